@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { renderMarkdown } from './markdown.server.ts'
+import * as schema from './schema.ts'
+
+const root = import.meta.dirname
+
+/** A content file that can't be used: the message names file, field and cause. */
+export class ContentError extends Error {
+	constructor(file: string, causes: string[]) {
+		super(`Content file ${file} can't be used:\n${causes.map((cause) => `  ${cause}`).join('\n')}`)
+		this.name = 'ContentError'
+	}
+}
+
+function check<S extends z.ZodType>(file: string, shape: S, value: unknown): z.output<S> {
+	const result = shape.safeParse(value)
+	if (result.success) return result.data
+	throw new ContentError(
+		file,
+		result.error.issues.map((issue) => `${issue.path.join('.') || '(whole file)'}: ${issue.message}`),
+	)
+}
+
+function parseYaml(file: string, source: string): unknown {
+	try {
+		return parse(source)
+	} catch (error) {
+		throw new ContentError(file, [`not valid YAML: ${(error as Error).message.split('\n')[0]}`])
+	}
+}
+
+function readYaml<S extends z.ZodType>(file: string, shape: S): z.output<S> {
+	return check(file, shape, parseYaml(file, readFileSync(join(root, file), 'utf8')))
+}
+
+const files = (folder: string, ending: string) =>
+	readdirSync(join(root, folder))
+		.filter((name) => name.endsWith(ending))
+		.sort()
+		.map((name) => `${folder}/${name}`)
+
+/** A Markdown file with front matter between two lines of three hyphens. */
+function readMarkdown<S extends z.ZodType>(file: string, shape: S) {
+	const source = readFileSync(join(root, file), 'utf8')
+	const [, front, body] = source.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? []
+	if (front === undefined || body === undefined) throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
+	return { slug: basename(file, '.md'), ...check(file, shape, parseYaml(file, front)), markdown: body, ...renderMarkdown(body) }
+}
+
+function refuseTwice(file: string, field: string, values: (string | number)[]) {
+	const seen = new Set<string | number>()
+	for (const value of values) {
+		if (seen.has(value)) throw new ContentError(file, [`${field}: "${value}" is used twice`])
+		seen.add(value)
+	}
+}
+
+function readAll() {
+	const site = readYaml('site.yaml', schema.site)
+	const editions = readYaml('editions.yaml', schema.editions)
+	const known = new Map(editions.flatMap((s) => s.editions.map((e) => [`${s.standard}:${e.edition}`, s] as const)))
+
+	const courses = files('courses', '.yaml')
+		.map((file) => {
+			const course = readYaml(file, schema.course)
+			const standard = known.get(course.standard)
+			if (!standard) throw new ContentError(file, [`standard: "${course.standard}" does not stand in editions.yaml`])
+			if (standard.scheme !== course.scheme)
+				throw new ContentError(file, [`scheme: "${course.scheme}" does not certify to ${course.standard}`])
+			return course
+		})
+		.sort((a, b) => a.id - b.id)
+	refuseTwice('courses/*.yaml', 'id', courses.map((c) => c.id))
+	refuseTwice('courses/*.yaml', 'name', courses.map((c) => c.name.toLowerCase()))
+
+	const policies = files('policies', '.md')
+		.map((file) => readMarkdown(file, schema.policyFront))
+		.sort((a, b) => a.order - b.order)
+	refuseTwice('policies/*.md', 'number', policies.map((p) => p.number))
+
+	const whitepapers = files('whitepapers', '.md')
+		.map((file) => {
+			const paper = readMarkdown(file, schema.whitepaperFront)
+			if (!known.has(paper.standard)) throw new ContentError(file, [`standard: "${paper.standard}" does not stand in editions.yaml`])
+			return paper
+		})
+		.sort((a, b) => a.order - b.order)
+
+	const articles = files('blog', '.md')
+		.map((file) => readMarkdown(file, schema.articleFront))
+		.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
+
+	const quiz = files('quiz', '.yaml')
+		.map((file) => ({ slug: basename(file, '.yaml'), ...readYaml(file, schema.quizGroup) }))
+		.sort((a, b) => a.order - b.order)
+
+	const upcoming = readYaml('upcoming.yaml', schema.upcoming)
+	const coursePaths = new Set(courses.map(coursePath))
+	for (const item of upcoming) {
+		if (item.links.course && !coursePaths.has(item.links.course.split('?')[0] ?? ''))
+			throw new ContentError('upcoming.yaml', [`item ${item.id}, links.course: no course has the address ${item.links.course}`])
+	}
+
+	return {
+		site,
+		editions,
+		courses,
+		policies,
+		whitepapers,
+		articles,
+		quiz,
+		upcoming,
+		testimonials: readYaml('testimonials.yaml', schema.testimonials),
+		clients: readYaml('clients.yaml', schema.clients),
+		pages: {
+			home: readYaml('pages/home.yaml', schema.homePage),
+			about: readYaml('pages/about.yaml', schema.aboutPage),
+			accredited: readYaml('pages/accredited.yaml', schema.accreditedPage),
+			courses: readYaml('pages/courses.yaml', schema.coursesPage),
+			consultancy: readYaml('pages/consultancy.yaml', schema.servicePage),
+			customised: readYaml('pages/customised.yaml', schema.servicePage),
+			registration: readYaml('pages/registration.yaml', schema.plainPage),
+			contact: readYaml('pages/contact.yaml', schema.plainPage),
+			verification: readYaml('pages/verification.yaml', schema.plainPage),
+			practiceExam: readYaml('pages/practice-exam.yaml', schema.plainPage),
+			policies: readYaml('pages/policies.yaml', schema.plainPage),
+			blog: readYaml('pages/blog.yaml', schema.plainPage),
+		},
+	}
+}
+
+export type Content = ReturnType<typeof readAll>
+export type Policy = Content['policies'][number]
+export type Whitepaper = Content['whitepapers'][number]
+export type Article = Content['articles'][number]
+
+let content: Content | undefined
+
+/** All words and records, read and checked once; throws ContentError. */
+export function loadContent(): Content {
+	content ??= readAll()
+	return content
+}
+
+/** Address of a course. Several courses may share it: `?course=ID` selects one. */
+export const coursePath = (course: Pick<schema.Course, 'by' | 'link'>) => `/${course.by}/${course.link}`
+
+/** What an address of a course shows: all courses that share it, in the order of their ids. */
+export const coursesAtPath = (path: string) => loadContent().courses.filter((course) => coursePath(course) === path)

@@ -1,0 +1,282 @@
+import { z } from 'zod'
+
+// The editors' manual: every content file must fit one of these shapes exactly.
+// Unknown fields are refused, so a misspelt field is found at the build.
+
+const text = (what: string) => z.string().trim().min(1).describe(what)
+const isoDate = (what: string) => z.iso.date().describe(`${what} (YYYY-MM-DD)`)
+const amount = (what: string) =>
+	z
+		.string()
+		.regex(/^\d+(\.\d{2})?$/, 'digits only, like "15000"')
+		.describe(what)
+const slug = (what: string) =>
+	z
+		.string()
+		.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
+		.describe(what)
+const internalLink = z
+	.string()
+	.regex(/^\/[\w/#?=&-]*$/, 'an address of this site, starting with /')
+	.describe('An address of this site')
+
+export const BODIES = ['british_training', 'exemplar-global'] as const
+export const CATEGORIES = ['lead-auditor', 'internal-auditor', 'awareness-auditor'] as const
+export const SCHEMES = ['QMS', 'EMS', 'OHSMS', 'FSMS', 'ISMS', 'ITSMS', 'MDQMS', 'IATF'] as const
+
+const countryPrice = z.strictObject({
+	currency: z.string().length(3).describe('ISO 4217 code'),
+	original_price: z.number().positive().describe('Price before the offer, in whole units of the currency'),
+	offer_price: z.number().positive().describe('Price that is asked, before tax'),
+	taxRate: z.number().min(0).max(1).describe('0.18 means 18 percent'),
+})
+
+const section = z
+	.strictObject({
+		heading: text('Heading shown above the section'),
+		paragraphs: z.array(text('One paragraph')).min(1).optional(),
+		list: z
+			.array(z.strictObject({ title: text('What the item is called'), description: text('What it means') }))
+			.min(1)
+			.optional(),
+	})
+	.refine((s) => s.paragraphs || s.list, 'needs paragraphs or a list')
+export type Section = z.infer<typeof section>
+
+const sections = z
+	.strictObject({
+		Overview: section,
+		Outline: section.describe('Benefits or topics'),
+		Certificate: section,
+		'Application Process': section.optional(),
+		Apply: section.optional(),
+	})
+	.refine((s) => Boolean(s['Application Process']) !== Boolean(s.Apply), "needs exactly one of 'Application Process' and 'Apply'")
+
+export const course = z.strictObject({
+	id: z.number().int().positive().describe('The key of the course, never reused'),
+	by: z.enum(BODIES).describe('Awarding body; the first part of the address'),
+	name: text('Unique name, as people choose it in the enrolment form'),
+	shortDescription: z.string().trim().min(40).max(180).describe('One or two sentences for the card'),
+	link: slug('Second part of the address; several courses may share one'),
+	category: z.enum(CATEGORIES).describe('The level of the course'),
+	scheme: z.enum(SCHEMES).describe('Management system scheme'),
+	standard: text('Standard with its edition, for example ISO 9001:2015; must stand in editions.yaml'),
+	duration: z.strictObject({
+		days: z.number().positive().describe('Teaching days'),
+		hours: z.number().positive().describe('Hours in all'),
+	}),
+	original_price: amount('INR before the offer'),
+	offer_price: amount('INR that is asked, before tax'),
+	original_usd_price: amount('USD before the offer').optional(),
+	offer_usd_price: amount('USD that is asked').optional(),
+	pricing: z
+		.strictObject({
+			default: z.strictObject({ currency: z.string().length(3), taxRate: z.number().min(0).max(1) }),
+			byCountry: z.record(z.string().regex(/^[A-Z]{2}$/, 'two capital letters'), countryPrice),
+		})
+		.optional(),
+	sections,
+})
+export type Course = z.infer<typeof course>
+
+const edition = z.strictObject({
+	edition: z.string().regex(/^\d{4}$/).describe('Year of the edition'),
+	published: text('When it was published, as exactly as is known'),
+	amendments: z.array(text('An amendment')).default([]),
+	status: z.enum(['current', 'in transition', 'withdrawn']),
+	note: text('What a learner should know about this edition'),
+})
+
+export const standard = z.strictObject({
+	standard: text('The standard without its edition, for example ISO 9001'),
+	scheme: z.enum(SCHEMES).optional().describe('The scheme that certifies to it; absent for guidance such as ISO 19011'),
+	subject: text('What the standard is about, in lower case'),
+	editions: z.array(edition).min(1).describe('Newest first'),
+	source: text('Where the facts come from'),
+	lastChecked: isoDate('When somebody last checked them'),
+})
+export const editions = z.array(standard).min(1)
+export type Standard = z.infer<typeof standard>
+
+export const policyFront = z.strictObject({
+	title: text('Title of the policy'),
+	summary: z.string().trim().min(40).max(200).describe('What the policy says, in a sentence; also the page description'),
+	number: text('Document number, for example PRM-POL-01'),
+	revision: z.string().regex(/^\d{2}$/, 'two digits').describe('Revision'),
+	dated: isoDate('Date of this revision'),
+	review: text('How often it is reviewed'),
+	order: z.number().int().describe('Place in the list'),
+})
+
+export const whitepaperFront = z.strictObject({
+	title: text('Title of the paper'),
+	standard: text('Standard with its edition; must stand in editions.yaml'),
+	summary: z.string().trim().min(40).max(200).describe('What the reader gets from it'),
+	revised: isoDate('Date of this text'),
+	order: z.number().int().describe('Place in the list'),
+})
+
+export const articleFront = z.strictObject({
+	title: text('Title of the article'),
+	summary: z.string().trim().min(40).max(200).describe('What the reader learns'),
+	author: text('Who wrote it'),
+	date: isoDate('When it was published'),
+	topics: z.array(text('A topic')).min(1),
+})
+
+const question = z
+	.strictObject({
+		id: z.number().int().positive().describe('Unique within the group'),
+		question: text('What is asked; ends with a question mark or a colon'),
+		options: z.array(text('One answer')).min(3).max(6),
+		correct: z.array(text('A correct answer, letter for letter as under options')).min(1),
+		clause: text('Clause that settles it, for example ISO 9001:2015, 9.2'),
+		explanations: z.array(text('Why the option at the same place is right or wrong')),
+	})
+	.refine((q) => new Set(q.options).size === q.options.length, 'two options are the same')
+	.refine((q) => q.correct.every((c) => q.options.includes(c)), 'a correct answer is not among the options')
+	.refine((q) => q.correct.length < q.options.length, 'at least one option must be wrong')
+	.refine((q) => q.explanations.length === q.options.length, 'needs one explanation for each option')
+
+export const quizGroup = z
+	.strictObject({
+		title: text('Name of the group'),
+		description: text('What it covers'),
+		order: z.number().int().describe('Place in the choice'),
+		questions: z.array(question).min(10),
+	})
+	.refine((g) => new Set(g.questions.map((q) => q.id)).size === g.questions.length, 'two questions have the same id')
+export type QuizGroup = z.infer<typeof quizGroup>
+export type QuizQuestion = z.infer<typeof question>
+
+const upcomingItem = z.strictObject({
+	id: z.number().int().positive(),
+	type: z.enum(['class', 'notice']),
+	title: text('Title'),
+	description: text('One or two sentences'),
+	tags: z.array(text('A tag')).default([]),
+	dateRange: z.strictObject({ start: text('First day (YYYY-MM-DD)'), end: text('Last day (YYYY-MM-DD)') }).optional(),
+	time: text('From when to when, with the time zone').optional(),
+	venue: text('Where').optional(),
+	trainer: text('Who teaches').optional(),
+	links: z
+		.strictObject({
+			enroll: internalLink.optional(),
+			course: internalLink.optional(),
+			facebook: z.url().optional(),
+			whatsapp: z.url().optional(),
+		})
+		.default({}),
+})
+export const upcoming = z.array(upcomingItem).describe('May be empty: the panel then says so')
+export type UpcomingItem = z.infer<typeof upcomingItem>
+
+const testimonial = z.strictObject({
+	id: z.number().int().positive(),
+	feedback: text('What the person said'),
+	course: text('Name of the course'),
+	name: text('Who said it'),
+	profile: z.string().describe('Picture of the person under public/, empty for the drawn one'),
+})
+export const testimonials = z.strictObject({
+	sample: z.boolean().describe('true while these are examples, not real people; the page says so'),
+	items: z.array(testimonial).min(1),
+})
+export type Testimonial = z.infer<typeof testimonial>
+
+export const clients = z.strictObject({
+	sample: z.boolean().describe('true while these are examples, not real clients; the page says so'),
+	names: z.array(text('A client')).min(1),
+})
+
+export const site = z.strictObject({
+	name: text('The provider, as it is called'),
+	legalName: text('The provider, as it is registered'),
+	address: z.url().describe('Public address of the site, without a slash at the end'),
+	since: z.number().int().describe('Year since when services are offered'),
+	office: z.strictObject({
+		name: text('What the office is called'),
+		lines: z.array(text('A line of the postal address')).min(1),
+		country: text('Country'),
+		branches: text('Where the branches are'),
+		mapFrame: z.url().describe('Address of the embedded map'),
+		mapLink: z.url().describe('Address of the map on its own'),
+	}),
+	phone: text('Phone and WhatsApp number, as shown'),
+	chat: z.strictObject({
+		address: z.url().describe('Address that opens the messaging app'),
+		message: text('Message that is filled in'),
+	}),
+	departments: z
+		.array(z.strictObject({ name: text('Department'), email: z.email() }))
+		.min(4),
+	social: z
+		.array(z.strictObject({ name: text('Network'), address: z.url().optional().describe('Absent: shown as a placeholder without a link') }))
+		.min(1),
+	badge: text('What the accreditation badge in the header says'),
+	payments: text('The payment banner'),
+	schemes: z.array(z.enum(SCHEMES)).min(1).describe('Schemes the provider is accredited for'),
+	taxRates: z.strictObject({
+		INR: z.number().min(0).max(1).describe('Tax on prices in INR where a course has no rate of its own'),
+		USD: z.number().min(0).max(1).describe('The same for USD'),
+	}),
+})
+export type Site = z.infer<typeof site>
+
+const link = z.strictObject({ label: text('What the link says'), to: internalLink })
+const titled = z.strictObject({ title: text('Title'), text: text('Text') })
+const card = titled.extend({ link: link.optional() })
+const slide = z.strictObject({
+	title: text('Title; also names the picture'),
+	scheme: z.enum(SCHEMES).describe('Whose rosette is drawn'),
+	text: text('Text under the title'),
+	links: z.array(link).min(1),
+})
+const heroed = {
+	title: text('The h1 of the page'),
+	description: z.string().trim().min(40).max(200).describe('For search engines and shared links'),
+	lead: text('First sentences under the title'),
+}
+
+export const homePage = z.strictObject({
+	title: text('Title of the page in the browser'),
+	description: heroed.description,
+	slides: z.array(slide).length(3),
+	intro: z.array(card).min(2),
+	programme: z.strictObject({
+		heading: text('Heading'),
+		text: text('Text'),
+		days: z.number().int(),
+		tabs: z.array(z.strictObject({ title: text('Tab'), items: z.array(text('An item')).min(1), note: text('A note under the list').optional() })).length(3),
+	}),
+})
+export const aboutPage = z.strictObject({
+	...heroed,
+	about: z.array(text('A paragraph')).min(1),
+	keyCourses: z.array(link).min(1),
+	cards: z.array(titled).length(3).describe('Vision, mission, values'),
+	achievements: z.strictObject({
+		heading: text('Heading'),
+		counters: z
+			.array(z.strictObject({ label: text('What is counted'), value: z.union([z.number().int(), text('Words instead of a number')]) }))
+			.min(1),
+	}),
+})
+export const accreditedPage = z.strictObject({
+	...heroed,
+	offer: z.strictObject({ heading: text('Heading'), items: z.array(text('An item')).min(1) }),
+	why: z.strictObject({ heading: text('Heading'), items: z.array(text('An item')).min(1) }),
+	cards: z.array(card).min(1),
+})
+export const coursesPage = z.strictObject({
+	...heroed,
+	cards: z.array(card).min(3),
+	lists: z.record(slug('Last part of the list address'), z.strictObject(heroed)),
+})
+export const servicePage = z.strictObject({
+	...heroed,
+	parts: z.array(titled.extend({ items: z.array(text('An item')).default([]) })).min(2),
+	enquiry: z.strictObject({ label: text('What the button says'), subject: text('Subject that is filled into the contact form'), message: text('Message that is filled in') }),
+})
+export const plainPage = z.strictObject(heroed)
