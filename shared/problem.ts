@@ -1,0 +1,8 @@
+/** A refusal of the API (RFC 9457), with words for people and, for a form, messages by field. */
+export type Problem = {
+	type: string
+	title: string
+	status: number
+	message: string
+	errors?: Record<string, string>
+}

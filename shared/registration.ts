@@ -1,0 +1,43 @@
+import { z } from 'zod/mini'
+import { emailAddress, requiredText, textList } from './text.ts'
+
+// Spec 3 and 5: the fields of the application form and their messages.
+export const DEFAULT_COUNTRY_CODE = '+91'
+export const PHONE_DIGITS = 10
+const PHONE_MESSAGE = 'Enter a valid 10-digit mobile number'
+
+const applicant = {
+	firstName: requiredText('First name is required', 100),
+	lastName: requiredText('Last name is required', 100),
+	email: emailAddress('Invalid email'),
+	workExp: requiredText('Select your work experience', 100),
+	auditExp: requiredText('Select your audit experience', 100),
+	isoStandards: z._default(textList('Choose the standards from the list'), []),
+	languages: textList('Select at least one language').check(z.minLength(1, 'Select at least one language')),
+	city: requiredText('City is required', 100),
+	country: requiredText('Country is required', 100),
+	course: requiredText('Select a course', 200),
+	graduate: z.literal(true, 'Must be a graduate'),
+	agree: z.literal(true, 'You must agree to the terms'),
+}
+
+/** What the visitor fills in. */
+export const registrationForm = z.object({
+	...applicant,
+	countryCode: z.string('Country code is required').check(z.regex(/^\+\d{1,4}$/, 'Country code is required')),
+	phone: z.string(PHONE_MESSAGE).check(z.regex(/^\d{10}$/, PHONE_MESSAGE)),
+})
+export type RegistrationForm = z.input<typeof registrationForm>
+
+/** What POST /api/register takes: the country code joined with the number, and no countryCode. */
+export const registration = z.object({
+	...applicant,
+	phone: z.string(PHONE_MESSAGE).check(z.regex(/^\+\d{1,4}\d{10}$/, PHONE_MESSAGE)),
+})
+export type Registration = z.output<typeof registration>
+
+export function toRegistration({ countryCode, phone, ...rest }: z.output<typeof registrationForm>): Registration {
+	return { ...rest, phone: `${countryCode}${phone}` }
+}
+
+export type RegistrationReceipt = { message: string; reference: string }
