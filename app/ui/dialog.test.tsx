@@ -1,0 +1,93 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { examples } from './dialog.examples.tsx'
+import { Dialog } from './dialog.tsx'
+import { examplesPrerender } from './testing.tsx'
+
+examplesPrerender(examples)
+
+function Panel({ closable = true, onClose = () => {} }: { closable?: boolean; onClose?: () => void }) {
+	const [open, setOpen] = useState(false)
+	const close = () => {
+		onClose()
+		setOpen(false)
+	}
+	return (
+		<>
+			<button type="button" onClick={() => setOpen(true)}>
+				Open
+			</button>
+			<Dialog open={open} onClose={close} label="Enrol" kind="side" closable={closable}>
+				<input aria-label="Name" />
+			</Dialog>
+		</>
+	)
+}
+const openPanel = async () => {
+	await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+	return screen.getByRole('dialog', { name: 'Enrol' })
+}
+
+describe('Dialog', () => {
+	it('makes its content at the first opening and keeps what was typed', async () => {
+		render(<Panel />)
+		expect(screen.queryByLabelText('Name')).toBeNull()
+		await openPanel()
+		await userEvent.type(screen.getByLabelText('Name'), 'Asha')
+		await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+		expect(screen.queryByRole('dialog')).toBeNull()
+		await openPanel()
+		expect(screen.getByLabelText('Name')).toHaveValue('Asha')
+	})
+
+	it('closes on a press on the backdrop, not on one inside', async () => {
+		const onClose = vi.fn()
+		render(<Panel onClose={onClose} />)
+		const dialog = await openPanel()
+		await userEvent.click(screen.getByLabelText('Name'))
+		expect(onClose).not.toHaveBeenCalled()
+		await userEvent.click(dialog)
+		expect(onClose).toHaveBeenCalledOnce()
+	})
+
+	it('stays when a drag that began inside ends on the backdrop', async () => {
+		const onClose = vi.fn()
+		render(<Panel onClose={onClose} />)
+		const dialog = await openPanel()
+		fireEvent.mouseDown(screen.getByLabelText('Name'))
+		fireEvent.click(dialog)
+		expect(onClose).not.toHaveBeenCalled()
+	})
+
+	it('closes on Escape', async () => {
+		const onClose = vi.fn()
+		render(<Panel onClose={onClose} />)
+		const dialog = await openPanel()
+		fireEvent(dialog, createEvent('cancel', dialog, { cancelable: true }))
+		expect(onClose).toHaveBeenCalledOnce()
+	})
+
+	it('asks once, also when the browser has closed it already', async () => {
+		const onClose = vi.fn()
+		render(<Panel onClose={onClose} />)
+		const dialog = (await openPanel()) as HTMLDialogElement
+		dialog.close()
+		await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+	})
+
+	it('cannot be left when it is not closable', async () => {
+		const onClose = vi.fn()
+		render(<Panel onClose={onClose} closable={false} />)
+		const dialog = (await openPanel()) as HTMLDialogElement
+		expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+		await userEvent.click(dialog)
+		const press = createEvent('cancel', dialog, { cancelable: true })
+		fireEvent(dialog, press)
+		expect(press.defaultPrevented).toBe(true)
+		dialog.close()
+		await vi.waitFor(() => expect(dialog.open).toBe(true))
+		expect(onClose).not.toHaveBeenCalled()
+	})
+})

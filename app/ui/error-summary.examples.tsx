@@ -1,0 +1,24 @@
+import { ErrorSummary } from './error-summary.tsx'
+import type { Examples } from './examples.ts'
+import { Field, TextInput } from './field.tsx'
+
+export const examples: Examples = {
+	'two errors': () => (
+		<>
+			<ErrorSummary
+				title="2 answers need your attention"
+				errors={[
+					{ id: 'summary-name', message: 'First name is required' },
+					{ id: 'summary-mail', message: 'Invalid email' },
+				]}
+			/>
+			<Field id="summary-name" label="First name" error="First name is required">
+				<TextInput />
+			</Field>
+			<Field id="summary-mail" label="Email" error="Invalid email">
+				<TextInput />
+			</Field>
+		</>
+	),
+	'no error': () => <ErrorSummary title="Nothing" errors={[]} />,
+}

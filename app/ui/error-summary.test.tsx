@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRef } from 'react'
+import { expect, it } from 'vitest'
+import { examples } from './error-summary.examples.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { examplesPrerender } from './testing.tsx'
+
+Element.prototype.scrollIntoView = () => {}
+
+examplesPrerender(examples)
+
+it('takes the reader to the field', async () => {
+	render(examples['two errors']?.())
+	await userEvent.click(screen.getByRole('link', { name: 'Invalid email' }))
+	expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
+})
+
+it('can be focused', () => {
+	const summary = createRef<HTMLElement>()
+	render(<ErrorSummary ref={summary} title="There is a problem" errors={[{ id: 'a', message: 'A' }]} />)
+	summary.current?.focus()
+	expect(screen.getByRole('region', { name: 'There is a problem' })).toHaveFocus()
+})
+
+it('is not there without errors', () => {
+	const { container } = render(examples['no error']?.())
+	expect(container).toBeEmptyDOMElement()
+})

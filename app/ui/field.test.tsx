@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { examples } from './field.examples.tsx'
+import { Checkbox, describedBy, Field, TextInput } from './field.tsx'
+import { examplesPrerender } from './testing.tsx'
+
+examplesPrerender(examples)
+
+describe('Field', () => {
+	it('names and describes its control with label, hint and message', () => {
+		render(examples['in error']?.())
+		const input = screen.getByRole('textbox', { name: 'Last name' })
+		expect(input).toBeInvalid()
+		expect(input).toBeRequired()
+		expect(input).toHaveAccessibleDescription('As on your passport Last name is required')
+	})
+
+	it('leaves a control without notes alone', () => {
+		render(examples.text?.())
+		const input = screen.getByRole('textbox')
+		expect(input).not.toHaveAttribute('aria-describedby')
+		expect(input).not.toHaveAttribute('aria-invalid')
+	})
+
+	it('lets the props of the control win', () => {
+		render(
+			<Field id="a" label="A" required>
+				<TextInput required={false} invalid />
+			</Field>,
+		)
+		expect(screen.getByRole('textbox')).not.toBeRequired()
+		expect(screen.getByRole('textbox')).toBeInvalid()
+	})
+
+	it('builds aria-describedby from the notes that are there', () => {
+		expect(describedBy('a', {})).toBeUndefined()
+		expect(describedBy('a', { hint: 'h' })).toBe('a-hint')
+		expect(describedBy('a', { hint: 'h', error: 'e' })).toBe('a-hint a-error')
+	})
+})
+
+describe('Checkbox', () => {
+	it('is ticked by a click on its label and carries its message', async () => {
+		render(<Checkbox label="I agree" error="You must agree to the terms" />)
+		const box = screen.getByRole('checkbox', { name: 'I agree' })
+		expect(box).toHaveAccessibleDescription('You must agree to the terms')
+		await userEvent.click(screen.getByText('I agree'))
+		expect(box).toBeChecked()
+	})
+})

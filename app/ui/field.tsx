@@ -1,0 +1,106 @@
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
+import styles from './field.module.css'
+
+type Notes = { hint?: ReactNode; error?: string | undefined }
+
+/** The aria-describedby of a control: its hint and its message, where there are any. */
+export function describedBy(id: string, { hint, error }: Notes): string | undefined {
+	return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+}
+
+type FieldContext = { id?: string; describedBy?: string | undefined; invalid?: boolean; required?: boolean }
+const Context = createContext<FieldContext>({})
+
+/** What the Field around a control knows; a control's own props win over it. */
+export const useField = () => useContext(Context)
+
+type FieldProps = Notes & {
+	/** The id of the control. */
+	id: string
+	label: ReactNode
+	/** `false` marks the label as optional. */
+	required?: boolean
+	children: ReactNode
+}
+
+/** Label above, hint, control, message. The control inside takes its id and its aria attributes from here. */
+export function Field({ id, label, hint, error, required, children }: FieldProps) {
+	return (
+		<div className={styles.field}>
+			<label htmlFor={id} id={`${id}-label`} className={styles.label}>
+				{label}
+				{required === false && <span className={styles.optional}> (optional)</span>}
+			</label>
+			<Hint id={id}>{hint}</Hint>
+			<Context
+				value={{ id, describedBy: describedBy(id, { hint, error }), invalid: Boolean(error), required: !!required }}
+			>
+				{children}
+			</Context>
+			<Message id={id}>{error}</Message>
+		</div>
+	)
+}
+
+function Hint({ id, children }: { id: string; children: ReactNode }) {
+	return children ? (
+		<p id={`${id}-hint`} className={styles.hint}>
+			{children}
+		</p>
+	) : null
+}
+
+function Message({ id, children }: { id: string; children: ReactNode }) {
+	return children ? (
+		<p id={`${id}-error`} className={styles.error}>
+			{children}
+		</p>
+	) : null
+}
+
+function useControl({ id, invalid }: { id: string | undefined; invalid: boolean | undefined }) {
+	const field = useField()
+	return {
+		id: id ?? field.id,
+		required: field.required,
+		'aria-describedby': field.describedBy,
+		'aria-invalid': (invalid ?? field.invalid) || undefined,
+	}
+}
+
+export function TextInput({ id, invalid, ...rest }: ComponentProps<'input'> & { invalid?: boolean }) {
+	return <input type="text" {...useControl({ id, invalid })} {...rest} className={styles.input} />
+}
+
+export function TextArea({ id, invalid, ...rest }: ComponentProps<'textarea'> & { invalid?: boolean }) {
+	return <textarea rows={5} {...useControl({ id, invalid })} {...rest} className={styles.input} />
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> &
+	Notes & {
+		label: ReactNode
+		/** Draws the whole row as one card, as for the answers of a question. */
+		boxed?: boolean
+	}
+
+export function Checkbox({ id, label, hint, error, boxed, ...rest }: CheckboxProps) {
+	const ownId = useId()
+	const box = id ?? ownId
+	return (
+		<div className={styles.field}>
+			<label className={boxed ? styles.boxed : styles.check}>
+				<input
+					{...rest}
+					id={box}
+					type="checkbox"
+					className={styles.box}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={describedBy(box, { hint, error })}
+				/>
+				<span>{label}</span>
+			</label>
+			<Hint id={box}>{hint}</Hint>
+			<Message id={box}>{error}</Message>
+		</div>
+	)
+}

@@ -1,0 +1,4 @@
+import { examples } from './icon.examples.tsx'
+import { examplesPrerender } from './testing.tsx'
+
+examplesPrerender(examples)
