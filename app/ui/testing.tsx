@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { act, cleanup } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Examples } from './examples.ts'
 
 afterEach(cleanup)
@@ -26,11 +26,13 @@ export function examplesPrerender(examples: Examples) {
 			expect(page.querySelectorAll('[style], style, script')).toHaveLength(0)
 			document.body.append(page)
 			const errors: unknown[] = []
+			const console = vi.spyOn(globalThis.console, 'error').mockImplementation((...said) => errors.push(said))
 			const onRecoverableError = (error: unknown) => errors.push(error)
 			const root = await act(async () => hydrateRoot(page, example(), { onRecoverableError }))
 			expect(errors).toEqual([])
 			act(() => root.unmount())
 			page.remove()
+			console.mockRestore()
 		})
 	})
 }

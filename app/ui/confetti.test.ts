@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { celebrate } from './confetti.ts'
+import { mediaMatches } from './testing.tsx'
+
+const { fire, create } = vi.hoisted(() => {
+	const fire = vi.fn<() => Promise<null>>()
+	return { fire, create: vi.fn((_canvas?: HTMLCanvasElement, _options?: object) => fire) }
+})
+vi.mock('canvas-confetti', () => ({ default: { create } }))
+
+describe('celebrate', () => {
+	beforeEach(() => {
+		mediaMatches(null)
+		vi.clearAllMocks()
+		fire.mockResolvedValue(null)
+	})
+
+	it('throws confetti without a worker', async () => {
+		await celebrate()
+		expect(create).toHaveBeenCalledWith(undefined, expect.objectContaining({ useWorker: false }))
+		expect(fire).toHaveBeenCalledOnce()
+	})
+
+	it('is silent under reduced motion', async () => {
+		mediaMatches('reduce')
+		await celebrate()
+		expect(create).not.toHaveBeenCalled()
+	})
+
+	it('never fails', async () => {
+		fire.mockRejectedValue(new Error('no canvas'))
+		await expect(celebrate()).resolves.toBeUndefined()
+	})
+})

@@ -1,0 +1,14 @@
+import { Button } from './button.tsx'
+import type { Examples } from './examples.ts'
+import { toast } from './toast.ts'
+import { Toasts } from './toast-host.tsx'
+
+export const examples: Examples = {
+	host: () => (
+		<>
+			<Button onClick={() => toast('success', 'Registration successful!')}>Success</Button>
+			<Button onClick={() => toast('error', 'Something went wrong.')}>Error</Button>
+			<Toasts />
+		</>
+	),
+}

@@ -1,0 +1,67 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { examplesPrerender } from './testing.tsx'
+import { examples } from './toast.examples.tsx'
+import { toast } from './toast.ts'
+import { Toasts } from './toast-host.tsx'
+
+examplesPrerender(examples)
+
+describe('Toasts', () => {
+	it('is nothing until a notification is wanted', () => {
+		const { container } = render(<Toasts />)
+		expect(container).toBeEmptyDOMElement()
+		expect(document.querySelector('.toasts')).toBeNull()
+	})
+
+	it('shows what was said before it was there, once, in order', async () => {
+		toast('success', 'Registration successful!')
+		toast('error', 'Something went wrong.')
+		render(<Toasts />)
+		expect(await screen.findAllByRole('alert')).toHaveLength(2)
+		toast('error', 'Message failed to send.')
+		await waitFor(() =>
+			expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+				'Registration successful!',
+				'Something went wrong.',
+				'Message failed to send.',
+			]),
+		)
+	})
+
+	it('keeps to the settings of the specification', async () => {
+		render(<Toasts />)
+		toast('success', 'Message sent successfully!')
+		const alert = await screen.findByText('Message sent successfully!')
+		expect(alert.closest('.Toastify__toast-container')).toHaveClass('Toastify__toast-container--top-center')
+		const shown = alert.closest<HTMLElement>('.Toastify__toast')
+		expect(shown).toHaveClass('Toastify__toast-theme--colored', 'Toastify__toast--close-on-click')
+		const bar = shown?.querySelector<HTMLElement>('[role=progressbar]')
+		expect(bar?.style.animationDuration).toBe('3000ms')
+		expect(bar?.parentElement).toHaveAttribute('data-hidden', 'false')
+		expect(document.querySelectorAll('style')).toHaveLength(0)
+	})
+
+	it('moves into an open dialog, beside which it would be inert, and out again', async () => {
+		render(<Toasts />)
+		const dialog = document.body.appendChild(document.createElement('dialog'))
+		dialog.showModal()
+		toast('error', 'Inside')
+		const alert = await screen.findByText('Inside')
+		expect(dialog).toContainElement(alert)
+		dialog.close()
+		await waitFor(() => expect(dialog).not.toContainElement(alert))
+		expect(alert).toBeInTheDocument()
+		dialog.remove()
+	})
+
+	it('closes on a click', async () => {
+		render(<Toasts />)
+		toast('success', 'Click me')
+		await userEvent.click(await screen.findByText('Click me'))
+		await waitFor(() =>
+			expect(screen.getByText('Click me').closest('.Toastify__toast')).toHaveAttribute('data-in', 'false'),
+		)
+	})
+})

@@ -1,0 +1,29 @@
+export type Toast = { kind: 'success' | 'error'; text: string }
+
+let waiting: Toast[] = []
+let wanted = false
+const listeners = new Set<() => void>()
+
+/** Shows a notification. Costs nothing until the first one: <Toasts/> then loads what draws them. */
+export function toast(kind: Toast['kind'], text: string) {
+	wanted = true
+	waiting.push({ kind, text })
+	for (const listener of listeners) listener()
+}
+
+/** For the host: calls back after every `toast()`; the result ends it. */
+export function onToast(listener: () => void) {
+	listeners.add(listener)
+	return () => {
+		listeners.delete(listener)
+	}
+}
+
+/** For the host: hands out what waits, each notification once. */
+export function takeToasts(): Toast[] {
+	const taken = waiting
+	waiting = []
+	return taken
+}
+
+export const toastsWanted = () => wanted
