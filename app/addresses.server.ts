@@ -1,0 +1,46 @@
+import { coursePath, loadContent } from '#content/load.server.ts'
+
+const fixed = [
+	'/',
+	'/about',
+	'/accredited',
+	'/registration',
+	'/courses',
+	'/courses/all',
+	'/courses/training',
+	'/courses/exemplar-global',
+	'/courses/lead-auditor',
+	'/courses/internal-auditor',
+	'/courses/awareness',
+	'/courses/consultancy',
+	'/courses/customised',
+	'/courses/practice-exam',
+	'/policies',
+	'/policies/verification',
+	'/blog',
+	'/contact',
+]
+
+/** Addresses of pages that come from a content file each. */
+export function contentAddresses() {
+	const { courses, policies, whitepapers, articles } = loadContent()
+	return {
+		courses: [...new Set(courses.map(coursePath))],
+		policies: policies.map((policy) => `/policies/${policy.slug}`),
+		whitepapers: whitepapers.map((paper) => `/whitepaper/${paper.slug}`),
+		articles: articles.map((article) => `/blog/${article.slug}`),
+	}
+}
+
+/** Every page that a visitor or a search engine may open. */
+export const pages = () => [...fixed, ...Object.values(contentAddresses()).flat()]
+
+/** Records that a panel or the practice exam asks for once it is opened. */
+const records = () => [
+	'/data/courses.json',
+	'/data/countries.json',
+	...loadContent().quiz.map((group) => `/data/quiz/${group.slug}.json`),
+]
+
+/** All that the build writes: pages, records, the not-found page and the files for search engines. */
+export const addresses = () => [...pages(), ...records(), '/404', '/sitemap.xml', '/robots.txt']

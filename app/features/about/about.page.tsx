@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { pageMeta } from '#app/seo.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Counter } from '#app/ui/counter.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
+import { loadContent } from '#content/load.server.ts'
+import { SCHEMES } from '#content/schema.ts'
+import type { Route } from './+types/about.page.ts'
+import css from './about.module.css'
+
+export function loader() {
+	const { pages, editions } = loadContent()
+	const grid = SCHEMES.map((scheme) => ({ scheme, standard: editions.find((entry) => entry.scheme === scheme)?.standard ?? scheme }))
+	return { ...pages.about, grid }
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData)
+
+export default function AboutPage({ loaderData: page }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead title={page.title} lead={page.lead}>
+				<Link to="/contact" className={buttonClass('gold')}>
+					Contact Us
+				</Link>
+			</PageHead>
+			<section className={css.about} aria-labelledby="who">
+				<div className={css.text}>
+					<h2 id="who">Who we are</h2>
+					{page.about.map((paragraph) => (
+						<p key={paragraph}>{paragraph}</p>
+					))}
+					<h3>Key courses</h3>
+					<ul className={css.key}>
+						{page.keyCourses.map((link) => (
+							<li key={link.to}>
+								<Link to={link.to}>{link.label}</Link>
+							</li>
+						))}
+					</ul>
+				</div>
+				<ul className={css.grid} aria-label="Standards we teach">
+					{page.grid.map(({ scheme, standard }) => (
+						<li key={scheme} data-scheme={scheme}>
+							<Rosette scheme={scheme} weight={0.45} />
+							<span>{standard}</span>
+						</li>
+					))}
+				</ul>
+			</section>
+			<ul className={css.cards}>
+				{page.cards.map((card) => (
+					<li key={card.title}>
+						<h2>{card.title}</h2>
+						<p>{card.text}</p>
+					</li>
+				))}
+			</ul>
+			<section className={css.achievements} aria-labelledby="achievements">
+				<h2 id="achievements">{page.achievements.heading}</h2>
+				<dl>
+					{page.achievements.counters.map(({ label, value }) => (
+						<div key={label}>
+							<dt>{label}</dt>
+							<dd>
+								<Counter value={value} />
+							</dd>
+						</div>
+					))}
+				</dl>
+				<Link to="/registration" className={buttonClass('gold')}>
+					Get Started
+				</Link>
+			</section>
+		</>
+	)
+}

@@ -1,0 +1,74 @@
+import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { pageMeta } from '#app/seo.ts'
+import { useAwake } from '#app/ui/client-value.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { loadContent } from '#content/load.server.ts'
+import type { Route } from './+types/blog.page.ts'
+import css from './blog.module.css'
+import { dateText, minutesToRead } from './reading.ts'
+
+export function loader() {
+	const { articles, pages } = loadContent()
+	return {
+		words: pages.blog,
+		articles: articles.map(({ slug, title, summary, author, date, topics, words }) => ({
+			slug,
+			title,
+			summary,
+			author,
+			date,
+			topics,
+			minutes: minutesToRead(words),
+		})),
+	}
+}
+
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+	currentUrl.pathname !== nextUrl.pathname
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData.words)
+
+export default function BlogPage({ loaderData: { words, articles } }: Route.ComponentProps) {
+	const [params] = useSearchParams()
+	const awake = useAwake()
+	const topic = awake ? params.get('topic') : null
+	const topics = [...new Set(articles.flatMap((article) => article.topics))].sort()
+	const shown = articles.filter((article) => !topic || article.topics.includes(topic))
+	return (
+		<>
+			<PageHead title={words.title} lead={words.lead} />
+			<div className={css.page}>
+				<nav aria-label="Topics" className={css.topics}>
+					<Link to="/blog" preventScrollReset aria-current={topic ? undefined : 'true'}>
+						All topics
+					</Link>
+					{topics.map((name) => (
+						<Link
+							key={name}
+							to={`/blog?${new URLSearchParams({ topic: name })}`}
+							preventScrollReset
+							aria-current={topic === name ? 'true' : undefined}
+						>
+							{name}
+						</Link>
+					))}
+				</nav>
+				{shown.length === 0 && <p>No article has this topic.</p>}
+				<ul className={css.list}>
+					{shown.map((article) => (
+						<li key={article.slug}>
+							<p className={css.about}>
+								<time dateTime={article.date}>{dateText(article.date)}</time>, {article.minutes} minutes
+							</p>
+							<h2>
+								<Link to={`/blog/${article.slug}`}>{article.title}</Link>
+							</h2>
+							<p>{article.summary}</p>
+							<p className={css.about}>{article.topics.join(', ')}</p>
+						</li>
+					))}
+				</ul>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { Rosette } from '#app/ui/rosette.tsx'
+import type { CourseCardData } from './card.server.ts'
+import { useCountry } from './country.ts'
+import css from './course-card.module.css'
+import { BODY, days, withoutEdition } from './labels.ts'
+import { money, priceFor } from './price.ts'
+
+export function CourseCard({ course }: { course: CourseCardData }) {
+	const price = priceFor(course.prices, useCountry())
+	return (
+		<article className={css.card} data-scheme={course.scheme}>
+			<div className={css.cover}>
+				<Rosette scheme={course.scheme} className={css.rosette} weight={0.45} />
+				<p>{withoutEdition(course.standard)}</p>
+			</div>
+			<div className={css.text}>
+				<h3>{course.name}</h3>
+				<p className={css.short}>{course.shortDescription}</p>
+				<dl className={css.facts}>
+					<div>
+						<dt>Body</dt>
+						<dd>{BODY[course.by]}</dd>
+					</div>
+					<div>
+						<dt>Length</dt>
+						<dd>{days(course.days)}</dd>
+					</div>
+					<div>
+						<dt>Fee before tax</dt>
+						<dd>
+							<s>{money(price.original, price.currency)}</s> {money(price.offer, price.currency)}
+						</dd>
+					</div>
+				</dl>
+				<Link to={course.to} className={css.link} aria-label={`View Course: ${course.name}`}>
+					View Course
+				</Link>
+			</div>
+		</article>
+	)
+}

@@ -1,0 +1,196 @@
+import { Link, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import { pageMeta } from '#app/seo.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { useAwake } from '#app/ui/client-value.ts'
+import { Rosette } from '#app/ui/rosette.tsx'
+import { coursesAtPath, loadContent } from '#content/load.server.ts'
+import type { Course, Section } from '#content/schema.ts'
+import type { Route } from './+types/course.page.ts'
+import { courseAddress } from './card.server.ts'
+import { CountryChoice } from './country-choice.tsx'
+import { useCountry } from './country.ts'
+import css from './course.module.css'
+import { BODY, CATEGORY, days, withoutEdition } from './labels.ts'
+import { money, type PriceList, priceFor, priceListOf } from './price.ts'
+
+function editionNote(standard: string) {
+	const { editions } = loadContent()
+	const register = editions.find((entry) => entry.standard === withoutEdition(standard))
+	const edition = register?.editions.find((entry) => standard.endsWith(`:${entry.edition}`))
+	return edition && { note: edition.note, amendments: edition.amendments }
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+	const path = new URL(request.url).pathname
+	const courses = coursesAtPath(path)
+	if (courses.length === 0) throw new Response(null, { status: 404, statusText: 'Not Found' })
+	return {
+		courses: courses.map((course) => ({
+			id: course.id,
+			by: course.by,
+			name: course.name,
+			shortDescription: course.shortDescription,
+			category: course.category,
+			scheme: course.scheme,
+			standard: course.standard,
+			duration: course.duration,
+			sections: course.sections,
+			edition: editionNote(course.standard),
+			prices: priceListOf(course, loadContent().site.taxRates),
+			to: courseAddress(course),
+		})),
+	}
+}
+type CourseData = Awaited<ReturnType<typeof loader>>['courses'][number]
+
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+	currentUrl.pathname !== nextUrl.pathname
+
+/** `?course=ID` selects one of several that share the address; without it the first is shown. */
+function selected(courses: CourseData[], search: URLSearchParams): CourseData {
+	const course = courses.find(({ id }) => String(id) === search.get('course')) ?? courses[0]
+	if (!course) throw new Error('No course has this address')
+	return course
+}
+
+export const meta: Route.MetaFunction = (args) => {
+	const course = selected(args.loaderData.courses, new URLSearchParams(args.location.search))
+	const twin = course.name.includes(withoutEdition(course.standard)) ? '' : `, ${course.standard}`
+	return pageMeta(args, { title: `${course.name}${twin}, ${BODY[course.by]}`, description: course.shortDescription })
+}
+
+export default function CoursePage({ loaderData: { courses } }: Route.ComponentProps) {
+	const [params] = useSearchParams()
+	const course = selected(courses, useAwake() ? params : new URLSearchParams())
+	const receipt = useLocation().state as { reference?: string } | null
+	const sections = Object.entries(course.sections) as [keyof Course['sections'], Section][]
+
+	return (
+		<article data-scheme={course.scheme}>
+			<header className={css.cover}>
+				<Rosette scheme={course.scheme} className={css.rosette} weight={0.35} />
+				<div>
+					<p>{course.standard}</p>
+					<h1>{course.name}</h1>
+					<p className={css.lead}>{course.shortDescription}</p>
+				</div>
+			</header>
+			{receipt?.reference && (
+				<p className={css.receipt} role="status">
+					Your registration is stored. Keep this reference: <strong>{receipt.reference}</strong>
+				</p>
+			)}
+			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}
+			<div className={css.columns}>
+				<div className={css.text}>
+					<nav aria-label="On this page" className={css.index}>
+						<ul>
+							{sections.map(([key, section]) => (
+								<li key={key}>
+									<a href={`#${anchor(key)}`}>{section.heading}</a>
+								</li>
+							))}
+						</ul>
+					</nav>
+					{sections.map(([key, section]) => (
+						<section key={key} id={anchor(key)} aria-labelledby={`${anchor(key)}-heading`}>
+							<p className={css.key}>{key}</p>
+							<h2 id={`${anchor(key)}-heading`}>{section.heading}</h2>
+							{section.paragraphs?.map((paragraph) => (
+								<p key={paragraph}>{paragraph}</p>
+							))}
+							{section.list && (
+								<dl>
+									{section.list.map((item) => (
+										<div key={item.title}>
+											<dt>{item.title}</dt>
+											<dd>{item.description}</dd>
+										</div>
+									))}
+								</dl>
+							)}
+						</section>
+					))}
+				</div>
+				<aside className={css.aside} aria-label="Facts and price">
+					<Fee prices={course.prices} />
+					<Link to={`/registration?course=${course.id}`} className={buttonClass('primary')}>
+						Enrol in this course
+					</Link>
+					<dl className={css.facts}>
+						<div>
+							<dt>Level</dt>
+							<dd>{CATEGORY[course.category]}</dd>
+						</div>
+						<div>
+							<dt>Awarding body</dt>
+							<dd>{BODY[course.by]}</dd>
+						</div>
+						<div>
+							<dt>Standard</dt>
+							<dd>{course.standard}</dd>
+						</div>
+						<div>
+							<dt>Length</dt>
+							<dd>
+								{days(course.duration.days)}, {course.duration.hours} hours
+							</dd>
+						</div>
+					</dl>
+					{course.edition && (
+						<div className={css.edition}>
+							<h2>Edition</h2>
+							<p>{course.edition.note}</p>
+							{course.edition.amendments.length > 0 && <p>With {course.edition.amendments.join('; ')}.</p>}
+						</div>
+					)}
+				</aside>
+			</div>
+		</article>
+	)
+}
+
+const anchor = (key: string) => key.toLowerCase().replaceAll(' ', '-')
+
+function Chooser({ courses, current }: { courses: CourseData[]; current: number }) {
+	return (
+		<nav aria-label="Courses at this address" className={css.chooser}>
+			<h2>Choose your course</h2>
+			<ul>
+				{courses.map((course) => (
+					<li key={course.id} data-scheme={course.scheme}>
+						<Link to={course.to} preventScrollReset aria-current={course.id === current ? 'page' : undefined}>
+							<strong>{course.name}</strong>
+							<span>{course.standard}</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
+
+function Fee({ prices }: { prices: PriceList }) {
+	const { currency, original, offer, taxRate, tax, total } = priceFor(prices, useCountry())
+	return (
+		<div className={css.fee}>
+			<dl>
+				<div>
+					<dt>Fee</dt>
+					<dd>
+						<s>{money(original, currency)}</s> <strong>{money(offer, currency)}</strong>
+					</dd>
+				</div>
+				<div>
+					<dt>Tax ({Math.round(taxRate * 1000) / 10}%)</dt>
+					<dd>{money(tax, currency)}</dd>
+				</div>
+				<div className={css.total}>
+					<dt>Total</dt>
+					<dd>{money(total, currency)}</dd>
+				</div>
+			</dl>
+			<CountryChoice />
+		</div>
+	)
+}

@@ -1,0 +1,28 @@
+import type { Course } from '#content/schema.ts'
+
+export const BODY: Record<Course['by'], string> = {
+	british_training: 'British Training',
+	'exemplar-global': 'Exemplar Global',
+}
+
+export const CATEGORY: Record<Course['category'], string> = {
+	'lead-auditor': 'Lead auditor',
+	'internal-auditor': 'Internal auditor',
+	'awareness-auditor': 'Awareness',
+}
+
+export const SCHEME: Record<Course['scheme'], string> = {
+	QMS: 'Quality (QMS)',
+	EMS: 'Environment (EMS)',
+	OHSMS: 'Health and safety (OHSMS)',
+	FSMS: 'Food safety (FSMS)',
+	ISMS: 'Information security (ISMS)',
+	ITSMS: 'IT services (ITSMS)',
+	MDQMS: 'Medical devices (MDQMS)',
+	IATF: 'Automotive (IATF)',
+}
+
+export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+
+/** 'ISO 9001' of 'ISO 9001:2015'. */
+export const withoutEdition = (standard: string) => standard.replace(/:\d{4}$/, '')

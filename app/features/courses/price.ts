@@ -1,0 +1,45 @@
+import type { Course, Site } from '#content/schema.ts'
+
+export type Offer = { currency: string; original: number; offer: number; taxRate: number }
+/** What a course costs: its own prices by country, then USD for abroad, then INR. */
+export type PriceList = { own: Record<string, Offer>; usd?: Offer; inr: Offer }
+export type Price = Offer & { tax: number; total: number }
+
+/** Any country without a name of its own in the choice. */
+export const ELSEWHERE = 'ZZ'
+
+export function priceListOf(course: Course, taxRates: Site['taxRates']): PriceList {
+	const own = Object.entries(course.pricing?.byCountry ?? {}).map(([country, price]): [string, Offer] => [
+		country,
+		{ currency: price.currency, original: price.original_price, offer: price.offer_price, taxRate: price.taxRate },
+	])
+	const { original_usd_price, offer_usd_price } = course
+	return {
+		own: Object.fromEntries(own),
+		inr: {
+			currency: 'INR',
+			original: Number(course.original_price),
+			offer: Number(course.offer_price),
+			taxRate: course.pricing?.default.taxRate ?? taxRates.INR,
+		},
+		...(original_usd_price &&
+			offer_usd_price && {
+				usd: { currency: 'USD', original: Number(original_usd_price), offer: Number(offer_usd_price), taxRate: taxRates.USD },
+			}),
+	}
+}
+
+/** The one place where a price is settled. `country` is a two-letter code; tax is rounded to the hundredth. */
+export function priceFor(list: PriceList, country: string): Price {
+	const offer = list.own[country] ?? (country === 'IN' ? list.inr : (list.usd ?? list.inr))
+	const tax = Math.round(offer.offer * offer.taxRate * 100) / 100
+	return { ...offer, tax, total: offer.offer + tax }
+}
+
+/** An amount in its currency, without decimals when there are none. */
+export const money = (amount: number, currency: string) =>
+	new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', {
+		style: 'currency',
+		currency,
+		minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+	}).format(amount)

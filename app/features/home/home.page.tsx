@@ -1,0 +1,113 @@
+import { Link } from 'react-router'
+import { pageMeta } from '#app/seo.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { CardGrid } from '#app/ui/card-grid.tsx'
+import { HeroSlider, ScrollRow } from '#app/ui/carousel.tsx'
+import { Marquee } from '#app/ui/marquee.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { loadContent } from '#content/load.server.ts'
+import type { Route } from './+types/home.page.ts'
+import css from './home.module.css'
+import { TestimonialCard } from './testimonial-card.tsx'
+
+export function loader() {
+	const { pages, clients, testimonials, editions } = loadContent()
+	const standards = editions.flatMap(({ scheme, standard, subject }) => (scheme ? [{ scheme, standard, subject }] : []))
+	return { ...pages.home, clients, testimonials, standards }
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData)
+
+export default function HomePage({ loaderData: page }: Route.ComponentProps) {
+	return (
+		<>
+			<HeroSlider
+				label="What we do"
+				interval={4000}
+				slides={page.slides}
+				renderSlide={(slide, index) => {
+					const Heading = index === 0 ? 'h1' : 'h2'
+					return (
+						<div className={css.slide}>
+							<Rosette scheme={slide.scheme} className={css.rosette} weight={0.4} />
+							<div className={css.words}>
+								<Heading>{slide.title}</Heading>
+								<p>{slide.text}</p>
+								<p className={css.actions}>
+									{slide.links.map((link, place) => (
+										<Link key={link.to} to={link.to} className={buttonClass(place === 0 ? 'gold' : 'outline', { onInk: true })}>
+											{link.label}
+										</Link>
+									))}
+								</p>
+							</div>
+						</div>
+					)
+				}}
+			/>
+			<section className={css.standards} aria-labelledby="standards">
+				<h2 id="standards">Choose the standard you audit</h2>
+				<ul>
+					{page.standards.map(({ scheme, standard, subject }) => (
+						<li key={scheme} data-scheme={scheme}>
+							<Link to={`/courses/all?scheme=${scheme}`}>
+								<Rosette scheme={scheme} weight={0.45} />
+								<strong>{standard}</strong>
+								<span>{subject}</span>
+							</Link>
+						</li>
+					))}
+				</ul>
+			</section>
+			<CardGrid heading="Train, check, practise" cards={page.intro} />
+			<section className={css.programme} aria-labelledby="programme">
+				<div>
+					<h2 id="programme">{page.programme.heading}</h2>
+					<p>{page.programme.text}</p>
+					<Link to="/courses/all" className={buttonClass('primary')}>
+						Learn More
+					</Link>
+				</div>
+				<Tabs
+					label="The programme"
+					tabs={page.programme.tabs.map((tab) => ({
+						id: tab.title.toLowerCase().replaceAll(' ', '-'),
+						title: tab.title,
+						content: (
+							<div className={css.tab}>
+								<ul>
+									{tab.items.map((item) => (
+										<li key={item}>{item}</li>
+									))}
+								</ul>
+								{tab.note && <p>{tab.note}</p>}
+							</div>
+						),
+					}))}
+				/>
+			</section>
+			<section className={css.voices} aria-labelledby="voices">
+				<h2 id="voices">What learners say</h2>
+				{page.testimonials.sample && <p className={css.sample}>Sample texts, shown until learners allow us to print theirs.</p>}
+				<ScrollRow label="What learners say">
+					{page.testimonials.items.map((testimonial) => (
+						<TestimonialCard key={testimonial.id} testimonial={testimonial} />
+					))}
+				</ScrollRow>
+			</section>
+			<section className={css.clients} aria-labelledby="clients">
+				<h2 id="clients">Our Clients</h2>
+				{page.clients.sample && <p className={css.sample}>Sample names, drawn by us.</p>}
+				<Marquee label="Our Clients">
+					{page.clients.names.map((name, index) => (
+						<span key={name} className={css.client}>
+							<Rosette scheme={page.standards[index % page.standards.length]?.scheme ?? 'QMS'} weight={0.8} />
+							{name}
+						</span>
+					))}
+				</Marquee>
+			</section>
+		</>
+	)
+}

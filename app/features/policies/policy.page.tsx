@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { pageMeta } from '#app/seo.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { loadContent } from '#content/load.server.ts'
+import type { Route } from './+types/policy.page.ts'
+import css from './policies.module.css'
+
+export function loader({ request }: Route.LoaderArgs) {
+	const slug = new URL(request.url).pathname.split('/').at(-1)
+	const policy = loadContent().policies.find((candidate) => candidate.slug === slug)
+	if (!policy) throw new Response(null, { status: 404, statusText: 'Not Found' })
+	const { title, summary, number, revision, dated, review, html } = policy
+	return { title, summary, number, revision, dated, review, html }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
+	pageMeta(args, { title: loaderData.title, description: loaderData.summary })
+
+export default function PolicyPage({ loaderData: policy }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead title={policy.title} lead={policy.summary} />
+			<div className={css.page}>
+				<dl className={css.document}>
+					<div>
+						<dt>Document</dt>
+						<dd>{policy.number}</dd>
+					</div>
+					<div>
+						<dt>Revision</dt>
+						<dd>{policy.revision}</dd>
+					</div>
+					<div>
+						<dt>Dated</dt>
+						{/* Spec 9 writes the dates of policies as 01.02.2022. */}
+						<dd>
+							<time dateTime={policy.dated}>{policy.dated.split('-').toReversed().join('.')}</time>
+						</dd>
+					</div>
+					<div>
+						<dt>Review</dt>
+						<dd>{policy.review}</dd>
+					</div>
+				</dl>
+				<Prose html={policy.html} />
+				<p className={css.back}>
+					<Link to="/policies">All policies</Link>
+				</p>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,32 @@
+import type { UpcomingItem } from '#content/schema.ts'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+function parse(date: string) {
+	const [, year = '', month = '', day = ''] = date.match(/^(\d{4})-(\d{2})-(\d{2})$/) ?? []
+	const parsed = new Date(`${date}T00:00:00Z`)
+	if (!year || Number.isNaN(parsed.getTime()) || parsed.getUTCDate() !== Number(day)) return undefined
+	return { year, month: MONTHS[Number(month) - 1] ?? '', day: Number(day) }
+}
+
+/** Spec 4: 'Mon DD – DD, YYYY' within a month, else 'Mon DD – Mon DD, YYYY'; dates that are none stand as they are. */
+export function dateRangeText({ start, end }: { start: string; end: string }): string {
+	const from = parse(start)
+	const to = parse(end)
+	if (!from || !to) return `${start} – ${end}`
+	const two = (day: number) => String(day).padStart(2, '0')
+	if (from.month === to.month && from.year === to.year)
+		return `${from.month} ${two(from.day)} – ${two(to.day)}, ${to.year}`
+	return `${from.month} ${two(from.day)} – ${to.month} ${two(to.day)}, ${to.year}`
+}
+
+/** `today` as YYYY-MM-DD. A class has ended on the day after its last one. */
+export const hasEnded = (item: UpcomingItem, today: string) =>
+	item.dateRange !== undefined && parse(item.dateRange.end) !== undefined && item.dateRange.end < today
+
+/** Next classes first, then notices, ended classes last. */
+export function inOrder(items: UpcomingItem[], today: string): UpcomingItem[] {
+	const rank = (item: UpcomingItem) => (hasEnded(item, today) ? 2 : item.type === 'notice' ? 1 : 0)
+	const start = (item: UpcomingItem) => item.dateRange?.start ?? ''
+	return items.toSorted((a, b) => rank(a) - rank(b) || start(a).localeCompare(start(b)) || a.id - b.id)
+}

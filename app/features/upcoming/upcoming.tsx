@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { UpcomingItem } from '#content/schema.ts'
+import { useClientValue } from '#app/ui/client-value.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Movable } from '#app/ui/movable.tsx'
+import css from './upcoming.module.css'
+import { dateRangeText, hasEnded, inOrder } from './upcoming.rules.ts'
+
+const CLOSED = 'upcoming-closed'
+
+/** The panel starts open (Spec 4); a visitor who closed it keeps it closed for the visit. */
+export function Upcoming({ items, built }: { items: UpcomingItem[]; built: string }) {
+	const today = useClientValue(() => new Date().toISOString().slice(0, 10), built)
+	const [open, setOpen] = useState(true)
+	const [whole, setWhole] = useState(false)
+	useEffect(() => {
+		if (sessionStorage.getItem(CLOSED)) setOpen(false)
+	}, [])
+	const change = (next: boolean) => {
+		setOpen(next)
+		setWhole(false)
+		delete document.documentElement.dataset['upcoming']
+		if (next) sessionStorage.removeItem(CLOSED)
+		else sessionStorage.setItem(CLOSED, '1')
+	}
+
+	const ordered = inOrder(items, today)
+	const first = ordered[0]
+	return (
+		<>
+			<aside id="upcoming" className={css.panel} data-open={open} data-whole={whole} aria-label="Upcoming classes" hidden={!open}>
+				<div className={css.head}>
+					<h2>Upcoming Classes</h2>
+					<button type="button" className={css.expand} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+						{whole ? 'Show less' : first ? <span className={css.next}>{first.title}</span> : 'Show'}
+						<Icon name="chevron-down" />
+					</button>
+					<button type="button" className={css.close} aria-label="Close upcoming classes" onClick={() => change(false)}>
+						<Icon name="close" />
+					</button>
+				</div>
+				{ordered.length === 0 ? (
+					<p className={css.empty}>No upcoming items right now. Please check back soon.</p>
+				) : (
+					<ul className={css.items}>
+						{ordered.map((item) => (
+							<Item key={item.id} item={item} ended={hasEnded(item, today)} />
+						))}
+					</ul>
+				)}
+			</aside>
+			<Movable storageKey="upcoming-button" className={css.button} label="Upcoming Classes">
+				{(moving) => (
+					<button
+						{...moving}
+						type="button"
+						aria-expanded={open}
+						aria-controls="upcoming"
+						onClick={() => change(!open)}
+					>
+						<Icon name="calendar" />
+						<span>Upcoming Classes</span>
+					</button>
+				)}
+			</Movable>
+		</>
+	)
+}
+
+function Item({ item, ended }: { item: UpcomingItem; ended: boolean }) {
+	return (
+		<li className={css.item} data-type={item.type} data-ended={ended}>
+			<h3>{item.title}</h3>
+			{item.dateRange && (
+				<p className={css.when}>
+					{dateRangeText(item.dateRange)}
+					{item.time && ` · ${item.time}`}
+					{item.venue && ` · ${item.venue}`}
+				</p>
+			)}
+			<p>{item.description}</p>
+			{item.trainer && <p className={css.when}>Trainer: {item.trainer}</p>}
+			{item.tags.length > 0 && (
+				<ul className={css.tags} aria-label="Tags">
+					{item.tags.map((tag) => (
+						<li key={tag}>{tag}</li>
+					))}
+				</ul>
+			)}
+			{ended && <p className={css.ended}>Ended, ask for the next dates</p>}
+			<p className={css.links}>
+				{ended ? (
+					<Link to="/contact">Ask for dates</Link>
+				) : (
+					item.links.enroll && <Link to={item.links.enroll}>Enrol</Link>
+				)}
+				{item.links.course && <Link to={item.links.course}>Course</Link>}
+				{item.links.facebook && (
+					<a href={item.links.facebook} target="_blank" rel="noopener noreferrer">
+						Facebook
+					</a>
+				)}
+				{item.links.whatsapp && (
+					<a href={item.links.whatsapp} target="_blank" rel="noopener noreferrer">
+						WhatsApp
+					</a>
+				)}
+			</p>
+		</li>
+	)
+}

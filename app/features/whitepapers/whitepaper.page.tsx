@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { pageMeta } from '#app/seo.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { HeroSlider } from '#app/ui/carousel.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Prose } from '#app/ui/prose.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
+import { loadContent } from '#content/load.server.ts'
+import type { Route } from './+types/whitepaper.page.ts'
+import { paperSize } from './paper.server.ts'
+import css from './whitepaper.module.css'
+
+export async function loader({ request }: Route.LoaderArgs) {
+	const slug = new URL(request.url).pathname.split('/').at(-1)
+	const { whitepapers, editions } = loadContent()
+	const paper = whitepapers.find((candidate) => candidate.slug === slug)
+	if (!paper) throw new Response(null, { status: 404, statusText: 'Not Found' })
+	const { title, standard, summary, revised, html, contents, words } = paper
+	const register = editions.find((entry) => standard.startsWith(`${entry.standard}:`))
+	const edition = register?.editions.find((entry) => standard.endsWith(`:${entry.edition}`))
+	return {
+		paper: { slug, title, standard, summary, revised, html, contents },
+		minutes: Math.ceil(words / 220),
+		scheme: register?.scheme ?? 'QMS',
+		edition: edition?.note ?? '',
+		size: await paperSize(paper),
+	}
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: { paper }, ...args }) =>
+	pageMeta(args, { title: `${paper.title}, white paper`, description: paper.summary })
+
+export default function WhitepaperPage({ loaderData: { paper, minutes, scheme, edition, size } }: Route.ComponentProps) {
+	const slides = [
+		{ title: paper.title, text: paper.summary },
+		{ title: `Structure, evidence, checklist`, text: `What an auditor looks for under ${paper.standard}, clause by clause, and a list to check your own readiness.` },
+	]
+	const download = (
+		<a href={`/documents/whitepaper-${paper.slug}.pdf`} download className={buttonClass('gold')}>
+			<Icon name="download" />
+			Download the paper (PDF, {size} kB)
+		</a>
+	)
+	return (
+		<article data-scheme={scheme}>
+			<HeroSlider
+				label={paper.title}
+				interval={6000}
+				slides={slides.map((slide) => ({ title: slide.title, art: <Rosette scheme={scheme} className={css.rosette} weight={0.35} /> }))}
+				renderSlide={(_, index) => {
+					const Heading = index === 0 ? 'h1' : 'h2'
+					return (
+						<div className={css.cover}>
+							<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
+							<div>
+								<p>White paper, {paper.standard}</p>
+								<Heading className={css.title}>{slides[index]?.title}</Heading>
+								<p className={css.lead}>{slides[index]?.text}</p>
+							</div>
+						</div>
+					)
+				}}
+			/>
+			<p className={css.actions}>
+				{download}
+				<Link to="/contact" className={buttonClass('outline')}>
+					Contact Us
+				</Link>
+				<Link to="/" className={buttonClass('outline')}>
+					Become a Member
+				</Link>
+			</p>
+			<div className={css.columns}>
+				<nav aria-label="Contents" className={css.contents}>
+					<h2>Contents</h2>
+					<ol>
+						{paper.contents.map(({ id, heading }) => (
+							<li key={id}>
+								<a href={`#${id}`}>{heading}</a>
+							</li>
+						))}
+					</ol>
+					<p>
+						{minutes} minutes to read. Text of <time dateTime={paper.revised}>{paper.revised}</time>.
+					</p>
+				</nav>
+				<div>
+					<aside className={css.edition} aria-label="Edition">
+						<strong>{paper.standard}</strong>
+						<p>{edition}</p>
+					</aside>
+					<Prose html={paper.html} />
+				</div>
+			</div>
+		</article>
+	)
+}

@@ -1,0 +1,73 @@
+import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { loadContent } from '#content/load.server.ts'
+import type { Route } from './+types/root'
+import { ErrorScreen } from './shell/error-screen.tsx'
+import { LoadingScreen } from './shell/loading-screen.tsx'
+import { Shell } from './shell/shell.tsx'
+import './ui/tokens.css'
+import './ui/font.css'
+import './ui/base.css'
+
+/** What the shell needs on every page; it is baked into each of them, so it stays small. */
+export function loader() {
+	const { site, upcoming } = loadContent()
+	const { name, legalName, address, office, phone, chat, departments, social, badge, payments } = site
+	return {
+		site: {
+			name,
+			legalName,
+			address,
+			office: { name: office.name, lines: office.lines, country: office.country, branches: office.branches },
+			phone,
+			chat,
+			departments,
+			social,
+			badge,
+			payments,
+		},
+		upcoming,
+		built: new Date().toISOString().slice(0, 10),
+	}
+}
+export type RootData = ReturnType<typeof loader>
+
+export const links: Route.LinksFunction = () => [
+	{ rel: 'preload', href: newsreader, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+// The shell stands in Layout: an error boundary replaces the page, never header and footer.
+export function Layout({ children }: { children: ReactNode }) {
+	const data = useRouteLoaderData<typeof loader>('root')
+	return (
+		<html lang="en" suppressHydrationWarning>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				<meta name="theme-color" media="(prefers-color-scheme: light)" content="#11233a" />
+				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1826" />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				{data ? <Shell data={data}>{children}</Shell> : children}
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	)
+}
+
+export default function App() {
+	return <Outlet />
+}
+
+export function HydrateFallback() {
+	return <LoadingScreen />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorScreen error={error} />
+}

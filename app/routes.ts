@@ -1,0 +1,41 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { contentAddresses } from './addresses.server.ts'
+
+const { courses, policies, whitepapers, articles } = contentAddresses()
+
+// One route for each address of a content file, so that an unknown one falls through to the not-found page.
+const each = (paths: string[], file: string) => paths.map((path) => route(path.slice(1), file, { id: path.slice(1) }))
+
+export default [
+	index('features/home/home.page.tsx'),
+	route('about', 'features/about/about.page.tsx'),
+	route('accredited', 'features/accredited/accredited.page.tsx'),
+	route('registration', 'features/registration/registration.page.tsx'),
+
+	route('courses', 'features/courses/courses.page.tsx'),
+	...each(
+		['all', 'training', 'exemplar-global', 'lead-auditor', 'internal-auditor', 'awareness'].map((list) => `/courses/${list}`),
+		'features/courses/course-list.page.tsx',
+	),
+	...each(['/courses/consultancy', '/courses/customised'], 'features/courses/service.page.tsx'),
+	route('courses/practice-exam', 'features/quiz/quiz.page.tsx'),
+	...each(courses, 'features/courses/course.page.tsx'),
+
+	route('policies', 'features/policies/policies.page.tsx'),
+	route('policies/verification', 'features/certificates/verification.page.tsx'),
+	...each(policies, 'features/policies/policy.page.tsx'),
+
+	...each(whitepapers, 'features/whitepapers/whitepaper.page.tsx'),
+	route('blog', 'features/blog/blog.page.tsx'),
+	...each(articles, 'features/blog/article.page.tsx'),
+	route('contact', 'features/contact/contact.page.tsx'),
+
+	route('data/courses.json', 'features/registration/courses.record.ts'),
+	route('data/countries.json', 'features/registration/countries.record.ts'),
+	route('data/quiz/:group', 'features/quiz/questions.record.ts'),
+	route('sitemap.xml', 'sitemap.record.ts'),
+	route('robots.txt', 'robots.record.ts'),
+
+	route('404', 'shell/not-found.page.tsx', { id: 'not-found' }),
+	route('*', 'shell/not-found.page.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,23 @@
+import type { MetaDescriptor } from 'react-router'
+import type { RootData } from './root.tsx'
+
+type MetaArgs = { location: { pathname: string }; matches: readonly unknown[] }
+
+/** Title, description and canonical link of a page, and what a shared link shows. */
+export function pageMeta({ location, matches }: MetaArgs, page: { title: string; description: string }): MetaDescriptor[] {
+	const root = matches[0] as { loaderData?: RootData } | undefined
+	const site = root?.loaderData?.site
+	if (!site) return [{ title: page.title }]
+	const title = page.title.includes(site.name) ? page.title : `${page.title} | ${site.name}`
+	const address = site.address + (location.pathname === '/' ? '/' : location.pathname.replace(/\/$/, ''))
+	return [
+		{ title },
+		{ name: 'description', content: page.description },
+		{ tagName: 'link', rel: 'canonical', href: address },
+		{ property: 'og:title', content: page.title },
+		{ property: 'og:description', content: page.description },
+		{ property: 'og:url', content: address },
+		{ property: 'og:type', content: 'website' },
+		{ property: 'og:site_name', content: site.name },
+	]
+}

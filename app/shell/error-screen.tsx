@@ -1,0 +1,24 @@
+import { isRouteErrorResponse, Link } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import { NotFound } from './not-found.page.tsx'
+import css from './screens.module.css'
+
+// Spec 2: the error's status text or message, else a general sentence.
+function words(error: unknown): string {
+	if (isRouteErrorResponse(error) && error.statusText) return error.statusText
+	if (error instanceof Error && error.message) return error.message
+	return 'An unexpected error occurred.'
+}
+
+export function ErrorScreen({ error }: { error: unknown }) {
+	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+	return (
+		<section className={css.screen} role="alert">
+			<h1>Oops! Something went wrong.</h1>
+			<p>{words(error)}</p>
+			<Link to="/" className={buttonClass('primary')} reloadDocument>
+				Go Back Home
+			</Link>
+		</section>
+	)
+}

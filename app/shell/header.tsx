@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useSite } from '#app/site.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import css from './header.module.css'
+import { Mark } from './mark.tsx'
+import { header, type NavGroup } from './navigation.ts'
+
+// The pointer may leave a menu on a diagonal way to an entry without closing it.
+const GRACE = 250
+
+export function Header() {
+	const site = useSite()
+	const { pathname, key } = useLocation()
+	const [menu, setMenu] = useState(false)
+	const [group, setGroup] = useState<string>()
+	const nav = useRef<HTMLElement>(null)
+	const toggle = useRef<HTMLButtonElement>(null)
+	const grace = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each move to another place closes what is open
+	useEffect(() => {
+		setMenu(false)
+		setGroup(undefined)
+	}, [key])
+
+	useEffect(() => {
+		if (!group && !menu) return
+		const outside = (event: Event) => {
+			if (nav.current?.parentElement?.contains(event.target as Node)) return
+			setGroup(undefined)
+			setMenu(false)
+		}
+		document.addEventListener('pointerdown', outside)
+		document.addEventListener('focusin', outside)
+		return () => {
+			document.removeEventListener('pointerdown', outside)
+			document.removeEventListener('focusin', outside)
+		}
+	}, [group, menu])
+
+	const hover = (label: string | undefined) => (event: React.PointerEvent) => {
+		if (event.pointerType !== 'mouse' || menu) return
+		clearTimeout(grace.current)
+		if (label) setGroup(label)
+		else grace.current = setTimeout(() => setGroup(undefined), GRACE)
+	}
+
+	const escape = (event: React.KeyboardEvent) => {
+		if (event.key !== 'Escape') return
+		if (group) {
+			nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+			setGroup(undefined)
+		} else if (menu) {
+			toggle.current?.focus()
+			setMenu(false)
+		}
+	}
+
+	const closeSame = (to: string) => () => {
+		if (to === pathname) {
+			setMenu(false)
+			setGroup(undefined)
+		}
+	}
+
+	return (
+		<header className={css.header}>
+			<div className={css.banner}>
+				<p className={css.badge}>
+					<Icon name="check" />
+					{site.badge}
+				</p>
+				<p>
+					{site.payments} <Link to="/courses">See courses</Link>
+				</p>
+			</div>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes whatever is open inside */}
+			<div className={css.bar} onKeyDown={escape}>
+				<Link to="/" className={css.home} aria-label={`${site.name}, home page`}>
+					<Mark name={site.name} />
+				</Link>
+				<nav ref={nav} id="navigation" aria-label="Main" className={css.nav} data-open={menu}>
+					<ul>
+						{header.map((entry) =>
+							'links' in entry ? (
+								<Group
+									key={entry.label}
+									group={entry}
+									open={group === entry.label}
+									current={entry.links.some((link) => link.to === pathname)}
+									onToggle={() => setGroup(group === entry.label ? undefined : entry.label)}
+									onEnter={hover(entry.label)}
+									onLeave={hover(undefined)}
+									closeSame={closeSame}
+								/>
+							) : (
+								<li key={entry.to}>
+									<NavLink to={entry.to} end={entry.to === '/'} className={css.link} onClick={closeSame(entry.to)}>
+										{entry.label}
+									</NavLink>
+								</li>
+							),
+						)}
+					</ul>
+				</nav>
+				<Link to="/policies/verification" className={css.verify}>
+					Certificate Verification
+				</Link>
+				<button
+					ref={toggle}
+					type="button"
+					className={css.toggle}
+					aria-expanded={menu}
+					aria-controls="navigation"
+					onClick={() => setMenu(!menu)}
+				>
+					<Icon name={menu ? 'close' : 'menu'} />
+					Menu
+				</button>
+			</div>
+		</header>
+	)
+}
+
+type GroupProps = {
+	group: NavGroup
+	open: boolean
+	current: boolean
+	onToggle: () => void
+	onEnter: (event: React.PointerEvent) => void
+	onLeave: (event: React.PointerEvent) => void
+	closeSame: (to: string) => () => void
+}
+
+function Group({ group, open, current, onToggle, onEnter, onLeave, closeSame }: GroupProps) {
+	const id = `menu-${group.label.toLowerCase().replaceAll(' ', '-')}`
+	// A click right after the hover that opened the menu must not close it again.
+	const hoveredAt = useRef(0)
+	return (
+		<li
+			className={css.group}
+			onPointerEnter={(event) => {
+				if (!open) hoveredAt.current = event.timeStamp
+				onEnter(event)
+			}}
+			onPointerLeave={onLeave}
+		>
+			<button
+				type="button"
+				className={css.link}
+				aria-expanded={open}
+				aria-controls={id}
+				data-current={current || undefined}
+				onClick={(event) => {
+					if (open && event.detail > 0 && event.timeStamp - hoveredAt.current < 500) return
+					onToggle()
+				}}
+				onKeyDown={(event) => {
+					if (event.key !== 'ArrowDown') return
+					event.preventDefault()
+					if (!open) onToggle()
+					requestAnimationFrame(() => document.getElementById(id)?.querySelector('a')?.focus())
+				}}
+			>
+				{group.label}
+				<Icon name="chevron-down" />
+			</button>
+			<ul id={id} className={css.menu} hidden={!open}>
+				{group.links.map((link) => (
+					<li key={link.to}>
+						<NavLink to={link.to} end className={css.entry} onClick={closeSame(link.to)}>
+							{link.label}
+						</NavLink>
+					</li>
+				))}
+			</ul>
+		</li>
+	)
+}

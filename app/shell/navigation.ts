@@ -1,0 +1,79 @@
+export type NavLink = { label: string; to: string }
+export type NavGroup = { label: string; links: NavLink[] }
+
+// Spec 2: the header's navigation, in its order.
+export const header: (NavLink | NavGroup)[] = [
+	{ label: 'Home', to: '/' },
+	{ label: 'About Us', to: '/about' },
+	{
+		label: 'Courses',
+		links: [
+			{ label: 'All Courses', to: '/courses' },
+			{ label: 'Registration', to: '/registration' },
+			{ label: 'Lead Auditor', to: '/courses/lead-auditor' },
+			{ label: 'Internal Auditor', to: '/courses/internal-auditor' },
+			{ label: 'Awareness Auditor', to: '/courses/awareness' },
+			{ label: 'Training on Demand', to: '/courses/customised' },
+		],
+	},
+	{
+		label: 'Accredited',
+		links: [
+			{ label: 'Accreditation', to: '/accredited' },
+			{ label: 'Certificate Verification', to: '/policies/verification' },
+		],
+	},
+	{
+		label: 'Our Policies',
+		links: [
+			{ label: 'Policies Overview', to: '/policies' },
+			{ label: 'Privacy', to: '/policies/privacy' },
+			{ label: 'Confidentiality', to: '/policies/confidentiality' },
+			{ label: 'Impartiality', to: '/policies/impartiality' },
+			{ label: 'Quality', to: '/policies/quality' },
+		],
+	},
+	{
+		label: 'ISO White Paper',
+		links: [
+			{ label: 'ISO 9001', to: '/whitepaper/9001' },
+			{ label: 'ISO 14001', to: '/whitepaper/14001' },
+			{ label: 'ISO 45001', to: '/whitepaper/45001' },
+			{ label: 'ISO/IEC 27001', to: '/whitepaper/27001' },
+		],
+	},
+	{ label: 'Blog', to: '/blog' },
+	{ label: 'Contact', to: '/contact' },
+]
+
+export const footer: NavGroup[] = [
+	{
+		label: 'Courses',
+		links: [
+			{ label: 'Registration', to: '/registration' },
+			{ label: 'Practice Exam', to: '/courses/practice-exam' },
+			{ label: 'British Training', to: '/courses/training' },
+			{ label: 'Exemplar Global', to: '/courses/exemplar-global' },
+			{ label: 'All Courses', to: '/courses/all' },
+		],
+	},
+	{
+		label: 'Policies',
+		links: [
+			{ label: 'Our Policies', to: '/policies' },
+			{ label: 'Terms of Service', to: '/policies#terms' },
+			{ label: 'Refund Policy', to: '/policies#refunds' },
+			{ label: 'Privacy Policy', to: '/policies/privacy' },
+			{ label: 'Certificate Verification', to: '/policies/verification' },
+		],
+	},
+	{
+		label: 'Quick Links',
+		links: [
+			{ label: 'Home', to: '/' },
+			{ label: 'About Us', to: '/about' },
+			{ label: 'Courses', to: '/courses' },
+			{ label: 'Contact', to: '/contact' },
+		],
+	},
+]

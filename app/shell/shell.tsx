@@ -1,0 +1,85 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { Chat } from '#app/features/chat/chat.tsx'
+import { Upcoming } from '#app/features/upcoming/upcoming.tsx'
+import type { RootData } from '#app/root.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Toasts } from '#app/ui/toast-host.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import css from './shell.module.css'
+
+const EnrolmentPanel = lazy(() => import('#app/features/registration/enrolment-panel.tsx'))
+
+/** True once a page has been waited for so long that a waiting face is better than none. */
+function usePageIsLate() {
+	const loading = useNavigation().state === 'loading'
+	const [late, setLate] = useState(false)
+	useEffect(() => {
+		if (!loading) return
+		const timer = setTimeout(() => setLate(true), 200)
+		return () => {
+			clearTimeout(timer)
+			setLate(false)
+		}
+	}, [loading])
+	return late
+}
+
+/** After a move to another page the keyboard continues at its start, as after a full load. */
+function useFocusOnPageChange() {
+	const main = useRef<HTMLElement>(null)
+	const { pathname, hash } = useLocation()
+	const last = useRef(pathname)
+	useEffect(() => {
+		if (last.current === pathname) return
+		last.current = pathname
+		if (!hash) main.current?.focus({ preventScroll: true })
+	}, [pathname, hash])
+	return main
+}
+
+export function Shell({ data, children }: { data: RootData; children: ReactNode }) {
+	const { pathname } = useLocation()
+	const [enrolling, setEnrolling] = useState(false)
+	// Once opened it stays, closed, so that nothing typed is lost.
+	const [opened, setOpened] = useState(false)
+	if (enrolling && !opened) setOpened(true)
+	const late = usePageIsLate()
+	const main = useFocusOnPageChange()
+	const onForm = pathname === '/registration'
+
+	return (
+		<div className={css.shell}>
+			<a className={css.skip} href="#content">
+				Skip to the content
+			</a>
+			<Header />
+			<div className={css.body}>
+				<main id="content" ref={main} tabIndex={-1} className={css.main}>
+					{late && <LoadingScreen />}
+					<div hidden={late}>{children}</div>
+				</main>
+				<Upcoming items={data.upcoming} built={data.built} />
+				<div className={css.floating}>
+					{!onForm && !enrolling && (
+						<div className={css.enrol}>
+							<Button variant="gold" onClick={() => setEnrolling(true)}>
+								Enrol now
+							</Button>
+						</div>
+					)}
+					<Chat />
+				</div>
+			</div>
+			<Footer built={data.built} />
+			{opened && (
+				<Suspense fallback={<p className={css.waiting}>Loading...</p>}>
+					<EnrolmentPanel open={enrolling && !onForm} onClose={() => setEnrolling(false)} />
+				</Suspense>
+			)}
+			<Toasts />
+		</div>
+	)
+}
