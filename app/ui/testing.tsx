@@ -16,6 +16,11 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 	this.open = false
 	this.dispatchEvent(new Event('close'))
 }
+// jsdom hides what has a popover attribute for ever.
+HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
+	this.removeAttribute('popover')
+}
+HTMLElement.prototype.hidePopover ??= () => {}
 
 /** Tests every example against the rules of a prerendered page: no style attribute, no hydration mismatch. */
 export function examplesPrerender(examples: Examples) {

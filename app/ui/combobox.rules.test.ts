@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canCreate, exactOption, matchingOptions, menuRows, type Option } from './combobox.rules.ts'
+
+const word = fc.stringMatching(/^[A-Za-z0-9ÅåÉéßÇ ]{1,12}$/).filter((text) => text.trim() !== '')
+const option = fc.record({ value: word, label: word }, { requiredKeys: ['value', 'label'] })
+const options = fc.array(option, { maxLength: 8 })
+const anyCase = (text: string) => fc.constantFrom(text, text.toUpperCase(), text.toLowerCase(), `  ${text} `)
+
+describe('canCreate', () => {
+	it('refuses blank text', () => {
+		fc.assert(fc.property(fc.stringMatching(/^\s*$/), options, options, (text, a, b) => !canCreate(text, a, b)))
+	})
+
+	it('refuses the value and the label of every option, existing or selected, in any case', () => {
+		const known = fc
+			.tuple(fc.array(option, { minLength: 1, maxLength: 8 }), fc.nat(), fc.boolean())
+			.chain(([list, at, byLabel]) => {
+				const one = list[at % list.length] as Option
+				return fc.tuple(fc.constant(list), anyCase(byLabel ? one.label : one.value))
+			})
+		fc.assert(
+			fc.property(known, options, ([list, text], others) => {
+				expect(canCreate(text, list, others)).toBe(false)
+				expect(canCreate(text, others, list)).toBe(false)
+			}),
+		)
+	})
+
+	it('allows every other text', () => {
+		const fresh = fc
+			.tuple(word, options, options)
+			.filter(([text, a, b]) =>
+				[...a, ...b].every(
+					({ value, label }) =>
+						![value, label].some((known) => known.trim().toUpperCase() === text.trim().toUpperCase()),
+				),
+			)
+		fc.assert(fc.property(fresh, ([text, a, b]) => canCreate(text, a, b)))
+	})
+
+	it('does not care about case or surrounding space', () => {
+		fc.assert(
+			fc.property(
+				word.chain((text) => fc.tuple(fc.constant(text), anyCase(text))),
+				options,
+				([text, other], list) => canCreate(text, list, []) === canCreate(other, list, []),
+			),
+		)
+	})
+
+	it('is not fooled by two ways to write one letter', () => {
+		expect(canCreate('A\u030aland', [{ value: 'x', label: '\u00c5land' }], [])).toBe(false)
+	})
+})
+
+const places: Option[] = [
+	{ value: 'AX', label: 'Åland Islands' },
+	{ value: 'IO', label: 'British Indian Ocean Territory' },
+	{ value: 'IN', label: 'India', search: 'Bharat' },
+	{ value: 'CI', label: "Côte d'Ivoire" },
+	{ value: '+91', label: 'Dial code' },
+]
+const labels = (text: string) => matchingOptions(text, places).map(({ label }) => label)
+
+describe('matchingOptions', () => {
+	it('ignores case and accents', () => {
+		expect(labels('aland')).toEqual(['Åland Islands'])
+		expect(labels('COTE')).toEqual(["Côte d'Ivoire"])
+	})
+
+	it('puts those first that begin with the text, then those with a word that does', () => {
+		expect(labels('in')).toEqual(['India', 'British Indian Ocean Territory'])
+		expect(labels('land')).toEqual(['Åland Islands'])
+	})
+
+	it('finds by further words and by value', () => {
+		expect(labels('bharat')).toEqual(['India'])
+		expect(labels('91')).toEqual(['Dial code'])
+	})
+
+	it('finds only what contains the text, each once', () => {
+		fc.assert(
+			fc.property(word, options, (text, list) => {
+				const found = matchingOptions(text, list)
+				expect(new Set(found).size).toBe(found.length)
+				for (const one of found) expect(list).toContain(one)
+			}),
+		)
+	})
+})
+
+describe('exactOption', () => {
+	it('knows an option by label or value and never takes a prompt', () => {
+		expect(exactOption('INDIA ', places)?.value).toBe('IN')
+		expect(exactOption('+91', places)?.label).toBe('Dial code')
+		expect(exactOption('Indi', places)).toBeUndefined()
+		expect(exactOption('Add more', [{ value: '', label: 'Add more' }])).toBeUndefined()
+		expect(exactOption('', [{ value: '', label: 'Add more' }])).toBeUndefined()
+	})
+})
+
+describe('menuRows', () => {
+	const base = { text: '', options: places, selected: [], creatable: false, status: 'ready' as const }
+	const shown = (change: Partial<Parameters<typeof menuRows>[0]>) =>
+		menuRows({ ...base, ...change }).map(({ kind, label }) => `${kind}: ${label}`)
+	const prompting = [
+		{ value: 'English', label: 'English' },
+		{ value: '', label: 'Add more' },
+	]
+
+	it('ends with the offer to create the typed text', () => {
+		expect(shown({ text: ' ind ', creatable: true }).at(-1)).toBe('create: Create "ind"')
+		expect(shown({ text: 'india', creatable: true })).not.toContain('create: Create "india"')
+	})
+
+	it('shows prompts as long as nothing is typed', () => {
+		expect(shown({ options: prompting })).toEqual(['option: English', 'prompt: Add more'])
+		expect(shown({ options: prompting, text: 'e', creatable: true })).toEqual(['option: English', 'create: Create "e"'])
+	})
+
+	it('always says something', () => {
+		expect(shown({ text: 'zz' })).toEqual(['note: No matches'])
+		expect(shown({ text: 'tamil', creatable: true, selected: [{ value: 'Tamil', label: 'Tamil' }] })).toEqual([
+			'note: Already chosen',
+		])
+		expect(shown({ options: [], status: 'loading' })).toEqual(['note: Loading…'])
+		expect(shown({ options: [], status: 'failed' })).toEqual(['retry: The list did not load. Retry'])
+	})
+})

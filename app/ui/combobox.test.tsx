@@ -1,0 +1,310 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRef } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { countries, examples, Multiple, Single } from './combobox.examples.tsx'
+import { Combobox, type Option } from './combobox.tsx'
+import { examplesPrerender } from './testing.tsx'
+
+examplesPrerender(examples)
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox')
+const rows = () => screen.queryAllByRole('option')
+const labels = () => rows().map((row) => row.textContent)
+const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
+const value = () => document.querySelector('output')?.textContent
+
+describe('Combobox for one value', () => {
+	it('takes its name, hint and message from the Field around it', () => {
+		render(<Single id="a" error="Select a course" />)
+		const input = screen.getByRole('combobox', { name: 'Course' })
+		expect(input).toHaveAccessibleDescription('Select a course')
+		expect(input).toBeInvalid()
+		expect(input).toHaveAttribute('autocomplete', 'off')
+	})
+
+	it('shows the label of the selection and opens on it', async () => {
+		render(<Single start="Lead Auditor EMS" />)
+		expect(field()).toHaveValue('Lead Auditor EMS')
+		await userEvent.click(field())
+		expect(labels()).toEqual(['Lead Auditor QMS', 'Lead Auditor EMS', 'Internal Auditor QMS'])
+		expect(active()).toHaveTextContent('Lead Auditor EMS')
+		expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Lead Auditor EMS')
+	})
+
+	it('filters while typing and takes the first match with Enter', async () => {
+		render(<Single />)
+		await userEvent.type(field(), 'int')
+		expect(labels()).toEqual(['Internal Auditor QMS'])
+		await userEvent.keyboard('{Enter}')
+		expect(value()).toBe('Internal Auditor QMS')
+		expect(field()).toHaveValue('Internal Auditor QMS')
+		expect(field()).toHaveAttribute('aria-expanded', 'false')
+	})
+
+	it('replaces the shown selection by what is typed', async () => {
+		render(<Single start="Lead Auditor EMS" />)
+		await userEvent.tab()
+		await userEvent.keyboard('int')
+		expect(field()).toHaveValue('int')
+	})
+
+	it('is chosen from by pointer', async () => {
+		const onBlur = vi.fn()
+		render(<Single onBlur={onBlur} />)
+		await userEvent.click(screen.getByRole('button', { name: 'Show options' }))
+		await userEvent.click(screen.getByRole('option', { name: 'Lead Auditor EMS' }))
+		expect(value()).toBe('Lead Auditor EMS')
+		expect(field()).toHaveFocus()
+		expect(onBlur).not.toHaveBeenCalled()
+	})
+
+	it('selects nothing with Tab and keeps the selection', async () => {
+		render(<Single start="Lead Auditor EMS" />)
+		await userEvent.click(field())
+		await userEvent.keyboard('{ArrowDown}{Tab}')
+		expect(value()).toBe('Lead Auditor EMS')
+		await userEvent.clear(field())
+		await userEvent.type(field(), 'nonsense')
+		expect(labels()).toEqual(['No matches'])
+		await userEvent.tab()
+		expect(value()).toBe('Lead Auditor EMS')
+		expect(field()).toHaveValue('Lead Auditor EMS')
+	})
+
+	it('takes a name typed in full without a choice from the list', async () => {
+		render(<Single />)
+		await userEvent.type(field(), 'lead auditor ems')
+		await userEvent.tab()
+		expect(value()).toBe('Lead Auditor EMS')
+	})
+
+	it('keeps typed text while another window has the focus', async () => {
+		render(<Single creatable />)
+		await userEvent.type(field(), 'Pun')
+		fireEvent.blur(field())
+		expect(field()).toHaveValue('Pun')
+		expect(value()).toBe('')
+	})
+
+	it('takes what the browser fills in', () => {
+		render(<Single />)
+		fireEvent.change(field(), { target: { value: 'Lead Auditor QMS' } })
+		expect(value()).toBe('Lead Auditor QMS')
+	})
+
+	it('closes with Escape, then gives up the search, then leaves Escape to the dialog around it', async () => {
+		const onKeyDown = vi.fn<(handled: boolean) => void>()
+		document.addEventListener('keydown', (event) => event.key === 'Escape' && onKeyDown(event.defaultPrevented))
+		render(<Single start="Lead Auditor EMS" />)
+		await userEvent.click(field())
+		await userEvent.keyboard('int{Escape}')
+		expect(rows()).toHaveLength(0)
+		expect(field()).toHaveValue('int')
+		await userEvent.keyboard('{Escape}')
+		expect(field()).toHaveValue('Lead Auditor EMS')
+		await userEvent.keyboard('{Escape}')
+		expect(onKeyDown.mock.calls).toEqual([[true], [true], [false]])
+		expect(value()).toBe('Lead Auditor EMS')
+	})
+
+	it('does not submit the form with the Enter that chooses', async () => {
+		const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+		render(
+			<form onSubmit={onSubmit}>
+				<Single />
+				<button type="submit">Send</button>
+			</form>,
+		)
+		await userEvent.type(field(), 'int{Enter}')
+		expect(onSubmit).not.toHaveBeenCalled()
+		await userEvent.keyboard('{Enter}')
+		expect(onSubmit).toHaveBeenCalledOnce()
+	})
+
+	it('shows the option that was picked among several with one value', async () => {
+		const shared: Option[] = [
+			{ value: '+1', label: 'United States' },
+			{ value: '+1', label: 'Canada' },
+		]
+		render(<Single options={shared} />)
+		await userEvent.type(field(), 'can{Enter}')
+		expect(value()).toBe('+1')
+		expect(field()).toHaveValue('Canada')
+		await userEvent.click(field())
+		expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
+		expect(active()).toHaveTextContent('Canada')
+	})
+
+	it('offers and creates the typed text', async () => {
+		render(<Single creatable />)
+		await userEvent.type(field(), ' Pune ')
+		expect(labels()).toEqual(['Create "Pune"'])
+		await userEvent.click(screen.getByRole('option'))
+		expect(value()).toBe('Pune')
+		expect(field()).toHaveValue('Pune')
+	})
+
+	it('creates the typed text when the field is left, so that nothing typed is lost', async () => {
+		render(<Single creatable />)
+		await userEvent.type(field(), 'Pune')
+		await userEvent.tab()
+		expect(value()).toBe('Pune')
+	})
+
+	it('hands its input out for focus and fills a form field', () => {
+		const input = createRef<HTMLInputElement>()
+		const { container } = render(
+			<Combobox ref={input} id="a" label="A" name="course" options={[]} value="x" onChange={() => {}} />,
+		)
+		expect(input.current).toBe(screen.getByRole('combobox', { name: 'A' }))
+		expect(container.querySelector('input[type=hidden]')).toHaveAttribute('name', 'course')
+	})
+
+	it('can be disabled', async () => {
+		render(<Single disabled />)
+		expect(field()).toBeDisabled()
+		await userEvent.click(screen.getByRole('button', { name: 'Show options' }))
+		expect(rows()).toHaveLength(0)
+	})
+})
+
+describe('the window over a long list', () => {
+	it('has only rows in view in the document, and says how many there are', async () => {
+		render(<Single options={countries} />)
+		await userEvent.click(field())
+		expect(rows().length).toBeLessThan(20)
+		expect(rows()[0]).toHaveAttribute('aria-setsize', '250')
+		expect(rows()[0]).toHaveAttribute('aria-posinset', '1')
+		expect(await screen.findByText('250 options')).toBeInTheDocument()
+	})
+
+	it('follows the keyboard: arrows, End, Home and pages', async () => {
+		render(<Single options={countries} />)
+		await userEvent.click(field())
+		await userEvent.keyboard('{ArrowDown}')
+		expect(active()).toHaveAttribute('aria-posinset', '1')
+		await userEvent.keyboard('{PageDown}')
+		expect(active()).toHaveAttribute('aria-posinset', '11')
+		await userEvent.keyboard('{End}')
+		expect(active()).toHaveAttribute('aria-posinset', '250')
+		expect(active()).toHaveTextContent('Country 246')
+		await userEvent.keyboard('{PageUp}{ArrowUp}')
+		expect(active()).toHaveAttribute('aria-posinset', '239')
+		await userEvent.keyboard('{Home}{Enter}')
+		expect(value()).toBe('AX')
+	})
+
+	it('leaves Home and End to the text while there is some', async () => {
+		render(<Single options={countries} />)
+		await userEvent.type(field(), 'country{End}')
+		expect(active()).toHaveAttribute('aria-posinset', '1')
+		await userEvent.keyboard('{Home}x')
+		expect(field()).toHaveValue('xcountry')
+	})
+
+	it('opens on a selection far down and moves on scrolling', async () => {
+		render(<Single options={countries} start="C200" />)
+		await userEvent.click(field())
+		expect(active()).toHaveTextContent('Country 200')
+		const list = screen.getByRole('listbox', { name: 'Course' })
+		list.scrollTop = 35 * 100
+		fireEvent.scroll(list)
+		expect(labels()).toContain('Country 100')
+		expect(rows().length).toBeLessThan(20)
+		expect(field()).not.toHaveAttribute('aria-activedescendant')
+	})
+})
+
+describe('Combobox for several values', () => {
+	it('collects chips and stays open', async () => {
+		render(<Multiple />)
+		await userEvent.click(field())
+		await userEvent.click(screen.getByRole('option', { name: 'Hindi' }))
+		await userEvent.click(screen.getByRole('option', { name: 'English' }))
+		expect(value()).toBe('Hindi|English')
+		const chips = within(screen.getByRole('list', { name: 'Selected' }))
+		expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Hindi', 'English'])
+		expect(screen.getAllByRole('option', { selected: true })).toHaveLength(2)
+		await userEvent.click(screen.getByRole('option', { name: 'Hindi' }))
+		expect(value()).toBe('English')
+	})
+
+	it('removes with the button of a chip and with Backspace in the empty field', async () => {
+		render(<Multiple start={['English', 'Hindi', 'Tamil']} />)
+		await userEvent.click(screen.getByRole('button', { name: 'Remove Hindi' }))
+		expect(value()).toBe('English|Tamil')
+		expect(field()).toHaveFocus()
+		expect(screen.getByRole('status')).toHaveTextContent('Hindi removed')
+		await userEvent.keyboard('x{Backspace}')
+		expect(value()).toBe('English|Tamil')
+		await userEvent.keyboard('{Backspace}')
+		expect(value()).toBe('English')
+	})
+
+	it('creates own values, none of them twice', async () => {
+		render(<Multiple />)
+		await userEvent.type(field(), 'Tamil{Enter}')
+		await userEvent.type(field(), 'tamil')
+		expect(labels()).toEqual(['Already chosen'])
+		await userEvent.keyboard('{Enter}{Escape}{Escape}french{Tab}')
+		expect(value()).toBe('Tamil|french')
+	})
+
+	it('treats an empty value as a prompt to type', async () => {
+		render(<Multiple />)
+		await userEvent.click(field())
+		await userEvent.click(screen.getByRole('option', { name: 'Add more' }))
+		expect(value()).toBe('')
+		expect(field()).toHaveFocus()
+		expect(field()).toHaveAttribute('aria-expanded', 'true')
+		await userEvent.keyboard('Odia{Enter}')
+		expect(value()).toBe('Odia')
+	})
+
+	it('leaves no value behind when a prompt was typed by name', async () => {
+		render(<Multiple />)
+		await userEvent.type(field(), 'add more')
+		await userEvent.tab()
+		expect(value()).toBe('')
+	})
+})
+
+describe('options that come later', () => {
+	const list: Option[] = [{ value: 'IN', label: 'India' }]
+
+	it('are asked for once, at the first focus', async () => {
+		const load = vi.fn(() => Promise.resolve(list))
+		render(<Single options={load} start="IN" />)
+		expect(load).not.toHaveBeenCalled()
+		await userEvent.click(field())
+		expect(await screen.findByRole('option', { name: 'India' })).toBeInTheDocument()
+		await userEvent.tab()
+		await userEvent.click(field())
+		expect(load).toHaveBeenCalledOnce()
+		expect(field()).toHaveValue('India')
+	})
+
+	it('can fail and be asked for again', async () => {
+		const load = vi.fn(() => Promise.resolve(list)).mockRejectedValueOnce(new Error('offline'))
+		render(<Single options={load} />)
+		await userEvent.click(field())
+		await userEvent.click(await screen.findByRole('option', { name: /Retry/ }))
+		expect(await screen.findByRole('option', { name: 'India' })).toBeInTheDocument()
+		expect(load).toHaveBeenCalledTimes(2)
+	})
+
+	it('settle what was typed before they came', async () => {
+		let arrive = (_: Option[]) => {}
+		const load = () =>
+			new Promise<Option[]>((resolve) => {
+				arrive = resolve
+			})
+		render(<Single options={load} />)
+		await userEvent.type(field(), 'india')
+		expect(labels()).toEqual(['Loading…'])
+		await userEvent.tab()
+		await act(async () => arrive(list))
+		expect(value()).toBe('IN')
+	})
+})

@@ -1,0 +1,427 @@
+import { useCombobox } from 'downshift'
+import {
+	type ComponentProps,
+	type KeyboardEvent,
+	type MouseEvent,
+	type Ref,
+	type RefObject,
+	useEffect,
+	useEffectEvent,
+	useId,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react'
+import styles from './combobox.module.css'
+import { canCreate, exactOption, menuRows, type Option, type Row } from './combobox.rules.ts'
+import { useField } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+export type { Option } from './combobox.rules.ts'
+
+const ROW = 35
+const ROWS_SHOWN = 8
+const ROWS_SPARE = 4
+const GAP = 4
+const EDGE = 8
+const LEAST_WIDTH = 288
+
+type ComboboxProps = Pick<
+	ComponentProps<'input'>,
+	'autoComplete' | 'inputMode' | 'onBlur' | 'placeholder' | 'disabled'
+> & {
+	/** The id of the input; inside a Field it comes from there. */
+	id?: string
+	/** Only where no label points to the input. */
+	label?: string
+	/** A function is called once, at the first focus. */
+	options: readonly Option[] | (() => Promise<readonly Option[]>)
+	/** Offers the typed text as a new option. */
+	creatable?: boolean
+	invalid?: boolean
+	describedBy?: string | undefined
+	/** Puts the value into a form that is sent without a script. */
+	name?: string
+	ref?: Ref<HTMLInputElement>
+} & (
+		| { multiple?: false; value: string; onChange: (value: string) => void }
+		| { multiple: true; value: readonly string[]; onChange: (value: string[]) => void }
+	)
+
+/** A searchable dropdown (Spec 3, 4, 5, 9) for one value or several. What was typed is never dropped silently. */
+export function Combobox(props: ComboboxProps) {
+	const { label, creatable = false, multiple = false, placeholder, name, disabled, ref } = props
+	const field = useField()
+	const ownId = useId()
+	const id = props.id ?? field.id ?? ownId
+
+	const { options, status, load } = useOptions(props.options)
+	const [chosen, setChosen] = useState<Option>()
+	const values = props.multiple ? props.value : props.value === '' ? [] : [props.value]
+	// Several options may share a value (+1 is a dozen countries): show the one that was picked.
+	const selected = values.map(
+		(value): Option =>
+			(chosen?.value === value && chosen) ||
+			options.find((option) => option.value === value) || { value, label: value },
+	)
+	const only = multiple ? undefined : selected[0]
+
+	// What is typed; null while nothing is being searched, and a single choice shows its label.
+	const [query, setQuery] = useState<string | null>(null)
+	const text = query ?? only?.label ?? ''
+	const rows = menuRows({ text: query ?? '', options, selected, creatable, status })
+	const isPicked = ({ value, label }: Option) =>
+		only ? value === only.value && label === only.label : values.includes(value)
+	const current = only ? rows.findIndex((row) => row.kind === 'option' && isPicked(row.option)) : -1
+
+	const input = useRef<HTMLInputElement>(null)
+	const control = useRef<HTMLDivElement>(null)
+	const list = useRef<HTMLDivElement>(null)
+	const [said, say] = useState('')
+
+	function setValues(next: string[]) {
+		if (props.multiple) props.onChange(next)
+		else props.onChange(next[0] ?? '')
+	}
+	function add(option: Option) {
+		if (!multiple) setChosen(option)
+		if (!multiple || !values.includes(option.value)) setValues(multiple ? [...values, option.value] : [option.value])
+		setQuery(null)
+		say(`${option.label} selected`)
+	}
+	function remove(option: Option) {
+		setValues(values.filter((value) => value !== option.value))
+		say(`${option.label} removed`)
+	}
+	function choose(row: Row | undefined) {
+		if (row?.kind === 'create') add({ value: row.text, label: row.text })
+		if (row?.kind === 'retry') load()
+		if (row?.kind === 'prompt') {
+			setQuery('')
+			input.current?.focus()
+			say('Type your own')
+		}
+		if (row?.kind === 'option') {
+			if (multiple && values.includes(row.option.value)) remove(row.option)
+			else add(row.option)
+		}
+	}
+	/** The field is left: typed text becomes the option it names, or a new one; else the selection stands. */
+	function settle(typed = query) {
+		if (typed === null || (status === 'loading' && !creatable)) return
+		const option = exactOption(typed, options)
+		if (option) add(option)
+		else if (creatable && canCreate(typed, options, selected)) add({ value: typed.trim(), label: typed.trim() })
+		else setQuery(null)
+	}
+
+	const types = useCombobox.stateChangeTypes
+	const { isOpen, highlightedIndex, openMenu, ...menu } = useCombobox<Row>({
+		items: rows,
+		inputValue: text,
+		inputId: id,
+		labelId: `${id}-label`,
+		menuId: `${id}-list`,
+		toggleButtonId: `${id}-toggle`,
+		getItemId: (index) => `${id}-option-${index}`,
+		itemToString: (row) => row?.label ?? '',
+		isItemDisabled: (row) => row.kind === 'note',
+		scrollIntoView: () => {},
+		// Downshift keeps the menu and the highlight; the choice is made in the handlers below.
+		stateReducer: (state, { type, changes }) => {
+			const row = type === types.InputBlur ? null : changes.selectedItem
+			const next = { ...changes, selectedItem: null, inputValue: state.inputValue }
+			if (type === types.InputClick) next.isOpen = true
+			if (type === types.InputChange) next.highlightedIndex = changes.inputValue?.trim() ? 0 : -1
+			if (row) {
+				next.isOpen = multiple || row.kind === 'prompt' || row.kind === 'retry'
+				next.highlightedIndex = next.isOpen && row.kind === 'option' && !query ? state.highlightedIndex : -1
+			}
+			if (!state.isOpen && next.isOpen && !query && current >= 0) next.highlightedIndex = current
+			return next
+		},
+	})
+	const highlighted = rows[highlightedIndex]
+
+	const { first, last, onScroll, byPointer } = useWindow(list, rows.length, isOpen, highlightedIndex)
+	usePopup(list, control, isOpen, Math.min(rows.length, ROWS_SHOWN), values.length)
+
+	const settleLate = useEffectEvent(() => {
+		if (document.activeElement !== input.current) settle()
+	})
+	useEffect(() => {
+		if (status === 'ready') settleLate()
+	}, [status])
+
+	const found = rows.filter(({ kind }) => kind === 'option').length
+	const news = !isOpen ? '' : found === 0 ? (rows[0]?.label ?? '') : found === 1 ? '1 option' : `${found} options`
+	useEffect(() => {
+		const timer = setTimeout(say, 400, news)
+		return () => clearTimeout(timer)
+	}, [news])
+
+	function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+		byPointer.current = false
+		const { key, altKey, nativeEvent } = event
+		const mine = () => Object.assign(nativeEvent, { preventDownshiftDefault: true })
+		if (nativeEvent.isComposing) mine()
+		else if (isOpen && (key === 'Enter' || (key === 'ArrowUp' && altKey))) choose(highlighted)
+		else if (key === 'Enter') settle()
+		else if (key === 'Backspace' && text === '' && multiple) {
+			const lastOne = selected.at(-1)
+			if (lastOne) remove(lastOne)
+		} else if ((key === 'Home' || key === 'End') && query) mine()
+		else if (key === 'Escape' && !isOpen) {
+			// Left alone without typed text, so that it reaches the dialog around.
+			mine()
+			if (query) event.preventDefault()
+			setQuery(null)
+		}
+	}
+
+	const inputProps = menu.getInputProps({
+		ref: mergeRefs(input, ref),
+		disabled,
+		onKeyDown,
+		onChange: (event) => {
+			const typed = event.currentTarget.value
+			byPointer.current = false
+			if (list.current) list.current.scrollTop = 0
+			setQuery(typed)
+			load()
+			// Filled in by the browser, not by hand.
+			if (document.activeElement !== event.currentTarget) settle(typed)
+		},
+		onFocus: (event) => {
+			load()
+			event.currentTarget.select()
+		},
+		onClick: (event) => {
+			if (query === null) event.currentTarget.select()
+		},
+		onBlur: (event) => {
+			// Another window took the focus, not another field: the typing goes on later.
+			if (document.activeElement !== event.currentTarget) settle()
+			props.onBlur?.(event)
+		},
+	})
+	const isShown = highlightedIndex >= first && highlightedIndex < last
+	const typingHint = query === '' && only ? only.label : multiple && selected.length > 0 ? undefined : placeholder
+
+	return (
+		<div className={styles.root}>
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a larger target for the input inside, which the keyboard reaches itself */}
+			<div
+				ref={control}
+				className={styles.control}
+				data-invalid={(props.invalid ?? field.invalid) || undefined}
+				data-disabled={disabled || undefined}
+				onMouseDown={keepFocus}
+				onClick={(event) => {
+					if (event.target !== event.currentTarget || disabled) return
+					input.current?.focus()
+					openMenu()
+				}}
+			>
+				{multiple && selected.length > 0 && (
+					<ul className={styles.chips} aria-label="Selected">
+						{selected.map((option) => (
+							<li key={option.value} className={styles.chip}>
+								{option.label}
+								<button
+									type="button"
+									className={styles.remove}
+									aria-label={`Remove ${option.label}`}
+									disabled={disabled}
+									onClick={() => {
+										remove(option)
+										input.current?.focus()
+									}}
+								>
+									<Icon name="close" size={14} />
+								</button>
+							</li>
+						))}
+					</ul>
+				)}
+				<input
+					{...inputProps}
+					type="text"
+					className={styles.input}
+					aria-label={label}
+					aria-labelledby={undefined}
+					aria-describedby={props.describedBy ?? field.describedBy}
+					aria-invalid={(props.invalid ?? field.invalid) || undefined}
+					aria-required={field.required || undefined}
+					aria-activedescendant={isOpen && isShown ? `${id}-option-${highlightedIndex}` : undefined}
+					autoComplete={props.autoComplete ?? 'off'}
+					inputMode={props.inputMode}
+					placeholder={typingHint}
+					spellCheck={false}
+				/>
+				<button
+					{...menu.getToggleButtonProps({ disabled: Boolean(disabled) })}
+					type="button"
+					className={styles.toggle}
+					aria-label={isOpen ? 'Hide options' : 'Show options'}
+				>
+					<Icon name="chevron-down" size={18} />
+				</button>
+			</div>
+			<div
+				{...menu.getMenuProps({ ref: list, 'aria-label': label })}
+				role="listbox"
+				className={styles.list}
+				popover="manual"
+				hidden={!isOpen}
+				aria-multiselectable={multiple || undefined}
+				onScroll={onScroll}
+				onMouseDown={keepFocus}
+			>
+				{isOpen && (
+					<div role="none" style={{ paddingTop: first * ROW, paddingBottom: (rows.length - last) * ROW }}>
+						{rows.slice(first, last).map((row, offset) => {
+							const index = first + offset
+							const picked = row.kind === 'option' && isPicked(row.option)
+							const itemProps = menu.getItemProps({
+								item: row,
+								index,
+								onClick: () => choose(row),
+								onMouseMove: () => {
+									byPointer.current = true
+								},
+							})
+							return (
+								<div
+									{...itemProps}
+									key={itemProps.id}
+									role="option"
+									tabIndex={-1}
+									className={styles.row}
+									title={row.label}
+									data-kind={row.kind}
+									data-highlighted={index === highlightedIndex || undefined}
+									aria-selected={picked}
+									aria-setsize={rows.length}
+									aria-posinset={index + 1}
+								>
+									{row.kind === 'option' && row.option.hint && <span className={styles.hint}>{row.option.hint}</span>}
+									<span className={styles.text}>{row.label}</span>
+									{picked && <Icon name="check" size={16} className={styles.check} />}
+								</div>
+							)
+						})}
+					</div>
+				)}
+			</div>
+			<span role="status" className={styles.status}>
+				{said}
+			</span>
+			{name && values.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
+		</div>
+	)
+}
+
+function useOptions(source: ComboboxProps['options']) {
+	const lazy = typeof source === 'function'
+	const [loaded, setLoaded] = useState<readonly Option[]>([])
+	const [status, setStatus] = useState<'idle' | 'loading' | 'failed' | 'ready'>('idle')
+	function load() {
+		if (!lazy || status === 'loading' || status === 'ready') return
+		setStatus('loading')
+		source().then(
+			(options) => {
+				setLoaded(options)
+				setStatus('ready')
+			},
+			() => setStatus('failed'),
+		)
+	}
+	const shown = status === 'idle' ? 'loading' : status
+	return { options: lazy ? loaded : source, status: lazy ? shown : ('ready' as const), load }
+}
+
+/** Which rows are in the document: those in view and a few to spare. Keeps the highlighted one in view. */
+function useWindow(list: RefObject<HTMLElement | null>, count: number, isOpen: boolean, highlighted: number) {
+	const [top, setTop] = useState(0)
+	const byPointer = useRef(false)
+	const first = Math.max(0, Math.min(top, count - ROWS_SHOWN) - ROWS_SPARE)
+	const last = Math.min(count, Math.max(0, top) + ROWS_SHOWN + ROWS_SPARE)
+
+	useLayoutEffect(() => {
+		const box = list.current
+		if (!box || !isOpen || highlighted < 0 || byPointer.current) return
+		const height = box.clientHeight || ROWS_SHOWN * ROW
+		const above = highlighted * ROW
+		if (above < box.scrollTop) box.scrollTop = above
+		if (above + ROW > box.scrollTop + height) box.scrollTop = above + ROW - height
+		setTop(Math.floor(box.scrollTop / ROW))
+	}, [list, isOpen, highlighted])
+
+	const onScroll = () => setTop(Math.floor((list.current?.scrollTop ?? 0) / ROW))
+	return { first, last, onScroll, byPointer }
+}
+
+/** Lays the open list over everything (no panel clips it), under the control or above it where there is more room. */
+function usePopup(
+	list: RefObject<HTMLElement | null>,
+	control: RefObject<HTMLElement | null>,
+	isOpen: boolean,
+	rows: number,
+	chips: number,
+) {
+	useLayoutEffect(() => {
+		const popup = list.current
+		if (!isOpen || !popup) return
+		popup.showPopover?.()
+		return () => popup.hidePopover?.()
+	}, [isOpen, list])
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: more chips make the control taller
+	useLayoutEffect(() => {
+		const popup = list.current
+		if (!isOpen || !popup) return
+		const place = (event?: Event) => {
+			const box = control.current?.getBoundingClientRect()
+			if (!box || event?.target === popup) return
+			const seen = window.visualViewport
+			const ceiling = seen?.offsetTop ?? 0
+			const floor = ceiling + (seen?.height ?? window.innerHeight)
+			const below = floor - box.bottom - GAP - EDGE
+			const above = box.top - ceiling - GAP - EDGE
+			const up = below < rows * ROW && above > below
+			const fitting = Math.max(1, Math.floor((up ? above : below) / ROW))
+			const page = document.documentElement.clientWidth
+			const width = Math.max(box.width, Math.min(LEAST_WIDTH, page - 2 * EDGE))
+			Object.assign(popup.style, {
+				width: `${width}px`,
+				maxHeight: `${Math.min(rows, fitting) * ROW}px`,
+				left: `${Math.max(EDGE, Math.min(box.left, page - width - EDGE))}px`,
+				top: up ? 'auto' : `${box.bottom + GAP}px`,
+				bottom: up ? `${window.innerHeight - box.top + GAP}px` : 'auto',
+			})
+		}
+		place()
+		window.addEventListener('scroll', place, { capture: true, passive: true })
+		window.addEventListener('resize', place)
+		window.visualViewport?.addEventListener('resize', place)
+		return () => {
+			window.removeEventListener('scroll', place, { capture: true })
+			window.removeEventListener('resize', place)
+			window.visualViewport?.removeEventListener('resize', place)
+		}
+	}, [isOpen, list, control, rows, chips])
+}
+
+/** A press beside the input must not take the focus from it: leaving the field settles what was typed. */
+function keepFocus(event: MouseEvent) {
+	if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+}
+
+function mergeRefs(own: RefObject<HTMLInputElement | null>, other: Ref<HTMLInputElement> | undefined) {
+	return (node: HTMLInputElement | null) => {
+		own.current = node
+		if (typeof other === 'function') other(node)
+		else if (other) other.current = node
+	}
+}
