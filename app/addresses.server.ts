@@ -39,6 +39,7 @@ export const pages = () => [...fixed, ...Object.values(contentAddresses()).flat(
 const records = () => [
 	'/data/courses.json',
 	'/data/countries.json',
+	...loadContent().whitepapers.map((paper) => `/documents/whitepaper-${paper.slug}.pdf`),
 	...loadContent().quiz.map((group) => `/data/quiz/${group.slug}.json`),
 ]
 

@@ -33,6 +33,10 @@ export default [
 	route('data/courses.json', 'features/registration/courses.record.ts'),
 	route('data/countries.json', 'features/registration/countries.record.ts'),
 	route('data/quiz/:group', 'features/quiz/questions.record.ts'),
+	...whitepapers.map((path) => {
+		const file = `documents/whitepaper-${path.split('/').at(-1)}.pdf`
+		return route(file, 'features/whitepapers/paper.record.ts', { id: file })
+	}),
 	route('sitemap.xml', 'sitemap.record.ts'),
 	route('robots.txt', 'robots.record.ts'),
 

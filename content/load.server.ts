@@ -122,7 +122,7 @@ function readAll() {
 			courses: readYaml('pages/courses.yaml', schema.coursesPage),
 			consultancy: readYaml('pages/consultancy.yaml', schema.servicePage),
 			customised: readYaml('pages/customised.yaml', schema.servicePage),
-			registration: readYaml('pages/registration.yaml', schema.plainPage),
+			registration: readYaml('pages/registration.yaml', schema.registrationPage),
 			contact: readYaml('pages/contact.yaml', schema.plainPage),
 			verification: readYaml('pages/verification.yaml', schema.plainPage),
 			practiceExam: readYaml('pages/practice-exam.yaml', schema.plainPage),

@@ -280,3 +280,14 @@ export const servicePage = z.strictObject({
 	enquiry: z.strictObject({ label: text('What the button says'), subject: text('Subject that is filled into the contact form'), message: text('Message that is filled in') }),
 })
 export const plainPage = z.strictObject(heroed)
+
+const options = z.array(
+	z.strictObject({
+		value: z.string().describe('What is stored; empty for an entry that only asks to type an own value'),
+		label: text('What the list shows'),
+	}),
+)
+export const registrationPage = z.strictObject({
+	...heroed,
+	options: z.strictObject({ workExp: options, auditExp: options, isoStandards: options, languages: options }),
+})

@@ -1,0 +1,54 @@
+import { pageMeta } from '#app/seo.ts'
+import { HeroSlider } from '#app/ui/carousel.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { loadContent } from '#content/load.server.ts'
+import type { Route } from './+types/contact.page.ts'
+import css from './contact.module.css'
+import { ContactForm } from './contact-form.tsx'
+import { OfficeMap } from './office-map.tsx'
+
+export function loader() {
+	const { pages, site } = loadContent()
+	const { name, lines, country, mapFrame, mapLink } = site.office
+	const support = site.departments.find((department) => department.name === 'Support') ?? site.departments[0]
+	return { words: pages.contact, office: { name, lines, country, mapFrame, mapLink }, phone: site.phone, support: support?.email ?? '' }
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData.words)
+
+export default function ContactPage({ loaderData: { words, office, phone, support } }: Route.ComponentProps) {
+	const slides = [
+		{ title: words.title, lead: words.lead, scheme: 'QMS' },
+		{
+			title: 'An answer within 1 business day',
+			lead: `Write with the form, by e-mail to ${support}, or call ${phone}.`,
+			scheme: 'OHSMS',
+		},
+	]
+	return (
+		<>
+			<HeroSlider
+				label={words.title}
+				interval={7000}
+				slides={slides}
+				renderSlide={(slide, index) => <PageHead title={slide.title} lead={slide.lead} scheme={slide.scheme} level={index === 0 ? 'h1' : 'h2'} />}
+			/>
+			<div className={css.page}>
+				<ContactForm />
+				<div className={css.side}>
+					<h2>{office.name}</h2>
+					<address>
+						{office.lines.map((line) => (
+							<span key={line}>{line}</span>
+						))}
+						<span>{office.country}</span>
+					</address>
+					<p>
+						Support: <a href={`mailto:${support}`}>{support}</a>
+					</p>
+					<OfficeMap office={office} />
+				</div>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import { loadRecord } from '#app/api.ts'
+import { pageMeta } from '#app/seo.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { loadContent } from '#content/load.server.ts'
+import type { Route } from './+types/quiz.page.ts'
+import { Exam } from './exam.tsx'
+import css from './quiz.module.css'
+import type { Answers, Question } from './quiz.rules.ts'
+import { Results } from './results.tsx'
+
+export function loader() {
+	const { quiz, pages } = loadContent()
+	return { words: pages.practiceExam, groups: quiz.map(({ slug, title, description }) => ({ slug, title, description })) }
+}
+type Group = ReturnType<typeof loader>['groups'][number]
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData.words)
+
+type State =
+	| { step: 'choose'; failed?: Group }
+	| { step: 'waiting'; group: Group }
+	| { step: 'exam'; group: Group; questions: Question[] }
+	| { step: 'results'; group: Group; questions: Question[]; answers: Answers }
+
+export default function QuizPage({ loaderData: { words, groups } }: Route.ComponentProps) {
+	const [state, setState] = useState<State>({ step: 'choose' })
+	const heading = useRef<HTMLHeadingElement>(null)
+	const first = useRef(true)
+
+	// Each step starts at its heading, for the eye and for the keyboard.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new step is what this waits for
+	useEffect(() => {
+		if (first.current) {
+			first.current = false
+			return
+		}
+		heading.current?.focus({ preventScroll: true })
+		heading.current?.scrollIntoView({ block: 'start' })
+	}, [state.step])
+
+	const choose = async (group: Group) => {
+		setState({ step: 'waiting', group })
+		try {
+			setState({ step: 'exam', group, questions: await loadRecord<Question[]>(`/data/quiz/${group.slug}.json`) })
+		} catch {
+			setState({ step: 'choose', failed: group })
+		}
+	}
+
+	return (
+		<>
+			<PageHead title={words.title} lead={words.lead} />
+			<div className={css.page}>
+				{state.step === 'choose' && (
+					<section aria-labelledby="step">
+						<h2 id="step" ref={heading} tabIndex={-1}>
+							Choose your exam
+						</h2>
+						{state.failed && (
+							<p className={css.failed} role="alert">
+								The questions for {state.failed.title} could not be loaded. Check your connection and choose again.
+							</p>
+						)}
+						<ul className={css.groups}>
+							{groups.map((group) => (
+								<li key={group.slug}>
+									<h3>{group.title}</h3>
+									<p>{group.description}</p>
+									<Button variant="primary" onClick={() => choose(group)} aria-label={`Start the exam: ${group.title}`}>
+										Start
+									</Button>
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
+				{state.step === 'waiting' && (
+					<p role="status" className={css.waiting}>
+						Loading the questions for {state.group.title}...
+					</p>
+				)}
+				{state.step === 'exam' && (
+					<Exam
+						title={state.group.title}
+						questions={state.questions}
+						heading={heading}
+						onSubmit={(answers) => setState({ ...state, step: 'results', answers })}
+						onLeave={() => setState({ step: 'choose' })}
+					/>
+				)}
+				{state.step === 'results' && (
+					<Results
+						title={state.group.title}
+						questions={state.questions}
+						answers={state.answers}
+						heading={heading}
+						onRestart={() => setState({ step: 'choose' })}
+					/>
+				)}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,25 @@
+/** A question as the practice exam shows it; `correct` are those of the options that are right. */
+export type Question = { id: number; question: string; options: string[]; correct: string[]; clause: string; explanations: string[] }
+export type Answers = Record<number, string[]>
+
+// Spec 9.
+export const EXAM_LENGTH = 10
+export const PASS_PERCENT = 70
+
+/** Spec 5: right only if the selected set equals the correct set exactly. */
+export function isCorrect({ correct }: Pick<Question, 'correct'>, selected: string[] = []): boolean {
+	const chosen = new Set(selected)
+	return chosen.size === new Set(correct).size && correct.every((option) => chosen.has(option))
+}
+
+export const isComplete = (questions: Question[], answers: Answers) =>
+	questions.every(({ id }) => (answers[id]?.length ?? 0) > 0)
+
+/** Passed at 70 percent or more of the questions, before rounding. */
+export function result(questions: Question[], answers: Answers) {
+	const right = questions.filter((question) => isCorrect(question, answers[question.id])).length
+	return { right, of: questions.length, percent: Math.round((right * 100) / questions.length), passed: right * 100 >= PASS_PERCENT * questions.length }
+}
+
+export const toggled = (selected: string[] = [], option: string) =>
+	selected.includes(option) ? selected.filter((other) => other !== option) : [...selected, option]

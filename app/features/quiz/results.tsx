@@ -1,0 +1,60 @@
+import type { RefObject } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import css from './quiz.module.css'
+import { type Answers, isCorrect, PASS_PERCENT, type Question, result } from './quiz.rules.ts'
+
+type Props = {
+	title: string
+	questions: Question[]
+	answers: Answers
+	heading: RefObject<HTMLHeadingElement | null>
+	onRestart: () => void
+}
+
+export function Results({ title, questions, answers, heading, onRestart }: Props) {
+	const { right, of, percent, passed } = result(questions, answers)
+	return (
+		<section aria-labelledby="step">
+			<h2 id="step" ref={heading} tabIndex={-1}>
+				Results: {title}
+			</h2>
+			<p className={css.score} data-passed={passed}>
+				<strong>{percent}%</strong> {passed ? 'Passed' : 'Not passed'}
+			</p>
+			<p className={css.lead}>
+				{right} of {of} right. The pass mark is {PASS_PERCENT} percent.
+			</p>
+			<p>
+				<Button onClick={onRestart}>Restart</Button>
+			</p>
+			<ol className={css.review}>
+				{questions.map((question, index) => {
+					const selected = answers[question.id] ?? []
+					const correct = isCorrect(question, selected)
+					return (
+						<li key={question.id} data-right={correct}>
+							<h3>
+								{index + 1}. {question.question}
+							</h3>
+							<p className={css.verdict}>{correct ? 'Right' : 'Wrong'}</p>
+							<ul>
+								{question.options.map((option, place) => (
+									<li key={option} data-correct={question.correct.includes(option)}>
+										<span className={css.mark}>
+											{[question.correct.includes(option) ? 'Right answer' : 'Wrong answer', selected.includes(option) && 'your choice']
+												.filter(Boolean)
+												.join(', ')}
+										</span>
+										<strong>{option}</strong>
+										<span>{question.explanations[place]}</span>
+									</li>
+								))}
+							</ul>
+							<p className={css.clause}>{question.clause}</p>
+						</li>
+					)
+				})}
+			</ol>
+		</section>
+	)
+}

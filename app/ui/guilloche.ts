@@ -1,0 +1,64 @@
+/**
+ * A guilloché: one curve, turned `turns` times about the centre, and that group turned again `layers` times.
+ * Coordinates lie in a square from -100 to 100.
+ */
+export type Guilloche = { curve: string; turns: number; layers: number; step: number; shrink: number }
+
+const DEFAULT: Guilloche = {
+	curve: 'M0-96C70-60 70 60 0 96C-40 60-40-60 0-96Z',
+	turns: 8,
+	layers: 6,
+	step: 7.5,
+	shrink: 1,
+}
+
+// One curve for each standard; the scheme that certifies to it is the key.
+const GUILLOCHES: Record<string, Guilloche> = {
+	// ellipse petals
+	QMS: { curve: 'M0 0C44-22 44-76 0-97C-44-76-44-22 0 0Z', turns: 12, layers: 6, step: 5, shrink: 0.985 },
+	// leaves
+	EMS: { curve: 'M14-28C58-44 52-80 8-98C-14-82-34-52 14-28Z', turns: 12, layers: 6, step: 5, shrink: 1 },
+	// shields
+	OHSMS: {
+		curve: 'M-34-94C-12-90 12-90 34-94C40-62 28-40 0-30C-28-40-40-62-34-94Z',
+		turns: 12,
+		layers: 5,
+		step: 6,
+		shrink: 0.97,
+	},
+	// hexagons
+	ISMS: { curve: 'M0-98L32-80V-44L0-26L-32-44V-80Z', turns: 12, layers: 6, step: 5, shrink: 0.97 },
+	// circles
+	FSMS: { curve: 'M0-98A40 40 0 0 1 0-18A40 40 0 0 1 0-98Z', turns: 12, layers: 5, step: 6, shrink: 0.94 },
+	// gear teeth
+	IATF: { curve: 'M-44-78L-24-80L-18-97H18L24-80L44-78L30-46H-30Z', turns: 12, layers: 5, step: 6, shrink: 0.95 },
+	// waves of a service that flows on
+	ITSMS: {
+		curve: 'M-62-74C-30-104-20-60 0-78C20-96 30-52 62-74C44-40 16-50 0-36C-16-50-44-40-62-74Z',
+		turns: 10,
+		layers: 6,
+		step: 6,
+		shrink: 0.96,
+	},
+	// drops in a lens
+	MDQMS: {
+		curve: 'M0-98C10-72 40-62 34-40C28-20-28-20-34-40C-40-62-10-72 0-98Z',
+		turns: 12,
+		layers: 6,
+		step: 5,
+		shrink: 0.95,
+	},
+}
+
+export const guilloche = (scheme: string): Guilloche => GUILLOCHES[scheme] ?? DEFAULT
+
+export type Turn = { angle: number; scale: number }
+
+/** How the curve is turned within a group, and how the group is turned again. */
+export function turnsOf({ turns, layers, step, shrink }: Guilloche): { petals: Turn[]; groups: Turn[] } {
+	const round = (value: number) => Math.round(value * 1000) / 1000
+	return {
+		petals: Array.from({ length: turns }, (_, i) => ({ angle: round((i * 360) / turns), scale: 1 })),
+		groups: Array.from({ length: layers }, (_, i) => ({ angle: round(i * step), scale: round(shrink ** i) })),
+	}
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { guilloche, turnsOf } from './guilloche.ts'
+import css from './rosette.module.css'
+
+const transform = ({ angle, scale }: { angle: number; scale: number }) =>
+	`rotate(${angle})${scale === 1 ? '' : ` scale(${scale})`}`
+
+/** The engraved rosette of a scheme, in the colour of the text around it. Decoration: hidden from assistive technology. */
+export function Rosette({
+	scheme,
+	className,
+	weight = 0.5,
+}: {
+	scheme: string
+	className?: string | undefined
+	weight?: number
+}) {
+	const id = useId()
+	const drawing = guilloche(scheme)
+	const { petals, groups } = turnsOf(drawing)
+	return (
+		<svg
+			className={`${css.rosette} ${className ?? ''}`}
+			viewBox="-100 -100 200 200"
+			strokeWidth={weight}
+			aria-hidden="true"
+			focusable="false"
+		>
+			<defs>
+				<path id={`${id}c`} d={drawing.curve} vectorEffect="non-scaling-stroke" />
+				<g id={`${id}g`}>
+					{petals.map((petal) => (
+						<use key={petal.angle} href={`#${id}c`} transform={transform(petal)} />
+					))}
+				</g>
+			</defs>
+			{groups.map((group) => (
+				<use key={group.angle} href={`#${id}g`} transform={transform(group)} />
+			))}
+		</svg>
+	)
+}

@@ -1,0 +1,18 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+export default defineConfig({
+	testDir: 'e2e',
+	fullyParallel: true,
+	workers: 2,
+	forbidOnly: Boolean(process.env['CI']),
+	reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as ['json']] : [])],
+	use: {
+		...devices['Desktop Chrome'],
+		viewport: { width: 1440, height: 900 },
+		locale: 'en-IN',
+		launchOptions: { executablePath, args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'] },
+		trace: 'retain-on-failure',
+	},
+})

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { run, stop } from './setup.mjs'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+function known() {
+	const own = spawnSync('node', ['-p', "require('@playwright/test').chromium.executablePath()"], { encoding: 'utf8' }).stdout?.trim()
+	return [process.env.CHROMIUM_PATH, ...PLACES, own].find((path) => path && existsSync(path))
+}
+
+/** Path of a Chromium for the journeys; installs one if there is none, and says how to get one if that fails. */
+export function browser() {
+	if (known()) return known()
+	console.log('No Chromium on this machine: installing one …')
+	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+		run('apt-get', ['update', '-qq'])
+		run('apt-get', ['install', '-y', '-qq', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' })
+	} else run('playwright', ['install', 'chromium'])
+	return (
+		known() ??
+		stop(`The browser journeys need Chromium, and it could not be installed.
+Install it (on Debian or Ubuntu: sudo apt-get install chromium) or set CHROMIUM_PATH to one, then run npm test again.`)
+	)
+}

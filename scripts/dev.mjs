@@ -1,0 +1,18 @@
+// The pages with hot reload, and the API beside them.
+import { spawn } from 'node:child_process'
+import { build, install } from './setup.mjs'
+
+install()
+build()
+
+const api = process.env.API_PORT ?? '3001'
+const env = { ...process.env, API_PORT: api }
+const children = [
+	spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit', env: { ...env, PORT: api } }),
+	spawn('react-router', ['dev'], { stdio: 'inherit', env }),
+]
+const end = () => {
+	for (const child of children) child.kill()
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
+for (const child of children) child.on('exit', end)

@@ -1,0 +1,69 @@
+// After the pages are made: the head script, a content security policy for each page, and compressed copies.
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { loadContent } from '#content/load.server.ts'
+
+const client = join(import.meta.dirname, '../build/client')
+const files = (await readdir(client, { recursive: true, withFileTypes: true }))
+	.filter((entry) => entry.isFile())
+	.map((entry) => join(entry.parentPath, entry.name))
+
+// A visitor who closed the upcoming classes must not see them flash up on the next full load.
+const HEAD_SCRIPT = `<script>try{sessionStorage.getItem("upcoming-closed")&&(document.documentElement.dataset.upcoming="closed")}catch{}</script>`
+
+const origin = (address: string) => new URL(address).origin
+const api = process.env['VITE_API_URL'] ? ` ${origin(process.env['VITE_API_URL'])}` : ''
+const map = origin(loadContent().site.office.mapFrame)
+
+function policy(html: string, page: string): string {
+	const hashes = new Set<string>()
+	for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+		if (/\bsrc=/.test(attributes) || /type="application\/ld\+json"/.test(attributes)) continue
+		hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+	}
+	if (/\sstyle="/.test(html)) throw new Error(`${page} has a style attribute, which its content security policy forbids`)
+	if (/\son[a-z]+="/.test(html.replace(/<script[\s\S]*?<\/script>/g, ''))) throw new Error(`${page} has an inline event handler`)
+	return [
+		"default-src 'none'",
+		`script-src 'self' ${[...hashes].join(' ')}`,
+		"style-src 'self'",
+		"img-src 'self' data:",
+		"font-src 'self'",
+		`connect-src 'self'${api}`,
+		"manifest-src 'self'",
+		...(page === '/contact' ? [`frame-src ${map}`] : []),
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+	].join('; ')
+}
+
+const pages: Record<string, Record<string, string>> = {}
+for (const file of files.filter((name) => name.endsWith('.html'))) {
+	// The router writes a page for single-page fallback; every page here is prerendered.
+	if (file.endsWith('__spa-fallback.html')) {
+		await rm(file)
+		continue
+	}
+	const page = file.slice(client.length).replace(/\/?index\.html$/, '') || '/'
+	const html = (await readFile(file, 'utf8')).replace('<head>', `<head>${HEAD_SCRIPT}`)
+	await writeFile(file, html)
+	pages[page] = { 'content-security-policy': policy(html, page) }
+}
+await writeFile(join(client, '../headers.json'), JSON.stringify({ default: {}, pages }, null, '\t'))
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+const compressible = files.filter((name) => /\.(html|js|css|svg|json|data|xml|txt|webmanifest)$/.test(name) && !name.endsWith('__spa-fallback.html'))
+for (const file of compressible) {
+	const bytes = await readFile(file)
+	if (bytes.length < 256) continue
+	await Promise.all([
+		brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).then((data) => writeFile(`${file}.br`, data)),
+		gz(bytes, { level: 9 }).then((data) => writeFile(`${file}.gz`, data)),
+	])
+}
+console.log(`${Object.keys(pages).length} pages prerendered, ${compressible.length} files compressed.`)

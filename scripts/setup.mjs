@@ -1,0 +1,68 @@
+// What the two commands need before anything else. Runs on the machine's own Node, so: plain JavaScript, no dependencies.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+const NEEDED = 24
+
+process.chdir(root)
+process.env.PATH = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
+
+/** Runs a command in this terminal; its exit code. */
+export function run(command, args, env = {}) {
+	const { status, error } = spawnSync(command, args, {
+		stdio: 'inherit',
+		env: { ...process.env, ...env },
+		shell: process.platform === 'win32',
+	})
+	if (error) console.error(`${command} could not be started: ${error.message}`)
+	return status ?? 1
+}
+
+export function stop(sentence) {
+	console.error(`\n${sentence}\n`)
+	process.exit(1)
+}
+
+function hashOf(paths) {
+	const hash = createHash('sha256')
+	const add = (path) => {
+		if (!existsSync(path)) return
+		if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+		else hash.update(path).update(readFileSync(path))
+	}
+	paths.forEach(add)
+	return hash.digest('hex')
+}
+
+/** Does the work only if what it depends on has changed since it was last done. */
+function once(stamp, paths, work) {
+	const now = hashOf(paths)
+	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+	work()
+	mkdirSync(join(stamp, '..'), { recursive: true })
+	writeFileSync(stamp, now)
+}
+
+export function install() {
+	once(join(root, 'node_modules/.installed'), ['package-lock.json'], () => {
+		console.log('Installing what is missing …')
+		if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0)
+			stop('The packages could not be installed. Check that npm reaches its registry (npm ping), then run the command again.')
+	})
+	const { stdout } = spawnSync('node', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
+	if (Number(stdout?.slice(1).split('.')[0]) < NEEDED)
+		stop(`Node ${NEEDED} or newer is needed and could not be brought along on this kind of machine (${process.platform} ${process.arch}).
+Install it from nodejs.org, then run the command again.`)
+}
+
+const SOURCES = ['app', 'content', 'shared', 'public', 'scripts/finish-build.ts', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+
+export function build() {
+	once(join(root, 'build/.built'), SOURCES, () => {
+		console.log('Building the site …')
+		if (run('npm', ['run', '--silent', 'build']) !== 0) stop('The site could not be built. The message above says which file is at fault.')
+	})
+}
