@@ -1,0 +1,26 @@
+import { HeroSlider, ScrollRow, type Slide } from './carousel.tsx'
+import type { Examples } from './examples.ts'
+
+const slides: Slide[] = [
+	{
+		title: 'Auditors the world takes at their word',
+		overlays: [
+			{ title: 'Auditors the world takes at their word', text: 'Live classes.', cta: 'Browse', ctaLink: '/courses' },
+		],
+	},
+	{ title: 'Consultancy', image: '/no-such-picture.jpg', overlays: [{ title: 'Consultancy', text: 'On demand.' }] },
+	{ title: 'Talk to us', art: <svg viewBox="0 0 10 10" aria-hidden="true" />, overlays: [{ title: 'Talk to us' }] },
+]
+
+export const examples: Examples = {
+	hero: () => <HeroSlider label="What we do" slides={slides} />,
+	'without dots': () => <HeroSlider label="What we do" slides={slides} dots={false} />,
+	'one slide': () => <HeroSlider label="What we do" slides={slides.slice(0, 1)} />,
+	'scrolling row': () => (
+		<ScrollRow label="What learners say">
+			{['Asha', 'Ben', 'Chitra', 'Dev', 'Esha'].map((name) => (
+				<p key={name}>{name}: clear, exact and worth the week.</p>
+			))}
+		</ScrollRow>
+	),
+}

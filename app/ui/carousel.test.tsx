@@ -1,0 +1,175 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { examples } from './carousel.examples.tsx'
+import { HeroSlider, ScrollRow } from './carousel.tsx'
+import { examplesPrerender, mediaMatches } from './testing.tsx'
+
+let resized = () => {}
+vi.stubGlobal(
+	'ResizeObserver',
+	class {
+		constructor(report: () => void) {
+			resized = report
+		}
+		observe() {}
+		disconnect() {}
+	},
+)
+
+examplesPrerender(examples)
+
+const slides = [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]
+const shown = () => screen.getByRole('group').getAttribute('aria-label')
+const wait = (time: number) => act(() => vi.advanceTimersByTime(time))
+
+describe('HeroSlider', () => {
+	beforeEach(() => {
+		mediaMatches(null)
+		vi.useFakeTimers()
+	})
+	afterEach(() => {
+		vi.useRealTimers()
+	})
+
+	it('shows the first slide without a script and hides the others from everybody', () => {
+		const page = document.createElement('div')
+		page.innerHTML = renderToString(<HeroSlider label="What we do" slides={slides} />)
+		const groups = [...page.querySelectorAll('[aria-roledescription=slide]')]
+		expect(groups.map((group) => group.hasAttribute('inert'))).toEqual([false, true, true])
+		expect(page.querySelector('section')).toHaveAttribute('aria-roledescription', 'carousel')
+	})
+
+	it('advances every 3 s by default and begins again after the last', () => {
+		render(<HeroSlider label="What we do" slides={slides} />)
+		wait(2999)
+		expect(shown()).toBe('1 of 3')
+		wait(1)
+		expect(shown()).toBe('2 of 3')
+		wait(6000)
+		expect(shown()).toBe('1 of 3')
+	})
+
+	it('keeps to the interval it is given', () => {
+		render(<HeroSlider label="What we do" slides={slides} interval={7000} />)
+		wait(6999)
+		expect(shown()).toBe('1 of 3')
+		wait(1)
+		expect(shown()).toBe('2 of 3')
+	})
+
+	it('jumps to the slide of a dot', () => {
+		render(<HeroSlider label="What we do" slides={slides} />)
+		fireEvent.click(screen.getByRole('button', { name: 'Slide 3: Three' }))
+		expect(shown()).toBe('3 of 3')
+		expect(screen.getByRole('button', { name: 'Slide 3: Three' })).toHaveAttribute('aria-current', 'true')
+	})
+
+	it('pauses and plays, also while pointer and focus are on the button', () => {
+		render(<HeroSlider label="What we do" slides={slides} />)
+		const region = screen.getByRole('region', { name: 'What we do' })
+		fireEvent.pointerEnter(region, { pointerType: 'mouse' })
+		act(() => screen.getByRole('button', { name: 'Pause' }).focus())
+		wait(9000)
+		expect(shown()).toBe('1 of 3')
+		fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+		fireEvent.pointerLeave(region)
+		wait(9000)
+		expect(shown()).toBe('1 of 3')
+		fireEvent.click(screen.getByRole('button', { name: 'Play' }))
+		wait(3000)
+		expect(shown()).toBe('2 of 3')
+	})
+
+	it('stops while the pointer is on it or the focus in it, and announces slides only then', () => {
+		const { container } = render(<HeroSlider label="What we do" slides={slides} />)
+		const live = container.querySelector('[aria-live]')
+		const region = screen.getByRole('region')
+		expect(live).toHaveAttribute('aria-live', 'off')
+		fireEvent.pointerEnter(region, { pointerType: 'mouse' })
+		wait(9000)
+		expect(shown()).toBe('1 of 3')
+		expect(live).toHaveAttribute('aria-live', 'polite')
+		fireEvent.pointerLeave(region)
+		act(() => screen.getByRole('button', { name: 'Slide 1: One' }).focus())
+		wait(9000)
+		expect(shown()).toBe('1 of 3')
+		act(() => screen.getByRole('button', { name: 'Slide 1: One' }).blur())
+		wait(3000)
+		expect(shown()).toBe('2 of 3')
+	})
+
+	it('stands still under reduced motion until Play is pressed', () => {
+		mediaMatches('reduce')
+		render(<HeroSlider label="What we do" slides={slides} />)
+		wait(9000)
+		expect(shown()).toBe('1 of 3')
+		fireEvent.click(screen.getByRole('button', { name: 'Play' }))
+		wait(3000)
+		expect(shown()).toBe('2 of 3')
+	})
+
+	it('waits while the tab is hidden', () => {
+		render(<HeroSlider label="What we do" slides={slides} />)
+		const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+		wait(9000)
+		expect(shown()).toBe('1 of 3')
+		hidden.mockRestore()
+		wait(3000)
+		expect(shown()).toBe('2 of 3')
+	})
+
+	it('has nothing to control with one slide', () => {
+		render(examples['one slide']?.())
+		expect(screen.queryByRole('button')).toBeNull()
+	})
+
+	it('draws image, art and overlays, and lets a page draw its own', () => {
+		render(examples.hero?.())
+		expect(screen.getByRole('heading', { name: 'Auditors the world takes at their word' })).toBeInTheDocument()
+		expect(screen.getByRole('link', { name: 'Browse' })).toHaveAttribute('href', '/courses')
+		expect(screen.getByAltText('Consultancy')).toBeInTheDocument()
+		render(<HeroSlider label="Own" slides={slides} renderSlide={({ title }) => <h1>{title} here</h1>} />)
+		expect(screen.getByRole('heading', { name: 'One here' })).toBeInTheDocument()
+	})
+})
+
+describe('ScrollRow', () => {
+	function show(scrollWidth: number) {
+		render(
+			<ScrollRow label="Voices">
+				<p>One</p>
+				<p>Two</p>
+			</ScrollRow>,
+		)
+		const row = screen.getByRole('list', { name: 'Voices' })
+		Object.defineProperties(row, { scrollWidth: { value: scrollWidth }, clientWidth: { value: 500 } })
+		row.scrollBy = vi.fn()
+		act(resized)
+		return row
+	}
+
+	it('scrolls by its buttons, which are disabled at the ends', () => {
+		const row = show(1000)
+		const left = screen.getByRole('button', { name: 'Scroll left' })
+		const right = screen.getByRole('button', { name: 'Scroll right' })
+		expect(left).toHaveAttribute('aria-disabled', 'true')
+		fireEvent.click(left)
+		expect(row.scrollBy).not.toHaveBeenCalled()
+		fireEvent.click(right)
+		expect(row.scrollBy).toHaveBeenCalledWith({ left: 450 })
+		row.scrollLeft = 500
+		fireEvent.scroll(row)
+		expect(left).toHaveAttribute('aria-disabled', 'false')
+		expect(right).toHaveAttribute('aria-disabled', 'true')
+	})
+
+	it('has no buttons when everything is in view', () => {
+		show(500)
+		expect(screen.queryByRole('button')).toBeNull()
+	})
+
+	it('is reached by the keyboard', () => {
+		expect(show(1000)).toHaveAttribute('tabindex', '0')
+	})
+})

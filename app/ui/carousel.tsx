@@ -1,0 +1,194 @@
+import { Children, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { buttonClass } from './button.tsx'
+import styles from './carousel.module.css'
+import { Icon } from './icon.tsx'
+import { Image } from './image.tsx'
+
+export type Overlay = { title?: string; text?: string; cta?: string; ctaLink?: string; className?: string }
+export type Slide = { title: string; image?: string; art?: ReactNode; overlays?: readonly Overlay[] }
+
+type HeroSliderProps<S extends Slide> = {
+	slides: readonly S[]
+	/** Milliseconds a slide is shown. */
+	interval?: number
+	dots?: boolean
+	label: string
+	/** Draws a slide in place of image, art and overlays. */
+	renderSlide?: (slide: S, index: number) => ReactNode
+}
+
+/** Slides that fade into each other by themselves (Spec 2). The first is plain content, there without a script. */
+export function HeroSlider<S extends Slide>({
+	slides,
+	interval = 3000,
+	dots = true,
+	label,
+	renderSlide = drawSlide,
+}: HeroSliderProps<S>) {
+	const [shown, setShown] = useState(0)
+	const [playing, setPlaying] = useState(true)
+	const [hovered, setHovered] = useState(false)
+	const [focused, setFocused] = useState(false)
+	const several = slides.length > 1
+	const running = several && playing && !hovered && !focused
+
+	useEffect(() => {
+		if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
+	}, [])
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a slide that was jumped to gets its full time
+	useEffect(() => {
+		if (!running) return
+		const timer = setInterval(() => {
+			if (!document.hidden) setShown((now) => (now + 1) % slides.length)
+		}, interval)
+		return () => clearInterval(timer)
+	}, [running, interval, slides.length, shown])
+
+	function toggle() {
+		setPlaying(!playing)
+		// Who presses Play stands on the button with pointer and focus, and means it.
+		setHovered(false)
+		setFocused(false)
+	}
+	function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+		if (!currentTarget.contains(relatedTarget)) setFocused(false)
+	}
+
+	return (
+		<section
+			aria-roledescription="carousel"
+			aria-label={label}
+			className={styles.slider}
+			onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+			onPointerLeave={() => setHovered(false)}
+			onFocus={() => setFocused(true)}
+			onBlur={onBlur}
+		>
+			{several && (
+				<div className={styles.controls}>
+					{dots && (
+						<div className={styles.dots}>
+							{slides.map((slide, index) => (
+								<button
+									key={slide.title}
+									type="button"
+									className={styles.dot}
+									aria-label={`Slide ${index + 1}: ${slide.title}`}
+									aria-current={index === shown ? 'true' : undefined}
+									onClick={() => setShown(index)}
+								/>
+							))}
+						</div>
+					)}
+					<button type="button" className={styles.toggle} onClick={toggle}>
+						<Icon name={playing ? 'pause' : 'play'} size={16} />
+						{playing ? 'Pause' : 'Play'}
+					</button>
+				</div>
+			)}
+			<div className={styles.stage} aria-live={running ? 'off' : 'polite'}>
+				{slides.map((slide, index) => (
+					// biome-ignore lint/a11y/useSemanticElements: a slide is a group after the APG, not a fieldset
+					<div
+						key={slide.title}
+						role="group"
+						aria-roledescription="slide"
+						aria-label={`${index + 1} of ${slides.length}`}
+						className={styles.slide}
+						data-shown={index === shown || undefined}
+						aria-hidden={index !== shown || undefined}
+						inert={index !== shown}
+					>
+						{renderSlide(slide, index)}
+					</div>
+				))}
+			</div>
+		</section>
+	)
+}
+
+function drawSlide({ title, image, art, overlays = [] }: Slide, index: number) {
+	return (
+		<div className={styles.plain}>
+			{image && (
+				<Image
+					src={image}
+					alt={title}
+					className={styles.image}
+					loading={index === 0 ? 'eager' : 'lazy'}
+					decoding="async"
+				/>
+			)}
+			{art && <div className={styles.art}>{art}</div>}
+			{overlays.map((overlay) => (
+				<div
+					key={overlay.title ?? overlay.text}
+					className={[styles.overlay, overlay.className].filter(Boolean).join(' ')}
+				>
+					{overlay.title && <h2>{overlay.title}</h2>}
+					{overlay.text && <p>{overlay.text}</p>}
+					{overlay.cta && (
+						<a href={overlay.ctaLink} className={buttonClass('gold', { onInk: true })}>
+							{overlay.cta}
+						</a>
+					)}
+				</div>
+			))}
+		</div>
+	)
+}
+
+/** A row that scrolls sideways: by touch on phones, by two buttons from 700 px, by arrow keys when focused. */
+export function ScrollRow({ label, children }: { label: string; children: ReactNode }) {
+	const row = useRef<HTMLUListElement>(null)
+	const [ends, setEnds] = useState({ start: true, end: false })
+
+	useEffect(() => {
+		const element = row.current
+		if (!element) return
+		const look = () => {
+			const { scrollLeft, clientWidth, scrollWidth } = element
+			const start = scrollLeft <= 1
+			const end = scrollLeft + clientWidth >= scrollWidth - 1
+			setEnds((known) => (known.start === start && known.end === end ? known : { start, end }))
+		}
+		look()
+		const observer = new ResizeObserver(look)
+		observer.observe(element)
+		element.addEventListener('scroll', look, { passive: true })
+		return () => {
+			observer.disconnect()
+			element.removeEventListener('scroll', look)
+		}
+	}, [])
+
+	const arrow = (name: 'left' | 'right', atEnd: boolean) => (
+		<button
+			type="button"
+			className={styles.arrow}
+			aria-label={`Scroll ${name}`}
+			aria-disabled={atEnd}
+			onClick={() => {
+				const width = row.current?.clientWidth ?? 0
+				if (!atEnd) row.current?.scrollBy({ left: (name === 'left' ? -0.9 : 0.9) * width })
+			}}
+		>
+			<Icon name={`chevron-${name}`} />
+		</button>
+	)
+
+	return (
+		<section aria-label={label} className={styles.scroller}>
+			<div className={styles.arrows} hidden={ends.start && ends.end}>
+				{arrow('left', ends.start)}
+				{arrow('right', ends.end)}
+			</div>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+			<ul ref={row} className={styles.row} tabIndex={0} aria-label={label}>
+				{Children.map(children, (child) => (
+					<li className={styles.cell}>{child}</li>
+				))}
+			</ul>
+		</section>
+	)
+}

@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { examples } from './counter.examples.tsx'
+import { Counter } from './counter.tsx'
+import { examplesPrerender, mediaMatches } from './testing.tsx'
+
+let enterView = () => {}
+const Observer = vi.fn(
+	class {
+		constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+			enterView = () => report([{ isIntersecting: true }])
+		}
+		observe() {}
+		disconnect() {}
+	},
+)
+
+beforeEach(() => {
+	mediaMatches(null)
+	vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
+	vi.stubGlobal('IntersectionObserver', Observer)
+	Observer.mockClear()
+	return () => vi.useRealTimers()
+})
+
+examplesPrerender(examples)
+
+const drawn = () => Number(document.querySelector<HTMLElement>('[data-now]')?.dataset.now)
+
+describe('Counter', () => {
+	it('counts up over its duration once it enters view, with a margin of 10 percent', () => {
+		render(<Counter value={20} />)
+		expect(Observer).toHaveBeenCalledWith(expect.anything(), { rootMargin: '10%' })
+		expect(document.querySelector('[data-now]')).toBeNull()
+		enterView()
+		vi.advanceTimersByTime(20)
+		expect(drawn()).toBeLessThan(2)
+		vi.advanceTimersByTime(500)
+		const half = drawn()
+		expect(half).toBeGreaterThan(5)
+		expect(half).toBeLessThan(20)
+		vi.advanceTimersByTime(600)
+		expect(drawn()).toBeGreaterThan(half)
+		vi.advanceTimersByTime(150)
+		expect(document.querySelector('[data-now]')).toBeNull()
+		expect(screen.getByText('20')).toBeInTheDocument()
+	})
+
+	it('has the final value as its text all along', () => {
+		render(<Counter value={20} />)
+		enterView()
+		vi.advanceTimersByTime(300)
+		expect(screen.getByText('20')).toBeInTheDocument()
+	})
+
+	it('does not count under reduced motion', () => {
+		mediaMatches('reduce')
+		render(<Counter value={20} />)
+		expect(Observer).not.toHaveBeenCalled()
+	})
+
+	it('shows a text as it is', () => {
+		render(<Counter value="be first" />)
+		expect(screen.getByText('be first')).toBeInTheDocument()
+		expect(Observer).not.toHaveBeenCalled()
+	})
+})

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import styles from './counter.module.css'
+
+const format = new Intl.NumberFormat('en-IN').format
+
+/** Counts up once when it comes into view (Spec 4). The text is the final value all along; only its drawing counts. */
+export function Counter({ value, duration = 1200 }: { value: number | string; duration?: number }) {
+	const ref = useRef<HTMLSpanElement>(null)
+
+	useEffect(() => {
+		const element = ref.current
+		if (!element || typeof value !== 'number' || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+		let frame = 0
+		const observer = new IntersectionObserver(
+			([entry]) => {
+				if (!entry?.isIntersecting) return
+				observer.disconnect()
+				let start: number | undefined
+				const draw = (now: number) => {
+					start ??= now
+					const part = Math.min(1, (now - start) / duration)
+					element.dataset.now = format(Math.round(value * (1 - (1 - part) ** 3)))
+					if (part < 1) frame = requestAnimationFrame(draw)
+					else delete element.dataset.now
+				}
+				frame = requestAnimationFrame(draw)
+			},
+			{ rootMargin: '10%' },
+		)
+		observer.observe(element)
+		return () => {
+			observer.disconnect()
+			cancelAnimationFrame(frame)
+			delete element.dataset.now
+		}
+	}, [value, duration])
+
+	return (
+		<span ref={ref} className={styles.counter}>
+			{typeof value === 'number' ? format(value) : value}
+		</span>
+	)
+}

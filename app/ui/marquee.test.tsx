@@ -1,0 +1,26 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { examples } from './marquee.examples.tsx'
+import { examplesPrerender } from './testing.tsx'
+
+examplesPrerender(examples)
+
+describe('Marquee', () => {
+	it('says each name once, to readers and in the page as sent', () => {
+		render(examples.clients?.())
+		const strip = within(screen.getByRole('region', { name: 'Our Clients' }))
+		expect(strip.getAllByRole('listitem')).toHaveLength(6)
+		expect(document.querySelectorAll('li')).toHaveLength(12)
+		expect(renderToString(examples.clients?.()).match(/<li>/g)).toHaveLength(6)
+	})
+
+	it('can be paused and set going again', async () => {
+		render(examples.clients?.())
+		await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+		expect(document.querySelector('[data-paused]')).not.toBeNull()
+		await userEvent.click(screen.getByRole('button', { name: 'Play' }))
+		expect(document.querySelector('[data-paused]')).toBeNull()
+	})
+})

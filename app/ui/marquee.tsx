@@ -1,0 +1,34 @@
+import { Children, type ReactNode, useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './marquee.module.css'
+
+/** A strip that passes by once in 20 s (Spec 9). Stands still, wrapped, for who prefers reduced motion. */
+export function Marquee({ label, children }: { label: string; children: ReactNode }) {
+	const [paused, setPaused] = useState(false)
+	// The copy that closes the loop is for the eye only: it is not in the page as sent.
+	const [looping, setLooping] = useState(false)
+	useEffect(() => setLooping(true), [])
+	const items = Children.map(children, (child) => <li>{child}</li>)
+
+	return (
+		<section aria-label={label} className={styles.marquee}>
+			<div className={styles.window}>
+				<div className={styles.track} data-looping={looping || undefined} data-paused={paused || undefined}>
+					<ul className={styles.list}>{items}</ul>
+					{looping && (
+						<ul className={`${styles.list} ${styles.copy}`} aria-hidden="true" inert>
+							{items}
+						</ul>
+					)}
+				</div>
+			</div>
+			<div className={styles.controls}>
+				<Button variant="quiet" size="small" onClick={() => setPaused(!paused)}>
+					<Icon name={paused ? 'play' : 'pause'} size={16} />
+					{paused ? 'Play' : 'Pause'}
+				</Button>
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { examples } from './tabs.examples.tsx'
+import { examplesPrerender } from './testing.tsx'
+
+examplesPrerender(examples)
+
+const selected = () => screen.getByRole('tab', { selected: true })
+
+describe('Tabs', () => {
+	it('shows the first tab and names its panel', () => {
+		render(examples['three tabs']?.())
+		expect(selected()).toHaveTextContent('Training Highlights')
+		expect(screen.getByRole('tabpanel', { name: 'Training Highlights' })).toHaveTextContent('ISO 9001')
+		expect(screen.getAllByRole('tabpanel')).toHaveLength(1)
+	})
+
+	it('shows what is clicked', async () => {
+		render(examples['three tabs']?.())
+		await userEvent.click(screen.getByRole('tab', { name: 'Industry-Led Pedagogy' }))
+		expect(screen.getByRole('tabpanel')).toHaveTextContent('role plays')
+	})
+
+	it('is one stop for Tab and is walked with arrows, Home and End', async () => {
+		render(examples['three tabs']?.())
+		await userEvent.tab()
+		expect(selected()).toHaveFocus()
+		await userEvent.keyboard('{ArrowRight}')
+		expect(selected()).toHaveTextContent('Your learning')
+		expect(selected()).toHaveFocus()
+		await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+		expect(selected()).toHaveTextContent('Industry-Led Pedagogy')
+		await userEvent.keyboard('{Home}{End}')
+		expect(selected()).toHaveTextContent('Industry-Led Pedagogy')
+		await userEvent.tab()
+		expect(screen.getByRole('tabpanel')).toHaveFocus()
+	})
+})

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import styles from './tabs.module.css'
+
+export type Tab = { id: string; title: string; content: ReactNode }
+
+/** Tabs after the ARIA Authoring Practices; the arrow keys show the neighbour at once. The first tab is the default. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+	const base = useId()
+	const [shown, setShown] = useState(0)
+	const list = useRef<HTMLDivElement>(null)
+
+	function onKeyDown(event: KeyboardEvent) {
+		const last = tabs.length - 1
+		const targets: Record<string, number> = {
+			ArrowRight: shown === last ? 0 : shown + 1,
+			ArrowLeft: shown === 0 ? last : shown - 1,
+			Home: 0,
+			End: last,
+		}
+		const target = targets[event.key]
+		if (target === undefined) return
+		event.preventDefault()
+		setShown(target)
+		list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus()
+	}
+
+	return (
+		<div>
+			<div ref={list} role="tablist" aria-label={label} className={styles.list}>
+				{tabs.map(({ id, title }, index) => (
+					<button
+						key={id}
+						type="button"
+						role="tab"
+						id={`${base}-${id}-tab`}
+						aria-controls={`${base}-${id}`}
+						aria-selected={index === shown}
+						tabIndex={index === shown ? 0 : -1}
+						className={styles.tab}
+						onClick={() => setShown(index)}
+						onKeyDown={onKeyDown}
+					>
+						{title}
+					</button>
+				))}
+			</div>
+			{tabs.map(({ id, content }, index) => (
+				<div
+					key={id}
+					role="tabpanel"
+					id={`${base}-${id}`}
+					aria-labelledby={`${base}-${id}-tab`}
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reached by the keyboard
+					tabIndex={0}
+					hidden={index !== shown}
+					className={styles.panel}
+				>
+					{content}
+				</div>
+			))}
+		</div>
+	)
+}
