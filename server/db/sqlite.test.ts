@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { isUnavailable, openSqlite, setPragma } from './sqlite.ts'
+
+const add = (db: Kysely<never>, name: string) =>
+	sql`insert into contact_messages (name, email, subject, message, received_at) values (${name}, '', '', '', '')`.execute(
+		db,
+	)
+
+test('every open connection syncs before it acknowledges, and checks foreign keys', async () => {
+	const folder = temporaryFolder()
+	for (const db of [await testDatabase(folder), await testDatabase(folder)]) {
+		const read = async (name: string) =>
+			Object.values((await sql`pragma ${sql.raw(name)}`.execute(db)).rows[0] as object)[0]
+		expect(await read('journal_mode')).toBe('wal')
+		expect(await read('synchronous')).toBe(2)
+		expect(await read('foreign_keys')).toBe(1)
+		expect(await read('busy_timeout')).toBe(1000)
+	}
+})
+
+test('a pragma that did not take is an error', () => {
+	const database = new DatabaseSync(':memory:')
+	onTestFinished(() => database.close())
+	expect(() => setPragma(database, 'journal_mode', 'wal')).toThrow(
+		'SQLite keeps journal_mode at memory instead of wal.',
+	)
+	expect(() => setPragma(database, 'no_such_pragma', 1)).toThrow('SQLite keeps no_such_pragma')
+	expect(() => setPragma(database, 'synchronous', 2)).not.toThrow()
+})
+
+test('a transaction takes the write lock when it begins', async () => {
+	const folder = temporaryFolder()
+	const db = await testDatabase(folder)
+	const other = new DatabaseSync(join(folder, 'pramaan.sqlite'), { timeout: 0 })
+	onTestFinished(() => other.close())
+	await db.transaction().execute(async () => {
+		expect(() => other.exec('begin immediate')).toThrow('database is locked')
+	})
+	expect(() => other.exec('begin immediate')).not.toThrow()
+})
+
+test('what was written stays after closing and opening', async () => {
+	const folder = temporaryFolder()
+	const first = openSqlite(join(folder, 'x.sqlite'))
+	await sql`create table t (x text)`.execute(first)
+	await sql`insert into t values ('kept')`.execute(first)
+	await first.destroy()
+	const second = openSqlite(join(folder, 'x.sqlite'))
+	onTestFinished(() => second.destroy())
+	expect((await sql`select * from t`.execute(second)).rows).toEqual([{ x: 'kept' }])
+})
+
+test('a migration that fails halfway leaves nothing behind', async () => {
+	const db = openSqlite(join(temporaryFolder(), 'x.sqlite'))
+	onTestFinished(() => db.destroy())
+	const up = async (trx: Kysely<unknown>) => {
+		await sql`create table half (x text)`.execute(trx)
+		throw new Error('power cut')
+	}
+	const { error } = await new Migrator({
+		db,
+		provider: { getMigrations: async () => ({ a: { up } }) },
+	}).migrateToLatest()
+	expect(error).toMatchObject({ message: 'power cut' })
+	expect((await sql`select name from sqlite_schema where name = 'half'`.execute(db)).rows).toEqual([])
+})
+
+test('a full disk is told apart from a fault of ours, also inside a transaction', async () => {
+	const db = (await testDatabase()) as unknown as Kysely<never>
+	const fill = () =>
+		db.transaction().execute(async (trx) => {
+			for (let i = 0; i < 1000; i++) await add(trx, 'x'.repeat(1000))
+		})
+	await fill()
+	const pages = (await sql<{ pageCount: number }>`pragma page_count`.execute(db)).rows[0]?.pageCount
+	await sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db)
+	const full = await fill().catch((error) => error)
+	expect(full).toMatchObject({ message: 'database or disk is full' })
+	expect(isUnavailable(full)).toBe(true)
+	const wrong = await sql`select * from nothing`.execute(db).catch((error) => error)
+	expect(isUnavailable(wrong)).toBe(false)
+	expect(isUnavailable(new Error('any'))).toBe(false)
+})
+
+test.each([
+	[5, 'busy'],
+	[10 | (3 << 8), 'I/O error while writing'],
+	[14, "can't open"],
+])('error %i (%s) means that the store is unavailable', (errcode) => {
+	expect(isUnavailable(Object.assign(new Error(), { errcode }))).toBe(true)
+})

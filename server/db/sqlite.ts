@@ -1,0 +1,84 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+	CamelCasePlugin,
+	Kysely,
+	SqliteAdapter,
+	type SqliteDatabase,
+	SqliteDialect,
+	type SqliteStatement,
+} from 'kysely'
+import type { Database } from './database.ts'
+
+const BUSY_TIMEOUT = 1000
+
+/** What a connection must run with; a row that was acknowledged survives a power cut. */
+const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: BUSY_TIMEOUT }
+
+export function openSqlite(file: string): Kysely<Database> {
+	const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
+	try {
+		for (const [name, value] of Object.entries(PRAGMAS)) setPragma(database, name, value)
+	} catch (error) {
+		database.close()
+		throw error
+	}
+	return new Kysely({ dialect: new NodeSqliteDialect({ database: adapt(database) }), plugins: [new CamelCasePlugin()] })
+}
+
+/** SQLite ignores a pragma that it can't set, so the value is read back. */
+export function setPragma(database: Pick<DatabaseSync, 'exec' | 'prepare'>, name: string, value: string | number) {
+	database.exec(`pragma ${name} = ${value}`)
+	const [actual] = Object.values(database.prepare(`pragma ${name}`).get() ?? {})
+	if (actual !== value) throw new Error(`SQLite keeps ${name} at ${actual} instead of ${value}.`)
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+	override createAdapter() {
+		return new TransactionalAdapter()
+	}
+}
+
+/** A migration that is cut short must leave nothing behind. */
+class TransactionalAdapter extends SqliteAdapter {
+	override get supportsTransactionalDdl() {
+		return true
+	}
+}
+
+function adapt(database: DatabaseSync): SqliteDatabase {
+	const statements = new Map<string, SqliteStatement>()
+	const statement = (sql: string) => {
+		const known = statements.get(sql)
+		if (known) return known
+		const prepared = toStatement(database.prepare(sql))
+		statements.set(sql, prepared)
+		return prepared
+	}
+	return {
+		close: () => database.close(),
+		prepare(sql) {
+			// A transaction that starts by reading could lose the race for the write lock halfway.
+			if (sql === 'begin') return statement('begin immediate')
+			// A full disk has already rolled back; a second one would hide the cause.
+			if (sql === 'rollback' && !database.isTransaction) return statement('select 1')
+			return statement(sql)
+		},
+	}
+}
+
+const toStatement = (prepared: StatementSync): SqliteStatement => ({
+	reader: prepared.columns().length > 0,
+	all: (parameters) => prepared.all(...(parameters as SQLInputValue[])),
+	run: (parameters) => prepared.run(...(parameters as SQLInputValue[])),
+	iterate: (parameters) => prepared.iterate(...(parameters as SQLInputValue[])),
+})
+
+// https://sqlite.org/rescode.html: busy, locked, no memory, read-only, I/O error, corrupt, full, can't open, protocol, not a database
+const UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
+
+/** Whether the store, not the request, is the cause: full, locked, broken or gone. */
+export function isUnavailable(error: unknown): boolean {
+	if (!(error instanceof Error)) return false
+	const { errcode, code } = error as { errcode?: number; code?: string }
+	return errcode === undefined ? code === 'ERR_INVALID_STATE' : UNAVAILABLE.has(errcode & 0xff)
+}
