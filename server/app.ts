@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import fastifyCors from '@fastify/cors'
+import fastifyRateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import type { Kysely } from 'kysely'
+import { certificateRoutes } from './certificates/routes.ts'
+import { contactRoutes } from './contacts/routes.ts'
+import type { Database } from './db/database.ts'
+import { isUnavailable } from './db/sqlite.ts'
+import { sharedWrites } from './db/write.ts'
+import type { Env } from './env.ts'
+import { healthRoutes } from './health/routes.ts'
+import { acceptOnlyJson } from './http/form.ts'
+import { securityHeaders } from './http/headers.ts'
+import { RequestLog, serializers } from './http/log.ts'
+import { hasOneHost, refuseUnreadable } from './http/low-level.ts'
+import { PROBLEM_TYPE, Refusal, refusal } from './http/problem.ts'
+import { registrationRoutes } from './registrations/routes.ts'
+import type { Website } from './website.ts'
+
+const SECOND = 1000
+
+export type Needs = {
+	db: Kysely<Database>
+	/** Course ids by name. */
+	courses: ReadonlyMap<string, number>
+	env: Pick<Env, 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
+	website?: Website
+	now?: () => Date
+	log?: Exclude<FastifyServerOptions['logger'], boolean>
+}
+
+export function buildApp({ db, courses, env, website, now = () => new Date(), log }: Needs) {
+	const headers = { ...securityHeaders(env.publicUrl), 'cache-control': 'no-store' }
+	const write = sharedWrites(db)
+
+	const app = fastify({
+		logger: log ? { ...log, serializers } : false,
+		logController: new RequestLog(),
+		genReqId: () => randomUUID(),
+		trustProxy: env.trustProxy.length > 0 && env.trustProxy,
+		bodyLimit: 64 * 1024,
+		requestTimeout: 10 * SECOND,
+		connectionTimeout: 20 * SECOND,
+		keepAliveTimeout: 65 * SECOND,
+		return503OnClosing: false,
+		routerOptions: { maxParamLength: 1000 },
+		http: { requireHostHeader: false, headersTimeout: 10 * SECOND, connectionsCheckingInterval: SECOND },
+		clientErrorHandler: refuseUnreadable(headers),
+		frameworkErrors: (error, request, reply) => answerProblem(error, request as FastifyRequest, reply as FastifyReply),
+	})
+	app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+		app.routing(request, response)
+	})
+
+	function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+		const { problem, headers: further } = toRefusal(error)
+		if (problem.status >= 500) request.log.error({ err: error }, 'refused')
+		reply
+			.code(problem.status)
+			.headers({ ...headers, ...further })
+			.type(PROBLEM_TYPE)
+			.send(problem)
+	}
+	app.setErrorHandler(answerProblem)
+
+	const known: { method: string | string[]; path: RegExp }[] = []
+	app.addHook('onRoute', ({ method, url }) => {
+		if (method !== 'OPTIONS') known.push({ method, path: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`) })
+	})
+
+	/** What no route takes is a page, a wrong method, or nothing; settled before any body is read. */
+	function refuseUnlessPage({ method, raw }: FastifyRequest) {
+		const [path = ''] = (raw.url ?? '').split('?', 1)
+		const isPage = website && !/^\/api(\/|$)/.test(path)
+		if (isPage && (method === 'GET' || method === 'HEAD')) return
+		const allowed = known.filter((route) => route.path.test(path)).flatMap((route) => route.method)
+		if (isPage && website.has(path)) allowed.push('GET', 'HEAD')
+		if (allowed.length === 0) throw refusal(404)
+		throw new Refusal(405, 'This address does not take that method.', { headers: { allow: allowed.join(', ') } })
+	}
+
+	app.addHook('onRequest', (request, reply, done) => {
+		if (!hasOneHost(request.raw)) throw refusal(400)
+		if (request.is404) refuseUnlessPage(request)
+		else reply.headers(headers)
+		done()
+	})
+
+	app.setNotFoundHandler(({ raw }, reply) => {
+		if (!website) throw refusal(404)
+		const { status, headers: shown, body } = website.answer(raw)
+		reply.hijack()
+		reply.raw.writeHead(status, shown).end(body)
+	})
+
+	acceptOnlyJson(app)
+	if (env.rateLimit) app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => refusal(429) })
+
+	app.register(healthRoutes({ db }))
+	app.register(
+		async (api) => {
+			if (env.corsOrigins.length > 0) {
+				api.register(fastifyCors, {
+					origin: env.corsOrigins,
+					methods: ['GET', 'HEAD', 'POST'],
+					allowedHeaders: ['content-type', 'idempotency-key'],
+					exposedHeaders: ['retry-after'],
+					maxAge: 600,
+					strictPreflight: false,
+				})
+			}
+			api.register(registrationRoutes({ write, courses, now }))
+			api.register(contactRoutes({ write, now }))
+			api.register(certificateRoutes({ db }))
+		},
+		{ prefix: '/api' },
+	)
+	return app
+}
+
+function toRefusal(error: unknown): Refusal {
+	if (error instanceof Refusal) return error
+	if (isUnavailable(error)) return refusal(503, { headers: { 'retry-after': '5' } })
+	const { statusCode = 500 } = error as { statusCode?: number }
+	return refusal(statusCode >= 400 && statusCode < 500 ? statusCode : 500)
+}

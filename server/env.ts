@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { loadEnvFile } from 'node:process'
+import { z } from 'zod'
+import { Complaint } from './complaint.ts'
+
+const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)
+const isProxy = (value: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(value) || isSubnet(value)
+
+function isSubnet(value: string) {
+	const [address = '', bits = '0', more] = value.split('/')
+	const version = isIP(address)
+	return version !== 0 && more === undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
+const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()))
+
+const settings = z.object({
+	PORT: z
+		.string()
+		.default('3000')
+		.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65536, 'a number from 0 to 65535')
+		.transform(Number),
+	HOST: z.string().default('0.0.0.0'),
+	DATA_DIR: z.string().default('./data'),
+	RATE_LIMIT: z.enum(['on', 'off'], 'on or off').default('on'),
+	PUBLIC_URL: z.string().refine(isOrigin, 'an address without a path, like https://pramaan.example').optional(),
+	CORS_ORIGIN: list
+		.refine((origins) => origins.every(isOrigin), 'origins joined by commas, like https://www.pramaan.example')
+		.default([]),
+	LOG_LEVEL: z
+		.enum(
+			['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+			'trace, debug, info, warn, error, fatal or silent',
+		)
+		.default('info'),
+	TRUST_PROXY: list
+		.refine((proxies) => proxies.every(isProxy), 'addresses of proxies joined by commas, like loopback or 10.0.0.0/8')
+		.default([]),
+})
+
+/** The settings of the server and of the provider's command line; the only reader of process.env. */
+export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
+	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+	const result = settings.safeParse(given)
+	if (!result.success) {
+		const sentences = result.error.issues.map(({ path: [name], message }) => {
+			return `${String(name)} must be ${message}, but it is "${given[String(name)]}".`
+		})
+		throw new Complaint(sentences.join('\n'))
+	}
+	const { data } = result
+	return {
+		port: data.PORT,
+		host: data.HOST,
+		dataDir: data.DATA_DIR,
+		rateLimit: data.RATE_LIMIT === 'on',
+		publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+		corsOrigins: data.CORS_ORIGIN,
+		logLevel: data.LOG_LEVEL,
+		trustProxy: data.TRUST_PROXY,
+	}
+}
+export type Env = ReturnType<typeof readEnv>
+
+function processEnv() {
+	if (existsSync('.env')) loadEnvFile('.env')
+	return process.env
+}

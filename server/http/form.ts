@@ -1,0 +1,29 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod/mini'
+import { Refusal, refusal } from './problem.ts'
+
+/** Takes JSON in valid UTF-8 and nothing else; keys that could reach a prototype are refused. */
+export function acceptOnlyJson(app: FastifyInstance) {
+	const parse = app.getDefaultJsonParser('error', 'error')
+	app.removeAllContentTypeParsers()
+	app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+		if (isUtf8(body)) parse(request, body.toString(), done)
+		else done(refusal(400))
+	})
+}
+
+/** The body by the rules of the form, or 422 with the first message for each field. */
+export function readForm<S extends z.core.$ZodType>(schema: S, body: unknown): z.output<S> {
+	if (body === undefined) throw refusal(415)
+	const result = z.safeParse(schema, isRecord(body) ? body : {})
+	if (result.success) return result.data
+	const errors: Record<string, string> = {}
+	for (const { path, message } of result.error.issues) errors[String(path[0])] ??= message
+	throw invalid(errors)
+}
+
+export const invalid = (errors: Record<string, string>) =>
+	new Refusal(422, 'Please correct the marked fields.', { errors })
+
+const isRecord = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)

@@ -1,0 +1,39 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Headers } from './headers.ts'
+import { PROBLEM_TYPE, refusal } from './problem.ts'
+
+const STATUS: Record<string, number> = {
+	ERR_HTTP_REQUEST_TIMEOUT: 408,
+	HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+	HPE_HEADER_OVERFLOW: 431,
+}
+
+/** Answers what Node could not read as a request; there is no reply object yet. */
+export const refuseUnreadable = (headers: Headers) => (error: Error & { code?: string }, socket: Socket) => {
+	if (error.code === 'ECONNRESET' || !socket.writable) {
+		socket.destroy()
+		return
+	}
+	const { problem } = refusal(STATUS[error.code ?? ''] ?? 400)
+	const body = JSON.stringify(problem)
+	const all = {
+		...headers,
+		'content-type': PROBLEM_TYPE,
+		'content-length': Buffer.byteLength(body),
+		connection: 'close',
+	}
+	const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+	socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`)
+	socket.destroySoon()
+}
+
+/** Two Host headers, or none, let a proxy and this server disagree on what was asked. */
+export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+	let hosts = 0
+	for (let i = 0; i < rawHeaders.length; i += 2) {
+		const name = rawHeaders[i] as string
+		if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+	}
+	return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}

@@ -1,0 +1,37 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '#shared/problem.ts'
+
+type More = { errors?: Record<string, string>; headers?: Record<string, string> }
+
+/** Thrown to answer with a problem; the message is for people. */
+export class Refusal extends Error {
+	override name = 'Refusal'
+	readonly problem: Problem
+	readonly headers: Record<string, string>
+
+	constructor(status: number, message: string, { errors, headers = {} }: More = {}) {
+		super(message)
+		const title = STATUS_CODES[status] ?? 'Error'
+		this.problem = { type: 'about:blank', title, status, message, ...(errors && { errors }) }
+		this.headers = headers
+	}
+}
+
+const WORDS: Record<number, string> = {
+	400: 'The request could not be read.',
+	404: 'There is nothing at this address.',
+	408: 'The request took too long.',
+	413: 'The request is too large.',
+	414: 'The address is too long.',
+	415: 'Send JSON with the content type application/json.',
+	429: 'Too many requests. Please wait a moment.',
+	431: 'The headers of the request are too large.',
+	500: 'Something went wrong on our side. Please try again.',
+	503: 'We could not reach our records just now. Please try again in a moment.',
+}
+
+/** A refusal in the usual words for its status. */
+export const refusal = (status: number, more?: More) =>
+	new Refusal(status, WORDS[status] ?? 'The request was refused.', more)
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { buildApp, type Needs } from '#server/app.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { type Env, readEnv } from '#server/env.ts'
+
+export const COURSES = new Map([
+	['Lead Auditor, Quality', 7],
+	['Internal Auditor, Quality', 9],
+])
+export const NOW = new Date('2025-09-29T10:11:12.345Z')
+
+export const APPLICANT = {
+	firstName: 'Asha',
+	lastName: 'Rao-Sørensen',
+	phone: '+919876543210',
+	email: 'asha.rao@mail.example',
+	workExp: '4+ years',
+	auditExp: '0-1 years',
+	isoStandards: ['ISO 9001'],
+	languages: ['English', 'हिन्दी'],
+	city: 'Pune',
+	country: 'India',
+	course: 'Lead Auditor, Quality',
+	graduate: true,
+	agree: true,
+}
+
+export const MESSAGE = {
+	name: 'Vikram Sethi',
+	email: 'vikram@mail.example',
+	subject: 'Training on demand',
+	message: 'Two teams,\none week.',
+}
+
+export function temporaryFolder() {
+	const folder = mkdtempSync(join(tmpdir(), 'pramaan-'))
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+	return folder
+}
+
+export async function testDatabase(dataDir = temporaryFolder()) {
+	const db = await openDatabase(dataDir)
+	onTestFinished(() => db.destroy())
+	return db
+}
+
+type Options = Partial<Omit<Needs, 'env'>> & { env?: Partial<Env> }
+
+/** The application on a real database file of its own, without rate limits unless asked for. */
+export async function testApp({ env, ...needs }: Options = {}) {
+	const db = needs.db ?? (await testDatabase())
+	const app = buildApp({
+		courses: COURSES,
+		now: () => NOW,
+		...needs,
+		db,
+		env: { ...readEnv({ RATE_LIMIT: 'off' }), ...env },
+	})
+	onTestFinished(() => app.close())
+	return { app, db }
+}
