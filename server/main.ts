@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { ContentError, loadContent } from '#content/load.server.ts'
+import { buildApp } from './app.ts'
+import { Complaint } from './complaint.ts'
+import { openDatabase } from './db/open.ts'
+import { type Env, readEnv } from './env.ts'
+import { securityHeaders } from './http/headers.ts'
+import { loadWebsite } from './website.ts'
+
+const STOP_WITHIN = 8000
+
+type Needs = { env: Env; courses: ReadonlyMap<string, number>; build: string }
+
+/** Serves everything until a signal says stop. */
+export async function serve({ env, courses, build }: Needs) {
+	if (!existsSync(join(build, 'index.html')))
+		throw new Complaint(`The site is not built: ${build} is missing. Run: npm run build`)
+	const website = loadWebsite(build, securityHeaders(env.publicUrl))
+	const db = await openDatabase(env.dataDir)
+	const app = buildApp({ db, courses, env, website, log: { level: env.logLevel } })
+
+	async function stop() {
+		// A connection that gets its last answer during the stop would stay open until its keep-alive ends.
+		const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+		const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN)
+		await app.close()
+		clearInterval(idle)
+		clearTimeout(late)
+		await db.destroy()
+		process.exit(0)
+	}
+
+	await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== 'EADDRINUSE') throw error
+		throw new Complaint(
+			`Port ${env.port} is taken. Stop what uses it, or choose another: PORT=${env.port + 1} npm start`,
+		)
+	})
+	process.once('SIGTERM', stop).once('SIGINT', stop)
+	const { port } = app.server.address() as AddressInfo
+	console.log(`Pramaan is at http://localhost:${port}`)
+}
+
+/** Ends with a sentence where there is one, with a stack where it is our fault. */
+export function giveUp(error: unknown): never {
+	console.error(error instanceof Complaint || error instanceof ContentError ? error.message : error)
+	process.exit(1)
+}
+
+if (import.meta.main) {
+	try {
+		const { courses } = loadContent()
+		await serve({
+			env: readEnv(),
+			courses: new Map(courses.map(({ name, id }) => [name, id])),
+			build: join(import.meta.dirname, '../build/client'),
+		})
+	} catch (error) {
+		giveUp(error)
+	}
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { extname, join, sep } from 'node:path'
+import type { Headers } from './http/headers.ts'
+
+const CONTENT_TYPES: Record<string, string> = {
+	'.avif': 'image/avif',
+	'.css': 'text/css; charset=utf-8',
+	'.data': 'text/x-script; charset=utf-8',
+	'.gif': 'image/gif',
+	'.html': 'text/html; charset=utf-8',
+	'.ico': 'image/x-icon',
+	'.ics': 'text/calendar; charset=utf-8',
+	'.jpg': 'image/jpeg',
+	'.js': 'text/javascript; charset=utf-8',
+	'.json': 'application/json',
+	'.map': 'application/json',
+	'.mjs': 'text/javascript; charset=utf-8',
+	'.pdf': 'application/pdf',
+	'.png': 'image/png',
+	'.svg': 'image/svg+xml',
+	'.txt': 'text/plain; charset=utf-8',
+	'.webmanifest': 'application/manifest+json',
+	'.webp': 'image/webp',
+	'.woff2': 'font/woff2',
+	'.xml': 'application/xml; charset=utf-8',
+}
+const ENDINGS = { br: '.br', gzip: '.gz' } as const
+const YEAR = 31536000
+const NOTHING = Buffer.alloc(0)
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Variant = { etag: string; headers: Headers; unchanged: Headers; body: Buffer }
+type Page = Partial<Record<Encoding, Variant>> & { identity: Variant }
+type Answer = { status: number; headers: Headers; body: Buffer }
+
+/** What the build writes beside the pages: headers for all, and by path. */
+type HeadersFile = { default: Headers; pages: Record<string, Headers> }
+
+export type Website = {
+	has(path: string): boolean
+	answer(request: Pick<IncomingMessage, 'url' | 'headers'>): Answer
+}
+
+/** The built site, read into memory: no request reaches the file system. */
+export function loadWebsite(folder: string, base: Headers, headersFile = join(folder, '../headers.json')): Website {
+	const own = readHeaders(headersFile)
+	const pages = new Map<string, Page>()
+	for (const file of listFiles(folder)) {
+		const path = pathOf(file)
+		const headers = lowerCased({ ...base, ...own.default, ...own.pages[path] })
+		pages.set(
+			path,
+			readPage(folder, file, { ...headers, 'cache-control': cacheControl(path), vary: 'accept-encoding' }),
+		)
+	}
+	const missing = pages.get('/404')
+	pages.delete('/404')
+
+	return {
+		has: (path) => pages.has(path),
+		answer({ url = '/', headers }) {
+			const end = url.indexOf('?')
+			const path = end === -1 ? url : url.slice(0, end)
+			const page = pages.get(path)
+			if (page) return show(choose(page, headers['accept-encoding']), headers['if-none-match'])
+
+			const target = path.replace(/\/+$/, '')
+			if (target !== path && pages.has(target)) {
+				const location = target + url.slice(path.length)
+				return { status: 308, headers: { ...base, location, 'content-length': '0' }, body: NOTHING }
+			}
+			if (!missing) return { status: 404, headers: base, body: Buffer.from('Not found') }
+			return { ...choose(missing, headers['accept-encoding']), status: 404 }
+		},
+	}
+}
+
+/** A tag is quoted and unique, so it can be sought in the list, weak or not. */
+function show({ etag, headers, unchanged, body }: Variant, known: string | undefined): Answer {
+	if (known !== undefined && (known === '*' || known.includes(etag))) {
+		return { status: 304, headers: unchanged, body: NOTHING }
+	}
+	return { status: 200, headers, body }
+}
+
+const listFiles = (folder: string) =>
+	readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && !Object.values(ENDINGS).some((ending) => entry.name.endsWith(ending)))
+		.map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+
+/** about/index.html is /about; paths are kept as they stand in a request, so none is ever decoded. */
+const pathOf = (file: string) => encodeURI(file.replaceAll(sep, '/').replace(/\/index\.html$/, '')) || '/'
+
+const cacheControl = (path: string) => (path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+
+function readPage(folder: string, file: string, shared: Headers): Page {
+	const type = CONTENT_TYPES[extname(file)] ?? 'application/octet-stream'
+	const plain = join(folder, file)
+	const page: Page = { identity: toVariant(readFileSync(plain), type, shared) }
+	for (const [encoding, ending] of Object.entries(ENDINGS) as [Encoding, string][]) {
+		if (!existsSync(plain + ending)) continue
+		page[encoding] = toVariant(readFileSync(plain + ending), type, shared, { 'content-encoding': encoding })
+	}
+	return page
+}
+
+function toVariant(body: Buffer, type: string, shared: Headers, encoded: Headers = {}): Variant {
+	const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+	const unchanged = { ...shared, etag }
+	return {
+		etag,
+		unchanged,
+		headers: { ...unchanged, ...encoded, 'content-type': type, 'content-length': String(body.length) },
+		body,
+	}
+}
+
+const choose = (page: Page, accepted: string | undefined): Variant =>
+	preference(accepted)
+		.map((encoding) => page[encoding])
+		.find((variant) => variant !== undefined) ?? page.identity
+
+/** Accepted encodings, best first (RFC 9110, 12.5.3). */
+export function preference(accepted = ''): Encoding[] {
+	const weights = new Map<string, number>()
+	for (const entry of accepted.toLowerCase().split(',')) {
+		const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
+		const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
+		weights.set(name, Number(weight) || 0)
+	}
+	const weightOf = (encoding: Encoding) =>
+		weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? Number.MIN_VALUE : 0)
+	return (['br', 'gzip', 'identity'] as const)
+		.filter((encoding) => weightOf(encoding) > 0)
+		.sort((a, b) => weightOf(b) - weightOf(a))
+}
+
+function readHeaders(file: string): HeadersFile {
+	return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { default: {}, pages: {} }
+}
+
+const lowerCased = (headers: Headers): Headers =>
+	Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
