@@ -1,9 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+// Whatever order style sheets arrive in, page beats ui beats base beats reset.
+const layerOrder: Plugin = {
+	name: 'layer-order',
+	enforce: 'pre',
+	transform: { filter: { id: /\.css$/ }, handler: (code) => `@layer reset, base, ui, page;\n${code}` },
+}
 
 export default defineConfig({
-	plugins: [reactRouter()],
+	plugins: [layerOrder, reactRouter()],
 	build: { target: 'es2022', assetsInlineLimit: 0 },
+	environments: {
+		// Pages are made at the build by Node, which reads the content itself: its reader finds its files beside it.
+		ssr: { build: { rolldownOptions: { external: /^#content\/.*\.server\.ts$/ } } },
+	},
 	server: {
 		port: 5173,
 		// In development the API runs beside the pages (npm run dev starts both).

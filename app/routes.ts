@@ -14,7 +14,9 @@ export default [
 
 	route('courses', 'features/courses/courses.page.tsx'),
 	...each(
-		['all', 'training', 'exemplar-global', 'lead-auditor', 'internal-auditor', 'awareness'].map((list) => `/courses/${list}`),
+		['all', 'training', 'exemplar-global', 'lead-auditor', 'internal-auditor', 'awareness'].map(
+			(list) => `/courses/${list}`,
+		),
 		'features/courses/course-list.page.tsx',
 	),
 	...each(['/courses/consultancy', '/courses/customised'], 'features/courses/service.page.tsx'),

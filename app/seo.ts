@@ -4,7 +4,10 @@ import type { RootData } from './root.tsx'
 type MetaArgs = { location: { pathname: string }; matches: readonly unknown[] }
 
 /** Title, description and canonical link of a page, and what a shared link shows. */
-export function pageMeta({ location, matches }: MetaArgs, page: { title: string; description: string }): MetaDescriptor[] {
+export function pageMeta(
+	{ location, matches }: MetaArgs,
+	page: { title: string; description: string },
+): MetaDescriptor[] {
 	const root = matches[0] as { loaderData?: RootData } | undefined
 	const site = root?.loaderData?.site
 	if (!site) return [{ title: page.title }]

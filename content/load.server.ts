@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { renderMarkdown } from './markdown.server.ts'
 import * as schema from './schema.ts'
 
@@ -43,11 +43,17 @@ const files = (folder: string, ending: string) =>
 		.map((name) => `${folder}/${name}`)
 
 /** A Markdown file with front matter between two lines of three hyphens. */
-function readMarkdown<S extends z.ZodType>(file: string, shape: S) {
+function readMarkdown<S extends z.ZodObject>(file: string, shape: S) {
 	const source = readFileSync(join(root, file), 'utf8')
 	const [, front, body] = source.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? []
-	if (front === undefined || body === undefined) throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
-	return { slug: basename(file, '.md'), ...check(file, shape, parseYaml(file, front)), markdown: body, ...renderMarkdown(body) }
+	if (front === undefined || body === undefined)
+		throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
+	return {
+		slug: basename(file, '.md'),
+		...check(file, shape, parseYaml(file, front)),
+		markdown: body,
+		...renderMarkdown(body),
+	}
 }
 
 function refuseTwice(file: string, field: string, values: (string | number)[]) {
@@ -61,7 +67,9 @@ function refuseTwice(file: string, field: string, values: (string | number)[]) {
 function readAll() {
 	const site = readYaml('site.yaml', schema.site)
 	const editions = readYaml('editions.yaml', schema.editions)
-	const known = new Map(editions.flatMap((s) => s.editions.map((e) => [`${s.standard}:${e.edition}`, s] as const)))
+	const known = new Map<string, schema.Standard>(
+		editions.flatMap((s) => s.editions.map((e) => [`${s.standard}:${e.edition}`, s] as const)),
+	)
 
 	const courses = files('courses', '.yaml')
 		.map((file) => {
@@ -73,18 +81,31 @@ function readAll() {
 			return course
 		})
 		.sort((a, b) => a.id - b.id)
-	refuseTwice('courses/*.yaml', 'id', courses.map((c) => c.id))
-	refuseTwice('courses/*.yaml', 'name', courses.map((c) => c.name.toLowerCase()))
+	refuseTwice(
+		'courses/*.yaml',
+		'id',
+		courses.map((c) => c.id),
+	)
+	refuseTwice(
+		'courses/*.yaml',
+		'name',
+		courses.map((c) => c.name.toLowerCase()),
+	)
 
 	const policies = files('policies', '.md')
 		.map((file) => readMarkdown(file, schema.policyFront))
 		.sort((a, b) => a.order - b.order)
-	refuseTwice('policies/*.md', 'number', policies.map((p) => p.number))
+	refuseTwice(
+		'policies/*.md',
+		'number',
+		policies.map((p) => p.number),
+	)
 
 	const whitepapers = files('whitepapers', '.md')
 		.map((file) => {
 			const paper = readMarkdown(file, schema.whitepaperFront)
-			if (!known.has(paper.standard)) throw new ContentError(file, [`standard: "${paper.standard}" does not stand in editions.yaml`])
+			if (!known.has(paper.standard))
+				throw new ContentError(file, [`standard: "${paper.standard}" does not stand in editions.yaml`])
 			return paper
 		})
 		.sort((a, b) => a.order - b.order)
@@ -101,7 +122,9 @@ function readAll() {
 	const coursePaths = new Set(courses.map(coursePath))
 	for (const item of upcoming) {
 		if (item.links.course && !coursePaths.has(item.links.course.split('?')[0] ?? ''))
-			throw new ContentError('upcoming.yaml', [`item ${item.id}, links.course: no course has the address ${item.links.course}`])
+			throw new ContentError('upcoming.yaml', [
+				`item ${item.id}, links.course: no course has the address ${item.links.course}`,
+			])
 	}
 
 	return {

@@ -5,7 +5,13 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 
-const processor = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeSlug).use(rehypeStringify).freeze()
+const processor = unified()
+	.use(remarkParse)
+	.use(remarkGfm)
+	.use(remarkRehype)
+	.use(rehypeSlug)
+	.use(rehypeStringify)
+	.freeze()
 
 /** Markdown to HTML (raw HTML in the source is dropped), with the list of its second-level headings and the count of its words. */
 export function renderMarkdown(markdown: string) {

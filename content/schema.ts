@@ -51,7 +51,10 @@ const sections = z
 		'Application Process': section.optional(),
 		Apply: section.optional(),
 	})
-	.refine((s) => Boolean(s['Application Process']) !== Boolean(s.Apply), "needs exactly one of 'Application Process' and 'Apply'")
+	.refine(
+		(s) => Boolean(s['Application Process']) !== Boolean(s.Apply),
+		"needs exactly one of 'Application Process' and 'Apply'",
+	)
 
 export const course = z.strictObject({
 	id: z.number().int().positive().describe('The key of the course, never reused'),
@@ -81,7 +84,10 @@ export const course = z.strictObject({
 export type Course = z.infer<typeof course>
 
 const edition = z.strictObject({
-	edition: z.string().regex(/^\d{4}$/).describe('Year of the edition'),
+	edition: z
+		.string()
+		.regex(/^\d{4}$/)
+		.describe('Year of the edition'),
 	published: text('When it was published, as exactly as is known'),
 	amendments: z.array(text('An amendment')).default([]),
 	status: z.enum(['current', 'in transition', 'withdrawn']),
@@ -101,9 +107,17 @@ export type Standard = z.infer<typeof standard>
 
 export const policyFront = z.strictObject({
 	title: text('Title of the policy'),
-	summary: z.string().trim().min(40).max(200).describe('What the policy says, in a sentence; also the page description'),
+	summary: z
+		.string()
+		.trim()
+		.min(40)
+		.max(200)
+		.describe('What the policy says, in a sentence; also the page description'),
 	number: text('Document number, for example PRM-POL-01'),
-	revision: z.string().regex(/^\d{2}$/, 'two digits').describe('Revision'),
+	revision: z
+		.string()
+		.regex(/^\d{2}$/, 'two digits')
+		.describe('Revision'),
 	dated: isoDate('Date of this revision'),
 	review: text('How often it is reviewed'),
 	order: z.number().int().describe('Place in the list'),
@@ -208,11 +222,14 @@ export const site = z.strictObject({
 		address: z.url().describe('Address that opens the messaging app'),
 		message: text('Message that is filled in'),
 	}),
-	departments: z
-		.array(z.strictObject({ name: text('Department'), email: z.email() }))
-		.min(4),
+	departments: z.array(z.strictObject({ name: text('Department'), email: z.email() })).min(4),
 	social: z
-		.array(z.strictObject({ name: text('Network'), address: z.url().optional().describe('Absent: shown as a placeholder without a link') }))
+		.array(
+			z.strictObject({
+				name: text('Network'),
+				address: z.url().optional().describe('Absent: shown as a placeholder without a link'),
+			}),
+		)
 		.min(1),
 	badge: text('What the accreditation badge in the header says'),
 	payments: text('The payment banner'),
@@ -248,7 +265,15 @@ export const homePage = z.strictObject({
 		heading: text('Heading'),
 		text: text('Text'),
 		days: z.number().int(),
-		tabs: z.array(z.strictObject({ title: text('Tab'), items: z.array(text('An item')).min(1), note: text('A note under the list').optional() })).length(3),
+		tabs: z
+			.array(
+				z.strictObject({
+					title: text('Tab'),
+					items: z.array(text('An item')).min(1),
+					note: text('A note under the list').optional(),
+				}),
+			)
+			.length(3),
 	}),
 })
 export const aboutPage = z.strictObject({
@@ -259,7 +284,12 @@ export const aboutPage = z.strictObject({
 	achievements: z.strictObject({
 		heading: text('Heading'),
 		counters: z
-			.array(z.strictObject({ label: text('What is counted'), value: z.union([z.number().int(), text('Words instead of a number')]) }))
+			.array(
+				z.strictObject({
+					label: text('What is counted'),
+					value: z.union([z.number().int(), text('Words instead of a number')]),
+				}),
+			)
 			.min(1),
 	}),
 })
@@ -277,7 +307,11 @@ export const coursesPage = z.strictObject({
 export const servicePage = z.strictObject({
 	...heroed,
 	parts: z.array(titled.extend({ items: z.array(text('An item')).default([]) })).min(2),
-	enquiry: z.strictObject({ label: text('What the button says'), subject: text('Subject that is filled into the contact form'), message: text('Message that is filled in') }),
+	enquiry: z.strictObject({
+		label: text('What the button says'),
+		subject: text('Subject that is filled into the contact form'),
+		message: text('Message that is filled in'),
+	}),
 })
 export const plainPage = z.strictObject(heroed)
 

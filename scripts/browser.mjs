@@ -2,10 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run, stop } from './setup.mjs'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const PLACES = [
+	'/usr/bin/chromium',
+	'/usr/bin/chromium-browser',
+	'/usr/bin/google-chrome',
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 function known() {
-	const own = spawnSync('node', ['-p', "require('@playwright/test').chromium.executablePath()"], { encoding: 'utf8' }).stdout?.trim()
+	const own = spawnSync('node', ['-p', "require('@playwright/test').chromium.executablePath()"], {
+		encoding: 'utf8',
+	}).stdout?.trim()
 	return [process.env.CHROMIUM_PATH, ...PLACES, own].find((path) => path && existsSync(path))
 }
 

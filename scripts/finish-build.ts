@@ -24,8 +24,10 @@ function policy(html: string, page: string): string {
 		if (/\bsrc=/.test(attributes) || /type="application\/ld\+json"/.test(attributes)) continue
 		hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
 	}
-	if (/\sstyle="/.test(html)) throw new Error(`${page} has a style attribute, which its content security policy forbids`)
-	if (/\son[a-z]+="/.test(html.replace(/<script[\s\S]*?<\/script>/g, ''))) throw new Error(`${page} has an inline event handler`)
+	if (/\sstyle="/.test(html))
+		throw new Error(`${page} has a style attribute, which its content security policy forbids`)
+	if (/\son[a-z]+="/.test(html.replace(/<script[\s\S]*?<\/script>/g, '')))
+		throw new Error(`${page} has an inline event handler`)
 	return [
 		"default-src 'none'",
 		`script-src 'self' ${[...hashes].join(' ')}`,
@@ -57,12 +59,16 @@ await writeFile(join(client, '../headers.json'), JSON.stringify({ default: {}, p
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
-const compressible = files.filter((name) => /\.(html|js|css|svg|json|data|xml|txt|webmanifest)$/.test(name) && !name.endsWith('__spa-fallback.html'))
+const compressible = files.filter(
+	(name) => /\.(html|js|css|svg|json|data|xml|txt|webmanifest)$/.test(name) && !name.endsWith('__spa-fallback.html'),
+)
 for (const file of compressible) {
 	const bytes = await readFile(file)
 	if (bytes.length < 256) continue
 	await Promise.all([
-		brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).then((data) => writeFile(`${file}.br`, data)),
+		brotli(bytes, {
+			params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+		}).then((data) => writeFile(`${file}.br`, data)),
 		gz(bytes, { level: 9 }).then((data) => writeFile(`${file}.gz`, data)),
 	])
 }

@@ -50,7 +50,9 @@ export function install() {
 	once(join(root, 'node_modules/.installed'), ['package-lock.json'], () => {
 		console.log('Installing what is missing …')
 		if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0)
-			stop('The packages could not be installed. Check that npm reaches its registry (npm ping), then run the command again.')
+			stop(
+				'The packages could not be installed. Check that npm reaches its registry (npm ping), then run the command again.',
+			)
 	})
 	const { stdout } = spawnSync('node', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
 	if (Number(stdout?.slice(1).split('.')[0]) < NEEDED)
@@ -58,11 +60,21 @@ export function install() {
 Install it from nodejs.org, then run the command again.`)
 }
 
-const SOURCES = ['app', 'content', 'shared', 'public', 'scripts/finish-build.ts', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const SOURCES = [
+	'app',
+	'content',
+	'shared',
+	'public',
+	'scripts/finish-build.ts',
+	'package-lock.json',
+	'vite.config.ts',
+	'react-router.config.ts',
+]
 
 export function build() {
 	once(join(root, 'build/.built'), SOURCES, () => {
 		console.log('Building the site …')
-		if (run('npm', ['run', '--silent', 'build']) !== 0) stop('The site could not be built. The message above says which file is at fault.')
+		if (run('npm', ['run', '--silent', 'build']) !== 0)
+			stop('The site could not be built. The message above says which file is at fault.')
 	})
 }

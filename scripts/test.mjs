@@ -23,7 +23,12 @@ const check = run('npm', ['run', '--silent', 'check'])
 count(check === 0 ? 1 : 0, check === 0 ? 0 : 1)
 build()
 
-const unit = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`])
+const unit = run('vitest', [
+	'run',
+	'--reporter=default',
+	'--reporter=json',
+	`--outputFile.json=${join(reports, 'unit.json')}`,
+])
 const units = report('unit.json')
 count(units?.numPassedTests ?? 0, units?.numFailedTests ?? 0)
 if (unit !== 0 && !units?.numFailedTests) failed += 1
@@ -37,6 +42,8 @@ count((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
 if (journeys !== 0 && !stats?.unexpected) failed += 1
 
 rmSync(reports, { recursive: true })
-console.log(`\nunit and API: ${units?.numPassedTests ?? 0}, browser journeys: ${stats?.expected ?? 0}, static checks: ${check === 0 ? 'passed' : 'failed'}`)
+console.log(
+	`\nunit and API: ${units?.numPassedTests ?? 0}, browser journeys: ${stats?.expected ?? 0}, static checks: ${check === 0 ? 'passed' : 'failed'}`,
+)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed ? 1 : 0)

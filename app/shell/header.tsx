@@ -46,7 +46,7 @@ export function Header() {
 		else grace.current = setTimeout(() => setGroup(undefined), GRACE)
 	}
 
-	const escape = (event: React.KeyboardEvent) => {
+	const closeOnEscape = (event: React.KeyboardEvent) => {
 		if (event.key !== 'Escape') return
 		if (group) {
 			nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
@@ -76,7 +76,7 @@ export function Header() {
 				</p>
 			</div>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes whatever is open inside */}
-			<div className={css.bar} onKeyDown={escape}>
+			<div className={css.bar} onKeyDown={closeOnEscape}>
 				<Link to="/" className={css.home} aria-label={`${site.name}, home page`}>
 					<Mark name={site.name} />
 				</Link>
@@ -96,7 +96,12 @@ export function Header() {
 								/>
 							) : (
 								<li key={entry.to}>
-									<NavLink to={entry.to} end={entry.to === '/'} className={css.link} onClick={closeSame(entry.to)}>
+									<NavLink
+										to={entry.to}
+										end={entry.to === '/'}
+										className={() => css.link}
+										onClick={closeSame(entry.to)}
+									>
 										{entry.label}
 									</NavLink>
 								</li>
@@ -169,7 +174,7 @@ function Group({ group, open, current, onToggle, onEnter, onLeave, closeSame }: 
 			<ul id={id} className={css.menu} hidden={!open}>
 				{group.links.map((link) => (
 					<li key={link.to}>
-						<NavLink to={link.to} end className={css.entry} onClick={closeSame(link.to)}>
+						<NavLink to={link.to} end className={() => css.entry} onClick={closeSame(link.to)}>
 							{link.label}
 						</NavLink>
 					</li>

@@ -11,7 +11,10 @@ import css from './about.module.css'
 
 export function loader() {
 	const { pages, editions } = loadContent()
-	const grid = SCHEMES.map((scheme) => ({ scheme, standard: editions.find((entry) => entry.scheme === scheme)?.standard ?? scheme }))
+	const grid = SCHEMES.map((scheme) => ({
+		scheme,
+		standard: editions.find((entry) => entry.scheme === scheme)?.standard ?? scheme,
+	}))
 	return { ...pages.about, grid }
 }
 

@@ -7,8 +7,8 @@ import type { Route } from './+types/article.page.ts'
 import css from './blog.module.css'
 import { dateText, minutesToRead } from './reading.ts'
 
-export function loader({ request }: Route.LoaderArgs) {
-	const slug = new URL(request.url).pathname.split('/').at(-1)
+export function loader({ pattern }: Route.LoaderArgs) {
+	const slug = pattern.split('/').at(-1)
 	const article = loadContent().articles.find((candidate) => candidate.slug === slug)
 	if (!article) throw new Response(null, { status: 404, statusText: 'Not Found' })
 	const { title, summary, author, date, topics, html, words } = article
@@ -24,8 +24,8 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
 			<PageHead title={article.title} lead={article.summary} />
 			<div className={css.page}>
 				<p className={css.byline}>
-					By {article.author}, <time dateTime={article.date}>{dateText(article.date)}</time>, {article.minutes} minutes to
-					read. Topics:{' '}
+					By {article.author}, <time dateTime={article.date}>{dateText(article.date)}</time>, {article.minutes} minutes
+					to read. Topics:{' '}
 					{article.topics.map((topic, index) => (
 						<span key={topic}>
 							{index > 0 && ', '}

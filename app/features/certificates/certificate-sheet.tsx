@@ -4,8 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import type { Certificate } from '#shared/certificate.ts'
-import css from './certificates.module.css'
 import { dateText, schemeOf } from './certificate.rules.ts'
+import css from './certificates.module.css'
 
 /** A certificate that was found, as it is shown and as it prints: one A4 page in landscape. */
 export function CertificateSheet({ certificate }: { certificate: Certificate }) {
@@ -57,7 +57,12 @@ function QrCode({ text }: { text: string }) {
 	const { data, size } = encode(text)
 	const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
 	return (
-		<svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code that leads to this certificate in the register" shapeRendering="crispEdges">
+		<svg
+			viewBox={`0 0 ${size} ${size}`}
+			role="img"
+			aria-label="QR code that leads to this certificate in the register"
+			shapeRendering="crispEdges"
+		>
 			<rect width={size} height={size} fill="#fff" />
 			<path d={path} fill="#11233a" />
 		</svg>

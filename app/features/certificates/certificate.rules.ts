@@ -14,5 +14,7 @@ export const schemeOf = (text: string) => STANDARDS.find(([pattern]) => pattern.
 /** '29 September 2025' of '2025-09-29'; another text stands as it is. */
 export function dateText(date: string): string {
 	const parsed = new Date(`${date}T00:00:00Z`)
-	return Number.isNaN(parsed.getTime()) ? date : new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(parsed)
+	return Number.isNaN(parsed.getTime())
+		? date
+		: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(parsed)
 }

@@ -63,8 +63,21 @@ export default function VerificationPage({ loaderData: words }: Route.ComponentP
 			</div>
 			<div className={css.page}>
 				<form className={css.form} method="post" onSubmit={submit} noValidate>
-					<Field id="certificate-number" label="Certificate number" hint="As printed, for example PRM-LA-2025-00418" error={error} required>
-						<TextInput ref={input} name="number" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} />
+					<Field
+						id="certificate-number"
+						label="Certificate number"
+						hint="As printed, for example PRM-LA-2025-00418"
+						error={error}
+						required
+					>
+						<TextInput
+							ref={input}
+							name="number"
+							autoComplete="off"
+							autoCapitalize="characters"
+							spellCheck={false}
+							maxLength={60}
+						/>
 					</Field>
 					<Button type="submit" disabled={!awake || result.state === 'checking'}>
 						<Icon name="search" />

@@ -11,14 +11,20 @@ export function Chat() {
 	const [open, setOpen] = useState(false)
 	return (
 		<>
-			<button type="button" className={css.button} aria-label="Chat with us" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+			<button
+				type="button"
+				className={css.button}
+				aria-label="Chat with us"
+				aria-haspopup="dialog"
+				onClick={() => setOpen(true)}
+			>
 				<Icon name="chat" />
 			</button>
 			<Dialog kind="card" label={`Chat with ${name}`} open={open} onClose={() => setOpen(false)}>
 				<div className={css.card}>
 					<p className={css.theirs}>
-						Hello, this is {name}. Which course are you interested in? You can write to us on WhatsApp and we will answer
-						there.
+						Hello, this is {name}. Which course are you interested in? You can write to us on WhatsApp and we will
+						answer there.
 					</p>
 					<p className={css.yours}>{chat.message}</p>
 					<a

@@ -9,7 +9,9 @@ import { toast } from '#app/ui/toast.ts'
 import { contactMessage } from '#shared/contact.ts'
 import css from './contact.module.css'
 
-type Outcome = { state: 'idle' | 'sending' | 'sent' } | { state: 'failed'; errors: Record<string, string>; message: string }
+type Outcome =
+	| { state: 'idle' | 'sending' | 'sent' }
+	| { state: 'failed'; errors: Record<string, string>; message: string }
 
 export function ContactForm() {
 	const awake = useAwake()
@@ -30,7 +32,9 @@ export function ContactForm() {
 		event.preventDefault()
 		const message = contactMessage.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
 		if (!message.success) {
-			const errors = Object.fromEntries(message.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse())
+			const errors = Object.fromEntries(
+				message.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse(),
+			)
 			setOutcome({ state: 'failed', errors, message: '' })
 			return (form.current?.elements.namedItem(Object.keys(errors).at(-1) ?? '') as HTMLElement | null)?.focus()
 		}

@@ -11,7 +11,12 @@ export function loader() {
 	const { pages, site } = loadContent()
 	const { name, lines, country, mapFrame, mapLink } = site.office
 	const support = site.departments.find((department) => department.name === 'Support') ?? site.departments[0]
-	return { words: pages.contact, office: { name, lines, country, mapFrame, mapLink }, phone: site.phone, support: support?.email ?? '' }
+	return {
+		words: pages.contact,
+		office: { name, lines, country, mapFrame, mapLink },
+		phone: site.phone,
+		support: support?.email ?? '',
+	}
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData.words)
@@ -31,7 +36,9 @@ export default function ContactPage({ loaderData: { words, office, phone, suppor
 				label={words.title}
 				interval={7000}
 				slides={slides}
-				renderSlide={(slide, index) => <PageHead title={slide.title} lead={slide.lead} scheme={slide.scheme} level={index === 0 ? 'h1' : 'h2'} />}
+				renderSlide={(slide, index) => (
+					<PageHead title={slide.title} lead={slide.lead} scheme={slide.scheme} level={index === 0 ? 'h1' : 'h2'} />
+				)}
 			/>
 			<div className={css.page}>
 				<ContactForm />

@@ -14,8 +14,8 @@ import css from './courses.module.css'
 import { BODY, CATEGORY, SCHEME } from './labels.ts'
 import { FILTERS, type Filter, isListName, LISTS, matching, pageOf } from './list.rules.ts'
 
-export function loader({ request }: Route.LoaderArgs) {
-	const name = new URL(request.url).pathname.split('/').at(-1)
+export function loader({ pattern }: Route.LoaderArgs) {
+	const name = pattern.split('/').at(-1)
 	const { courses, pages } = loadContent()
 	const words = pages.courses.lists[name ?? '']
 	if (!isListName(name) || !words) throw new Response(null, { status: 404, statusText: 'Not Found' })
@@ -65,7 +65,9 @@ export default function CourseListPage({ loaderData: { words, courses } }: Route
 			<section className={css.section} aria-labelledby="found">
 				<div className={css.filters}>
 					{FILTERS.map((filter) => {
-						const values = Object.keys(LABELS[filter].names).filter((value) => courses.some((course) => course[filter] === value))
+						const values = Object.keys(LABELS[filter].names).filter((value) =>
+							courses.some((course) => course[filter] === value),
+						)
 						return (
 							values.length > 1 && (
 								<label key={filter} className={css.choice}>

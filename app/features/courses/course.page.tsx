@@ -7,8 +7,8 @@ import { coursesAtPath, loadContent } from '#content/load.server.ts'
 import type { Course, Section } from '#content/schema.ts'
 import type { Route } from './+types/course.page.ts'
 import { courseAddress } from './card.server.ts'
-import { CountryChoice } from './country-choice.tsx'
 import { useCountry } from './country.ts'
+import { CountryChoice } from './country-choice.tsx'
 import css from './course.module.css'
 import { BODY, CATEGORY, days, withoutEdition } from './labels.ts'
 import { money, type PriceList, priceFor, priceListOf } from './price.ts'
@@ -20,9 +20,8 @@ function editionNote(standard: string) {
 	return edition && { note: edition.note, amendments: edition.amendments }
 }
 
-export function loader({ request }: Route.LoaderArgs) {
-	const path = new URL(request.url).pathname
-	const courses = coursesAtPath(path)
+export function loader({ pattern }: Route.LoaderArgs) {
+	const courses = coursesAtPath(`/${pattern}`)
 	if (courses.length === 0) throw new Response(null, { status: 404, statusText: 'Not Found' })
 	return {
 		courses: courses.map((course) => ({

@@ -4,7 +4,8 @@ type Listed = Pick<Course, 'by' | 'category' | 'name' | 'scheme'>
 
 export const PAGE_SIZE = 9
 
-const level = (category: string, words: RegExp) => (course: Listed) => course.category === category || words.test(course.name)
+const level = (category: string, words: RegExp) => (course: Listed) =>
+	course.category === category || words.test(course.name)
 
 // Spec 2: by awarding body, or by category or name.
 export const LISTS = {

@@ -24,7 +24,12 @@ export function priceListOf(course: Course, taxRates: Site['taxRates']): PriceLi
 		},
 		...(original_usd_price &&
 			offer_usd_price && {
-				usd: { currency: 'USD', original: Number(original_usd_price), offer: Number(offer_usd_price), taxRate: taxRates.USD },
+				usd: {
+					currency: 'USD',
+					original: Number(original_usd_price),
+					offer: Number(offer_usd_price),
+					taxRate: taxRates.USD,
+				},
 			}),
 	}
 }

@@ -6,9 +6,9 @@ import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/service.page.ts'
 import css from './courses.module.css'
 
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ pattern }: Route.LoaderArgs) {
 	const { pages } = loadContent()
-	return new URL(request.url).pathname.endsWith('/customised') ? pages.customised : pages.consultancy
+	return pattern.endsWith('/customised') ? pages.customised : pages.consultancy
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData)

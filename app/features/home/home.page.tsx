@@ -36,7 +36,11 @@ export default function HomePage({ loaderData: page }: Route.ComponentProps) {
 								<p>{slide.text}</p>
 								<p className={css.actions}>
 									{slide.links.map((link, place) => (
-										<Link key={link.to} to={link.to} className={buttonClass(place === 0 ? 'gold' : 'outline', { onInk: true })}>
+										<Link
+											key={link.to}
+											to={link.to}
+											className={buttonClass(place === 0 ? 'gold' : 'outline', { onInk: true })}
+										>
 											{link.label}
 										</Link>
 									))}
@@ -89,7 +93,9 @@ export default function HomePage({ loaderData: page }: Route.ComponentProps) {
 			</section>
 			<section className={css.voices} aria-labelledby="voices">
 				<h2 id="voices">What learners say</h2>
-				{page.testimonials.sample && <p className={css.sample}>Sample texts, shown until learners allow us to print theirs.</p>}
+				{page.testimonials.sample && (
+					<p className={css.sample}>Sample texts, shown until learners allow us to print theirs.</p>
+				)}
 				<ScrollRow label="What learners say">
 					{page.testimonials.items.map((testimonial) => (
 						<TestimonialCard key={testimonial.id} testimonial={testimonial} />

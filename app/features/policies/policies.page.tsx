@@ -12,9 +12,18 @@ export function loader() {
 	const { policies, pages } = loadContent()
 	return {
 		words: pages.policies,
-		policies: policies.map(({ slug, title, summary, number, revision, dated }) => ({ slug, title, summary, number, revision, dated })),
+		policies: policies.map(({ slug, title, summary, number, revision, dated }) => ({
+			slug,
+			title,
+			summary,
+			number,
+			revision,
+			dated,
+		})),
 		// Spec 2: shipping, terms and refunds stand on the overview itself.
-		sections: policies.filter(({ slug }) => WHOLE.includes(slug)).map(({ slug, title, html }) => ({ slug, title, html })),
+		sections: policies
+			.filter(({ slug }) => WHOLE.includes(slug))
+			.map(({ slug, title, html }) => ({ slug, title, html })),
 	}
 }
 
@@ -45,9 +54,20 @@ export default function PoliciesPage({ loaderData: { words, policies, sections }
 					</li>
 				</ul>
 				{sections.map((section) => (
-					<section key={section.slug} id={section.slug} className={css.section} aria-labelledby={`${section.slug}-heading`}>
+					<section
+						key={section.slug}
+						id={section.slug}
+						className={css.section}
+						aria-labelledby={`${section.slug}-heading`}
+					>
 						<h2 id={`${section.slug}-heading`}>{section.title}</h2>
-						<Prose html={section.html.replaceAll('<h3', '<h4').replaceAll('</h3>', '</h4>').replaceAll('<h2', '<h3').replaceAll('</h2>', '</h3>')} />
+						<Prose
+							html={section.html
+								.replaceAll('<h3', '<h4')
+								.replaceAll('</h3>', '</h4>')
+								.replaceAll('<h2', '<h3')
+								.replaceAll('</h2>', '</h3>')}
+						/>
 					</section>
 				))}
 			</div>

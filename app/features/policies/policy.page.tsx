@@ -6,8 +6,8 @@ import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/policy.page.ts'
 import css from './policies.module.css'
 
-export function loader({ request }: Route.LoaderArgs) {
-	const slug = new URL(request.url).pathname.split('/').at(-1)
+export function loader({ pattern }: Route.LoaderArgs) {
+	const slug = pattern.split('/').at(-1)
 	const policy = loadContent().policies.find((candidate) => candidate.slug === slug)
 	if (!policy) throw new Response(null, { status: 404, statusText: 'Not Found' })
 	const { title, summary, number, revision, dated, review, html } = policy

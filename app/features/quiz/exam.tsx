@@ -26,8 +26,8 @@ export function Exam({ title, questions, heading, onSubmit, onLeave }: Props) {
 				{title}
 			</h2>
 			<p className={css.lead}>
-				{questions.length} questions. More than one answer may be right; a question counts only if you select exactly the
-				right ones.
+				{questions.length} questions. More than one answer may be right; a question counts only if you select exactly
+				the right ones.
 			</p>
 			<ol className={css.questions}>
 				{questions.map((question, index) => (

@@ -12,7 +12,10 @@ import { Results } from './results.tsx'
 
 export function loader() {
 	const { quiz, pages } = loadContent()
-	return { words: pages.practiceExam, groups: quiz.map(({ slug, title, description }) => ({ slug, title, description })) }
+	return {
+		words: pages.practiceExam,
+		groups: quiz.map(({ slug, title, description }) => ({ slug, title, description })),
+	}
 }
 type Group = ReturnType<typeof loader>['groups'][number]
 

@@ -1,5 +1,12 @@
 /** A question as the practice exam shows it; `correct` are those of the options that are right. */
-export type Question = { id: number; question: string; options: string[]; correct: string[]; clause: string; explanations: string[] }
+export type Question = {
+	id: number
+	question: string
+	options: string[]
+	correct: string[]
+	clause: string
+	explanations: string[]
+}
 export type Answers = Record<number, string[]>
 
 // Spec 9.
@@ -18,7 +25,12 @@ export const isComplete = (questions: Question[], answers: Answers) =>
 /** Passed at 70 percent or more of the questions, before rounding. */
 export function result(questions: Question[], answers: Answers) {
 	const right = questions.filter((question) => isCorrect(question, answers[question.id])).length
-	return { right, of: questions.length, percent: Math.round((right * 100) / questions.length), passed: right * 100 >= PASS_PERCENT * questions.length }
+	return {
+		right,
+		of: questions.length,
+		percent: Math.round((right * 100) / questions.length),
+		passed: right * 100 >= PASS_PERCENT * questions.length,
+	}
 }
 
 export const toggled = (selected: string[] = [], option: string) =>

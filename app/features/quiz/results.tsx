@@ -41,7 +41,10 @@ export function Results({ title, questions, answers, heading, onRestart }: Props
 								{question.options.map((option, place) => (
 									<li key={option} data-correct={question.correct.includes(option)}>
 										<span className={css.mark}>
-											{[question.correct.includes(option) ? 'Right answer' : 'Wrong answer', selected.includes(option) && 'your choice']
+											{[
+												question.correct.includes(option) ? 'Right answer' : 'Wrong answer',
+												selected.includes(option) && 'your choice',
+											]
 												.filter(Boolean)
 												.join(', ')}
 										</span>

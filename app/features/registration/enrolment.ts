@@ -16,7 +16,12 @@ export const OPTIONS = {
 	languages: reference('languages'),
 	course: async () => (await loadEnrolment()).courses.map(({ name }) => ({ value: name, label: name })),
 	country: async () =>
-		(await loadCountries()).map(({ code, name, flag }) => ({ value: name, label: name, hint: `${flag} ${code}`, search: code })),
+		(await loadCountries()).map(({ code, name, flag }) => ({
+			value: name,
+			label: name,
+			hint: `${flag} ${code}`,
+			search: code,
+		})),
 	countryCode: async () =>
 		(await loadCountries()).map(({ code, name, dial, flag }) => ({
 			value: dial,

@@ -10,7 +10,13 @@ import { celebrate } from '#app/ui/confetti.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { DEFAULT_COUNTRY_CODE, PHONE_DIGITS, type RegistrationForm as Values, registrationForm, toRegistration } from '#shared/registration.ts'
+import {
+	DEFAULT_COUNTRY_CODE,
+	PHONE_DIGITS,
+	registrationForm,
+	toRegistration,
+	type RegistrationForm as Values,
+} from '#shared/registration.ts'
 import { loadEnrolment, OPTIONS } from './enrolment.ts'
 import css from './registration.module.css'
 
@@ -45,7 +51,17 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 	const navigate = useNavigate()
 	// One key for each filled-in form: a second try of the same one can't register twice.
 	const key = useRef('')
-	const { control, register: field, handleSubmit, formState, getValues, reset, setError, setFocus, setValue } = useForm<Values>({
+	const {
+		control,
+		register: field,
+		handleSubmit,
+		formState,
+		getValues,
+		reset,
+		setError,
+		setFocus,
+		setValue,
+	} = useForm<Values>({
 		defaultValues: EMPTY,
 		resolver: standardSchemaResolver(registrationForm),
 		shouldFocusError: false,
@@ -58,7 +74,8 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 		if (!courseId && !coursePath) return
 		loadEnrolment().then(
 			({ courses }) => {
-				const chosen = courses.find((course) => course.id === courseId) ?? courses.find((course) => course.path === coursePath)
+				const chosen =
+					courses.find((course) => course.id === courseId) ?? courses.find((course) => course.path === coursePath)
 				if (chosen && !getValues('course')) setValue('course', chosen.name)
 			},
 			() => {}, // The field itself offers to try again.
@@ -78,7 +95,8 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 			celebrate()
 			const { courses } = await loadEnrolment().catch(() => ({ courses: [] }))
 			const course = courses.find(({ name }) => name === values.course)
-			if (course) await navigate(`${course.path}${course.shared ? `?course=${course.id}` : ''}`, { state: { reference } })
+			if (course)
+				await navigate(`${course.path}${course.shared ? `?course=${course.id}` : ''}`, { state: { reference } })
 			key.current = ''
 			reset(EMPTY)
 			onDone?.()
@@ -103,10 +121,17 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 			{control}
 		</Field>
 	)
-	const text = (name: 'firstName' | 'lastName' | 'phone' | 'email' | 'city', label: string, rest: ComponentProps<'input'>) =>
-		frame(name, label, <TextInput {...field(name)} {...rest} />)
+	const text = (
+		name: 'firstName' | 'lastName' | 'phone' | 'email' | 'city',
+		label: string,
+		rest: ComponentProps<'input'>,
+	) => frame(name, label, <TextInput {...field(name)} {...rest} />)
 	// Spec 4: the dropdowns are searchable; those of `creatable` take an own value too.
-	const single = (name: 'workExp' | 'auditExp' | 'country' | 'countryCode' | 'course', label: string, creatable = false) =>
+	const single = (
+		name: 'workExp' | 'auditExp' | 'country' | 'countryCode' | 'course',
+		label: string,
+		creatable = false,
+	) =>
 		frame(
 			name,
 			label,
@@ -114,7 +139,14 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 				control={control}
 				name={name}
 				render={({ field: { value, onChange, onBlur, ref } }) => (
-					<Combobox options={OPTIONS[name]} value={value} onChange={onChange} onBlur={onBlur} ref={ref} creatable={creatable} />
+					<Combobox
+						options={OPTIONS[name]}
+						value={value}
+						onChange={onChange}
+						onBlur={onBlur}
+						ref={ref}
+						creatable={creatable}
+					/>
 				)}
 			/>,
 		)
@@ -126,7 +158,15 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 				control={control}
 				name={name}
 				render={({ field: { value, onChange, onBlur, ref } }) => (
-					<Combobox multiple options={OPTIONS[name]} value={value ?? []} onChange={onChange} onBlur={onBlur} ref={ref} creatable />
+					<Combobox
+						multiple
+						options={OPTIONS[name]}
+						value={value ?? []}
+						onChange={onChange}
+						onBlur={onBlur}
+						ref={ref}
+						creatable
+					/>
 				)}
 			/>,
 			hint,
@@ -148,7 +188,12 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 				{text('email', 'E-mail', { type: 'email', inputMode: 'email', autoComplete: 'email' })}
 				<div className={css.phone}>
 					{single('countryCode', 'Country code')}
-					{text('phone', 'Mobile number', { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', maxLength: PHONE_DIGITS })}
+					{text('phone', 'Mobile number', {
+						type: 'tel',
+						inputMode: 'numeric',
+						autoComplete: 'tel-national',
+						maxLength: PHONE_DIGITS,
+					})}
 				</div>
 				{text('city', 'City', { autoComplete: 'address-level2' })}
 				{single('country', 'Country')}
@@ -166,7 +211,12 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 				<legend>Your course</legend>
 				<div className={css.wide}>{single('course', 'Course')}</div>
 				<div className={css.wide}>
-					<Checkbox id={id('graduate')} {...field('graduate')} label="I am a graduate with min. 50% marks*" error={errors.graduate?.message} />
+					<Checkbox
+						id={id('graduate')}
+						{...field('graduate')}
+						label="I am a graduate with min. 50% marks*"
+						error={errors.graduate?.message}
+					/>
 				</div>
 				<div className={css.wide}>
 					<Checkbox

@@ -1,5 +1,5 @@
-import { useBlocker, useSearchParams } from 'react-router'
 import { useEffect, useState } from 'react'
+import { useBlocker, useSearchParams } from 'react-router'
 import { pageMeta } from '#app/seo.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { loadContent } from '#content/load.server.ts'

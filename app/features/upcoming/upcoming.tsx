@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { UpcomingItem } from '#content/schema.ts'
 import { useClientValue } from '#app/ui/client-value.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Movable } from '#app/ui/movable.tsx'
+import type { UpcomingItem } from '#content/schema.ts'
 import css from './upcoming.module.css'
 import { dateRangeText, hasEnded, inOrder } from './upcoming.rules.ts'
 
@@ -29,7 +29,14 @@ export function Upcoming({ items, built }: { items: UpcomingItem[]; built: strin
 	const first = ordered[0]
 	return (
 		<>
-			<aside id="upcoming" className={css.panel} data-open={open} data-whole={whole} aria-label="Upcoming classes" hidden={!open}>
+			<aside
+				id="upcoming"
+				className={css.panel}
+				data-open={open}
+				data-whole={whole}
+				aria-label="Upcoming classes"
+				hidden={!open}
+			>
 				<div className={css.head}>
 					<h2>Upcoming Classes</h2>
 					<button type="button" className={css.expand} aria-expanded={whole} onClick={() => setWhole(!whole)}>
@@ -52,13 +59,7 @@ export function Upcoming({ items, built }: { items: UpcomingItem[]; built: strin
 			</aside>
 			<Movable storageKey="upcoming-button" className={css.button} label="Upcoming Classes">
 				{(moving) => (
-					<button
-						{...moving}
-						type="button"
-						aria-expanded={open}
-						aria-controls="upcoming"
-						onClick={() => change(!open)}
-					>
+					<button {...moving} type="button" aria-expanded={open} aria-controls="upcoming" onClick={() => change(!open)}>
 						<Icon name="calendar" />
 						<span>Upcoming Classes</span>
 					</button>
@@ -79,9 +80,9 @@ function Item({ item, ended }: { item: UpcomingItem; ended: boolean }) {
 					{item.venue && ` · ${item.venue}`}
 				</p>
 			)}
-			<p>{item.description}</p>
-			{item.trainer && <p className={css.when}>Trainer: {item.trainer}</p>}
-			{item.tags.length > 0 && (
+			{!ended && <p>{item.description}</p>}
+			{!ended && item.trainer && <p className={css.when}>Trainer: {item.trainer}</p>}
+			{!ended && item.tags.length > 0 && (
 				<ul className={css.tags} aria-label="Tags">
 					{item.tags.map((tag) => (
 						<li key={tag}>{tag}</li>

@@ -10,8 +10,8 @@ import type { Route } from './+types/whitepaper.page.ts'
 import { paperSize } from './paper.server.ts'
 import css from './whitepaper.module.css'
 
-export async function loader({ request }: Route.LoaderArgs) {
-	const slug = new URL(request.url).pathname.split('/').at(-1)
+export async function loader({ pattern }: Route.LoaderArgs) {
+	const slug = pattern.split('/').at(-1)
 	const { whitepapers, editions } = loadContent()
 	const paper = whitepapers.find((candidate) => candidate.slug === slug)
 	if (!paper) throw new Response(null, { status: 404, statusText: 'Not Found' })
@@ -30,10 +30,15 @@ export async function loader({ request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData: { paper }, ...args }) =>
 	pageMeta(args, { title: `${paper.title}, white paper`, description: paper.summary })
 
-export default function WhitepaperPage({ loaderData: { paper, minutes, scheme, edition, size } }: Route.ComponentProps) {
+export default function WhitepaperPage({
+	loaderData: { paper, minutes, scheme, edition, size },
+}: Route.ComponentProps) {
 	const slides = [
 		{ title: paper.title, text: paper.summary },
-		{ title: `Structure, evidence, checklist`, text: `What an auditor looks for under ${paper.standard}, clause by clause, and a list to check your own readiness.` },
+		{
+			title: `Structure, evidence, checklist`,
+			text: `What an auditor looks for under ${paper.standard}, clause by clause, and a list to check your own readiness.`,
+		},
 	]
 	const download = (
 		<a href={`/documents/whitepaper-${paper.slug}.pdf`} download className={buttonClass('gold')}>
@@ -46,7 +51,10 @@ export default function WhitepaperPage({ loaderData: { paper, minutes, scheme, e
 			<HeroSlider
 				label={paper.title}
 				interval={6000}
-				slides={slides.map((slide) => ({ title: slide.title, art: <Rosette scheme={scheme} className={css.rosette} weight={0.35} /> }))}
+				slides={slides.map((slide) => ({
+					title: slide.title,
+					art: <Rosette scheme={scheme} className={css.rosette} weight={0.35} />,
+				}))}
 				renderSlide={(_, index) => {
 					const Heading = index === 0 ? 'h1' : 'h2'
 					return (

@@ -1,0 +1,407 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import subsetFont from 'subset-font'
+import { unified } from 'unified'
+import { guilloche, turnsOf } from '#app/ui/guilloche.ts'
+import { loadContent, type Whitepaper } from '#content/load.server.ts'
+import type { Site } from '#content/schema.ts'
+
+const INK = '#11233a'
+const SOFT = '#465468'
+const BRASS = '#a97c2c'
+const RULE = '#e3dccd'
+const TINT = '#f6f2e8'
+export const STANDARD_INKS: Record<string, string> = {
+	QMS: '#2f4b9e',
+	EMS: '#2c6e46',
+	OHSMS: '#a4481a',
+	ISMS: '#0d6270',
+	FSMS: '#86295a',
+	IATF: '#434f66',
+	ITSMS: '#5b3f9e',
+	MDQMS: '#9a2f4b',
+}
+
+const WIDTH = 595.28
+const HEIGHT = 841.89
+const TOP = 72
+const BOTTOM = HEIGHT - 84
+const COLUMN = { x: 84, width: WIDTH - 168 }
+
+// The characters that both fonts have: Helvetica is limited to WinAnsi, Newsreader lacks nine of those.
+const CHARACTERS = new TextDecoder('windows-1252')
+	.decode(Uint8Array.from({ length: 224 }, (_, i) => i + 32))
+	.replace(/[\x7f-\x9f†‡‰ŠšŽžŸƒ]/g, '')
+
+const newsreader = createRequire(import.meta.url).resolve(
+	'@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2',
+)
+const serifFont = () =>
+	subsetFont(readFileSync(newsreader), CHARACTERS, { targetFormat: 'truetype', variationAxes: { opsz: 36, wght: 500 } })
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze()
+
+type Node<Type> = Extract<Block, { type: Type }>
+type Block = ReturnType<typeof parser.parse>['children'][number]
+type Inline = Node<'paragraph'>['children'][number]
+type Element = PDFKit.PDFStructureElement
+type Style = { size: number; leading: number; before: number; color: string; serif?: true; bold?: true; italic?: true }
+type Run = Style & { text: string; link?: { url: string; text: string } | undefined }
+type Line = { run: Run; text: string }[]
+type Box = { x: number; width: number }
+/** A strip across the page that is never broken; `keep` ties it to the next one. */
+type Strip = { before: number; height: number; keep: boolean; draw: (y: number, gap: number) => void }
+
+// Where a line may end: after a space, unless it stands before the number of a standard or clause.
+const BREAK = /(?<=(?<!\b(?:ISO|IEC|TS|[Cc]lauses?|Annex|Amendment|stage)) )/
+
+const BODY: Style = { size: 10, leading: 15, before: 8, color: INK }
+const CELL: Style = { ...BODY, size: 9, leading: 13 }
+const H2: Style = { size: 20, leading: 25, before: 28, color: INK, serif: true }
+
+const plain = (nodes: Inline[]): string =>
+	nodes.map((node) => ('children' in node ? plain(node.children) : 'value' in node ? node.value : '')).join('')
+const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
+const heightOf = (strips: Strip[]) => total(strips.map((strip) => strip.before + strip.height))
+const baseline = (y: number, { size, leading }: Style) => y + leading / 2 + size * 0.25
+const tied = (strips: Strip[]) => strips.map((strip, i) => ({ ...strip, keep: i < strips.length - 1 }))
+
+/** Draws something beside the first strip. */
+function beside([first, ...rest]: Strip[], draw: (y: number) => void, before = first?.before ?? 0): Strip[] {
+	if (!first) return []
+	const both: Strip['draw'] = (y, gap) => {
+		draw(y)
+		first.draw(y, gap)
+	}
+	return [{ ...first, before, draw: both }, ...rest]
+}
+
+/** Makes strips of Markdown and lays them on the pages of a tagged document. */
+function typesetter(doc: PDFKit.PDFDocument, address: string, accent: string) {
+	const outline = [doc.outline]
+	const links = new Map<object, Element>()
+
+	function add(parent: Element, type: string, options: object = {}) {
+		const element = doc.struct(type, options)
+		parent.add(element)
+		return element
+	}
+
+	function artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
+		doc.markContent('Artifact', { type }).save()
+		draw()
+		doc.restore().endMarkedContent()
+	}
+	const rule = (x: number, y: number, width: number, color: string, weight: number) =>
+		artifact(() => doc.rect(x, y, width, weight).fill(color))
+
+	function use({ serif, bold, italic, size }: Style) {
+		const face = bold || italic ? `-${bold ? 'Bold' : ''}${italic ? 'Oblique' : ''}` : ''
+		return doc.font(serif ? 'Serif' : `Helvetica${face}`).fontSize(size)
+	}
+	const measure = (style: Style, text: string) => use(style).widthOfString(text)
+	const write = (style: Style, text: string, x: number, y: number) =>
+		use(style).fillColor(style.color).text(text, x, baseline(y, style), { lineBreak: false, baseline: 'alphabetic' })
+
+	function inline(nodes: Inline[], style: Style, link?: Run['link']): Run[] {
+		return nodes.flatMap((node) => {
+			if (node.type === 'text') return { ...style, text: node.value.replace(/\s+/g, ' '), link }
+			if (node.type === 'strong') return inline(node.children, { ...style, bold: true }, link)
+			if (node.type === 'emphasis') return inline(node.children, { ...style, italic: true }, link)
+			if (node.type === 'link')
+				return inline(node.children, style, { url: new URL(node.url, address).href, text: plain(node.children) })
+			throw new Error(`A white paper can't hold Markdown of the type "${node.type}"`)
+		})
+	}
+
+	function breakLines(runs: Run[], width: number): Line[] {
+		const words: Line[] = [[]]
+		for (const run of runs)
+			for (const text of run.text.split(BREAK)) {
+				words.at(-1)?.push({ run, text })
+				if (text.endsWith(' ')) words.push([])
+			}
+		const lines: Line[] = [[]]
+		let left = width
+		for (const word of words) {
+			if (total(word.map(({ run, text }) => measure(run, text.trimEnd()))) > left) {
+				lines.push([])
+				left = width
+			}
+			const line = lines.at(-1) ?? []
+			for (const { run, text } of word) {
+				const last = line.at(-1)
+				if (last?.run === run) last.text += text
+				else line.push({ run, text })
+				left -= measure(run, text)
+			}
+		}
+		return lines
+	}
+
+	function drawLine(line: Line, start: number, y: number, element: Element) {
+		let x = start
+		for (const { run, text } of line) {
+			const left = x
+			if (run.link) {
+				const width = measure(run, text.trimEnd())
+				const link = links.get(run.link) ?? add(element, 'Link')
+				links.set(run.link, link)
+				link.add(() => write(run, text, left, y))
+				const options = { structParent: link, Contents: new String(run.link.text) }
+				doc.link(left, y, width, run.leading, run.link.url, options as object)
+				rule(left, baseline(y, run) + 2, width, BRASS, 0.5)
+			} else element.add(() => write(run, text, left, y))
+			x += measure(run, text)
+		}
+	}
+
+	function text(runs: Run[], box: Box, element: Element): Strip[] {
+		return breakLines(runs, box.width).map((line, i, { length }) => ({
+			before: i ? 0 : (runs[0]?.before ?? 0),
+			height: runs[0]?.leading ?? 0,
+			keep: length > 1 && (i === 0 || i === length - 2),
+			draw: (y) => drawLine(line, box.x, y, element),
+		}))
+	}
+
+	function heading(depth: number, runs: Run[], box: Box, parent: Element): Strip[] {
+		const strips = text(runs, box, add(parent, `H${depth}`)).map((strip) => ({ ...strip, keep: true }))
+		return beside(strips, (y) => {
+			outline.splice(depth)
+			const target = { fit: false, top: y - 12, left: WIDTH, expanded: depth === 1 }
+			const item = outline.at(-1)?.addItem(runs.map((run) => run.text).join(''), target)
+			if (item) outline.push(item)
+		})
+	}
+
+	function list({ ordered, start, children }: Node<'list'>, box: Box, parent: Element, style: Style): Strip[] {
+		const element = add(parent, 'L')
+		const indent = ordered ? 20 : 14
+		return children.flatMap((item, i) => {
+			const entry = add(element, 'LI')
+			const label = add(entry, 'Lbl')
+			const sign = ordered ? `${(start ?? 1) + i}. ` : '• '
+			const mark: Style = { ...style, color: BRASS, bold: true }
+			const strips = blocks(item.children, { x: box.x + indent, width: box.width - indent }, add(entry, 'LBody'), style)
+			return beside(strips, (y) => void label.add(() => write(mark, sign, box.x, y)), i ? 3 : 6)
+		})
+	}
+
+	function table({ children }: Node<'table'>, box: Box, parent: Element): Strip[] {
+		const element = add(parent, 'Table')
+		const parts = [add(element, 'THead'), add(element, 'TBody')] as const
+		const rows = children.map((row, r) =>
+			row.children.map((cell) => inline(cell.children, r ? CELL : { ...CELL, bold: true })),
+		)
+		const pad = 8
+		const natural = (rows[0] ?? []).map((_, c) =>
+			Math.max(...rows.map((row) => total((row[c] ?? []).map((run) => measure(run, run.text))) + 2 * pad + 1)),
+		)
+		// Columns as wide as their text; those that are too wide share what is left, the last one takes the rest.
+		let widest = box.width
+		const widths = () => natural.map((width) => Math.min(width, widest))
+		while (total(widths()) > box.width) widest -= 1
+		const edges = widths().map((_, c) => box.x + total(widths().slice(0, c)))
+
+		const strips = rows.map((row, r): Strip => {
+			const line = add(parts[r ? 1 : 0], 'TR')
+			const cells = row.map((runs, c) => {
+				const x = (edges[c] ?? 0) + pad
+				const end = (edges[c + 1] ?? box.x + box.width) - pad
+				const cell = r ? add(line, 'TD') : add(line, 'TH', { scope: 'Column' })
+				return text(runs, { x, width: end - x }, cell)
+			})
+			const height = Math.max(...cells.map((cell) => cell.length)) * CELL.leading + 10
+			const draw = (y: number) => {
+				if (!r) artifact(() => doc.rect(box.x, y, box.width, height).fill(TINT))
+				for (const cell of cells) for (const [i, { draw }] of cell.entries()) draw(y + 5 + i * CELL.leading, 0)
+				rule(box.x, y + height - 0.75, box.width, r ? RULE : accent, 0.75)
+			}
+			return { before: r ? 0 : 12, height, keep: true, draw }
+		})
+		return tied(strips)
+	}
+
+	function blocks(nodes: Block[], box: Box, parent: Element, style = BODY): Strip[] {
+		return nodes.flatMap((node, i) => {
+			switch (node.type) {
+				case 'heading': {
+					const face: Style = node.depth < 3 ? H2 : { ...H2, size: 13.5, leading: 18, before: 16, color: accent }
+					return heading(node.depth, inline(node.children, face), box, parent)
+				}
+				case 'paragraph': {
+					const before = ['table', 'blockquote'].includes(nodes[i - 1]?.type ?? '') ? 13 : style.before
+					const strips = text(inline(node.children, { ...style, before }), box, add(parent, 'P'))
+					const last = strips.at(-1)
+					if (last) last.keep = ['list', 'table', 'blockquote'].includes(nodes[i + 1]?.type ?? '')
+					return strips
+				}
+				case 'list':
+					return list(node, box, parent, style)
+				case 'table':
+					return table(node, box, parent)
+				case 'blockquote': {
+					const inner = { x: box.x + 16, width: box.width - 16 }
+					const strips = blocks(node.children, inner, add(parent, 'BlockQuote'), { ...style, color: SOFT })
+					return tied(strips).map((strip, s) => ({
+						...strip,
+						draw: (y, gap) => {
+							const from = s ? y - gap : y
+							artifact(() => doc.rect(box.x, from, 2, y + strip.height - from).fill(BRASS))
+							strip.draw(y, gap)
+						},
+					}))
+				}
+				case 'thematicBreak':
+					return { before: 26, height: 4, keep: true, draw: (y) => rule(box.x, y, box.width, BRASS, 0.75) }
+				default:
+					throw new Error(`A white paper can't hold Markdown of the type "${node.type}"`)
+			}
+		})
+	}
+
+	// pdfkit notes the page of a link when its element ends.
+	function endPage() {
+		for (const link of links.values()) link.end()
+		links.clear()
+	}
+
+	function flow(strips: Strip[], start: number) {
+		let y = start
+		for (const [i, strip] of strips.entries()) {
+			const last = strips.findIndex((other, o) => o >= i && !other.keep)
+			const together = heightOf(strips.slice(i, last + 1))
+			const need = together > BOTTOM - TOP ? heightOf([strip]) : together
+			if (y > TOP && y + need > BOTTOM) {
+				endPage()
+				doc.addPage()
+				y = TOP
+			}
+			const gap = y === TOP ? 0 : strip.before
+			strip.draw(y + gap, gap)
+			y += gap + strip.height
+		}
+		endPage()
+	}
+
+	return { artifact, rule, write, measure, text, heading, blocks, flow, add }
+}
+
+function drawCover(doc: PDFKit.PDFDocument, scheme: string, height: number) {
+	const drawing = guilloche(scheme)
+	const { petals, groups } = turnsOf(drawing)
+	doc
+		.rect(0, 0, WIDTH, height)
+		.clip()
+		.rect(0, 0, WIDTH, height)
+		.fill(STANDARD_INKS[scheme] ?? INK)
+	doc
+		.translate(WIDTH - 48, height / 2)
+		.scale(1.95)
+		.strokeColor('#ffffff')
+		.strokeOpacity(0.3)
+	for (const group of groups)
+		for (const petal of petals) {
+			const scale = group.scale * petal.scale
+			doc
+				.save()
+				.rotate(group.angle + petal.angle)
+				.scale(scale)
+			doc
+				.lineWidth(0.2 / scale)
+				.path(drawing.curve)
+				.stroke()
+				.restore()
+		}
+}
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The paper as a tagged PDF. The same paper gives the same bytes. */
+export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
+	const { title, standard, summary, slug, markdown } = paper
+	const missing = new Set([title, summary, standard, markdown, site.legalName].join('').replace(/[\t\n]/g, ''))
+	for (const character of CHARACTERS) missing.delete(character)
+	if (missing.size) throw new Error(`White paper ${slug}: the fonts of the PDF have no ${[...missing].join(' ')}`)
+
+	const revised = new Date(paper.revised)
+	const scheme = loadContent().editions.find((entry) => standard.startsWith(`${entry.standard}:`))?.scheme ?? ''
+	const doc = new PDFDocument({
+		size: 'A4',
+		margin: 0,
+		pdfVersion: '1.7',
+		bufferPages: true,
+		tagged: true,
+		lang: 'en',
+		displayTitle: true,
+		info: {
+			Title: title,
+			Author: site.legalName,
+			Subject: summary,
+			Keywords: standard,
+			Creator: site.name,
+			CreationDate: revised,
+			ModDate: revised,
+		},
+	})
+	doc.registerFont('Serif', await serifFont())
+	const root = doc.struct('Document')
+	doc.addStructure(root)
+	const { artifact, rule, write, measure, text, heading, blocks, flow, add } = typesetter(
+		doc,
+		site.address,
+		STANDARD_INKS[scheme] ?? INK,
+	)
+
+	const white: Style = { ...BODY, color: '#ffffff' }
+	const paragraph = (words: string, style: Style) =>
+		text([{ ...style, text: words }], { ...COLUMN, width: 300 }, add(root, 'P'))
+	const titled: Run = { ...white, serif: true, size: 30, leading: 35, before: 8, text: title }
+	const cover = [
+		...paragraph(site.name, { ...white, serif: true, size: 17, leading: 22, before: 0 }),
+		...paragraph(`White paper, ${standard}`, { ...white, before: 56 }),
+		...heading(1, [titled], { ...COLUMN, width: 330 }, root),
+		...paragraph(summary, { ...white, size: 11.5, leading: 17, before: 14 }),
+		...paragraph(`Revised ${longDate.format(revised)}`, { ...white, before: 18 }),
+	]
+	const band = 46 + heightOf(cover) + 40
+	artifact(() => drawCover(doc, scheme, band))
+
+	const contact = site.departments[0]?.email
+	const closing = `The current text of this paper is at [${site.address}/whitepaper/${slug}](/whitepaper/${slug}). Questions: [${contact}](mailto:${contact}). Published by ${site.legalName}.`
+	const body = blocks(parser.parse(`${markdown}\n\n---\n\n${closing}`).children, COLUMN, root)
+	// The closing lines never stand alone on the last page.
+	for (const strip of body.slice(-6, -1)) strip.keep = true
+	flow([...cover, { before: band - 46 - heightOf(cover), height: 6, keep: false, draw: () => {} }, ...body], 46)
+
+	const { count } = doc.bufferedPageRange()
+	const foot: Style = { ...BODY, size: 8, color: SOFT }
+	for (let page = 0; page < count; page += 1) {
+		doc.switchToPage(page)
+		const number = `${page + 1} / ${count}`
+		rule(COLUMN.x, HEIGHT - 58, COLUMN.width, RULE, 0.75)
+		artifact(() => {
+			write(foot, `${title}, ${site.name}`, COLUMN.x, HEIGHT - 52)
+			write(foot, number, COLUMN.x + COLUMN.width - measure(foot, number), HEIGHT - 52)
+		}, 'Pagination')
+	}
+	doc.end()
+	return buffer(doc)
+}
+
+const files = new Map<string, Promise<Buffer>>()
+
+/** The PDF of a paper, made once. */
+export function paperFile(paper: Whitepaper) {
+	const file = files.get(paper.slug) ?? paperPdf(paper, loadContent().site)
+	files.set(paper.slug, file)
+	return file
+}
+
+/** Size of the PDF in kB. */
+export const paperSize = async (paper: Whitepaper) => Math.round((await paperFile(paper)).length / 1000)
