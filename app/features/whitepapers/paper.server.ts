@@ -45,10 +45,10 @@ const serifFont = () =>
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
-type Node<Type> = Extract<Block, { type: Type }>
+type BlockOf<Type> = Extract<Block, { type: Type }>
 type Block = ReturnType<typeof parser.parse>['children'][number]
-type Inline = Node<'paragraph'>['children'][number]
-type Element = PDFKit.PDFStructureElement
+type Inline = BlockOf<'paragraph'>['children'][number]
+type Tag = PDFKit.PDFStructureElement
 type Style = { size: number; leading: number; before: number; color: string; serif?: true; bold?: true; italic?: true }
 type Run = Style & { text: string; link?: { url: string; text: string } | undefined }
 type Line = { run: Run; text: string }[]
@@ -83,9 +83,9 @@ function beside([first, ...rest]: Strip[], draw: (y: number) => void, before = f
 /** Makes strips of Markdown and lays them on the pages of a tagged document. */
 function typesetter(doc: PDFKit.PDFDocument, address: string, accent: string) {
 	const outline = [doc.outline]
-	const links = new Map<object, Element>()
+	const links = new Map<object, Tag>()
 
-	function add(parent: Element, type: string, options: object = {}) {
+	function add(parent: Tag, type: string, options: object = {}) {
 		const element = doc.struct(type, options)
 		parent.add(element)
 		return element
@@ -128,7 +128,7 @@ function typesetter(doc: PDFKit.PDFDocument, address: string, accent: string) {
 		const lines: Line[] = [[]]
 		let left = width
 		for (const word of words) {
-			if (total(word.map(({ run, text }) => measure(run, text.trimEnd()))) > left) {
+			if (total(word.map(({ run, text }) => measure(run, text.trimEnd()))) > left && lines.at(-1)?.length) {
 				lines.push([])
 				left = width
 			}
@@ -143,7 +143,7 @@ function typesetter(doc: PDFKit.PDFDocument, address: string, accent: string) {
 		return lines
 	}
 
-	function drawLine(line: Line, start: number, y: number, element: Element) {
+	function drawLine(line: Line, start: number, y: number, element: Tag) {
 		let x = start
 		for (const { run, text } of line) {
 			const left = x
@@ -160,7 +160,7 @@ function typesetter(doc: PDFKit.PDFDocument, address: string, accent: string) {
 		}
 	}
 
-	function text(runs: Run[], box: Box, element: Element): Strip[] {
+	function text(runs: Run[], box: Box, element: Tag): Strip[] {
 		return breakLines(runs, box.width).map((line, i, { length }) => ({
 			before: i ? 0 : (runs[0]?.before ?? 0),
 			height: runs[0]?.leading ?? 0,
@@ -169,7 +169,7 @@ function typesetter(doc: PDFKit.PDFDocument, address: string, accent: string) {
 		}))
 	}
 
-	function heading(depth: number, runs: Run[], box: Box, parent: Element): Strip[] {
+	function heading(depth: number, runs: Run[], box: Box, parent: Tag): Strip[] {
 		const strips = text(runs, box, add(parent, `H${depth}`)).map((strip) => ({ ...strip, keep: true }))
 		return beside(strips, (y) => {
 			outline.splice(depth)
@@ -179,7 +179,7 @@ function typesetter(doc: PDFKit.PDFDocument, address: string, accent: string) {
 		})
 	}
 
-	function list({ ordered, start, children }: Node<'list'>, box: Box, parent: Element, style: Style): Strip[] {
+	function list({ ordered, start, children }: BlockOf<'list'>, box: Box, parent: Tag, style: Style): Strip[] {
 		const element = add(parent, 'L')
 		const indent = ordered ? 20 : 14
 		return children.flatMap((item, i) => {
@@ -192,7 +192,7 @@ function typesetter(doc: PDFKit.PDFDocument, address: string, accent: string) {
 		})
 	}
 
-	function table({ children }: Node<'table'>, box: Box, parent: Element): Strip[] {
+	function table({ children }: BlockOf<'table'>, box: Box, parent: Tag): Strip[] {
 		const element = add(parent, 'Table')
 		const parts = [add(element, 'THead'), add(element, 'TBody')] as const
 		const rows = children.map((row, r) =>
@@ -227,7 +227,7 @@ function typesetter(doc: PDFKit.PDFDocument, address: string, accent: string) {
 		return tied(strips)
 	}
 
-	function blocks(nodes: Block[], box: Box, parent: Element, style = BODY): Strip[] {
+	function blocks(nodes: Block[], box: Box, parent: Tag, style = BODY): Strip[] {
 		return nodes.flatMap((node, i) => {
 			switch (node.type) {
 				case 'heading': {
@@ -349,6 +349,9 @@ export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
 			ModDate: revised,
 		},
 	})
+	// pdfkit copies title and summary into XML as they are.
+	const appendXML = doc.appendXML.bind(doc)
+	doc.appendXML = (xml, newLine) => appendXML(xml.replaceAll('&', '&amp;'), newLine)
 	doc.registerFont('Serif', await serifFont())
 	const root = doc.struct('Document')
 	doc.addStructure(root)

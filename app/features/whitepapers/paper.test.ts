@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
+import type { LoaderFunctionArgs } from 'react-router'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { describe, expect, test } from 'vitest'
+import { loadContent } from '#content/load.server.ts'
+import { loader } from './paper.record.ts'
+import { paperPdf, paperSize, STANDARD_INKS } from './paper.server.ts'
+
+const { whitepapers, site } = loadContent()
+const [first] = whitepapers
+if (!first) throw new Error('There is no white paper')
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+const squeeze = (text: string) => text.replace(/\s+/g, '')
+
+/** Objects of a PDF as written by pdfkit, their streams inflated. */
+function read(pdf: Buffer) {
+	const source = pdf.toString('latin1')
+	const objects = new Map(
+		[...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id, body = '']) => {
+			const [, head, stream] = body.match(/^([\s\S]*?)\nstream\n([\s\S]*)\nendstream$/) ?? []
+			if (head === undefined || stream === undefined) return [id, { head: body, stream: '' }]
+			const bytes = Buffer.from(stream, 'latin1')
+			return [id, { head, stream: (head.includes('FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1') }]
+		}),
+	)
+	const follow = (head: string, key: string) => objects.get(head.match(new RegExp(`/${key} (\\d+) 0 R`))?.[1])
+	const heads = [...objects.values()].map(({ head }) => head)
+
+	/** What a page says outside its artifacts, each piece with the name of its font. */
+	function words(page: string) {
+		const resources = follow(page, 'Resources')?.head ?? ''
+		const content = (follow(page, 'Contents')?.stream ?? '').replace(/\/Artifact <<[^>]*>> BDC\n[\s\S]*?\nEMC/g, '')
+		return [...content.matchAll(/\/(F\d+) [\d.]+ Tf\n\[(.*)\] TJ/g)].map(([, font = '', pieces = '']) => {
+			const face = follow(resources, font)?.head ?? ''
+			const codes = [...pieces.matchAll(/<([\da-f]+)>/g)].map(([, hex]) => hex).join('')
+			if (!face.includes('/Type0')) return { font: face, text: Buffer.from(codes, 'hex').toString('latin1') }
+			const [, map = ''] = follow(face, 'ToUnicode')?.stream.match(/\[(.*)\]/) ?? []
+			const unicode = [...map.matchAll(/<([\da-f ]*)>/g)].map(([, hex = '']) =>
+				hex
+					.split(' ')
+					.map((code) => String.fromCodePoint(Number.parseInt(code, 16)))
+					.join(''),
+			)
+			return {
+				font: face,
+				text: (codes.match(/.{4}/g) ?? []).map((code) => unicode[Number.parseInt(code, 16)]).join(''),
+			}
+		})
+	}
+	const pages = heads.filter((head) => head.includes('/Type /Page\n')).map(words)
+	return {
+		source,
+		all: heads.join('\n'),
+		pages,
+		text: pages
+			.flat()
+			.map(({ text }) => text)
+			.join(''),
+	}
+}
+
+type Node = { type: string; value?: string; children?: Node[] }
+const texts = (node: Node): string[] => [node.value ?? [], ...(node.children ?? []).map(texts)].flat()
+
+describe.each(whitepapers.map((paper) => [paper.slug, paper] as const))('white paper %s', async (slug, paper) => {
+	const pdf = await paperPdf(paper, site)
+	const { source, all, pages, text } = read(pdf)
+
+	test('is a tagged PDF with language, title and author', () => {
+		expect(source).toMatch(/^%PDF-1\.7/)
+		expect(all).toContain('/Marked true')
+		expect(all).toMatch(/\/StructTreeRoot \d+ 0 R/)
+		expect(all).toContain('/Lang (en)')
+		expect(all).toContain('/DisplayDocTitle true')
+		expect(all).toContain(`(${paper.title})`)
+		expect(all).toContain(`(${site.legalName})`)
+	})
+
+	test('has the structure of the text', () => {
+		const { markdown } = paper
+		expect(count(all, /\/S \/Document\b/g)).toBe(1)
+		expect(count(all, /\/S \/H1\b/g)).toBe(1)
+		expect(count(all, /\/S \/H2\b/g)).toBe(count(markdown, /^## /gm))
+		expect(count(all, /\/S \/H3\b/g)).toBe(count(markdown, /^### /gm))
+		expect(count(all, /\/S \/LI\b/g)).toBe(count(markdown, /^(-|\d+\.) /gm))
+		expect(count(all, /\/S \/Table\b/g)).toBe(count(markdown, /^\| ---/gm))
+		expect(count(all, /\/S \/TR\b/g)).toBe(count(markdown, /^\| (?!---)/gm))
+		expect(count(all, /\/S \/Link\b/g)).toBe(count(markdown, /\]\(/g) + 2)
+	})
+
+	test('has a bookmark for each heading', () => {
+		expect(all).toContain('/PageMode /UseOutlines')
+		expect(count(all, /\/Dest \[/g)).toBe(1 + count(paper.markdown, /^##+ /gm))
+	})
+
+	test('has links that work outside the site', () => {
+		const targets = [...all.matchAll(/\/URI \((.*)\)/g)].map(([, target = '']) => target)
+		for (const target of targets) expect(target).toMatch(/^(https|mailto):/)
+		for (const [, path] of paper.markdown.matchAll(/\]\((\/[^)]*)\)/g)) expect(targets).toContain(site.address + path)
+	})
+
+	test('says all of the paper, in its order', () => {
+		const said = squeeze(text)
+		const wanted = texts(unified().use(remarkParse).use(remarkGfm).parse(paper.markdown))
+		let from = 0
+		for (const piece of [paper.title, paper.summary, ...wanted].map(squeeze)) {
+			const at = said.indexOf(piece, from)
+			expect(at, piece).toBeGreaterThanOrEqual(0)
+			from = at + piece.length
+		}
+	})
+
+	test('fills a sensible number of pages, none of which ends in a heading', () => {
+		expect(pages.length).toBeGreaterThanOrEqual(5)
+		expect(pages.length).toBeLessThanOrEqual(9)
+		for (const page of pages) expect(page.at(-1)?.font).not.toContain('Newsreader')
+		for (const page of pages) expect(page.length).toBeGreaterThan(8)
+	})
+
+	test('has the same bytes each time, and the size that is announced', async () => {
+		expect((await paperPdf(paper, site)).equals(pdf)).toBe(true)
+		expect(await paperSize(paper)).toBe(Math.round(pdf.length / 1000))
+	})
+
+	test('is answered at its address', async () => {
+		const url = new URL(`/documents/whitepaper-${slug}.pdf`, site.address)
+		const response = await loader({ url } as LoaderFunctionArgs)
+		expect(response.headers.get('Content-Type')).toBe('application/pdf')
+		expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true)
+	})
+})
+
+test('an unknown paper is not found', async () => {
+	const url = new URL('/documents/whitepaper-1.pdf', site.address)
+	await expect(loader({ url } as LoaderFunctionArgs)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a character that a font lacks is refused by name', async () => {
+	await expect(paperPdf({ ...first, markdown: 'It costs ₹ 500 → now.' }, site)).rejects.toThrow(
+		`${first.slug}: the fonts of the PDF have no ₹ →`,
+	)
+})
+
+test('dashes, quotes and signs of Western Europe are set as they are', async () => {
+	const words = 'A “quoted” – and ‘half’ — phrase… for 5 €, naïve café'
+	const { pages } = read(await paperPdf({ ...first, title: words, markdown: `## ${words}` }, site))
+	expect(
+		squeeze(
+			pages
+				.flat()
+				.filter(({ font }) => font.includes('Newsreader'))
+				.map(({ text }) => text)
+				.join(''),
+		),
+	).toBe(squeeze(site.name + words + words))
+})
+
+test('Markdown that has no setting is refused rather than lost', async () => {
+	await expect(paperPdf({ ...first, markdown: '![A picture](/a.png)' }, site)).rejects.toThrow('"image"')
+})
+
+test('a table longer than a page and a link across pages are set', async () => {
+	const rows = Array.from({ length: 90 }, (_, i) => `| ${i} | A row with [a link ${i}](/contact) |`)
+	const link = `[${'a link that goes on and on '.repeat(200)}](/contact)`
+	const markdown = `| No. | Text |\n| --- | --- |\n${rows.join('\n')}\n\n${link}`
+	const { text, pages } = read(await paperPdf({ ...first, markdown }, site))
+	expect(pages.length).toBeGreaterThan(3)
+	for (let i = 0; i < 90; i += 1) expect(text).toContain(`a link ${i}`)
+})
+
+test('inks are those of the site', () => {
+	const tokens = readFileSync('app/ui/tokens.css', 'utf8')
+	const inks = tokens.matchAll(/\[data-scheme="(\w+)"\] \{\s*--standard: (#\w+)/g)
+	expect(STANDARD_INKS).toEqual(Object.fromEntries([...inks].map(([, scheme, ink]) => [scheme, ink])))
+})
