@@ -178,7 +178,8 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
 	)
 
 	return (
-		<section aria-label={label} className={styles.scroller}>
+		// biome-ignore lint/a11y/useSemanticElements: a group with a name, neither a landmark nor a fieldset
+		<div role="group" aria-label={label} className={styles.scroller}>
 			<div className={styles.arrows} hidden={ends.start && ends.end}>
 				{arrow('left', ends.start)}
 				{arrow('right', ends.end)}
@@ -189,6 +190,6 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
 					<li className={styles.cell}>{child}</li>
 				))}
 			</ul>
-		</section>
+		</div>
 	)
 }

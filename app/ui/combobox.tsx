@@ -22,7 +22,7 @@ export type { Option } from './combobox.rules.ts'
 const ROW = 35
 const ROWS_SHOWN = 8
 const ROWS_SPARE = 4
-const GAP = 4
+const GAP = 6
 const EDGE = 8
 const LEAST_WIDTH = 288
 

@@ -23,7 +23,12 @@ export function Dialog({ open, onClose, label, kind, closable = true, children }
 	// Closing here and not in a clean-up: by now the page is up to date, so the opener is there to take the focus back.
 	useLayoutEffect(() => {
 		const dialog = ref.current
-		if (open && !dialog?.open) dialog?.showModal()
+		if (open && dialog && !dialog.open) {
+			// The page stops scrolling; room for its scrollbar keeps it from moving.
+			const root = document.documentElement
+			root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
+			dialog.showModal()
+		}
 		if (!open && dialog?.open) dialog.close()
 	}, [open])
 	useLayoutEffect(() => {
@@ -61,9 +66,11 @@ export function Dialog({ open, onClose, label, kind, closable = true, children }
 		>
 			<div className={styles.body}>
 				{closable && (
-					<button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-						<Icon name="close" size={24} />
-					</button>
+					<div className={styles.bar}>
+						<button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+							<Icon name="close" size={24} />
+						</button>
+					</div>
 				)}
 				{wasOpen && children}
 			</div>

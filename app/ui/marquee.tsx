@@ -12,7 +12,8 @@ export function Marquee({ label, children }: { label: string; children: ReactNod
 	const items = Children.map(children, (child) => <li>{child}</li>)
 
 	return (
-		<section aria-label={label} className={styles.marquee}>
+		// biome-ignore lint/a11y/useSemanticElements: a group with a name, neither a landmark nor a fieldset
+		<div role="group" aria-label={label}>
 			<div className={styles.window}>
 				<div className={styles.track} data-looping={looping || undefined} data-paused={paused || undefined}>
 					<ul className={styles.list}>{items}</ul>
@@ -29,6 +30,6 @@ export function Marquee({ label, children }: { label: string; children: ReactNod
 					{paused ? 'Play' : 'Pause'}
 				</Button>
 			</div>
-		</section>
+		</div>
 	)
 }
