@@ -61,7 +61,8 @@ function readCall({ options, operands }: Command, args: string[]) {
 			allowPositionals: true,
 		})
 		if (values.help) return 'help'
-		if (positionals.length !== operands) return `The command takes ${operands} arguments, not ${positionals.length}.`
+		if (positionals.length < operands) return 'An argument is missing.'
+		if (positionals.length > operands) return 'There is an argument too many.'
 		return { operands: positionals, options: values }
 	} catch (error) {
 		return (error as Error).message

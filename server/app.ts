@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyCors from '@fastify/cors'
 import fastifyRateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import fastify, {
+	type FastifyInstance,
+	type FastifyReply,
+	type FastifyRequest,
+	type FastifyServerOptions,
+} from 'fastify'
 import type { Kysely } from 'kysely'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
@@ -16,6 +21,7 @@ import { securityHeaders } from './http/headers.ts'
 import { RequestLog, serializers } from './http/log.ts'
 import { hasOneHost, refuseUnreadable } from './http/low-level.ts'
 import { PROBLEM_TYPE, Refusal, refusal } from './http/problem.ts'
+import { unrouted } from './http/unrouted.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import type { Website } from './website.ts'
 
@@ -31,7 +37,7 @@ export type Needs = {
 	log?: Exclude<FastifyServerOptions['logger'], boolean>
 }
 
-export function buildApp({ db, courses, env, website, now = () => new Date(), log }: Needs) {
+export function buildApp({ db, courses, env, website, now = () => new Date(), log }: Needs): FastifyInstance {
 	const headers = { ...securityHeaders(env.publicUrl), 'cache-control': 'no-store' }
 	const write = sharedWrites(db)
 
@@ -50,6 +56,7 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 		clientErrorHandler: refuseUnreadable(headers),
 		frameworkErrors: (error, request, reply) => answerProblem(error, request as FastifyRequest, reply as FastifyReply),
 	})
+	// Node's own answer, 417, would lack the headers; RFC 9110 allows to ignore what is expected.
 	app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
 		app.routing(request, response)
 	})
@@ -65,22 +72,7 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 	}
 	app.setErrorHandler(answerProblem)
 
-	const known: { method: string | string[]; path: RegExp }[] = []
-	app.addHook('onRoute', ({ method, url }) => {
-		if (method !== 'OPTIONS') known.push({ method, path: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`) })
-	})
-
-	/** What no route takes is a page, a wrong method, or nothing; settled before any body is read. */
-	function refuseUnlessPage({ method, raw }: FastifyRequest) {
-		const [path = ''] = (raw.url ?? '').split('?', 1)
-		const isPage = website && !/^\/api(\/|$)/.test(path)
-		if (isPage && (method === 'GET' || method === 'HEAD')) return
-		const allowed = known.filter((route) => route.path.test(path)).flatMap((route) => route.method)
-		if (isPage && website.has(path)) allowed.push('GET', 'HEAD')
-		if (allowed.length === 0) throw refusal(404)
-		throw new Refusal(405, 'This address does not take that method.', { headers: { allow: allowed.join(', ') } })
-	}
-
+	const refuseUnlessPage = unrouted(app, website)
 	app.addHook('onRequest', (request, reply, done) => {
 		if (!hasOneHost(request.raw)) throw refusal(400)
 		if (request.is404) refuseUnlessPage(request)
@@ -122,7 +114,7 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 
 function toRefusal(error: unknown): Refusal {
 	if (error instanceof Refusal) return error
-	if (isUnavailable(error)) return refusal(503, { headers: { 'retry-after': '5' } })
 	const { statusCode = 500 } = error as { statusCode?: number }
+	if (statusCode === 503 || isUnavailable(error)) return refusal(503, { headers: { 'retry-after': '5' } })
 	return refusal(statusCode >= 400 && statusCode < 500 ? statusCode : 500)
 }

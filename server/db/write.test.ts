@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { MESSAGE, testDatabase } from '#server/testing/fixtures.ts'
+import { MESSAGE, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { sharedWrites, type Write } from './write.ts'
 
 const save = (write: Write, name: string) =>
@@ -30,6 +30,16 @@ test('writes that wait together share one transaction, in their order', async ()
 	expect(await Promise.all(['a', 'b', 'c'].map((name) => save(write, name)))).toEqual([1, 2, 3])
 	expect(transactions).toBe(1)
 	expect(await names(db)).toEqual(['a', 'b', 'c'])
+})
+
+test('a write is on the disk for everybody when it is acknowledged', async () => {
+	const folder = temporaryFolder()
+	const other = await testDatabase(folder)
+	const write = sharedWrites(await testDatabase(folder))
+	for (const name of ['a', 'b', 'c']) {
+		await save(write, name)
+		expect(await names(other)).toContain(name)
+	}
 })
 
 test('a write that fails takes no other with it', async () => {

@@ -9,7 +9,10 @@ export const healthRoutes =
 	async (app: FastifyInstance) => {
 		app.get('/healthz', async () => ({ status: 'alive' }))
 		app.get('/readyz', async () => {
-			await db.selectFrom('certificates').select('numberKey').limit(1).execute()
+			const answered = db.selectFrom('certificates').select('numberKey').limit(1).execute()
+			await answered.catch((error) => {
+				throw Object.assign(error, { statusCode: 503 })
+			})
 			return { status: 'ready' }
 		})
 	}

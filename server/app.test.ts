@@ -1,0 +1,308 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { saveCertificate } from './certificates/store.ts'
+import { APPLICANT, MESSAGE, NOW, temporaryFolder, testApp, testDatabase } from './testing/fixtures.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const post = (
+	app: FastifyInstance,
+	payload: string | Buffer,
+	contentType: string | null = 'application/json',
+	url = '/api/contact',
+) => app.inject({ method: 'POST', url, payload, headers: contentType === null ? {} : { 'content-type': contentType } })
+
+const VALID = JSON.stringify(MESSAGE)
+
+test.each([
+	['no JSON', '{', 400],
+	['an empty body', '', 400],
+	['invalid UTF-8', Buffer.from([...Buffer.from('{"name":"'), 0xc3, 0x28, ...Buffer.from('"}')]), 400],
+	['UTF-16', Buffer.from(VALID, 'utf16le'), 400],
+	['a key for a prototype', '{"__proto__":{"name":"x"}}', 400],
+	['a disguised key for a prototype', '{"\\u005f_proto__":{"name":"x"}}', 400],
+	['a constructor with a prototype', '{"constructor":{"prototype":{"x":1}}}', 400],
+	['deep nesting', '['.repeat(60_000), 400],
+	['a body over the limit', JSON.stringify({ ...MESSAGE, message: 'x'.repeat(65_536) }), 413],
+	['a body within the limit', JSON.stringify({ ...MESSAGE, message: 'x'.repeat(60_000) }), 422],
+	['a byte order mark', `\ufeff${VALID}`, 200],
+])('%s', async (_, payload, status) => {
+	const { app } = await testApp()
+	const answer = await post(app, payload)
+	expect(answer.statusCode).toBe(status)
+	if (status !== 200) expect(answer.json()).toMatchObject({ status, message: expect.any(String) })
+})
+
+test.each([
+	['text/plain'],
+	['application/x-www-form-urlencoded'],
+	['multipart/form-data; boundary=x'],
+	['application/json-patch+json'],
+	['application/jsonp'],
+	['json'],
+	[''],
+	[null],
+])('a body of type %j is refused', async (type) => {
+	const { app } = await testApp()
+	expect((await post(app, VALID, type)).statusCode).toBe(415)
+})
+
+test('JSON is taken with a charset and in any case', async () => {
+	const { app } = await testApp()
+	for (const type of ['application/json; charset=utf-8', 'Application/JSON']) {
+		expect((await post(app, VALID, type)).statusCode).toBe(200)
+	}
+})
+
+test('no body at all is refused by its type', async () => {
+	const { app } = await testApp()
+	expect((await app.inject({ method: 'POST', url: '/api/contact' })).statusCode).toBe(415)
+})
+
+test.each([
+	['GET', '/api/register', 'POST'],
+	['HEAD', '/api/contact?x=1', 'POST'],
+	['PUT', '/api/contact', 'POST'],
+	['OPTIONS', '/api/register', 'POST'],
+	['QUERY', '/api/contact', 'POST'],
+	['POST', '/api/certificates/X', 'HEAD, GET'],
+	['DELETE', '/healthz', 'HEAD, GET'],
+] as const)('%s %s is answered with the methods that are allowed', async (method, url, allow) => {
+	const { app } = await testApp()
+	const answer = await app.inject({ method: method as 'GET', url, payload: method === 'PUT' ? 'not JSON' : '' })
+	expect(answer.statusCode).toBe(405)
+	expect(answer.headers.allow?.toString().split(', ').sort()).toEqual(allow.split(', ').sort())
+})
+
+test.each([
+	['GET', '/api/nothing', 404],
+	['POST', '/api/nothing', 404],
+	['GET', '/api', 404],
+	['GET', '/api/certificates/', 404],
+	['GET', '/api/%zz', 400],
+	['GET', '/%zz', 400],
+	['GET', `/api/certificates/${'x'.repeat(1001)}`, 414],
+] as const)('%s %s is a problem with status %i', async (method, url, status) => {
+	const { app } = await testApp()
+	const answer = await app.inject({ method, url, payload: method === 'POST' ? 'not JSON' : '' })
+	expect(answer.statusCode).toBe(status)
+	expect(answer.headers['content-type']).toMatch('application/problem+json')
+	expect(answer.json()).toMatchObject({ status })
+})
+
+test('every answer carries the security headers and is not stored', async () => {
+	const { app } = await testApp({ env: { publicUrl: 'https://pramaan.example' } })
+	const answers = await Promise.all([
+		app.inject('/healthz'),
+		app.inject('/api/certificates/X'),
+		app.inject('/api/nothing'),
+		app.inject('/api/%zz'),
+		app.inject({ method: 'PUT', url: '/api/contact' }),
+		post(app, VALID),
+		post(app, '{'),
+		post(app, '{}'),
+		post(app, VALID, 'text/plain'),
+	])
+	expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404, 400, 405, 200, 400, 422, 415])
+	for (const { headers } of answers) {
+		expect(headers).toMatchObject({
+			'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+			'strict-transport-security': 'max-age=31536000; includeSubDomains',
+			'x-content-type-options': 'nosniff',
+			'cache-control': 'no-store',
+		})
+		expect(headers).not.toHaveProperty('etag')
+	}
+})
+
+test('a fault of ours is a generic 500 and stands in the log', async () => {
+	const lines: string[] = []
+	const now = () => {
+		throw new Error('secret: /etc/passwd, select * from registrations')
+	}
+	const { app } = await testApp({ now, log: { stream: { write: (line) => lines.push(line) } } })
+	const answer = await post(app, VALID)
+	expect(answer.statusCode).toBe(500)
+	expect(answer.body).not.toMatch(/secret|passwd|select|Error:|node_modules|\.ts/)
+	expect(answer.json()).toEqual({
+		type: 'about:blank',
+		title: 'Internal Server Error',
+		status: 500,
+		message: 'Something went wrong on our side. Please try again.',
+	})
+	expect(lines.join()).toContain('secret: /etc/passwd')
+})
+
+test('a full disk is 503 with Retry-After, and over when there is room again', async () => {
+	const { app, db } = await testApp()
+	const limit = (pages: number) => sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db)
+	await limit(1)
+	const answers = await Promise.all(
+		Array.from({ length: 40 }, () => post(app, JSON.stringify({ ...MESSAGE, message: 'x'.repeat(5000) }))),
+	)
+	const refused = answers.filter(({ statusCode }) => statusCode === 503)
+	expect(refused.length).toBeGreaterThan(0)
+	expect(refused[0]?.headers['retry-after']).toBe('5')
+	expect(refused[0]?.body).not.toMatch(/sqlite|disk|full/i)
+	await limit(100_000)
+	expect((await post(app, VALID)).statusCode).toBe(200)
+	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(41 - refused.length)
+})
+
+test('a locked database is 503, and over when the lock is gone', async () => {
+	const folder = temporaryFolder()
+	const { app } = await testApp({ db: await testDatabase(folder) })
+	const other = new DatabaseSync(join(folder, 'pramaan.sqlite'))
+	onTestFinished(() => other.close())
+	other.exec('begin immediate')
+	expect((await post(app, VALID)).statusCode).toBe(503)
+	other.exec('rollback')
+	expect((await post(app, VALID)).statusCode).toBe(200)
+})
+
+test('each address may write twenty times a minute and look up forty certificates with ease', async () => {
+	const { app, db } = await testApp({ env: { rateLimit: true } })
+	await saveCertificate(db, { number: 'A', leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' })
+	const look = (remoteAddress: string) => app.inject({ url: '/api/certificates/A', remoteAddress })
+	for (let i = 0; i < 120; i++) expect((await look('192.0.2.1')).statusCode).toBe(200)
+	expect((await look('192.0.2.1')).statusCode).toBe(429)
+
+	const write = (remoteAddress: string, forwarded: string) =>
+		app.inject({
+			method: 'POST',
+			url: '/api/contact',
+			payload: MESSAGE,
+			remoteAddress,
+			headers: { 'x-forwarded-for': forwarded },
+		})
+	for (let i = 0; i < 20; i++) expect((await write('192.0.2.1', `198.51.100.${i}`)).statusCode).toBe(200)
+	const refused = await write('192.0.2.1', '198.51.100.99')
+	expect(refused.statusCode).toBe(429)
+	expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+	expect(refused.json()).toMatchObject({ status: 429, message: 'Too many requests. Please wait a moment.' })
+	expect((await write('192.0.2.2', '')).statusCode).toBe(200)
+})
+
+test('behind a trusted proxy the visitor counts, not the proxy', async () => {
+	const { app } = await testApp({ env: { rateLimit: true, trustProxy: ['192.0.2.1'] } })
+	const write = (forwarded: string) =>
+		app.inject({
+			method: 'POST',
+			url: '/api/contact',
+			payload: MESSAGE,
+			remoteAddress: '192.0.2.1',
+			headers: { 'x-forwarded-for': forwarded },
+		})
+	for (let i = 0; i < 20; i++) expect((await write('198.51.100.1')).statusCode).toBe(200)
+	expect((await write('198.51.100.1')).statusCode).toBe(429)
+	expect((await write('198.51.100.2')).statusCode).toBe(200)
+})
+
+test('another origin may call only when it is listed', async () => {
+	const { app } = await testApp({ env: { corsOrigins: ['https://www.pramaan.example'] } })
+	const preflight = (origin: string) =>
+		app.inject({
+			method: 'OPTIONS',
+			url: '/api/register',
+			headers: { origin, 'access-control-request-method': 'POST' },
+		})
+	const allowed = await preflight('https://www.pramaan.example')
+	expect(allowed.statusCode).toBe(204)
+	expect(allowed.headers['access-control-allow-origin']).toBe('https://www.pramaan.example')
+	expect(allowed.headers['access-control-allow-headers']).toBe('content-type, idempotency-key')
+	expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin')
+	const answer = await app.inject({ url: '/api/certificates/X', headers: { origin: 'https://www.pramaan.example' } })
+	expect(answer.statusCode).toBe(404)
+	expect(answer.headers['access-control-allow-origin']).toBe('https://www.pramaan.example')
+	expect((await app.inject({ method: 'PUT', url: '/api/register' })).headers.allow).toBe('POST')
+})
+
+test('the log tells what was asked, and nothing about who asked', async () => {
+	const lines: string[] = []
+	const { app, db } = await testApp({ log: { level: 'trace', stream: { write: (line) => lines.push(line) } } })
+	const forms = [APPLICANT, { ...APPLICANT, city: 7 }, { ...APPLICANT, course: 'Rao-Sørensen' }]
+	for (const form of forms)
+		await post(app, JSON.stringify(form), undefined, '/api/register?email=asha.rao@mail.example')
+	await post(app, '{"firstName": Asha', undefined, '/api/register')
+	await post(app, VALID, 'text/plain; x=Asha')
+	await app.inject({ url: '/api/certificates/PRM-Asha?Rao', headers: { 'user-agent': 'Asha', referer: 'http://asha' } })
+	await app.inject('/api/Asha')
+	await app.inject('/Asha%zz')
+	await sql`drop table registrations`.execute(db)
+	await post(app, JSON.stringify(APPLICANT), undefined, '/api/register')
+
+	const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+	expect(logged.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
+		'POST /api/register 201',
+		'POST /api/register 422',
+		'POST /api/register 422',
+		'POST /api/register 400',
+		'POST /api/contact 415',
+		'GET /api/certificates/:number 404',
+		'GET page 404',
+		'POST /api/register 500',
+	])
+	expect(new Set(logged.map(({ reqId }) => reqId)).size).toBe(8)
+	expect(lines.join('')).not.toMatch(/asha|rao|sørensen|9876543210|pune|mail\.example|127\.0\.0\.1|vikram/i)
+})
+
+const anything = fc.anything({ withBoxedValues: false, withDate: false, maxDepth: 3 })
+const text = fc.string({ unit: 'binary', maxLength: 300 })
+const field = fc.oneof({ weight: 3, arbitrary: text }, { weight: 1, arbitrary: anything })
+
+const bent = (form: Record<string, unknown>) =>
+	fc
+		.record(
+			Object.fromEntries(Object.keys(form).map((name) => [name, fc.option(field, { nil: form[name], freq: 2 })])),
+			{ requiredKeys: [] },
+		)
+		.map((changes) => JSON.stringify({ ...form, ...changes }))
+
+const body = (form: Record<string, unknown>) =>
+	fc.oneof(
+		{ weight: 4, arbitrary: bent(form) },
+		{ weight: 2, arbitrary: anything.map((value) => JSON.stringify(value) ?? '') },
+		{ weight: 1, arbitrary: text },
+		{ weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
+	)
+
+test.each([
+	['/api/register', APPLICANT, 201],
+	['/api/contact', MESSAGE, 200],
+])('whatever is sent to %s, the answer is never a fault of ours', async (url, form, success) => {
+	const { app } = await testApp()
+	const seen = new Map<number, number>()
+	await fc.assert(
+		fc.asyncProperty(body(form), async (payload) => {
+			const { statusCode } = await post(app, payload, undefined, url)
+			seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1)
+			expect([success, 400, 422]).toContain(statusCode)
+		}),
+		{ numRuns: 1500 },
+	)
+	// The generator would prove little if it never got past the parser or the rules.
+	expect([...seen.keys()].sort()).toEqual([success, 400, 422])
+})
+
+test('whatever is looked up, the answer is never a fault of ours', async () => {
+	const { app } = await testApp()
+	await fc.assert(
+		fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 80 }), async (number) => {
+			const { statusCode } = await app.inject(`/api/certificates/${encodeURIComponent(number)}`)
+			expect([404, 414]).toContain(statusCode)
+		}),
+		{ numRuns: 500 },
+	)
+})
+
+test('the clock that is handed in dates the records', async () => {
+	const { app, db } = await testApp()
+	await post(app, VALID)
+	expect(await db.selectFrom('contactMessages').select('receivedAt').execute()).toEqual([
+		{ receivedAt: NOW.toISOString() },
+	])
+})

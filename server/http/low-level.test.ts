@@ -1,0 +1,107 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { MESSAGE, testApp } from '#server/testing/fixtures.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+async function listening() {
+	const { app } = await testApp()
+	await app.listen({ host: '127.0.0.1', port: 0 })
+	return app
+}
+
+/** What the server answers to these bytes until it closes the connection. */
+async function send(app: FastifyInstance, ...lines: string[]) {
+	const { port } = app.server.address() as AddressInfo
+	const socket = connect(port, '127.0.0.1')
+	socket.write(Buffer.from(lines.join('\r\n'), 'latin1'))
+	const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+	return { head: head.toLowerCase(), body, status: Number(head.split(' ')[1]) }
+}
+
+const GET = 'GET /healthz HTTP/1.1'
+const POST = 'POST /api/contact HTTP/1.1'
+const HOST = 'Host: localhost'
+const CLOSE = 'Connection: close'
+
+test.each([
+	['no request at all', ['NONSENSE', '', '']],
+	['no Host', [GET, CLOSE, '', '']],
+	['two Hosts', [GET, HOST, 'Host: evil.example', CLOSE, '', '']],
+	['two Hosts in other letters', [GET, HOST, 'hOST: localhost', CLOSE, '', '']],
+	['a space before the colon', [GET, HOST, 'X-A : 1', '', '']],
+	['a control character in a header', [GET, HOST, 'X-A: \u0000', '', '']],
+	['a length that is no number', [POST, HOST, 'Content-Length: ten', '', '']],
+	['two lengths', [POST, HOST, 'Content-Length: 1', 'Content-Length: 2', '', '']],
+	['a length and chunks', [POST, HOST, 'Content-Length: 5', 'Transfer-Encoding: chunked', '', '0', '', '']],
+	[
+		'a chunk of no size',
+		[POST, HOST, 'Content-Type: application/json', 'Transfer-Encoding: chunked', CLOSE, '', 'zz', '', ''],
+	],
+	['an unknown method', ['FETCH /healthz HTTP/1.1', HOST, '', '']],
+	['another protocol', ['GET /healthz HTTP/9.9', HOST, '', '']],
+])('%s is a problem with status 400 and the usual headers', async (_, lines) => {
+	const { head, body, status } = await send(await listening(), ...lines)
+	expect(status).toBe(400)
+	expect(head).toContain('content-type: application/problem+json')
+	expect(head).toContain("content-security-policy: default-src 'none'")
+	expect(head).toContain('x-content-type-options: nosniff')
+	expect(head).toContain('cache-control: no-store')
+	expect(JSON.parse(body)).toMatchObject({ status: 400, message: 'The request could not be read.' })
+})
+
+test('headers over the limit are 431', async () => {
+	const { status, body } = await send(await listening(), GET, HOST, `X-A: ${'x'.repeat(20_000)}`, '', '')
+	expect(status).toBe(431)
+	expect(JSON.parse(body)).toMatchObject({ message: 'The headers of the request are too large.' })
+})
+
+test.each([
+	['HTTP/1.0 without Host', ['GET /healthz HTTP/1.0', '', '']],
+	['an expectation nobody knows', [GET, HOST, 'Expect: miracles', CLOSE, '', '']],
+	['an upgrade nobody offers', [GET, HOST, 'Upgrade: websocket', 'Connection: upgrade, close', '', '']],
+])('%s is served', async (_, lines) => {
+	expect((await send(await listening(), ...lines)).status).toBe(200)
+})
+
+test('a body in chunks is read', async () => {
+	const body = JSON.stringify(MESSAGE)
+	const chunks = [...Buffer.from(body).toString('latin1')].flatMap((character) => ['1', character])
+	const type = 'Content-Type: application/json'
+	const answer = await send(
+		await listening(),
+		POST,
+		HOST,
+		type,
+		'Transfer-Encoding: chunked',
+		CLOSE,
+		'',
+		...chunks,
+		'0',
+		'',
+		'',
+	)
+	expect(answer.status).toBe(200)
+})
+
+test('who sends too slowly is answered 408 and let go', async () => {
+	const app = await listening()
+	app.server.headersTimeout = 100
+	app.server.requestTimeout = 200
+	for (const lines of [
+		[GET, HOST, 'X-Slow'],
+		[POST, HOST, 'Content-Type: application/json', 'Content-Length: 100', '', '{'],
+	]) {
+		const { status, head } = await send(app, ...lines)
+		expect(status).toBe(408)
+		expect(head).toContain('x-content-type-options: nosniff')
+	}
+})
+
+test('a path that climbs stays on the server', async () => {
+	for (const path of ['/../../etc/passwd', '/api/../../etc/passwd', '//etc/passwd']) {
+		expect((await send(await listening(), `GET ${path} HTTP/1.1`, HOST, CLOSE, '', '')).status).toBe(404)
+	}
+})

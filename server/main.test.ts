@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { APPLICANT, temporaryFolder, testDatabase } from './testing/fixtures.ts'
+import { end, run, runServer } from './testing/process.ts'
+
+// Each server is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const SERVER = 'server/testing/serve.ts'
+
+function site() {
+	const build = temporaryFolder()
+	writeFileSync(join(build, 'index.html'), '<h1>Home</h1>')
+	return [build, APPLICANT.course]
+}
+
+const references = async (dataDir: string) =>
+	(await (await testDatabase(dataDir)).selectFrom('registrations').select('reference').execute()).map(
+		({ reference }) => reference,
+	)
+
+/** Keeps registering until the server is gone; says what was acknowledged, and how many attempts were not. */
+async function registerUntilGone(url: string, clients: number, isGone: () => boolean) {
+	const acknowledged: string[] = []
+	let unanswered = 0
+	const client = async () => {
+		while (!isGone()) {
+			try {
+				const answer = await fetch(`${url}/api/register`, {
+					method: 'POST',
+					headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+					body: JSON.stringify(APPLICANT),
+				})
+				const { reference } = (await answer.json()) as { reference: string }
+				if (answer.status === 201) acknowledged.push(reference)
+			} catch {
+				unanswered++
+			}
+		}
+	}
+	await Promise.all(Array.from({ length: clients }, client))
+	return { acknowledged, unanswered }
+}
+
+test('the server serves the site and the API, says where, and keeps the records over a restart', async () => {
+	const dataDir = join(temporaryFolder(), 'made', 'here')
+	const args = site()
+	const first = await runServer(SERVER, args, { DATA_DIR: dataDir })
+	expect(await (await fetch(first.url)).text()).toBe('<h1>Home</h1>')
+	const post = (url: string) =>
+		fetch(`${url}/api/register`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', 'idempotency-key': 'form-1' },
+			body: JSON.stringify(APPLICANT),
+		}).then((answer) => answer.json())
+	const receipt = await post(first.url)
+	expect(await end(first.child, 'SIGINT')).toBe(0)
+
+	const second = await runServer(SERVER, args, { DATA_DIR: dataDir })
+	expect(await post(second.url)).toEqual(receipt)
+	expect(await end(second.child, 'SIGTERM')).toBe(0)
+	expect(await references(dataDir)).toHaveLength(1)
+})
+
+test('SIGTERM under load ends in time, with nothing lost that was acknowledged', async () => {
+	const dataDir = temporaryFolder()
+	const { child, url } = await runServer(SERVER, site(), { DATA_DIR: dataDir })
+	let code: number | undefined
+	const load = registerUntilGone(url, 16, () => code !== undefined)
+	await new Promise((resolve) => setTimeout(resolve, 300))
+	const asked = Date.now()
+	code = await end(child, 'SIGTERM')
+	expect(code).toBe(0)
+	expect(Date.now() - asked).toBeLessThan(10_000)
+	const { acknowledged } = await load
+	expect(acknowledged.length).toBeGreaterThan(0)
+	expect(new Set(await references(dataDir))).toEqual(new Set(acknowledged))
+})
+
+test('kill -9 loses nothing that was acknowledged, and keeps nothing twice', async () => {
+	const dataDir = temporaryFolder()
+	const args = site()
+	const all: string[] = []
+	let unanswered = 0
+	for (const delay of [50, 137, 211]) {
+		const { child, url } = await runServer(SERVER, args, { DATA_DIR: dataDir })
+		let gone = false
+		const load = registerUntilGone(url, 16, () => gone)
+		await new Promise((resolve) => setTimeout(resolve, delay))
+		expect(await end(child, 'SIGKILL')).toBe('SIGKILL')
+		gone = true
+		const result = await load
+		all.push(...result.acknowledged)
+		unanswered += result.unanswered
+	}
+	expect(all.length).toBeGreaterThan(0)
+	expect(unanswered).toBeGreaterThan(0)
+	const kept = await references(dataDir)
+	expect(all.filter((reference) => !kept.includes(reference))).toEqual([])
+	expect(new Set(kept).size).toBe(kept.length)
+})
+
+test('a port that is taken is said in a sentence', async () => {
+	const other = createServer().listen(0, '127.0.0.1')
+	await new Promise((resolve) => other.once('listening', resolve))
+	onTestFinished(() => void other.close())
+	const { port } = other.address() as AddressInfo
+	const { code, stderr } = await run(SERVER, site(), {
+		DATA_DIR: temporaryFolder(),
+		HOST: '127.0.0.1',
+		PORT: `${port}`,
+	})
+	expect(code).toBe(1)
+	expect(stderr).toBe(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start\n`)
+})
+
+test('a data folder that cannot be used is said in a sentence', async () => {
+	const file = join(temporaryFolder(), 'file')
+	writeFileSync(file, '')
+	const { code, stderr } = await run(SERVER, site(), { DATA_DIR: join(file, 'data') })
+	expect(code).toBe(1)
+	expect(stderr).toMatch(/^The data folder DATA_DIR=.*\/file\/data can't be used: ENOTDIR.*\.\n$/)
+})
+
+test('a site that is not built is said in a sentence', async () => {
+	const { code, stderr } = await run(SERVER, ['/nowhere'], { DATA_DIR: temporaryFolder() })
+	expect(code).toBe(1)
+	expect(stderr).toBe('The site is not built: /nowhere is missing. Run: npm run build\n')
+})
+
+test('a bad setting is said in a sentence', async () => {
+	const { code, stderr } = await run(SERVER, site(), { PORT: 'http' })
+	expect(code).toBe(1)
+	expect(stderr).toBe('PORT must be a number from 0 to 65535, but it is "http".\n')
+})
+
+test.skipIf(!existsSync('build/client/index.html'))('the built site is served with the real content', async () => {
+	const { child, url } = await runServer('server/main.ts', [], { DATA_DIR: temporaryFolder() })
+	const home = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+	expect(home.status).toBe(200)
+	expect(home.headers.get('content-encoding')).toBe('br')
+	expect(home.headers.get('content-security-policy')).toContain('script-src')
+	expect((await fetch(`${url}/no-such-page`)).status).toBe(404)
+	expect(await end(child, 'SIGTERM')).toBe(0)
+})

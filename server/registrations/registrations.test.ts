@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { APPLICANT, NOW, testApp } from '#server/testing/fixtures.ts'
+
+const register = (app: FastifyInstance, payload: object, key?: string) =>
+	app.inject({
+		method: 'POST',
+		url: '/api/register',
+		payload,
+		headers: key === undefined ? {} : { 'idempotency-key': key },
+	})
+
+test('a registration is answered with a reference and kept as it was sent', async () => {
+	const { app, db } = await testApp()
+	const answer = await register(app, APPLICANT)
+	expect(answer.statusCode).toBe(201)
+	expect(answer.json()).toEqual({
+		message: 'Registration successful!',
+		reference: expect.stringMatching(/^PRM-([0-9A-HJKMNP-TV-Z]{7}-){3}[0-9A-HJKMNP-TV-Z]{5}$/),
+	})
+	const { isoStandards, languages, ...plain } = APPLICANT
+	expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([
+		{
+			...plain,
+			id: 1,
+			reference: answer.json().reference,
+			idempotencyKey: null,
+			bodyHash: expect.any(String),
+			isoStandards: JSON.stringify(isoStandards),
+			languages: JSON.stringify(languages),
+			courseId: 7,
+			graduate: 1,
+			agree: 1,
+			receivedAt: NOW.toISOString(),
+		},
+	])
+})
+
+test('an empty form gets the message of each field, in the words of the specification', async () => {
+	const { app } = await testApp()
+	const answer = await register(app, {})
+	expect(answer.statusCode).toBe(422)
+	expect(answer.headers['content-type']).toMatch('application/problem+json')
+	expect(answer.json()).toEqual({
+		type: 'about:blank',
+		title: 'Unprocessable Entity',
+		status: 422,
+		message: 'Please correct the marked fields.',
+		errors: {
+			firstName: 'First name is required',
+			lastName: 'Last name is required',
+			phone: 'Enter a valid 10-digit mobile number',
+			email: 'Invalid email',
+			workExp: 'Select your work experience',
+			auditExp: 'Select your audit experience',
+			languages: 'Select at least one language',
+			city: 'City is required',
+			country: 'Country is required',
+			course: 'Select a course',
+			graduate: 'Must be a graduate',
+			agree: 'You must agree to the terms',
+		},
+	})
+})
+
+test.each([
+	['phone', '+9198765432', 'Enter a valid 10-digit mobile number'],
+	['phone', '9876543210', 'Enter a valid 10-digit mobile number'],
+	['email', 'asha@', 'Invalid email'],
+	['languages', [], 'Select at least one language'],
+	['languages', ['English', 7], 'An entry must not be empty'],
+	['graduate', false, 'Must be a graduate'],
+	['agree', 'true', 'You must agree to the terms'],
+	['firstName', '   ', 'First name is required'],
+	['firstName', 'As\u0000ha', 'Remove the control characters'],
+	['city', '\ud800', 'Remove the control characters'],
+	['lastName', 'x'.repeat(101), 'Use at most 100 characters'],
+	['course', 'Lead Auditor, Magic', 'Select a course from the list'],
+	['course', '__proto__', 'Select a course from the list'],
+])('%s = %j is refused: %s', async (field, value, message) => {
+	const { app, db } = await testApp()
+	const answer = await register(app, { ...APPLICANT, [field]: value })
+	expect(answer.statusCode).toBe(422)
+	expect(answer.json().errors).toEqual({ [field]: message })
+	expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([])
+})
+
+test.each([[null], [[]], ['text'], [7], [true]])('%j in place of a form lacks every field', async (payload) => {
+	const { app } = await testApp()
+	const answer = await app.inject({
+		method: 'POST',
+		url: '/api/register',
+		headers: { 'content-type': 'application/json' },
+		payload: JSON.stringify(payload),
+	})
+	expect(answer.statusCode).toBe(422)
+	expect(Object.keys(answer.json().errors)).toHaveLength(12)
+})
+
+test('fifty identical posts with one key at once are one registration and fifty equal answers', async () => {
+	const { app, db } = await testApp()
+	const answers = await Promise.all(Array.from({ length: 50 }, () => register(app, APPLICANT, 'form-1')))
+	expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+	expect(answers[0]?.statusCode).toBe(201)
+	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(1)
+})
+
+test('without a key the same fifty posts are fifty registrations', async () => {
+	const { app, db } = await testApp()
+	const answers = await Promise.all(Array.from({ length: 50 }, () => register(app, APPLICANT)))
+	expect(new Set(answers.map(({ body }) => body)).size).toBe(50)
+	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(50)
+})
+
+test('a key answers for the same values in another order or spacing, and for no others', async () => {
+	const { app, db } = await testApp()
+	const first = await register(app, APPLICANT, 'form-1')
+	const { city, ...rest } = APPLICANT
+	const again = await register(app, { city: ` ${city} `, ...rest, unknown: 1 }, 'form-1')
+	expect(again.body).toBe(first.body)
+	const other = await register(app, { ...APPLICANT, city: 'Delhi' }, 'form-1')
+	expect(other.statusCode).toBe(422)
+	expect(other.json().message).toBe('This form was already sent with other answers. Please load the page again.')
+	expect(await db.selectFrom('registrations').select('city').execute()).toEqual([{ city: 'Pune' }])
+})
+
+test.each([[''], ['x'.repeat(201)], ['ключ']])('the key %j is refused', async (key) => {
+	const { app } = await testApp()
+	expect((await register(app, APPLICANT, key)).statusCode).toBe(400)
+})

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+const ROOT = `${import.meta.dirname}/../..`
+
+function start(script: string, args: string[], env: Record<string, string>) {
+	const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env })
+	onTestFinished(() => void child.kill('SIGKILL'))
+	return child
+}
+
+/** Runs a script of the project to its end. */
+export async function run(script: string, args: string[], env: Record<string, string> = {}) {
+	const child = start(script, args, env)
+	const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+	return { code: code as number, stdout, stderr }
+}
+
+/** Starts a server and waits until it says where it is. */
+export async function runServer(script: string, args: string[], env: Record<string, string>) {
+	const child = start(script, args, { PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env })
+	let output = ''
+	for await (const chunk of child.stdout) {
+		output += chunk
+		const [said, port] = output.match(/^Pramaan is at http:\/\/localhost:(\d+)$/m) ?? []
+		if (said) return { child, said, url: `http://127.0.0.1:${port}` }
+	}
+	throw new Error(`The server ended: ${output}${await text(child.stderr)}`)
+}
+
+/** Ends the process with a signal and says how it ended. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals) {
+	const ended = once(child, 'exit')
+	child.kill(signal)
+	const [code, by] = await ended
+	return code ?? by
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { securityHeaders } from './http/headers.ts'
+import { temporaryFolder, testApp } from './testing/fixtures.ts'
+import { loadWebsite, preference } from './website.ts'
+
+const ABOUT = '<!doctype html><h1>About us</h1>'.repeat(50)
+const FILES: Record<string, string | Buffer> = {
+	'index.html': '<h1>Home</h1>',
+	'about/index.html': ABOUT,
+	'about/index.html.br': brotliCompressSync(ABOUT),
+	'about/index.html.gz': gzipSync(ABOUT),
+	'about.data': 'data',
+	'404/index.html': '<h1>404 - Page Not Found</h1>',
+	'assets/app-1a2b.js': 'export {}',
+	'assets/newsreader.woff2': Buffer.from([0, 255]),
+	'site.webmanifest': '{}',
+	'हिन्दी.txt': 'नमस्ते',
+}
+const CSP = "default-src 'none'; script-src 'sha256-about'"
+const HEADERS = { default: { 'X-Default': 'yes' }, pages: { '/about': { 'Content-Security-Policy': CSP } } }
+
+async function website() {
+	const folder = temporaryFolder()
+	const client = join(folder, 'client')
+	for (const [name, body] of Object.entries(FILES)) {
+		mkdirSync(dirname(join(client, name)), { recursive: true })
+		writeFileSync(join(client, name), body)
+	}
+	writeFileSync(join(folder, 'secret.txt'), 'secret')
+	writeFileSync(join(folder, 'headers.json'), JSON.stringify(HEADERS))
+	const site = loadWebsite(client, securityHeaders('http://localhost:3000'))
+	// From here on nothing can come from the disk.
+	rmSync(folder, { recursive: true })
+	return (await testApp({ website: site })).app
+}
+
+test.each([
+	['/', 'text/html; charset=utf-8', '<h1>Home</h1>'],
+	['/?utm=1', 'text/html; charset=utf-8', '<h1>Home</h1>'],
+	['/about', 'text/html; charset=utf-8', ABOUT],
+	['/about.data', 'text/x-script; charset=utf-8', 'data'],
+	['/assets/app-1a2b.js', 'text/javascript; charset=utf-8', 'export {}'],
+	['/site.webmanifest', 'application/manifest+json', '{}'],
+	['/%E0%A4%B9%E0%A4%BF%E0%A4%A8%E0%A5%8D%E0%A4%A6%E0%A5%80.txt', 'text/plain; charset=utf-8', 'नमस्ते'],
+])('%s is served as %s', async (url, type, body) => {
+	const answer = await (await website()).inject(url)
+	expect(answer.statusCode).toBe(200)
+	expect(answer.headers['content-type']).toBe(type)
+	expect(answer.body).toBe(body)
+})
+
+test('assets are kept for a year, pages are asked for again', async () => {
+	const app = await website()
+	const cacheControl = async (url: string) => (await app.inject(url)).headers['cache-control']
+	expect(await cacheControl('/assets/newsreader.woff2')).toBe('public, max-age=31536000, immutable')
+	expect(await cacheControl('/about')).toBe('no-cache')
+	expect(await cacheControl('/nothing')).toBe('no-cache')
+})
+
+test.each([
+	['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+	['gzip', 'br;q=0, gzip', gunzipSync],
+] as const)('a copy compressed as %s goes to whoever accepts it', async (encoding, accepted, decompress) => {
+	const answer = await (await website()).inject({ url: '/about', headers: { 'accept-encoding': accepted } })
+	expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+	expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
+	expect(decompress(answer.rawPayload).toString()).toBe(ABOUT)
+})
+
+test('a file without a compressed copy is served as it is', async () => {
+	const answer = await (await website()).inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+	expect(answer.headers).not.toHaveProperty('content-encoding')
+	expect(answer.body).toBe('<h1>Home</h1>')
+})
+
+test.each([
+	[undefined, ['identity']],
+	['', ['identity']],
+	['gzip, deflate, br', ['br', 'gzip', 'identity']],
+	['GZIP', ['gzip', 'identity']],
+	['gzip;q=1.0, br;q=0.5', ['gzip', 'br', 'identity']],
+	['br;q=0, *', ['gzip', 'identity']],
+	['*;q=0', []],
+	['identity;q=0, gzip', ['gzip']],
+	['identity, gzip;q=0.5', ['identity', 'gzip']],
+	['br;q=zero', ['identity']],
+	['brotli, xgzip', ['identity']],
+])('Accept-Encoding %j prefers %j', (accepted, expected) => {
+	expect(preference(accepted)).toEqual(expected)
+})
+
+test('a page that is known is not sent again, in each encoding by its own tag', async () => {
+	const app = await website()
+	const get = (headers: Record<string, string>) => app.inject({ url: '/about', headers })
+	const plain = (await get({})).headers.etag as string
+	const br = (await get({ 'accept-encoding': 'br' })).headers.etag as string
+	expect(plain).toBe(`"${createHash('sha256').update(ABOUT).digest('base64url')}"`)
+	expect(br).not.toBe(plain)
+	for (const known of [plain, `W/${plain}`, `"other", ${plain}`, '*']) {
+		const answer = await get({ 'if-none-match': known })
+		expect(answer.statusCode).toBe(304)
+		expect(answer.body).toBe('')
+		expect(answer.headers).toMatchObject({ etag: plain, vary: 'accept-encoding', 'content-security-policy': CSP })
+		expect(answer.headers).not.toHaveProperty('content-type')
+	}
+	expect((await get({ 'if-none-match': br })).statusCode).toBe(200)
+	expect((await get({ 'if-none-match': br, 'accept-encoding': 'br' })).statusCode).toBe(304)
+})
+
+test('each page has the headers that the build wrote for it, over those of every answer', async () => {
+	const app = await website()
+	expect((await app.inject('/about')).headers).toMatchObject({
+		'content-security-policy': CSP,
+		'x-default': 'yes',
+		'x-content-type-options': 'nosniff',
+	})
+	expect((await app.inject('/')).headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+})
+
+test('HEAD has the headers of GET and no body', async () => {
+	const app = await website()
+	const head = await app.inject({ method: 'HEAD', url: '/about' })
+	expect(head.statusCode).toBe(200)
+	expect(head.headers['content-length']).toBe(String(ABOUT.length))
+	expect(head.rawPayload).toHaveLength(0)
+})
+
+test.each([
+	['/about/', '/about'],
+	['/about//?x=1&y=/', '/about?x=1&y=/'],
+])('%s leads to %s', async (url, location) => {
+	const answer = await (await website()).inject(url)
+	expect(answer.statusCode).toBe(308)
+	expect(answer.headers).toMatchObject({ location, 'x-content-type-options': 'nosniff' })
+})
+
+test.each([
+	['/nothing'],
+	['/404'],
+	['/about/index.html'],
+	['/about/index.html.br'],
+	['//evil.example/'],
+	['/../secret.txt'],
+	['/..%2fsecret.txt'],
+	['/%2e%2e/secret.txt'],
+	['/assets/../../secret.txt'],
+	['/assets/..\\..\\secret.txt'],
+	['/headers.json'],
+	['/%61bout'],
+	['/About'],
+	['/constructor'],
+])('%s is the page that says 404', async (url) => {
+	const answer = await (await website()).inject(url)
+	expect(answer.statusCode).toBe(404)
+	expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+	expect(answer.body).toBe('<h1>404 - Page Not Found</h1>')
+})
+
+test('the API stays an API beside the pages', async () => {
+	const app = await website()
+	expect((await app.inject('/healthz')).json()).toEqual({ status: 'alive' })
+	expect((await app.inject('/api/nothing')).json()).toMatchObject({ status: 404 })
+	expect((await app.inject('/api/register')).statusCode).toBe(405)
+	const wrong = await app.inject({ method: 'POST', url: '/about', payload: 'x' })
+	expect(wrong.statusCode).toBe(405)
+	expect(wrong.headers.allow).toBe('GET, HEAD')
+	expect((await app.inject({ method: 'POST', url: '/nothing', payload: 'x' })).statusCode).toBe(404)
+})
+
+test('a build without headers and without a 404 page still serves', async () => {
+	const folder = temporaryFolder()
+	writeFileSync(join(folder, 'index.html'), 'x')
+	const site = loadWebsite(folder, {}, join(folder, 'none.json'))
+	const get = (url: string) => site.answer({ url, headers: {} })
+	expect(get('/').body.toString()).toBe('x')
+	expect(get('/nothing')).toMatchObject({ status: 404 })
+})
