@@ -42,6 +42,5 @@ export default [
 	route('sitemap.xml', 'sitemap.record.ts'),
 	route('robots.txt', 'robots.record.ts'),
 
-	route('404', 'shell/not-found.page.tsx', { id: 'not-found' }),
 	route('*', 'shell/not-found.page.tsx'),
 ] satisfies RouteConfig

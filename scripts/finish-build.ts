@@ -7,9 +7,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { loadContent } from '#content/load.server.ts'
 
 const client = join(import.meta.dirname, '../build/client')
-const files = (await readdir(client, { recursive: true, withFileTypes: true }))
+// The router adds data files for pages; records and documents need none, nor is there a single-page fallback.
+const unneeded = /(\.(json|pdf|xml|txt)\.data|__spa-fallback\.html)$/
+
+const written = (await readdir(client, { recursive: true, withFileTypes: true }))
 	.filter((entry) => entry.isFile())
 	.map((entry) => join(entry.parentPath, entry.name))
+await Promise.all(written.filter((file) => unneeded.test(file)).map((file) => rm(file)))
+const files = written.filter((file) => !unneeded.test(file))
 
 // A visitor who closed the upcoming classes must not see them flash up on the next full load.
 const HEAD_SCRIPT = `<script>try{sessionStorage.getItem("upcoming-closed")&&(document.documentElement.dataset.upcoming="closed")}catch{}</script>`
@@ -45,11 +50,6 @@ function policy(html: string, page: string): string {
 
 const pages: Record<string, Record<string, string>> = {}
 for (const file of files.filter((name) => name.endsWith('.html'))) {
-	// The router writes a page for single-page fallback; every page here is prerendered.
-	if (file.endsWith('__spa-fallback.html')) {
-		await rm(file)
-		continue
-	}
 	const page = file.slice(client.length).replace(/\/?index\.html$/, '') || '/'
 	const html = (await readFile(file, 'utf8')).replace('<head>', `<head>${HEAD_SCRIPT}`)
 	await writeFile(file, html)
@@ -59,9 +59,7 @@ await writeFile(join(client, '../headers.json'), JSON.stringify({ default: {}, p
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
-const compressible = files.filter(
-	(name) => /\.(html|js|css|svg|json|data|xml|txt|webmanifest)$/.test(name) && !name.endsWith('__spa-fallback.html'),
-)
+const compressible = files.filter((name) => /\.(html|js|css|svg|json|data|xml|txt|webmanifest)$/.test(name))
 for (const file of compressible) {
 	const bytes = await readFile(file)
 	if (bytes.length < 256) continue

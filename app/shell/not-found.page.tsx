@@ -6,7 +6,10 @@ import type { Route } from './+types/not-found.page.ts'
 import css from './screens.module.css'
 
 export const meta: Route.MetaFunction = (args) => [
-	...pageMeta(args, { title: '404 - Page Not Found', description: 'The page you are looking for does not exist.' }),
+	...pageMeta(args, {
+		title: '404 - Page Not Found',
+		description: 'The page you are looking for does not exist.',
+	}).filter((tag) => !('tagName' in tag || 'property' in tag)),
 	{ name: 'robots', content: 'noindex' },
 ]
 

@@ -50,6 +50,11 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 	const main = useFocusOnPageChange()
 	const onForm = pathname === '/registration'
 
+	// Says to style sheets and journeys that the page answers to a hand now.
+	useEffect(() => {
+		document.documentElement.dataset['awake'] = 'true'
+	}, [])
+
 	return (
 		<div className={css.shell}>
 			<a className={css.skip} href="#content">
@@ -63,8 +68,8 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 				</main>
 				<Upcoming items={data.upcoming} built={data.built} />
 				<div className={css.floating}>
-					{!onForm && !enrolling && (
-						<div className={css.enrol}>
+					{!onForm && (
+						<div className={css.enrol} hidden={enrolling}>
 							<Button variant="gold" onClick={() => setEnrolling(true)}>
 								Enrol now
 							</Button>

@@ -1,0 +1,54 @@
+import { expect, open, test } from './site.ts'
+
+test('a message is stored, and the form says so and is cleared', async ({ page, site }) => {
+	await open(page, '/contact')
+	await page.getByLabel('Name').fill('Meera')
+	await page.getByLabel('E-mail').fill('meera@example.com')
+	await page.getByLabel('Message', { exact: true }).fill('When is the next class?')
+	await page.getByRole('button', { name: 'Send message' }).click()
+	await expect(page.getByText('✅ Message sent successfully!')).toBeVisible()
+	await expect(page.getByText('Message sent successfully!', { exact: true })).toBeVisible()
+	await expect(page.getByLabel('Name')).toHaveValue('')
+	expect(site.rows("select email, subject, message from contact_messages where name = 'Meera'")).toEqual([
+		{ email: 'meera@example.com', subject: '', message: 'When is the next class?' },
+	])
+})
+
+test.describe('failure', () => {
+	test.use({ expectedErrors: /net::ERR/ })
+	test('says what happened and keeps what was typed', async ({ page }) => {
+		await open(page, '/contact')
+		await page.route('**/api/contact', (route) => route.abort())
+		await page.getByLabel('Name').fill('Meera')
+		await page.getByLabel('E-mail').fill('meera@example.com')
+		await page.getByLabel('Message', { exact: true }).fill('Hello')
+		await page.getByRole('button', { name: 'Send message' }).click()
+		await expect(page.getByText('Message failed to send.')).toBeVisible()
+		await expect(page.getByText('❌ Something went wrong. Please try again.')).toBeVisible()
+		await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
+	})
+})
+
+test('an enquiry for training on demand fills in the form', async ({ page }) => {
+	await open(page, '/courses/customised')
+	await page.getByRole('link', { name: 'Ask for a course' }).click()
+	await expect(page.getByLabel('Subject')).toHaveValue('Training on demand enquiry')
+	await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/Number of participants/)
+})
+
+test('nothing leaves the site before the map is asked for', async ({ page }) => {
+	const others: string[] = []
+	await page.route(
+		(url) => url.hostname !== '127.0.0.1',
+		(route) => {
+			others.push(route.request().url())
+			return route.fulfill({ body: '<p>map</p>', contentType: 'text/html' })
+		},
+	)
+	await open(page, '/contact')
+	await page.waitForLoadState('networkidle')
+	expect(others).toEqual([])
+	await page.getByRole('button', { name: 'Show map' }).click()
+	await expect(page.locator('iframe')).toBeVisible()
+	await expect.poll(() => others.length).toBe(1)
+})

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './site.ts'
+
+async function choose(page: Page, label: string, ...values: string[]) {
+	const box = page.getByRole('combobox', { name: label, exact: true })
+	for (const value of values) {
+		await box.click()
+		await box.fill(value)
+		await page.getByRole('option', { name: value }).first().click()
+	}
+}
+
+async function fillIn(page: Page, { course }: { course?: string } = {}) {
+	await page.getByLabel('First name').fill('Asha')
+	await page.getByLabel('Last name').fill('Rao')
+	await page.getByLabel('E-mail').fill('asha.rao@example.com')
+	await page.getByLabel('Mobile number').fill('9876543210')
+	await page.getByLabel('City').fill('Pune')
+	await choose(page, 'Country', 'India')
+	await choose(page, 'Work experience', '4+ years')
+	await choose(page, 'Audit experience', '1-3 years')
+	await choose(page, 'Languages', 'English', 'Hindi')
+	await page.keyboard.press('Escape')
+	if (course) await choose(page, 'Course', course)
+	await page.getByLabel('I am a graduate').check()
+	await page.getByLabel('I agree to the').check()
+}
+
+test('a visitor finds a course, enrols, and the registration is in the database', async ({ page, site }) => {
+	await open(page, '/')
+	await page.getByRole('link', { name: 'Browse all courses' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+	await page.getByLabel('Subject').selectOption('EMS')
+	await page.getByLabel('Level').selectOption('lead-auditor')
+	await page.getByRole('link', { name: 'View Course: Lead Auditor EMS', exact: true }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor EMS' })).toBeVisible()
+	await page.getByRole('link', { name: 'Enrol in this course' }).click()
+	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue('Lead Auditor EMS')
+	await fillIn(page)
+	await page.getByRole('button', { name: 'Submit application' }).click()
+
+	await expect(page.getByText('Registration successful!')).toBeVisible()
+	await expect(page).toHaveURL(/\/british_training\/lead-auditor-ems$/)
+	const reference = await page.locator('[role=status] strong').first().textContent()
+	const [row] = site.rows(`select * from registrations where reference = '${reference}'`)
+	expect(row).toMatchObject({
+		first_name: 'Asha',
+		last_name: 'Rao',
+		phone: '+919876543210',
+		email: 'asha.rao@example.com',
+		work_exp: '4+ years',
+		audit_exp: '1-3 years',
+		iso_standards: '[]',
+		languages: '["English","Hindi"]',
+		city: 'Pune',
+		country: 'India',
+		course: 'Lead Auditor EMS',
+		course_id: 2,
+		graduate: 1,
+		agree: 1,
+	})
+})
+
+test('every rule of the form shows its message, and nothing typed is lost', async ({ page }) => {
+	await open(page, '/registration')
+	await page.getByLabel('City').fill('Pune')
+	await page.getByLabel('Mobile number').fill('12345')
+	await page.getByRole('button', { name: 'Submit application' }).click()
+	const summary = page.getByRole('region', { name: 'Please check these fields' })
+	for (const message of [
+		'First name is required',
+		'Last name is required',
+		'Enter a valid 10-digit mobile number',
+		'Invalid email',
+		'Select your work experience',
+		'Select your audit experience',
+		'Select at least one language',
+		'Country is required',
+		'Select a course',
+		'Must be a graduate',
+		'You must agree to the terms',
+	]) {
+		await expect(summary.getByRole('link', { name: message })).toBeVisible()
+		await expect(page.getByText(message)).toHaveCount(2)
+	}
+	await expect(page.getByLabel('First name')).toBeFocused()
+	await expect(page.getByLabel('City')).toHaveValue('Pune')
+	await summary.getByRole('link', { name: 'Select a course' }).click()
+	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toBeFocused()
+	await page.getByLabel('Mobile number').fill('123456789012')
+	await expect(page.getByLabel('Mobile number')).toHaveValue('1234567890')
+})
+
+test('the panel opens over any page, starts with its course, warns before it is left and keeps what was typed', async ({
+	page,
+}) => {
+	await open(page, '/british_training/lead-auditor-qms')
+	await page.getByRole('button', { name: 'Enrol now' }).click()
+	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
+	await expect(panel.getByText('Limited Seats Available')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Enrol now' })).toHaveCount(0)
+	await expect(panel.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue('Lead Auditor QMS')
+	await expect(panel.getByRole('combobox', { name: 'Country code' })).toHaveValue(/^\+91/)
+	await panel.getByLabel('First name').fill('Ravi')
+	const warned = page.waitForEvent('dialog')
+	await page.evaluate(() => setTimeout(() => location.reload(), 0))
+	const dialog = await warned
+	expect(dialog.type()).toBe('beforeunload')
+	await dialog.dismiss()
+	await panel.getByRole('button', { name: 'Close', exact: true }).click()
+	await expect(panel).toBeHidden()
+	await page.getByRole('button', { name: 'Enrol now' }).click()
+	await expect(panel.getByLabel('First name')).toHaveValue('Ravi')
+})
+
+test('on /registration the form stands open: no close icon, no floating button, a warning once something is typed', async ({
+	page,
+}) => {
+	await open(page, '/registration')
+	await expect(page.getByText('Limited Seats Available')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Enrol now' })).toHaveCount(0)
+	await expect(page.getByRole('dialog')).toHaveCount(0)
+	await page.getByLabel('First name').fill('Ravi')
+	page.once('dialog', (dialog) => {
+		expect(dialog.message()).toBe('You have unsaved changes. Are you sure you want to leave?')
+		return dialog.dismiss()
+	})
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+	await expect(page).toHaveURL(/\/registration$/)
+	await expect(page.getByLabel('First name')).toHaveValue('Ravi')
+})
+
+test.describe('when the server refuses', () => {
+	test.use({ expectedErrors: /the server responded with a status of|net::ERR/ })
+
+	for (const { outcome, answer, says } of [
+		{
+			outcome: 'with a message',
+			answer: { status: 503, json: { message: 'Please try again in a minute.' } },
+			says: 'Please try again in a minute.',
+		},
+		{ outcome: 'without one', answer: { status: 500, body: 'oops' }, says: 'Something went wrong.' },
+		{ outcome: 'by not answering', answer: undefined, says: 'An unexpected error occurred. Please try again.' },
+	]) {
+		test(`${outcome}: '${says}', and the form is still filled in`, async ({ page }) => {
+			await open(page, '/registration')
+			await fillIn(page, { course: 'Internal Auditor QMS' })
+			await page.route('**/api/register', (route) => (answer ? route.fulfill(answer) : route.abort()))
+			await page.getByRole('button', { name: 'Submit application' }).click()
+			await expect(page.getByText(says)).toBeVisible()
+			await expect(page.getByRole('button', { name: 'Submit application' })).toBeEnabled()
+			await expect(page.getByLabel('First name')).toHaveValue('Asha')
+		})
+	}
+
+	test('a field by name: the message stands at that field', async ({ page }) => {
+		await open(page, '/registration')
+		await fillIn(page, { course: 'Internal Auditor QMS' })
+		await page.route('**/api/register', (route) =>
+			route.fulfill({
+				status: 422,
+				json: { message: 'Please check the form.', errors: { course: 'Select a course from the list' } },
+			}),
+		)
+		await page.getByRole('button', { name: 'Submit application' }).click()
+		await expect(page.locator('#enrol-course-error')).toHaveText('Select a course from the list')
+	})
+})
+
+test('an answer that was lost is asked for again with the same key: one registration', async ({ page, site }) => {
+	await open(page, '/registration')
+	await fillIn(page, { course: 'Lead Auditor IATF' })
+	const keys: (string | undefined)[] = []
+	await page.route('**/api/register', async (route) => {
+		keys.push(route.request().headers()['idempotency-key'])
+		const answer = await route.fetch()
+		if (keys.length === 1) return route.fulfill({ status: 502, body: '' })
+		return route.fulfill({ response: answer })
+	})
+	await page.getByRole('button', { name: 'Submit application' }).click()
+	await expect(page.getByText('Something went wrong.')).toBeVisible()
+	await page.getByRole('button', { name: 'Submit application' }).click()
+	await expect(page.getByText('Registration successful!')).toBeVisible()
+	expect(keys[0]).toBe(keys[1])
+	expect(site.rows("select id from registrations where course = 'Lead Auditor IATF'")).toHaveLength(1)
+})
+test.use({ expectedErrors: /status of 502/ })
+
+test('own entries: a language that is not offered is created, one that exists is not', async ({ page }) => {
+	await open(page, '/registration')
+	const languages = page.getByRole('combobox', { name: 'Languages' })
+	await languages.click()
+	await page.getByRole('option', { name: 'Add more' }).click()
+	await expect(languages).toBeFocused()
+	await languages.fill('english')
+	await expect(page.getByRole('option', { name: /Create/ })).toHaveCount(0)
+	await languages.fill('Marathi')
+	await page.getByRole('option', { name: 'Create "Marathi"' }).click()
+	await expect(page.getByRole('button', { name: 'Remove Marathi' })).toBeVisible()
+	await page.getByRole('combobox', { name: 'Country', exact: true }).click()
+	const rows = page.getByRole('option')
+	await expect(rows.first()).toBeVisible()
+	expect((await rows.first().boundingBox())?.height).toBe(35)
+	expect(await rows.count()).toBeLessThan(40)
+	expect(Number(await rows.first().getAttribute('aria-setsize'))).toBeGreaterThan(240)
+})

@@ -1,0 +1,59 @@
+import { expect, open, test } from './site.ts'
+
+type Question = { question: string; options: string[]; correct: string[] }
+
+for (const { title, slug } of [
+	{ title: 'ISO 9001', slug: 'iso-9001' },
+	{ title: 'ISO 27001', slug: 'iso-27001' },
+	{ title: 'Lead Auditor', slug: 'lead-auditor' },
+	{ title: 'ISO 14001:2015', slug: 'iso-14001' },
+	{ title: 'ISO 45001', slug: 'iso-45001' },
+]) {
+	test(`${title}: ten questions, passed with the exact sets, and a restart`, async ({ page, request }) => {
+		const questions: Question[] = await (await request.get(`/data/quiz/${slug}.json`)).json()
+		expect(questions).toHaveLength(10)
+		await open(page, '/courses/practice-exam')
+		await page.getByRole('button', { name: `Start the exam: ${title}`, exact: true }).click()
+		const submit = page.getByRole('button', { name: 'Submit', exact: true })
+		const groups = page.locator('fieldset')
+		await expect(groups).toHaveCount(10)
+		for (const [index, { options, correct }] of questions.entries()) {
+			await expect(submit).toBeDisabled()
+			// The first three are answered with a wrong set: one answer too many.
+			const wrong = options.find((option) => !correct.includes(option)) ?? ''
+			for (const option of index < 3 ? [...correct, wrong] : correct)
+				await groups.nth(index).getByRole('checkbox', { name: option, exact: true }).check()
+		}
+		await submit.click()
+		await expect(page.getByText('70% Passed')).toBeVisible()
+		await expect(page.getByText('7 of 10 right.')).toBeVisible()
+		await page.getByRole('button', { name: 'Restart' }).click()
+		await expect(page.getByRole('heading', { name: 'Choose your exam' })).toBeFocused()
+	})
+}
+
+test('60 percent is not enough', async ({ page, request }) => {
+	const questions: Question[] = await (await request.get('/data/quiz/iso-9001.json')).json()
+	await open(page, '/courses/practice-exam')
+	await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
+	for (const [index, { options, correct }] of questions.entries()) {
+		const wrong = options.find((option) => !correct.includes(option)) ?? ''
+		for (const option of index < 4 ? [wrong] : correct)
+			await page.locator('fieldset').nth(index).getByRole('checkbox', { name: option, exact: true }).check()
+	}
+	await page.getByRole('button', { name: 'Submit', exact: true }).click()
+	await expect(page.getByText('Not passed')).toBeVisible()
+})
+
+test.describe('without a network', () => {
+	test.use({ expectedErrors: /net::ERR/ })
+	test('the questions are asked for again by choosing again', async ({ page }) => {
+		await open(page, '/courses/practice-exam')
+		await page.route('**/data/quiz/**', (route) => route.abort())
+		await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
+		await expect(page.getByRole('alert')).toContainText('could not be loaded')
+		await page.unroute('**/data/quiz/**')
+		await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
+		await expect(page.locator('fieldset')).toHaveCount(10)
+	})
+})

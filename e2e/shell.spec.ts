@@ -1,0 +1,175 @@
+import { expect, open, test } from './site.ts'
+
+test.describe('navigation on a desktop', () => {
+	test('a group opens on hover, one at a time, and closes after the pointer has left', async ({ page }) => {
+		await open(page, '/about')
+		const nav = page.getByRole('navigation', { name: 'Main' })
+		const courses = nav.getByRole('button', { name: 'Courses' })
+		const policies = nav.getByRole('button', { name: 'Our Policies' })
+		await courses.hover()
+		await expect(courses).toHaveAttribute('aria-expanded', 'true')
+		await expect(nav.getByRole('link', { name: 'Training on Demand' })).toBeVisible()
+		await policies.hover()
+		await expect(policies).toHaveAttribute('aria-expanded', 'true')
+		await expect(courses).toHaveAttribute('aria-expanded', 'false')
+		await page.mouse.move(700, 700)
+		await expect(policies).toHaveAttribute('aria-expanded', 'false')
+		await expect(nav.getByRole('link', { name: 'About Us' })).toHaveAttribute('aria-current', 'page')
+	})
+
+	test('by keyboard: Enter opens, Escape closes and gives the focus back', async ({ page }) => {
+		await open(page, '/')
+		const nav = page.getByRole('navigation', { name: 'Main' })
+		const papers = nav.getByRole('button', { name: 'ISO White Paper' })
+		await papers.focus()
+		await page.keyboard.press('Enter')
+		await expect(papers).toHaveAttribute('aria-expanded', 'true')
+		await page.keyboard.press('Tab')
+		await expect(nav.getByRole('link', { name: 'ISO 9001' })).toBeFocused()
+		await page.keyboard.press('Escape')
+		await expect(papers).toHaveAttribute('aria-expanded', 'false')
+		await expect(papers).toBeFocused()
+		await page.keyboard.press('Enter')
+		await page.keyboard.press('Tab')
+		await page.keyboard.press('Tab')
+		await page.keyboard.press('Enter')
+		await expect(page).toHaveURL(/\/whitepaper\/14001$/)
+		await expect(papers).toHaveAttribute('aria-expanded', 'false')
+		await expect(page.getByRole('main')).toBeFocused()
+	})
+
+	test('a click on a group opens and closes it', async ({ page }) => {
+		await open(page, '/')
+		const courses = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Courses' })
+		await courses.click()
+		await expect(courses).toHaveAttribute('aria-expanded', 'true')
+		await page.waitForTimeout(600)
+		await courses.click()
+		await expect(courses).toHaveAttribute('aria-expanded', 'false')
+	})
+})
+
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+	test('the menu opens, and closes when a link is chosen', async ({ page }) => {
+		await open(page, '/')
+		const nav = page.getByRole('navigation', { name: 'Main' })
+		await expect(nav).toBeHidden()
+		await page.getByRole('button', { name: 'Menu' }).click()
+		await nav.getByRole('button', { name: 'Our Policies' }).click()
+		await nav.getByRole('link', { name: 'Impartiality' }).click()
+		await expect(page).toHaveURL(/\/policies\/impartiality$/)
+		await expect(nav).toBeHidden()
+	})
+
+	test('the upcoming classes start as a short sheet that a tap expands and one closes', async ({ page }) => {
+		await open(page, '/')
+		const sheet = page.getByRole('complementary', { name: 'Upcoming classes' })
+		await expect(sheet).toBeVisible()
+		expect((await sheet.boundingBox())?.height).toBeLessThan(100)
+		await sheet.getByRole('button', { expanded: false }).click()
+		await expect(sheet.getByText('Sep 25 – 29, 2025').first()).toBeVisible()
+		await sheet.getByRole('button', { name: 'Close upcoming classes' }).click()
+		await expect(sheet).toBeHidden()
+		await page.getByRole('button', { name: 'Upcoming Classes' }).click()
+		await expect(sheet).toBeVisible()
+	})
+
+	for (const path of [
+		'/',
+		'/courses/all',
+		'/british_training/lead-auditor-qms',
+		'/registration',
+		'/contact',
+		'/whitepaper/9001',
+		'/policies',
+		'/about',
+	]) {
+		test(`${path} is not wider than the screen`, async ({ page }) => {
+			await open(page, path)
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+		})
+	}
+})
+
+test('the upcoming classes are open at first, toggled by their button, and stay closed for the visit', async ({
+	page,
+}) => {
+	await open(page, '/')
+	const panel = page.getByRole('complementary', { name: 'Upcoming classes' })
+	await expect(panel).toBeVisible()
+	await expect(panel.getByRole('heading', { level: 3 })).toHaveCount(5)
+	await expect(panel.getByText('Ended, ask for the next dates')).toHaveCount(4)
+	await page.getByRole('button', { name: 'Upcoming Classes', exact: true }).click()
+	await expect(panel).toBeHidden()
+	await page.goto('/about')
+	await expect(panel).toBeHidden()
+	await page.getByRole('button', { name: 'Upcoming Classes', exact: true }).click()
+	await expect(panel).toBeVisible()
+})
+
+test('the upcoming button moves with the arrow keys and remembers its place', async ({ page }) => {
+	await open(page, '/')
+	const button = page.getByRole('button', { name: 'Upcoming Classes', exact: true })
+	const before = await button.boundingBox()
+	await button.focus()
+	await page.keyboard.press('ArrowUp')
+	await page.keyboard.press('ArrowUp')
+	const after = await button.boundingBox()
+	expect((before?.y ?? 0) - (after?.y ?? 0)).toBeCloseTo(32, 0)
+	await page.goto('/about')
+	await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+	await expect.poll(async () => (await button.boundingBox())?.y).toBeCloseTo(after?.y ?? 0, 0)
+})
+
+test('the chat card opens, links out with the message, and closes by icon and by backdrop', async ({ page }) => {
+	await open(page, '/')
+	await page.getByRole('button', { name: 'Chat with us' }).click()
+	const card = page.getByRole('dialog', { name: /Chat with/ })
+	await expect(card.getByRole('link', { name: /Continue on WhatsApp/ })).toHaveAttribute(
+		'href',
+		/\?text=Hello%20Pramaan/,
+	)
+	await card.getByRole('button', { name: 'Close' }).click()
+	await expect(card).toBeHidden()
+	await page.getByRole('button', { name: 'Chat with us' }).click()
+	await page.mouse.click(10, 10)
+	await expect(card).toBeHidden()
+})
+
+test('a footer link goes to its page and scrolls to the top', async ({ page }) => {
+	await open(page, '/')
+	await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+	await expect(page).toHaveURL(/\/about$/)
+	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+	await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`)
+})
+
+test('the hero turns every four seconds, stops on its button, and its dots jump', async ({ page }) => {
+	await open(page, '/')
+	const hero = page.getByRole('region', { name: 'What we do' })
+	await expect(hero.getByRole('heading', { level: 1 })).toBeVisible()
+	await expect(hero.getByRole('heading', { name: 'Choose the standard, then the level' })).toBeVisible({
+		timeout: 6000,
+	})
+	await hero.getByRole('button', { name: /Pause/ }).click()
+	await expect(hero.getByRole('button', { name: /Play/ })).toBeVisible()
+})
+
+test('the programme opens on Training Highlights and its tabs turn with the arrow keys', async ({ page }) => {
+	await open(page, '/')
+	await expect(page.getByRole('tab', { name: 'Training Highlights' })).toHaveAttribute('aria-selected', 'true')
+	await expect(page.getByRole('tabpanel')).toContainText('ISO 27001:2013')
+	await page.getByRole('tab', { name: 'Training Highlights' }).focus()
+	await page.keyboard.press('ArrowRight')
+	await expect(page.getByRole('tab', { name: 'Your learning' })).toBeFocused()
+	await expect(page.getByRole('tabpanel')).toContainText('Risk management and compliance')
+})
+
+test('counters count up to 20 when they come into view', async ({ page }) => {
+	await open(page, '/about')
+	await page.getByText('Team Members').scrollIntoViewIfNeeded()
+	await expect(page.getByText('20', { exact: true }).first()).toBeVisible()
+	await expect(page.getByText('be first')).toHaveCount(3)
+})

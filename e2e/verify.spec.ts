@@ -1,0 +1,77 @@
+import { expect, open, test } from './site.ts'
+
+test('a certificate that stands in the register is found and can be printed', async ({ page }) => {
+	await open(page, '/')
+	await page.getByRole('banner').getByRole('link', { name: 'Certificate Verification' }).last().click()
+	await page.getByLabel('Certificate number').fill('  prm-la-2025-00418 ')
+	await page.getByRole('button', { name: 'Verify' }).click()
+	await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
+	for (const text of ['Asha Rao', 'PRM-LA-2025-00418', '29 September 2025', 'Exemplar Global'])
+		await expect(
+			page
+				.getByRole('region', { name: /Certificate Found/ })
+				.getByText(text)
+				.last(),
+		).toBeVisible()
+	await page.evaluate(() => {
+		window.print = () => document.body.setAttribute('data-printed', 'yes')
+	})
+	await page.getByRole('button', { name: 'Print Certificate' }).click()
+	await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+	await page.emulateMedia({ media: 'print' })
+	await expect(page.getByRole('banner')).toBeHidden()
+	await expect(page.getByRole('contentinfo')).toBeHidden()
+})
+
+test('a missing issue date and a missing accrediting body show N/A', async ({ page, site }) => {
+	const without = site.rows('select number from certificates where issue_date is null or accredited_by is null')
+	expect(without.length).toBeGreaterThan(0)
+	for (const { number } of without) {
+		await open(page, `/policies/verification?number=${number}`)
+		await expect(page.getByText('N/A').first()).toBeVisible()
+	}
+})
+
+test('an empty number is asked for, and nothing is looked up', async ({ page }) => {
+	await open(page, '/policies/verification')
+	await page.getByRole('button', { name: 'Verify' }).click()
+	await expect(page.getByText('Enter the certificate number')).toBeVisible()
+	await expect(page.getByLabel('Certificate number')).toBeFocused()
+})
+
+test.describe('not found', () => {
+	test.use({ expectedErrors: /status of 404|status of 503|net::ERR/ })
+
+	test('an unknown number', async ({ page }) => {
+		await open(page, '/policies/verification')
+		await page.getByLabel('Certificate number').fill('PRM-NONE')
+		await page.getByRole('button', { name: 'Verify' }).click()
+		await expect(page.getByRole('heading', { name: '❌ Certificate Not Found' })).toBeVisible()
+		await expect(page.getByText('nothing was proven')).toHaveCount(0)
+		await expect(page.getByLabel('Certificate number')).toHaveValue('PRM-NONE')
+	})
+
+	test('a register out of reach: nothing is proven, and Retry finds it once it is back', async ({ page }) => {
+		await open(page, '/policies/verification')
+		await page.route('**/api/certificates/**', (route) => route.abort())
+		await page.getByLabel('Certificate number').fill('PRM-LA-2025-00418')
+		await page.getByRole('button', { name: 'Verify' }).click()
+		await expect(page.getByRole('heading', { name: '❌ Certificate Not Found' })).toBeVisible()
+		await expect(page.getByText('nothing was proven')).toBeVisible()
+		await page.unroute('**/api/certificates/**')
+		await page.getByRole('button', { name: 'Retry' }).click()
+		await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
+	})
+})
+
+test('while the register is asked, the page says so', async ({ page }) => {
+	await open(page, '/policies/verification')
+	await page.route('**/api/certificates/**', async (route) => {
+		await new Promise((wait) => setTimeout(wait, 500))
+		await route.continue()
+	})
+	await page.getByLabel('Certificate number').fill('PRM-LA-2025-00418')
+	await page.getByRole('button', { name: 'Verify' }).click()
+	await expect(page.getByText('Checking certificate...')).toBeVisible()
+	await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
+})
