@@ -122,7 +122,7 @@ test('every answer carries the security headers and is not stored', async () => 
 test('a fault of ours is a generic 500 and stands in the log', async () => {
 	const lines: string[] = []
 	const now = () => {
-		throw new Error('secret: /etc/passwd, select * from registrations')
+		throw Object.assign(new Error('secret: /etc/passwd, select * from registrations'), { rawPacket: 'personal' })
 	}
 	const { app } = await testApp({ now, log: { stream: { write: (line) => lines.push(line) } } })
 	const answer = await post(app, VALID)
@@ -135,6 +135,7 @@ test('a fault of ours is a generic 500 and stands in the log', async () => {
 		message: 'Something went wrong on our side. Please try again.',
 	})
 	expect(lines.join()).toContain('secret: /etc/passwd')
+	expect(lines.join()).not.toContain('personal')
 })
 
 test('a full disk is 503 with Retry-After, and over when there is room again', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { APPLICANT, temporaryFolder, testDatabase } from './testing/fixtures.ts'
+import { APPLICANT, MESSAGE, temporaryFolder, testDatabase } from './testing/fixtures.ts'
 import { end, run, runServer } from './testing/process.ts'
 
 // Each server is a process of its own, which takes its time on a busy machine.
@@ -78,6 +79,23 @@ test('SIGTERM under load ends in time, with nothing lost that was acknowledged',
 	const { acknowledged } = await load
 	expect(acknowledged.length).toBeGreaterThan(0)
 	expect(new Set(await references(dataDir))).toEqual(new Set(acknowledged))
+})
+
+test('a request that is under way at SIGTERM gets its answer, and keeps nobody waiting', async () => {
+	const { child, url } = await runServer(SERVER, site(), { DATA_DIR: temporaryFolder() })
+	const body = JSON.stringify(MESSAGE)
+	const socket = connect(Number(new URL(url).port), '127.0.0.1')
+	socket.write('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
+	socket.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 5)}`)
+	await new Promise((resolve) => setTimeout(resolve, 200))
+	const asked = Date.now()
+	const ended = end(child, 'SIGTERM')
+	await new Promise((resolve) => setTimeout(resolve, 200))
+	socket.write(body.slice(5))
+	expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK/)
+	expect(await ended).toBe(0)
+	// Short of the moment when what is left is cut off.
+	expect(Date.now() - asked).toBeLessThan(7000)
 })
 
 test('kill -9 loses nothing that was acknowledged, and keeps nothing twice', async () => {
