@@ -5,8 +5,6 @@ import type { z } from 'zod'
 import { renderMarkdown } from './markdown.server.ts'
 import * as schema from './schema.ts'
 
-const root = import.meta.dirname
-
 /** A content file that can't be used: the message names file, field and cause. */
 export class ContentError extends Error {
 	constructor(file: string, causes: string[]) {
@@ -32,27 +30,32 @@ function parseYaml(file: string, source: string): unknown {
 	}
 }
 
-function readYaml<S extends z.ZodType>(file: string, shape: S): z.output<S> {
-	return check(file, shape, parseYaml(file, readFileSync(join(root, file), 'utf8')))
-}
-
-const files = (folder: string, ending: string) =>
-	readdirSync(join(root, folder))
-		.filter((name) => name.endsWith(ending))
-		.sort()
-		.map((name) => `${folder}/${name}`)
-
-/** A Markdown file with front matter between two lines of three hyphens. */
-function readMarkdown<S extends z.ZodObject>(file: string, shape: S) {
-	const source = readFileSync(join(root, file), 'utf8')
-	const [, front, body] = source.match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? []
-	if (front === undefined || body === undefined)
-		throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
+/** Reads the files of one content folder. */
+function readerOf(root: string) {
+	const read = (file: string) => readFileSync(join(root, file), 'utf8')
 	return {
-		slug: basename(file, '.md'),
-		...check(file, shape, parseYaml(file, front)),
-		markdown: body,
-		...renderMarkdown(body),
+		readYaml<S extends z.ZodType>(file: string, shape: S): z.output<S> {
+			return check(file, shape, parseYaml(file, read(file)))
+		},
+
+		/** A Markdown file with front matter between two lines of three hyphens. */
+		readMarkdown<S extends z.ZodObject>(file: string, shape: S) {
+			const [, front, body] = read(file).match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? []
+			if (front === undefined || body === undefined)
+				throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
+			return {
+				slug: basename(file, '.md'),
+				...check(file, shape, parseYaml(file, front)),
+				markdown: body,
+				...renderMarkdown(body),
+			}
+		},
+
+		files: (folder: string, ending: string) =>
+			readdirSync(join(root, folder))
+				.filter((name) => name.endsWith(ending))
+				.sort()
+				.map((name) => `${folder}/${name}`),
 	}
 }
 
@@ -64,7 +67,9 @@ function refuseTwice(file: string, field: string, values: (string | number)[]) {
 	}
 }
 
-function readAll() {
+/** All words and records of a content folder, checked; throws ContentError. */
+export function readContent(folder: string) {
+	const { readYaml, readMarkdown, files } = readerOf(folder)
 	const site = readYaml('site.yaml', schema.site)
 	const editions = readYaml('editions.yaml', schema.editions)
 	const known = new Map<string, schema.Standard>(
@@ -155,16 +160,14 @@ function readAll() {
 	}
 }
 
-export type Content = ReturnType<typeof readAll>
-export type Policy = Content['policies'][number]
+export type Content = ReturnType<typeof readContent>
 export type Whitepaper = Content['whitepapers'][number]
-export type Article = Content['articles'][number]
 
 let content: Content | undefined
 
-/** All words and records, read and checked once; throws ContentError. */
+/** The content of the site, read and checked once. */
 export function loadContent(): Content {
-	content ??= readAll()
+	content ??= readContent(import.meta.dirname)
 	return content
 }
 

@@ -161,7 +161,6 @@ export const quizGroup = z
 		questions: z.array(question).min(10),
 	})
 	.refine((g) => new Set(g.questions.map((q) => q.id)).size === g.questions.length, 'two questions have the same id')
-export type QuizGroup = z.infer<typeof quizGroup>
 export type QuizQuestion = z.infer<typeof question>
 
 const upcomingItem = z.strictObject({

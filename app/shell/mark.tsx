@@ -5,7 +5,7 @@ import css from './mark.module.css'
 export function Mark({ name }: { name: string }) {
 	return (
 		<span className={css.mark}>
-			<Rosette scheme="QMS" className={css.rosette} weight={0.9} />
+			<Rosette scheme="QMS" className={css.rosette} weight={1} fine={false} />
 			{name}
 		</span>
 	)

@@ -5,16 +5,17 @@ import css from './rosette.module.css'
 const transform = ({ angle, scale }: { angle: number; scale: number }) =>
 	`rotate(${angle})${scale === 1 ? '' : ` scale(${scale})`}`
 
-/** The engraved rosette of a scheme, in the colour of the text around it. Decoration: hidden from assistive technology. */
-export function Rosette({
-	scheme,
-	className,
-	weight = 0.5,
-}: {
+type RosetteProps = {
 	scheme: string
 	className?: string | undefined
+	/** Line width in pixels of the screen. */
 	weight?: number
-}) {
+	/** Without the turned groups it stays legible at the size of an icon. */
+	fine?: boolean
+}
+
+/** The engraved rosette of a scheme, in the colour of the text around it. Decoration: hidden from assistive technology. */
+export function Rosette({ scheme, className, weight = 0.5, fine = true }: RosetteProps) {
 	const id = useId()
 	const drawing = guilloche(scheme)
 	const { petals, groups } = turnsOf(drawing)
@@ -34,7 +35,7 @@ export function Rosette({
 					))}
 				</g>
 			</defs>
-			{groups.map((group) => (
+			{(fine ? groups : groups.slice(0, 1)).map((group) => (
 				<use key={group.angle} href={`#${id}g`} transform={transform(group)} />
 			))}
 		</svg>

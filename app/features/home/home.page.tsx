@@ -108,7 +108,11 @@ export default function HomePage({ loaderData: page }: Route.ComponentProps) {
 				<Marquee label="Our Clients">
 					{page.clients.names.map((name, index) => (
 						<span key={name} className={css.client}>
-							<Rosette scheme={page.standards[index % page.standards.length]?.scheme ?? 'QMS'} weight={0.8} />
+							<Rosette
+								scheme={page.standards[index % page.standards.length]?.scheme ?? 'QMS'}
+								weight={1}
+								fine={false}
+							/>
 							{name}
 						</span>
 					))}

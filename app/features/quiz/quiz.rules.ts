@@ -1,12 +1,7 @@
-/** A question as the practice exam shows it; `correct` are those of the options that are right. */
-export type Question = {
-	id: number
-	question: string
-	options: string[]
-	correct: string[]
-	clause: string
-	explanations: string[]
-}
+import type { QuizQuestion } from '#content/schema.ts'
+
+/** A question as the practice exam shows it. */
+export type Question = QuizQuestion
 export type Answers = Record<number, string[]>
 
 // Spec 9.

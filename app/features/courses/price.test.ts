@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { loadContent } from '#content/load.server.ts'
+import { ELSEWHERE, money, type Offer, type PriceList, priceFor, priceListOf } from './price.ts'
+
+const { courses, site } = loadContent()
+
+function priceOf(name: string, country: string) {
+	const course = courses.find((one) => one.name === name)
+	if (!course) throw new Error(`There is no course ${name}`)
+	return priceFor(priceListOf(course, site.taxRates), country)
+}
+
+describe('prices of the specification', () => {
+	test.each([
+		['IN', 'INR', 22000, 15000, 0.18, 2700, 17700],
+		['ZM', 'ZMW', 7000, 5200, 0, 0, 5200],
+		['US', 'USD', 349, 249, 0, 0, 249],
+		['GB', 'GBP', 299, 219, 0, 0, 219],
+		['AE', 'AED', 1299, 949, 0, 0, 949],
+		['ZA', 'ZAR', 6999, 4999, 0, 0, 4999],
+		[ELSEWHERE, 'USD', 300, 250, 0, 0, 250],
+	])(
+		'Awareness Auditor QMS in %s costs %s %d instead of %d',
+		(country, currency, original, offer, taxRate, tax, total) => {
+			expect(priceOf('Awareness Auditor QMS', country)).toEqual({ currency, original, offer, taxRate, tax, total })
+		},
+	)
+
+	test('Awareness Auditor QMS is the only course with prices by country, and its default is INR with 18 percent tax', () => {
+		const own = courses.filter((course) => course.pricing)
+		expect(own.map((course) => [course.name, course.pricing?.default])).toEqual([
+			['Awareness Auditor QMS', { currency: 'INR', taxRate: 0.18 }],
+		])
+	})
+
+	const INTERNAL = ['Internal Auditor QMS', 'Internal Auditor EMS', 'Internal Auditor OHSMS']
+	const INR_ONLY = ['ISO/IEC 27001:2022 Lead Auditor', 'ISO 22000:2018 Lead Auditor']
+
+	test.each(INTERNAL)('%s costs 7000 instead of 10000 in India and 140 instead of 200 USD abroad', (name) => {
+		expect(priceOf(name, 'IN')).toMatchObject({ currency: 'INR', original: 10000, offer: 7000 })
+		expect(priceOf(name, 'FR')).toMatchObject({ currency: 'USD', original: 200, offer: 140, total: 140 })
+	})
+
+	test.each(INR_ONLY)('%s costs 15000 instead of 22000 INR wherever the visitor is', (name) => {
+		for (const country of ['IN', 'US', 'FR', ELSEWHERE])
+			expect(priceOf(name, country)).toMatchObject({ currency: 'INR', original: 22000, offer: 15000 })
+	})
+
+	test('the other 36 courses cost 15000 instead of 22000 in India and 250 instead of 300 USD abroad', () => {
+		const others = courses.filter(({ name }) => ![...INTERNAL, ...INR_ONLY].includes(name))
+		expect(others).toHaveLength(36)
+		for (const { name } of others) {
+			expect(priceOf(name, 'IN'), name).toMatchObject({ currency: 'INR', original: 22000, offer: 15000 })
+			expect(priceOf(name, 'FR'), name).toMatchObject({ currency: 'USD', original: 300, offer: 250, total: 250 })
+		}
+	})
+
+	test('a course without prices of its own takes the tax of the site: 18 percent on INR, none on USD', () => {
+		expect(priceOf('Internal Auditor QMS', 'IN')).toMatchObject({ taxRate: 0.18, tax: 1260, total: 8260 })
+		expect(priceOf('Internal Auditor QMS', 'US')).toMatchObject({ taxRate: 0, tax: 0, total: 140 })
+	})
+})
+
+describe('which of its prices a course has', () => {
+	const offer = (currency: string): Offer => ({ currency, original: 200, offer: 100, taxRate: 0 })
+	const list: PriceList = { own: { GB: offer('GBP') }, usd: offer('USD'), inr: offer('INR') }
+
+	test.each([
+		['its own price for the country', 'GB', 'GBP'],
+		['INR in India', 'IN', 'INR'],
+		['USD in any other country', 'FR', 'USD'],
+		['USD for a country that nobody knows', ELSEWHERE, 'USD'],
+		['USD for a text that is no country', 'constructor', 'USD'],
+	])('%s', (_rule, country, currency) => {
+		expect(priceFor(list, country).currency).toBe(currency)
+	})
+
+	test('its own price for India comes before its INR price', () => {
+		expect(priceFor({ ...list, own: { IN: { ...offer('INR'), offer: 90 } } }, 'IN').total).toBe(90)
+	})
+
+	test('INR abroad as well when it has no USD price', () => {
+		expect(priceFor({ own: list.own, inr: list.inr }, 'FR').currency).toBe('INR')
+	})
+
+	test('no USD price when only one of the two amounts is given', () => {
+		const [course] = courses
+		if (!course) throw new Error('There is no course')
+		const { offer_usd_price: _, ...half } = course
+		expect(priceListOf(half, site.taxRates).usd).toBeUndefined()
+	})
+})
+
+const offers = fc
+	.record({
+		currency: fc.constantFrom('INR', 'USD', 'GBP', 'ZMW'),
+		hundredths: fc.integer({ min: 1, max: 10_000_000 }),
+		percent: fc.integer({ min: 0, max: 100 }),
+	})
+	.map(({ currency, hundredths, percent }) => ({
+		hundredths,
+		percent,
+		offer: { currency, original: hundredths / 50, offer: hundredths / 100, taxRate: percent / 100 },
+	}))
+
+test('tax is rounded half up to the hundredth and the total is offer and tax, to the hundredth', () => {
+	fc.assert(
+		fc.property(offers, fc.string(), ({ hundredths, percent, offer }, country) => {
+			const price = priceFor({ own: {}, inr: offer }, country)
+			const tax = Math.floor((hundredths * percent + 50) / 100)
+			expect(price.tax).toBe(tax / 100)
+			expect(price.total).toBe((hundredths + tax) / 100)
+		}),
+		{
+			examples: [
+				[
+					{ hundredths: 10025, percent: 18, offer: { currency: 'INR', original: 200, offer: 100.25, taxRate: 0.18 } },
+					'IN',
+				],
+			],
+		},
+	)
+})
+
+test('every course has a whole price for any text that stands for a country', () => {
+	fc.assert(
+		fc.property(
+			fc.constantFrom(...courses),
+			fc.oneof(fc.string(), fc.constantFrom('IN', 'US', 'toString')),
+			(course, country) => {
+				const { original, offer, tax, total } = priceFor(priceListOf(course, site.taxRates), country)
+				for (const amount of [original, offer, tax, total]) expect(amount).toSatisfy(Number.isFinite)
+				expect(total).toBe(offer + tax)
+				expect(offer).toBeLessThan(original)
+			},
+		),
+	)
+})
+
+describe('an amount is written', () => {
+	test.each([
+		['in India with lakhs', 150000, 'INR', '₹1,50,000'],
+		['elsewhere with thousands', 150000, 'USD', '$150,000'],
+		['without decimals when there are none', 17700, 'INR', '₹17,700'],
+		['with two decimals when there are some', 8260.5, 'INR', '₹8,260.50'],
+		['in pounds', 219, 'GBP', '£219'],
+		['with the code of a currency that has no sign', 5200, 'ZMW', 'ZMW\u00a05,200'],
+	])('%s', (_how, amount, currency, written) => {
+		expect(money(amount, currency)).toBe(written)
+	})
+})

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Answers, EXAM_LENGTH, isComplete, isCorrect, type Question, result, toggled } from './quiz.rules.ts'
+
+const OPTIONS = ['a', 'b', 'c', 'd', 'e']
+const question = (id: number, correct: string[] = ['a']): Question => ({
+	id,
+	question: 'Which?',
+	options: OPTIONS,
+	correct,
+	clause: '9.2',
+	explanations: OPTIONS,
+})
+const exam = (length: number) => Array.from({ length }, (_, i) => question(i + 1))
+/** Answers with the first `right` questions right and the others wrong. */
+const answers = (length: number, right: number): Answers =>
+	Object.fromEntries(exam(length).map(({ id }) => [id, [id <= right ? 'a' : 'b']]))
+
+describe('a question is right', () => {
+	test('only if the selected set equals the correct set exactly, in any order', () => {
+		const sets = fc.shuffledSubarray(OPTIONS)
+		fc.assert(
+			fc.property(fc.shuffledSubarray(OPTIONS, { minLength: 1 }), sets, (correct, selected) => {
+				const same = correct.toSorted().join() === selected.toSorted().join()
+				expect(isCorrect({ correct }, selected)).toBe(same)
+				expect(isCorrect({ correct }, correct.toReversed())).toBe(true)
+			}),
+		)
+	})
+
+	test.each([
+		['with one option missing', ['a']],
+		['with one option too many', ['a', 'b', 'c']],
+		['with as many options, one of them wrong', ['a', 'c']],
+		['with the same option named twice', ['a', 'a']],
+		['with none selected', []],
+		['without an answer', undefined],
+	])('never %s', (_how, selected) => {
+		expect(isCorrect({ correct: ['a', 'b'] }, selected)).toBe(false)
+	})
+})
+
+describe('the exam', () => {
+	test('has ten questions', () => {
+		expect(EXAM_LENGTH).toBe(10)
+	})
+
+	test.each([
+		[10, 100, true],
+		[7, 70, true],
+		[6, 60, false],
+		[0, 0, false],
+	])('with %d of 10 right gives %d percent; passed: %s', (right, percent, passed) => {
+		expect(result(exam(10), answers(10, right))).toEqual({ right, of: 10, percent, passed })
+	})
+
+	test('is not passed by rounding up to 70', () => {
+		expect(result(exam(23), answers(23, 16))).toMatchObject({ percent: 70, passed: false })
+	})
+
+	test('is passed from 70 percent on, whatever its length', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(60), (length, n) => {
+				const right = Math.min(n, length)
+				const outcome = result(exam(length), answers(length, right))
+				expect(outcome).toMatchObject({ right, of: length, passed: right * 10 >= length * 7 })
+			}),
+		)
+	})
+
+	test('counts an unanswered question as wrong', () => {
+		expect(result(exam(2), { 1: ['a'] })).toMatchObject({ right: 1, passed: false })
+	})
+})
+
+describe('the exam is complete', () => {
+	test('when every question has at least one selected option, right or wrong', () => {
+		expect(isComplete(exam(3), { 1: ['a'], 2: ['b', 'c'], 3: ['e'] })).toBe(true)
+	})
+
+	test('not while one is unanswered', () => {
+		expect(isComplete(exam(3), { 1: ['a'], 3: ['a'] })).toBe(false)
+	})
+
+	test('not while one has lost its selection again', () => {
+		expect(isComplete(exam(3), { 1: ['a'], 2: [], 3: ['a'] })).toBe(false)
+	})
+
+	test('not by answers to other questions', () => {
+		expect(isComplete(exam(1), { 2: ['a'] })).toBe(false)
+	})
+})
+
+describe('a click on an option', () => {
+	test('selects it beside those selected before', () => {
+		expect(toggled(undefined, 'a')).toEqual(['a'])
+		expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
+	})
+
+	test('takes it back and leaves the others', () => {
+		expect(toggled(['a', 'b', 'c'], 'b')).toEqual(['a', 'c'])
+	})
+
+	test('twice leaves the selection as it was, and the given list untouched', () => {
+		fc.assert(
+			fc.property(fc.subarray(OPTIONS), fc.constantFrom(...OPTIONS), (selected, option) => {
+				const before = [...selected]
+				expect(toggled(toggled(selected, option), option).toSorted()).toEqual(before.toSorted())
+				expect(selected).toEqual(before)
+			}),
+		)
+	})
+})

@@ -1,0 +1,91 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { guilloche, turnsOf } from './guilloche.ts'
+import { Rosette } from './rosette.tsx'
+
+const SCHEMES = ['QMS', 'EMS', 'OHSMS', 'FSMS', 'ISMS', 'ITSMS', 'MDQMS', 'IATF']
+const draw = (scheme: string) => renderToString(createElement(Rosette, { scheme }))
+
+/** Throws when a tag is not closed or an attribute not quoted. */
+function wellFormed(source: string) {
+	const open: string[] = []
+	const rest = source.replace(
+		/<(\/?)([a-zA-Z]+)((?: [a-zA-Z-]+="[^"<&]*")*)(\/?)>/g,
+		(_tag, closing, name, _rest, alone) => {
+			if (closing) expect(open.pop()).toBe(name)
+			else if (!alone) open.push(name)
+			return ''
+		},
+	)
+	expect(rest).toBe('')
+	expect(open).toEqual([])
+}
+
+describe('the curve of a scheme', () => {
+	test('differs from that of every other scheme and from the default', () => {
+		const curves = [...SCHEMES, 'unknown'].map((scheme) => guilloche(scheme).curve)
+		expect(new Set(curves).size).toBe(9)
+	})
+
+	test('is the same each time it is drawn', () => {
+		for (const scheme of SCHEMES) {
+			expect(turnsOf(guilloche(scheme))).toEqual(turnsOf(guilloche(scheme)))
+			expect(draw(scheme)).toBe(draw(scheme))
+		}
+	})
+
+	test('is closed and lies within the square from -100 to 100', () => {
+		for (const scheme of [...SCHEMES, 'unknown']) {
+			const { curve } = guilloche(scheme)
+			expect(curve).toMatch(/^M[^M]*Z$/)
+			for (const number of curve.match(/-?\d+/g) ?? []) expect(Math.abs(Number(number)), curve).toBeLessThanOrEqual(105)
+		}
+	})
+
+	test.each(['XYZ', '', 'qms', 'constructor', 'toString'])('of the unknown scheme "%s" is a default one', (scheme) => {
+		expect(guilloche(scheme)).toBe(guilloche('another'))
+		expect(guilloche(scheme).curve).toMatch(/^M/)
+	})
+})
+
+describe('its turns', () => {
+	test('are spread evenly over the circle, and the groups fill the gap between two of them', () => {
+		for (const scheme of SCHEMES) {
+			const drawing = guilloche(scheme)
+			const { petals, groups } = turnsOf(drawing)
+			expect(petals).toHaveLength(drawing.turns)
+			expect(groups).toHaveLength(drawing.layers)
+			expect(petals.map(({ angle }) => angle)).toEqual(petals.map((_, i) => (i * 360) / drawing.turns))
+			expect((groups.at(-1)?.angle ?? 0) + drawing.step, scheme).toBeLessThanOrEqual(360 / drawing.turns)
+		}
+	})
+
+	test('shrink from the first group, which has full size, to the last', () => {
+		const { groups, petals } = turnsOf({ curve: '', turns: 2, layers: 3, step: 5, shrink: 0.5 })
+		expect(groups).toEqual([
+			{ angle: 0, scale: 1 },
+			{ angle: 5, scale: 0.5 },
+			{ angle: 10, scale: 0.25 },
+		])
+		for (const { scale } of petals) expect(scale).toBe(1)
+	})
+})
+
+describe('the drawing', () => {
+	test.each([...SCHEMES, 'unknown'])('of %s is well formed, below 1.6 kB and free of style attributes', (scheme) => {
+		const svg = draw(scheme)
+		wellFormed(svg)
+		expect(svg.length).toBeLessThan(1600)
+		expect(svg).not.toMatch(/\bstyle\b/)
+		expect(svg).toMatch(/^<svg[^>]* aria-hidden="true"/)
+		expect(svg).toContain(guilloche(scheme).curve)
+	})
+
+	test('refers only to what it defines', () => {
+		const svg = draw('ISMS')
+		const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `#${id}`)
+		const targets = new Set([...svg.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href))
+		expect(targets).toEqual(new Set(ids))
+	})
+})
