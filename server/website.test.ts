@@ -17,6 +17,7 @@ const FILES: Record<string, string | Buffer> = {
 	'404/index.html': '<h1>404 - Page Not Found</h1>',
 	'assets/app-1a2b.js': 'export {}',
 	'assets/newsreader.woff2': Buffer.from([0, 255]),
+	'documents/quality.pdf': '%PDF-1.7',
 	'site.webmanifest': '{}',
 	'हिन्दी.txt': 'नमस्ते',
 }
@@ -118,7 +119,9 @@ test('each page has the headers that the build wrote for it, over those of every
 		'x-default': 'yes',
 		'x-content-type-options': 'nosniff',
 	})
-	expect((await app.inject('/')).headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+	const policy = async (url: string) => (await app.inject(url)).headers['content-security-policy']
+	expect(await policy('/')).toBe("default-src 'none'; frame-ancestors 'none'")
+	expect(await policy('/documents/quality.pdf')).toBe("frame-ancestors 'none'")
 })
 
 test('HEAD has the headers of GET and no body', async () => {

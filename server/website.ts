@@ -27,6 +27,8 @@ const CONTENT_TYPES: Record<string, string> = {
 	'.xml': 'application/xml; charset=utf-8',
 }
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
+/** Chrome applies the policy of a PDF to its own viewer, which 'none' would break: https://crbug.com/271452 */
+const PDF_HEADERS: Headers = { 'content-security-policy': "frame-ancestors 'none'" }
 const YEAR = 31536000
 const NOTHING = Buffer.alloc(0)
 
@@ -49,7 +51,8 @@ export function loadWebsite(folder: string, base: Headers, headersFile = join(fo
 	const pages = new Map<string, Page>()
 	for (const file of listFiles(folder)) {
 		const path = pathOf(file)
-		const headers = lowerCased({ ...base, ...own.default, ...own.pages[path] })
+		const kind = path.endsWith('.pdf') ? PDF_HEADERS : {}
+		const headers = lowerCased({ ...base, ...kind, ...own.default, ...own.pages[path] })
 		pages.set(
 			path,
 			readPage(folder, file, { ...headers, 'cache-control': cacheControl(path), vary: 'accept-encoding' }),
@@ -61,12 +64,11 @@ export function loadWebsite(folder: string, base: Headers, headersFile = join(fo
 	return {
 		has: (path) => pages.has(path),
 		answer({ url = '/', headers }) {
-			const end = url.indexOf('?')
-			const path = end === -1 ? url : url.slice(0, end)
+			const [path = ''] = url.split('?', 1)
 			const page = pages.get(path)
 			if (page) return show(choose(page, headers['accept-encoding']), headers['if-none-match'])
 
-			const target = path.replace(/\/+$/, '')
+			const target = withoutSlashes(path)
 			if (target !== path && pages.has(target)) {
 				const location = target + url.slice(path.length)
 				return { status: 308, headers: { ...base, location, 'content-length': '0' }, body: NOTHING }
@@ -92,6 +94,13 @@ const listFiles = (folder: string) =>
 
 /** about/index.html is /about; paths are kept as they stand in a request, so none is ever decoded. */
 const pathOf = (file: string) => encodeURI(file.replaceAll(sep, '/').replace(/\/index\.html$/, '')) || '/'
+
+/** A loop, because the regular expression for it takes quadratic time on a path of slashes. */
+function withoutSlashes(path: string) {
+	let end = path.length
+	while (path[end - 1] === '/') end--
+	return path.slice(0, end)
+}
 
 const cacheControl = (path: string) => (path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache')
 
