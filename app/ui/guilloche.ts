@@ -50,7 +50,8 @@ const GUILLOCHES: Record<string, Guilloche> = {
 	},
 }
 
-export const guilloche = (scheme: string): Guilloche => GUILLOCHES[scheme] ?? DEFAULT
+export const guilloche = (scheme: string): Guilloche =>
+	(Object.hasOwn(GUILLOCHES, scheme) && GUILLOCHES[scheme]) || DEFAULT
 
 export type Turn = { angle: number; scale: number }
 

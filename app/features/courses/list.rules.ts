@@ -18,7 +18,8 @@ export const LISTS = {
 } satisfies Record<string, (course: Listed) => boolean>
 
 export type ListName = keyof typeof LISTS
-export const isListName = (name: string | undefined): name is ListName => name !== undefined && name in LISTS
+export const isListName = (name: string | undefined): name is ListName =>
+	name !== undefined && Object.hasOwn(LISTS, name)
 
 export const FILTERS = ['scheme', 'category', 'by'] as const
 export type Filter = (typeof FILTERS)[number]
