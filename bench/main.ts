@@ -1,0 +1,14 @@
+const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
+	weight: {
+		says: 'bytes by kind that each kind of page loads',
+		run: async () => (await import('./weight.ts')).weight(),
+	},
+}
+
+const bench = BENCHES[process.argv[2] ?? '']
+if (!bench) {
+	console.log('npm run bench -- NAME\n')
+	for (const [name, { says }] of Object.entries(BENCHES)) console.log(`  ${name}   ${says}`)
+	process.exit(process.argv[2] ? 2 : 0)
+}
+await bench.run()
