@@ -32,7 +32,7 @@ function parseYaml(file: string, source: string): unknown {
 
 /** Reads the files of one content folder. */
 function readerOf(root: string) {
-	const read = (file: string) => readFileSync(join(root, file), 'utf8')
+	const read = (file: string) => readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')
 	return {
 		readYaml<S extends z.ZodType>(file: string, shape: S): z.output<S> {
 			return check(file, shape, parseYaml(file, read(file)))
@@ -124,13 +124,25 @@ export function readContent(folder: string) {
 		.sort((a, b) => a.order - b.order)
 
 	const upcoming = readYaml('upcoming.yaml', schema.upcoming)
-	const coursePaths = new Set(courses.map(coursePath))
+	refuseTwice(
+		'upcoming.yaml',
+		'id',
+		upcoming.map((item) => item.id),
+	)
+	const courseLinks = new Set(courses.flatMap((c) => [coursePath(c), `${coursePath(c)}?course=${c.id}`]))
 	for (const item of upcoming) {
-		if (item.links.course && !coursePaths.has(item.links.course.split('?')[0] ?? ''))
+		if (item.links.course && !courseLinks.has(item.links.course))
 			throw new ContentError('upcoming.yaml', [
 				`item ${item.id}, links.course: no course has the address ${item.links.course}`,
 			])
 	}
+
+	const testimonials = readYaml('testimonials.yaml', schema.testimonials)
+	refuseTwice(
+		'testimonials.yaml',
+		'id',
+		testimonials.items.map((item) => item.id),
+	)
 
 	return {
 		site,
@@ -141,7 +153,7 @@ export function readContent(folder: string) {
 		articles,
 		quiz,
 		upcoming,
-		testimonials: readYaml('testimonials.yaml', schema.testimonials),
+		testimonials,
 		clients: readYaml('clients.yaml', schema.clients),
 		pages: {
 			home: readYaml('pages/home.yaml', schema.homePage),

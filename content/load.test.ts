@@ -1,0 +1,272 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ContentError, coursesAtPath, loadContent, readContent } from './load.server.ts'
+
+const COURSE = 'courses/01-lead-auditor-qms.yaml'
+const POLICY = 'policies/quality.md'
+const PAPER = 'whitepapers/9001.md'
+const ARTICLE = 'blog/prp-oprp-and-ccp-told-apart.md'
+const QUIZ = 'quiz/iso-9001.yaml'
+
+/** A copy of the content in which one file is changed. */
+function copyWith(file: string, from: string | RegExp, to: string) {
+	const folder = mkdtempSync(join(tmpdir(), 'content-'))
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+	cpSync(import.meta.dirname, folder, { recursive: true, filter: (source) => !source.endsWith('.ts') })
+	const source = readFileSync(join(folder, file), 'utf8')
+	const changed = source.replace(from, to)
+	if (changed === source) throw new Error(`${file} has no ${from}`)
+	writeFileSync(join(folder, file), changed)
+	return folder
+}
+
+function refusal(folder: string) {
+	try {
+		readContent(folder)
+	} catch (error) {
+		if (error instanceof ContentError) return error.message
+		throw error
+	}
+	return 'The content was accepted'
+}
+
+test('the content of the site is in order and read once', () => {
+	expect(loadContent().courses.length).toBeGreaterThan(0)
+	expect(loadContent()).toBe(loadContent())
+})
+
+test('a copy of the content elsewhere reads the same', () => {
+	const folder = copyWith('site.yaml', 'name: Pramaan', 'name: Another')
+	expect(readContent(folder)).toEqual({ ...loadContent(), site: { ...loadContent().site, name: 'Another' } })
+})
+
+describe('a broken file stops with its name, the field and the cause', () => {
+	const twice = 'courses/*.yaml'
+	test.each<[string, string, string | RegExp, string, string, string]>([
+		['an unknown field', COURSE, 'link:', 'teacher: Asha\nlink:', COURSE, '(whole file): Unrecognized key: "teacher"'],
+		[
+			'an unknown field deep inside',
+			COURSE,
+			'days: 5',
+			'days: 5, weeks: 1',
+			COURSE,
+			'duration: Unrecognized key: "weeks"',
+		],
+		['a missing field', COURSE, /^category: .*\n/m, '', COURSE, 'category: Invalid option'],
+		['an unknown value', COURSE, 'category: lead-auditor', 'category: leader', COURSE, 'category: Invalid option'],
+		['an empty text', COURSE, /^name: .*$/m, 'name: ""', COURSE, 'name: Too small'],
+		[
+			'a price with a sign',
+			COURSE,
+			'offer_price: "15000"',
+			'offer_price: "₹15,000"',
+			COURSE,
+			'offer_price: digits only',
+		],
+		[
+			'a slug with capitals',
+			COURSE,
+			'link: lead-auditor-qms',
+			'link: Lead_Auditor',
+			COURSE,
+			'link: lower-case words joined by hyphens',
+		],
+		['a section too few', COURSE, /^ {2}Certificate:$/m, '  Certificates:', COURSE, 'sections.Certificate: '],
+		[
+			'both ways to apply',
+			COURSE,
+			/^ {2}Apply:$/m,
+			'  Application Process: { heading: Apply, paragraphs: [Write to us] }\n  Apply:',
+			COURSE,
+			"sections: needs exactly one of 'Application Process' and 'Apply'",
+		],
+		['a duplicate id', 'courses/02-lead-auditor-ems.yaml', /^id: 2$/m, 'id: 1', twice, 'id: "1" is used twice'],
+		[
+			'a duplicate name, whatever its capitals',
+			'courses/02-lead-auditor-ems.yaml',
+			'name: Lead Auditor EMS',
+			'name: LEAD auditor QMS',
+			twice,
+			'name: "lead auditor qms" is used twice',
+		],
+		[
+			'an unknown standard of a course',
+			COURSE,
+			/^standard: .*$/m,
+			'standard: "ISO 9001:1987"',
+			COURSE,
+			'standard: "ISO 9001:1987" does not stand in editions.yaml',
+		],
+		[
+			'a standard of another scheme',
+			COURSE,
+			/^standard: .*$/m,
+			'standard: "ISO 14001:2015"',
+			COURSE,
+			'scheme: "QMS" does not certify to ISO 14001:2015',
+		],
+		[
+			'an unknown standard of a paper',
+			PAPER,
+			/^standard: .*$/m,
+			'standard: "ISO 9001:1987"',
+			PAPER,
+			'standard: "ISO 9001:1987" does not stand in editions.yaml',
+		],
+		['broken YAML', COURSE, 'duration: {', 'duration: {{', COURSE, 'not valid YAML: '],
+		['a field given twice', COURSE, /^id: 1$/m, 'id: 1\nid: 2', COURSE, 'not valid YAML: Map keys must be unique'],
+		['broken YAML of a front matter', POLICY, /^title: .*$/m, 'title: "Quality', POLICY, 'not valid YAML: '],
+		[
+			'a file without front matter',
+			POLICY,
+			/^---\n/,
+			'',
+			POLICY,
+			'(whole file): needs front matter between two lines ---',
+		],
+		[
+			'an unknown field of a front matter',
+			ARTICLE,
+			'author:',
+			'editor: Asha\nauthor:',
+			ARTICLE,
+			'(whole file): Unrecognized key: "editor"',
+		],
+		['a missing field of a front matter', ARTICLE, /^author: .*\n/m, '', ARTICLE, 'author: '],
+		['a day that does not exist', POLICY, /^dated: .*$/m, 'dated: 2025-02-30', POLICY, 'dated: Invalid ISO date'],
+		['a revision that is no text', POLICY, 'revision: "00"', 'revision: 0', POLICY, 'revision: '],
+		[
+			'a duplicate document number',
+			POLICY,
+			/^number: .*$/m,
+			'number: PRM-POL-01',
+			'policies/*.md',
+			'number: "PRM-POL-01" is used twice',
+		],
+		[
+			'an answer that is not among the options',
+			QUIZ,
+			/correct:\n {6}- A justification/,
+			'correct:\n      - The justification',
+			QUIZ,
+			'questions.0: a correct answer is not among the options',
+		],
+		[
+			'the same option twice',
+			QUIZ,
+			/options:\n( {6}- .*\n)/,
+			'options:\n$1$1',
+			QUIZ,
+			'questions.0: two options are the same',
+		],
+		[
+			'an option without explanation',
+			QUIZ,
+			/explanations:\n {6}- .*\n/,
+			'explanations:\n',
+			QUIZ,
+			'questions.0: needs one explanation for each option',
+		],
+		[
+			'a duplicate id of a question',
+			QUIZ,
+			'- id: 2\n',
+			'- id: 1\n',
+			QUIZ,
+			'(whole file): two questions have the same id',
+		],
+		[
+			'a link to a course that does not exist',
+			'upcoming.yaml',
+			'course: /exemplar-global/lead-auditor-qms',
+			'course: /exemplar-global/lead-auditor-xms',
+			'upcoming.yaml',
+			'item 1, links.course: no course has the address /exemplar-global/lead-auditor-xms',
+		],
+		[
+			'a link to a course of another address',
+			'upcoming.yaml',
+			'course: /exemplar-global/lead-auditor-qms',
+			'course: /exemplar-global/lead-auditor-qms?course=1',
+			'upcoming.yaml',
+			'item 1, links.course: no course has the address /exemplar-global/lead-auditor-qms?course=1',
+		],
+		[
+			'a link that leaves the site',
+			'upcoming.yaml',
+			'enroll: /registration',
+			'enroll: https://elsewhere.example',
+			'upcoming.yaml',
+			'0.links.enroll: an address of this site, starting with /',
+		],
+		['a duplicate id of a class', 'upcoming.yaml', '- id: 2\n', '- id: 1\n', 'upcoming.yaml', 'id: "1" is used twice'],
+		[
+			'a duplicate id of a testimonial',
+			'testimonials.yaml',
+			'- id: 2\n',
+			'- id: 1\n',
+			'testimonials.yaml',
+			'id: "1" is used twice',
+		],
+		['a tax of 18 instead of 0.18', 'site.yaml', 'INR: 0.18', 'INR: 18', 'site.yaml', 'taxRates.INR: Too big'],
+		['a slide too few', 'pages/home.yaml', 'slides:', 'slidez:', 'pages/home.yaml', 'slides: '],
+	])('%s', (_kind, file, from, to, named, cause) => {
+		const message = refusal(copyWith(file, from, to))
+		expect(message).toContain(`Content file ${named} can't be used:\n`)
+		expect(message).toContain(`\n  ${cause}`)
+	})
+
+	test('with every cause of the file at once', () => {
+		const message = refusal(copyWith(COURSE, /^id: 1\nby: .*$/m, 'id: one\nby: nobody'))
+		expect(
+			message
+				.split('\n')
+				.slice(1)
+				.map((line) => line.trim().split(':')[0]),
+		).toEqual(['id', 'by'])
+	})
+})
+
+describe('what an editor may do without touching code', () => {
+	test('an empty list of classes is in order', () => {
+		expect(readContent(copyWith('upcoming.yaml', /[\s\S]*/, '[]')).upcoming).toEqual([])
+	})
+
+	test('a class may link to one of the courses that share an address', () => {
+		const link = '/exemplar-global/exemplar-global-certified-lead-auditor?course=28'
+		const folder = copyWith('upcoming.yaml', 'course: /exemplar-global/lead-auditor-qms', `course: ${link}`)
+		expect(readContent(folder).upcoming[0]?.links.course).toBe(link)
+	})
+
+	test('dates of a class that are no days are left to the panel', () => {
+		const folder = copyWith('upcoming.yaml', 'start: "2025-09-25"', 'start: "late September"')
+		expect(readContent(folder).upcoming[0]?.dateRange?.start).toBe('late September')
+	})
+
+	test('a file saved on Windows reads the same', () => {
+		const folder = copyWith(POLICY, /\n/g, '\r\n')
+		expect(readContent(folder).policies).toEqual(loadContent().policies)
+	})
+
+	test('another file in a folder of content is left alone', () => {
+		const folder = copyWith('site.yaml', 'name: Pramaan', 'name: Pramaan Two')
+		writeFileSync(join(folder, 'courses', 'notes.txt'), 'Call the printer')
+		expect(readdirSync(join(folder, 'courses'))).toContain('notes.txt')
+		expect(readContent(folder).courses).toEqual(loadContent().courses)
+	})
+
+	test('courses come by id, policies, papers and groups in their order, articles newest first', () => {
+		const { courses, policies, whitepapers, quiz, articles } = loadContent()
+		const rising = (numbers: number[]) => expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+		rising(courses.map(({ id }) => id))
+		for (const list of [policies, whitepapers, quiz]) rising(list.map(({ order }) => order))
+		rising(articles.map(({ date }) => -Date.parse(date)))
+	})
+})
+
+test('an address that no course has stands for none', () => {
+	expect(coursesAtPath('/exemplar-global/nothing')).toEqual([])
+	expect(coursesAtPath('/british_training/lead-auditor-qms').map(({ id }) => id)).toEqual([1])
+})

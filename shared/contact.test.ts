@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { contactMessage } from './contact.ts'
+
+const GOOD = {
+	name: 'Vikram Sethi',
+	email: 'vikram@mail.example',
+	subject: 'Training',
+	message: 'Two teams,\none week.',
+}
+const REQUIRED = {
+	name: 'Name is required',
+	email: 'Enter a valid e-mail address',
+	message: 'Message is required',
+}
+
+function messages(value: unknown) {
+	const found: Record<string, string> = {}
+	for (const { path, message } of contactMessage.safeParse(value).error?.issues ?? [])
+		found[String(path[0])] ??= message
+	return found
+}
+
+test('a message that keeps every rule is accepted with its line breaks', () => {
+	expect(contactMessage.parse(GOOD)).toEqual(GOOD)
+})
+
+test.each(Object.entries(REQUIRED))(
+	'a missing, empty or blank %s, or one that is no text, says "%s"',
+	(field, message) => {
+		for (const value of [undefined, '', '   ', '\n', null, 7, true, ['a'], {}])
+			expect(messages({ ...GOOD, [field]: value })).toEqual({ [field]: message })
+	},
+)
+
+test('an empty form says what each required field needs, all at once', () => {
+	expect(messages({})).toEqual(REQUIRED)
+})
+
+describe('the subject', () => {
+	test('is optional: missing, empty and blank are all an empty text', () => {
+		const { subject: _, ...without } = GOOD
+		expect(contactMessage.parse(without).subject).toBe('')
+		for (const subject of [undefined, '', '  ']) expect(contactMessage.parse({ ...GOOD, subject }).subject).toBe('')
+	})
+
+	test('must be a text if it is there', () => {
+		for (const subject of [null, 7, ['a']])
+			expect(messages({ ...GOOD, subject })).toEqual({ subject: 'The subject must be text' })
+	})
+})
+
+test('e-mail addresses that are none are refused', () => {
+	for (const email of ['vikram', 'vikram@', '@mail.example', 'vikram@mail', 'two words@mail.example'])
+		expect(messages({ ...GOOD, email }), email).toEqual({ email: REQUIRED.email })
+})
+
+test('an e-mail address that would put a second header into a mail is refused', () => {
+	for (const email of [
+		'a@mail.example\r\nBcc: b@mail.example',
+		'a@mail.example,b@mail.example',
+		'"A" <a@mail.example>',
+	])
+		expect(messages({ ...GOOD, email }), email).toEqual({ email: REQUIRED.email })
+})
+
+test('each text has its limit', () => {
+	expect(messages({ ...GOOD, name: 'x'.repeat(200), subject: 'x'.repeat(200), message: 'x'.repeat(5000) })).toEqual({})
+	expect(messages({ ...GOOD, name: 'x'.repeat(201), subject: 'x'.repeat(201), message: 'x'.repeat(5001) })).toEqual({
+		name: 'Use at most 200 characters',
+		subject: 'Use at most 200 characters',
+		message: 'Use at most 5000 characters',
+	})
+})
+
+test('control characters and lone surrogates are refused in name, subject and message', () => {
+	for (const sign of ['\u0000', '\u0007', '\u001b', '\u007f', '\uffff', '\ud800', '\udfff', '\udc00\ud800'])
+		for (const field of ['name', 'subject', 'message'])
+			expect(messages({ ...GOOD, [field]: `a${sign}b` }), field).toEqual({ [field]: 'Remove the control characters' })
+})
+
+test('tabs, line breaks, any script and signs beyond the basic plane are accepted', () => {
+	const message = 'नमस्ते,\r\n\tzwei Fragen – 😀'
+	expect(contactMessage.parse({ ...GOOD, message }).message).toBe(message)
+})
+
+test('spaces around a text are taken off', () => {
+	expect(contactMessage.parse({ ...GOOD, name: ' Vikram ', message: '\n Hello \n' })).toMatchObject({
+		name: 'Vikram',
+		message: 'Hello',
+	})
+})

@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { registration, registrationForm, toRegistration } from './registration.ts'
+
+const FORM = {
+	firstName: 'Asha',
+	lastName: 'Rao',
+	countryCode: '+91',
+	phone: '9876543210',
+	email: 'asha@mail.example',
+	workExp: '4+ years',
+	auditExp: '0-1 years',
+	isoStandards: ['ISO 9001'],
+	languages: ['English', 'हिन्दी'],
+	city: 'Pune',
+	country: 'India',
+	course: 'Lead Auditor QMS',
+	graduate: true,
+	agree: true,
+}
+const { countryCode: _, ...rest } = FORM
+const SENT = { ...rest, phone: '+919876543210' }
+
+/** First message of each field, as the form and the API show it. */
+function messages(schema: typeof registrationForm | typeof registration, value: unknown) {
+	const found: Record<string, string> = {}
+	for (const { path, message } of schema.safeParse(value).error?.issues ?? []) found[String(path[0])] ??= message
+	return found
+}
+
+const TEXTS = {
+	firstName: 'First name is required',
+	lastName: 'Last name is required',
+	email: 'Invalid email',
+	workExp: 'Select your work experience',
+	auditExp: 'Select your audit experience',
+	city: 'City is required',
+	country: 'Country is required',
+	course: 'Select a course',
+}
+const CHECKS = { graduate: 'Must be a graduate', agree: 'You must agree to the terms' }
+const PHONE = 'Enter a valid 10-digit mobile number'
+const LANGUAGES = 'Select at least one language'
+const NO_TEXT = [undefined, '', '   ', '\t\n', null, 7, true, ['a'], {}]
+
+describe.each([
+	['what the visitor fills in', registrationForm, FORM],
+	['what the API takes', registration, SENT],
+] as const)('%s', (_which, schema, good) => {
+	test('is accepted when every rule is kept, and comes back as it was', () => {
+		expect(schema.parse(good)).toEqual(good)
+	})
+
+	test.each(Object.entries(TEXTS))(
+		'a missing, empty or blank %s, or one that is no text, says "%s"',
+		(field, message) => {
+			for (const value of NO_TEXT) expect(messages(schema, { ...good, [field]: value })).toEqual({ [field]: message })
+			const { [field as 'city']: _absent, ...without } = good
+			expect(messages(schema, without)).toEqual({ [field]: message })
+		},
+	)
+
+	test.each(Object.entries(CHECKS))('%s that is not true says "%s"', (field, message) => {
+		for (const value of [undefined, false, null, 'true', 1])
+			expect(messages(schema, { ...good, [field]: value })).toEqual({ [field]: message })
+	})
+
+	test('an empty form says what each field needs, all at once', () => {
+		const code = schema === registrationForm ? { countryCode: 'Country code is required' } : {}
+		expect(messages(schema, {})).toEqual({ ...TEXTS, ...CHECKS, ...code, phone: PHONE, languages: LANGUAGES })
+	})
+
+	test('languages that are missing, empty or no list say that one is needed', () => {
+		for (const languages of [undefined, [], null, 'English', {}, 3])
+			expect(messages(schema, { ...good, languages })).toEqual({ languages: LANGUAGES })
+	})
+
+	test('an entry of a list must not be blank or anything but text', () => {
+		for (const entry of ['', '  ', 7, null]) {
+			const message = 'An entry must not be empty'
+			expect(messages(schema, { ...good, languages: ['English', entry] })).toEqual({ languages: message })
+			expect(messages(schema, { ...good, isoStandards: [entry] })).toEqual({ isoStandards: message })
+		}
+	})
+
+	test('ISO standards may be left out or empty and are then an empty list', () => {
+		const { isoStandards: _absent, ...without } = good
+		expect(schema.parse(without).isoStandards).toEqual([])
+		expect(schema.parse({ ...good, isoStandards: [] }).isoStandards).toEqual([])
+	})
+
+	test('ISO standards that are no list are refused', () => {
+		for (const isoStandards of [null, 'ISO 9001', {}])
+			expect(messages(schema, { ...good, isoStandards })).toHaveProperty('isoStandards')
+	})
+
+	test.each([
+		'asha',
+		'asha@',
+		'@mail.example',
+		'asha@mail',
+		'asha rao@mail.example',
+		'a@b@mail.example',
+		'a\u0000@mail.example',
+	])('the e-mail address %j is invalid', (email) => {
+		expect(messages(schema, { ...good, email })).toEqual({ email: 'Invalid email' })
+	})
+
+	test('spaces around a text are taken off', () => {
+		const parsed = schema.parse({
+			...good,
+			firstName: '  Asha ',
+			email: ' asha@mail.example\n',
+			languages: [' English'],
+		})
+		expect(parsed).toMatchObject({ firstName: 'Asha', email: 'asha@mail.example', languages: ['English'] })
+	})
+
+	test('texts of 100 characters fit, longer ones are refused with the limit', () => {
+		for (const field of ['firstName', 'lastName', 'city', 'country', 'workExp', 'auditExp']) {
+			expect(messages(schema, { ...good, [field]: 'x'.repeat(100) })).toEqual({})
+			expect(messages(schema, { ...good, [field]: 'x'.repeat(101) })).toEqual({ [field]: 'Use at most 100 characters' })
+		}
+		expect(messages(schema, { ...good, languages: ['x'.repeat(101)] })).toEqual({
+			languages: 'Use at most 100 characters',
+		})
+		expect(messages(schema, { ...good, languages: Array(21).fill('x') })).toEqual({
+			languages: 'Use at most 20 entries',
+		})
+		expect(messages(schema, { ...good, email: `${'x'.repeat(250)}@mail.example` })).toHaveProperty('email')
+	})
+
+	test('control characters and lone surrogates are refused in every text and list', () => {
+		const codes = fc.oneof(
+			fc.integer({ min: 0, max: 0x1f }).filter((code) => ![9, 10, 13].includes(code)),
+			fc.constantFrom(0x7f, 0xfffe, 0xffff),
+			fc.integer({ min: 0xd800, max: 0xdfff }),
+		)
+		const fields = fc.constantFrom('firstName', 'lastName', 'city', 'country', 'course', 'workExp', 'auditExp')
+		fc.assert(
+			fc.property(codes, fields, (code, field) => {
+				const text = `a${String.fromCharCode(code)}b`
+				expect(messages(schema, { ...good, [field]: text })).toEqual({ [field]: 'Remove the control characters' })
+				expect(messages(schema, { ...good, isoStandards: [text] })).toHaveProperty('isoStandards')
+				expect(messages(schema, { ...good, languages: [text] })).toHaveProperty('languages')
+			}),
+		)
+	})
+
+	test('names in any script are accepted, signs beyond the basic plane as well', () => {
+		for (const firstName of ['आशा', 'Zoë', '李小龍', 'Nguyễn', '𠮷野', "O'Neill", 'Asha 👩🏽‍🏫', 'ا\u200cب'])
+			expect(schema.parse({ ...good, firstName })).toMatchObject({ firstName })
+	})
+
+	test('fields that nobody asked for are dropped', () => {
+		expect(schema.parse({ ...good, role: 'admin' })).toEqual(good)
+	})
+})
+
+describe('the phone number of the form', () => {
+	const says = (phone: unknown) => messages(registrationForm, { ...FORM, phone })
+
+	test('is exactly ten digits', () => {
+		fc.assert(
+			fc.property(fc.stringMatching(/^\d{0,20}$/), (phone) => {
+				expect(says(phone)).toEqual(phone.length === 10 ? {} : { phone: PHONE })
+			}),
+			{ examples: [['123456789'], ['1234567890'], ['12345678901']] },
+		)
+	})
+
+	test.each([
+		undefined,
+		null,
+		'',
+		'          ',
+		9876543210,
+		' 9876543210',
+		'9876543210\n',
+		'98765 43210',
+		'+919876543',
+		'98765-4321',
+		'९८७६५४३२१०',
+		'abcdefghij',
+	])('is never %j', (phone) => {
+		expect(says(phone)).toEqual({ phone: PHONE })
+	})
+})
+
+describe('the country code of the form', () => {
+	test.each([undefined, null, '', '   ', '+', '91', '+91 ', '+12345', '++91', '+९१', 91])(
+		'is never %j',
+		(countryCode) => {
+			expect(messages(registrationForm, { ...FORM, countryCode })).toEqual({ countryCode: 'Country code is required' })
+		},
+	)
+
+	test.each(['+1', '+91', '+971', '+1809'])('may be %s', (countryCode) => {
+		expect(messages(registrationForm, { ...FORM, countryCode })).toEqual({})
+	})
+})
+
+describe('the phone number that the API takes', () => {
+	test.each([
+		'9876543210',
+		'+9876543210',
+		'+0123456789',
+		'+12345 9876543210',
+		'+123459876543210',
+		'91 9876543210',
+		'x',
+		'',
+		null,
+		undefined,
+		919876543210,
+	])('is never %j', (phone) => {
+		expect(messages(registration, { ...SENT, phone })).toEqual({ phone: PHONE })
+	})
+})
+
+describe('what is sent', () => {
+	test('joins the country code with the number and has no country code of its own', () => {
+		expect(toRegistration(registrationForm.parse(FORM))).toEqual(SENT)
+		expect(toRegistration(registrationForm.parse(FORM))).not.toHaveProperty('countryCode')
+	})
+
+	test('is accepted by the API whenever the form is in order', () => {
+		const forms = fc.record({ countryCode: fc.stringMatching(/^\+\d{1,4}$/), phone: fc.stringMatching(/^\d{10}$/) })
+		fc.assert(
+			fc.property(forms, (entered) => {
+				const sent = toRegistration(registrationForm.parse({ ...FORM, ...entered }))
+				expect(registration.parse(sent).phone).toBe(entered.countryCode + entered.phone)
+			}),
+		)
+	})
+})
