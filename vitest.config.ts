@@ -15,6 +15,8 @@ export default defineConfig({
 				test: {
 					name: 'rules, content, server',
 					environment: 'node',
+					// Some start real servers and real child processes.
+					testTimeout: 30_000,
 					include: ['{app,shared,content,server,ops,scripts}/**/*.test.ts'],
 				},
 			},

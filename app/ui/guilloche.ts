@@ -15,7 +15,7 @@ const DEFAULT: Guilloche = {
 // One curve for each standard; the scheme that certifies to it is the key.
 const GUILLOCHES: Record<string, Guilloche> = {
 	// ellipse petals
-	QMS: { curve: 'M0 0C46-20 50-97 0-97C-50-97-46-20 0 0Z', turns: 12, layers: 6, step: 5, shrink: 0.985 },
+	QMS: { curve: 'M0-9C47-26 50-97 0-97C-50-97-47-26 0-9Z', turns: 12, layers: 6, step: 5, shrink: 0.985 },
 	// leaves
 	EMS: { curve: 'M14-28C58-44 52-80 8-98C-14-82-34-52 14-28Z', turns: 12, layers: 6, step: 5, shrink: 1 },
 	// shields
