@@ -1,7 +1,9 @@
+import { weight } from './weight.ts'
+
 const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
 	weight: {
 		says: 'bytes by kind that each kind of page loads',
-		run: async () => (await import('./weight.ts')).weight(),
+		run: weight,
 	},
 }
 

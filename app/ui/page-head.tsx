@@ -2,14 +2,27 @@ import type { ReactNode } from 'react'
 import css from './page-head.module.css'
 import { Rosette } from './rosette.tsx'
 
-type PageHeadProps = { title: string; lead: string; scheme?: string; level?: 'h1' | 'h2'; children?: ReactNode }
+type PageHeadProps = {
+	title: string
+	lead: string
+	/** A line above the title. */
+	kicker?: string
+	/** Whose rosette is drawn. */
+	scheme?: string
+	/** On the provider's ink, or on the ink of the standard around it (`data-scheme`). */
+	ink?: 'provider' | 'standard'
+	level?: 'h1' | 'h2'
+	children?: ReactNode
+}
 
 /** The head of a page: its h1, its first sentences and, below, what there is to do. */
-export function PageHead({ title, lead, scheme = 'QMS', level: Heading = 'h1', children }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+	const { title, lead, kicker, scheme = 'QMS', ink = 'provider', level: Heading = 'h1', children } = props
 	return (
-		<header className={css.head}>
+		<header className={css.head} data-ink={ink}>
 			<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
 			<div className={css.text}>
+				{kicker && <p className={css.kicker}>{kicker}</p>}
 				<Heading>{title}</Heading>
 				<p>{lead}</p>
 				{children}

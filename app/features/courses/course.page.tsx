@@ -2,16 +2,16 @@ import { Link, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams }
 import { pageMeta } from '#app/seo.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useAwake } from '#app/ui/client-value.ts'
-import { Rosette } from '#app/ui/rosette.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
 import { coursesAtPath, loadContent } from '#content/load.server.ts'
 import type { Course, Section } from '#content/schema.ts'
 import type { Route } from './+types/course.page.ts'
-import { courseAddress } from './card.server.ts'
+import { cardOf } from './card.server.ts'
 import { useCountry } from './country.ts'
 import { CountryChoice } from './country-choice.tsx'
 import css from './course.module.css'
 import { BODY, CATEGORY, days, withoutEdition } from './labels.ts'
-import { money, type PriceList, priceFor, priceListOf } from './price.ts'
+import { money, type PriceList, priceFor } from './price.ts'
 
 function editionNote(standard: string) {
 	const { editions } = loadContent()
@@ -25,18 +25,10 @@ export function loader({ pattern }: Route.LoaderArgs) {
 	if (courses.length === 0) throw new Response(null, { status: 404, statusText: 'Not Found' })
 	return {
 		courses: courses.map((course) => ({
-			id: course.id,
-			by: course.by,
-			name: course.name,
-			shortDescription: course.shortDescription,
-			category: course.category,
-			scheme: course.scheme,
-			standard: course.standard,
+			...cardOf(course),
 			duration: course.duration,
 			sections: course.sections,
 			edition: editionNote(course.standard),
-			prices: priceListOf(course, loadContent().site.taxRates),
-			to: courseAddress(course),
 		})),
 	}
 }
@@ -66,14 +58,13 @@ export default function CoursePage({ loaderData: { courses } }: Route.ComponentP
 
 	return (
 		<article data-scheme={course.scheme}>
-			<header className={css.cover}>
-				<Rosette scheme={course.scheme} className={css.rosette} weight={0.35} />
-				<div>
-					<p>{course.standard}</p>
-					<h1>{course.name}</h1>
-					<p className={css.lead}>{course.shortDescription}</p>
-				</div>
-			</header>
+			<PageHead
+				title={course.name}
+				lead={course.shortDescription}
+				kicker={course.standard}
+				scheme={course.scheme}
+				ink="standard"
+			/>
 			{receipt?.reference && (
 				<p className={css.receipt} role="status">
 					Your registration is stored. Keep this reference: <strong>{receipt.reference}</strong>

@@ -3,8 +3,8 @@ import { pageMeta } from '#app/seo.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { HeroSlider } from '#app/ui/carousel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import { Rosette } from '#app/ui/rosette.tsx'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/whitepaper.page.ts'
 import { paperSize } from './paper.server.ts'
@@ -51,23 +51,17 @@ export default function WhitepaperPage({
 			<HeroSlider
 				label={paper.title}
 				interval={6000}
-				slides={slides.map((slide) => ({
-					title: slide.title,
-					art: <Rosette scheme={scheme} className={css.rosette} weight={0.35} />,
-				}))}
-				renderSlide={(_, index) => {
-					const Heading = index === 0 ? 'h1' : 'h2'
-					return (
-						<div className={css.cover}>
-							<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
-							<div>
-								<p>White paper, {paper.standard}</p>
-								<Heading className={css.title}>{slides[index]?.title}</Heading>
-								<p className={css.lead}>{slides[index]?.text}</p>
-							</div>
-						</div>
-					)
-				}}
+				slides={slides}
+				renderSlide={(slide, index) => (
+					<PageHead
+						title={slide.title}
+						lead={slide.text}
+						kicker={`White paper, ${paper.standard}`}
+						scheme={scheme}
+						ink="standard"
+						level={index === 0 ? 'h1' : 'h2'}
+					/>
+				)}
 			/>
 			<p className={css.actions}>
 				{download}
