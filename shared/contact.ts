@@ -5,10 +5,7 @@ import { emailAddress, optionalText, requiredText } from './text.ts'
 export const contactMessage = z.object({
 	name: requiredText('Name is required', 200),
 	email: emailAddress('Enter a valid e-mail address'),
-	subject: z._default(
-		optionalText('The subject must be text', 200),
-		'',
-	),
+	subject: z._default(optionalText('The subject must be text', 200), ''),
 	message: requiredText('Message is required', 5000),
 })
 export type ContactMessage = z.output<typeof contactMessage>
