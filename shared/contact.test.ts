@@ -84,8 +84,11 @@ test('tabs, line breaks, any script and signs beyond the basic plane are accepte
 })
 
 test('spaces around a text are taken off', () => {
-	expect(contactMessage.parse({ ...GOOD, name: ' Vikram ', message: '\n Hello \n' })).toMatchObject({
+	expect(
+		contactMessage.parse({ ...GOOD, name: ' Vikram ', email: ' vikram@mail.example ', message: '\n Hello \n' }),
+	).toMatchObject({
 		name: 'Vikram',
+		email: 'vikram@mail.example',
 		message: 'Hello',
 	})
 })

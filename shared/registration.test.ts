@@ -203,6 +203,7 @@ describe('the country code of the form', () => {
 describe('the phone number that the API takes', () => {
 	test.each([
 		'9876543210',
+		'919876543210',
 		'+9876543210',
 		'+0123456789',
 		'+12345 9876543210',

@@ -103,6 +103,15 @@ describe('lists', () => {
 		expect(levels.sort((a, b) => a - b)).toEqual(ids('all'))
 	})
 
+	test.each(['Leading a team', 'Internal audits', 'Awareness of quality', 'Auditor'])(
+		'a course named %s stands in no level by its name',
+		(name) => {
+			const other = { ...course, category: 'none' as never, name }
+			for (const list of ['lead-auditor', 'internal-auditor', 'awareness'] as const)
+				expect(LISTS[list](other), list).toBe(false)
+		},
+	)
+
 	test.each([undefined, '', 'consultancy', 'constructor', 'toString'])('%s is no list', (name) => {
 		expect(isListName(name)).toBe(false)
 	})
