@@ -84,7 +84,7 @@ const STATES: Record<string, { path: string; reach?: (page: Page) => Promise<voi
 	'message sent': {
 		path: '/contact',
 		reach: async (page) => {
-			await page.getByLabel('Name').fill('Meera')
+			await page.getByLabel('Name').fill('Asha')
 			await page.getByLabel('E-mail').fill('meera@example.com')
 			await page.getByLabel('Message', { exact: true }).fill('Hello')
 			await page.getByRole('button', { name: 'Send message' }).click()
