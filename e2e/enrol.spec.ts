@@ -36,7 +36,9 @@ test('a visitor finds a course, enrols, and the registration is in the database'
 	await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor EMS' })).toBeVisible()
 	await page.getByRole('link', { name: 'Enrol in this course' }).click()
 	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue('Lead Auditor EMS')
+	await expect(page.getByText('1 of 12 required fields filled in')).toBeVisible()
 	await fillIn(page)
+	await expect(page.getByText('12 of 12 required fields filled in')).toBeVisible()
 	await page.getByRole('button', { name: 'Submit application' }).click()
 
 	await expect(page.getByText('Registration successful!')).toBeVisible()

@@ -18,6 +18,7 @@ import {
 	type RegistrationForm as Values,
 } from '#shared/registration.ts'
 import { loadEnrolment, OPTIONS } from './enrolment.ts'
+import { Progress } from './progress.tsx'
 import css from './registration.module.css'
 
 const EMPTY: Values = {
@@ -176,6 +177,7 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 	return (
 		<form className={css.form} method="post" onSubmit={submit} noValidate aria-label="Enrolment">
 			<p className={css.seats}>Limited Seats Available</p>
+			<Progress control={control} />
 			<noscript>
 				<p>This form needs JavaScript. You can write to us instead: the addresses stand at the foot of the page.</p>
 			</noscript>
