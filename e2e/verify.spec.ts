@@ -21,6 +21,9 @@ test('a certificate that stands in the register is found and can be printed', as
 	await page.emulateMedia({ media: 'print' })
 	await expect(page.getByRole('banner')).toBeHidden()
 	await expect(page.getByRole('contentinfo')).toBeHidden()
+	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+	expect(pdf.match(/\/Type \/Page\b(?!s)/g), 'one page').toHaveLength(1)
+	expect(pdf, 'A4 landscape').toMatch(/\/MediaBox \[0 0 841\.\d+ 59[45]\.\d+\]/)
 })
 
 test('a missing issue date and a missing accrediting body show N/A', async ({ page, site }) => {
