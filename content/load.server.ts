@@ -30,9 +30,28 @@ function parseYaml(file: string, source: string): unknown {
 	}
 }
 
-/** Reads the files of one content folder. */
-function readerOf(root: string) {
-	const read = (file: string) => readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')
+/** What other files may say as {{name}}, so that a real provider changes site.yaml alone. */
+function factsOf(site: schema.Site) {
+	const { name, legalName, office, phone, departments } = site
+	return new Map([
+		['name', name],
+		['legalName', legalName],
+		['office', [...office.lines.filter((line) => line !== legalName), office.country].join(', ')],
+		['phone', phone],
+		...departments.map((department): [string, string] => [department.name, department.email]),
+	])
+}
+
+/** Reads the files of one content folder, with the provider's facts filled in. */
+function readerOf(root: string, facts: ReadonlyMap<string, string>) {
+	const read = (file: string) =>
+		readFileSync(join(root, file), 'utf8')
+			.replaceAll('\r\n', '\n')
+			.replace(/\{\{(.*?)\}\}/g, (_, name: string) => {
+				const fact = facts.get(name)
+				if (fact) return fact
+				throw new ContentError(file, [`{{${name}}}: site.yaml has no such fact, only ${[...facts.keys()].join(', ')}`])
+			})
 	return {
 		readYaml<S extends z.ZodType>(file: string, shape: S): z.output<S> {
 			return check(file, shape, parseYaml(file, read(file)))
@@ -69,8 +88,8 @@ function refuseTwice(file: string, field: string, values: (string | number)[]) {
 
 /** All words and records of a content folder, checked; throws ContentError. */
 export function readContent(folder: string) {
-	const { readYaml, readMarkdown, files } = readerOf(folder)
-	const site = readYaml('site.yaml', schema.site)
+	const site = readerOf(folder, new Map()).readYaml('site.yaml', schema.site)
+	const { readYaml, readMarkdown, files } = readerOf(folder, factsOf(site))
 	const editions = readYaml('editions.yaml', schema.editions)
 	const known = new Map<string, schema.Standard>(
 		editions.flatMap((s) => s.editions.map((e) => [`${s.standard}:${e.edition}`, s] as const)),

@@ -38,8 +38,8 @@ test('the content of the site is in order and read once', () => {
 })
 
 test('a copy of the content elsewhere reads the same', () => {
-	const folder = copyWith('site.yaml', 'name: Pramaan', 'name: Another')
-	expect(readContent(folder)).toEqual({ ...loadContent(), site: { ...loadContent().site, name: 'Another' } })
+	const folder = copyWith('site.yaml', 'since: 2015', 'since: 2016')
+	expect(readContent(folder)).toEqual({ ...loadContent(), site: { ...loadContent().site, since: 2016 } })
 })
 
 describe('a broken file stops with its name, the field and the cause', () => {
@@ -53,6 +53,14 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'days: 5, weeks: 1',
 			COURSE,
 			'duration: Unrecognized key: "weeks"',
+		],
+		[
+			'a fact of the provider that there is none of',
+			POLICY,
+			/$/,
+			'Call {{fax}}.',
+			POLICY,
+			'{{fax}}: site.yaml has no such fact',
 		],
 		['a missing field', COURSE, /^category: .*\n/m, '', COURSE, 'category: Invalid option'],
 		['an unknown value', COURSE, 'category: lead-auditor', 'category: leader', COURSE, 'category: Invalid option'],
@@ -230,6 +238,21 @@ describe('a broken file stops with its name, the field and the cause', () => {
 })
 
 describe('what an editor may do without touching code', () => {
+	test('another provider changes its name, addresses and office in one file', () => {
+		const folder = copyWith(
+			'site.yaml',
+			/[\s\S]*/,
+			readFileSync(join(import.meta.dirname, 'site.yaml'), 'utf8')
+				.replaceAll('Pramaan', 'Another')
+				.replaceAll('pramaan.example', 'another.example')
+				.replace('Connaught Place', 'Rajpath'),
+		)
+		const words = JSON.stringify(readContent(folder))
+		expect(words).toContain('Another faculty')
+		expect(words).toContain('Another Certification and Training, Rajpath, New Delhi 110001, India')
+		expect(words).not.toMatch(/pramaan|Connaught/i)
+	})
+
 	test('an empty list of classes is in order', () => {
 		expect(readContent(copyWith('upcoming.yaml', /[\s\S]*/, '[]')).upcoming).toEqual([])
 	})
