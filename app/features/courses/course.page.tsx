@@ -3,6 +3,7 @@ import { pageMeta } from '#app/seo.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useAwake } from '#app/ui/client-value.ts'
 import { Rosette } from '#app/ui/rosette.tsx'
+import { editionOf } from '#content/editions.server.ts'
 import { coursesAtPath, loadContent } from '#content/load.server.ts'
 import type { Course, Section } from '#content/schema.ts'
 import type { Route } from './+types/course.page.ts'
@@ -12,13 +13,6 @@ import { CountryChoice } from './country-choice.tsx'
 import css from './course.module.css'
 import { BODY, CATEGORY, days, withoutEdition } from './labels.ts'
 import { money, type PriceList, priceFor, priceListOf } from './price.ts'
-
-function editionNote(standard: string) {
-	const { editions } = loadContent()
-	const register = editions.find((entry) => entry.standard === withoutEdition(standard))
-	const edition = register?.editions.find((entry) => standard.endsWith(`:${entry.edition}`))
-	return edition && { note: edition.note, amendments: edition.amendments }
-}
 
 export function loader({ pattern }: Route.LoaderArgs) {
 	const courses = coursesAtPath(`/${pattern}`)
@@ -34,7 +28,7 @@ export function loader({ pattern }: Route.LoaderArgs) {
 			standard: course.standard,
 			duration: course.duration,
 			sections: course.sections,
-			edition: editionNote(course.standard),
+			edition: editionOf(course.standard),
 			prices: priceListOf(course, loadContent().site.taxRates),
 			to: courseAddress(course),
 		})),
@@ -136,13 +130,19 @@ export default function CoursePage({ loaderData: { courses } }: Route.ComponentP
 							</dd>
 						</div>
 					</dl>
-					{course.edition && (
-						<div className={css.edition}>
-							<h2>Edition</h2>
-							<p>{course.edition.note}</p>
-							{course.edition.amendments.length > 0 && <p>With {course.edition.amendments.join('; ')}.</p>}
-						</div>
-					)}
+					<div className={css.edition}>
+						<h2>Edition</h2>
+						<p>{course.edition.note}</p>
+						{course.edition.status === 'in transition' && (
+							<p>
+								The course teaches the {course.edition.edition} clauses and ends with what the newer edition changes.
+							</p>
+						)}
+						{course.edition.amendments.length > 0 && <p>With {course.edition.amendments.join('; ')}.</p>}
+						<p>
+							<Link to={course.edition.to}>All editions</Link>
+						</p>
+					</div>
 				</aside>
 			</div>
 		</article>
