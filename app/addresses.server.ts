@@ -17,6 +17,7 @@ const fixed = [
 	'/courses/practice-exam',
 	'/policies',
 	'/policies/verification',
+	'/whitepaper/editions',
 	'/blog',
 	'/contact',
 ]
@@ -35,8 +36,9 @@ export function contentAddresses() {
 /** Every page that a visitor or a search engine may open. */
 export const pages = () => [...fixed, ...Object.values(contentAddresses()).flat()]
 
-/** Records that a panel or the practice exam asks for once it is opened. */
+/** What is made beside the pages: the feed, papers to download, and what a panel or the practice exam asks for once it is opened. */
 const records = () => [
+	'/blog/feed.xml',
 	'/data/courses.json',
 	'/data/countries.json',
 	...loadContent().whitepapers.map((paper) => `/documents/whitepaper-${paper.slug}.pdf`),

@@ -27,9 +27,11 @@ export default [
 	route('policies/verification', 'features/certificates/verification.page.tsx'),
 	...each(policies, 'features/policies/policy.page.tsx'),
 
+	route('whitepaper/editions', 'features/whitepapers/editions.page.tsx'),
 	...each(whitepapers, 'features/whitepapers/whitepaper.page.tsx'),
 	route('blog', 'features/blog/blog.page.tsx'),
 	...each(articles, 'features/blog/article.page.tsx'),
+	route('blog/feed.xml', 'features/blog/feed.record.ts'),
 	route('contact', 'features/contact/contact.page.tsx'),
 
 	route('data/courses.json', 'features/registration/courses.record.ts'),

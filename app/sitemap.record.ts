@@ -1,9 +1,27 @@
 import { loadContent } from '#content/load.server.ts'
 import { pages } from './addresses.server.ts'
 
+const newest = (dates: string[]) => dates.toSorted().at(-1)
+
+/** When the text of a page was last changed, where its content file says so. */
+function lastChanges() {
+	const { articles, whitepapers, policies, editions } = loadContent()
+	return new Map<string, string | undefined>([
+		...articles.map(({ slug, date }) => [`/blog/${slug}`, date] as const),
+		['/blog', newest(articles.map(({ date }) => date))],
+		...whitepapers.map(({ slug, revised }) => [`/whitepaper/${slug}`, revised] as const),
+		['/whitepaper/editions', newest(editions.map(({ lastChecked }) => lastChecked))],
+		...policies.map(({ slug, dated }) => [`/policies/${slug}`, dated] as const),
+	])
+}
+
 export function loader() {
 	const { address } = loadContent().site
-	const urls = pages().map((page) => `<url><loc>${address}${page}</loc></url>`)
+	const dates = lastChanges()
+	const urls = pages().map((page) => {
+		const date = dates.get(page)
+		return `<url><loc>${address}${page}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`
+	})
 	return new Response(
 		`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
 		{ headers: { 'Content-Type': 'application/xml' } },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import type { z } from 'zod'
+import { citationFault } from './clauses.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import * as schema from './schema.ts'
 
@@ -95,6 +96,11 @@ export function readContent(folder: string) {
 		editions.flatMap((s) => s.editions.map((e) => [`${s.standard}:${e.edition}`, s] as const)),
 	)
 
+	const refuseUnknown = (file: string, standard: string | undefined) => {
+		if (standard !== undefined && !known.has(standard))
+			throw new ContentError(file, [`standard: "${standard}" does not stand in editions.yaml`])
+	}
+
 	const courses = files('courses', '.yaml')
 		.map((file) => {
 			const course = readYaml(file, schema.course)
@@ -128,18 +134,31 @@ export function readContent(folder: string) {
 	const whitepapers = files('whitepapers', '.md')
 		.map((file) => {
 			const paper = readMarkdown(file, schema.whitepaperFront)
-			if (!known.has(paper.standard))
-				throw new ContentError(file, [`standard: "${paper.standard}" does not stand in editions.yaml`])
+			refuseUnknown(file, paper.standard)
 			return paper
 		})
 		.sort((a, b) => a.order - b.order)
 
 	const articles = files('blog', '.md')
-		.map((file) => readMarkdown(file, schema.articleFront))
+		.map((file) => {
+			const article = readMarkdown(file, schema.articleFront)
+			refuseUnknown(file, article.standard)
+			return article
+		})
 		.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
 
+	const clauses = readYaml('clauses.yaml', schema.clauseTable)
 	const quiz = files('quiz', '.yaml')
-		.map((file) => ({ slug: basename(file, '.yaml'), ...readYaml(file, schema.quizGroup) }))
+		.map((file) => {
+			const group = readYaml(file, schema.quizGroup)
+			refuseUnknown(file, group.standard)
+			const faults = group.questions.flatMap(({ id, clause }) => {
+				const fault = citationFault(clause, clauses)
+				return fault ? [`question ${id}, clause: ${fault}`] : []
+			})
+			if (faults.length > 0) throw new ContentError(file, faults)
+			return { slug: basename(file, '.yaml'), ...group }
+		})
 		.sort((a, b) => a.order - b.order)
 
 	const upcoming = readYaml('upcoming.yaml', schema.upcoming)
@@ -186,6 +205,7 @@ export function readContent(folder: string) {
 			verification: readYaml('pages/verification.yaml', schema.plainPage),
 			practiceExam: readYaml('pages/practice-exam.yaml', schema.plainPage),
 			policies: readYaml('pages/policies.yaml', schema.plainPage),
+			editions: readYaml('pages/editions.yaml', schema.plainPage),
 			blog: readYaml('pages/blog.yaml', schema.plainPage),
 		},
 	}

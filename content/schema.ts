@@ -92,6 +92,7 @@ const edition = z.strictObject({
 	amendments: z.array(text('An amendment')).default([]),
 	status: z.enum(['current', 'in transition', 'withdrawn']),
 	note: text('What a learner should know about this edition'),
+	unconfirmed: text('What of this stands on few or indirect sources, said as such').optional(),
 })
 
 export const standard = z.strictObject({
@@ -104,6 +105,21 @@ export const standard = z.strictObject({
 })
 export const editions = z.array(standard).min(1)
 export type Standard = z.infer<typeof standard>
+
+export const clauseTable = z.array(
+	z.strictObject({
+		document: text('The document with its edition, as questions cite it'),
+		subject: text('What it is about'),
+		clauses: z
+			.record(
+				z.string().regex(/^([A-Z]|([A-Z]\.)?\d+(\.\d+)*)$/, 'a clause number, A.5.7 for one of Annex A'),
+				text('Title'),
+			)
+			.default({})
+			.describe('Clauses that may be cited; without any the document is cited as a whole'),
+	}),
+)
+export type ClauseTable = z.infer<typeof clauseTable>
 
 export const policyFront = z.strictObject({
 	title: text('Title of the policy'),
@@ -137,6 +153,7 @@ export const articleFront = z.strictObject({
 	author: text('Who wrote it'),
 	date: isoDate('When it was published'),
 	topics: z.array(text('A topic')).min(1),
+	standard: text('Standard with its edition, if the article is about one; must stand in editions.yaml').optional(),
 })
 
 const question = z
@@ -145,7 +162,7 @@ const question = z
 		question: text('What is asked; ends with a question mark or a colon'),
 		options: z.array(text('One answer')).min(3).max(6),
 		correct: z.array(text('A correct answer, letter for letter as under options')).min(1),
-		clause: text('Clause that settles it, for example ISO 9001:2015, 9.2'),
+		clause: text("Clause that settles it, for example ISO 9001:2015, 9.2; several documents with ';' between"),
 		explanations: z.array(text('Why the option at the same place is right or wrong')),
 	})
 	.refine((q) => new Set(q.options).size === q.options.length, 'two options are the same')
@@ -157,6 +174,7 @@ export const quizGroup = z
 	.strictObject({
 		title: text('Name of the group'),
 		description: text('What it covers'),
+		standard: text('Standard with its edition that the questions follow; must stand in editions.yaml').optional(),
 		order: z.number().int().describe('Place in the choice'),
 		questions: z.array(question).min(10),
 	})

@@ -19,6 +19,7 @@ const STATES: Record<string, { path: string; reach?: (page: Page) => Promise<voi
 	policies: { path: '/policies' },
 	policy: { path: '/policies/privacy' },
 	'white paper': { path: '/whitepaper/27001' },
+	editions: { path: '/whitepaper/editions' },
 	blog: { path: '/blog' },
 	article: { path: '/blog/what-changed-in-iso-9001-2026' },
 	contact: { path: '/contact' },

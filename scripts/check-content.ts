@@ -1,10 +1,13 @@
-import { ContentError, loadContent } from '#content/load.server.ts'
+// npm run content [folder]: says whether the content is in order, or which file, field and cause stand in the way.
+import { join } from 'node:path'
+import { ContentError, readContent } from '#content/load.server.ts'
 
 try {
-	const { courses, policies, whitepapers, articles, quiz } = loadContent()
+	const folder = process.argv[2] ?? join(import.meta.dirname, '../content')
+	const { courses, policies, whitepapers, articles, quiz, upcoming } = readContent(folder)
 	const questions = quiz.reduce((sum, group) => sum + group.questions.length, 0)
 	console.log(
-		`Content is in order: ${courses.length} courses, ${policies.length} policies, ${whitepapers.length} white papers, ${articles.length} articles, ${questions} questions.`,
+		`Content is in order: ${courses.length} courses, ${policies.length} policies, ${whitepapers.length} white papers, ${articles.length} articles, ${questions} questions, ${upcoming.length} classes and notices.`,
 	)
 } catch (error) {
 	if (!(error instanceof ContentError)) throw error

@@ -65,6 +65,7 @@ const SOURCES = [
 	'content',
 	'shared',
 	'public',
+	'scripts/structured-data.ts',
 	'scripts/finish-build.ts',
 	'package-lock.json',
 	'vite.config.ts',

@@ -19,6 +19,8 @@ const FILES: Record<string, string | Buffer> = {
 	'assets/newsreader.woff2': Buffer.from([0, 255]),
 	'documents/quality.pdf': '%PDF-1.7',
 	'site.webmanifest': '{}',
+	'sitemap.xml': '<urlset/>',
+	'blog/feed.xml': '<rss/>',
 	'हिन्दी.txt': 'नमस्ते',
 }
 const CSP = "default-src 'none'; script-src 'sha256-about'"
@@ -45,6 +47,8 @@ test.each([
 	['/about', 'text/html; charset=utf-8', ABOUT],
 	['/about.data', 'text/x-script; charset=utf-8', 'data'],
 	['/assets/app-1a2b.js', 'text/javascript; charset=utf-8', 'export {}'],
+	['/sitemap.xml', 'application/xml; charset=utf-8', '<urlset/>'],
+	['/blog/feed.xml', 'application/rss+xml; charset=utf-8', '<rss/>'],
 	['/site.webmanifest', 'application/manifest+json', '{}'],
 	['/%E0%A4%B9%E0%A4%BF%E0%A4%A8%E0%A5%8D%E0%A4%A6%E0%A5%80.txt', 'text/plain; charset=utf-8', 'नमस्ते'],
 ])('%s is served as %s', async (url, type, body) => {

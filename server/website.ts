@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { extname, join, sep } from 'node:path'
+import { basename, extname, join, sep } from 'node:path'
 import type { Headers } from './http/headers.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -25,6 +25,7 @@ const CONTENT_TYPES: Record<string, string> = {
 	'.webp': 'image/webp',
 	'.woff2': 'font/woff2',
 	'.xml': 'application/xml; charset=utf-8',
+	'feed.xml': 'application/rss+xml; charset=utf-8',
 }
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
 /** Chrome applies the policy of a PDF to its own viewer, which 'none' would break: https://crbug.com/271452 */
@@ -105,7 +106,7 @@ function withoutSlashes(path: string) {
 const cacheControl = (path: string) => (path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache')
 
 function readPage(folder: string, file: string, shared: Headers): Page {
-	const type = CONTENT_TYPES[extname(file)] ?? 'application/octet-stream'
+	const type = CONTENT_TYPES[basename(file)] ?? CONTENT_TYPES[extname(file)] ?? 'application/octet-stream'
 	const plain = join(folder, file)
 	const page: Page = { identity: toVariant(readFileSync(plain), type, shared) }
 	for (const [encoding, ending] of Object.entries(ENDINGS) as [Encoding, string][]) {

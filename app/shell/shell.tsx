@@ -24,7 +24,8 @@ function usePageIsLate() {
 			setLate(false)
 		}
 	}, [loading])
-	return late
+	// The page that came is shown at once: one that is still hidden can't be scrolled to its fragment.
+	return loading && late
 }
 
 /** After a move to another page the keyboard continues at its start, as after a full load. */

@@ -1,22 +1,47 @@
 import { Link } from 'react-router'
 import { pageMeta } from '#app/seo.ts'
+import { Onward } from '#app/ui/onward.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
+import { editionOf } from '#content/editions.server.ts'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/article.page.ts'
 import css from './blog.module.css'
+import { feedLink } from './feed-link.ts'
 import { dateText, minutesToRead } from './reading.ts'
 
 export function loader({ pattern }: Route.LoaderArgs) {
 	const slug = pattern.split('/').at(-1)
-	const article = loadContent().articles.find((candidate) => candidate.slug === slug)
+	const { articles } = loadContent()
+	const place = articles.findIndex((candidate) => candidate.slug === slug)
+	const article = articles[place]
 	if (!article) throw new Response(null, { status: 404, statusText: 'Not Found' })
-	const { title, summary, author, date, topics, html, words } = article
-	return { title, summary, author, date, topics, html, minutes: minutesToRead(words) }
+	const { title, summary, author, date, topics, standard, html, words } = article
+	const edition = standard === undefined ? undefined : editionOf(standard)
+	const next = articles[(place + 1) % articles.length] ?? article
+	return {
+		title,
+		summary,
+		author,
+		date,
+		topics,
+		html,
+		minutes: minutesToRead(words),
+		onward: [
+			edition?.scheme
+				? { about: 'Courses for this standard', title: edition.standard, to: `/courses/all?scheme=${edition.scheme}` }
+				: { about: 'Courses', title: 'All courses', to: '/courses/all' },
+			...(next === article ? [] : [{ about: 'Next article', title: next.title, to: `/blog/${next.slug}` }]),
+			...(edition ? [{ about: 'Register', title: 'All editions', to: edition.to }] : []),
+			{ about: 'Blog', title: 'All articles', to: '/blog' },
+		],
+	}
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
-	pageMeta(args, { title: loaderData.title, description: loaderData.summary })
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => [
+	...pageMeta(args, { title: loaderData.title, description: loaderData.summary }),
+	feedLink,
+]
 
 export default function ArticlePage({ loaderData: article }: Route.ComponentProps) {
 	return (
@@ -34,9 +59,7 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
 					))}
 				</p>
 				<Prose html={article.html} />
-				<p className={css.byline}>
-					<Link to="/blog">All articles</Link>
-				</p>
+				<Onward links={article.onward} />
 			</div>
 		</article>
 	)

@@ -5,6 +5,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/blog.page.ts'
 import css from './blog.module.css'
+import { FEED, feedLink } from './feed-link.ts'
 import { dateText, minutesToRead } from './reading.ts'
 
 export function loader() {
@@ -26,7 +27,7 @@ export function loader() {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
 	currentUrl.pathname !== nextUrl.pathname
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData.words)
+export const meta: Route.MetaFunction = (args) => [...pageMeta(args, args.loaderData.words), feedLink]
 
 export default function BlogPage({ loaderData: { words, articles } }: Route.ComponentProps) {
 	const [params] = useSearchParams()
@@ -68,6 +69,9 @@ export default function BlogPage({ loaderData: { words, articles } }: Route.Comp
 						</li>
 					))}
 				</ul>
+				<p className={css.byline}>
+					<a href={FEED}>RSS feed of the blog</a>
+				</p>
 			</div>
 		</>
 	)

@@ -3,7 +3,7 @@ import type { Course } from '#content/schema.ts'
 import { priceListOf } from './price.ts'
 
 /** Address of this one course, also where several share a path. */
-function courseAddress(course: Course): string {
+export function courseAddress(course: Course): string {
 	const path = coursePath(course)
 	return coursesAtPath(path).length > 1 ? `${path}?course=${course.id}` : path
 }

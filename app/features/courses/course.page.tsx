@@ -3,7 +3,8 @@ import { pageMeta } from '#app/seo.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useAwake } from '#app/ui/client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { coursesAtPath, loadContent } from '#content/load.server.ts'
+import { editionOf } from '#content/editions.server.ts'
+import { coursesAtPath } from '#content/load.server.ts'
 import type { Course, Section } from '#content/schema.ts'
 import type { Route } from './+types/course.page.ts'
 import { cardOf } from './card.server.ts'
@@ -13,13 +14,6 @@ import css from './course.module.css'
 import { BODY, CATEGORY, days, withoutEdition } from './labels.ts'
 import { money, type PriceList, priceFor } from './price.ts'
 
-function editionNote(standard: string) {
-	const { editions } = loadContent()
-	const register = editions.find((entry) => entry.standard === withoutEdition(standard))
-	const edition = register?.editions.find((entry) => standard.endsWith(`:${entry.edition}`))
-	return edition && { note: edition.note, amendments: edition.amendments }
-}
-
 export function loader({ pattern }: Route.LoaderArgs) {
 	const courses = coursesAtPath(`/${pattern}`)
 	if (courses.length === 0) throw new Response(null, { status: 404, statusText: 'Not Found' })
@@ -28,7 +22,7 @@ export function loader({ pattern }: Route.LoaderArgs) {
 			...cardOf(course),
 			duration: course.duration,
 			sections: course.sections,
-			edition: editionNote(course.standard),
+			edition: editionOf(course.standard),
 		})),
 	}
 }
@@ -127,13 +121,19 @@ export default function CoursePage({ loaderData: { courses } }: Route.ComponentP
 							</dd>
 						</div>
 					</dl>
-					{course.edition && (
-						<div className={css.edition}>
-							<h2>Edition</h2>
-							<p>{course.edition.note}</p>
-							{course.edition.amendments.length > 0 && <p>With {course.edition.amendments.join('; ')}.</p>}
-						</div>
-					)}
+					<div className={css.edition}>
+						<h2>Edition</h2>
+						<p>{course.edition.note}</p>
+						{course.edition.status === 'in transition' && (
+							<p>
+								The course teaches the {course.edition.edition} clauses and ends with what the newer edition changes.
+							</p>
+						)}
+						{course.edition.amendments.length > 0 && <p>With {course.edition.amendments.join('; ')}.</p>}
+						<p>
+							<Link to={course.edition.to}>All editions</Link>
+						</p>
+					</div>
 				</aside>
 			</div>
 		</article>

@@ -2,17 +2,18 @@ import { type FormEvent, type RefObject, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import css from './quiz.module.css'
-import { type Answers, isComplete, type Question, toggled } from './quiz.rules.ts'
+import { type Answers, type Edition, isComplete, type Question, toggled } from './quiz.rules.ts'
 
 type Props = {
 	title: string
+	edition: Edition | undefined
 	questions: Question[]
 	heading: RefObject<HTMLHeadingElement | null>
 	onSubmit: (answers: Answers) => void
 	onLeave: () => void
 }
 
-export function Exam({ title, questions, heading, onSubmit, onLeave }: Props) {
+export function Exam({ title, edition, questions, heading, onSubmit, onLeave }: Props) {
 	const [answers, setAnswers] = useState<Answers>({})
 	const answered = questions.filter(({ id }) => answers[id]?.length).length
 	const complete = isComplete(questions, answers)
@@ -29,6 +30,11 @@ export function Exam({ title, questions, heading, onSubmit, onLeave }: Props) {
 				{questions.length} questions. More than one answer may be right; a question counts only if you select exactly
 				the right ones.
 			</p>
+			{edition && (
+				<p className={css.edition}>
+					<strong>{edition.name}.</strong> {edition.note}
+				</p>
+			)}
 			<ol className={css.questions}>
 				{questions.map((question, index) => (
 					<li key={question.id}>

@@ -3,6 +3,7 @@ import { loadRecord } from '#app/api.ts'
 import { pageMeta } from '#app/seo.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { editionOf } from '#content/editions.server.ts'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/quiz.page.ts'
 import { Exam } from './exam.tsx'
@@ -10,11 +11,21 @@ import css from './quiz.module.css'
 import type { Answers, Question } from './quiz.rules.ts'
 import { Results } from './results.tsx'
 
+function editionNote(standard: string) {
+	const { name, note, to } = editionOf(standard)
+	return { name, note, to }
+}
+
 export function loader() {
 	const { quiz, pages } = loadContent()
 	return {
 		words: pages.practiceExam,
-		groups: quiz.map(({ slug, title, description }) => ({ slug, title, description })),
+		groups: quiz.map(({ slug, title, description, standard }) => ({
+			slug,
+			title,
+			description,
+			edition: standard === undefined ? undefined : editionNote(standard),
+		})),
 	}
 }
 type Group = ReturnType<typeof loader>['groups'][number]
@@ -87,6 +98,7 @@ export default function QuizPage({ loaderData: { words, groups } }: Route.Compon
 				{state.step === 'exam' && (
 					<Exam
 						title={state.group.title}
+						edition={state.group.edition}
 						questions={state.questions}
 						heading={heading}
 						onSubmit={(answers) => setState({ ...state, step: 'results', answers })}
@@ -96,6 +108,7 @@ export default function QuizPage({ loaderData: { words, groups } }: Route.Compon
 				{state.step === 'results' && (
 					<Results
 						title={state.group.title}
+						edition={state.group.edition}
 						questions={state.questions}
 						answers={state.answers}
 						heading={heading}

@@ -2,6 +2,8 @@ import type { QuizQuestion } from '#content/schema.ts'
 
 /** A question as the practice exam shows it. */
 export type Question = QuizQuestion
+/** The edition that an exam follows, as the register tells about it. */
+export type Edition = { name: string; note: string; to: string }
 export type Answers = Record<number, string[]>
 
 // Spec 9.

@@ -1,17 +1,19 @@
 import type { RefObject } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import css from './quiz.module.css'
-import { type Answers, isCorrect, PASS_PERCENT, type Question, result } from './quiz.rules.ts'
+import { type Answers, type Edition, isCorrect, PASS_PERCENT, type Question, result } from './quiz.rules.ts'
 
 type Props = {
 	title: string
+	edition: Edition | undefined
 	questions: Question[]
 	answers: Answers
 	heading: RefObject<HTMLHeadingElement | null>
 	onRestart: () => void
 }
 
-export function Results({ title, questions, answers, heading, onRestart }: Props) {
+export function Results({ title, edition, questions, answers, heading, onRestart }: Props) {
 	const { right, of, percent, passed } = result(questions, answers)
 	return (
 		<section aria-labelledby="step">
@@ -24,6 +26,11 @@ export function Results({ title, questions, answers, heading, onRestart }: Props
 			<p className={css.lead}>
 				{right} of {of} right. The pass mark is {PASS_PERCENT} percent.
 			</p>
+			{edition && (
+				<p className={css.edition}>
+					<strong>{edition.name}.</strong> {edition.note} <Link to={edition.to}>All editions</Link>
+				</p>
+			)}
 			<p>
 				<Button onClick={onRestart}>Restart</Button>
 			</p>

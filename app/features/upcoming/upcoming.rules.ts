@@ -20,6 +20,9 @@ export function dateRangeText({ start, end }: { start: string; end: string }): s
 	return `${from.month} ${two(from.day)} – ${to.month} ${two(to.day)}, ${to.year}`
 }
 
+export const isDated = ({ dateRange }: UpcomingItem) =>
+	dateRange !== undefined && parse(dateRange.start) !== undefined && parse(dateRange.end) !== undefined
+
 /** `today` as YYYY-MM-DD. A class has ended on the day after its last one. */
 export const hasEnded = (item: UpcomingItem, today: string) =>
 	item.dateRange !== undefined && parse(item.dateRange.end) !== undefined && item.dateRange.end < today

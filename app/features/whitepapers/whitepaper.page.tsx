@@ -3,8 +3,10 @@ import { pageMeta } from '#app/seo.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { HeroSlider } from '#app/ui/carousel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Onward } from '#app/ui/onward.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
+import { editionOf } from '#content/editions.server.ts'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/whitepaper.page.ts'
 import { paperSize } from './paper.server.ts'
@@ -12,18 +14,26 @@ import css from './whitepaper.module.css'
 
 export async function loader({ pattern }: Route.LoaderArgs) {
 	const slug = pattern.split('/').at(-1)
-	const { whitepapers, editions } = loadContent()
-	const paper = whitepapers.find((candidate) => candidate.slug === slug)
+	const { whitepapers } = loadContent()
+	const place = whitepapers.findIndex((candidate) => candidate.slug === slug)
+	const paper = whitepapers[place]
 	if (!paper) throw new Response(null, { status: 404, statusText: 'Not Found' })
 	const { title, standard, summary, revised, html, contents, words } = paper
-	const register = editions.find((entry) => standard.startsWith(`${entry.standard}:`))
-	const edition = register?.editions.find((entry) => standard.endsWith(`:${entry.edition}`))
+	const edition = editionOf(standard)
+	const next = whitepapers[(place + 1) % whitepapers.length] ?? paper
 	return {
 		paper: { slug, title, standard, summary, revised, html, contents },
 		minutes: Math.ceil(words / 220),
-		scheme: register?.scheme ?? 'QMS',
-		edition: edition?.note ?? '',
+		scheme: edition.scheme ?? 'QMS',
+		edition,
 		size: await paperSize(paper),
+		onward: [
+			...(edition.scheme
+				? [{ about: 'Courses for this standard', title: edition.standard, to: `/courses/all?scheme=${edition.scheme}` }]
+				: []),
+			...(next === paper ? [] : [{ about: 'Next paper', title: next.title, to: `/whitepaper/${next.slug}` }]),
+			{ about: 'Register', title: 'All editions', to: edition.to },
+		],
 	}
 }
 
@@ -31,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { paper }, ...args }) =>
 	pageMeta(args, { title: `${paper.title}, white paper`, description: paper.summary })
 
 export default function WhitepaperPage({
-	loaderData: { paper, minutes, scheme, edition, size },
+	loaderData: { paper, minutes, scheme, edition, size, onward },
 }: Route.ComponentProps) {
 	const slides = [
 		{ title: paper.title, text: paper.summary },
@@ -89,9 +99,12 @@ export default function WhitepaperPage({
 				<div>
 					<aside className={css.edition} aria-label="Edition">
 						<strong>{paper.standard}</strong>
-						<p>{edition}</p>
+						<p>
+							{edition.note} <Link to={edition.to}>All editions</Link>
+						</p>
 					</aside>
 					<Prose html={paper.html} />
+					<Onward links={onward} />
 				</div>
 			</div>
 		</article>

@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { pageMeta } from '#app/seo.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { anchorOf } from '#content/editions.server.ts'
+import { loadContent } from '#content/load.server.ts'
+import type { Route } from './+types/editions.page.ts'
+import css from './editions.module.css'
+
+export function loader() {
+	const { editions, pages } = loadContent()
+	return {
+		words: pages.editions,
+		standards: editions.map((register) => ({
+			...register,
+			anchor: anchorOf(register.standard),
+			courses: register.scheme && `/courses/all?scheme=${register.scheme}`,
+		})),
+	}
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData.words)
+
+const STATUS = { current: 'Current', 'in transition': 'In transition', withdrawn: 'Withdrawn' }
+
+// On a narrow screen the rows are blocks, and Safari forgets that they are rows unless it is told.
+const as = (role: string) => ({ role })
+
+export default function EditionsPage({ loaderData: { words, standards } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead title={words.title} lead={words.lead} />
+			<div className={css.page}>
+				<nav aria-label="Standards" className={css.index}>
+					<ul>
+						{standards.map(({ standard, anchor }) => (
+							<li key={anchor}>
+								<a href={`#${anchor}`}>{standard}</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+				{standards.map(({ standard, scheme, subject, editions, anchor, source, lastChecked, courses }) => (
+					<section key={anchor} id={anchor} aria-labelledby={`${anchor}-heading`} data-scheme={scheme}>
+						<h2 id={`${anchor}-heading`}>{standard}</h2>
+						<table {...as('table')} className={css.register}>
+							<caption>Editions on {subject}</caption>
+							<thead {...as('rowgroup')}>
+								<tr {...as('row')}>
+									{['Edition', 'Status', 'Published', 'Amendments', 'What to know'].map((title) => (
+										<th key={title} scope="col" {...as('columnheader')}>
+											{title}
+										</th>
+									))}
+								</tr>
+							</thead>
+							<tbody {...as('rowgroup')}>
+								{editions.map(({ edition, status, published, amendments, note, unconfirmed }) => (
+									<tr key={edition} {...as('row')}>
+										<th scope="row" {...as('rowheader')}>
+											{standard}:{edition}
+										</th>
+										<td {...as('cell')} data-title="Status">
+											<span className={css.status} data-status={status}>
+												{STATUS[status]}
+											</span>
+										</td>
+										<td {...as('cell')} data-title="Published">
+											{published}
+										</td>
+										<td {...as('cell')} data-title="Amendments">
+											{amendments.length > 0 ? amendments.join('; ') : 'None listed'}
+										</td>
+										<td {...as('cell')}>
+											{note}
+											{unconfirmed && (
+												<p className={css.unconfirmed}>
+													<strong>Not confirmed.</strong> {unconfirmed}
+												</p>
+											)}
+										</td>
+									</tr>
+								))}
+							</tbody>
+						</table>
+						<p className={css.source}>
+							Source: {source}. Last checked: <time dateTime={lastChecked}>{lastChecked}</time>.{' '}
+							{courses && <Link to={courses}>Courses for {standard}</Link>}
+						</p>
+					</section>
+				))}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/load.server.ts'
+import { pages } from './addresses.server.ts'
+import { loader } from './sitemap.record.ts'
+
+const { articles, policies, site } = loadContent()
+const entries = new Map(
+	[...(await loader().text()).matchAll(/<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)].map(
+		([, address = '', date]) => [address.slice(site.address.length), date] as const,
+	),
+)
+
+test('the sitemap has every page', () => {
+	expect([...entries.keys()]).toEqual(pages())
+})
+
+test('a page whose content is dated has that date, another none', () => {
+	for (const { slug, date } of articles) expect(entries.get(`/blog/${slug}`)).toBe(date)
+	for (const { slug, dated } of policies) expect(entries.get(`/policies/${slug}`)).toBe(dated)
+	expect(entries.get('/blog')).toBe(articles[0]?.date)
+	expect(entries.get('/whitepaper/9001')).toMatch(/^\d{4}-\d\d-\d\d$/)
+	expect(entries.get('/about')).toBeUndefined()
+})

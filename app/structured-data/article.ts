@@ -1,0 +1,18 @@
+import type { Site } from '#content/schema.ts'
+import { provider } from './organization.ts'
+import type { Thing } from './thing.ts'
+
+type Text = { title: string; summary: string; date: string; words: number; path: string }
+
+/** An article of the blog or a white paper; the provider answers for both. */
+export const article = ({ title, summary, date, words, path }: Text, site: Site): Thing => ({
+	'@type': 'Article',
+	headline: title,
+	description: summary,
+	datePublished: date,
+	author: provider(site),
+	publisher: provider(site),
+	wordCount: words,
+	inLanguage: 'en',
+	mainEntityOfPage: site.address + path,
+})

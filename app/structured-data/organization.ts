@@ -1,0 +1,25 @@
+import type { Site } from '#content/schema.ts'
+import type { Thing } from './thing.ts'
+
+/** The provider, named where another thing needs it. */
+export const provider = ({ name, address }: Site): Thing => ({
+	'@type': 'Organization',
+	'@id': `${address}/#organization`,
+	name,
+	url: `${address}/`,
+})
+
+/** The provider, told in full. */
+export const organization = (site: Site): Thing => ({
+	...provider(site),
+	legalName: site.legalName,
+	logo: `${site.address}/favicon.svg`,
+	telephone: site.phone,
+	address: {
+		'@type': 'PostalAddress',
+		streetAddress: site.office.lines.filter((line) => line !== site.legalName).join(', '),
+		addressCountry: site.office.country,
+	},
+	contactPoint: site.departments.map(({ name, email }) => ({ '@type': 'ContactPoint', contactType: name, email })),
+	sameAs: site.social.flatMap(({ address }) => address ?? []),
+})

@@ -1,0 +1,35 @@
+import { isListName, LISTS, pageOf } from '#app/features/courses/list.rules.ts'
+import { type Content, coursePath } from '#content/load.server.ts'
+import { article } from './article.ts'
+import { breadcrumbs } from './breadcrumbs.ts'
+import { courseList, courseThing } from './course.ts'
+import { attendable, classEvent } from './event.ts'
+import { organization } from './organization.ts'
+import type { Thing } from './thing.ts'
+
+const WITH_PROVIDER = ['/', '/about', '/contact']
+
+/** What a page tells machines. `headings` has the h1 of every page, `today` is YYYY-MM-DD. */
+export function thingsOf(
+	path: string,
+	{ site, courses, articles, whitepapers, upcoming }: Content,
+	headings: ReadonlyMap<string, string>,
+	today: string,
+): Thing[] {
+	const [, folder, name] = path.split('/')
+	const classes = attendable(upcoming, today)
+	const list = folder === 'courses' && isListName(name) ? courses.filter(LISTS[name]) : []
+	const { shown } = pageOf(list, new URLSearchParams())
+	const texts = [
+		...articles.map((text) => ({ ...text, path: `/blog/${text.slug}` })),
+		...whitepapers.map((text) => ({ ...text, path: `/whitepaper/${text.slug}`, date: text.revised })),
+	]
+	return [
+		...(WITH_PROVIDER.includes(path) ? [organization(site)] : []),
+		...(path === '/' ? [] : [breadcrumbs(path, headings, site.address)]),
+		...(shown.length > 0 ? [courseList(shown, site.address)] : []),
+		...courses.filter((course) => coursePath(course) === path).map((course) => courseThing(course, site, classes)),
+		...classes.filter(({ links }) => links.course?.split(/[?#]/)[0] === path).map((item) => classEvent(item, site)),
+		...texts.filter((text) => text.path === path).map((text) => article(text, site)),
+	]
+}

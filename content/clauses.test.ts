@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { citationFault, citationsOf } from './clauses.ts'
+import { readContent } from './load.server.ts'
+
+const TABLE = [
+	{
+		document: 'ISO 9001:2015',
+		subject: 'Quality',
+		clauses: { '7.5': 'Documents', '9.2': 'Internal audit', A: 'Annex' },
+	},
+	{ document: 'ISO/IEC 27001:2022', subject: 'Security', clauses: { '5.7': 'None', 'A.5.7': 'Threats' } },
+	{ document: 'IAF MD 26', subject: 'Transition', clauses: {} },
+]
+
+describe('a reference', () => {
+	test.each([
+		['ISO 9001:2015, 9.2', [['ISO 9001:2015', ['9.2']]]],
+		['ISO 9001:2015, clause 9.2', [['ISO 9001:2015', ['9.2']]]],
+		['ISO 9001:2015, 9.2 d)', [['ISO 9001:2015', ['9.2']]]],
+		['ISO 9001:2015, 7.5 and Annex A', [['ISO 9001:2015', ['7.5', 'A']]]],
+		['ISO/IEC 27001:2022, Annex A, 5.23, 8.10 and 8.11', [['ISO/IEC 27001:2022', ['A.5.23', 'A.8.10', 'A.8.11']]]],
+		['IAF MD 26 (transition, in part)', [['IAF MD 26', []]]],
+		[
+			'ISO 9001:2015/Amd 1:2024, 4.1; ISO 19011:2026, clause 4',
+			[
+				['ISO 9001:2015/Amd 1:2024', ['4.1']],
+				['ISO 19011:2026', ['4']],
+			],
+		],
+	])('%s is read', (reference, expected) => {
+		expect(citationsOf(reference).map(({ document, clauses }) => [document, clauses])).toEqual(expected)
+	})
+
+	test.each(['ISO 9001:2015, 9.2; IAF MD 26', 'ISO/IEC 27001:2022, Annex A, 5.7', 'ISO 9001:2015, Annex A'])(
+		'%s stands',
+		(reference) => {
+			expect(citationFault(reference, TABLE)).toBeUndefined()
+		},
+	)
+
+	test.each([
+		['ISO 9001:2015, 9.9', 'ISO 9001:2015 has no clause 9.9 in clauses.yaml'],
+		['ISO/IEC 27001:2022, Annex A, 9.1', 'ISO/IEC 27001:2022 has no clause A.9.1 in clauses.yaml'],
+		['ISO 9001:2015, constructor', `can't read "constructor" of "ISO 9001:2015, constructor"`],
+		['ISO 9001:2014, 9.2', '"ISO 9001:2014" does not stand in clauses.yaml'],
+		['ISO 9001:2015', 'names no clause of ISO 9001:2015'],
+		['IAF MD 26, 4', 'IAF MD 26 has no clause 4 in clauses.yaml'],
+		['ISO 9001:2015, 9.2;', '"" does not stand in clauses.yaml'],
+	])('%s is refused', (reference, fault) => {
+		expect(citationFault(reference, TABLE)).toBe(fault)
+	})
+})
+
+test('a question that cites a clause which does not exist stops the build with file, field and cause', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'pramaan-content-'))
+	try {
+		cpSync(import.meta.dirname, folder, { recursive: true })
+		const file = join(folder, 'quiz/iso-9001.yaml')
+		const wrong = readFileSync(file, 'utf8').replace('clause: ISO 9001:2015, 4.3', 'clause: ISO 9001:2015, 4.5')
+		writeFileSync(file, wrong)
+		expect(() => readContent(folder)).toThrow(
+			"Content file quiz/iso-9001.yaml can't be used:\n  question 1, clause: ISO 9001:2015 has no clause 4.5 in clauses.yaml",
+		)
+	} finally {
+		rmSync(folder, { recursive: true })
+	}
+})
