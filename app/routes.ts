@@ -41,6 +41,7 @@ export default [
 	}),
 	route('sitemap.xml', 'sitemap.record.ts'),
 	route('robots.txt', 'robots.record.ts'),
+	route('manifest.webmanifest', 'manifest.record.ts'),
 
 	route('*', 'shell/not-found.page.tsx'),
 ] satisfies RouteConfig

@@ -65,7 +65,7 @@ const SOURCES = [
 	'content',
 	'shared',
 	'public',
-	'scripts/finish-build.ts',
+	...['pictures', 'picture', 'title', 'heading-font', 'finish-build'].map((name) => `scripts/${name}.ts`),
 	'package-lock.json',
 	'vite.config.ts',
 	'react-router.config.ts',
