@@ -67,5 +67,6 @@ test('every article has a page, the records and the not-found page are built but
 		'/404',
 		'/sitemap.xml',
 		'/robots.txt',
+		'/manifest.webmanifest',
 	])
 })

@@ -45,5 +45,12 @@ const records = () => [
 	...loadContent().quiz.map((group) => `/data/quiz/${group.slug}.json`),
 ]
 
-/** All that the build writes: pages, records, the not-found page and the files for search engines. */
-export const addresses = () => [...pages(), ...records(), '/404', '/sitemap.xml', '/robots.txt']
+/** All that the build writes: pages, records, the not-found page and the files for search engines and home screens. */
+export const addresses = () => [
+	...pages(),
+	...records(),
+	'/404',
+	'/sitemap.xml',
+	'/robots.txt',
+	'/manifest.webmanifest',
+]

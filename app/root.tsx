@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/root'
+import { TOUCH_ICON } from './pictures.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -36,6 +37,8 @@ export type RootData = ReturnType<typeof loader>
 export const links: Route.LinksFunction = () => [
 	{ rel: 'preload', href: newsreader, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+	{ rel: 'apple-touch-icon', href: TOUCH_ICON.src },
+	{ rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 // The shell stands in Layout: an error boundary replaces the page, never header and footer.

@@ -43,6 +43,7 @@ export default [
 	}),
 	route('sitemap.xml', 'sitemap.record.ts'),
 	route('robots.txt', 'robots.record.ts'),
+	route('manifest.webmanifest', 'manifest.record.ts'),
 
 	route('*', 'shell/not-found.page.tsx'),
 ] satisfies RouteConfig

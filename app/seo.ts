@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { PICTURE, pictureOf } from './pictures.ts'
 import type { RootData } from './root.tsx'
 
 type MetaArgs = { location: { pathname: string }; matches: readonly unknown[] }
@@ -12,7 +13,8 @@ export function pageMeta(
 	const site = root?.loaderData?.site
 	if (!site) return [{ title: page.title }]
 	const title = page.title.includes(site.name) ? page.title : `${page.title} | ${site.name}`
-	const address = site.address + (location.pathname === '/' ? '/' : location.pathname.replace(/\/$/, ''))
+	const path = location.pathname === '/' ? '/' : location.pathname.replace(/\/$/, '')
+	const address = site.address + path
 	return [
 		{ title },
 		{ name: 'description', content: page.description },
@@ -22,5 +24,10 @@ export function pageMeta(
 		{ property: 'og:url', content: address },
 		{ property: 'og:type', content: 'website' },
 		{ property: 'og:site_name', content: site.name },
+		{ property: 'og:image', content: site.address + pictureOf(path) },
+		{ property: 'og:image:width', content: String(PICTURE.width) },
+		{ property: 'og:image:height', content: String(PICTURE.height) },
+		{ property: 'og:image:alt', content: `“${page.title}” beside an engraved rosette` },
+		{ name: 'twitter:card', content: 'summary_large_image' },
 	]
 }

@@ -8,7 +8,7 @@ import { loadContent } from '#content/load.server.ts'
 
 const client = join(import.meta.dirname, '../build/client')
 // The router adds data files for pages; records and documents need none, nor is there a single-page fallback.
-const unneeded = /(\.(json|pdf|xml|txt)\.data|__spa-fallback\.html)$/
+const unneeded = /(\.(json|pdf|xml|txt|webmanifest)\.data|__spa-fallback\.html)$/
 
 const written = (await readdir(client, { recursive: true, withFileTypes: true }))
 	.filter((entry) => entry.isFile())

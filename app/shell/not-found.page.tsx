@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = (args) => [
 	...pageMeta(args, {
 		title: '404 - Page Not Found',
 		description: 'The page you are looking for does not exist.',
-	}).filter((tag) => !('tagName' in tag || 'property' in tag)),
+	}).filter((tag) => 'title' in tag || ('name' in tag && tag.name === 'description')),
 	{ name: 'robots', content: 'noindex' },
 ]
 

@@ -55,6 +55,8 @@ export const guilloche = (scheme: string): Guilloche =>
 
 export type Turn = { angle: number; scale: number }
 
+export const transform = ({ angle, scale }: Turn) => `rotate(${angle})${scale === 1 ? '' : ` scale(${scale})`}`
+
 /** How the curve is turned within a group, and how the group is turned again. */
 export function turnsOf({ turns, layers, step, shrink }: Guilloche): { petals: Turn[]; groups: Turn[] } {
 	const round = (value: number) => Math.round(value * 1000) / 1000

@@ -1,9 +1,6 @@
 import { useId } from 'react'
-import { guilloche, turnsOf } from './guilloche.ts'
+import { guilloche, transform, turnsOf } from './guilloche.ts'
 import css from './rosette.module.css'
-
-const transform = ({ angle, scale }: { angle: number; scale: number }) =>
-	`rotate(${angle})${scale === 1 ? '' : ` scale(${scale})`}`
 
 type RosetteProps = {
 	scheme: string

@@ -1,0 +1,11 @@
+// What scripts/pictures.ts draws at the build, and where pages find it.
+export const PICTURE = { width: 1200, height: 630 }
+
+export const ICONS = [
+	{ src: '/icon-192.png', size: 192 },
+	{ src: '/icon-512.png', size: 512 },
+]
+export const TOUCH_ICON = { src: '/apple-touch-icon.png', size: 180 }
+
+/** Address of the picture that stands for a page where its link is shared. */
+export const pictureOf = (page: string) => `/pictures${page === '/' ? '/index' : page}.png`

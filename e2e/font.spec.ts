@@ -1,0 +1,33 @@
+import { expect, test } from './site.ts'
+
+for (const path of ['/', '/about'])
+	for (const width of [390, 1440])
+		test(`nothing on ${path} shifts at ${width} px when the heading font comes late`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 900 })
+			await page.route('**/*.woff2', async (route) => {
+				await new Promise((wait) => setTimeout(wait, 1500))
+				await route.continue()
+			})
+			await page.addInitScript(() => {
+				const shifts: string[] = []
+				Object.assign(window, { shifts })
+				new PerformanceObserver((list) => {
+					for (const entry of list.getEntries() as (PerformanceEntry & {
+						value: number
+						sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+					})[])
+						for (const { node, previousRect: from, currentRect: to } of entry.sources)
+							shifts.push(
+								`${entry.value} ${node?.textContent?.slice(0, 40)}: ${[from.x, from.y, from.width, from.height]} to ${[to.x, to.y, to.width, to.height]}`,
+							)
+				}).observe({ type: 'layout-shift', buffered: true })
+			})
+			await page.goto(path, { waitUntil: 'commit' })
+			for (const status of ['loading', 'loaded'])
+				await page.waitForFunction(
+					(wanted) => [...document.fonts].some((face) => face.family === 'Newsreader' && face.status === wanted),
+					status,
+				)
+			await page.waitForTimeout(500)
+			expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+		})

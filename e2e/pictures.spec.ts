@@ -1,0 +1,71 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+/** Width and height stand in the first chunk of a PNG. */
+async function pngAt(request: APIRequestContext, address: string) {
+	const answer = await request.get(address)
+	const body = await answer.body()
+	return {
+		status: answer.status(),
+		type: answer.headers()['content-type'],
+		signature: body.toString('latin1', 1, 4),
+		width: body.readUInt32BE(16),
+		height: body.readUInt32BE(20),
+	}
+}
+const png = (width: number, height: number) => ({ status: 200, type: 'image/png', signature: 'PNG', width, height })
+
+const metaOf = (html: string) =>
+	Object.fromEntries(
+		[...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
+			name,
+			content,
+		]),
+	)
+
+test('every page of the sitemap names a picture of its own for shared links', async ({ request }) => {
+	const sitemap = await (await request.get('/sitemap.xml')).text()
+	const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page]) => new URL(page as string))
+	expect(pages.length).toBeGreaterThan(60)
+	const pictures = new Set<string>()
+	for (const { origin, pathname } of pages) {
+		const meta = metaOf(await (await request.get(pathname)).text())
+		const picture = new URL(meta['og:image'] ?? '')
+		expect(picture.origin, pathname).toBe(origin)
+		expect(meta, pathname).toMatchObject({
+			'og:image:width': '1200',
+			'og:image:height': '630',
+			'og:image:alt': expect.stringContaining(meta['og:title'] ?? '?'),
+			'twitter:card': 'summary_large_image',
+		})
+		expect(await pngAt(request, picture.pathname), pathname).toEqual(png(1200, 630))
+		pictures.add(picture.pathname)
+	}
+	expect(pictures.size).toBe(pages.length)
+})
+
+test('a page that does not exist has no picture', async ({ request }) => {
+	const answer = await request.get('/no-such-page')
+	expect(answer.status()).toBe(404)
+	const html = await answer.text()
+	expect(html).not.toContain('og:image')
+	expect(html).not.toContain('twitter:')
+})
+
+test('home screens find manifest and icons', async ({ page, request }) => {
+	await page.goto('/')
+	await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest')
+	await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', '/apple-touch-icon.png')
+	expect(await pngAt(request, '/apple-touch-icon.png')).toEqual(png(180, 180))
+
+	const answer = await request.get('/manifest.webmanifest')
+	expect(answer.headers()['content-type']).toBe('application/manifest+json')
+	const manifest = await answer.json()
+	expect(manifest.start_url).toBe('/')
+	expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512'])
+	for (const { src, sizes, type, purpose } of manifest.icons) {
+		const [width, height] = sizes.split('x').map(Number)
+		expect(purpose).toContain('maskable')
+		expect(await pngAt(request, src)).toEqual({ ...png(width, height), type })
+	}
+})
