@@ -42,5 +42,6 @@ export default [
 	route('sitemap.xml', 'sitemap.record.ts'),
 	route('robots.txt', 'robots.record.ts'),
 
+	...(import.meta.env.DEV ? [route('gallery', 'gallery/gallery.page.tsx')] : []),
 	route('*', 'shell/not-found.page.tsx'),
 ] satisfies RouteConfig
