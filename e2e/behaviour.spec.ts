@@ -131,8 +131,7 @@ const covered = () => {
 	const name = `<${element.tagName.toLowerCase()}> ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)} at ${Math.round(box.left)},${Math.round(box.top)}`
 	if (right <= left || bottom <= top) return `${name} is off the screen`
 	const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-	if (hit && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.contains(element)))
-		return undefined
+	if (hit && (element.contains(hit) || hit.closest('label')?.contains(element))) return undefined
 	return `${name} lies under ${hit?.outerHTML.slice(0, 120)}`
 }
 
@@ -235,14 +234,18 @@ const tooSmall = (least: number) => {
 			[0, reach],
 		].every(([x = 0, y = 0]) => {
 			const hit = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)
-			return hit && (element.contains(hit) || hit.contains(element))
+			return hit && element.contains(hit)
 		})
 	}
 	return [...document.querySelectorAll('button, select, input, textarea, a[href], [role="tab"]')]
 		.filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
 		.filter((element) => !inText(element))
 		.flatMap((element) => {
-			const box = (element.matches('[type="checkbox"]') && element.closest('label')) || element
+			// A press on the label ticks the box, one on the frame of a dropdown enters its field.
+			const box =
+				(element.matches('[type="checkbox"]') && element.closest('label')) ||
+				(element.matches('[role="combobox"]') && element.parentElement) ||
+				element
 			const { width, height } = box.getBoundingClientRect()
 			// The skip link is out of sight until it is focused.
 			if ((width >= least && height >= least) || element.getAttribute('href') === '#content' || hits(element)) return []
@@ -309,4 +312,77 @@ test.describe('on paper', () => {
 			])
 				await expect(part).toBeHidden()
 		})
+})
+
+test.describe('with forced colours', () => {
+	test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+
+	/** The drawing of a control, without the focus on it. */
+	async function look(page: Page, control: Locator, focus = false) {
+		await control.scrollIntoViewIfNeeded()
+		await page.mouse.move(2, 2)
+		if (focus) await control.focus()
+		else await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+		const box = await control.boundingBox()
+		if (!box) throw new Error('The control is not drawn')
+		const clip = { x: box.x - 6, y: box.y - 6, width: box.width + 12, height: box.height + 12 }
+		return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64')
+	}
+
+	test('what is selected looks different from what is not', async ({ page }) => {
+		await open(page, '/courses/all')
+		const second = page.getByRole('button', { name: /^(Page )?2$/ })
+		const plain = await look(page, second)
+		await second.click()
+		await expect(second).toHaveAttribute('aria-current', 'page')
+		expect(await look(page, second)).not.toBe(plain)
+
+		await open(page, '/')
+		for (const [one, other] of [
+			[page.getByRole('tab').first(), page.getByRole('tab').nth(1)],
+			[page.getByRole('button', { name: /^Slide 1/ }), page.getByRole('button', { name: /^Slide 2/ })],
+		] as const) {
+			const chosen = await look(page, one)
+			expect(await look(page, one), 'two looks at one state are the same').toBe(chosen)
+			await other.click()
+			expect(await look(page, one)).not.toBe(chosen)
+		}
+		const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' })
+		const elsewhere = await look(page, about)
+		await open(page, '/about')
+		expect(await look(page, about)).not.toBe(elsewhere)
+
+		await open(page, '/blog')
+		const topic = page.getByRole('main').getByRole('link', { name: 'All' }).first()
+		const all = await look(page, topic)
+		await topic.locator('xpath=following::a[1]').click()
+		await expect(page).toHaveURL(/\?/)
+		expect(await look(page, topic)).not.toBe(all)
+
+		await open(page, '/registration')
+		await page.getByRole('combobox', { name: 'Work experience' }).focus()
+		await page.keyboard.press('ArrowDown')
+		const option = page.getByRole('option').first()
+		await expect(option).toBeVisible()
+		const colours = () => option.evaluate((row) => getComputedStyle(row).backgroundColor)
+		const highlighted = await colours()
+		await page.keyboard.press('ArrowDown')
+		expect(await colours()).not.toBe(highlighted)
+	})
+
+	test('what has the focus looks different from what has not', async ({ page }) => {
+		await open(page, '/registration')
+		await page.keyboard.press('Tab')
+		for (const control of [
+			page.getByLabel('First name'),
+			page.getByRole('combobox', { name: 'Country', exact: true }),
+			page.getByLabel('I am a graduate'),
+			page.getByRole('button', { name: 'Submit application' }),
+			page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }),
+			page.getByRole('button', { name: 'Chat with us' }),
+		]) {
+			const without = await look(page, control)
+			expect(await look(page, control, true), await control.innerText()).not.toBe(without)
+		}
+	})
 })
