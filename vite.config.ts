@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 // Whatever order style sheets arrive in, page beats ui beats base beats reset.
-const layerOrder: Plugin = {
+export const layerOrder: Plugin = {
 	name: 'layer-order',
 	enforce: 'pre',
 	transform: { filter: { id: /\.css$/ }, handler: (code) => `@layer reset, base, ui, page;\n${code}` },

@@ -45,5 +45,6 @@ export default [
 	route('robots.txt', 'robots.record.ts'),
 	route('manifest.webmanifest', 'manifest.record.ts'),
 
+	...(import.meta.env.DEV ? [route('gallery', 'gallery/gallery.page.tsx')] : []),
 	route('*', 'shell/not-found.page.tsx'),
 ] satisfies RouteConfig

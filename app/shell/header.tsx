@@ -80,6 +80,17 @@ export function Header() {
 				<Link to="/" className={css.home} aria-label={`${site.name}, home page`}>
 					<Mark name={site.name} />
 				</Link>
+				<button
+					ref={toggle}
+					type="button"
+					className={css.toggle}
+					aria-expanded={menu}
+					aria-controls="navigation"
+					onClick={() => setMenu(!menu)}
+				>
+					<Icon name={menu ? 'close' : 'menu'} />
+					Menu
+				</button>
 				<nav ref={nav} id="navigation" aria-label="Main" className={css.nav} data-open={menu}>
 					<ul>
 						{header.map((entry) =>
@@ -112,17 +123,6 @@ export function Header() {
 				<Link to="/policies/verification" className={css.verify}>
 					Certificate Verification
 				</Link>
-				<button
-					ref={toggle}
-					type="button"
-					className={css.toggle}
-					aria-expanded={menu}
-					aria-controls="navigation"
-					onClick={() => setMenu(!menu)}
-				>
-					<Icon name={menu ? 'close' : 'menu'} />
-					Menu
-				</button>
 			</div>
 		</header>
 	)

@@ -70,7 +70,7 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 				<Upcoming items={data.upcoming} built={data.built} />
 				<div className={css.floating}>
 					{!onForm && (
-						<div className={css.enrol} hidden={enrolling}>
+						<div className={css.enrol}>
 							<Button variant="gold" onClick={() => setEnrolling(true)}>
 								Enrol now
 							</Button>

@@ -18,7 +18,7 @@ export const examples: Examples = {
 			Talk to us
 		</Button>
 	),
-	link: () => (
+	'link on ink': () => (
 		<a className={buttonClass('gold', { onInk: true })} href="/courses">
 			See courses
 		</a>

@@ -1,11 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { examples } from './button.examples.tsx'
 import { Button, buttonClass } from './button.tsx'
-import { examplesPrerender } from './testing.tsx'
-
-examplesPrerender(examples)
 
 describe('Button', () => {
 	it('does not submit a form unless it is asked to', () => {

@@ -14,8 +14,8 @@ const slides: Slide[] = [
 
 export const examples: Examples = {
 	hero: () => <HeroSlider label="What we do" slides={slides} />,
-	'without dots': () => <HeroSlider label="What we do" slides={slides} dots={false} />,
-	'one slide': () => <HeroSlider label="What we do" slides={slides.slice(0, 1)} />,
+	'without dots': () => <HeroSlider label="Without dots" slides={slides} dots={false} />,
+	'one slide': () => <HeroSlider label="One slide" slides={slides.slice(0, 1)} />,
 	'scrolling row': () => (
 		<ScrollRow label="What learners say">
 			{['Asha', 'Ben', 'Chitra', 'Dev', 'Esha'].map((name) => (

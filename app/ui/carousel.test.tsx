@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { examples } from './carousel.examples.tsx'
 import { HeroSlider, ScrollRow } from './carousel.tsx'
-import { examplesPrerender, mediaMatches } from './testing.tsx'
+import { mediaMatches } from './testing.tsx'
 
 let resized = () => {}
 vi.stubGlobal(
@@ -16,8 +16,6 @@ vi.stubGlobal(
 		disconnect() {}
 	},
 )
-
-examplesPrerender(examples)
 
 const slides = [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]
 const shown = () => screen.getByRole('group').getAttribute('aria-label')

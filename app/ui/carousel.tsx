@@ -1,4 +1,5 @@
-import { Children, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAttention } from './attention.ts'
 import { buttonClass } from './button.tsx'
 import styles from './carousel.module.css'
 import { Icon } from './icon.tsx'
@@ -27,10 +28,9 @@ export function HeroSlider<S extends Slide>({
 }: HeroSliderProps<S>) {
 	const [shown, setShown] = useState(0)
 	const [playing, setPlaying] = useState(true)
-	const [hovered, setHovered] = useState(false)
-	const [focused, setFocused] = useState(false)
+	const { held, release, watch } = useAttention()
 	const several = slides.length > 1
-	const running = several && playing && !hovered && !focused
+	const running = several && playing && !held
 
 	useEffect(() => {
 		if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
@@ -46,24 +46,11 @@ export function HeroSlider<S extends Slide>({
 
 	function toggle() {
 		setPlaying(!playing)
-		// Who presses Play stands on the button with pointer and focus, and means it.
-		setHovered(false)
-		setFocused(false)
-	}
-	function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-		if (!currentTarget.contains(relatedTarget)) setFocused(false)
+		release()
 	}
 
 	return (
-		<section
-			aria-roledescription="carousel"
-			aria-label={label}
-			className={styles.slider}
-			onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
-			onPointerLeave={() => setHovered(false)}
-			onFocus={() => setFocused(true)}
-			onBlur={onBlur}
-		>
+		<section {...watch} aria-roledescription="carousel" aria-label={label} className={styles.slider}>
 			{several && (
 				<div className={styles.controls}>
 					{dots && (

@@ -2,11 +2,8 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { countries, examples, Multiple, Single } from './combobox.examples.tsx'
+import { countries, Multiple, Single } from './combobox.examples.tsx'
 import { Combobox, type Option } from './combobox.tsx'
-import { examplesPrerender } from './testing.tsx'
-
-examplesPrerender(examples)
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox')
 const rows = () => screen.queryAllByRole('option')

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { examples } from './counter.examples.tsx'
 import { Counter } from './counter.tsx'
-import { examplesPrerender, mediaMatches } from './testing.tsx'
+import { mediaMatches } from './testing.tsx'
 
 let enterView = () => {}
 const Observer = vi.fn(
@@ -22,8 +21,6 @@ beforeEach(() => {
 	Observer.mockClear()
 	return () => vi.useRealTimers()
 })
-
-examplesPrerender(examples)
 
 const drawn = () => Number(document.querySelector<HTMLElement>('[data-now]')?.dataset.now)
 

@@ -1,39 +1,31 @@
+import { type ComponentProps, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { Examples } from './examples.ts'
 import { Field, TextInput } from './field.tsx'
 
-const content = (
-	<>
-		<h2>Enrol</h2>
-		<Field id="dialog-name" label="First name">
-			<TextInput />
-		</Field>
-		<Button>Submit application</Button>
-	</>
-)
-const ignore = () => {}
+/** A dialog that takes the whole page is opened by hand. */
+function Opener({ kind, closable = true, label }: Pick<ComponentProps<typeof Dialog>, 'kind' | 'closable' | 'label'>) {
+	const [open, setOpen] = useState(false)
+	const close = () => setOpen(false)
+	return (
+		<>
+			<Button variant="outline" onClick={() => setOpen(true)} aria-haspopup="dialog">
+				Open: {label}
+			</Button>
+			<Dialog open={open} onClose={close} label={label} kind={kind} closable={closable}>
+				<h2>{label}</h2>
+				<Field id={`name-${kind}-${closable}`} label="First name">
+					<TextInput />
+				</Field>
+				<Button onClick={close}>Done</Button>
+			</Dialog>
+		</>
+	)
+}
 
 export const examples: Examples = {
-	closed: () => (
-		<Dialog open={false} onClose={ignore} label="Enrol" kind="side">
-			{content}
-		</Dialog>
-	),
-	side: () => (
-		<Dialog open onClose={ignore} label="Enrol" kind="side">
-			{content}
-		</Dialog>
-	),
-	card: () => (
-		<Dialog open onClose={ignore} label="Chat with us" kind="card">
-			<h2>Chat with us</h2>
-			<p>We answer in the messaging app.</p>
-		</Dialog>
-	),
-	'cannot be closed': () => (
-		<Dialog open onClose={ignore} label="Enrol" kind="side" closable={false}>
-			{content}
-		</Dialog>
-	),
+	side: () => <Opener kind="side" label="Enrol" />,
+	card: () => <Opener kind="card" label="Chat with us" />,
+	'cannot be closed': () => <Opener kind="side" label="Choose first" closable={false} />,
 }

@@ -2,11 +2,7 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { examples } from './dialog.examples.tsx'
 import { Dialog } from './dialog.tsx'
-import { examplesPrerender } from './testing.tsx'
-
-examplesPrerender(examples)
 
 function Panel({ closable = true, onClose = () => {} }: { closable?: boolean; onClose?: () => void }) {
 	const [open, setOpen] = useState(false)

@@ -4,11 +4,8 @@ import { createRef } from 'react'
 import { expect, it } from 'vitest'
 import { examples } from './error-summary.examples.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { examplesPrerender } from './testing.tsx'
 
 Element.prototype.scrollIntoView = () => {}
-
-examplesPrerender(examples)
 
 it('takes the reader to the field', async () => {
 	render(examples['two errors']?.())

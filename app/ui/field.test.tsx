@@ -3,9 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { examples } from './field.examples.tsx'
 import { Checkbox, describedBy, Field, TextInput } from './field.tsx'
-import { examplesPrerender } from './testing.tsx'
-
-examplesPrerender(examples)
 
 describe('Field', () => {
 	it('names and describes its control with label, hint and message', () => {

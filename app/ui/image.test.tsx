@@ -1,13 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { examples } from './image.examples.tsx'
 import { Image } from './image.tsx'
-import { examplesPrerender } from './testing.tsx'
 
 const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get')
 beforeEach(() => complete.mockReturnValue(false))
-
-examplesPrerender(examples)
 
 it('is replaced when it fails, once, and tried again when it changes', () => {
 	const { rerender } = render(<Image src="/a.jpg" alt="A class" />)

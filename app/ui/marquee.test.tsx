@@ -3,9 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { examples } from './marquee.examples.tsx'
-import { examplesPrerender } from './testing.tsx'
-
-examplesPrerender(examples)
 
 describe('Marquee', () => {
 	it('says each name once, to readers and in the page as sent', () => {

@@ -1,4 +1,5 @@
 import { Children, type ReactNode, useEffect, useState } from 'react'
+import { useAttention } from './attention.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './marquee.module.css'
@@ -6,6 +7,7 @@ import styles from './marquee.module.css'
 /** A strip that passes by once in 20 s (Spec 9). Stands still, wrapped, for who prefers reduced motion. */
 export function Marquee({ label, children }: { label: string; children: ReactNode }) {
 	const [paused, setPaused] = useState(false)
+	const { held, release, watch } = useAttention()
 	// The copy that closes the loop is for the eye only: it is not in the page as sent.
 	const [looping, setLooping] = useState(false)
 	useEffect(() => setLooping(true), [])
@@ -13,9 +15,9 @@ export function Marquee({ label, children }: { label: string; children: ReactNod
 
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a group with a name, neither a landmark nor a fieldset
-		<div role="group" aria-label={label}>
+		<div {...watch} role="group" aria-label={label}>
 			<div className={styles.window}>
-				<div className={styles.track} data-looping={looping || undefined} data-paused={paused || undefined}>
+				<div className={styles.track} data-looping={looping || undefined} data-paused={paused || held || undefined}>
 					<ul className={styles.list}>{items}</ul>
 					{looping && (
 						<ul className={`${styles.list} ${styles.copy}`} aria-hidden="true" inert>
@@ -25,7 +27,14 @@ export function Marquee({ label, children }: { label: string; children: ReactNod
 				</div>
 			</div>
 			<div className={styles.controls}>
-				<Button variant="quiet" size="small" onClick={() => setPaused(!paused)}>
+				<Button
+					variant="quiet"
+					size="small"
+					onClick={() => {
+						setPaused(!paused)
+						release()
+					}}
+				>
 					<Icon name={paused ? 'play' : 'pause'} size={16} />
 					{paused ? 'Play' : 'Pause'}
 				</Button>

@@ -1,11 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { examples } from './movable.examples.tsx'
 import { Movable } from './movable.tsx'
-import { examplesPrerender } from './testing.tsx'
-
-examplesPrerender(examples)
 
 // A button of 100 by 40 in the lower right of a window of 1000 by 700.
 const homeOf = (element: HTMLElement) => {

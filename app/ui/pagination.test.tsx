@@ -3,9 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { examples } from './pagination.examples.tsx'
 import { Pagination, pageNumbers } from './pagination.tsx'
-import { examplesPrerender } from './testing.tsx'
-
-examplesPrerender(examples)
 
 describe('Pagination', () => {
 	it('has a button for each page and marks the one shown', async () => {

@@ -2,9 +2,6 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { examples } from './tabs.examples.tsx'
-import { examplesPrerender } from './testing.tsx'
-
-examplesPrerender(examples)
 
 const selected = () => screen.getByRole('tab', { selected: true })
 

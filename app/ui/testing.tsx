@@ -16,6 +16,12 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 	this.open = false
 	this.dispatchEvent(new Event('close'))
 }
+class NothingToSee {
+	observe() {}
+	disconnect() {}
+}
+window.IntersectionObserver ??= NothingToSee as unknown as typeof IntersectionObserver
+window.ResizeObserver ??= NothingToSee as unknown as typeof ResizeObserver
 // jsdom hides what has a popover attribute for ever.
 HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
 	this.removeAttribute('popover')

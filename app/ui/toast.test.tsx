@@ -1,12 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { examplesPrerender } from './testing.tsx'
-import { examples } from './toast.examples.tsx'
 import { toast } from './toast.ts'
 import { Toasts } from './toast-host.tsx'
-
-examplesPrerender(examples)
 
 describe('Toasts', () => {
 	it('is nothing until a notification is wanted', () => {

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { useClientValue } from '#app/ui/client-value.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -14,15 +15,22 @@ export function Upcoming({ items, built }: { items: UpcomingItem[]; built: strin
 	const today = useClientValue(() => new Date().toISOString().slice(0, 10), built)
 	const [open, setOpen] = useState(true)
 	const [whole, setWhole] = useState(false)
+	const expand = useRef<HTMLButtonElement>(null)
+	const button = useRef<HTMLButtonElement>(null)
 	useEffect(() => {
 		if (sessionStorage.getItem(CLOSED)) setOpen(false)
 	}, [])
 	const change = (next: boolean) => {
-		setOpen(next)
-		setWhole(false)
+		flushSync(() => {
+			setOpen(next)
+			setWhole(false)
+		})
 		delete document.documentElement.dataset['upcoming']
 		if (next) sessionStorage.removeItem(CLOSED)
 		else sessionStorage.setItem(CLOSED, '1')
+		// What closed the panel went with it, and on a phone so does the button that opened it: the focus moves on.
+		if (!next) button.current?.focus({ preventScroll: true })
+		else if (!button.current?.checkVisibility()) expand.current?.focus({ preventScroll: true })
 	}
 
 	const ordered = inOrder(items, today)
@@ -39,7 +47,13 @@ export function Upcoming({ items, built }: { items: UpcomingItem[]; built: strin
 			>
 				<div className={css.head}>
 					<h2>Upcoming Classes</h2>
-					<button type="button" className={css.expand} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+					<button
+						ref={expand}
+						type="button"
+						className={css.expand}
+						aria-expanded={whole}
+						onClick={() => setWhole(!whole)}
+					>
 						{whole ? 'Show less' : first ? <span className={css.next}>{first.title}</span> : 'Show'}
 						<Icon name="chevron-down" />
 					</button>
@@ -59,7 +73,14 @@ export function Upcoming({ items, built }: { items: UpcomingItem[]; built: strin
 			</aside>
 			<Movable storageKey="upcoming-button" className={css.button} label="Upcoming Classes">
 				{(moving) => (
-					<button {...moving} type="button" aria-expanded={open} aria-controls="upcoming" onClick={() => change(!open)}>
+					<button
+						{...moving}
+						ref={button}
+						type="button"
+						aria-expanded={open}
+						aria-controls="upcoming"
+						onClick={() => change(!open)}
+					>
 						<Icon name="calendar" />
 						<span>Upcoming Classes</span>
 					</button>

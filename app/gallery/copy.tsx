@@ -1,0 +1,15 @@
+// The gallery without the site around it, for the accessibility journey: vite build --config vite.gallery.config.ts
+import { createRoot } from 'react-dom/client'
+import '#app/ui/tokens.css'
+import '#app/ui/font.css'
+import '#app/ui/base.css'
+import GalleryPage from './gallery.page.tsx'
+import { InSite } from './in-site.tsx'
+
+const main = document.querySelector('main')
+if (main)
+	createRoot(main).render(
+		<InSite>
+			<GalleryPage />
+		</InSite>,
+	)

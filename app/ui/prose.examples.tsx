@@ -1,0 +1,14 @@
+import type { Examples } from './examples.ts'
+import { Prose } from './prose.tsx'
+
+export const examples: Examples = {
+	'all that Markdown can say': () => (
+		<Prose
+			html={`<p>An audit <strong>looks for evidence</strong>, as <a href="/whitepaper/9001">the white paper</a> says.</p>
+				<h2>What is kept</h2><ul><li>Records</li><li>Reports</li></ul><h3>In this order</h3>
+				<ol><li>Plan</li><li>Audit</li></ol><blockquote><p>Say what you do, do what you say.</p></blockquote>
+				<table><thead><tr><th>Clause</th><th>Subject</th></tr></thead>
+				<tbody><tr><td>9.2</td><td>Internal audit</td></tr></tbody></table>`}
+		/>
+	),
+}

@@ -1,0 +1,10 @@
+import type { Examples } from './examples.ts'
+import { Rosette } from './rosette.tsx'
+
+const schemes = ['QMS', 'EMS', 'OHSMS', 'ISMS', 'FSMS', 'IATF', 'ITSMS', 'MDQMS']
+
+export const examples: Examples = {
+	...Object.fromEntries(schemes.map((scheme) => [scheme, () => <Rosette scheme={scheme} />])),
+	'of no standard': () => <Rosette scheme="" />,
+	'legible when small': () => <Rosette scheme="QMS" weight={1} fine={false} />,
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { build, preview } from 'vite'
+
+// A built copy of the gallery, which is no page of the site.
+const test = base.extend<object, { gallery: string }>({
+	gallery: [
+		// biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+		async ({}, use) => {
+			const outDir = mkdtempSync(join(tmpdir(), 'pramaan-gallery-'))
+			const settings = { configFile: 'vite.gallery.config.ts', logLevel: 'error', build: { outDir } } as const
+			await build(settings)
+			const server = await preview({ ...settings, preview: { port: 0, host: '127.0.0.1' } })
+			const address = server.httpServer.address() as { port: number }
+			await use(`http://127.0.0.1:${address.port}/app/gallery/index.html`)
+			await server.close()
+			rmSync(outDir, { recursive: true })
+		},
+		{ scope: 'worker' },
+	],
+})
+
+// One worker for the file: one copy.
+test.describe.configure({ mode: 'default' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function violations(page: Page, within = 'body') {
+	const found = await new AxeBuilder({ page })
+		.include(within)
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+		.analyze()
+	return found.violations.map(
+		({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`,
+	)
+}
+
+for (const width of [390, 1440])
+	for (const colorScheme of ['light', 'dark'] as const)
+		test.describe(`at ${width} px, ${colorScheme}`, () => {
+			test.use({ viewport: { width, height: 900 }, colorScheme })
+
+			test('every state of every block is accessible, and none is wider than the screen', async ({ page, gallery }) => {
+				await page.goto(gallery)
+				expect(await page.locator('[data-example]').count()).toBeGreaterThan(80)
+				expect(await violations(page)).toEqual([])
+				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+			})
+
+			test('so are opened dialogs, an opened list and notifications', async ({ page, gallery }) => {
+				await page.goto(gallery)
+				for (const name of ['Enrol', 'Chat with us', 'Choose first']) {
+					await page.getByRole('button', { name: `Open: ${name}` }).click()
+					await expect(page.getByRole('dialog', { name })).toBeVisible()
+					expect(await violations(page, 'dialog[open]')).toEqual([])
+					await page.getByRole('button', { name: 'Done' }).click()
+				}
+				await page.getByRole('button', { name: 'Success' }).click()
+				await page.getByRole('button', { name: 'Error' }).click()
+				await expect(page.getByText('Something went wrong.', { exact: true })).toBeVisible()
+				expect(await violations(page, '.toasts')).toEqual([])
+				await page.getByRole('combobox', { name: 'Country' }).click()
+				await expect(page.getByRole('option').first()).toBeVisible()
+				expect(await violations(page, '[data-example="combobox: with hints"]')).toEqual([])
+			})
+		})

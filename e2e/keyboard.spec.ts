@@ -1,0 +1,227 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, open, test } from './site.ts'
+
+const isFocused = (locator: Locator) =>
+	locator.evaluateAll((found) => found.length === 1 && found[0] === document.activeElement)
+
+/** Presses Tab until the focus stands on it. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+	for (let presses = 0; presses < 120; presses++) {
+		if (await isFocused(target)) return
+		await page.keyboard.press(key)
+	}
+	await expect(target, 'reached by Tab').toBeFocused()
+}
+
+async function enter(page: Page, target: Locator) {
+	await tabTo(page, target)
+	await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, label: string, text: string) {
+	await tabTo(page, page.getByLabel(label))
+	await page.keyboard.type(text)
+}
+
+const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+
+test('a visitor enrols: from the home page to the row in the database', async ({ page, site }) => {
+	await open(page, '/')
+	await page.keyboard.press('Tab')
+	await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+	await page.keyboard.press('Enter')
+	await enter(page, page.getByRole('link', { name: 'Browse all courses' }))
+	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+	await expect(page.getByRole('main')).toBeFocused()
+
+	const subject = page.getByLabel('Subject')
+	await tabTo(page, subject)
+	while ((await subject.inputValue()) !== 'EMS') await page.keyboard.press('ArrowDown')
+	await enter(page, page.getByRole('link', { name: 'View Course: Lead Auditor EMS', exact: true }))
+	await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor EMS' })).toBeVisible()
+	await enter(page, page.getByRole('link', { name: 'Enrol in this course' }))
+	await expect(combobox(page, 'Course')).toHaveValue('Lead Auditor EMS')
+
+	await type(page, 'First name', 'Kavya')
+	await type(page, 'Last name', 'Nair')
+	await type(page, 'E-mail', 'kavya@example.com')
+	await type(page, 'Mobile number', '9876543210')
+	await type(page, 'City', 'Kochi')
+
+	await tabTo(page, combobox(page, 'Country'))
+	await page.keyboard.type('indi')
+	await expect(page.getByRole('option').first()).toContainText('India')
+	await page.keyboard.press('Enter')
+	await expect(combobox(page, 'Country')).toHaveValue(/India/)
+	await expect(combobox(page, 'Country')).toBeFocused()
+
+	const work = combobox(page, 'Work experience')
+	await tabTo(page, work)
+	await page.keyboard.press('ArrowDown')
+	await expect(work).toHaveAttribute('aria-expanded', 'true')
+	await page.keyboard.press('ArrowDown')
+	await page.keyboard.press('Enter')
+	await expect(work).not.toHaveValue('')
+	await expect(work).toHaveAttribute('aria-expanded', 'false')
+
+	await tabTo(page, combobox(page, 'Audit experience'))
+	await page.keyboard.type('Ten audits')
+	await expect(page.getByRole('option', { name: 'Create "Ten audits"' })).toBeVisible()
+	await page.keyboard.press('Enter')
+	await expect(combobox(page, 'Audit experience')).toHaveValue('Ten audits')
+
+	await tabTo(page, combobox(page, 'Languages'))
+	for (const language of ['English', 'Hindi']) {
+		await page.keyboard.type(language)
+		await expect(page.getByRole('option').first()).toHaveText(language)
+		await page.keyboard.press('Enter')
+		await expect(page.getByRole('button', { name: `Remove ${language}` })).toBeVisible()
+	}
+	await page.keyboard.press('Backspace')
+	await expect(page.getByRole('button', { name: 'Remove Hindi' })).toHaveCount(0)
+	await page.keyboard.press('Escape')
+
+	for (const label of ['I am a graduate', 'I agree to the']) {
+		await tabTo(page, page.getByLabel(label))
+		await page.keyboard.press('Space')
+	}
+	await enter(page, page.getByRole('button', { name: 'Submit application' }))
+	await expect(page.getByText('Registration successful!')).toBeVisible()
+	await expect(page).toHaveURL(/\/british_training\/lead-auditor-ems$/)
+	expect(site.rows("select * from registrations where email = 'kavya@example.com'")).toMatchObject([
+		{ first_name: 'Kavya', country: 'India', audit_exp: 'Ten audits', languages: '["English"]', course_id: 2 },
+	])
+})
+
+test('a certificate is verified', async ({ page }) => {
+	await open(page, '/')
+	await enter(page, page.getByRole('banner').getByRole('link', { name: 'Certificate Verification' }))
+	await expect(page.getByRole('main')).toBeFocused()
+	await type(page, 'Certificate number', 'PRM-LA-2025-00418')
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
+	await tabTo(page, page.getByRole('button', { name: 'Print Certificate' }))
+})
+
+test('the practice exam is taken to its results and begun again', async ({ page }) => {
+	await open(page, '/courses/practice-exam')
+	await enter(page, page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }))
+	await expect(page.getByRole('heading', { name: 'ISO 9001', exact: true })).toBeFocused()
+	for (let question = 0; question < 10; question++) {
+		await tabTo(page, page.locator('fieldset').nth(question).getByRole('checkbox').first())
+		await page.keyboard.press('Space')
+	}
+	await expect(page.getByText('10 of 10 answered')).toBeVisible()
+	await enter(page, page.getByRole('button', { name: 'Submit', exact: true }))
+	await expect(page.getByRole('heading', { name: 'Results: ISO 9001' })).toBeFocused()
+	await expect(page.getByText('of 10 right.')).toBeVisible()
+	await enter(page, page.getByRole('button', { name: 'Restart' }))
+	await expect(page.getByRole('heading', { name: 'Choose your exam' })).toBeFocused()
+})
+
+test('the menus of the desktop: arrow down enters, Tab walks through, Escape returns, one is open at a time', async ({
+	page,
+}) => {
+	await open(page, '/')
+	const nav = page.getByRole('navigation', { name: 'Main' })
+	const courses = nav.getByRole('button', { name: 'Courses' })
+	const accredited = nav.getByRole('button', { name: 'Accredited' })
+	await tabTo(page, courses)
+	await page.keyboard.press('ArrowDown')
+	await expect(nav.getByRole('link', { name: 'All Courses' })).toBeFocused()
+	await page.keyboard.press('Escape')
+	await expect(courses).toBeFocused()
+	await expect(courses).toHaveAttribute('aria-expanded', 'false')
+	await page.keyboard.press('Tab')
+	await expect(accredited).toBeFocused()
+	await page.keyboard.press('Space')
+	await expect(accredited).toHaveAttribute('aria-expanded', 'true')
+	await tabTo(page, courses, 'Shift+Tab')
+	await page.keyboard.press('Enter')
+	await expect(accredited).toHaveAttribute('aria-expanded', 'false')
+	await enter(page, nav.getByRole('link', { name: 'Lead Auditor', exact: true }))
+	await expect(page).toHaveURL(/\/courses\/lead-auditor$/)
+	await expect(page.getByRole('main')).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 390, height: 844 } })
+
+	test('Tab goes from the menu button into the menu, Escape back to it', async ({ page }) => {
+		await open(page, '/about')
+		const nav = page.getByRole('navigation', { name: 'Main' })
+		const menu = page.getByRole('button', { name: 'Menu' })
+		await enter(page, menu)
+		await page.keyboard.press('Tab')
+		await expect(nav.getByRole('link', { name: 'Home' })).toBeFocused()
+		await page.keyboard.press('Escape')
+		await expect(menu).toBeFocused()
+		await expect(nav).toBeHidden()
+		await page.keyboard.press('Enter')
+		await enter(page, nav.getByRole('button', { name: 'Our Policies' }))
+		await page.keyboard.press('Escape')
+		await expect(nav.getByRole('button', { name: 'Our Policies' })).toBeFocused()
+		await page.keyboard.press('Enter')
+		await enter(page, nav.getByRole('link', { name: 'Impartiality' }))
+		await expect(page).toHaveURL(/\/policies\/impartiality$/)
+		await expect(nav).toBeHidden()
+	})
+
+	test('the sheet of upcoming classes expands, and closed it hands the focus to what opens it', async ({ page }) => {
+		await open(page, '/about')
+		const sheet = page.getByRole('complementary', { name: 'Upcoming classes' })
+		await enter(page, sheet.getByRole('button', { expanded: false }))
+		await expect(sheet.getByRole('button', { name: 'Show less' })).toBeFocused()
+		await enter(page, sheet.getByRole('button', { name: 'Close upcoming classes' }))
+		await expect(sheet).toBeHidden()
+		const opener = page.getByRole('button', { name: 'Upcoming Classes' })
+		await expect(opener).toBeFocused()
+		await page.keyboard.press('Enter')
+		await expect(sheet.getByRole('button', { expanded: false })).toBeFocused()
+	})
+})
+
+test('the upcoming button moves, goes home and toggles its panel', async ({ page }) => {
+	await open(page, '/about')
+	const button = page.getByRole('button', { name: 'Upcoming Classes', exact: true })
+	const panel = page.getByRole('complementary', { name: 'Upcoming classes' })
+	await tabTo(page, button)
+	const home = await button.boundingBox()
+	await page.keyboard.press('ArrowRight')
+	await page.keyboard.press('Shift+ArrowUp')
+	const moved = await button.boundingBox()
+	expect((moved?.x ?? 0) - (home?.x ?? 0)).toBeCloseTo(16, 0)
+	expect((home?.y ?? 0) - (moved?.y ?? 0)).toBeCloseTo(64, 0)
+	await page.keyboard.press('Enter')
+	await expect(panel).toBeHidden()
+	await page.keyboard.press('Space')
+	await expect(panel).toBeVisible()
+	await page.keyboard.press('Home')
+	expect(await button.boundingBox()).toEqual(home)
+	await tabTo(page, page.getByRole('button', { name: 'Close upcoming classes' }), 'Shift+Tab')
+	await page.keyboard.press('Enter')
+	await expect(panel).toBeHidden()
+	await expect(button).toBeFocused()
+})
+
+test('chat card and enrolment panel hold the focus and give it back to their opener', async ({ page }) => {
+	await open(page, '/about')
+	for (const [opener, name] of [
+		['Chat with us', /Chat with/],
+		['Enrol now', 'Enrol in a course'],
+	] as const) {
+		const button = page.getByRole('button', { name: opener })
+		const dialog = page.getByRole('dialog', { name })
+		await tabTo(page, button)
+		await page.keyboard.press('Enter')
+		await expect(dialog).toBeVisible()
+		await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+		await page.keyboard.press('Escape')
+		await expect(dialog).toBeHidden()
+		await expect(button).toBeFocused()
+		await page.keyboard.press('Enter')
+		await enter(page, dialog.getByRole('button', { name: 'Close', exact: true }))
+		await expect(dialog).toBeHidden()
+		await expect(button).toBeFocused()
+	}
+})
