@@ -1,4 +1,4 @@
-import { coursePath, loadContent } from '#content/load.server.ts'
+import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
 
 const fixed = [
 	'/',
@@ -36,12 +36,16 @@ export function contentAddresses() {
 /** Every page that a visitor or a search engine may open. */
 export const pages = () => [...fixed, ...Object.values(contentAddresses()).flat()]
 
+/** Courses whose text does not stand in the page of their address: it shows the first of several. */
+const furtherCourses = () => loadContent().courses.filter((course) => coursesAtPath(coursePath(course))[0] !== course)
+
 /** What is made beside the pages: the feed, papers to download, and what a panel or the practice exam asks for once it is opened. */
 const records = () => [
 	'/blog/feed.xml',
 	'/data/courses.json',
 	'/data/countries.json',
 	...loadContent().whitepapers.map((paper) => `/documents/whitepaper-${paper.slug}.pdf`),
+	...furtherCourses().map((course) => `/data/course/${course.id}.json`),
 	...loadContent().quiz.map((group) => `/data/quiz/${group.slug}.json`),
 ]
 

@@ -36,6 +36,7 @@ export default [
 
 	route('data/courses.json', 'features/registration/courses.record.ts'),
 	route('data/countries.json', 'features/registration/countries.record.ts'),
+	route('data/course/:course', 'features/courses/course.record.ts'),
 	route('data/quiz/:group', 'features/quiz/questions.record.ts'),
 	...whitepapers.map((path) => {
 		const file = `documents/whitepaper-${path.split('/').at(-1)}.pdf`

@@ -47,9 +47,28 @@ test('a path that several courses share shows all of them, and ?course=ID select
 	await chooser.getByRole('link', { name: 'Internal Auditor QMS' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Auditor QMS')
 	await expect(page).toHaveTitle(/Internal Auditor QMS/)
+	await expect(page.getByText('2 days, 16 hours')).toBeVisible()
 	await open(page, '/exemplar-global/exemplar-global-certified-lead-auditor?course=29')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exemplar Global Certified Lead Auditor ISMS')
 	await expect(page.getByRole('navigation', { name: 'Courses at this address' }).getByRole('link')).toHaveCount(8)
+})
+
+test.describe('a course whose text does not come', () => {
+	test.use({ expectedErrors: /net::ERR/ })
+	test('says so and is there at the next try', async ({ page }) => {
+		await page.route('**/data/course/29.json', (route) => route.abort())
+		await open(page, '/exemplar-global/exemplar-global-certified-lead-auditor?course=29')
+		await expect(page.getByRole('alert')).toContainText('could not be loaded')
+		await page.unroute('**/data/course/29.json')
+		await page.getByRole('button', { name: 'Try again' }).click()
+		await expect(
+			page
+				.getByRole('heading', { level: 2 })
+				.filter({ hasText: /certif/i })
+				.first(),
+		).toBeVisible()
+		await expect(page.getByRole('alert')).toHaveCount(0)
+	})
 })
 
 test('prices follow the country: own price, else USD abroad, else INR; tax and total apart', async ({ page }) => {

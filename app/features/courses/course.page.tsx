@@ -1,38 +1,32 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { pageMeta } from '#app/seo.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { useAwake } from '#app/ui/client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { editionOf } from '#content/editions.server.ts'
 import { coursesAtPath } from '#content/load.server.ts'
 import type { Course, Section } from '#content/schema.ts'
 import type { Route } from './+types/course.page.ts'
-import { cardOf } from './card.server.ts'
+import { type CourseCardData, cardOf } from './card.server.ts'
 import { useCountry } from './country.ts'
 import { CountryChoice } from './country-choice.tsx'
 import css from './course.module.css'
+import { type CourseDetail, detailOf } from './detail.server.ts'
 import { BODY, CATEGORY, days, withoutEdition } from './labels.ts'
 import { money, type PriceList, priceFor } from './price.ts'
+import { useDetail } from './use-detail.ts'
 
 export function loader({ pattern }: Route.LoaderArgs) {
 	const courses = coursesAtPath(`/${pattern}`)
-	if (courses.length === 0) throw new Response(null, { status: 404, statusText: 'Not Found' })
-	return {
-		courses: courses.map((course) => ({
-			...cardOf(course),
-			duration: course.duration,
-			sections: course.sections,
-			edition: editionOf(course.standard),
-		})),
-	}
+	const [first] = courses
+	if (!first) throw new Response(null, { status: 404, statusText: 'Not Found' })
+	return { courses: courses.map(cardOf), built: { id: first.id, detail: detailOf(first) } }
 }
-type CourseData = Awaited<ReturnType<typeof loader>>['courses'][number]
 
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
 	currentUrl.pathname !== nextUrl.pathname
 
 /** `?course=ID` selects one of several that share the address; without it the first is shown. */
-function selected(courses: CourseData[], search: URLSearchParams): CourseData {
+function selected(courses: CourseCardData[], search: URLSearchParams): CourseCardData {
 	const course = courses.find(({ id }) => String(id) === search.get('course')) ?? courses[0]
 	if (!course) throw new Error('No course has this address')
 	return course
@@ -44,11 +38,12 @@ export const meta: Route.MetaFunction = (args) => {
 	return pageMeta(args, { title: `${course.name}${twin}, ${BODY[course.by]}`, description: course.shortDescription })
 }
 
-export default function CoursePage({ loaderData: { courses } }: Route.ComponentProps) {
+export default function CoursePage({ loaderData: { courses, built } }: Route.ComponentProps) {
 	const [params] = useSearchParams()
 	const course = selected(courses, useAwake() ? params : new URLSearchParams())
 	const receipt = useLocation().state as { reference?: string } | null
-	const sections = Object.entries(course.sections) as [keyof Course['sections'], Section][]
+	const answer = useDetail(course.id, built)
+	const detail = answer.state === 'here' ? answer.detail : undefined
 
 	return (
 		<article data-scheme={course.scheme}>
@@ -67,34 +62,14 @@ export default function CoursePage({ loaderData: { courses } }: Route.ComponentP
 			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}
 			<div className={css.columns}>
 				<div className={css.text}>
-					<nav aria-label="On this page" className={css.index}>
-						<ul>
-							{sections.map(([key, section]) => (
-								<li key={key}>
-									<a href={`#${anchor(key)}`}>{section.heading}</a>
-								</li>
-							))}
-						</ul>
-					</nav>
-					{sections.map(([key, section]) => (
-						<section key={key} id={anchor(key)} aria-labelledby={`${anchor(key)}-heading`}>
-							<p className={css.key}>{key}</p>
-							<h2 id={`${anchor(key)}-heading`}>{section.heading}</h2>
-							{section.paragraphs?.map((paragraph) => (
-								<p key={paragraph}>{paragraph}</p>
-							))}
-							{section.list && (
-								<dl>
-									{section.list.map((item) => (
-										<div key={item.title}>
-											<dt>{item.title}</dt>
-											<dd>{item.description}</dd>
-										</div>
-									))}
-								</dl>
-							)}
-						</section>
-					))}
+					{answer.state === 'waiting' && <p role="status">Loading...</p>}
+					{answer.state === 'failed' && (
+						<div role="alert">
+							<p>The text of this course could not be loaded. Check your connection and try again.</p>
+							<Button onClick={answer.retry}>Try again</Button>
+						</div>
+					)}
+					{detail && <Sections sections={detail.sections} />}
 				</div>
 				<aside className={css.aside} aria-label="Facts and price">
 					<Fee prices={course.prices} />
@@ -117,32 +92,73 @@ export default function CoursePage({ loaderData: { courses } }: Route.ComponentP
 						<div>
 							<dt>Length</dt>
 							<dd>
-								{days(course.duration.days)}, {course.duration.hours} hours
+								{days(course.days)}
+								{detail && `, ${detail.hours} hours`}
 							</dd>
 						</div>
 					</dl>
-					<div className={css.edition}>
-						<h2>Edition</h2>
-						<p>{course.edition.note}</p>
-						{course.edition.status === 'in transition' && (
-							<p>
-								The course teaches the {course.edition.edition} clauses and ends with what the newer edition changes.
-							</p>
-						)}
-						{course.edition.amendments.length > 0 && <p>With {course.edition.amendments.join('; ')}.</p>}
-						<p>
-							<Link to={course.edition.to}>All editions</Link>
-						</p>
-					</div>
+					{detail && <EditionBox edition={detail.edition} />}
 				</aside>
 			</div>
 		</article>
 	)
 }
 
+function Sections({ sections }: { sections: Course['sections'] }) {
+	const entries = Object.entries(sections) as [keyof Course['sections'], Section][]
+	return (
+		<>
+			<nav aria-label="On this page" className={css.index}>
+				<ul>
+					{entries.map(([key, section]) => (
+						<li key={key}>
+							<a href={`#${anchor(key)}`}>{section.heading}</a>
+						</li>
+					))}
+				</ul>
+			</nav>
+			{entries.map(([key, section]) => (
+				<section key={key} id={anchor(key)} aria-labelledby={`${anchor(key)}-heading`}>
+					<p className={css.key}>{key}</p>
+					<h2 id={`${anchor(key)}-heading`}>{section.heading}</h2>
+					{section.paragraphs?.map((paragraph) => (
+						<p key={paragraph}>{paragraph}</p>
+					))}
+					{section.list && (
+						<dl>
+							{section.list.map((item) => (
+								<div key={item.title}>
+									<dt>{item.title}</dt>
+									<dd>{item.description}</dd>
+								</div>
+							))}
+						</dl>
+					)}
+				</section>
+			))}
+		</>
+	)
+}
+
+function EditionBox({ edition }: { edition: CourseDetail['edition'] }) {
+	return (
+		<div className={css.edition}>
+			<h2>Edition</h2>
+			<p>{edition.note}</p>
+			{edition.status === 'in transition' && (
+				<p>The course teaches the {edition.edition} clauses and ends with what the newer edition changes.</p>
+			)}
+			{edition.amendments.length > 0 && <p>With {edition.amendments.join('; ')}.</p>}
+			<p>
+				<Link to={edition.to}>All editions</Link>
+			</p>
+		</div>
+	)
+}
+
 const anchor = (key: string) => key.toLowerCase().replaceAll(' ', '-')
 
-function Chooser({ courses, current }: { courses: CourseData[]; current: number }) {
+function Chooser({ courses, current }: { courses: CourseCardData[]; current: number }) {
 	return (
 		<nav aria-label="Courses at this address" className={css.chooser}>
 			<h2>Choose your course</h2>

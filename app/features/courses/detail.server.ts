@@ -1,0 +1,10 @@
+import { editionOf } from '#content/editions.server.ts'
+import type { Course } from '#content/schema.ts'
+
+/** What only the page of the course shows. */
+export const detailOf = (course: Course) => ({
+	hours: course.duration.hours,
+	sections: course.sections,
+	edition: editionOf(course.standard),
+})
+export type CourseDetail = ReturnType<typeof detailOf>
