@@ -32,30 +32,39 @@ function parseYaml(file: string, source: string): unknown {
 
 /** Reads the files of one content folder. */
 function readerOf(root: string) {
+	const figures = new Map<string, schema.Figure>()
+	const shown = new Set<string>()
 	const read = (file: string) => readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')
+	const files = (folder: string, ending: string) =>
+		readdirSync(join(root, folder))
+			.filter((name) => name.endsWith(ending))
+			.sort()
+			.map((name) => `${folder}/${name}`)
+	const readYaml = <S extends z.ZodType>(file: string, shape: S): z.output<S> =>
+		check(file, shape, parseYaml(file, read(file)))
+
+	for (const file of files('figures', '.yaml')) figures.set(basename(file, '.yaml'), readYaml(file, schema.figure))
+
 	return {
-		readYaml<S extends z.ZodType>(file: string, shape: S): z.output<S> {
-			return check(file, shape, parseYaml(file, read(file)))
-		},
+		files,
+		readYaml,
 
 		/** A Markdown file with front matter between two lines of three hyphens. */
 		readMarkdown<S extends z.ZodObject>(file: string, shape: S) {
 			const [, front, body] = read(file).match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? []
 			if (front === undefined || body === undefined)
 				throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
-			return {
-				slug: basename(file, '.md'),
-				...check(file, shape, parseYaml(file, front)),
-				markdown: body,
-				...renderMarkdown(body),
-			}
+			const { faults, ...rendered } = renderMarkdown(body, figures)
+			if (faults.length) throw new ContentError(file, faults)
+			for (const { name } of rendered.figures) shown.add(name)
+			return { slug: basename(file, '.md'), ...check(file, shape, parseYaml(file, front)), markdown: body, ...rendered }
 		},
 
-		files: (folder: string, ending: string) =>
-			readdirSync(join(root, folder))
-				.filter((name) => name.endsWith(ending))
-				.sort()
-				.map((name) => `${folder}/${name}`),
+		refuseUnshownFigures() {
+			for (const name of figures.keys())
+				if (!shown.has(name))
+					throw new ContentError(`figures/${name}.yaml`, ['(whole file): no text shows this figure'])
+		},
 	}
 }
 
@@ -69,7 +78,7 @@ function refuseTwice(file: string, field: string, values: (string | number)[]) {
 
 /** All words and records of a content folder, checked; throws ContentError. */
 export function readContent(folder: string) {
-	const { readYaml, readMarkdown, files } = readerOf(folder)
+	const { readYaml, readMarkdown, files, refuseUnshownFigures } = readerOf(folder)
 	const site = readYaml('site.yaml', schema.site)
 	const editions = readYaml('editions.yaml', schema.editions)
 	const known = new Map<string, schema.Standard>(
@@ -118,6 +127,8 @@ export function readContent(folder: string) {
 	const articles = files('blog', '.md')
 		.map((file) => readMarkdown(file, schema.articleFront))
 		.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
+
+	refuseUnshownFigures()
 
 	const quiz = files('quiz', '.yaml')
 		.map((file) => ({ slug: basename(file, '.yaml'), ...readYaml(file, schema.quizGroup) }))
