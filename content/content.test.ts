@@ -176,7 +176,7 @@ describe('links', () => {
 		const targets = texts
 			.filter(({ at }) => at.endsWith('/markdown'))
 			.flatMap(({ text }) => [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, to = '']) => to))
-		expect(targets.filter((to) => !/^(\/|#|https:|mailto:)/.test(to))).toEqual([])
+		expect(targets.filter((to) => !/^(\/|#|https:|mailto:|figure:)/.test(to))).toEqual([])
 	})
 
 	test('to a place within a page meet a heading of that page', () => {

@@ -43,39 +43,48 @@ function factsOf(site: schema.Site) {
 	])
 }
 
+const source = (root: string, file: string) => readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')
+
 /** Reads the files of one content folder, with the provider's facts filled in. */
 function readerOf(root: string, facts: ReadonlyMap<string, string>) {
+	const figures = new Map<string, schema.Figure>()
+	const shown = new Set<string>()
 	const read = (file: string) =>
-		readFileSync(join(root, file), 'utf8')
-			.replaceAll('\r\n', '\n')
-			.replace(/\{\{(.*?)\}\}/g, (_, name: string) => {
-				const fact = facts.get(name)
-				if (fact) return fact
-				throw new ContentError(file, [`{{${name}}}: site.yaml has no such fact, only ${[...facts.keys()].join(', ')}`])
-			})
+		source(root, file).replace(/\{\{(.*?)\}\}/g, (_, name: string) => {
+			const fact = facts.get(name)
+			if (fact) return fact
+			throw new ContentError(file, [`{{${name}}}: site.yaml has no such fact, only ${[...facts.keys()].join(', ')}`])
+		})
+	const files = (folder: string, ending: string) =>
+		readdirSync(join(root, folder))
+			.filter((name) => name.endsWith(ending))
+			.sort()
+			.map((name) => `${folder}/${name}`)
+	const readYaml = <S extends z.ZodType>(file: string, shape: S): z.output<S> =>
+		check(file, shape, parseYaml(file, read(file)))
+
+	for (const file of files('figures', '.yaml')) figures.set(basename(file, '.yaml'), readYaml(file, schema.figure))
+
 	return {
-		readYaml<S extends z.ZodType>(file: string, shape: S): z.output<S> {
-			return check(file, shape, parseYaml(file, read(file)))
-		},
+		files,
+		readYaml,
 
 		/** A Markdown file with front matter between two lines of three hyphens. */
 		readMarkdown<S extends z.ZodObject>(file: string, shape: S) {
 			const [, front, body] = read(file).match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? []
 			if (front === undefined || body === undefined)
 				throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
-			return {
-				slug: basename(file, '.md'),
-				...check(file, shape, parseYaml(file, front)),
-				markdown: body,
-				...renderMarkdown(body),
-			}
+			const { faults, ...rendered } = renderMarkdown(body, figures)
+			if (faults.length) throw new ContentError(file, faults)
+			for (const { name } of rendered.figures) shown.add(name)
+			return { slug: basename(file, '.md'), ...check(file, shape, parseYaml(file, front)), markdown: body, ...rendered }
 		},
 
-		files: (folder: string, ending: string) =>
-			readdirSync(join(root, folder))
-				.filter((name) => name.endsWith(ending))
-				.sort()
-				.map((name) => `${folder}/${name}`),
+		refuseUnshownFigures() {
+			for (const name of figures.keys())
+				if (!shown.has(name))
+					throw new ContentError(`figures/${name}.yaml`, ['(whole file): no text shows this figure'])
+		},
 	}
 }
 
@@ -89,8 +98,8 @@ function refuseTwice(file: string, field: string, values: (string | number)[]) {
 
 /** All words and records of a content folder, checked; throws ContentError. */
 export function readContent(folder: string) {
-	const site = readerOf(folder, new Map()).readYaml('site.yaml', schema.site)
-	const { readYaml, readMarkdown, files } = readerOf(folder, factsOf(site))
+	const site = check('site.yaml', schema.site, parseYaml('site.yaml', source(folder, 'site.yaml')))
+	const { readYaml, readMarkdown, files, refuseUnshownFigures } = readerOf(folder, factsOf(site))
 	const editions = readYaml('editions.yaml', schema.editions)
 	const known = new Map<string, schema.Standard>(
 		editions.flatMap((s) => s.editions.map((e) => [`${s.standard}:${e.edition}`, s] as const)),
@@ -146,6 +155,8 @@ export function readContent(folder: string) {
 			return article
 		})
 		.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
+
+	refuseUnshownFigures()
 
 	const clauses = readYaml('clauses.yaml', schema.clauseTable)
 	const quiz = files('quiz', '.yaml')

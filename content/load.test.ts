@@ -9,6 +9,7 @@ const POLICY = 'policies/quality.md'
 const PAPER = 'whitepapers/9001.md'
 const ARTICLE = 'blog/prp-oprp-and-ccp-told-apart.md'
 const QUIZ = 'quiz/iso-9001.yaml'
+const FIGURE = 'figures/qms-turtle.yaml'
 
 /** A copy of the content in which one file is changed. */
 function copyWith(file: string, from: string | RegExp, to: string) {
@@ -219,6 +220,48 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'id: "1" is used twice',
 		],
 		['a tax of 18 instead of 0.18', 'site.yaml', 'INR: 0.18', 'INR: 18', 'site.yaml', 'taxRates.INR: Too big'],
+		[
+			'an unknown figure',
+			PAPER,
+			'(figure:qms-turtle)',
+			'(figure:qms-tortoise)',
+			PAPER,
+			'figure:qms-tortoise: there is no figures/qms-tortoise.yaml',
+		],
+		[
+			'a figure shown twice',
+			PAPER,
+			'(figure:qms-turtle)',
+			'(figure:qms-cycle)',
+			PAPER,
+			'figure:qms-cycle: is shown twice',
+		],
+		[
+			'a caption that is not the title',
+			PAPER,
+			'![The turtle',
+			'![The tortoise',
+			PAPER,
+			'figure:qms-turtle: the caption here is "The tortoise',
+		],
+		[
+			'a figure inside a sentence',
+			PAPER,
+			'![The turtle',
+			'See ![The turtle',
+			PAPER,
+			'figure:qms-turtle: must stand alone in its paragraph',
+		],
+		['a figure that nothing shows', PAPER, /!\[The turtle.*\)/, '', FIGURE, '(whole file): no text shows this figure'],
+		[
+			'an unknown field of a figure',
+			FIGURE,
+			'tone: strong',
+			'color: red',
+			FIGURE,
+			'boxes.3: Unrecognized key: "color"',
+		],
+		['a box out of the drawing', FIGURE, 'height: 264', 'height: 263', FIGURE, 'boxes.5: leaves the drawing'],
 		['a slide too few', 'pages/home.yaml', 'slides:', 'slidez:', 'pages/home.yaml', 'slides: '],
 	])('%s', (_kind, file, from, to, named, cause) => {
 		const message = refusal(copyWith(file, from, to))

@@ -2,23 +2,92 @@ import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
-import remarkRehype from 'remark-rehype'
+import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
+import { figureIn, shapesOf } from './figure.ts'
+import type { Figure } from './schema.ts'
 
-const processor = unified()
-	.use(remarkParse)
-	.use(remarkGfm)
-	.use(remarkRehype)
-	.use(rehypeSlug)
-	.use(rehypeStringify)
-	.freeze()
+type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
+type Child = Element | { type: 'text'; value: string }
+type Element = {
+	type: 'element'
+	tagName: string
+	properties: Record<string, string | number | undefined>
+	children: Child[]
+}
 
-/** Markdown to HTML (raw HTML in the source is dropped), with the list of its second-level headings and the count of its words. */
-export function renderMarkdown(markdown: string) {
-	const html = String(processor.processSync(markdown))
+const h = (tagName: string, properties: Element['properties'], ...children: (Child | string)[]): Element => ({
+	type: 'element',
+	tagName,
+	properties,
+	children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
+})
+
+function figureElement(name: string, figure: Figure, number: number) {
+	const id = `figure-${name}`
+	const shapes = shapesOf(figure).map((shape) => {
+		switch (shape.kind) {
+			case 'box': {
+				const { tone, x, y, w, h: height } = shape
+				return h('rect', { dataTone: tone, x, y, width: w, height, rx: 4 })
+			}
+			case 'text': {
+				const { tone, x, y, anchor, bold, text } = shape
+				const weight = bold ? { fontWeight: 600 } : {}
+				return h('text', { dataTone: tone, x, y, textAnchor: anchor, ...weight }, text)
+			}
+			default:
+				return h('path', { dataPart: shape.kind, d: shape.path })
+		}
+	})
+	// Room for half the stroke of what lies on the edge.
+	const viewBox = `-1 -1 ${figure.width + 2} ${figure.height + 2}`
+	const naming = { role: 'img', ariaLabelledBy: `${id}-caption`, ariaDescribedBy: `${id}-description` }
+	return h(
+		'figure',
+		{ id },
+		h('svg', { viewBox, ...naming }, h('desc', { id: `${id}-description` }, figure.description), ...shapes),
+		h('figcaption', { id: `${id}-caption` }, h('strong', {}, `Figure ${number}.`), ` ${figure.title}`),
+	)
+}
+
+/** Markdown to HTML (raw HTML in the source is dropped), with its second-level headings, the count of its words, the figures it shows and what is wrong with those. */
+export function renderMarkdown(markdown: string, known: ReadonlyMap<string, Figure>) {
+	const figures: ({ name: string } & Figure)[] = []
+	const faults: string[] = []
+
+	function show({ name, caption }: { name: string; caption: string }) {
+		const figure = known.get(name)
+		if (!figure) return `there is no figures/${name}.yaml`
+		if (figures.some((other) => other.name === name)) return 'is shown twice'
+		if (figure.title !== caption) return `the caption here is "${caption}", but the title there is "${figure.title}"`
+		return figureElement(name, figure, figures.push({ name, ...figure }))
+	}
+	const paragraph: Handler = (state, node) => {
+		const wanted = figureIn(node)
+		if (!wanted) return defaultHandlers.paragraph(state, node)
+		const shown = show(wanted)
+		if (typeof shown !== 'string') return shown
+		faults.push(`figure:${wanted.name}: ${shown}`)
+		return undefined
+	}
+	const image: Handler = (state, node) => {
+		if (node.url.startsWith('figure:')) faults.push(`${node.url}: must stand alone in its paragraph`)
+		return defaultHandlers.image(state, node)
+	}
+
+	const html = String(
+		unified()
+			.use(remarkParse)
+			.use(remarkGfm)
+			.use(remarkRehype, { handlers: { paragraph, image } })
+			.use(rehypeSlug)
+			.use(rehypeStringify)
+			.processSync(markdown),
+	)
 	const contents = [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = '', heading = '']) => ({
 		id,
 		heading: heading.replace(/<[^>]+>/g, ''),
 	}))
-	return { html, contents, words: markdown.split(/\s+/).filter(Boolean).length }
+	return { html, contents, words: markdown.split(/\s+/).filter(Boolean).length, figures, faults }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { faultsOf } from './figure.ts'
 
 // The editors' manual: every content file must fit one of these shapes exactly.
 // Unknown fields are refused, so a misspelt field is found at the build.
@@ -155,6 +156,60 @@ export const articleFront = z.strictObject({
 	topics: z.array(text('A topic')).min(1),
 	standard: text('Standard with its edition, if the article is about one; must stand in editions.yaml').optional(),
 })
+
+const units = z.number().int().min(0)
+const point = z.tuple([units, units]).describe('x and y in units from the upper left corner')
+
+export const figure = z
+	.strictObject({
+		title: text('Caption; where the figure is shown, its Markdown repeats it'),
+		description: z
+			.string()
+			.trim()
+			.min(80)
+			.describe('Says in words what the drawing shows, for people who do not see it'),
+		width: units.min(240).max(350).describe('Width in units: a unit is a pixel on a phone, text is 12 units high'),
+		height: units.max(640).describe('Height in units; must fit a page of the PDF'),
+		boxes: z
+			.array(
+				z.strictObject({
+					x: units,
+					y: units,
+					w: units,
+					h: units,
+					text: z
+						.array(text('A line'))
+						.min(1)
+						.describe('Lines, the first one bold; at the top if other boxes lie inside'),
+					tone: z.enum(['plain', 'strong', 'quiet']).default('plain'),
+				}),
+			)
+			.min(1)
+			.describe('A box lies wholly inside another one or apart from it'),
+		arrows: z
+			.array(
+				z.strictObject({
+					from: point.describe('On the edge of a box'),
+					via: z.array(point).default([]).describe('Corners between the two ends'),
+					to: point.describe('On the edge of a box; the head is here'),
+					label: text('Stands right of an upright arrow, above a level one').optional(),
+				}),
+			)
+			.default([]),
+		bars: z
+			.strictObject({
+				x: units,
+				y: units,
+				w: units.describe('Room for the longest bar and its number'),
+				items: z.array(z.strictObject({ label: text('What is counted'), value: units })).min(2),
+			})
+			.optional()
+			.describe('Counts, one bar under the other, to one scale'),
+	})
+	.superRefine((drawing, context) => {
+		for (const { path, message } of faultsOf(drawing)) context.addIssue({ code: 'custom', path, message })
+	})
+export type Figure = z.infer<typeof figure>
 
 const question = z
 	.strictObject({

@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse'
 import subsetFont from 'subset-font'
 import { unified } from 'unified'
 import { guilloche, turnsOf } from '#app/ui/guilloche.ts'
+import { figureIn, shapesOf, TEXT_SIZE } from '#content/figure.ts'
 import { loadContent, type Whitepaper } from '#content/load.server.ts'
 import type { Site } from '#content/schema.ts'
 
@@ -15,6 +16,7 @@ const SOFT = '#465468'
 const BRASS = '#a97c2c'
 const RULE = '#e3dccd'
 const TINT = '#f6f2e8'
+const EDGE = '#7d8796'
 export const STANDARD_INKS: Record<string, string> = {
 	QMS: '#2f4b9e',
 	EMS: '#2c6e46',
@@ -31,6 +33,7 @@ const HEIGHT = 841.89
 const TOP = 72
 const BOTTOM = HEIGHT - 84
 const COLUMN = { x: 84, width: WIDTH - 168 }
+const FIGURE_SCALE = 0.84
 
 // The characters that both fonts have: Helvetica is limited to WinAnsi, Newsreader lacks nine of those.
 const CHARACTERS = new TextDecoder('windows-1252')
@@ -81,7 +84,7 @@ function beside([first, ...rest]: Strip[], draw: (y: number) => void, before = f
 }
 
 /** Makes strips of Markdown and lays them on the pages of a tagged document. */
-function typesetter(doc: PDFKit.PDFDocument, address: string, accent: string) {
+function typesetter(doc: PDFKit.PDFDocument, address: string, accent: string, figures: Whitepaper['figures']) {
 	const outline = [doc.outline]
 	const links = new Map<object, Tag>()
 
@@ -227,6 +230,63 @@ function typesetter(doc: PDFKit.PDFDocument, address: string, accent: string) {
 		return tied(strips)
 	}
 
+	function drawFigure(figure: Whitepaper['figures'][number], x: number, y: number) {
+		const fills: Record<string, string> = { plain: '#ffffff', strong: accent, quiet: TINT }
+		const inks: Record<string, string> = { plain: INK, strong: '#ffffff', quiet: SOFT }
+		doc.save().translate(x, y).scale(FIGURE_SCALE).lineWidth(0.9)
+		for (const shape of shapesOf(figure)) {
+			if (shape.kind === 'box')
+				doc
+					.roundedRect(shape.x, shape.y, shape.w, shape.h, 4)
+					.fillAndStroke(fills[shape.tone], shape.tone === 'strong' ? accent : EDGE)
+			else if (shape.kind === 'line') doc.path(shape.path).stroke(SOFT)
+			else if (shape.kind === 'head') doc.path(shape.path).fill(SOFT)
+			else {
+				const face: Style = {
+					...BODY,
+					size: TEXT_SIZE,
+					color: inks[shape.tone] ?? INK,
+					...(shape.bold && { bold: true }),
+				}
+				const left = shape.anchor === 'middle' ? measure(face, shape.text) / 2 : 0
+				use(face)
+					.fillColor(face.color)
+					.text(shape.text, shape.x - left, shape.y, { lineBreak: false, baseline: 'alphabetic' })
+			}
+		}
+		doc.restore()
+	}
+
+	function figure(name: string, box: Box, parent: Tag): Strip[] {
+		const number = figures.findIndex((one) => one.name === name) + 1
+		const shown = figures[number - 1]
+		if (!shown) throw new Error(`A white paper can't show the unknown figure "${name}"`)
+		const [width, height] = [shown.width * FIGURE_SCALE, shown.height * FIGURE_SCALE]
+		const whole = add(parent, 'Div')
+		const under = doc.struct('Caption')
+		const x = box.x + (box.width - width) / 2
+		const drawing: Strip = {
+			before: 18,
+			height: height + 24,
+			keep: true,
+			draw: (y) => {
+				const top = y + 12
+				rule(box.x, y, box.width, RULE, 0.75)
+				// pdfkit takes the place of a figure when its element is made.
+				const element = add(whole, 'Figure', { alt: shown.description, bbox: [x, top, x + width, top + height] })
+				element.add(() => drawFigure(shown, x, top))
+				whole.add(under)
+				rule(box.x, y + height + 24, box.width, RULE, 0.75)
+			},
+		}
+		const words: Style = { ...CELL, before: 6 }
+		const runs: Run[] = [
+			{ ...words, bold: true, text: `Figure ${number}. ` },
+			{ ...words, text: shown.title },
+		]
+		return tied([drawing, ...text(runs, box, under)])
+	}
+
 	function blocks(nodes: Block[], box: Box, parent: Tag, style = BODY): Strip[] {
 		return nodes.flatMap((node, i) => {
 			switch (node.type) {
@@ -235,7 +295,11 @@ function typesetter(doc: PDFKit.PDFDocument, address: string, accent: string) {
 					return heading(node.depth, inline(node.children, face), box, parent)
 				}
 				case 'paragraph': {
-					const before = ['table', 'blockquote'].includes(nodes[i - 1]?.type ?? '') ? 13 : style.before
+					const shown = figureIn(node)
+					if (shown) return figure(shown.name, box, parent)
+					const previous = nodes[i - 1]
+					const apart = previous && (['table', 'blockquote'].includes(previous.type) || figureIn(previous))
+					const before = apart ? 13 : style.before
 					const strips = text(inline(node.children, { ...style, before }), box, add(parent, 'P'))
 					const last = strips.at(-1)
 					if (last) last.keep = ['list', 'table', 'blockquote'].includes(nodes[i + 1]?.type ?? '')
@@ -325,7 +389,12 @@ const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 /** The paper as a tagged PDF. The same paper gives the same bytes. */
 export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
 	const { title, standard, summary, slug, markdown } = paper
-	const missing = new Set([title, summary, standard, markdown, site.legalName].join('').replace(/[\t\n]/g, ''))
+	const drawn = paper.figures.flatMap((figure) => [
+		figure.description,
+		...shapesOf(figure).map((shape) => (shape.kind === 'text' ? shape.text : '')),
+	])
+	const words = [title, summary, standard, markdown, site.legalName, ...drawn]
+	const missing = new Set(words.join('').replace(/[\t\n]/g, ''))
 	for (const character of CHARACTERS) missing.delete(character)
 	if (missing.size) throw new Error(`White paper ${slug}: the fonts of the PDF have no ${[...missing].join(' ')}`)
 
@@ -359,6 +428,7 @@ export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
 		doc,
 		site.address,
 		STANDARD_INKS[scheme] ?? INK,
+		paper.figures,
 	)
 
 	const white: Style = { ...BODY, color: '#ffffff' }

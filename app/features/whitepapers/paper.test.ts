@@ -89,7 +89,8 @@ describe.each(whitepapers.map((paper) => [paper.slug, paper] as const))('white p
 		expect(count(all, /\/S \/LI\b/g)).toBe(count(markdown, /^(-|\d+\.) /gm))
 		expect(count(all, /\/S \/Table\b/g)).toBe(count(markdown, /^\| ---/gm))
 		expect(count(all, /\/S \/TR\b/g)).toBe(count(markdown, /^\| (?!---)/gm))
-		expect(count(all, /\/S \/Link\b/g)).toBe(count(markdown, /\]\(/g) + 2)
+		expect(count(all, /\/S \/Link\b/g)).toBe(count(markdown, /\]\((?!figure:)/g) + 2)
+		expect(count(all, /\/S \/Figure\b/g)).toBe(count(markdown, /\]\(figure:/g))
 	})
 
 	test('has a bookmark for each heading', () => {
@@ -112,6 +113,21 @@ describe.each(whitepapers.map((paper) => [paper.slug, paper] as const))('white p
 			expect(at, piece).toBeGreaterThanOrEqual(0)
 			from = at + piece.length
 		}
+	})
+
+	test('shows its figures, each on one page, with their text, a description and a numbered caption', () => {
+		expect(paper.figures.length).toBeGreaterThan(0)
+		for (const [i, figure] of paper.figures.entries()) {
+			const drawn = squeeze(figure.boxes.flatMap((box) => box.text).join(''))
+			const page = pages
+				.map((words) => squeeze(words.map((word) => word.text).join('')))
+				.find((words) => words.includes(drawn))
+			expect(page, figure.name).toContain(squeeze(`Figure ${i + 1}. ${figure.title}`))
+			expect(all).toContain(`/Alt (${figure.description.replace(/[()]/g, '\\$&')})`)
+			for (const { label = '' } of figure.arrows) expect(text).toContain(label)
+			for (const { label, value } of figure.bars?.items ?? []) expect(text).toContain(`${label}${value}`)
+		}
+		expect(count(all, /\/BBox \[/g)).toBe(paper.figures.length)
 	})
 
 	test('fills a sensible number of pages, none of which ends in a heading', () => {
@@ -161,6 +177,17 @@ test('dashes, quotes and signs of Western Europe are set as they are', async () 
 
 test('Markdown that has no setting is refused rather than lost', async () => {
 	await expect(paperPdf({ ...first, markdown: '![A picture](/a.png)' }, site)).rejects.toThrow('"image"')
+})
+
+test('a figure that the paper does not know is refused', async () => {
+	await expect(paperPdf({ ...first, markdown: '![A picture](figure:nothing)' }, site)).rejects.toThrow('"nothing"')
+})
+
+test('a character of a figure that a font lacks is refused by name', async () => {
+	const [figure] = first.figures
+	if (!figure) throw new Error('There is no figure')
+	const boxes = figure.boxes.map((box) => ({ ...box, text: ['₹'] }))
+	await expect(paperPdf({ ...first, figures: [{ ...figure, boxes }] }, site)).rejects.toThrow('have no ₹')
 })
 
 test('a table longer than a page and a link across pages are set', async () => {

@@ -1,0 +1,177 @@
+import PDFDocument from 'pdfkit'
+import { describe, expect, test } from 'vitest'
+import { shapesOf, TEXT_SIZE, widthOf } from './figure.ts'
+import { loadContent } from './load.server.ts'
+import { renderMarkdown } from './markdown.server.ts'
+import { figure as shape } from './schema.ts'
+
+const { whitepapers } = loadContent()
+const figures = whitepapers.flatMap((paper) => paper.figures)
+
+type Draft = Record<string, unknown> & { boxes: Record<string, unknown>[] }
+const draft: Draft = {
+	title: 'Two boxes',
+	description: 'A description that is long enough to tell somebody who cannot see the drawing what stands in it.',
+	width: 300,
+	height: 200,
+	boxes: [
+		{ x: 0, y: 0, w: 100, h: 40, text: ['First'] },
+		{ x: 0, y: 80, w: 100, h: 40, text: ['Second', 'and more'] },
+	],
+	arrows: [{ from: [50, 40], to: [50, 80], label: 'then' }],
+}
+const faults = (changed: Partial<Draft>) =>
+	shape.safeParse({ ...draft, ...changed }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ??
+	[]
+const withBox = (box: object) => faults({ boxes: [...draft.boxes, { text: ['Third'], ...box }] })
+const withArrow = (arrow: object) => faults({ arrows: [{ from: [50, 40], to: [50, 80], ...arrow }] })
+
+describe('a drawing is refused', () => {
+	test('not if it is in order', () => {
+		expect(faults({})).toEqual([])
+		expect(
+			faults({
+				boxes: [
+					{ x: 0, y: 0, w: 300, h: 200, text: ['Frame'] },
+					{ x: 20, y: 30, w: 80, h: 40, text: ['In'] },
+				],
+				arrows: [],
+			}),
+		).toEqual([])
+	})
+
+	test('if a box leaves it, overlaps another or lies on the text of its frame', () => {
+		expect(withBox({ x: 250, y: 0, w: 51, h: 40 })).toEqual(['boxes.2: leaves the drawing'])
+		expect(withBox({ x: 99, y: 0, w: 80, h: 40 })).toEqual(['boxes.0: overlaps another box'])
+		expect(withBox({ x: 100, y: 0, w: 80, h: 40 })).toEqual([])
+		expect(withBox({ x: 2, y: 2, w: 90, h: 30 })).toContain('boxes.0.text: too many lines for the box')
+	})
+
+	test('if text is too wide or too high for its box', () => {
+		expect(withBox({ x: 120, y: 0, w: 100, h: 40, text: ['One word too many here'] })).toEqual([
+			'boxes.2.text.0: "One word too many here" is wider than the box',
+		])
+		expect(withBox({ x: 120, y: 0, w: 100, h: 40, text: ['One', 'two', 'three'] })).toEqual([
+			'boxes.2.text: too many lines for the box',
+		])
+	})
+
+	test('if an arrow hangs in the air, slants, is too short or runs through a box', () => {
+		expect(withArrow({ to: [50, 79] })).toEqual(['arrows.0.to: is not at the edge of a box'])
+		expect(withArrow({ from: [51, 40] })).toEqual(['arrows.0: every part must be level or upright'])
+		expect(withArrow({ to: [50, 80], via: [[50, 75]] })).toContain('arrows.0: has no room for its head')
+		expect(withArrow({ from: [50, 0], to: [50, 80] })).toEqual(['arrows.0: runs through a box'])
+		expect(
+			withArrow({
+				from: [100, 20],
+				via: [
+					[301, 20],
+					[301, 100],
+				],
+				to: [100, 100],
+			}),
+		).toEqual(['arrows.0: leaves the drawing'])
+		expect(withArrow({ label: 'a label that is longer than the drawing is wide, by some' })).toEqual([
+			'arrows.0.label: leaves the drawing',
+		])
+	})
+
+	test('if bars leave it or lie on a box', () => {
+		const items = [
+			{ label: 'One', value: 1 },
+			{ label: 'Two', value: 2 },
+		]
+		expect(faults({ bars: { x: 110, y: 100, w: 150, items } })).toEqual([])
+		expect(faults({ bars: { x: 110, y: 120, w: 150, items } })).toEqual(['bars: leave the drawing'])
+		expect(faults({ bars: { x: 50, y: 100, w: 150, items } })).toEqual(['bars: overlap a box'])
+	})
+})
+
+test('the estimate of a width is not less than what Helvetica takes', () => {
+	const doc = new PDFDocument()
+	for (const figure of figures)
+		for (const one of shapesOf(figure)) {
+			if (one.kind !== 'text') continue
+			const width = doc
+				.font(one.bold ? 'Helvetica-Bold' : 'Helvetica')
+				.fontSize(TEXT_SIZE)
+				.widthOfString(one.text)
+			expect(widthOf(one.text, one.bold), one.text).toBeGreaterThanOrEqual(width)
+		}
+})
+
+test('bars are as long as their counts', () => {
+	const [figure] = figures.filter(({ bars }) => bars)
+	if (!figure?.bars) throw new Error('There is no figure with bars')
+	const values = figure.bars.items.map(({ value }) => value)
+	const widths = shapesOf({ ...figure, boxes: [] }).flatMap((one) => (one.kind === 'box' ? one.w : []))
+	for (const [i, width] of widths.entries())
+		expect(width / (widths[0] ?? 0)).toBeCloseTo((values[i] ?? 0) / (values[0] ?? 1), 2)
+	expect(widths).toHaveLength(values.length)
+})
+
+describe('in the page', () => {
+	test.each(whitepapers.map((paper) => [paper.slug, paper] as const))(
+		'%s names, describes and numbers its figures',
+		(_slug, { html, markdown, figures }) => {
+			expect(figures).toHaveLength(2)
+			for (const [i, { name, title, description, boxes }] of figures.entries()) {
+				const [drawing = ''] = html.match(new RegExp(`<figure id="figure-${name}">.*?</figure>`, 's')) ?? []
+				expect(drawing).toContain(
+					`role="img" aria-labelledby="figure-${name}-caption" aria-describedby="figure-${name}-description"`,
+				)
+				expect(drawing).toContain(
+					`<figcaption id="figure-${name}-caption"><strong>Figure ${i + 1}.</strong> ${title}</figcaption>`,
+				)
+				expect(drawing).toContain(`<desc id="figure-${name}-description">${description}</desc>`)
+				for (const line of boxes.flatMap((box) => box.text)) expect(drawing).toContain(`>${line}</text>`)
+				expect(markdown, 'is referred to before it stands').toMatch(
+					new RegExp(`\\bFigure ${i + 1}\\b[\\s\\S]*\\(figure:${name}\\)`),
+				)
+			}
+			const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+			expect(new Set(ids).size).toBe(ids.length)
+			expect(html).not.toMatch(/<p>\s*<figure|style=/)
+		},
+	)
+
+	test('another picture stays a picture', () => {
+		expect(renderMarkdown('![A hill](/hill.png)', new Map()).html).toBe('<p><img src="/hill.png" alt="A hill"></p>')
+	})
+})
+
+describe('facts', () => {
+	const find = (name: string) => figures.find((figure) => figure.name === name)
+	const heads = (name: string) => find(name)?.boxes.map(({ text }) => text[0])
+
+	test('Annex A has 93 controls: 37, 8, 14 and 34, eleven of them new', () => {
+		const items = find('isms-annex-a')?.bars?.items ?? []
+		expect(items.map(({ value }) => value)).toEqual([37, 8, 14, 34])
+		expect(items.reduce((sum, { value }) => sum + value, 0)).toBe(93)
+		expect(items.reduce((sum, { label }) => sum + Number(label.match(/, (\d+) of them new/)?.[1] ?? 0), 0)).toBe(11)
+	})
+
+	test('the hierarchy of controls keeps its order', () => {
+		expect(heads('ohs-hierarchy')?.map((head) => head?.split(' ').slice(0, 2).join(' '))).toEqual([
+			'1 Eliminate',
+			'2 Substitute',
+			'3 Engineering',
+			'4 Administrative',
+			'5 Personal',
+		])
+	})
+
+	test('plan is clause 6, do 7 and 8, check 9, act 10, leadership inside, context around', () => {
+		const clauses = find('qms-cycle')?.boxes.map(({ text }) => text.join(' ')) ?? []
+		for (const part of ['Plan 6 ', 'Do 7 Support 8 ', 'Check 9 ', 'Act 10 '])
+			expect(
+				clauses.some((text) => text.startsWith(part)),
+				part,
+			).toBe(true)
+		const frame = find('qms-cycle')?.boxes.find(({ text }) => text[0]?.startsWith('4 '))
+		const middle = find('qms-cycle')?.boxes.find(({ text }) => text[0] === '5 Leadership')
+		expect(frame && middle && frame.x < middle.x && frame.y < middle.y && frame.y + frame.h > middle.y + middle.h).toBe(
+			true,
+		)
+	})
+})
