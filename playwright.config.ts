@@ -5,6 +5,8 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 export default defineConfig({
 	testDir: 'e2e',
 	fullyParallel: true,
+	// Some walk a whole page key by key, on a machine that may be busy.
+	timeout: 90_000,
 	workers: 2,
 	forbidOnly: Boolean(process.env['CI']),
 	reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as ['json']] : [])],

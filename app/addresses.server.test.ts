@@ -59,10 +59,17 @@ test('every address starts with a slash, ends without one and needs no encoding'
 test('every article has a page, the records and the not-found page are built but are no pages', () => {
 	for (const { slug } of loadContent().articles) expect(pages()).toContain(`/blog/${slug}`)
 	const more = addresses().filter((address) => !pages().includes(address))
+	const shared = ['exemplar-global-certified-lead-auditor', 'lead-auditor-isms'].flatMap((link) =>
+		loadContent()
+			.courses.filter((course) => course.link === link)
+			.slice(1),
+	)
 	expect(more).toEqual([
+		'/blog/feed.xml',
 		'/data/courses.json',
 		'/data/countries.json',
 		...['9001', '14001', '45001', '27001'].map((paper) => `/documents/whitepaper-${paper}.pdf`),
+		...shared.map(({ id }) => `/data/course/${id}.json`).sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
 		...loadContent().quiz.map(({ slug }) => `/data/quiz/${slug}.json`),
 		'/404',
 		'/sitemap.xml',

@@ -1,16 +1,13 @@
-import { MemoryRouter } from 'react-router'
 import type { Examples } from './examples.ts'
 import { Onward } from './onward.tsx'
 
 export const examples: Examples = {
 	'end of an article': () => (
-		<MemoryRouter>
-			<Onward
-				links={[
-					{ about: 'Courses for this standard', title: 'ISO 9001:2015', to: '/courses/all?scheme=QMS' },
-					{ about: 'Next article', title: 'How to write a nonconformity that stands', to: '/blog/next' },
-				]}
-			/>
-		</MemoryRouter>
+		<Onward
+			links={[
+				{ about: 'Courses for this standard', title: 'ISO 9001:2015', to: '/courses/all?scheme=QMS' },
+				{ about: 'Next article', title: 'How to write a nonconformity that stands', to: '/blog/next' },
+			]}
+		/>
 	),
 }

@@ -1,12 +1,10 @@
 import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { examples } from './onward.examples.tsx'
-import { examplesPrerender } from './testing.tsx'
-
-examplesPrerender(examples)
 
 test('each link says what it is and where it leads', () => {
-	render(examples['end of an article']?.())
+	render(<MemoryRouter>{examples['end of an article']?.()}</MemoryRouter>)
 	expect(screen.getByRole('navigation', { name: 'Read on' })).toBeInTheDocument()
 	expect(screen.getByRole('link', { name: 'Courses for this standard ISO 9001:2015' })).toHaveAttribute(
 		'href',
