@@ -1,7 +1,7 @@
 import type { Examples } from '#app/ui/examples.ts'
 import css from './gallery.module.css'
 
-const files = import.meta.glob<{ examples: Examples }>('/app/{ui,shell}/*.examples.tsx', { eager: true })
+const files = import.meta.glob<{ examples: Examples }>('/app/{ui,shell,features/*}/*.examples.tsx', { eager: true })
 
 /** Every block by its name, with its named states. A new examples file is here by itself. */
 export const blocks: [string, Examples][] = Object.entries(files)

@@ -1,5 +1,6 @@
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { pageMeta } from '#app/seo.ts'
+import { Chips } from '#app/ui/chips.tsx'
 import { useAwake } from '#app/ui/client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { loadContent } from '#content/load.server.ts'
@@ -39,21 +40,17 @@ export default function BlogPage({ loaderData: { words, articles } }: Route.Comp
 		<>
 			<PageHead title={words.title} lead={words.lead} />
 			<div className={css.page}>
-				<nav aria-label="Topics" className={css.topics}>
-					<Link to="/blog" preventScrollReset aria-current={topic ? undefined : 'true'}>
-						All topics
-					</Link>
-					{topics.map((name) => (
-						<Link
-							key={name}
-							to={`/blog?${new URLSearchParams({ topic: name })}`}
-							preventScrollReset
-							aria-current={topic === name ? 'true' : undefined}
-						>
-							{name}
-						</Link>
-					))}
-				</nav>
+				<Chips
+					label="Topics"
+					chips={[
+						{ label: 'All topics', to: '/blog', current: !topic },
+						...topics.map((name) => ({
+							label: name,
+							to: `/blog?${new URLSearchParams({ topic: name })}`,
+							current: topic === name,
+						})),
+					]}
+				/>
 				{shown.length === 0 && <p>No article has this topic.</p>}
 				<ul className={css.list}>
 					{shown.map((article) => (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { pageMeta } from '#app/seo.ts'
+import { Chips } from '#app/ui/chips.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { anchorOf } from '#content/editions.server.ts'
 import { loadContent } from '#content/load.server.ts'
@@ -30,15 +31,10 @@ export default function EditionsPage({ loaderData: { words, standards } }: Route
 		<>
 			<PageHead title={words.title} lead={words.lead} />
 			<div className={css.page}>
-				<nav aria-label="Standards" className={css.index}>
-					<ul>
-						{standards.map(({ standard, anchor }) => (
-							<li key={anchor}>
-								<a href={`#${anchor}`}>{standard}</a>
-							</li>
-						))}
-					</ul>
-				</nav>
+				<Chips
+					label="Standards"
+					chips={standards.map(({ standard, anchor }) => ({ label: standard, to: `#${anchor}` }))}
+				/>
 				{standards.map(({ standard, scheme, subject, editions, anchor, source, lastChecked, courses }) => (
 					<section key={anchor} id={anchor} aria-labelledby={`${anchor}-heading`} data-scheme={scheme}>
 						<h2 id={`${anchor}-heading`}>{standard}</h2>

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import css from './chips.module.css'
+
+type Chip = { label: string; to: string; current?: boolean }
+
+/** A row of short links, one of which may be the current choice. The place on the page is kept. */
+export function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
+	return (
+		<nav aria-label={label}>
+			<ul className={css.chips}>
+				{chips.map(({ label: text, to, current }) => (
+					<li key={to}>
+						<Link to={to} preventScrollReset={!to.includes('#')} aria-current={current ? 'true' : undefined}>
+							{text}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
