@@ -70,6 +70,7 @@ export const course = z.strictObject({
 		days: z.number().positive().describe('Teaching days'),
 		hours: z.number().positive().describe('Hours in all'),
 	}),
+	examination: text('Format, duration and pass mark of the examination'),
 	original_price: amount('INR before the offer'),
 	offer_price: amount('INR that is asked, before tax'),
 	original_usd_price: amount('USD before the offer').optional(),

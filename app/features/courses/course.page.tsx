@@ -96,6 +96,12 @@ export default function CoursePage({ loaderData: { courses, built } }: Route.Com
 								{detail && `, ${detail.hours} hours`}
 							</dd>
 						</div>
+						{detail && (
+							<div>
+								<dt>Examination</dt>
+								<dd>{detail.examination}</dd>
+							</div>
+						)}
 					</dl>
 					{detail && <EditionBox edition={detail.edition} />}
 				</aside>

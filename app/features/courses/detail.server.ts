@@ -4,6 +4,7 @@ import type { Course } from '#content/schema.ts'
 /** What only the page of the course shows. */
 export const detailOf = (course: Course) => ({
 	hours: course.duration.hours,
+	examination: course.examination,
 	sections: course.sections,
 	edition: editionOf(course.standard),
 })
