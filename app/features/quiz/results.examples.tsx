@@ -1,0 +1,24 @@
+import type { Examples } from '#app/ui/examples.ts'
+import type { Question } from './quiz.rules.ts'
+import { Results } from './results.tsx'
+
+const question: Question = {
+	id: 1,
+	question: 'Which two records show that a calibrated instrument was fit for use?',
+	options: ['Verification at specified intervals', 'The purchase order', 'The basis used when no standard exists'],
+	correct: ['Verification at specified intervals', 'The basis used when no standard exists'],
+	clause: 'ISO 9001:2015, 7.1.5',
+	explanations: ['It shows fitness over time.', 'It shows who was paid.', 'It takes the place of a standard.'],
+}
+export const examples: Examples = {
+	'not passed': () => (
+		<Results
+			title="ISO 9001"
+			edition={undefined}
+			questions={[question]}
+			answers={{ 1: question.options }}
+			heading={{ current: null }}
+			onRestart={() => {}}
+		/>
+	),
+}

@@ -1,0 +1,6 @@
+import type { Examples } from '#app/ui/examples.ts'
+import { Header } from './header.tsx'
+
+export const examples: Examples = {
+	'groups open by pointer and keyboard': () => <Header />,
+}
