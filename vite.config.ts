@@ -12,6 +12,20 @@ export default defineConfig({
 	plugins: [layerOrder, reactRouter()],
 	build: { target: 'es2022', assetsInlineLimit: 0 },
 	environments: {
+		client: {
+			build: {
+				rolldownOptions: {
+					output: {
+						codeSplitting: {
+							groups: [
+								{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+								{ name: 'shell', test: /\/app\/root\.tsx/ },
+							],
+						},
+					},
+				},
+			},
+		},
 		// Pages are made at the build by Node, which reads the content itself: its reader finds its files beside it.
 		ssr: { build: { rolldownOptions: { external: /^#content\/.*\.server\.ts$/ } } },
 	},

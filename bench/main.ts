@@ -1,9 +1,9 @@
-import { weight } from './weight.ts'
+import { pages } from './pages.ts'
 
 const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
-	weight: {
-		says: 'bytes by kind that each kind of page loads',
-		run: weight,
+	pages: {
+		says: 'weight, scores and speed of each kind of page (--only /path, --runs N, --no-lighthouse, --no-throttled)',
+		run: pages,
 	},
 }
 

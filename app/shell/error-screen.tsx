@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { NotFound } from './not-found.page.tsx'
 import css from './screens.module.css'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { pageMeta } from '#app/seo.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import type { Route } from './+types/not-found.page.ts'
 import css from './screens.module.css'

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ApiError, register } from '#app/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useAwake } from '#app/ui/client-value.ts'
@@ -9,6 +9,7 @@ import { Combobox } from '#app/ui/combobox.tsx'
 import { celebrate } from '#app/ui/confetti.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toast.ts'
 import {
 	DEFAULT_COUNTRY_CODE,
