@@ -1,5 +1,6 @@
 import { useContext, useEffect } from 'react'
 import { matchRoutes, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router'
+import { fetchAhead } from '#app/api.ts'
 
 // The form weighs more than all other pages of a visit together; a document is not for the page to show.
 const NOT_AHEAD = /^\/registration$|\.\w+$/
@@ -8,15 +9,11 @@ const LOOKED_AT = 200
 
 const thrifty = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-function hint(rel: 'prefetch' | 'modulepreload', href: string, as?: 'fetch' | 'style') {
-	const link = document.createElement('link')
-	link.rel = rel
-	link.href = href
-	if (as) link.setAttribute('as', as)
-	document.head.append(link)
+function hint(attributes: { rel: 'prefetch' | 'modulepreload'; as?: 'style' }, href: string) {
+	document.head.append(Object.assign(document.createElement('link'), { ...attributes, href }))
 }
 
-/** Fetches the modules, the style sheets and the data of the pages that links in view lead to, each once in a visit. */
+/** Fetches the modules, the style sheets and the data of the pages that links in view lead to. */
 export function usePagesAhead() {
 	const router = useContext(UNSAFE_DataRouterContext)?.router
 	const routes = useContext(UNSAFE_FrameworkContext)?.manifest.routes
@@ -28,15 +25,16 @@ export function usePagesAhead() {
 			known.add(href)
 			ask(href)
 		}
-		const fetchAhead = ({ pathname, search }: URL) => {
+		const prepare = ({ pathname, search }: URL) => {
 			const found = matchRoutes(router.routes, pathname)
 			if (!found || found.at(-1)?.route.path === '*') return
 			for (const { route } of found) {
 				const { module, imports = [], css = [] } = routes[route.id ?? ''] ?? {}
-				for (const href of css) once(href, () => hint('prefetch', href, 'style'))
-				for (const href of [...imports, ...(module ? [module] : [])]) once(href, () => hint('modulepreload', href))
+				for (const href of css) once(href, () => hint({ rel: 'prefetch', as: 'style' }, href))
+				for (const href of [...imports, ...(module ? [module] : [])])
+					once(href, () => hint({ rel: 'modulepreload' }, href))
 			}
-			once(`${pathname === '/' ? '/_' : pathname}.data${search}`, (href) => hint('prefetch', href, 'fetch'))
+			fetchAhead(`${pathname === '/' ? '/_' : (pathname as `/${string}`)}.data${search}`)
 		}
 
 		const timers = new Map<Element, ReturnType<typeof setTimeout>>()
@@ -47,9 +45,8 @@ export function usePagesAhead() {
 				timers.set(
 					target,
 					setTimeout(() => {
-						inView.unobserve(target)
 						const address = new URL((target as HTMLAnchorElement).href)
-						if (address.pathname !== location.pathname && !NOT_AHEAD.test(address.pathname)) fetchAhead(address)
+						if (address.pathname !== location.pathname && !NOT_AHEAD.test(address.pathname)) prepare(address)
 					}, LOOKED_AT),
 				)
 			}
