@@ -12,7 +12,12 @@ export default function EnrolmentPanel({ open, onClose }: { open: boolean; onClo
 	return (
 		<Dialog kind="side" label="Enrol in a course" open={open} onClose={onClose}>
 			<h2 className={css.title}>Enrol in a course</h2>
-			<RegistrationForm coursePath={pathname} courseId={Number(params.get('course')) || undefined} onDone={onClose} />
+			<RegistrationForm
+				active={open}
+				coursePath={pathname}
+				courseId={Number(params.get('course')) || undefined}
+				onDone={onClose}
+			/>
 		</Dialog>
 	)
 }
