@@ -12,8 +12,8 @@ import type { Kysely } from 'kysely'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import type { Database } from './db/database.ts'
-import { isUnavailable } from './db/sqlite.ts'
-import { sharedWrites } from './db/write.ts'
+import { isUnavailable } from './db/failure.ts'
+import type { Write } from './db/write.ts'
 import type { Env } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
 import { acceptOnlyJson } from './http/form.ts'
@@ -29,17 +29,28 @@ const SECOND = 1000
 
 export type Needs = {
 	db: Kysely<Database>
+	write: Write
 	/** Course ids by name. */
 	courses: ReadonlyMap<string, number>
 	env: Pick<Env, 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website
+	/** Hears that there are mails to send. */
+	wakeOutbox?: () => void
 	now?: () => Date
 	log?: Exclude<FastifyServerOptions['logger'], boolean>
 }
 
-export function buildApp({ db, courses, env, website, now = () => new Date(), log }: Needs): FastifyInstance {
+export function buildApp({
+	db,
+	write,
+	courses,
+	env,
+	website,
+	wakeOutbox = () => {},
+	now = () => new Date(),
+	log,
+}: Needs): FastifyInstance {
 	const headers = { ...securityHeaders(env.publicUrl), 'cache-control': 'no-store' }
-	const write = sharedWrites(db)
 
 	const app = fastify({
 		logger: log ? { ...log, serializers } : false,
@@ -103,8 +114,8 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 					strictPreflight: false,
 				})
 			}
-			api.register(registrationRoutes({ write, courses, now }))
-			api.register(contactRoutes({ write, now }))
+			api.register(registrationRoutes({ write, courses, now, wakeOutbox }))
+			api.register(contactRoutes({ write, now, wakeOutbox }))
 			api.register(certificateRoutes({ db }))
 		},
 		{ prefix: '/api' },
