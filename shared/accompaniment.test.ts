@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accompaniment, CONSENT_VERSION } from './accompaniment.ts'
+import { accompaniment } from './accompaniment.ts'
+import { CONSENT_VERSION } from './consent.ts'
 
 test('nothing of it is needed', () => {
 	expect(accompaniment.parse({})).toEqual({})

@@ -1,9 +1,6 @@
 import { z } from 'zod/mini'
 import { optionalText } from './text.ts'
 
-/** The words about personal data that a visitor of this build agrees to: the day on which they were last changed. */
-export const CONSENT_VERSION = '2026-11-21'
-
 /** What a form sends beside its answers. None of it is needed, and none of it tells two submissions apart. */
 export const accompaniment = z.object({
 	/** A field that people don't see; whoever fills it in is a program. */

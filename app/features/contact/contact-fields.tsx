@@ -1,16 +1,17 @@
 import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
 
+type Name = 'name' | 'email' | 'subject' | 'message'
 type ContactFieldsProps = {
 	errors?: Partial<Record<string, string>>
-	/** What stands in the fields at first. */
-	values?: Partial<Record<string, string>>
+	/** Attributes for a control in addition to its own. */
+	more?: (name: Name) => { defaultValue?: string; 'aria-invalid'?: 'true' }
 }
 
-export function ContactFields({ errors = {}, values = {} }: ContactFieldsProps) {
+export function ContactFields({ errors = {}, more = () => ({}) }: ContactFieldsProps) {
 	return (
 		<>
 			<Field id="contact-name" label="Name" error={errors['name']} required>
-				<TextInput name="name" autoComplete="name" maxLength={200} defaultValue={values['name']} />
+				<TextInput name="name" autoComplete="name" maxLength={200} {...more('name')} />
 			</Field>
 			<Field id="contact-email" label="E-mail" error={errors['email']} required>
 				<TextInput
@@ -19,14 +20,14 @@ export function ContactFields({ errors = {}, values = {} }: ContactFieldsProps) 
 					inputMode="email"
 					autoComplete="email"
 					maxLength={254}
-					defaultValue={values['email']}
+					{...more('email')}
 				/>
 			</Field>
 			<Field id="contact-subject" label="Subject" error={errors['subject']} required={false}>
-				<TextInput name="subject" maxLength={200} defaultValue={values['subject']} />
+				<TextInput name="subject" maxLength={200} {...more('subject')} />
 			</Field>
 			<Field id="contact-message" label="Message" error={errors['message']} required>
-				<TextArea name="message" rows={7} maxLength={5000} defaultValue={values['message']} />
+				<TextArea name="message" rows={7} maxLength={5000} {...more('message')} />
 			</Field>
 		</>
 	)

@@ -4,8 +4,7 @@ import { DataNotice } from '#app/ui/data-notice.tsx'
 
 /** The itemised notice beside the form; a change of its words is a new CONSENT_VERSION. */
 export function YourData() {
-	const { departments, legalName } = useSite()
-	const general = departments.find(({ name }) => name === 'General Inquiries') ?? departments[0]
+	const { mail, legalName } = useSite()
 	return (
 		<DataNotice
 			items={[
@@ -13,7 +12,7 @@ export function YourData() {
 				['What for', 'To answer you. Nothing else.'],
 				[
 					'Who receives mail',
-					`Our department (${general?.email}) receives your message. You receive a confirmation that it arrived.`,
+					`Our department (${mail.messages}) receives your message. You receive a confirmation that it arrived.`,
 				],
 				['How long', '12 months after your message was dealt with. Then it is erased.'],
 				[

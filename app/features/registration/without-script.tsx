@@ -19,8 +19,7 @@ const ASKED = [
 
 /** The way through for a browser that runs no scripts: a letter with everything the form asks for, or a call. */
 export function WithoutScript() {
-	const { departments, phone } = useSite()
-	const courses = departments.find(({ name }) => name === 'Course Inquiries') ?? departments[0]
+	const { mail, phone } = useSite()
 	const letter = new URLSearchParams({
 		subject: 'Enrolment',
 		body: `${ASKED.map((question) => `${question}: `).join('\r\n')}\r\n`,
@@ -40,13 +39,13 @@ export function WithoutScript() {
 				<p>
 					<a
 						className={buttonClass('primary')}
-						href={`mailto:${courses?.email}?${letter.toString().replaceAll('+', '%20')}`}
+						href={`mailto:${mail.registrations}?${letter.toString().replaceAll('+', '%20')}`}
 					>
 						Write the e-mail
 					</a>
 				</p>
 				<p>
-					The letter goes to <strong>{courses?.email}</strong>. Or call us:{' '}
+					The letter goes to <strong>{mail.registrations}</strong>. Or call us:{' '}
 					<a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
 				</p>
 			</div>

@@ -4,8 +4,7 @@ import { DataNotice } from '#app/ui/data-notice.tsx'
 
 /** The itemised notice beside the form; a change of its words is a new CONSENT_VERSION. */
 export function YourData() {
-	const { departments, legalName } = useSite()
-	const courses = departments.find(({ name }) => name === 'Course Inquiries') ?? departments[0]
+	const { mail, legalName } = useSite()
 	return (
 		<DataNotice
 			items={[
@@ -16,7 +15,7 @@ export function YourData() {
 				['What for', 'To register you for the course, to run it and to confirm your certificate. Nothing else.'],
 				[
 					'Who receives mail',
-					`Our course department (${courses?.email}) receives your answers. You receive a confirmation with your reference.`,
+					`Our course department (${mail.registrations}) receives your answers. You receive a confirmation with your reference.`,
 				],
 				['How long', '36 months from the day we receive it, unless the law requires longer. Then it is erased.'],
 				[
