@@ -1,6 +1,11 @@
+import { store } from './store.ts'
 import { weight } from './weight.ts'
 
 const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
+	store: {
+		says: 'durable registrations against storing nothing, look-ups among 5 thousand and 5 million certificates',
+		run: store,
+	},
 	weight: {
 		says: 'bytes by kind that each kind of page loads',
 		run: weight,

@@ -4,7 +4,7 @@ import { invalid, readForm } from '#server/http/form.ts'
 import { otherAnswers } from '#server/http/idempotency.ts'
 import { readSubmission } from '#server/http/submission.ts'
 import { type RegistrationReceipt, registration } from '#shared/registration.ts'
-import { register } from './store.ts'
+import { registerAll } from './store.ts'
 
 const LEAST = 3000
 
@@ -18,7 +18,7 @@ export const registrationRoutes =
 			const courseId = courses.get(form.course)
 			if (courseId === undefined) throw invalid({ course: 'Select a course from the list' })
 			const submission = readSubmission(request, LEAST, now())
-			const reference = await write((trx) => register(trx, { ...form, courseId }, submission))
+			const reference = await write.together(registerAll, { applicant: { ...form, courseId }, submission })
 			if (!reference) throw otherAnswers()
 			wakeOutbox()
 			const receipt: RegistrationReceipt = { message: 'Registration successful!', reference }
