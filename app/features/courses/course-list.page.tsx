@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { pageMeta } from '#app/seo.ts'
+import { notFound, pageMeta } from '#app/seo.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useAwake } from '#app/ui/client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -14,11 +14,10 @@ import css from './courses.module.css'
 import { BODY, CATEGORY, SCHEME } from './labels.ts'
 import { FILTERS, type Filter, isListName, LISTS, matching, pageOf } from './list.rules.ts'
 
-export function loader({ pattern }: Route.LoaderArgs) {
-	const name = pattern.split('/').at(-1)
+export function loader({ params: { list: name } }: Route.LoaderArgs) {
 	const { courses, pages } = loadContent()
 	const words = pages.courses.lists[name ?? '']
-	if (!isListName(name) || !words) throw new Response(null, { status: 404, statusText: 'Not Found' })
+	if (!isListName(name) || !words) throw notFound()
 	return { words, courses: courses.filter(LISTS[name]).map(cardOf) }
 }
 
