@@ -13,8 +13,8 @@ export default [
 	route('courses/consultancy', 'features/courses/service.page.tsx', { id: 'consultancy' }),
 	route('courses/customised', 'features/courses/service.page.tsx', { id: 'customised' }),
 	route('courses/practice-exam', 'features/quiz/quiz.page.tsx'),
-	route('courses/:list', 'features/courses/course-list.page.tsx'),
-	route(':by/:link', 'features/courses/course.page.tsx'),
+	route('courses/:list/:page?', 'features/courses/course-list.page.tsx'),
+	route(':by/:link', 'features/courses/course.page.tsx', { id: 'course' }),
 
 	route('policies', 'features/policies/policies.page.tsx'),
 	route('policies/verification', 'features/certificates/verification.page.tsx'),
@@ -28,8 +28,11 @@ export default [
 	route('contact', 'features/contact/contact.page.tsx'),
 
 	route('data/courses.json', 'features/registration/courses.record.ts'),
+	route('data/options.json', 'features/registration/options.record.ts'),
+	route('data/enrolment/:course', 'features/registration/course.record.ts'),
 	route('data/countries.json', 'features/registration/countries.record.ts'),
 	route('data/course/:course', 'features/courses/course.record.ts'),
+	route('data/courses/:list/:filter/:page', 'features/courses/listing.record.ts'),
 	route('data/quiz/:group', 'features/quiz/questions.record.ts'),
 	route('documents/:file', 'features/whitepapers/paper.record.ts'),
 	route('sitemap.xml', 'sitemap.record.ts'),

@@ -43,7 +43,7 @@ export default function CoursePage({ loaderData: { courses, built } }: Route.Com
 	const course = selected(courses, useAwake() ? params : new URLSearchParams())
 	const receipt = useLocation().state as { reference?: string } | null
 	const answer = useDetail(course.id, built)
-	const detail = answer.state === 'here' ? answer.detail : undefined
+	const detail = answer.state === 'here' ? answer.value : undefined
 
 	return (
 		<article data-scheme={course.scheme}>
