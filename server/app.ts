@@ -9,6 +9,7 @@ import fastify, {
 	type FastifyServerOptions,
 } from 'fastify'
 import type { Kysely } from 'kysely'
+import { plainVerificationRoutes } from './certificates/plain.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import type { Database } from './db/database.ts'
@@ -21,7 +22,9 @@ import { securityHeaders } from './http/headers.ts'
 import { RequestLog, serializers } from './http/log.ts'
 import { hasOneHost, refuseUnreadable } from './http/low-level.ts'
 import { PROBLEM_TYPE, Refusal, refusal } from './http/problem.ts'
+import { demandWork } from './http/proof-of-work.ts'
 import { unrouted } from './http/unrouted.ts'
+import type { PlainPages } from './plain/pages.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import type { Website } from './website.ts'
 
@@ -32,8 +35,9 @@ export type Needs = {
 	write: Write
 	/** Course ids by name. */
 	courses: ReadonlyMap<string, number>
-	env: Pick<Env, 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
+	env: Pick<Env, 'rateLimit' | 'proofOfWork' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website
+	plain?: PlainPages | undefined
 	/** Hears that there are mails to send. */
 	wakeOutbox?: () => void
 	now?: () => Date
@@ -46,6 +50,7 @@ export function buildApp({
 	courses,
 	env,
 	website,
+	plain,
 	wakeOutbox = () => {},
 	now = () => new Date(),
 	log,
@@ -108,15 +113,19 @@ export function buildApp({
 				api.register(fastifyCors, {
 					origin: env.corsOrigins,
 					methods: ['GET', 'HEAD', 'POST'],
-					allowedHeaders: ['content-type', 'idempotency-key'],
+					allowedHeaders: ['content-type', 'idempotency-key', 'proof-of-work'],
 					exposedHeaders: ['retry-after'],
 					maxAge: 600,
 					strictPreflight: false,
 				})
 			}
-			api.register(registrationRoutes({ write, courses, now, wakeOutbox }))
-			api.register(contactRoutes({ write, now, wakeOutbox }))
+			api.register(async (forms) => {
+				if (env.proofOfWork > 0) demandWork(forms, env.proofOfWork, now)
+				forms.register(registrationRoutes({ write, courses, now, wakeOutbox }))
+				forms.register(contactRoutes({ write, now, wakeOutbox, plain }))
+			})
 			api.register(certificateRoutes({ db }))
+			if (plain) api.register(plainVerificationRoutes({ db, plain, publicUrl: env.publicUrl }))
 		},
 		{ prefix: '/api' },
 	)
