@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyCors from '@fastify/cors'
-import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, {
 	type FastifyInstance,
 	type FastifyReply,
@@ -16,11 +15,16 @@ import { isUnavailable } from './db/sqlite.ts'
 import { sharedWrites } from './db/write.ts'
 import type { Env } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
+import { Allowances } from './http/allowances.ts'
+import { limitConnections } from './http/connections.ts'
 import { acceptOnlyJson } from './http/form.ts'
 import { securityHeaders } from './http/headers.ts'
+import { CONNECTIONS } from './http/limits.ts'
 import { RequestLog, serializers } from './http/log.ts'
-import { hasOneHost, refuseUnreadable } from './http/low-level.ts'
+import { refuseSocket, refuseUnreadable, refuseUnsound } from './http/low-level.ts'
+import { shedOverload, tooBusy } from './http/overload.ts'
 import { PROBLEM_TYPE, Refusal, refusal } from './http/problem.ts'
+import { limitRates } from './http/rate-limit.ts'
 import { unrouted } from './http/unrouted.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import type { Website } from './website.ts'
@@ -50,12 +54,20 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 		requestTimeout: 10 * SECOND,
 		connectionTimeout: 20 * SECOND,
 		keepAliveTimeout: 65 * SECOND,
+		maxRequestsPerSocket: CONNECTIONS.requests,
 		return503OnClosing: false,
 		routerOptions: { maxParamLength: 1000 },
 		http: { requireHostHeader: false, headersTimeout: 10 * SECOND, connectionsCheckingInterval: SECOND },
 		clientErrorHandler: refuseUnreadable(headers),
 		frameworkErrors: (error, request, reply) => answerProblem(error, request as FastifyRequest, reply as FastifyReply),
 	})
+	app.server.maxHeadersCount = CONNECTIONS.headers + 1
+	if (env.rateLimit) {
+		limitConnections(app.server, {
+			perVisitor: env.trustProxy.length === 0,
+			refuse: (socket) => refuseSocket(socket, tooBusy(), headers),
+		})
+	}
 	// Node's own answer, 417, would lack the headers; RFC 9110 allows to ignore what is expected.
 	app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
 		app.routing(request, response)
@@ -74,7 +86,7 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 
 	const refuseUnlessPage = unrouted(app, website)
 	app.addHook('onRequest', (request, reply, done) => {
-		if (!hasOneHost(request.raw)) throw refusal(400)
+		refuseUnsound(request.raw)
 		if (request.is404) refuseUnlessPage(request)
 		else reply.headers(headers)
 		done()
@@ -88,7 +100,6 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 	})
 
 	acceptOnlyJson(app)
-	if (env.rateLimit) app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => refusal(429) })
 
 	app.register(healthRoutes({ db }))
 	app.register(
@@ -103,6 +114,8 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 					strictPreflight: false,
 				})
 			}
+			shedOverload(api)
+			if (env.rateLimit) limitRates(api, { allowances: new Allowances(), secret: randomBytes(32).toString('hex'), now })
 			api.register(registrationRoutes({ write, courses, now }))
 			api.register(contactRoutes({ write, now }))
 			api.register(certificateRoutes({ db }))

@@ -9,7 +9,7 @@ type Needs = { write: Write; now: () => Date }
 export const contactRoutes =
 	({ write, now }: Needs) =>
 	async (app: FastifyInstance) => {
-		app.post('/contact', { config: { rateLimit: { max: 20 } } }, async (request) => {
+		app.post('/contact', async (request) => {
 			const message = readForm(contactMessage, request.body)
 			await write((trx) => saveMessage(trx, message, now()))
 			return { message: 'Message sent successfully!' }

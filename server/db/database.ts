@@ -42,4 +42,9 @@ export type Database = {
 		accreditedBy: string | null
 		issuedBy: string
 	}
+	rateLimits: {
+		key: string
+		hits: number
+		resetsAt: string
+	}
 }

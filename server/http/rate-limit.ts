@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Allowances } from './allowances.ts'
+import { CALLS, type Limit, OTHER_CALLS } from './limits.ts'
+import { networkOf } from './network.ts'
+import { refusal } from './problem.ts'
+
+type Needs = { allowances: Allowances; secret: string; now: () => Date }
+
+/** Refuses with 429 and Retry-After who calls too often, before any body is read. */
+export function limitRates(api: FastifyInstance, { allowances, secret, now }: Needs) {
+	const spent = new WeakMap<FastifyRequest, string[]>()
+
+	async function take(key: string, limit: Limit, max?: number) {
+		const wait = await allowances.take(key, limit, max)
+		if (wait > 0) throw refusal(429, { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
+	}
+
+	api.addHook('onRequest', async (request) => {
+		const call = nameOf(request)
+		const { visitor, all, misses } = CALLS[call] ?? OTHER_CALLS
+		const who = pseudonym(networkOf(request.ip), secret, now())
+		for (const limit of visitor) await take(`${call} ${limit.per} ${who}`, limit)
+		await take(`${call} all`, all)
+		if (!misses) return
+		// What is found is given back: only misses count.
+		const keys = [`${call} miss ${who}`, `${call} miss all`] as const
+		const siege = (await allowances.take(keys[1], misses.all)) > 0
+		spent.set(request, siege ? [keys[0]] : [...keys])
+		await take(keys[0], misses.visitor, siege ? misses.visitorUnderSiege : undefined).catch((error) => {
+			spent.delete(request)
+			if (!siege) allowances.giveBack(keys[1])
+			throw error
+		})
+	})
+
+	api.addHook('onResponse', async (request, reply) => {
+		if (reply.statusCode !== 404) for (const key of spent.get(request) ?? []) allowances.giveBack(key)
+	})
+}
+
+const nameOf = ({ method, routeOptions }: FastifyRequest) => `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
+
+/** Tells visitors apart for a day without keeping their addresses. */
+const pseudonym = (network: string, secret: string, now: Date) =>
+	createHmac('sha256', secret)
+		.update(`${now.toISOString().slice(0, 10)} ${network}`)
+		.digest('base64url')
