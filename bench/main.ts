@@ -1,6 +1,11 @@
+import { server } from './server.ts'
 import { weight } from './weight.ts'
 
 const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
+	server: {
+		says: 'pages per second beside nginx, with memory',
+		run: server,
+	},
 	weight: {
 		says: 'bytes by kind that each kind of page loads',
 		run: weight,

@@ -16,20 +16,17 @@ import { sharedWrites } from './db/write.ts'
 import type { Env } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
 import { Allowances } from './http/allowances.ts'
-import { limitConnections } from './http/connections.ts'
 import { acceptOnlyJson } from './http/form.ts'
 import { securityHeaders } from './http/headers.ts'
-import { CONNECTIONS } from './http/limits.ts'
 import { RequestLog, serializers } from './http/log.ts'
-import { refuseSocket, refuseUnreadable, refuseUnsound } from './http/low-level.ts'
-import { shedOverload, tooBusy } from './http/overload.ts'
+import { isSound, refuseUnsound } from './http/low-level.ts'
+import { nodeServer } from './http/node-server.ts'
+import { shedOverload } from './http/overload.ts'
 import { PROBLEM_TYPE, Refusal, refusal } from './http/problem.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { unrouted } from './http/unrouted.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import type { Website } from './website.ts'
-
-const SECOND = 1000
 
 export type Needs = {
 	db: Kysely<Database>
@@ -45,34 +42,24 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 	const headers = { ...securityHeaders(env.publicUrl), 'cache-control': 'no-store' }
 	const write = sharedWrites(db)
 
+	// A page that is there needs nothing of what an API call needs. Its line in the log is one of debug.
+	const isLogged = ['debug', 'trace'].includes(log?.level ?? '')
+	const quick = (request: IncomingMessage, response: ServerResponse) =>
+		!isLogged && website !== undefined && isSound(request) && website.serve(request, response)
+
 	const app = fastify({
 		logger: log ? { ...log, serializers } : false,
 		logController: new RequestLog(),
 		genReqId: () => randomUUID(),
 		trustProxy: env.trustProxy.length > 0 && env.trustProxy,
 		bodyLimit: 64 * 1024,
-		requestTimeout: 10 * SECOND,
-		connectionTimeout: 20 * SECOND,
-		keepAliveTimeout: 65 * SECOND,
-		maxRequestsPerSocket: CONNECTIONS.requests,
 		return503OnClosing: false,
 		routerOptions: { maxParamLength: 1000 },
-		http: { requireHostHeader: false, headersTimeout: 10 * SECOND, connectionsCheckingInterval: SECOND },
-		clientErrorHandler: refuseUnreadable(headers),
+		serverFactory: nodeServer({ headers, quick, limited: env.rateLimit, proxied: env.trustProxy.length > 0 }),
+		// The server does it, also on a second address.
+		clientErrorHandler: () => {},
 		frameworkErrors: (error, request, reply) => answerProblem(error, request as FastifyRequest, reply as FastifyReply),
 	})
-	app.server.maxHeadersCount = CONNECTIONS.headers + 1
-	if (env.rateLimit) {
-		limitConnections(app.server, {
-			perVisitor: env.trustProxy.length === 0,
-			refuse: (socket) => refuseSocket(socket, tooBusy(), headers),
-		})
-	}
-	// Node's own answer, 417, would lack the headers; RFC 9110 allows to ignore what is expected.
-	app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-		app.routing(request, response)
-	})
-
 	function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
 		const { problem, headers: further } = toRefusal(error)
 		if (problem.status >= 500) request.log.error({ err: error }, 'refused')

@@ -28,6 +28,4 @@ export function limitConnections(server: Server, { perVisitor, refuse, limits = 
 		})
 		if (all > limits.all || (perVisitor && theirs > limits.perVisitor)) refuse(socket)
 	})
-	// Beyond the last answer of a connection nothing is answered: that one has said that it closes.
-	server.on('dropRequest', () => {})
 }

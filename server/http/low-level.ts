@@ -36,12 +36,20 @@ export function refuseSocket(socket: Socket, { problem, headers: further }: Refu
 }
 
 /** Refuses what a proxy and this server could read in two ways, and what only an attack needs. */
-export function refuseUnsound({ rawHeaders, httpVersion }: IncomingMessage) {
-	if (rawHeaders.length > 2 * CONNECTIONS.headers) throw refusal(431)
+export function refuseUnsound(request: IncomingMessage) {
+	if (hasTooManyHeaders(request)) throw refusal(431)
+	if (!hasOneHost(request)) throw refusal(400)
+}
+
+export const isSound = (request: IncomingMessage) => !hasTooManyHeaders(request) && hasOneHost(request)
+
+const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage) => rawHeaders.length > 2 * CONNECTIONS.headers
+
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 	let hosts = 0
 	for (let i = 0; i < rawHeaders.length; i += 2) {
 		const name = rawHeaders[i] as string
 		if (name.length === 4 && name.toLowerCase() === 'host') hosts++
 	}
-	if (hosts !== 1 && (hosts > 0 || httpVersion !== '1.0')) throw refusal(400)
+	return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
