@@ -12,7 +12,8 @@ const SECONDS = 4
 const CONNECTIONS = 64
 const PORT = Number(process.env['BENCH_PORT'] ?? 4391)
 
-type Contender = { name: string; url: string; pid: number; rounds: { rate: number; p50: number; p99: number }[] }
+type Round = { rate: number; p50: number; p99: number; cpu: number }
+type Contender = { name: string; url: string; pid: number; rounds: Round[] }
 
 /** Prints pages per second of this server and of nginx with the same bytes: one process each, round about. */
 export async function server() {
@@ -123,10 +124,18 @@ async function untilItAnswers(url: string): Promise<Response> {
 	}
 }
 
-async function round({ name, url }: Contender, duration: number) {
+async function round({ name, url, pid }: Contender, duration: number): Promise<Round> {
+	const before = cpuOf(pid)
 	const result = await autocannon({ url, connections: CONNECTIONS, duration, headers: { 'accept-encoding': 'br' } })
 	if (result.non2xx + result.errors > 0) throw new Error(`${name} refused ${result.non2xx + result.errors} requests.`)
-	return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+	const cpu = (cpuOf(pid) - before) / result['2xx']
+	return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, cpu }
+}
+
+/** Microseconds of processor time so far: Linux counts hundredths of a second. */
+function cpuOf(pid: number): number {
+	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+	return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -143,10 +152,11 @@ function print(contenders: Contender[]) {
 		rate: median(rounds.map(({ rate }) => rate)),
 		p50: median(rounds.map(({ p50 }) => p50)),
 		p99: median(rounds.map(({ p99 }) => p99)),
+		cpu: median(rounds.map(({ cpu }) => cpu)),
 		memory: memory(pid),
 	}))
 	console.log(`${PAGE}, brotli, ${CONNECTIONS} connections; medians of ${ROUNDS} rounds, turn by turn\n`)
-	console.log(['', 'pages/s', 'p50 ms', 'p99 ms', 'MB at most'].map((head) => head.padStart(12)).join(''))
+	console.log(['', 'pages/s', 'p50 ms', 'p99 ms', 'µs a page', 'MB at most'].map((head) => head.padStart(12)).join(''))
 	for (const { name, ...figures } of rows) {
 		console.log(
 			name.padEnd(12) +
@@ -155,6 +165,9 @@ function print(contenders: Contender[]) {
 					.join(''),
 		)
 	}
-	const ratios = contenders[0]?.rounds.map(({ rate }, i) => rate / (contenders[1]?.rounds[i]?.rate ?? Number.NaN)) ?? []
-	console.log(`\nratio: ${median(ratios).toFixed(2)} (to reach: 0.40)`)
+	const [ours = [], theirs = []] = contenders.map(({ rounds }) => rounds)
+	const rates = ours.map(({ rate }, i) => rate / (theirs[i]?.rate ?? Number.NaN))
+	const costs = ours.map(({ cpu }, i) => (theirs[i]?.cpu ?? Number.NaN) / cpu)
+	console.log(`\npages per second, ratio: ${median(rates).toFixed(2)} (to reach: 0.40)`)
+	console.log(`pages for the same processor time, which the load generator does not limit: ${median(costs).toFixed(2)}`)
 }

@@ -65,7 +65,7 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 		if (problem.status >= 500) request.log.error({ err: error }, 'refused')
 		reply
 			.code(problem.status)
-			.headers({ ...headers, ...further })
+			.headers({ ...headers, ...further, 'x-request-id': request.id })
 			.type(PROBLEM_TYPE)
 			.send(problem)
 	}
@@ -75,7 +75,7 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 	app.addHook('onRequest', (request, reply, done) => {
 		refuseUnsound(request.raw)
 		if (request.is404) refuseUnlessPage(request)
-		else reply.headers(headers)
+		else reply.headers(headers).header('x-request-id', request.id)
 		done()
 	})
 
@@ -96,7 +96,7 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 					origin: env.corsOrigins,
 					methods: ['GET', 'HEAD', 'POST'],
 					allowedHeaders: ['content-type', 'idempotency-key'],
-					exposedHeaders: ['retry-after'],
+					exposedHeaders: ['retry-after', 'x-request-id'],
 					maxAge: 600,
 					strictPreflight: false,
 				})

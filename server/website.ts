@@ -34,6 +34,7 @@ const ENDINGS = { br: '.br', gzip: '.gz' } as const
 const PDF_HEADERS: Headers = { 'content-security-policy': "frame-ancestors 'none'" }
 const YEAR = 31536000
 const NOTHING = Buffer.alloc(0)
+const MOVED: Headers = { 'cache-control': 'no-cache', 'content-length': '0' }
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Variant = { etag: string; headers: Headers; flat: string[]; unchanged: Headers; body: Buffer }
@@ -79,7 +80,7 @@ export function loadWebsite(folder: string, base: Headers, headersFile = join(fo
 			const target = withoutSlashes(path)
 			if (target !== path && pages.has(target)) {
 				const location = target + url.slice(path.length)
-				return { status: 308, headers: { ...base, location, 'content-length': '0' }, body: NOTHING }
+				return { status: 308, headers: { ...base, ...MOVED, location }, body: NOTHING }
 			}
 			if (!missing) return { status: 404, headers: base, body: Buffer.from('Not found') }
 			return { ...choose(missing, headers['accept-encoding']), status: 404 }
@@ -163,9 +164,20 @@ function toVariant(body: Buffer, type: string, shared: Headers, own: Headers): V
 }
 
 const choose = (page: Page, accepted: string | undefined): Variant =>
-	preference(accepted)
+	knownPreference(accepted)
 		.map((encoding) => page[encoding])
 		.find((variant) => variant !== undefined) ?? page.identity
+
+/** Browsers send a handful of different headers; what else comes is read again each time. */
+const preferences = new Map<string, Encoding[]>()
+
+function knownPreference(accepted = ''): Encoding[] {
+	const known = preferences.get(accepted)
+	if (known) return known
+	const read = preference(accepted)
+	if (preferences.size < 100 && accepted.length < 100) preferences.set(accepted, read)
+	return read
+}
 
 /** Accepted encodings, best first (RFC 9110, 12.5.3). */
 export function preference(accepted = ''): Encoding[] {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { limitConnections } from './connections.ts'
 import type { Headers } from './headers.ts'
 import { CONNECTIONS } from './limits.ts'
@@ -21,6 +22,17 @@ type Needs = {
 export const nodeServer =
 	({ headers, quick, limited, proxied }: Needs) =>
 	(handle: RequestListener) => {
+		const asked = new WeakMap<Socket, number>()
+
+		/** Node's own limit answers what comes behind the last request with bare 503s, and leaves the connection open. */
+		function take(request: IncomingMessage, response: ServerResponse) {
+			const count = (asked.get(request.socket) ?? 0) + 1
+			asked.set(request.socket, count)
+			if (count > CONNECTIONS.requests) return
+			if (count === CONNECTIONS.requests) response.shouldKeepAlive = false
+			if (!quick(request, response)) handle(request, response)
+		}
+
 		const server = createServer(
 			{
 				// Older protocol versions need none; a missing or second one is refused with a body.
@@ -30,18 +42,13 @@ export const nodeServer =
 				connectionsCheckingInterval: SECOND,
 				keepAliveTimeout: 65 * SECOND,
 			},
-			(request, response) => {
-				if (!quick(request, response)) handle(request, response)
-			},
+			take,
 		)
 		server.setTimeout(20 * SECOND)
-		server.maxRequestsPerSocket = CONNECTIONS.requests
 		server.maxHeadersCount = CONNECTIONS.headers + 1
 		server.on('clientError', refuseUnreadable(headers))
 		// Node's own answer, 417, would lack the headers; RFC 9110 allows to ignore what is expected.
-		server.on('checkExpectation', handle)
-		// Beyond the last answer of a connection nothing is answered: that one has said that it closes.
-		server.on('dropRequest', () => {})
+		server.on('checkExpectation', take)
 		if (limited) {
 			limitConnections(server, { perVisitor: !proxied, refuse: (socket) => refuseSocket(socket, tooBusy(), headers) })
 		}
