@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyCors from '@fastify/cors'
 import fastify, {
@@ -11,11 +11,10 @@ import type { Kysely } from 'kysely'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import type { Database } from './db/database.ts'
-import { isUnavailable } from './db/sqlite.ts'
-import { sharedWrites } from './db/write.ts'
+import { isUnavailable } from './db/failure.ts'
+import type { Write } from './db/write.ts'
 import type { Env } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
-import { Allowances } from './http/allowances.ts'
 import { acceptOnlyJson } from './http/form.ts'
 import { securityHeaders } from './http/headers.ts'
 import { RequestLog, serializers } from './http/log.ts'
@@ -30,17 +29,28 @@ import type { Website } from './website.ts'
 
 export type Needs = {
 	db: Kysely<Database>
+	write: Write
 	/** Course ids by name. */
 	courses: ReadonlyMap<string, number>
-	env: Pick<Env, 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
+	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website
+	/** Hears that there are mails to send. */
+	wakeOutbox?: () => void
 	now?: () => Date
 	log?: Exclude<FastifyServerOptions['logger'], boolean>
 }
 
-export function buildApp({ db, courses, env, website, now = () => new Date(), log }: Needs): FastifyInstance {
+export function buildApp({
+	db,
+	write,
+	courses,
+	env,
+	website,
+	wakeOutbox = () => {},
+	now = () => new Date(),
+	log,
+}: Needs): FastifyInstance {
 	const headers = { ...securityHeaders(env.publicUrl), 'cache-control': 'no-store' }
-	const write = sharedWrites(db)
 
 	// A page that is there needs nothing of what an API call needs. Its line in the log is one of debug.
 	const isLogged = ['debug', 'trace'].includes(log?.level ?? '')
@@ -102,9 +112,9 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 				})
 			}
 			shedOverload(api)
-			if (env.rateLimit) limitRates(api, { allowances: new Allowances(), secret: randomBytes(32).toString('hex'), now })
-			api.register(registrationRoutes({ write, courses, now }))
-			api.register(contactRoutes({ write, now }))
+			if (env.rateLimit) limitRates(api, { db, databaseUrl: env.databaseUrl, now })
+			api.register(registrationRoutes({ write, courses, now, wakeOutbox }))
+			api.register(contactRoutes({ write, now, wakeOutbox }))
 			api.register(certificateRoutes({ db }))
 		},
 		{ prefix: '/api' },

@@ -23,6 +23,14 @@ const settings = z.object({
 		.transform(Number),
 	HOST: z.string().default('0.0.0.0'),
 	DATA_DIR: z.string().default('./data'),
+	DATABASE_URL: z
+		.string()
+		.regex(/^postgres(ql)?:\/\/./, 'an address like postgres://user:password@host/name')
+		.optional(),
+	SMTP_URL: z
+		.string()
+		.regex(/^smtps?:\/\/./, 'an address like smtps://user:password@host')
+		.optional(),
 	RATE_LIMIT: z.enum(['on', 'off'], 'on or off').default('on'),
 	PUBLIC_URL: z.string().refine(isOrigin, 'an address without a path, like https://pramaan.example').optional(),
 	CORS_ORIGIN: list
@@ -45,7 +53,9 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 	const result = settings.safeParse(given)
 	if (!result.success) {
 		const sentences = result.error.issues.map(({ path: [name], message }) => {
-			return `${String(name)} must be ${message}, but it is "${given[String(name)]}".`
+			// These may hold a password.
+			const shown = /_URL$/.test(String(name)) && name !== 'PUBLIC_URL' ? 'not' : `"${given[String(name)]}"`
+			return `${String(name)} must be ${message}, but it is ${shown}.`
 		})
 		throw new Complaint(sentences.join('\n'))
 	}
@@ -54,6 +64,8 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 		port: data.PORT,
 		host: data.HOST,
 		dataDir: data.DATA_DIR,
+		databaseUrl: data.DATABASE_URL,
+		smtpUrl: data.SMTP_URL,
 		rateLimit: data.RATE_LIMIT === 'on',
 		publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
 		corsOrigins: data.CORS_ORIGIN,

@@ -1,11 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
-import { isUnavailable } from './sqlite.ts'
+import { isToRepeat, isUnavailable } from './failure.ts'
 
 /** Runs the work in a transaction and resolves once that is on the disk; may run the work again after a rollback. */
 export type Write = <T>(work: (trx: Transaction<Database>) => Promise<T>) => Promise<T>
 
 type Job = { run: (trx: Transaction<Database>) => Promise<() => void>; reject: (reason: unknown) => void }
+
+/** For a write that loses to another server's. */
+const TRIES = 5
 
 /**
  * Writes that wait at the same time share one transaction, and so one sync to the disk.
@@ -14,7 +17,7 @@ type Job = { run: (trx: Transaction<Database>) => Promise<() => void>; reject: (
 export function sharedWrites(db: Kysely<Database>): Write {
 	let waiting: Job[] = []
 
-	async function commit(jobs: Job[]) {
+	async function commit(jobs: Job[], tries = TRIES) {
 		try {
 			const settle = await db.transaction().execute(async (trx) => {
 				const done: (() => void)[] = []
@@ -23,8 +26,10 @@ export function sharedWrites(db: Kysely<Database>): Write {
 			})
 			for (const done of settle) done()
 		} catch (error) {
-			if (jobs.length === 1 || isUnavailable(error)) for (const job of jobs) job.reject(error)
-			else for (const job of jobs) await commit([job])
+			if (isUnavailable(error)) for (const job of jobs) job.reject(error)
+			else if (jobs.length > 1) for (const job of jobs) await commit([job])
+			else if (isToRepeat(error) && tries > 1) await commit(jobs, tries - 1)
+			else jobs[0]?.reject(error)
 		}
 	}
 

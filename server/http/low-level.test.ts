@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MESSAGE, testApp } from '#server/testing/fixtures.ts'
@@ -112,6 +112,14 @@ function open(app: FastifyInstance, sent = '') {
 	return { socket, answer: text(socket).catch(() => '') }
 }
 
+/** So many connections, all of which the server has seen. */
+async function hold(app: FastifyInstance, count: number) {
+	const connections = promisify(app.server.getConnections.bind(app.server))
+	const held = Array.from({ length: count }, () => open(app))
+	await vi.waitUntil(async () => (await connections()) === count, { timeout: 20_000 })
+	return held
+}
+
 test('a crowd that opens requests and never ends them keeps nobody from an answer', async () => {
 	const app = await listening()
 	app.server.headersTimeout = 1000
@@ -130,8 +138,7 @@ test('a crowd that opens requests and never ends them keeps nobody from an answe
 test('a visitor holds a thousand connections at most; the next is told to try again later', async () => {
 	const { app } = await testApp({ env: { rateLimit: true } })
 	await app.listen({ host: '127.0.0.1', port: 0 })
-	const held = Array.from({ length: CONNECTIONS.perVisitor }, () => open(app))
-	await Promise.all(held.map(({ socket }) => once(socket, 'connect')))
+	const held = await hold(app, CONNECTIONS.perVisitor)
 	const refused = await send(app, GET, HOST, CLOSE, '', '')
 	expect(refused.status).toBe(503)
 	expect(refused.head).toContain('retry-after: 5')
@@ -144,8 +151,7 @@ test('a visitor holds a thousand connections at most; the next is told to try ag
 test('behind a proxy its connections are not counted as those of one visitor', async () => {
 	const { app } = await testApp({ env: { rateLimit: true, trustProxy: ['loopback'] } })
 	await app.listen({ host: '127.0.0.1', port: 0 })
-	const held = Array.from({ length: CONNECTIONS.perVisitor + 10 }, () => open(app))
-	await Promise.all(held.map(({ socket }) => once(socket, 'connect')))
+	await hold(app, CONNECTIONS.perVisitor + 10)
 	expect((await send(app, GET, HOST, CLOSE, '', '')).status).toBe(200)
 })
 

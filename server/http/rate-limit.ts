@@ -1,14 +1,28 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Allowances } from './allowances.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { Allowances } from './allowances.ts'
+import { countIn } from './counts.ts'
 import { CALLS, type Limit, OTHER_CALLS } from './limits.ts'
 import { networkOf } from './network.ts'
 import { refusal } from './problem.ts'
 
-type Needs = { allowances: Allowances; secret: string; now: () => Date }
+type Needs = {
+	db: Kysely<Database>
+	/** Where it is set, several servers may share the database and count together. */
+	databaseUrl: string | undefined
+	now: () => Date
+}
 
 /** Refuses with 429 and Retry-After who calls too often, before any body is read. */
-export function limitRates(api: FastifyInstance, { allowances, secret, now }: Needs) {
+export function limitRates(api: FastifyInstance, { db, databaseUrl, now }: Needs) {
+	const allowances = new Allowances({
+		count: databaseUrl === undefined ? undefined : countIn(db),
+		onFailure: (error) => api.log.warn({ err: error }, 'calls could not be counted together; this server counts alone'),
+	})
+	// Known to all servers and not in the database, so that a copy of its rows gives no address away.
+	const secret = databaseUrl ?? randomUUID()
 	const spent = new WeakMap<FastifyRequest, string[]>()
 
 	async function take(key: string, limit: Limit, max?: number) {

@@ -1,18 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { inPages } from '#server/db/pages.ts'
+import { newReference } from '#server/db/reference.ts'
+import { hashOf, type Submission } from '#server/db/submission.ts'
+import { enqueue } from '#server/outbox/store.ts'
 import type { Registration } from '#shared/registration.ts'
 
 export type Applicant = Registration & { courseId: number }
 
-/** The reference of the registration, or undefined when the key stands for other answers. */
+export const REGISTRATION_MAILS = { department: 'registration/department', applicant: 'registration/applicant' }
+
+/** The reference of the registration, or undefined when the key stands for other answers. Its mails are stored with it. */
 export async function register(
 	db: Kysely<Database>,
 	applicant: Applicant,
-	idempotencyKey: string | undefined,
-	now: Date,
+	{ idempotencyKey, consentVersion, suspect, now }: Submission,
 ): Promise<string | undefined> {
-	const bodyHash = createHash('sha256').update(JSON.stringify(applicant)).digest('base64url')
+	const bodyHash = hashOf(applicant)
 	const added = await db
 		.insertInto('registrations')
 		.values({
@@ -25,11 +29,16 @@ export async function register(
 			graduate: Number(applicant.graduate),
 			agree: Number(applicant.agree),
 			receivedAt: now.toISOString(),
+			consentVersion,
+			suspect: suspect ?? null,
 		})
 		.onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-		.returning('reference')
+		.returning(['id', 'reference'])
 		.executeTakeFirst()
-	if (added) return added.reference
+	if (added) {
+		if (!suspect) await enqueue(db, Object.values(REGISTRATION_MAILS), { registrationId: added.id }, now)
+		return added.reference
+	}
 	const earlier = await db
 		.selectFrom('registrations')
 		.select(['reference', 'bodyHash'])
@@ -38,20 +47,19 @@ export async function register(
 	return earlier.bodyHash === bodyHash ? earlier.reference : undefined
 }
 
-// Crockford's alphabet: no I, L, O or U, so that a reference survives being read out.
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** 130 random bits: nobody guesses the reference of another. */
-function newReference() {
-	const characters = Array.from(randomBytes(26), (byte) => ALPHABET[byte & 31]).join('')
-	return `PRM-${characters.match(/.{1,7}/g)?.join('-')}`
-}
-
 export type StoredRegistration = Omit<Registration, 'graduate' | 'agree'> & {
 	reference: string
 	receivedAt: string
 	graduate: boolean
 	agree: boolean
+	consentVersion: string | null
+	suspect: string | null
+	handledAt: string | null
+}
+
+export async function findRegistration(db: Kysely<Database>, id: number): Promise<StoredRegistration | undefined> {
+	const row = await db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
+	return row && toRegistration(row)
 }
 
 type Period = { from?: string | undefined; before?: string | undefined }
@@ -61,13 +69,17 @@ export async function* listRegistrations(
 	db: Kysely<Database>,
 	{ from, before }: Period = {},
 ): AsyncGenerator<StoredRegistration> {
-	const rows = db
-		.selectFrom('registrations')
-		.selectAll()
-		.$if(from !== undefined, (query) => query.where('receivedAt', '>=', from as string))
-		.$if(before !== undefined, (query) => query.where('receivedAt', '<', before as string))
-		.orderBy('id')
-		.stream()
+	const rows = inPages((after, limit) =>
+		db
+			.selectFrom('registrations')
+			.selectAll()
+			.$if(from !== undefined, (query) => query.where('receivedAt', '>=', from as string))
+			.$if(before !== undefined, (query) => query.where('receivedAt', '<', before as string))
+			.where('id', '>', after)
+			.orderBy('id')
+			.limit(limit)
+			.execute(),
+	)
 	for await (const row of rows) yield toRegistration(row)
 }
 
@@ -87,4 +99,7 @@ const toRegistration = (row: Selectable<Database['registrations']>): StoredRegis
 	course: row.course,
 	graduate: row.graduate === 1,
 	agree: row.agree === 1,
+	consentVersion: row.consentVersion,
+	suspect: row.suspect,
+	handledAt: row.handledAt,
 })
