@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import { Refusal, refusal } from './problem.ts'
 
-/** Takes JSON in valid UTF-8 and nothing else; keys that could reach a prototype are refused. */
+/** Takes JSON in valid UTF-8, not compressed, and nothing else; keys that could reach a prototype are refused. */
 export function acceptOnlyJson(app: FastifyInstance) {
 	const parse = app.getDefaultJsonParser('error', 'error')
 	app.removeAllContentTypeParsers()
 	app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-		if (isUtf8(body)) parse(request, body.toString(), done)
+		const { 'content-encoding': encoding = 'identity' } = request.headers
+		if (encoding.toLowerCase() !== 'identity') done(refusal(415, { headers: { 'accept-encoding': 'identity' } }))
+		else if (isUtf8(body)) parse(request, body.toString(), done)
 		else done(refusal(400))
 	})
 }
