@@ -1,5 +1,6 @@
 import { fuzz } from './fuzz.ts'
 import { server } from './server.ts'
+import { store } from './store.ts'
 import { weight } from './weight.ts'
 
 const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
@@ -10,6 +11,10 @@ const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
 	server: {
 		says: 'pages per second beside nginx, with memory',
 		run: server,
+	},
+	store: {
+		says: 'durable registrations against storing nothing, look-ups among 5 thousand and 5 million certificates',
+		run: store,
 	},
 	weight: {
 		says: 'bytes by kind that each kind of page loads',

@@ -4,7 +4,7 @@ import { invalid, readForm } from '#server/http/form.ts'
 import { otherAnswers, readKey } from '#server/http/idempotency.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 import { type RegistrationReceipt, registration } from '#shared/registration.ts'
-import { register } from './store.ts'
+import { registerAll } from './store.ts'
 
 type Needs = { write: Write; courses: ReadonlyMap<string, number>; now: () => Date; wakeOutbox: () => void }
 
@@ -17,7 +17,7 @@ export const registrationRoutes =
 			const courseId = courses.get(form.course)
 			if (courseId === undefined) throw invalid({ course: 'Select a course from the list' })
 			const submission = { idempotencyKey, consentVersion: CONSENT_VERSION, now: now() }
-			const reference = await write((trx) => register(trx, { ...form, courseId }, submission))
+			const reference = await write.together(registerAll, { applicant: { ...form, courseId }, submission })
 			if (!reference) throw otherAnswers()
 			wakeOutbox()
 			const receipt: RegistrationReceipt = { message: 'Registration successful!', reference }

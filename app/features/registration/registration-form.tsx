@@ -17,7 +17,7 @@ import {
 	toRegistration,
 	type RegistrationForm as Values,
 } from '#shared/registration.ts'
-import { loadEnrolment, OPTIONS } from './enrolment.ts'
+import { courseWithId, OPTIONS, pageOfCourse } from './enrolment.ts'
 import { Progress } from './progress.tsx'
 import css from './registration.module.css'
 
@@ -40,14 +40,13 @@ const EMPTY: Values = {
 type Name = keyof Values
 
 type Props = {
-	/** Preselects a course by its id, or the first one at an address. */
+	/** Preselects a course. */
 	courseId?: number | undefined
-	coursePath?: string
 	onTyped?: (typed: boolean) => void
 	onDone?: () => void
 }
 
-export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Props) {
+export function RegistrationForm({ courseId, onTyped, onDone }: Props) {
 	const awake = useAwake()
 	const navigate = useNavigate()
 	// One key for each filled-in form: a second try of the same one can't register twice.
@@ -72,16 +71,14 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 	useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
 
 	useEffect(() => {
-		if (!courseId && !coursePath) return
-		loadEnrolment().then(
-			({ courses }) => {
-				const chosen =
-					courses.find((course) => course.id === courseId) ?? courses.find((course) => course.path === coursePath)
-				if (chosen && !getValues('course')) setValue('course', chosen.name)
+		if (!courseId) return
+		courseWithId(courseId).then(
+			({ name }) => {
+				if (!getValues('course')) setValue('course', name)
 			},
-			() => {}, // The field itself offers to try again.
+			() => {}, // The field itself offers every course.
 		)
-	}, [courseId, coursePath, getValues, setValue])
+	}, [courseId, getValues, setValue])
 
 	const refuse = (found: FieldErrors<Values>) => {
 		const first = (Object.keys(EMPTY) as Name[]).find((name) => found[name])
@@ -94,10 +91,8 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 			const { reference } = await register(toRegistration(registrationForm.parse(values)), key.current)
 			toast('success', 'Registration successful!')
 			celebrate()
-			const { courses } = await loadEnrolment().catch(() => ({ courses: [] }))
-			const course = courses.find(({ name }) => name === values.course)
-			if (course)
-				await navigate(`${course.path}${course.shared ? `?course=${course.id}` : ''}`, { state: { reference } })
+			const page = await pageOfCourse(values.course).catch(() => undefined)
+			if (page) await navigate(page, { state: { reference } })
 			key.current = ''
 			reset(EMPTY)
 			onDone?.()
