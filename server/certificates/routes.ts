@@ -18,7 +18,11 @@ export const certificateRoutes =
 				const number = certificateNumber.safeParse(params.number)
 				const found = number.success && (await findCertificate(db, number.data))
 				if (!found) throw new Refusal(404, 'No certificate has this number.')
-				return found
+				if (found.withdrawn) throw new Refusal(404, `This certificate was withdrawn on ${toDay(found.withdrawn.at)}.`)
+				return found.certificate
 			},
 		)
 	}
+
+const toDay = (moment: string) =>
+	new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
