@@ -23,7 +23,8 @@ export const plainVerificationRoutes =
 		app.get('/verification', async (request, reply) => {
 			const text = entered(request.query)
 			const number = certificateNumber.safeParse(text)
-			const found = number.success && (await findCertificate(db, number.data))
+			const stored = number.success ? await findCertificate(db, number.data) : undefined
+			const found = stored?.withdrawn ? undefined : stored?.certificate
 			const asked = text.trim() !== ''
 			reply.headers(plain.headers).code(found ? 200 : asked ? 404 : 422)
 			return plain.verification({
