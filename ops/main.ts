@@ -8,6 +8,9 @@ import { readEnv } from '#server/env.ts'
 import { type Command, Misuse } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
+/** Milliseconds to wait while a server writes. */
+const PATIENCE = 10_000
+
 const START = 'npm run ops --'
 
 const HELP = `What the provider's people do with the records, beside a running server or without one.
@@ -41,7 +44,7 @@ async function main(args: string[]): Promise<number> {
 	}
 	let db: Kysely<Database> | undefined
 	const open = async () => {
-		db ??= await openDatabase(readEnv())
+		db ??= await openDatabase(readEnv(), undefined, PATIENCE)
 		return db
 	}
 	try {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { inPages } from '#server/db/pages.ts'
 import { newReference } from '#server/db/reference.ts'
-import { hashOf, type Submission } from '#server/db/submission.ts'
+import { clearSuspicion, type Filter, hashOf, matching, type Submission } from '#server/db/submission.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 
@@ -45,7 +45,22 @@ export const findMessage = (db: Kysely<Database>, id: number) =>
 	db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Messages in the order they came, one after the other. */
-export const listMessages = (db: Kysely<Database>) =>
+export const listMessages = (db: Kysely<Database>, filter: Filter = {}) =>
 	inPages((after, limit) =>
-		db.selectFrom('contactMessages').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+		db
+			.selectFrom('contactMessages')
+			.selectAll()
+			.where(matching(filter))
+			.where('id', '>', after)
+			.orderBy('id')
+			.limit(limit)
+			.execute(),
 	)
+
+/** A suspect message becomes one like any other, with its mails. Whether there was one. */
+export const releaseMessage = (db: Kysely<Database>, reference: string, now: Date): Promise<boolean> =>
+	db.transaction().execute(async (trx) => {
+		const id = await clearSuspicion(trx, 'contactMessages', reference)
+		if (id !== undefined) await enqueue(trx, Object.values(CONTACT_MAILS), { contactMessageId: id }, now)
+		return id !== undefined
+	})

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { inPages } from '#server/db/pages.ts'
 import { newReference } from '#server/db/reference.ts'
-import { hashOf, type Submission } from '#server/db/submission.ts'
+import { clearSuspicion, type Filter, hashOf, matching, type Submission } from '#server/db/submission.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import type { Registration } from '#shared/registration.ts'
 
@@ -47,34 +47,26 @@ export async function register(
 	return earlier.bodyHash === bodyHash ? earlier.reference : undefined
 }
 
-export type StoredRegistration = Omit<Registration, 'graduate' | 'agree'> & {
-	reference: string
-	receivedAt: string
-	graduate: boolean
-	agree: boolean
-	consentVersion: string | null
-	suspect: string | null
-	handledAt: string | null
-}
+type Row = Selectable<Database['registrations']>
+
+export type StoredRegistration = Omit<Row, 'isoStandards' | 'languages' | 'graduate' | 'agree'> &
+	Pick<Registration, 'isoStandards' | 'languages'> & { graduate: boolean; agree: boolean }
 
 export async function findRegistration(db: Kysely<Database>, id: number): Promise<StoredRegistration | undefined> {
 	const row = await db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 	return row && toRegistration(row)
 }
 
-type Period = { from?: string | undefined; before?: string | undefined }
-
 /** Registrations in the order they came, one after the other. */
 export async function* listRegistrations(
 	db: Kysely<Database>,
-	{ from, before }: Period = {},
+	filter: Filter = {},
 ): AsyncGenerator<StoredRegistration> {
 	const rows = inPages((after, limit) =>
 		db
 			.selectFrom('registrations')
 			.selectAll()
-			.$if(from !== undefined, (query) => query.where('receivedAt', '>=', from as string))
-			.$if(before !== undefined, (query) => query.where('receivedAt', '<', before as string))
+			.where(matching(filter))
 			.where('id', '>', after)
 			.orderBy('id')
 			.limit(limit)
@@ -83,23 +75,18 @@ export async function* listRegistrations(
 	for await (const row of rows) yield toRegistration(row)
 }
 
-const toRegistration = (row: Selectable<Database['registrations']>): StoredRegistration => ({
-	reference: row.reference,
-	receivedAt: row.receivedAt,
-	firstName: row.firstName,
-	lastName: row.lastName,
-	phone: row.phone,
-	email: row.email,
-	workExp: row.workExp,
-	auditExp: row.auditExp,
+/** A suspect registration becomes one like any other, with its mails. Whether there was one. */
+export const releaseRegistration = (db: Kysely<Database>, reference: string, now: Date): Promise<boolean> =>
+	db.transaction().execute(async (trx) => {
+		const id = await clearSuspicion(trx, 'registrations', reference)
+		if (id !== undefined) await enqueue(trx, Object.values(REGISTRATION_MAILS), { registrationId: id }, now)
+		return id !== undefined
+	})
+
+const toRegistration = (row: Row): StoredRegistration => ({
+	...row,
 	isoStandards: JSON.parse(row.isoStandards),
 	languages: JSON.parse(row.languages),
-	city: row.city,
-	country: row.country,
-	course: row.course,
 	graduate: row.graduate === 1,
 	agree: row.agree === 1,
-	consentVersion: row.consentVersion,
-	suspect: row.suspect,
-	handledAt: row.handledAt,
 })
