@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
-import { register } from '#server/registrations/store.ts'
+import { registerAll } from '#server/registrations/store.ts'
 import { APPLICANT, NOW, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import type { Command } from './command.ts'
 
@@ -37,8 +37,7 @@ export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
 /** The reference of a registration, whose values may differ from those of the usual applicant. */
 export async function registered(db: TestDatabase, values = {}, further = {}): Promise<string> {
-	const reference = await db
-		.transaction()
-		.execute((trx) => register(trx, { ...applicant, ...values }, { ...submission, ...further }))
+	const form = { applicant: { ...applicant, ...values }, submission: { ...submission, ...further } }
+	const [reference] = await db.transaction().execute((trx) => registerAll(trx, [form]))
 	return reference as string
 }

@@ -30,7 +30,7 @@ export async function saveMessage(
 		.returning(['id', 'reference'])
 		.executeTakeFirst()
 	if (added) {
-		if (!suspect) await enqueue(db, Object.values(CONTACT_MAILS), { contactMessageId: added.id }, now)
+		if (!suspect) await enqueue(db, mailsOf(added.id, now.toISOString()))
 		return added.reference ?? undefined
 	}
 	const earlier = await db
@@ -40,6 +40,9 @@ export async function saveMessage(
 		.executeTakeFirstOrThrow()
 	return earlier.bodyHash === bodyHash ? (earlier.reference ?? undefined) : undefined
 }
+
+const mailsOf = (contactMessageId: number, now: string) =>
+	Object.values(CONTACT_MAILS).map((kind) => ({ kind, contactMessageId, now }))
 
 export const findMessage = (db: Kysely<Database>, id: number) =>
 	db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst()
@@ -61,6 +64,6 @@ export const listMessages = (db: Kysely<Database>, filter: Filter = {}) =>
 export const releaseMessage = (db: Kysely<Database>, reference: string, now: Date): Promise<boolean> =>
 	db.transaction().execute(async (trx) => {
 		const id = await clearSuspicion(trx, 'contactMessages', reference)
-		if (id !== undefined) await enqueue(trx, Object.values(CONTACT_MAILS), { contactMessageId: id }, now)
+		if (id !== undefined) await enqueue(trx, mailsOf(id, now.toISOString()))
 		return id !== undefined
 	})
