@@ -13,8 +13,12 @@ type Where = Pick<Env, 'dataDir' | 'databaseUrl'>
 export const sqliteFile = (dataDir: string) => join(dataDir, 'pramaan.sqlite')
 
 /** The database with all migrations done: PostgreSQL at DATABASE_URL, else a file in the data folder, made if need be. */
-export async function openDatabase(where: Where, onLost: (error: Error) => void = () => {}): Promise<Kysely<Database>> {
-	const db = where.databaseUrl ? openPostgres(where.databaseUrl, onLost) : openFile(where.dataDir)
+export async function openDatabase(
+	where: Where,
+	onLost: (error: Error) => void = () => {},
+	patience?: number,
+): Promise<Kysely<Database>> {
+	const db = where.databaseUrl ? openPostgres(where.databaseUrl, onLost) : openFile(where.dataDir, patience)
 	try {
 		await migrate(db)
 		return db
@@ -24,10 +28,10 @@ export async function openDatabase(where: Where, onLost: (error: Error) => void 
 	}
 }
 
-function openFile(dataDir: string) {
+function openFile(dataDir: string, patience?: number) {
 	try {
 		mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-		return openSqlite(sqliteFile(dataDir))
+		return openSqlite(sqliteFile(dataDir), patience)
 	} catch (error) {
 		throw unusable({ dataDir }, error)
 	}

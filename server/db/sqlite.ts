@@ -11,13 +11,14 @@ import type { Database } from './database.ts'
 
 const BUSY_TIMEOUT = 1000
 
-/** What a connection must run with; a row that was acknowledged survives a power cut. */
-const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: BUSY_TIMEOUT }
+/** What a connection must run with; a row that was acknowledged survives a power cut, and one that was deleted leaves no bytes behind. */
+const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1 }
 
-export function openSqlite(file: string): Kysely<Database> {
-	const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
+/** `patience`: milliseconds to wait while another process writes; this one does nothing else meanwhile. */
+export function openSqlite(file: string, patience = BUSY_TIMEOUT): Kysely<Database> {
+	const database = new DatabaseSync(file, { timeout: patience })
 	try {
-		for (const [name, value] of Object.entries(PRAGMAS)) setPragma(database, name, value)
+		for (const [name, value] of Object.entries({ ...PRAGMAS, busy_timeout: patience })) setPragma(database, name, value)
 	} catch (error) {
 		database.close()
 		throw error
