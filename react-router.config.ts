@@ -3,5 +3,5 @@ import { addresses } from './app/addresses.server.ts'
 
 export default {
 	ssr: false,
-	prerender: () => addresses(),
+	prerender: { paths: () => addresses(), concurrency: 4 },
 } satisfies Config

@@ -1,6 +1,11 @@
+import { growth } from './growth.ts'
 import { weight } from './weight.ts'
 
 const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
+	growth: {
+		says: 'what 410 and 4,100 courses cost: build, bytes, memory (--sizes 41,410 for a hurry)',
+		run: growth,
+	},
 	weight: {
 		says: 'bytes by kind that each kind of page loads',
 		run: weight,
