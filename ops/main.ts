@@ -43,7 +43,7 @@ async function main(args: string[]): Promise<number> {
 		console.error(`${call}\n\n${helpFor(name, command)}`)
 		return 2
 	}
-	const db = await openDatabase(readEnv().dataDir)
+	const db = await openDatabase(readEnv())
 	try {
 		await command.run({ db, ...call })
 	} finally {

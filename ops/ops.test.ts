@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
 import { saveMessage } from '#server/contacts/store.ts'
-import { listRegistrations, register } from '#server/registrations/store.ts'
-import { APPLICANT, MESSAGE, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { listRegistrations, registerAll } from '#server/registrations/store.ts'
+import { APPLICANT, MESSAGE, temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 
 // Each command is a process of its own, which takes its time on a busy machine.
@@ -15,35 +15,42 @@ const all = <T>(cases: T[], check: (one: T) => Promise<void>) => Promise.all(cas
 const HEADER = 'number,leadAuditor,scheme,issueDate,accreditedBy,issuedBy'
 const SAMPLE = 'content/certificates.sample.csv'
 
-function setUp() {
+async function setUp() {
 	const folder = temporaryFolder()
-	const ops = (...args: string[]) => run('ops/main.ts', args, { DATA_DIR: join(folder, 'data') })
+	const store = await testStore()
+	const ops = (...args: string[]) => run('ops/main.ts', args, store)
 	const file = (...lines: (string | Buffer)[]) => {
 		const name = join(folder, 'certificates.csv')
 		writeFileSync(name, Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')])))
 		return name
 	}
-	return { ops, file, folder }
+	return { ops, file, folder, store }
 }
 
 /** Registrations of two applicants, the second with texts that a spreadsheet would run. */
 async function registered() {
-	const { ops, folder } = setUp()
-	const db = await testDatabase(join(folder, 'data'))
+	const { ops, folder, store } = await setUp()
+	const db = await testDatabase(store)
 	const applicant = { ...APPLICANT, graduate: true as const, agree: true as const, courseId: 7 }
-	await register(db, applicant, undefined, new Date('2025-09-29T23:59:59.999Z'))
+	const submission = { consentVersion: '2025-01-01', now: new Date('2025-09-29T23:59:59.999Z') }
 	const evil = {
 		...applicant,
 		firstName: '=HYPERLINK("http://evil.example")',
 		lastName: '@SUM(1+1)',
 		city: 'Pune, "East"',
 	}
-	await register(db, { ...evil, languages: ['-1+1', 'English'] }, undefined, new Date('2025-09-30T00:00:00Z'))
+	await registerAll(db, [
+		{ applicant, submission },
+		{
+			applicant: { ...evil, languages: ['-1+1', 'English'] },
+			submission: { ...submission, now: new Date('2025-09-30T00:00:00Z') },
+		},
+	])
 	return { ops, folder, db }
 }
 
 test('the sample is imported, and a second time changes nothing', async () => {
-	const { ops } = setUp()
+	const { ops } = await setUp()
 	const dry = await ops('certificates', 'import', SAMPLE, '--dry-run')
 	expect(dry).toMatchObject({
 		code: 0,
@@ -68,7 +75,7 @@ issuedBy      Pramaan
 })
 
 test('a corrected certificate is counted, in any order of columns and with a byte order mark', async () => {
-	const { ops, file } = setUp()
+	const { ops, file } = await setUp()
 	await ops('certificates', 'import', file(HEADER, 'A1,Asha,QMS,,,Pramaan', 'A2,"Rao, A.",QMS,2024-02-29,EG,Pramaan'))
 	const corrected = file(
 		'\ufeffissuedBy,number,leadAuditor,scheme,issueDate,accreditedBy',
@@ -83,7 +90,7 @@ test('a corrected certificate is counted, in any order of columns and with a byt
 })
 
 test('one bad line refuses the whole file, and every problem is named by its line', async () => {
-	const { ops, file } = setUp()
+	const { ops, file } = await setUp()
 	const bad = file(
 		HEADER,
 		'A1,Asha,QMS,,,Pramaan',
@@ -122,7 +129,7 @@ test.each([
 	['in Latin-1', [HEADER, Buffer.from('A1,S\xf8ren,QMS,,,P', 'latin1')], /is not in UTF-8/],
 	['with an open quote', [HEADER, 'A1,"Asha'], /is not a CSV file/],
 ])('a file %s is refused', async (_, lines, sentence) => {
-	const { ops, file } = setUp()
+	const { ops, file } = await setUp()
 	const { code, stderr } = await ops('certificates', 'import', file(...lines))
 	expect(code).toBe(1)
 	expect(stderr).toMatch(sentence)
@@ -130,7 +137,7 @@ test.each([
 })
 
 test('a file that is not there is said in a sentence', async () => {
-	const { ops } = setUp()
+	const { ops } = await setUp()
 	expect(await ops('certificates', 'import', '/nowhere.csv')).toMatchObject({
 		code: 1,
 		stderr: expect.stringMatching(/^\/nowhere\.csv can't be read: ENOENT.*\n$/),
@@ -203,7 +210,8 @@ test('the export goes to a new file that only its owner reads', async () => {
 
 test('registrations and messages are listed, and cannot steer the terminal', async () => {
 	const { ops, db } = await registered()
-	await saveMessage(db, { ...MESSAGE, name: 'Esc \u009b2J', message: 'one\ntwo' }, new Date('2025-09-29T10:11:12Z'))
+	const submission = { consentVersion: '2025-01-01', now: new Date('2025-09-29T10:11:12Z') }
+	await saveMessage(db, { ...MESSAGE, name: 'Esc \u009b2J', message: 'one\ntwo' }, submission)
 	const registrations = await ops('registrations', 'list')
 	expect(registrations.stdout.split('\n')[0]).toMatch(/^2025-09-29 23:59 {2}PRM-\S+ {2}Asha Rao-Sørensen {2}asha/)
 	const contacts = await ops('contacts', 'list')
@@ -211,7 +219,7 @@ test('registrations and messages are listed, and cannot steer the terminal', asy
 })
 
 test('without a command that exists, the commands are shown', async () => {
-	const { ops } = setUp()
+	const { ops } = await setUp()
 	const cases: [string[], number][] = [
 		[[], 2],
 		[['certificates'], 2],
@@ -228,7 +236,7 @@ test('without a command that exists, the commands are shown', async () => {
 })
 
 test('a command explains itself, also when it is misused', async () => {
-	const { ops } = setUp()
+	const { ops } = await setUp()
 	const cases: [string[], number, string][] = [
 		[['certificates', 'import', '--help'], 0, 'The first row of the file names the columns'],
 		[['contacts', 'list', '-h'], 0, 'oldest first'],

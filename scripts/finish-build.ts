@@ -44,7 +44,7 @@ function policy(html: string, page: string): string {
 		"manifest-src 'self'",
 		...(page === '/contact' ? [`frame-src ${map}`] : []),
 		"base-uri 'none'",
-		"form-action 'self'",
+		`form-action 'self'${api}`,
 		"frame-ancestors 'none'",
 	].join('; ')
 }

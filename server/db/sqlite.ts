@@ -72,13 +72,3 @@ const toStatement = (prepared: StatementSync): SqliteStatement => ({
 	run: (parameters) => prepared.run(...(parameters as SQLInputValue[])),
 	iterate: (parameters) => prepared.iterate(...(parameters as SQLInputValue[])),
 })
-
-// https://sqlite.org/rescode.html: busy, locked, no memory, read-only, I/O error, corrupt, full, can't open, protocol, not a database
-const UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
-
-/** Whether the store, not the request, is the cause: full, locked, broken or gone. */
-export function isUnavailable(error: unknown): boolean {
-	if (!(error instanceof Error)) return false
-	const { errcode, code } = error as { errcode?: number; code?: string }
-	return errcode === undefined ? code === 'ERR_INVALID_STATE' : UNAVAILABLE.has(errcode & 0xff)
-}
