@@ -3,5 +3,5 @@ import { addresses } from './app/addresses.server.ts'
 
 export default {
 	ssr: false,
-	prerender: { paths: () => addresses(), concurrency: 4 },
+	prerender: () => addresses(),
 } satisfies Config
