@@ -24,6 +24,7 @@ import { shedOverload } from './http/overload.ts'
 import { PROBLEM_TYPE, Refusal, refusal } from './http/problem.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { unrouted } from './http/unrouted.ts'
+import { openApiRoutes } from './openapi/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import type { Website } from './website.ts'
 
@@ -116,6 +117,7 @@ export function buildApp({
 			api.register(registrationRoutes({ write, courses, now, wakeOutbox }))
 			api.register(contactRoutes({ write, now, wakeOutbox }))
 			api.register(certificateRoutes({ db }))
+			api.register(openApiRoutes({ publicUrl: env.publicUrl }))
 		},
 		{ prefix: '/api' },
 	)
