@@ -1,6 +1,11 @@
+import { crash } from './crash.ts'
 import { weight } from './weight.ts'
 
 const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
+	crash: {
+		says: 'kill -9 again and again under load: what was acknowledged and is gone',
+		run: crash,
+	},
 	weight: {
 		says: 'bytes by kind that each kind of page loads',
 		run: weight,
@@ -14,3 +19,4 @@ if (!bench) {
 	process.exit(process.argv[2] ? 2 : 0)
 }
 await bench.run()
+process.exit(0)
