@@ -1,10 +1,25 @@
 import { crash } from './crash.ts'
+import { fuzz } from './fuzz.ts'
+import { server } from './server.ts'
+import { store } from './store.ts'
 import { weight } from './weight.ts'
 
 const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
 	crash: {
 		says: 'kill -9 again and again under load: what was acknowledged and is gone',
 		run: crash,
+	},
+	fuzz: {
+		says: 'generated requests to each call: no answer of 5xx, stored is what was sent',
+		run: fuzz,
+	},
+	server: {
+		says: 'pages per second beside nginx, with memory',
+		run: server,
+	},
+	store: {
+		says: 'durable registrations against storing nothing, look-ups among 5 thousand and 5 million certificates',
+		run: store,
 	},
 	weight: {
 		says: 'bytes by kind that each kind of page loads',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
 import { saveMessage } from '#server/contacts/store.ts'
-import { listRegistrations, register } from '#server/registrations/store.ts'
+import { listRegistrations, registerAll } from '#server/registrations/store.ts'
 import { APPLICANT, MESSAGE, temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 
@@ -32,15 +32,20 @@ async function registered() {
 	const { ops, folder, store } = await setUp()
 	const db = await testDatabase(store)
 	const applicant = { ...APPLICANT, graduate: true as const, agree: true as const, courseId: 7 }
-	await register(db, applicant, { consentVersion: '2025-01-01', now: new Date('2025-09-29T23:59:59.999Z') })
+	const submission = { consentVersion: '2025-01-01', now: new Date('2025-09-29T23:59:59.999Z') }
 	const evil = {
 		...applicant,
 		firstName: '=HYPERLINK("http://evil.example")',
 		lastName: '@SUM(1+1)',
 		city: 'Pune, "East"',
 	}
-	const submission = { consentVersion: '2025-01-01', now: new Date('2025-09-30T00:00:00Z') }
-	await register(db, { ...evil, languages: ['-1+1', 'English'] }, submission)
+	await registerAll(db, [
+		{ applicant, submission },
+		{
+			applicant: { ...evil, languages: ['-1+1', 'English'] },
+			submission: { ...submission, now: new Date('2025-09-30T00:00:00Z') },
+		},
+	])
 	return { ops, folder, db }
 }
 

@@ -7,8 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { loadContent } from '#content/load.server.ts'
 
 const client = join(import.meta.dirname, '../build/client')
-// The router adds data files for pages; records and documents need none, nor is there a single-page fallback.
-const unneeded = /(\.(json|pdf|xml|txt|webmanifest)\.data|__spa-fallback\.html)$/
+// The router adds data files for pages; records, documents and the not-found page need none, nor is there a single-page
+// fallback.
+const unneeded = /(\/404\.data|\.(json|pdf|xml|txt|webmanifest)\.data|__spa-fallback\.html)$/
 
 const written = (await readdir(client, { recursive: true, withFileTypes: true }))
 	.filter((entry) => entry.isFile())
@@ -43,7 +44,7 @@ function policy(html: string, page: string): string {
 		"manifest-src 'self'",
 		...(page === '/contact' ? [`frame-src ${map}`] : []),
 		"base-uri 'none'",
-		"form-action 'self'",
+		`form-action 'self'${api}`,
 		"frame-ancestors 'none'",
 	].join('; ')
 }

@@ -8,8 +8,10 @@ export const EDITS = {
 	'answer before the commit': [
 		{
 			file: 'server/db/write.ts',
-			from: 'return () => resolve(result)',
-			to: 'resolve(result); await new Promise((later) => setTimeout(later, 5)); return () => {}',
+			from: 'return done',
+			to: `jobs.forEach(({ resolve }, i) => resolve(done[i]))
+				await new Promise((later) => setTimeout(later, 20))
+				return done`,
 		},
 	],
 	'mails after the answer': [

@@ -30,7 +30,13 @@ export async function saveMessage(
 		.returning(['id', 'reference'])
 		.executeTakeFirst()
 	if (added) {
-		if (!suspect) await enqueue(db, Object.values(CONTACT_MAILS), { contactMessageId: added.id }, now)
+		if (!suspect) {
+			const about = { contactMessageId: added.id, now: now.toISOString() }
+			await enqueue(
+				db,
+				Object.values(CONTACT_MAILS).map((kind) => ({ kind, ...about })),
+			)
+		}
 		return added.reference ?? undefined
 	}
 	const earlier = await db

@@ -1,19 +1,27 @@
 import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { insertOf } from '#server/db/insert.ts'
 
 export type OutboxMail = Selectable<Database['outbox']>
 
-type About = { registrationId: number } | { contactMessageId: number }
+type NewMail = { kind: string; registrationId?: number; contactMessageId?: number; now: string }
+
+const toRow = ({ kind, registrationId, contactMessageId, now }: NewMail) => ({
+	kind,
+	registrationId: registrationId ?? null,
+	contactMessageId: contactMessageId ?? null,
+	state: 'waiting' as const,
+	dueAt: now,
+	attempts: 0,
+	createdAt: now,
+})
+
+const insert = insertOf((db, rows: ReturnType<typeof toRow>[]) => db.insertInto('outbox').values(rows))
 
 /** Puts mails down to be sent; belongs into the transaction that stores what they speak of. */
-export async function enqueue(db: Kysely<Database>, kinds: string[], about: About, now: Date) {
-	const moment = now.toISOString()
-	const row = { ...about, state: 'waiting' as const, dueAt: moment, attempts: 0, createdAt: moment }
-	await db
-		.insertInto('outbox')
-		.values(kinds.map((kind) => ({ ...row, kind })))
-		.execute()
+export async function enqueue(db: Kysely<Database>, mails: NewMail[]) {
+	await insert(db, mails.map(toRow))
 }
 
 // A literal, by which both databases know that the index of waiting mails will do.

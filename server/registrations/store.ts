@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { insertOf } from '#server/db/insert.ts'
 import { inPages } from '#server/db/pages.ts'
 import { newReference } from '#server/db/reference.ts'
 import { hashOf, type Submission } from '#server/db/submission.ts'
@@ -10,42 +11,67 @@ export type Applicant = Registration & { courseId: number }
 
 export const REGISTRATION_MAILS = { department: 'registration/department', applicant: 'registration/applicant' }
 
-/** The reference of the registration, or undefined when the key stands for other answers. Its mails are stored with it. */
-export async function register(
-	db: Kysely<Database>,
-	applicant: Applicant,
-	{ idempotencyKey, consentVersion, suspect, now }: Submission,
-): Promise<string | undefined> {
-	const bodyHash = hashOf(applicant)
-	const added = await db
+const insert = insertOf((db, rows: ReturnType<typeof toRow>[]) =>
+	db
 		.insertInto('registrations')
-		.values({
-			...applicant,
-			reference: newReference(),
-			idempotencyKey: idempotencyKey ?? null,
-			bodyHash,
-			isoStandards: JSON.stringify(applicant.isoStandards),
-			languages: JSON.stringify(applicant.languages),
-			graduate: Number(applicant.graduate),
-			agree: Number(applicant.agree),
-			receivedAt: now.toISOString(),
-			consentVersion,
-			suspect: suspect ?? null,
-		})
+		.values(rows)
 		.onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-		.returning(['id', 'reference'])
-		.executeTakeFirst()
-	if (added) {
-		if (!suspect) await enqueue(db, Object.values(REGISTRATION_MAILS), { registrationId: added.id }, now)
-		return added.reference
-	}
+		.returning(['id', 'reference']),
+)
+
+/**
+ * The reference of each registration, or undefined when its key stands for other answers.
+ * Their mails are stored with them.
+ */
+export async function registerAll(
+	db: Kysely<Database>,
+	forms: { applicant: Applicant; submission: Submission }[],
+): Promise<(string | undefined)[]> {
+	const rows = forms.map(({ applicant, submission }) => toRow(applicant, submission))
+	const added = new Map((await insert(db, rows)).map(({ id, reference }) => [reference, id]))
+	const mails = rows.flatMap(({ reference, receivedAt, suspect }) => {
+		const registrationId = added.get(reference)
+		if (registrationId === undefined || suspect) return []
+		return Object.values(REGISTRATION_MAILS).map((kind) => ({ kind, registrationId, now: receivedAt }))
+	})
+	if (mails.length > 0) await enqueue(db, mails)
+	const references: (string | undefined)[] = []
+	for (const row of rows) references.push(added.has(row.reference) ? row.reference : await findEarlier(db, row))
+	return references
+}
+
+/** The answer that this key had before, if the answers are the same. */
+async function findEarlier(db: Kysely<Database>, { idempotencyKey, bodyHash }: ReturnType<typeof toRow>) {
 	const earlier = await db
 		.selectFrom('registrations')
 		.select(['reference', 'bodyHash'])
-		.where('idempotencyKey', '=', idempotencyKey ?? null)
+		.where('idempotencyKey', '=', idempotencyKey)
 		.executeTakeFirstOrThrow()
 	return earlier.bodyHash === bodyHash ? earlier.reference : undefined
 }
+
+const toRow = (applicant: Applicant, { idempotencyKey, consentVersion, suspect, now }: Submission) => ({
+	reference: newReference(),
+	idempotencyKey: idempotencyKey ?? null,
+	bodyHash: hashOf(applicant),
+	firstName: applicant.firstName,
+	lastName: applicant.lastName,
+	phone: applicant.phone,
+	email: applicant.email,
+	workExp: applicant.workExp,
+	auditExp: applicant.auditExp,
+	isoStandards: JSON.stringify(applicant.isoStandards),
+	languages: JSON.stringify(applicant.languages),
+	city: applicant.city,
+	country: applicant.country,
+	courseId: applicant.courseId,
+	course: applicant.course,
+	graduate: Number(applicant.graduate),
+	agree: Number(applicant.agree),
+	receivedAt: now.toISOString(),
+	consentVersion,
+	suspect: suspect ?? null,
+})
 
 export type StoredRegistration = Omit<Registration, 'graduate' | 'agree'> & {
 	reference: string

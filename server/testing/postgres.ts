@@ -76,7 +76,7 @@ export async function newDatabase(server: string): Promise<string> {
 	return addressOf(server, name)
 }
 
-async function command(server: string, sql: string) {
+export async function command(server: string, sql: string) {
 	const client = new pg.Client(server)
 	await client.connect()
 	await client.query(sql).finally(() => client.end())
