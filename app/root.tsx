@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/root'
 import { TOUCH_ICON } from './pictures.ts'
+import { pageMeta } from './seo.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
+import { NOT_FOUND } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import newsreader from './ui/newsreader.woff2?url'
 import './ui/tokens.css'
@@ -34,6 +36,17 @@ export function loader() {
 	}
 }
 export type RootData = ReturnType<typeof loader>
+
+/** Of the error screen and the not-found page: they stand in the place of a page and have no address of their own. */
+export const meta: Route.MetaFunction = ({ error, ...args }) => [
+	...pageMeta(
+		args,
+		isRouteErrorResponse(error) && error.status === 404
+			? NOT_FOUND
+			: { title: 'Something went wrong', description: 'The page could not be shown.' },
+	).filter((tag) => 'title' in tag || ('name' in tag && tag.name === 'description')),
+	{ name: 'robots', content: 'noindex' },
+]
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'preload', href: newsreader, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

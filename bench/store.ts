@@ -16,6 +16,7 @@ const SECONDS = 4
 const CLIENTS = 64
 const FEW = 5_000
 const MANY = 5_000_000
+const AT_ONCE = 100_000
 const LOOK_UPS = 8_000
 const LOOKERS = 8
 const COURSE = 'Lead Auditor, Quality'
@@ -122,10 +123,13 @@ async function compare(name: string, env: Record<string, string>) {
 /** Certificates numbered from 1, made by the database itself. */
 async function fill(env: Record<string, string>, count: number) {
 	const db = await openDatabase(readEnv(env))
-	await sql`insert into certificates (number_key, number, lead_auditor, scheme, issued_by)
-		with recursive counted(i) as (select 1 union all select i + 1 from counted where i < ${sql.lit(count)})
-		select 'PRM-' || cast(i as text), 'PRM-' || cast(i as text), 'Asha Rao', 'Lead Auditor, ISO 9001:2015', 'Pramaan'
-		from counted`.execute(db)
+	for (let first = 1; first <= count; first += AT_ONCE) {
+		const last = Math.min(first + AT_ONCE - 1, count)
+		await sql`insert into certificates (number_key, number, lead_auditor, scheme, issued_by)
+			with recursive counted(i) as (select ${sql.lit(first)} union all select i + 1 from counted where i < ${sql.lit(last)})
+			select 'PRM-' || cast(i as text), 'PRM-' || cast(i as text), 'Asha Rao', 'Lead Auditor, ISO 9001:2015', 'Pramaan'
+			from counted`.execute(db)
+	}
 	await db.destroy()
 }
 

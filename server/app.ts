@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyCors from '@fastify/cors'
-import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, {
 	type FastifyInstance,
 	type FastifyReply,
@@ -20,22 +19,24 @@ import { healthRoutes } from './health/routes.ts'
 import { acceptOnlyJson } from './http/form.ts'
 import { securityHeaders } from './http/headers.ts'
 import { RequestLog, serializers } from './http/log.ts'
-import { hasOneHost, refuseUnreadable } from './http/low-level.ts'
+import { isSound, refuseUnsound } from './http/low-level.ts'
+import { nodeServer } from './http/node-server.ts'
+import { shedOverload } from './http/overload.ts'
 import { PROBLEM_TYPE, Refusal, refusal } from './http/problem.ts'
 import { demandWork } from './http/proof-of-work.ts'
+import { limitRates } from './http/rate-limit.ts'
 import { unrouted } from './http/unrouted.ts'
+import { openApiRoutes } from './openapi/routes.ts'
 import type { PlainPages } from './plain/pages.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import type { Website } from './website.ts'
-
-const SECOND = 1000
 
 export type Needs = {
 	db: Kysely<Database>
 	write: Write
 	/** Course ids by name. */
 	courses: ReadonlyMap<string, number>
-	env: Pick<Env, 'rateLimit' | 'proofOfWork' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
+	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'proofOfWork' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website
 	plain?: PlainPages | undefined
 	/** Hears that there are mails to send. */
@@ -57,32 +58,30 @@ export function buildApp({
 }: Needs): FastifyInstance {
 	const headers = { ...securityHeaders(env.publicUrl), 'cache-control': 'no-store' }
 
+	// A page that is there needs nothing of what an API call needs. Its line in the log is one of debug.
+	const isLogged = ['debug', 'trace'].includes(log?.level ?? '')
+	const quick = (request: IncomingMessage, response: ServerResponse) =>
+		!isLogged && website !== undefined && isSound(request) && website.serve(request, response)
+
 	const app = fastify({
 		logger: log ? { ...log, serializers } : false,
 		logController: new RequestLog(),
 		genReqId: () => randomUUID(),
 		trustProxy: env.trustProxy.length > 0 && env.trustProxy,
 		bodyLimit: 64 * 1024,
-		requestTimeout: 10 * SECOND,
-		connectionTimeout: 20 * SECOND,
-		keepAliveTimeout: 65 * SECOND,
 		return503OnClosing: false,
 		routerOptions: { maxParamLength: 1000 },
-		http: { requireHostHeader: false, headersTimeout: 10 * SECOND, connectionsCheckingInterval: SECOND },
-		clientErrorHandler: refuseUnreadable(headers),
+		serverFactory: nodeServer({ headers, quick, limited: env.rateLimit, proxied: env.trustProxy.length > 0 }),
+		// The server does it, also on a second address.
+		clientErrorHandler: () => {},
 		frameworkErrors: (error, request, reply) => answerProblem(error, request as FastifyRequest, reply as FastifyReply),
 	})
-	// Node's own answer, 417, would lack the headers; RFC 9110 allows to ignore what is expected.
-	app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-		app.routing(request, response)
-	})
-
 	function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
 		const { problem, headers: further } = toRefusal(error)
 		if (problem.status >= 500) request.log.error({ err: error }, 'refused')
 		reply
 			.code(problem.status)
-			.headers({ ...headers, ...further })
+			.headers({ ...headers, ...further, 'x-request-id': request.id })
 			.type(PROBLEM_TYPE)
 			.send(problem)
 	}
@@ -90,9 +89,9 @@ export function buildApp({
 
 	const refuseUnlessPage = unrouted(app, website)
 	app.addHook('onRequest', (request, reply, done) => {
-		if (!hasOneHost(request.raw)) throw refusal(400)
+		refuseUnsound(request.raw)
 		if (request.is404) refuseUnlessPage(request)
-		else reply.headers(headers)
+		else reply.headers(headers).header('x-request-id', request.id)
 		done()
 	})
 
@@ -104,7 +103,6 @@ export function buildApp({
 	})
 
 	acceptOnlyJson(app)
-	if (env.rateLimit) app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => refusal(429) })
 
 	app.register(healthRoutes({ db }))
 	app.register(
@@ -114,11 +112,13 @@ export function buildApp({
 					origin: env.corsOrigins,
 					methods: ['GET', 'HEAD', 'POST'],
 					allowedHeaders: ['content-type', 'idempotency-key', 'proof-of-work'],
-					exposedHeaders: ['retry-after'],
+					exposedHeaders: ['retry-after', 'x-request-id'],
 					maxAge: 600,
 					strictPreflight: false,
 				})
 			}
+			shedOverload(api)
+			if (env.rateLimit) limitRates(api, { db, databaseUrl: env.databaseUrl, now })
 			api.register(async (forms) => {
 				if (env.proofOfWork > 0) demandWork(forms, env.proofOfWork, now)
 				forms.register(registrationRoutes({ write, courses, now, wakeOutbox }))
@@ -126,6 +126,7 @@ export function buildApp({
 			})
 			api.register(certificateRoutes({ db }))
 			if (plain) api.register(plainVerificationRoutes({ db, plain, publicUrl: env.publicUrl }))
+			api.register(openApiRoutes({ publicUrl: env.publicUrl }))
 		},
 		{ prefix: '/api' },
 	)

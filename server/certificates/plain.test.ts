@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PlainPages } from '#server/plain/pages.ts'
 import { testApp } from '#server/testing/fixtures.ts'
 import { pathOf } from '#shared/certificate-text.ts'
-import { saveCertificate } from './store.ts'
+import { saveCertificates } from './import.ts'
 
 const plain: PlainPages = {
 	contact: (values) => JSON.stringify(values),
@@ -23,7 +23,7 @@ const CERTIFICATE = {
 
 async function ask(query: string) {
 	const { app, db } = await testApp({ plain, env: { publicUrl: 'https://pramaan.example' } })
-	await saveCertificate(db, CERTIFICATE)
+	await saveCertificates(db, [CERTIFICATE])
 	return app.inject(`/api/verification${query}`)
 }
 

@@ -20,10 +20,11 @@ export const plainVerificationRoutes =
 			reply.headers(plain.headers)
 			return plain.verification({ entered: entered(request.query), missing: 'yes', unreachable: 'yes' })
 		})
-		app.get('/verification', { config: { rateLimit: { max: 120 } } }, async (request, reply) => {
+		app.get('/verification', async (request, reply) => {
 			const text = entered(request.query)
 			const number = certificateNumber.safeParse(text)
-			const found = number.success && (await findCertificate(db, number.data))
+			const stored = number.success ? await findCertificate(db, number.data) : undefined
+			const found = stored?.withdrawn ? undefined : stored?.certificate
 			const asked = text.trim() !== ''
 			reply.headers(plain.headers).code(found ? 200 : asked ? 404 : 422)
 			return plain.verification({

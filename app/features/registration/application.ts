@@ -8,13 +8,12 @@ import { useDraft } from '#app/ui/draft.ts'
 import { toast } from '#app/ui/toast.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 import { registrationForm, toRegistration, type RegistrationForm as Values } from '#shared/registration.ts'
-import { loadEnrolment } from './enrolment.ts'
+import { courseWithId, pageOfCourse } from './enrolment.ts'
 import { DRAFT, EMPTY, NAMES, type Name, recalled, typedEarly, worthKeeping } from './values.ts'
 
 export type Application = {
-	/** Preselects a course by its id, or the first one at an address. */
+	/** Preselects a course. */
 	courseId?: number | undefined
-	coursePath?: string
 	/** False while the form is hidden in a closed panel. */
 	active?: boolean
 	onTyped?: (typed: boolean) => void
@@ -22,7 +21,7 @@ export type Application = {
 }
 
 /** The state of an application from the first letter to its reference. */
-export function useApplication({ courseId, coursePath, active = true, onTyped, onDone }: Application) {
+export function useApplication({ courseId, active = true, onTyped, onDone }: Application) {
 	const navigate = useNavigate()
 	const [early] = useState(typedEarly)
 	const form = useForm<Values>({
@@ -42,16 +41,14 @@ export function useApplication({ courseId, coursePath, active = true, onTyped, o
 	useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
 
 	const preselect = useCallback(async () => {
-		if (!courseId && !coursePath) return
-		// The field itself offers to try again.
-		const { courses } = await loadEnrolment().catch(() => ({ courses: [] }))
-		const chosen =
-			courses.find((course) => course.id === courseId) ?? courses.find((course) => course.path === coursePath)
+		if (!courseId) return
+		// The field itself offers every course.
+		const chosen = await courseWithId(courseId).catch(() => undefined)
 		// A course that was chosen by hand stays until the visitor comes from another course's page.
 		if (!chosen || (getValues('course') && offered.current === chosen.name)) return
 		offered.current = chosen.name
 		setValue('course', chosen.name)
-	}, [courseId, coursePath, getValues, setValue])
+	}, [courseId, getValues, setValue])
 
 	useEffect(() => {
 		if (!active) return
@@ -119,10 +116,8 @@ export function useApplication({ courseId, coursePath, active = true, onTyped, o
 				forget()
 				toast('success', 'Registration successful!')
 				celebrate()
-				const { courses } = await loadEnrolment().catch(() => ({ courses: [] }))
-				const course = courses.find(({ name }) => name === values.course)
-				if (course)
-					await navigate(`${course.path}${course.shared ? `?course=${course.id}` : ''}`, { state: { reference } })
+				const page = await pageOfCourse(values.course).catch(() => undefined)
+				if (page) await navigate(page, { state: { reference } })
 				empty()
 				onDone?.()
 			} catch (error) {
