@@ -61,5 +61,6 @@ export const addresses = () => [
 	'/404',
 	'/sitemap.xml',
 	'/robots.txt',
+	'/.well-known/security.txt',
 	'/manifest.webmanifest',
 ]
