@@ -30,7 +30,12 @@ export default defineConfig({
 					hookTimeout: 60_000,
 					include: ['{server,ops}/**/*.test.ts'],
 					// What touches no table is the same on both.
-					exclude: ['server/db/sqlite*.test.ts', 'server/{app,env,website}.test.ts', 'server/http/!(allowances).test.ts'],
+					exclude: [
+						'server/db/sqlite*.test.ts',
+						'server/{app,env,website}.test.ts',
+						'server/http/!(allowances).test.ts',
+						'server/outbox/{retry,letter,transport}.test.ts',
+					],
 				},
 			},
 		],

@@ -53,12 +53,17 @@ const records = () => [
 	...loadContent().quiz.map((group) => `/data/quiz/${group.slug}.json`),
 ]
 
-/** All that the build writes: pages, the further pages of lists, records, the not-found page and the files for search engines and home screens. */
+/** What the server fills in for browsers without scripts. */
+export const templates = ['/plain/contact', '/plain/verification']
+
+/** All that the build writes: pages, the further pages of lists, records, pages that are only answers, and the files for search engines and home screens. */
 export const addresses = () => [
 	...pages(),
 	...furtherPages(),
 	...records(),
 	'/404',
+	'/contact/sent',
+	...templates,
 	'/sitemap.xml',
 	'/robots.txt',
 	'/.well-known/security.txt',

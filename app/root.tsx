@@ -16,7 +16,7 @@ import './ui/base.css'
 /** What the shell needs on every page; it is baked into each of them, so it stays small. */
 export function loader() {
 	const { site, upcoming } = loadContent()
-	const { name, legalName, address, office, phone, chat, departments, social, badge, payments } = site
+	const { name, legalName, address, office, phone, chat, departments, mail, social, badge, payments } = site
 	return {
 		site: {
 			name,
@@ -26,6 +26,7 @@ export function loader() {
 			phone,
 			chat,
 			departments,
+			mail: { registrations: mail.registrations, messages: mail.messages },
 			social,
 			badge,
 			payments,

@@ -26,6 +26,11 @@ export default [
 	route('blog/:slug', 'features/blog/article.page.tsx'),
 	route('blog/feed.xml', 'features/blog/feed.record.ts'),
 	route('contact', 'features/contact/contact.page.tsx'),
+	route('contact/sent', 'features/contact/sent.page.tsx'),
+
+	// What the server fills in for browsers without scripts (scripts/plain-pages.ts); no visitor comes here.
+	route('plain/contact', 'features/contact/contact-template.page.tsx'),
+	route('plain/verification', 'features/certificates/verification-template.page.tsx'),
 
 	route('data/courses.json', 'features/registration/courses.record.ts'),
 	route('data/options.json', 'features/registration/options.record.ts'),

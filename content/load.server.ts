@@ -244,8 +244,10 @@ export function readContent(folder: string) {
 export type Content = ReturnType<typeof readContent>
 export type Whitepaper = Content['whitepapers'][number]
 
-let content: Content | undefined
-let byPath: Map<string, schema.Course[]> | undefined
+// The build imports this module for its settings and again for its pages; thousands of courses take seconds to read.
+// In development a changed reader reads again.
+const KEPT = Symbol.for(`content in ${import.meta.dirname}`)
+const keeper = (import.meta.env?.DEV ? {} : globalThis) as { [KEPT]?: Content }
 
 /** The provider's facts and courses alone: a server needs no texts and keeps its memory for visitors. */
 export function loadOffer(): Pick<Content, 'site' | 'courses'> {
@@ -255,9 +257,11 @@ export function loadOffer(): Pick<Content, 'site' | 'courses'> {
 
 /** The content of the site, read and checked once. */
 export function loadContent(): Content {
-	content ??= readContent(import.meta.dirname)
-	return content
+	keeper[KEPT] ??= readContent(import.meta.dirname)
+	return keeper[KEPT]
 }
+
+let byPath: Map<string, schema.Course[]> | undefined
 
 /** Address of a course. Several courses may share it: `?course=ID` selects one. */
 export const coursePath = (course: Pick<schema.Course, 'by' | 'link'>) => `/${course.by}/${course.link}`

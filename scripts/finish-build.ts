@@ -44,7 +44,7 @@ function policy(html: string, page: string): string {
 		"manifest-src 'self'",
 		...(page === '/contact' ? [`frame-src ${map}`] : []),
 		"base-uri 'none'",
-		"form-action 'self'",
+		`form-action 'self'${api}`,
 		"frame-ancestors 'none'",
 	].join('; ')
 }
@@ -61,9 +61,9 @@ await writeFile(join(client, '../headers.json'), JSON.stringify({ default: {}, p
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 const compressible = files.filter((name) => /\.(html|js|css|svg|json|data|xml|txt|webmanifest)$/.test(name))
-for (const file of compressible) {
+async function compress(file: string) {
 	const bytes = await readFile(file)
-	if (bytes.length < 256) continue
+	if (bytes.length < 256) return
 	await Promise.all([
 		brotli(bytes, {
 			params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -71,4 +71,10 @@ for (const file of compressible) {
 		gz(bytes, { level: 9 }).then((data) => writeFile(`${file}.gz`, data)),
 	])
 }
+// Several at once: compression is done beside this thread, on every core.
+const waiting = compressible.values()
+const compressRest = async () => {
+	for (const file of waiting) await compress(file)
+}
+await Promise.all([compressRest(), compressRest(), compressRest(), compressRest()])
 console.log(`${Object.keys(pages).length} pages prerendered, ${compressible.length} files compressed.`)

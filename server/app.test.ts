@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { saveCertificate } from './certificates/store.ts'
+import { saveCertificates } from './certificates/import.ts'
 import { APPLICANT, MESSAGE, NOW, testApp } from './testing/fixtures.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -138,7 +138,9 @@ test('a fault of ours is a generic 500 and stands in the log', async () => {
 
 test('each address may write twenty times a minute and look up forty certificates with ease', async () => {
 	const { app, db } = await testApp({ env: { rateLimit: true } })
-	await saveCertificate(db, { number: 'A', leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' })
+	await saveCertificates(db, [
+		{ number: 'A', leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' },
+	])
 	const look = (remoteAddress: string) => app.inject({ url: '/api/certificates/A', remoteAddress })
 	for (let i = 0; i < 120; i++) expect((await look('192.0.2.1')).statusCode).toBe(200)
 	expect((await look('192.0.2.1')).statusCode).toBe(429)

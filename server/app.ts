@@ -8,6 +8,7 @@ import fastify, {
 	type FastifyServerOptions,
 } from 'fastify'
 import type { Kysely } from 'kysely'
+import { plainVerificationRoutes } from './certificates/plain.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import type { Database } from './db/database.ts'
@@ -22,9 +23,11 @@ import { isSound, refuseUnsound } from './http/low-level.ts'
 import { nodeServer } from './http/node-server.ts'
 import { shedOverload } from './http/overload.ts'
 import { PROBLEM_TYPE, Refusal, refusal } from './http/problem.ts'
+import { demandWork } from './http/proof-of-work.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { unrouted } from './http/unrouted.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import type { PlainPages } from './plain/pages.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import type { Website } from './website.ts'
 
@@ -33,8 +36,9 @@ export type Needs = {
 	write: Write
 	/** Course ids by name. */
 	courses: ReadonlyMap<string, number>
-	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
+	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'proofOfWork' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website
+	plain?: PlainPages | undefined
 	/** Hears that there are mails to send. */
 	wakeOutbox?: () => void
 	now?: () => Date
@@ -47,6 +51,7 @@ export function buildApp({
 	courses,
 	env,
 	website,
+	plain,
 	wakeOutbox = () => {},
 	now = () => new Date(),
 	log,
@@ -106,7 +111,7 @@ export function buildApp({
 				api.register(fastifyCors, {
 					origin: env.corsOrigins,
 					methods: ['GET', 'HEAD', 'POST'],
-					allowedHeaders: ['content-type', 'idempotency-key'],
+					allowedHeaders: ['content-type', 'idempotency-key', 'proof-of-work'],
 					exposedHeaders: ['retry-after', 'x-request-id'],
 					maxAge: 600,
 					strictPreflight: false,
@@ -114,9 +119,13 @@ export function buildApp({
 			}
 			shedOverload(api)
 			if (env.rateLimit) limitRates(api, { db, databaseUrl: env.databaseUrl, now })
-			api.register(registrationRoutes({ write, courses, now, wakeOutbox }))
-			api.register(contactRoutes({ write, now, wakeOutbox }))
+			api.register(async (forms) => {
+				if (env.proofOfWork > 0) demandWork(forms, env.proofOfWork, now)
+				forms.register(registrationRoutes({ write, courses, now, wakeOutbox }))
+				forms.register(contactRoutes({ write, now, wakeOutbox, plain }))
+			})
 			api.register(certificateRoutes({ db }))
+			if (plain) api.register(plainVerificationRoutes({ db, plain, publicUrl: env.publicUrl }))
 			api.register(openApiRoutes({ publicUrl: env.publicUrl }))
 		},
 		{ prefix: '/api' },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { saveCertificate } from './certificates/store.ts'
+import { saveCertificates } from './certificates/import.ts'
 import { CALLS, campaign } from './testing/campaign.ts'
 import { APPLICANT, MESSAGE, testApp } from './testing/fixtures.ts'
 import { faultOf, INJECTIONS, NAUGHTY, post } from './testing/hostile.ts'
@@ -86,7 +86,7 @@ test('every naughty string is refused in place of an address, a number, a course
 
 test('every naughty string, as a number, a path, a query, a key or a header, finds nothing and breaks nothing', async () => {
 	const { app, db } = await testApp()
-	await saveCertificate(db, { ...CERTIFICATE, number: 'KNOWN' })
+	await saveCertificates(db, [{ ...CERTIFICATE, number: 'KNOWN' }])
 	const harmless = await app.inject('/api/certificates/UNKNOWN')
 	for (const text of STRINGS) {
 		const path = encodeURIComponent(text.toWellFormed())
@@ -116,7 +116,7 @@ test('every naughty string, as a number, a path, a query, a key or a header, fin
 
 test('what would be SQL if it were not a value changes nothing and waits for nothing', async () => {
 	const { app, db } = await testApp()
-	await saveCertificate(db, { ...CERTIFICATE, number: 'KNOWN' })
+	await saveCertificates(db, [{ ...CERTIFICATE, number: 'KNOWN' }])
 	const harmless = await app.inject('/api/certificates/UNKNOWN')
 	for (const attack of INJECTIONS) {
 		for (const number of [attack, `KNOWN${attack}`, `${attack}KNOWN`]) {

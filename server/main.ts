@@ -12,6 +12,7 @@ import { securityHeaders } from './http/headers.ts'
 import type { Provider } from './outbox/provider.ts'
 import { openTransport } from './outbox/transport.ts'
 import { startOutbox } from './outbox/worker.ts'
+import { loadPlainPages } from './plain/pages.ts'
 import { registrationLetters } from './registrations/mail.ts'
 import { loadWebsite } from './website.ts'
 
@@ -32,6 +33,7 @@ export async function serve({ env, courses, provider, build }: Needs) {
 		courses,
 		env,
 		website,
+		plain: loadPlainPages(join(build, '../plain'), env.corsOrigins),
 		wakeOutbox: () => outbox.wake(),
 		log: { level: env.logLevel },
 	})

@@ -15,6 +15,10 @@ export const certificateRoutes =
 			// What can't be a number is looked up too: it takes as long as one that is unknown.
 			const found = await findCertificate(db, number.data ?? '')
 			if (!found) throw new Refusal(404, 'No certificate has this number.')
-			return found
+			if (found.withdrawn) throw new Refusal(404, `This certificate was withdrawn on ${toDay(found.withdrawn.at)}.`)
+			return found.certificate
 		})
 	}
+
+const toDay = (moment: string) =>
+	new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { inPages } from '#server/db/pages.ts'
 import { newReference } from '#server/db/reference.ts'
-import { hashOf, type Submission } from '#server/db/submission.ts'
+import { clearSuspicion, type Filter, hashOf, matching, type Submission } from '#server/db/submission.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 
@@ -30,13 +30,7 @@ export async function saveMessage(
 		.returning(['id', 'reference'])
 		.executeTakeFirst()
 	if (added) {
-		if (!suspect) {
-			const about = { contactMessageId: added.id, now: now.toISOString() }
-			await enqueue(
-				db,
-				Object.values(CONTACT_MAILS).map((kind) => ({ kind, ...about })),
-			)
-		}
+		if (!suspect) await enqueue(db, mailsOf(added.id, now.toISOString()))
 		return added.reference ?? undefined
 	}
 	const earlier = await db
@@ -47,11 +41,29 @@ export async function saveMessage(
 	return earlier.bodyHash === bodyHash ? (earlier.reference ?? undefined) : undefined
 }
 
+const mailsOf = (contactMessageId: number, now: string) =>
+	Object.values(CONTACT_MAILS).map((kind) => ({ kind, contactMessageId, now }))
+
 export const findMessage = (db: Kysely<Database>, id: number) =>
 	db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Messages in the order they came, one after the other. */
-export const listMessages = (db: Kysely<Database>) =>
+export const listMessages = (db: Kysely<Database>, filter: Filter = {}) =>
 	inPages((after, limit) =>
-		db.selectFrom('contactMessages').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+		db
+			.selectFrom('contactMessages')
+			.selectAll()
+			.where(matching(filter))
+			.where('id', '>', after)
+			.orderBy('id')
+			.limit(limit)
+			.execute(),
 	)
+
+/** A suspect message becomes one like any other, with its mails. Whether there was one. */
+export const releaseMessage = (db: Kysely<Database>, reference: string, now: Date): Promise<boolean> =>
+	db.transaction().execute(async (trx) => {
+		const id = await clearSuspicion(trx, 'contactMessages', reference)
+		if (id !== undefined) await enqueue(trx, mailsOf(id, now.toISOString()))
+		return id !== undefined
+	})

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { Complaint } from '#server/complaint.ts'
 import type { Database } from './database.ts'
@@ -22,6 +22,7 @@ export async function migrate(
 	known: typeof migrations | Pick<typeof migrations, '0001-registrations-contacts-certificates'> = migrations,
 	tries = TRIES,
 ): Promise<void> {
+	if (await isUpToDate(db, Object.keys(known))) return
 	try {
 		await db.transaction().execute(async (trx) => {
 			const { error } = await new Migrator({
@@ -39,6 +40,12 @@ export async function migrate(
 		if (!isRace(error) || tries === 1) throw error
 		await migrate(db, known, tries - 1)
 	}
+}
+
+/** Asked before the lock is taken that migrating takes: who only opens the database waits for no writer. */
+async function isUpToDate(db: Kysely<Database>, known: string[]) {
+	const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => undefined)
+	return done?.rows.length === known.length && done.rows.every(({ name }) => known.includes(name))
 }
 
 // Unique violation, duplicate table, serialization failure, deadlock.

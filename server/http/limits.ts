@@ -39,6 +39,11 @@ export const CALLS: Readonly<Record<string, CallLimits>> = {
 	},
 }
 
+/** Two ways to ask the same share what they may. */
+export const SAME_CALL: Readonly<Record<string, string>> = {
+	'GET /api/verification': 'GET /api/certificates/:number',
+}
+
 export const OTHER_CALLS: CallLimits = {
 	visitor: [{ max: 120, per: MINUTE }],
 	all: { max: 12_000, per: MINUTE },

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '#shared/problem.ts'
 
-type More = { errors?: Record<string, string>; headers?: Record<string, string> }
+type More = Pick<Problem, 'errors' | 'work'> & { headers?: Record<string, string> }
 
 /** Thrown to answer with a problem; the message is for people. */
 export class Refusal extends Error {
@@ -9,10 +9,10 @@ export class Refusal extends Error {
 	readonly problem: Problem
 	readonly headers: Record<string, string>
 
-	constructor(status: number, message: string, { errors, headers = {} }: More = {}) {
+	constructor(status: number, message: string, { headers = {}, ...more }: More = {}) {
 		super(message)
 		const title = STATUS_CODES[status] ?? 'Error'
-		this.problem = { type: 'about:blank', title, status, message, ...(errors && { errors }) }
+		this.problem = { type: 'about:blank', title, status, message, ...more }
 		this.headers = headers
 	}
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { saveCertificate } from '#server/certificates/store.ts'
+import { saveCertificates } from '#server/certificates/import.ts'
 import { APPLICANT, MESSAGE, testApp } from '#server/testing/fixtures.ts'
 import { CALLS } from './limits.ts'
 
@@ -15,7 +15,7 @@ const look = (app: FastifyInstance, number: string, remoteAddress: string, metho
 async function register() {
 	const { app, db } = await testApp(ON)
 	const rest = { leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' }
-	await saveCertificate(db, { number: 'KNOWN', ...rest })
+	await saveCertificates(db, [{ number: 'KNOWN', ...rest }])
 	return app
 }
 

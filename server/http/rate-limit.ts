@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { Allowances } from './allowances.ts'
 import { countIn } from './counts.ts'
-import { CALLS, type Limit, OTHER_CALLS } from './limits.ts'
+import { CALLS, type Limit, OTHER_CALLS, SAME_CALL } from './limits.ts'
 import { networkOf } from './network.ts'
 import { refusal } from './problem.ts'
 
@@ -53,7 +53,10 @@ export function limitRates(api: FastifyInstance, { db, databaseUrl, now }: Needs
 	})
 }
 
-const nameOf = ({ method, routeOptions }: FastifyRequest) => `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
+function nameOf({ method, routeOptions }: FastifyRequest) {
+	const name = `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
+	return SAME_CALL[name] ?? name
+}
 
 /** Tells visitors apart for a day without keeping their addresses. */
 const pseudonym = (network: string, secret: string, now: Date) =>

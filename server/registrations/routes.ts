@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Write } from '#server/db/write.ts'
 import { invalid, readForm } from '#server/http/form.ts'
-import { otherAnswers, readKey } from '#server/http/idempotency.ts'
-import { CONSENT_VERSION } from '#shared/consent.ts'
+import { otherAnswers } from '#server/http/idempotency.ts'
+import { readSubmission } from '#server/http/submission.ts'
 import { type RegistrationReceipt, registration } from '#shared/registration.ts'
 import { registerAll } from './store.ts'
+
+const LEAST = 3000
 
 type Needs = { write: Write; courses: ReadonlyMap<string, number>; now: () => Date; wakeOutbox: () => void }
 
@@ -12,11 +14,10 @@ export const registrationRoutes =
 	({ write, courses, now, wakeOutbox }: Needs) =>
 	async (app: FastifyInstance) => {
 		app.post('/register', async (request, reply) => {
-			const idempotencyKey = readKey(request)
 			const form = readForm(registration, request.body)
 			const courseId = courses.get(form.course)
 			if (courseId === undefined) throw invalid({ course: 'Select a course from the list' })
-			const submission = { idempotencyKey, consentVersion: CONSENT_VERSION, now: now() }
+			const submission = readSubmission(request, LEAST, now())
 			const reference = await write.together(registerAll, { applicant: { ...form, courseId }, submission })
 			if (!reference) throw otherAnswers()
 			wakeOutbox()

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { insertOf } from '#server/db/insert.ts'
 import { inPages } from '#server/db/pages.ts'
 import { newReference } from '#server/db/reference.ts'
-import { hashOf, type Submission } from '#server/db/submission.ts'
+import { clearSuspicion, type Filter, hashOf, matching, type Submission } from '#server/db/submission.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import type { Registration } from '#shared/registration.ts'
 
@@ -32,13 +32,16 @@ export async function registerAll(
 	const mails = rows.flatMap(({ reference, receivedAt, suspect }) => {
 		const registrationId = added.get(reference)
 		if (registrationId === undefined || suspect) return []
-		return Object.values(REGISTRATION_MAILS).map((kind) => ({ kind, registrationId, now: receivedAt }))
+		return mailsOf(registrationId, receivedAt)
 	})
 	if (mails.length > 0) await enqueue(db, mails)
 	const references: (string | undefined)[] = []
 	for (const row of rows) references.push(added.has(row.reference) ? row.reference : await findEarlier(db, row))
 	return references
 }
+
+const mailsOf = (registrationId: number, now: string) =>
+	Object.values(REGISTRATION_MAILS).map((kind) => ({ kind, registrationId, now }))
 
 /** The answer that this key had before, if the answers are the same. */
 async function findEarlier(db: Kysely<Database>, { idempotencyKey, bodyHash }: ReturnType<typeof toRow>) {
@@ -73,34 +76,26 @@ const toRow = (applicant: Applicant, { idempotencyKey, consentVersion, suspect, 
 	suspect: suspect ?? null,
 })
 
-export type StoredRegistration = Omit<Registration, 'graduate' | 'agree'> & {
-	reference: string
-	receivedAt: string
-	graduate: boolean
-	agree: boolean
-	consentVersion: string | null
-	suspect: string | null
-	handledAt: string | null
-}
+type Row = Selectable<Database['registrations']>
+
+export type StoredRegistration = Omit<Row, 'isoStandards' | 'languages' | 'graduate' | 'agree'> &
+	Pick<Registration, 'isoStandards' | 'languages'> & { graduate: boolean; agree: boolean }
 
 export async function findRegistration(db: Kysely<Database>, id: number): Promise<StoredRegistration | undefined> {
 	const row = await db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 	return row && toRegistration(row)
 }
 
-type Period = { from?: string | undefined; before?: string | undefined }
-
 /** Registrations in the order they came, one after the other. */
 export async function* listRegistrations(
 	db: Kysely<Database>,
-	{ from, before }: Period = {},
+	filter: Filter = {},
 ): AsyncGenerator<StoredRegistration> {
 	const rows = inPages((after, limit) =>
 		db
 			.selectFrom('registrations')
 			.selectAll()
-			.$if(from !== undefined, (query) => query.where('receivedAt', '>=', from as string))
-			.$if(before !== undefined, (query) => query.where('receivedAt', '<', before as string))
+			.where(matching(filter))
 			.where('id', '>', after)
 			.orderBy('id')
 			.limit(limit)
@@ -109,23 +104,18 @@ export async function* listRegistrations(
 	for await (const row of rows) yield toRegistration(row)
 }
 
-const toRegistration = (row: Selectable<Database['registrations']>): StoredRegistration => ({
-	reference: row.reference,
-	receivedAt: row.receivedAt,
-	firstName: row.firstName,
-	lastName: row.lastName,
-	phone: row.phone,
-	email: row.email,
-	workExp: row.workExp,
-	auditExp: row.auditExp,
+/** A suspect registration becomes one like any other, with its mails. Whether there was one. */
+export const releaseRegistration = (db: Kysely<Database>, reference: string, now: Date): Promise<boolean> =>
+	db.transaction().execute(async (trx) => {
+		const id = await clearSuspicion(trx, 'registrations', reference)
+		if (id !== undefined) await enqueue(trx, mailsOf(id, now.toISOString()))
+		return id !== undefined
+	})
+
+const toRegistration = (row: Row): StoredRegistration => ({
+	...row,
 	isoStandards: JSON.parse(row.isoStandards),
 	languages: JSON.parse(row.languages),
-	city: row.city,
-	country: row.country,
-	course: row.course,
 	graduate: row.graduate === 1,
 	agree: row.agree === 1,
-	consentVersion: row.consentVersion,
-	suspect: row.suspect,
-	handledAt: row.handledAt,
 })

@@ -1,5 +1,6 @@
 // A real PostgreSQL for the tests of one run: vitest starts it once (globalSetup), each test has a database of its own.
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -38,9 +39,27 @@ export async function startPostgres(flags: string[] = []) {
 	})
 	await server.initialise()
 	await server.start()
+	const signal = (name: NodeJS.Signals) =>
+		process.kill(Number.parseInt(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8'), 10), name)
+	// Until the parts of the killed server have noticed, a new one refuses to start.
+	async function startAgain(tries = 50): Promise<void> {
+		try {
+			await server.start()
+		} catch (error) {
+			if (tries === 0) throw error ?? new Error('PostgreSQL did not start again.')
+			await new Promise((resolve) => setTimeout(resolve, 100))
+			await startAgain(tries - 1)
+		}
+	}
 	return {
 		url: `postgres://pramaan:secret@127.0.0.1:${port}/postgres`,
-		server,
+		signal,
+		/** Ends it as a crash would, and starts it again. */
+		async crash() {
+			signal('SIGKILL')
+			await startAgain()
+		},
+		startAgain,
 		async stop() {
 			await server.stop()
 			await rm(folder, { recursive: true, force: true })

@@ -14,7 +14,7 @@ export default function EnrolmentPanel({ open, onClose }: { open: boolean; onClo
 	return (
 		<Dialog kind="side" label="Enrol in a course" open={open} onClose={onClose}>
 			<h2 className={css.title}>Enrol in a course</h2>
-			<RegistrationForm courseId={shown?.id ?? asked} onDone={onClose} />
+			<RegistrationForm active={open} courseId={shown?.id ?? asked} onDone={onClose} />
 		</Dialog>
 	)
 }
