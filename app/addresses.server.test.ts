@@ -79,6 +79,7 @@ test('every article has a page, the records and the not-found page are built but
 		'/404',
 		'/sitemap.xml',
 		'/robots.txt',
+		'/.well-known/security.txt',
 		'/manifest.webmanifest',
 	])
 })
