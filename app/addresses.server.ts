@@ -49,11 +49,12 @@ const records = () => [
 	...loadContent().quiz.map((group) => `/data/quiz/${group.slug}.json`),
 ]
 
-/** All that the build writes: pages, records, the not-found page and the files for search engines and home screens. */
+/** All that the build writes: pages, records, the not-found and the offline page, and the files for search engines and home screens. */
 export const addresses = () => [
 	...pages(),
 	...records(),
 	'/404',
+	'/offline',
 	'/sitemap.xml',
 	'/robots.txt',
 	'/manifest.webmanifest',

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/root'
 import { TOUCH_ICON } from './pictures.ts'
+import { Scripts } from './scripts.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -56,7 +57,6 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{data ? <Shell data={data}>{children}</Shell> : children}
-				<ScrollRestoration />
 				<Scripts />
 			</body>
 		</html>

@@ -46,6 +46,7 @@ export default [
 	route('robots.txt', 'robots.record.ts'),
 	route('manifest.webmanifest', 'manifest.record.ts'),
 
+	route('offline', 'offline/offline.page.tsx'),
 	...(import.meta.env.DEV ? [route('gallery', 'gallery/gallery.page.tsx')] : []),
 	route('*', 'shell/not-found.page.tsx'),
 ] satisfies RouteConfig

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import css from './connection.module.css'
+
+// Safari has no idle callback.
+const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work)
+
+/** Keeps visited pages for a time without a network, and says so when that time has come. */
+export function Connection() {
+	const { pathname } = useLocation()
+	const [note, setNote] = useState('')
+	useEffect(() => {
+		if (!import.meta.env.PROD) return
+		whenIdle(() => import('#app/offline/register.ts').then(({ visit }) => visit(pathname, setNote)).catch(() => {}))
+	}, [pathname])
+	return (
+		<p role="status" className={css.connection}>
+			{note}
+		</p>
+	)
+}
