@@ -1,5 +1,5 @@
 // After the pages are made: the head script, the version of the build, a content security policy for each page, the
-// service worker, and compressed copies. In another folder than build/client if one is given.
+// service worker, and compressed copies. In another folder than build/client if one is given, without copies if --plain.
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -86,7 +86,9 @@ await writeFile(
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
-const compressible = files.filter((name) => /\.(html|js|css|svg|json|data|xml|txt|webmanifest)$/.test(name))
+const compressible = process.argv.includes('--plain')
+	? []
+	: files.filter((name) => /\.(html|js|css|svg|json|data|xml|txt|webmanifest)$/.test(name))
 for (const file of compressible) {
 	const bytes = await readFile(file)
 	if (bytes.length < 256) continue

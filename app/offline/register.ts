@@ -34,12 +34,22 @@ container?.addEventListener('message', ({ data }: MessageEvent<Standing | Outdat
 	tell()
 })
 
+let shown: Visit | undefined
+
+async function report() {
+	if (!container || !shown || !(await registered)) return
+	const { active } = await container.ready
+	active?.postMessage(shown)
+}
+
+// A worker that has just come, with a newer version perhaps, was told nothing yet.
+container?.addEventListener('controllerchange', report)
+
 /** A page is shown at this path; `note` gets the words about the connection, empty when there is nothing to say. */
-export async function visit(path: string, note: (words: string) => void) {
+export function visit(path: string, note: (words: string) => void) {
 	say = note
 	tell()
 	const { version } = document.documentElement.dataset
-	if (!container || !version || path === OFFLINE || !(await registered)) return
-	const { active } = await container.ready
-	active?.postMessage({ path, version } satisfies Visit)
+	shown = version && path !== OFFLINE ? { path, version } : undefined
+	report()
 }
