@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/root'
+import { VERSION_MARK } from './offline/contract.ts'
 import { TOUCH_ICON } from './pictures.ts'
 import { Scripts } from './scripts.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -31,6 +32,7 @@ export function loader() {
 		},
 		upcoming,
 		built: new Date().toISOString().slice(0, 10),
+		version: VERSION_MARK,
 	}
 }
 export type RootData = ReturnType<typeof loader>

@@ -14,7 +14,10 @@ const test = base.extend<{ place: Deployment }>({
 	},
 	baseURL: async ({ place }, use) => use(place.url),
 })
-test.use({ serviceWorkers: 'allow', expectedErrors: /net::ERR|409|Failed to (load|fetch)/ })
+test.use({
+	serviceWorkers: 'allow',
+	expectedErrors: /net::ERR|409|Failed to (load|fetch)|error occurred when fetching the script/,
+})
 
 /** Opens a page and waits until it is kept. */
 async function visit(page: Page, path: string) {
@@ -165,7 +168,7 @@ test('at most 60 pages are kept, those visited last', async ({ page, request }) 
 	await visit(page, '/about')
 	for (const path of paths) {
 		await page.evaluate(async (to) => {
-			const { version } = document.documentElement.dataset
+			const version = (await fetch('/about')).headers.get('x-version')
 			const { active } = await navigator.serviceWorker.ready
 			const answered = new Promise((resolve) =>
 				navigator.serviceWorker.addEventListener('message', resolve, { once: true }),
@@ -272,7 +275,7 @@ test.describe('after an update of the site', () => {
 	test('a version without the worker takes it and all that it kept away', async ({ page, place }) => {
 		await visit(page, '/about')
 		await filled(page)
-		const retired = nextVersion({ VITE_OFFLINE: 'off' })
+		const retired = nextVersion({ env: { VITE_OFFLINE: 'off' } })
 		await place.deploy(retired.client)
 		await page.goto('/contact')
 		await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 }).toEqual([])
@@ -284,7 +287,25 @@ test.describe('after an update of the site', () => {
 	test.describe('without the worker', () => {
 		test.use({
 			serviceWorkers: 'block',
-			expectedErrors: /404|Failed to (load|fetch)|Error loading|dynamically imported/,
+			expectedErrors: /404|Failed to (load|fetch)|Error loading|dynamically imported|preload CSS|Refused to apply/,
+		})
+
+		test('data of the next version in a page of before leads to one full load', async ({ page, place }) => {
+			const texts = nextVersion({ sameCode: true })
+			await open(page, '/contact')
+			await place.deploy(texts.client)
+			let loads = 0
+			page.on('load', () => {
+				loads += 1
+			})
+			await follow(page, '/about')
+			await expect.poll(() => loads).toBe(1)
+			await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+			expect(await made(page)).toEqual({ code: 'now', site: 'next', page: 'next' })
+			await follow(page, '/accredited')
+			await expect(page).toHaveURL(/accredited$/)
+			expect(loads).toBe(1)
+			texts.remove()
 		})
 
 		test('a part that is gone from the server leads to one full load, then the page works', async ({ page, place }) => {

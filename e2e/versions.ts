@@ -16,15 +16,19 @@ const CHANGES: [string, string][] = [
 ]
 
 const versionOf = (client: string) =>
-	readFileSync(join(client, 'index.html'), 'utf8').match(/data-version="(\w+)"/)?.[1]
+	String(JSON.parse(readFileSync(join(client, '../headers.json'), 'utf8')).default['x-version'])
 
-/** A copy of the built site with other texts and other names for all assets, as the next release would have. */
-export function nextVersion(env: Record<string, string> = {}) {
+type Options = { env?: Record<string, string>; sameCode?: boolean }
+
+/** A copy of the built site with other texts, and unless its code is the same other names for all assets, as the next release would have. */
+export function nextVersion({ env = {}, sameCode = false }: Options = {}) {
 	const folder = mkdtempSync(join(tmpdir(), 'pramaan-next-'))
 	const client = join(folder, 'client')
 	cpSync(built, client, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
 	const assets = join(client, 'assets')
-	const names = readdirSync(assets).map((name) => [name, name.replace(/-([\w-]{8})(?=\.\w+$)/, '-next$1')] as const)
+	const names = readdirSync(assets).map(
+		(name) => [name, sameCode ? name : name.replace(/-([\w-]{8})(?=\.\w+$)/, '-next$1')] as const,
+	)
 	for (const [name, next] of names) renameSync(join(assets, name), join(assets, next))
 	const renamed = new Map(names)
 	const files = readdirSync(client, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
@@ -32,7 +36,8 @@ export function nextVersion(env: Record<string, string> = {}) {
 		if (!TEXT.test(entry.name)) continue
 		const file = join(entry.parentPath, entry.name)
 		let text = readFileSync(file, 'utf8').replace(/[\w.-]+-[\w-]{8}\.\w+/g, (name) => renamed.get(name) ?? name)
-		for (const [from, to] of CHANGES) text = text.replaceAll(from, to)
+		text = text.replaceAll(versionOf(built), '%VERSION%')
+		for (const [from, to] of sameCode ? CHANGES.slice(1) : CHANGES) text = text.replaceAll(from, to)
 		writeFileSync(file, text)
 	}
 	execFileSync('node', ['scripts/finish-build.ts', client, '--plain'], { env: { ...process.env, ...env } })
@@ -42,11 +47,11 @@ export function nextVersion(env: Record<string, string> = {}) {
 /** The negative control: the next version says that it is this one, so that nothing can tell the two apart. */
 export function withoutVersion(client: string) {
 	const [now, next] = [versionOf(built), versionOf(client)]
-	if (!now || !next || now === next) throw new Error('The two versions have the same name')
+	if (now === next) throw new Error('The two versions have the same name')
 	const files = readdirSync(client, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
 	for (const entry of files) {
 		const file = join(entry.parentPath, entry.name)
-		if (/\.(html|js)$/.test(entry.name)) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(next, now))
+		if (/\.(html|js|data)$/.test(entry.name)) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(next, now))
 	}
 	const headers = join(client, '../headers.json')
 	writeFileSync(headers, readFileSync(headers, 'utf8').replaceAll(next, now))

@@ -5,7 +5,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { VERSION_HEADER } from '#app/offline/contract.ts'
+import { VERSION_HEADER, VERSION_MARK } from '#app/offline/contract.ts'
 import { loadContent } from '#content/load.server.ts'
 import { versionOf, writeWorker } from './service-worker.ts'
 
@@ -67,16 +67,13 @@ const pages: Record<string, Record<string, string>> = {
 }
 for (const file of documents) {
 	const page = file.slice(client.length).replace(/\/?index\.html$/, '') || '/'
-	const html = (await readFile(file, 'utf8')).replace(
-		/^<!DOCTYPE html><html\b( data-version="\w*")?/,
-		(start, old = '') => {
-			return `${start.slice(0, start.length - old.length)} data-version="${version}"`
-		},
-	)
-	if (!html.includes(version)) throw new Error(`${page} does not start as a page does`)
+	const html = (await readFile(file, 'utf8')).replaceAll(VERSION_MARK, version)
+	if (!html.includes(version)) throw new Error(`${page} does not say its version`)
 	await writeFile(file, html)
 	pages[page] = { 'content-security-policy': policy(html, page) }
 }
+for (const file of files.filter((name) => name.endsWith('.data')))
+	await writeFile(file, (await readFile(file, 'utf8')).replaceAll(VERSION_MARK, version))
 await writeWorker(client, version, paths)
 files.push(join(client, 'sw.js'))
 await writeFile(

@@ -4,6 +4,8 @@
 export const CACHE = 'pramaan-'
 /** On every answer of the website: the version of the site that it belongs to. */
 export const VERSION_HEADER = 'x-version'
+/** Stands in pages and their data until the end of the build, which puts the version in its place. */
+export const VERSION_MARK = '%VERSION%'
 export const OFFLINE = '/offline'
 export const EXAM = '/courses/practice-exam'
 

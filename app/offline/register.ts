@@ -1,5 +1,5 @@
 // In the page, loaded when it is idle: brings the worker in, tells it what is shown, and puts its answers into words.
-import { OFFLINE, type Outdated, type Standing, type Visit } from './contract.ts'
+import { OFFLINE, type Outdated, type Standing, VERSION_HEADER, type Visit } from './contract.ts'
 
 const WORKER = '/sw.js'
 const OFFLINE_NOTE = 'You are offline. Pages that you have visited still work.'
@@ -35,6 +35,8 @@ container?.addEventListener('message', ({ data }: MessageEvent<Standing | Outdat
 })
 
 let shown: Visit | undefined
+const [loaded] = performance.getEntriesByType('navigation')
+const isAsLoaded = (path: string) => !shown && loaded !== undefined && new URL(loaded.name).pathname === path
 
 async function report() {
 	if (!container || !shown || !(await registered)) return
@@ -45,11 +47,18 @@ async function report() {
 // A worker that has just come, with a newer version perhaps, was told nothing yet.
 container?.addEventListener('controllerchange', report)
 
-/** A page is shown at this path; `note` gets the words about the connection, empty when there is nothing to say. */
-export function visit(path: string, note: (words: string) => void) {
+/** Where no worker watches, data of a newer version may have come into the page. It is then loaded whole. */
+async function compare({ path, version }: Visit) {
+	const { headers } = await fetch(path, { method: 'HEAD' })
+	const served = headers.get(VERSION_HEADER)
+	if (served && served !== version) location.reload()
+}
+
+/** A page is shown; `note` gets the words about the connection, empty when there is nothing to say. */
+export function visit(page: Visit, note: (words: string) => void) {
 	say = note
 	tell()
-	const { version } = document.documentElement.dataset
-	shown = version && path !== OFFLINE ? { path, version } : undefined
+	if (!isAsLoaded(page.path) && !container?.controller) compare(page).catch(() => {})
+	shown = page.path === OFFLINE ? undefined : page
 	report()
 }

@@ -6,13 +6,17 @@ import css from './connection.module.css'
 const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work)
 
 /** Keeps visited pages for a time without a network, and says so when that time has come. */
-export function Connection() {
+export function Connection({ version }: { version: string }) {
 	const { pathname } = useLocation()
 	const [note, setNote] = useState('')
 	useEffect(() => {
 		if (!import.meta.env.PROD) return
-		whenIdle(() => import('#app/offline/register.ts').then(({ visit }) => visit(pathname, setNote)).catch(() => {}))
-	}, [pathname])
+		whenIdle(() =>
+			import('#app/offline/register.ts')
+				.then(({ visit }) => visit({ path: pathname, version }, setNote))
+				.catch(() => {}),
+		)
+	}, [pathname, version])
 	return (
 		<p role="status" className={css.connection}>
 			{note}

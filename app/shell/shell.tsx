@@ -87,7 +87,7 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 				</Suspense>
 			)}
 			<Toasts />
-			<Connection />
+			<Connection version={data.version} />
 		</div>
 	)
 }
