@@ -1,6 +1,26 @@
+import { fuzz } from './fuzz.ts'
+import { growth } from './growth.ts'
+import { server } from './server.ts'
+import { store } from './store.ts'
 import { weight } from './weight.ts'
 
 const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
+	fuzz: {
+		says: 'generated requests to each call: no answer of 5xx, stored is what was sent',
+		run: fuzz,
+	},
+	growth: {
+		says: 'what 410 and 4,100 courses cost: build, bytes, memory (--sizes 41,410 for a hurry)',
+		run: growth,
+	},
+	server: {
+		says: 'pages per second beside nginx, with memory',
+		run: server,
+	},
+	store: {
+		says: 'durable registrations against storing nothing, look-ups among 5 thousand and 5 million certificates',
+		run: store,
+	},
 	weight: {
 		says: 'bytes by kind that each kind of page loads',
 		run: weight,

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { loadContent } from '#content/load.server.ts'
 import { readEnv } from '#server/env.ts'
 import { serve } from '#server/main.ts'
 
@@ -26,7 +27,12 @@ export async function weight() {
 	const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
 	const port = 4390
 	const env = readEnv({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-	await serve({ env, courses: new Map(), build: join(import.meta.dirname, '../build/client') })
+	await serve({
+		env,
+		courses: new Map(),
+		provider: loadContent().site,
+		build: join(import.meta.dirname, '../build/client'),
+	})
 	const browser = await chromium.launch({
 		executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
 		args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],

@@ -88,6 +88,9 @@ function readerOf(root: string, facts: ReadonlyMap<string, string>) {
 	}
 }
 
+/** A page lists all courses of its address; it must not grow without end. */
+const MOST_AT_ADDRESS = 24
+
 function refuseTwice(file: string, field: string, values: (string | number)[]) {
 	const seen = new Set<string | number>()
 	for (const value of values) {
@@ -130,6 +133,12 @@ export function readContent(folder: string) {
 		'name',
 		courses.map((c) => c.name.toLowerCase()),
 	)
+
+	for (const [path, sharing] of Map.groupBy(courses, coursePath))
+		if (sharing.length > MOST_AT_ADDRESS)
+			throw new ContentError('courses/*.yaml', [
+				`link: ${sharing.length} courses share ${path}, whose page lists at most ${MOST_AT_ADDRESS}`,
+			])
 
 	const policies = files('policies', '.md')
 		.map((file) => readMarkdown(file, schema.policyFront))
@@ -225,16 +234,24 @@ export function readContent(folder: string) {
 export type Content = ReturnType<typeof readContent>
 export type Whitepaper = Content['whitepapers'][number]
 
-let content: Content | undefined
+// The build imports this module for its settings and again for its pages; thousands of courses take seconds to read.
+// In development a changed reader reads again.
+const KEPT = Symbol.for(`content in ${import.meta.dirname}`)
+const keeper = (import.meta.env?.DEV ? {} : globalThis) as { [KEPT]?: Content }
 
 /** The content of the site, read and checked once. */
 export function loadContent(): Content {
-	content ??= readContent(import.meta.dirname)
-	return content
+	keeper[KEPT] ??= readContent(import.meta.dirname)
+	return keeper[KEPT]
 }
+
+let byPath: Map<string, schema.Course[]> | undefined
 
 /** Address of a course. Several courses may share it: `?course=ID` selects one. */
 export const coursePath = (course: Pick<schema.Course, 'by' | 'link'>) => `/${course.by}/${course.link}`
 
 /** What an address of a course shows: all courses that share it, in the order of their ids. */
-export const coursesAtPath = (path: string) => loadContent().courses.filter((course) => coursePath(course) === path)
+export function coursesAtPath(path: string): schema.Course[] {
+	byPath ??= Map.groupBy(loadContent().courses, coursePath)
+	return byPath.get(path) ?? []
+}

@@ -25,6 +25,7 @@ export function nextVersion({ env = {}, sameCode = false }: Options = {}) {
 	const folder = mkdtempSync(join(tmpdir(), 'pramaan-next-'))
 	const client = join(folder, 'client')
 	cpSync(built, client, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
+	cpSync(join(built, '../plain'), join(folder, 'plain'), { recursive: true })
 	const assets = join(client, 'assets')
 	const names = readdirSync(assets).map(
 		(name) => [name, sameCode ? name : name.replace(/-([\w-]{8})(?=\.\w+$)/, '-next$1')] as const,

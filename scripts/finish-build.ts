@@ -10,8 +10,9 @@ import { loadContent } from '#content/load.server.ts'
 import { versionOf, writeWorker } from './service-worker.ts'
 
 const client = resolve(process.argv[2] ?? join(import.meta.dirname, '../build/client'))
-// The router adds data files for pages; records and documents need none, nor is there a single-page fallback.
-const unneeded = /(\.(json|pdf|xml|txt|webmanifest)\.data|__spa-fallback\.html)$/
+// The router adds data files for pages; records, documents and the not-found page need none, nor is there a single-page
+// fallback.
+const unneeded = /(\/404\.data|\.(json|pdf|xml|txt|webmanifest)\.data|__spa-fallback\.html)$/
 
 const written = (await readdir(client, { recursive: true, withFileTypes: true }))
 	.filter((entry) => entry.isFile())
@@ -47,7 +48,7 @@ function policy(html: string, page: string): string {
 		"worker-src 'self'",
 		...(page === '/contact' ? [`frame-src ${map}`] : []),
 		"base-uri 'none'",
-		"form-action 'self'",
+		`form-action 'self'${api}`,
 		"frame-ancestors 'none'",
 		"require-trusted-types-for 'script'",
 		'trusted-types pramaan-prose pramaan-worker',
@@ -86,9 +87,9 @@ const gz = promisify(gzip)
 const compressible = process.argv.includes('--plain')
 	? []
 	: files.filter((name) => /\.(html|js|css|svg|json|data|xml|txt|webmanifest)$/.test(name))
-for (const file of compressible) {
+async function compress(file: string) {
 	const bytes = await readFile(file)
-	if (bytes.length < 256) continue
+	if (bytes.length < 256) return
 	await Promise.all([
 		brotli(bytes, {
 			params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -96,4 +97,10 @@ for (const file of compressible) {
 		gz(bytes, { level: 9 }).then((data) => writeFile(`${file}.gz`, data)),
 	])
 }
+// Several at once: compression is done beside this thread, on every core.
+const waiting = compressible.values()
+const compressRest = async () => {
+	for (const file of waiting) await compress(file)
+}
+await Promise.all([compressRest(), compressRest(), compressRest(), compressRest()])
 console.log(`Version ${version}: ${documents.length} pages prerendered, ${compressible.length} files compressed.`)

@@ -26,7 +26,7 @@ export async function writeWorker(folder: string, version: string, paths: string
 		shell,
 		rest: [
 			...paths.filter((path) => /^\/assets\/.+\.(js|css)$/.test(path) && !shell.includes(path)),
-			'/data/courses.json',
+			'/data/options.json',
 			'/data/countries.json',
 		],
 		exam: paths.filter((path) => path.startsWith('/data/quiz/')),

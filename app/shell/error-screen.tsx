@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { isMissingPart, useFullLoad } from './missing-part.ts'
-import { NotFound } from './not-found.page.tsx'
+import { NotFound } from './not-found.tsx'
 import css from './screens.module.css'
 
 // Spec 2: the error's status text or message, else a general sentence.

