@@ -53,6 +53,7 @@ export async function startPostgres(flags: string[] = []) {
 	}
 	return {
 		url: `postgres://pramaan:secret@127.0.0.1:${port}/postgres`,
+		/** Sends a signal to the whole server. */
 		signal,
 		/** Ends it as a crash would, and starts it again. */
 		async crash() {
@@ -70,9 +71,14 @@ export async function startPostgres(flags: string[] = []) {
 const MIGRATED = 'migrated'
 
 /** The address of a new database on the server, with all tables and nothing in them. */
-export async function newDatabase(server: string): Promise<string> {
+export const newDatabase = (server: string) => createDatabase(server, MIGRATED)
+
+/** The same without any table. */
+export const newEmptyDatabase = (server: string) => createDatabase(server, 'template0')
+
+async function createDatabase(server: string, template: string): Promise<string> {
 	const name = `test_${randomUUID().replaceAll('-', '')}`
-	await command(server, `create database ${name} template ${MIGRATED} strategy file_copy`)
+	await command(server, `create database ${name} template ${template} strategy file_copy`)
 	return addressOf(server, name)
 }
 
