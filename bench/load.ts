@@ -21,7 +21,12 @@ export async function registerOnSchedule({ store, seconds, perSecond = 50, halt 
 	await halted
 	const memory = peakMemory(server.pid)
 	await server.end('SIGTERM')
-	const [p50, p90, p99, worst] = [0.5, 0.9, 0.99, 1].map((part) => quantile(latencies, part)) as [number, number, number, number]
+	const [p50, p90, p99, worst] = [0.5, 0.9, 0.99, 1].map((part) => quantile(latencies, part)) as [
+		number,
+		number,
+		number,
+		number,
+	]
 	return { registrations: latencies.length, errors, p50, p90, p99, worst, memory }
 }
 
@@ -32,7 +37,8 @@ async function haltInTheMidst(pid: number, after: number, milliseconds: number) 
 	process.kill(pid, 'SIGCONT')
 }
 
-const peakMemory = (pid: number) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1]) / 1024
+const peakMemory = (pid: number) =>
+	Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1]) / 1024
 
 const WIDTH = 36
 

@@ -19,7 +19,10 @@ type Plan = {
 /** Two servers, one database: what became of the forms that either acknowledged, and how often each mail arrived. */
 export async function serveTogether({ store, kills, duration = 3000, clients = 16, edits = [] }: Plan) {
 	const mail = await startMailServer()
-	const options = { edits: [...edits, ...(kills > 0 ? (['a lease of 2 s'] as const) : [])], env: { SMTP_URL: mail.url } }
+	const options = {
+		edits: [...edits, ...(kills > 0 ? (['a lease of 2 s'] as const) : [])],
+		env: { SMTP_URL: mail.url },
+	}
 	// Both at once: on an empty database both want to make the tables.
 	const servers: (Server | undefined)[] = await Promise.all([startServer(store, options), startServer(store, options)])
 	const load = startClients(clients, () => pick(servers)?.url)
@@ -54,7 +57,9 @@ const pick = <T>(servers: (T | undefined)[]) => {
 
 /** Forms acknowledged a second. */
 async function throughput(store: Store, count: number, seconds: number) {
-	const servers = await Promise.all(Array.from({ length: count }, () => startServer(store, { env: { SMTP_URL: 'smtp://127.0.0.1:9' } })))
+	const servers = await Promise.all(
+		Array.from({ length: count }, () => startServer(store, { env: { SMTP_URL: 'smtp://127.0.0.1:9' } })),
+	)
 	let acknowledged = 0
 	let stopping = false
 	const client = async (i: number) => {
@@ -86,7 +91,9 @@ export async function twoServers() {
 	print(row(WIDTH, '', 'kills', 'acknowledged', 'lost', 'twice', 'no mail row', 'not arrived', 'mails twice'))
 	await onNew((store) => show('both live', { store, kills: 0, duration: 20_000 }))
 	await onNew((store) => show('one is killed, one goes on', { store, kills: 50 }))
-	print('\n(A mail that a killed server had handed over and not yet ticked off is sent again under the same Message-ID:')
+	print(
+		'\n(A mail that a killed server had handed over and not yet ticked off is sent again under the same Message-ID:',
+	)
 	print('nobody can prevent that. At most four are on their way at a time.)')
 	print('\nWithout a safeguard the same must fail:')
 	await onNew((store) => show('no lease', { store, kills: 0, edits: ['no lease'] }))
