@@ -51,7 +51,7 @@ function start(db: Kysely<Database>, { url }: Pick<MailServer, 'url'>, now: () =
 }
 
 async function add(db: Kysely<Database>, email = APPLICANT.email) {
-	const applicant = { ...APPLICANT, email, courseId: 7 }
+	const applicant = { ...APPLICANT, graduate: true as const, agree: true as const, email, courseId: 7 }
 	const [reference] = await registerAll(db, [{ applicant, submission: { consentVersion: '1', now: NOW } }])
 	return reference
 }
