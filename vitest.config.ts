@@ -20,6 +20,24 @@ export default defineConfig({
 					include: ['{app,shared,content,server,ops,scripts}/**/*.test.ts'],
 				},
 			},
+			{
+				test: {
+					name: 'server on PostgreSQL',
+					environment: 'node',
+					testTimeout: 60_000,
+					globalSetup: ['server/testing/postgres.ts'],
+					// Who connects while the database is made waits for it.
+					hookTimeout: 60_000,
+					include: ['{server,ops}/**/*.test.ts'],
+					// What touches no table is the same on both.
+					exclude: [
+						'server/db/sqlite*.test.ts',
+						'server/{app,env,website}.test.ts',
+						'server/http/!(allowances).test.ts',
+						'server/outbox/{retry,letter,transport}.test.ts',
+					],
+				},
+			},
 		],
 	},
 })

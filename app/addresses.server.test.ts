@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { filteredPages, furtherPages } from '#app/features/courses/listing.server.ts'
 import { loadContent } from '#content/load.server.ts'
-import { addresses, pages } from './addresses.server.ts'
+import { addresses, pages, templates } from './addresses.server.ts'
 
 describe('every address that the specification names is a page', () => {
 	test.each([
@@ -65,15 +66,23 @@ test('every article has a page, the records and the not-found page are built but
 			.slice(1),
 	)
 	expect(more).toEqual([
+		...furtherPages(),
 		'/blog/feed.xml',
 		'/data/courses.json',
+		'/data/options.json',
 		'/data/countries.json',
 		...['9001', '14001', '45001', '27001'].map((paper) => `/documents/whitepaper-${paper}.pdf`),
+		...filteredPages(),
+		...loadContent().courses.map(({ id }) => `/data/enrolment/${id}.json`),
 		...shared.map(({ id }) => `/data/course/${id}.json`).sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
 		...loadContent().quiz.map(({ slug }) => `/data/quiz/${slug}.json`),
 		'/404',
+		'/offline',
+		'/contact/sent',
+		...templates,
 		'/sitemap.xml',
 		'/robots.txt',
+		'/.well-known/security.txt',
 		'/manifest.webmanifest',
 	])
 })

@@ -1,3 +1,4 @@
+import { filteredPages, furtherPages } from '#app/features/courses/listing.server.ts'
 import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
 
 const fixed = [
@@ -33,7 +34,7 @@ export function contentAddresses() {
 	}
 }
 
-/** Every page that a visitor or a search engine may open. */
+/** Every page of the site map. The further pages of lists are only linked: what they list stands in the site map. */
 export const pages = () => [...fixed, ...Object.values(contentAddresses()).flat()]
 
 /** Courses whose text does not stand in the page of their address: it shows the first of several. */
@@ -43,18 +44,29 @@ const furtherCourses = () => loadContent().courses.filter((course) => coursesAtP
 const records = () => [
 	'/blog/feed.xml',
 	'/data/courses.json',
+	'/data/options.json',
 	'/data/countries.json',
 	...loadContent().whitepapers.map((paper) => `/documents/whitepaper-${paper.slug}.pdf`),
+	...filteredPages(),
+	...loadContent().courses.map(({ id }) => `/data/enrolment/${id}.json`),
 	...furtherCourses().map((course) => `/data/course/${course.id}.json`),
 	...loadContent().quiz.map((group) => `/data/quiz/${group.slug}.json`),
 ]
 
-/** All that the build writes: pages, records, the not-found page and the files for search engines and home screens. */
+/** What the server fills in for browsers without scripts. */
+export const templates = ['/plain/contact', '/plain/verification']
+
+/** All that the build writes: pages, the further pages of lists, records, pages that are only answers, and the files for search engines and home screens. */
 export const addresses = () => [
 	...pages(),
+	...furtherPages(),
 	...records(),
 	'/404',
+	'/offline',
+	'/contact/sent',
+	...templates,
 	'/sitemap.xml',
 	'/robots.txt',
+	'/.well-known/security.txt',
 	'/manifest.webmanifest',
 ]

@@ -1,20 +1,32 @@
+import type { Accompaniment } from '#shared/accompaniment.ts'
 import type { Certificate } from '#shared/certificate.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Registration, RegistrationReceipt } from '#shared/registration.ts'
 
 const base: string = import.meta.env['VITE_API_URL'] ?? ''
+const PATIENCE = 20_000
+const PAUSE = 1500
 
 /** A refusal of the API; `message` is its words for people and empty if it had none. */
 export class ApiError extends Error {
 	readonly status: number
 	readonly errors: Record<string, string>
+	readonly work: Problem['work']
 	constructor(status: number, problem: Partial<Problem>) {
 		super(typeof problem.message === 'string' ? problem.message : '')
 		this.status = status
 		this.errors = problem.errors ?? {}
+		this.work = problem.work
 	}
 }
+
+/** Whether nobody knows if the server took what was sent: no answer came, or one that the server did not write. */
+export const isLost = (error: unknown) =>
+	!(error instanceof ApiError) || (error.message === '' && [502, 503, 504].includes(error.status))
+
+/** Where a form without a script sends to. */
+export const apiAddress = (path: `/api/${string}`) => base + path
 
 async function call(path: string, init?: RequestInit): Promise<Response> {
 	return fetch(base + path, { ...init, headers: { Accept: 'application/json', ...init?.headers } })
@@ -24,25 +36,59 @@ async function refusal(response: Response): Promise<ApiError> {
 	return new ApiError(response.status, await response.json().catch(() => ({})))
 }
 
-const post = (path: string, body: unknown, headers?: Record<string, string>) =>
-	call(path, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json', ...headers },
-		body: JSON.stringify(body),
-	})
-
-/** Rejects with ApiError for any answer but 201, with another error when the request itself failed. */
-export async function register(body: Registration, idempotencyKey: string): Promise<RegistrationReceipt> {
-	const response = await post('/api/register', body, { 'Idempotency-Key': idempotencyKey })
-	if (response.status !== 201) throw await refusal(response)
-	return response.json()
+type Sending = {
+	/** The same for each try of one filled-in form. */
+	key: string
+	/** Takes a sentence for the visitor when the answer needs longer than usual. */
+	onWait: (sentence: string) => void
 }
 
-/** Rejects with ApiError for any answer but 200, with another error when the request itself failed. */
-export async function sendMessage(body: ContactMessage): Promise<void> {
-	const response = await post('/api/contact', body)
-	if (response.status !== 200) throw await refusal(response)
+/** Posts, once more when the connection fails, and with a proof of work where the server asks for one. */
+async function send<T>(
+	path: string,
+	body: unknown,
+	{ key, onWait }: Sending,
+	read: (response: Response) => Promise<T> | undefined,
+): Promise<T> {
+	const text = JSON.stringify(body)
+	const once = async (proof: Record<string, string>) => {
+		const response = await call(path, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...proof },
+			body: text,
+			signal: AbortSignal.timeout(PATIENCE),
+		})
+		return read(response) ?? Promise.reject(await refusal(response))
+	}
+	const twice = async (proof = {}) => {
+		try {
+			return await once(proof)
+		} catch (error) {
+			if (!isLost(error)) throw error
+			onWait('The connection failed. Trying once more …')
+			await new Promise((wait) => setTimeout(wait, PAUSE))
+			return once(proof)
+		}
+	}
+	try {
+		return await twice()
+	} catch (error) {
+		if (!(error instanceof ApiError && error.work)) throw error
+		onWait('Checking that you are not a robot …')
+		const { prove } = await import('./proof-of-work.ts')
+		return twice({ 'Proof-Of-Work': await prove(text, error.work) })
+	}
 }
+
+/** Rejects with ApiError for any answer but 201, with another error when there was none. */
+export const register = (body: Registration & Accompaniment, sending: Sending) =>
+	send('/api/register', body, sending, (response) =>
+		response.status === 201 ? (response.json() as Promise<RegistrationReceipt>) : undefined,
+	)
+
+/** Rejects with ApiError for any answer but 200, with another error when there was none. */
+export const sendMessage = (body: ContactMessage & Accompaniment, sending: Sending) =>
+	send('/api/contact', body, sending, (response) => (response.status === 200 ? Promise.resolve() : undefined))
 
 /** `unreachable` says that the register gave no verdict: nothing was proven. */
 export type Lookup = { state: 'found'; certificate: Certificate } | { state: 'missing'; unreachable: boolean }

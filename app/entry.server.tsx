@@ -9,5 +9,11 @@ export default async function handleRequest(request: Request, status: number, he
 	location.pathname = location.pathname.replace(/(?<=.)\/$/, '')
 	const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />)
 	headers.set('Content-Type', 'text/html')
-	return new Response(createReadableStreamFromReadable(prelude as never), { headers, status })
+	const built = status === 404 && location.pathname === '/404' ? 200 : status
+	return new Response(createReadableStreamFromReadable(prelude as never), { headers, status: built })
 }
+
+// The build stops at any status but 200 and takes no error for the data of a page. The not-found page is the one page
+// that is meant to fail: without data the build asks its loader again for the page itself.
+export const handleDataRequest = (response: Response, { request }: { request: Request }) =>
+	new URL(request.url).pathname === '/404.data' ? new Response('') : response

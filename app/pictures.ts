@@ -7,5 +7,6 @@ export const ICONS = [
 ]
 export const TOUCH_ICON = { src: '/apple-touch-icon.png', size: 180 }
 
-/** Address of the picture that stands for a page where its link is shared. */
-export const pictureOf = (page: string) => `/pictures${page === '/' ? '/index' : page}.png`
+/** Address of the picture that stands for a page where its link is shared; all pages of a list share one. */
+export const pictureOf = (page: string) =>
+	`/pictures${page === '/' ? '/index' : page.replace(/^(\/courses\/[^/]+)\/\d+$/, '$1')}.png`

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from 'react-router'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/root'
+import { VERSION_MARK } from './offline/contract.ts'
 import { TOUCH_ICON } from './pictures.ts'
+import { Scripts } from './scripts.tsx'
+import { pageMeta } from './seo.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
+import { NOT_FOUND } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
 import newsreader from './ui/newsreader.woff2?url'
 import './ui/tokens.css'
@@ -14,7 +18,7 @@ import './ui/base.css'
 /** What the shell needs on every page; it is baked into each of them, so it stays small. */
 export function loader() {
 	const { site, upcoming } = loadContent()
-	const { name, legalName, address, office, phone, chat, departments, social, badge, payments } = site
+	const { name, legalName, address, office, phone, chat, departments, mail, social, badge, payments } = site
 	return {
 		site: {
 			name,
@@ -24,15 +28,28 @@ export function loader() {
 			phone,
 			chat,
 			departments,
+			mail: { registrations: mail.registrations, messages: mail.messages },
 			social,
 			badge,
 			payments,
 		},
 		upcoming,
 		built: new Date().toISOString().slice(0, 10),
+		version: VERSION_MARK,
 	}
 }
 export type RootData = ReturnType<typeof loader>
+
+/** Of the error screen and the not-found page: they stand in the place of a page and have no address of their own. */
+export const meta: Route.MetaFunction = ({ error, ...args }) => [
+	...pageMeta(
+		args,
+		isRouteErrorResponse(error) && error.status === 404
+			? NOT_FOUND
+			: { title: 'Something went wrong', description: 'The page could not be shown.' },
+	).filter((tag) => 'title' in tag || ('name' in tag && tag.name === 'description')),
+	{ name: 'robots', content: 'noindex' },
+]
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'preload', href: newsreader, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -56,7 +73,6 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{data ? <Shell data={data}>{children}</Shell> : children}
-				<ScrollRestoration />
 				<Scripts />
 			</body>
 		</html>

@@ -2,6 +2,9 @@ import type { MetaDescriptor } from 'react-router'
 import { PICTURE, pictureOf } from './pictures.ts'
 import type { RootData } from './root.tsx'
 
+/** What a loader throws where nothing has the address. */
+export const notFound = () => new Response(null, { status: 404, statusText: 'Not Found' })
+
 type MetaArgs = { location: { pathname: string }; matches: readonly unknown[] }
 
 /** Title, description and canonical link of a page, and what a shared link shows. */

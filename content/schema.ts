@@ -296,6 +296,13 @@ export const site = z.strictObject({
 		message: text('Message that is filled in'),
 	}),
 	departments: z.array(z.strictObject({ name: text('Department'), email: z.email() })).min(4),
+	mail: z
+		.strictObject({
+			from: z.email().describe('Sender of all mails; the mail server must be allowed to send for it'),
+			registrations: z.email().describe('Who gets a mail for each registration'),
+			messages: z.email().describe('Who gets the messages of the contact form'),
+		})
+		.describe('Mails that the site sends'),
 	social: z
 		.array(
 			z.strictObject({

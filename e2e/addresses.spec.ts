@@ -73,8 +73,15 @@ test.describe('an unknown address', () => {
 		'/british_training/nowhere',
 		'/exemplar-global/lead-auditor-qms/more',
 		'/policies/nowhere',
+		'/whitepaper/nowhere',
+		'/blog/nowhere',
+		'/nonsense/page',
+		'/data/nowhere',
+		'/404',
 	]) {
-		test(`${path} answers 404 with the three texts`, async ({ page }) => {
+		test(`${path} answers 404 with the three texts, and asks for nothing more`, async ({ page }) => {
+			const asked: string[] = []
+			page.on('request', (request) => request.resourceType() === 'fetch' && asked.push(request.url()))
 			const response = await page.goto(path)
 			expect(response?.status()).toBe(404)
 			await expect(page.getByRole('heading', { level: 1, name: '404 - Page Not Found' })).toBeVisible()
@@ -83,6 +90,26 @@ test.describe('an unknown address', () => {
 			await expect(page.getByRole('banner')).toBeVisible()
 			await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
 			await expect(page.getByRole('heading', { level: 1, name: '404 - Page Not Found' })).toBeVisible()
+			await expect(page).toHaveTitle('404 - Page Not Found | Pramaan')
+			await page.waitForLoadState('networkidle')
+			expect(asked).toEqual([])
+			await page.getByRole('link', { name: 'See all courses' }).click()
+			await expect(page.getByRole('heading', { level: 2, name: /^41 courses/ })).toBeVisible()
+		})
+	}
+
+	for (const path of ['/british_training/nowhere', '/courses/nowhere', '/nowhere']) {
+		test(`${path} is not found from inside the site either`, async ({ page }) => {
+			await open(page, '/about')
+			await page.evaluate((to) => {
+				history.pushState({ key: 'unknown', idx: 1 }, '', to)
+				dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+			}, path)
+			await expect(page.getByRole('heading', { level: 1, name: '404 - Page Not Found' })).toBeVisible()
+			await expect(page).toHaveTitle('404 - Page Not Found | Pramaan')
+			await expect(page.getByRole('banner')).toBeVisible()
+			await page.goBack()
+			await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
 		})
 	}
 })
@@ -111,11 +138,13 @@ test.describe('when a page does not come', () => {
 
 test('a page that takes long shows the branded loading screen', async ({ page }) => {
 	await open(page, '/about')
+	const answer = Promise.withResolvers<void>()
 	await page.route('**/contact.data*', async (route) => {
-		await new Promise((wait) => setTimeout(wait, 900))
+		await answer.promise
 		await route.continue()
 	})
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
 	await expect(page.getByText('Loading...')).toBeVisible()
+	answer.resolve()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
 })

@@ -19,9 +19,10 @@ test('lists show nine a page, numbered, and the whole of what they promise', asy
 	await open(page, '/courses/all')
 	const pages = page.getByRole('navigation', { name: 'Pages of the course list' })
 	const first = await page.locator(cards).first().getByRole('heading').textContent()
-	await pages.getByRole('button', { name: '5' }).click()
+	await pages.getByRole('link', { name: '5' }).click()
 	await expect(page.locator(cards)).toHaveCount(5)
-	await expect(page).toHaveURL(/\?page=5$/)
+	await expect(page).toHaveURL(/\/courses\/all\/5#found$/)
+	await expect(page.getByRole('heading', { level: 2, name: '41 courses, page 5 of 5' })).toBeFocused()
 	await page.reload()
 	await expect(page.locator(cards)).toHaveCount(5)
 	await page.goBack()
@@ -29,14 +30,70 @@ test('lists show nine a page, numbered, and the whole of what they promise', asy
 })
 
 test('filters narrow the list, start it at page 1 and can be cleared', async ({ page }) => {
-	await open(page, '/courses/all?page=3')
+	await open(page, '/courses/all/3')
+	await page.getByLabel('Awarding body').focus()
 	await page.getByLabel('Awarding body').selectOption('exemplar-global')
+	await expect(page.getByRole('heading', { level: 2, name: '20 courses, page 1 of 3' })).toBeVisible()
+	await expect(page.getByLabel('Awarding body')).toBeFocused()
+	await page.getByRole('link', { name: 'Page 3' }).click()
+	await expect(page.getByRole('heading', { level: 2, name: '20 courses, page 3 of 3' })).toBeFocused()
+	await expect(page.locator(cards)).toHaveCount(2)
+	await page.reload()
+	await expect(page.getByRole('heading', { level: 2, name: '20 courses, page 3 of 3' })).toBeVisible()
 	await page.getByLabel('Level').selectOption('internal-auditor')
 	await expect(page.getByRole('heading', { level: 2, name: '4 courses' })).toBeVisible()
 	await page.getByLabel('Subject').selectOption('EMS')
 	await expect(page.getByText('No course matches these filters.')).toBeVisible()
 	await page.getByRole('button', { name: 'Clear the filters' }).click()
-	await expect(page.getByRole('heading', { level: 2, name: '41 courses, page 1 of 5' })).toBeVisible()
+	await expect(page.getByRole('heading', { level: 2, name: '41 courses, page 3 of 5' })).toBeVisible()
+})
+
+test('without JavaScript every course is reached by links', async ({ request }) => {
+	const links = async (path: string, part: RegExp) =>
+		[...(await (await request.get(path)).text()).matchAll(/<a [^>]*href="([^"#]+)/g)]
+			.map(([, href = '']) => href)
+			.filter((href) => part.test(href))
+	const pages = new Set(['/courses/all'])
+	const courses = new Set<string>()
+	for (const path of pages) {
+		for (const page of await links(path, /^\/courses\/all\/\d+$/)) pages.add(page)
+		for (const course of await links(path, /^\/(british_training|exemplar-global)\//)) courses.add(course)
+	}
+	expect([...pages].sort()).toEqual(['/courses/all', ...[2, 3, 4, 5].map((page) => `/courses/all/${page}`)])
+	expect(courses.size).toBe(41)
+})
+
+test('further pages of a list have a title, a description and an address of their own', async ({ request }) => {
+	const html = await (await request.get('/courses/training/2')).text()
+	expect(html).toMatch(/<title>[^<]+, page 2 of 3 \| Pramaan<\/title>/)
+	expect(html).toMatch(/<meta name="description" content="[^"]+ This is page 2 of 3\."/)
+	expect(html).toMatch(/<link rel="canonical" href="https:\/\/[^/"]+\/courses\/training\/2"/)
+	const [, picture = ''] = html.match(/<meta property="og:image" content="https:\/\/[^/"]+([^"]+)"/) ?? []
+	expect((await request.get(picture)).status()).toBe(200)
+	for (const beyond of ['/courses/training/4', '/courses/training/0', '/courses/training/1', '/courses/training/x'])
+		expect((await request.get(beyond)).status(), beyond).toBe(404)
+})
+
+test.describe('a filter whose courses do not come', () => {
+	test.use({ expectedErrors: /net::ERR/ })
+	test('says so and finds them at the next try', async ({ page }) => {
+		await page.route('**/data/courses/**', (route) => route.abort())
+		await open(page, '/courses/all?scheme=ISMS')
+		await expect(page.getByRole('alert')).toContainText('could not be loaded')
+		await page.unroute('**/data/courses/**')
+		await page.getByRole('button', { name: 'Try again' }).click()
+		await expect(page.locator(`${cards} >> nth=0`)).toContainText('ISMS')
+		await expect(page.getByRole('alert')).toHaveCount(0)
+	})
+})
+
+test('a filter that is beyond the last page shows the last, one that no course has finds none', async ({ page }) => {
+	await open(page, '/courses/all?category=lead-auditor&page=99')
+	await expect(page.getByRole('heading', { level: 2, name: '20 courses, page 3 of 3' })).toBeVisible()
+	await open(page, '/courses/training?by=exemplar-global')
+	await expect(page.getByRole('heading', { level: 2, name: '0 courses' })).toBeVisible()
+	await open(page, '/courses/training?by=british_training&page=3')
+	await expect(page.getByRole('heading', { level: 2, name: '21 courses, page 1 of 3' })).toBeVisible()
 })
 
 test('a path that several courses share shows all of them, and ?course=ID selects one', async ({ page }) => {

@@ -1,109 +1,45 @@
-import { isUtf8 } from 'node:buffer'
-import { readFileSync } from 'node:fs'
-import { CsvError, parse } from 'csv-parse/sync'
-import { z } from 'zod/mini'
-import { compareCertificate, saveCertificate, toNumberKey } from '#server/certificates/store.ts'
-import { Complaint } from '#server/complaint.ts'
-import { type Certificate, certificateNumber } from '#shared/certificate.ts'
-import { optionalText, requiredText } from '#shared/text.ts'
-import type { Command } from './command.ts'
+import { compareCertificates, saveCertificates } from '#server/certificates/import.ts'
+import { COLUMNS, readCertificates } from './certificates-file.ts'
+import { type Command, counted, showProgress, toLine } from './command.ts'
 
-const COLUMNS = ['number', 'leadAuditor', 'scheme', 'issueDate', 'accreditedBy', 'issuedBy'] as const
-
-const DAY = 'issueDate must be a day like 2025-09-29, or empty'
-
-const row = z.object({
-	number: certificateNumber,
-	leadAuditor: requiredText('leadAuditor is missing', 200),
-	scheme: requiredText('scheme is missing', 200),
-	issueDate: z.union([z.literal(''), z.iso.date(DAY)], DAY),
-	accreditedBy: optionalText('accreditedBy must be text', 200),
-	issuedBy: requiredText('issuedBy is missing', 200),
-})
+/** From here on people wonder how long it takes. */
+const MANY = 1000
+/** How many withdrawn numbers are told one by one. */
+const MOST_TOLD = 20
 
 export const certificatesImport: Command = {
 	usage: 'FILE.csv [--dry-run]',
 	summary: 'Adds certificates to the register, or corrects those that are there.',
 	help: `The first row of the file names the columns: ${COLUMNS.join(',')}.
 Days are written 2025-09-29; issueDate and accreditedBy may be empty.
-When one line is wrong, nothing is imported. --dry-run checks and counts, and saves nothing.`,
+When one line is wrong, nothing is imported. A certificate that was withdrawn stays as it is.
+--dry-run checks and counts, and saves nothing.`,
+	example: 'content/certificates.sample.csv --dry-run',
 	operands: 1,
 	options: { 'dry-run': { type: 'boolean' } },
-	async run({ db, operands: [file = ''], options }) {
+	async run({ open, operands: [file = ''], options }) {
+		const started = performance.now()
 		const certificates = readCertificates(file)
-		const dryRun = options['dry-run'] === true
-		const count = { new: 0, changed: 0, unchanged: 0 }
-		await db.transaction().execute(async (trx) => {
-			for (const certificate of certificates) {
-				count[await (dryRun ? compareCertificate : saveCertificate)(trx, certificate)]++
-			}
-		})
-		console.log(
-			`${certificates.length} certificates: ${count.new} new, ${count.changed} changed, ${count.unchanged} unchanged.`,
-		)
-		if (dryRun) console.log('Nothing was saved (--dry-run).')
+		const db = await open()
+		const found = await compareCertificates(db, certificates, showProgress('compared', certificates.length))
+		const toSave = [...found.new, ...found.changed]
+		if (!options['dry-run']) await saveCertificates(db, toSave, showProgress('saved', toSave.length))
+		const counts = [`${found.new.length} new`, `${found.changed.length} changed`, `${found.unchanged.length} unchanged`]
+		if (found.withdrawn.length > 0) counts.push(`${found.withdrawn.length} withdrawn`)
+		console.log(`${counted(certificates.length, 'certificate')}: ${counts.join(', ')}.`)
+		sayWithdrawn(found.withdrawn.map(({ number }) => number))
+		if (options['dry-run']) console.log('Nothing was saved (--dry-run).')
+		else if (certificates.length >= MANY) console.log(speed(certificates.length, performance.now() - started))
 	},
 }
 
-/** All certificates of the file, or one complaint that lists every problem in it. */
-function readCertificates(file: string): Certificate[] {
-	const [header, ...lines] = readRecords(file)
-	checkHeader(file, header?.record ?? [])
-	const problems: string[] = []
-	const certificates: Certificate[] = []
-	const seen = new Map<string, number>()
-	for (const { record, line } of lines) {
-		if (record.length !== COLUMNS.length) {
-			problems.push(`line ${line}: has ${record.length} columns instead of ${COLUMNS.length}`)
-			continue
-		}
-		const checked = row.safeParse(Object.fromEntries(header?.record.map((name, i) => [name, record[i]]) ?? []))
-		if (!checked.success) {
-			problems.push(...checked.error.issues.map(({ message }) => `line ${line}: ${message}`))
-			continue
-		}
-		const key = toNumberKey(checked.data.number)
-		const earlier = seen.get(key)
-		if (earlier !== undefined) problems.push(`line ${line}: ${key} stands already on line ${earlier}`)
-		seen.set(key, line)
-		certificates.push(checked.data)
-	}
-	if (problems.length > 0) throw new Complaint([`Nothing was imported from ${file}:`, ...problems].join('\n  '))
-	return certificates
+function sayWithdrawn(numbers: string[]) {
+	if (numbers.length === 0) return
+	const further = numbers.length - MOST_TOLD
+	const told = numbers.slice(0, MOST_TOLD).join(', ') + (further > 0 ? ` and ${further} more` : '')
+	console.log(toLine(`Withdrawn, and left as they are: ${told}.`))
+	console.log('To bring one back: npm run ops -- certificates withdraw NUMBER --undo')
 }
 
-function checkHeader(file: string, header: string[]) {
-	if (header.length === COLUMNS.length && COLUMNS.every((column) => header.includes(column))) return
-	throw new Complaint(`The first row of ${file} must name the columns ${COLUMNS.join(',')}; it is ${header.join(',')}.`)
-}
-
-type Line = { record: string[]; line: number }
-
-function readRecords(file: string): Line[] {
-	const source = readSource(file)
-	if (!isUtf8(source)) throw new Complaint(`${file} is not in UTF-8. Save it as "CSV UTF-8" and try again.`)
-	try {
-		const records: unknown = parse(source, {
-			bom: true,
-			info: true,
-			relax_column_count: true,
-			skip_empty_lines: true,
-			trim: true,
-		})
-		return (records as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
-			record,
-			line: info.lines,
-		}))
-	} catch (error) {
-		if (error instanceof CsvError) throw new Complaint(`${file} is not a CSV file: ${error.message}.`)
-		throw error
-	}
-}
-
-function readSource(file: string): Buffer {
-	try {
-		return readFileSync(file)
-	} catch (error) {
-		throw new Complaint(`${file} can't be read: ${(error as Error).message}.`)
-	}
-}
+const speed = (rows: number, milliseconds: number) =>
+	`${(milliseconds / 1000).toFixed(1)} s, ${Math.round(rows / (milliseconds / 1000))} rows per second.`

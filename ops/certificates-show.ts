@@ -1,15 +1,21 @@
 import { findCertificate } from '#server/certificates/store.ts'
 import { Complaint } from '#server/complaint.ts'
-import { type Command, toLine } from './command.ts'
+import { type Command, toLine, toMoment } from './command.ts'
 
 export const certificatesShow: Command = {
 	usage: 'NUMBER',
-	summary: 'Shows one certificate.',
+	summary: 'Shows one certificate, and whether it was withdrawn.',
+	example: 'PRM-LA-2025-00418',
 	operands: 1,
 	options: {},
-	async run({ db, operands: [number = ''] }) {
-		const certificate = await findCertificate(db, number)
-		if (!certificate) throw new Complaint(`No certificate has the number ${number}.`)
-		for (const [field, value] of Object.entries(certificate)) console.log(toLine(field.padEnd(12), value || 'N/A'))
+	async run({ open, operands: [number = ''] }) {
+		const found = await findCertificate(await open(), number)
+		if (!found) throw new Complaint(`No certificate has the number ${number}.`)
+		const { certificate, withdrawn } = found
+		const facts = {
+			...certificate,
+			...(withdrawn && { withdrawn: `${toMoment(withdrawn.at)} UTC`, reason: withdrawn.reason }),
+		}
+		for (const [field, value] of Object.entries(facts)) console.log(toLine(field.padEnd(12), value || 'N/A'))
 	},
 }

@@ -1,6 +1,8 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { Kysely } from 'kysely'
+import { Complaint } from '#server/complaint.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Env } from '#server/env.ts'
 
 export type Command = {
 	/** What stands after the name of the command, for example 'FILE.csv [--dry-run]'. */
@@ -8,19 +10,48 @@ export type Command = {
 	summary: string
 	/** Further sentences for the command's own help. */
 	help?: string
-	operands: number
+	/** What stands after the name of the command in an example of its use. */
+	example: string
+	/** How many, or how many at least. */
+	operands: number | { least: number }
 	options: NonNullable<ParseArgsConfig['options']>
 	run(call: Call): Promise<void>
 }
 
 export type Call = {
-	db: Kysely<Database>
 	operands: string[]
 	options: Record<string, unknown>
+	/** The settings; a Complaint when they are wrong. */
+	env(): Env
+	/** The database, open until the command has ended. */
+	open(): Promise<Kysely<Database>>
 }
 
-/** One line for the terminal; what a visitor typed must not steer it. */
-export const toLine = (...fields: string[]) => fields.map((field) => field.replace(/\p{Cc}+/gu, ' ')).join('  ')
+/** A value on the command line that the command can't take. */
+export class Misuse extends Complaint {
+	override name = 'Misuse'
+}
+
+/** One line for the terminal; what a visitor typed must not steer it, nor turn the direction of its text. */
+export const toLine = (...fields: string[]) =>
+	fields.map((field) => field.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')).join('  ')
 
 /** The moment as people read it, in UTC. */
 export const toMoment = (timestamp: string) => timestamp.slice(0, 16).replace('T', ' ')
+
+/** '1 row', '2 rows'. */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const PAUSE = 200
+
+/** Says on the terminal, if there is one, how far a long work has come. */
+export function showProgress(verb: string, total?: number): (done: number) => void {
+	if (!process.stderr.isTTY) return () => {}
+	let last = 0
+	return (done) => {
+		const ended = done === total
+		if (!ended && Date.now() - last < PAUSE) return
+		last = Date.now()
+		process.stderr.write(`\r\x1b[K${ended ? '' : `${verb} ${done}${total === undefined ? '' : ` of ${total}`}`}`)
+	}
+}

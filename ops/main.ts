@@ -1,40 +1,39 @@
 import { parseArgs } from 'node:util'
+import type { Kysely } from 'kysely'
 import { Complaint } from '#server/complaint.ts'
+import type { Database } from '#server/db/database.ts'
+import { isUnavailable } from '#server/db/failure.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
-import { certificatesImport } from './certificates-import.ts'
-import { certificatesShow } from './certificates-show.ts'
-import type { Command } from './command.ts'
-import { contactsList } from './contacts-list.ts'
-import { registrationsExport } from './registrations-export.ts'
-import { registrationsList } from './registrations-list.ts'
+import { type Command, Misuse } from './command.ts'
+import { COMMANDS } from './commands.ts'
 
-const COMMANDS = new Map<string, Command>([
-	['certificates import', certificatesImport],
-	['certificates show', certificatesShow],
-	['registrations list', registrationsList],
-	['registrations export', registrationsExport],
-	['contacts list', contactsList],
-])
+/** Milliseconds to wait while a server writes. */
+const PATIENCE = 10_000
 
-const HELP = `What the provider's people do with the records, next to the database in DATA_DIR.
+const START = 'npm run ops --'
 
-${[...COMMANDS].map(([name, { usage, summary }]) => `  npm run ops -- ${`${name} ${usage}`.trim()}\n      ${summary}`).join('\n')}
+const HELP = `What the provider's people do with the records, beside a running server or without one.
 
-  npm run ops -- COMMAND --help says more about one of them.`
+${[...COMMANDS].map(([name, { usage, summary }]) => `  ${`${START} ${name} ${usage}`.trim()}\n      ${summary}`).join('\n')}
 
-const helpFor = (name: string, { usage, summary, help }: Command) =>
-	[`npm run ops -- ${`${name} ${usage}`.trim()}`, summary, help].filter(Boolean).join('\n\n')
+  ${START} COMMAND --help says more about one of them.
+  They end with 0 when it is done, 1 when it was refused, 2 when they were called wrongly.`
+
+const helpFor = (name: string, { usage, summary, help, example }: Command) =>
+	[`${START} ${name} ${usage}`.trim(), summary, help, `For example:\n  ${`${START} ${name} ${example}`.trim()}`]
+		.filter(Boolean)
+		.join('\n\n')
 
 async function main(args: string[]): Promise<number> {
-	const name = args.slice(0, 2).join(' ')
+	const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((name) => COMMANDS.has(name)) ?? ''
 	const command = COMMANDS.get(name)
 	if (!command) {
 		const asked = args.includes('--help') || args.includes('-h')
 		console[asked ? 'log' : 'error'](HELP)
 		return asked ? 0 : 2
 	}
-	const call = readCall(command, args.slice(2))
+	const call = readCall(command, args.slice(name.split(' ').length))
 	if (call === 'help') {
 		console.log(helpFor(name, command))
 		return 0
@@ -43,11 +42,15 @@ async function main(args: string[]): Promise<number> {
 		console.error(`${call}\n\n${helpFor(name, command)}`)
 		return 2
 	}
-	const db = await openDatabase(readEnv().dataDir)
+	let db: Kysely<Database> | undefined
+	const open = async () => {
+		db ??= await openDatabase(readEnv(), undefined, PATIENCE)
+		return db
+	}
 	try {
-		await command.run({ db, ...call })
+		await command.run({ ...call, env: readEnv, open })
 	} finally {
-		await db.destroy()
+		await db?.destroy()
 	}
 	return 0
 }
@@ -61,19 +64,29 @@ function readCall({ options, operands }: Command, args: string[]) {
 			allowPositionals: true,
 		})
 		if (values.help) return 'help'
-		if (positionals.length < operands) return 'An argument is missing.'
-		if (positionals.length > operands) return 'There is an argument too many.'
-		return { operands: positionals, options: values }
+		const { least, most } =
+			typeof operands === 'number' ? { least: operands, most: operands } : { ...operands, most: 500 }
+		if (positionals.length < least) return 'An argument is missing.'
+		if (positionals.length > most) return 'There is an argument too many.'
+		return { operands: positionals, options: values as Record<string, unknown> }
 	} catch (error) {
 		return (error as Error).message
 	}
+}
+
+/** A fault of ours is shown with its stack, but without the values that a database repeats beside it. */
+function explain(error: unknown) {
+	if (error instanceof Complaint) return error.message
+	if (isUnavailable(error))
+		return `The database can't be used now, so nothing more was done: ${(error as Error).message}.`
+	return error instanceof Error ? error.stack : error
 }
 
 try {
 	process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
 	if ((error as NodeJS.ErrnoException).code !== 'EPIPE') {
-		console.error(error instanceof Complaint ? error.message : error)
-		process.exitCode = 1
+		console.error(explain(error))
+		process.exitCode = error instanceof Misuse ? 2 : 1
 	}
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyCors from '@fastify/cors'
-import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, {
 	type FastifyInstance,
 	type FastifyReply,
@@ -9,37 +8,60 @@ import fastify, {
 	type FastifyServerOptions,
 } from 'fastify'
 import type { Kysely } from 'kysely'
+import { plainVerificationRoutes } from './certificates/plain.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import type { Database } from './db/database.ts'
-import { isUnavailable } from './db/sqlite.ts'
-import { sharedWrites } from './db/write.ts'
+import { isUnavailable } from './db/failure.ts'
+import type { Write } from './db/write.ts'
 import type { Env } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
 import { acceptOnlyJson } from './http/form.ts'
 import { securityHeaders } from './http/headers.ts'
 import { RequestLog, serializers } from './http/log.ts'
-import { hasOneHost, refuseUnreadable } from './http/low-level.ts'
+import { isSound, refuseUnsound } from './http/low-level.ts'
+import { nodeServer } from './http/node-server.ts'
+import { shedOverload } from './http/overload.ts'
 import { PROBLEM_TYPE, Refusal, refusal } from './http/problem.ts'
+import { demandWork } from './http/proof-of-work.ts'
+import { limitRates } from './http/rate-limit.ts'
 import { unrouted } from './http/unrouted.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import type { PlainPages } from './plain/pages.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import type { Website } from './website.ts'
 
-const SECOND = 1000
-
 export type Needs = {
 	db: Kysely<Database>
+	write: Write
 	/** Course ids by name. */
 	courses: ReadonlyMap<string, number>
-	env: Pick<Env, 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
+	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'proofOfWork' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website
+	plain?: PlainPages | undefined
+	/** Hears that there are mails to send. */
+	wakeOutbox?: () => void
 	now?: () => Date
 	log?: Exclude<FastifyServerOptions['logger'], boolean>
 }
 
-export function buildApp({ db, courses, env, website, now = () => new Date(), log }: Needs): FastifyInstance {
+export function buildApp({
+	db,
+	write,
+	courses,
+	env,
+	website,
+	plain,
+	wakeOutbox = () => {},
+	now = () => new Date(),
+	log,
+}: Needs): FastifyInstance {
 	const headers = { ...securityHeaders(env.publicUrl), 'cache-control': 'no-store' }
-	const write = sharedWrites(db)
+
+	// A page that is there needs nothing of what an API call needs. Its line in the log is one of debug.
+	const isLogged = ['debug', 'trace'].includes(log?.level ?? '')
+	const quick = (request: IncomingMessage, response: ServerResponse) =>
+		!isLogged && website !== undefined && isSound(request) && website.serve(request, response)
 
 	const app = fastify({
 		logger: log ? { ...log, serializers } : false,
@@ -47,26 +69,19 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 		genReqId: () => randomUUID(),
 		trustProxy: env.trustProxy.length > 0 && env.trustProxy,
 		bodyLimit: 64 * 1024,
-		requestTimeout: 10 * SECOND,
-		connectionTimeout: 20 * SECOND,
-		keepAliveTimeout: 65 * SECOND,
 		return503OnClosing: false,
 		routerOptions: { maxParamLength: 1000 },
-		http: { requireHostHeader: false, headersTimeout: 10 * SECOND, connectionsCheckingInterval: SECOND },
-		clientErrorHandler: refuseUnreadable(headers),
+		serverFactory: nodeServer({ headers, quick, limited: env.rateLimit, proxied: env.trustProxy.length > 0 }),
+		// The server does it, also on a second address.
+		clientErrorHandler: () => {},
 		frameworkErrors: (error, request, reply) => answerProblem(error, request as FastifyRequest, reply as FastifyReply),
 	})
-	// Node's own answer, 417, would lack the headers; RFC 9110 allows to ignore what is expected.
-	app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-		app.routing(request, response)
-	})
-
 	function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
 		const { problem, headers: further } = toRefusal(error)
 		if (problem.status >= 500) request.log.error({ err: error }, 'refused')
 		reply
 			.code(problem.status)
-			.headers({ ...headers, ...further })
+			.headers({ ...headers, ...further, 'x-request-id': request.id })
 			.type(PROBLEM_TYPE)
 			.send(problem)
 	}
@@ -74,9 +89,9 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 
 	const refuseUnlessPage = unrouted(app, website)
 	app.addHook('onRequest', (request, reply, done) => {
-		if (!hasOneHost(request.raw)) throw refusal(400)
+		refuseUnsound(request.raw)
 		if (request.is404) refuseUnlessPage(request)
-		else reply.headers(headers)
+		else reply.headers(headers).header('x-request-id', request.id)
 		done()
 	})
 
@@ -88,7 +103,6 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 	})
 
 	acceptOnlyJson(app)
-	if (env.rateLimit) app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => refusal(429) })
 
 	app.register(healthRoutes({ db }))
 	app.register(
@@ -97,15 +111,22 @@ export function buildApp({ db, courses, env, website, now = () => new Date(), lo
 				api.register(fastifyCors, {
 					origin: env.corsOrigins,
 					methods: ['GET', 'HEAD', 'POST'],
-					allowedHeaders: ['content-type', 'idempotency-key'],
-					exposedHeaders: ['retry-after'],
+					allowedHeaders: ['content-type', 'idempotency-key', 'proof-of-work'],
+					exposedHeaders: ['retry-after', 'x-request-id'],
 					maxAge: 600,
 					strictPreflight: false,
 				})
 			}
-			api.register(registrationRoutes({ write, courses, now }))
-			api.register(contactRoutes({ write, now }))
+			shedOverload(api)
+			if (env.rateLimit) limitRates(api, { db, databaseUrl: env.databaseUrl, now })
+			api.register(async (forms) => {
+				if (env.proofOfWork > 0) demandWork(forms, env.proofOfWork, now)
+				forms.register(registrationRoutes({ write, courses, now, wakeOutbox }))
+				forms.register(contactRoutes({ write, now, wakeOutbox, plain }))
+			})
 			api.register(certificateRoutes({ db }))
+			if (plain) api.register(plainVerificationRoutes({ db, plain, publicUrl: env.publicUrl }))
+			api.register(openApiRoutes({ publicUrl: env.publicUrl }))
 		},
 		{ prefix: '/api' },
 	)

@@ -23,7 +23,20 @@ const settings = z.object({
 		.transform(Number),
 	HOST: z.string().default('0.0.0.0'),
 	DATA_DIR: z.string().default('./data'),
+	DATABASE_URL: z
+		.string()
+		.regex(/^postgres(ql)?:\/\/./, 'an address like postgres://user:password@host/name')
+		.optional(),
+	SMTP_URL: z
+		.string()
+		.regex(/^smtps?:\/\/./, 'an address like smtps://user:password@host')
+		.optional(),
 	RATE_LIMIT: z.enum(['on', 'off'], 'on or off').default('on'),
+	PROOF_OF_WORK: z
+		.string()
+		.default('0')
+		.refine((value) => /^\d{1,2}$/.test(value) && Number(value) <= 24, 'a number of bits from 0 to 24')
+		.transform(Number),
 	PUBLIC_URL: z.string().refine(isOrigin, 'an address without a path, like https://pramaan.example').optional(),
 	CORS_ORIGIN: list
 		.refine((origins) => origins.every(isOrigin), 'origins joined by commas, like https://www.pramaan.example')
@@ -45,7 +58,9 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 	const result = settings.safeParse(given)
 	if (!result.success) {
 		const sentences = result.error.issues.map(({ path: [name], message }) => {
-			return `${String(name)} must be ${message}, but it is "${given[String(name)]}".`
+			// These may hold a password.
+			const shown = /_URL$/.test(String(name)) && name !== 'PUBLIC_URL' ? 'not' : `"${given[String(name)]}"`
+			return `${String(name)} must be ${message}, but it is ${shown}.`
 		})
 		throw new Complaint(sentences.join('\n'))
 	}
@@ -54,7 +69,10 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 		port: data.PORT,
 		host: data.HOST,
 		dataDir: data.DATA_DIR,
+		databaseUrl: data.DATABASE_URL,
+		smtpUrl: data.SMTP_URL,
 		rateLimit: data.RATE_LIMIT === 'on',
+		proofOfWork: data.PROOF_OF_WORK,
 		publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
 		corsOrigins: data.CORS_ORIGIN,
 		logLevel: data.LOG_LEVEL,

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { APPLICANT, MESSAGE, temporaryFolder, testDatabase } from './testing/fixtures.ts'
+import { APPLICANT, MESSAGE, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
 import { end, run, runServer } from './testing/process.ts'
 
 // Each server is a process of its own, which takes its time on a busy machine.
@@ -18,8 +18,8 @@ function site() {
 	return [build, APPLICANT.course]
 }
 
-const references = async (dataDir: string) =>
-	(await (await testDatabase(dataDir)).selectFrom('registrations').select('reference').execute()).map(
+const references = async (store: Record<string, string>) =>
+	(await (await testDatabase(store)).selectFrom('registrations').select('reference').execute()).map(
 		({ reference }) => reference,
 	)
 
@@ -47,9 +47,10 @@ async function registerUntilGone(url: string, clients: number, isGone: () => boo
 }
 
 test('the server serves the site and the API, says where, and keeps the records over a restart', async () => {
-	const dataDir = join(temporaryFolder(), 'made', 'here')
+	const store = await testStore()
+	store['DATA_DIR'] += '/made/here'
 	const args = site()
-	const first = await runServer(SERVER, args, { DATA_DIR: dataDir })
+	const first = await runServer(SERVER, args, store)
 	expect(await (await fetch(first.url)).text()).toBe('<h1>Home</h1>')
 	const post = (url: string) =>
 		fetch(`${url}/api/register`, {
@@ -60,15 +61,15 @@ test('the server serves the site and the API, says where, and keeps the records 
 	const receipt = await post(first.url)
 	expect(await end(first.child, 'SIGINT')).toBe(0)
 
-	const second = await runServer(SERVER, args, { DATA_DIR: dataDir })
+	const second = await runServer(SERVER, args, store)
 	expect(await post(second.url)).toEqual(receipt)
 	expect(await end(second.child, 'SIGTERM')).toBe(0)
-	expect(await references(dataDir)).toHaveLength(1)
+	expect(await references(store)).toHaveLength(1)
 })
 
 test('SIGTERM under load ends in time, with nothing lost that was acknowledged', async () => {
-	const dataDir = temporaryFolder()
-	const { child, url } = await runServer(SERVER, site(), { DATA_DIR: dataDir })
+	const store = await testStore()
+	const { child, url } = await runServer(SERVER, site(), store)
 	let code: number | undefined
 	const load = registerUntilGone(url, 16, () => code !== undefined)
 	await new Promise((resolve) => setTimeout(resolve, 300))
@@ -78,7 +79,7 @@ test('SIGTERM under load ends in time, with nothing lost that was acknowledged',
 	expect(Date.now() - asked).toBeLessThan(10_000)
 	const { acknowledged } = await load
 	expect(acknowledged.length).toBeGreaterThan(0)
-	expect(new Set(await references(dataDir))).toEqual(new Set(acknowledged))
+	expect(new Set(await references(store))).toEqual(new Set(acknowledged))
 })
 
 test('a request that is under way at SIGTERM gets its answer, and keeps nobody waiting', async () => {
@@ -99,12 +100,12 @@ test('a request that is under way at SIGTERM gets its answer, and keeps nobody w
 })
 
 test('kill -9 loses nothing that was acknowledged, and keeps nothing twice', async () => {
-	const dataDir = temporaryFolder()
+	const store = await testStore()
 	const args = site()
 	const all: string[] = []
 	let unanswered = 0
 	for (const delay of [50, 137, 211]) {
-		const { child, url } = await runServer(SERVER, args, { DATA_DIR: dataDir })
+		const { child, url } = await runServer(SERVER, args, store)
 		let gone = false
 		const load = registerUntilGone(url, 16, () => gone)
 		await new Promise((resolve) => setTimeout(resolve, delay))
@@ -116,7 +117,7 @@ test('kill -9 loses nothing that was acknowledged, and keeps nothing twice', asy
 	}
 	expect(all.length).toBeGreaterThan(0)
 	expect(unanswered).toBeGreaterThan(0)
-	const kept = await references(dataDir)
+	const kept = await references(store)
 	expect(all.filter((reference) => !kept.includes(reference))).toEqual([])
 	expect(new Set(kept).size).toBe(kept.length)
 })

@@ -1,25 +1,51 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { ContentError, loadContent } from '#content/load.server.ts'
+import { ContentError, loadOffer } from '#content/load.server.ts'
 import { buildApp } from './app.ts'
 import { Complaint } from './complaint.ts'
+import { contactLetters } from './contacts/mail.ts'
 import { openDatabase } from './db/open.ts'
+import { sharedWrites } from './db/write.ts'
 import { type Env, readEnv } from './env.ts'
 import { securityHeaders } from './http/headers.ts'
+import type { Provider } from './outbox/provider.ts'
+import { openTransport } from './outbox/transport.ts'
+import { startOutbox } from './outbox/worker.ts'
+import { loadPlainPages } from './plain/pages.ts'
+import { startRetention } from './privacy/daily.ts'
+import { registrationLetters } from './registrations/mail.ts'
 import { loadWebsite } from './website.ts'
 
 const STOP_WITHIN = 8000
 
-type Needs = { env: Env; courses: ReadonlyMap<string, number>; build: string }
+type Needs = { env: Env; courses: ReadonlyMap<string, number>; provider: Provider; build: string }
 
 /** Serves everything until a signal says stop. */
-export async function serve({ env, courses, build }: Needs) {
+export async function serve({ env, courses, provider, build }: Needs) {
 	if (!existsSync(join(build, 'index.html')))
 		throw new Complaint(`The site is not built: ${build} is missing. Run: npm run build`)
 	const website = loadWebsite(build, securityHeaders(env.publicUrl))
-	const db = await openDatabase(env.dataDir)
-	const app = buildApp({ db, courses, env, website, log: { level: env.logLevel } })
+	const db = await openDatabase(env, (error) => app.log.warn({ err: error }, 'a connection to the database was lost'))
+	const write = sharedWrites(db)
+	const app = buildApp({
+		db,
+		write,
+		courses,
+		env,
+		website,
+		plain: loadPlainPages(join(build, '../plain'), env.corsOrigins),
+		wakeOutbox: () => outbox.wake(),
+		log: { level: env.logLevel },
+	})
+	const outbox = startOutbox({
+		write,
+		composers: { ...registrationLetters({ db, provider }), ...contactLetters({ db, provider }) },
+		transport: openTransport(env, { name: provider.name, address: provider.mail.from }),
+		now: () => new Date(),
+		log: app.log,
+	})
+	const retention = startRetention({ db, dataDir: env.dataDir, now: () => new Date(), log: app.log })
 
 	async function stop() {
 		// A connection that gets its last answer during the stop would stay open until its keep-alive ends.
@@ -28,6 +54,7 @@ export async function serve({ env, courses, build }: Needs) {
 		await app.close()
 		clearInterval(idle)
 		clearTimeout(late)
+		await Promise.all([outbox.stop(), retention.stop()])
 		await db.destroy()
 		process.exit(0)
 	}
@@ -51,10 +78,11 @@ export function giveUp(error: unknown): never {
 
 if (import.meta.main) {
 	try {
-		const { courses } = loadContent()
+		const { courses, site } = loadOffer()
 		await serve({
 			env: readEnv(),
 			courses: new Map(courses.map(({ name, id }) => [name, id])),
+			provider: site,
 			build: join(import.meta.dirname, '../build/client'),
 		})
 	} catch (error) {

@@ -128,6 +128,69 @@ test('each page has the headers that the build wrote for it, over those of every
 	expect(await policy('/documents/quality.pdf')).toBe("frame-ancestors 'none'")
 })
 
+test('parts of a document are served, of the version that was asked for', async () => {
+	const app = await website()
+	const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+		app.inject({ method, url: '/documents/quality.pdf', headers })
+	const whole = await get({})
+	expect(whole.headers['accept-ranges']).toBe('bytes')
+	const etag = whole.headers.etag as string
+
+	for (const headers of [{ range: 'bytes=1-3' }, { range: 'bytes=1-3', 'if-range': etag }] as Record<
+		string,
+		string
+	>[]) {
+		const part = await get(headers)
+		expect(part.statusCode).toBe(206)
+		expect(part.body).toBe('PDF')
+		expect(part.headers).toMatchObject({ 'content-range': 'bytes 1-3/8', 'content-length': '3', etag })
+		expect(part.headers['content-type']).toBe('application/pdf')
+	}
+	const ignored: Record<string, string>[] = [
+		{ range: 'bytes=1-3', 'if-range': '"another"' },
+		{ range: 'bytes=1-3', 'if-range': `W/${etag}` },
+		{ range: 'bytes=1-3', 'if-range': 'Wed, 21 Oct 2015 07:28:00 GMT' },
+		{ range: 'bytes=0-1,3-4' },
+		{ range: 'lines=0-1' },
+	]
+	for (const headers of ignored) expect((await get(headers)).body).toBe('%PDF-1.7')
+
+	const outside = await get({ range: 'bytes=8-' })
+	expect(outside.statusCode).toBe(416)
+	expect(outside.headers).toMatchObject({ 'content-range': 'bytes */8' })
+	expect(outside.headers['content-type']).toMatch('application/problem+json')
+	expect((await get({ range: 'bytes=1-3', 'if-none-match': etag })).statusCode).toBe(304)
+	const head = await get({ range: 'bytes=1-3' }, 'HEAD')
+	expect([head.statusCode, head.headers['content-length']]).toEqual([200, '8'])
+})
+
+test('what is sent compressed is sent whole', async () => {
+	const app = await website()
+	const answer = await app.inject({ url: '/about', headers: { range: 'bytes=0-3' } })
+	expect(answer.statusCode).toBe(200)
+	expect(answer.headers).not.toHaveProperty('accept-ranges')
+})
+
+test('the quick way of a page over a real connection says what the long way says', async () => {
+	const app = await website()
+	const url = await app.listen({ host: '127.0.0.1', port: 0 })
+	for (const path of ['/', '/about', '/about?x=1', '/about.data', '/assets/app-1a2b.js', '/documents/quality.pdf']) {
+		for (const encoding of ['br', 'gzip', 'identity']) {
+			for (const method of ['GET', 'HEAD'] as const) {
+				const quick = await fetch(url + path, { method, headers: { 'accept-encoding': encoding } })
+				const long = await app.inject({ method, url: path, headers: { 'accept-encoding': encoding } })
+				const { date: _, connection: __, 'keep-alive': ___, ...headers } = Object.fromEntries(quick.headers)
+				const { date: _____, connection: ______, ...expected } = long.headers
+				expect(headers).toEqual(expected)
+				if (encoding === 'identity') expect(Buffer.from(await quick.arrayBuffer())).toEqual(long.rawPayload)
+			}
+		}
+	}
+	const tag = (await fetch(`${url}/about`, { method: 'HEAD' })).headers.get('etag') as string
+	expect((await fetch(`${url}/about`, { headers: { 'if-none-match': tag } })).status).toBe(304)
+	expect((await fetch(`${url}/about.data`, { headers: { 'if-none-match': '*' } })).status).toBe(304)
+})
+
 test('HEAD has the headers of GET and no body', async () => {
 	const app = await website()
 	const head = await app.inject({ method: 'HEAD', url: '/about' })

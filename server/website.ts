@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, extname, join, sep } from 'node:path'
 import type { Headers } from './http/headers.ts'
+import { refusal } from './http/problem.ts'
+import { readRange } from './http/range.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
 	'.avif': 'image/avif',
@@ -32,10 +34,12 @@ const ENDINGS = { br: '.br', gzip: '.gz' } as const
 const PDF_HEADERS: Headers = { 'content-security-policy': "frame-ancestors 'none'" }
 const YEAR = 31536000
 const NOTHING = Buffer.alloc(0)
+const MOVED: Headers = { 'cache-control': 'no-cache', 'content-length': '0' }
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Variant = { etag: string; headers: Headers; unchanged: Headers; body: Buffer }
+type Variant = { etag: string; headers: Headers; flat: string[]; unchanged: Headers; body: Buffer }
 type Page = Partial<Record<Encoding, Variant>> & { identity: Variant }
+type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 type Answer = { status: number; headers: Headers; body: Buffer }
 
 /** What the build writes beside the pages: headers for all, and by path. */
@@ -43,7 +47,10 @@ type HeadersFile = { default: Headers; pages: Record<string, Headers> }
 
 export type Website = {
 	has(path: string): boolean
-	answer(request: Pick<IncomingMessage, 'url' | 'headers'>): Answer
+	/** Throws a refusal when a part is asked for that the file does not have. */
+	answer(request: Request): Answer
+	/** Writes a whole page at once; false when it takes more than that. */
+	serve(request: IncomingMessage, response: ServerResponse): boolean
 }
 
 /** The built site, read into memory: no request reaches the file system. */
@@ -64,28 +71,59 @@ export function loadWebsite(folder: string, base: Headers, headersFile = join(fo
 
 	return {
 		has: (path) => pages.has(path),
-		answer({ url = '/', headers }) {
-			const [path = ''] = url.split('?', 1)
+		answer(request) {
+			const { url = '/', headers } = request
+			const path = pathIn(url)
 			const page = pages.get(path)
-			if (page) return show(choose(page, headers['accept-encoding']), headers['if-none-match'])
+			if (page) return show(choose(page, headers['accept-encoding']), request)
 
 			const target = withoutSlashes(path)
 			if (target !== path && pages.has(target)) {
 				const location = target + url.slice(path.length)
-				return { status: 308, headers: { ...base, location, 'content-length': '0' }, body: NOTHING }
+				return { status: 308, headers: { ...base, ...MOVED, location }, body: NOTHING }
 			}
 			if (!missing) return { status: 404, headers: base, body: Buffer.from('Not found') }
 			return { ...choose(missing, headers['accept-encoding']), status: 404 }
 		},
+		serve({ method, url = '/', headers }, response) {
+			if ((method !== 'GET' && method !== 'HEAD') || headers['if-none-match'] || headers.range) return false
+			const page = pages.get(pathIn(url))
+			if (!page) return false
+			const { flat, body } = choose(page, headers['accept-encoding'])
+			response.writeHead(200, flat).end(body)
+			return true
+		},
 	}
 }
 
-/** A tag is quoted and unique, so it can be sought in the list, weak or not. */
-function show({ etag, headers, unchanged, body }: Variant, known: string | undefined): Answer {
+function pathIn(url: string) {
+	const query = url.indexOf('?')
+	return query < 0 ? url : url.slice(0, query)
+}
+
+function show({ etag, headers, unchanged, body }: Variant, request: Request): Answer {
+	const known = request.headers['if-none-match']
+	// A tag is quoted and unique, so it can be sought in the list, weak or not.
 	if (known !== undefined && (known === '*' || known.includes(etag))) {
 		return { status: 304, headers: unchanged, body: NOTHING }
 	}
-	return { status: 200, headers, body }
+	const whole = { status: 200, headers, body }
+	const { range: asked, 'if-range': condition } = request.headers
+	if (asked === undefined || !headers['accept-ranges'] || request.method !== 'GET') return whole
+	if (condition !== undefined && condition !== etag) return whole
+	const range = readRange(asked, body.length)
+	if (range === 'none') return whole
+	if (range === 'outside') throw refusal(416, { headers: { 'content-range': `bytes */${body.length}` } })
+	const part = body.subarray(range.start, range.end + 1)
+	return {
+		status: 206,
+		headers: {
+			...headers,
+			'content-length': String(part.length),
+			'content-range': `bytes ${range.start}-${range.end}/${body.length}`,
+		},
+		body: part,
+	}
 }
 
 const listFiles = (folder: string) =>
@@ -108,29 +146,38 @@ const cacheControl = (path: string) => (path.startsWith('/assets/') ? `public, m
 function readPage(folder: string, file: string, shared: Headers): Page {
 	const type = CONTENT_TYPES[basename(file)] ?? CONTENT_TYPES[extname(file)] ?? 'application/octet-stream'
 	const plain = join(folder, file)
-	const page: Page = { identity: toVariant(readFileSync(plain), type, shared) }
-	for (const [encoding, ending] of Object.entries(ENDINGS) as [Encoding, string][]) {
-		if (!existsSync(plain + ending)) continue
+	const encodings = (Object.entries(ENDINGS) as [Encoding, string][]).filter(([, ending]) => existsSync(plain + ending))
+	// Documents and pictures can be large and are not compressed again.
+	const ranges: Headers = encodings.length === 0 ? { 'accept-ranges': 'bytes' } : {}
+	const page: Page = { identity: toVariant(readFileSync(plain), type, shared, ranges) }
+	for (const [encoding, ending] of encodings) {
 		page[encoding] = toVariant(readFileSync(plain + ending), type, shared, { 'content-encoding': encoding })
 	}
 	return page
 }
 
-function toVariant(body: Buffer, type: string, shared: Headers, encoded: Headers = {}): Variant {
+function toVariant(body: Buffer, type: string, shared: Headers, own: Headers): Variant {
 	const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
 	const unchanged = { ...shared, etag }
-	return {
-		etag,
-		unchanged,
-		headers: { ...unchanged, ...encoded, 'content-type': type, 'content-length': String(body.length) },
-		body,
-	}
+	const headers = { ...unchanged, ...own, 'content-type': type, 'content-length': String(body.length) }
+	return { etag, unchanged, headers, flat: Object.entries(headers).flat(), body }
 }
 
 const choose = (page: Page, accepted: string | undefined): Variant =>
-	preference(accepted)
+	knownPreference(accepted)
 		.map((encoding) => page[encoding])
 		.find((variant) => variant !== undefined) ?? page.identity
+
+/** Browsers send a handful of different headers; what else comes is read again each time. */
+const preferences = new Map<string, Encoding[]>()
+
+function knownPreference(accepted = ''): Encoding[] {
+	const known = preferences.get(accepted)
+	if (known) return known
+	const read = preference(accepted)
+	if (preferences.size < 100 && accepted.length < 100) preferences.set(accepted, read)
+	return read
+}
 
 /** Accepted encodings, best first (RFC 9110, 12.5.3). */
 export function preference(accepted = ''): Encoding[] {

@@ -5,4 +5,6 @@ export type Problem = {
 	status: number
 	message: string
 	errors?: Record<string, string>
+	/** For 428: how many zero bits a proof of work needs, and the server's clock in milliseconds. */
+	work?: { bits: number; now: number }
 }

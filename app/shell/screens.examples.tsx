@@ -1,7 +1,7 @@
 import type { Examples } from '#app/ui/examples.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { NotFound } from './not-found.page.tsx'
+import { NotFound } from './not-found.tsx'
 
 export const examples: Examples = {
 	loading: () => <LoadingScreen />,

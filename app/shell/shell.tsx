@@ -6,6 +6,7 @@ import type { RootData } from '#app/root.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Toasts } from '#app/ui/toast-host.tsx'
 import { usePagesAhead } from './ahead.ts'
+import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -77,7 +78,7 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 			<div className={css.body}>
 				<Main>{children}</Main>
 				<Upcoming items={data.upcoming} built={data.built} />
-				<div className={css.floating}>
+				<div className={css.floating} data-needs-script>
 					{!onForm && (
 						<div className={css.enrol}>
 							<Button variant="gold" onClick={() => setEnrolling(true)}>
@@ -95,6 +96,7 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 				</Suspense>
 			)}
 			<Toasts />
+			<Connection version={data.version} />
 		</div>
 	)
 }

@@ -1,5 +1,5 @@
 import { isListName, LISTS, pageOf } from '#app/features/courses/list.rules.ts'
-import { type Content, coursePath } from '#content/load.server.ts'
+import { type Content, coursesAtPath } from '#content/load.server.ts'
 import { article } from './article.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
 import { courseList, courseThing } from './course.ts'
@@ -19,7 +19,7 @@ export function thingsOf(
 	const [, folder, name] = path.split('/')
 	const classes = attendable(upcoming, today)
 	const list = folder === 'courses' && isListName(name) ? courses.filter(LISTS[name]) : []
-	const { shown } = pageOf(list, new URLSearchParams())
+	const { shown } = pageOf(list, 1)
 	const texts = [
 		...articles.map((text) => ({ ...text, path: `/blog/${text.slug}` })),
 		...whitepapers.map((text) => ({ ...text, path: `/whitepaper/${text.slug}`, date: text.revised })),
@@ -28,7 +28,7 @@ export function thingsOf(
 		...(WITH_PROVIDER.includes(path) ? [organization(site)] : []),
 		...(path === '/' ? [] : [breadcrumbs(path, headings, site.address)]),
 		...(shown.length > 0 ? [courseList(shown, site.address)] : []),
-		...courses.filter((course) => coursePath(course) === path).map((course) => courseThing(course, site, classes)),
+		...coursesAtPath(path).map((course) => courseThing(course, site, classes)),
 		...classes.filter(({ links }) => links.course?.split(/[?#]/)[0] === path).map((item) => classEvent(item, site)),
 		...texts.filter((text) => text.path === path).map((text) => article(text, site)),
 	]

@@ -1,22 +1,20 @@
 import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
 import { examples } from './pagination.examples.tsx'
-import { Pagination, pageNumbers } from './pagination.tsx'
+import { pageNumbers } from './pagination.tsx'
 
 describe('Pagination', () => {
-	it('has a button for each page and marks the one shown', async () => {
-		const onPage = vi.fn()
-		render(<Pagination page={2} pages={5} onPage={onPage} label="Pages" />)
-		expect(screen.getByRole('navigation', { name: 'Pages' })).toBeInTheDocument()
-		expect(screen.getAllByRole('button')).toHaveLength(5)
-		expect(screen.getByRole('button', { current: 'page' })).toHaveAccessibleName('Page 2')
-		await userEvent.click(screen.getByRole('button', { name: 'Page 4' }))
-		expect(onPage).toHaveBeenCalledWith(4)
+	it('has a link to each page and marks the one shown', () => {
+		render(<MemoryRouter>{examples['five pages']?.()}</MemoryRouter>)
+		expect(screen.getByRole('navigation', { name: 'Pages of the course list' })).toBeInTheDocument()
+		expect(screen.getAllByRole('link')).toHaveLength(5)
+		expect(screen.getByRole('link', { current: 'page' })).toHaveAccessibleName('Page 2')
+		expect(screen.getByRole('link', { name: 'Page 4' })).toHaveAttribute('href', '/courses/all/4')
 	})
 
 	it('is not there for one page', () => {
-		const { container } = render(examples['one page']?.())
+		const { container } = render(<MemoryRouter>{examples['one page']?.()}</MemoryRouter>)
 		expect(container).toBeEmptyDOMElement()
 	})
 

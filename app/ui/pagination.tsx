@@ -1,30 +1,32 @@
+import type { To } from 'react-router'
+import { Link } from './link.tsx'
 import styles from './pagination.module.css'
 
 type PaginationProps = {
 	/** The page shown, from 1. */
 	page: number
 	pages: number
-	onPage: (page: number) => void
+	/** Where a page is. */
+	to: (page: number) => To
 	label: string
 }
 
-/** Numbered page buttons; nothing where there is one page only. */
-export function Pagination({ page, pages, onPage, label }: PaginationProps) {
+/** Numbered links to pages; nothing where there is one page only. */
+export function Pagination({ page, pages, to, label }: PaginationProps) {
 	if (pages < 2) return null
 	return (
 		<nav aria-label={label}>
 			<ul className={styles.list}>
 				{pageNumbers(page, pages).map((number, index, all) => (
 					<li key={number} data-gap={number - (all[index - 1] ?? 0) > 1 || undefined} className={styles.item}>
-						<button
-							type="button"
+						<Link
+							to={to(number)}
 							className={styles.page}
 							aria-label={`Page ${number}`}
 							aria-current={number === page ? 'page' : undefined}
-							onClick={() => onPage(number)}
 						>
 							{number}
-						</button>
+						</Link>
 					</li>
 				))}
 			</ul>

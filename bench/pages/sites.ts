@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { loadContent } from '#content/load.server.ts'
 import { atOnce } from '#scripts/first-content.ts'
 import { readEnv } from '#server/env.ts'
 import { serve } from '#server/main.ts'
@@ -67,5 +68,5 @@ async function start(folder: string, port: number) {
 		LOG_LEVEL: 'silent',
 		RATE_LIMIT: 'off',
 	})
-	await serve({ env, courses: new Map(), build: join(folder, 'client') })
+	await serve({ env, courses: new Map(), provider: loadContent().site, build: join(folder, 'client') })
 }

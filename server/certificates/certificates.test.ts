@@ -1,6 +1,10 @@
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApp, testDatabase } from '#server/testing/fixtures.ts'
-import { saveCertificate } from './store.ts'
+import type { Database } from '#server/db/database.ts'
+import { NOW, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import type { Certificate } from '#shared/certificate.ts'
+import { compareCertificates, saveCertificates } from './import.ts'
+import { findCertificate, reinstate, withdraw } from './store.ts'
 
 const CERTIFICATE = {
 	leadAuditor: 'Asha Rao',
@@ -13,8 +17,7 @@ const CERTIFICATE = {
 
 const lookUp = async (number: string) => {
 	const { app, db } = await testApp()
-	await saveCertificate(db, CERTIFICATE)
-	await saveCertificate(db, { ...CERTIFICATE, number: 'BARE', issueDate: '', accreditedBy: '' })
+	await saveCertificates(db, [CERTIFICATE, { ...CERTIFICATE, number: 'BARE', issueDate: '', accreditedBy: '' }])
 	return app.inject(`/api/certificates/${number}`)
 }
 
@@ -46,13 +49,55 @@ test.each([
 	expect(answer.json()).toMatchObject({ status: 404, message: 'No certificate has this number.' })
 })
 
-test('saving says what changed, and replaces by number whatever its capitals', async () => {
+test('a withdrawn certificate is confirmed to nobody: the day is said, the reason is not', async () => {
+	const { app, db } = await testApp()
+	await saveCertificates(db, [{ ...CERTIFICATE, number: 'A1' }])
+	expect(await withdraw(db, ' a1', 'Fee never paid', NOW)).toBe(true)
+	expect(await withdraw(db, 'A1', 'Another reason', NOW)).toBe(false)
+	const answer = await app.inject('/api/certificates/A1')
+	expect(answer.statusCode).toBe(404)
+	expect(answer.json()).toMatchObject({ message: 'This certificate was withdrawn on 29 September 2025.' })
+	expect(answer.body).not.toContain('Fee')
+	expect(await reinstate(db, 'A1')).toBe(true)
+	expect(await reinstate(db, 'A1')).toBe(false)
+	expect((await app.inject('/api/certificates/A1')).statusCode).toBe(200)
+})
+
+const compared = async (db: Kysely<Database>, ...certificates: Certificate[]) =>
+	Object.entries(await compareCertificates(db, certificates)).flatMap(([change, list]) => list.map(() => change))
+
+test('saving replaces by number whatever its capitals, and comparing says what it would change', async () => {
 	const db = await testDatabase()
-	expect(await saveCertificate(db, CERTIFICATE)).toBe('new')
-	expect(await saveCertificate(db, CERTIFICATE)).toBe('unchanged')
-	expect(await saveCertificate(db, { ...CERTIFICATE, issueDate: '' })).toBe('changed')
-	expect(await saveCertificate(db, { ...CERTIFICATE, number: 'prm-la-2025/00418 é' })).toBe('changed')
+	const other = { ...CERTIFICATE, number: 'prm-la-2025/00418 é' }
+	expect(await compared(db, CERTIFICATE)).toEqual(['new'])
+	await saveCertificates(db, [CERTIFICATE])
+	expect(await compared(db, CERTIFICATE)).toEqual(['unchanged'])
+	expect(await compared(db, { ...CERTIFICATE, issueDate: '' })).toEqual(['changed'])
+	expect(await compared(db, other)).toEqual(['changed'])
+	await saveCertificates(db, [other])
 	expect(await db.selectFrom('certificates').select(['number', 'issueDate']).execute()).toEqual([
 		{ number: 'prm-la-2025/00418 é', issueDate: '2025-09-29' },
 	])
+})
+
+test('saving leaves a withdrawn certificate as it is, also when it was withdrawn after the comparison', async () => {
+	const db = await testDatabase()
+	await saveCertificates(db, [CERTIFICATE])
+	await withdraw(db, CERTIFICATE.number, 'Fee never paid', NOW)
+	expect(await compared(db, CERTIFICATE)).toEqual(['withdrawn'])
+	await saveCertificates(db, [{ ...CERTIFICATE, leadAuditor: 'Vikram Sethi' }])
+	expect(await findCertificate(db, CERTIFICATE.number)).toEqual({
+		certificate: CERTIFICATE,
+		withdrawn: { at: NOW.toISOString(), reason: 'Fee never paid' },
+	})
+})
+
+test('more certificates than one statement takes are saved together, or none of them', async () => {
+	const db = await testDatabase()
+	const many = Array.from({ length: 1203 }, (_, i) => ({ ...CERTIFICATE, number: `N${i}` }))
+	const bad = { ...CERTIFICATE, number: 'M', issuedBy: null as unknown as string }
+	await expect(saveCertificates(db, [...many, bad])).rejects.toThrow()
+	expect(await compared(db, ...many)).toEqual(many.map(() => 'new'))
+	await saveCertificates(db, many)
+	expect(await compared(db, ...many)).toEqual(many.map(() => 'unchanged'))
 })

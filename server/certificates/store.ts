@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Certificate } from '#shared/certificate.ts'
 
@@ -7,35 +7,52 @@ export const toNumberKey = (number: string) => number.trim().toUpperCase()
 
 const FIELDS = ['leadAuditor', 'scheme', 'number', 'issueDate', 'accreditedBy', 'issuedBy'] as const
 
-export async function findCertificate(db: Kysely<Database>, number: string): Promise<Certificate | undefined> {
-	const row = await db
-		.selectFrom('certificates')
-		.select(FIELDS)
+type Row = Selectable<Database['certificates']>
+
+export type StoredCertificate = { certificate: Certificate; withdrawn?: { at: string; reason: string } }
+
+export async function findCertificate(db: Kysely<Database>, number: string): Promise<StoredCertificate | undefined> {
+	const [found] = await findCertificates(db, [toNumberKey(number)])
+	return found
+}
+
+/** Those of the keys that are in the register, in no order. */
+export async function findCertificates(db: Kysely<Database>, keys: string[]): Promise<StoredCertificate[]> {
+	return (await db.selectFrom('certificates').selectAll().where('numberKey', 'in', keys).execute()).map(toStored)
+}
+
+const toStored = (row: Row): StoredCertificate => ({
+	certificate: {
+		leadAuditor: row.leadAuditor,
+		scheme: row.scheme,
+		number: row.number,
+		issueDate: row.issueDate ?? '',
+		accreditedBy: row.accreditedBy ?? '',
+		issuedBy: row.issuedBy,
+	},
+	...(row.withdrawnAt && { withdrawn: { at: row.withdrawnAt, reason: row.withdrawnReason ?? '' } }),
+})
+
+export const isSame = (one: Certificate, other: Certificate) => FIELDS.every((field) => one[field] === other[field])
+
+/** The certificate is no longer confirmed to anybody. Whether there was one that stood. */
+export async function withdraw(db: Kysely<Database>, number: string, reason: string, now: Date): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('certificates')
+		.set({ withdrawnAt: now.toISOString(), withdrawnReason: reason })
 		.where('numberKey', '=', toNumberKey(number))
+		.where('withdrawnAt', 'is', null)
 		.executeTakeFirst()
-	return row && { ...row, issueDate: row.issueDate ?? '', accreditedBy: row.accreditedBy ?? '' }
+	return numUpdatedRows > 0
 }
 
-export type Change = 'new' | 'changed' | 'unchanged'
-
-/** What saving the certificate would change. */
-export async function compareCertificate(db: Kysely<Database>, certificate: Certificate): Promise<Change> {
-	const known = await findCertificate(db, certificate.number)
-	if (!known) return 'new'
-	return FIELDS.every((field) => known[field] === certificate[field]) ? 'unchanged' : 'changed'
-}
-
-/** Adds the certificate, or replaces the one with the same number. */
-export async function saveCertificate(db: Kysely<Database>, certificate: Certificate): Promise<Change> {
-	const change = await compareCertificate(db, certificate)
-	const row = {
-		...certificate,
-		numberKey: toNumberKey(certificate.number),
-		issueDate: certificate.issueDate || null,
-		accreditedBy: certificate.accreditedBy || null,
-	}
-	if (change === 'new') await db.insertInto('certificates').values(row).execute()
-	if (change === 'changed')
-		await db.updateTable('certificates').set(row).where('numberKey', '=', row.numberKey).execute()
-	return change
+/** Whether there was a withdrawn one, which stands again. */
+export async function reinstate(db: Kysely<Database>, number: string): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('certificates')
+		.set({ withdrawnAt: null, withdrawnReason: null })
+		.where('numberKey', '=', toNumberKey(number))
+		.where('withdrawnAt', 'is not', null)
+		.executeTakeFirst()
+	return numUpdatedRows > 0
 }

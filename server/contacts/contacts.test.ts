@@ -1,17 +1,31 @@
 import { expect, test } from 'vitest'
 import { MESSAGE, NOW, testApp } from '#server/testing/fixtures.ts'
+import { CONSENT_VERSION } from '#shared/consent.ts'
 
 test('a message is kept as it was sent, with or without a subject', async () => {
 	const { app, db } = await testApp()
+	const references: string[] = []
 	const { subject, ...withoutSubject } = MESSAGE
 	for (const payload of [MESSAGE, withoutSubject]) {
 		const answer = await app.inject({ method: 'POST', url: '/api/contact', payload })
 		expect(answer.statusCode).toBe(200)
-		expect(answer.json()).toEqual({ message: 'Message sent successfully!' })
+		expect(answer.json()).toEqual({
+			message: 'Message sent successfully!',
+			reference: expect.stringMatching(/^PRM-/),
+		})
+		references.push(answer.json().reference)
+	}
+	const common = {
+		bodyHash: expect.any(String),
+		idempotencyKey: null,
+		receivedAt: NOW.toISOString(),
+		consentVersion: CONSENT_VERSION,
+		suspect: null,
+		handledAt: null,
 	}
 	expect(await db.selectFrom('contactMessages').selectAll().orderBy('id').execute()).toEqual([
-		{ id: 1, ...MESSAGE, receivedAt: NOW.toISOString() },
-		{ id: 2, ...MESSAGE, subject: '', receivedAt: NOW.toISOString() },
+		{ id: 1, ...MESSAGE, ...common, reference: references[0] },
+		{ id: 2, ...MESSAGE, ...common, subject: '', reference: references[1] },
 	])
 })
 
@@ -25,4 +39,15 @@ test('an empty message gets the message of each field', async () => {
 		message: 'Message is required',
 	})
 	expect(await db.selectFrom('contactMessages').selectAll().execute()).toEqual([])
+})
+
+test('fifty identical messages with one key at once are one message and fifty equal answers', async () => {
+	const { app, db } = await testApp()
+	const send = (payload: object) =>
+		app.inject({ method: 'POST', url: '/api/contact', payload, headers: { 'idempotency-key': 'form-1' } })
+	const answers = await Promise.all(Array.from({ length: 50 }, () => send(MESSAGE)))
+	expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+	expect(answers[0]?.statusCode).toBe(200)
+	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(1)
+	expect((await send({ ...MESSAGE, message: 'Three teams' })).statusCode).toBe(422)
 })

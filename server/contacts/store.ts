@@ -1,14 +1,69 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { inPages } from '#server/db/pages.ts'
+import { newReference } from '#server/db/reference.ts'
+import { clearSuspicion, type Filter, hashOf, matching, type Submission } from '#server/db/submission.ts'
+import { enqueue } from '#server/outbox/store.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 
-export async function saveMessage(db: Kysely<Database>, message: ContactMessage, now: Date) {
-	await db
+export const CONTACT_MAILS = { department: 'contact/department', sender: 'contact/sender' }
+
+/** The reference of the message, or undefined when the key stands for another one. Its mails are stored with it. */
+export async function saveMessage(
+	db: Kysely<Database>,
+	message: ContactMessage,
+	{ idempotencyKey, consentVersion, suspect, now }: Submission,
+): Promise<string | undefined> {
+	const bodyHash = hashOf(message)
+	const added = await db
 		.insertInto('contactMessages')
-		.values({ ...message, receivedAt: now.toISOString() })
-		.execute()
+		.values({
+			...message,
+			reference: newReference(),
+			idempotencyKey: idempotencyKey ?? null,
+			bodyHash,
+			receivedAt: now.toISOString(),
+			consentVersion,
+			suspect: suspect ?? null,
+		})
+		.onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+		.returning(['id', 'reference'])
+		.executeTakeFirst()
+	if (added) {
+		if (!suspect) await enqueue(db, mailsOf(added.id, now.toISOString()))
+		return added.reference ?? undefined
+	}
+	const earlier = await db
+		.selectFrom('contactMessages')
+		.select(['reference', 'bodyHash'])
+		.where('idempotencyKey', '=', idempotencyKey ?? null)
+		.executeTakeFirstOrThrow()
+	return earlier.bodyHash === bodyHash ? (earlier.reference ?? undefined) : undefined
 }
 
+const mailsOf = (contactMessageId: number, now: string) =>
+	Object.values(CONTACT_MAILS).map((kind) => ({ kind, contactMessageId, now }))
+
+export const findMessage = (db: Kysely<Database>, id: number) =>
+	db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Messages in the order they came, one after the other. */
-export const listMessages = (db: Kysely<Database>) =>
-	db.selectFrom('contactMessages').selectAll().orderBy('id').stream()
+export const listMessages = (db: Kysely<Database>, filter: Filter = {}) =>
+	inPages((after, limit) =>
+		db
+			.selectFrom('contactMessages')
+			.selectAll()
+			.where(matching(filter))
+			.where('id', '>', after)
+			.orderBy('id')
+			.limit(limit)
+			.execute(),
+	)
+
+/** A suspect message becomes one like any other, with its mails. Whether there was one. */
+export const releaseMessage = (db: Kysely<Database>, reference: string, now: Date): Promise<boolean> =>
+	db.transaction().execute(async (trx) => {
+		const id = await clearSuspicion(trx, 'contactMessages', reference)
+		if (id !== undefined) await enqueue(trx, mailsOf(id, now.toISOString()))
+		return id !== undefined
+	})

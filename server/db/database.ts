@@ -23,14 +23,25 @@ export type Database = {
 		graduate: number
 		agree: number
 		receivedAt: string
+		/** Which wording of the notice beside the form was agreed to. */
+		consentVersion: string | null
+		/** Why it looks like the work of a robot: such a one is kept, and nobody gets a mail. */
+		suspect: string | null
+		handledAt: string | null
 	}
 	contactMessages: {
 		id: Generated<number>
+		reference: string | null
+		idempotencyKey: string | null
+		bodyHash: string | null
 		name: string
 		email: string
 		subject: string
 		message: string
 		receivedAt: string
+		consentVersion: string | null
+		suspect: string | null
+		handledAt: string | null
 	}
 	certificates: {
 		/** The number as it is looked up: trimmed and in capitals. */
@@ -41,5 +52,30 @@ export type Database = {
 		issueDate: string | null
 		accreditedBy: string | null
 		issuedBy: string
+		withdrawnAt: string | null
+		withdrawnReason: string | null
+	}
+	/** Mails to send. They are written when they are sent, from the row that they speak of. */
+	outbox: {
+		id: Generated<number>
+		/** Subject and addressee, as in 'registration/confirmation'. */
+		kind: string
+		registrationId: number | null
+		contactMessageId: number | null
+		state: 'waiting' | 'sent' | 'dead'
+		/** Not before this moment; while a server holds the lease, when that ends. */
+		dueAt: string
+		attempts: number
+		/** The server that is at it; only who holds the lease may settle the mail. */
+		lease: string | null
+		lastError: string | null
+		createdAt: string
+		settledAt: string | null
+	}
+	/** Requests counted for all servers together. */
+	rateLimits: {
+		key: string
+		hits: number
+		resetsAt: string
 	}
 }

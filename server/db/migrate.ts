@@ -1,13 +1,53 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { Complaint } from '#server/complaint.ts'
 import type { Database } from './database.ts'
 import * as first from './migrations/0001-registrations-contacts-certificates.ts'
+import * as second from './migrations/0002-outbox-privacy-limits.ts'
 
-const migrations = {
+/**
+ * Each only adds: tables, indexes, and columns that may stay empty. A server of the version before goes on working
+ * on the new tables while it is replaced.
+ */
+export const migrations = {
 	'0001-registrations-contacts-certificates': first,
+	'0002-outbox-privacy-limits': second,
 }
 
-export async function migrate(db: Kysely<Database>) {
-	const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
-	if (error) throw error
+const TRIES = 5
+
+/** Brings the tables up to date in one transaction: all of it or, when anything stops it, nothing. */
+export async function migrate(
+	db: Kysely<Database>,
+	known: typeof migrations | Pick<typeof migrations, '0001-registrations-contacts-certificates'> = migrations,
+	tries = TRIES,
+): Promise<void> {
+	if (await isUpToDate(db, Object.keys(known))) return
+	try {
+		await db.transaction().execute(async (trx) => {
+			const { error } = await new Migrator({
+				db: trx,
+				provider: { getMigrations: async () => known },
+			}).migrateToLatest()
+			if (error) throw error
+		})
+	} catch (error) {
+		if (/previously executed migration .* is missing/.test((error as Error).message))
+			throw new Complaint('The database was made by a newer version of this software. Start that version.', {
+				cause: error,
+			})
+		// Two servers that start on an empty database at once both create the first table.
+		if (!isRace(error) || tries === 1) throw error
+		await migrate(db, known, tries - 1)
+	}
 }
+
+/** Asked before the lock is taken that migrating takes: who only opens the database waits for no writer. */
+async function isUpToDate(db: Kysely<Database>, known: string[]) {
+	const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => undefined)
+	return done?.rows.length === known.length && done.rows.every(({ name }) => known.includes(name))
+}
+
+// Unique violation, duplicate table, what follows when the migrator asks further after either, serialization failure, deadlock.
+const isRace = (error: unknown) =>
+	['23505', '42P07', '25P02', '40001', '40P01'].includes((error as { code?: string }).code ?? '')

@@ -1,20 +1,60 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import { Complaint } from '#server/complaint.ts'
+import type { Env } from '#server/env.ts'
+import { syncFolder } from '#server/sync-folder.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** The database in the data folder, with all migrations done; both are made if need be. */
-export async function openDatabase(dataDir: string): Promise<Kysely<Database>> {
+type Where = Pick<Env, 'dataDir' | 'databaseUrl'>
+
+export const sqliteFile = (dataDir: string) => join(dataDir, 'pramaan.sqlite')
+
+/** The database with all migrations done: PostgreSQL at DATABASE_URL, else a file in the data folder, made if need be. */
+export async function openDatabase(
+	where: Where,
+	onLost: (error: Error) => void = () => {},
+	patience?: number,
+): Promise<Kysely<Database>> {
+	const db = where.databaseUrl ? openPostgres(where.databaseUrl, onLost) : await openFile(where.dataDir, patience)
 	try {
-		mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-		const db = openSqlite(join(dataDir, 'pramaan.sqlite'))
 		await migrate(db)
 		return db
 	} catch (error) {
-		const reason = (error as Error).message
-		throw new Complaint(`The data folder DATA_DIR=${dataDir} can't be used: ${reason}.`, { cause: error })
+		await db.destroy()
+		throw unusable(where, error)
 	}
 }
+
+async function openFile(dataDir: string, patience?: number) {
+	try {
+		await makeFolder(resolve(dataDir))
+		return openSqlite(sqliteFile(dataDir), patience)
+	} catch (error) {
+		throw unusable({ dataDir }, error)
+	}
+}
+
+/** A new folder, and the new ones above it, is there after a power cut too; SQLite sees to the files in it. */
+async function makeFolder(folder: string) {
+	const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+	if (!first) return
+	for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+function unusable({ dataDir, databaseUrl }: Partial<Where>, error: unknown) {
+	if (error instanceof Complaint) return error
+	const { message, code } = error as NodeJS.ErrnoException
+	const reason = message || code
+	if (!databaseUrl)
+		return new Complaint(`The data folder DATA_DIR=${dataDir} can't be used: ${reason}.`, { cause: error })
+	return new Complaint(`The database at DATABASE_URL (${hostOf(databaseUrl)}) can't be used: ${reason}.`, {
+		cause: error,
+	})
+}
+
+/** Without the password, for people to read. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host + new URL(url).pathname : 'not an address')

@@ -4,7 +4,8 @@ import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
-import { isUnavailable, openSqlite, setPragma } from './sqlite.ts'
+import { isUnavailable } from './failure.ts'
+import { openSqlite, setPragma } from './sqlite.ts'
 
 const add = (db: Kysely<never>, name: string) =>
 	sql`insert into contact_messages (name, email, subject, message, received_at) values (${name}, '', '', '', '')`.execute(
@@ -13,7 +14,7 @@ const add = (db: Kysely<never>, name: string) =>
 
 test('every open connection syncs before it acknowledges, and checks foreign keys', async () => {
 	const folder = temporaryFolder()
-	for (const db of [await testDatabase(folder), await testDatabase(folder)]) {
+	for (const db of [await testDatabase({ DATA_DIR: folder }), await testDatabase({ DATA_DIR: folder })]) {
 		const read = async (name: string) =>
 			Object.values((await sql`pragma ${sql.raw(name)}`.execute(db)).rows[0] as object)[0]
 		expect(await read('journal_mode')).toBe('wal')
@@ -35,7 +36,7 @@ test('a pragma that did not take is an error', () => {
 
 test('a transaction takes the write lock when it begins', async () => {
 	const folder = temporaryFolder()
-	const db = await testDatabase(folder)
+	const db = await testDatabase({ DATA_DIR: folder })
 	const other = new DatabaseSync(join(folder, 'pramaan.sqlite'), { timeout: 0 })
 	onTestFinished(() => other.close())
 	await db.transaction().execute(async () => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
 	CamelCasePlugin,
@@ -10,19 +11,24 @@ import {
 import type { Database } from './database.ts'
 
 const BUSY_TIMEOUT = 1000
+const SQLITE_CANTOPEN = 14
 
-/** What a connection must run with; a row that was acknowledged survives a power cut. */
-const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: BUSY_TIMEOUT }
+/** What a connection must run with; a row that was acknowledged survives a power cut, and one that was deleted leaves no bytes behind. */
+const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1 }
 
-export function openSqlite(file: string): Kysely<Database> {
-	const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
+/** `patience`: milliseconds to wait while another process writes; this one does nothing else meanwhile. */
+export function openSqlite(file: string, patience = BUSY_TIMEOUT): Kysely<Database> {
+	const database = new DatabaseSync(file, { timeout: patience })
 	try {
-		for (const [name, value] of Object.entries(PRAGMAS)) setPragma(database, name, value)
+		for (const [name, value] of Object.entries({ ...PRAGMAS, busy_timeout: patience })) setPragma(database, name, value)
 	} catch (error) {
 		database.close()
 		throw error
 	}
-	return new Kysely({ dialect: new NodeSqliteDialect({ database: adapt(database) }), plugins: [new CamelCasePlugin()] })
+	const refuseIfMoved = whetherMoved(file)
+	refuseIfMoved()
+	const dialect = new NodeSqliteDialect({ database: adapt(database, refuseIfMoved) })
+	return new Kysely({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
 /** SQLite ignores a pragma that it can't set, so the value is read back. */
@@ -45,7 +51,25 @@ class TransactionalAdapter extends SqliteAdapter {
 	}
 }
 
-function adapt(database: DatabaseSync): SqliteDatabase {
+/**
+ * Throws once the files that were opened are no longer at their address: deleted, moved or replaced. SQLite would go on
+ * writing into files that nobody finds again.
+ */
+function whetherMoved(file: string) {
+	const files = [file, `${file}-wal`]
+	const identity = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino
+	const opened: (number | undefined)[] = []
+	return () => {
+		for (const [i, path] of files.entries()) {
+			const found = identity(path)
+			opened[i] ??= found
+			if (found !== opened[i])
+				throw Object.assign(new Error(`${path} is not the file that was opened.`), { errcode: SQLITE_CANTOPEN })
+		}
+	}
+}
+
+function adapt(database: DatabaseSync, refuseIfMoved: () => void): SqliteDatabase {
 	const statements = new Map<string, SqliteStatement>()
 	const statement = (sql: string) => {
 		const known = statements.get(sql)
@@ -57,10 +81,11 @@ function adapt(database: DatabaseSync): SqliteDatabase {
 	return {
 		close: () => database.close(),
 		prepare(sql) {
-			// A transaction that starts by reading could lose the race for the write lock halfway.
-			if (sql === 'begin') return statement('begin immediate')
 			// A full disk has already rolled back; a second one would hide the cause.
 			if (sql === 'rollback' && !database.isTransaction) return statement('select 1')
+			if (sql === 'commit' || !database.isTransaction) refuseIfMoved()
+			// A transaction that starts by reading could lose the race for the write lock halfway.
+			if (sql === 'begin') return statement('begin immediate')
 			return statement(sql)
 		},
 	}
@@ -72,13 +97,3 @@ const toStatement = (prepared: StatementSync): SqliteStatement => ({
 	run: (parameters) => prepared.run(...(parameters as SQLInputValue[])),
 	iterate: (parameters) => prepared.iterate(...(parameters as SQLInputValue[])),
 })
-
-// https://sqlite.org/rescode.html: busy, locked, no memory, read-only, I/O error, corrupt, full, can't open, protocol, not a database
-const UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
-
-/** Whether the store, not the request, is the cause: full, locked, broken or gone. */
-export function isUnavailable(error: unknown): boolean {
-	if (!(error instanceof Error)) return false
-	const { errcode, code } = error as { errcode?: number; code?: string }
-	return errcode === undefined ? code === 'ERR_INVALID_STATE' : UNAVAILABLE.has(errcode & 0xff)
-}

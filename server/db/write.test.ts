@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { MESSAGE, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { MESSAGE, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { sharedWrites, type Write } from './write.ts'
 
 const save = (write: Write, name: string) =>
@@ -33,9 +33,9 @@ test('writes that wait together share one transaction, in their order', async ()
 })
 
 test('a write is on the disk for everybody when it is acknowledged', async () => {
-	const folder = temporaryFolder()
-	const other = await testDatabase(folder)
-	const write = sharedWrites(await testDatabase(folder))
+	const store = await testStore()
+	const other = await testDatabase(store)
+	const write = sharedWrites(await testDatabase(store))
 	for (const name of ['a', 'b', 'c']) {
 		await save(write, name)
 		expect(await names(other)).toContain(name)

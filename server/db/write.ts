@@ -1,11 +1,29 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
-import { isUnavailable } from './sqlite.ts'
+import { isToRepeat, isUnavailable } from './failure.ts'
 
-/** Runs the work in a transaction and resolves once that is on the disk; may run the work again after a rollback. */
-export type Write = <T>(work: (trx: Transaction<Database>) => Promise<T>) => Promise<T>
+/** What is to be stored, and the answers to it in the same order. May run again after a rollback. */
+export type Work<Item, Result> = (trx: Transaction<Database>, items: Item[]) => Promise<Result[]>
 
-type Job = { run: (trx: Transaction<Database>) => Promise<() => void>; reject: (reason: unknown) => void }
+export type Write = {
+	/** Runs the work in a transaction and resolves once that is on the disk. */
+	<Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result>
+	/** The same for one of many: items of the same work that wait at the same time are handed to it together. */
+	together<Item, Result>(work: Work<Item, Result>, item: Item): Promise<Result>
+}
+
+type Job = {
+	work: Work<unknown, unknown>
+	item: unknown
+	resolve: (result: unknown) => void
+	reject: (reason: unknown) => void
+}
+
+/** For a write that loses to another server's. */
+const TRIES = 5
+const MOST_TOGETHER = 32
+/** Transactions under way; what comes meanwhile waits, and then goes together. */
+const AT_ONCE = 2
 
 /**
  * Writes that wait at the same time share one transaction, and so one sync to the disk.
@@ -13,36 +31,59 @@ type Job = { run: (trx: Transaction<Database>) => Promise<() => void>; reject: (
  */
 export function sharedWrites(db: Kysely<Database>): Write {
 	let waiting: Job[] = []
+	let underWay = 0
 
-	async function commit(jobs: Job[]) {
+	async function commit(jobs: Job[], tries = TRIES) {
 		try {
-			const settle = await db.transaction().execute(async (trx) => {
-				const done: (() => void)[] = []
-				for (const job of jobs) done.push(await job.run(trx))
+			const results = await db.transaction().execute(async (trx) => {
+				const done: unknown[] = []
+				for (const group of groups(jobs))
+					done.push(
+						...(await (group[0] as Job).work(
+							trx,
+							group.map(({ item }) => item),
+						)),
+					)
 				return done
 			})
-			for (const done of settle) done()
+			jobs.forEach(({ resolve }, i) => {
+				resolve(results[i])
+			})
 		} catch (error) {
-			if (jobs.length === 1 || isUnavailable(error)) for (const job of jobs) job.reject(error)
-			else for (const job of jobs) await commit([job])
+			if (isUnavailable(error)) for (const job of jobs) job.reject(error)
+			else if (jobs.length > 1) for (const job of jobs) await commit([job])
+			else if (isToRepeat(error) && tries > 1) await commit(jobs, tries - 1)
+			else jobs[0]?.reject(error)
 		}
 	}
 
-	function flush() {
+	async function flush() {
+		if (underWay === AT_ONCE || waiting.length === 0) return
 		const jobs = waiting
 		waiting = []
-		commit(jobs)
+		underWay++
+		await commit(jobs)
+		underWay--
+		flush()
 	}
 
-	return (work) =>
-		new Promise((resolve, reject) => {
+	const together = <Item, Result>(work: Work<Item, Result>, item: Item) =>
+		new Promise<Result>((resolve, reject) => {
 			if (waiting.length === 0) setImmediate(flush)
-			waiting.push({
-				run: async (trx) => {
-					const result = await work(trx)
-					return () => resolve(result)
-				},
-				reject,
-			})
+			waiting.push({ work, item, resolve, reject } as Job)
 		})
+	const alone = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) =>
+		together(async (trx) => [await work(trx)], undefined)
+	return Object.assign(alone, { together })
+}
+
+/** Neighbours of the same work, a bounded number each. */
+function groups(jobs: Job[]): Job[][] {
+	const all: Job[][] = []
+	for (const job of jobs) {
+		const last = all.at(-1)
+		if (last && last[0]?.work === job.work && last.length < MOST_TOGETHER) last.push(job)
+		else all.push([job])
+	}
+	return all
 }

@@ -1,8 +1,10 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { MESSAGE, testApp } from '#server/testing/fixtures.ts'
+import { CONNECTIONS } from './limits.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -98,6 +100,76 @@ test('who sends too slowly is answered 408 and let go', async () => {
 		expect(status).toBe(408)
 		expect(head).toContain('x-content-type-options: nosniff')
 	}
+})
+
+/** Opens a connection and says how it ends. */
+function open(app: FastifyInstance, sent = '') {
+	const { port } = app.server.address() as AddressInfo
+	const socket = connect(port, '127.0.0.1')
+	onTestFinished(() => void socket.destroy())
+	socket.on('error', () => {})
+	if (sent) socket.write(sent)
+	return { socket, answer: text(socket).catch(() => '') }
+}
+
+/** So many connections, all of which the server has seen. */
+async function hold(app: FastifyInstance, count: number) {
+	const connections = promisify(app.server.getConnections.bind(app.server))
+	const held = Array.from({ length: count }, () => open(app))
+	await vi.waitUntil(async () => (await connections()) === count, { timeout: 20_000 })
+	return held
+}
+
+test('a crowd that opens requests and never ends them keeps nobody from an answer', async () => {
+	const app = await listening()
+	app.server.headersTimeout = 1000
+	const slow = Array.from({ length: 500 }, () => open(app, `${GET}\r\n${HOST}\r\nX-Slow: `))
+	const drip = setInterval(() => {
+		for (const { socket } of slow) if (socket.writable) socket.write('x')
+	}, 100)
+	onTestFinished(() => clearInterval(drip))
+	const { status } = await send(app, GET, HOST, CLOSE, '', '')
+	expect(status).toBe(200)
+	const answers = await Promise.all(slow.map(({ answer }) => answer))
+	expect(answers.filter((answer) => answer === '' || answer.startsWith('HTTP/1.1 408'))).toHaveLength(500)
+	expect(answers.some((answer) => answer.startsWith('HTTP/1.1 408'))).toBe(true)
+})
+
+test('a visitor holds a thousand connections at most; the next is told to try again later', async () => {
+	const { app } = await testApp({ env: { rateLimit: true } })
+	await app.listen({ host: '127.0.0.1', port: 0 })
+	const held = await hold(app, CONNECTIONS.perVisitor)
+	const refused = await send(app, GET, HOST, CLOSE, '', '')
+	expect(refused.status).toBe(503)
+	expect(refused.head).toContain('retry-after: 5')
+	expect(refused.head).toContain('x-content-type-options: nosniff')
+	expect(JSON.parse(refused.body)).toMatchObject({ status: 503 })
+	for (const { socket } of held.slice(0, 10)) socket.destroy()
+	await vi.waitUntil(async () => (await send(app, GET, HOST, CLOSE, '', '')).status === 200, { timeout: 5000 })
+})
+
+test('behind a proxy its connections are not counted as those of one visitor', async () => {
+	const { app } = await testApp({ env: { rateLimit: true, trustProxy: ['loopback'] } })
+	await app.listen({ host: '127.0.0.1', port: 0 })
+	await hold(app, CONNECTIONS.perVisitor + 10)
+	expect((await send(app, GET, HOST, CLOSE, '', '')).status).toBe(200)
+})
+
+test('a connection ends after a thousand answers, the last of which says so', async () => {
+	const app = await listening()
+	const { answer } = open(app, `${GET}\r\n${HOST}\r\n\r\n`.repeat(CONNECTIONS.requests + 50))
+	const answers = (await answer).split(/(?=HTTP\/1\.1 )/)
+	expect(answers).toHaveLength(CONNECTIONS.requests)
+	expect(answers.every((one) => one.startsWith('HTTP/1.1 200'))).toBe(true)
+	expect(answers.map((one) => /connection: close/i.test(one)).indexOf(true)).toBe(CONNECTIONS.requests - 1)
+})
+
+test('a hundred headers pass, one more does not', async () => {
+	const headers = (count: number) => Array.from({ length: count - 2 }, (_, i) => `X-${i}: 1`)
+	const app = await listening()
+	expect((await send(app, GET, HOST, CLOSE, ...headers(100), '', '')).status).toBe(200)
+	expect((await send(app, GET, HOST, CLOSE, ...headers(101), '', '')).status).toBe(431)
+	expect((await send(app, GET, CLOSE, ...headers(5000), HOST, '', '')).status).toBe(431)
 })
 
 test('a path that climbs stays on the server', async () => {

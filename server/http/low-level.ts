@@ -1,7 +1,8 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Headers } from './headers.ts'
-import { PROBLEM_TYPE, refusal } from './problem.ts'
+import { CONNECTIONS } from './limits.ts'
+import { PROBLEM_TYPE, type Refusal, refusal } from './problem.ts'
 
 const STATUS: Record<string, number> = {
 	ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -11,14 +12,20 @@ const STATUS: Record<string, number> = {
 
 /** Answers what Node could not read as a request; there is no reply object yet. */
 export const refuseUnreadable = (headers: Headers) => (error: Error & { code?: string }, socket: Socket) => {
-	if (error.code === 'ECONNRESET' || !socket.writable) {
+	if (error.code === 'ECONNRESET') socket.destroy()
+	else refuseSocket(socket, refusal(STATUS[error.code ?? ''] ?? 400), headers)
+}
+
+/** Writes the refusal and closes the connection. */
+export function refuseSocket(socket: Socket, { problem, headers: further }: Refusal, headers: Headers) {
+	if (!socket.writable) {
 		socket.destroy()
 		return
 	}
-	const { problem } = refusal(STATUS[error.code ?? ''] ?? 400)
 	const body = JSON.stringify(problem)
 	const all = {
 		...headers,
+		...further,
 		'content-type': PROBLEM_TYPE,
 		'content-length': Buffer.byteLength(body),
 		connection: 'close',
@@ -28,8 +35,17 @@ export const refuseUnreadable = (headers: Headers) => (error: Error & { code?: s
 	socket.destroySoon()
 }
 
-/** Two Host headers, or none, let a proxy and this server disagree on what was asked. */
-export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+/** Refuses what a proxy and this server could read in two ways, and what only an attack needs. */
+export function refuseUnsound(request: IncomingMessage) {
+	if (hasTooManyHeaders(request)) throw refusal(431)
+	if (!hasOneHost(request)) throw refusal(400)
+}
+
+export const isSound = (request: IncomingMessage) => !hasTooManyHeaders(request) && hasOneHost(request)
+
+const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage) => rawHeaders.length > 2 * CONNECTIONS.headers
+
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 	let hosts = 0
 	for (let i = 0; i < rawHeaders.length; i += 2) {
 		const name = rawHeaders[i] as string

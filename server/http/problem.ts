@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '#shared/problem.ts'
 
-type More = { errors?: Record<string, string>; headers?: Record<string, string> }
+type More = Pick<Problem, 'errors' | 'work'> & { headers?: Record<string, string> }
 
 /** Thrown to answer with a problem; the message is for people. */
 export class Refusal extends Error {
@@ -9,10 +9,10 @@ export class Refusal extends Error {
 	readonly problem: Problem
 	readonly headers: Record<string, string>
 
-	constructor(status: number, message: string, { errors, headers = {} }: More = {}) {
+	constructor(status: number, message: string, { headers = {}, ...more }: More = {}) {
 		super(message)
 		const title = STATUS_CODES[status] ?? 'Error'
-		this.problem = { type: 'about:blank', title, status, message, ...(errors && { errors }) }
+		this.problem = { type: 'about:blank', title, status, message, ...more }
 		this.headers = headers
 	}
 }
@@ -23,7 +23,8 @@ const WORDS: Record<number, string> = {
 	408: 'The request took too long.',
 	413: 'The request is too large.',
 	414: 'The address is too long.',
-	415: 'Send JSON with the content type application/json.',
+	415: 'Send JSON with the content type application/json, not compressed.',
+	416: 'The file has no such part.',
 	429: 'Too many requests. Please wait a moment.',
 	431: 'The headers of the request are too large.',
 	500: 'Something went wrong on our side. Please try again.',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { APPLICANT, NOW, testApp } from '#server/testing/fixtures.ts'
+import { CONSENT_VERSION } from '#shared/consent.ts'
 
 const register = (app: FastifyInstance, payload: object, key?: string) =>
 	app.inject({
@@ -32,6 +33,9 @@ test('a registration is answered with a reference and kept as it was sent', asyn
 			graduate: 1,
 			agree: 1,
 			receivedAt: NOW.toISOString(),
+			consentVersion: CONSENT_VERSION,
+			suspect: null,
+			handledAt: null,
 		},
 	])
 })

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { buildApp, type Needs } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { sharedWrites } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
+import { newDatabase } from './postgres.ts'
 
 export const COURSES = new Map([
 	['Lead Auditor, Quality', 7],
@@ -41,8 +43,15 @@ export function temporaryFolder() {
 	return folder
 }
 
-export async function testDatabase(dataDir = temporaryFolder()) {
-	const db = await openDatabase(dataDir)
+/** The settings of a store of its own: a file in a new folder, or a new database of the PostgreSQL that runs beside the tests. */
+export async function testStore(): Promise<Record<string, string>> {
+	const dataDir = temporaryFolder()
+	const server = inject('postgres')
+	return { DATA_DIR: dataDir, ...(server && { DATABASE_URL: await newDatabase(server) }) }
+}
+
+export async function testDatabase(store?: Record<string, string>) {
+	const db = await openDatabase(readEnv(store ?? (await testStore())))
 	onTestFinished(() => db.destroy())
 	return db
 }
@@ -55,6 +64,7 @@ export async function testApp({ env, ...needs }: Options = {}) {
 	const app = buildApp({
 		courses: COURSES,
 		now: () => NOW,
+		write: sharedWrites(db),
 		...needs,
 		db,
 		env: { ...readEnv({ RATE_LIMIT: 'off' }), ...env },

@@ -1,10 +1,16 @@
 // The real server in a process of its own, with courses and a site that don't depend on the content.
 import { readEnv } from '#server/env.ts'
 import { giveUp, serve } from '#server/main.ts'
+import { PROVIDER } from './provider.ts'
 
 const [build = '', ...courses] = process.argv.slice(2)
 try {
-	await serve({ env: readEnv(), courses: new Map(courses.map((name, i) => [name, i + 1])), build })
+	await serve({
+		env: readEnv(),
+		courses: new Map(courses.map((name, i) => [name, i + 1])),
+		provider: PROVIDER,
+		build,
+	})
 } catch (error) {
 	giveUp(error)
 }

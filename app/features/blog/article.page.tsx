@@ -1,4 +1,4 @@
-import { pageMeta } from '#app/seo.ts'
+import { notFound, pageMeta } from '#app/seo.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Onward } from '#app/ui/onward.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -10,12 +10,11 @@ import css from './blog.module.css'
 import { feedLink } from './feed-link.ts'
 import { dateText, minutesToRead } from './reading.ts'
 
-export function loader({ pattern }: Route.LoaderArgs) {
-	const slug = pattern.split('/').at(-1)
+export function loader({ params: { slug } }: Route.LoaderArgs) {
 	const { articles } = loadContent()
 	const place = articles.findIndex((candidate) => candidate.slug === slug)
 	const article = articles[place]
-	if (!article) throw new Response(null, { status: 404, statusText: 'Not Found' })
+	if (!article) throw notFound()
 	const { title, summary, author, date, topics, standard, html, words } = article
 	const edition = standard === undefined ? undefined : editionOf(standard)
 	const next = articles[(place + 1) % articles.length] ?? article

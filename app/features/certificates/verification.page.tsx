@@ -2,17 +2,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { findCertificate, type Lookup } from '#app/api.ts'
 import { pageMeta } from '#app/seo.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useAwake } from '#app/ui/client-value.ts'
-import { Field, TextInput } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { loadContent } from '#content/load.server.ts'
 import { certificateNumber } from '#shared/certificate.ts'
 import type { Route } from './+types/verification.page.ts'
 import { CertificateSheet } from './certificate-sheet.tsx'
 import css from './certificates.module.css'
+import { NotFound, Unreachable } from './not-found.tsx'
+import { NumberForm } from './number-form.tsx'
 
 export function loader() {
 	return loadContent().pages.verification
@@ -23,7 +21,6 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData
 type State = { state: 'empty' } | { state: 'checking' } | Lookup
 
 export default function VerificationPage({ loaderData: words }: Route.ComponentProps) {
-	const awake = useAwake()
 	const [params, setParams] = useSearchParams()
 	const asked = params.get('number')?.trim() ?? ''
 	const [result, setResult] = useState<State>({ state: 'empty' })
@@ -63,55 +60,18 @@ export default function VerificationPage({ loaderData: words }: Route.ComponentP
 				<PageHead title={words.title} lead={words.lead} />
 			</div>
 			<div className={css.page}>
-				<form className={css.form} method="post" onSubmit={submit} noValidate>
-					<Field
-						id="certificate-number"
-						label="Certificate number"
-						hint="As printed, for example PRM-LA-2025-00418"
-						error={error}
-						required
-					>
-						<TextInput
-							ref={input}
-							name="number"
-							autoComplete="off"
-							autoCapitalize="characters"
-							spellCheck={false}
-							maxLength={60}
-						/>
-					</Field>
-					<Button type="submit" disabled={!awake || result.state === 'checking'}>
-						<Icon name="search" />
-						Verify
-					</Button>
-				</form>
+				<NumberForm input={input} error={error} busy={result.state === 'checking'} onSubmit={submit} />
 				<div aria-live="polite" className={css.result}>
 					{result.state === 'checking' && <p className={css.checking}>Checking certificate...</p>}
-					{result.state === 'missing' && <Missing unreachable={result.unreachable} onRetry={() => check(asked)} />}
+					{result.state === 'missing' && (
+						<NotFound
+							unreachable={result.unreachable && <Unreachable />}
+							retry={result.unreachable && <Button onClick={() => check(asked)}>Retry</Button>}
+						/>
+					)}
 					{result.state === 'found' && <CertificateSheet certificate={result.certificate} />}
 				</div>
 			</div>
 		</>
-	)
-}
-
-function Missing({ unreachable, onRetry }: { unreachable: boolean; onRetry: () => void }) {
-	return (
-		<section className={css.missing}>
-			<h2>❌ Certificate Not Found</h2>
-			<p>This number does not match our records. Please double-check it or contact support.</p>
-			{unreachable && (
-				<p>
-					<strong>The register could not be reached, so nothing was proven either way.</strong> The number you typed is
-					still there. Try again in a moment.
-				</p>
-			)}
-			<p className={css.actions}>
-				{unreachable && <Button onClick={onRetry}>Retry</Button>}
-				<Link to="/contact" className={buttonClass('outline')}>
-					Contact support
-				</Link>
-			</p>
-		</section>
 	)
 }

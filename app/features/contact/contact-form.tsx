@@ -1,91 +1,115 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiError, sendMessage } from '#app/api.ts'
+import { ApiError, apiAddress, isLost, sendMessage } from '#app/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useAwake } from '#app/ui/client-value.ts'
 import { celebrate } from '#app/ui/confetti.ts'
-import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { useDraft } from '#app/ui/draft.ts'
+import { DraftNote } from '#app/ui/draft-note.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { Trap } from '#app/ui/trap.tsx'
+import { CONSENT_VERSION } from '#shared/consent.ts'
 import { contactMessage } from '#shared/contact.ts'
 import css from './contact.module.css'
+import { ContactFields } from './contact-fields.tsx'
+import { DRAFT, fill, typedIn } from './draft.ts'
+import { YourData } from './your-data.tsx'
 
 type Outcome =
 	| { state: 'idle' | 'sending' | 'sent' }
-	| { state: 'failed'; errors: Record<string, string>; message: string }
+	| { state: 'failed'; errors: Record<string, string>; message: string; lost: boolean }
 
 export function ContactForm() {
-	const awake = useAwake()
 	const [params] = useSearchParams()
 	const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
+	const [waiting, setWaiting] = useState('')
+	const [restored, setRestored] = useState(false)
+	const { keeping, touch, flush, forget, recall } = useDraft(DRAFT)
 	const form = useRef<HTMLFormElement>(null)
+	const shownAt = useRef<number>(undefined)
 
 	// An enquiry from another page arrives with its subject and message in the address.
 	useEffect(() => {
-		for (const name of ['subject', 'message']) {
-			const input = form.current?.elements.namedItem(name) as HTMLInputElement | null
-			const value = params.get(name)
-			if (input && value && !input.value) input.value = value
-		}
-	}, [params])
+		if (!form.current) return
+		shownAt.current ??= performance.now()
+		if (fill(form.current, recall())) setRestored(true)
+		fill(form.current, Object.fromEntries(params))
+	}, [params, recall])
 
-	const submit = async (event: FormEvent<HTMLFormElement>) => {
+	const empty = () => {
+		forget()
+		form.current?.reset()
+		setRestored(false)
+		shownAt.current = performance.now()
+	}
+
+	const submit = async (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		const message = contactMessage.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+		const entered = Object.fromEntries(new FormData(event.currentTarget))
+		const message = contactMessage.safeParse(entered)
 		if (!message.success) {
 			const errors = Object.fromEntries(
 				message.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse(),
 			)
-			setOutcome({ state: 'failed', errors, message: '' })
+			setOutcome({ state: 'failed', errors, message: '', lost: false })
 			return (form.current?.elements.namedItem(Object.keys(errors).at(-1) ?? '') as HTMLElement | null)?.focus()
 		}
 		setOutcome({ state: 'sending' })
+		flush()
+		const filledIn = restored || shownAt.current === undefined ? {} : { filledIn: performance.now() - shownAt.current }
 		try {
-			await sendMessage(message.data)
+			await sendMessage(
+				{ ...message.data, ...filledIn, website: entered['website'], consentVersion: CONSENT_VERSION },
+				{ key: DRAFT.keyFor(JSON.stringify(message.data)), onWait: setWaiting },
+			)
 			toast('success', 'Message sent successfully!')
 			celebrate()
-			form.current?.reset()
+			empty()
 			setOutcome({ state: 'sent' })
 		} catch (error) {
 			toast('error', 'Message failed to send.')
 			const refused = error instanceof ApiError ? error : undefined
-			setOutcome({ state: 'failed', errors: refused?.errors ?? {}, message: refused?.message ?? '' })
+			if (refused?.status === 422) DRAFT.dropKey()
+			const { errors = {}, message = '' } = refused ?? {}
+			setOutcome({ state: 'failed', errors, message, lost: isLost(error) })
+		} finally {
+			setWaiting('')
 		}
 	}
 
-	const errors = outcome.state === 'failed' ? outcome.errors : {}
 	// Spec 5: the browser's own validation for what is required; the schema stands behind it.
+	// Without a script, or before it is there, the browser sends the form itself and the server answers with a page.
 	return (
-		<form ref={form} className={css.form} method="post" onSubmit={submit} aria-labelledby="write">
+		<form
+			ref={form}
+			className={css.form}
+			method="post"
+			action={apiAddress('/api/contact')}
+			onSubmit={submit}
+			onChange={(event) => touch(typedIn(event.currentTarget, params))}
+			aria-labelledby="write"
+		>
 			<h2 id="write">Write to us</h2>
-			<noscript>
-				<p>This form needs JavaScript. You can write an e-mail to the address beside it instead.</p>
-			</noscript>
-			<Field id="contact-name" label="Name" error={errors['name']} required>
-				<TextInput name="name" autoComplete="name" maxLength={200} />
-			</Field>
-			<Field id="contact-email" label="E-mail" error={errors['email']} required>
-				<TextInput name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
-			</Field>
-			<Field id="contact-subject" label="Subject" error={errors['subject']} required={false}>
-				<TextInput name="subject" maxLength={200} />
-			</Field>
-			<Field id="contact-message" label="Message" error={errors['message']} required>
-				<TextArea name="message" rows={7} maxLength={5000} />
-			</Field>
-			<p className={css.privacy}>
-				We store your message to answer it. See the <Link to="/policies/privacy">privacy policy</Link>.
-			</p>
-			<Button type="submit" disabled={!awake} busy={outcome.state === 'sending' && 'Sending...'}>
+			<div data-needs-script>
+				<DraftNote keeping={keeping} restored={restored} onErase={empty} />
+			</div>
+			<ContactFields errors={outcome.state === 'failed' ? outcome.errors : {}} />
+			<Trap />
+			<YourData />
+			<Button type="submit" busy={outcome.state === 'sending' && 'Sending...'}>
 				Send message
 			</Button>
 			<div aria-live="polite">
+				{waiting && <p>{waiting}</p>}
 				{outcome.state === 'sent' && <p className={css.sent}>✅ Message sent successfully!</p>}
 				{outcome.state === 'failed' && (
 					<div className={css.failed}>
 						<p>❌ Something went wrong. Please try again.</p>
 						{outcome.message && <p>{outcome.message}</p>}
-						<p>What you typed is still there.</p>
+						{outcome.lost && <p>We got no answer, so nobody can say whether your message arrived.</p>}
+						<p>
+							What you typed is still there.
+							{outcome.lost && ' You can send it again: the same message is never delivered twice.'}
+						</p>
 					</div>
 				)}
 			</div>

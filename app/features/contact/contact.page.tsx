@@ -1,23 +1,14 @@
 import { pageMeta } from '#app/seo.ts'
 import { HeroSlider } from '#app/ui/carousel.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/contact.page.ts'
 import css from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
+import { Office } from './office.tsx'
 import { OfficeMap } from './office-map.tsx'
+import { contactWords } from './words.server.ts'
 
-export function loader() {
-	const { pages, site } = loadContent()
-	const { name, lines, country, mapFrame, mapLink } = site.office
-	const support = site.departments.find((department) => department.name === 'Support') ?? site.departments[0]
-	return {
-		words: pages.contact,
-		office: { name, lines, country, mapFrame, mapLink },
-		phone: site.phone,
-		support: support?.email ?? '',
-	}
-}
+export const loader = contactWords
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData.words)
 
@@ -43,16 +34,7 @@ export default function ContactPage({ loaderData: { words, office, phone, suppor
 			<div className={css.page}>
 				<ContactForm />
 				<div className={css.side}>
-					<h2>{office.name}</h2>
-					<address>
-						{office.lines.map((line) => (
-							<span key={line}>{line}</span>
-						))}
-						<span>{office.country}</span>
-					</address>
-					<p>
-						Support: <a href={`mailto:${support}`}>{support}</a>
-					</p>
+					<Office office={office} phone={phone} support={support} />
 					<OfficeMap office={office} />
 				</div>
 			</div>

@@ -1,32 +1,39 @@
-import { useRef } from 'react'
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { pageMeta } from '#app/seo.ts'
+import { useEffect, useRef } from 'react'
+import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import { notFound, pageMeta } from '#app/seo.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useAwake } from '#app/ui/client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/course-list.page.ts'
-import { cardOf } from './card.server.ts'
 import { CountryChoice } from './country-choice.tsx'
 import { CourseCard } from './course-card.tsx'
 import css from './courses.module.css'
 import { BODY, CATEGORY, SCHEME } from './labels.ts'
-import { FILTERS, type Filter, isListName, LISTS, matching, pageOf } from './list.rules.ts'
+import { EVERY, FILTERS, type Filter, filterOf, isListName, pageAsked } from './list.rules.ts'
+import { choicesIn, type Listing, listingOf } from './listing.server.ts'
+import { useListing } from './use-listing.ts'
 
-export function loader({ pattern }: Route.LoaderArgs) {
-	const name = pattern.split('/').at(-1)
-	const { courses, pages } = loadContent()
-	const words = pages.courses.lists[name ?? '']
-	if (!isListName(name) || !words) throw new Response(null, { status: 404, statusText: 'Not Found' })
-	return { words, courses: courses.filter(LISTS[name]).map(cardOf) }
+export function loader({ params: { list, page = '1' } }: Route.LoaderArgs) {
+	const words = loadContent().pages.courses.lists[list]
+	if (!isListName(list) || !words) throw notFound()
+	const listing = listingOf(list, EVERY, Number.parseInt(page, 10))
+	if (page !== String(listing.page)) throw notFound()
+	return { list, words, choices: choicesIn(list), listing }
 }
 
-// Filters and pages change the address only: there is nothing new to ask for.
+// Filters change the query only: there is nothing new in the page to ask for.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
 	currentUrl.pathname !== nextUrl.pathname
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData.words)
+export const meta: Route.MetaFunction = (args) => {
+	const { words, listing } = args.loaderData
+	const { page, pages } = listing
+	if (page === 1) return pageMeta(args, words)
+	const place = `page ${page} of ${pages}`
+	return pageMeta(args, { title: `${words.title}, ${place}`, description: `${words.description} This is ${place}.` })
+}
 
 const LABELS: Record<Filter, { title: string; every: string; names: Record<string, string> }> = {
 	scheme: { title: 'Subject', every: 'All subjects', names: SCHEME },
@@ -34,29 +41,39 @@ const LABELS: Record<Filter, { title: string; every: string; names: Record<strin
 	by: { title: 'Awarding body', every: 'Both bodies', names: BODY },
 }
 
-export default function CourseListPage({ loaderData: { words, courses } }: Route.ComponentProps) {
+export default function CourseListPage({ loaderData: built }: Route.ComponentProps) {
+	const { words, list, choices } = built
 	const [params, setParams] = useSearchParams()
-	// The built page is the first one without a filter; the address is read once it is awake.
+	const { hash, key } = useLocation()
+	// The built page is without a filter; the address is read once it is awake.
 	const address = useAwake() ? params : new URLSearchParams()
-	const heading = useRef<HTMLHeadingElement>(null)
-	const found = matching(courses, address)
-	const { page, pages, shown } = pageOf(found, address)
+	const filter = filterOf(address, choices)
+	const answer = useListing(built, filter, pageAsked(address))
+	const listing = answer.state === 'here' ? answer.value : (answer.last ?? built.listing)
+	const { count, page, pages, courses } = listing
 
-	const set = (name: string, value: string) =>
+	const heading = useRef<HTMLHeadingElement>(null)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each turned page is a new key
+	useEffect(() => {
+		if (hash === '#found') heading.current?.focus({ preventScroll: true })
+	}, [hash, key])
+
+	const set = (filter: Filter, value: string) =>
 		setParams(
 			(current) => {
 				const next = new URLSearchParams(current)
 				next.delete('page')
-				if (value) next.set(name, value)
-				else next.delete(name)
+				if (value) next.set(filter, value)
+				else next.delete(filter)
 				return next
 			},
-			{ preventScrollReset: true, replace: name !== 'page' },
+			{ preventScrollReset: true, replace: true },
 		)
-	const turnTo = (next: number) => {
-		set('page', next === 1 ? '' : String(next))
-		heading.current?.focus({ preventScroll: true })
-		heading.current?.scrollIntoView({ block: 'start' })
+	const pageAddress = (number: number) => {
+		if (filter === EVERY) return { pathname: `/courses/${list}${number === 1 ? '' : `/${number}`}`, hash: 'found' }
+		const search = new URLSearchParams(address)
+		search.set('page', String(number))
+		return { search: search.toString(), hash: 'found' }
 	}
 
 	return (
@@ -65,18 +82,17 @@ export default function CourseListPage({ loaderData: { words, courses } }: Route
 			<section className={css.section} aria-labelledby="found">
 				<div className={css.filters}>
 					{FILTERS.map((filter) => {
-						const values = Object.keys(LABELS[filter].names).filter((value) =>
-							courses.some((course) => course[filter] === value),
-						)
+						const { title, every, names } = LABELS[filter]
+						const values = Object.keys(names).filter((value) => choices[filter].includes(value))
 						return (
 							values.length > 1 && (
 								<label key={filter} className={css.choice}>
-									<span>{LABELS[filter].title}</span>
+									<span>{title}</span>
 									<select value={address.get(filter) ?? ''} onChange={(event) => set(filter, event.target.value)}>
-										<option value="">{LABELS[filter].every}</option>
+										<option value="">{every}</option>
 										{values.map((value) => (
 											<option key={value} value={value}>
-												{LABELS[filter].names[value]}
+												{names[value]}
 											</option>
 										))}
 									</select>
@@ -87,10 +103,14 @@ export default function CourseListPage({ loaderData: { words, courses } }: Route
 					<CountryChoice />
 				</div>
 				<h2 id="found" ref={heading} tabIndex={-1} className={css.found} aria-live="polite">
-					{found.length === 1 ? '1 course' : `${found.length} courses`}
-					{pages > 1 && `, page ${page} of ${pages}`}
+					{answer.state === 'here' ? counted(listing) : answer.state === 'waiting' ? 'Loading...' : 'No courses loaded'}
 				</h2>
-				{found.length === 0 ? (
+				{answer.state === 'failed' ? (
+					<div className={css.none} role="alert">
+						<p>The courses for these filters could not be loaded. Check your connection and try again.</p>
+						<Button onClick={answer.retry}>Try again</Button>
+					</div>
+				) : count === 0 ? (
 					<div className={css.none}>
 						<p>No course matches these filters. Take one away, or ask us for training on demand.</p>
 						<Button variant="outline" onClick={() => setParams({}, { preventScrollReset: true })}>
@@ -98,16 +118,21 @@ export default function CourseListPage({ loaderData: { words, courses } }: Route
 						</Button>
 					</div>
 				) : (
-					<ul className={css.grid}>
-						{shown.map((course) => (
+					<ul className={css.grid} aria-busy={answer.state === 'waiting'}>
+						{courses.map((course) => (
 							<li key={course.id}>
 								<CourseCard course={course} />
 							</li>
 						))}
 					</ul>
 				)}
-				<Pagination page={page} pages={pages} onPage={turnTo} label="Pages of the course list" />
+				{answer.state !== 'failed' && (
+					<Pagination page={page} pages={pages} to={pageAddress} label="Pages of the course list" />
+				)}
 			</section>
 		</>
 	)
 }
+
+const counted = ({ count, page, pages }: Listing) =>
+	`${count === 1 ? '1 course' : `${count} courses`}${pages > 1 ? `, page ${page} of ${pages}` : ''}`

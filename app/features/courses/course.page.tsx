@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
-import { pageMeta } from '#app/seo.ts'
+import { notFound, pageMeta } from '#app/seo.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { useAwake } from '#app/ui/client-value.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -16,10 +16,10 @@ import { BODY, CATEGORY, days, withoutEdition } from './labels.ts'
 import { money, type PriceList, priceFor } from './price.ts'
 import { useDetail } from './use-detail.ts'
 
-export function loader({ pattern }: Route.LoaderArgs) {
-	const courses = coursesAtPath(`/${pattern}`)
+export function loader({ params }: Route.LoaderArgs) {
+	const courses = coursesAtPath(`/${params.by}/${params.link}`)
 	const [first] = courses
-	if (!first) throw new Response(null, { status: 404, statusText: 'Not Found' })
+	if (!first) throw notFound()
 	return { courses: courses.map(cardOf), built: { id: first.id, detail: detailOf(first) } }
 }
 
@@ -44,7 +44,7 @@ export default function CoursePage({ loaderData: { courses, built } }: Route.Com
 	const course = selected(courses, useAwake() ? params : new URLSearchParams())
 	const receipt = useLocation().state as { reference?: string } | null
 	const answer = useDetail(course.id, built)
-	const detail = answer.state === 'here' ? answer.detail : undefined
+	const detail = answer.state === 'here' ? answer.value : undefined
 
 	return (
 		<article data-scheme={course.scheme}>
@@ -61,6 +61,14 @@ export default function CoursePage({ loaderData: { courses, built } }: Route.Com
 				</p>
 			)}
 			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}
+			{courses.length > 1 && (
+				<noscript>
+					<p className={css.others}>
+						Several courses share this address. Without JavaScript it shows {courses[0]?.name} only; ask us about the
+						others with the <Link to="/contact">contact form</Link>.
+					</p>
+				</noscript>
+			)}
 			<div className={css.columns}>
 				<div className={css.text}>
 					{answer.state === 'waiting' && <p role="status">Loading...</p>}

@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
-import { isListName, LISTS, type ListName, matching, PAGE_SIZE, pageOf } from './list.rules.ts'
+import {
+	choicesOf,
+	filterOf,
+	filtersOf,
+	isListName,
+	LISTS,
+	type ListName,
+	matching,
+	PAGE_SIZE,
+	pageAsked,
+	pageOf,
+} from './list.rules.ts'
 
 const { courses } = loadContent()
 const address = (query: string) => new URLSearchParams(query)
+const choices = choicesOf(courses)
 const ids = (list: ListName) => courses.filter(LISTS[list]).map(({ id }) => id)
 
 describe('the 41 courses', () => {
@@ -122,7 +134,10 @@ describe('lists', () => {
 })
 
 describe('filters of the address', () => {
-	const found = (query: string) => matching(courses, address(query))
+	const found = (query: string) => {
+		const filter = filterOf(address(query), choices)
+		return filter === undefined ? [] : matching(courses, filter)
+	}
 
 	test('none lets every course through, in its order', () => {
 		expect(found('')).toEqual(courses)
@@ -143,13 +158,31 @@ describe('filters of the address', () => {
 		expect(found('scheme=&name=Lead&page=2')).toHaveLength(41)
 	})
 
-	test('an unknown value finds nothing', () => {
-		expect(found('scheme=XYZ')).toEqual([])
+	test.each(['scheme=XYZ', 'scheme=QMS.EMS', 'category=lead-auditor&by=constructor'])(
+		'%s has an unknown value and finds nothing',
+		(query) => {
+			expect(filterOf(address(query), choices)).toBeUndefined()
+		},
+	)
+
+	test('a value that all courses of a list have filters nothing, one that none has finds nothing', () => {
+		const training = choicesOf(courses.filter(LISTS.training))
+		expect(filterOf(address('by=british_training&scheme=QMS'), training)).toBe('QMS.any.any')
+		expect(filterOf(address('by=exemplar-global'), training)).toBeUndefined()
+	})
+
+	test('there are 107 filters of all courses, each of which some address asks for', () => {
+		const filters = filtersOf(choices)
+		expect(new Set(filters).size).toBe(9 * 4 * 3 - 1)
+		for (const filter of filters) {
+			const [scheme = '', category = '', by = ''] = filter.split('.').map((value) => (value === 'any' ? '' : value))
+			expect(filterOf(address(String(new URLSearchParams({ scheme, category, by }))), choices)).toBe(filter)
+		}
 	})
 })
 
 describe('pages of a list', () => {
-	const page = (query: string) => pageOf(courses, address(query))
+	const page = (query: string) => pageOf(courses, pageAsked(address(query)))
 
 	test('hold nine courses each, five pages for all 41', () => {
 		expect(PAGE_SIZE).toBe(9)
@@ -177,11 +210,11 @@ describe('pages of a list', () => {
 	})
 
 	test('of an empty list are one empty page', () => {
-		expect(pageOf([], address('page=2'))).toEqual({ page: 1, pages: 1, shown: [] })
+		expect(pageOf([], 2)).toEqual({ count: 0, page: 1, pages: 1, shown: [] })
 	})
 
 	test('nine courses fill one page, ten need a second', () => {
-		expect(pageOf(courses.slice(0, 9), address('')).pages).toBe(1)
-		expect(pageOf(courses.slice(0, 10), address('page=2'))).toMatchObject({ page: 2, pages: 2, shown: [courses[9]] })
+		expect(pageOf(courses.slice(0, 9), 1).pages).toBe(1)
+		expect(pageOf(courses.slice(0, 10), 2)).toMatchObject({ page: 2, pages: 2, shown: [courses[9]] })
 	})
 })

@@ -1,4 +1,4 @@
-import { pageMeta } from '#app/seo.ts'
+import { notFound, pageMeta } from '#app/seo.ts'
 import { Link } from '#app/ui/link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -6,10 +6,9 @@ import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/policy.page.ts'
 import css from './policies.module.css'
 
-export function loader({ pattern }: Route.LoaderArgs) {
-	const slug = pattern.split('/').at(-1)
+export function loader({ params: { slug } }: Route.LoaderArgs) {
 	const policy = loadContent().policies.find((candidate) => candidate.slug === slug)
-	if (!policy) throw new Response(null, { status: 404, statusText: 'Not Found' })
+	if (!policy) throw notFound()
 	const { title, summary, number, revision, dated, review, html } = policy
 	return { title, summary, number, revision, dated, review, html }
 }

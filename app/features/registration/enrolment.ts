@@ -1,12 +1,32 @@
 import { loadRecord } from '#app/api.ts'
 import type { Country } from './countries.record.ts'
-import type { Enrolment } from './courses.record.ts'
+import type { EnrolmentCourse } from './course.record.ts'
+import type { CourseName } from './courses.record.ts'
+import type { Options } from './options.record.ts'
 
-/** Courses and reference lists of the form. */
-export const loadEnrolment = () => loadRecord<Enrolment>('/data/courses.json')
+const loadOptions = () => loadRecord<Options>('/data/options.json')
+const loadCourses = () => loadRecord<CourseName[]>('/data/courses.json')
 const loadCountries = () => loadRecord<Country[]>('/data/countries.json')
 
-const reference = (list: keyof Enrolment['options']) => async () => (await loadEnrolment()).options[list]
+const pages = new Map<string, string>()
+
+/** A course by its id: as many bytes however many courses there are. Rejects if there is none. */
+export async function courseWithId(id: number): Promise<EnrolmentCourse> {
+	const course = await loadRecord<EnrolmentCourse>(`/data/enrolment/${id}.json`)
+	pages.set(course.name, course.to)
+	return course
+}
+
+/** The page of a course that was chosen by its name; rejects if there is none. */
+export async function pageOfCourse(name: string): Promise<string> {
+	const known = pages.get(name)
+	if (known) return known
+	const [id] = (await loadCourses()).find((course) => course[1] === name) ?? []
+	if (id === undefined) throw new Error(`There is no course ${name}`)
+	return (await courseWithId(id)).to
+}
+
+const reference = (list: keyof Options) => async () => (await loadOptions())[list]
 
 /** What each dropdown of the form offers; asked for when it is first used. */
 export const OPTIONS = {
@@ -14,7 +34,7 @@ export const OPTIONS = {
 	auditExp: reference('auditExp'),
 	isoStandards: reference('isoStandards'),
 	languages: reference('languages'),
-	course: async () => (await loadEnrolment()).courses.map(({ name }) => ({ value: name, label: name })),
+	course: async () => (await loadCourses()).map(([, name]) => ({ value: name, label: name })),
 	country: async () =>
 		(await loadCountries()).map(({ code, name, flag }) => ({
 			value: name,

@@ -1,125 +1,34 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { Controller, type FieldErrors, useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
-import { ApiError, register } from '#app/api.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
 import { Button } from '#app/ui/button.tsx'
 import { useAwake } from '#app/ui/client-value.ts'
 import { Combobox } from '#app/ui/combobox.tsx'
-import { celebrate } from '#app/ui/confetti.ts'
+import { DraftNote } from '#app/ui/draft-note.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { toast } from '#app/ui/toast.ts'
-import {
-	DEFAULT_COUNTRY_CODE,
-	PHONE_DIGITS,
-	registrationForm,
-	toRegistration,
-	type RegistrationForm as Values,
-} from '#shared/registration.ts'
-import { loadEnrolment, OPTIONS } from './enrolment.ts'
+import { Trap } from '#app/ui/trap.tsx'
+import { PHONE_DIGITS } from '#shared/registration.ts'
+import { type Application, useApplication } from './application.ts'
+import { OPTIONS } from './enrolment.ts'
 import { Progress } from './progress.tsx'
 import css from './registration.module.css'
+import { fieldId, NAMES, type Name } from './values.ts'
+import { WithoutScript } from './without-script.tsx'
+import { YourData } from './your-data.tsx'
 
-const EMPTY: Values = {
-	firstName: '',
-	lastName: '',
-	countryCode: DEFAULT_COUNTRY_CODE,
-	phone: '',
-	email: '',
-	workExp: '',
-	auditExp: '',
-	isoStandards: [],
-	languages: [],
-	city: '',
-	country: '',
-	course: '',
-	graduate: false as true,
-	agree: false as true,
-}
-type Name = keyof Values
-
-type Props = {
-	/** Preselects a course by its id, or the first one at an address. */
-	courseId?: number | undefined
-	coursePath?: string
-	onTyped?: (typed: boolean) => void
-	onDone?: () => void
-}
-
-export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Props) {
+export function RegistrationForm(application: Application) {
 	const awake = useAwake()
-	const navigate = useNavigate()
-	// One key for each filled-in form: a second try of the same one can't register twice.
-	const key = useRef('')
-	const {
-		control,
-		register: field,
-		handleSubmit,
-		formState,
-		getValues,
-		reset,
-		setError,
-		setFocus,
-		setValue,
-	} = useForm<Values>({
-		defaultValues: EMPTY,
-		resolver: standardSchemaResolver(registrationForm),
-		shouldFocusError: false,
-	})
-	const { errors, isDirty, isSubmitting, submitCount } = formState
+	const { form, submit, erase, keeping, restored, waiting, lost } = useApplication(application)
+	const { control, register: field } = form
+	const { errors, isSubmitting, submitCount } = form.formState
 
-	useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
-
-	useEffect(() => {
-		if (!courseId && !coursePath) return
-		loadEnrolment().then(
-			({ courses }) => {
-				const chosen =
-					courses.find((course) => course.id === courseId) ?? courses.find((course) => course.path === coursePath)
-				if (chosen && !getValues('course')) setValue('course', chosen.name)
-			},
-			() => {}, // The field itself offers to try again.
-		)
-	}, [courseId, coursePath, getValues, setValue])
-
-	const refuse = (found: FieldErrors<Values>) => {
-		const first = (Object.keys(EMPTY) as Name[]).find((name) => found[name])
-		if (first) setFocus(first)
-	}
-
-	const submit = handleSubmit(async (values) => {
-		key.current ||= crypto.randomUUID()
-		try {
-			const { reference } = await register(toRegistration(registrationForm.parse(values)), key.current)
-			toast('success', 'Registration successful!')
-			celebrate()
-			const { courses } = await loadEnrolment().catch(() => ({ courses: [] }))
-			const course = courses.find(({ name }) => name === values.course)
-			if (course)
-				await navigate(`${course.path}${course.shared ? `?course=${course.id}` : ''}`, { state: { reference } })
-			key.current = ''
-			reset(EMPTY)
-			onDone?.()
-		} catch (error) {
-			toast('error', failure(error))
-			if (!(error instanceof ApiError)) return
-			for (const [name, message] of Object.entries(error.errors)) if (name in EMPTY) setError(name as Name, { message })
-			const first = (Object.keys(EMPTY) as Name[]).find((name) => error.errors[name])
-			if (first) setFocus(first)
-			// What was refused was not stored: the mended form is a new one.
-			if (error.status === 422) key.current = ''
-		}
-	}, refuse)
-
-	const list = (Object.keys(EMPTY) as Name[]).flatMap((name) => {
+	const list = NAMES.flatMap((name) => {
 		const message = errors[name]?.message
-		return message ? [{ id: `enrol-${name}`, message }] : []
+		return message ? [{ id: fieldId(name), message }] : []
 	})
-	const id = (name: Name) => `enrol-${name}`
 	const frame = (name: Name, label: string, control: ReactNode, hint?: string, required = true) => (
-		<Field id={id(name)} label={label} hint={hint} error={errors[name]?.message} required={required}>
+		<Field id={fieldId(name)} label={label} hint={hint} error={errors[name]?.message} required={required}>
 			{control}
 		</Field>
 	)
@@ -178,10 +87,11 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 	return (
 		<form className={css.form} method="post" onSubmit={submit} noValidate aria-label="Enrolment">
 			<p className={css.seats}>Limited Seats Available</p>
-			<Progress control={control} />
-			<noscript>
-				<p>This form needs JavaScript. You can write to us instead: the addresses stand at the foot of the page.</p>
-			</noscript>
+			<WithoutScript />
+			<div className={css.start}>
+				<Progress control={control} />
+				<DraftNote keeping={keeping} restored={restored} onErase={erase} />
+			</div>
 			{submitCount > 0 && <ErrorSummary title="Please check these fields" errors={list} />}
 
 			<fieldset className={css.group}>
@@ -215,7 +125,7 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 				<div className={css.wide}>{single('course', 'Course')}</div>
 				<div className={css.wide}>
 					<Checkbox
-						id={id('graduate')}
+						id={fieldId('graduate')}
 						{...field('graduate')}
 						label="I am a graduate with min. 50% marks*"
 						error={errors.graduate?.message}
@@ -223,7 +133,7 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 				</div>
 				<div className={css.wide}>
 					<Checkbox
-						id={id('agree')}
+						id={fieldId('agree')}
 						{...field('agree')}
 						label={
 							<>
@@ -238,22 +148,20 @@ export function RegistrationForm({ courseId, coursePath, onTyped, onDone }: Prop
 				</div>
 			</fieldset>
 
-			<p className={css.privacy}>
-				We store what you enter here to register you for the course. See the{' '}
-				<Link to="/policies/privacy" target="_blank">
-					privacy policy
-				</Link>
-				.
-			</p>
+			<Trap />
+			<YourData />
 			<Button type="submit" disabled={!awake} busy={isSubmitting && 'Submitting...'}>
 				Submit application
 			</Button>
+			<div aria-live="polite" className={css.delivery}>
+				{waiting && <p>{waiting}</p>}
+				{lost && (
+					<p className={css.lost}>
+						<strong>We got no answer, so nobody can say whether your application arrived.</strong> What you typed is
+						still here. Please submit it again in a moment: the same application is never registered twice.
+					</p>
+				)}
+			</div>
 		</form>
 	)
-}
-
-// Spec 8: the server's message, else one of two general sentences.
-function failure(error: unknown): string {
-	if (error instanceof ApiError) return error.message || 'Something went wrong.'
-	return 'An unexpected error occurred. Please try again.'
 }

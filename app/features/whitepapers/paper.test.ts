@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
-import type { LoaderFunctionArgs } from 'react-router'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/load.server.ts'
+import type { Route } from './+types/paper.record.ts'
 import { loader } from './paper.record.ts'
 import { paperPdf, paperSize, STANDARD_INKS } from './paper.server.ts'
 
@@ -143,16 +143,16 @@ describe.each(whitepapers.map((paper) => [paper.slug, paper] as const))('white p
 	})
 
 	test('is answered at its address', async () => {
-		const url = new URL(`/documents/whitepaper-${slug}.pdf`, site.address)
-		const response = await loader({ url } as LoaderFunctionArgs)
+		const response = await loader({ params: { file: `whitepaper-${slug}.pdf` } } as Route.LoaderArgs)
 		expect(response.headers.get('Content-Type')).toBe('application/pdf')
 		expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true)
 	})
 })
 
 test('an unknown paper is not found', async () => {
-	const url = new URL('/documents/whitepaper-1.pdf', site.address)
-	await expect(loader({ url } as LoaderFunctionArgs)).rejects.toMatchObject({ status: 404 })
+	await expect(loader({ params: { file: 'whitepaper-1.pdf' } } as Route.LoaderArgs)).rejects.toMatchObject({
+		status: 404,
+	})
 })
 
 test('a character that a font lacks is refused by name', async () => {

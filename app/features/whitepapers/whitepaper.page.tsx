@@ -1,4 +1,4 @@
-import { pageMeta } from '#app/seo.ts'
+import { notFound, pageMeta } from '#app/seo.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { HeroSlider } from '#app/ui/carousel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -12,12 +12,11 @@ import type { Route } from './+types/whitepaper.page.ts'
 import { paperSize } from './paper.server.ts'
 import css from './whitepaper.module.css'
 
-export async function loader({ pattern }: Route.LoaderArgs) {
-	const slug = pattern.split('/').at(-1)
+export async function loader({ params: { slug } }: Route.LoaderArgs) {
 	const { whitepapers } = loadContent()
 	const place = whitepapers.findIndex((candidate) => candidate.slug === slug)
 	const paper = whitepapers[place]
-	if (!paper) throw new Response(null, { status: 404, statusText: 'Not Found' })
+	if (!paper) throw notFound()
 	const { title, standard, summary, revised, html, contents, words } = paper
 	const edition = editionOf(standard)
 	const next = whitepapers[(place + 1) % whitepapers.length] ?? paper

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
+import { identity } from './identity.ts'
 
 export async function up(db: Kysely<unknown>) {
 	await db.schema
 		.createTable('registrations')
-		.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+		.$call(identity(db))
 		.addColumn('reference', 'text', (column) => column.notNull().unique())
 		.addColumn('idempotency_key', 'text', (column) => column.unique())
 		.addColumn('body_hash', 'text', (column) => column.notNull())
@@ -25,7 +26,7 @@ export async function up(db: Kysely<unknown>) {
 		.execute()
 	await db.schema
 		.createTable('contact_messages')
-		.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+		.$call(identity(db))
 		.addColumn('name', 'text', (column) => column.notNull())
 		.addColumn('email', 'text', (column) => column.notNull())
 		.addColumn('subject', 'text', (column) => column.notNull())

@@ -1,0 +1,35 @@
+import { useSite } from '#app/site.ts'
+import { DataNotice } from '#app/ui/data-notice.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+/** The itemised notice beside the form; a change of its words is a new CONSENT_VERSION. */
+export function YourData() {
+	const { mail, legalName } = useSite()
+	return (
+		<DataNotice
+			items={[
+				['What we store', 'Your name, e-mail address, subject and message, the version of this notice and the time.'],
+				['What for', 'To answer you. Nothing else.'],
+				[
+					'Who receives mail',
+					`Our department (${mail.messages}) receives your message. You receive a confirmation that it arrived.`,
+				],
+				['How long', '12 months after your message was dealt with. Then it is erased.'],
+				[
+					'Copy, correction, erasure',
+					'Write to us from the e-mail address you used, with this form or by e-mail. You can do so at any time.',
+				],
+				[
+					'On this device',
+					'What you type is kept in this browser until you send it, at most 14 days. “Erase” removes it at once.',
+				],
+				[
+					'Who is responsible',
+					<>
+						{legalName}. All of it stands in the <Link to="/policies/privacy">privacy policy</Link>.
+					</>,
+				],
+			]}
+		/>
+	)
+}

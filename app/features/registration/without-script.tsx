@@ -1,0 +1,54 @@
+import { useSite } from '#app/site.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import css from './registration.module.css'
+
+const ASKED = [
+	'First name',
+	'Last name',
+	'Mobile number with country code',
+	'City',
+	'Country',
+	'Work experience',
+	'Audit experience',
+	'ISO standards you know (optional)',
+	'Languages in which you can follow a class',
+	'Course',
+	'I am a graduate with min. 50% marks (yes or no)',
+	'I agree to the Terms and Conditions (yes or no)',
+]
+
+/** The way through for a browser that runs no scripts: a letter with everything the form asks for, or a call. */
+export function WithoutScript() {
+	const { mail, phone } = useSite()
+	const letter = new URLSearchParams({
+		subject: 'Enrolment',
+		body: `${ASKED.map((question) => `${question}: `).join('\r\n')}\r\n`,
+	})
+	return (
+		<noscript>
+			<div className={css.letter}>
+				<p>
+					This form needs JavaScript, which your browser does not run. You can enrol by e-mail instead: the letter has
+					every question of the form, and you write the answers beside them.
+				</p>
+				<ul>
+					{ASKED.map((question) => (
+						<li key={question}>{question}</li>
+					))}
+				</ul>
+				<p>
+					<a
+						className={buttonClass('primary')}
+						href={`mailto:${mail.registrations}?${letter.toString().replaceAll('+', '%20')}`}
+					>
+						Write the e-mail
+					</a>
+				</p>
+				<p>
+					The letter goes to <strong>{mail.registrations}</strong>. Or call us:{' '}
+					<a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
+				</p>
+			</div>
+		</noscript>
+	)
+}

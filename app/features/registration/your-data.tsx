@@ -1,0 +1,45 @@
+import { useSite } from '#app/site.ts'
+import { DataNotice } from '#app/ui/data-notice.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+/** The itemised notice beside the form; a change of its words is a new CONSENT_VERSION. */
+export function YourData() {
+	const { mail, legalName } = useSite()
+	return (
+		<DataNotice
+			items={[
+				[
+					'What we store',
+					'What you enter in this form, your two confirmations, the version of this notice, the time and a reference.',
+				],
+				['What for', 'To register you for the course, to run it and to confirm your certificate. Nothing else.'],
+				[
+					'Who receives mail',
+					`Our course department (${mail.registrations}) receives your answers. You receive a confirmation with your reference.`,
+				],
+				['How long', '36 months from the day we receive it, unless the law requires longer. Then it is erased.'],
+				[
+					'Copy, correction, erasure',
+					<>
+						Write to us from your e-mail address, or use the <Link to="/contact">contact form</Link>. You can do so at
+						any time.
+					</>,
+				],
+				[
+					'On this device',
+					'What you type is kept in this browser until you send it, at most 14 days. “Erase” removes it at once.',
+				],
+				[
+					'Who is responsible',
+					<>
+						{legalName}. All of it stands in the{' '}
+						<Link to="/policies/privacy" target="_blank">
+							privacy policy
+						</Link>
+						.
+					</>,
+				],
+			]}
+		/>
+	)
+}

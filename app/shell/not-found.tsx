@@ -1,0 +1,28 @@
+import { buttonClass } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
+import css from './screens.module.css'
+
+export const NOT_FOUND = {
+	title: '404 - Page Not Found',
+	description: 'The page you are looking for does not exist.',
+}
+
+export function NotFound() {
+	return (
+		<section className={css.screen}>
+			<Rosette scheme="QMS" className={css.broken} weight={0.5} />
+			<h1>{NOT_FOUND.title}</h1>
+			<p>{NOT_FOUND.description}</p>
+			<p>Please check the URL or return to the home page.</p>
+			<p className={css.ways}>
+				<Link to="/" className={buttonClass('primary')}>
+					Go to the home page
+				</Link>
+				<Link to="/courses/all" className={buttonClass('outline')}>
+					See all courses
+				</Link>
+			</p>
+		</section>
+	)
+}

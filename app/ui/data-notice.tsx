@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './data-notice.module.css'
+import { Icon } from './icon.tsx'
+
+/** What happens with the data of a form, item by item. Opens without a script, too. */
+export function DataNotice({ items }: { items: readonly (readonly [question: string, answer: ReactNode])[] }) {
+	return (
+		<details className={styles.notice}>
+			<summary>
+				What happens with your data
+				<Icon name="chevron-down" />
+			</summary>
+			<dl>
+				{items.map(([question, answer]) => (
+					<div key={question}>
+						<dt>{question}</dt>
+						<dd>{answer}</dd>
+					</div>
+				))}
+			</dl>
+		</details>
+	)
+}

@@ -1,0 +1,19 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const noteFile = (dataDir: string) => join(dataDir, 'last-backup')
+
+/** For the doctor, who tells how old the last backup is. */
+export function noteBackup(dataDir: string, takenAt: Date) {
+	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+	writeFileSync(noteFile(dataDir), `${takenAt.toISOString()}\n`, { mode: 0o600 })
+}
+
+export function lastBackup(dataDir: string): Date | undefined {
+	try {
+		const moment = new Date(readFileSync(noteFile(dataDir), 'utf8').trim())
+		return Number.isNaN(moment.getTime()) ? undefined : moment
+	} catch {
+		return undefined
+	}
+}

@@ -1,0 +1,146 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { saveCertificates } from '#server/certificates/import.ts'
+import { saveMessage } from '#server/contacts/store.ts'
+import { MESSAGE, temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { run } from '#server/testing/process.ts'
+import { backup } from './backup.ts'
+import { checkBackup, LEFT_OUT, tables } from './backup-file.ts'
+import { restore } from './restore.ts'
+import { registered, submission, type TestDatabase, testOps } from './testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const CERTIFICATE = { leadAuditor: 'Asha', scheme: 'QMS', issueDate: '', accreditedBy: '', issuedBy: 'Pramaan' }
+
+const everything = (db: TestDatabase) =>
+	Promise.all(
+		tables.map((table) =>
+			db
+				.selectFrom(table)
+				.selectAll()
+				.orderBy(table === 'certificates' ? 'numberKey' : 'id')
+				.execute(),
+		),
+	)
+
+async function filled() {
+	const ops = await testOps()
+	await registered(ops.db, { city: 'Pune\u2028"East"\\, ₹ हिन्दी' }, { idempotencyKey: 'key' })
+	await registered(ops.db, {}, { suspect: 'too fast' })
+	await saveMessage(ops.db, MESSAGE, submission)
+	await saveCertificates(
+		ops.db,
+		Array.from({ length: 1001 }, (_, i) => ({ ...CERTIFICATE, number: `N${i}` })),
+	)
+	return { ...ops, file: join(temporaryFolder(), 'backup.jsonl') }
+}
+
+test('a backup holds every row, and restored they are what they were; numbering goes on behind them', async () => {
+	const { db, call, file } = await filled()
+	expect(await call(backup, [file])).toContain('holds 2 registrations, 1 message, 1001 certificates, 4 mails (')
+	expect(statSync(file).mode & 0o777).toBe(0o600)
+	await expect(call(backup, [file])).rejects.toThrow(`${file} exists already.`)
+
+	const other = await testStore()
+	expect(await call(restore, [file], {}, other)).toContain(
+		'UTC: 2 registrations, 1 message, 1001 certificates, 4 mails.',
+	)
+	const restored = await testDatabase(other)
+	expect(await everything(restored)).toEqual(await everything(db))
+	await registered(restored)
+	expect((await restored.selectFrom('registrations').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual(
+		[1, 2, 3],
+	)
+})
+
+test('a backup of SQLite is restored into the store of these tests, compressed', async () => {
+	const { call } = await testOps()
+	const sqlite = { DATA_DIR: temporaryFolder() }
+	await registered(await testDatabase(sqlite))
+	const file = join(temporaryFolder(), 'backup.jsonl.gz')
+	await call(backup, [file], {}, sqlite)
+	const other = await testStore()
+	await call(restore, [file], {}, other)
+	expect(await everything(await testDatabase(other))).toEqual(await everything(await testDatabase(sqlite)))
+})
+
+test('a backup while others write is of one moment, has all that was acknowledged before, and keeps nobody waiting', async () => {
+	const { db, call, store, file } = await filled()
+	const writer = await testDatabase(store)
+	const before = (await db.selectFrom('registrations').select('id').execute()).length
+	let written = 0
+	let longest = 0
+	let stopped = false
+	const writing = (async () => {
+		while (!stopped) {
+			const started = performance.now()
+			await registered(writer)
+			longest = Math.max(longest, performance.now() - started)
+			written++
+			await new Promise(setImmediate)
+		}
+	})()
+	const { code, stderr } = await run('ops/main.ts', ['backup', file], store)
+	stopped = true
+	await writing
+	expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+	expect(written).toBeGreaterThan(0)
+	expect(longest).toBeLessThan(1000)
+	const { rows } = await checkBackup(file)
+	expect(rows.registrations).toBeGreaterThanOrEqual(before)
+	// Each but the suspect one with its two mails, and the message with its two.
+	expect(rows.outbox).toBe(2 * (rows.registrations - 1) + 2)
+	const other = await testStore()
+	await call(restore, [file], {}, other)
+})
+
+test('what is not exactly what was written is refused, and nothing is changed', async () => {
+	const { call, file } = await filled()
+	await call(backup, [file])
+	const whole = readFileSync(file, 'utf8')
+	const lines = whole.trimEnd().split('\n')
+	const cases: [string | Buffer, string][] = [
+		[whole.replace('Rao-S', 'Roa-S'), 'its checksum is wrong'],
+		[`${lines.slice(0, -1).join('\n')}\n`, 'its end is missing'],
+		[whole.slice(0, -20), 'a line of it is not a row'],
+		[`${[...lines.slice(0, 4), ...lines.slice(5)].join('\n')}\n`, 'its checksum is wrong'],
+		[`${whole}${lines[1]}\n`, 'something stands behind its end'],
+		[`${lines[0]}\n{"table":"users","row":{}}\n`, 'a line of it is not a row'],
+		['', 'its end is missing'],
+		['number,leadAuditor\n', 'is not a backup of this software'],
+		[whole.replace('0002-', '0999-'), 'was made by a newer version'],
+		[whole.replace('"format":1', '"format":2'), 'was made by a newer version'],
+	]
+	const other = await testStore()
+	for (const [text, sentence] of cases) {
+		writeFileSync(file, text)
+		await expect(call(restore, [file], {}, other), sentence).rejects.toThrow(sentence)
+	}
+	writeFileSync(`${file}.gz`, gzipSync(whole).subarray(0, -50))
+	await expect(call(restore, [`${file}.gz`], {}, other)).rejects.toThrow('is damaged: unexpected end of file')
+	await expect(call(restore, ['/nowhere'], {}, other)).rejects.toThrow("/nowhere can't be read")
+	expect((await everything(await testDatabase(other))).flat()).toEqual([])
+})
+
+test('a row that refers to one that is not there stops the restore', async () => {
+	const { db, call, file, store } = await filled()
+	if (store['DATABASE_URL']) await sql`set session_replication_role = replica`.execute(db)
+	else await sql`pragma foreign_keys = 0`.execute(db)
+	await sql`delete from contact_messages`.execute(db)
+	await call(backup, [file])
+	const other = await testStore()
+	await expect(call(restore, [file], {}, other)).rejects.toThrow(/foreign key|refer to others that are missing/i)
+	expect((await everything(await testDatabase(other))).flat()).toEqual([])
+})
+
+test('every table is backed up, or left out on purpose', async () => {
+	const { db } = await testOps()
+	const names = (await db.introspection.getTables()).map(({ name }) =>
+		name.replace(/_[a-z]/g, ([, x]) => `${x}`.toUpperCase()),
+	)
+	expect(names.toSorted()).toEqual([...tables, ...LEFT_OUT].toSorted())
+})

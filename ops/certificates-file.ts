@@ -1,0 +1,93 @@
+import { isUtf8 } from 'node:buffer'
+import { readFileSync } from 'node:fs'
+import { CsvError, parse } from 'csv-parse/sync'
+import { z } from 'zod/mini'
+import { toNumberKey } from '#server/certificates/store.ts'
+import { Complaint } from '#server/complaint.ts'
+import { type Certificate, certificateNumber } from '#shared/certificate.ts'
+import { optionalText, requiredText } from '#shared/text.ts'
+
+export const COLUMNS = ['number', 'leadAuditor', 'scheme', 'issueDate', 'accreditedBy', 'issuedBy'] as const
+
+const DAY = 'issueDate must be a day like 2025-09-29, or empty'
+
+const row = z.object({
+	number: certificateNumber,
+	leadAuditor: requiredText('leadAuditor is missing', 200),
+	scheme: requiredText('scheme is missing', 200),
+	issueDate: z.union([z.literal(''), z.iso.date(DAY)], DAY),
+	accreditedBy: optionalText('accreditedBy must be text', 200),
+	issuedBy: requiredText('issuedBy is missing', 200),
+})
+
+/** How many problems are told one by one. */
+const MOST_TOLD = 50
+
+/** All certificates of the file, or one complaint that names the problems in it. */
+export function readCertificates(file: string): Certificate[] {
+	const [header, ...lines] = readRecords(file)
+	checkHeader(file, header?.record ?? [])
+	const problems: string[] = []
+	const certificates: Certificate[] = []
+	const seen = new Map<string, number>()
+	for (const { record, line } of lines) {
+		if (record.length !== COLUMNS.length) {
+			problems.push(`line ${line}: has ${record.length} columns instead of ${COLUMNS.length}`)
+			continue
+		}
+		const checked = row.safeParse(Object.fromEntries(header?.record.map((name, i) => [name, record[i]]) ?? []))
+		if (!checked.success) {
+			problems.push(...checked.error.issues.map(({ message }) => `line ${line}: ${message}`))
+			continue
+		}
+		const key = toNumberKey(checked.data.number)
+		const earlier = seen.get(key)
+		if (earlier !== undefined) problems.push(`line ${line}: ${key} stands already on line ${earlier}`)
+		seen.set(key, line)
+		certificates.push(checked.data)
+	}
+	if (problems.length > 0) throw refusal(file, problems)
+	return certificates
+}
+
+function refusal(file: string, problems: string[]) {
+	const further = problems.length - MOST_TOLD
+	const told = [...problems.slice(0, MOST_TOLD), ...(further > 0 ? [`and ${further} more`] : [])]
+	return new Complaint([`Nothing was imported from ${file}:`, ...told].join('\n  '))
+}
+
+function checkHeader(file: string, header: string[]) {
+	if (header.length === COLUMNS.length && COLUMNS.every((column) => header.includes(column))) return
+	throw new Complaint(`The first row of ${file} must name the columns ${COLUMNS.join(',')}; it is ${header.join(',')}.`)
+}
+
+type Line = { record: string[]; line: number }
+
+function readRecords(file: string): Line[] {
+	const source = readSource(file)
+	if (!isUtf8(source)) throw new Complaint(`${file} is not in UTF-8. Save it as "CSV UTF-8" and try again.`)
+	try {
+		const records: unknown = parse(source, {
+			bom: true,
+			info: true,
+			relax_column_count: true,
+			skip_empty_lines: true,
+			trim: true,
+		})
+		return (records as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
+			record,
+			line: info.lines,
+		}))
+	} catch (error) {
+		if (error instanceof CsvError) throw new Complaint(`${file} is not a CSV file: ${error.message}.`)
+		throw error
+	}
+}
+
+function readSource(file: string): Buffer {
+	try {
+		return readFileSync(file)
+	} catch (error) {
+		throw new Complaint(`${file} can't be read: ${(error as Error).message}.`)
+	}
+}

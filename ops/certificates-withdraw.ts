@@ -1,0 +1,38 @@
+import { z } from 'zod/mini'
+import { findCertificate, reinstate, withdraw } from '#server/certificates/store.ts'
+import { Complaint } from '#server/complaint.ts'
+import { requiredText } from '#shared/text.ts'
+import { type Command, Misuse, toMoment } from './command.ts'
+
+const reasonGiven = requiredText('Say why with --reason, or bring it back with --undo.', 500)
+
+export const certificatesWithdraw: Command = {
+	usage: 'NUMBER (--reason TEXT | --undo)',
+	summary: 'Ends the confirmation of a certificate on the website, or brings it back.',
+	help: `Who looks the number up learns the day of the withdrawal, not the reason. An import doesn't bring it back; --undo does.`,
+	example: 'PRM-LA-2025-00418 --reason "Issued to the wrong person"',
+	operands: 1,
+	options: { reason: { type: 'string' }, undo: { type: 'boolean' } },
+	async run({ open, operands: [number = ''], options: { reason, undo } }) {
+		if (undo && reason !== undefined) throw new Misuse('--reason and --undo do not go together.')
+		const given = undo ? undefined : readReason(reason)
+		const db = await open()
+		const done = given === undefined ? await reinstate(db, number) : await withdraw(db, number, given, new Date())
+		const found = await findCertificate(db, number)
+		if (!found) throw new Complaint(`No certificate has the number ${number}.`)
+		const { certificate, withdrawn } = found
+		if (!done)
+			throw new Complaint(
+				withdrawn
+					? `${certificate.number} was withdrawn already, on ${toMoment(withdrawn.at)} UTC: ${withdrawn.reason}`
+					: `${certificate.number} is not withdrawn.`,
+			)
+		console.log(`${certificate.number} is ${undo ? 'confirmed again' : 'withdrawn'}.`)
+	},
+}
+
+function readReason(reason: unknown): string {
+	const checked = z.safeParse(reasonGiven, reason)
+	if (!checked.success) throw new Misuse(checked.error.issues[0]?.message ?? '')
+	return checked.data
+}

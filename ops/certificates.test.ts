@@ -1,0 +1,160 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { run } from '#server/testing/process.ts'
+import { certificatesImport } from './certificates-import.ts'
+import { certificatesShow } from './certificates-show.ts'
+import { certificatesWithdraw } from './certificates-withdraw.ts'
+import { registered, testOps } from './testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const HEADER = 'number,leadAuditor,scheme,issueDate,accreditedBy,issuedBy'
+const SAMPLE = 'content/certificates.sample.csv'
+
+function file(...lines: (string | Buffer)[]) {
+	const name = join(temporaryFolder(), 'certificates.csv')
+	writeFileSync(name, Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')])))
+	return name
+}
+
+test('the sample is imported, and a second time changes nothing', async () => {
+	const { call } = await testOps()
+	expect(await call(certificatesImport, [SAMPLE], { 'dry-run': true })).toBe(
+		'12 certificates: 12 new, 0 changed, 0 unchanged.\nNothing was saved (--dry-run).\n',
+	)
+	expect(await call(certificatesImport, [SAMPLE])).toBe('12 certificates: 12 new, 0 changed, 0 unchanged.\n')
+	expect(await call(certificatesImport, [SAMPLE])).toBe('12 certificates: 0 new, 0 changed, 12 unchanged.\n')
+	expect(await call(certificatesShow, [' prm-la-2025-00418'])).toBe(
+		`leadAuditor   Asha Rao
+scheme        Lead Auditor, ISO 9001:2015
+number        PRM-LA-2025-00418
+issueDate     2025-09-29
+accreditedBy  Exemplar Global
+issuedBy      Pramaan
+`,
+	)
+	expect(await call(certificatesShow, ['PRM-LA-2026-00007'])).toContain('issueDate     N/A')
+})
+
+test('a corrected certificate is counted, in any order of columns and with a byte order mark', async () => {
+	const { call } = await testOps()
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,Pramaan', 'A2,"Rao, A.",QMS,2024-02-29,EG,Pramaan')])
+	const corrected = file(
+		'\ufeffissuedBy,number,leadAuditor,scheme,issueDate,accreditedBy',
+		'Pramaan,a1, Asha Rao ,QMS,,',
+		'',
+		'P,A3,B,QMS,,',
+	)
+	expect(await call(certificatesImport, [corrected])).toBe('2 certificates: 1 new, 1 changed, 0 unchanged.\n')
+	expect(await call(certificatesShow, ['A1'])).toContain('leadAuditor   Asha Rao\n')
+})
+
+test('one bad line refuses the whole file, and every problem is named by its line', async () => {
+	const { call, store } = await testOps()
+	const bad = file(
+		HEADER,
+		'A1,Asha,QMS,,,Pramaan',
+		'A2,,QMS,29.09.2025,,Pramaan',
+		'A3,Asha,QMS,2025-02-30,,Pramaan',
+		'A4,Asha,QMS,,Pramaan',
+		'',
+		'a1,Asha,QMS,,,Pramaan',
+		'A5,As\u0000ha,QMS,,,Pramaan',
+		',Asha,QMS,,,',
+	)
+	const { code, stdout, stderr } = await run('ops/main.ts', ['certificates', 'import', bad], store)
+	expect(code).toBe(1)
+	expect(stdout).toBe('')
+	expect(stderr.split('\n').slice(1)).toEqual([
+		'  line 3: leadAuditor is missing',
+		'  line 3: issueDate must be a day like 2025-09-29, or empty',
+		'  line 4: issueDate must be a day like 2025-09-29, or empty',
+		'  line 5: has 5 columns instead of 6',
+		'  line 7: A1 stands already on line 2',
+		'  line 8: Remove the control characters',
+		'  line 9: Enter the certificate number',
+		'  line 9: issuedBy is missing',
+		'',
+	])
+	await expect(call(certificatesShow, ['A1'])).rejects.toThrow('No certificate has the number A1.')
+})
+
+test('of very many problems the first fifty are named', async () => {
+	const { call } = await testOps()
+	const bad = file(HEADER, ...Array.from({ length: 1000 }, (_, i) => `A${i},,QMS,,,Pramaan`))
+	const refusal = await call(certificatesImport, [bad]).catch((error: Error) => error.message)
+	expect(refusal.split('\n')).toHaveLength(52)
+	expect(refusal).toMatch(/line 51: leadAuditor is missing\n {2}and 950 more$/)
+})
+
+test.each([
+	['without a header', ['A1,Asha,QMS,,,Pramaan'], /must name the columns number,leadAuditor,.*; it is A1,Asha/],
+	['with a column twice', [HEADER.replace('scheme', 'number')], /must name the columns/],
+	['that is empty', [''], /must name the columns/],
+	['in Latin-1', [HEADER, Buffer.from('A1,S\xf8ren,QMS,,,P', 'latin1')], /is not in UTF-8/],
+	['with an open quote', [HEADER, 'A1,"Asha'], /is not a CSV file/],
+])('a file %s is refused', async (_, lines, sentence) => {
+	const { call } = await testOps()
+	await expect(call(certificatesImport, [file(...lines)])).rejects.toThrow(sentence)
+})
+
+test('a file that is not there is said in a sentence', async () => {
+	const { store } = await testOps()
+	expect(await run('ops/main.ts', ['certificates', 'import', '/nowhere.csv'], store)).toMatchObject({
+		code: 1,
+		stderr: expect.stringMatching(/^\/nowhere\.csv can't be read: ENOENT.*\n$/),
+	})
+})
+
+test('a withdrawn certificate stays withdrawn whatever is imported, until it is brought back', async () => {
+	const { call } = await testOps()
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,Pramaan', 'A2,Asha,QMS,,,Pramaan')])
+	await expect(call(certificatesWithdraw, ['A1'])).rejects.toThrow('Say why with --reason')
+	await expect(call(certificatesWithdraw, ['A1'], { reason: ' ' })).rejects.toThrow('Say why with --reason')
+	await expect(call(certificatesWithdraw, ['A9'], { reason: 'x' })).rejects.toThrow('No certificate has the number A9.')
+	expect(await call(certificatesWithdraw, ['a1'], { reason: 'Wrong person' })).toBe('A1 is withdrawn.\n')
+	await expect(call(certificatesWithdraw, ['A1'], { reason: 'Other' })).rejects.toThrow(/already, on .* Wrong person/)
+	expect(await call(certificatesShow, ['A1'])).toMatch(/withdrawn {5}20.* UTC\nreason {8}Wrong person\n/)
+	expect(await call(certificatesImport, [file(HEADER, 'A1,Vikram,QMS,,,Pramaan', 'A2,Vikram,QMS,,,Pramaan')])).toBe(
+		`2 certificates: 0 new, 1 changed, 0 unchanged, 1 withdrawn.
+Withdrawn, and left as they are: A1.
+To bring one back: npm run ops -- certificates withdraw NUMBER --undo
+`,
+	)
+	expect(await call(certificatesShow, ['A1'])).toContain('leadAuditor   Asha\n')
+	expect(await call(certificatesWithdraw, ['A1'], { undo: true })).toBe('A1 is confirmed again.\n')
+	await expect(call(certificatesWithdraw, ['A1'], { undo: true })).rejects.toThrow('A1 is not withdrawn.')
+	await expect(call(certificatesWithdraw, ['A1'], { undo: true, reason: 'x' })).rejects.toThrow('do not go together')
+})
+
+test('a large import says how fast it was, and keeps no registration waiting for long', async () => {
+	const { store } = await testOps()
+	const writer = await testDatabase(store)
+	const rows = Array.from(
+		{ length: 20_000 },
+		(_, i) => `PRM-${i},Asha,"Lead Auditor, ISO 9001:2015",2025-09-29,EG,Pramaan`,
+	)
+	const importing = run('ops/main.ts', ['certificates', 'import', file(HEADER, ...rows)], store)
+	let ended = false
+	importing.then(() => {
+		ended = true
+	})
+	let longest = 0
+	while (!ended) {
+		const started = performance.now()
+		await registered(writer)
+		longest = Math.max(longest, performance.now() - started)
+		await new Promise((resolve) => setTimeout(resolve, 10))
+	}
+	expect(await importing).toMatchObject({
+		code: 0,
+		stdout: expect.stringMatching(
+			/^20000 certificates: 20000 new, 0 changed, 0 unchanged\.\n\d+\.\d s, \d+ rows per second\.\n$/,
+		),
+		stderr: '',
+	})
+	// SQLite gives up after a second, and the visitor would be asked to try again.
+	expect(longest).toBeLessThan(1000)
+})

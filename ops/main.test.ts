@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { run } from '#server/testing/process.ts'
+import { COMMANDS } from './commands.ts'
+import { testOps } from './testing.ts'
+
+// Each command is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const all = <T>(cases: T[], check: (one: T) => Promise<void>) => Promise.all(cases.map(check))
+
+async function setUp() {
+	const { store } = await testOps()
+	return (...args: string[]) => run('ops/main.ts', args, store)
+}
+
+test('without a command that exists, the commands are shown', async () => {
+	const ops = await setUp()
+	const cases: [string[], number][] = [
+		[[], 2],
+		[['certificates', 'burn'], 2],
+		[['certificates', '-h'], 0],
+	]
+	await all(cases, async ([args, expected]) => {
+		const { code, stdout, stderr } = await ops(...args)
+		expect(code).toBe(expected)
+		const said = expected === 0 ? stdout : stderr
+		for (const name of COMMANDS.keys()) expect(said).toContain(`npm run ops -- ${name}`)
+		expect(expected === 0 ? stderr : stdout).toBe('')
+	})
+})
+
+test('a command explains itself with an example, also when it is misused', async () => {
+	const ops = await setUp()
+	const cases: [string[], number, string][] = [
+		[['certificates', 'import', '--help'], 0, 'The first row of the file names the columns'],
+		[['backup', '-h'], 0, 'For example:\n  npm run ops -- backup /var/backups/'],
+		[['certificates', 'import'], 2, 'An argument is missing.'],
+		[['registrations', 'list', 'all'], 2, 'There is an argument too many.'],
+		[['registrations', 'handled'], 2, 'An argument is missing.'],
+		[['registrations', 'export', '--since', 'x'], 2, "Unknown option '--since'"],
+		[['registrations', 'export', '--from', 'today'], 2, '--from must be a day like 2025-09-29.'],
+		[['contacts', 'export', '--format', 'xml'], 2, '--format must be csv or jsonl.'],
+	]
+	await all(cases, async ([args, expected, sentence]) => {
+		const { code, stdout, stderr } = await ops(...args)
+		expect(code).toBe(expected)
+		expect(expected === 0 ? stdout : stderr).toContain(sentence)
+	})
+})
+
+test('every command has a summary and an example that fits its own arguments', () => {
+	for (const [name, { summary, example, operands }] of COMMANDS) {
+		expect(summary, name).toMatch(/\.$/)
+		const least = typeof operands === 'number' ? operands : operands.least
+		expect(example.split(' ').filter((word) => word && !word.startsWith('-')).length, name).toBeGreaterThanOrEqual(
+			least,
+		)
+	}
+})
+
+test('a database that is out of reach is said in a sentence, without the password', async () => {
+	const { code, stderr } = await run('ops/main.ts', ['registrations', 'list'], {
+		DATABASE_URL: 'postgres://pramaan:secret@127.0.0.1:1/pramaan',
+	})
+	expect(code).toBe(1)
+	expect(stderr).toMatch(/^The database at DATABASE_URL \(127\.0\.0\.1:1\/pramaan\) can't be used: .*\n$/)
+})

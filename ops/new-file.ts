@@ -1,0 +1,47 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Complaint } from '#server/complaint.ts'
+
+/** Writes a file that must not exist yet, for its owner alone. */
+export async function writeNew(file: string, text: AsyncIterable<string> | Iterable<string>) {
+	try {
+		await pipeline(text, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+	} catch (error) {
+		throw unwritable(file, error)
+	}
+}
+
+/** The same, but the file appears only when all of it is on the disk; compressed when its name ends with .gz. */
+export async function writeWhole(file: string, text: AsyncIterable<string>) {
+	if (existsSync(file)) throw new Complaint(`${file} exists already.`)
+	const unfinished = `${file}.part`
+	try {
+		const handle = await open(unfinished, 'wx', 0o600)
+		try {
+			const disk = handle.createWriteStream({ flush: true })
+			if (file.endsWith('.gz')) await pipeline(text, createGzip({ level: 1 }), disk)
+			else await pipeline(text, disk)
+			await rename(unfinished, file)
+		} catch (error) {
+			await rm(unfinished, { force: true })
+			throw error
+		}
+		await syncFolder(dirname(file))
+	} catch (error) {
+		throw (error as NodeJS.ErrnoException).syscall ? unwritable(unfinished, error) : error
+	}
+}
+
+/** A new name in a folder survives a power cut only after this. */
+export async function syncFolder(folder: string) {
+	const handle = await open(folder, 'r')
+	await handle.sync().finally(() => handle.close())
+}
+
+function unwritable(file: string, error: unknown) {
+	const { code, message } = error as NodeJS.ErrnoException
+	return new Complaint(code === 'EEXIST' ? `${file} exists already.` : `${file} can't be written: ${message}.`)
+}

@@ -1,0 +1,51 @@
+import { existsSync, linkSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Complaint } from '#server/complaint.ts'
+import { syncFolder } from './new-file.ts'
+
+const BUSY = 5
+
+/**
+ * Puts `replacement` in the place of the SQLite file, which stays under the name `aside`; whether there was one.
+ * SQLite itself knows whether somebody has the old file open: each connection holds a lock on it that ends with its process.
+ */
+export async function replaceFile(file: string, replacement: string, aside: string): Promise<boolean> {
+	const existed = existsSync(file)
+	if (existed) {
+		const old = lockAlone(file)
+		try {
+			linkSync(file, aside)
+			renameSync(replacement, file)
+		} finally {
+			old.close()
+		}
+	} else {
+		// Without its file a journal belongs to nothing, and must not be taken for that of the new one.
+		for (const suffix of ['-wal', '-shm', '-journal'])
+			if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+		renameSync(replacement, file)
+	}
+	await syncFolder(dirname(file))
+	return existed
+}
+
+/** A connection that nobody can have another one beside; all that was written is in the file itself, no journal is left. */
+export function lockAlone(file: string): DatabaseSync {
+	const database = new DatabaseSync(file, { timeout: 0 })
+	try {
+		database.exec('pragma locking_mode = exclusive')
+		// Leaving the write-ahead log asks for the only connection.
+		database.exec('pragma journal_mode = delete')
+		database.exec('begin exclusive')
+		return database
+	} catch (error) {
+		database.close()
+		const { errcode = 0, message } = error as { errcode?: number; message: string }
+		if ((errcode & 0xff) === BUSY)
+			throw new Complaint(`A server or a command has ${file} open, so nothing was changed. Stop it and try again.`)
+		throw new Complaint(
+			`${file} can't be opened: ${message}. Stop the server, move this file and those named like it out of the folder, and try again.`,
+		)
+	}
+}

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely'
+import { Complaint } from '#server/complaint.ts'
+import type { Database } from '#server/db/database.ts'
+import { isPostgres } from '#server/db/dialect.ts'
+import { type Counts, noRows, type Row, readBackup, TABLES, type Table, tables } from './backup-file.ts'
+
+const CHUNK = 500
+
+/** Puts the backup into a database that has tables and no rows: all of it, or nothing. `onDone` hears how many rows are in. */
+export async function loadBackup(db: Kysely<Database>, file: string, onDone: (rows: number) => void) {
+	return await db.transaction().execute(async (trx) => {
+		const present = await countRows(trx)
+		if (tables.some((table) => present[table] > 0))
+			throw new Complaint(
+				'The database is not empty, so nothing was restored. Make an empty one and name it in DATABASE_URL.',
+			)
+		const expected = await insertAll(trx, file, onDone)
+		if (isPostgres(db)) await continueNumbering(trx)
+		else await checkReferences(trx)
+		const found = await countRows(trx)
+		for (const table of tables)
+			if (found[table] !== expected[table])
+				throw new Complaint(`Of ${expected[table]} rows of ${table} ${found[table]} arrived, so nothing was restored.`)
+		return found
+	})
+}
+
+async function insertAll(trx: Kysely<Database>, file: string, onDone: (rows: number) => void): Promise<Counts> {
+	const db = trx as unknown as Kysely<Record<Table, Row>>
+	const reading = readBackup(file)
+	let table: Table = 'registrations'
+	let waiting: Row[] = []
+	let count = 0
+	const flush = async () => {
+		if (waiting.length > 0) await db.insertInto(table).values(waiting).execute()
+		count += waiting.length
+		onDone(count)
+		waiting = []
+	}
+	for (;;) {
+		const { done, value } = await reading.next()
+		if (done || value.table !== table || waiting.length === CHUNK) await flush()
+		if (done) return value.rows
+		table = value.table
+		waiting.push(value.row)
+	}
+}
+
+async function countRows(db: Kysely<Database>): Promise<Counts> {
+	const counts = noRows()
+	for (const table of tables) {
+		const { count } = await db
+			.selectFrom(table)
+			.select((eb) => eb.fn.countAll<number>().as('count'))
+			.executeTakeFirstOrThrow()
+		counts[table] = Number(count)
+	}
+	return counts
+}
+
+/** PostgreSQL would give the first ids again. */
+async function continueNumbering(db: Kysely<Database>) {
+	for (const table of tables) {
+		if (TABLES[table] !== 'id') continue
+		const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+		await sql`select setval(pg_get_serial_sequence(${name}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null`.execute(
+			db,
+		)
+	}
+}
+
+async function checkReferences(db: Kysely<Database>) {
+	const { rows } = await sql`pragma foreign_key_check`.execute(db)
+	if (rows.length > 0)
+		throw new Complaint(`${rows.length} rows refer to others that are missing, so nothing was restored.`)
+	const integrity = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(db)
+	const [first] = integrity.rows
+	if (first?.integrityCheck !== 'ok') throw new Error(`The restored database is damaged: ${first?.integrityCheck}`)
+}

@@ -1,0 +1,43 @@
+import { onTestFinished, vi } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { readEnv } from '#server/env.ts'
+import { registerAll } from '#server/registrations/store.ts'
+import { APPLICANT, NOW, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import type { Command } from './command.ts'
+
+/** A store of its own, a connection to it, and the commands that work on it, inside this process. */
+export async function testOps() {
+	const store = await testStore()
+	const db = await testDatabase(store)
+	/** What the command prints; rejects when it refuses. */
+	async function call(command: Command, operands: string[] = [], options: Record<string, unknown> = {}, where = store) {
+		const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+		onTestFinished(() => log.mockRestore())
+		let own = where === store ? db : undefined
+		const open = async () => {
+			own ??= await openDatabase(readEnv(where))
+			return own
+		}
+		try {
+			await command.run({ operands, options, env: () => readEnv(where), open })
+			return log.mock.calls.map(([line]) => `${line}\n`).join('')
+		} finally {
+			log.mockRestore()
+			if (own !== db) await own?.destroy()
+		}
+	}
+	return { store, db, call }
+}
+
+export const applicant = { ...APPLICANT, graduate: true as const, agree: true as const, courseId: 7 }
+
+export const submission = { consentVersion: '2025-01-01', now: NOW }
+
+export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
+
+/** The reference of a registration, whose values may differ from those of the usual applicant. */
+export async function registered(db: TestDatabase, values = {}, further = {}): Promise<string> {
+	const form = { applicant: { ...applicant, ...values }, submission: { ...submission, ...further } }
+	const [reference] = await db.transaction().execute((trx) => registerAll(trx, [form]))
+	return reference as string
+}

@@ -1,0 +1,107 @@
+import { type Kysely, type OnConflictBuilder, sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { isPostgres } from '#server/db/dialect.ts'
+import type { Certificate } from '#shared/certificate.ts'
+import { findCertificates, isSame, toNumberKey } from './store.ts'
+
+const COLUMNS = ['numberKey', 'number', 'leadAuditor', 'scheme', 'issueDate', 'accreditedBy', 'issuedBy'] as const
+
+/** Rows in one statement; SQLite takes 32,766 values in one. */
+const CHUNK = 500
+
+export type Comparison = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', Certificate[]>
+
+/** What an import would do with each: one that was withdrawn stays as it is. `onDone` hears how many are compared. */
+export async function compareCertificates(
+	db: Kysely<Database>,
+	certificates: Certificate[],
+	onDone: (count: number) => void = () => {},
+): Promise<Comparison> {
+	const comparison: Comparison = { new: [], changed: [], unchanged: [], withdrawn: [] }
+	for (let start = 0; start < certificates.length; start += CHUNK) {
+		const chunk = certificates.slice(start, start + CHUNK)
+		const known = await findCertificates(
+			db,
+			chunk.map(({ number }) => toNumberKey(number)),
+		)
+		const byKey = new Map(known.map((stored) => [toNumberKey(stored.certificate.number), stored]))
+		for (const certificate of chunk) {
+			const stored = byKey.get(toNumberKey(certificate.number))
+			if (!stored) comparison.new.push(certificate)
+			else if (stored.withdrawn) comparison.withdrawn.push(certificate)
+			else comparison[isSame(stored.certificate, certificate) ? 'unchanged' : 'changed'].push(certificate)
+		}
+		onDone(start + chunk.length)
+	}
+	return comparison
+}
+
+/** Adds certificates, or replaces those with the same number unless they were withdrawn: all of them or none. */
+export async function saveCertificates(
+	db: Kysely<Database>,
+	certificates: Certificate[],
+	onDone: (count: number) => void = () => {},
+) {
+	// In the order of their keys two imports at once can't lock each other out, and SQLite fills its tree from left to right.
+	const rows = certificates.map(toRow).sort((one, other) => (one.numberKey < other.numberKey ? -1 : 1))
+	if (rows.length === 0) return
+	if (isPostgres(db)) {
+		await db.transaction().execute((trx) =>
+			inChunks(rows, onDone, async (chunk) => {
+				await trx.insertInto('certificates').values(chunk).onConflict(replace).execute()
+			}),
+		)
+	} else await db.connection().execute((connection) => saveStaged(connection, rows, onDone))
+}
+
+type Row = ReturnType<typeof toRow>
+
+const toRow = (certificate: Certificate) => ({
+	...certificate,
+	numberKey: toNumberKey(certificate.number),
+	issueDate: certificate.issueDate || null,
+	accreditedBy: certificate.accreditedBy || null,
+})
+
+/** On SQLite, where only one can write at a time, the rows wait in a table of this connection until one statement takes them over. */
+async function saveStaged(db: Kysely<Database>, rows: Row[], onDone: (count: number) => void) {
+	const staging = db.withTables<{ stagedCertificates: Row }>()
+	await sql`create temporary table staged_certificates as select * from certificates limit 0`.execute(staging)
+	try {
+		await inChunks(rows, onDone, async (chunk) => {
+			await staging.insertInto('stagedCertificates').values(chunk).execute()
+		})
+		await staging
+			.insertInto('certificates')
+			.columns([...COLUMNS])
+			.expression((eb) =>
+				// Without a condition SQLite would take "on conflict" for the condition of a join.
+				eb.selectFrom('stagedCertificates').select(COLUMNS).where(sql<boolean>`true`).orderBy('numberKey'),
+			)
+			.onConflict(replace)
+			.execute()
+	} finally {
+		await sql`drop table staged_certificates`.execute(staging)
+	}
+}
+
+async function inChunks(rows: Row[], onDone: (count: number) => void, save: (chunk: Row[]) => Promise<void>) {
+	for (let start = 0; start < rows.length; start += CHUNK) {
+		const chunk = rows.slice(start, start + CHUNK)
+		await save(chunk)
+		onDone(start + chunk.length)
+	}
+}
+
+const replace = (conflict: OnConflictBuilder<Database, 'certificates'>) =>
+	conflict
+		.column('numberKey')
+		.doUpdateSet((eb) => ({
+			number: eb.ref('excluded.number'),
+			leadAuditor: eb.ref('excluded.leadAuditor'),
+			scheme: eb.ref('excluded.scheme'),
+			issueDate: eb.ref('excluded.issueDate'),
+			accreditedBy: eb.ref('excluded.accreditedBy'),
+			issuedBy: eb.ref('excluded.issuedBy'),
+		}))
+		.where('certificates.withdrawnAt', 'is', null)

@@ -1,0 +1,86 @@
+import { encode } from 'uqr'
+import { expect, test } from 'vitest'
+import type { PlainPages } from '#server/plain/pages.ts'
+import { testApp } from '#server/testing/fixtures.ts'
+import { pathOf } from '#shared/certificate-text.ts'
+import { saveCertificates } from './import.ts'
+
+const plain: PlainPages = {
+	contact: (values) => JSON.stringify(values),
+	verification: (values) => JSON.stringify(values),
+	headers: { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' },
+	siteOf: () => '',
+}
+
+const CERTIFICATE = {
+	leadAuditor: 'Asha Rao',
+	scheme: 'ISO 14001:2015',
+	number: 'PRM-1',
+	issueDate: '2025-09-29',
+	accreditedBy: '',
+	issuedBy: 'Pramaan',
+}
+
+async function ask(query: string) {
+	const { app, db } = await testApp({ plain, env: { publicUrl: 'https://pramaan.example' } })
+	await saveCertificates(db, [CERTIFICATE])
+	return app.inject(`/api/verification${query}`)
+}
+
+test('a certificate that stands in the register is shown, with a code that leads back to it', async () => {
+	const answer = await ask('?number=%20prm-1')
+	expect(answer.statusCode).toBe(200)
+	expect(answer.headers).toMatchObject({ ...plain.headers, 'cache-control': 'no-store' })
+	const { data, size } = encode('https://pramaan.example/policies/verification?number=PRM-1')
+	expect(answer.json()).toEqual({
+		...CERTIFICATE,
+		issueDate: '29 September 2025',
+		accreditedBy: 'N/A',
+		entered: ' prm-1',
+		found: 'yes',
+		rosette: 'EMS',
+		EMS: 'yes',
+		path: pathOf(data),
+		size: String(size),
+	})
+})
+
+test.each([
+	['?number=PRM-2', 'PRM-2'],
+	[`?number=${'x'.repeat(61)}`, 'x'.repeat(61)],
+	['?number=%00', '\u0000'],
+	['?number=PRM-1&number=PRM-1', 'PRM-1,PRM-1'],
+	['?number=%22%3E%3Cscript%3E', '"><script>'],
+])('%s is not found', async (query, entered) => {
+	const answer = await ask(query)
+	expect(answer.statusCode).toBe(404)
+	expect(answer.json()).toEqual({ entered, missing: 'yes' })
+})
+
+test.each(['', '?', '?number=', '?number=%20', '?other=1'])('%j asks for a number', async (query) => {
+	const answer = await ask(query)
+	expect(answer.statusCode).toBe(422)
+	expect(answer.json()).toMatchObject({ problem: 'Enter the certificate number' })
+})
+
+test('a register out of reach proves nothing, and the page says so', async () => {
+	const { app, db } = await testApp({ plain })
+	await db.schema.dropTable('certificates').execute()
+	const answer = await app.inject('/api/verification?number=PRM-1')
+	expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+	expect(answer.json()).toEqual({ entered: 'PRM-1', missing: 'yes', unreachable: 'yes' })
+})
+
+test('numbers are tried no faster than by the API', async () => {
+	const { app } = await testApp({ plain, env: { rateLimit: true } })
+	const limits = await Promise.all(
+		['/api/verification?number=1', '/api/certificates/1'].map(
+			async (url) => (await app.inject(url)).headers['x-ratelimit-limit'],
+		),
+	)
+	expect(limits[0]).toBeDefined()
+	expect(limits[0]).toBe(limits[1])
+	let status = 0
+	for (let i = 0; i < 120; i++) status = (await app.inject('/api/verification?number=1')).statusCode
+	expect(status).toBe(429)
+})

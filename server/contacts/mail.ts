@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { Provider } from '#server/outbox/provider.ts'
+import type { Composers } from '#server/outbox/worker.ts'
+import { CONTACT_MAILS, findMessage } from './store.ts'
+
+type Needs = { db: Kysely<Database>; provider: Provider }
+
+/** The words of the mails that a message of the contact form causes. */
+export function contactLetters({ db, provider }: Needs): Composers {
+	const find = async ({ contactMessageId }: { contactMessageId: number | null }) => {
+		const message = await findMessage(db, contactMessageId ?? 0)
+		return message?.reference ? { ...message, reference: message.reference } : undefined
+	}
+	return {
+		[CONTACT_MAILS.department]: async (mail) => {
+			const message = await find(mail)
+			if (!message) return undefined
+			const { reference, email } = message
+			return {
+				reference,
+				to: provider.mail.messages,
+				replyTo: email,
+				subject: `Message ${reference} from the contact form`,
+				opening: ['Somebody wrote on the website. An answer to this mail goes to the sender.'],
+				facts: [
+					['Reference', reference],
+					['Received', `${message.receivedAt.slice(0, 16).replace('T', ' ')} UTC`],
+					['Name', message.name],
+					['E-mail', email],
+					['Subject', message.subject],
+					['Message', message.message],
+				],
+				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
+			}
+		},
+		// The address may be a stranger's: nothing that was typed is repeated to it.
+		[CONTACT_MAILS.sender]: async (mail) => {
+			const message = await find(mail)
+			if (!message) return undefined
+			const { reference, email } = message
+			return {
+				reference,
+				to: email,
+				replyTo: provider.mail.messages,
+				subject: `We have received your message ${reference}`,
+				opening: ['Thank you for your message. We have received it and will answer you.'],
+				facts: [['Reference', reference]],
+				closing: [
+					'Please quote the reference when you write or call.',
+					'You did not write to us? Then somebody mistyped their address. Answer this mail and we delete the message.',
+					`${provider.name}\n${provider.phone}`,
+				],
+			}
+		},
+	}
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import type { PlainPages } from '#server/plain/pages.ts'
+import { MESSAGE, NOW, testApp } from '#server/testing/fixtures.ts'
+import { CONSENT_VERSION } from '#shared/consent.ts'
+
+const SITE = 'https://www.pramaan.example'
+// Says what it was given; what the real pages make of it is looked at in a browser.
+const plain: PlainPages = {
+	contact: (values) => JSON.stringify(values),
+	verification: (values) => JSON.stringify(values),
+	headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "form-action 'self'" },
+	siteOf: ({ headers }) => (headers.origin === SITE ? SITE : ''),
+}
+
+async function site(env = {}) {
+	const { app, db } = await testApp({ plain, env })
+	const post = (values: Record<string, string>, headers = {}) =>
+		app.inject({
+			method: 'POST',
+			url: '/api/contact',
+			payload: new URLSearchParams(values).toString(),
+			headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+		})
+	return { app, db, post }
+}
+
+test('a form that a browser sent by itself is stored with its mails, and leads to the page that says so', async () => {
+	const { db, post } = await site()
+	const answer = await post({ ...MESSAGE, website: '' })
+	expect(answer.statusCode).toBe(303)
+	expect(answer.headers['location']).toBe('/contact/sent')
+	expect(await db.selectFrom('contactMessages').selectAll().executeTakeFirst()).toMatchObject({
+		...MESSAGE,
+		suspect: null,
+		consentVersion: CONSENT_VERSION,
+		receivedAt: NOW.toISOString(),
+	})
+	expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+})
+
+test('a second click on the same day is no second message, another text is', async () => {
+	const { db, post } = await site()
+	for (const message of ['One', 'One', 'Two']) expect((await post({ ...MESSAGE, message })).statusCode).toBe(303)
+	expect(await db.selectFrom('contactMessages').select('message').orderBy('id').execute()).toEqual([
+		{ message: 'One' },
+		{ message: 'Two' },
+	])
+})
+
+test('who came from a site elsewhere goes back there, and nowhere else', async () => {
+	const { post } = await site()
+	expect((await post(MESSAGE, { origin: SITE })).headers['location']).toBe(`${SITE}/contact/sent`)
+	expect((await post(MESSAGE, { origin: 'https://evil.example' })).headers['location']).toBe('/contact/sent')
+})
+
+test('a form with errors comes back as a page with messages and everything that was typed', async () => {
+	const { db, post } = await site()
+	const answer = await post({ name: ' ', email: 'a@b', subject: '<b>"', message: '\nHello' })
+	expect(answer.statusCode).toBe(422)
+	expect(answer.headers).toMatchObject({
+		...plain.headers,
+		'cache-control': 'no-store',
+		'x-content-type-options': 'nosniff',
+	})
+	expect(answer.json()).toEqual({
+		problem: 'Please correct the marked fields.',
+		entered: 'yes',
+		name: ' ',
+		'name-error': 'Name is required',
+		'name-invalid': 'true',
+		email: 'a@b',
+		'email-error': 'Enter a valid e-mail address',
+		'email-invalid': 'true',
+		subject: '<b>"',
+		'subject-error': '',
+		'subject-invalid': 'false',
+		message: '\n\nHello',
+		'message-error': '',
+		'message-invalid': 'false',
+	})
+	expect(await db.selectFrom('contactMessages').select('id').execute()).toEqual([])
+})
+
+test('a store that is away keeps what was typed on the page, too', async () => {
+	const { db, post } = await site()
+	await db.schema.dropTable('outbox').execute()
+	const answer = await post(MESSAGE)
+	expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+	expect(answer.json()).toMatchObject({ entered: 'yes', subject: MESSAGE.subject, message: `\n${MESSAGE.message}` })
+})
+
+test('a form that was not read is answered with a page, too: too large, too often', async () => {
+	const { post } = await site({ rateLimit: true })
+	const large = await post({ ...MESSAGE, message: 'x'.repeat(70_000) })
+	expect(large.statusCode).toBe(413)
+	expect(large.json()).toMatchObject({ gone: 'yes', problem: 'The request is too large.' })
+	let answer = large
+	for (let i = 0; i < 20; i++) answer = await post(MESSAGE)
+	expect(answer.statusCode).toBe(429)
+	expect(answer.headers['retry-after']).toBeDefined()
+	expect(answer.json()).toMatchObject({ gone: 'yes', problem: 'Too many requests. Please wait a moment.' })
+})
+
+test('a program that fills in the hidden field is led on like a person', async () => {
+	const { db, post } = await site()
+	const answer = await post({ ...MESSAGE, website: 'https://spam.example' })
+	expect(answer.statusCode).toBe(303)
+	expect(await db.selectFrom('contactMessages').select('suspect').execute()).toEqual([{ suspect: 'honeypot' }])
+	expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+})
+
+test('only the contact form is taken so, and JSON is answered with JSON', async () => {
+	const { app } = await site()
+	const type = { 'content-type': 'application/x-www-form-urlencoded' }
+	const register = await app.inject({ method: 'POST', url: '/api/register', payload: 'a=b', headers: type })
+	expect(register.statusCode).toBe(415)
+	const json = await app.inject({ method: 'POST', url: '/api/contact', payload: {} })
+	expect(json.headers['content-type']).toMatch('application/problem+json')
+	expect(json.json().errors).toHaveProperty('name')
+})
+
+test('odd bodies are refused with a page and never with 500', async () => {
+	const { app } = await site()
+	for (const payload of [
+		'',
+		'&',
+		'=',
+		'%',
+		'%ff=%ff',
+		'name=%00',
+		'__proto__=x',
+		'name=a&name=b',
+		'constructor[prototype]=1',
+	]) {
+		const answer = await app.inject({
+			method: 'POST',
+			url: '/api/contact',
+			payload,
+			headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+		})
+		expect(answer.statusCode, payload).toBe(422)
+		expect(answer.headers['content-type'], payload).toBe('text/html; charset=utf-8')
+	}
+})

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type PlainPages, problemIn } from '#server/plain/pages.ts'
+import { contactMessage } from '#shared/contact.ts'
+
+const TYPE = 'application/x-www-form-urlencoded'
+const NAMES = Object.keys(contactMessage.shape)
+
+/** Whether a browser sent the form by itself, without a script. */
+export const isFormPost = ({ headers }: FastifyRequest) => headers['content-type']?.split(';')[0]?.trim() === TYPE
+
+/** Takes what browsers send without a script, and answers its problems with a page that keeps what was typed. */
+export function acceptFormPosts(app: FastifyInstance, plain: PlainPages) {
+	app.addContentTypeParser<Buffer>(TYPE, { parseAs: 'buffer' }, (_, body, done) => {
+		const entries = [...new URLSearchParams(body.toString())]
+		// Browsers send line ends of their own; the form of a script does not.
+		done(null, Object.fromEntries(entries.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])))
+	})
+	app.addHook('onSend', async (request, reply, payload) => {
+		const problem = isFormPost(request) && problemIn(reply, payload)
+		if (!problem) return payload
+		const { errors = {}, message } = problem
+		const entered = request.body as Record<string, string> | undefined
+		reply.headers(plain.headers)
+		return plain.contact({
+			problem: message,
+			[entered ? 'entered' : 'gone']: 'yes',
+			...Object.fromEntries(
+				NAMES.flatMap((name) => [
+					[name, entered?.[name] ?? ''],
+					[`${name}-error`, errors[name] ?? ''],
+					[`${name}-invalid`, String(name in errors)],
+				]),
+			),
+			// Browsers drop a line break at the start of a text area.
+			message: `\n${entered?.['message'] ?? ''}`,
+		})
+	})
+}

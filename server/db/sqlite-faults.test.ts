@@ -1,0 +1,66 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { MESSAGE, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
+
+const post = (app: FastifyInstance, payload: object) => app.inject({ method: 'POST', url: '/api/contact', payload })
+
+test('a full disk is 503 with Retry-After, and over when there is room again', async () => {
+	const { app, db } = await testApp()
+	const limit = (pages: number) => sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db)
+	await limit(1)
+	const answers = await Promise.all(
+		Array.from({ length: 40 }, () => post(app, { ...MESSAGE, message: 'x'.repeat(5000) })),
+	)
+	const refused = answers.filter(({ statusCode }) => statusCode === 503)
+	expect(refused.length).toBeGreaterThan(0)
+	expect(refused[0]?.headers['retry-after']).toBe('5')
+	expect(refused[0]?.body).not.toMatch(/sqlite|disk|full/i)
+	await limit(100_000)
+	expect((await post(app, MESSAGE)).statusCode).toBe(200)
+	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(41 - refused.length)
+})
+
+test('a locked database is 503, and over when the lock is gone', async () => {
+	const folder = temporaryFolder()
+	const { app } = await testApp({ db: await testDatabase({ DATA_DIR: folder }) })
+	const other = new DatabaseSync(join(folder, 'pramaan.sqlite'))
+	onTestFinished(() => other.close())
+	other.exec('begin immediate')
+	expect((await post(app, MESSAGE)).statusCode).toBe(503)
+	other.exec('rollback')
+	expect((await post(app, MESSAGE)).statusCode).toBe(200)
+})
+
+test.each([['pramaan.sqlite'], ['pramaan.sqlite-wal']])(
+	'while %s is not where it was opened, nothing is acknowledged',
+	async (name) => {
+		const folder = temporaryFolder()
+		const file = join(folder, name)
+		const { app, db } = await testApp({ db: await testDatabase({ DATA_DIR: folder }) })
+		expect((await post(app, MESSAGE)).statusCode).toBe(200)
+		renameSync(file, `${file}.away`)
+		expect((await post(app, MESSAGE)).statusCode).toBe(503)
+		expect((await app.inject('/readyz')).statusCode).toBe(503)
+		writeFileSync(file, 'another file')
+		expect((await post(app, MESSAGE)).statusCode).toBe(503)
+		rmSync(file)
+		renameSync(`${file}.away`, file)
+		expect((await post(app, MESSAGE)).statusCode).toBe(200)
+		expect((await app.inject('/readyz')).statusCode).toBe(200)
+		expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(2)
+	},
+)
+
+test('a file that is deleted in the midst of a transaction takes that with it', async () => {
+	const folder = temporaryFolder()
+	const db = await testDatabase({ DATA_DIR: folder })
+	const write = db.transaction().execute(async (trx) => {
+		await trx.insertInto('rateLimits').values({ key: 'x', hits: 1, resetsAt: '' }).execute()
+		rmSync(join(folder, 'pramaan.sqlite'))
+	})
+	await expect(write).rejects.toThrow('is not the file that was opened')
+})

@@ -1,0 +1,211 @@
+import { randomInt } from 'node:crypto'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { saveCertificates } from './certificates/import.ts'
+import { CALLS, campaign } from './testing/campaign.ts'
+import { APPLICANT, MESSAGE, testApp } from './testing/fixtures.ts'
+import { faultOf, INJECTIONS, NAUGHTY, post } from './testing/hostile.ts'
+import { jsonCases } from './testing/json-cases.ts'
+import { alteredMessages, alteredRegistrations } from './testing/stored.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const STRINGS = [...NAUGHTY, ...INJECTIONS]
+const CERTIFICATE = { leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' }
+
+test.each(CALLS)(
+	'2,000 generated requests to %s: nothing of ours fails, and what is stored is what was sent',
+	async (call) => {
+		const target = { ...(await testApp()), applicant: APPLICANT, message: MESSAGE }
+		const seed = randomInt(2 ** 30)
+		const { statuses, faults } = await campaign(call, target, 2000, seed)
+		expect(faults, `seed ${seed}`).toEqual([])
+		// They would prove little if they never got past the parser and the rules, or always.
+		const kinds = { register: ['201', '400', '422'], contact: ['200', '400', '422'], certificates: ['404'] }
+		expect(Object.keys(statuses)).toEqual(expect.arrayContaining(kinds[call]))
+	},
+)
+
+test.each(['/api/register', '/api/contact'])('%s takes for JSON what is JSON, and nothing else', async (url) => {
+	const { app } = await testApp()
+	const cases = jsonCases()
+	expect(cases.length).toBeGreaterThan(800)
+	const wrong: string[] = []
+	for (const { name, bytes, verdict } of cases) {
+		const { statusCode, ...answer } = await post(app, url, bytes)
+		const allowed = { json: [422], 'no json': bytes.length > 65_536 ? [413] : [400], open: [400, 422] }[verdict]
+		const fault = faultOf({ statusCode, ...answer } as never)
+		if (fault || !allowed.includes(statusCode)) wrong.push(`${name}: ${statusCode}`)
+	}
+	expect(wrong).toEqual([])
+})
+
+test('every naughty string, wherever words are taken, is stored as it was sent or refused at its field', async () => {
+	const { app, db } = await testApp()
+	const register = {
+		url: '/api/register',
+		form: APPLICANT,
+		fields: ['firstName', 'lastName', 'workExp', 'auditExp', 'city', 'country'],
+	}
+	const contact = { url: '/api/contact', form: MESSAGE, fields: ['name', 'subject', 'message'] }
+	for (const { url, form, fields } of [register, contact]) {
+		const stored: { body: string; reference: string }[] = []
+		for (const text of STRINGS) {
+			const body = JSON.stringify({ ...form, ...Object.fromEntries(fields.map((field) => [field, text])) })
+			const answer = await post(app, url, body)
+			expect(faultOf(answer), text).toBeUndefined()
+			if (answer.statusCode < 300) stored.push({ body, reference: answer.json().reference })
+			else expect(fields, text).toEqual(expect.arrayContaining(Object.keys(answer.json().errors)))
+		}
+		expect(stored.length).toBeGreaterThan(STRINGS.length / 2)
+		expect(await (url === '/api/register' ? alteredRegistrations : alteredMessages)(db, stored)).toEqual([])
+	}
+})
+
+test('every naughty string is refused in place of an address, a number, a course, a list or a yes', async () => {
+	const { app, db } = await testApp()
+	for (const text of STRINGS) {
+		const form = { ...APPLICANT, email: text, phone: text, course: text, languages: text, graduate: text, agree: text }
+		const answer = await post(app, '/api/register', JSON.stringify(form))
+		expect(answer.statusCode, text).toBe(422)
+		expect(Object.keys(answer.json().errors), text).toEqual(
+			expect.arrayContaining(['phone', 'languages', 'graduate', 'agree']),
+		)
+		const message = await post(app, '/api/contact', JSON.stringify({ ...MESSAGE, email: text }))
+		expect(message.statusCode, text).toBe(422)
+		const listed = await post(
+			app,
+			'/api/register',
+			JSON.stringify({ ...APPLICANT, isoStandards: [text], languages: [text, 'Hindi'] }),
+		)
+		expect(faultOf(listed), text).toBeUndefined()
+	}
+	expect(await db.selectFrom('contactMessages').select('id').execute()).toEqual([])
+})
+
+test('every naughty string, as a number, a path, a query, a key or a header, finds nothing and breaks nothing', async () => {
+	const { app, db } = await testApp()
+	await saveCertificates(db, [{ ...CERTIFICATE, number: 'KNOWN' }])
+	const harmless = await app.inject('/api/certificates/UNKNOWN')
+	for (const text of STRINGS) {
+		const path = encodeURIComponent(text.toWellFormed())
+		const look = await app.inject(`/api/certificates/${path || '%20'}`)
+		if (look.statusCode !== 414) expect([look.statusCode, look.body], text).toEqual([404, harmless.body])
+		const header = text.replace(/[^\x20-\x7e]/g, '')
+		const answers = await Promise.all([
+			app.inject(`/${path}`),
+			app.inject(`/api/${path}`),
+			app.inject(`/api/certificates/KNOWN?${path}=${path}`),
+			app.inject({
+				url: '/api/certificates/KNOWN',
+				headers: { 'user-agent': header, referer: header, cookie: header, 'x-forwarded-for': header },
+			}),
+			app.inject({
+				url: '/api/certificates/KNOWN',
+				headers: { 'accept-encoding': header, 'if-none-match': header, range: header },
+			}),
+			post(app, '/api/contact', '{}', { 'content-type': header }),
+			post(app, '/api/contact', JSON.stringify(MESSAGE), { 'idempotency-key': header }),
+			post(app, '/api/contact', `{${JSON.stringify(text)}:1}`),
+		])
+		for (const answer of answers) expect(faultOf(answer), text).toBeUndefined()
+		for (const answer of answers.slice(2, 5)) expect(answer.statusCode, text).toBe(200)
+	}
+})
+
+test('what would be SQL if it were not a value changes nothing and waits for nothing', async () => {
+	const { app, db } = await testApp()
+	await saveCertificates(db, [{ ...CERTIFICATE, number: 'KNOWN' }])
+	const harmless = await app.inject('/api/certificates/UNKNOWN')
+	for (const attack of INJECTIONS) {
+		for (const number of [attack, `KNOWN${attack}`, `${attack}KNOWN`]) {
+			const started = performance.now()
+			const { statusCode, body } = await app.inject(`/api/certificates/${encodeURIComponent(number)}`)
+			expect([statusCode, body], number).toEqual([404, harmless.body])
+			expect(performance.now() - started, number).toBeLessThan(4000)
+		}
+		const key = `k${attack}`.replace(/[^\x20-\x7e]/g, '')
+		const form = { ...APPLICANT, city: `Pune ${attack}`, email: `a${attack}@mail.example` }
+		for (const sent of [form, { ...form, email: APPLICANT.email }]) {
+			const answer = await post(app, '/api/register', JSON.stringify(sent), { 'idempotency-key': key })
+			expect([201, 422], attack).toContain(answer.statusCode)
+		}
+	}
+	const kept = await db.selectFrom('certificates').select(['number', 'leadAuditor']).execute()
+	expect(kept).toEqual([{ number: 'KNOWN', leadAuditor: '' }])
+	const applicants = await db.selectFrom('registrations').select(['email', 'city', 'firstName']).execute()
+	expect(applicants.length).toBeGreaterThan(INJECTIONS.length / 2)
+	for (const { email, city, firstName } of applicants) {
+		expect([email, firstName]).toEqual([expect.stringMatching(/^a.*@mail\.example$/), APPLICANT.firstName])
+		expect(INJECTIONS.map((attack) => `Pune ${attack}`.trim())).toContain(city)
+	}
+})
+
+const VALID = JSON.stringify(MESSAGE)
+const ODD: [string, string | Buffer, Record<string, string>, number][] = [
+	['gzip', gzipSync(VALID), { 'content-encoding': 'gzip' }, 415],
+	['brotli', brotliCompressSync(VALID), { 'content-encoding': 'br' }, 415],
+	['deflate', deflateSync(VALID), { 'content-encoding': 'deflate' }, 415],
+	['plain JSON said to be gzip', VALID, { 'content-encoding': 'gzip' }, 415],
+	['identity', VALID, { 'content-encoding': 'identity' }, 200],
+	['UTF-16, said so', Buffer.from(VALID, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }, 400],
+	['UTF-8, said to be Latin-1', VALID, { 'content-type': 'application/json; charset=iso-8859-1' }, 200],
+	['a charset twice', VALID, { 'content-type': 'application/json; charset=utf-8; charset=utf-7' }, 200],
+	['a quoted charset', VALID, { 'content-type': 'application/json; charset="utf-8"' }, 200],
+	['a parameter without value', VALID, { 'content-type': 'application/json; charset' }, 200],
+	['two types', VALID, { 'content-type': 'application/json, text/plain' }, 415],
+	['a type of JSON', VALID, { 'content-type': 'application/ld+json' }, 415],
+]
+
+test.each(ODD)('a body in an odd encoding: %s', async (_, body, headers, status) => {
+	const { app } = await testApp()
+	const answer = await post(app, '/api/contact', body, headers)
+	expect(faultOf(answer)).toBeUndefined()
+	expect(answer.statusCode).toBe(status)
+})
+
+const METHODS = [
+	'GET',
+	'HEAD',
+	'POST',
+	'PUT',
+	'PATCH',
+	'DELETE',
+	'OPTIONS',
+	'TRACE',
+	'QUERY',
+	'SEARCH',
+	'PROPFIND',
+	'MKCOL',
+	'LOCK',
+	'PURGE',
+] as const
+const PATHS = [
+	'/',
+	'/nothing',
+	'/healthz',
+	'/readyz',
+	'/api',
+	'/api/',
+	'/api/register',
+	'/api/contact',
+	'/api/certificates/X',
+	'/api/certificates',
+	'/api/openapi.json',
+]
+
+test('every method is answered at every address, wrong ones with 404 or 405', async () => {
+	const { app } = await testApp()
+	for (const url of PATHS) {
+		for (const method of METHODS) {
+			const answer = await ask(app, method, url)
+			expect(faultOf(answer), `${method} ${url}`).toBeUndefined()
+			if (answer.statusCode === 405) expect(answer.headers.allow, `${method} ${url}`).not.toBe('')
+			if (!['GET', 'HEAD', 'POST'].includes(method)) expect([404, 405], `${method} ${url}`).toContain(answer.statusCode)
+		}
+	}
+})
+
+const ask = (app: FastifyInstance, method: (typeof METHODS)[number], url: string) =>
+	app.inject({ method: method as 'GET', url })

@@ -1,0 +1,31 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { CONNECTIONS } from './limits.ts'
+import { networkOf } from './network.ts'
+
+type Needs = {
+	/** False behind a proxy, which all connections come from. */
+	perVisitor: boolean
+	refuse: (socket: Socket) => void
+	limits?: Pick<typeof CONNECTIONS, 'all' | 'perVisitor'>
+}
+
+/** Refuses connections beyond the limits; Node would close them without a word. */
+export function limitConnections(server: Server, { perVisitor, refuse, limits = CONNECTIONS }: Needs) {
+	const open = new Map<string, number>()
+	let all = 0
+
+	server.on('connection', (socket: Socket) => {
+		const visitor = perVisitor ? networkOf(socket.remoteAddress ?? '') : ''
+		const theirs = (open.get(visitor) ?? 0) + 1
+		open.set(visitor, theirs)
+		all++
+		socket.once('close', () => {
+			all--
+			const left = (open.get(visitor) ?? 1) - 1
+			if (left > 0) open.set(visitor, left)
+			else open.delete(visitor)
+		})
+		if (all > limits.all || (perVisitor && theirs > limits.perVisitor)) refuse(socket)
+	})
+}

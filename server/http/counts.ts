@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { Count } from './allowances.ts'
+
+/** Counts in the database, for all servers that use it. */
+export const countIn =
+	(db: Kysely<Database>, now: () => number = Date.now): Count =>
+	async (key, hits, per) => {
+		const moment = now()
+		const isOver = new Date(moment).toISOString()
+		const resetsAt = new Date(moment + per).toISOString()
+		const row = await db
+			.insertInto('rateLimits')
+			.values({ key, hits, resetsAt })
+			.onConflict((conflict) =>
+				conflict.column('key').doUpdateSet(({ eb, ref }) => {
+					const starts = eb('rateLimits.resetsAt', '<=', isOver)
+					return {
+						hits: eb
+							.case()
+							.when(starts)
+							.then(hits)
+							.else(eb(ref('rateLimits.hits'), '+', hits))
+							.end(),
+						resetsAt: eb.case().when(starts).then(resetsAt).else(ref('rateLimits.resetsAt')).end(),
+					}
+				}),
+			)
+			.returning(['hits', 'resetsAt'])
+			.executeTakeFirstOrThrow()
+		return { hits: Number(row.hits), resetsAt: Date.parse(row.resetsAt) }
+	}
+
+/** Forgets who called when; nothing older than a day is left. */
+export async function sweepRateLimits(db: Kysely<Database>, now: Date) {
+	await db.deleteFrom('rateLimits').where('resetsAt', '<=', now.toISOString()).execute()
+}

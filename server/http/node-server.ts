@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { limitConnections } from './connections.ts'
+import type { Headers } from './headers.ts'
+import { CONNECTIONS } from './limits.ts'
+import { refuseSocket, refuseUnreadable } from './low-level.ts'
+import { tooBusy } from './overload.ts'
+
+const SECOND = 1000
+
+type Needs = {
+	/** Of answers that are written without a reply object. */
+	headers: Headers
+	/** Answers what needs no more than the bytes of a page; false when it did not. */
+	quick: (request: IncomingMessage, response: ServerResponse) => boolean
+	/** How many connections may be open is limited; for each visitor only where no proxy stands between. */
+	limited: boolean
+	proxied: boolean
+}
+
+/** Makes the HTTP server beneath Fastify, with Node's own limits set. */
+export const nodeServer =
+	({ headers, quick, limited, proxied }: Needs) =>
+	(handle: RequestListener) => {
+		const asked = new WeakMap<Socket, number>()
+
+		/** Node's own limit answers what comes behind the last request with bare 503s, and leaves the connection open. */
+		function take(request: IncomingMessage, response: ServerResponse) {
+			const count = (asked.get(request.socket) ?? 0) + 1
+			asked.set(request.socket, count)
+			if (count > CONNECTIONS.requests) return
+			if (count === CONNECTIONS.requests) response.shouldKeepAlive = false
+			if (!quick(request, response)) handle(request, response)
+		}
+
+		const server = createServer(
+			{
+				// Older protocol versions need none; a missing or second one is refused with a body.
+				requireHostHeader: false,
+				headersTimeout: 10 * SECOND,
+				requestTimeout: 10 * SECOND,
+				connectionsCheckingInterval: SECOND,
+				keepAliveTimeout: 65 * SECOND,
+			},
+			take,
+		)
+		server.setTimeout(20 * SECOND)
+		server.maxHeadersCount = CONNECTIONS.headers + 1
+		server.on('clientError', refuseUnreadable(headers))
+		// Node's own answer, 417, would lack the headers; RFC 9110 allows to ignore what is expected.
+		server.on('checkExpectation', take)
+		if (limited) {
+			limitConnections(server, { perVisitor: !proxied, refuse: (socket) => refuseSocket(socket, tooBusy(), headers) })
+		}
+		return server
+	}

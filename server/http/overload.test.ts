@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { FastifyInstance } from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { MESSAGE, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { OVERLOAD } from './limits.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const write = (app: FastifyInstance) => app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE })
+
+const page = {
+	has: () => true,
+	serve: () => false,
+	answer: () => ({ status: 200, headers: {}, body: Buffer.from('page') }),
+}
+
+test('calls beyond those that can be under way are refused at once, with 503 and Retry-After; the rest is answered', async () => {
+	const { app, db } = await testApp({ website: page })
+	const more = 200
+	const answers = await Promise.all([
+		...Array.from({ length: OVERLOAD.underWay + more }, () => write(app)),
+		app.inject('/healthz'),
+		app.inject('/about'),
+	])
+	const [health, about] = answers.splice(-2)
+	expect([health?.statusCode, about?.statusCode]).toEqual([200, 200])
+	const refused = answers.filter(({ statusCode }) => statusCode === 503)
+	expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(OVERLOAD.underWay)
+	expect(refused).toHaveLength(more)
+	expect(refused[0]?.headers).toMatchObject({ 'retry-after': '5', 'x-content-type-options': 'nosniff' })
+	expect(refused[0]?.json()).toMatchObject({ status: 503, message: expect.stringContaining('try again') })
+	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(OVERLOAD.underWay)
+	await vi.waitUntil(async () => (await write(app)).statusCode === 200, { timeout: 20_000, interval: 100 })
+})
+
+test('a process that does not keep up refuses calls but not pages, and takes calls again when it does', async () => {
+	const { app } = await testApp({ website: page })
+	const busy = setInterval(() => {
+		for (const until = performance.now() + 1500; performance.now() < until; );
+	}, 1)
+	onTestFinished(() => clearInterval(busy))
+	await vi.waitUntil(async () => (await write(app)).statusCode === 503, { timeout: 20_000, interval: 100 })
+	expect((await app.inject('/healthz')).statusCode).toBe(200)
+	expect((await app.inject('/about')).statusCode).toBe(200)
+	clearInterval(busy)
+	await vi.waitUntil(async () => (await write(app)).statusCode === 200, { timeout: 20_000, interval: 100 })
+})
+
+test('a write lock that never ends piles nothing up', async () => {
+	const folder = temporaryFolder()
+	const { app } = await testApp({ db: await testDatabase({ DATA_DIR: folder }) })
+	const other = new DatabaseSync(join(folder, 'pramaan.sqlite'))
+	onTestFinished(() => other.close())
+	other.exec('begin immediate')
+	const answers = Promise.all(Array.from({ length: 2000 }, () => write(app)))
+	expect(new Set((await answers).map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+	other.exec('rollback')
+	await vi.waitUntil(async () => (await write(app)).statusCode === 200, { timeout: 20_000, interval: 100 })
+})

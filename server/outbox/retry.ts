@@ -1,0 +1,40 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const LONGEST_PAUSE = 4 * HOUR
+const MOST_ATTEMPTS = 20
+
+/**
+ * What a failed delivery says: 'server' when no mail can leave just now, so that this one is not to blame;
+ * 'passing' when this mail may succeed later; 'permanent' when it never will; 'broken' when there was no answer,
+ * because the server is gone or because it can't stand this mail.
+ */
+export type Failure = 'server' | 'passing' | 'permanent' | 'broken'
+
+/** Commands of the conversation that are about one mail; before them everything is about the server. */
+const ABOUT_MAIL = /^(MAIL FROM|RCPT TO|DATA)/
+// RFC 5321, 3.8: the server is closing down, whatever it was asked.
+const CLOSING = 421
+
+export function classify(error: unknown): Failure {
+	const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
+	// Nodemailer itself refuses an address that it can't send to.
+	if (command === 'API') return 'permanent'
+	if (command === 'CONN' && !responseCode) return 'broken'
+	if (!ABOUT_MAIL.test(command) || responseCode === CLOSING) return 'server'
+	return responseCode >= 500 ? 'permanent' : 'passing'
+}
+
+/** Milliseconds until the next try after so many attempts, or undefined when it is time to give up, after about three days. */
+export function pauseAfter(attempts: number, random: () => number = Math.random): number | undefined {
+	if (attempts >= MOST_ATTEMPTS) return undefined
+	return jitter(Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_PAUSE), random)
+}
+
+/** Milliseconds to leave a mail server alone that could not be used so many times in a row. */
+export const pauseForServer = (failures: number, random: () => number = Math.random) =>
+	jitter(Math.min(500 * 2 ** (failures - 1), 4 * SECOND), random)
+
+/** Between half and the whole: many that failed together don't come back together. */
+const jitter = (pause: number, random: () => number) => Math.round(pause * (0.5 + random() / 2))

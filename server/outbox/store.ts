@@ -1,0 +1,137 @@
+import type { Kysely, Selectable } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { insertOf } from '#server/db/insert.ts'
+import { inPages } from '#server/db/pages.ts'
+
+export type OutboxMail = Selectable<Database['outbox']>
+
+type NewMail = { kind: string; registrationId?: number; contactMessageId?: number; now: string }
+
+const toRow = ({ kind, registrationId, contactMessageId, now }: NewMail) => ({
+	kind,
+	registrationId: registrationId ?? null,
+	contactMessageId: contactMessageId ?? null,
+	state: 'waiting' as const,
+	dueAt: now,
+	attempts: 0,
+	createdAt: now,
+})
+
+const insert = insertOf((db, rows: ReturnType<typeof toRow>[]) => db.insertInto('outbox').values(rows))
+
+/** Puts mails down to be sent; belongs into the transaction that stores what they speak of. */
+export async function enqueue(db: Kysely<Database>, mails: NewMail[]) {
+	await insert(db, mails.map(toRow))
+}
+
+// A literal, by which both databases know that the index of waiting mails will do.
+const isWaiting = sql<boolean>`state = ${sql.lit('waiting')}`
+
+/**
+ * Takes up to `limit` mails that are due, the oldest first. Until the lease has run out nobody else gets them;
+ * after that they are due again, whatever became of who took them.
+ */
+export async function claim(
+	db: Kysely<Database>,
+	{ lease, limit, now, until }: { lease: string; limit: number; now: Date; until: Date },
+): Promise<OutboxMail[]> {
+	const due = now.toISOString()
+	return (
+		db
+			.updateTable('outbox')
+			.set((eb) => ({ lease, dueAt: until.toISOString(), attempts: eb('attempts', '+', 1) }))
+			.where('id', 'in', (eb) =>
+				eb.selectFrom('outbox').select('id').where(isWaiting).where('dueAt', '<=', due).orderBy('dueAt').limit(limit),
+			)
+			// Once more on the row itself: another server may have taken it since it was chosen.
+			.where(isWaiting)
+			.where('dueAt', '<=', due)
+			.returningAll()
+			.execute()
+	)
+}
+
+type Held = Pick<OutboxMail, 'id' | 'lease'>
+
+const held = (db: Kysely<Database>, mails: Held[], lease: string) =>
+	db
+		.updateTable('outbox')
+		.where(
+			'id',
+			'in',
+			mails.map(({ id }) => id),
+		)
+		.where('lease', '=', lease)
+		.where(isWaiting)
+
+export async function markSent(db: Kysely<Database>, mails: Held[], lease: string, now: Date) {
+	await held(db, mails, lease)
+		.set({ state: 'sent', settledAt: now.toISOString(), lease: null, lastError: null })
+		.execute()
+}
+
+export async function markDead(db: Kysely<Database>, mail: Held, lease: string, now: Date, error: string) {
+	await held(db, [mail], lease)
+		.set({ state: 'dead', settledAt: now.toISOString(), lease: null, lastError: error })
+		.execute()
+}
+
+export async function postpone(db: Kysely<Database>, mail: Held, lease: string, until: Date, error: string) {
+	await held(db, [mail], lease).set({ dueAt: until.toISOString(), lease: null, lastError: error }).execute()
+}
+
+/** Gives back mails that were not tried: they count no attempt. */
+export async function giveBack(db: Kysely<Database>, mails: Held[], lease: string, now: Date, error?: string) {
+	await held(db, mails, lease)
+		.set((eb) => ({
+			dueAt: now.toISOString(),
+			lease: null,
+			attempts: eb('attempts', '-', 1),
+			...(error && { lastError: error }),
+		}))
+		.execute()
+}
+
+/** Mails in one of the states, in the order they were put down. */
+export const listMails = (db: Kysely<Database>, states: readonly OutboxMail['state'][]) =>
+	inPages((after, limit) =>
+		db
+			.selectFrom('outbox')
+			.selectAll()
+			.where('state', 'in', states)
+			.where('id', '>', after)
+			.orderBy('id')
+			.limit(limit)
+			.execute(),
+	)
+
+const fresh = (now: Date) => ({
+	state: 'waiting' as const,
+	dueAt: now.toISOString(),
+	attempts: 0,
+	lease: null,
+	settledAt: null,
+})
+
+/** Mails that were given up wait once more; how many there were. */
+export async function retryDead(db: Kysely<Database>, now: Date): Promise<number> {
+	const { numUpdatedRows } = await db
+		.updateTable('outbox')
+		.set(fresh(now))
+		.where('state', '=', 'dead')
+		.executeTakeFirst()
+	return Number(numUpdatedRows)
+}
+
+/** The same for those named, waiting ones too. Ids that can't be: sent, being sent, or unknown; then nothing is changed. */
+export const retryMails = (db: Kysely<Database>, ids: number[], now: Date): Promise<number[]> =>
+	db.transaction().execute(async (trx) => {
+		const eb = expressionBuilder<Database, 'outbox'>()
+		const idle = eb.or([eb('state', '=', 'dead'), eb.and([isWaiting, eb('lease', 'is', null)])])
+		const found = await trx.selectFrom('outbox').select('id').where('id', 'in', ids).where(idle).execute()
+		const refused = ids.filter((id) => !found.some((row) => row.id === id))
+		if (refused.length === 0)
+			await trx.updateTable('outbox').set(fresh(now)).where('id', 'in', ids).where(idle).execute()
+		return refused
+	})

@@ -1,0 +1,149 @@
+// What nobody in good faith sends, and what must be true of every answer to it.
+import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+
+export const NAUGHTY: string[] = naughty
+
+/** Each would do something if a part of it were taken for SQL, a template or a path. */
+export const INJECTIONS = [
+	...[
+		`'`,
+		`''`,
+		`"`,
+		'`',
+		`\\'`,
+		`%27`,
+		`\u02bc`,
+		`\uff07`,
+		`;`,
+		`--`,
+		`#`,
+		`/*`,
+		`*/`,
+		`%`,
+		`_`,
+		`?`,
+		`$1`,
+		`:1`,
+		`@p`,
+		`\\`,
+	],
+	...[
+		`' or '1'='1`,
+		`' or 1=1 --`,
+		`" or ""="`,
+		`') or ('1'='1`,
+		`' or 'x' like '%`,
+		`x' and 1=1 --`,
+		`x' and 1=2 --`,
+		`1 or 1=1`,
+	],
+	...[`' union select 1,2,3,4,5,6 --`, `' union all select name, sql, 1, 1, 1, 1 from sqlite_schema --`],
+	...[`' union select email, phone, city, country, course, reference from registrations --`],
+	...[
+		`'; drop table certificates; --`,
+		`'; delete from registrations; --`,
+		`'; update registrations set email = 'x'; --`,
+	],
+	...[`' || (select email from registrations limit 1) || '`, `'||'`, `x'||pg_sleep(5)--`, `'; select pg_sleep(5); --`],
+	...[`' and randomblob(500000000) is not null --`, `1;attach database 'x.db' as x;--`, `' and load_extension('x') --`],
+	...[
+		`\${1+1}`,
+		`{{1+1}}`,
+		`<%= 1+1 %>`,
+		`#{1+1}`,
+		`\${jndi:ldap://mail.example/x}`,
+		`$(id)`,
+		'`id`',
+		`|id`,
+		`& ping x`,
+	],
+	...[
+		`../../../../etc/passwd`,
+		`..\\..\\win.ini`,
+		`file:///etc/passwd`,
+		`C:\\`,
+		`\u202etxt.exe`,
+		`a\r\nBcc: b@mail.example`,
+	],
+	...[
+		`<script>alert(1)</script>`,
+		`"><img src=x onerror=alert(1)>`,
+		`javascript:alert(1)`,
+		`=1+1`,
+		`@SUM(1)`,
+		`+1`,
+		`-1`,
+	],
+]
+
+type Form = Record<string, unknown>
+
+const anything = fc.anything({ withBoxedValues: false, withDate: false, maxDepth: 3 })
+const strange = fc.oneof(
+	fc.string({ unit: 'binary', maxLength: 300 }),
+	fc.string({ unit: 'grapheme', maxLength: 120 }),
+	fc.constantFrom(...NAUGHTY, ...INJECTIONS),
+)
+const field = fc.oneof({ weight: 4, arbitrary: strange }, { weight: 1, arbitrary: anything })
+
+/** The form with some of its fields left out, or with something else in them. */
+const bent = (form: Form) =>
+	fc
+		.record(
+			Object.fromEntries(Object.keys(form).map((name) => [name, fc.option(field, { nil: form[name], freq: 2 })])),
+			{
+				requiredKeys: [],
+			},
+		)
+		.map((changes) => JSON.stringify({ ...form, ...changes }))
+
+/** The form with strange words only where words are taken. */
+const filled = (form: Form, texts: string[]) =>
+	fc
+		.record(Object.fromEntries(texts.map((name) => [name, strange])))
+		.map((words) => JSON.stringify({ ...form, ...words }))
+
+/** A few bytes of the form left out, doubled or exchanged. */
+const damaged = (form: Form) =>
+	fc.tuple(fc.nat(), fc.nat({ max: 9 }), fc.uint8Array({ maxLength: 9 })).map(([at, drop, put]) => {
+		const bytes = Buffer.from(JSON.stringify(form))
+		const start = at % bytes.length
+		return Buffer.concat([bytes.subarray(0, start), put, bytes.subarray(start + drop)])
+	})
+
+/** Bodies of every degree of damage: from a form in order with strange words to bytes by chance. */
+export const hostileBodies = (form: Form, texts: string[]): fc.Arbitrary<string | Buffer> =>
+	fc.oneof(
+		{ weight: 4, arbitrary: filled(form, texts) },
+		{ weight: 4, arbitrary: bent(form) },
+		{ weight: 2, arbitrary: damaged(form) },
+		{ weight: 2, arbitrary: fc.json({ maxDepth: 6 }) },
+		{ weight: 1, arbitrary: anything.map((value) => JSON.stringify(value) ?? '') },
+		{ weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+		{ weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
+	)
+
+export const hostileNumbers = fc.oneof(strange, fc.stringMatching(/^PRM-[A-Z]{2}-20\d\d-\d{5}$/))
+
+export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
+
+export const post = (
+	app: FastifyInstance,
+	url: string,
+	payload: string | Buffer,
+	headers: Record<string, string> = {},
+) => app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
+
+/** What is wrong with the answer, whatever was sent; undefined when nothing is. */
+export function faultOf({ statusCode, headers, body }: Answer): string | undefined {
+	if (statusCode >= 500) return `${statusCode}`
+	if (headers['x-content-type-options'] !== 'nosniff') return `${statusCode} without the headers of every answer`
+	if (statusCode < 400) return undefined
+	if (headers['content-type'] !== 'application/problem+json; charset=utf-8') return `${statusCode} that is no problem`
+	// HEAD has none.
+	if (body === '') return undefined
+	const problem = JSON.parse(body)
+	return problem.status === statusCode && problem.message ? undefined : `${statusCode} with ${body}`
+}

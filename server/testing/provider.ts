@@ -1,0 +1,7 @@
+import type { Provider } from '#server/outbox/provider.ts'
+
+export const PROVIDER: Provider = {
+	name: 'Pramaan',
+	phone: '+91 00000 00000',
+	mail: { from: 'from@pramaan.example', registrations: 'courses@pramaan.example', messages: 'info@pramaan.example' },
+}

@@ -1,0 +1,37 @@
+import type { Certificate } from './certificate.ts'
+
+const STANDARDS: [RegExp, string][] = [
+	[/27001|ISMS/i, 'ISMS'],
+	[/20000|ITSMS/i, 'ITSMS'],
+	[/14001|\bEMS\b/i, 'EMS'],
+	[/45001|OHSMS/i, 'OHSMS'],
+	[/22000|FSMS/i, 'FSMS'],
+	[/13485|MDQMS/i, 'MDQMS'],
+	[/16949|IATF/i, 'IATF'],
+]
+
+/** The scheme whose rosette a certificate carries, read from the text of its scheme. */
+export const schemeOf = (text: string) => STANDARDS.find(([pattern]) => pattern.test(text))?.[1] ?? 'QMS'
+
+/** '29 September 2025' of '2025-09-29'; a text that is no day (2025, 2025-02-30) stands as it is. */
+export function dateText(date: string): string {
+	const parsed = new Date(`${date}T00:00:00Z`)
+	const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(`${date}T`)
+	if (!isDay) return date
+	return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(parsed)
+}
+
+/** The six fields as they are shown: the date in words, N/A where something is missing. */
+export const asShown = (certificate: Certificate): Certificate => ({
+	...certificate,
+	issueDate: certificate.issueDate ? dateText(certificate.issueDate) : 'N/A',
+	accreditedBy: certificate.accreditedBy || 'N/A',
+})
+
+/** Where the QR code of a certificate leads. */
+export const verificationAt = (origin: string, number: string) =>
+	`${origin}/policies/verification?number=${encodeURIComponent(number)}`
+
+/** The dark modules of a QR code as the path of an SVG. */
+export const pathOf = (modules: readonly (readonly boolean[])[]) =>
+	modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
