@@ -12,6 +12,22 @@ export default defineConfig({
 	plugins: [layerOrder, reactRouter()],
 	build: { target: 'es2022', assetsInlineLimit: 0 },
 	environments: {
+		client: {
+			build: {
+				rolldownOptions: {
+					output: {
+						// One file of libraries and one of what pages share, each compressed as a whole: fewer bytes and requests than
+						// a file for each block, and a page's style sheet comes in two.
+						codeSplitting: {
+							groups: [
+								{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+								{ name: 'shell', test: /\/app\/(root|ui\/(card-grid|carousel|chips|onward|page-head|prose))\.tsx/ },
+							],
+						},
+					},
+				},
+			},
+		},
 		// Pages are made at the build by Node, which reads the content itself: its reader finds its files beside it.
 		ssr: { build: { rolldownOptions: { external: /^#content\/.*\.server\.ts$/ } } },
 	},

@@ -1,9 +1,9 @@
 import { crash } from './crash.ts'
 import { fuzz } from './fuzz.ts'
 import { growth } from './growth.ts'
+import { pages } from './pages.ts'
 import { server } from './server.ts'
 import { store } from './store.ts'
-import { weight } from './weight.ts'
 
 const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
 	crash: {
@@ -26,9 +26,9 @@ const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
 		says: 'durable registrations against storing nothing, look-ups among 5 thousand and 5 million certificates',
 		run: store,
 	},
-	weight: {
-		says: 'bytes by kind that each kind of page loads',
-		run: weight,
+	pages: {
+		says: 'weight, scores and speed of each kind of page (--only /path, --runs N, --no-lighthouse, --no-throttled)',
+		run: pages,
 	},
 }
 
