@@ -49,6 +49,13 @@ const schemas = () => ({
 				additionalProperties: { type: 'string' },
 				description: 'Of a form: for each field that breaks a rule, which.',
 			},
+			work: {
+				type: 'object',
+				description:
+					'Of 428: repeat the call with `Proof-Of-Work: <now>.<number>`, so that the SHA-256 of `<now>.<number>.<SHA-256 of the body in hex>` begins with this many zero bits.',
+				properties: { bits: { type: 'integer' }, now: { type: 'integer' } },
+				required: ['bits', 'now'],
+			},
 		},
 		['type', 'title', 'status', 'message'],
 	),

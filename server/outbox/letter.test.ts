@@ -45,7 +45,11 @@ Name:            two
 Pramaan
 +91 00000 00000
 `)
-	fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (value) => toText(letter(value)).includes(value.split('\n')[0] as string)))
+	fc.assert(
+		fc.property(fc.string({ unit: 'grapheme' }), (value) =>
+			toText(letter(value)).includes(value.split('\n')[0] as string),
+		),
+	)
 })
 
 const BREAKS = ['\r\n', '\n', '\r', '\u0085', '\u2028', '\u2029', '\v', '\f', '%0d%0a', '=0D=0A']

@@ -4,8 +4,8 @@ import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sharedWrites } from '#server/db/write.ts'
-import { register } from '#server/registrations/store.ts'
 import { registrationLetters } from '#server/registrations/mail.ts'
+import { register } from '#server/registrations/store.ts'
 import { APPLICANT, NOW, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { type MailServer, type Manners, startMailServer } from '#server/testing/smtp.ts'
@@ -74,7 +74,12 @@ test('both mails leave, each with text, HTML and a name of its own', async () =>
 		expect(mail.html).toContain(reference)
 		expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 	}
-	expect((await mails(db))[0]).toMatchObject({ attempts: 1, lease: null, lastError: null, settledAt: NOW.toISOString() })
+	expect((await mails(db))[0]).toMatchObject({
+		attempts: 1,
+		lease: null,
+		lastError: null,
+		settledAt: NOW.toISOString(),
+	})
 })
 
 test('an address that is refused for good is dead at once, and holds up nobody', async () => {
@@ -96,7 +101,12 @@ test('what is refused for now is tried again when its time has come, under the s
 	const server = await mailServer((to) => answers(to))
 	const { now, pass } = clock()
 	start(db, server, now)
-	await until(async () => expect((await mails(db)).map(({ lease, attempts }) => [lease, attempts])).toEqual([[null, 1], [null, 1]]))
+	await until(async () =>
+		expect((await mails(db)).map(({ lease, attempts }) => [lease, attempts])).toEqual([
+			[null, 1],
+			[null, 1],
+		]),
+	)
 	const [mail] = await mails(db)
 	const pause = new Date(mail?.dueAt as string).getTime() - NOW.getTime()
 	expect(pause).toBeGreaterThanOrEqual(MINUTE / 2)
@@ -106,7 +116,9 @@ test('what is refused for now is tried again when its time has come, under the s
 	expect(server.received).toEqual([])
 	pass(MINUTE)
 	await until(async () => expect(await states(db)).toEqual(['sent', 'sent']))
-	expect(server.received.map(({ messageId }) => messageId)).toContain(`registration-department.${reference}@pramaan.example`)
+	expect(server.received.map(({ messageId }) => messageId)).toContain(
+		`registration-department.${reference}@pramaan.example`,
+	)
 })
 
 test('after the last try a mail is dead', async () => {
@@ -158,7 +170,12 @@ test('a server that closes down gets no further mail for a moment, and no mail i
 	await add(db)
 	const { lines } = start(db, await mailServer(() => ({ at: 'RCPT', code: 421 })))
 	await until(() => expect(lines.some((line) => line.includes('no mail can be sent now'))).toBe(true))
-	await until(async () => expect((await mails(db)).map(({ state, attempts }) => [state, attempts])).toEqual([['waiting', 0], ['waiting', 0]]))
+	await until(async () =>
+		expect((await mails(db)).map(({ state, attempts }) => [state, attempts])).toEqual([
+			['waiting', 0],
+			['waiting', 0],
+		]),
+	)
 })
 
 test('what somebody else holds is left alone until the lease has run out', async () => {
@@ -166,7 +183,12 @@ test('what somebody else holds is left alone until the lease has run out', async
 	await add(db)
 	const { now, pass } = clock()
 	const server = await mailServer()
-	await claim(db, { lease: 'a server that was killed', limit: 20, now: now(), until: new Date(NOW.getTime() + 5 * MINUTE) })
+	await claim(db, {
+		lease: 'a server that was killed',
+		limit: 20,
+		now: now(),
+		until: new Date(NOW.getTime() + 5 * MINUTE),
+	})
 	start(db, server, now)
 	await sleep(300)
 	expect(server.received).toEqual([])
@@ -189,13 +211,19 @@ test('two at one outbox send each mail once', async () => {
 test('a mail whose words this server does not know waits for one that does', async () => {
 	const db = await testDatabase()
 	await add(db)
-	await db.updateTable('outbox').set({ kind: 'registration/reminder' }).where('kind', '=', 'registration/applicant').execute()
+	await db
+		.updateTable('outbox')
+		.set({ kind: 'registration/reminder' })
+		.where('kind', '=', 'registration/applicant')
+		.execute()
 	const server = await mailServer()
 	start(db, server)
-	await until(async () => expect((await mails(db)).map(({ state, attempts, lease }) => [state, attempts, lease])).toEqual([
-		['sent', 1, null],
-		['waiting', 1, null],
-	]))
+	await until(async () =>
+		expect((await mails(db)).map(({ state, attempts, lease }) => [state, attempts, lease])).toEqual([
+			['sent', 1, null],
+			['waiting', 1, null],
+		]),
+	)
 })
 
 test('a stop gives back what was not begun, and the next worker sends it', async () => {
