@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { saveCertificate } from './certificates/store.ts'
+import { saveCertificates } from './certificates/import.ts'
 import { APPLICANT, MESSAGE, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
 import { end } from './testing/process.ts'
 
@@ -116,7 +116,7 @@ test('no line of the log holds anything of a visitor, whatever is sent and whate
 	const store = await testStore()
 	const db = await testDatabase(store)
 	const rest = { scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' }
-	await saveCertificate(db, { number: MARK, leadAuditor: MARK, ...rest })
+	await saveCertificates(db, [{ number: MARK, leadAuditor: MARK, ...rest }])
 	const { child, log, port } = await talkative(store)
 
 	const healthy = await callEverything(port)
