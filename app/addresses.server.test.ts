@@ -82,6 +82,7 @@ test('every article has a page, the records and the not-found page are built but
 		...templates,
 		'/sitemap.xml',
 		'/robots.txt',
+		'/.well-known/security.txt',
 		'/manifest.webmanifest',
 	])
 })

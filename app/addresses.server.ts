@@ -67,5 +67,6 @@ export const addresses = () => [
 	...templates,
 	'/sitemap.xml',
 	'/robots.txt',
+	'/.well-known/security.txt',
 	'/manifest.webmanifest',
 ]

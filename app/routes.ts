@@ -42,6 +42,7 @@ export default [
 	route('documents/:file', 'features/whitepapers/paper.record.ts'),
 	route('sitemap.xml', 'sitemap.record.ts'),
 	route('robots.txt', 'robots.record.ts'),
+	route('.well-known/security.txt', 'security.record.ts'),
 	route('manifest.webmanifest', 'manifest.record.ts'),
 
 	route('offline', 'offline/offline.page.tsx'),

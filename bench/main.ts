@@ -1,3 +1,4 @@
+import { crash } from './crash.ts'
 import { fuzz } from './fuzz.ts'
 import { growth } from './growth.ts'
 import { server } from './server.ts'
@@ -5,6 +6,10 @@ import { store } from './store.ts'
 import { weight } from './weight.ts'
 
 const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
+	crash: {
+		says: 'kill -9 again and again under load: what was acknowledged and is gone',
+		run: crash,
+	},
 	fuzz: {
 		says: 'generated requests to each call: no answer of 5xx, stored is what was sent',
 		run: fuzz,
@@ -34,3 +39,4 @@ if (!bench) {
 	process.exit(process.argv[2] ? 2 : 0)
 }
 await bench.run()
+process.exit(0)

@@ -49,6 +49,11 @@ const schemas = () => ({
 				additionalProperties: { type: 'string' },
 				description: 'Of a form: for each field that breaks a rule, which.',
 			},
+			work: {
+				type: 'object',
+				properties: { bits: { type: 'integer' }, now: { type: 'integer' } },
+				description: 'Of a 428: how many zero bits a proof of work needs, and the clock of the server in milliseconds.',
+			},
 		},
 		['type', 'title', 'status', 'message'],
 	),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { saveCertificate } from '#server/certificates/store.ts'
+import { saveCertificates } from '#server/certificates/import.ts'
 import { testApp } from '#server/testing/fixtures.ts'
 import { contactMessage } from '#shared/contact.ts'
 import { registration } from '#shared/registration.ts'
@@ -121,7 +121,7 @@ const CALLS: Record<string, { good: Call; others: Call[] }> = {
 async function answersTo({ good, others }: { good: Call; others: Call[] }) {
 	const courses = new Map([[APPLICATION.course, 1]])
 	const { app, db } = await testApp({ courses })
-	await saveCertificate(db, CERTIFICATE)
+	await saveCertificates(db, [CERTIFICATE])
 	const answers = await Promise.all([good, ...others].map((call) => app.inject(call)))
 	const limited = (await testApp({ courses, env: { rateLimit: true } })).app
 	for (let i = 0; i < 120; i++) await limited.inject(good)

@@ -1,8 +1,9 @@
 import { mkdir, open, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import type { Env } from '#server/env.ts'
+import { syncFolder } from '#server/sync-folder.ts'
 import { type Letter, toHtml, toText } from './letter.ts'
 
 const SECOND = 1000
@@ -17,9 +18,12 @@ export type Transport = {
 	close(): void
 }
 
+/** Where mails go that are not sent: each a file whose name ends with its reference and .eml. */
+export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
+
 /** Mail by the server at SMTP_URL; without one, each mail becomes a file in the data folder. */
 export function openTransport({ smtpUrl, dataDir }: Pick<Env, 'smtpUrl' | 'dataDir'>, sender: Sender): Transport {
-	return smtpUrl ? openSmtp(smtpUrl, sender) : openFolder(join(dataDir, 'mail'), sender)
+	return smtpUrl ? openSmtp(smtpUrl, sender) : openFolder(mailFolder(dataDir), sender)
 }
 
 function toMessage(letter: Letter, kind: string, sender: Sender): SendMailOptions {
@@ -91,4 +95,5 @@ async function writeWhole(file: string, bytes: Buffer) {
 		await handle.close()
 	}
 	await rename(unfinished, file)
+	await syncFolder(dirname(file))
 }
