@@ -62,6 +62,7 @@ export const addresses = () => [
 	...furtherPages(),
 	...records(),
 	'/404',
+	'/offline',
 	'/contact/sent',
 	...templates,
 	'/sitemap.xml',

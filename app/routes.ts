@@ -45,6 +45,7 @@ export default [
 	route('.well-known/security.txt', 'security.record.ts'),
 	route('manifest.webmanifest', 'manifest.record.ts'),
 
+	route('offline', 'offline/offline.page.tsx'),
 	...(import.meta.env.DEV ? [route('gallery', 'gallery/gallery.page.tsx')] : []),
 	route('*', 'shell/not-found.page.tsx'),
 ] satisfies RouteConfig

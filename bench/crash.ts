@@ -75,6 +75,10 @@ export async function crash() {
 	await show('PostgreSQL, both killed', { store: server.store, kills: 20, longest: 1500, alsoKill: server.crash })
 	await server.stop()
 	print('\nWithout a safeguard the same must fail:')
-	for (const edit of ['answer before the commit', 'mails after the answer', 'tick off a mail before it leaves'] as const)
+	for (const edit of [
+		'answer before the commit',
+		'mails after the answer',
+		'tick off a mail before it leaves',
+	] as const)
 		await show(edit, { store: newSqlite(), kills: 20, edits: [edit] })
 }

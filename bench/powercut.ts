@@ -21,10 +21,21 @@ type Plan = { forms: number; images: number; edits?: EditName[] }
  */
 export async function cutPower({ forms, images, edits = [] }: Plan) {
 	const { operations, folder } = await record(forms, edits)
-	const moments = Array.from({ length: images }, () => Math.floor(Math.random() * (operations.length + 1))).sort((a, b) => a - b)
+	const moments = Array.from({ length: images }, () => Math.floor(Math.random() * (operations.length + 1))).sort(
+		(a, b) => a - b,
+	)
 	const disk = new Disk()
 	const acknowledged: string[] = []
-	const found = { images, acknowledged: 0, losing: 0, lost: 0, broken: 0, halves: 0, syncs: 0, problems: new Set<string>() }
+	const found = {
+		images,
+		acknowledged: 0,
+		losing: 0,
+		lost: 0,
+		broken: 0,
+		halves: 0,
+		syncs: 0,
+		problems: new Set<string>(),
+	}
 	for (const [i, operation] of [...operations, undefined].entries()) {
 		while (moments[0] === i) {
 			moments.shift()
@@ -99,7 +110,11 @@ export async function powercut() {
 	print('The power is cut at 400 random moments; of what was not synced, sectors are dropped, torn and reordered.\n')
 	print(row(WIDTH, '', 'forms', 'syncs', 'images', 'losing', 'rows lost', 'not opening', 'half stored'))
 	for (const edits of [[], ['synchronous=NORMAL'], ['synchronous=OFF'], ['answer before the commit']] as EditName[][]) {
-		const { acknowledged, syncs, images, losing, lost, broken, halves, problems } = await cutPower({ forms: 600, images: 400, edits })
+		const { acknowledged, syncs, images, losing, lost, broken, halves, problems } = await cutPower({
+			forms: 600,
+			images: 400,
+			edits,
+		})
 		if (edits.length > 0 && !edits.includes('synchronous=NORMAL')) print('')
 		if (edits.includes('synchronous=NORMAL')) print('\nWithout a safeguard the same must fail:')
 		print(row(WIDTH, edits[0] ?? 'synchronous=FULL', acknowledged, syncs, images, losing, lost, broken, halves))

@@ -4,8 +4,13 @@ import { certificatesShow } from './certificates-show.ts'
 import { certificatesWithdraw } from './certificates-withdraw.ts'
 import type { Command } from './command.ts'
 import { contacts } from './contacts.ts'
+import { outboxList } from './outbox-list.ts'
+import { outboxRetry } from './outbox-retry.ts'
+import { personErase } from './person-erase.ts'
+import { personExport } from './person-export.ts'
 import { registrations } from './registrations.ts'
 import { restore } from './restore.ts'
+import { retentionRun } from './retention-run.ts'
 import { submissionsExport } from './submissions-export.ts'
 import { submissionsHandled } from './submissions-handled.ts'
 import { submissionsList } from './submissions-list.ts'
@@ -23,6 +28,11 @@ export const COMMANDS = new Map<string, Command>([
 	['certificates import', certificatesImport],
 	['certificates show', certificatesShow],
 	['certificates withdraw', certificatesWithdraw],
+	['person export', personExport],
+	['person erase', personErase],
+	['retention run', retentionRun],
+	['outbox list', outboxList],
+	['outbox retry', outboxRetry],
 	['backup', backup],
 	['restore', restore],
 ])

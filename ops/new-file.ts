@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import { Complaint } from '#server/complaint.ts'
 
 /** Writes a file that must not exist yet, for its owner alone. */
-export async function writeNew(file: string, text: AsyncIterable<string>) {
+export async function writeNew(file: string, text: AsyncIterable<string> | Iterable<string>) {
 	try {
 		await pipeline(text, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
 	} catch (error) {

@@ -13,6 +13,7 @@ import type { Provider } from './outbox/provider.ts'
 import { openTransport } from './outbox/transport.ts'
 import { startOutbox } from './outbox/worker.ts'
 import { loadPlainPages } from './plain/pages.ts'
+import { startRetention } from './privacy/daily.ts'
 import { registrationLetters } from './registrations/mail.ts'
 import { loadWebsite } from './website.ts'
 
@@ -44,6 +45,7 @@ export async function serve({ env, courses, provider, build }: Needs) {
 		now: () => new Date(),
 		log: app.log,
 	})
+	const retention = startRetention({ db, dataDir: env.dataDir, now: () => new Date(), log: app.log })
 
 	async function stop() {
 		// A connection that gets its last answer during the stop would stay open until its keep-alive ends.
@@ -52,7 +54,7 @@ export async function serve({ env, courses, provider, build }: Needs) {
 		await app.close()
 		clearInterval(idle)
 		clearTimeout(late)
-		await outbox.stop()
+		await Promise.all([outbox.stop(), retention.stop()])
 		await db.destroy()
 		process.exit(0)
 	}

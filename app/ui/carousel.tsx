@@ -59,7 +59,6 @@ export function HeroSlider<S extends Slide>({
 								<button
 									key={slide.title}
 									type="button"
-			data-needs-script
 									className={styles.dot}
 									aria-label={`Slide ${index + 1}: ${slide.title}`}
 									aria-current={index === shown ? 'true' : undefined}

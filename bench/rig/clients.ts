@@ -15,7 +15,7 @@ export type Form = {
 
 const EMAIL = 'asha.rao@mail.example'
 
-const bodyOf = ({ kind, marker }: Form) =>
+export const valuesOf = ({ kind, marker }: Form) =>
 	kind === 'registration'
 		? {
 				firstName: 'Asha',
@@ -45,7 +45,7 @@ export const newForm = (kind: Kind = Math.random() < 0.5 ? 'registration' : 'mes
 export type Answer = { status: number; body: string; reference: string | undefined }
 
 /** Sends the form; undefined when the connection broke before there was an answer. */
-export async function post(url: string, form: Form, body: object = bodyOf(form)): Promise<Answer | undefined> {
+export async function post(url: string, form: Form, body: object = valuesOf(form)): Promise<Answer | undefined> {
 	try {
 		const answer = await fetch(`${url}/api/${form.kind === 'registration' ? 'register' : 'contact'}`, {
 			method: 'POST',

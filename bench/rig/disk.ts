@@ -37,7 +37,7 @@ export class Disk {
 		else if (operation.kind === 'sync') {
 			file.safe = changed(file.safe, file.unsynced)
 			file.unsynced = []
-		} else file.unsynced.push(operation)
+		} else file.unsynced.push(operation as Change)
 	}
 
 	/** Writes what the disk holds after a power cut at this moment into a folder. */

@@ -15,7 +15,11 @@ export const EDITS = {
 		},
 	],
 	'mails after the answer': [
-		{ file: 'server/main.ts', from: 'const app = buildApp({', to: 'globalThis.laterWrite = write; const app = buildApp({' },
+		{
+			file: 'server/main.ts',
+			from: 'const app = buildApp({',
+			to: 'globalThis.laterWrite = write; const app = buildApp({',
+		},
 		{
 			file: 'server/outbox/store.ts',
 			from: 'export async function enqueue(',
@@ -33,7 +37,9 @@ async function enqueueLate(`,
 		},
 	],
 	'no lease': [{ file: 'server/outbox/worker.ts', from: 'const LEASE = 300 * SECOND', to: 'const LEASE = -1' }],
-	'a lease of 2 s': [{ file: 'server/outbox/worker.ts', from: 'const LEASE = 300 * SECOND', to: 'const LEASE = 2 * SECOND' }],
+	'a lease of 2 s': [
+		{ file: 'server/outbox/worker.ts', from: 'const LEASE = 300 * SECOND', to: 'const LEASE = 2 * SECOND' },
+	],
 	'no unique key': [
 		{
 			file: 'server/db/migrations/0001-registrations-contacts-certificates.ts',
@@ -50,6 +56,9 @@ async function enqueueLate(`,
 			from: ".onConflict((conflict) => conflict.column('idempotencyKey').doNothing())",
 			to: '',
 		})),
+	],
+	'no look at the file': [
+		{ file: 'server/db/sqlite.ts', from: 'if (found !== opened[i])', to: 'if (false)' },
 	],
 	'synchronous=NORMAL': [{ file: 'server/db/sqlite.ts', from: 'synchronous: 2', to: 'synchronous: 1' }],
 	'synchronous=OFF': [{ file: 'server/db/sqlite.ts', from: 'synchronous: 2', to: 'synchronous: 0' }],

@@ -57,7 +57,10 @@ export function temporaryFolder(within = tmpdir()) {
 /** The real server in a process of its own; resolves when /readyz says so. */
 export async function startServer(store: Store, { edits = [], env = {}, preload = [], under = [] }: Options = {}) {
 	const begun = performance.now()
-	const imports = [...preload, ...(edits.length > 0 ? ['./bench/rig/edits.ts'] : [])].flatMap((file) => ['--import', file])
+	const imports = [...preload, ...(edits.length > 0 ? ['./bench/rig/edits.ts'] : [])].flatMap((file) => [
+		'--import',
+		file,
+	])
 	const [command = '', ...args] = [...under, process.execPath, ...imports, 'server/testing/serve.ts', site(), COURSE]
 	const child = spawn(command, args, {
 		cwd: ROOT,

@@ -17,7 +17,22 @@ export const hasStrace = () => spawnSync('strace', ['-qq', '-e', 'trace=none', '
 const CALLS = 'openat,close,pwrite64,write,writev,sendto,sendmsg,fsync,fdatasync,ftruncate,unlink'
 
 /** The command under which a server's calls are written to the file; the process that it makes is the server's own. */
-export const straceTo = (file: string) => ['strace', '-D', '-f', '--seccomp-bpf', '-q', '-xx', '-s', '16384', '-e', 'signal=none', '-e', `trace=${CALLS}`, '-o', file]
+export const straceTo = (file: string) => [
+	'strace',
+	'-D',
+	'-f',
+	'--seccomp-bpf',
+	'-q',
+	'-xx',
+	'-s',
+	'16384',
+	'-e',
+	'signal=none',
+	'-e',
+	`trace=${CALLS}`,
+	'-o',
+	file,
+]
 
 const NOT_DURABLE = /-shm$/
 const LINE = /^(?<thread>\d+) +(?:<\.\.\. (?<resumed>\w+) resumed>(?<rest>.*)|(?<call>\w+)\((?<args>.*))$/
@@ -72,7 +87,15 @@ export async function readTrace(file: string, folder: string, database: string):
 		else if (at === undefined) return name.endsWith('sync') || name === 'ftruncate' ? [] : answersIn(args)
 		else if (name.endsWith('sync')) return [at === '' ? { kind: 'sync folder' } : { kind: 'sync', file: at }]
 		else if (name === 'ftruncate') return [{ kind: 'truncate', file: at, size: Number(args.match(/, (\d+) *\)/)?.[1]) }]
-		else if (name === 'pwrite64') return [{ kind: 'write', file: at, offset: Number(args.match(/, (\d+) *\) +=/)?.[1]), data: whole(bytesIn(args), result) }]
+		else if (name === 'pwrite64')
+			return [
+				{
+					kind: 'write',
+					file: at,
+					offset: Number(args.match(/, (\d+) *\) +=/)?.[1]),
+					data: whole(bytesIn(args), result),
+				},
+			]
 		else throw new Error(`The database was written with ${name}, which the replay does not know.`)
 		return []
 	}
@@ -84,8 +107,7 @@ function whole(data: Buffer, length: number) {
 }
 
 /** The texts of the call, which strace writes as "\x48\x69". */
-const bytesIn = (args: string) =>
-	Buffer.from((args.match(/"[^"]*"/g) ?? []).join('').replaceAll(/["\\x]/g, ''), 'hex')
+const bytesIn = (args: string) => Buffer.from((args.match(/"[^"]*"/g) ?? []).join('').replaceAll(/["\\x]/g, ''), 'hex')
 
 function answersIn(args: string): Operation[] {
 	const text = String(bytesIn(args))

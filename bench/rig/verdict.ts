@@ -35,7 +35,8 @@ export async function verdictOn(store: Store, forms: Form[]): Promise<Verdict> {
 		lost: acknowledged.length - kept.length,
 		twice: forms.filter(({ marker }) => (byMarker.get(marker)?.length ?? 0) > 1).length,
 		withoutMails: kept.filter(
-			({ kind, reference }) => String(byReference.get(reference as string)?.mails.sort()) !== String(MAILS[kind].toSorted()),
+			({ kind, reference }) =>
+				String(byReference.get(reference as string)?.mails.sort()) !== String(MAILS[kind].toSorted()),
 		).length,
 	}
 }

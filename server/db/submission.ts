@@ -21,6 +21,7 @@ type Table = 'registrations' | 'contactMessages'
 type Common = {
 	id: number
 	reference: string | null
+	email: string
 	receivedAt: string
 	suspect: string | null
 	handledAt: string | null
@@ -32,15 +33,18 @@ export type Filter = {
 	before?: string | undefined
 	unhandled?: boolean | undefined
 	suspects?: boolean | undefined
+	/** Whatever its capitals. */
+	email?: string | undefined
 }
 
 /** The condition for a query on either table. */
-export function matching({ from, before, unhandled, suspects }: Filter) {
+export function matching({ from, before, unhandled, suspects, email }: Filter) {
 	const eb = expressionBuilder<{ submissions: Common }, 'submissions'>()
 	return eb.and([
 		...(from === undefined ? [] : [eb('receivedAt', '>=', from)]),
 		...(before === undefined ? [] : [eb('receivedAt', '<', before)]),
 		...(unhandled ? [eb('handledAt', 'is', null)] : []),
+		...(email === undefined ? [] : [eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase())]),
 		...(suspects ? [eb('suspect', 'is not', null)] : []),
 	])
 }

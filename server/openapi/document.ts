@@ -52,7 +52,7 @@ const schemas = () => ({
 			work: {
 				type: 'object',
 				properties: { bits: { type: 'integer' }, now: { type: 'integer' } },
-				description: 'Of 428: the zero bits that the proof needs, and the clock of the server in milliseconds.',
+				description: 'Of a 428: how many zero bits a proof of work needs, and the clock of the server in milliseconds.',
 			},
 		},
 		['type', 'title', 'status', 'message'],

@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { insertOf } from '#server/db/insert.ts'
+import { inPages } from '#server/db/pages.ts'
 
 export type OutboxMail = Selectable<Database['outbox']>
 
@@ -91,3 +92,46 @@ export async function giveBack(db: Kysely<Database>, mails: Held[], lease: strin
 		}))
 		.execute()
 }
+
+/** Mails in one of the states, in the order they were put down. */
+export const listMails = (db: Kysely<Database>, states: readonly OutboxMail['state'][]) =>
+	inPages((after, limit) =>
+		db
+			.selectFrom('outbox')
+			.selectAll()
+			.where('state', 'in', states)
+			.where('id', '>', after)
+			.orderBy('id')
+			.limit(limit)
+			.execute(),
+	)
+
+const fresh = (now: Date) => ({
+	state: 'waiting' as const,
+	dueAt: now.toISOString(),
+	attempts: 0,
+	lease: null,
+	settledAt: null,
+})
+
+/** Mails that were given up wait once more; how many there were. */
+export async function retryDead(db: Kysely<Database>, now: Date): Promise<number> {
+	const { numUpdatedRows } = await db
+		.updateTable('outbox')
+		.set(fresh(now))
+		.where('state', '=', 'dead')
+		.executeTakeFirst()
+	return Number(numUpdatedRows)
+}
+
+/** The same for those named, waiting ones too. Ids that can't be: sent, being sent, or unknown; then nothing is changed. */
+export const retryMails = (db: Kysely<Database>, ids: number[], now: Date): Promise<number[]> =>
+	db.transaction().execute(async (trx) => {
+		const eb = expressionBuilder<Database, 'outbox'>()
+		const idle = eb.or([eb('state', '=', 'dead'), eb.and([isWaiting, eb('lease', 'is', null)])])
+		const found = await trx.selectFrom('outbox').select('id').where('id', 'in', ids).where(idle).execute()
+		const refused = ids.filter((id) => !found.some((row) => row.id === id))
+		if (refused.length === 0)
+			await trx.updateTable('outbox').set(fresh(now)).where('id', 'in', ids).where(idle).execute()
+		return refused
+	})

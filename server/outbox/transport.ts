@@ -18,9 +18,12 @@ export type Transport = {
 	close(): void
 }
 
+/** Where mails go that are not sent: each a file whose name ends with its reference and .eml. */
+export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
+
 /** Mail by the server at SMTP_URL; without one, each mail becomes a file in the data folder. */
 export function openTransport({ smtpUrl, dataDir }: Pick<Env, 'smtpUrl' | 'dataDir'>, sender: Sender): Transport {
-	return smtpUrl ? openSmtp(smtpUrl, sender) : openFolder(join(dataDir, 'mail'), sender)
+	return smtpUrl ? openSmtp(smtpUrl, sender) : openFolder(mailFolder(dataDir), sender)
 }
 
 function toMessage(letter: Letter, kind: string, sender: Sender): SendMailOptions {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { sharedWrites } from '#server/db/write.ts'
 import { registrationLetters } from '#server/registrations/mail.ts'
-import { register } from '#server/registrations/store.ts'
+import { registerAll } from '#server/registrations/store.ts'
 import { APPLICANT, NOW, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { type MailServer, type Manners, startMailServer } from '#server/testing/smtp.ts'
@@ -50,8 +50,11 @@ function start(db: Kysely<Database>, { url }: Pick<MailServer, 'url'>, now: () =
 	return { outbox, lines }
 }
 
-const add = (db: Kysely<Database>, email = APPLICANT.email) =>
-	register(db, { ...APPLICANT, email, courseId: 7 }, { consentVersion: '1', now: NOW })
+async function add(db: Kysely<Database>, email = APPLICANT.email) {
+	const applicant = { ...APPLICANT, graduate: true as const, agree: true as const, email, courseId: 7 }
+	const [reference] = await registerAll(db, [{ applicant, submission: { consentVersion: '1', now: NOW } }])
+	return reference
+}
 
 const mails = (db: Kysely<Database>) => db.selectFrom('outbox').selectAll().orderBy('id').execute()
 const states = async (db: Kysely<Database>) => (await mails(db)).map(({ state }) => state)

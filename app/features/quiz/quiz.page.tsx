@@ -99,6 +99,9 @@ export default function QuizPage({ loaderData: { words, groups } }: Route.Compon
 								</li>
 							))}
 						</ul>
+						<p className={css.kept}>
+							All {groups.length} exams are kept on this device now: each works without a connection.
+						</p>
 					</section>
 				)}
 				{state.step === 'waiting' && (

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { outboxList } from './outbox-list.ts'
+import { outboxRetry } from './outbox-retry.ts'
+import { retentionRun } from './retention-run.ts'
+import { registered, testOps } from './testing.ts'
+
+const DEAD = {
+	state: 'dead' as const,
+	attempts: 3,
+	settledAt: '2025-09-30T01:02:03.000Z',
+	lastError: '550 no such box',
+}
+
+async function outbox() {
+	const ops = await testOps()
+	await registered(ops.db)
+	await registered(ops.db)
+	const set = (id: number, values: object) => ops.db.updateTable('outbox').set(values).where('id', '=', id).execute()
+	await set(1, DEAD)
+	await set(2, { ...DEAD, attempts: 1 })
+	await set(3, { state: 'sent' })
+	const states = async () =>
+		(await ops.db.selectFrom('outbox').select(['state', 'attempts']).orderBy('id').execute()).map(
+			({ state, attempts }) => `${state} ${attempts}`,
+		)
+	return { ...ops, set, states }
+}
+
+test('the list says what waits and what was given up, without an address', async () => {
+	const { call } = await outbox()
+	const dead = `1  dead  registration/department  3 tries  given up 2025-09-30 01:02  550 no such box
+2  dead  registration/applicant  1 try    given up 2025-09-30 01:02  550 no such box
+`
+	const waiting = '4  waiting  registration/applicant  0 tries  due 2025-09-29 10:11  \n'
+	expect(await call(outboxList)).toBe(dead + waiting)
+	expect(await call(outboxList, [], { dead: true })).toBe(dead)
+	expect(await call(outboxList, [], { waiting: true })).toBe(waiting)
+	await expect(call(outboxList, [], { waiting: true, dead: true })).rejects.toThrow('--waiting and --dead')
+})
+
+test('a mail that was given up is tried again, as if for the first time', async () => {
+	const { call, db, states } = await outbox()
+	expect(await call(outboxRetry, ['1', '4', '1'])).toBe('2 mails will be tried again.\n')
+	expect(await states()).toEqual(['waiting 0', 'dead 1', 'sent 0', 'waiting 0'])
+	const mail = await db.selectFrom('outbox').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+	expect(mail.settledAt).toBe(null)
+	expect(Date.now() - Date.parse(mail.dueAt)).toBeLessThan(60_000)
+	expect(await call(outboxRetry, [], { dead: true })).toBe('1 mail will be tried again.\n')
+	expect(await call(outboxRetry, [], { dead: true })).toBe('0 mails will be tried again.\n')
+})
+
+test('a mail that was sent, is being sent or never was is not tried again, nor those named with it', async () => {
+	const { call, set, states } = await outbox()
+	await set(4, { lease: 'of a server' })
+	const before = await states()
+	await expect(call(outboxRetry, ['1', '3', '4', '99'])).rejects.toThrow('has the number 3, 4, 99.')
+	expect(await states()).toEqual(before)
+	await expect(call(outboxRetry, ['x'])).rejects.toThrow('x is not the number of a mail.')
+	await expect(call(outboxRetry)).rejects.toThrow('Name the mails by their numbers, or say --dead.')
+	await expect(call(outboxRetry, ['1'], { dead: true })).rejects.toThrow('Name the mails')
+})
+
+test('the command for retention counts, and then deletes', async () => {
+	const { call, db } = await testOps()
+	await registered(db, {}, { suspect: 'too fast' })
+	expect(await call(retentionRun, [], { 'dry-run': true })).toContain(
+		'Over their time: 0 registrations, 0 messages, 1 suspect one,',
+	)
+	expect(await call(retentionRun)).toContain('Deleted: 0 registrations, 0 messages, 1 suspect one,')
+	expect(await db.selectFrom('registrations').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { Complaint } from '#server/complaint.ts'
+import { sqliteFile } from '#server/db/open.ts'
+import type { Env } from '#server/env.ts'
+import { deleteFiles, mailFilesAbout } from '#server/privacy/mail-files.ts'
+import { erasePerson, findMentions, findPerson, type Person, referencesOf } from '#server/privacy/person.ts'
+import { wipe } from '#server/privacy/traces.ts'
+import { type Command, counted, Misuse } from './command.ts'
+
+export const personErase: Command = {
+	usage: 'EMAIL [--dry-run] [--yes]',
+	summary: 'Deletes everything that is stored about an e-mail address, for good.',
+	help: `Registrations, messages, their mails and mail files go; capitals make no difference.
+On a terminal the address is asked for once more, elsewhere --yes must say it. --dry-run only counts.
+Backups and mails that were sent are not reached: what remains is said at the end.`,
+	example: 'asha.rao@mail.example --dry-run',
+	operands: 1,
+	options: { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
+	async run({ env, open, operands: [email = ''], options }) {
+		const db = await open()
+		const { dataDir, databaseUrl } = env()
+		const found = await findPerson(db, email)
+		const mentions = await findMentions(db, email)
+		if (options['dry-run']) {
+			const files = await mailFilesAbout(dataDir, referencesOf(found))
+			console.log(`Stored about this address: ${describe(found, files.length)}.`)
+			return sayMentions(mentions)
+		}
+		if (!options['yes']) await confirm(email)
+
+		// The files first: should this be cut short, the rows still tell which they are.
+		const early = await mailFilesAbout(dataDir, referencesOf(found))
+		await deleteFiles(early)
+		const erased = await erasePerson(db, email)
+		const late = await mailFilesAbout(dataDir, referencesOf(erased))
+		await deleteFiles(late)
+		console.log(`Erased: ${describe(erased, new Set([...early, ...late]).size)}.`)
+		if (databaseUrl) console.log('PostgreSQL overwrites what it deleted in time (vacuum).')
+		else console.log(AFTER_WIPE[await wipe(db, sqliteFile(dataDir), spellingsOf(erased, email))])
+		sayMentions(mentions)
+		sayRemains(erased, dataDir, databaseUrl)
+	},
+}
+
+const AFTER_WIPE = {
+	gone: 'The bytes of the database file no longer hold the address.',
+	'in use': 'The database is read without a pause, so its journal still holds old pages. Run this again later.',
+	left: 'The bytes of the database file still hold the address: other rows name it.',
+}
+
+async function confirm(email: string) {
+	if (!process.stdin.isTTY)
+		throw new Misuse('This deletes for good. Say --yes, or see with --dry-run what it would delete.')
+	const terminal = createInterface({ input: process.stdin, output: process.stderr })
+	const typed = await terminal
+		.question('This deletes for good. Type the address once more: ')
+		.finally(() => terminal.close())
+	if (typed.trim().toLowerCase() !== email.trim().toLowerCase())
+		throw new Complaint('Not the same. Nothing was deleted.')
+}
+
+const describe = ({ registrations, messages, mails }: Person, files: number) =>
+	[
+		counted(registrations.length, 'registration'),
+		counted(messages.length, 'message'),
+		counted(mails.length, 'mail'),
+		counted(files, 'mail file'),
+	].join(', ')
+
+const spellingsOf = ({ registrations, messages }: Person, email: string) => [
+	...new Set([email.trim(), ...[...registrations, ...messages].map((row) => row.email)]),
+]
+
+function sayMentions(references: string[]) {
+	if (references.length === 0) return
+	console.log(`Messages of other people name the address, see for yourself: ${references.join(', ')}.`)
+}
+
+function sayRemains({ mails }: Person, dataDir: string, databaseUrl: Env['databaseUrl']) {
+	const leaving = mails.filter(({ lease }) => lease !== null).length
+	if (leaving > 0) console.log(`${counted(leaving, 'mail')} left or were leaving at that moment.`)
+	console.log('What remains: backups, until you delete them, and mails in the mailboxes of your departments.')
+	if (databaseUrl) return
+	const aside = readdirSync(dataDir).filter((name) => name.includes('.before-restore-'))
+	if (aside.length > 0) console.log(`Also databases that a restore put aside: ${aside.join(', ')}. Delete them.`)
+}

@@ -1,0 +1,156 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { saveMessage } from '#server/contacts/store.ts'
+import { sqliteFile } from '#server/db/open.ts'
+import { holds } from '#server/privacy/traces.ts'
+import { MESSAGE, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { run } from '#server/testing/process.ts'
+import { personErase } from './person-erase.ts'
+import { personExport } from './person-export.ts'
+import { registered, submission, type TestDatabase, testOps } from './testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const ASHA = 'Asha.Rao@Mail.Example'
+const YES = { yes: true }
+
+const messageOf = async (db: TestDatabase, values = {}) =>
+	(await saveMessage(
+		db,
+		{ ...MESSAGE, ...values },
+		{ ...submission, idempotencyKey: JSON.stringify(values) },
+	)) as string
+
+/** A registration and a message of Asha's under two spellings, with mail files, among those of others. */
+async function people() {
+	const ops = await testOps()
+	const dataDir = ops.store['DATA_DIR'] ?? ''
+	const registration = await registered(ops.db, { email: ASHA }, { idempotencyKey: 'asha' })
+	const message = await messageOf(ops.db, { email: ASHA.toLowerCase() })
+	const other = await registered(ops.db, { email: 'basha.rao@mail.example' })
+	mkdirSync(join(dataDir, 'mail'))
+	for (const name of [
+		`registration-applicant.${registration}.eml`,
+		`registration-department.${registration}.eml.part`,
+		`contact-sender.${message}.eml`,
+		`registration-applicant.${other}.eml`,
+	])
+		writeFileSync(join(dataDir, 'mail', name), ASHA)
+	return { ...ops, dataDir, registration, message, other }
+}
+
+test('the export has everything about an address, whatever its capitals, and nothing of others', async () => {
+	const { call, db, registration, message, other } = await people()
+	const out = join(temporaryFolder(), 'asha.json')
+	expect(await call(personExport, [' ASHA.rao@mail.example '], { out })).toBe(
+		`${out} holds 1 registration, 1 message, 4 mails.\n`,
+	)
+	const text = readFileSync(out, 'utf8')
+	const person = JSON.parse(text)
+	expect(person.registrations).toMatchObject([{ reference: registration, email: ASHA, idempotencyKey: 'asha' }])
+	const columns = Object.keys(await db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow())
+	expect(Object.keys(person.registrations[0]).toSorted()).toEqual(columns.toSorted())
+	expect(person.messages).toMatchObject([{ reference: message, message: MESSAGE.message }])
+	expect(person.mails.map(({ kind, state }: { kind: string; state: string }) => `${kind} ${state}`)).toEqual([
+		'registration/department waiting',
+		'registration/applicant waiting',
+		'contact/department waiting',
+		'contact/sender waiting',
+	])
+	expect(text).not.toContain(other)
+	expect(JSON.parse(await call(personExport, ['nobody@mail.example']))).toMatchObject({ registrations: [], mails: [] })
+	expect(JSON.parse(await call(personExport, ['%']))).toMatchObject({ registrations: [] })
+})
+
+test('erasing takes the rows, mails, keys and files of one person and no others, once it is confirmed', async () => {
+	const { call, db, dataDir, store, other } = await people()
+	const counts = '1 registration, 1 message, 4 mails, 3 mail files'
+	const unsure = await run('ops/main.ts', ['person', 'erase', ASHA], store)
+	expect(unsure).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Say --yes') })
+	expect(await call(personErase, [ASHA], { 'dry-run': true })).toBe(`Stored about this address: ${counts}.\n`)
+	expect((await db.selectFrom('registrations').select('id').execute()).length).toBe(2)
+
+	const { code, stdout, stderr } = await run(
+		'ops/main.ts',
+		['person', 'erase', 'asha.rao@mail.example', '--yes'],
+		store,
+	)
+	expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+	expect(stdout).toContain(`Erased: ${counts}.\n`)
+	expect(stdout).toContain('What remains: backups')
+	expect(await db.selectFrom('registrations').select('reference').execute()).toEqual([{ reference: other }])
+	expect(await db.selectFrom('contactMessages').select('id').execute()).toEqual([])
+	expect(await db.selectFrom('outbox').select('registrationId').execute()).toEqual([
+		{ registrationId: 2 },
+		{ registrationId: 2 },
+	])
+	expect(readdirSync(join(dataDir, 'mail'))).toEqual([`registration-applicant.${other}.eml`])
+	expect(await call(personErase, [ASHA], YES)).toContain('Erased: 0 registrations, 0 messages, 0 mails, 0 mail files.')
+})
+
+test('messages of others that name the address are pointed out', async () => {
+	const { call, db } = await people()
+	const mention = await messageOf(db, { message: `Please write to ${ASHA} instead` })
+	await messageOf(db, { message: 'Please write to asha_rao@mail.example' })
+	const said = await call(personErase, [ASHA], { 'dry-run': true })
+	expect(said).toContain(`Messages of other people name the address, see for yourself: ${mention}.\n`)
+	const done = await call(personErase, [ASHA], YES)
+	expect(done).toContain(mention)
+	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(2)
+})
+
+test('of an erased person the bytes of the file know nothing any more, while a server has it open', async () => {
+	const { db, call, store, dataDir } = await testOps().then((ops) => ({ ...ops, dataDir: ops.store['DATA_DIR'] ?? '' }))
+	if (store['DATABASE_URL']) return
+	const file = sqliteFile(dataDir)
+	const server = await testDatabase(store)
+	for (let i = 0; i < 200; i++)
+		await registered(server, { email: i % 20 ? `n${i}@mail.example` : ASHA, city: 'x'.repeat(90) })
+	// Rows that grow divide their pages, and parts of them move.
+	await server
+		.updateTable('registrations')
+		.set({ handledAt: 'x'.repeat(500) })
+		.execute()
+	expect(await holds(file, [ASHA])).toBe(true)
+	expect(await call(personErase, [ASHA.toLowerCase()], YES)).toContain('no longer hold the address')
+	expect(readFileSync(file).includes(ASHA)).toBe(false)
+	expect(readFileSync(`${file}-wal`).includes(ASHA)).toBe(false)
+	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(190)
+	expect(await registered(server)).toMatch(/^PRM-/)
+})
+
+test('without these measures the bytes would stay', async () => {
+	const { db, store } = await testOps()
+	if (store['DATABASE_URL']) return
+	const file = sqliteFile(store['DATA_DIR'] ?? '')
+	await registered(db, { email: ASHA })
+	await db.destroy()
+	const careless = new DatabaseSync(file)
+	careless.exec('pragma secure_delete = off; delete from outbox; delete from registrations')
+	careless.close()
+	expect(await holds(file, [ASHA])).toBe(true)
+})
+
+test('who reads without a pause is no reason to claim that the bytes are gone', async () => {
+	const { db, call, store } = await testOps()
+	if (store['DATABASE_URL']) return
+	await registered(db, { email: ASHA })
+	const reader = new DatabaseSync(sqliteFile(store['DATA_DIR'] ?? ''))
+	reader.exec('begin; select * from registrations')
+	reader.prepare('select * from registrations').get()
+	expect(await call(personErase, [ASHA], YES)).toContain('Run this again later.')
+	reader.close()
+	expect(await call(personErase, [ASHA], YES)).toContain('no longer hold the address')
+})
+
+test('a mail dies with what it speaks of', async () => {
+	const { db } = await testOps()
+	await registered(db)
+	await messageOf(db)
+	await sql`delete from registrations`.execute(db)
+	await sql`delete from contact_messages`.execute(db)
+	expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { deleteOverdue, type Needs } from './retention.ts'
+
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+
+type Log = { info(line: object, message: string): void; warn(line: object, message: string): void }
+
+type Daily = Omit<Needs, 'now'> & { now: () => Date; log: Log; first?: number; every?: number; afterFailure?: number }
+
+/** Deletes what is over its time soon after the start and then every day, until it is stopped. */
+export function startRetention({
+	db,
+	dataDir,
+	now,
+	log,
+	first = MINUTE,
+	every = 24 * HOUR,
+	afterFailure = HOUR,
+}: Daily) {
+	const stopping = new AbortController()
+	let running: Promise<void> = Promise.resolve()
+	let timer = setTimeout(run, first)
+
+	function run() {
+		running = deleteOverdue({ db, dataDir, now: now(), signal: stopping.signal }).then(
+			(deleted) => {
+				log.info({ deleted }, 'what is over its time is deleted')
+				again(every)
+			},
+			(error) => {
+				log.warn({ err: error, again: afterFailure }, 'what is over its time could not be deleted')
+				again(afterFailure)
+			},
+		)
+	}
+
+	function again(pause: number) {
+		if (!stopping.signal.aborted) timer = setTimeout(run, pause)
+	}
+
+	return {
+		async stop() {
+			stopping.abort()
+			clearTimeout(timer)
+			await running
+		},
+	}
+}

@@ -1,0 +1,132 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { saveMessage } from '#server/contacts/store.ts'
+import type { Database } from '#server/db/database.ts'
+import { registerAll } from '#server/registrations/store.ts'
+import { APPLICANT, MESSAGE, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { startRetention } from './daily.ts'
+import { countOverdue, deleteOverdue, startOf } from './retention.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const DAY = 24 * 60 * 60 * 1000
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY)
+const applicant = { ...APPLICANT, graduate: true as const, agree: true as const, courseId: 7 }
+const NOTHING = { registrations: 0, messages: 0, suspects: 0, mails: 0, mailFiles: 0, rateLimits: 0 }
+
+/** Of each kind one that is just over its time and one that is just within it. */
+async function aged() {
+	const db = await testDatabase()
+	const dataDir = temporaryFolder()
+	const register = (now: Date, suspect?: string) =>
+		registerAll(db, [{ applicant, submission: { consentVersion: '1', now, suspect } }])
+	await register(new Date('2023-11-21T11:59:59Z'))
+	await register(new Date('2023-11-21T12:00:00Z'))
+	await register(daysAgo(30.01), 'too fast')
+	await register(daysAgo(29.99), 'too fast')
+	const write = (now: Date, suspect?: string) => saveMessage(db, MESSAGE, { consentVersion: '1', now, suspect })
+	await write(new Date('2025-11-21T11:59:59Z'))
+	await write(new Date('2025-11-21T12:00:00Z'))
+	await write(daysAgo(30.01), 'too fast')
+	await write(daysAgo(29.99), 'too fast')
+	const [dead, sent] = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').execute()
+	const [, , recent] = await db.selectFrom('outbox').select('id').orderBy('id').execute()
+	const settle = (mail: { id: number } | undefined, state: Database['outbox']['state'], days: number) =>
+		db
+			.updateTable('outbox')
+			.set({ state, settledAt: daysAgo(days).toISOString() })
+			.where('id', '=', mail?.id ?? 0)
+			.execute()
+	await settle(recent, 'sent', 29.99)
+	await settle(sent, 'sent', 30.01)
+	await settle(dead, 'dead', 30.01)
+	mkdirSync(join(dataDir, 'mail'))
+	for (const [name, days] of [
+		['old.PRM-1.eml', 30.01],
+		['old.PRM-2.eml.part', 30.01],
+		['new.PRM-3.eml', 29.99],
+		['notes.txt', 99],
+	] as const) {
+		writeFileSync(join(dataDir, 'mail', name), '')
+		utimesSync(join(dataDir, 'mail', name), daysAgo(days), daysAgo(days))
+	}
+	for (const [key, days] of [
+		['over', 0.01],
+		['runs', -0.01],
+	] as const)
+		await db
+			.insertInto('rateLimits')
+			.values({ key, hits: 1, resetsAt: daysAgo(days).toISOString() })
+			.execute()
+	return { db, dataDir }
+}
+
+test('what is over its time goes, and nothing else', async () => {
+	const { db, dataDir } = await aged()
+	const overdue = { registrations: 1, messages: 1, suspects: 2, mails: 2, mailFiles: 2, rateLimits: 1 }
+	expect(await countOverdue({ db, dataDir, now: NOW })).toEqual(overdue)
+	expect(await deleteOverdue({ db, dataDir, now: NOW })).toEqual({ ...overdue, mails: expect.any(Number) })
+	expect((await db.selectFrom('registrations').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual([
+		2, 4,
+	])
+	expect((await db.selectFrom('contactMessages').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual([
+		2, 4,
+	])
+	expect((await db.selectFrom('outbox').select(['state']).orderBy('id').execute()).map(({ state }) => state)).toEqual([
+		'sent',
+		'waiting',
+	])
+	expect(readdirSync(join(dataDir, 'mail')).toSorted()).toEqual(['new.PRM-3.eml', 'notes.txt'])
+	expect(await db.selectFrom('rateLimits').select('key').execute()).toEqual([{ key: 'runs' }])
+	expect(await deleteOverdue({ db, dataDir, now: NOW })).toEqual(NOTHING)
+})
+
+test('two servers at once delete the same things without disturbing each other', async () => {
+	const { db, dataDir } = await aged()
+	const needs = { db, dataDir, now: NOW }
+	const [one, other] = await Promise.all([deleteOverdue(needs), deleteOverdue(needs)])
+	expect(one.registrations + other.registrations).toBe(1)
+	expect(await countOverdue(needs)).toEqual(NOTHING)
+})
+
+test('ids far apart are all looked at', async () => {
+	const { db, dataDir } = await aged()
+	await db.updateTable('registrations').set({ id: 12_345 }).where('id', '=', 3).execute()
+	await deleteOverdue({ db, dataDir, now: NOW })
+	expect((await db.selectFrom('registrations').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual([
+		2, 4,
+	])
+})
+
+test.each([
+	['2026-11-21T12:00:00Z', 'messages', '2025-11-21T12:00:00.000Z'],
+	['2028-02-29T12:00:00Z', 'messages', '2027-02-28T12:00:00.000Z'],
+	['2028-02-29T12:00:00Z', 'registrations', '2025-02-28T12:00:00.000Z'],
+	['2026-03-15T12:00:00Z', 'mails', '2026-02-13T12:00:00.000Z'],
+] as const)('on %s what was received of %s before %s is over its time', (now, kind, start) => {
+	expect(startOf(kind, new Date(now)).toISOString()).toBe(start)
+})
+
+test('the server does it by itself, again and again, and after a failure', async () => {
+	const { db, dataDir } = await aged()
+	const lines: string[] = []
+	const log = {
+		info: (_: object, text: string) => lines.push(text),
+		warn: (_: object, text: string) => lines.push(text),
+	}
+	let failures = 1
+	const now = () => {
+		if (failures-- > 0) return new Date(Number.NaN)
+		return NOW
+	}
+	const retention = startRetention({ db, dataDir, now, log, first: 1, every: 20, afterFailure: 1 })
+	onTestFinished(() => retention.stop())
+	while (lines.length < 3) await new Promise((resolve) => setTimeout(resolve, 5))
+	expect(lines[0]).toBe('what is over its time could not be deleted')
+	expect(lines[1]).toBe('what is over its time is deleted')
+	expect(await countOverdue({ db, dataDir, now: NOW })).toEqual(NOTHING)
+	await retention.stop()
+	const said = lines.length
+	await new Promise((resolve) => setTimeout(resolve, 60))
+	expect(lines).toHaveLength(said)
+})

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { deleteFiles, mailFilesBefore } from './mail-files.ts'
+
+/** How long what is kept, as the privacy policy promises: from the day it came, mails from the day they were settled. */
+export const PERIODS = {
+	registrations: { months: 36, days: 0 },
+	messages: { months: 12, days: 0 },
+	suspects: { months: 0, days: 30 },
+	mails: { months: 0, days: 30 },
+}
+
+type Kind = keyof typeof PERIODS
+
+/** How many of each are over their time. */
+export type Overdue = Record<Kind | 'mailFiles' | 'rateLimits', number>
+
+export type Needs = { db: Kysely<Database>; dataDir: string; now: Date }
+
+/** Ids that one statement looks at: nobody waits long for it. */
+const WINDOW = 1000
+const PAUSE = 5
+
+/** Deletes what is over its time, a little at once. Two that do it at the same time don't disturb each other. */
+export async function deleteOverdue({ db, dataDir, now, signal }: Needs & { signal?: AbortSignal }): Promise<Overdue> {
+	const deleted = { registrations: 0, messages: 0, suspects: 0, mails: 0 }
+	for (const rule of rulesFor(now)) deleted[rule.kind] += await deleteBy(rule, db, signal)
+	const files = await mailFilesBefore(dataDir, startOf('mails', now))
+	await deleteFiles(files)
+	const limits = await db.deleteFrom('rateLimits').where('resetsAt', '<', now.toISOString()).executeTakeFirst()
+	return { ...deleted, mailFiles: files.length, rateLimits: Number(limits.numDeletedRows) }
+}
+
+/** The same, but only counted. */
+export async function countOverdue({ db, dataDir, now }: Needs): Promise<Overdue> {
+	const found = { registrations: 0, messages: 0, suspects: 0, mails: 0 }
+	const count = (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
+		query.executeTakeFirstOrThrow().then(({ count }) => Number(count))
+	for (const { kind, table, condition } of rulesFor(now)) {
+		const query = aged(db).selectFrom(table).where(condition)
+		found[kind] += await count(query.select((eb) => eb.fn.countAll<number>().as('count')))
+	}
+	const limits = db.selectFrom('rateLimits').where('resetsAt', '<', now.toISOString())
+	return {
+		...found,
+		mailFiles: (await mailFilesBefore(dataDir, startOf('mails', now))).length,
+		rateLimits: await count(limits.select((eb) => eb.fn.countAll<number>().as('count'))),
+	}
+}
+
+type Table = 'registrations' | 'contactMessages' | 'outbox'
+type Aged = { id: number; receivedAt: string; suspect: string | null; settledAt: string | null }
+type Rule = { kind: Kind; table: Table; condition: Expression<SqlBool> }
+
+const aged = (db: Kysely<Database>) => db as unknown as Kysely<Record<Table, Aged>>
+
+/** What is stored before these moments is deleted; mails go with the rows that they speak of, too. */
+function rulesFor(now: Date): Rule[] {
+	const eb = expressionBuilder<Record<Table, Aged>, Table>()
+	const received = (kind: Kind) => eb('receivedAt', '<', startOf(kind, now).toISOString())
+	const suspect = eb.and([eb('suspect', 'is not', null), received('suspects')])
+	return [
+		{ kind: 'suspects', table: 'registrations', condition: suspect },
+		{ kind: 'suspects', table: 'contactMessages', condition: suspect },
+		{
+			kind: 'registrations',
+			table: 'registrations',
+			condition: eb.and([eb('suspect', 'is', null), received('registrations')]),
+		},
+		{
+			kind: 'messages',
+			table: 'contactMessages',
+			condition: eb.and([eb('suspect', 'is', null), received('messages')]),
+		},
+		// A mail that waits has no such moment.
+		{ kind: 'mails', table: 'outbox', condition: eb('settledAt', '<', startOf('mails', now).toISOString()) },
+	]
+}
+
+/** The moment before which everything of this kind is over its time. */
+export function startOf(kind: Kind, now: Date): Date {
+	const { months, days } = PERIODS[kind]
+	const start = new Date(now)
+	start.setUTCMonth(start.getUTCMonth() - months)
+	// 29 February less a year is the 28th, not the 1st of March.
+	if (start.getUTCDate() !== now.getUTCDate()) start.setUTCDate(0)
+	start.setUTCDate(start.getUTCDate() - days)
+	return start
+}
+
+async function deleteBy({ table, condition }: Rule, db: Kysely<Database>, signal?: AbortSignal): Promise<number> {
+	const { first, last } = await aged(db)
+		.selectFrom(table)
+		.select((eb) => [eb.fn.min('id').as('first'), eb.fn.max('id').as('last')])
+		.executeTakeFirstOrThrow()
+	let deleted = 0
+	for (let start = Number(first); start <= Number(last) && !signal?.aborted; start += WINDOW) {
+		const { numDeletedRows } = await aged(db)
+			.deleteFrom(table)
+			.where('id', '>=', start)
+			.where('id', '<', start + WINDOW)
+			.where(condition)
+			.executeTakeFirst()
+		deleted += Number(numDeletedRows)
+		await sleep(PAUSE)
+	}
+	return deleted
+}
