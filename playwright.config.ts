@@ -14,6 +14,8 @@ export default defineConfig({
 		...devices['Desktop Chrome'],
 		viewport: { width: 1440, height: 900 },
 		locale: 'en-IN',
+		// It would answer in place of the server that a journey is about; offline.spec.ts lets it in.
+		serviceWorkers: 'block',
 		launchOptions: { executablePath, args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'] },
 		trace: 'retain-on-failure',
 	},

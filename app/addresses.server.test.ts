@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filteredPages, furtherPages } from '#app/features/courses/listing.server.ts'
 import { loadContent } from '#content/load.server.ts'
-import { addresses, pages } from './addresses.server.ts'
+import { addresses, pages, templates } from './addresses.server.ts'
 
 describe('every address that the specification names is a page', () => {
 	test.each([
@@ -77,8 +77,12 @@ test('every article has a page, the records and the not-found page are built but
 		...shared.map(({ id }) => `/data/course/${id}.json`).sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
 		...loadContent().quiz.map(({ slug }) => `/data/quiz/${slug}.json`),
 		'/404',
+		'/offline',
+		'/contact/sent',
+		...templates,
 		'/sitemap.xml',
 		'/robots.txt',
+		'/.well-known/security.txt',
 		'/manifest.webmanifest',
 	])
 })

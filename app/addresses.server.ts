@@ -62,9 +62,11 @@ export const addresses = () => [
 	...furtherPages(),
 	...records(),
 	'/404',
+	'/offline',
 	'/contact/sent',
 	...templates,
 	'/sitemap.xml',
 	'/robots.txt',
+	'/.well-known/security.txt',
 	'/manifest.webmanifest',
 ]

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from 'react-router'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/root'
+import { VERSION_MARK } from './offline/contract.ts'
 import { TOUCH_ICON } from './pictures.ts'
+import { Scripts } from './scripts.tsx'
 import { pageMeta } from './seo.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
@@ -33,6 +35,7 @@ export function loader() {
 		},
 		upcoming,
 		built: new Date().toISOString().slice(0, 10),
+		version: VERSION_MARK,
 	}
 }
 export type RootData = ReturnType<typeof loader>
@@ -70,7 +73,6 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{data ? <Shell data={data}>{children}</Shell> : children}
-				<ScrollRestoration />
 				<Scripts />
 			</body>
 		</html>

@@ -42,8 +42,10 @@ export default [
 	route('documents/:file', 'features/whitepapers/paper.record.ts'),
 	route('sitemap.xml', 'sitemap.record.ts'),
 	route('robots.txt', 'robots.record.ts'),
+	route('.well-known/security.txt', 'security.record.ts'),
 	route('manifest.webmanifest', 'manifest.record.ts'),
 
+	route('offline', 'offline/offline.page.tsx'),
 	...(import.meta.env.DEV ? [route('gallery', 'gallery/gallery.page.tsx')] : []),
 	route('*', 'shell/not-found.page.tsx'),
 ] satisfies RouteConfig

@@ -1,12 +1,22 @@
+import { crash } from './crash.ts'
 import { fuzz } from './fuzz.ts'
+import { growth } from './growth.ts'
 import { server } from './server.ts'
 import { store } from './store.ts'
 import { weight } from './weight.ts'
 
 const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
+	crash: {
+		says: 'kill -9 again and again under load: what was acknowledged and is gone',
+		run: crash,
+	},
 	fuzz: {
 		says: 'generated requests to each call: no answer of 5xx, stored is what was sent',
 		run: fuzz,
+	},
+	growth: {
+		says: 'what 410 and 4,100 courses cost: build, bytes, memory (--sizes 41,410 for a hurry)',
+		run: growth,
 	},
 	server: {
 		says: 'pages per second beside nginx, with memory',
@@ -29,3 +39,4 @@ if (!bench) {
 	process.exit(process.argv[2] ? 2 : 0)
 }
 await bench.run()
+process.exit(0)

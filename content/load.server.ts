@@ -47,7 +47,11 @@ const source = (root: string, file: string) => readFileSync(join(root, file), 'u
 
 /** Reads the files of one content folder, with the provider's facts filled in. */
 function readerOf(root: string, facts: ReadonlyMap<string, string>) {
-	const figures = new Map<string, schema.Figure>()
+	let drawn: Map<string, schema.Figure> | undefined
+	const figures = () => {
+		drawn ??= new Map(files('figures', '.yaml').map((file) => [basename(file, '.yaml'), readYaml(file, schema.figure)]))
+		return drawn
+	}
 	const shown = new Set<string>()
 	const read = (file: string) =>
 		source(root, file).replace(/\{\{(.*?)\}\}/g, (_, name: string) => {
@@ -63,8 +67,6 @@ function readerOf(root: string, facts: ReadonlyMap<string, string>) {
 	const readYaml = <S extends z.ZodType>(file: string, shape: S): z.output<S> =>
 		check(file, shape, parseYaml(file, read(file)))
 
-	for (const file of files('figures', '.yaml')) figures.set(basename(file, '.yaml'), readYaml(file, schema.figure))
-
 	return {
 		files,
 		readYaml,
@@ -74,14 +76,14 @@ function readerOf(root: string, facts: ReadonlyMap<string, string>) {
 			const [, front, body] = read(file).match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? []
 			if (front === undefined || body === undefined)
 				throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
-			const { faults, ...rendered } = renderMarkdown(body, figures)
+			const { faults, ...rendered } = renderMarkdown(body, figures())
 			if (faults.length) throw new ContentError(file, faults)
 			for (const { name } of rendered.figures) shown.add(name)
 			return { slug: basename(file, '.md'), ...check(file, shape, parseYaml(file, front)), markdown: body, ...rendered }
 		},
 
 		refuseUnshownFigures() {
-			for (const name of figures.keys())
+			for (const name of figures().keys())
 				if (!shown.has(name))
 					throw new ContentError(`figures/${name}.yaml`, ['(whole file): no text shows this figure'])
 		},
@@ -99,19 +101,15 @@ function refuseTwice(file: string, field: string, values: (string | number)[]) {
 	}
 }
 
-/** All words and records of a content folder, checked; throws ContentError. */
-export function readContent(folder: string) {
+/** What the provider offers: the part of the content that the server needs, too. Throws ContentError. */
+function readOffer(folder: string) {
 	const site = check('site.yaml', schema.site, parseYaml('site.yaml', source(folder, 'site.yaml')))
-	const { readYaml, readMarkdown, files, refuseUnshownFigures } = readerOf(folder, factsOf(site))
+	const reader = readerOf(folder, factsOf(site))
+	const { readYaml, files } = reader
 	const editions = readYaml('editions.yaml', schema.editions)
 	const known = new Map<string, schema.Standard>(
 		editions.flatMap((s) => s.editions.map((e) => [`${s.standard}:${e.edition}`, s] as const)),
 	)
-
-	const refuseUnknown = (file: string, standard: string | undefined) => {
-		if (standard !== undefined && !known.has(standard))
-			throw new ContentError(file, [`standard: "${standard}" does not stand in editions.yaml`])
-	}
 
 	const courses = files('courses', '.yaml')
 		.map((file) => {
@@ -139,6 +137,18 @@ export function readContent(folder: string) {
 			throw new ContentError('courses/*.yaml', [
 				`link: ${sharing.length} courses share ${path}, whose page lists at most ${MOST_AT_ADDRESS}`,
 			])
+	return { site, editions, known, courses, reader }
+}
+
+/** All words and records of a content folder, checked; throws ContentError. */
+export function readContent(folder: string) {
+	const { site, editions, known, courses, reader } = readOffer(folder)
+	const { readYaml, readMarkdown, files, refuseUnshownFigures } = reader
+
+	const refuseUnknown = (file: string, standard: string | undefined) => {
+		if (standard !== undefined && !known.has(standard))
+			throw new ContentError(file, [`standard: "${standard}" does not stand in editions.yaml`])
+	}
 
 	const policies = files('policies', '.md')
 		.map((file) => readMarkdown(file, schema.policyFront))
@@ -234,14 +244,24 @@ export function readContent(folder: string) {
 export type Content = ReturnType<typeof readContent>
 export type Whitepaper = Content['whitepapers'][number]
 
-let content: Content | undefined
-let byPath: Map<string, schema.Course[]> | undefined
+// The build imports this module for its settings and again for its pages; thousands of courses take seconds to read.
+// In development a changed reader reads again.
+const KEPT = Symbol.for(`content in ${import.meta.dirname}`)
+const keeper = (import.meta.env?.DEV ? {} : globalThis) as { [KEPT]?: Content }
+
+/** The provider's facts and courses alone: a server needs no texts and keeps its memory for visitors. */
+export function loadOffer(): Pick<Content, 'site' | 'courses'> {
+	const { site, courses } = readOffer(import.meta.dirname)
+	return { site, courses }
+}
 
 /** The content of the site, read and checked once. */
 export function loadContent(): Content {
-	content ??= readContent(import.meta.dirname)
-	return content
+	keeper[KEPT] ??= readContent(import.meta.dirname)
+	return keeper[KEPT]
 }
+
+let byPath: Map<string, schema.Course[]> | undefined
 
 /** Address of a course. Several courses may share it: `?course=ID` selects one. */
 export const coursePath = (course: Pick<schema.Course, 'by' | 'link'>) => `/${course.by}/${course.link}`

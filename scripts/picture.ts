@@ -73,6 +73,22 @@ const svg = ({ width, height }: { width: number; height: number }, content: stri
 
 const mark = guilloche('QMS')
 
+const grounds = new Map<string, Promise<Buffer>>()
+
+/** The engraving in the ink of a standard: the same for all its courses, and most of the work. */
+function groundOf({ ink, line, rosette: drawing }: Face): Promise<Buffer> {
+	const key = JSON.stringify([ink, line, drawing])
+	const engraving = rosette(drawing, ENGRAVING, { stroke: line, 'stroke-width': 0.33, opacity: 0.65 })
+	// Four tones are enough for fine lines and halve the file; letters need more.
+	const ground =
+		grounds.get(key) ??
+		sharp(svg(PICTURE, engraving, ink))
+			.png({ ...FLAT, colours: 4 })
+			.toBuffer()
+	grounds.set(key, ground)
+	return ground
+}
+
 export async function drawPicture(face: Face): Promise<Buffer> {
 	const { width, height } = PICTURE
 	const { size, lines } = await fitted(face)
@@ -84,13 +100,8 @@ export async function drawPicture(face: Face): Promise<Buffer> {
 		]),
 		{ width, height, fonts: [font], loadAdditionalAsset },
 	)
-	const engraving = rosette(face.rosette, ENGRAVING, { stroke: face.line, 'stroke-width': 0.33, opacity: 0.65 })
 	const seal = rosette(mark, SEAL, { stroke: face.line, 'stroke-width': 4.5 }, false)
-	// Four tones are enough for fine lines and halve the file; letters need more.
-	const ground = await sharp(svg(PICTURE, engraving, face.ink))
-		.png({ ...FLAT, colours: 4 })
-		.toBuffer()
-	return sharp(ground)
+	return sharp(await groundOf(face))
 		.composite([{ input: svg(PICTURE, seal + text) }])
 		.png({ ...FLAT, colours: 16 })
 		.toBuffer()

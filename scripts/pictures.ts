@@ -39,7 +39,7 @@ async function place(address: string, subject: unknown, draw: () => Promise<Buff
 
 await mkdir(cache, { recursive: true })
 const load = () => import('./picture.ts')
-for (const page of pages()) {
+async function placePage(page: string) {
 	try {
 		const face = faceOf(page, sharedTitle(await readFile(join(client, page, 'index.html'), 'utf8')))
 		await place(pictureOf(page), face, async () => (await load()).drawPicture(face))
@@ -47,5 +47,11 @@ for (const page of pages()) {
 		throw new Error(`The picture of ${page} can't be drawn: ${(error as Error).message}`, { cause: error })
 	}
 }
+// One is laid out while others are drawn: drawing is done beside this thread.
+const waiting = pages().values()
+const placeRest = async () => {
+	for (const page of waiting) await placePage(page)
+}
+await Promise.all([placeRest(), placeRest(), placeRest(), placeRest()])
 for (const { src, size } of [...ICONS, TOUCH_ICON]) await place(src, size, async () => (await load()).drawIcon(size))
 console.log(`${pages().length} pictures and ${ICONS.length + 1} icons placed, ${drawn} of them drawn.`)

@@ -26,6 +26,7 @@ import { PROBLEM_TYPE, Refusal, refusal } from './http/problem.ts'
 import { demandWork } from './http/proof-of-work.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { unrouted } from './http/unrouted.ts'
+import { openApiRoutes } from './openapi/routes.ts'
 import type { PlainPages } from './plain/pages.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import type { Website } from './website.ts'
@@ -125,6 +126,7 @@ export function buildApp({
 			})
 			api.register(certificateRoutes({ db }))
 			if (plain) api.register(plainVerificationRoutes({ db, plain, publicUrl: env.publicUrl }))
+			api.register(openApiRoutes({ publicUrl: env.publicUrl }))
 		},
 		{ prefix: '/api' },
 	)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { ContentError, loadContent } from '#content/load.server.ts'
+import { ContentError, loadOffer } from '#content/load.server.ts'
 import { buildApp } from './app.ts'
 import { Complaint } from './complaint.ts'
 import { contactLetters } from './contacts/mail.ts'
@@ -78,7 +78,7 @@ export function giveUp(error: unknown): never {
 
 if (import.meta.main) {
 	try {
-		const { courses, site } = loadContent()
+		const { courses, site } = loadOffer()
 		await serve({
 			env: readEnv(),
 			courses: new Map(courses.map(({ name, id }) => [name, id])),

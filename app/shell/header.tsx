@@ -81,6 +81,7 @@ export function Header() {
 					<Mark name={site.name} />
 				</Link>
 				<button
+					data-needs-script
 					ref={toggle}
 					type="button"
 					className={css.toggle}
@@ -171,7 +172,7 @@ function Group({ group, open, current, onToggle, onEnter, onLeave, closeSame }: 
 				{group.label}
 				<Icon name="chevron-down" />
 			</button>
-			<ul id={id} className={css.menu} hidden={!open}>
+			<ul id={id} className={css.menu} data-open={open}>
 				{group.links.map((link) => (
 					<li key={link.to}>
 						<NavLink to={link.to} end className={() => css.entry} onClick={closeSame(link.to)}>

@@ -5,6 +5,7 @@ import { Upcoming } from '#app/features/upcoming/upcoming.tsx'
 import type { RootData } from '#app/root.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Toasts } from '#app/ui/toast-host.tsx'
+import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -68,7 +69,7 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 					<div hidden={late}>{children}</div>
 				</main>
 				<Upcoming items={data.upcoming} built={data.built} />
-				<div className={css.floating}>
+				<div className={css.floating} data-needs-script>
 					{!onForm && (
 						<div className={css.enrol}>
 							<Button variant="gold" onClick={() => setEnrolling(true)}>
@@ -86,6 +87,7 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 				</Suspense>
 			)}
 			<Toasts />
+			<Connection version={data.version} />
 		</div>
 	)
 }

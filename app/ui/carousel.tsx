@@ -52,7 +52,7 @@ export function HeroSlider<S extends Slide>({
 	return (
 		<section {...watch} aria-roledescription="carousel" aria-label={label} className={styles.slider}>
 			{several && (
-				<div className={styles.controls}>
+				<div className={styles.controls} data-needs-script>
 					{dots && (
 						<div className={styles.dots}>
 							{slides.map((slide, index) => (
@@ -152,6 +152,7 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
 	const arrow = (name: 'left' | 'right', atEnd: boolean) => (
 		<button
 			type="button"
+			data-needs-script
 			className={styles.arrow}
 			aria-label={`Scroll ${name}`}
 			aria-disabled={atEnd}

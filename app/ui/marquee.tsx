@@ -30,6 +30,7 @@ export function Marquee({ label, children }: { label: string; children: ReactNod
 				<Button
 					variant="quiet"
 					size="small"
+					data-needs-script
 					onClick={() => {
 						setPaused(!paused)
 						release()

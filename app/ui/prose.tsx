@@ -1,7 +1,10 @@
+import { useMemo } from 'react'
 import css from './prose.module.css'
+import { trusted } from './trusted-html.ts'
 
 /** HTML that the build made from our own Markdown. */
 export function Prose({ html }: { html: string }) {
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: rendered at the build from content files, raw HTML in them is dropped
-	return <div className={css.prose} dangerouslySetInnerHTML={{ __html: html }} />
+	const markup = useMemo(() => ({ __html: trusted(html) }), [html])
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: rendered at the build from content files, and checked against what Markdown can become
+	return <div className={css.prose} dangerouslySetInnerHTML={markup} />
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useAwake } from './client-value.ts'
 import styles from './tabs.module.css'
 
 export type Tab = { id: string; title: string; content: ReactNode }
@@ -7,6 +8,8 @@ export type Tab = { id: string; title: string; content: ReactNode }
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 	const base = useId()
 	const [shown, setShown] = useState(0)
+	// Before, the style sheet hides the others: without a script it must show them.
+	const awake = useAwake()
 	const list = useRef<HTMLDivElement>(null)
 
 	function onKeyDown(event: KeyboardEvent) {
@@ -26,7 +29,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 
 	return (
 		<div>
-			<div ref={list} role="tablist" aria-label={label} className={styles.list}>
+			<div ref={list} role="tablist" data-needs-script aria-label={label} className={styles.list}>
 				{tabs.map(({ id, title }, index) => (
 					<button
 						key={id}
@@ -44,7 +47,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 					</button>
 				))}
 			</div>
-			{tabs.map(({ id, content }, index) => (
+			{tabs.map(({ id, title, content }, index) => (
 				<div
 					key={id}
 					role="tabpanel"
@@ -52,9 +55,11 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 					aria-labelledby={`${base}-${id}-tab`}
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reached by the keyboard
 					tabIndex={0}
-					hidden={index !== shown}
+					hidden={awake && index !== shown}
+					data-shown={index === shown}
 					className={styles.panel}
 				>
+					<h3 className={styles.title}>{title}</h3>
 					{content}
 				</div>
 			))}

@@ -11,7 +11,9 @@ export const isFormPost = ({ headers }: FastifyRequest) => headers['content-type
 /** Takes what browsers send without a script, and answers its problems with a page that keeps what was typed. */
 export function acceptFormPosts(app: FastifyInstance, plain: PlainPages) {
 	app.addContentTypeParser<Buffer>(TYPE, { parseAs: 'buffer' }, (_, body, done) => {
-		done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+		const entries = [...new URLSearchParams(body.toString())]
+		// Browsers send line ends of their own; the form of a script does not.
+		done(null, Object.fromEntries(entries.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])))
 	})
 	app.addHook('onSend', async (request, reply, payload) => {
 		const problem = isFormPost(request) && problemIn(reply, payload)

@@ -48,6 +48,6 @@ async function isUpToDate(db: Kysely<Database>, known: string[]) {
 	return done?.rows.length === known.length && done.rows.every(({ name }) => known.includes(name))
 }
 
-// Unique violation, duplicate table, serialization failure, deadlock.
+// Unique violation, duplicate table, what follows when the migrator asks further after either, serialization failure, deadlock.
 const isRace = (error: unknown) =>
-	['23505', '42P07', '40001', '40P01'].includes((error as { code?: string }).code ?? '')
+	['23505', '42P07', '25P02', '40001', '40P01'].includes((error as { code?: string }).code ?? '')

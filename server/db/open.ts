@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import { Complaint } from '#server/complaint.ts'
 import type { Env } from '#server/env.ts'
+import { syncFolder } from '#server/sync-folder.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -18,7 +19,7 @@ export async function openDatabase(
 	onLost: (error: Error) => void = () => {},
 	patience?: number,
 ): Promise<Kysely<Database>> {
-	const db = where.databaseUrl ? openPostgres(where.databaseUrl, onLost) : openFile(where.dataDir, patience)
+	const db = where.databaseUrl ? openPostgres(where.databaseUrl, onLost) : await openFile(where.dataDir, patience)
 	try {
 		await migrate(db)
 		return db
@@ -28,13 +29,20 @@ export async function openDatabase(
 	}
 }
 
-function openFile(dataDir: string, patience?: number) {
+async function openFile(dataDir: string, patience?: number) {
 	try {
-		mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+		await makeFolder(resolve(dataDir))
 		return openSqlite(sqliteFile(dataDir), patience)
 	} catch (error) {
 		throw unusable({ dataDir }, error)
 	}
+}
+
+/** A new folder, and the new ones above it, is there after a power cut too; SQLite sees to the files in it. */
+async function makeFolder(folder: string) {
+	const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+	if (!first) return
+	for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
 function unusable({ dataDir, databaseUrl }: Partial<Where>, error: unknown) {

@@ -1,3 +1,4 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
@@ -32,4 +33,34 @@ test('a locked database is 503, and over when the lock is gone', async () => {
 	expect((await post(app, MESSAGE)).statusCode).toBe(503)
 	other.exec('rollback')
 	expect((await post(app, MESSAGE)).statusCode).toBe(200)
+})
+
+test.each([['pramaan.sqlite'], ['pramaan.sqlite-wal']])(
+	'while %s is not where it was opened, nothing is acknowledged',
+	async (name) => {
+		const folder = temporaryFolder()
+		const file = join(folder, name)
+		const { app, db } = await testApp({ db: await testDatabase({ DATA_DIR: folder }) })
+		expect((await post(app, MESSAGE)).statusCode).toBe(200)
+		renameSync(file, `${file}.away`)
+		expect((await post(app, MESSAGE)).statusCode).toBe(503)
+		expect((await app.inject('/readyz')).statusCode).toBe(503)
+		writeFileSync(file, 'another file')
+		expect((await post(app, MESSAGE)).statusCode).toBe(503)
+		rmSync(file)
+		renameSync(`${file}.away`, file)
+		expect((await post(app, MESSAGE)).statusCode).toBe(200)
+		expect((await app.inject('/readyz')).statusCode).toBe(200)
+		expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(2)
+	},
+)
+
+test('a file that is deleted in the midst of a transaction takes that with it', async () => {
+	const folder = temporaryFolder()
+	const db = await testDatabase({ DATA_DIR: folder })
+	const write = db.transaction().execute(async (trx) => {
+		await trx.insertInto('rateLimits').values({ key: 'x', hits: 1, resetsAt: '' }).execute()
+		rmSync(join(folder, 'pramaan.sqlite'))
+	})
+	await expect(write).rejects.toThrow('is not the file that was opened')
 })

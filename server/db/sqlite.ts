@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
 	CamelCasePlugin,
@@ -10,6 +11,7 @@ import {
 import type { Database } from './database.ts'
 
 const BUSY_TIMEOUT = 1000
+const SQLITE_CANTOPEN = 14
 
 /** What a connection must run with; a row that was acknowledged survives a power cut, and one that was deleted leaves no bytes behind. */
 const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1 }
@@ -23,7 +25,10 @@ export function openSqlite(file: string, patience = BUSY_TIMEOUT): Kysely<Databa
 		database.close()
 		throw error
 	}
-	return new Kysely({ dialect: new NodeSqliteDialect({ database: adapt(database) }), plugins: [new CamelCasePlugin()] })
+	const refuseIfMoved = whetherMoved(file)
+	refuseIfMoved()
+	const dialect = new NodeSqliteDialect({ database: adapt(database, refuseIfMoved) })
+	return new Kysely({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
 /** SQLite ignores a pragma that it can't set, so the value is read back. */
@@ -46,7 +51,25 @@ class TransactionalAdapter extends SqliteAdapter {
 	}
 }
 
-function adapt(database: DatabaseSync): SqliteDatabase {
+/**
+ * Throws once the files that were opened are no longer at their address: deleted, moved or replaced. SQLite would go on
+ * writing into files that nobody finds again.
+ */
+function whetherMoved(file: string) {
+	const files = [file, `${file}-wal`]
+	const identity = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino
+	const opened: (number | undefined)[] = []
+	return () => {
+		for (const [i, path] of files.entries()) {
+			const found = identity(path)
+			opened[i] ??= found
+			if (found !== opened[i])
+				throw Object.assign(new Error(`${path} is not the file that was opened.`), { errcode: SQLITE_CANTOPEN })
+		}
+	}
+}
+
+function adapt(database: DatabaseSync, refuseIfMoved: () => void): SqliteDatabase {
 	const statements = new Map<string, SqliteStatement>()
 	const statement = (sql: string) => {
 		const known = statements.get(sql)
@@ -58,10 +81,11 @@ function adapt(database: DatabaseSync): SqliteDatabase {
 	return {
 		close: () => database.close(),
 		prepare(sql) {
-			// A transaction that starts by reading could lose the race for the write lock halfway.
-			if (sql === 'begin') return statement('begin immediate')
 			// A full disk has already rolled back; a second one would hide the cause.
 			if (sql === 'rollback' && !database.isTransaction) return statement('select 1')
+			if (sql === 'commit' || !database.isTransaction) refuseIfMoved()
+			// A transaction that starts by reading could lose the race for the write lock halfway.
+			if (sql === 'begin') return statement('begin immediate')
 			return statement(sql)
 		},
 	}

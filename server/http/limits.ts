@@ -61,8 +61,8 @@ export const CONNECTIONS = {
 export const OVERLOAD = {
 	/** API calls under way at the same time. */
 	underWay: 500,
-	/** Mean of a second, beyond the timer's own resolution; in milliseconds. */
-	eventLoopDelay: 250,
+	/** By how much a turn of the event loop is late, the mean of a second; in milliseconds. */
+	eventLoopDelay: 1000,
 	/** Share of the heap that Node may use. */
 	heap: 0.9,
 	/** In seconds. */

@@ -37,7 +37,7 @@ test('calls beyond those that can be under way are refused at once, with 503 and
 test('a process that does not keep up refuses calls but not pages, and takes calls again when it does', async () => {
 	const { app } = await testApp({ website: page })
 	const busy = setInterval(() => {
-		for (const until = performance.now() + 600; performance.now() < until; );
+		for (const until = performance.now() + 1500; performance.now() < until; );
 	}, 1)
 	onTestFinished(() => clearInterval(busy))
 	await vi.waitUntil(async () => (await write(app)).statusCode === 503, { timeout: 20_000, interval: 100 })

@@ -7,9 +7,10 @@ const MOST_ATTEMPTS = 20
 
 /**
  * What a failed delivery says: 'server' when no mail can leave just now, so that this one is not to blame;
- * 'passing' when this mail may succeed later; 'permanent' when it never will.
+ * 'passing' when this mail may succeed later; 'permanent' when it never will; 'broken' when there was no answer,
+ * because the server is gone or because it can't stand this mail.
  */
-export type Failure = 'server' | 'passing' | 'permanent'
+export type Failure = 'server' | 'passing' | 'permanent' | 'broken'
 
 /** Commands of the conversation that are about one mail; before them everything is about the server. */
 const ABOUT_MAIL = /^(MAIL FROM|RCPT TO|DATA)/
@@ -20,6 +21,7 @@ export function classify(error: unknown): Failure {
 	const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
 	// Nodemailer itself refuses an address that it can't send to.
 	if (command === 'API') return 'permanent'
+	if (command === 'CONN' && !responseCode) return 'broken'
 	if (!ABOUT_MAIL.test(command) || responseCode === CLOSING) return 'server'
 	return responseCode >= 500 ? 'permanent' : 'passing'
 }

@@ -1,8 +1,9 @@
 import { mkdir, open, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import type { Env } from '#server/env.ts'
+import { syncFolder } from '#server/sync-folder.ts'
 import { type Letter, toHtml, toText } from './letter.ts'
 
 const SECOND = 1000
@@ -94,4 +95,5 @@ async function writeWhole(file: string, bytes: Buffer) {
 		await handle.close()
 	}
 	await rename(unfinished, file)
+	await syncFolder(dirname(file))
 }

@@ -43,7 +43,7 @@ export function startOutbox({ write, composers, transport, now, log, lookEvery =
 	const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
 
 	/** What becomes of a mail that could not be sent; throws when the server, not the mail, is to blame. */
-	async function settle(mail: OutboxMail, lease: string, failure: Failure, error: unknown) {
+	async function settle(mail: OutboxMail, lease: string, failure: Exclude<Failure, 'broken'>, error: unknown) {
 		if (failure === 'server') throw error
 		const pause = failure === 'permanent' ? undefined : pauseAfter(mail.attempts)
 		const reason = reasonOf(error)
@@ -52,6 +52,16 @@ export function startOutbox({ write, composers, transport, now, log, lookEvery =
 			pause === undefined
 				? markDead(trx, mail, lease, now(), reason)
 				: postpone(trx, mail, lease, later(pause), reason),
+		)
+	}
+
+	/** A connection that broke while the server takes others is this mail's fault: it must not hold up the rest for ever. */
+	async function blame(error: unknown) {
+		const failure = classify(error)
+		if (failure !== 'broken') return failure
+		return transport.check().then(
+			() => 'passing' as const,
+			() => 'server' as const,
 		)
 	}
 
@@ -66,7 +76,7 @@ export function startOutbox({ write, composers, transport, now, log, lookEvery =
 		try {
 			await transport.send(letter, mail.kind)
 		} catch (error) {
-			return settle(mail, lease, classify(error), error)
+			return settle(mail, lease, await blame(error), error)
 		}
 		await write((trx) => markSent(trx, [mail], lease, now()))
 		log.info(lineOf(mail), 'mail sent')

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -16,8 +17,8 @@ type Sent = { body: string; reference: string }
 /** How often each status was answered, and what was wrong with an answer or with what was stored. */
 export type Outcome = { statuses: Record<number, number>; faults: string[] }
 
-/** At once; small, so that making them does not hold up the server in the same process. */
-const BATCH = 40
+/** At once; few, so that making them does not hold up the server in the same process. */
+const BATCH = 10
 
 export const CALLS = ['register', 'contact', 'certificates'] as const
 
@@ -30,6 +31,8 @@ export async function campaign(
 ): Promise<Outcome> {
 	const outcome: Outcome = { statuses: {}, faults: [] }
 	for (let done = 0; done < count; done += BATCH) {
+		// Calls within a process need no event loop; the server measures its own by how late it comes round.
+		await setImmediate()
 		const size = { numRuns: Math.min(BATCH, count - done), seed: seed + done }
 		if (call === 'certificates') await lookUp(target, fc.sample(hostileNumbers, size), outcome)
 		else await send(call, target, size, outcome)

@@ -1,5 +1,6 @@
 // A real PostgreSQL for the tests of one run: vitest starts it once (globalSetup), each test has a database of its own.
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -38,9 +39,32 @@ export async function startPostgres(flags: string[] = []) {
 	})
 	await server.initialise()
 	await server.start()
+	function signal(name: NodeJS.Signals) {
+		const pid = Number.parseInt(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8'), 10)
+		const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+		process.kill(pid, name)
+		if (name === 'SIGSTOP' || name === 'SIGCONT') for (const child of children) process.kill(child, name)
+	}
+	// Until the parts of the killed server have noticed, a new one refuses to start.
+	async function startAgain(tries = 50): Promise<void> {
+		try {
+			await server.start()
+		} catch (error) {
+			if (tries === 0) throw error ?? new Error('PostgreSQL did not start again.')
+			await new Promise((resolve) => setTimeout(resolve, 100))
+			await startAgain(tries - 1)
+		}
+	}
 	return {
 		url: `postgres://pramaan:secret@127.0.0.1:${port}/postgres`,
-		server,
+		/** To the server; what halts it, or lets it go on, also to the processes that hold its connections. */
+		signal,
+		/** Ends it as a crash would, and starts it again. */
+		async crash() {
+			signal('SIGKILL')
+			await startAgain()
+		},
+		startAgain,
 		async stop() {
 			await server.stop()
 			await rm(folder, { recursive: true, force: true })
@@ -51,9 +75,14 @@ export async function startPostgres(flags: string[] = []) {
 const MIGRATED = 'migrated'
 
 /** The address of a new database on the server, with all tables and nothing in them. */
-export async function newDatabase(server: string): Promise<string> {
+export const newDatabase = (server: string) => createDatabase(server, MIGRATED)
+
+/** The same without any table. */
+export const newEmptyDatabase = (server: string) => createDatabase(server, 'template0')
+
+async function createDatabase(server: string, template: string): Promise<string> {
 	const name = `test_${randomUUID().replaceAll('-', '')}`
-	await command(server, `create database ${name} template ${MIGRATED} strategy file_copy`)
+	await command(server, `create database ${name} template ${template} strategy file_copy`)
 	return addressOf(server, name)
 }
 

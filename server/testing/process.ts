@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 const ROOT = `${import.meta.dirname}/../..`
 
-function start(script: string, args: string[], env: Record<string, string>) {
+export function start(script: string, args: string[], env: Record<string, string>) {
 	const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env })
 	onTestFinished(() => void child.kill('SIGKILL'))
 	return child

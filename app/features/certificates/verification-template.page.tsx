@@ -64,7 +64,7 @@ export default function VerificationTemplate({ loaderData: { words, name, scheme
 							])}
 							code={<QrCode path="{{path}}" size="{{size}}" />}
 						/>
-						<p>Your browser prints this certificate as one page.</p>
+						<p className={css.aside}>Your browser prints this certificate as one page.</p>
 					</section>
 					{'{{/found}}'}
 				</div>

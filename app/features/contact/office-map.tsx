@@ -19,10 +19,12 @@ export function OfficeMap({ office }: { office: Office }) {
 						<Icon name="pin" />
 						{office.lines.slice(-2).join(', ')}
 					</p>
-					<Button variant="outline" onClick={() => setShown(true)}>
+					<Button variant="outline" data-needs-script onClick={() => setShown(true)}>
 						Show map
 					</Button>
-					<p className={css.privacy}>The map comes from another site, which then sees your address on the network.</p>
+					<p className={css.privacy} data-needs-script>
+						The map comes from another site, which then sees your address on the network.
+					</p>
 				</>
 			)}
 			<p>

@@ -60,6 +60,14 @@ export default function CoursePage({ loaderData: { courses, built } }: Route.Com
 				</p>
 			)}
 			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}
+			{courses.length > 1 && (
+				<noscript>
+					<p className={css.others}>
+						Several courses share this address. Without JavaScript it shows {courses[0]?.name} only; ask us about the
+						others with the <Link to="/contact">contact form</Link>.
+					</p>
+				</noscript>
+			)}
 			<div className={css.columns}>
 				<div className={css.text}>
 					{answer.state === 'waiting' && <p role="status">Loading...</p>}

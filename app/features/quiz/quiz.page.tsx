@@ -77,17 +77,31 @@ export default function QuizPage({ loaderData: { words, groups } }: Route.Compon
 								The questions for {state.failed.title} could not be loaded. Check your connection and choose again.
 							</p>
 						)}
+						<noscript>
+							<p>
+								The exam is marked in your browser, which needs JavaScript. Without it you can read what each exam is
+								about.
+							</p>
+						</noscript>
 						<ul className={css.groups}>
 							{groups.map((group) => (
 								<li key={group.slug}>
 									<h3>{group.title}</h3>
 									<p>{group.description}</p>
-									<Button variant="primary" onClick={() => choose(group)} aria-label={`Start the exam: ${group.title}`}>
+									<Button
+										variant="primary"
+										data-needs-script
+										onClick={() => choose(group)}
+										aria-label={`Start the exam: ${group.title}`}
+									>
 										Start
 									</Button>
 								</li>
 							))}
 						</ul>
+						<p className={css.kept}>
+							All {groups.length} exams are kept on this device now: each works without a connection.
+						</p>
 					</section>
 				)}
 				{state.step === 'waiting' && (

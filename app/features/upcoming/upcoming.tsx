@@ -50,6 +50,7 @@ export function Upcoming({ items, built }: { items: UpcomingItem[]; built: strin
 					<button
 						ref={expand}
 						type="button"
+						data-needs-script
 						className={css.expand}
 						aria-expanded={whole}
 						onClick={() => setWhole(!whole)}
@@ -57,7 +58,13 @@ export function Upcoming({ items, built }: { items: UpcomingItem[]; built: strin
 						{whole ? 'Show less' : first ? <span className={css.next}>{first.title}</span> : 'Show'}
 						<Icon name="chevron-down" />
 					</button>
-					<button type="button" className={css.close} aria-label="Close upcoming classes" onClick={() => change(false)}>
+					<button
+						type="button"
+						data-needs-script
+						className={css.close}
+						aria-label="Close upcoming classes"
+						onClick={() => change(false)}
+					>
 						<Icon name="close" />
 					</button>
 				</div>
@@ -74,6 +81,7 @@ export function Upcoming({ items, built }: { items: UpcomingItem[]; built: strin
 			<Movable storageKey="upcoming-button" className={css.button} label="Upcoming Classes">
 				{(moving) => (
 					<button
+						data-needs-script
 						{...moving}
 						ref={button}
 						type="button"

@@ -1,0 +1,24 @@
+// What the worker and the pages say to each other.
+
+/** Prefix of the caches: one for each version of the site. */
+export const CACHE = 'pramaan-'
+/** On every answer of the website: the version of the site that it belongs to. */
+export const VERSION_HEADER = 'x-version'
+/** Stands in pages and their data until the end of the build, which puts the version in its place. */
+export const VERSION_MARK = '%VERSION%'
+export const OFFLINE = '/offline'
+export const EXAM = '/courses/practice-exam'
+
+/** From a page: it is shown, and it is of this version. */
+export type Visit = { path: string; version: string }
+
+/** To a page that said so. `kept`: it works offline now; `copy`: the network did not answer in time and this is a kept copy. */
+export type Standing = { path: string; kept: boolean; copy: boolean }
+/** To a page that asked for a record which the server has only in another version. */
+export type Outdated = { outdated: true }
+
+/** Pages have no file name ending; what has one is a record, a document or an asset. */
+export const isPage = (path: string) => !/\.\w+$/.test(path)
+
+/** Where the router asks for the data of a page. */
+export const dataOf = (page: string) => (page === '/' ? '/_.data' : `${page}.data`)

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { pageMeta } from '#app/seo.ts'
+import { useSite } from '#app/site.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { useClientValue } from '#app/ui/client-value.ts'
+import { Rosette } from '#app/ui/rosette.tsx'
+import type { Route } from './+types/offline.page.ts'
+import type { KeptPage } from './kept-pages.ts'
+import css from './offline.module.css'
+
+export const meta: Route.MetaFunction = (args) => [
+	...pageMeta(args, {
+		title: 'Not on this device yet',
+		description: 'Without a network, only pages that you have visited before can be shown.',
+	}).filter((tag) => 'title' in tag || ('name' in tag && tag.name === 'description')),
+	{ name: 'robots', content: 'noindex' },
+]
+
+/** The page that was asked for, as an address of this site whatever stands in the query. */
+function wanted(): string {
+	const path = new URLSearchParams(location.search).get('page') ?? '/'
+	const address = new URL(path, location.origin)
+	return address.origin === location.origin ? address.pathname : '/'
+}
+
+/** Comes in place of a page that can't be had: without a network, or while the server does not answer. */
+export default function OfflinePage() {
+	const { name } = useSite()
+	const page = useClientValue(wanted, '/')
+	const [kept, setKept] = useState<KeptPage[]>()
+
+	useEffect(() => {
+		import('./kept-pages.ts').then(({ keptPages }) => keptPages(name)).then(setKept, () => setKept([]))
+	}, [name])
+
+	// Who waits in a tunnel gets the page as soon as there is a network.
+	useEffect(() => {
+		const again = () => location.replace(wanted())
+		addEventListener('online', again)
+		return () => removeEventListener('online', again)
+	}, [])
+
+	return (
+		<section className={css.page}>
+			<Rosette scheme="QMS" className={css.rosette} weight={0.5} />
+			<h1>This page is not on your device yet</h1>
+			<p>
+				The network does not answer, and you have not visited this page before. It opens by itself when you are
+				connected again.
+			</p>
+			<p>
+				<Link to={page} reloadDocument className={buttonClass('primary')}>
+					Try again
+				</Link>
+			</p>
+			{kept && kept.length > 0 && (
+				<>
+					<h2>What you can read now</h2>
+					<ul className={css.kept}>
+						{kept.map(({ path, title }) => (
+							<li key={path}>
+								<Link to={path} reloadDocument>
+									{title}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+			{kept?.length === 0 && <p>No other page is kept on this device.</p>}
+		</section>
+	)
+}

@@ -1,0 +1,138 @@
+// The service worker, built to /sw.js. Everything but pages is answered from what is kept of the asking page's version;
+// pages come from the network, and from what is kept if it does not answer.
+import { isPage, OFFLINE, VERSION_HEADER, type Visit } from './contract.ts'
+import { dropUnused, noteVersion, shownBy } from './page-versions.ts'
+import { belongs, find, keep, keepPage, keptVersions, open, pagesOf } from './versions.ts'
+import { type Build, type FetchEvent, type MessageEventOfClient, scope } from './worker-scope.ts'
+
+declare const BUILD: Build
+const site = BUILD
+
+/** Milliseconds that a kept page waits for a fresh one. */
+const PATIENCE = 3500
+
+scope.addEventListener('install', (event) => {
+	event.waitUntil(keep(site.shell, site.version).then(() => scope.skipWaiting()))
+})
+
+scope.addEventListener('activate', (event) => {
+	event.waitUntil(Promise.all([scope.clients.claim(), scope.registration.navigationPreload?.enable()]))
+})
+
+scope.addEventListener('message', (event) => event.waitUntil(welcome(event)))
+
+scope.addEventListener('fetch', (event) => {
+	const { method, mode, url, headers } = event.request
+	const { origin, pathname } = new URL(url)
+	if (method !== 'GET' || origin !== scope.location.origin || headers.has('range')) return
+	if (pathname.startsWith('/api/') || pathname === '/sw.js') return
+	if (mode === 'navigate') event.respondWith(page(event, pathname))
+	else if (pathname.startsWith('/assets/')) event.respondWith(asset(event, pathname))
+	else if (pathname.endsWith('.data') || pathname.startsWith('/data/')) event.respondWith(record(event, pathname))
+	else if (site.shell.includes(pathname)) event.respondWith(small(event, pathname))
+})
+
+async function page(event: FetchEvent, path: string): Promise<Response> {
+	const fresh = event.preloadResponse?.then((response) => response ?? fetch(event.request)) ?? fetch(event.request)
+	event.waitUntil(fresh.catch(() => {}))
+	const copy = isPage(path) ? await pageCopy(path) : undefined
+	const late = copy && new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
+	const answer = await Promise.race([fresh, ...(late ? [late] : [])]).catch(() => undefined)
+	if (copy && (answer === undefined || answer.status >= 500)) {
+		await noteVersion(event.resultingClientId, { version: copy.version, copy: path !== OFFLINE })
+		return copy.response
+	}
+	if (!answer && path === OFFLINE) return Response.error()
+	if (!answer) return Response.redirect(`${OFFLINE}?page=${encodeURIComponent(path)}`)
+	const version = answer.headers.get(VERSION_HEADER)
+	if (version) await noteVersion(event.resultingClientId, { version, copy: false })
+	return answer
+}
+
+async function pageCopy(path: string) {
+	for (const version of await keptVersions()) {
+		const response = await find(path, version)
+		if (response) return { version, response }
+	}
+	return undefined
+}
+
+async function asset(event: FetchEvent, path: string): Promise<Response> {
+	const kept = await caches.match(path, { ignoreVary: true })
+	if (kept) return kept
+	const response = await fetch(event.request)
+	const shown = await shownBy(event.clientId)
+	if (shown && belongs(response, path, shown.version)) event.waitUntil(put(path, shown.version, response.clone()))
+	return response
+}
+
+/** Data of a page, or a record: only in the version of the page that asks. */
+async function record(event: FetchEvent, path: string): Promise<Response> {
+	const shown = await shownBy(event.clientId)
+	if (!shown) return fetch(event.request)
+	const kept = await find(path, shown.version)
+	if (kept) return kept
+	const response = await fetch(event.request).catch(() => undefined)
+	if (response && belongs(response, path, shown.version)) {
+		event.waitUntil(put(path, shown.version, response.clone()))
+		return response
+	}
+	const other = response?.headers.get(VERSION_HEADER) !== shown.version
+	if (response && !other) return response
+	if (path.endsWith('.data')) return fullLoad(event.request.url)
+	if (!response) return Response.error()
+	for (const client of await scope.clients.matchAll({ type: 'window' }))
+		if (client.id === event.clientId) client.postMessage({ outdated: true })
+	return new Response(null, { status: 409 })
+}
+
+/** The router takes this as an order to leave the page and to load the other one from the start. */
+function fullLoad(url: string) {
+	const { pathname, searchParams } = new URL(url)
+	searchParams.delete('_routes')
+	const search = String(searchParams)
+	const target = pathname.replace(/\/_\.data$|\.data$/, '') || '/'
+	return new Response(null, {
+		status: 204,
+		headers: {
+			'x-remix-redirect': search ? `${target}?${search}` : target,
+			'x-remix-reload-document': 'true',
+		},
+	})
+}
+
+async function small(event: FetchEvent, path: string): Promise<Response> {
+	return fetch(event.request).catch(async () => (await find(path, site.version)) ?? Response.error())
+}
+
+const put = async (path: string, version: string, response: Response) => (await open(version)).put(path, response)
+
+/** A page says that it is shown: it is kept, then what it may ask for, then what an older version had. */
+async function welcome({ data, source }: MessageEventOfClient) {
+	const { path, version } = data as Visit
+	const copy = (await shownBy(source.id))?.copy ?? false
+	await noteVersion(source.id, { version, copy: false })
+	const kept = await keepPage(path, version, site.exam).then(
+		() => true,
+		() => false,
+	)
+	source.postMessage({ path, kept, copy })
+	if (version !== site.version) return
+	await fill().catch(() => {})
+	await dropUnused(version)
+}
+
+const carried = new Set<string>()
+
+/** What was kept of older versions is kept of this one, before those go. */
+async function fill() {
+	const { connection } = navigator as { connection?: { saveData?: boolean } }
+	if (connection?.saveData) return
+	await keep(site.rest, site.version)
+	for (const version of await keptVersions()) {
+		if (version === site.version || carried.has(version)) continue
+		for (const path of await pagesOf(version))
+			if (!(await find(path, site.version))) await keepPage(path, site.version, site.exam).catch(() => {})
+		carried.add(version)
+	}
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import css from './connection.module.css'
+
+// Safari has no idle callback.
+const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work)
+
+/** Keeps visited pages for a time without a network, and says so when that time has come. */
+export function Connection({ version }: { version: string }) {
+	const { pathname } = useLocation()
+	const [note, setNote] = useState('')
+	useEffect(() => {
+		if (!import.meta.env.PROD) return
+		whenIdle(() =>
+			import('#app/offline/register.ts')
+				.then(({ visit }) => visit({ path: pathname, version }, setNote))
+				.catch(() => {}),
+		)
+	}, [pathname, version])
+	return (
+		<p role="status" className={css.connection}>
+			{note}
+		</p>
+	)
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { COURSE } from './servers.ts'
+
+export type Kind = 'registration' | 'message'
+
+/** One filled-in form; the marker stands in it and is found again in the store. */
+export type Form = {
+	kind: Kind
+	marker: string
+	key: string
+	/** From the 201 or 200, once there was one. */
+	reference?: string
+}
+
+const EMAIL = 'asha.rao@mail.example'
+
+export const valuesOf = ({ kind, marker }: Form) =>
+	kind === 'registration'
+		? {
+				firstName: 'Asha',
+				lastName: 'Rao-Sørensen',
+				phone: '+919876543210',
+				email: EMAIL,
+				workExp: '4+ years',
+				auditExp: '0-1 years',
+				isoStandards: ['ISO 9001'],
+				languages: ['English', 'हिन्दी'],
+				city: marker,
+				country: 'India',
+				course: COURSE,
+				graduate: true,
+				agree: true,
+			}
+		: { name: 'Vikram Sethi', email: EMAIL, subject: marker, message: 'Two teams,\none week.' }
+
+let counter = 0
+
+export const newForm = (kind: Kind = Math.random() < 0.5 ? 'registration' : 'message'): Form => ({
+	kind,
+	marker: `form ${++counter}`,
+	key: randomUUID(),
+})
+
+export type Answer = { status: number; body: string; reference: string | undefined }
+
+/** Sends the form; undefined when the connection broke before there was an answer. */
+export async function post(url: string, form: Form, body: object = valuesOf(form)): Promise<Answer | undefined> {
+	try {
+		const answer = await fetch(`${url}/api/${form.kind === 'registration' ? 'register' : 'contact'}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', 'idempotency-key': form.key },
+			body: JSON.stringify(body),
+			signal: AbortSignal.timeout(30_000),
+		})
+		const text = await answer.text()
+		const reference = answer.ok ? (JSON.parse(text) as { reference: string }).reference : undefined
+		return { status: answer.status, body: text, reference }
+	} catch {
+		return undefined
+	}
+}
+
+/** Sends a form under its key until it is acknowledged; each time to where `url` then points. */
+export async function postUntilAnswered(url: () => string | undefined, form: Form) {
+	for (;;) {
+		const to = url()
+		const answer = to ? await post(to, form) : undefined
+		if (answer?.reference) {
+			form.reference = answer.reference
+			return
+		}
+		if (answer && answer.status < 500) throw new Error(`A form was refused with ${answer.status}: ${answer.body}`)
+		await sleep(10)
+	}
+}
+
+/** Clients that fill in one form after the other; what was left unanswered is sent again under the same key. */
+export function startClients(count: number, url: () => string | undefined) {
+	const forms: Form[] = []
+	let stopping = false
+	const client = async () => {
+		while (!stopping) {
+			const form = newForm()
+			forms.push(form)
+			await postUntilAnswered(url, form)
+		}
+	}
+	const ended = Promise.all(Array.from({ length: count }, client))
+	return {
+		forms,
+		async stop() {
+			stopping = true
+			await ended
+		},
+	}
+}

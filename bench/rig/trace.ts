@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What reached the kernel, in order. A file is named without its folder. */
+export type Operation =
+	| { kind: 'create' | 'remove' | 'sync'; file: string }
+	| { kind: 'write'; file: string; offset: number; data: Buffer }
+	| { kind: 'truncate'; file: string; size: number }
+	| { kind: 'sync folder' }
+	| { kind: 'answer'; reference: string }
+
+export const hasStrace = () => spawnSync('strace', ['-qq', '-e', 'trace=none', 'true']).status === 0
+
+const CALLS = 'openat,close,pwrite64,write,writev,sendto,sendmsg,fsync,fdatasync,ftruncate,unlink'
+
+/** The command under which a server's calls are written to the file; the process that it makes is the server's own. */
+export const straceTo = (file: string) => [
+	'strace',
+	'-D',
+	'-f',
+	'--seccomp-bpf',
+	'-q',
+	'-xx',
+	'-s',
+	'16384',
+	'-e',
+	'signal=none',
+	'-e',
+	`trace=${CALLS}`,
+	'-o',
+	file,
+]
+
+const NOT_DURABLE = /-shm$/
+const LINE = /^(?<thread>\d+) +(?:<\.\.\. (?<resumed>\w+) resumed>(?<rest>.*)|(?<call>\w+)\((?<args>.*))$/
+const RESULT = /\) += (-?\d+)/
+
+/** Waits until strace has written the last line, which says how the server ended. */
+export async function traceEnded(file: string, server: number) {
+	const end = new RegExp(`^${server} \\+\\+\\+ (exited|killed)`, 'm')
+	while (!end.test(tailOf(file))) await sleep(50)
+}
+
+function tailOf(file: string) {
+	const size = statSync(file).size
+	const handle = openSync(file, 'r')
+	const tail = Buffer.alloc(Math.min(size, 10_000))
+	readSync(handle, tail, 0, tail.length, size - tail.length)
+	closeSync(handle)
+	return tail.toString('latin1')
+}
+
+/** What the calls of a server did to the database in the folder, and when it answered. */
+export async function readTrace(file: string, folder: string, database: string): Promise<Operation[]> {
+	const operations: Operation[] = []
+	const open = new Map<number, string>()
+	const unfinished = new Map<string, string>()
+	for await (const line of createInterface({ input: createReadStream(file, 'latin1') })) {
+		const { thread = '', call, args = '', resumed, rest = '' } = line.match(LINE)?.groups ?? {}
+		if (call && args.endsWith('<unfinished ...>')) {
+			unfinished.set(thread, args.slice(0, -'<unfinished ...>'.length))
+			continue
+		}
+		const name = call ?? resumed
+		const all = call ? args : (unfinished.get(thread) ?? '') + rest
+		const result = Number(all.match(RESULT)?.[1] ?? -1)
+		if (name && result >= 0) operations.push(...understand(name, all, result))
+	}
+	return operations
+
+	function understand(name: string, args: string, result: number): Operation[] {
+		if (name === 'openat' || name === 'unlink') {
+			const path = String(bytesIn(args))
+			if (path === folder && name === 'openat') open.set(result, '')
+			if (!path.startsWith(`${folder}/${database}`) || NOT_DURABLE.test(path)) return []
+			const at = basename(path)
+			if (name === 'unlink') return [{ kind: 'remove', file: at }]
+			open.set(result, at)
+			return args.includes('O_CREAT') ? [{ kind: 'create', file: at }] : []
+		}
+		const descriptor = Number.parseInt(args, 10)
+		const at = open.get(descriptor)
+		if (name === 'close') open.delete(descriptor)
+		else if (at === undefined) return name.endsWith('sync') || name === 'ftruncate' ? [] : answersIn(args)
+		else if (name.endsWith('sync')) return [at === '' ? { kind: 'sync folder' } : { kind: 'sync', file: at }]
+		else if (name === 'ftruncate') return [{ kind: 'truncate', file: at, size: Number(args.match(/, (\d+) *\)/)?.[1]) }]
+		else if (name === 'pwrite64')
+			return [
+				{
+					kind: 'write',
+					file: at,
+					offset: Number(args.match(/, (\d+) *\) +=/)?.[1]),
+					data: whole(bytesIn(args), result),
+				},
+			]
+		else throw new Error(`The database was written with ${name}, which the replay does not know.`)
+		return []
+	}
+}
+
+function whole(data: Buffer, length: number) {
+	if (data.length !== length) throw new Error(`The trace has ${data.length} of ${length} bytes that were written.`)
+	return data
+}
+
+/** The texts of the call, which strace writes as "\x48\x69". */
+const bytesIn = (args: string) => Buffer.from((args.match(/"[^"]*"/g) ?? []).join('').replaceAll(/["\\x]/g, ''), 'hex')
+
+function answersIn(args: string): Operation[] {
+	const text = String(bytesIn(args))
+	const [, reference] = (text.startsWith('HTTP/1.1 20') && text.match(/"reference":"([^"]+)"/)) || []
+	return reference ? [{ kind: 'answer', reference }] : []
+}

@@ -1,0 +1,206 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+test.use({ javaScriptEnabled: false, expectedErrors: /status of (404|422)/ })
+
+const PAGES = [
+	'/',
+	'/about',
+	'/courses/all',
+	'/courses/practice-exam',
+	'/british_training/lead-auditor-qms',
+	'/exemplar-global/exemplar-global-certified-lead-auditor',
+	'/registration',
+	'/policies/privacy',
+	'/policies/verification',
+	'/whitepaper/27001',
+	'/blog/what-changed-in-iso-9001-2026',
+	'/contact',
+	'/contact/sent',
+	'/nowhere',
+]
+
+const buttons = (page: Page) =>
+	page
+		.locator('button:visible, summary:visible')
+		.evaluateAll((found) => found.map((button) => button.textContent?.trim() ?? ''))
+
+for (const width of [320, 1440])
+	test(`every kind of page reads complete at ${width} px, and shows no button that does nothing`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 900 })
+		for (const path of PAGES) {
+			await page.goto(path)
+			await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+			await expect(page.getByText(/^Loading/), path).toHaveCount(0)
+			const allowed = ['Send message', 'Verify', 'What happens with your data']
+			// They open under the pointer and the focus.
+			if (width >= 1100) allowed.push('Courses', 'Accredited', 'Our Policies', 'ISO White Paper')
+			expect(
+				(await buttons(page)).filter((label) => !allowed.includes(label)),
+				path,
+			).toEqual([])
+			expect(await page.locator('html').evaluate((root) => root.scrollWidth), path).toBeLessThanOrEqual(width)
+			if (width < 1100)
+				await expect(page.getByRole('banner').getByRole('link', { name: 'Privacy' }).first(), path).toBeVisible()
+		}
+	})
+
+test('the groups of the menu open under the pointer', async ({ page }) => {
+	await page.goto('/about')
+	const link = page.getByRole('banner').getByRole('link', { name: 'Impartiality' })
+	await expect(link).toBeHidden()
+	await page.getByRole('banner').getByRole('listitem').filter({ hasText: 'Our Policies' }).hover()
+	await link.click()
+	await expect(page).toHaveURL(/\/policies\/impartiality$/)
+})
+
+test('all tabs of the home page stand open, each under its title', async ({ page }) => {
+	await page.goto('/')
+	for (const title of ['Training Highlights', 'Your learning', 'Industry-Led Pedagogy'])
+		await expect(page.getByRole('heading', { name: title })).toBeVisible()
+	await expect(page.getByText('Case studies', { exact: false }).first()).toBeVisible()
+})
+
+test('enrolment: an honest way through, with every question of the form', async ({ page }) => {
+	await page.goto('/registration')
+	await expect(page.locator('noscript', { hasText: 'This form needs JavaScript' })).toBeVisible()
+	await expect(page.getByRole('textbox')).toHaveCount(0)
+	const letter = new URL((await page.locator('noscript a', { hasText: 'Write the e-mail' }).getAttribute('href')) ?? '')
+	expect(letter.protocol + letter.pathname).toBe('mailto:courses@pramaan.example')
+	const lines = letter.searchParams.get('body')?.split('\r\n') ?? []
+	for (const question of ['First name', 'Mobile number', 'Languages', 'Course', 'I am a graduate', 'I agree to the'])
+		expect(
+			lines.some((line) => line.startsWith(question)),
+			question,
+		).toBe(true)
+	await expect(page.locator(`main a[href^="tel:"]`)).toBeVisible()
+	await page.getByText('What happens with your data').click()
+	await expect(page.getByText('36 months')).toBeVisible()
+})
+
+test.describe('contact', () => {
+	const name = (page: Page) => page.getByLabel('Name')
+	const message = (page: Page) => page.getByLabel('Message', { exact: true })
+	const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
+
+	test('a message is stored, and a page says so', async ({ page, site }) => {
+		await page.goto('/contact')
+		await name(page).fill('Zoë <b>')
+		await page.getByLabel('E-mail').fill('zoe@example.com')
+		await message(page).fill('\nनमस्ते & "Fragen"\n')
+		await send(page)
+		await expect(page).toHaveURL(/\/contact\/sent$/)
+		await expect(page.getByText('✅ Message sent successfully!')).toBeVisible()
+		expect(site.rows("select name, message, suspect from contact_messages where email = 'zoe@example.com'")).toEqual([
+			{ name: 'Zoë <b>', message: 'नमस्ते & "Fragen"', suspect: null },
+		])
+	})
+
+	test('what is wrong is said at its field, nothing typed is lost, and mended it is sent', async ({ page, site }) => {
+		const text = '\n</textarea><script>document.title="broken"</script>\n{{name}} & "more"'
+		await page.goto('/contact')
+		await page.locator('form').evaluate((form: HTMLFormElement) => form.setAttribute('novalidate', ''))
+		await name(page).fill(' ')
+		await page.getByLabel('E-mail').fill('"><img src=x>')
+		await page.getByLabel('Subject').fill(`O'Neill & "Sons" <ltd>`)
+		await message(page).fill(text)
+		await send(page)
+		await expect(page).toHaveURL(/\/api\/contact$/)
+		const alert = page.getByRole('alert')
+		await expect(alert.getByRole('link')).toHaveText(['Name is required', 'Enter a valid e-mail address'])
+		await expect(page.locator('#contact-name-error')).toHaveText('Name is required')
+		await expect(name(page)).toHaveAttribute('aria-invalid', 'true')
+		await expect(message(page)).toHaveAttribute('aria-invalid', 'false')
+		await expect(page.locator('#contact-message-error')).toBeHidden()
+		await expect(page.getByLabel('E-mail')).toHaveValue('"><img src=x>')
+		await expect(page.getByLabel('Subject')).toHaveValue(`O'Neill & "Sons" <ltd>`)
+		await expect(message(page)).toHaveValue(text)
+		expect(await page.locator('script, main img').count()).toBe(0)
+
+		await alert.getByRole('link', { name: 'Name is required' }).click()
+		await name(page).fill('Una')
+		await page.getByLabel('E-mail').fill('una@example.com')
+		await send(page)
+		await expect(page).toHaveURL(/\/contact\/sent$/)
+		expect(site.rows("select subject, message from contact_messages where email = 'una@example.com'")).toEqual([
+			{ subject: `O'Neill & "Sons" <ltd>`, message: text.trim() },
+		])
+	})
+
+	test('looks like the site: its style sheets, fonts and colours, dark too', async ({ page, request }) => {
+		const answer = await request.post('/api/contact', { form: { name: '' } })
+		expect(answer.status()).toBe(422)
+		expect(answer.headers()['content-security-policy']).toContain("default-src 'none'")
+		expect(answer.headers()['content-security-policy']).not.toContain('script-src')
+		expect(answer.headers()['x-robots-tag']).toBe('noindex')
+		const background = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+		await page.goto('/contact')
+		const own = await background()
+		await page.locator('form').evaluate((form: HTMLFormElement) => form.setAttribute('novalidate', ''))
+		await send(page)
+		expect(await background()).toBe(own)
+		await page.emulateMedia({ colorScheme: 'dark' })
+		expect(await background()).toBe('rgb(14, 24, 38)')
+	})
+})
+
+test.describe('verification', () => {
+	async function verify(page: Page, number: string) {
+		await page.goto('/policies/verification')
+		await page.getByLabel('Certificate number').fill(number)
+		await page.getByRole('button', { name: 'Verify' }).click()
+	}
+
+	test('a certificate that stands in the register is shown and prints on one page', async ({ page }) => {
+		await verify(page, '  prm-la-2025-00418 ')
+		await expect(page).toHaveURL(/\/api\/verification\?number=/)
+		await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
+		for (const text of ['Asha Rao', 'PRM-LA-2025-00418', '29 September 2025', 'Exemplar Global'])
+			await expect(page.getByRole('main').getByText(text).last()).toBeVisible()
+		await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+		const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+		expect(pdf.match(/\/Type \/Page\b(?!s)/g), 'one page').toHaveLength(1)
+		expect(pdf, 'A4 landscape').toMatch(/\/MediaBox \[0 0 841\.\d+ 59[45]\.\d+\]/)
+	})
+
+	test('an unknown number is not found and stays in the field', async ({ page }) => {
+		await verify(page, '"><b>PRM-NONE')
+		await expect(page.getByRole('heading', { name: '❌ Certificate Not Found' })).toBeVisible()
+		await expect(page.getByText('This number does not match our records.')).toBeVisible()
+		await expect(page.getByText('nothing was proven')).toHaveCount(0)
+		await expect(page.getByLabel('Certificate number')).toHaveValue('"><b>PRM-NONE')
+	})
+
+	test('an empty number is asked for', async ({ page }) => {
+		await verify(page, '')
+		await expect(page.getByRole('alert')).toHaveText('Enter the certificate number')
+	})
+})
+
+// axe needs scripts that run: here they may, but those of the site never arrive.
+test.describe('axe', () => {
+	test.use({ javaScriptEnabled: true, expectedErrors: /net::ERR_FAILED|status of (404|422)/ })
+
+	async function findings(page: Page) {
+		const { violations } = await new AxeBuilder({ page }).analyze()
+		return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)
+	}
+
+	for (const width of [390, 1440])
+		for (const colorScheme of ['light', 'dark'] as const)
+			test(`finds nothing on the pages that the server fills in, at ${width} px, ${colorScheme}`, async ({ page }) => {
+				await page.setViewportSize({ width, height: 900 })
+				await page.emulateMedia({ colorScheme })
+				await page.route('**/assets/*.js', (route) => route.abort())
+				await page.goto('/contact')
+				await page.locator('form').evaluate((form: HTMLFormElement) => form.setAttribute('novalidate', ''))
+				await page.getByRole('button', { name: 'Send message' }).click()
+				await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
+				expect(await findings(page)).toEqual([])
+				for (const number of ['PRM-LA-2025-00418', 'NONE', '']) {
+					await page.goto(`/api/verification?number=${number}`)
+					expect(await findings(page), number).toEqual([])
+				}
+			})
+})

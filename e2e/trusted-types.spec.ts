@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './site.ts'
+
+type Watched = Window & { violations: string[]; __reactRouterDataRouter: { navigate(path: string): Promise<void> } }
+
+/** From now on, what the content security policy of the page refuses is noted. */
+const watch = (page: Page) =>
+	page.addInitScript(() => {
+		const violations: string[] = []
+		;(window as unknown as Watched).violations = violations
+		document.addEventListener('securitypolicyviolation', (event) => {
+			violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+		})
+	})
+const violations = (page: Page) => page.evaluate(() => (window as unknown as Watched).violations)
+
+/** Serves the pages with another content security policy. */
+const withPolicy = (page: Page, change: (policy: string) => string) =>
+	page.route('**/*', async (route) => {
+		if (route.request().resourceType() !== 'document') return route.fallback()
+		const response = await route.fetch()
+		const headers = response.headers()
+		await route.fulfill({
+			response,
+			headers: { ...headers, 'content-security-policy': change(headers['content-security-policy'] ?? '') },
+		})
+	})
+
+test('every page demands trusted types', async ({ request }) => {
+	const sitemap = await (await request.get('/sitemap.xml')).text()
+	const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
+	for (const path of [...paths, '/offline', '/nowhere']) {
+		const { 'content-security-policy': policy } = (await request.get(path)).headers()
+		expect(policy, path).toContain("require-trusted-types-for 'script'; trusted-types pramaan-prose pramaan-worker")
+	}
+})
+
+test('every page comes by a move within the site, and nothing is refused', async ({ page, request }) => {
+	const sitemap = await (await request.get('/sitemap.xml')).text()
+	const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
+	await watch(page)
+	await open(page, '/about')
+	for (const path of [...paths, '/nowhere']) {
+		await page.evaluate((to) => (window as unknown as Watched).__reactRouterDataRouter.navigate(to), path)
+		await expect(page.locator('h1').first(), path).toBeVisible()
+		await expect(page.getByText('Oops!'), path).toBeHidden()
+	}
+	expect(await violations(page)).toEqual([])
+})
+
+test('panels, notifications, confetti, the exam and the map open, and nothing is refused', async ({ page }) => {
+	await watch(page)
+	await open(page, '/contact')
+	await page.getByRole('button', { name: 'Show map' }).click()
+	await expect(page.locator('iframe')).toBeVisible()
+	await page.getByRole('button', { name: 'Chat with us' }).click()
+	await page.keyboard.press('Escape')
+	await page.getByRole('button', { name: 'Enrol now' }).click()
+	await expect(page.getByRole('dialog', { name: 'Enrol in a course' }).getByLabel(/First name/)).toBeVisible()
+	expect(await violations(page)).toEqual([])
+
+	await open(page, '/policies/verification')
+	await page.getByRole('textbox').first().fill('PRM-LA-2025-00418')
+	await page.keyboard.press('Enter')
+	await expect(page.getByText('PRM-LA-2025-00418').first()).toBeVisible()
+	await expect(page.getByRole('alert').or(page.getByRole('status')).first()).toBeAttached()
+	expect(await violations(page)).toEqual([])
+
+	await open(page, '/courses/practice-exam')
+	await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
+	await expect(page.locator('fieldset')).toHaveCount(10)
+	expect(await violations(page)).toEqual([])
+})
+
+test.describe('what is refused', () => {
+	test.use({ expectedErrors: /TrustedHTML|Content Security Policy/i })
+
+	const inject = (page: Page) =>
+		page.evaluate(() => {
+			try {
+				document.createElement('div').innerHTML = '<img src="/x">'
+				return 'taken'
+			} catch (error) {
+				return (error as Error).name
+			}
+		})
+
+	test('text is no HTML, no script, and no new policy can be made', async ({ page }) => {
+		await open(page, '/about')
+		expect(await inject(page)).toBe('TypeError')
+		const made = await page.evaluate(() => {
+			const { trustedTypes } = window as unknown as {
+				trustedTypes: { createPolicy(name: string, rules: object): void }
+			}
+			try {
+				trustedTypes.createPolicy('anything', { createHTML: (html: string) => html })
+				return 'made'
+			} catch (error) {
+				return (error as Error).name
+			}
+		})
+		expect(made).toBe('TypeError')
+	})
+
+	test('without the directive it would be taken', async ({ page }) => {
+		await withPolicy(page, (policy) => policy.replace(/; require-trusted-types-for.*$/, ''))
+		await open(page, '/about')
+		expect(await inject(page)).toBe('taken')
+	})
+})
+
+test.describe('a page that something has changed before it woke up', () => {
+	test.use({ expectedErrors: /Minified React error/ })
+
+	test('still wakes up', async ({ page }) => {
+		await watch(page)
+		await page.route('**/about', async (route) => {
+			const response = await route.fetch()
+			await route.fulfill({ response, body: (await response.text()).replace('<h1>', '<h1>Translated: ') })
+		})
+		await open(page, '/about')
+		await page.getByRole('button', { name: 'Courses' }).click()
+		await expect(page.getByRole('link', { name: 'Training on Demand' }).first()).toBeVisible()
+		expect(await violations(page)).toEqual([])
+	})
+})

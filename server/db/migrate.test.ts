@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { newEmptyDatabase } from '#server/testing/postgres.ts'
+import { start } from '#server/testing/process.ts'
+import type { Database } from './database.ts'
+import { migrate, migrations } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const FIRST = '0001-registrations-contacts-certificates' as const
+
+/** The settings of a store without a table. */
+async function emptyStore() {
+	const server = inject('postgres')
+	return { DATA_DIR: temporaryFolder(), ...(server && { DATABASE_URL: await newEmptyDatabase(server) }) }
+}
+
+function open({ DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string }) {
+	const db = DATABASE_URL ? openPostgres(DATABASE_URL, () => {}) : openSqlite(`${DATA_DIR}/pramaan.sqlite`)
+	onTestFinished(() => db.destroy())
+	return db
+}
+
+const tables = async (db: Kysely<Database>) => (await db.introspection.getTables()).map(({ name }) => name).sort()
+const TABLES = ['certificates', 'contact_messages', 'outbox', 'rate_limits', 'registrations']
+
+/** As the version before wrote it. */
+const insertAsBefore = (db: Kysely<Database>, key: string) =>
+	sql`insert into registrations (reference, idempotency_key, body_hash, first_name, last_name, phone, email, work_exp,
+		audit_exp, iso_standards, languages, city, country, course_id, course, graduate, agree, received_at)
+		values (${key}, ${key}, 'hash', 'Asha', 'Rao', '+919876543210', 'asha@mail.example', '4+ years', '0-1 years',
+		'[]', '["English"]', 'Pune', 'India', 7, 'Lead Auditor', 1, 1, '2025-09-29T10:11:12.345Z')
+		on conflict (idempotency_key) do nothing`.execute(db)
+
+test('several servers that start at once on an empty database all come up', async () => {
+	const store = await emptyStore()
+	const dbs = await Promise.all(Array.from({ length: 4 }, () => openDatabase(readEnv(store))))
+	onTestFinished(async () => void (await Promise.all(dbs.map((db) => db.destroy()))))
+	expect(await tables(dbs[0] as Kysely<Database>)).toEqual(expect.arrayContaining(TABLES))
+	const names = await sql<{ name: string }>`select name from kysely_migration`.execute(dbs[3] as Kysely<Database>)
+	expect(names.rows).toHaveLength(Object.keys(migrations).length)
+})
+
+test('kill -9 during the migrations leaves what the next start completes', async () => {
+	const cut: boolean[] = []
+	for (let i = 0; i < 6; i++) {
+		const store = await emptyStore()
+		const child = start('server/testing/migrating.ts', [], store)
+		await once(child.stdout, 'data')
+		await sleep(i * 8)
+		const ended = once(child, 'exit')
+		child.kill('SIGKILL')
+		await ended
+		const db = open(store)
+		const left = (await tables(db)).filter((name) => TABLES.includes(name))
+		// All of it or nothing.
+		expect([0, TABLES.length]).toContain(left.length)
+		cut.push(left.length === 0)
+		await migrate(db)
+		expect(await tables(db)).toEqual(expect.arrayContaining(TABLES))
+	}
+	expect(cut).toContain(true)
+})
+
+test('a server of the version before goes on storing while its successor migrates, and after', async () => {
+	const store = await emptyStore()
+	const before = open(store)
+	await migrate(before, { [FIRST]: migrations[FIRST] })
+	let stopping = false
+	let stored = 0
+	const storing = (async () => {
+		for (; !stopping; stored++) {
+			await insertAsBefore(before, `key ${stored}`)
+			await sleep(1)
+		}
+	})()
+	await sleep(50)
+	const db = await testDatabase(store)
+	const storedThen = stored
+	await vi.waitFor(() => expect(stored).toBeGreaterThan(storedThen + 5), { timeout: 20_000 })
+	stopping = true
+	await storing
+	const rows = await db.selectFrom('registrations').select(['idempotencyKey', 'consentVersion', 'suspect']).execute()
+	expect(new Set(rows.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(stored)
+	expect(rows).toHaveLength(stored)
+	expect(rows[0]).toMatchObject({ consentVersion: null, suspect: null })
+})
+
+test('a database of a newer version is left alone, and that is said', async () => {
+	const store = await emptyStore()
+	const db = open(store)
+	await migrate(db)
+	await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(db)
+	await expect(openDatabase(readEnv(store))).rejects.toThrow('The database was made by a newer version')
+})

@@ -1,0 +1,50 @@
+import { STATUS_CODES } from 'node:http'
+import type { Certificate } from '#shared/certificate.ts'
+import type { ContactMessage } from '#shared/contact.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { Registration, RegistrationReceipt } from '#shared/registration.ts'
+
+export const APPLICATION: Registration = {
+	firstName: 'Asha',
+	lastName: 'Rao',
+	phone: '+919876543210',
+	email: 'asha.rao@mail.example',
+	workExp: '4+ years',
+	auditExp: '0-1 years',
+	isoStandards: ['ISO 9001'],
+	languages: ['English', 'Hindi'],
+	city: 'Pune',
+	country: 'India',
+	course: 'Lead Auditor QMS',
+	graduate: true,
+	agree: true,
+}
+
+export const MESSAGE: ContactMessage = {
+	name: 'Vikram Sethi',
+	email: 'vikram@mail.example',
+	subject: 'Training on demand',
+	message: 'Two teams, one week. What would it cost?',
+}
+
+export const CERTIFICATE: Certificate = {
+	leadAuditor: 'Asha Rao',
+	scheme: 'Lead Auditor, ISO 9001:2015',
+	number: 'PRM-LA-2025-00418',
+	issueDate: '2025-09-29',
+	accreditedBy: 'Exemplar Global',
+	issuedBy: 'Pramaan',
+}
+
+export const RECEIPT = (message: string): RegistrationReceipt => ({
+	message,
+	reference: 'PRM-7K2M9QX-0A4TZ8B-W6R1E5D-3HJNC',
+})
+
+export const PROBLEM = (status: number): Problem => ({
+	type: 'about:blank',
+	title: STATUS_CODES[status] ?? 'Error',
+	status,
+	message: status === 422 ? 'Please correct the marked fields.' : 'What happened, and what to do.',
+	...(status === 422 && { errors: { email: 'Invalid email' } }),
+})

@@ -1,0 +1,76 @@
+import naughty from 'big-list-of-naughty-strings'
+import fc from 'fast-check'
+import { JSDOM } from 'jsdom'
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#server/testing/fixtures.ts'
+import { startMailServer } from '#server/testing/smtp.ts'
+import { type Letter, toHtml, toText } from './letter.ts'
+import { openTransport } from './transport.ts'
+
+const letter = (value: string): Letter => ({
+	reference: 'PRM-1',
+	to: 'asha@mail.example',
+	replyTo: 'asha@mail.example',
+	subject: 'Registration PRM-1',
+	opening: ['A registration came in.'],
+	facts: [
+		['Reference', 'PRM-1'],
+		['Name', value],
+	],
+	closing: ['Pramaan\n+91 00000 00000'],
+})
+
+/** The body of the letter as a browser reads it. */
+const bodyOf = (html: string) => new JSDOM(html).window.document.body
+
+test('words of a visitor stay words in the HTML part', () => {
+	const values = [...naughty, '</td></table><script>alert(1)</script>', '" onmouseover="x', '<!--', '&lt;']
+	const withFacts = (facts: string[]) => bodyOf(toHtml({ ...letter(''), facts: facts.map((value) => ['Name', value]) }))
+	const tagsOf = (body: HTMLElement) => [...body.querySelectorAll('*:not(br)')].map(({ tagName }) => tagName)
+	const body = withFacts(values)
+	expect(tagsOf(body)).toEqual(tagsOf(withFacts(values.map(() => 'plain'))))
+	// What a parser of HTML leaves out of any text.
+	const read = (text: string | null | undefined) => text?.replace(/[\r\n\0\ufffd]/g, '')
+	expect([...body.querySelectorAll('td')].map(({ textContent }) => read(textContent))).toEqual(values.map(read))
+})
+
+test('the text part holds the words as they were typed, further lines beneath the first', () => {
+	expect(toText(letter('two\nlines'))).toBe(`A registration came in.
+
+Reference:       PRM-1
+Name:            two
+                 lines
+
+Pramaan
++91 00000 00000
+`)
+	fc.assert(
+		fc.property(fc.string({ unit: 'grapheme' }), (value) =>
+			toText(letter(value)).includes(value.split('\n')[0] as string),
+		),
+	)
+})
+
+const BREAKS = ['\r\n', '\n', '\r', '\u0085', '\u2028', '\u2029', '\v', '\f', '%0d%0a', '=0D=0A']
+const HEADERS = ['Bcc: evil@mail.example', 'Subject: changed', 'Content-Type: text/html', '']
+
+test('no field of a form becomes a header', async () => {
+	const server = await startMailServer()
+	const transport = openTransport(
+		{ smtpUrl: server.url, dataDir: temporaryFolder() },
+		{ name: 'Pramaan', address: 'from@pramaan.example' },
+	)
+	const values = BREAKS.flatMap((line) => HEADERS.map((header) => `Asha${line}${header}${line}${line}body`))
+	for (const value of ['Asha', ...values]) await transport.send(letter(value), 'registration/department')
+	transport.close()
+	await server.stop()
+	const parsed = await Promise.all(server.received.map(({ raw }) => PostalMime.parse(raw)))
+	const headersOf = ({ headers }: (typeof parsed)[number]) =>
+		headers.filter(({ key }) => !['date', 'content-type'].includes(key)).map(({ key, value }) => `${key}: ${value}`)
+	const [plain, ...others] = parsed.map(headersOf)
+	expect(others).toHaveLength(values.length)
+	for (const headers of others) expect(headers).toEqual(plain)
+	expect(server.received.map(({ to }) => to).filter((to) => to !== 'asha@mail.example')).toEqual([])
+	for (const mail of parsed) expect(mail.attachments).toEqual([])
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { classify, pauseAfter, pauseForServer } from './retry.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+test.each([
+	['an address that is no address', { command: 'API' }, 'permanent'],
+	['an addressee that does not exist', { command: 'RCPT TO', responseCode: 550 }, 'permanent'],
+	['a full mailbox', { command: 'RCPT TO', responseCode: 452 }, 'passing'],
+	['greylisting', { command: 'MAIL FROM', responseCode: 451 }, 'passing'],
+	['a mail that is taken for spam', { command: 'DATA', responseCode: 554 }, 'permanent'],
+	['a server that closes down', { command: 'RCPT TO', responseCode: 421 }, 'server'],
+	['a greeting that refuses', { command: 'CONN', responseCode: 554 }, 'server'],
+	['a wrong password', { command: 'AUTH PLAIN', responseCode: 535 }, 'server'],
+	['no encryption', { command: 'STARTTLS', responseCode: 454 }, 'server'],
+	['no connection', { command: 'CONN', code: 'ECONNREFUSED' }, 'broken'],
+	['a connection that broke', { command: 'CONN', code: 'ECONNECTION' }, 'broken'],
+	['a full disk', { code: 'ENOSPC' }, 'server'],
+])('%s', (_case, error, failure) => {
+	expect(classify(Object.assign(new Error('refused'), error))).toBe(failure)
+})
+
+test('pauses grow from a minute to four hours, and the last try is days after the first', () => {
+	const longest = Array.from({ length: 19 }, (_, i) => pauseAfter(i + 1, () => 1) as number)
+	expect(longest.slice(0, 3)).toEqual([MINUTE, 2 * MINUTE, 4 * MINUTE])
+	expect(Math.max(...longest)).toBe(4 * HOUR)
+	const shortest = Array.from({ length: 19 }, (_, i) => pauseAfter(i + 1, () => 0) as number)
+	for (const pauses of [shortest, longest]) {
+		const days = pauses.reduce((sum, pause) => sum + pause) / (24 * HOUR)
+		expect(days).toBeGreaterThan(0.9)
+		expect(days).toBeLessThan(3.5)
+	}
+	expect(pauseAfter(20)).toBeUndefined()
+})
+
+test('no two wait for the same time, and nobody waits for less than half of the pause', () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 1, max: 19 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
+			const full = pauseAfter(attempts, () => 1) as number
+			const pause = pauseAfter(attempts, () => random) as number
+			expect(pause).toBeGreaterThanOrEqual(full / 2)
+			expect(pause).toBeLessThanOrEqual(full)
+		}),
+	)
+	expect(new Set(Array.from({ length: 50 }, () => pauseAfter(3))).size).toBeGreaterThan(40)
+})
+
+test('a mail server that is back is noticed within four seconds, however long it was away', () => {
+	for (let failures = 1; failures < 1000; failures++)
+		expect(pauseForServer(failures, () => 1)).toBeLessThanOrEqual(4000)
+	expect(pauseForServer(1, () => 1)).toBe(500)
+})

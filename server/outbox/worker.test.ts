@@ -1,0 +1,243 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import PostalMime from 'postal-mime'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { sharedWrites } from '#server/db/write.ts'
+import { registrationLetters } from '#server/registrations/mail.ts'
+import { registerAll } from '#server/registrations/store.ts'
+import { APPLICANT, NOW, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
+import { type MailServer, type Manners, startMailServer } from '#server/testing/smtp.ts'
+import { claim } from './store.ts'
+import { openTransport } from './transport.ts'
+import { startOutbox } from './worker.ts'
+
+const MINUTE = 60_000
+
+async function mailServer(manners?: Manners) {
+	const server = await startMailServer(manners && { manners })
+	onTestFinished(() => server.stop())
+	return server
+}
+
+/** A clock that the test moves on. */
+function clock() {
+	let now = NOW.getTime()
+	return {
+		now: () => new Date(now),
+		pass: (milliseconds: number) => {
+			now += milliseconds
+		},
+	}
+}
+
+function start(db: Kysely<Database>, { url }: Pick<MailServer, 'url'>, now: () => Date = () => NOW) {
+	const lines: string[] = []
+	const log = (line: object, message: string) => void lines.push(JSON.stringify({ ...line, message }))
+	const outbox = startOutbox({
+		write: sharedWrites(db),
+		composers: registrationLetters({ db, provider: PROVIDER }),
+		transport: openTransport(
+			{ smtpUrl: url, dataDir: temporaryFolder() },
+			{ name: PROVIDER.name, address: PROVIDER.mail.from },
+		),
+		now,
+		log: { info: log, warn: log },
+		lookEvery: 20,
+	})
+	onTestFinished(() => outbox.stop())
+	return { outbox, lines }
+}
+
+async function add(db: Kysely<Database>, email = APPLICANT.email) {
+	const applicant = { ...APPLICANT, graduate: true as const, agree: true as const, email, courseId: 7 }
+	const [reference] = await registerAll(db, [{ applicant, submission: { consentVersion: '1', now: NOW } }])
+	return reference
+}
+
+const mails = (db: Kysely<Database>) => db.selectFrom('outbox').selectAll().orderBy('id').execute()
+const states = async (db: Kysely<Database>) => (await mails(db)).map(({ state }) => state)
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 20_000, interval: 20 })
+
+test('both mails leave, each with text, HTML and a name of its own', async () => {
+	const db = await testDatabase()
+	const reference = await add(db)
+	const server = await mailServer()
+	start(db, server)
+	await until(async () => expect(await states(db)).toEqual(['sent', 'sent']))
+	expect(server.received.map(({ messageId }) => messageId).sort()).toEqual([
+		`registration-applicant.${reference}@pramaan.example`,
+		`registration-department.${reference}@pramaan.example`,
+	])
+	for (const { raw } of server.received) {
+		const mail = await PostalMime.parse(raw)
+		expect(mail.from).toEqual({ name: PROVIDER.name, address: PROVIDER.mail.from })
+		expect(mail.text).toContain(reference)
+		expect(mail.html).toContain(reference)
+		expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+	}
+	expect((await mails(db))[0]).toMatchObject({
+		attempts: 1,
+		lease: null,
+		lastError: null,
+		settledAt: NOW.toISOString(),
+	})
+})
+
+test('an address that is refused for good is dead at once, and holds up nobody', async () => {
+	const db = await testDatabase()
+	await add(db, 'nobody@mail.example')
+	await add(db)
+	const server = await mailServer((to) => (to.startsWith('nobody') ? { at: 'RCPT', code: 550 } : 'take'))
+	const { lines } = start(db, server)
+	await until(async () => expect(await states(db)).toEqual(['sent', 'dead', 'sent', 'sent']))
+	const [, dead] = await mails(db)
+	expect(dead).toMatchObject({ attempts: 1, lease: null, lastError: expect.stringContaining('550') })
+	for (const text of [dead?.lastError, ...lines]) expect(text).not.toContain('nobody@')
+})
+
+test('what is refused for now is tried again when its time has come, under the same name', async () => {
+	const db = await testDatabase()
+	const reference = await add(db)
+	let answers: Manners = () => ({ at: 'DATA', code: 451 })
+	const server = await mailServer((to) => answers(to))
+	const { now, pass } = clock()
+	start(db, server, now)
+	await until(async () =>
+		expect((await mails(db)).map(({ lease, attempts }) => [lease, attempts])).toEqual([
+			[null, 1],
+			[null, 1],
+		]),
+	)
+	const [mail] = await mails(db)
+	const pause = new Date(mail?.dueAt as string).getTime() - NOW.getTime()
+	expect(pause).toBeGreaterThanOrEqual(MINUTE / 2)
+	expect(pause).toBeLessThanOrEqual(MINUTE)
+	answers = () => 'take'
+	await sleep(200)
+	expect(server.received).toEqual([])
+	pass(MINUTE)
+	await until(async () => expect(await states(db)).toEqual(['sent', 'sent']))
+	expect(server.received.map(({ messageId }) => messageId)).toContain(
+		`registration-department.${reference}@pramaan.example`,
+	)
+})
+
+test('after the last try a mail is dead', async () => {
+	const db = await testDatabase()
+	await add(db)
+	await db.updateTable('outbox').set({ attempts: 19 }).execute()
+	start(db, await mailServer(() => ({ at: 'RCPT', code: 450 })))
+	await until(async () => expect(await states(db)).toEqual(['dead', 'dead']))
+	expect((await mails(db))[0]).toMatchObject({ attempts: 20 })
+})
+
+test('while no mail can leave, tries count against none; when the server is back, all leave within five seconds', async () => {
+	const db = await testDatabase()
+	for (let i = 0; i < 30; i++) await add(db)
+	const server = await mailServer()
+	await server.stop()
+	const { lines } = start(db, server)
+	await until(() => expect(lines.filter((line) => line.includes('no mail can be sent now')).length).toBeGreaterThan(2))
+	expect(new Set(await states(db))).toEqual(new Set(['waiting']))
+	const back = performance.now()
+	await server.start()
+	// The rows that were tried wait for two seconds of the clock, which stands still here.
+	await db.updateTable('outbox').set({ dueAt: NOW.toISOString() }).where('lease', 'is', null).execute()
+	await until(() => expect(server.received.length).toBeGreaterThan(0))
+	expect(performance.now() - back).toBeLessThan(5000)
+	await until(async () => {
+		await db.updateTable('outbox').set({ dueAt: NOW.toISOString() }).where('lease', 'is', null).execute()
+		expect(new Set(await states(db))).toEqual(new Set(['sent']))
+	})
+	expect(new Set((await mails(db)).map(({ attempts }) => attempts))).toEqual(new Set([1]))
+	expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60)
+	expect(server.received).toHaveLength(60)
+})
+
+test('a mail that makes the server hang up counts its tries, and the others leave', async () => {
+	const db = await testDatabase()
+	await add(db, 'poison@mail.example')
+	for (let i = 0; i < 10; i++) await add(db)
+	const server = await mailServer((to) => (to.startsWith('poison') ? 'hang up' : 'take'))
+	start(db, server)
+	await until(async () => expect((await states(db)).filter((state) => state === 'sent')).toHaveLength(21))
+	await until(async () => expect((await mails(db))[1]).toMatchObject({ state: 'waiting', attempts: 1, lease: null }))
+	const [, poison] = await mails(db)
+	expect(new Date(poison?.dueAt as string).getTime()).toBeGreaterThanOrEqual(NOW.getTime() + MINUTE / 2)
+})
+
+test('a server that closes down gets no further mail for a moment, and no mail is to blame', async () => {
+	const db = await testDatabase()
+	await add(db)
+	const { lines } = start(db, await mailServer(() => ({ at: 'RCPT', code: 421 })))
+	await until(() => expect(lines.some((line) => line.includes('no mail can be sent now'))).toBe(true))
+	await until(async () =>
+		expect((await mails(db)).map(({ state, attempts }) => [state, attempts])).toEqual([
+			['waiting', 0],
+			['waiting', 0],
+		]),
+	)
+})
+
+test('what somebody else holds is left alone until the lease has run out', async () => {
+	const db = await testDatabase()
+	await add(db)
+	const { now, pass } = clock()
+	const server = await mailServer()
+	await claim(db, {
+		lease: 'a server that was killed',
+		limit: 20,
+		now: now(),
+		until: new Date(NOW.getTime() + 5 * MINUTE),
+	})
+	start(db, server, now)
+	await sleep(300)
+	expect(server.received).toEqual([])
+	pass(5 * MINUTE)
+	await until(async () => expect(await states(db)).toEqual(['sent', 'sent']))
+	expect((await mails(db)).map(({ attempts }) => attempts)).toEqual([2, 2])
+})
+
+test('two at one outbox send each mail once', async () => {
+	const db = await testDatabase()
+	for (let i = 0; i < 40; i++) await add(db)
+	const server = await mailServer()
+	start(db, server)
+	start(db, server)
+	await until(async () => expect(new Set(await states(db))).toEqual(new Set(['sent'])))
+	expect(server.received).toHaveLength(80)
+	expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(80)
+})
+
+test('a mail whose words this server does not know waits for one that does', async () => {
+	const db = await testDatabase()
+	await add(db)
+	await db
+		.updateTable('outbox')
+		.set({ kind: 'registration/reminder' })
+		.where('kind', '=', 'registration/applicant')
+		.execute()
+	const server = await mailServer()
+	start(db, server)
+	await until(async () =>
+		expect((await mails(db)).map(({ state, attempts, lease }) => [state, attempts, lease])).toEqual([
+			['sent', 1, null],
+			['waiting', 1, null],
+		]),
+	)
+})
+
+test('a stop gives back what was not begun, and the next worker sends it', async () => {
+	const db = await testDatabase()
+	for (let i = 0; i < 20; i++) await add(db)
+	const server = await mailServer()
+	const { outbox } = start(db, server)
+	await until(() => expect(server.received.length).toBeGreaterThan(0))
+	await outbox.stop()
+	expect((await mails(db)).filter(({ lease }) => lease)).toEqual([])
+	start(db, server)
+	await until(async () => expect(new Set(await states(db))).toEqual(new Set(['sent'])))
+	expect(server.received).toHaveLength(40)
+})
