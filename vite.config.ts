@@ -8,7 +8,7 @@ export const layerOrder: Plugin = {
 	transform: { filter: { id: /\.css$/ }, handler: (code) => `@layer reset, base, ui, page;\n${code}` },
 }
 
-export default defineConfig({
+export default defineConfig(({ isPreview }) => ({
 	plugins: [layerOrder, reactRouter()],
 	build: { target: 'es2022', assetsInlineLimit: 0 },
 	environments: {
@@ -35,5 +35,7 @@ export default defineConfig({
 		port: 5173,
 		// In development the API runs beside the pages (npm run dev starts both).
 		proxy: { '/api': `http://localhost:${process.env['API_PORT'] ?? 3001}` },
+		// The build asks a preview for its pages. If that watched, each page written would have its whole folder read again.
+		...(isPreview && { watch: null }),
 	},
-})
+}))

@@ -17,7 +17,8 @@ export default defineConfig({
 					environment: 'node',
 					// Some start real servers and real child processes.
 					testTimeout: 30_000,
-					include: ['{app,shared,content,server,ops,scripts}/**/*.test.ts'],
+					include: ['{app,shared,content,server,ops,scripts,bench}/**/*.test.ts'],
+					exclude: ['server/db/postgres.test.ts', 'bench/two-servers.test.ts'],
 				},
 			},
 			{
@@ -28,7 +29,7 @@ export default defineConfig({
 					globalSetup: ['server/testing/postgres.ts'],
 					// Who connects while the database is made waits for it.
 					hookTimeout: 60_000,
-					include: ['{server,ops}/**/*.test.ts'],
+					include: ['{server,ops}/**/*.test.ts', 'bench/{crash,idempotency,two-servers}.test.ts'],
 					// What touches no table is the same on both.
 					exclude: [
 						'server/db/sqlite*.test.ts',

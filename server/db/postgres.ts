@@ -27,8 +27,10 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Kysel
 		statement_timeout: 20 * SECOND,
 		idle_in_transaction_session_timeout: 30 * SECOND,
 	})
-	// Without a listener a restart of the database would end this process.
+	// Without a listener a restart of the database would end this process: here for connections that wait,
 	pool.on('error', onLost)
+	// and here for those in the midst of a transaction; the statement that finds out fails, too.
+	pool.on('connect', (client) => client.on('error', () => {}))
 	return new Kysely({ dialect: new RowLockDialect({ pool }), plugins: [new CamelCasePlugin()] })
 }
 

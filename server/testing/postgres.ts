@@ -39,8 +39,12 @@ export async function startPostgres(flags: string[] = []) {
 	})
 	await server.initialise()
 	await server.start()
-	const signal = (name: NodeJS.Signals) =>
-		process.kill(Number.parseInt(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8'), 10), name)
+	function signal(name: NodeJS.Signals) {
+		const pid = Number.parseInt(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8'), 10)
+		const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+		process.kill(pid, name)
+		if (name === 'SIGSTOP' || name === 'SIGCONT') for (const child of children) process.kill(child, name)
+	}
 	// Until the parts of the killed server have noticed, a new one refuses to start.
 	async function startAgain(tries = 50): Promise<void> {
 		try {
@@ -53,7 +57,7 @@ export async function startPostgres(flags: string[] = []) {
 	}
 	return {
 		url: `postgres://pramaan:secret@127.0.0.1:${port}/postgres`,
-		/** Sends a signal to the whole server. */
+		/** To the server; what halts it, or lets it go on, also to the processes that hold its connections. */
 		signal,
 		/** Ends it as a crash would, and starts it again. */
 		async crash() {

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { isUnavailable } from './failure.ts'
+
+// On an unhandled error of a connection the whole run fails.
+test('a connection that breaks in the midst of a transaction fails that transaction, and nothing else', async () => {
+	const store = await testStore()
+	const [db, other] = [await testDatabase(store), await testDatabase(store)]
+	const broken = db.transaction().execute(async (trx) => {
+		const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+		await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(other)
+		await new Promise((resolve) => setTimeout(resolve, 200))
+		await sql`select 1`.execute(trx)
+	})
+	const error = await broken.catch((reason) => reason)
+	expect(isUnavailable(error)).toBe(true)
+	expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
