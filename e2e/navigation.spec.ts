@@ -87,6 +87,17 @@ test('a page turns softly', async ({ page }) => {
 	expect(await turns(page)).toBe(1)
 })
 
+test('a link in an article turns the page as all others do', async ({ page }) => {
+	await open(page, '/blog/what-changed-in-iso-9001-2026')
+	await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+	const link = page.locator('main p a[href^="/"]:visible').first()
+	const to = (await link.getAttribute('href')) ?? ''
+	await link.focus()
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL(new RegExp(`${to.replace('?', '\\?')}$`))
+	expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
 test.describe('where motion is not welcome', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } })
 	test('a page turns at once', async ({ page }) => {

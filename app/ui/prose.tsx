@@ -1,10 +1,30 @@
-import { useMemo } from 'react'
+import { type MouseEvent, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { turnsSoftly } from './link.tsx'
 import css from './prose.module.css'
 import { trusted } from './trusted-html.ts'
 
-/** HTML that the build made from our own Markdown. */
+/** True for a plain click on a link to another page of the site; the browser follows all others by itself. */
+function turnsPage(event: MouseEvent, link: HTMLAnchorElement) {
+	const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+	const elsewhere = link.origin !== location.origin || link.target || link.hasAttribute('download')
+	return plain && !elsewhere && link.pathname !== location.pathname && !/\.\w+$/.test(link.pathname)
+}
+
+/** HTML that the build made from our own Markdown. Its links turn the page as those around it do. */
 export function Prose({ html }: { html: string }) {
 	const markup = useMemo(() => ({ __html: trusted(html) }), [html])
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: rendered at the build from content files, and checked against what Markdown can become
-	return <div className={css.prose} dangerouslySetInnerHTML={markup} />
+	const navigate = useNavigate()
+	const follow = (event: MouseEvent) => {
+		const link = (event.target as Element).closest('a')
+		if (!link || !turnsPage(event, link)) return
+		event.preventDefault()
+		navigate(link.pathname + link.search + link.hash, { viewTransition: turnsSoftly() })
+	}
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: it is the links inside that are clicked, by keyboard too
+		// biome-ignore lint/a11y/noStaticElementInteractions: as above
+		// biome-ignore lint/security/noDangerouslySetInnerHtml: rendered at the build from content files, and checked against what Markdown can become
+		<div className={css.prose} onClick={follow} dangerouslySetInnerHTML={markup} />
+	)
 }

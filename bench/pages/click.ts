@@ -8,7 +8,8 @@ const firstLink = (page: Page) =>
 	page.evaluateHandle(() => {
 		const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')
 		return [...links].find(
-			(link) => link.checkVisibility() && link.pathname !== location.pathname && !link.pathname.includes('.'),
+			(link) =>
+				link.checkVisibility() && link.pathname !== location.pathname && !/\.\w+$|^\/registration$/.test(link.pathname),
 		)
 	})
 

@@ -40,7 +40,7 @@ export async function weigh(browser: Browser, url: string, { ahead }: { ahead: b
 	})
 	await page.goto(url)
 	await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
-	await page.waitForTimeout(500)
+	await page.waitForTimeout(1500)
 	await page.waitForLoadState('networkidle')
 	await page.close()
 	return { bytes, requests, others }
