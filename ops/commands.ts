@@ -4,6 +4,7 @@ import { certificatesShow } from './certificates-show.ts'
 import { certificatesWithdraw } from './certificates-withdraw.ts'
 import type { Command } from './command.ts'
 import { contacts } from './contacts.ts'
+import { doctor } from './doctor.ts'
 import { outboxList } from './outbox-list.ts'
 import { outboxRetry } from './outbox-retry.ts'
 import { personErase } from './person-erase.ts'
@@ -35,4 +36,5 @@ export const COMMANDS = new Map<string, Command>([
 	['outbox retry', outboxRetry],
 	['backup', backup],
 	['restore', restore],
+	['doctor', doctor],
 ])

@@ -1,36 +1,38 @@
 import { expect, test, vi } from 'vitest'
 import { run } from '#server/testing/process.ts'
 import { COMMANDS } from './commands.ts'
-import { testOps } from './testing.ts'
+import { main } from './main.ts'
 
-// Each command is a process of its own, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
-const all = <T>(cases: T[], check: (one: T) => Promise<void>) => Promise.all(cases.map(check))
-
-async function setUp() {
-	const { store } = await testOps()
-	return (...args: string[]) => run('ops/main.ts', args, store)
+async function ops(...args: string[]) {
+	const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+	const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+	try {
+		const code = await main(args)
+		return { code, stdout: log.mock.calls.join('\n'), stderr: error.mock.calls.join('\n') }
+	} finally {
+		log.mockRestore()
+		error.mockRestore()
+	}
 }
 
+vi.setConfig({ testTimeout: 60_000 })
+
 test('without a command that exists, the commands are shown', async () => {
-	const ops = await setUp()
 	const cases: [string[], number][] = [
 		[[], 2],
 		[['certificates', 'burn'], 2],
 		[['certificates', '-h'], 0],
 	]
-	await all(cases, async ([args, expected]) => {
+	for (const [args, expected] of cases) {
 		const { code, stdout, stderr } = await ops(...args)
 		expect(code).toBe(expected)
 		const said = expected === 0 ? stdout : stderr
 		for (const name of COMMANDS.keys()) expect(said).toContain(`npm run ops -- ${name}`)
 		expect(expected === 0 ? stderr : stdout).toBe('')
-	})
+	}
 })
 
 test('a command explains itself with an example, also when it is misused', async () => {
-	const ops = await setUp()
 	const cases: [string[], number, string][] = [
 		[['certificates', 'import', '--help'], 0, 'The first row of the file names the columns'],
 		[['backup', '-h'], 0, 'For example:\n  npm run ops -- backup /var/backups/'],
@@ -38,14 +40,15 @@ test('a command explains itself with an example, also when it is misused', async
 		[['registrations', 'list', 'all'], 2, 'There is an argument too many.'],
 		[['registrations', 'handled'], 2, 'An argument is missing.'],
 		[['registrations', 'export', '--since', 'x'], 2, "Unknown option '--since'"],
+		[['outbox', 'retry'], 2, 'Name the mails by their numbers, or say --dead.'],
 		[['registrations', 'export', '--from', 'today'], 2, '--from must be a day like 2025-09-29.'],
 		[['contacts', 'export', '--format', 'xml'], 2, '--format must be csv or jsonl.'],
 	]
-	await all(cases, async ([args, expected, sentence]) => {
+	for (const [args, expected, sentence] of cases) {
 		const { code, stdout, stderr } = await ops(...args)
 		expect(code).toBe(expected)
 		expect(expected === 0 ? stdout : stderr).toContain(sentence)
-	})
+	}
 })
 
 test('every command has a summary and an example that fits its own arguments', () => {
@@ -64,4 +67,9 @@ test('a database that is out of reach is said in a sentence, without the passwor
 	})
 	expect(code).toBe(1)
 	expect(stderr).toMatch(/^The database at DATABASE_URL \(127\.0\.0\.1:1\/pramaan\) can't be used: .*\n$/)
+})
+
+test('the process ends with the code of the command, and says on the right stream what it has to say', async () => {
+	expect(await run('ops/main.ts', ['registrations', 'list', 'all'])).toMatchObject({ code: 2, stdout: '' })
+	expect(await run('ops/main.ts', ['doctor', '--help'])).toMatchObject({ code: 0, stderr: '' })
 })

@@ -25,7 +25,19 @@ const helpFor = (name: string, { usage, summary, help, example }: Command) =>
 		.filter(Boolean)
 		.join('\n\n')
 
-async function main(args: string[]): Promise<number> {
+/** Does what the arguments say and returns the exit code. */
+export async function main(args: string[]): Promise<number> {
+	try {
+		return await dispatch(args)
+	} catch (error) {
+		// Who reads our output had enough of it.
+		if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 0
+		console.error(explain(error))
+		return error instanceof Misuse ? 2 : 1
+	}
+}
+
+async function dispatch(args: string[]): Promise<number> {
 	const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((name) => COMMANDS.has(name)) ?? ''
 	const command = COMMANDS.get(name)
 	if (!command) {
@@ -82,11 +94,4 @@ function explain(error: unknown) {
 	return error instanceof Error ? error.stack : error
 }
 
-try {
-	process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-	if ((error as NodeJS.ErrnoException).code !== 'EPIPE') {
-		console.error(explain(error))
-		process.exitCode = error instanceof Misuse ? 2 : 1
-	}
-}
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

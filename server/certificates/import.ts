@@ -76,7 +76,7 @@ async function saveStaged(db: Kysely<Database>, rows: Row[], onDone: (count: num
 			.columns([...COLUMNS])
 			.expression((eb) =>
 				// Without a condition SQLite would take "on conflict" for the condition of a join.
-				eb.selectFrom('stagedCertificates').select(COLUMNS).where(sql<boolean>`true`).orderBy('numberKey'),
+				eb.selectFrom('stagedCertificates').select(COLUMNS).where(sql<boolean>`true`),
 			)
 			.onConflict(replace)
 			.execute()

@@ -1,0 +1,92 @@
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Env } from '#server/env.ts'
+import { lastBackup } from './backup-note.ts'
+import { counted } from './command.ts'
+import { bad, doubtful, type Finding, good } from './finding.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const NODE = 24
+const MB = 1e6
+const DAY = 24 * 60 * 60 * 1000
+
+export function checkNode(version = process.versions.node): Finding {
+	if (Number.parseInt(version, 10) >= NODE) return good(`Node ${version}`)
+	return bad(`Node ${version} is too old.`, `Install Node ${NODE} or newer.`)
+}
+
+export function checkSettings({ publicUrl, rateLimit, databaseUrl }: Env): Finding[] {
+	const findings = [good(`Settings: records in ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`)]
+	if (publicUrl.startsWith('https:')) findings.push(good(`The public address is ${publicUrl}`))
+	else
+		findings.push(
+			doubtful(
+				`The public address ${publicUrl} is not https.`,
+				'Set PUBLIC_URL to the https address that visitors use, before the build and for the server.',
+			),
+		)
+	if (!rateLimit) findings.push(doubtful('There is no limit to requests.', 'Leave RATE_LIMIT=off to load tests.'))
+	return findings
+}
+
+export function checkDataDir(dataDir: string): Finding[] {
+	if (!existsSync(dataDir))
+		return [doubtful(`The data folder ${dataDir} is not there yet.`, 'The server makes it when it starts.')]
+	const findings: Finding[] = []
+	if ((statSync(dataDir).mode & 0o077) === 0) findings.push(good(`The data folder ${dataDir} is private`))
+	else findings.push(doubtful(`Other users can look into the data folder ${dataDir}.`, `Run: chmod 700 ${dataDir}`))
+	try {
+		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+	} catch {
+		findings.push(bad(`The data folder ${dataDir} can't be written.`, 'Give it to the user that runs the server.'))
+	}
+	const { bavail, bsize } = statfsSync(dataDir)
+	findings.push(checkSpace(bavail * bsize))
+	const aside = readdirSync(dataDir).filter((name) => name.includes('.before-restore-'))
+	if (aside.length > 0)
+		findings.push(
+			doubtful(
+				`${counted(aside.length, 'database')} that a restore put aside: ${aside.join(', ')}.`,
+				'Delete them when all is well: erasing a person does not reach them.',
+			),
+		)
+	return findings
+}
+
+export function checkSpace(bytes: number): Finding {
+	const text = `${Math.round(bytes / MB)} MB are free for data`
+	if (bytes < 100 * MB) return bad(`Only ${text}.`, 'Make room now: a full disk refuses every registration.')
+	if (bytes < 1000 * MB) return doubtful(`Only ${text}.`, 'Make room, or move DATA_DIR to a larger disk.')
+	return good(text)
+}
+
+export function checkBuild(root = ROOT): Finding {
+	const page = join(root, 'build/client/index.html')
+	if (!existsSync(page)) return bad('The site is not built.', 'Run: npm run build')
+	const built = statSync(page).mtimeMs
+	const newer = ['content', 'app', 'shared', 'public'].find((folder) => newest(join(root, folder)) > built)
+	if (newer) return doubtful(`Files in ${newer}/ are newer than the built site.`, 'Run: npm run build')
+	return good('The site is built, and nothing is newer')
+}
+
+const newest = (folder: string) =>
+	readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+		.reduce((latest, { parentPath, name }) => Math.max(latest, statSync(join(parentPath, name)).mtimeMs), 0)
+
+export function checkClock(now: Date, root = ROOT): Finding {
+	const installed = statSync(join(root, 'package.json')).mtime
+	if (now >= installed) return good(`The clock says ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`)
+	return bad('The clock is behind the day this software was installed.', 'Set it, and let NTP keep it.')
+}
+
+const OLD_BACKUP = 7
+
+export function checkBackupAge(dataDir: string, now: Date): Finding {
+	const taken = lastBackup(dataDir)
+	const advice = 'Run each night: npm run ops -- backup FILE. (Copies made in another way are not known here.)'
+	if (!taken) return doubtful('No backup was made by this command line.', advice)
+	const days = Math.floor((now.getTime() - taken.getTime()) / DAY)
+	const text = `The last backup is ${days === 0 ? 'of today' : `${counted(days, 'day')} old`}`
+	return days < OLD_BACKUP ? good(text) : doubtful(`${text}.`, advice)
+}

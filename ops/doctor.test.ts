@@ -1,0 +1,152 @@
+import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { saveCertificates } from '#server/certificates/import.ts'
+import { sqliteFile } from '#server/db/open.ts'
+import { readEnv } from '#server/env.ts'
+import { temporaryFolder } from '#server/testing/fixtures.ts'
+import { run } from '#server/testing/process.ts'
+import { noteBackup } from './backup-note.ts'
+import { checkDatabase } from './doctor-database.ts'
+import {
+	checkBackupAge,
+	checkBuild,
+	checkClock,
+	checkDataDir,
+	checkNode,
+	checkSettings,
+	checkSpace,
+} from './doctor-installation.ts'
+import { registered, testOps } from './testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const CERTIFICATE = { number: 'A', leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' }
+const NOW = new Date('2025-09-29T10:30:00Z')
+
+const said = (findings: { mark: string; text: string }[]) =>
+	findings.map(({ mark, text }) => `${mark} ${text}`).join('\n')
+
+test('a store in order gets a tick on every line, also while a server has it open', async () => {
+	const { db, store } = await testOps()
+	await saveCertificates(db, [CERTIFICATE])
+	await registered(db, {}, { now: new Date() })
+	const findings = await checkDatabase(readEnv(store), new Date())
+	expect(said(findings)).toContain('✓ The database answers, its tables are up to date')
+	// The PostgreSQL of the tests runs without fsync, to save time.
+	const careless = store['DATABASE_URL'] ? ['PostgreSQL acknowledges before it syncs.'] : []
+	expect(findings.filter(({ mark }) => mark !== '✓').map(({ text }) => text)).toEqual(careless)
+	expect(findings.length).toBeGreaterThan(6)
+	expect(await db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
+})
+
+test('what is stuck, overdue, empty or yet to come is pointed out', async () => {
+	const { db, store } = await testOps()
+	await registered(db)
+	await registered(db, {}, { suspect: 'too fast', now: new Date('2025-08-20T00:00:00Z') })
+	await db.updateTable('outbox').set({ state: 'dead' }).where('id', '=', 1).execute()
+	const late = said(await checkDatabase(readEnv(store), new Date('2025-09-29T12:00:00Z')))
+	expect(late).toContain('! 1 mail given up.')
+	expect(late).toContain('! 1 mail waiting for over an hour.')
+	expect(late).toContain('! The register of certificates is empty.')
+	expect(late).toContain('! 1 row kept for longer than promised.')
+	expect(late).not.toContain('✗')
+	const early = said(await checkDatabase(readEnv(store), new Date('2025-09-29T10:00:00Z')))
+	expect(early).toContain('! The newest registration is of 2025-09-29T10:11:12.345Z, which is to come.')
+})
+
+test('tables of an older or newer version are told apart', async () => {
+	const { db, store } = await testOps()
+	const check = async () => said(await checkDatabase(readEnv(store), NOW))
+	await sql`delete from kysely_migration where name like '0002%'`.execute(db)
+	expect(await check()).toContain('✗ 1 migration of the database is missing.')
+	await sql`insert into kysely_migration (name, timestamp) values ('0999-future', '')`.execute(db)
+	expect(await check()).toContain('✗ The database was made by a newer version of this software.')
+})
+
+test('a database that is damaged or out of reach is a line, not the end', async () => {
+	const { store } = await testOps()
+	const unreachable = 'postgres://pramaan:secret@127.0.0.1:1/pramaan'
+	const down = said(await checkDatabase(readEnv({ DATABASE_URL: unreachable }), NOW))
+	expect(down).toMatch(/^✗ The database can't be used: connect ECONNREFUSED/)
+	const dataDir = temporaryFolder()
+	expect(said(await checkDatabase(readEnv({ DATA_DIR: dataDir }), NOW))).toMatch(/^! .* is not there yet/)
+	writeFileSync(sqliteFile(dataDir), 'x'.repeat(4096))
+	const { code, stdout, stderr } = await run('ops/main.ts', ['doctor'], {
+		...store,
+		DATABASE_URL: '',
+		DATA_DIR: dataDir,
+		SMTP_URL: 'smtp://127.0.0.1:1',
+	})
+	expect(code).toBe(1)
+	expect(stdout).toContain("✗  The database can't be used: file is not a database.")
+	expect(stdout).toContain('✗  The mail server refuses: ')
+	expect(stdout).toContain('✓  The content is in order')
+	expect(stderr).toMatch(/^\d things to mend\.\n$/)
+})
+
+test('settings that are wrong are a line, and the rest is looked at all the same', async () => {
+	const { code, stdout } = await run('ops/main.ts', ['doctor'], { PORT: 'http' })
+	expect(code).toBe(1)
+	expect(stdout).toContain('✗  Settings: PORT must be a number from 0 to 65535, but it is "http".')
+	expect(stdout).toContain('✓  Node ')
+})
+
+test('settings for the open internet are asked for', () => {
+	expect(said(checkSettings(readEnv({ PUBLIC_URL: 'https://pramaan.example' })))).not.toContain('!')
+	const said2 = said(checkSettings(readEnv({ RATE_LIMIT: 'off', PUBLIC_URL: 'http://pramaan.example' })))
+	expect(said2).toContain('! The public address http://pramaan.example is not https.')
+	expect(said2).toContain('! There is no limit to requests.')
+})
+
+test('a data folder that others can read or that keeps old databases is pointed out', () => {
+	const dataDir = temporaryFolder()
+	expect(said(checkDataDir(dataDir))).toMatch(/^✓ The data folder .* is private\n✓ \d+ MB are free for data$/)
+	chmodSync(dataDir, 0o755)
+	writeFileSync(join(dataDir, 'pramaan.sqlite.before-restore-2026'), '')
+	const findings = said(checkDataDir(dataDir))
+	expect(findings).toContain('! Other users can look into the data folder')
+	expect(findings).toContain('! 1 database that a restore put aside: pramaan.sqlite.before-restore-2026.')
+	expect(said(checkDataDir('/nowhere/at/all'))).toContain('! The data folder /nowhere/at/all is not there yet.')
+})
+
+test.each([
+	[50e6, '✗'],
+	[500e6, '!'],
+	[5000e6, '✓'],
+])('%d bytes of room are %s', (bytes, mark) => {
+	expect(checkSpace(bytes).mark).toBe(mark)
+})
+
+test('an old Node and a clock that lags are found', () => {
+	expect(checkNode('22.1.0').mark).toBe('✗')
+	expect(checkNode('24.0.0').mark).toBe('✓')
+	expect(checkClock(new Date('2001-01-01')).mark).toBe('✗')
+	expect(checkClock(new Date()).mark).toBe('✓')
+})
+
+test('a site that is not built, or older than its content, is found', () => {
+	const root = temporaryFolder()
+	for (const folder of ['content', 'app', 'shared', 'public', 'build/client'])
+		mkdirSync(join(root, folder), { recursive: true })
+	expect(checkBuild(root).mark).toBe('✗')
+	const page = join(root, 'build/client/index.html')
+	writeFileSync(page, '')
+	writeFileSync(join(root, 'content/site.yaml'), '')
+	utimesSync(join(root, 'content/site.yaml'), 1, 1)
+	expect(checkBuild(root).mark).toBe('✓')
+	utimesSync(page, 0, 0)
+	expect(checkBuild(root)).toMatchObject({ mark: '!', text: 'Files in content/ are newer than the built site.' })
+	rmSync(page)
+	expect(checkBuild(root).mark).toBe('✗')
+})
+
+test('the age of the last backup is known', () => {
+	const dataDir = temporaryFolder()
+	expect(checkBackupAge(dataDir, NOW)).toMatchObject({ mark: '!', text: 'No backup was made by this command line.' })
+	noteBackup(dataDir, new Date('2025-09-29T00:00:00Z'))
+	expect(checkBackupAge(dataDir, NOW)).toMatchObject({ mark: '✓', text: 'The last backup is of today' })
+	noteBackup(dataDir, new Date('2025-09-20T00:00:00Z'))
+	expect(checkBackupAge(dataDir, NOW)).toMatchObject({ mark: '!', text: 'The last backup is 9 days old.' })
+})

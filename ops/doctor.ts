@@ -1,0 +1,95 @@
+import { ContentError, loadContent } from '#content/load.server.ts'
+import { Complaint } from '#server/complaint.ts'
+import type { Env } from '#server/env.ts'
+import { openTransport } from '#server/outbox/transport.ts'
+import { type Command, counted, toLine } from './command.ts'
+import { checkDatabase } from './doctor-database.ts'
+import {
+	checkBackupAge,
+	checkBuild,
+	checkClock,
+	checkDataDir,
+	checkNode,
+	checkSettings,
+} from './doctor-installation.ts'
+import { bad, doubtful, type Finding, good } from './finding.ts'
+
+export const doctor: Command = {
+	usage: '',
+	summary: 'Checks settings, data folder, database, mail, content, build and backups, and says what to do.',
+	help: `Each line starts with ✓ (in order), ! (look at it) or ✗ (mend it). Nothing is changed. It ends with 1 when there is a ✗,
+also while the database or the mail server is down.`,
+	example: '',
+	operands: 0,
+	options: {},
+	async run({ env }) {
+		const findings = await examine(env, new Date())
+		for (const { mark, text, advice } of findings) {
+			console.log(toLine(mark, text))
+			if (advice) console.log(toLine('  ', advice))
+		}
+		const broken = findings.filter(({ mark }) => mark === '✗').length
+		if (broken > 0) throw new Complaint(`${counted(broken, 'thing')} to mend.`)
+	},
+}
+
+async function examine(env: () => Env, now: Date): Promise<Finding[]> {
+	const content = readContent()
+	const surroundings = [checkNode(), checkClock(now), content.finding, checkBuild()]
+	const settings = readSettings(env)
+	if (!settings.env) return [...surroundings, settings.finding]
+	return [
+		...surroundings,
+		...checkSettings(settings.env),
+		...checkDataDir(settings.env.dataDir),
+		...(await checkDatabase(settings.env, now)),
+		await checkMail(settings.env, content.sender),
+		checkBackupAge(settings.env.dataDir, now),
+	]
+}
+
+function readSettings(env: () => Env): { env: Env } | { env?: never; finding: Finding } {
+	try {
+		return { env: env() }
+	} catch (error) {
+		if (!(error instanceof Complaint)) throw error
+		return {
+			finding: bad(`Settings: ${error.message}`, 'Correct .env or the environment; .env.example explains each.'),
+		}
+	}
+}
+
+type Sender = { name: string; address: string }
+
+function readContent(): { finding: Finding; sender?: Sender } {
+	try {
+		const { courses, site } = loadContent()
+		return {
+			finding: good(`The content is in order: ${courses.length} courses`),
+			sender: { name: site.name, address: site.mail.from },
+		}
+	} catch (error) {
+		if (!(error instanceof ContentError)) throw error
+		return { finding: bad(error.message, 'Correct the file. npm run content checks all of them.') }
+	}
+}
+
+async function checkMail(env: Env, sender: Sender = { name: '', address: 'unknown@localhost' }): Promise<Finding> {
+	if (!env.smtpUrl)
+		return doubtful(
+			'Mails are not sent: each becomes a file in the data folder, in mail/.',
+			'Set SMTP_URL, for example smtps://user:password@mail.example',
+		)
+	const transport = openTransport(env, sender)
+	try {
+		await transport.check()
+		return good(`The mail server ${new URL(env.smtpUrl).host} takes mail`)
+	} catch (error) {
+		return bad(
+			`The mail server refuses: ${(error as Error).message}.`,
+			'Mails wait meanwhile. Look at SMTP_URL and the server.',
+		)
+	} finally {
+		transport.close()
+	}
+}
