@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Complaint } from '#server/complaint.ts'
+import { syncFolder } from '#server/sync-folder.ts'
 
 /** Writes a file that must not exist yet, for its owner alone. */
 export async function writeNew(file: string, text: AsyncIterable<string> | Iterable<string>) {
@@ -33,12 +34,6 @@ export async function writeWhole(file: string, text: AsyncIterable<string>) {
 	} catch (error) {
 		throw (error as NodeJS.ErrnoException).syscall ? unwritable(unfinished, error) : error
 	}
-}
-
-/** A new name in a folder survives a power cut only after this. */
-export async function syncFolder(folder: string) {
-	const handle = await open(folder, 'r')
-	await handle.sync().finally(() => handle.close())
 }
 
 function unwritable(file: string, error: unknown) {

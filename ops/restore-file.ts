@@ -2,7 +2,7 @@ import { existsSync, linkSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Complaint } from '#server/complaint.ts'
-import { syncFolder } from './new-file.ts'
+import { syncFolder } from '#server/sync-folder.ts'
 
 const BUSY = 5
 
