@@ -86,17 +86,24 @@ export async function loseMailServer(store: Store, lasts = 3000) {
 
 const WIDTH = 36
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
-const answersOf = (during: Map<number | string, number>) => [...during].map(([status, count]) => `${count} × ${status}`).join(', ')
+const answersOf = (during: Map<number | string, number>) =>
+	[...during].map(([status, count]) => `${count} × ${status}`).join(', ')
 
 async function show(plan: Plan) {
 	if (plan.fault.lacks) return print(`${plan.fault.says}: not tried, ${plan.fault.lacks}`)
-	const { during, telling, slowest, acknowledged, lost, twice, withoutMails, recoveredAfter } = await breakUnderLoad(plan)
-	print(row(WIDTH, plan.edits?.[0] ?? plan.fault.says, acknowledged, lost, twice, withoutMails, telling, seconds(slowest), seconds(recoveredAfter)) + `   ${answersOf(during)}`)
+	const { during, telling, slowest, acknowledged, lost, twice, withoutMails, recoveredAfter } =
+		await breakUnderLoad(plan)
+	const name = plan.edits?.[0] ?? plan.fault.says
+	const times = [seconds(slowest), seconds(recoveredAfter)]
+	print(`${row(WIDTH, name, acknowledged, lost, twice, withoutMails, telling, ...times)}   ${answersOf(during)}`)
 }
 
 export async function faults() {
 	print('Something breaks for three seconds under 8 clients, and is mended\n')
-	print(row(WIDTH, '', 'acknowledged', 'lost', 'twice', 'no mail row', 'telling', 'slowest', 'well after') + '   answers meanwhile')
+	print(
+		row(WIDTH, '', 'acknowledged', 'lost', 'twice', 'no mail row', 'telling', 'slowest', 'well after') +
+			'   answers meanwhile',
+	)
 	print('SQLite')
 	for (const fault of SQLITE_FAULTS) await show({ store: newSqlite(), fault })
 	print('PostgreSQL')
@@ -104,9 +111,14 @@ export async function faults() {
 	for (const fault of postgresFaults(postgres)) await show({ store: postgres.store, fault })
 	await postgres.stop()
 	const mail = await loseMailServer(newSqlite())
-	print(`\nMail server gone: forms answered ${mail.statuses.join(', ')}; back: first mail after ${seconds(mail.recoveredAfter)}, ${mail.missing} missing, ${mail.twice} twice`)
+	print(
+		`\nMail server gone: forms answered ${mail.statuses.join(', ')}; back: first mail after ${seconds(mail.recoveredAfter)}, ${mail.missing} missing, ${mail.twice} twice`,
+	)
 	print('\nWithout a safeguard the same must fail:')
-	const [sync, replaced] = [SQLITE_FAULTS.find(({ says }) => says.includes('syncing')), SQLITE_FAULTS.at(-1)] as [Fault, Fault]
+	const [sync, replaced] = [SQLITE_FAULTS.find(({ says }) => says.includes('syncing')), SQLITE_FAULTS.at(-1)] as [
+		Fault,
+		Fault,
+	]
 	await show({ store: newSqlite(), fault: sync, edits: ['answer before the commit'] })
 	await show({ store: newSqlite(), fault: replaced, edits: ['no look at the file'] })
 }

@@ -20,13 +20,11 @@ type Plan = {
 	/** How much faster the server's clock runs: an hour lasts an hour divided by this. */
 	factor: number
 	perSecond?: number
-	/** Kills the server so often while the mail server is back. */
-	kills?: number
 	edits?: EditName[]
 }
 
 /** Registrations before, during and after an hour without mail: how quick the answers were, what became of the mails. */
-export async function anHourAway({ away, factor, perSecond = 20, kills = 0, edits = [] }: Plan) {
+export async function anHourAway({ away, factor, perSecond = 20, edits = [] }: Plan) {
 	const store = newSqlite()
 	const mail = await startMailServer()
 	const start = () =>
@@ -35,7 +33,7 @@ export async function anHourAway({ away, factor, perSecond = 20, kills = 0, edit
 			preload: ['./bench/rig/clock.ts'],
 			env: { SMTP_URL: mail.url, CLOCK_FACTOR: String(factor), LOG_LEVEL: 'fatal' },
 		})
-	let server = await start()
+	const server = await start()
 	const seconds = HOUR / factor / 1000
 	await sendOnSchedule({ url: server.url, perSecond, seconds: 2 })
 	const present = await sendOnSchedule({ url: server.url, perSecond, seconds })
@@ -45,14 +43,9 @@ export async function anHourAway({ away, factor, perSecond = 20, kills = 0, edit
 	mail.manners = () => 'take'
 	if (!away) await mail.start()
 	const back = performance.now()
-	for (let i = 0; i < kills; i++) {
-		await sleep(300)
-		await server.end('SIGKILL')
-		server = await start()
-	}
 	const sent = (present.latencies.length + absent.latencies.length - present.errors - absent.errors + 2 * perSecond) * 2
 	const distinct = () => new Set(mail.received.map(({ messageId }) => messageId)).size
-	while (distinct() < sent && performance.now() < back + 120_000 && (kills === 0 || (await waiting(store)) > 0)) await sleep(250)
+	while ((await waiting(store)) && performance.now() < back + 120_000) await sleep(250)
 	const deliveredAfter = performance.now() - back
 	await server.end('SIGTERM')
 	await mail.stop()
@@ -71,7 +64,7 @@ async function waiting(store: ReturnType<typeof newSqlite>) {
 	const db = await openStore(store)
 	const rows = await db.selectFrom('outbox').select('id').where('state', '=', 'waiting').limit(1).execute()
 	await db.destroy()
-	return rows.length
+	return rows.length > 0
 }
 
 const WIDTH = 34
@@ -85,14 +78,20 @@ async function show(name: string, plan: Plan) {
 
 export async function mail() {
 	const factor = 120
-	print(`The mail server is away for an hour of the server's clock, which runs ${factor} times as fast; 20 registrations a real second\n`)
+	print(
+		`The mail server is away for an hour of the server's clock, which runs ${factor} times as fast; 20 registrations a real second\n`,
+	)
 	print(row(WIDTH, '', 'mails', 'errors', 'missing', 'twice', 'p99 with it', 'p99 without', 'ratio', 'all sent after'))
 	for (const [name, away] of Object.entries(AWAY)) await show(name, { away, factor })
 	const silence = await startSilence()
 	print(row(WIDTH, 'connects, then says nothing', ...(await silent(silence.url))))
 	await silence.stop()
 	print('\nWithout a safeguard the same must fail:')
-	await show('tick off a mail before it leaves', { away: undefined, factor, edits: ['tick off a mail before it leaves'] })
+	await show('tick off a mail before it leaves', {
+		away: undefined,
+		factor,
+		edits: ['tick off a mail before it leaves'],
+	})
 }
 
 /** Registrations beside a mail server that never says a word: their number, errors, and the p99 of their answers. */

@@ -1,14 +1,29 @@
+import { backup } from './backup.ts'
 import { crash } from './crash.ts'
+import { faults } from './faults.ts'
 import { fuzz } from './fuzz.ts'
 import { growth } from './growth.ts'
+import { idempotency } from './idempotency.ts'
+import { load } from './load.ts'
+import { mail } from './mail.ts'
+import { pages } from './pages.ts'
+import { powercut } from './powercut.ts'
 import { server } from './server.ts'
 import { store } from './store.ts'
-import { weight } from './weight.ts'
+import { twoServers } from './two-servers.ts'
 
 const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
+	backup: {
+		says: 'a backup under load, restored: what it lacks of what was acknowledged before',
+		run: backup,
+	},
 	crash: {
 		says: 'kill -9 again and again under load: what was acknowledged and is gone',
 		run: crash,
+	},
+	faults: {
+		says: 'disk full, I/O errors, database gone, mail server gone, then back: answers, losses, time to recover',
+		run: faults,
 	},
 	fuzz: {
 		says: 'generated requests to each call: no answer of 5xx, stored is what was sent',
@@ -18,6 +33,22 @@ const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
 		says: 'what 410 and 4,100 courses cost: build, bytes, memory (--sizes 41,410 for a hurry)',
 		run: growth,
 	},
+	idempotency: {
+		says: 'fifty identical posts with one key at once, then another body',
+		run: idempotency,
+	},
+	load: {
+		says: 'registrations at 50 a second for a minute: latency, errors, memory',
+		run: load,
+	},
+	mail: {
+		says: 'an hour without mail server: mails missing or twice, answers with and without',
+		run: mail,
+	},
+	powercut: {
+		says: 'the power is cut at 400 moments of a recorded run: what is lost of what was acknowledged',
+		run: powercut,
+	},
 	server: {
 		says: 'pages per second beside nginx, with memory',
 		run: server,
@@ -26,9 +57,13 @@ const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
 		says: 'durable registrations against storing nothing, look-ups among 5 thousand and 5 million certificates',
 		run: store,
 	},
-	weight: {
-		says: 'bytes by kind that each kind of page loads',
-		run: weight,
+	pages: {
+		says: 'weight, scores and speed of each kind of page (--only /path, --runs N, --no-lighthouse, --no-throttled)',
+		run: pages,
+	},
+	'two-servers': {
+		says: 'two servers on one PostgreSQL, one killed again and again; what two do against one',
+		run: twoServers,
 	},
 }
 

@@ -17,12 +17,23 @@ type Site = {
 }
 
 /** The built site on a server and a database of its own, one for each worker. Any error in the console fails the test. */
-export const test = base.extend<{ quiet: undefined; expectedErrors: RegExp | undefined }, { site: Site }>({
+export const test = base.extend<
+	{ quiet: undefined; expectedErrors: RegExp | undefined },
+	{ site: Site; settings: Record<string, string> }
+>({
+	/** Of the server, in addition. */
+	settings: [{}, { option: true, scope: 'worker' }],
 	site: [
-		// biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-		async ({}, use) => {
+		async ({ settings }, use) => {
 			const data = mkdtempSync(join(tmpdir(), 'pramaan-e2e-'))
-			const env = { ...process.env, DATA_DIR: data, RATE_LIMIT: 'off', LOG_LEVEL: 'error', HOST: '127.0.0.1' }
+			const env = {
+				...process.env,
+				DATA_DIR: data,
+				RATE_LIMIT: 'off',
+				LOG_LEVEL: 'error',
+				HOST: '127.0.0.1',
+				...settings,
+			}
 			execFileSync('node', ['ops/main.ts', 'certificates', 'import', 'content/certificates.sample.csv'], { env })
 			let server: ChildProcess | undefined
 			let port = '0'

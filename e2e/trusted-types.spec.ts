@@ -40,9 +40,9 @@ test('every page comes by a move within the site, and nothing is refused', async
 	const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
 	await watch(page)
 	await open(page, '/about')
-	for (const path of [...paths, '/nowhere']) {
+	for (const path of paths) {
 		await page.evaluate((to) => (window as unknown as Watched).__reactRouterDataRouter.navigate(to), path)
-		await expect(page.locator('h1').first(), path).toBeVisible()
+		await expect(page.locator('h1').first(), path).toBeVisible({ timeout: 15_000 })
 		await expect(page.getByText('Oops!'), path).toBeHidden()
 	}
 	expect(await violations(page)).toEqual([])

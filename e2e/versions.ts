@@ -64,12 +64,17 @@ export class Deployment {
 	#port = '0'
 	#server: ChildProcess | undefined
 	readonly #data = mkdtempSync(join(tmpdir(), 'pramaan-e2e-'))
+	readonly #settings: Record<string, string>
+
+	constructor(settings: Record<string, string> = {}) {
+		this.#settings = settings
+	}
 
 	async deploy(client = built) {
 		await this.stop()
 		const env = { ...process.env, DATA_DIR: this.#data, RATE_LIMIT: 'off', LOG_LEVEL: 'error', HOST: '127.0.0.1' }
 		const server = spawn('node', ['server/testing/serve.ts', client], {
-			env: { ...env, PORT: this.#port },
+			env: { ...env, ...this.#settings, PORT: this.#port },
 			stdio: ['ignore', 'pipe', 'inherit'],
 		})
 		this.#server = server

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browser } from './browser.mjs'
 import { build, install, run } from './setup.mjs'
+import { strace } from './strace.mjs'
 
 install()
 const chromium = browser()
+strace()
 const reports = mkdtempSync(join(tmpdir(), 'pramaan-test-'))
 const report = (name) => {
 	const file = join(reports, name)

@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { isMissingPart, useFullLoad } from './missing-part.ts'
 import { NotFound } from './not-found.tsx'

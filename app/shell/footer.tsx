@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useSite } from '#app/site.ts'
 import { useClientValue } from '#app/ui/client-value.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import css from './footer.module.css'
 import { Mark } from './mark.tsx'

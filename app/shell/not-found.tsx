@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import css from './screens.module.css'
 

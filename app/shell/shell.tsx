@@ -5,6 +5,7 @@ import { Upcoming } from '#app/features/upcoming/upcoming.tsx'
 import type { RootData } from '#app/root.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Toasts } from '#app/ui/toast-host.tsx'
+import { usePagesAhead } from './ahead.ts'
 import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -42,14 +43,25 @@ function useFocusOnPageChange() {
 	return main
 }
 
+// A part of its own: what changes while a page is on its way must not draw header and footer again.
+function Main({ children }: { children: ReactNode }) {
+	const late = usePageIsLate()
+	const main = useFocusOnPageChange()
+	return (
+		<main id="content" ref={main} tabIndex={-1} className={css.main}>
+			{late && <LoadingScreen />}
+			<div hidden={late}>{children}</div>
+		</main>
+	)
+}
+
 export function Shell({ data, children }: { data: RootData; children: ReactNode }) {
 	const { pathname } = useLocation()
 	const [enrolling, setEnrolling] = useState(false)
 	// Once opened it stays, closed, so that nothing typed is lost.
 	const [opened, setOpened] = useState(false)
 	if (enrolling && !opened) setOpened(true)
-	const late = usePageIsLate()
-	const main = useFocusOnPageChange()
+	usePagesAhead()
 	const onForm = pathname === '/registration'
 
 	// Says to style sheets and journeys that the page answers to a hand now.
@@ -64,10 +76,7 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 			</a>
 			<Header />
 			<div className={css.body}>
-				<main id="content" ref={main} tabIndex={-1} className={css.main}>
-					{late && <LoadingScreen />}
-					<div hidden={late}>{children}</div>
-				</main>
+				<Main>{children}</Main>
 				<Upcoming items={data.upcoming} built={data.built} />
 				<div className={css.floating} data-needs-script>
 					{!onForm && (

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import css from './card-grid.module.css'
+import { Link } from './link.tsx'
 
 type Card = { title: string; text: string; link?: { label: string; to: string } | undefined }
 

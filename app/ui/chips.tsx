@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import css from './chips.module.css'
+import { Link } from './link.tsx'
 
 type Chip = { label: string; to: string; current?: boolean }
 

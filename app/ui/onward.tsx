@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import css from './onward.module.css'
 
 export type OnwardLink = { about: string; title: string; to: string }

@@ -1,4 +1,5 @@
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
+import { Link } from './link.tsx'
 import styles from './pagination.module.css'
 
 type PaginationProps = {

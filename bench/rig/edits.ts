@@ -57,8 +57,9 @@ async function enqueueLate(`,
 			to: '',
 		})),
 	],
-	'no look at the file': [
-		{ file: 'server/db/sqlite.ts', from: 'if (found !== opened[i])', to: 'if (false)' },
+	'no look at the file': [{ file: 'server/db/sqlite.ts', from: 'if (found !== opened[i])', to: 'if (false)' }],
+	'no snapshot': [
+		{ file: 'server/db/snapshot.ts', from: 'begin isolation level repeatable read read only', to: 'begin' },
 	],
 	'synchronous=NORMAL': [{ file: 'server/db/sqlite.ts', from: 'synchronous: 2', to: 'synchronous: 1' }],
 	'synchronous=OFF': [{ file: 'server/db/sqlite.ts', from: 'synchronous: 2', to: 'synchronous: 0' }],

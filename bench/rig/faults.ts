@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sqliteFile } from '#server/db/open.ts'
-import { hasStrace } from './trace.ts'
 import { temporaryFolder } from './servers.ts'
+import { hasStrace } from './trace.ts'
 
 type Target = { pid: number; dataDir: string }
 
@@ -30,9 +30,13 @@ function failing(says: string, calls: string, error: string): Fault {
 		says,
 		lacks: NO_STRACE,
 		async strike({ pid }) {
-			const tracer = spawn('strace', ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}`, '-o', '/dev/null'], {
-				stdio: ['ignore', 'ignore', 'pipe'],
-			})
+			const tracer = spawn(
+				'strace',
+				['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}`, '-o', '/dev/null'],
+				{
+					stdio: ['ignore', 'ignore', 'pipe'],
+				},
+			)
 			await once(tracer.stderr, 'data')
 			await sleep(100)
 			return async () => {
@@ -44,17 +48,27 @@ function failing(says: string, calls: string, error: string): Fault {
 	}
 }
 
-/** A file system of 8 MB, which only root can make. */
+/** A file system of 8 MB, which only root can make, and not in every container. */
 function smallDisk() {
 	const folder = temporaryFolder()
-	spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder])
+	const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder])
+	// To go on would fill the disk of this machine.
+	if (status !== 0) throw new Error('No small disk could be mounted.')
 	process.prependOnceListener('exit', () => spawnSync('umount', ['-l', folder]))
 	return join(folder, 'data')
 }
 
+function canMount() {
+	try {
+		return Boolean(smallDisk())
+	} catch {
+		return false
+	}
+}
+
 const fullDisk: Fault = {
 	says: 'disk full',
-	lacks: process.getuid?.() !== 0 && 'only root can mount a small disk',
+	lacks: !canMount() && 'a small disk can be mounted by root alone, and not in every container',
 	dataDir: smallDisk,
 	strike: async ({ dataDir }) => {
 		const filler = join(dataDir, 'filler')

@@ -19,6 +19,8 @@ export type Verdict = {
 	twice: number
 	/** Acknowledged, but not each of its two mails is in the outbox. */
 	withoutMails: number
+	/** Rows of any form that don't have exactly two mails. */
+	half: number
 }
 
 /** Compares what was acknowledged with what is in the store. */
@@ -38,6 +40,7 @@ export async function verdictOn(store: Store, forms: Form[]): Promise<Verdict> {
 			({ kind, reference }) =>
 				String(byReference.get(reference as string)?.mails.sort()) !== String(MAILS[kind].toSorted()),
 		).length,
+		half: rows.filter(({ mails }) => mails.length !== 2).length,
 	}
 }
 

@@ -61,9 +61,9 @@ export const CONNECTIONS = {
 export const OVERLOAD = {
 	/** API calls under way at the same time. */
 	underWay: 500,
-	/** By how much a turn of the event loop is late, the mean of a second; in milliseconds. */
+	/** By how much a turn of the event loop is late, the mean of a second, two seconds in a row; in milliseconds. */
 	eventLoopDelay: 1000,
-	/** Share of the heap that Node may use. */
+	/** Share of the heap that Node may use, two seconds in a row. */
 	heap: 0.9,
 	/** In seconds. */
 	retryAfter: 5,

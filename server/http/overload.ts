@@ -1,8 +1,11 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { OVERLOAD } from './limits.ts'
 import { Refusal } from './problem.ts'
+
+const SECOND = 1000
+const RESOLUTION = 10
 
 export const tooBusy = () =>
 	new Refusal(503, 'Too much is going on here just now. Please try again in a few seconds.', {
@@ -11,18 +14,34 @@ export const tooBusy = () =>
 
 /** Refuses API calls with 503 before they cost anything, so that those under way and the pages go on in time. */
 export function shedOverload(api: FastifyInstance, limits = OVERLOAD) {
-	api.register(underPressure, {
-		maxEventLoopDelay: limits.eventLoopDelay,
-		maxHeapUsedBytes: limits.heap * getHeapStatistics().heap_size_limit,
-		pressureHandler: async () => {
-			throw tooBusy()
-		},
-	})
 	let underWay = 0
+	const { isLate, stop } = watch(limits)
+	api.addHook('onClose', async () => stop())
 	api.addHook('onRequest', (_request, { raw }, done) => {
-		if (underWay >= limits.underWay) throw tooBusy()
+		if (isLate() || underWay >= limits.underWay) throw tooBusy()
 		underWay++
 		raw.once('close', () => underWay--)
 		done()
 	})
+}
+
+/** Looks every second; one stall alone, of a locked file or a busy machine, is no overload. */
+function watch({ eventLoopDelay, heap }: typeof OVERLOAD) {
+	const histogram = monitorEventLoopDelay({ resolution: RESOLUTION })
+	histogram.enable()
+	const heapLimit = heap * getHeapStatistics().heap_size_limit
+	let inARow = 0
+	const timer = setInterval(() => {
+		// No number when the loop did not come round at all.
+		const isInTime = histogram.mean / 1e6 - RESOLUTION <= eventLoopDelay
+		histogram.reset()
+		inARow = isInTime && process.memoryUsage().heapUsed <= heapLimit ? 0 : inARow + 1
+	}, SECOND).unref()
+	return {
+		isLate: () => inARow >= 2,
+		stop() {
+			clearInterval(timer)
+			histogram.disable()
+		},
+	}
 }

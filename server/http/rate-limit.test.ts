@@ -79,6 +79,20 @@ test('numbers asked for at once count as if asked for in turn', async () => {
 	expect(asked).toEqual({ 404: 40, 429: 60 })
 })
 
+test('the look-up for browsers without scripts spends the same budget', async () => {
+	const page = () => 'page'
+	const plain = { headers: {}, verification: page, contact: page, siteOf: () => '' }
+	const { app } = await testApp({ ...ON, plain })
+	const plainly = (number: string) =>
+		app.inject({ url: `/api/verification?number=${number}`, remoteAddress: '192.0.2.1' })
+	for (let i = 0; i < 20; i++) {
+		expect((await plainly(`PRM-${i}`)).statusCode).toBe(404)
+		expect((await look(app, `PRM-X-${i}`, '192.0.2.1')).statusCode).toBe(404)
+	}
+	expect((await plainly('PRM-1')).statusCode).toBe(429)
+	expect((await look(app, 'PRM-1', '192.0.2.1')).statusCode).toBe(429)
+})
+
 test('what cannot be a number counts as a miss like one that is unknown, and looks the same', async () => {
 	const app = await register()
 	const answers = await Promise.all(

@@ -51,8 +51,10 @@ const schemas = () => ({
 			},
 			work: {
 				type: 'object',
+				description:
+					'Of 428: repeat the call with `Proof-Of-Work: <now>.<number>`, so that the SHA-256 of `<now>.<number>.<SHA-256 of the body in hex>` begins with this many zero bits.',
 				properties: { bits: { type: 'integer' }, now: { type: 'integer' } },
-				description: 'Of a 428: how many zero bits a proof of work needs, and the clock of the server in milliseconds.',
+				required: ['bits', 'now'],
 			},
 		},
 		['type', 'title', 'status', 'message'],

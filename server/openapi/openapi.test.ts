@@ -126,6 +126,8 @@ async function answersTo({ good, others }: { good: Call; others: Call[] }) {
 	const limited = (await testApp({ courses, env: { rateLimit: true } })).app
 	for (let i = 0; i < 120; i++) await limited.inject(good)
 	answers.push(await limited.inject(good))
+	const guarded = (await testApp({ courses, env: { proofOfWork: 20 } })).app
+	answers.push(await guarded.inject(good))
 	answers.push(await faulty(courses, new Error('fault')).then((broken) => broken.inject(good)))
 	answers.push(
 		await faulty(courses, Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })).then((gone) => gone.inject(good)),

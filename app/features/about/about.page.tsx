@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { pageMeta } from '#app/seo.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Counter } from '#app/ui/counter.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { loadContent } from '#content/load.server.ts'

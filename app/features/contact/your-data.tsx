@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useSite } from '#app/site.ts'
 import { DataNotice } from '#app/ui/data-notice.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** The itemised notice beside the form; a change of its words is a new CONSENT_VERSION. */
 export function YourData() {
@@ -14,7 +14,7 @@ export function YourData() {
 					'Who receives mail',
 					`Our department (${mail.messages}) receives your message. You receive a confirmation that it arrived.`,
 				],
-				['How long', '12 months after your message was dealt with. Then it is erased.'],
+				['How long', '12 months from the day we receive it. Then it is erased.'],
 				[
 					'Copy, correction, erasure',
 					'Write to us from the e-mail address you used, with this form or by e-mail. You can do so at any time.',

@@ -3,7 +3,7 @@ import css from './courses.module.css'
 
 export function CountryChoice() {
 	return (
-		<label className={css.choice}>
+		<label className={css.choice} data-needs-script>
 			<span>Prices for</span>
 			<select value={useCountry()} onChange={(event) => chooseCountry(event.target.value)}>
 				{COUNTRIES.map(({ code, name }) => (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import type { CourseCardData } from './card.server.ts'
 import { useCountry } from './country.ts'

@@ -80,7 +80,7 @@ export default function CourseListPage({ loaderData: built }: Route.ComponentPro
 		<>
 			<PageHead title={words.title} lead={words.lead} />
 			<section className={css.section} aria-labelledby="found">
-				<div className={css.filters}>
+				<div className={css.filters} data-needs-script>
 					{FILTERS.map((filter) => {
 						const { title, every, names } = LABELS[filter]
 						const values = Object.keys(names).filter((value) => choices[filter].includes(value))
@@ -127,7 +127,19 @@ export default function CourseListPage({ loaderData: built }: Route.ComponentPro
 					</ul>
 				)}
 				{answer.state !== 'failed' && (
-					<Pagination page={page} pages={pages} to={pageAddress} label="Pages of the course list" />
+					<>
+						<div data-needs-script>
+							<Pagination page={page} pages={pages} to={pageAddress} label="Pages of the course list" />
+						</div>
+						{pages > 1 && (
+							<noscript>
+								<p>
+									Without JavaScript this list ends after its first page. Ask us for the other courses with the{' '}
+									<a href="/contact">contact form</a>.
+								</p>
+							</noscript>
+						)}
+					</>
 				)}
 			</section>
 		</>

@@ -45,10 +45,22 @@ export function priceFor(list: PriceList, country: string): Price {
 	return { ...offer, tax, total: toHundredth(offer.offer + tax) }
 }
 
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** A formatter is costly to make, and the build writes thousands of prices. */
+function formatOf(currency: string, decimals: number): Intl.NumberFormat {
+	const key = `${currency} ${decimals}`
+	const format =
+		formats.get(key) ??
+		new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', {
+			style: 'currency',
+			currency,
+			minimumFractionDigits: decimals,
+		})
+	formats.set(key, format)
+	return format
+}
+
 /** An amount in its currency, without decimals when there are none. */
 export const money = (amount: number, currency: string) =>
-	new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', {
-		style: 'currency',
-		currency,
-		minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-	}).format(amount)
+	formatOf(currency, Number.isInteger(amount) ? 0 : 2).format(amount)

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { pageMeta } from '#app/seo.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { loadContent } from '#content/load.server.ts'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import css from './quiz.module.css'
 import { type Answers, type Edition, isCorrect, PASS_PERCENT, type Question, result } from './quiz.rules.ts'
 

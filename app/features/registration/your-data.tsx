@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useSite } from '#app/site.ts'
 import { DataNotice } from '#app/ui/data-notice.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** The itemised notice beside the form; a change of its words is a new CONSENT_VERSION. */
 export function YourData() {

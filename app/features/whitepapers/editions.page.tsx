@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { pageMeta } from '#app/seo.ts'
 import { Chips } from '#app/ui/chips.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { anchorOf } from '#content/editions.server.ts'
 import { loadContent } from '#content/load.server.ts'

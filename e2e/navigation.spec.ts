@@ -1,0 +1,111 @@
+import { expect, open, test } from './site.ts'
+
+type Page = import('@playwright/test').Page
+
+const askedFor = (page: Page) => {
+	const paths: string[] = []
+	page.on('request', (request) => {
+		const { pathname } = new URL(request.url())
+		if (pathname !== '/favicon.svg') paths.push(pathname)
+	})
+	return paths
+}
+/** Notes each soft turn of a page. */
+const countTurns = (page: Page) =>
+	page.addInitScript(() => {
+		const turn = document.startViewTransition.bind(document)
+		Object.assign(window, { turns: 0 })
+		document.startViewTransition = (update) => {
+			;(window as never as { turns: number }).turns++
+			return turn(update)
+		}
+	})
+const turns = (page: Page) => page.evaluate(() => (window as never as { turns: number }).turns)
+const toAllCourses = (page: Page) => page.locator('main a[href="/courses/all"]:visible').first()
+
+test('the content is painted before the page asks for its scripts', async ({ page }) => {
+	await open(page, '/')
+	const { scripts, styles, paint, awake } = await page.evaluate(() => {
+		const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+		const ending = (name: string) => files.filter((file) => new URL(file.name).pathname.endsWith(name))
+		return {
+			scripts: Math.min(...ending('.js').map((file) => file.startTime)),
+			styles: Math.max(...ending('.css').map((file) => file.responseEnd)),
+			paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+			awake: performance.now(),
+		}
+	})
+	expect(scripts).toBeGreaterThan(styles)
+	expect(awake).toBeGreaterThan(paint)
+	expect(await page.locator('head link[rel="modulepreload"]').count()).toBeGreaterThan(0)
+})
+
+test('a link that was in view leads to its page without another request', async ({ page }) => {
+	const paths = askedFor(page)
+	await open(page, '/')
+	await toAllCourses(page).scrollIntoViewIfNeeded()
+	await expect.poll(() => paths).toContain('/courses/all.data')
+	await page.waitForLoadState('networkidle')
+	const before = paths.length
+	await toAllCourses(page).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+	const asked = paths.slice(before).filter((path) => !path.endsWith('.data') || path === '/courses/all.data')
+	// The style sheets are linked again and come from the browser's cache.
+	expect(asked.filter((path) => !path.endsWith('.css'))).toEqual([])
+})
+
+test('the form and documents are not fetched ahead', async ({ page }) => {
+	const paths = askedFor(page)
+	await open(page, '/whitepaper/9001')
+	const enrol = page.locator('a[href^="/registration"]:visible').first()
+	await enrol.scrollIntoViewIfNeeded()
+	await page.waitForTimeout(1000)
+	expect(paths.some((path) => path.endsWith('.data'))).toBe(true)
+	expect(paths.filter((path) => /registration|\.pdf/.test(path))).toEqual([])
+})
+
+test('who saves data fetches nothing ahead', async ({ page }) => {
+	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+	const paths = askedFor(page)
+	await open(page, '/')
+	await toAllCourses(page).scrollIntoViewIfNeeded()
+	await page.waitForTimeout(1000)
+	expect(paths.filter((path) => path.endsWith('.data'))).toEqual([])
+	await toAllCourses(page).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+})
+
+test('a page turns softly', async ({ page }) => {
+	await countTurns(page)
+	await open(page, '/')
+	await toAllCourses(page).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+	expect(await turns(page)).toBe(1)
+})
+
+test.describe('where motion is not welcome', () => {
+	test.use({ contextOptions: { reducedMotion: 'reduce' } })
+	test('a page turns at once', async ({ page }) => {
+		await countTurns(page)
+		await open(page, '/')
+		await toAllCourses(page).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+		expect(await turns(page)).toBe(0)
+	})
+})
+
+test('back is where the visitor was, forward too', async ({ page }) => {
+	await open(page, '/courses/all')
+	await page.locator('main a[href^="/exemplar-global/"]').last().scrollIntoViewIfNeeded()
+	const from = await page.evaluate(() => window.scrollY)
+	expect(from).toBeGreaterThan(500)
+	await page.locator('main a[href^="/exemplar-global/"]').last().click()
+	await expect(page).toHaveURL(/\/exemplar-global\//)
+	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+	await expect(page.getByRole('main')).toBeFocused()
+	await page.goBack()
+	await expect(page).toHaveURL(/\/courses\/all$/)
+	await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(from, -1)
+	await page.goForward()
+	await expect(page).toHaveURL(/\/exemplar-global\//)
+})

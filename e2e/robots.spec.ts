@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './site.ts'
+
+async function write(page: Page, email: string) {
+	await page.getByLabel('Name').fill('Ishaan')
+	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Message', { exact: true }).fill('Hello')
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
+const sent = (page: Page) => expect(page.getByText('✅ Message sent successfully!')).toBeVisible()
+
+test.describe('the hidden field', () => {
+	for (const path of ['/contact', '/registration'])
+		test(`on ${path}: nobody sees it, no key reaches it, no reader hears it`, async ({ page }) => {
+			await open(page, path)
+			const field = page.locator('input[name="website"]')
+			expect((await field.boundingBox())?.x).toBeLessThan(-100)
+			await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0)
+			await expect(field).toHaveAttribute('tabindex', '-1')
+			await expect(field).toHaveAttribute('autocomplete', 'off')
+			expect(await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)).toBe(0)
+			expect((await new AxeBuilder({ page }).include('form').analyze()).violations).toEqual([])
+		})
+
+	test('a program that fills it in is answered like a person, and nobody gets a mail', async ({ page, site }) => {
+		await open(page, '/contact')
+		await write(page, 'robot@example.com')
+		await page.locator('input[name="website"]').evaluate((input: HTMLInputElement) => {
+			input.value = 'https://spam.example'
+		})
+		await send(page)
+		await sent(page)
+		const [row] = site.rows("select id, suspect from contact_messages where email = 'robot@example.com'")
+		expect(row).toMatchObject({ suspect: 'honeypot' })
+		expect(site.rows(`select id from outbox where contact_message_id = ${row?.['id']}`)).toEqual([])
+	})
+})
+
+test('who takes the time of a person is none; who does not is kept apart', async ({ page, site }) => {
+	const suspect = (email: string) => site.rows(`select suspect from contact_messages where email = '${email}'`)
+	await open(page, '/contact')
+	await page.waitForTimeout(2100)
+	await write(page, 'person@example.com')
+	await send(page)
+	await sent(page)
+	expect(suspect('person@example.com')).toEqual([{ suspect: null }])
+	// The form is empty again and its time starts anew.
+	await page.evaluate(() => {
+		const form = document.querySelector('main form') as HTMLFormElement
+		for (const [name, value] of Object.entries({ name: 'R', email: 'fast@example.com', message: 'Hello' }))
+			(form.elements.namedItem(name) as HTMLInputElement).value = value
+		form.requestSubmit()
+	})
+	await expect.poll(() => suspect('fast@example.com')).toEqual([{ suspect: 'too fast' }])
+})

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './site.ts'
+
+// Bytes as sent (brotli). A page with a form loads what the form needs on top.
+const LIMITS = { html: 14_000, script: 112_000, style: 9_000, font: 32_000, image: 6_000, further: 6_000 }
+const FORMS: Record<string, number> = { '/registration': 36_000, '/contact': 12_000, '/policies/verification': 13_000 }
+const TEMPLATES = [
+	'/',
+	'/courses/all',
+	'/british_training/lead-auditor-qms',
+	'/registration',
+	'/policies/verification',
+	'/courses/practice-exam',
+	'/policies/privacy',
+	'/whitepaper/9001',
+	'/blog/what-changed-in-iso-9001-2026',
+	'/contact',
+]
+// Sizes when they were last written down (WRITE_WEIGHTS=1), so that a failure can name the file that grew.
+const RECORD = join(import.meta.dirname, 'weight.record.json')
+const record: Record<string, number> = JSON.parse(readFileSync(RECORD, 'utf8'))
+
+const client = join(import.meta.dirname, '../build/client')
+const sent = (path: string) => {
+	const file = join(client, path)
+	return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
+const nameOf = (path: string) => path.replace(/-[\w-]{8}\.(\w+)$/, '.$1')
+const sum = (paths: string[]) => paths.reduce((bytes, path) => bytes + sent(path), 0)
+
+/** What a page over its limit loads, what grew most since the last record first. */
+const grown = (page: string, paths: string[]) =>
+	[
+		`${page} loads ${sum(paths)} bytes:`,
+		...paths
+			.map((path) => ({ name: nameOf(path), bytes: sent(path), more: sent(path) - (record[nameOf(path)] ?? 0) }))
+			.sort((a, b) => b.more - a.more)
+			.map(({ name, bytes, more }) => `  ${name} ${bytes} (${more < 0 ? '' : '+'}${more})`),
+	].join('\n')
+
+const pages = readdirSync(client, { recursive: true, encoding: 'utf8' })
+	.filter((file) => file.endsWith('index.html'))
+	.map((file) => `/${file.replace(/\/?index\.html$/, '')}`)
+const named = (page: string, ending: 'js' | 'css') => [
+	...new Set(readFileSync(join(client, page, 'index.html'), 'utf8').match(RegExp(`/assets/[\\w.-]+\\.${ending}`, 'g'))),
+]
+const mostOf = (page: string) => LIMITS.script + (FORMS[page] ?? 0)
+
+if (process.env['WRITE_WEIGHTS']) {
+	const assets = readdirSync(join(client, 'assets')).filter((file) => /\.(js|css|woff2)$/.test(file))
+	const sizes = Object.fromEntries(assets.map((file) => [nameOf(`/assets/${file}`), sent(`/assets/${file}`)]).sort())
+	writeFileSync(RECORD, `${JSON.stringify(sizes, null, '\t')}\n`)
+}
+
+test('no page is over its limits in HTML, scripts and style sheets, and a further page adds little', () => {
+	expect(pages.length).toBeGreaterThan(70)
+	const shared = new Set(named('/', 'js'))
+	for (const page of pages) {
+		expect(sent(join(page, 'index.html')), `${page}: HTML`).toBeLessThanOrEqual(LIMITS.html)
+		const [scripts, styles] = [named(page, 'js'), named(page, 'css')]
+		expect(scripts.length, page).toBeGreaterThan(4)
+		expect(sum(scripts), grown(page, scripts)).toBeLessThanOrEqual(mostOf(page))
+		expect(sum(styles), grown(page, styles)).toBeLessThanOrEqual(LIMITS.style)
+		const more = scripts.filter((path) => !shared.has(path))
+		expect(sum(more), grown(`${page} after the home page`, more)).toBeLessThanOrEqual(FORMS[page] ?? LIMITS.further)
+	}
+})
+
+for (const path of TEMPLATES)
+	test(`${path} stays within its limits with all that it loads by itself`, async ({ page, site }) => {
+		// What links in view fetch ahead belongs to the pages they lead to.
+		await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+		const loaded: Record<string, string[]> = {}
+		const elsewhere: string[] = []
+		page.on('request', (request) => {
+			const { origin, pathname } = new URL(request.url())
+			if (origin !== site.url) elsewhere.push(request.url())
+			loaded[request.resourceType()] = [...(loaded[request.resourceType()] ?? []), pathname]
+		})
+		await page.goto(path)
+		await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+		await page.waitForLoadState('networkidle')
+		const { script = [], stylesheet = [], font = [], image = [] } = loaded
+		expect(script.length).toBeGreaterThan(4)
+		expect(sum(script), grown(path, script)).toBeLessThanOrEqual(mostOf(path))
+		expect(sum(stylesheet), grown(path, stylesheet)).toBeLessThanOrEqual(LIMITS.style)
+		expect(sum(image), grown(path, image)).toBeLessThanOrEqual(LIMITS.image)
+		expect(font).toHaveLength(1)
+		expect(sum(font), grown(path, font)).toBeLessThanOrEqual(LIMITS.font)
+		expect(elsewhere).toEqual([])
+	})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { atOnce, contentFirst } from './first-content.ts'
+
+const made = `<html><head><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/root.js"/><link rel="stylesheet" href="/a.css"/></head><body><h1>Words</h1><script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/about.js";
+
+window.__reactRouterRouteModules = {"root":route0,"features/about/about.page":route1};
+import("/assets/entry.js");</script></body></html>`
+
+describe('a page shows its content first', () => {
+	it('has nothing in its head but what the content needs, and imports nothing before a frame', () => {
+		const page = contentFirst(made)
+		expect(page).not.toContain('<link rel="modulepreload"')
+		expect(page).not.toMatch(/^import [*"]/m)
+		expect(page).toContain('for(const href of ["/assets/manifest.js","/assets/root.js"])')
+		expect(page).toContain(
+			'const [,route0,route1]=await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/about.js")]);window.__reactRouterRouteModules = {"root":route0,"features/about/about.page":route1};import("/assets/entry.js");',
+		)
+	})
+	it('can be taken back', () => {
+		expect(atOnce(contentFirst(made))).toBe(made)
+	})
+	it('stops the build on a page that the framework would no longer make', () => {
+		expect(() => contentFirst(made.replaceAll('modulepreload', 'preload'))).toThrow('without the scripts')
+		expect(() => contentFirst(made.replace(' async=""', ''))).toThrow('without the scripts')
+		expect(() => contentFirst(made.replace('import * as route0', 'import route0'))).toThrow('without the scripts')
+	})
+})
