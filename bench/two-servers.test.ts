@@ -18,7 +18,7 @@ test('two servers that start at once on an empty database store everything once 
 
 test('one of two is killed, the other goes on: nothing is lost', async () => {
 	const kills = 3
-	const found = await serveTogether({ store: await emptyStore(), kills })
+	const found = await serveTogether({ store: await emptyStore(), kills, clients: 4 })
 	expect(found).toMatchObject(NOTHING_WRONG)
 	// What a killed server had handed over and not yet ticked off.
 	expect(found.mailsTwice).toBeLessThanOrEqual(kills * 4)
