@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { newEmptyDatabase } from '#server/testing/postgres.ts'
 import { temporaryFolder } from './rig/servers.ts'
-import { serveTogether } from './two-servers.ts'
+import { serveTogether, takenTogether } from './two-servers.ts'
 
 const emptyStore = async () => ({
 	DATA_DIR: temporaryFolder(),
@@ -28,3 +28,7 @@ test('without leases mails are sent twice', async () => {
 	const found = await serveTogether({ store: await emptyStore(), kills: 0, duration: 1000, edits: ['no lease'] })
 	expect(found.mailsTwice).toBeGreaterThan(0)
 }, 120_000)
+
+test('two servers count the posts of a visitor together', async () => {
+	expect(await takenTogether(await emptyStore(), 30)).toBe(20)
+}, 60_000)
