@@ -6,7 +6,8 @@ const askedFor = (page: Page) => {
 	const paths: string[] = []
 	page.on('request', (request) => {
 		const { pathname } = new URL(request.url())
-		if (pathname !== '/favicon.svg') paths.push(pathname)
+		// Where no worker watches yet, a page that was turned to asks for its version.
+		if (pathname !== '/favicon.svg' && request.method() === 'GET') paths.push(pathname)
 	})
 	return paths
 }
