@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { testStore } from '#server/testing/fixtures.ts'
 import { killAtRandom } from './crash.ts'
 import type { Store } from './rig/servers.ts'
@@ -11,13 +11,14 @@ test('five times kill -9 under load lose nothing that was acknowledged, store no
 	expect(found.acknowledged).toBeGreaterThan(16)
 }, 180_000)
 
-test.each([
+// The same code answers on both stores.
+test.skipIf(inject('postgres')).each([
 	['answer before the commit', 'lost'],
 	['mails after the answer', 'withoutMails'],
 ] as const)(
 	'were it "%s", the same would show it',
 	async (edit, wrong) => {
-		const found = await killAtRandom({ store: (await testStore()) as Store, kills: 4, edits: [edit] })
+		const found = await killAtRandom({ store: (await testStore()) as Store, kills: 3, edits: [edit] })
 		expect(found[wrong]).toBeGreaterThan(0)
 	},
 	180_000,

@@ -15,7 +15,7 @@ type Plan = {
 /** Registrations on a schedule: quantiles of the latency in milliseconds, errors, peak of the server's memory in MB. */
 export async function registerOnSchedule({ store, seconds, perSecond = 50, halt }: Plan) {
 	const server = await startServer(store)
-	await sendOnSchedule({ url: server.url, perSecond, seconds: 2 })
+	await sendOnSchedule({ url: server.url, perSecond, seconds: 1 })
 	const halted = halt ? haltInTheMidst(server.pid, seconds * 500, halt) : undefined
 	const { latencies, errors } = await sendOnSchedule({ url: server.url, perSecond, seconds })
 	await halted

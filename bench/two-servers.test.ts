@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { newEmptyDatabase } from '#server/testing/postgres.ts'
 import { temporaryFolder } from './rig/servers.ts'
-import { serveTogether } from './two-servers.ts'
+import { serveTogether, takenTogether } from './two-servers.ts'
 
 const emptyStore = async () => ({
 	DATA_DIR: temporaryFolder(),
@@ -18,7 +18,7 @@ test('two servers that start at once on an empty database store everything once 
 
 test('one of two is killed, the other goes on: nothing is lost', async () => {
 	const kills = 3
-	const found = await serveTogether({ store: await emptyStore(), kills })
+	const found = await serveTogether({ store: await emptyStore(), kills, clients: 4 })
 	expect(found).toMatchObject(NOTHING_WRONG)
 	// What a killed server had handed over and not yet ticked off.
 	expect(found.mailsTwice).toBeLessThanOrEqual(kills * 4)
@@ -28,3 +28,7 @@ test('without leases mails are sent twice', async () => {
 	const found = await serveTogether({ store: await emptyStore(), kills: 0, duration: 1000, edits: ['no lease'] })
 	expect(found.mailsTwice).toBeGreaterThan(0)
 }, 120_000)
+
+test('two servers count the posts of a visitor together', async () => {
+	expect(await takenTogether(await emptyStore(), 30)).toBe(20)
+}, 60_000)

@@ -50,6 +50,19 @@ export async function serveTogether({ store, kills, duration = 3000, clients = 1
 	}
 }
 
+/** Posts of one visitor that two servers took, of so many sent to both in turn; the limit is 20 a minute for each visitor. */
+export async function takenTogether(store: Store, posts: number) {
+	const servers = await Promise.all([0, 1].map(() => startServer(store, { env: { RATE_LIMIT: 'on' } })))
+	let taken = 0
+	for (let i = 0; i < posts; i++) {
+		const answer = await post((servers[i % 2] as Server).url, newForm('registration'))
+		if (answer?.status === 201) taken++
+		else if (answer?.status !== 429) throw new Error(`A post was answered with ${answer?.status}.`)
+	}
+	await Promise.all(servers.map((server) => server.end('SIGTERM')))
+	return taken
+}
+
 const pick = <T>(servers: (T | undefined)[]) => {
 	const there = servers.filter((server) => server !== undefined)
 	return there[Math.floor(Math.random() * there.length)]
@@ -98,6 +111,11 @@ export async function twoServers() {
 	print('\nWithout a safeguard the same must fail:')
 	await onNew((store) => show('no lease', { store, kills: 0, edits: ['no lease'] }))
 	await onNew((store) => show('answer before the commit', { store, kills: 10, edits: ['answer before the commit'] }))
+	await onNew(async (store) =>
+		print(
+			`\nOf 60 posts of one visitor to both in turn ${await takenTogether(store, 60)} are taken (limit: 20 a minute)`,
+		),
+	)
 	print('\nDurable registrations a second, 64 clients on the same machine as servers and database, three rounds:')
 	const rounds: number[][] = []
 	for (let i = 0; i < 3; i++)

@@ -60,6 +60,11 @@ async function enqueueLate(`,
 	'no look at the file': [{ file: 'server/db/sqlite.ts', from: 'if (found !== opened[i])', to: 'if (false)' }],
 	'no snapshot': [
 		{ file: 'server/db/snapshot.ts', from: 'begin isolation level repeatable read read only', to: 'begin' },
+		{
+			file: 'ops/backup-file.ts',
+			from: 'const key = TABLES[table]',
+			to: 'await new Promise((later) => setTimeout(later, 300)); const key = TABLES[table]',
+		},
 	],
 	'synchronous=NORMAL': [{ file: 'server/db/sqlite.ts', from: 'synchronous: 2', to: 'synchronous: 1' }],
 	'synchronous=OFF': [{ file: 'server/db/sqlite.ts', from: 'synchronous: 2', to: 'synchronous: 0' }],
