@@ -182,7 +182,7 @@ test.describe('verification', () => {
 
 // axe needs scripts that run: here they may, but those of the site never arrive.
 test.describe('axe', () => {
-	test.use({ javaScriptEnabled: true, expectedErrors: /net::ERR_FAILED|status of (404|422)/ })
+	test.use({ javaScriptEnabled: true, expectedErrors: /net::ERR_FAILED|imported module|status of (404|422)/ })
 
 	async function findings(page: Page) {
 		const { violations } = await new AxeBuilder({ page }).analyze()
