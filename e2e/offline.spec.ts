@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
-import { test as base, expect, open } from './site.ts'
+import { test as base, expect as expectSoon, open } from './site.ts'
 import { Deployment, nextVersion, withoutVersion } from './versions.ts'
+
+// What the worker does, it does when the page is idle; a busy machine takes its time.
+const expect = expectSoon.configure({ timeout: 20_000 })
+base.describe.configure({ timeout: 240_000 })
 
 const test = base.extend<{ place: Deployment }>({
 	// biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
@@ -196,6 +200,8 @@ test('a network that does not answer: the kept copy after a few seconds, and it 
 })
 
 test.describe('after an update of the site', () => {
+	// The menu is closed: a link in view would be fetched, and so kept, before the update.
+	test.use({ viewport: { width: 390, height: 844 } })
 	let next: ReturnType<typeof nextVersion>
 	test.beforeAll(() => {
 		next = nextVersion()
