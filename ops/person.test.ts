@@ -122,16 +122,19 @@ test('of an erased person the bytes of the file know nothing any more, while a s
 	expect(await registered(server)).toMatch(/^PRM-/)
 })
 
-test('without these measures the bytes would stay', async () => {
-	const { db, store } = await testOps()
+test('traces that were left behind by other means are found and go too', async () => {
+	const { db, call, store } = await testOps()
 	if (store['DATABASE_URL']) return
 	const file = sqliteFile(store['DATA_DIR'] ?? '')
-	await registered(db, { email: ASHA })
-	await db.destroy()
+	const reference = await registered(db, { email: ASHA })
 	const careless = new DatabaseSync(file)
-	careless.exec('pragma secure_delete = off; delete from outbox; delete from registrations')
+	careless.exec('pragma foreign_keys = on; pragma secure_delete = off')
+	careless.prepare('delete from registrations where reference = ?').run(reference)
+	careless.exec('pragma wal_checkpoint(truncate)')
 	careless.close()
 	expect(await holds(file, [ASHA])).toBe(true)
+	expect(await call(personErase, [ASHA], YES)).toContain('no longer hold the address')
+	expect(await holds(file, [ASHA])).toBe(false)
 })
 
 test('who reads without a pause is no reason to claim that the bytes are gone', async () => {

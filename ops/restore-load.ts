@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { Complaint } from '#server/complaint.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
+import { insertOf } from '#server/db/insert.ts'
 import { type Counts, noRows, type Row, readBackup, TABLES, type Table, tables } from './backup-file.ts'
 
 const CHUNK = 500
@@ -26,13 +27,13 @@ export async function loadBackup(db: Kysely<Database>, file: string, onDone: (ro
 }
 
 async function insertAll(trx: Kysely<Database>, file: string, onDone: (rows: number) => void): Promise<Counts> {
-	const db = trx as unknown as Kysely<Record<Table, Row>>
+	const inserts = Object.fromEntries(tables.map((table) => [table, insertInto(table)]))
 	const reading = readBackup(file)
 	let table: Table = 'registrations'
 	let waiting: Row[] = []
 	let count = 0
 	const flush = async () => {
-		if (waiting.length > 0) await db.insertInto(table).values(waiting).execute()
+		if (waiting.length > 0) await inserts[table]?.(trx, waiting)
 		count += waiting.length
 		onDone(count)
 		waiting = []
@@ -45,6 +46,9 @@ async function insertAll(trx: Kysely<Database>, file: string, onDone: (rows: num
 		waiting.push(value.row)
 	}
 }
+
+const insertInto = (table: Table) =>
+	insertOf((db, rows: Row[]) => (db as unknown as Kysely<Record<Table, Row>>).insertInto(table).values(rows))
 
 async function countRows(db: Kysely<Database>): Promise<Counts> {
 	const counts = noRows()

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { saveMessage } from '#server/contacts/store.ts'
 import { listRegistrations } from '#server/registrations/store.ts'
@@ -187,4 +188,13 @@ test('a suspect registration or message gets its mails when it is released, once
 		{ kind: 'contact/sender', state: 'waiting' },
 	])
 	expect(await call(list, [], { suspects: true })).toBe('')
+})
+
+test('without its mails a registration is not released either', async () => {
+	const { db, call } = await testOps()
+	const reference = await registered(db, {}, { suspect: 'too fast' })
+	await sql`alter table outbox rename to away`.execute(db)
+	await expect(call(release, [reference])).rejects.toThrow()
+	await sql`alter table away rename to outbox`.execute(db)
+	expect(await call(list, [], { suspects: true })).toContain(reference)
 })

@@ -187,7 +187,7 @@ test('another origin may call only when it is listed', async () => {
 	const allowed = await preflight('https://www.pramaan.example')
 	expect(allowed.statusCode).toBe(204)
 	expect(allowed.headers['access-control-allow-origin']).toBe('https://www.pramaan.example')
-	expect(allowed.headers['access-control-allow-headers']).toBe('content-type, idempotency-key')
+	expect(allowed.headers['access-control-allow-headers']).toBe('content-type, idempotency-key, proof-of-work')
 	expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin')
 	const answer = await app.inject({ url: '/api/certificates/X', headers: { origin: 'https://www.pramaan.example' } })
 	expect(answer.statusCode).toBe(404)

@@ -38,7 +38,10 @@ export async function weigh(browser: Browser, url: string, { ahead }: { ahead: b
 		const kind = KINDS.find((known) => known === type) ?? 'other'
 		bytes[kind] += Number(response.headers()['content-length'] ?? 0)
 	})
-	await page.goto(url, { waitUntil: 'networkidle' })
+	await page.goto(url)
+	await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+	await page.waitForTimeout(500)
+	await page.waitForLoadState('networkidle')
 	await page.close()
 	return { bytes, requests, others }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { NOW, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { MESSAGE, NOW, testApp, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import type { Certificate } from '#shared/certificate.ts'
 import { compareCertificates, saveCertificates } from './import.ts'
 import { findCertificate, reinstate, withdraw } from './store.ts'
@@ -100,4 +100,24 @@ test('more certificates than one statement takes are saved together, or none of 
 	expect(await compared(db, ...many)).toEqual(many.map(() => 'new'))
 	await saveCertificates(db, many)
 	expect(await compared(db, ...many)).toEqual(many.map(() => 'unchanged'))
+})
+
+test('while an import brings its rows together, registrations and messages are stored as ever', async () => {
+	const store = await testStore()
+	const db = await testDatabase(store)
+	const other = await testDatabase(store)
+	const writes: Promise<unknown>[] = []
+	const write = () =>
+		writes.push(
+			other
+				.insertInto('contactMessages')
+				.values({ ...MESSAGE, receivedAt: '' })
+				.execute(),
+		)
+	await saveCertificates(
+		db,
+		Array.from({ length: 1203 }, (_, i) => ({ ...CERTIFICATE, number: `N${i}` })),
+		write,
+	)
+	expect(await Promise.all(writes)).toHaveLength(3)
 })

@@ -1,6 +1,7 @@
 import { type Kysely, type OnConflictBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
+import { insertOf } from '#server/db/insert.ts'
 import type { Certificate } from '#shared/certificate.ts'
 import { findCertificates, isSame, toNumberKey } from './store.ts'
 
@@ -48,7 +49,7 @@ export async function saveCertificates(
 	if (isPostgres(db)) {
 		await db.transaction().execute((trx) =>
 			inChunks(rows, onDone, async (chunk) => {
-				await trx.insertInto('certificates').values(chunk).onConflict(replace).execute()
+				await insertOrReplace(trx, chunk)
 			}),
 		)
 	} else await db.connection().execute((connection) => saveStaged(connection, rows, onDone))
@@ -57,8 +58,11 @@ export async function saveCertificates(
 type Row = ReturnType<typeof toRow>
 
 const toRow = (certificate: Certificate) => ({
-	...certificate,
 	numberKey: toNumberKey(certificate.number),
+	number: certificate.number,
+	leadAuditor: certificate.leadAuditor,
+	scheme: certificate.scheme,
+	issuedBy: certificate.issuedBy,
 	issueDate: certificate.issueDate || null,
 	accreditedBy: certificate.accreditedBy || null,
 })
@@ -66,10 +70,12 @@ const toRow = (certificate: Certificate) => ({
 /** On SQLite, where only one can write at a time, the rows wait in a table of this connection until one statement takes them over. */
 async function saveStaged(db: Kysely<Database>, rows: Row[], onDone: (count: number) => void) {
 	const staging = db.withTables<{ stagedCertificates: Row }>()
+	// 64 MB: what is changed fits into memory, so that the one statement, which locks, need not write between.
+	await sql`pragma cache_size = -65536`.execute(staging)
 	await sql`create temporary table staged_certificates as select * from certificates limit 0`.execute(staging)
 	try {
 		await inChunks(rows, onDone, async (chunk) => {
-			await staging.insertInto('stagedCertificates').values(chunk).execute()
+			await insertStaged(db, chunk)
 		})
 		await staging
 			.insertInto('certificates')
@@ -84,6 +90,11 @@ async function saveStaged(db: Kysely<Database>, rows: Row[], onDone: (count: num
 		await sql`drop table staged_certificates`.execute(staging)
 	}
 }
+
+const insertOrReplace = insertOf((db, rows: Row[]) => db.insertInto('certificates').values(rows).onConflict(replace))
+const insertStaged = insertOf((db, rows: Row[]) =>
+	db.withTables<{ stagedCertificates: Row }>().insertInto('stagedCertificates').values(rows),
+)
 
 async function inChunks(rows: Row[], onDone: (count: number) => void, save: (chunk: Row[]) => Promise<void>) {
 	for (let start = 0; start < rows.length; start += CHUNK) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
@@ -20,6 +21,7 @@ test('every open connection syncs before it acknowledges, and checks foreign key
 		expect(await read('journal_mode')).toBe('wal')
 		expect(await read('synchronous')).toBe(2)
 		expect(await read('foreign_keys')).toBe(1)
+		expect(await read('secure_delete')).toBe(1)
 		expect(await read('busy_timeout')).toBe(1000)
 	}
 })
@@ -54,6 +56,16 @@ test('what was written stays after closing and opening', async () => {
 	const second = openSqlite(join(folder, 'x.sqlite'))
 	onTestFinished(() => second.destroy())
 	expect((await sql`select * from t`.execute(second)).rows).toEqual([{ x: 'kept' }])
+})
+
+test('what was deleted is not in the bytes of the file', async () => {
+	const folder = temporaryFolder()
+	const db = await testDatabase({ DATA_DIR: folder })
+	for (const name of ['Asha', 'Vikram']) await add(db as unknown as Kysely<never>, name)
+	await db.deleteFrom('contactMessages').where('name', '=', 'Asha').execute()
+	await sql`pragma wal_checkpoint(truncate)`.execute(db)
+	const bytes = readFileSync(join(folder, 'pramaan.sqlite'))
+	expect([bytes.includes('Asha'), bytes.includes('Vikram')]).toEqual([false, true])
 })
 
 test('a migration that fails halfway leaves nothing behind', async () => {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -14,8 +14,11 @@ type Target = {
 }
 type Sent = { body: string; reference: string }
 
-/** How often each status was answered, and what was wrong with an answer or with what was stored. */
-export type Outcome = { statuses: Record<number, number>; faults: string[] }
+/**
+ * How often each status was answered, and what was wrong with an answer or with what was stored. `again` counts what
+ * was sent again because the machine was too busy; what is refused for itself stays refused.
+ */
+export type Outcome = { statuses: Record<number, number>; faults: string[]; again: number }
 
 /** At once; few, so that making them does not hold up the server in the same process. */
 const BATCH = 10
@@ -29,7 +32,7 @@ export async function campaign(
 	count: number,
 	seed: number,
 ): Promise<Outcome> {
-	const outcome: Outcome = { statuses: {}, faults: [] }
+	const outcome: Outcome = { statuses: {}, faults: [], again: 0 }
 	for (let done = 0; done < count; done += BATCH) {
 		// Calls within a process need no event loop; the server measures its own by how late it comes round.
 		await setImmediate()
@@ -53,7 +56,7 @@ async function send(
 	const stored: Sent[] = []
 	await Promise.all(
 		fc.sample(bodies, size).map(async (body) => {
-			const answer = await post(app, `/api/${call}`, body)
+			const answer = await patiently(() => post(app, `/api/${call}`, body), outcome)
 			judge(answer, String(body), outcome)
 			if (answer.statusCode < 300) stored.push({ body: withoutMark(String(body)), reference: answer.json().reference })
 		}),
@@ -69,12 +72,23 @@ async function lookUp({ app }: Target, numbers: string[], outcome: Outcome) {
 	await Promise.all(
 		numbers.map(async (number) => {
 			const path = encodeURIComponent(number.toWellFormed())
-			judge(await app.inject(`/api/certificates/${path}`), number, outcome)
+			judge(await patiently(() => app.inject(`/api/certificates/${path}`), outcome), number, outcome)
 			// The same unescaped, as far as a request line can hold it.
 			const bare = number.replace(/[^\x21-\x7e]|[?#]/g, '')
-			judge(await app.inject(`/api/certificates/${bare}`), bare, outcome)
+			judge(await patiently(() => app.inject(`/api/certificates/${bare}`), outcome), bare, outcome)
 		}),
 	)
+}
+
+const TRIES = 20
+
+async function patiently(ask: () => Promise<Answer>, outcome: Outcome): Promise<Answer> {
+	for (let i = 1; ; i++) {
+		const answer = await ask()
+		if (answer.statusCode !== 503 || i === TRIES) return answer
+		outcome.again++
+		await sleep(500)
+	}
 }
 
 function judge(answer: Answer, sent: string, { statuses, faults }: Outcome) {

@@ -11,7 +11,8 @@ import { CONSENT_VERSION } from '#shared/consent.ts'
 import { contactMessage } from '#shared/contact.ts'
 import css from './contact.module.css'
 import { ContactFields } from './contact-fields.tsx'
-import { DRAFT, fill, typedIn } from './draft.ts'
+import { fill, typedIn } from './draft.ts'
+import { DRAFT } from './kept.ts'
 import { YourData } from './your-data.tsx'
 
 type Outcome =

@@ -1,10 +1,7 @@
-import { Draft } from '#app/ui/draft.ts'
 import { contactMessage } from '#shared/contact.ts'
 
 const NAMES = Object.keys(contactMessage.shape)
 type Kept = Record<string, string>
-
-export const DRAFT = new Draft<Kept>('contact-1')
 
 const inputOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement
 

@@ -5,7 +5,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/sent.page.ts'
 import css from './contact.module.css'
-import { DRAFT } from './draft.ts'
+import { DRAFT } from './kept.ts'
 
 export function loader() {
 	const { name } = loadContent().site

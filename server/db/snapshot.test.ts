@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { MESSAGE, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { inSnapshot } from './snapshot.ts'
+
+test('a snapshot stays as it was while others write, and keeps nobody from it', async () => {
+	const store = await testStore()
+	const [reader, writer] = [await testDatabase(store), await testDatabase(store)]
+	const names = async (db: typeof reader) =>
+		(await db.selectFrom('contactMessages').select('name').execute()).map(({ name }) => name)
+	const write = (name: string) =>
+		writer.transaction().execute((trx) =>
+			trx
+				.insertInto('contactMessages')
+				.values({ ...MESSAGE, name, receivedAt: '' })
+				.execute(),
+		)
+	await write('before')
+	await inSnapshot(reader, async (snapshot) => {
+		expect(await names(snapshot)).toEqual(['before'])
+		await write('meanwhile')
+		expect(await names(snapshot)).toEqual(['before'])
+		expect(await names(writer)).toEqual(['before', 'meanwhile'])
+	})
+	expect(await names(reader)).toEqual(['before', 'meanwhile'])
+})
+
+test('a snapshot that fails leaves the connection as it was', async () => {
+	const db = await testDatabase()
+	await expect(inSnapshot(db, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+	await db
+		.insertInto('contactMessages')
+		.values({ ...MESSAGE, receivedAt: '' })
+		.execute()
+	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(1)
+})
