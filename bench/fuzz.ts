@@ -6,26 +6,9 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sharedWrites } from '#server/db/write.ts'
 import { readEnv } from '#server/env.ts'
+import { APPLICATION, MESSAGE } from '#server/openapi/examples.ts'
 import { CALLS, campaign } from '#server/testing/campaign.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
-
-const COURSE = 'Lead Auditor, Quality'
-const applicant = {
-	firstName: 'Asha',
-	lastName: 'Rao',
-	phone: '+919876543210',
-	email: 'asha.rao@mail.example',
-	workExp: '4+ years',
-	auditExp: '0-1 years',
-	isoStandards: ['ISO 9001'],
-	languages: ['English'],
-	city: 'Pune',
-	country: 'India',
-	course: COURSE,
-	graduate: true,
-	agree: true,
-}
-const message = { name: 'Vikram Sethi', email: 'vikram@mail.example', subject: 'On demand', message: 'Two teams.' }
 
 /** Sends generated requests to each call, 100,000 or as many as asked for, on SQLite and on PostgreSQL; ends with 1 after a fault. */
 export async function fuzz() {
@@ -53,11 +36,16 @@ export async function fuzz() {
 async function fuzzStore(store: string, settings: Record<string, string>, count: number, seed: number) {
 	const env = readEnv({ RATE_LIMIT: 'off', ...settings })
 	const db = await openDatabase(env)
-	const app = buildApp({ db, write: sharedWrites(db), courses: new Map([[COURSE, 1]]), env })
+	const app = buildApp({ db, write: sharedWrites(db), courses: new Map([[APPLICATION.course, 1]]), env })
 	let all = 0
 	for (const call of CALLS) {
 		const started = performance.now()
-		const { statuses, faults, again } = await campaign(call, { app, db, applicant, message }, count, seed)
+		const { statuses, faults, again } = await campaign(
+			call,
+			{ app, db, applicant: APPLICATION, message: MESSAGE },
+			count,
+			seed,
+		)
 		const seconds = Math.round((performance.now() - started) / 1000)
 		const answers = Object.entries(statuses).map(([status, times]) => `${times} of ${status}`)
 		console.log(

@@ -9,6 +9,7 @@ import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
+import { APPLICATION } from '#server/openapi/examples.ts'
 import { command, startPostgres } from '#server/testing/postgres.ts'
 
 const ROUNDS = 5
@@ -19,30 +20,12 @@ const MANY = 5_000_000
 const AT_ONCE = 100_000
 const LOOK_UPS = 8_000
 const LOOKERS = 8
-const COURSE = 'Lead Auditor, Quality'
-
-const APPLICANT = {
-	firstName: 'Asha',
-	lastName: 'Rao-Sørensen',
-	phone: '+919876543210',
-	email: 'asha.rao@mail.example',
-	workExp: '4+ years',
-	auditExp: '0-1 years',
-	isoStandards: ['ISO 9001'],
-	languages: ['English', 'हिन्दी'],
-	city: 'Pune',
-	country: 'India',
-	course: COURSE,
-	graduate: true,
-	agree: true,
-}
-
 type Round = { perSecond: number; p50: number; p99: number; cpu: number }
 type Server = { child: ChildProcess; url: string; dataDir: string; stop(): Promise<void> }
 
 async function start(mode: 'store' | 'nothing', env: Record<string, string>): Promise<Server> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'pramaan-bench-'))
-	const child = fork(join(import.meta.dirname, 'registering.ts'), [mode, COURSE], {
+	const child = fork(join(import.meta.dirname, 'registering.ts'), [mode, APPLICATION.course], {
 		env: { PORT: '0', RATE_LIMIT: 'off', DATA_DIR: dataDir, ...env },
 	})
 	const [{ port }] = (await once(child, 'message')) as [{ port: number }]
@@ -73,7 +56,7 @@ async function round({ child, url }: Server): Promise<Round> {
 		requests: [
 			{
 				method: 'POST',
-				body: JSON.stringify(APPLICANT),
+				body: JSON.stringify(APPLICATION),
 				setupRequest: (request) => ({
 					...request,
 					headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
