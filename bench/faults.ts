@@ -13,8 +13,10 @@ type Plan = { store: Store; fault: Fault; lasts?: number; edits?: EditName[] }
 const TELLING = /sqlite|postgres|database|disk|errno|\bE[A-Z]{4,}|server\/|\.ts|node_modules|select |insert /i
 
 /** Lets something break under load and mends it again: what was answered meanwhile, what is stored, how soon all is well. */
-export async function breakUnderLoad({ store: given, fault, lasts = 3000, edits = [] }: Plan) {
-	const store = fault.dataDir ? { ...given, DATA_DIR: fault.dataDir() } : given
+export const breakUnderLoad = (plan: Plan) =>
+	plan.fault.around ? plan.fault.around(plan.store.DATA_DIR, () => breakAndMend(plan)) : breakAndMend(plan)
+
+async function breakAndMend({ store, fault, lasts = 3000, edits = [] }: Plan) {
 	const start = () => startServer(store, { edits, env: { LOG_LEVEL: 'fatal' } })
 	let server = await start()
 	const forms: Form[] = []

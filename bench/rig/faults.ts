@@ -18,8 +18,8 @@ export type Fault = {
 	lacks?: string | false
 	/** Whether only a new start of the server mends it. */
 	restart?: boolean
-	/** Where the data must be for it. */
-	dataDir?: () => string
+	/** What the data folder must be made before the work, and unmade after it. */
+	around?<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result>
 }
 
 const NO_STRACE = !hasStrace() && 'strace is missing or not allowed here (Debian and Ubuntu: apt-get install strace)'
@@ -48,28 +48,26 @@ function failing(says: string, calls: string, error: string): Fault {
 	}
 }
 
-/** A file system of 8 MB, which only root can make, and not in every container. */
-function smallDisk() {
-	const folder = temporaryFolder()
-	const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder])
-	// To go on would fill the disk of this machine.
-	if (status !== 0) throw new Error('No small disk could be mounted.')
-	process.prependOnceListener('exit', () => spawnSync('umount', ['-l', folder]))
-	return join(folder, 'data')
-}
+/** A file system of 8 MB on the folder, which only root can make, and not in every container. */
+const mountSmallDisk = (folder: string) =>
+	spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]).status === 0
+const unmount = (folder: string) => void spawnSync('umount', ['-l', folder])
 
 function canMount() {
-	try {
-		return Boolean(smallDisk())
-	} catch {
-		return false
-	}
+	const folder = temporaryFolder()
+	const could = mountSmallDisk(folder)
+	if (could) unmount(folder)
+	return could
 }
 
 const fullDisk: Fault = {
 	says: 'disk full',
 	lacks: !canMount() && 'a small disk can be mounted by root alone, and not in every container',
-	dataDir: smallDisk,
+	around: async (folder, work) => {
+		// To go on would fill the disk of this machine.
+		if (!mountSmallDisk(folder)) throw new Error('No small disk could be mounted.')
+		return work().finally(() => unmount(folder))
+	},
 	strike: async ({ dataDir }) => {
 		const filler = join(dataDir, 'filler')
 		// As much as fits; the last of it does not.
