@@ -6,7 +6,7 @@ test('a backup of SQLite under load, restored, has all that was acknowledged bef
 	const found = await backUpUnderLoad({ from: newSqlite(), into: newSqlite(), lead: 1000 })
 	expect(found).toMatchObject({ lost: 0, twice: 0, withoutMails: 0, half: 0 })
 	expect(found.meanwhile).toBeGreaterThan(0)
-}, 60_000)
+}, 300_000)
 
 test('a backup of PostgreSQL under load, restored into SQLite, too; without a snapshot it would not fit together', async () => {
 	const postgres = await newPostgres()
@@ -16,9 +16,9 @@ test('a backup of PostgreSQL under load, restored into SQLite, too; without a sn
 	const control = backUpUnderLoad({ from, into: newSqlite(), lead: 1000, edits: ['no snapshot'] })
 	await expect(control).rejects.toThrow('ops/main.ts restore')
 	await postgres.stop()
-}, 120_000)
+}, 300_000)
 
 test('a copy of the file in use lacks rows', async () => {
 	const found = await backUpUnderLoad({ from: newSqlite(), into: newSqlite(), lead: 500, copy: true })
 	expect(found.lost).toBeGreaterThan(0)
-}, 60_000)
+}, 300_000)

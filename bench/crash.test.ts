@@ -9,7 +9,7 @@ test('five times kill -9 under load lose nothing that was acknowledged, store no
 	const found = await killAtRandom({ store: (await testStore()) as Store, kills: 5 })
 	expect(found).toMatchObject(NOTHING_WRONG)
 	expect(found.acknowledged).toBeGreaterThan(16)
-}, 180_000)
+}, 300_000)
 
 // The same code answers on both stores.
 test.skipIf(inject('postgres')).each([

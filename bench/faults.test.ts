@@ -32,17 +32,17 @@ test('PostgreSQL stopped, then killed: no false answer, and well again by itself
 	const [stopped, killed] = postgresFaults(postgres)
 	for (const fault of [stopped, killed]) await holds(postgres.store, fault as Fault)
 	await postgres.stop()
-}, 120_000)
+}, 300_000)
 
 test('were the file not looked at, its replacement would lack what was acknowledged meanwhile', async () => {
 	const fault = SQLITE_FAULTS.at(-1) as Fault
 	const { lost } = await breakUnderLoad({ store: newSqlite(), fault, lasts: 1000, edits: ['no look at the file'] })
 	expect(lost).toBeGreaterThan(0)
-}, 60_000)
+}, 300_000)
 
 test('the mail server gone, then back: forms are taken, mails leave soon, each once', async () => {
 	const { statuses, missing, twice, recoveredAfter } = await loseMailServer(newSqlite(), 1000)
 	expect(new Set(statuses)).toEqual(new Set([200, 201]))
 	expect({ missing, twice }).toEqual({ missing: 0, twice: 0 })
 	expect(recoveredAfter).toBeLessThan(SOON)
-}, 60_000)
+}, 300_000)

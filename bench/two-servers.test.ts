@@ -14,7 +14,7 @@ test('two servers that start at once on an empty database store everything once 
 	const found = await serveTogether({ store: await emptyStore(), kills: 0, duration: 1000 })
 	expect(found).toMatchObject({ ...NOTHING_WRONG, mailsTwice: 0 })
 	expect(found.acknowledged).toBeGreaterThan(16)
-}, 120_000)
+}, 300_000)
 
 test('one of two is killed, the other goes on: nothing is lost', async () => {
 	const kills = 3
@@ -22,13 +22,13 @@ test('one of two is killed, the other goes on: nothing is lost', async () => {
 	expect(found).toMatchObject(NOTHING_WRONG)
 	// What a killed server had handed over and not yet ticked off.
 	expect(found.mailsTwice).toBeLessThanOrEqual(kills * 4)
-}, 180_000)
+}, 300_000)
 
 test('without leases mails are sent twice', async () => {
 	const found = await serveTogether({ store: await emptyStore(), kills: 0, duration: 1000, edits: ['no lease'] })
 	expect(found.mailsTwice).toBeGreaterThan(0)
-}, 120_000)
+}, 300_000)
 
 test('two servers count the posts of a visitor together', async () => {
 	expect(await takenTogether(await emptyStore(), 30)).toBe(20)
-}, 60_000)
+}, 300_000)

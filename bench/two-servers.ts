@@ -57,7 +57,7 @@ export async function takenTogether(store: Store, posts: number) {
 	for (let i = 0; i < posts; i++) {
 		const answer = await post((servers[i % 2] as Server).url, newForm('registration'))
 		if (answer?.status === 201) taken++
-		else if (answer?.status !== 429) throw new Error(`A post was answered with ${answer?.status}.`)
+		else if (answer?.status !== 429) throw new Error(`A post was answered with ${answer?.status}: ${answer?.body}`)
 	}
 	await Promise.all(servers.map((server) => server.end('SIGTERM')))
 	return taken

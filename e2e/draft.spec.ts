@@ -149,7 +149,7 @@ test('after 14 days it is gone', async ({ page }) => {
 	await page.reload()
 	await expect(page.getByRole('button', { name: 'Erase' })).toBeDisabled()
 	await expect(page.getByLabel('First name')).toHaveValue('')
-	expect(await drafts(page)).toEqual([])
+	await expect.poll(() => drafts(page)).toEqual([])
 })
 
 for (const [what, break_] of [

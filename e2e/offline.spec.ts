@@ -204,9 +204,10 @@ test.describe('after an update of the site', () => {
 	test.use({ viewport: { width: 390, height: 844 } })
 	let next: ReturnType<typeof nextVersion>
 	test.beforeAll(() => {
+		test.setTimeout(240_000)
 		next = nextVersion()
 	})
-	test.afterAll(() => next.remove())
+	test.afterAll(() => next?.remove())
 
 	/** An open page of this version moves on after the next one was published; says what it then is made of. */
 	async function moveOn(page: Page, place: Deployment, client: string) {

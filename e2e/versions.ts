@@ -24,7 +24,7 @@ type Options = { env?: Record<string, string>; sameCode?: boolean }
 export function nextVersion({ env = {}, sameCode = false }: Options = {}) {
 	const folder = mkdtempSync(join(tmpdir(), 'pramaan-next-'))
 	const client = join(folder, 'client')
-	cpSync(built, client, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
+	cpSync(built, client, { recursive: true, filter: (path) => !/\.(br|gz|pdf|png)$/.test(path) })
 	cpSync(join(built, '../plain'), join(folder, 'plain'), { recursive: true })
 	const assets = join(client, 'assets')
 	const names = readdirSync(assets).map(

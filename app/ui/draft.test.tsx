@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Draft } from './draft.ts'
+
+const open = () => new Draft<{ city: string }>('test-1')
+
+beforeEach(() => {
+	localStorage.clear()
+	vi.restoreAllMocks()
+	vi.useRealTimers()
+})
+
+describe('a draft', () => {
+	it('is there for the next visit until it is erased', () => {
+		open().keep({ city: 'Pune' })
+		expect(open().values).toEqual({ city: 'Pune' })
+		expect(open().keeping).toBe('kept')
+		open().erase()
+		expect(open().values).toBeUndefined()
+		expect(localStorage).toHaveLength(0)
+	})
+
+	it('is gone 14 days after the last change', () => {
+		vi.useFakeTimers({ now: 0 })
+		open().keep({ city: 'Pune' })
+		vi.setSystemTime(14 * 86_400_000 - 1)
+		expect(open().values).toEqual({ city: 'Pune' })
+		vi.setSystemTime(14 * 86_400_000)
+		expect(open().values).toBeUndefined()
+		expect(localStorage).toHaveLength(0)
+	})
+
+	it('has one key for a body, at the next visit too, and another for another body', () => {
+		const key = open().keyFor('a')
+		expect(key).toMatch(/^[0-9a-f]{32}$/)
+		open().keep({ city: 'Pune' })
+		expect(open().keyFor('a')).toBe(key)
+		const other = open().keyFor('b')
+		expect(other).not.toBe(key)
+		open().dropKey()
+		expect(open().keyFor('b')).not.toBe(other)
+		expect(open().values).toEqual({ city: 'Pune' })
+	})
+
+	it.each(['getItem', 'setItem'] as const)('lives as long as the page where %s fails', (method) => {
+		vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+			throw new DOMException('', 'QuotaExceededError')
+		})
+		const draft = open()
+		draft.keep({ city: 'Pune' })
+		const key = draft.keyFor('a')
+		if (method === 'setItem') {
+			expect(draft.keeping).toBe('unkept')
+			expect(draft.values).toEqual({ city: 'Pune' })
+			expect(draft.keyFor('a')).toBe(key)
+		}
+		draft.erase()
+		expect(draft.values).toBeUndefined()
+	})
+
+	it.each(['{', 'null', '7', '[]', '{"at":"x"}'])('passes over %s, which is none', (text) => {
+		localStorage.setItem('draft-test-1', text)
+		expect(open().values).toBeUndefined()
+		expect(open().keyFor('a')).toMatch(/^[0-9a-f]{32}$/)
+	})
+})
