@@ -17,6 +17,7 @@ export default defineConfig({
 		// It would answer in place of the server that a journey is about; offline.spec.ts lets it in.
 		serviceWorkers: 'block',
 		launchOptions: { executablePath, args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'] },
-		trace: 'retain-on-failure',
+		// A trace of every journey would cost three times the journey; `--trace on` makes one where it is wanted.
+		screenshot: 'only-on-failure',
 	},
 })

@@ -12,11 +12,13 @@ const PAUSE = 1500
 export class ApiError extends Error {
 	readonly status: number
 	readonly errors: Record<string, string>
+	readonly withdrawn: Problem['withdrawn']
 	readonly work: Problem['work']
 	constructor(status: number, problem: Partial<Problem>) {
 		super(typeof problem.message === 'string' ? problem.message : '')
 		this.status = status
 		this.errors = problem.errors ?? {}
+		this.withdrawn = problem.withdrawn
 		this.work = problem.work
 	}
 }
@@ -90,15 +92,18 @@ export const register = (body: Registration & Accompaniment, sending: Sending) =
 export const sendMessage = (body: ContactMessage & Accompaniment, sending: Sending) =>
 	send('/api/contact', body, sending, (response) => (response.status === 200 ? Promise.resolve() : undefined))
 
-/** `unreachable` says that the register gave no verdict: nothing was proven. */
-export type Lookup = { state: 'found'; certificate: Certificate } | { state: 'missing'; unreachable: boolean }
+/** `unreachable` says that the register gave no verdict: nothing was proven. `withdrawn` is the day, as 2025-09-29. */
+export type Lookup =
+	| { state: 'found'; certificate: Certificate }
+	| { state: 'missing'; unreachable: boolean; withdrawn?: string | undefined }
 
 /** Spec 7: any answer but 200 and any network failure is 'not found'. Never rejects. */
 export async function findCertificate(number: string): Promise<Lookup> {
 	try {
 		const response = await call(`/api/certificates/${encodeURIComponent(number)}`)
 		if (response.ok) return { state: 'found', certificate: await response.json() }
-		return { state: 'missing', unreachable: response.status !== 404 && response.status !== 422 }
+		const { status, withdrawn } = await refusal(response)
+		return { state: 'missing', unreachable: status !== 404 && status !== 422, withdrawn }
 	} catch {
 		return { state: 'missing', unreachable: true }
 	}

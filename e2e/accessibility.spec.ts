@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { expect, open, test } from './site.ts'
 
 const still = async () => {}
@@ -110,16 +110,7 @@ for (const { width, height } of [
 				for (const colorScheme of ['light', 'dark'] as const) {
 					await page.emulateMedia({ colorScheme })
 					await page.waitForTimeout(200)
-					const { violations } = await new AxeBuilder({ page })
-						.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-						.analyze()
-					expect(
-						violations.map(
-							({ id, nodes }) =>
-								`${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? node.all[0]?.message ?? ''})`).join('; ')}`,
-						),
-						colorScheme,
-					).toEqual([])
+					expect(await violations(page), colorScheme).toEqual([])
 				}
 			})
 	})
@@ -127,6 +118,5 @@ for (const { width, height } of [
 test('the check is not blind: a control without a name is found', async ({ page }) => {
 	await open(page, '/about')
 	await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
-	const { violations } = await new AxeBuilder({ page }).analyze()
-	expect(violations.map(({ id }) => id)).toEqual(['button-name'])
+	expect(await violations(page)).toEqual([expect.stringMatching(/^button-name: /)])
 })

@@ -238,7 +238,10 @@ const tooSmall = (least: number) => {
 		})
 	}
 	return [...document.querySelectorAll('button, select, input, textarea, a[href], [role="tab"]')]
-		.filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden="true"]'))
+		.filter(
+			(element) =>
+				element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden="true"]'),
+		)
 		.filter((element) => !inText(element))
 		.flatMap((element) => {
 			// A press on the label ticks the box, one on the frame of a dropdown enters its field.

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { build, preview } from 'vite'
+import { violations } from './axe.ts'
 
 // A built copy of the gallery, which is no page of the site.
 const test = base.extend<object, { gallery: string }>({
@@ -26,16 +26,6 @@ const test = base.extend<object, { gallery: string }>({
 // One worker for the file: one copy.
 test.describe.configure({ mode: 'default' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function violations(page: Page, within = 'body') {
-	const found = await new AxeBuilder({ page })
-		.include(within)
-		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-		.analyze()
-	return found.violations.map(
-		({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary}`).join('; ')}`,
-	)
-}
 
 for (const width of [390, 1440])
 	for (const colorScheme of ['light', 'dark'] as const)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { expect, test } from './site.ts'
 
 test.use({ javaScriptEnabled: false, expectedErrors: /status of (404|422)/ })
@@ -184,11 +184,6 @@ test.describe('verification', () => {
 test.describe('axe', () => {
 	test.use({ javaScriptEnabled: true, expectedErrors: /net::ERR_FAILED|imported module|status of (404|422)/ })
 
-	async function findings(page: Page) {
-		const { violations } = await new AxeBuilder({ page }).analyze()
-		return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`)
-	}
-
 	for (const width of [390, 1440])
 		for (const colorScheme of ['light', 'dark'] as const)
 			test(`finds nothing on the pages that the server fills in, at ${width} px, ${colorScheme}`, async ({ page }) => {
@@ -199,10 +194,10 @@ test.describe('axe', () => {
 				await page.locator('form').evaluate((form: HTMLFormElement) => form.setAttribute('novalidate', ''))
 				await page.getByRole('button', { name: 'Send message' }).click()
 				await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
-				expect(await findings(page)).toEqual([])
+				expect(await violations(page)).toEqual([])
 				for (const number of ['PRM-LA-2025-00418', 'NONE', '']) {
 					await page.goto(`/api/verification?number=${number}`)
-					expect(await findings(page), number).toEqual([])
+					expect(await violations(page), number).toEqual([])
 				}
 			})
 })

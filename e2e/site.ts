@@ -12,6 +12,8 @@ export { expect }
 type Site = {
 	url: string
 	rows: (sql: string) => Record<string, unknown>[]
+	/** The provider's command line, on the same database. */
+	ops: (...words: string[]) => void
 	stop: () => Promise<void>
 	start: () => Promise<void>
 }
@@ -34,11 +36,13 @@ export const test = base.extend<
 				HOST: '127.0.0.1',
 				...settings,
 			}
-			execFileSync('node', ['ops/main.ts', 'certificates', 'import', 'content/certificates.sample.csv'], { env })
+			const ops = (...words: string[]) => execFileSync('node', ['ops/main.ts', ...words], { env })
+			ops('certificates', 'import', 'content/certificates.sample.csv')
 			let server: ChildProcess | undefined
 			let port = '0'
 			const site: Site = {
 				url: '',
+				ops,
 				rows: (sql) => {
 					const db = new DatabaseSync(join(data, 'pramaan.sqlite'), { readOnly: true })
 					try {

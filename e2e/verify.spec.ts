@@ -54,6 +54,17 @@ test.describe('not found', () => {
 		await expect(page.getByLabel('Certificate number')).toHaveValue('PRM-NONE')
 	})
 
+	test('a withdrawn certificate: the page says so, and since when', async ({ page, site }) => {
+		const number = 'PRM-AA-2025-00063'
+		site.ops('certificates', 'withdraw', number, '--reason', 'Fee never paid')
+		const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date())
+		await open(page, `/policies/verification?number=${number}`)
+		await expect(page.getByRole('heading', { name: '❌ Certificate Not Found' })).toBeVisible()
+		await expect(page.getByText(`withdrawn on ${today}`)).toBeVisible()
+		await expect(page.getByText('does not match our records')).toHaveCount(0)
+		await expect(page.getByText('Fee never paid')).toHaveCount(0)
+	})
+
 	test('a register out of reach: nothing is proven, and Retry finds it once it is back', async ({ page }) => {
 		await open(page, '/policies/verification')
 		await page.route('**/api/certificates/**', (route) => route.abort())

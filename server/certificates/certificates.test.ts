@@ -56,7 +56,10 @@ test('a withdrawn certificate is confirmed to nobody: the day is said, the reaso
 	expect(await withdraw(db, 'A1', 'Another reason', NOW)).toBe(false)
 	const answer = await app.inject('/api/certificates/A1')
 	expect(answer.statusCode).toBe(404)
-	expect(answer.json()).toMatchObject({ message: 'This certificate was withdrawn on 29 September 2025.' })
+	expect(answer.json()).toMatchObject({
+		message: 'This certificate was withdrawn on 29 September 2025.',
+		withdrawn: '2025-09-29',
+	})
 	expect(answer.body).not.toContain('Fee')
 	expect(await reinstate(db, 'A1')).toBe(true)
 	expect(await reinstate(db, 'A1')).toBe(false)

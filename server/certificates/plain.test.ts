@@ -4,6 +4,7 @@ import type { PlainPages } from '#server/plain/pages.ts'
 import { testApp } from '#server/testing/fixtures.ts'
 import { pathOf } from '#shared/certificate-text.ts'
 import { saveCertificates } from './import.ts'
+import { withdraw } from './store.ts'
 
 const plain: PlainPages = {
 	contact: (values) => JSON.stringify(values),
@@ -55,6 +56,15 @@ test.each([
 	const answer = await ask(query)
 	expect(answer.statusCode).toBe(404)
 	expect(answer.json()).toEqual({ entered, missing: 'yes' })
+})
+
+test('a withdrawn certificate is not shown: the day is said, the reason is not', async () => {
+	const { app, db } = await testApp({ plain })
+	await saveCertificates(db, [CERTIFICATE])
+	await withdraw(db, 'PRM-1', 'Fee never paid', new Date('2026-11-05T23:00:00Z'))
+	const answer = await app.inject('/api/verification?number=PRM-1')
+	expect(answer.statusCode).toBe(404)
+	expect(answer.json()).toEqual({ entered: 'PRM-1', withdrawn: '5 November 2026' })
 })
 
 test.each(['', '?', '?number=', '?number=%20', '?other=1'])('%j asks for a number', async (query) => {

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import type { Database } from '#server/db/database.ts'
 import { type PlainPages, problemIn } from '#server/plain/pages.ts'
 import { type Certificate, certificateNumber } from '#shared/certificate.ts'
-import { asShown, pathOf, schemeOf, verificationAt } from '#shared/certificate-text.ts'
+import { asShown, dateText, pathOf, schemeOf, verificationAt } from '#shared/certificate-text.ts'
 import { findCertificate } from './store.ts'
 
 type Needs = { db: Kysely<Database>; plain: PlainPages; publicUrl: string }
@@ -24,12 +24,15 @@ export const plainVerificationRoutes =
 			const text = entered(request.query)
 			const number = certificateNumber.safeParse(text)
 			const stored = number.success ? await findCertificate(db, number.data) : undefined
-			const found = stored?.withdrawn ? undefined : stored?.certificate
+			const withdrawn = stored?.withdrawn?.at.slice(0, 10)
+			const found = withdrawn ? undefined : stored?.certificate
 			const asked = text.trim() !== ''
 			reply.headers(plain.headers).code(found ? 200 : asked ? 404 : 422)
 			return plain.verification({
 				entered: text,
-				...(found ? shown(found, publicUrl) : asked ? { missing: 'yes' } : { problem: 'Enter the certificate number' }),
+				...(withdrawn && { withdrawn: dateText(withdrawn) }),
+				...(found && shown(found, publicUrl)),
+				...(!stored && (asked ? { missing: 'yes' } : { problem: 'Enter the certificate number' })),
 			})
 		})
 	}

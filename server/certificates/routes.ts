@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { certificateNumber } from '#shared/certificate.ts'
+import { dateText } from '#shared/certificate-text.ts'
 import { findCertificate } from './store.ts'
 
 type Needs = { db: Kysely<Database> }
@@ -15,10 +16,10 @@ export const certificateRoutes =
 			// What can't be a number is looked up too: it takes as long as one that is unknown.
 			const found = await findCertificate(db, number.data ?? '')
 			if (!found) throw new Refusal(404, 'No certificate has this number.')
-			if (found.withdrawn) throw new Refusal(404, `This certificate was withdrawn on ${toDay(found.withdrawn.at)}.`)
+			if (found.withdrawn) {
+				const withdrawn = found.withdrawn.at.slice(0, 10)
+				throw new Refusal(404, `This certificate was withdrawn on ${dateText(withdrawn)}.`, { withdrawn })
+			}
 			return found.certificate
 		})
 	}
-
-const toDay = (moment: string) =>
-	new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))

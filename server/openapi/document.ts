@@ -49,6 +49,7 @@ const schemas = () => ({
 				additionalProperties: { type: 'string' },
 				description: 'Of a form: for each field that breaks a rule, which.',
 			},
+			withdrawn: text('Of 404: the certificate was withdrawn on this day, like 2025-09-29.'),
 			work: {
 				type: 'object',
 				description:

@@ -3,12 +3,26 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import css from './certificates.module.css'
 
-/** Spec 8. */
-export function NotFound({ unreachable, retry }: { unreachable?: ReactNode; retry?: ReactNode }) {
+type NotFoundProps = {
+	/** The day in words. */
+	withdrawn?: string | undefined
+	unreachable?: ReactNode
+	retry?: ReactNode
+}
+
+/** Spec 8. A certificate that was withdrawn is said to be: the records do have its number. */
+export function NotFound({ withdrawn, unreachable, retry }: NotFoundProps) {
 	return (
 		<section className={css.missing}>
 			<h2>❌ Certificate Not Found</h2>
-			<p>This number does not match our records. Please double-check it or contact support.</p>
+			{withdrawn ? (
+				<p>
+					The certificate with this number was <strong>withdrawn on {withdrawn}</strong> and is no longer valid. Please
+					contact support if you have a question about it.
+				</p>
+			) : (
+				<p>This number does not match our records. Please double-check it or contact support.</p>
+			)}
 			{unreachable}
 			<p className={css.actions}>
 				{retry}

@@ -41,7 +41,9 @@ export default function VerificationTemplate({ loaderData: { words, name, scheme
 							</>
 						}
 					/>
-					{'{{/missing}}{{#found}}'}
+					{'{{/missing}}{{#withdrawn}}'}
+					<NotFound withdrawn="{{withdrawn}}" />
+					{'{{/withdrawn}}{{#found}}'}
 					<section aria-labelledby="found">
 						<h2 id="found" className={css.found}>
 							✅ Certificate Found

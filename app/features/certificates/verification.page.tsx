@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { loadContent } from '#content/load.server.ts'
 import { certificateNumber } from '#shared/certificate.ts'
+import { dateText } from '#shared/certificate-text.ts'
 import type { Route } from './+types/verification.page.ts'
 import { CertificateSheet } from './certificate-sheet.tsx'
 import css from './certificates.module.css'
@@ -65,6 +66,7 @@ export default function VerificationPage({ loaderData: words }: Route.ComponentP
 					{result.state === 'checking' && <p className={css.checking}>Checking certificate...</p>}
 					{result.state === 'missing' && (
 						<NotFound
+							withdrawn={result.withdrawn && dateText(result.withdrawn)}
 							unreachable={result.unreachable && <Unreachable />}
 							retry={result.unreachable && <Button onClick={() => check(asked)}>Retry</Button>}
 						/>
