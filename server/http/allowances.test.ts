@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/fixtures.ts'
 import { Allowances, type Count } from './allowances.ts'
-import { countIn, sweepRateLimits } from './counts.ts'
+import { countIn } from './counts.ts'
 
 const MINUTE = 60_000
 
@@ -110,15 +110,4 @@ test('the oldest are forgotten when there are too many to remember', async () =>
 	for (const key of ['a', 'b', 'c']) expect(await granted([small], key, 1, 2)).toBe(1)
 	expect(await granted([small], 'c', 1, 1)).toBe(0)
 	expect(await granted([small], 'a', 1, 1)).toBe(1)
-})
-
-test('the sweep forgets what no longer counts', async () => {
-	const { now, pass } = clock()
-	const { db, servers } = await twoServers(now)
-	await granted(servers, 'a', 20, 3)
-	pass(MINUTE / 2)
-	await granted(servers, 'b', 20, 3)
-	pass(MINUTE / 2)
-	await sweepRateLimits(db, new Date(now()))
-	expect(await db.selectFrom('rateLimits').select(['key', 'hits']).execute()).toEqual([{ key: 'b', hits: 3 }])
 })

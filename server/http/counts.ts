@@ -30,8 +30,3 @@ export const countIn =
 			.executeTakeFirstOrThrow()
 		return { hits: Number(row.hits), resetsAt: Date.parse(row.resetsAt) }
 	}
-
-/** Forgets who called when; nothing older than a day is left. */
-export async function sweepRateLimits(db: Kysely<Database>, now: Date) {
-	await db.deleteFrom('rateLimits').where('resetsAt', '<=', now.toISOString()).execute()
-}
