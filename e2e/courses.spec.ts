@@ -48,6 +48,25 @@ test('filters narrow the list, start it at page 1 and can be cleared', async ({ 
 	await expect(page.getByRole('heading', { level: 2, name: '41 courses, page 3 of 5' })).toBeVisible()
 })
 
+test('choices made faster than the page can follow all count', async ({ page }) => {
+	await open(page, '/courses/all')
+	const at = await page.evaluate(() => {
+		const choose = (label: string, value: string) => {
+			const select = [...document.querySelectorAll('label')]
+				.find((one) => one.textContent?.startsWith(label))
+				?.querySelector('select') as HTMLSelectElement
+			Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value)
+			select.dispatchEvent(new Event('change', { bubbles: true }))
+			return select.value
+		}
+		return [choose('Level', 'internal-auditor'), choose('Awarding body', 'british_training')]
+	})
+	expect(at, 'what was chosen stays chosen').toEqual(['internal-auditor', 'british_training'])
+	await expect(page).toHaveURL(/category=internal-auditor&by=british_training/)
+	await expect(page.getByLabel('Level')).toHaveValue('internal-auditor')
+	await expect(page.getByLabel('Awarding body')).toHaveValue('british_training')
+})
+
 test('without JavaScript every course is reached by links', async ({ request }) => {
 	const links = async (path: string, part: RegExp) =>
 		[...(await (await request.get(path)).text()).matchAll(/<a [^>]*href="([^"#]+)/g)]

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { ContentError, loadOffer } from '#content/load.server.ts'
 import { buildApp } from './app.ts'
 import { Complaint } from './complaint.ts'
@@ -23,6 +24,8 @@ type Needs = { env: Env; courses: ReadonlyMap<string, number>; provider: Provide
 
 /** Serves everything until a signal says stop. */
 export async function serve({ env, courses, provider, build }: Needs) {
+	// By itself V8 lets a small heap grow fourfold before it looks for what is no longer used: 300 MB under load, not 200.
+	setFlagsFromString('--heap-growing-percent=50')
 	if (!existsSync(join(build, 'index.html')))
 		throw new Complaint(`The site is not built: ${build} is missing. Run: npm run build`)
 	const website = loadWebsite(build, securityHeaders(env.publicUrl))

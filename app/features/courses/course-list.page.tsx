@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import { startTransition, useEffect, useOptimistic, useRef } from 'react'
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { notFound, pageMeta } from '#app/seo.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useAwake } from '#app/ui/client-value.ts'
@@ -45,8 +45,11 @@ export default function CourseListPage({ loaderData: built }: Route.ComponentPro
 	const { words, list, choices } = built
 	const [params, setParams] = useSearchParams()
 	const { hash, key } = useLocation()
+	const navigate = useNavigate()
+	// The address follows a moment later: until then a second choice would start from what was before the first.
+	const [chosen, choose] = useOptimistic(params)
 	// The built page is without a filter; the address is read once it is awake.
-	const address = useAwake() ? params : new URLSearchParams()
+	const address = useAwake() ? chosen : new URLSearchParams()
 	const filter = filterOf(address, choices)
 	const answer = useListing(built, filter, pageAsked(address))
 	const listing = answer.state === 'here' ? answer.value : (answer.last ?? built.listing)
@@ -59,16 +62,14 @@ export default function CourseListPage({ loaderData: built }: Route.ComponentPro
 	}, [hash, key])
 
 	const set = (filter: Filter, value: string) =>
-		setParams(
-			(current) => {
-				const next = new URLSearchParams(current)
-				next.delete('page')
-				if (value) next.set(filter, value)
-				else next.delete(filter)
-				return next
-			},
-			{ preventScrollReset: true, replace: true },
-		)
+		startTransition(async () => {
+			const next = new URLSearchParams(address)
+			next.delete('page')
+			if (value) next.set(filter, value)
+			else next.delete(filter)
+			choose(next)
+			await navigate({ search: String(next) }, { preventScrollReset: true, replace: true })
+		})
 	const pageAddress = (number: number) => {
 		if (filter === EVERY) return { pathname: `/courses/${list}${number === 1 ? '' : `/${number}`}`, hash: 'found' }
 		const search = new URLSearchParams(address)
