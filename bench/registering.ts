@@ -18,6 +18,6 @@ const app = buildApp({
 await app.listen({ port: env.port, host: '127.0.0.1' })
 process.on('message', () => {
 	const { user, system } = process.cpuUsage()
-	process.send?.({ cpu: (user + system) / 1000, memory: process.memoryUsage.rss() })
+	process.send?.((user + system) / 1000)
 })
 process.send?.({ port: (app.server.address() as { port: number }).port })

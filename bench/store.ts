@@ -41,14 +41,15 @@ async function start(mode: 'store' | 'nothing', env: Record<string, string>): Pr
 	}
 }
 
-async function use(child: ChildProcess) {
-	child.send('use')
-	const [answer] = (await once(child, 'message')) as [{ cpu: number; memory: number }]
-	return answer
+/** Milliseconds of processor time. */
+async function used(child: ChildProcess) {
+	child.send('used')
+	const [cpu] = (await once(child, 'message')) as [number]
+	return cpu
 }
 
 async function round({ child, url }: Server): Promise<Round> {
-	const before = await use(child)
+	const before = await used(child)
 	const result = await autocannon({
 		url: `${url}/api/register`,
 		connections: CLIENTS,
@@ -65,13 +66,13 @@ async function round({ child, url }: Server): Promise<Round> {
 		],
 	})
 	if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
-	const after = await use(child)
+	const after = await used(child)
 	const total = result['2xx']
 	return {
 		perSecond: total / result.duration,
 		p50: result.latency.p50,
 		p99: result.latency.p99,
-		cpu: ((after.cpu - before.cpu) * 1000) / total,
+		cpu: ((after - before) * 1000) / total,
 	}
 }
 
@@ -88,7 +89,6 @@ async function compare(name: string, env: Record<string, string>) {
 		}
 	}
 	const ratio = median(rounds.store.map(({ perSecond }, i) => perSecond / (rounds.nothing[i] as Round).perSecond))
-	const { memory } = await use(servers.store.child)
 	for (const mode of ['nothing', 'store'] as const) {
 		const of = (key: keyof Round) => median(rounds[mode].map((one) => one[key]))
 		console.log(
@@ -99,7 +99,7 @@ async function compare(name: string, env: Record<string, string>) {
 			`${of('cpu').toFixed(0)} µs of processor each`.padStart(30),
 		)
 	}
-	console.log(`  ratio ${ratio.toFixed(2)}, memory of the storing server ${(memory / 1e6).toFixed(0)} MB\n`)
+	console.log(`  ratio ${ratio.toFixed(2)}\n`)
 	await Promise.all(Object.values(servers).map((server) => server.stop()))
 }
 
