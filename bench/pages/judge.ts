@@ -18,7 +18,14 @@ export async function judge(
 	port: number,
 	categories: readonly Category[] = CATEGORIES,
 ): Promise<Judgement> {
-	const run = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'silent', output: 'json' })
+	const run = await lighthouse(url, {
+		port,
+		onlyCategories: [...categories],
+		// A page of 404 is judged like any other, and loses points in SEO for being one.
+		ignoreStatusCode: true,
+		logLevel: 'silent',
+		output: 'json',
+	})
 	if (!run) throw new Error(`Lighthouse gave no result for ${url}`)
 	const { audits, categories: judged, runtimeError } = run.lhr
 	if (runtimeError) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`)
