@@ -58,6 +58,31 @@ test('a link that was in view leads to its page without another request', async 
 	expect(asked.filter((path) => !path.endsWith('.css'))).toEqual([])
 })
 
+test('the looks of a page stand ready, come with it and go with it', async ({ page }) => {
+	const media = () =>
+		page
+			.locator('link[rel="stylesheet"][media][href*="/course-list-"]')
+			.evaluateAll((links) => (links as HTMLLinkElement[]).map((link) => link.media))
+	await open(page, '/')
+	await toAllCourses(page).scrollIntoViewIfNeeded()
+	await expect.poll(media).toEqual(['not all'])
+	await page.evaluate(() => {
+		new MutationObserver((_, observer) => {
+			const list = document.querySelector('main ul:has(> li > article)')
+			if (!list) return
+			observer.disconnect()
+			requestAnimationFrame(() => {
+				document.documentElement.dataset['first'] = getComputedStyle(list).display
+			})
+		}).observe(document.body, { subtree: true, childList: true })
+	})
+	await toAllCourses(page).click()
+	await expect(page.locator('html')).toHaveAttribute('data-first', 'grid')
+	expect(await media()).toEqual(['all'])
+	await page.goBack()
+	await expect.poll(media).toEqual(['not all'])
+})
+
 test('the form and documents are not fetched ahead', async ({ page }) => {
 	const paths = askedFor(page)
 	await open(page, '/whitepaper/9001')

@@ -1,5 +1,5 @@
-import { useContext, useEffect } from 'react'
-import { matchRoutes, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router'
+import { useContext, useEffect, useLayoutEffect, useMemo } from 'react'
+import { matchRoutes, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext, useLocation } from 'react-router'
 import { fetchAhead } from '#app/api.ts'
 
 // The form weighs more than all other pages of a visit together; a document is not for the page to show.
@@ -9,30 +9,60 @@ const LOOKED_AT = 200
 
 const thrifty = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-function hint(attributes: { rel: 'prefetch' | 'modulepreload'; as?: 'style' }, href: string) {
-	document.head.append(Object.assign(document.createElement('link'), { ...attributes, href }))
+const linked = (attributes: Partial<HTMLLinkElement>) => {
+	const link = Object.assign(document.createElement('link'), attributes)
+	document.head.append(link)
+	return link
+}
+
+const NOT_YET = 'not all'
+const sheets = new Map<string, HTMLLinkElement>()
+
+/** A style sheet that stands ready and does nothing until its page is shown; the router waits for none that stands there. */
+function standBy(href: string) {
+	const link = linked({ rel: 'preload', as: 'style', fetchPriority: 'low', media: 'all', href })
+	link.onload = () => {
+		link.onload = null
+		Object.assign(link, { media: NOT_YET, rel: 'stylesheet' })
+		sheets.set(href, link)
+	}
 }
 
 /** Fetches the modules, the style sheets and the data of the pages that links in view lead to. */
 export function usePagesAhead() {
+	const { pathname: shown } = useLocation()
 	const router = useContext(UNSAFE_DataRouterContext)?.router
 	const routes = useContext(UNSAFE_FrameworkContext)?.manifest.routes
+	const partsOf = useMemo(
+		() => (pathname: string) =>
+			(matchRoutes(router?.routes ?? [], pathname) ?? []).map(({ route }) => ({
+				isUnknown: route.path === '*',
+				...routes?.[route.id ?? ''],
+			})),
+		[router, routes],
+	)
+
+	// With the page, before it is painted: the router's own link to the sheet takes effect a moment later.
+	useLayoutEffect(() => {
+		const wanted = partsOf(shown).flatMap(({ css = [] }) => css)
+		for (const [href, link] of sheets) link.media = wanted.includes(href) ? 'all' : NOT_YET
+	}, [shown, partsOf])
+
 	useEffect(() => {
 		if (!router || !routes || thrifty()) return
 		const known = new Set<string>()
-		const once = (href: string, ask: (href: string) => void) => {
+		const once = (href: string, ask: (href: string) => unknown) => {
 			if (known.has(href)) return
 			known.add(href)
 			ask(href)
 		}
 		const prepare = ({ pathname, search }: URL) => {
-			const found = matchRoutes(router.routes, pathname)
-			if (!found || found.at(-1)?.route.path === '*') return
-			for (const { route } of found) {
-				const { module, imports = [], css = [] } = routes[route.id ?? ''] ?? {}
-				for (const href of css) once(href, () => hint({ rel: 'prefetch', as: 'style' }, href))
-				for (const href of [...imports, ...(module ? [module] : [])])
-					once(href, () => hint({ rel: 'modulepreload' }, href))
+			const parts = partsOf(pathname)
+			if (parts.length === 0 || parts.at(-1)?.isUnknown) return
+			for (const { module, imports = [], css = [] } of parts) {
+				for (const href of css) once(href, standBy)
+				for (const one of [...imports, ...(module ? [module] : [])])
+					once(one, (href) => linked({ rel: 'modulepreload', href }))
 			}
 			fetchAhead(`${pathname === '/' ? '/_' : (pathname as `/${string}`)}.data${search}`)
 		}
@@ -65,5 +95,5 @@ export function usePagesAhead() {
 			inView.disconnect()
 			for (const timer of timers.values()) clearTimeout(timer)
 		}
-	}, [router, routes])
+	}, [router, routes, partsOf])
 }

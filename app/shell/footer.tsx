@@ -58,7 +58,7 @@ export function Footer({ built }: { built: string }) {
 								<a href={chat} target="_blank" rel="noopener noreferrer">
 									Chat on WhatsApp
 									<Icon name="external" />
-									<span className={css.hidden}> (opens the messaging app in a new tab)</span>
+									<span className="unseen"> (opens the messaging app in a new tab)</span>
 								</a>
 							</dd>
 						</div>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Chat } from '#app/features/chat/chat.tsx'
 import { Upcoming } from '#app/features/upcoming/upcoming.tsx'
@@ -43,6 +43,20 @@ function useFocusOnPageChange() {
 	return main
 }
 
+/** Lets go of the focus before a page is taken away: to take a focused element away, the browser lays out the half-changed page. */
+class LettingGo extends Component<{ page: string; children: ReactNode }> {
+	override getSnapshotBeforeUpdate({ page }: { page: string }) {
+		const focused = document.activeElement
+		if (page !== this.props.page && focused?.closest('main')) (focused as HTMLElement).blur()
+		return null
+	}
+	// React asks for both or neither.
+	override componentDidUpdate() {}
+	override render() {
+		return this.props.children
+	}
+}
+
 // A part of its own: what changes while a page is on its way must not draw header and footer again.
 function Main({ children }: { children: ReactNode }) {
 	const late = usePageIsLate()
@@ -50,7 +64,9 @@ function Main({ children }: { children: ReactNode }) {
 	return (
 		<main id="content" ref={main} tabIndex={-1} className={css.main}>
 			{late && <LoadingScreen />}
-			<div hidden={late}>{children}</div>
+			<div hidden={late}>
+				<LettingGo page={useLocation().pathname}>{children}</LettingGo>
+			</div>
 		</main>
 	)
 }

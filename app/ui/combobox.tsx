@@ -314,7 +314,7 @@ export function Combobox(props: ComboboxProps) {
 					</div>
 				)}
 			</div>
-			<span role="status" className={styles.status}>
+			<span role="status" className="unseen">
 				{said}
 			</span>
 			{name && values.map((value) => <input key={value} type="hidden" name={name} value={value} />)}

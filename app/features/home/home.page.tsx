@@ -70,7 +70,7 @@ export default function HomePage({ loaderData: page }: Route.ComponentProps) {
 					<h2 id="programme">{page.programme.heading}</h2>
 					<p>{page.programme.text}</p>
 					<Link to="/courses/all" className={buttonClass('primary')}>
-						Learn More
+						Learn More<span className="unseen"> about our courses</span>
 					</Link>
 				</div>
 				<Tabs
