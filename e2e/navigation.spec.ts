@@ -44,6 +44,38 @@ test('the content is painted before the page asks for its scripts', async ({ pag
 	expect(await page.locator('head link[rel="modulepreload"]').count()).toBeGreaterThan(0)
 })
 
+test('no page loads the rules of a language in order to wake up', async ({ page }) => {
+	await page.addInitScript(() => {
+		const made: string[] = []
+		Object.assign(window, { made })
+		for (const name of ['NumberFormat', 'DateTimeFormat', 'Collator', 'ListFormat'] as const)
+			Object.assign(Intl, {
+				[name]: new Proxy(Intl[name], {
+					construct(target, given) {
+						made.push(name)
+						return Reflect.construct(target, given)
+					},
+				}),
+			})
+		const compare = String.prototype.localeCompare
+		String.prototype.localeCompare = function (...given) {
+			made.push('localeCompare')
+			return compare.apply(this, given as [string])
+		}
+	})
+	for (const path of [
+		'/',
+		'/about',
+		'/courses/all',
+		'/british_training/lead-auditor-qms',
+		'/blog',
+		'/policies/privacy',
+	]) {
+		await open(page, path)
+		expect(await page.evaluate(() => (window as never as { made: string[] }).made), path).toEqual([])
+	}
+})
+
 test('a link that was in view leads to its page without another request', async ({ page }) => {
 	const paths = askedFor(page)
 	await open(page, '/')

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useMemo } from 'react'
 import { matchRoutes, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext, useLocation } from 'react-router'
 import { fetchAhead } from '#app/api.ts'
+import { whenIdle } from './idle.ts'
 
 // The form weighs more than all other pages of a visit together; a document is not for the page to show.
 const NOT_AHEAD = /^\/registration$|\.\w+$/
@@ -67,6 +68,13 @@ export function usePagesAhead() {
 			fetchAhead(`${pathname === '/' ? '/_' : (pathname as `/${string}`)}.data${search}`)
 		}
 
+		// One page at a time, in the pauses of the page that is shown.
+		const next: URL[] = []
+		const work = () => {
+			const address = next.shift()
+			if (address) prepare(address)
+			if (next.length > 0) whenIdle(work)
+		}
 		const timers = new Map<Element, ReturnType<typeof setTimeout>>()
 		const inView = new IntersectionObserver((entries) => {
 			for (const { target, isIntersecting } of entries) {
@@ -76,7 +84,9 @@ export function usePagesAhead() {
 					target,
 					setTimeout(() => {
 						const address = new URL((target as HTMLAnchorElement).href)
-						if (address.pathname !== location.pathname && !NOT_AHEAD.test(address.pathname)) prepare(address)
+						if (address.pathname === location.pathname || NOT_AHEAD.test(address.pathname)) return
+						next.push(address)
+						if (next.length === 1) whenIdle(work)
 					}, LOOKED_AT),
 				)
 			}

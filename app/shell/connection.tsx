@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import css from './connection.module.css'
-
-// Safari has no idle callback.
-const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work)
+import { whenIdle } from './idle.ts'
 
 /** Keeps visited pages for a time without a network, and says so when that time has come. */
 export function Connection({ version }: { version: string }) {

@@ -25,6 +25,7 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
 		date,
 		topics,
 		html,
+		dated: dateText(date),
 		minutes: minutesToRead(words),
 		onward: [
 			edition?.scheme
@@ -48,8 +49,8 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
 			<PageHead title={article.title} lead={article.summary} />
 			<div className={css.page}>
 				<p className={css.byline}>
-					By {article.author}, <time dateTime={article.date}>{dateText(article.date)}</time>, {article.minutes} minutes
-					to read. Topics:{' '}
+					By {article.author}, <time dateTime={article.date}>{article.dated}</time>, {article.minutes} minutes to read.
+					Topics:{' '}
 					{article.topics.map((topic, index) => (
 						<span key={topic}>
 							{index > 0 && ', '}

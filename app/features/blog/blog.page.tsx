@@ -21,6 +21,7 @@ export function loader() {
 			author,
 			date,
 			topics,
+			dated: dateText(date),
 			minutes: minutesToRead(words),
 		})),
 	}
@@ -57,7 +58,7 @@ export default function BlogPage({ loaderData: { words, articles } }: Route.Comp
 					{shown.map((article) => (
 						<li key={article.slug}>
 							<p className={css.about}>
-								<time dateTime={article.date}>{dateText(article.date)}</time>, {article.minutes} minutes
+								<time dateTime={article.date}>{article.dated}</time>, {article.minutes} minutes
 							</p>
 							<h2>
 								<Link to={`/blog/${article.slug}`}>{article.title}</Link>

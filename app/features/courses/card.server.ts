@@ -1,6 +1,6 @@
 import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
 import type { Course } from '#content/schema.ts'
-import { priceListOf } from './price.ts'
+import { priceListOf, written } from './price.ts'
 
 /** Address of this one course, also where several share a path. */
 export function courseAddress(course: Course): string {
@@ -19,6 +19,6 @@ export const cardOf = (course: Course) => ({
 	standard: course.standard,
 	days: course.duration.days,
 	to: courseAddress(course),
-	prices: priceListOf(course, loadContent().site.taxRates),
+	prices: written(priceListOf(course, loadContent().site.taxRates)),
 })
 export type CourseCardData = ReturnType<typeof cardOf>

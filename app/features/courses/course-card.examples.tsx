@@ -1,5 +1,6 @@
 import type { Examples } from '#app/ui/examples.ts'
 import { CourseCard } from './course-card.tsx'
+import { written } from './price.ts'
 
 const offer = (currency: string, original: number, asked: number, taxRate: number) => ({
 	currency,
@@ -17,7 +18,7 @@ const course = {
 	standard: 'ISO 9001:2015',
 	days: 5,
 	to: '/british_training/lead-auditor-qms',
-	prices: { own: {}, inr: offer('INR', 22000, 15000, 0.18), usd: offer('USD', 300, 250, 0) },
+	prices: written({ own: {}, inr: offer('INR', 22000, 15000, 0.18), usd: offer('USD', 300, 250, 0) }),
 }
 
 export const examples: Examples = {

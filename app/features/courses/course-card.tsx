@@ -4,10 +4,10 @@ import type { CourseCardData } from './card.server.ts'
 import { useCountry } from './country.ts'
 import css from './course-card.module.css'
 import { BODY, days, withoutEdition } from './labels.ts'
-import { money, priceFor } from './price.ts'
+import { inCountry } from './price.ts'
 
 export function CourseCard({ course }: { course: CourseCardData }) {
-	const price = priceFor(course.prices, useCountry())
+	const price = inCountry(course.prices, useCountry())
 	return (
 		<article className={css.card} data-scheme={course.scheme}>
 			<div className={css.cover}>
@@ -29,7 +29,7 @@ export function CourseCard({ course }: { course: CourseCardData }) {
 					<div>
 						<dt>Fee before tax</dt>
 						<dd>
-							<s>{money(price.original, price.currency)}</s> {money(price.offer, price.currency)}
+							<s>{price.original}</s> {price.offer}
 						</dd>
 					</div>
 				</dl>

@@ -13,7 +13,7 @@ import { CountryChoice } from './country-choice.tsx'
 import css from './course.module.css'
 import { type CourseDetail, detailOf } from './detail.server.ts'
 import { BODY, CATEGORY, days, withoutEdition } from './labels.ts'
-import { money, type PriceList, priceFor } from './price.ts'
+import { type ByCountry, inCountry, type WrittenPrice } from './price.ts'
 import { useDetail } from './use-detail.ts'
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -191,24 +191,24 @@ function Chooser({ courses, current }: { courses: CourseCardData[]; current: num
 	)
 }
 
-function Fee({ prices }: { prices: PriceList }) {
-	const { currency, original, offer, taxRate, tax, total } = priceFor(prices, useCountry())
+function Fee({ prices }: { prices: ByCountry<WrittenPrice> }) {
+	const { original, offer, taxRate, tax, total } = inCountry(prices, useCountry())
 	return (
 		<div className={css.fee}>
 			<dl>
 				<div>
 					<dt>Fee</dt>
 					<dd>
-						<s>{money(original, currency)}</s> <strong>{money(offer, currency)}</strong>
+						<s>{original}</s> <strong>{offer}</strong>
 					</dd>
 				</div>
 				<div>
 					<dt>Tax ({Math.round(taxRate * 1000) / 10}%)</dt>
-					<dd>{money(tax, currency)}</dd>
+					<dd>{tax}</dd>
 				</div>
 				<div className={css.total}>
 					<dt>Total</dt>
-					<dd>{money(total, currency)}</dd>
+					<dd>{total}</dd>
 				</div>
 			</dl>
 			<CountryChoice />

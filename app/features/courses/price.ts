@@ -2,8 +2,11 @@ import type { Course, Site } from '#content/schema.ts'
 
 export type Offer = { currency: string; original: number; offer: number; taxRate: number }
 /** What a course costs: its own prices by country, then USD for abroad, then INR. */
-export type PriceList = { own: Record<string, Offer>; usd?: Offer; inr: Offer }
+export type ByCountry<T> = { own: Record<string, T>; usd?: T; inr: T }
+export type PriceList = ByCountry<Offer>
 export type Price = Offer & { tax: number; total: number }
+/** The amounts as they are shown. */
+export type WrittenPrice = { original: string; offer: string; tax: string; total: string; taxRate: number }
 
 /** Any country without a name of its own in the choice. */
 export const ELSEWHERE = 'ZZ'
@@ -37,17 +40,37 @@ export function priceListOf(course: Course, taxRates: Site['taxRates']): PriceLi
 // In hundredths first, without the noise of binary fractions: 100.25 at 18 percent is 18.045 and gives 18.05.
 const toHundredth = (amount: number) => Math.round(Number((amount * 100).toFixed(6))) / 100
 
-/** The one place where a price is settled. `country` is a two-letter code; tax and total are rounded to the hundredth. */
-export function priceFor(list: PriceList, country: string): Price {
-	const own = Object.hasOwn(list.own, country) ? list.own[country] : undefined
-	const offer = own ?? (country === 'IN' ? list.inr : (list.usd ?? list.inr))
+/** What holds in a country, a two-letter code. */
+export function inCountry<T>({ own, usd, inr }: ByCountry<T>, country: string): T {
+	return (Object.hasOwn(own, country) ? own[country] : undefined) ?? (country === 'IN' ? inr : (usd ?? inr))
+}
+
+/** Tax and total are rounded to the hundredth. */
+function settled(offer: Offer): Price {
 	const tax = toHundredth(offer.offer * offer.taxRate)
 	return { ...offer, tax, total: toHundredth(offer.offer + tax) }
 }
 
+/** The one place where a price is settled. */
+export const priceFor = (list: PriceList, country: string): Price => settled(inCountry(list, country))
+
+/** A browser takes longer to load its first number format than to draw a list of courses, so the build writes all prices. */
+export function written({ own, usd, inr }: PriceList): ByCountry<WrittenPrice> {
+	const write = (offered: Offer): WrittenPrice => {
+		const { currency, taxRate, original, offer, tax, total } = settled(offered)
+		const text = (amount: number) => money(amount, currency)
+		return { original: text(original), offer: text(offer), tax: text(tax), total: text(total), taxRate }
+	}
+	return {
+		own: Object.fromEntries(Object.entries(own).map(([country, offer]) => [country, write(offer)])),
+		inr: write(inr),
+		...(usd && { usd: write(usd) }),
+	}
+}
+
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A formatter is costly to make, and the build writes thousands of prices. */
+/** A formatter is costly to make. */
 function formatOf(currency: string, decimals: number): Intl.NumberFormat {
 	const key = `${currency} ${decimals}`
 	const format =

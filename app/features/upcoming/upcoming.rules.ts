@@ -31,5 +31,7 @@ export const hasEnded = (item: UpcomingItem, today: string) =>
 export function inOrder(items: UpcomingItem[], today: string): UpcomingItem[] {
 	const rank = (item: UpcomingItem) => (hasEnded(item, today) ? 2 : item.type === 'notice' ? 1 : 0)
 	const start = (item: UpcomingItem) => item.dateRange?.start ?? ''
-	return items.toSorted((a, b) => rank(a) - rank(b) || start(a).localeCompare(start(b)) || a.id - b.id)
+	// Not by localeCompare, for which a browser first loads the rules of a language.
+	const later = (a: UpcomingItem, b: UpcomingItem) => Number(start(a) > start(b)) - Number(start(a) < start(b))
+	return items.toSorted((a, b) => rank(a) - rank(b) || later(a, b) || a.id - b.id)
 }

@@ -18,7 +18,8 @@ export function Upcoming({ items, built }: { items: UpcomingItem[]; built: strin
 	const expand = useRef<HTMLButtonElement>(null)
 	const button = useRef<HTMLButtonElement>(null)
 	useEffect(() => {
-		if (sessionStorage.getItem(CLOSED)) setOpen(false)
+		// The head of the page has asked the storage, which keeps everybody waiting.
+		if (document.documentElement.dataset['upcoming'] === 'closed') setOpen(false)
 	}, [])
 	const change = (next: boolean) => {
 		flushSync(() => {

@@ -1,0 +1,2 @@
+/** Safari has no idle callback. */
+export const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work)
