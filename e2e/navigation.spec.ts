@@ -166,6 +166,36 @@ test.describe('where motion is not welcome', () => {
 	})
 })
 
+test('who goes back before the page is awake gets the page of that address', async ({ page }) => {
+	await open(page, '/about')
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toHaveCount(0)
+	const back = Promise.withResolvers<void>()
+	const asked = page.waitForRequest('**/assets/framework-*.js')
+	await page.route('**/assets/framework-*.js', async (route) => {
+		await back.promise
+		await route.continue()
+	})
+	await page.reload({ waitUntil: 'commit' })
+	await asked
+	await page.evaluate(() => history.back())
+	await expect(page).toHaveURL(/\/about$/)
+	back.resolve()
+	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+	await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+})
+
+test('an address with a slash at its end leads to one page, once', async ({ page }) => {
+	let loads = 0
+	page.on('load', () => {
+		loads += 1
+	})
+	await open(page, '/about/')
+	await page.waitForTimeout(500)
+	expect(loads).toBe(1)
+})
+
 test('back is where the visitor was, forward too', async ({ page }) => {
 	await open(page, '/courses/all')
 	await page.locator('main a[href^="/british_training/"]').last().scrollIntoViewIfNeeded()
