@@ -34,7 +34,7 @@ export async function killAtRandom({ store, kills, clients = 16, edits = [], lon
 		await start()
 	}
 	await load.stop()
-	const unsent = await untilMailsSettled(store, 300_000)
+	const unsent = await untilMailsSettled(store)
 	await server?.end('SIGTERM')
 	return {
 		...(await verdictOn(store, load.forms)),

@@ -37,7 +37,7 @@ export async function serveTogether({ store, kills, duration = 3000, clients = 1
 		servers[place] = await startServer(store, options)
 	}
 	await load.stop()
-	const unsent = await untilMailsSettled(store, 300_000)
+	const unsent = await untilMailsSettled(store)
 	await Promise.all(servers.map((server) => server?.end('SIGTERM')))
 	await mail.stop()
 	const distinct = new Set(mail.received.map(({ messageId }) => messageId)).size
