@@ -12,11 +12,12 @@ export type Judgement = {
 	faults: string[]
 }
 
-/** One run of Lighthouse's phone profile in the browser that listens at `port`. */
+/** One run of Lighthouse's phone profile in the browser that listens at `port`; a second one when the first fails. */
 export async function judge(
 	url: string,
 	port: number,
 	categories: readonly Category[] = CATEGORIES,
+	tries = 2,
 ): Promise<Judgement> {
 	const run = await lighthouse(url, {
 		port,
@@ -28,6 +29,7 @@ export async function judge(
 	})
 	if (!run) throw new Error(`Lighthouse gave no result for ${url}`)
 	const { audits, categories: judged, runtimeError } = run.lhr
+	if (runtimeError && tries > 1) return judge(url, port, categories, tries - 1)
 	if (runtimeError) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`)
 	const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
 	const faults = Object.entries(judged)
