@@ -7,6 +7,8 @@ import { whenIdle } from './idle.ts'
 const NOT_AHEAD = /^\/registration$|\.\w+$/
 // A link that only flies past while the visitor scrolls is none that is looked at.
 const LOOKED_AT = 200
+// Milliseconds that a slow phone needs to ask for one file.
+const ROOM = 10
 
 const thrifty = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
@@ -51,11 +53,21 @@ export function usePagesAhead() {
 
 	useEffect(() => {
 		if (!router || !routes || thrifty()) return
+		// In the pauses of the page that is shown, and no more of it at a time than a pause has room for.
+		const tasks: (() => void)[] = []
+		const work = (deadline?: IdleDeadline) => {
+			do tasks.shift()?.()
+			while (tasks.length > 0 && deadline && deadline.timeRemaining() > ROOM)
+			if (tasks.length > 0) whenIdle(work)
+		}
+		const later = (task: () => void) => {
+			if (tasks.push(task) === 1) whenIdle(work)
+		}
 		const known = new Set<string>()
 		const once = (href: string, ask: (href: string) => unknown) => {
 			if (known.has(href)) return
 			known.add(href)
-			ask(href)
+			later(() => ask(href))
 		}
 		const prepare = ({ pathname, search }: URL) => {
 			const parts = partsOf(pathname)
@@ -65,16 +77,9 @@ export function usePagesAhead() {
 				for (const one of [...imports, ...(module ? [module] : [])])
 					once(one, (href) => linked({ rel: 'modulepreload', href }))
 			}
-			fetchAhead(`${pathname === '/' ? '/_' : (pathname as `/${string}`)}.data${search}`)
+			later(() => fetchAhead(`${pathname === '/' ? '/_' : (pathname as `/${string}`)}.data${search}`))
 		}
 
-		// One page at a time, in the pauses of the page that is shown.
-		const next: URL[] = []
-		const work = () => {
-			const address = next.shift()
-			if (address) prepare(address)
-			if (next.length > 0) whenIdle(work)
-		}
 		const timers = new Map<Element, ReturnType<typeof setTimeout>>()
 		const inView = new IntersectionObserver((entries) => {
 			for (const { target, isIntersecting } of entries) {
@@ -84,9 +89,7 @@ export function usePagesAhead() {
 					target,
 					setTimeout(() => {
 						const address = new URL((target as HTMLAnchorElement).href)
-						if (address.pathname === location.pathname || NOT_AHEAD.test(address.pathname)) return
-						next.push(address)
-						if (next.length === 1) whenIdle(work)
+						if (address.pathname !== location.pathname && !NOT_AHEAD.test(address.pathname)) prepare(address)
 					}, LOOKED_AT),
 				)
 			}

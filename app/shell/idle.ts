@@ -1,2 +1,3 @@
 /** Safari has no idle callback. */
-export const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work)
+export const whenIdle = (work: (deadline?: IdleDeadline) => void) =>
+	'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work)
