@@ -3,13 +3,16 @@ import { PHONE, throttle } from './visit.ts'
 
 type Clicked = { clicked?: number; painted?: number }
 
-/** The first link of the page's own part that leads to another page; undefined where there is none. */
+/** The first link of the page's own part that leads to another page in the same window; undefined where there is none. */
 const firstLink = (page: Page) =>
 	page.evaluateHandle(() => {
 		const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')
 		return [...links].find(
 			(link) =>
-				link.checkVisibility() && link.pathname !== location.pathname && !/\.\w+$|^\/registration$/.test(link.pathname),
+				link.checkVisibility() &&
+				link.target === '' &&
+				link.pathname !== location.pathname &&
+				!/\.\w+$|^\/registration$/.test(link.pathname),
 		)
 	})
 
