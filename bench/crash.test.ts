@@ -18,7 +18,7 @@ test.skipIf(inject('postgres')).each([
 ] as const)(
 	'were it "%s", the same would show it',
 	async (edit, wrong) => {
-		const found = await killAtRandom({ store: (await testStore()) as Store, kills: 3, edits: [edit] })
+		const found = await killAtRandom({ store: (await testStore()) as Store, kills: 4, edits: [edit] })
 		expect(found[wrong]).toBeGreaterThan(0)
 	},
 	180_000,

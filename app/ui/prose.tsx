@@ -1,4 +1,4 @@
-import { type MouseEvent, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { turnsSoftly } from './link.tsx'
 import css from './prose.module.css'
@@ -15,16 +15,18 @@ function turnsPage(event: MouseEvent, link: HTMLAnchorElement) {
 export function Prose({ html }: { html: string }) {
 	const markup = useMemo(() => ({ __html: trusted(html) }), [html])
 	const navigate = useNavigate()
-	const follow = (event: MouseEvent) => {
-		const link = (event.target as Element).closest('a')
-		if (!link || !turnsPage(event, link)) return
-		event.preventDefault()
-		navigate(link.pathname + link.search + link.hash, { viewTransition: turnsSoftly() })
-	}
-	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: it is the links inside that are clicked, by keyboard too
-		// biome-ignore lint/a11y/noStaticElementInteractions: as above
-		// biome-ignore lint/security/noDangerouslySetInnerHtml: rendered at the build from content files, and checked against what Markdown can become
-		<div className={css.prose} onClick={follow} dangerouslySetInnerHTML={markup} />
-	)
+	const text = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		const part = text.current
+		const follow = (event: MouseEvent) => {
+			const link = (event.target as Element).closest('a')
+			if (!link || !turnsPage(event, link)) return
+			event.preventDefault()
+			navigate(link.pathname + link.search + link.hash, { viewTransition: turnsSoftly() })
+		}
+		part?.addEventListener('click', follow)
+		return () => part?.removeEventListener('click', follow)
+	}, [navigate])
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: made by the build from our own content files; `trusted` refuses all that Markdown can't become
+	return <div ref={text} className={css.prose} dangerouslySetInnerHTML={markup} />
 }

@@ -202,13 +202,13 @@ test('what somebody else holds is left alone until the lease has run out', async
 
 test('two at one outbox send each mail once', async () => {
 	const db = await testDatabase()
-	for (let i = 0; i < 25; i++) await add(db)
+	for (let i = 0; i < 40; i++) await add(db)
 	const server = await mailServer()
 	start(db, server)
 	start(db, server)
 	await until(async () => expect(new Set(await states(db))).toEqual(new Set(['sent'])))
-	expect(server.received).toHaveLength(50)
-	expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(50)
+	expect(server.received).toHaveLength(80)
+	expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(80)
 })
 
 test('a mail whose words this server does not know waits for one that does', async () => {
