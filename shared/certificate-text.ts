@@ -1,4 +1,5 @@
 import type { Certificate } from './certificate.ts'
+import { dateText } from './date-text.ts'
 
 const STANDARDS: [RegExp, string][] = [
 	[/27001|ISMS/i, 'ISMS'],
@@ -12,14 +13,6 @@ const STANDARDS: [RegExp, string][] = [
 
 /** The scheme whose rosette a certificate carries, read from the text of its scheme. */
 export const schemeOf = (text: string) => STANDARDS.find(([pattern]) => pattern.test(text))?.[1] ?? 'QMS'
-
-/** '29 September 2025' of '2025-09-29'; a text that is no day (2025, 2025-02-30) stands as it is. */
-export function dateText(date: string): string {
-	const parsed = new Date(`${date}T00:00:00Z`)
-	const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(`${date}T`)
-	if (!isDay) return date
-	return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(parsed)
-}
 
 /** The six fields as they are shown: the date in words, N/A where something is missing. */
 export const asShown = (certificate: Certificate): Certificate => ({

@@ -4,7 +4,8 @@ import { encode } from 'uqr'
 import type { Database } from '#server/db/database.ts'
 import { type PlainPages, problemIn } from '#server/plain/pages.ts'
 import { type Certificate, certificateNumber } from '#shared/certificate.ts'
-import { asShown, dateText, pathOf, schemeOf, verificationAt } from '#shared/certificate-text.ts'
+import { asShown, pathOf, schemeOf, verificationAt } from '#shared/certificate-text.ts'
+import { dateText } from '#shared/date-text.ts'
 import { findCertificate } from './store.ts'
 
 type Needs = { db: Kysely<Database>; plain: PlainPages; publicUrl: string }

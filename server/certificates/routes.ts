@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { Refusal } from '#server/http/problem.ts'
 import { certificateNumber } from '#shared/certificate.ts'
-import { dateText } from '#shared/certificate-text.ts'
+import { dateText } from '#shared/date-text.ts'
 import { findCertificate } from './store.ts'
 
 type Needs = { db: Kysely<Database> }

@@ -5,10 +5,11 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { editionOf } from '#content/editions.server.ts'
 import { loadContent } from '#content/load.server.ts'
+import { dateText } from '#shared/date-text.ts'
 import type { Route } from './+types/article.page.ts'
 import css from './blog.module.css'
 import { feedLink } from './feed-link.ts'
-import { dateText, minutesToRead } from './reading.ts'
+import { minutesToRead } from './reading.ts'
 
 export function loader({ params: { slug } }: Route.LoaderArgs) {
 	const { articles } = loadContent()

@@ -5,10 +5,11 @@ import { useAwake } from '#app/ui/client-value.ts'
 import { Link } from '#app/ui/link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { loadContent } from '#content/load.server.ts'
+import { dateText } from '#shared/date-text.ts'
 import type { Route } from './+types/blog.page.ts'
 import css from './blog.module.css'
 import { FEED, feedLink } from './feed-link.ts'
-import { dateText, minutesToRead } from './reading.ts'
+import { minutesToRead } from './reading.ts'
 
 export function loader() {
 	const { articles, pages } = loadContent()

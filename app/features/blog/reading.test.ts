@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateText, minutesToRead } from './reading.ts'
+import { dateText } from '#shared/date-text.ts'
+import { minutesToRead } from './reading.ts'
 
 test.each([
 	[0, 1],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/load.server.ts'
-import { dateText, schemeOf } from '#shared/certificate-text.ts'
+import { schemeOf } from '#shared/certificate-text.ts'
+import { dateText } from '#shared/date-text.ts'
 
 describe('the rosette of a certificate', () => {
 	test.each([

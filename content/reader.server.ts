@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
+import type { z } from 'zod'
+import { renderMarkdown } from './markdown.server.ts'
+import * as schema from './schema.ts'
+
+/** A content file that can't be used: the message names file, field and cause. */
+export class ContentError extends Error {
+	constructor(file: string, causes: string[]) {
+		super(`Content file ${file} can't be used:\n${causes.map((cause) => `  ${cause}`).join('\n')}`)
+		this.name = 'ContentError'
+	}
+}
+
+export function check<S extends z.ZodType>(file: string, shape: S, value: unknown): z.output<S> {
+	const result = shape.safeParse(value)
+	if (result.success) return result.data
+	throw new ContentError(
+		file,
+		result.error.issues.map((issue) => `${issue.path.join('.') || '(whole file)'}: ${issue.message}`),
+	)
+}
+
+export function parseYaml(file: string, source: string): unknown {
+	try {
+		return parse(source)
+	} catch (error) {
+		throw new ContentError(file, [`not valid YAML: ${(error as Error).message.split('\n')[0]}`])
+	}
+}
+
+/** What other files may say as {{name}}, so that a real provider changes site.yaml alone. */
+export function factsOf(site: schema.Site) {
+	const { name, legalName, office, phone, departments } = site
+	return new Map([
+		['name', name],
+		['legalName', legalName],
+		['office', [...office.lines.filter((line) => line !== legalName), office.country].join(', ')],
+		['phone', phone],
+		...departments.map((department): [string, string] => [department.name, department.email]),
+	])
+}
+
+export const source = (root: string, file: string) => readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')
+
+/** Reads the files of one content folder, with the provider's facts filled in. */
+export function readerOf(root: string, facts: ReadonlyMap<string, string>) {
+	let drawn: Map<string, schema.Figure> | undefined
+	const figures = () => {
+		drawn ??= new Map(files('figures', '.yaml').map((file) => [basename(file, '.yaml'), readYaml(file, schema.figure)]))
+		return drawn
+	}
+	const shown = new Set<string>()
+	const read = (file: string) =>
+		source(root, file).replace(/\{\{(.*?)\}\}/g, (_, name: string) => {
+			const fact = facts.get(name)
+			if (fact) return fact
+			throw new ContentError(file, [`{{${name}}}: site.yaml has no such fact, only ${[...facts.keys()].join(', ')}`])
+		})
+	const files = (folder: string, ending: string) =>
+		readdirSync(join(root, folder))
+			.filter((name) => name.endsWith(ending))
+			.sort()
+			.map((name) => `${folder}/${name}`)
+	const readYaml = <S extends z.ZodType>(file: string, shape: S): z.output<S> =>
+		check(file, shape, parseYaml(file, read(file)))
+
+	return {
+		files,
+		readYaml,
+
+		/** A Markdown file with front matter between two lines of three hyphens. */
+		readMarkdown<S extends z.ZodObject>(file: string, shape: S) {
+			const [, front, body] = read(file).match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? []
+			if (front === undefined || body === undefined)
+				throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
+			const { faults, ...rendered } = renderMarkdown(body, figures())
+			if (faults.length) throw new ContentError(file, faults)
+			for (const { name } of rendered.figures) shown.add(name)
+			return { slug: basename(file, '.md'), ...check(file, shape, parseYaml(file, front)), markdown: body, ...rendered }
+		},
+
+		refuseUnshownFigures() {
+			for (const name of figures().keys())
+				if (!shown.has(name))
+					throw new ContentError(`figures/${name}.yaml`, ['(whole file): no text shows this figure'])
+		},
+	}
+}
+
+export function refuseTwice(file: string, field: string, values: (string | number)[]) {
+	const seen = new Set<string | number>()
+	for (const value of values) {
+		if (seen.has(value)) throw new ContentError(file, [`${field}: "${value}" is used twice`])
+		seen.add(value)
+	}
+}
