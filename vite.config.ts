@@ -8,8 +8,17 @@ export const layerOrder: Plugin = {
 	transform: { filter: { id: /\.css$/ }, handler: (code) => `@layer reset, base, ui, page;\n${code}` },
 }
 
+// Downshift's other hooks would come along only because a property is put on each of them: 3 kB of the enrolment form.
+const comboboxOnly: Plugin = {
+	name: 'combobox-only',
+	transform: {
+		filter: { id: /downshift\.esm\.mjs$/ },
+		handler: (code) => code.replace(/^(useSelect|useMultipleSelection|_useTagGroup)\.stateChangeTypes = .*$/gm, ''),
+	},
+}
+
 export default defineConfig(({ isPreview }) => ({
-	plugins: [layerOrder, reactRouter()],
+	plugins: [layerOrder, comboboxOnly, reactRouter()],
 	build: { target: 'es2022', assetsInlineLimit: 0 },
 	environments: {
 		client: {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
 	test: {
 		// Many wait for a process of their own; on two cores one at a time would leave both idle.
-		maxWorkers: 2,
+		maxWorkers: 3,
 		projects: [
 			{
 				test: {

@@ -48,6 +48,8 @@ async function breakAndMend({ store, fault, lasts = 3000, edits = [] }: Plan) {
 	const mend = await fault.strike({ pid: server.pid, dataDir: store.DATA_DIR })
 	brokenAt = performance.now()
 	await sleep(lasts)
+	// Who meets a lock waits for it before the answer.
+	while (found.during.size === 0 && performance.now() < brokenAt + 20_000) await sleep(25)
 	mendingAt = performance.now()
 	await mend()
 	mendedAt = performance.now()

@@ -59,6 +59,7 @@ test('a visitor enrols: from the home page to the row in the database', async ({
 	await tabTo(page, work)
 	await page.keyboard.press('ArrowDown')
 	await expect(work).toHaveAttribute('aria-expanded', 'true')
+	await expect(page.getByRole('option', { name: '4+ years' })).toBeVisible()
 	await page.keyboard.press('ArrowDown')
 	await page.keyboard.press('Enter')
 	await expect(work).not.toHaveValue('')

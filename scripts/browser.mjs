@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run, stop } from './setup.mjs'
 
+// The one without windows first: the journeys take a fifth less time in it.
 const PLACES = [
+	'/usr/bin/chromium-headless-shell',
 	'/usr/bin/chromium',
 	'/usr/bin/chromium-browser',
 	'/usr/bin/google-chrome',
@@ -22,7 +24,9 @@ export function browser() {
 	console.log('No Chromium on this machine: installing one …')
 	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
 		run('apt-get', ['update', '-qq'])
-		run('apt-get', ['install', '-y', '-qq', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' })
+		// Ubuntu has no package of the first.
+		for (const name of ['chromium-headless-shell', 'chromium'])
+			if (!known()) run('apt-get', ['install', '-y', '-qq', name], { DEBIAN_FRONTEND: 'noninteractive' })
 	} else run('playwright', ['install', 'chromium'])
 	return (
 		known() ??
