@@ -178,7 +178,7 @@ test('who goes back before the page is awake gets the page of that address', asy
 	})
 	await page.reload({ waitUntil: 'commit' })
 	await asked
-	await page.evaluate(() => history.back())
+	await page.evaluate(() => void setTimeout(() => history.back()))
 	await expect(page).toHaveURL(/\/about$/)
 	back.resolve()
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()

@@ -103,7 +103,7 @@ test('the upcoming classes are open at first, toggled by their button, and stay 
 	await expect(panel.getByText('Ended, ask for the next dates')).toHaveCount(4)
 	await page.getByRole('button', { name: 'Upcoming Classes', exact: true }).click()
 	await expect(panel).toBeHidden()
-	await page.goto('/about')
+	await open(page, '/about')
 	await expect(panel).toBeHidden()
 	await page.getByRole('button', { name: 'Upcoming Classes', exact: true }).click()
 	await expect(panel).toBeVisible()

@@ -3,7 +3,6 @@ import { pageMeta } from '#app/seo.ts'
 import { useSite } from '#app/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useClientValue } from '#app/ui/client-value.ts'
-import { Link } from '#app/ui/link.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import type { Route } from './+types/offline.page.ts'
 import type { KeptPage } from './kept-pages.ts'
@@ -50,9 +49,9 @@ export default function OfflinePage() {
 				connected again.
 			</p>
 			<p>
-				<Link to={page} reloadDocument className={buttonClass('primary')}>
+				<a href={page} data-document className={buttonClass('primary')}>
 					Try again
-				</Link>
+				</a>
 			</p>
 			{kept && kept.length > 0 && (
 				<>
@@ -60,9 +59,9 @@ export default function OfflinePage() {
 					<ul className={css.kept}>
 						{kept.map(({ path, title }) => (
 							<li key={path}>
-								<Link to={path} reloadDocument>
+								<a href={path} data-document>
 									{title}
-								</Link>
+								</a>
 							</li>
 						))}
 					</ul>

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { isMissingPart, useFullLoad } from './missing-part.ts'
 import { NotFound } from './not-found.tsx'
@@ -22,9 +21,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
 		<section className={css.screen} role="alert">
 			<h1>Oops! Something went wrong.</h1>
 			<p>{words(error)}</p>
-			<Link to="/" className={buttonClass('primary')} reloadDocument>
+			<a href="/" className={buttonClass('primary')} data-document>
 				Go Back Home
-			</Link>
+			</a>
 		</section>
 	)
 }

@@ -1,7 +1,6 @@
 import { useSite } from '#app/site.ts'
 import { useClientValue } from '#app/ui/client-value.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import css from './footer.module.css'
 import { Mark } from './mark.tsx'
@@ -95,8 +94,8 @@ function FooterLink({ to, children }: { to: string; children: string }) {
 		window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
 	}
 	return (
-		<Link to={to} preventScrollReset={!within} {...(within ? {} : { onClick: toTop })}>
+		<a href={to} {...(within ? {} : { 'data-keeps-place': true, onClick: toTop })}>
 			{children}
-		</Link>
+		</a>
 	)
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSite } from '#app/site.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link, NavLink } from '#app/ui/link.tsx'
 import css from './header.module.css'
 import { Mark } from './mark.tsx'
 import { header, type NavGroup } from './navigation.ts'
@@ -58,6 +57,8 @@ export function Header() {
 		}
 	}
 
+	/** A page below an entry counts as the entry's. */
+	const leadsHere = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 	const closeSame = (to: string) => () => {
 		if (to === pathname) {
 			setMenu(false)
@@ -73,14 +74,14 @@ export function Header() {
 					{site.badge}
 				</p>
 				<p>
-					{site.payments} <Link to="/courses">See courses</Link>
+					{site.payments} <a href="/courses">See courses</a>
 				</p>
 			</div>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes whatever is open inside */}
 			<div className={css.bar} onKeyDown={closeOnEscape}>
-				<Link to="/" className={css.home} aria-label={`${site.name}, home page`}>
+				<a href="/" className={css.home} aria-label={`${site.name}, home page`}>
 					<Mark name={site.name} />
-				</Link>
+				</a>
 				<button
 					data-needs-script
 					ref={toggle}
@@ -101,7 +102,7 @@ export function Header() {
 									key={entry.label}
 									group={entry}
 									open={group === entry.label}
-									current={entry.links.some((link) => link.to === pathname)}
+									pathname={pathname}
 									onToggle={() => setGroup(group === entry.label ? undefined : entry.label)}
 									onEnter={hover(entry.label)}
 									onLeave={hover(undefined)}
@@ -109,22 +110,22 @@ export function Header() {
 								/>
 							) : (
 								<li key={entry.to}>
-									<NavLink
-										to={entry.to}
-										end={entry.to === '/'}
-										className={() => css.link}
+									<a
+										href={entry.to}
+										className={css.link}
+										aria-current={leadsHere(entry.to) ? 'page' : undefined}
 										onClick={closeSame(entry.to)}
 									>
 										{entry.label}
-									</NavLink>
+									</a>
 								</li>
 							),
 						)}
 					</ul>
 				</nav>
-				<Link to="/policies/verification" className={css.verify}>
+				<a href="/policies/verification" className={css.verify}>
 					Certificate Verification
-				</Link>
+				</a>
 			</div>
 		</header>
 	)
@@ -133,14 +134,14 @@ export function Header() {
 type GroupProps = {
 	group: NavGroup
 	open: boolean
-	current: boolean
+	pathname: string
 	onToggle: () => void
 	onEnter: (event: React.PointerEvent) => void
 	onLeave: (event: React.PointerEvent) => void
 	closeSame: (to: string) => () => void
 }
 
-function Group({ group, open, current, onToggle, onEnter, onLeave, closeSame }: GroupProps) {
+function Group({ group, open, pathname, onToggle, onEnter, onLeave, closeSame }: GroupProps) {
 	const id = `menu-${group.label.toLowerCase().replaceAll(' ', '-')}`
 	// A click right after the hover that opened the menu must not close it again.
 	const hoveredAt = useRef(0)
@@ -158,7 +159,7 @@ function Group({ group, open, current, onToggle, onEnter, onLeave, closeSame }: 
 				className={css.link}
 				aria-expanded={open}
 				aria-controls={id}
-				data-current={current || undefined}
+				data-current={group.links.some(({ to }) => to === pathname) || undefined}
 				onClick={(event) => {
 					if (open && event.detail > 0 && event.timeStamp - hoveredAt.current < 500) return
 					onToggle()
@@ -176,9 +177,14 @@ function Group({ group, open, current, onToggle, onEnter, onLeave, closeSame }: 
 			<ul id={id} className={css.menu} data-open={open}>
 				{group.links.map((link) => (
 					<li key={link.to}>
-						<NavLink to={link.to} end className={() => css.entry} onClick={closeSame(link.to)}>
+						<a
+							href={link.to}
+							className={css.entry}
+							aria-current={link.to === pathname ? 'page' : undefined}
+							onClick={closeSame(link.to)}
+						>
 							{link.label}
-						</NavLink>
+						</a>
 					</li>
 				))}
 			</ul>

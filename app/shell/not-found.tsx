@@ -1,5 +1,4 @@
 import { buttonClass } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import css from './screens.module.css'
 
@@ -16,12 +15,12 @@ export function NotFound() {
 			<p>{NOT_FOUND.description}</p>
 			<p>Please check the URL or return to the home page.</p>
 			<p className={css.ways}>
-				<Link to="/" className={buttonClass('primary')}>
+				<a href="/" className={buttonClass('primary')}>
 					Go to the home page
-				</Link>
-				<Link to="/courses/all" className={buttonClass('outline')}>
+				</a>
+				<a href="/courses/all" className={buttonClass('outline')}>
 					See all courses
-				</Link>
+				</a>
 			</p>
 		</section>
 	)

@@ -11,6 +11,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import css from './shell.module.css'
+import { usePageTurning } from './turn-pages.ts'
 
 const EnrolmentPanel = lazy(() => import('#app/features/registration/enrolment-panel.tsx'))
 
@@ -78,6 +79,7 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 	const [opened, setOpened] = useState(false)
 	if (enrolling && !opened) setOpened(true)
 	usePagesAhead()
+	usePageTurning()
 	const onForm = pathname === '/registration'
 
 	// Says to style sheets and journeys that the page answers to a hand now.

@@ -1,5 +1,4 @@
 import css from './card-grid.module.css'
-import { Link } from './link.tsx'
 
 type Card = { title: string; text: string; link?: { label: string; to: string } | undefined }
 
@@ -13,7 +12,7 @@ export function CardGrid({ heading, cards }: { heading: string; cards: Card[] })
 					<li key={card.title} className={css.card}>
 						<h3>{card.title}</h3>
 						<p>{card.text}</p>
-						{card.link && <Link to={card.link.to}>{card.link.label}</Link>}
+						{card.link && <a href={card.link.to}>{card.link.label}</a>}
 					</li>
 				))}
 			</ul>

@@ -1,5 +1,4 @@
 import css from './chips.module.css'
-import { Link } from './link.tsx'
 
 type Chip = { label: string; to: string; current?: boolean }
 
@@ -10,9 +9,9 @@ export function Chips({ label, chips }: { label: string; chips: readonly Chip[] 
 			<ul className={css.chips}>
 				{chips.map(({ label: text, to, current }) => (
 					<li key={to}>
-						<Link to={to} preventScrollReset={!to.includes('#')} aria-current={current ? 'true' : undefined}>
+						<a href={to} data-keeps-place={!to.includes('#') || undefined} aria-current={current ? 'true' : undefined}>
 							{text}
-						</Link>
+						</a>
 					</li>
 				))}
 			</ul>

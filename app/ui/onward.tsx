@@ -1,4 +1,3 @@
-import { Link } from './link.tsx'
 import css from './onward.module.css'
 
 export type OnwardLink = { about: string; title: string; to: string }
@@ -10,9 +9,9 @@ export function Onward({ links }: { links: OnwardLink[] }) {
 			<ul>
 				{links.map(({ about, title, to }) => (
 					<li key={to}>
-						<Link to={to}>
+						<a href={to}>
 							<span>{about}</span> <strong>{title}</strong>
-						</Link>
+						</a>
 					</li>
 				))}
 			</ul>

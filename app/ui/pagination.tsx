@@ -1,5 +1,3 @@
-import type { To } from 'react-router'
-import { Link } from './link.tsx'
 import styles from './pagination.module.css'
 
 type PaginationProps = {
@@ -7,7 +5,7 @@ type PaginationProps = {
 	page: number
 	pages: number
 	/** Where a page is. */
-	to: (page: number) => To
+	to: (page: number) => string
 	label: string
 }
 
@@ -19,14 +17,14 @@ export function Pagination({ page, pages, to, label }: PaginationProps) {
 			<ul className={styles.list}>
 				{pageNumbers(page, pages).map((number, index, all) => (
 					<li key={number} data-gap={number - (all[index - 1] ?? 0) > 1 || undefined} className={styles.item}>
-						<Link
-							to={to(number)}
+						<a
+							href={to(number)}
 							className={styles.page}
 							aria-label={`Page ${number}`}
 							aria-current={number === page ? 'page' : undefined}
 						>
 							{number}
-						</Link>
+						</a>
 					</li>
 				))}
 			</ul>

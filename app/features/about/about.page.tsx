@@ -1,7 +1,6 @@
 import { pageMeta } from '#app/seo.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Counter } from '#app/ui/counter.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { loadContent } from '#content/load.server.ts'
@@ -24,9 +23,9 @@ export default function AboutPage({ loaderData: page }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title={page.title} lead={page.lead}>
-				<Link to="/contact" className={buttonClass('gold')}>
+				<a href="/contact" className={buttonClass('gold')}>
 					Contact Us
-				</Link>
+				</a>
 			</PageHead>
 			<section className={css.about} aria-labelledby="who">
 				<div className={css.text}>
@@ -38,7 +37,7 @@ export default function AboutPage({ loaderData: page }: Route.ComponentProps) {
 					<ul className={css.key}>
 						{page.keyCourses.map((link) => (
 							<li key={link.to}>
-								<Link to={link.to}>{link.label}</Link>
+								<a href={link.to}>{link.label}</a>
 							</li>
 						))}
 					</ul>
@@ -72,9 +71,9 @@ export default function AboutPage({ loaderData: page }: Route.ComponentProps) {
 						</div>
 					))}
 				</dl>
-				<Link to="/registration" className={buttonClass('gold')}>
+				<a href="/registration" className={buttonClass('gold')}>
 					Get Started
-				</Link>
+				</a>
 			</section>
 		</>
 	)

@@ -1,5 +1,4 @@
 import { notFound, pageMeta } from '#app/seo.ts'
-import { Link } from '#app/ui/link.tsx'
 import { Onward } from '#app/ui/onward.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -55,7 +54,7 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
 					{article.topics.map((topic, index) => (
 						<span key={topic}>
 							{index > 0 && ', '}
-							<Link to={`/blog?${new URLSearchParams({ topic })}`}>{topic}</Link>
+							<a href={`/blog?${new URLSearchParams({ topic })}`}>{topic}</a>
 						</span>
 					))}
 				</p>

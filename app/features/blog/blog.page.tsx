@@ -2,7 +2,6 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { pageMeta } from '#app/seo.ts'
 import { Chips } from '#app/ui/chips.tsx'
 import { useAwake } from '#app/ui/client-value.ts'
-import { Link } from '#app/ui/link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { loadContent } from '#content/load.server.ts'
 import { dateText } from '#shared/date-text.ts'
@@ -62,7 +61,7 @@ export default function BlogPage({ loaderData: { words, articles } }: Route.Comp
 								<time dateTime={article.date}>{article.dated}</time>, {article.minutes} minutes
 							</p>
 							<h2>
-								<Link to={`/blog/${article.slug}`}>{article.title}</Link>
+								<a href={`/blog/${article.slug}`}>{article.title}</a>
 							</h2>
 							<p>{article.summary}</p>
 							<p className={css.about}>{article.topics.join(', ')}</p>

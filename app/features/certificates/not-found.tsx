@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
 import css from './certificates.module.css'
 
 type NotFoundProps = {
@@ -26,9 +25,9 @@ export function NotFound({ withdrawn, unreachable, retry }: NotFoundProps) {
 			{unreachable}
 			<p className={css.actions}>
 				{retry}
-				<Link to="/contact" className={buttonClass('outline')}>
+				<a href="/contact" className={buttonClass('outline')}>
 					Contact support
-				</Link>
+				</a>
 			</p>
 		</section>
 	)

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/sent.page.ts'
@@ -27,9 +26,9 @@ export default function SentPage() {
 				<p className={css.sent}>✅ Message sent successfully!</p>
 				<p>A confirmation is on its way to your e-mail address.</p>
 				<p>
-					<Link to="/" className={buttonClass('primary')}>
+					<a href="/" className={buttonClass('primary')}>
 						Go to the home page
-					</Link>
+					</a>
 				</p>
 			</div>
 		</>

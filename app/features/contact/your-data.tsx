@@ -1,6 +1,5 @@
 import { useSite } from '#app/site.ts'
 import { DataNotice } from '#app/ui/data-notice.tsx'
-import { Link } from '#app/ui/link.tsx'
 
 /** The itemised notice beside the form; a change of its words is a new CONSENT_VERSION. */
 export function YourData() {
@@ -26,7 +25,7 @@ export function YourData() {
 				[
 					'Who is responsible',
 					<>
-						{legalName}. All of it stands in the <Link to="/policies/privacy">privacy policy</Link>.
+						{legalName}. All of it stands in the <a href="/policies/privacy">privacy policy</a>.
 					</>,
 				],
 			]}

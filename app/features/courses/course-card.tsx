@@ -1,4 +1,3 @@
-import { Link } from '#app/ui/link.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import type { CourseCardData } from './card.server.ts'
 import { useCountry } from './country.ts'
@@ -33,9 +32,9 @@ export function CourseCard({ course }: { course: CourseCardData }) {
 						</dd>
 					</div>
 				</dl>
-				<Link to={course.to} className={css.link} aria-label={`View Course: ${course.name}`}>
+				<a href={course.to} className={css.link} aria-label={`View Course: ${course.name}`}>
 					View Course
-				</Link>
+				</a>
 			</div>
 		</article>
 	)

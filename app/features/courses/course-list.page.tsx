@@ -44,7 +44,7 @@ const LABELS: Record<Filter, { title: string; every: string; names: Record<strin
 export default function CourseListPage({ loaderData: built }: Route.ComponentProps) {
 	const { words, list, choices } = built
 	const [params, setParams] = useSearchParams()
-	const { hash, key } = useLocation()
+	const { pathname, hash, key } = useLocation()
 	const navigate = useNavigate()
 	// The address follows a moment later: until then a second choice would start from what was before the first.
 	const [chosen, choose] = useOptimistic(params)
@@ -71,10 +71,10 @@ export default function CourseListPage({ loaderData: built }: Route.ComponentPro
 			await navigate({ search: String(next) }, { preventScrollReset: true, replace: true })
 		})
 	const pageAddress = (number: number) => {
-		if (filter === EVERY) return { pathname: `/courses/${list}${number === 1 ? '' : `/${number}`}`, hash: 'found' }
+		if (filter === EVERY) return `/courses/${list}${number === 1 ? '' : `/${number}`}#found`
 		const search = new URLSearchParams(address)
 		search.set('page', String(number))
-		return { search: search.toString(), hash: 'found' }
+		return `${pathname}?${search}#found`
 	}
 
 	return (

@@ -2,7 +2,6 @@ import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 
 import { notFound, pageMeta } from '#app/seo.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { useAwake } from '#app/ui/client-value.ts'
-import { Link } from '#app/ui/link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { coursesAtPath } from '#content/load.server.ts'
 import type { Course, Section } from '#content/schema.ts'
@@ -65,7 +64,7 @@ export default function CoursePage({ loaderData: { courses, built } }: Route.Com
 				<noscript>
 					<p className={css.others}>
 						Several courses share this address. Without JavaScript it shows {courses[0]?.name} only; ask us about the
-						others with the <Link to="/contact">contact form</Link>.
+						others with the <a href="/contact">contact form</a>.
 					</p>
 				</noscript>
 			)}
@@ -82,9 +81,9 @@ export default function CoursePage({ loaderData: { courses, built } }: Route.Com
 				</div>
 				<aside className={css.aside} aria-label="Facts and price">
 					<Fee prices={course.prices} />
-					<Link to={`/registration?course=${course.id}`} className={buttonClass('primary')}>
+					<a href={`/registration?course=${course.id}`} className={buttonClass('primary')}>
 						Enrol in this course
-					</Link>
+					</a>
 					<dl className={css.facts}>
 						<div>
 							<dt>Level</dt>
@@ -165,7 +164,7 @@ function EditionBox({ edition }: { edition: CourseDetail['edition'] }) {
 			)}
 			{edition.amendments.length > 0 && <p>With {edition.amendments.join('; ')}.</p>}
 			<p>
-				<Link to={edition.to}>All editions</Link>
+				<a href={edition.to}>All editions</a>
 			</p>
 		</div>
 	)
@@ -180,10 +179,10 @@ function Chooser({ courses, current }: { courses: CourseCardData[]; current: num
 			<ul>
 				{courses.map((course) => (
 					<li key={course.id} data-scheme={course.scheme}>
-						<Link to={course.to} preventScrollReset aria-current={course.id === current ? 'page' : undefined}>
+						<a href={course.to} data-keeps-place aria-current={course.id === current ? 'page' : undefined}>
 							<strong>{course.name}</strong>
 							<span>{course.standard}</span>
-						</Link>
+						</a>
 					</li>
 				))}
 			</ul>

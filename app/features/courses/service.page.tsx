@@ -1,6 +1,5 @@
 import { pageMeta } from '#app/seo.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/service.page.ts'
@@ -19,9 +18,9 @@ export default function ServicePage({ loaderData: { title, lead, parts, enquiry 
 	return (
 		<>
 			<PageHead title={title} lead={lead}>
-				<Link to={`/contact?${new URLSearchParams({ subject, message })}`} className={buttonClass('gold')}>
+				<a href={`/contact?${new URLSearchParams({ subject, message })}`} className={buttonClass('gold')}>
 					{enquiry.label}
-				</Link>
+				</a>
 			</PageHead>
 			<div className={css.parts}>
 				{parts.map((part) => (

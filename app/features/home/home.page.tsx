@@ -2,7 +2,6 @@ import { pageMeta } from '#app/seo.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { HeroSlider, ScrollRow } from '#app/ui/carousel.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Marquee } from '#app/ui/marquee.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -36,13 +35,13 @@ export default function HomePage({ loaderData: page }: Route.ComponentProps) {
 								<p>{slide.text}</p>
 								<p className={css.actions}>
 									{slide.links.map((link, place) => (
-										<Link
+										<a
 											key={link.to}
-											to={link.to}
+											href={link.to}
 											className={buttonClass(place === 0 ? 'gold' : 'outline', { onInk: true })}
 										>
 											{link.label}
-										</Link>
+										</a>
 									))}
 								</p>
 							</div>
@@ -55,11 +54,11 @@ export default function HomePage({ loaderData: page }: Route.ComponentProps) {
 				<ul>
 					{page.standards.map(({ scheme, standard, subject }) => (
 						<li key={scheme} data-scheme={scheme}>
-							<Link to={`/courses/all?scheme=${scheme}`}>
+							<a href={`/courses/all?scheme=${scheme}`}>
 								<Rosette scheme={scheme} weight={0.45} />
 								<strong>{standard}</strong>
 								<span>{subject}</span>
-							</Link>
+							</a>
 						</li>
 					))}
 				</ul>
@@ -69,9 +68,9 @@ export default function HomePage({ loaderData: page }: Route.ComponentProps) {
 				<div>
 					<h2 id="programme">{page.programme.heading}</h2>
 					<p>{page.programme.text}</p>
-					<Link to="/courses/all" className={buttonClass('primary')}>
+					<a href="/courses/all" className={buttonClass('primary')}>
 						Learn More<span className="unseen"> about our courses</span>
-					</Link>
+					</a>
 				</div>
 				<Tabs
 					label="The programme"

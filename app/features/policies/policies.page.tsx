@@ -1,5 +1,4 @@
 import { pageMeta } from '#app/seo.ts'
-import { Link } from '#app/ui/link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { loadContent } from '#content/load.server.ts'
@@ -38,7 +37,7 @@ export default function PoliciesPage({ loaderData: { words, policies, sections }
 					{policies.map((policy) => (
 						<li key={policy.slug}>
 							<h2>
-								<Link to={`/policies/${policy.slug}`}>{policy.title}</Link>
+								<a href={`/policies/${policy.slug}`}>{policy.title}</a>
 							</h2>
 							<p>{policy.summary}</p>
 							<p className={css.number}>
@@ -48,7 +47,7 @@ export default function PoliciesPage({ loaderData: { words, policies, sections }
 					))}
 					<li>
 						<h2>
-							<Link to="/policies/verification">Certificate Verification</Link>
+							<a href="/policies/verification">Certificate Verification</a>
 						</h2>
 						<p>Enter the number of a certificate and see whether it stands in our register.</p>
 					</li>

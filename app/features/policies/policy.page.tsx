@@ -1,5 +1,4 @@
 import { notFound, pageMeta } from '#app/seo.ts'
-import { Link } from '#app/ui/link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { loadContent } from '#content/load.server.ts'
@@ -44,7 +43,7 @@ export default function PolicyPage({ loaderData: policy }: Route.ComponentProps)
 				</dl>
 				<Prose html={policy.html} />
 				<p className={css.back}>
-					<Link to="/policies">All policies</Link>
+					<a href="/policies">All policies</a>
 				</p>
 			</div>
 		</>

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
 import css from './quiz.module.css'
 import { type Answers, type Edition, isCorrect, PASS_PERCENT, type Question, result } from './quiz.rules.ts'
 
@@ -28,7 +27,7 @@ export function Results({ title, edition, questions, answers, heading, onRestart
 			</p>
 			{edition && (
 				<p className={css.edition}>
-					<strong>{edition.name}.</strong> {edition.note} <Link to={edition.to}>All editions</Link>
+					<strong>{edition.name}.</strong> {edition.note} <a href={edition.to}>All editions</a>
 				</p>
 			)}
 			<p>

@@ -6,7 +6,6 @@ import { Combobox } from '#app/ui/combobox.tsx'
 import { DraftNote } from '#app/ui/draft-note.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Trap } from '#app/ui/trap.tsx'
 import { PHONE_DIGITS } from '#shared/registration.ts'
 import { type Application, useApplication } from './application.ts'
@@ -138,9 +137,9 @@ export function RegistrationForm(application: Application) {
 						label={
 							<>
 								I agree to the{' '}
-								<Link to="/policies/terms" target="_blank">
+								<a href="/policies/terms" target="_blank" rel="noopener">
 									Terms and Conditions
-								</Link>
+								</a>
 							</>
 						}
 						error={errors.agree?.message}

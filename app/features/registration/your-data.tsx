@@ -1,6 +1,5 @@
 import { useSite } from '#app/site.ts'
 import { DataNotice } from '#app/ui/data-notice.tsx'
-import { Link } from '#app/ui/link.tsx'
 
 /** The itemised notice beside the form; a change of its words is a new CONSENT_VERSION. */
 export function YourData() {
@@ -21,8 +20,8 @@ export function YourData() {
 				[
 					'Copy, correction, erasure',
 					<>
-						Write to us from your e-mail address, or use the <Link to="/contact">contact form</Link>. You can do so at
-						any time.
+						Write to us from your e-mail address, or use the <a href="/contact">contact form</a>. You can do so at any
+						time.
 					</>,
 				],
 				[
@@ -33,9 +32,9 @@ export function YourData() {
 					'Who is responsible',
 					<>
 						{legalName}. All of it stands in the{' '}
-						<Link to="/policies/privacy" target="_blank">
+						<a href="/policies/privacy" target="_blank" rel="noopener">
 							privacy policy
-						</Link>
+						</a>
 						.
 					</>,
 				],

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useClientValue } from '#app/ui/client-value.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Movable } from '#app/ui/movable.tsx'
 import type { UpcomingItem } from '#content/schema.ts'
 import css from './upcoming.module.css'
@@ -121,12 +120,8 @@ function Item({ item, ended }: { item: UpcomingItem; ended: boolean }) {
 			)}
 			{ended && <p className={css.ended}>Ended, ask for the next dates</p>}
 			<p className={css.links}>
-				{ended ? (
-					<Link to="/contact">Ask for dates</Link>
-				) : (
-					item.links.enroll && <Link to={item.links.enroll}>Enrol</Link>
-				)}
-				{item.links.course && <Link to={item.links.course}>Course</Link>}
+				{ended ? <a href="/contact">Ask for dates</a> : item.links.enroll && <a href={item.links.enroll}>Enrol</a>}
+				{item.links.course && <a href={item.links.course}>Course</a>}
 				{item.links.facebook && (
 					<a href={item.links.facebook} target="_blank" rel="noopener noreferrer">
 						Facebook

@@ -1,6 +1,5 @@
 import { pageMeta } from '#app/seo.ts'
 import { Chips } from '#app/ui/chips.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { anchorOf } from '#content/editions.server.ts'
 import { loadContent } from '#content/load.server.ts'
@@ -80,7 +79,7 @@ export default function EditionsPage({ loaderData: { words, standards } }: Route
 						</table>
 						<p className={css.source}>
 							Source: {source}. Last checked: <time dateTime={lastChecked}>{lastChecked}</time>.{' '}
-							{courses && <Link to={courses}>Courses for {standard}</Link>}
+							{courses && <a href={courses}>Courses for {standard}</a>}
 						</p>
 					</section>
 				))}

@@ -2,7 +2,6 @@ import { notFound, pageMeta } from '#app/seo.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { HeroSlider } from '#app/ui/carousel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Onward } from '#app/ui/onward.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -74,12 +73,12 @@ export default function WhitepaperPage({
 			/>
 			<p className={css.actions}>
 				{download}
-				<Link to="/contact" className={buttonClass('outline')}>
+				<a href="/contact" className={buttonClass('outline')}>
 					Contact Us
-				</Link>
-				<Link to="/" className={buttonClass('outline')}>
+				</a>
+				<a href="/" className={buttonClass('outline')}>
 					Become a Member
-				</Link>
+				</a>
 			</p>
 			<div className={css.columns}>
 				<nav aria-label="Contents" className={css.contents}>
@@ -99,7 +98,7 @@ export default function WhitepaperPage({
 					<aside className={css.edition} aria-label="Edition">
 						<strong>{paper.standard}</strong>
 						<p>
-							{edition.note} <Link to={edition.to}>All editions</Link>
+							{edition.note} <a href={edition.to}>All editions</a>
 						</p>
 					</aside>
 					<Prose html={paper.html} />
