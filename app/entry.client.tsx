@@ -4,18 +4,20 @@ import { HydratedRouter } from 'react-router/dom'
 
 // Who goes back before the page is awake stands at another address, with this page still in the window.
 const [loaded] = performance.getEntriesByType('navigation')
-function stayInStep() {
-	if (document.documentElement.dataset['awake'] || !loaded) return
-	if (new URL(loaded.name).pathname !== location.pathname) location.reload()
+function leaves() {
+	if (document.documentElement.dataset['awake'] || !loaded) return false
+	if (new URL(loaded.name).pathname === location.pathname) return false
+	location.reload()
+	return true
 }
-stayInStep()
-addEventListener('popstate', stayInStep)
+addEventListener('popstate', leaves)
 
-startTransition(() => {
-	hydrateRoot(
-		document,
-		<StrictMode>
-			<HydratedRouter />
-		</StrictMode>,
-	)
-})
+if (!leaves())
+	startTransition(() => {
+		hydrateRoot(
+			document,
+			<StrictMode>
+				<HydratedRouter />
+			</StrictMode>,
+		)
+	})

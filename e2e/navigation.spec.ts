@@ -169,6 +169,7 @@ test.describe('where motion is not welcome', () => {
 test('who goes back before the page is awake gets the page of that address', async ({ page }) => {
 	await open(page, '/about')
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+	await expect(page).toHaveURL(/\/contact$/)
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toHaveCount(0)
 	const back = Promise.withResolvers<void>()
 	const asked = page.waitForRequest('**/assets/framework-*.js')
@@ -178,7 +179,7 @@ test('who goes back before the page is awake gets the page of that address', asy
 	})
 	await page.reload({ waitUntil: 'commit' })
 	await asked
-	await page.evaluate(() => void setTimeout(() => history.back()))
+	await page.goBack({ waitUntil: 'commit' })
 	await expect(page).toHaveURL(/\/about$/)
 	back.resolve()
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
