@@ -44,6 +44,28 @@ test('the content is painted before the page asks for its scripts', async ({ pag
 	expect(await page.locator('head link[rel="modulepreload"]').count()).toBeGreaterThan(0)
 })
 
+test('while style sheets come from far away, the page asks for its scripts, and runs them once it is painted', async ({
+	page,
+}) => {
+	await page.route('**/*.css', async (route) => {
+		await new Promise((later) => setTimeout(later, 600))
+		await route.continue()
+	})
+	await open(page, '/about')
+	const { scripts, styles, paint, awake } = await page.evaluate(() => {
+		const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+		const ending = (name: string) => files.filter((file) => new URL(file.name).pathname.endsWith(name))
+		return {
+			scripts: Math.min(...ending('.js').map((file) => file.startTime)),
+			styles: Math.min(...ending('.css').map((file) => file.responseEnd)),
+			paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+			awake: performance.now(),
+		}
+	})
+	expect(scripts).toBeLessThan(styles)
+	expect(awake).toBeGreaterThan(paint)
+})
+
 test('no page loads the rules of a language in order to wake up', async ({ page }) => {
 	await page.addInitScript(() => {
 		const made: string[] = []

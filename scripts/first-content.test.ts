@@ -9,7 +9,7 @@ window.__reactRouterRouteModules = {"root":route0,"features/about/about.page":ro
 import("/assets/entry.js");</script></body></html>`
 
 describe('a page shows its content first', () => {
-	it('has nothing in its head but what the content needs, and imports nothing before a frame', () => {
+	it('asks for nothing before its style sheets but from far away, and imports nothing before a frame', () => {
 		const page = contentFirst(made)
 		expect(page).not.toContain('<link rel="modulepreload"')
 		expect(page).not.toMatch(/^import [*"]/m)
