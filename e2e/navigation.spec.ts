@@ -234,3 +234,29 @@ test('back is where the visitor was, forward too', async ({ page }) => {
 	await page.goForward()
 	await expect(page).toHaveURL(/\/british_training\//)
 })
+
+test('a choice leaves the page where it was scrolled to', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 500 })
+	await open(page, '/blog')
+	const topic = page.locator('main nav a[href^="/blog?topic="]').first()
+	await topic.evaluate((link) => window.scrollTo({ top: link.getBoundingClientRect().top - 250, behavior: 'instant' }))
+	const from = await page.evaluate(() => window.scrollY)
+	expect(from).toBeGreaterThan(0)
+	await topic.click()
+	await expect(page).toHaveURL(/topic=/)
+	await page.waitForTimeout(300)
+	expect(await page.evaluate(() => window.scrollY)).toBe(from)
+})
+
+test('a place within the page is gone to as the browser does, a held key opens another tab', async ({ page }) => {
+	await open(page, '/whitepaper/9001')
+	await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(1).click()
+	await expect(page.locator(':target')).toBeInViewport()
+	const tab = page.context().waitForEvent('page')
+	await page
+		.getByRole('contentinfo')
+		.getByRole('link', { name: 'Contact' })
+		.click({ modifiers: ['ControlOrMeta'] })
+	await expect(await tab).toHaveURL(/\/contact$/)
+	await expect(page).toHaveURL(/\/whitepaper\/9001#/)
+})

@@ -55,7 +55,6 @@ export function usePopup(
 	control: RefObject<HTMLElement | null>,
 	isOpen: boolean,
 	rows: number,
-	chips: number,
 ) {
 	useLayoutEffect(() => {
 		const popup = list.current
@@ -64,7 +63,6 @@ export function usePopup(
 		return () => popup.hidePopover?.()
 	}, [isOpen, list])
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: more chips make the control taller
 	useLayoutEffect(() => {
 		const popup = list.current
 		if (!isOpen || !popup) return
@@ -89,13 +87,17 @@ export function usePopup(
 			})
 		}
 		place()
+		// More chips make the control taller.
+		const grown = new ResizeObserver(() => place())
+		if (control.current) grown.observe(control.current)
 		window.addEventListener('scroll', place, { capture: true, passive: true })
 		window.addEventListener('resize', place)
 		window.visualViewport?.addEventListener('resize', place)
 		return () => {
+			grown.disconnect()
 			window.removeEventListener('scroll', place, { capture: true })
 			window.removeEventListener('resize', place)
 			window.visualViewport?.removeEventListener('resize', place)
 		}
-	}, [isOpen, list, control, rows, chips])
+	}, [isOpen, list, control, rows])
 }

@@ -137,7 +137,7 @@ export function Combobox(props: ComboboxProps) {
 	const highlighted = rows[highlightedIndex]
 
 	const { first, last, onScroll, byPointer } = useWindow(list, rows.length, isOpen, highlightedIndex)
-	usePopup(list, control, isOpen, Math.min(rows.length, ROWS_SHOWN), values.length)
+	usePopup(list, control, isOpen, Math.min(rows.length, ROWS_SHOWN))
 
 	const settleLate = useEffectEvent(() => {
 		if (document.activeElement !== input.current) settle()

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/load.server.ts'
 import { schemeOf } from '#shared/certificate-text.ts'
-import { dateText } from '#shared/date-text.ts'
 
 describe('the rosette of a certificate', () => {
 	test.each([
@@ -37,22 +36,4 @@ describe('the rosette of a certificate', () => {
 			expect(schemeOf(scheme), scheme).toBe(scheme)
 		}
 	})
-})
-
-describe('the date of a certificate', () => {
-	test.each([
-		['2025-09-29', '29 September 2025'],
-		['2024-02-29', '29 February 2024'],
-		['2025-01-01', '1 January 2025'],
-		['2025-12-31', '31 December 2025'],
-	])('%s reads %s', (date, text) => {
-		expect(dateText(date)).toBe(text)
-	})
-
-	test.each(['2025-02-30', '2025', '2025-09', 'September 2025', '29.09.2025', '2025-13-01', '20250-01-01', ''])(
-		'"%s", which is no day, stands as it is',
-		(date) => {
-			expect(dateText(date)).toBe(date)
-		},
-	)
 })

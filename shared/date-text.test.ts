@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { dateText } from './date-text.ts'
+
+test.each([
+	['2025-09-29', '29 September 2025'],
+	['2024-02-29', '29 February 2024'],
+	['2025-01-01', '1 January 2025'],
+	['2025-12-31', '31 December 2025'],
+	['2026-11-05', '5 November 2026'],
+	['2026-01-01', '1 January 2026'],
+])('%s reads %s, whatever the time zone', (date, text) => {
+	const zone = process.env.TZ
+	for (const tz of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+		process.env.TZ = tz
+		expect(dateText(date)).toBe(text)
+	}
+	if (zone === undefined) delete process.env.TZ
+	else process.env.TZ = zone
+})
+
+test.each(['2025-02-30', '2025', '2025-09', 'September 2025', '29.09.2025', '2025-13-01', '20250-01-01', ''])(
+	'"%s", which is no day, stands as it is',
+	(date) => {
+		expect(dateText(date)).toBe(date)
+	},
+)
