@@ -34,6 +34,10 @@ export default defineConfig(({ isPreview }) => ({
 							groups: [
 								{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
 								{ name: 'shell', test: /\/app\/(root|ui\/(card-grid|chips|onward|page-head|prose))\.tsx/ },
+								{
+									name: 'form',
+									test: /\/app\/ui\/(confetti|data-notice|draft|draft-note|trap)\.tsx?|\/shared\/(accompaniment|consent)\.ts/,
+								},
 							],
 						},
 					},

@@ -30,7 +30,7 @@ const map = origin(loadContent().site.office.mapFrame)
 function policy(html: string, page: string): string {
 	const hashes = new Set<string>()
 	for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-		if (/\bsrc=/.test(attributes) || /type="application\/ld\+json"/.test(attributes)) continue
+		if (/\bsrc=/.test(attributes) || /type="(application\/ld\+json|text\/html)"/.test(attributes)) continue
 		hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
 	}
 	if (/\sstyle="/.test(html))

@@ -1,9 +1,10 @@
 // After the pages are made: what a page needs to wake up is asked for when it does not delay its content.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { proseOnce } from './prose-once.ts'
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
-const ASK = /<script>\{let asked[\s\S]*?const href of (\[.*?\])\)[\s\S]*?<\/script>/
+const ASK = /<script>\{const left=(\[.*?\])[\s\S]*?<\/script>/
 const SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
 const STATIC =
 	/^import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)\s*(window\.__reactRouterRouteModules = \S+;)\s*(import\("[^"]+"\);)$/
@@ -12,24 +13,29 @@ const ROUTE = /import \* as (route\d+) from ("[^"]+");\n/g
 /** Milliseconds after which style sheets that are not there yet come from far away. */
 const LATE = 80
 
+/** Milliseconds after the page is loaded until it wakes up in a browser that does not tell when it painted. */
+const UNSEEN = 500
+
 /**
  * The framework preloads its modules before and beside the style sheets and the font, and runs them before the page is
- * painted. Here they are preloaded by the first frame, which the browser makes once the style sheets are there, or
- * beside style sheets that come from far away, and run after that frame. A tab in the background has no frames and need not wait. Throws when the page does not look as the
- * framework makes it.
+ * painted. Here they are asked for, the largest first, once the first content is on the screen, each in a task of its
+ * own so that a tap is not kept waiting; or all at once beside style sheets that come from far away. They run after
+ * that paint. A tab in the background has none and need not wait. Throws when the page does not look as the framework
+ * makes it.
  */
-export function contentFirst(html: string): string {
-	const modules = [...html.matchAll(PRELOAD)].map(([, href]) => href)
+export function contentFirst(html: string, bytes: (href: string) => number): string {
+	const modules = [...html.matchAll(PRELOAD)].map(([, href = '']) => href).sort((a, b) => bytes(b) - bytes(a))
 	const [, manifest, imports = '', register, run] = html.match(SCRIPT)?.[1]?.match(STATIC) ?? []
 	if (modules.length === 0 || !manifest) throw new Error('A page without the scripts of the framework')
 	const routes = [...imports.matchAll(ROUTE)]
 	const names = routes.map(([, name]) => name)
 	const wanted = [`"${manifest}"`, ...routes.map(([, , file]) => file)].map((file) => `import(${file})`)
-	const early = `let asked
-self.ask=()=>{if(!asked)for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href}));asked=true}
-setTimeout(()=>{for(const {sheet} of document.querySelectorAll("link[rel=stylesheet]"))if(!sheet)ask()},${LATE})`
+	const early = `const left=${JSON.stringify(modules)}
+const ask=href=>document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href}))
+setTimeout(()=>{for(const {sheet} of document.querySelectorAll("link[rel=stylesheet]"))if(!sheet)left.splice(0).forEach(ask)},${LATE})
+self.askRest=async()=>{for(let href;href=left.shift();await new Promise(next=>setTimeout(next)))ask(href)}`
 	const script = `const wake=async()=>{const [,${names}]=await Promise.all([${wanted}]);${register}${run}}
-if(document.hidden)wake();else requestAnimationFrame(()=>{ask();setTimeout(wake)})`
+if(document.hidden)wake();else{const start=()=>askRest().then(wake);new PerformanceObserver(start).observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(start,${UNSEEN}))}`
 	return html
 		.replace(PRELOAD, '')
 		.replace('<link rel="stylesheet"', (first) => `<script>{${early}}</script>${first}`)
@@ -53,10 +59,11 @@ export function atOnce(html: string): string {
 
 if (import.meta.main) {
 	const client = join(import.meta.dirname, '../build/client')
+	const bytes = (href: string) => statSync(join(client, href)).size
 	const pages = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('index.html'))
 	for (const page of pages) {
 		const file = join(client, page)
-		writeFileSync(file, contentFirst(readFileSync(file, 'utf8')))
+		writeFileSync(file, contentFirst(proseOnce(readFileSync(file, 'utf8')), bytes))
 	}
 	console.log(`${pages.length} pages show their content before they ask for scripts.`)
 }
