@@ -20,8 +20,8 @@ const UNSEEN = 500
  * The framework preloads its modules before and beside the style sheets and the font, and runs them before the page is
  * painted. Here they are asked for, the largest first, once the first content is on the screen, each in a task of its
  * own so that a tap is not kept waiting; or all at once beside style sheets that come from far away. They run after
- * that paint. A tab in the background has none and need not wait. Throws when the page does not look as the framework
- * makes it.
+ * that paint. A tab in the background has none and need not wait. A button that is tapped before the page is awake is
+ * remembered: the shell taps it again then. Throws when the page does not look as the framework makes it.
  */
 export function contentFirst(html: string, bytes: (href: string) => number): string {
 	const modules = [...html.matchAll(PRELOAD)].map(([, href = '']) => href).sort((a, b) => bytes(b) - bytes(a))
@@ -33,6 +33,7 @@ export function contentFirst(html: string, bytes: (href: string) => number): str
 	const early = `const left=${JSON.stringify(modules)}
 const ask=href=>document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href}))
 setTimeout(()=>{for(const {sheet} of document.querySelectorAll("link[rel=stylesheet]"))if(!sheet)left.splice(0).forEach(ask)},${LATE})
+addEventListener("click",({target})=>{if(!document.documentElement.dataset.awake)self.tapped=target.closest("button[type=button]")},true)
 self.askRest=async()=>{for(let href;href=left.shift();await new Promise(next=>setTimeout(next)))ask(href)}`
 	const script = `const wake=async()=>{const [,${names}]=await Promise.all([${wanted}]);${register}${run}}
 if(document.hidden)wake();else{const start=()=>askRest().then(wake);new PerformanceObserver(start).observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(start,${UNSEEN}))}`

@@ -82,9 +82,10 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 	usePageTurning()
 	const onForm = pathname === '/registration'
 
-	// Says to style sheets and journeys that the page answers to a hand now.
+	// Says to style sheets and journeys that the page answers to a hand now, and to one that was there before, too.
 	useEffect(() => {
 		document.documentElement.dataset['awake'] = 'true'
+		;(window as { tapped?: HTMLElement | null }).tapped?.click()
 	}, [])
 
 	return (
