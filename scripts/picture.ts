@@ -56,11 +56,11 @@ async function fitted({ title, notes }: Face) {
 }
 
 function rosette(drawing: Guilloche, at: { x: number; y: number; radius: number }, line: object, fine = true) {
-	const { petals, groups } = turnsOf(drawing)
+	const { path, petals, groups } = turnsOf(drawing)
 	const attributes = Object.entries(line).map(([name, value]) => ` ${name}="${value}"`)
 	const turned = (content: string, turns: typeof petals) =>
 		turns.map((turn) => `<g transform="${transform(turn)}">${content}</g>`).join('')
-	const group = turned(`<path d="${drawing.curve}"/>`, petals)
+	const group = turned(`<path d="${path}"/>`, petals)
 	return `<g fill="none" transform="translate(${at.x} ${at.y}) scale(${at.radius / 100})"${attributes.join('')}>${
 		fine ? turned(group, groups) : group
 	}</g>`

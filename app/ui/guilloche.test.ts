@@ -53,16 +53,29 @@ describe('its turns', () => {
 	test('are spread evenly over the circle, and the groups fill the gap between two of them', () => {
 		for (const scheme of SCHEMES) {
 			const drawing = guilloche(scheme)
-			const { petals, groups } = turnsOf(drawing)
-			expect(petals).toHaveLength(drawing.turns)
+			const { path, petals, groups } = turnsOf(drawing)
+			const curves = path.match(/M[^M]*Z/g) ?? []
+			expect(petals.length * curves.length).toBe(drawing.turns)
 			expect(groups).toHaveLength(drawing.layers)
-			expect(petals.map(({ angle }) => angle)).toEqual(petals.map((_, i) => (i * 360) / drawing.turns))
+			const gap = 360 / curves.length
+			expect(petals.map(({ angle }) => angle)).toEqual(petals.map((_, i) => (i * gap) / petals.length))
 			expect((groups.at(-1)?.angle ?? 0) + drawing.step, scheme).toBeLessThanOrEqual(360 / drawing.turns)
 		}
 	})
 
+	test('within the path are those of the curve by quarters, letter for letter the same figure', () => {
+		const { path } = turnsOf({ curve: 'M2-9L0 5A4 4 0 0 1-3-1C-1 0 7 8-6 4Z', turns: 4, layers: 1, step: 5, shrink: 1 })
+		expect(path.match(/M[^M]*Z/g)).toEqual([
+			'M2-9L0 5A4 4 0 0 1-3-1C-1 0 7 8-6 4Z',
+			'M-2 9L0-5A4 4 0 0 1 3 1C1 0-7-8 6-4Z',
+			'M9 2L-5 0A4 4 0 0 1 1-3C0-1-8 7-4-6Z',
+			'M-9-2L5 0A4 4 0 0 1-1 3C0 1 8-7 4 6Z',
+		])
+		expect(turnsOf({ curve: 'M1 2Z', turns: 10, layers: 1, step: 5, shrink: 1 }).path).toBe('M1 2ZM-1-2Z')
+	})
+
 	test('shrink from the first group, which has full size, to the last', () => {
-		const { groups, petals } = turnsOf({ curve: '', turns: 2, layers: 3, step: 5, shrink: 0.5 })
+		const { groups, petals } = turnsOf({ curve: 'M1 2Z', turns: 2, layers: 3, step: 5, shrink: 0.5 })
 		expect(groups).toEqual([
 			{ angle: 0, scale: 1 },
 			{ angle: 5, scale: 0.5 },
@@ -73,10 +86,10 @@ describe('its turns', () => {
 })
 
 describe('the drawing', () => {
-	test.each([...SCHEMES, 'unknown'])('of %s is well formed, below 1.6 kB and free of style attributes', (scheme) => {
+	test.each([...SCHEMES, 'unknown'])('of %s is well formed, below 1.3 kB and free of style attributes', (scheme) => {
 		const svg = draw(scheme)
 		wellFormed(svg)
-		expect(svg.length).toBeLessThan(1600)
+		expect(svg.length).toBeLessThan(1300)
 		expect(svg).not.toMatch(/\bstyle\b/)
 		expect(svg).toMatch(/^<svg[^>]* aria-hidden="true"/)
 		expect(svg).toContain(guilloche(scheme).curve)

@@ -1,6 +1,7 @@
 /**
  * A guilloché: one curve, turned `turns` times about the centre, and that group turned again `layers` times.
- * Coordinates lie in a square from -100 to 100.
+ * Coordinates lie in a square from -100 to 100. A curve is drawn with M, L, C and arcs of a circle
+ * alone; `turns` is even.
  */
 export type Guilloche = { curve: string; turns: number; layers: number; step: number; shrink: number }
 
@@ -27,11 +28,11 @@ const GUILLOCHES: Record<string, Guilloche> = {
 		shrink: 0.97,
 	},
 	// hexagons
-	ISMS: { curve: 'M0-98L32-80V-44L0-26L-32-44V-80Z', turns: 12, layers: 6, step: 5, shrink: 0.97 },
+	ISMS: { curve: 'M0-98L32-80L32-44L0-26L-32-44L-32-80Z', turns: 12, layers: 6, step: 5, shrink: 0.97 },
 	// circles
 	FSMS: { curve: 'M0-98A40 40 0 0 1 0-18A40 40 0 0 1 0-98Z', turns: 12, layers: 5, step: 6, shrink: 0.94 },
 	// gear teeth
-	IATF: { curve: 'M-44-78L-24-80L-18-97H18L24-80L44-78L30-46H-30Z', turns: 12, layers: 5, step: 6, shrink: 0.95 },
+	IATF: { curve: 'M-44-78L-24-80L-18-97L18-97L24-80L44-78L30-46L-30-46Z', turns: 12, layers: 5, step: 6, shrink: 0.95 },
 	// waves of a service that flows on
 	ITSMS: {
 		curve: 'M-62-74C-30-104-20-60 0-78C20-96 30-52 62-74C44-40 16-50 0-36C-16-50-44-40-62-74Z',
@@ -57,11 +58,22 @@ export type Turn = { angle: number; scale: number }
 
 export const transform = ({ angle, scale }: Turn) => `rotate(${angle})${scale === 1 ? '' : ` scale(${scale})`}`
 
-/** How the curve is turned within a group, and how the group is turned again. */
-export function turnsOf({ turns, layers, step, shrink }: Guilloche): { petals: Turn[]; groups: Turn[] } {
+const ARC_OR_POINT = /(A\d+ \d+ 0 \d \d)| ?(-?\d+) ?(-?\d+)/g
+
+/** The same curve a quarter of a turn further: whole numbers stay whole. */
+const quarterTurn = (curve: string) =>
+	curve.replace(ARC_OR_POINT, (_all, arc, x, y) => arc ?? ` ${-y} ${x}`).replace(/ (?=-)|(?<=[MLC]) /g, '')
+
+/**
+ * How a guilloché is drawn: `path`, which holds as many turns of the curve as quarter turns can give, turned as the
+ * petals say, and all those turned again as the groups say. A browser makes an element of each turn of a turn: a
+ * hundred fewer for a rosette whose quarters are one path.
+ */
+export function turnsOf({ curve, turns, layers, step, shrink }: Guilloche) {
 	const round = (value: number) => Math.round(value * 1000) / 1000
-	return {
-		petals: Array.from({ length: turns }, (_, i) => ({ angle: round((i * 360) / turns), scale: 1 })),
-		groups: Array.from({ length: layers }, (_, i) => ({ angle: round(i * step), scale: round(shrink ** i) })),
-	}
+	const half = quarterTurn(quarterTurn(curve))
+	const path = [curve, half, ...(turns % 4 === 0 ? [quarterTurn(curve), quarterTurn(half)] : [])]
+	const petals = Array.from({ length: turns / path.length }, (_, i) => ({ angle: round((i * 360) / turns), scale: 1 }))
+	const groups = Array.from({ length: layers }, (_, i) => ({ angle: round(i * step), scale: round(shrink ** i) }))
+	return { path: path.join(''), petals, groups }
 }

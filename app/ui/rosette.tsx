@@ -14,8 +14,7 @@ type RosetteProps = {
 /** The engraved rosette of a scheme, in the colour of the text around it. Decoration: hidden from assistive technology. */
 export function Rosette({ scheme, className, weight = 0.5, fine = true }: RosetteProps) {
 	const id = useId()
-	const drawing = guilloche(scheme)
-	const { petals, groups } = turnsOf(drawing)
+	const { path, petals, groups } = turnsOf(guilloche(scheme))
 	return (
 		<svg
 			className={`${css.rosette} ${className ?? ''}`}
@@ -25,7 +24,7 @@ export function Rosette({ scheme, className, weight = 0.5, fine = true }: Rosett
 			focusable="false"
 		>
 			<defs>
-				<path id={`${id}c`} d={drawing.curve} vectorEffect="non-scaling-stroke" />
+				<path id={`${id}c`} d={path} vectorEffect="non-scaling-stroke" />
 				<g id={`${id}g`}>
 					{petals.map((petal) => (
 						<use key={petal.angle} href={`#${id}c`} transform={transform(petal)} />

@@ -46,8 +46,7 @@ const serifFont = () =>
 	subsetFont(readFileSync(newsreader), CHARACTERS, { targetFormat: 'truetype', variationAxes: { opsz: 36, wght: 500 } })
 
 function drawCover(doc: PDFKit.PDFDocument, scheme: string, height: number) {
-	const drawing = guilloche(scheme)
-	const { petals, groups } = turnsOf(drawing)
+	const { path, petals, groups } = turnsOf(guilloche(scheme))
 	doc
 		.rect(0, 0, WIDTH, height)
 		.clip()
@@ -67,7 +66,7 @@ function drawCover(doc: PDFKit.PDFDocument, scheme: string, height: number) {
 				.scale(scale)
 			doc
 				.lineWidth(0.2 / scale)
-				.path(drawing.curve)
+				.path(path)
 				.stroke()
 				.restore()
 		}
