@@ -1,4 +1,22 @@
-import { expect, test } from './site.ts'
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './site.ts'
+
+const watchShifts = (page: Page) =>
+	page.addInitScript(() => {
+		const shifts: string[] = []
+		Object.assign(window, { shifts })
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries() as (PerformanceEntry & {
+				value: number
+				sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+			})[])
+				for (const { node, previousRect: from, currentRect: to } of entry.sources)
+					shifts.push(
+						`${entry.value} ${node?.textContent?.slice(0, 40)}: ${[from.x, from.y, from.width, from.height]} to ${[to.x, to.y, to.width, to.height]}`,
+					)
+		}).observe({ type: 'layout-shift', buffered: true })
+	})
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 
 for (const path of ['/', '/about'])
 	for (const width of [390, 1440])
@@ -8,20 +26,7 @@ for (const path of ['/', '/about'])
 				await new Promise((wait) => setTimeout(wait, 1500))
 				await route.continue()
 			})
-			await page.addInitScript(() => {
-				const shifts: string[] = []
-				Object.assign(window, { shifts })
-				new PerformanceObserver((list) => {
-					for (const entry of list.getEntries() as (PerformanceEntry & {
-						value: number
-						sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
-					})[])
-						for (const { node, previousRect: from, currentRect: to } of entry.sources)
-							shifts.push(
-								`${entry.value} ${node?.textContent?.slice(0, 40)}: ${[from.x, from.y, from.width, from.height]} to ${[to.x, to.y, to.width, to.height]}`,
-							)
-				}).observe({ type: 'layout-shift', buffered: true })
-			})
+			await watchShifts(page)
 			await page.goto(path, { waitUntil: 'commit' })
 			for (const status of ['loading', 'loaded'])
 				await page.waitForFunction(
@@ -29,5 +34,17 @@ for (const path of ['/', '/about'])
 					status,
 				)
 			await page.waitForTimeout(500)
-			expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+			expect(await shifts(page)).toEqual([])
 		})
+
+test.describe('a visitor from another country than the built page tells prices for', () => {
+	test.use({ locale: 'en-US', timezoneId: 'America/New_York' })
+	test('sees nothing shift when the prices change', async ({ page }) => {
+		await page.setViewportSize({ width: 390, height: 900 })
+		await watchShifts(page)
+		await open(page, '/british_training/lead-auditor-qms')
+		await expect(page.getByText('$250').first()).toBeVisible()
+		await page.waitForTimeout(500)
+		expect(await shifts(page)).toEqual([])
+	})
+})

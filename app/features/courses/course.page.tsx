@@ -194,7 +194,8 @@ function Fee({ prices }: { prices: ByCountry<WrittenPrice> }) {
 	const { original, offer, taxRate, tax, total } = inCountry(prices, useCountry())
 	return (
 		<div className={css.fee}>
-			<dl>
+			{/* Replaced as a whole where another country's prices come: figures of another width would be seen as moving. */}
+			<dl key={total}>
 				<div>
 					<dt>Fee</dt>
 					<dd>
