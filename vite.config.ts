@@ -28,8 +28,8 @@ export default defineConfig(({ isPreview }) => ({
 			build: {
 				rolldownOptions: {
 					output: {
-						// One file of libraries and one of what pages share, each compressed as a whole: fewer bytes and requests than
-						// a file for each block, and a page's style sheet comes in two.
+						// One file of libraries, one of what pages share, one of what forms share, each compressed as a whole: fewer
+						// bytes and requests than a file for each block, and a page's style sheet comes in two.
 						codeSplitting: {
 							groups: [
 								{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
