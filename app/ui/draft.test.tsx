@@ -38,6 +38,7 @@ describe('a draft', () => {
 		expect(other).not.toBe(key)
 		open().dropKey()
 		expect(open().keyFor('b')).not.toBe(other)
+		expect(other.slice(0, 9)).toBe(Date.now().toString(16).padStart(12, '0').slice(0, 9))
 		expect(open().values).toEqual({ city: 'Pune' })
 	})
 

@@ -53,9 +53,10 @@ test('kill -9 during the migrations leaves what the next start completes', async
 	for (let i = 0; i < 6; i++) {
 		const store = await emptyStore()
 		const child = start('server/testing/migrating.ts', [], store)
+		// It may be done before it is killed.
+		const ended = once(child, 'exit')
 		await once(child.stdout, 'data')
 		await sleep(i * 8)
-		const ended = once(child, 'exit')
 		child.kill('SIGKILL')
 		await ended
 		const db = open(store)

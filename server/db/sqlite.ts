@@ -13,8 +13,11 @@ import type { Database } from './database.ts'
 const BUSY_TIMEOUT = 1000
 const SQLITE_CANTOPEN = 14
 
-/** What a connection must run with; a row that was acknowledged survives a power cut, and one that was deleted leaves no bytes behind. */
-const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1 }
+/**
+ * What a connection must run with: a row that was acknowledged survives a power cut, one that was deleted leaves no bytes
+ * behind, and what may have to be taken back within a transaction is remembered in memory.
+ */
+const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1, temp_store: 2 }
 
 /** `patience`: milliseconds to wait while another process writes; this one does nothing else meanwhile. */
 export function openSqlite(file: string, patience = BUSY_TIMEOUT): Kysely<Database> {

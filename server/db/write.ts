@@ -21,7 +21,7 @@ type Job = {
 
 /** For a write that loses to another server's. */
 const TRIES = 5
-const MOST_TOGETHER = 32
+const MOST_TOGETHER = 64
 /** Transactions under way; what comes meanwhile waits, and then goes together. */
 const AT_ONCE = 2
 

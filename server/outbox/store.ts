@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, QueryCreator, Selectable } from 'kysely'
 import { expressionBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { insertOf } from '#server/db/insert.ts'
@@ -24,6 +24,17 @@ const insert = insertOf((db, rows: ReturnType<typeof toRow>[]) => db.insertInto(
 export async function enqueue(db: Kysely<Database>, mails: NewMail[]) {
 	await insert(db, mails.map(toRow))
 }
+
+/** The same on PostgreSQL for the registrations that the statement's part `added` has added. */
+export const enqueueAdded = (db: QueryCreator<Database>, kinds: string[]) =>
+	db
+		.insertInto('outbox')
+		.columns(['kind', 'registrationId', 'state', 'dueAt', 'attempts', 'createdAt'])
+		.expression(
+			sql<never>`select kind, id, 'waiting', received_at, 0, received_at
+				from added, (values ${sql.join(kinds.map((kind) => sql`(${kind})`))}) as kinds(kind)
+				where suspect is null`,
+		)
 
 // A literal, by which both databases know that the index of waiting mails will do.
 const isWaiting = sql<boolean>`state = ${sql.lit('waiting')}`

@@ -14,6 +14,8 @@ export async function wipe(db: Kysely<Database>, file: string, texts: string[]):
 	if (!(await emptyJournal(db))) return 'in use'
 	if (!(await holds(file, texts))) return 'gone'
 	// Deleted rows are overwritten, but a page that was divided may keep a copy of what moved. Vacuum writes all pages anew.
+	// The copy that it writes first, of everything, has no place in memory.
+	await sql`pragma temp_store = 1`.execute(db)
 	await sql`vacuum`.execute(db)
 	if (!(await emptyJournal(db))) return 'in use'
 	return (await holds(file, texts)) ? 'left' : 'gone'

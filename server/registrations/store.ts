@@ -1,23 +1,50 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { insertOf } from '#server/db/insert.ts'
+import { isPostgres } from '#server/db/dialect.ts'
+import { insertOf, recordset } from '#server/db/insert.ts'
 import { inPages } from '#server/db/pages.ts'
 import { newReference } from '#server/db/reference.ts'
 import { clearSuspicion, type Filter, hashOf, matching, type Submission } from '#server/db/submission.ts'
-import { enqueue } from '#server/outbox/store.ts'
+import { enqueue, enqueueAdded } from '#server/outbox/store.ts'
 import type { Registration } from '#shared/registration.ts'
 
 export type Applicant = Registration & { courseId: number }
 
 export const REGISTRATION_MAILS = { department: 'registration/department', applicant: 'registration/applicant' }
 
-const insert = insertOf((db, rows: ReturnType<typeof toRow>[]) =>
+type NewRow = ReturnType<typeof toRow>
+
+const insert = insertOf((db, rows: NewRow[]) =>
 	db
 		.insertInto('registrations')
 		.values(rows)
 		.onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-		.returning(['id', 'reference']),
+		.returning(['id', 'reference', 'receivedAt', 'suspect']),
 )
+
+/** Stores those whose key is new, and their mails. */
+async function addWithMails(db: Kysely<Database>, rows: NewRow[]) {
+	const added = await insert(db, rows)
+	const mails = added.flatMap(({ id, receivedAt, suspect }) => (suspect ? [] : mailsOf(id, receivedAt)))
+	if (mails.length > 0) await enqueue(db, mails)
+	return added
+}
+
+/** The same in one statement, which halves the work of PostgreSQL; SQLite has none like it. */
+const addWithMailsAtOnce = (db: Kysely<Database>, rows: NewRow[]) =>
+	db
+		.with('added', (qb) =>
+			qb
+				.insertInto('registrations')
+				.columns(Object.keys(rows[0] as NewRow) as (keyof NewRow)[])
+				.expression(recordset(rows))
+				.onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+				.returning(['id', 'reference', 'receivedAt', 'suspect']),
+		)
+		.with('mails', (qb) => enqueueAdded(qb, Object.values(REGISTRATION_MAILS)))
+		.selectFrom('added')
+		.select('reference')
+		.execute()
 
 /**
  * The reference of each registration, or undefined when its key stands for other answers.
@@ -28,15 +55,10 @@ export async function registerAll(
 	forms: { applicant: Applicant; submission: Submission }[],
 ): Promise<(string | undefined)[]> {
 	const rows = forms.map(({ applicant, submission }) => toRow(applicant, submission))
-	const added = new Map((await insert(db, rows)).map(({ id, reference }) => [reference, id]))
-	const mails = rows.flatMap(({ reference, receivedAt, suspect }) => {
-		const registrationId = added.get(reference)
-		if (registrationId === undefined || suspect) return []
-		return mailsOf(registrationId, receivedAt)
-	})
-	if (mails.length > 0) await enqueue(db, mails)
+	const added = isPostgres(db) ? await addWithMailsAtOnce(db, rows) : await addWithMails(db, rows)
+	const isNew = new Set(added.map(({ reference }) => reference))
 	const references: (string | undefined)[] = []
-	for (const row of rows) references.push(added.has(row.reference) ? row.reference : await findEarlier(db, row))
+	for (const row of rows) references.push(isNew.has(row.reference) ? row.reference : await findEarlier(db, row))
 	return references
 }
 
@@ -44,7 +66,7 @@ const mailsOf = (registrationId: number, now: string) =>
 	Object.values(REGISTRATION_MAILS).map((kind) => ({ kind, registrationId, now }))
 
 /** The answer that this key had before, if the answers are the same. */
-async function findEarlier(db: Kysely<Database>, { idempotencyKey, bodyHash }: ReturnType<typeof toRow>) {
+async function findEarlier(db: Kysely<Database>, { idempotencyKey, bodyHash }: NewRow) {
 	const earlier = await db
 		.selectFrom('registrations')
 		.select(['reference', 'bodyHash'])
