@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, open, test } from './site.ts'
 
 const cards = 'article:has(a[aria-label^="View Course"])'
@@ -166,6 +167,37 @@ test('prices follow the country: own price, else USD abroad, else INR; tax and t
 	await expect(fee).toContainText('$140')
 	await open(page, '/exemplar-global/lead-auditor-isms-27001')
 	await expect(fee).toContainText('₹15,000')
+})
+
+test.describe('where the browser forbids storage', () => {
+	// The router's own script, which would scroll, complains.
+	test.use({ expectedErrors: /Access is denied/ })
+	test('prices follow the country all the same, and the panel closes', async ({ page }) => {
+		await page.addInitScript(() => {
+			for (const name of ['localStorage', 'sessionStorage'])
+				Object.defineProperty(window, name, {
+					get() {
+						throw new DOMException('Access is denied for this document.', 'SecurityError')
+					},
+				})
+		})
+		const fee = page.getByRole('complementary', { name: 'Facts and price' })
+		await open(page, '/british_training/awareness-auditor-qms')
+		await fee.getByLabel('Prices for').selectOption('GB')
+		await expect(fee).toContainText('£219')
+		const upcoming = page.getByRole('complementary', { name: 'Upcoming classes' })
+		await upcoming.getByRole('button', { name: 'Close' }).click()
+		await expect(upcoming).toBeHidden()
+		await expect(page.getByRole('button', { name: 'Upcoming Classes' })).toBeFocused()
+	})
+})
+
+test('a country chosen in one window is that of the other', async ({ page, context }) => {
+	const other = await context.newPage()
+	const price = (which: Page) => which.getByRole('complementary', { name: 'Facts and price' })
+	for (const which of [page, other]) await open(which, '/british_training/awareness-auditor-qms')
+	await price(page).getByLabel('Prices for').selectOption('GB')
+	await expect(price(other)).toContainText('£219')
 })
 
 test.describe('from Germany', () => {

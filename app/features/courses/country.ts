@@ -22,23 +22,47 @@ function guess(): string {
 	return known(region) ? region : ELSEWHERE
 }
 
-function read(): string {
-	const kept = localStorage.getItem(KEY)
-	return kept && known(kept) ? kept : guess()
-}
-
-function subscribe(listener: () => void) {
-	listeners.add(listener)
-	addEventListener('storage', listener)
-	return () => {
-		listeners.delete(listener)
-		removeEventListener('storage', listener)
+/** A browser that keeps nothing may refuse even to be asked. */
+function kept(): string | null {
+	try {
+		return localStorage.getItem(KEY)
+	} catch {
+		return null
 	}
 }
 
-export function chooseCountry(code: string) {
-	localStorage.setItem(KEY, code)
+// Every price on a page asks.
+let country: string | undefined
+function read(): string {
+	const choice = country ?? kept()
+	country = choice && known(choice) ? choice : guess()
+	return country
+}
+
+function tell() {
 	for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+	if (listeners.size === 0) addEventListener('storage', readAgain)
+	listeners.add(listener)
+	return () => {
+		listeners.delete(listener)
+	}
+}
+
+/** Another window of the browser may have chosen. */
+function readAgain() {
+	country = undefined
+	tell()
+}
+
+export function chooseCountry(code: string) {
+	country = code
+	try {
+		localStorage.setItem(KEY, code)
+	} catch {}
+	tell()
 }
 
 /** The country whose prices are shown: the visitor's choice, else a guess from the browser's region; India in the built page. */

@@ -26,8 +26,12 @@ export function Upcoming({ items, built }: { items: UpcomingItem[]; built: strin
 			setWhole(false)
 		})
 		delete document.documentElement.dataset['upcoming']
-		if (next) sessionStorage.removeItem(CLOSED)
-		else sessionStorage.setItem(CLOSED, '1')
+		try {
+			if (next) sessionStorage.removeItem(CLOSED)
+			else sessionStorage.setItem(CLOSED, '1')
+		} catch {
+			// A browser may forbid storage: then it is open again on the next page.
+		}
 		// What closed the panel went with it, and on a phone so does the button that opened it: the focus moves on.
 		if (!next) button.current?.focus({ preventScroll: true })
 		else if (!button.current?.checkVisibility()) expand.current?.focus({ preventScroll: true })
