@@ -58,7 +58,7 @@ const BENCHES: Record<string, { says: string; run: () => Promise<void> }> = {
 		run: store,
 	},
 	pages: {
-		says: 'weight, scores and speed of each kind of page (--only /path, --runs N, --no-lighthouse, --no-throttled)',
+		says: 'weight, scores and speed of each kind of page (--only /path, --runs N, --no-lighthouse, --no-clicks, --no-throttled)',
 		run: pages,
 	},
 	'two-servers': {

@@ -22,6 +22,8 @@ const TEMPLATES: Record<string, string> = {
 const total = ({ bytes }: Weight) => Object.values(bytes).reduce((sum, kind) => sum + kind, 0)
 
 const DEBUG_PORT = 4391
+/** One click scatters by a third. */
+const CLICKS = 5
 
 /**
  * Weight, Lighthouse scores and speed of each kind of page, beside a hand-written static page of the same content and
@@ -34,6 +36,7 @@ export async function pages() {
 			only: { type: 'string', multiple: true },
 			runs: { type: 'string', default: '3' },
 			lighthouse: { type: 'boolean', default: true },
+			clicks: { type: 'boolean', default: true },
 			throttled: { type: 'boolean', default: true },
 		},
 		allowNegative: true,
@@ -69,6 +72,17 @@ export async function pages() {
 			print.judgement(name, ours, theirs)
 		}
 
+	if (values.clicks)
+		for (const [name, path] of chosen) {
+			const taken = async (motion: 'no-preference' | 'reduce') => {
+				const clicks: Awaited<ReturnType<typeof click>>[] = []
+				for (let run = 0; run < Math.max(runs, CLICKS); run++)
+					clicks.push(await click(browser, site.built(path), { throttled: false, motion }))
+				return { to: clicks[0]?.to, took: median(clicks.map((one) => one?.took ?? Number.NaN)) }
+			}
+			print.clicks(name, await taken('reduce'), await taken('no-preference'))
+		}
+
 	if (values.throttled)
 		for (const [name, path] of chosen) {
 			const ours: Speed[] = []
@@ -80,7 +94,7 @@ export async function pages() {
 				ours.push(await time(browser, site.built(path), { controls: true }))
 				theirs.push(await time(browser, site.byHand(path), { controls: false }))
 				atOnce.push(await time(browser, site.atOnce(path), { controls: true }))
-				const clicked = await click(browser, site.built(path))
+				const clicked = await click(browser, site.built(path), { throttled: true, motion: 'no-preference' })
 				if (clicked) clicks.push(clicked.took)
 				to = clicked?.to
 			}

@@ -16,15 +16,21 @@ const firstLink = (page: Page) =>
 		)
 	})
 
+type Conditions = { throttled: boolean; motion: 'no-preference' | 'reduce' }
+
 /**
- * Milliseconds from a tap on a link that was in view for a second until the next page is painted, under real
- * throttling; undefined when the page has no such link.
+ * Milliseconds from a tap on a link that was in view for a second until the next page is painted; undefined when the
+ * page has no such link.
  */
-export async function click(browser: Browser, url: string): Promise<{ to: string; took: number } | undefined> {
-	const context = await browser.newContext(PHONE)
+export async function click(
+	browser: Browser,
+	url: string,
+	{ throttled, motion }: Conditions,
+): Promise<{ to: string; took: number } | undefined> {
+	const context = await browser.newContext({ ...PHONE, reducedMotion: motion })
 	try {
 		const page = await context.newPage()
-		await throttle(page)
+		if (throttled) await throttle(page)
 		await page.goto(url)
 		await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
 		const link = (await firstLink(page)).asElement()

@@ -79,4 +79,13 @@ function speed(name: string, { ours, theirs, atOnce, click, to }: Timed) {
 	})
 }
 
-export const print = { weight, judgement, speed }
+function clicks(name: string, still: { to: string | undefined; took: number }, moving: { took: number }) {
+	row('From a tap on a link in view to the painted page, nothing throttled, in ms', {
+		page: name,
+		click: ms(still.took),
+		'with a transition': ms(moving.took),
+		'leads to': still.to ?? '-',
+	})
+}
+
+export const print = { weight, judgement, speed, clicks }
