@@ -17,7 +17,7 @@ if (!leaves())
 		hydrateRoot(
 			document,
 			<StrictMode>
-				<HydratedRouter />
+				<HydratedRouter useTransitions={false} />
 			</StrictMode>,
 		)
 	})

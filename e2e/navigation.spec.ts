@@ -1,6 +1,5 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from './site.ts'
-
-type Page = import('@playwright/test').Page
 
 const askedFor = (page: Page) => {
 	const paths: string[] = []
@@ -11,17 +10,19 @@ const askedFor = (page: Page) => {
 	})
 	return paths
 }
-/** Notes each soft turn of a page. */
-const countTurns = (page: Page) =>
+/** Notes for each soft turn which page the browser turned to. */
+const watchTurns = (page: Page) =>
 	page.addInitScript(() => {
 		const turn = document.startViewTransition.bind(document)
-		Object.assign(window, { turns: 0 })
-		document.startViewTransition = (update) => {
-			;(window as never as { turns: number }).turns++
-			return turn(update)
-		}
+		const turns: (string | null | undefined)[] = []
+		Object.assign(window, { turns })
+		document.startViewTransition = (update) =>
+			turn(async () => {
+				await (update as () => Promise<void>)()
+				turns.push(document.querySelector('main h1')?.textContent)
+			})
 	})
-const turns = (page: Page) => page.evaluate(() => (window as never as { turns: number }).turns)
+const turns = (page: Page) => page.evaluate(() => (window as never as { turns: string[] }).turns)
 const toAllCourses = (page: Page) => page.locator('main a[href="/courses/all"]:visible').first()
 
 test('the content is painted before the page asks for its scripts', async ({ page }) => {
@@ -105,6 +106,15 @@ test('a link that was in view leads to its page without another request', async 
 	expect(asked.filter((path) => !path.endsWith('.css'))).toEqual([])
 })
 
+test('the module of a page whose link is in view has run before the click', async ({ page }) => {
+	await page.coverage.startJSCoverage({ resetOnNavigation: false, reportAnonymousScripts: false })
+	await open(page, '/')
+	await toAllCourses(page).scrollIntoViewIfNeeded()
+	await page.waitForTimeout(1500)
+	const run = await page.coverage.stopJSCoverage()
+	expect(run.map(({ url }) => new URL(url).pathname)).toContainEqual(expect.stringMatching(/course-list\.page/))
+})
+
 test('the looks of a page stand ready, come with it and go with it', async ({ page }) => {
 	const media = () =>
 		page
@@ -152,11 +162,93 @@ test('who saves data fetches nothing ahead', async ({ page }) => {
 })
 
 test('a page turns softly', async ({ page }) => {
-	await countTurns(page)
+	await watchTurns(page)
 	await open(page, '/')
 	await toAllCourses(page).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
-	expect(await turns(page)).toBe(1)
+	expect(await turns(page)).toEqual(['All courses'])
+})
+
+test('a page that is late is said to be, and comes without a transition', async ({ page }) => {
+	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+	await watchTurns(page)
+	await page.route('**/courses/all.data*', async (route) => {
+		await new Promise((later) => setTimeout(later, 2000))
+		await route.continue()
+	})
+	await open(page, '/')
+	const home = await page.getByRole('heading', { level: 1 }).first().textContent()
+	await toAllCourses(page).click()
+	await expect(page.getByText('Loading...')).toBeVisible()
+	expect(await turns(page)).toEqual([home])
+	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+	expect(await turns(page)).toEqual([home])
+})
+
+/** The link leads to a page whose data and looks are there. */
+async function fetchedAhead(page: Page, link: Locator, sheet: string) {
+	await link.scrollIntoViewIfNeeded()
+	await expect(page.locator(`link[rel="stylesheet"][media="not all"][href*="/${sheet}-"]`)).toBeAttached()
+}
+
+test('a page that is turned to comes in the heading font', async ({ page }) => {
+	await open(page, '/')
+	await fetchedAhead(page, toAllCourses(page), 'course-list')
+	// One face is that of the style sheet, one the document's own.
+	await expect
+		.poll(() => page.evaluate(() => [...document.fonts].filter(({ family }) => family === 'Newsreader').length))
+		.toBe(2)
+	const widths = page.evaluate(
+		() =>
+			new Promise((resolve) => {
+				const width = () => {
+					const range = document.createRange()
+					range.selectNodeContents(document.querySelector('main h1') as HTMLElement)
+					return range.getBoundingClientRect().width
+				}
+				new MutationObserver((_, observer) => {
+					if (document.querySelector('main h1')?.textContent !== 'All courses') return
+					observer.disconnect()
+					requestAnimationFrame(() => {
+						const first = width()
+						setTimeout(() => resolve([first, width()]), 500)
+					})
+				}).observe(document.body, { subtree: true, childList: true })
+			}),
+	)
+	await toAllCourses(page).click()
+	const [first, last] = (await widths) as [number, number]
+	expect(first).toBe(last)
+})
+
+test.describe('what is out of view is laid out a frame later', () => {
+	test.use({ contextOptions: { reducedMotion: 'reduce' } })
+	test('at a turn from the top, and only then; nothing shifts', async ({ page }) => {
+		await page.setViewportSize({ width: 390, height: 844 })
+		await open(page, '/courses/all')
+		const link = page.locator('main a[href="/british_training/lead-auditor-qms"]').first()
+		await fetchedAhead(page, link, 'course')
+		await page.evaluate(() => {
+			const seen: string[] = []
+			Object.assign(window, { seen })
+			const main = document.querySelector('main') as HTMLElement
+			new MutationObserver(() => seen.push('arriving' in main.dataset ? 'in view' : 'all')).observe(main, {
+				attributeFilter: ['data-arriving'],
+			})
+			new PerformanceObserver((list) => {
+				for (const entry of list.getEntries()) seen.push(`shift ${(entry as never as { value: number }).value}`)
+			}).observe({ type: 'layout-shift' })
+		})
+		const seen = () => page.evaluate(() => (window as never as { seen: string[] }).seen)
+		await link.click()
+		await expect(page).toHaveURL(/lead-auditor-qms/)
+		await page.waitForTimeout(500)
+		expect(await seen()).toEqual(['in view', 'all'])
+		await page.goBack()
+		await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+		await page.waitForTimeout(500)
+		expect((await seen()).filter((what) => !what.startsWith('shift'))).toEqual(['in view', 'all'])
+	})
 })
 
 test('a link in an article turns the page as all others do', async ({ page }) => {
@@ -173,11 +265,11 @@ test('a link in an article turns the page as all others do', async ({ page }) =>
 test.describe('where motion is not welcome', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } })
 	test('a page turns at once', async ({ page }) => {
-		await countTurns(page)
+		await watchTurns(page)
 		await open(page, '/')
 		await toAllCourses(page).click()
 		await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
-		expect(await turns(page)).toBe(0)
+		expect(await turns(page)).toEqual([])
 	})
 })
 

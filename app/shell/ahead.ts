@@ -74,8 +74,13 @@ export function usePagesAhead() {
 			if (parts.length === 0 || parts.at(-1)?.isUnknown) return
 			for (const { module, imports = [], css = [] } of parts) {
 				for (const href of css) once(href, standBy)
-				for (const one of [...imports, ...(module ? [module] : [])])
-					once(one, (href) => linked({ rel: 'modulepreload', href }))
+				for (const one of imports) once(one, (href) => linked({ rel: 'modulepreload', href }))
+				// Run as well, so that a click need not.
+				if (module)
+					once(module, (href) => {
+						linked({ rel: 'modulepreload', href }).onload = () =>
+							later(() => import(/* @vite-ignore */ href).catch(() => {}))
+					})
 			}
 			later(() => fetchAhead(`${pathname === '/' ? '/_' : (pathname as `/${string}`)}.data${search}`))
 		}

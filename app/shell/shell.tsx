@@ -9,7 +9,10 @@ import { usePagesAhead } from './ahead.ts'
 import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { keepHeadingFont } from './heading-font.ts'
+import { whenIdle } from './idle.ts'
 import { LoadingScreen } from './loading-screen.tsx'
+import { useQuickArrival } from './quick-arrival.ts'
 import css from './shell.module.css'
 import { usePageTurning } from './turn-pages.ts'
 
@@ -62,6 +65,7 @@ class LettingGo extends Component<{ page: string; children: ReactNode }> {
 function Main({ children }: { children: ReactNode }) {
 	const late = usePageIsLate()
 	const main = useFocusOnPageChange()
+	useQuickArrival(main)
 	return (
 		<main id="content" ref={main} tabIndex={-1} className={css.main}>
 			{late && <LoadingScreen />}
@@ -85,6 +89,7 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 	// Says to style sheets and journeys that the page answers to a hand now, and to one that was there before, too.
 	useEffect(() => {
 		document.documentElement.dataset['awake'] = 'true'
+		whenIdle(keepHeadingFont)
 		;(window as { tapped?: HTMLElement | null }).tapped?.click()
 	}, [])
 

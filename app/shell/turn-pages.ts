@@ -1,5 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { FROM_TOP } from './quick-arrival.ts'
+
+// As long as the shell waits before it says that a page is late.
+const PATIENCE = 200
+
+const sleep = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** A plain click on a link to another page of the site; the browser follows all others by itself. */
 function linkOf(event: MouseEvent) {
@@ -25,11 +31,20 @@ export function usePageTurning() {
 			const link = linkOf(event)
 			if (!link) return
 			event.preventDefault()
-			navigate(link.pathname + link.search + link.hash, {
-				viewTransition: !still.matches,
-				preventScrollReset: 'keepsPlace' in link.dataset,
-				replace: link.href === location.href,
-			})
+			const keepsPlace = 'keepsPlace' in link.dataset
+			const turn = async () => {
+				await navigate(link.pathname + link.search + link.hash, {
+					preventScrollReset: keepsPlace,
+					state: keepsPlace ? undefined : FROM_TOP,
+					replace: link.href === location.href,
+				})
+				// What the router then told React to show is shown a task later.
+				await sleep()
+			}
+			if (still.matches || !document.startViewTransition) turn()
+			// Not by the router, which draws itself three times before the browser takes its picture of the old page. A page that
+			// is late comes without a transition: the browser shows nothing new while it waits for one.
+			else document.startViewTransition(() => Promise.race([turn(), sleep(PATIENCE)])).ready.catch(() => {})
 		}
 		document.addEventListener('click', follow)
 		return () => document.removeEventListener('click', follow)

@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useEffect, useState } from 'react'
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAttention } from './attention.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -11,19 +11,27 @@ export function Marquee({ label, children }: { label: string; children: ReactNod
 	// The copy that closes the loop is for the eye only: it is not in the page as sent.
 	const [looping, setLooping] = useState(false)
 	useEffect(() => setLooping(true), [])
-	const items = Children.map(children, (child) => <li>{child}</li>)
+	const list = useRef<HTMLUListElement>(null)
+	const copy = useRef<HTMLUListElement>(null)
+	// Copied as it stands: to draw it again would cost as much as the rest of the page.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: other children make another list
+	useEffect(() => {
+		const again = list.current?.cloneNode(true) as HTMLUListElement
+		for (const named of again.querySelectorAll('[id]')) named.removeAttribute('id')
+		copy.current?.replaceChildren(...again.children)
+	}, [looping, children])
 
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a group with a name, neither a landmark nor a fieldset
 		<div {...watch} role="group" aria-label={label}>
 			<div className={styles.window}>
 				<div className={styles.track} data-looping={looping || undefined} data-paused={paused || held || undefined}>
-					<ul className={styles.list}>{items}</ul>
-					{looping && (
-						<ul className={`${styles.list} ${styles.copy}`} aria-hidden="true" inert>
-							{items}
-						</ul>
-					)}
+					<ul ref={list} className={styles.list}>
+						{Children.map(children, (child) => (
+							<li>{child}</li>
+						))}
+					</ul>
+					{looping && <ul ref={copy} className={`${styles.list} ${styles.copy}`} aria-hidden="true" inert />}
 				</div>
 			</div>
 			<div className={styles.controls}>

@@ -1,0 +1,22 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/** State of a location whose page is shown from its top. */
+export const FROM_TOP = { fromTop: true }
+
+/**
+ * Of a page that is shown from its top, the first frame lays out what is in view; the rest follows a frame later.
+ * Going back, a fragment and a kept place need the height of all of it at once.
+ */
+export function useQuickArrival(main: RefObject<HTMLElement | null>) {
+	const { key, hash, state } = useLocation()
+	const fromTop = useNavigationType() !== 'POP' && state?.fromTop && !hash
+	// Before the router's own effect, which scrolls and so lays out.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each location, which its key stands for
+	useLayoutEffect(() => {
+		const element = main.current
+		if (!element || !fromTop) return
+		element.dataset['arriving'] = ''
+		requestAnimationFrame(() => setTimeout(() => delete element.dataset['arriving']))
+	}, [key])
+}
