@@ -40,7 +40,8 @@ const RESULT = /\) += (-?\d+)/
 
 /** Waits until strace has written the last line, which says how the server ended. */
 export async function traceEnded(file: string, server: number) {
-	const end = new RegExp(`^${server} \\+\\+\\+ (exited|killed)`, 'm')
+	// Short numbers are padded.
+	const end = new RegExp(`^${server} +\\+\\+\\+ (exited|killed)`, 'm')
 	while (!end.test(tailOf(file))) await sleep(50)
 }
 
