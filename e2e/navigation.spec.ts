@@ -164,6 +164,7 @@ test('who saves data fetches nothing ahead', async ({ page }) => {
 test('a page turns softly', async ({ page }) => {
 	await watchTurns(page)
 	await open(page, '/')
+	await fetchedAhead(page, toAllCourses(page), 'course-list')
 	await toAllCourses(page).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
 	expect(await turns(page)).toEqual(['All courses'])
@@ -180,7 +181,7 @@ test('a page that is late is said to be, and comes without a transition', async 
 	const home = await page.getByRole('heading', { level: 1 }).first().textContent()
 	await toAllCourses(page).click()
 	await expect(page.getByText('Loading...')).toBeVisible()
-	expect(await turns(page)).toEqual([home])
+	await expect.poll(() => turns(page)).toEqual([home])
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
 	expect(await turns(page)).toEqual([home])
 })
@@ -191,34 +192,19 @@ async function fetchedAhead(page: Page, link: Locator, sheet: string) {
 	await expect(page.locator(`link[rel="stylesheet"][media="not all"][href*="/${sheet}-"]`)).toBeAttached()
 }
 
-test('a page that is turned to comes in the heading font', async ({ page }) => {
+test('the heading font has a face of the document, which stays; the sheet of all pages stands once', async ({
+	page,
+}) => {
+	const faces = () =>
+		page.evaluate(() => [...document.fonts].flatMap(({ family, status }) => (family === 'Newsreader' ? [status] : [])))
 	await open(page, '/')
 	await fetchedAhead(page, toAllCourses(page), 'course-list')
-	// One face is that of the style sheet, one the document's own.
-	await expect
-		.poll(() => page.evaluate(() => [...document.fonts].filter(({ family }) => family === 'Newsreader').length))
-		.toBe(2)
-	const widths = page.evaluate(
-		() =>
-			new Promise((resolve) => {
-				const width = () => {
-					const range = document.createRange()
-					range.selectNodeContents(document.querySelector('main h1') as HTMLElement)
-					return range.getBoundingClientRect().width
-				}
-				new MutationObserver((_, observer) => {
-					if (document.querySelector('main h1')?.textContent !== 'All courses') return
-					observer.disconnect()
-					requestAnimationFrame(() => {
-						const first = width()
-						setTimeout(() => resolve([first, width()]), 500)
-					})
-				}).observe(document.body, { subtree: true, childList: true })
-			}),
-	)
+	await expect.poll(faces).toEqual(['loaded', 'loaded'])
 	await toAllCourses(page).click()
-	const [first, last] = (await widths) as [number, number]
-	expect(first).toBe(last)
+	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+	expect((await faces()).at(-1)).toBe('loaded')
+	expect(await faces()).toHaveLength(2)
+	await expect(page.locator('link[rel="stylesheet"][href*="/shell-"]')).toHaveCount(1)
 })
 
 test.describe('what is out of view is laid out a frame later', () => {

@@ -73,7 +73,8 @@ export function usePagesAhead() {
 			const parts = partsOf(pathname)
 			if (parts.length === 0 || parts.at(-1)?.isUnknown) return
 			for (const { module, imports = [], css = [] } of parts) {
-				for (const href of css) once(href, standBy)
+				// One of the root stands here already: linked again, it would take effect again and load the fonts anew.
+				for (const href of css) if (!parts[0]?.css?.includes(href)) once(href, standBy)
 				for (const one of imports) once(one, (href) => linked({ rel: 'modulepreload', href }))
 				// Run as well, so that a click need not.
 				if (module)

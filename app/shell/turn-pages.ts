@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { FROM_TOP } from './quick-arrival.ts'
 
-// As long as the shell waits before it says that a page is late.
-const PATIENCE = 200
+// Milliseconds that the old page stands still at most.
+const PATIENCE = 500
 
 const sleep = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
