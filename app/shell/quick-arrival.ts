@@ -9,14 +9,13 @@ export const FROM_TOP = { fromTop: true }
  * Going back, a fragment and a kept place need the height of all of it at once.
  */
 export function useQuickArrival(main: RefObject<HTMLElement | null>) {
-	const { key, hash, state } = useLocation()
-	const fromTop = useNavigationType() !== 'POP' && state?.fromTop && !hash
+	const location = useLocation()
+	const goesBack = useNavigationType() === 'POP'
 	// Before the router's own effect, which scrolls and so lays out.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each location, which its key stands for
 	useLayoutEffect(() => {
 		const element = main.current
-		if (!element || !fromTop) return
+		if (!element || goesBack || location.hash || !location.state?.fromTop) return
 		element.dataset['arriving'] = ''
 		requestAnimationFrame(() => setTimeout(() => delete element.dataset['arriving']))
-	}, [key])
+	}, [main, location, goesBack])
 }

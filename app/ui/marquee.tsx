@@ -13,13 +13,13 @@ export function Marquee({ label, children }: { label: string; children: ReactNod
 	useEffect(() => setLooping(true), [])
 	const list = useRef<HTMLUListElement>(null)
 	const copy = useRef<HTMLUListElement>(null)
-	// Copied as it stands: to draw it again would cost as much as the rest of the page.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: other children make another list
+	// The list as it stands, after each drawing: to have React draw a second one costs far more than to copy it.
 	useEffect(() => {
-		const again = list.current?.cloneNode(true) as HTMLUListElement
+		if (!list.current || !copy.current) return
+		const again = list.current.cloneNode(true) as HTMLUListElement
 		for (const named of again.querySelectorAll('[id]')) named.removeAttribute('id')
-		copy.current?.replaceChildren(...again.children)
-	}, [looping, children])
+		copy.current.replaceChildren(...again.children)
+	})
 
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a group with a name, neither a landmark nor a fieldset
