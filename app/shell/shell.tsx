@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import { Chat } from '#app/features/chat/chat.tsx'
 import { Upcoming } from '#app/features/upcoming/upcoming.tsx'
 import type { RootData } from '#app/root.tsx'
+import { Site } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Toasts } from '#app/ui/toast-host.tsx'
 import { usePagesAhead } from './ahead.ts'
@@ -94,33 +95,35 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 	}, [])
 
 	return (
-		<div className={css.shell}>
-			<a className={css.skip} href="#content">
-				Skip to the content
-			</a>
-			<Header />
-			<div className={css.body}>
-				<Main>{children}</Main>
-				<Upcoming items={data.upcoming} built={data.built} />
-				<div className={css.floating} data-needs-script>
-					{!onForm && (
-						<div className={css.enrol}>
-							<Button variant="gold" onClick={() => setEnrolling(true)}>
-								Enrol now
-							</Button>
-						</div>
-					)}
-					<Chat />
+		<Site value={data.site}>
+			<div className={css.shell}>
+				<a className={css.skip} href="#content">
+					Skip to the content
+				</a>
+				<Header />
+				<div className={css.body}>
+					<Main>{children}</Main>
+					<Upcoming items={data.upcoming} built={data.built} />
+					<div className={css.floating} data-needs-script>
+						{!onForm && (
+							<div className={css.enrol}>
+								<Button variant="gold" onClick={() => setEnrolling(true)}>
+									Enrol now
+								</Button>
+							</div>
+						)}
+						<Chat />
+					</div>
 				</div>
+				<Footer built={data.built} />
+				{opened && (
+					<Suspense fallback={<p className={css.waiting}>Loading...</p>}>
+						<EnrolmentPanel open={enrolling && !onForm} onClose={() => setEnrolling(false)} />
+					</Suspense>
+				)}
+				<Toasts />
+				<Connection version={data.version} />
 			</div>
-			<Footer built={data.built} />
-			{opened && (
-				<Suspense fallback={<p className={css.waiting}>Loading...</p>}>
-					<EnrolmentPanel open={enrolling && !onForm} onClose={() => setEnrolling(false)} />
-				</Suspense>
-			)}
-			<Toasts />
-			<Connection version={data.version} />
-		</div>
+		</Site>
 	)
 }

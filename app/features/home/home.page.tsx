@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { pageMeta } from '#app/seo.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { CardGrid } from '#app/ui/card-grid.tsx'
@@ -18,7 +19,12 @@ export function loader() {
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData)
 
-export default function HomePage({ loaderData: page }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+	return <Home page={loaderData} />
+}
+
+// Drawn once: the router draws the page again while the next one is on its way.
+const Home = memo(function Home({ page }: { page: Route.ComponentProps['loaderData'] }) {
 	return (
 		<>
 			<HeroSlider
@@ -119,4 +125,4 @@ export default function HomePage({ loaderData: page }: Route.ComponentProps) {
 			</section>
 		</>
 	)
-}
+})
