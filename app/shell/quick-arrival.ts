@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
+/** In the task after the next frame. */
+export const afterFrame = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
+
 /** State of a location whose page is shown from its top. */
 export const FROM_TOP = { fromTop: true }
 
@@ -16,6 +19,6 @@ export function useQuickArrival(main: RefObject<HTMLElement | null>) {
 		const element = main.current
 		if (!element || goesBack || location.hash || !location.state?.fromTop) return
 		element.dataset['arriving'] = ''
-		requestAnimationFrame(() => setTimeout(() => delete element.dataset['arriving']))
+		afterFrame(() => delete element.dataset['arriving'])
 	}, [main, location, goesBack])
 }

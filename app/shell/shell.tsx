@@ -13,7 +13,7 @@ import { Header } from './header.tsx'
 import { keepHeadingFont } from './heading-font.ts'
 import { whenIdle } from './idle.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { useQuickArrival } from './quick-arrival.ts'
+import { afterFrame, useQuickArrival } from './quick-arrival.ts'
 import css from './shell.module.css'
 import { usePageTurning } from './turn-pages.ts'
 
@@ -43,7 +43,10 @@ function useFocusOnPageChange() {
 	useEffect(() => {
 		if (last.current === pathname) return
 		last.current = pathname
-		if (!hash) main.current?.focus({ preventScroll: true })
+		if (hash) return
+		// The browser lays out the whole page to find that it can be focused: not before it has shown what is in view.
+		const before = document.activeElement
+		afterFrame(() => document.activeElement === before && main.current?.focus({ preventScroll: true }))
 	}, [pathname, hash])
 	return main
 }
