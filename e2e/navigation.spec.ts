@@ -189,6 +189,25 @@ test('while a page is on its way, the one that is shown is not drawn again', asy
 	expect(await page.locator('html').getAttribute('data-drawn')).toBeNull()
 })
 
+test('what stays on the page is not styled again at a turn', async ({ page, browser }) => {
+	await open(page, '/courses/all')
+	const link = page.locator('main a[href="/british_training/lead-auditor-qms"]').first()
+	await fetchedAhead(page, link, 'course')
+	await page.waitForLoadState('networkidle')
+	const stays = await page.evaluate(() => document.querySelectorAll('body *:not(main *)').length)
+	await browser.startTracing(page, { categories: ['devtools.timeline'] })
+	await link.click()
+	await expect(page).toHaveURL(/lead-auditor-qms/)
+	await page.waitForTimeout(500)
+	const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: { name: string; args: object }[] }
+	const styled = trace.traceEvents.flatMap(({ name, args }) =>
+		name === 'UpdateLayoutTree' && 'elementCount' in args ? [Number(args.elementCount)] : [],
+	)
+	expect(styled.length).toBeGreaterThan(3)
+	expect(stays).toBeGreaterThan(200)
+	expect(Math.max(...styled)).toBeLessThan(stays)
+})
+
 test('the form and documents are not fetched ahead', async ({ page }) => {
 	const paths = askedFor(page)
 	await open(page, '/whitepaper/9001')
@@ -267,9 +286,10 @@ test.describe('what is out of view is laid out a frame later', () => {
 			const seen: string[] = []
 			Object.assign(window, { seen })
 			const main = document.querySelector('main') as HTMLElement
-			new MutationObserver(() => seen.push('arriving' in main.dataset ? 'in view' : 'all')).observe(main, {
-				attributeFilter: ['data-arriving'],
-			})
+			new MutationObserver(() => {
+				const engraving = getComputedStyle(main.querySelector('svg:has(use)') as Element).contentVisibility
+				seen.push(`${'arriving' in main.dataset ? 'in view' : 'all'}, engraving ${engraving}`)
+			}).observe(main, { attributeFilter: ['data-arriving'] })
 			new PerformanceObserver((list) => {
 				for (const entry of list.getEntries()) seen.push(`shift ${(entry as never as { value: number }).value}`)
 			}).observe({ type: 'layout-shift' })
@@ -278,11 +298,14 @@ test.describe('what is out of view is laid out a frame later', () => {
 		await link.click()
 		await expect(page).toHaveURL(/lead-auditor-qms/)
 		await page.waitForTimeout(500)
-		expect(await seen()).toEqual(['in view', 'all'])
+		expect(await seen()).toEqual(['in view, engraving hidden', 'all, engraving auto'])
 		await page.goBack()
 		await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
 		await page.waitForTimeout(500)
-		expect((await seen()).filter((what) => !what.startsWith('shift'))).toEqual(['in view', 'all'])
+		expect((await seen()).filter((what) => !what.startsWith('shift'))).toEqual([
+			'in view, engraving hidden',
+			'all, engraving auto',
+		])
 	})
 })
 
