@@ -309,6 +309,32 @@ test.describe('what is out of view is laid out a frame later', () => {
 	})
 })
 
+test('the home page draws what is out of view a frame later at a turn, and at once on going back', async ({ page }) => {
+	await open(page, '/courses')
+	await page.evaluate(() => {
+		const drawn: number[] = []
+		Object.assign(window, { drawn })
+		new MutationObserver(() => {
+			if (document.querySelector('main [aria-roledescription="carousel"]'))
+				drawn.push(document.querySelectorAll('main > div > section').length)
+		}).observe(document.querySelector('main') as Element, { childList: true, subtree: true })
+	})
+	const drawn = async () => {
+		const counts = await page.evaluate(() => (window as never as { drawn: number[] }).drawn.splice(0))
+		return [counts[0], counts.at(-1)]
+	}
+	const clients = page.getByRole('heading', { level: 2, name: 'Our Clients' })
+	await page.locator('header a[href="/"]').first().click()
+	await expect(clients).toBeAttached()
+	expect(await drawn()).toEqual([3, 6])
+	await page.locator('footer a[href="/about"]').click()
+	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+	await drawn()
+	await page.goBack()
+	await expect(clients).toBeAttached()
+	expect(await drawn()).toEqual([6, 6])
+})
+
 test('a link in an article turns the page as all others do', async ({ page }) => {
 	await open(page, '/blog/what-changed-in-iso-9001-2026')
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }))
