@@ -159,6 +159,18 @@ test('a page that was not fetched ahead comes with its looks, however late they 
 
 test.describe('where a style sheet does not come', () => {
 	test.use({ expectedErrors: /course-list-.*\.css/ })
+	test('the page is seen all the same', async ({ page }) => {
+		await page.route('**/assets/course-list-*.css', (route) => route.abort())
+		await open(page, '/courses/all')
+		expect(await page.locator('main h1').evaluate((h1) => h1.checkVisibility({ opacityProperty: true }))).toBe(true)
+		await open(page, '/')
+		await toAllCourses(page).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+		await expect
+			.poll(() => page.locator('main h1').evaluate((h1) => h1.checkVisibility({ opacityProperty: true })))
+			.toBe(true)
+	})
+
 	test('it is asked for again', async ({ page }) => {
 		let asked = 0
 		await page.route('**/assets/course-list-*.css', (route) => (++asked === 1 ? route.abort() : route.continue()))
