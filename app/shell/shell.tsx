@@ -47,7 +47,11 @@ function useFocusOnPageChange() {
 		if (hash) return
 		// The browser lays out the whole page to find that it can be focused: not before it has shown what is in view.
 		const before = document.activeElement
-		afterFrame(() => document.activeElement === before && main.current?.focus({ preventScroll: true }))
+		afterFrame(() => {
+			// A menu that closes lets go of it; what else has it by then was given it on purpose.
+			const taken = document.activeElement !== before && document.activeElement !== document.body
+			if (!taken) main.current?.focus({ preventScroll: true })
+		})
 	}, [pathname, hash])
 	return main
 }
