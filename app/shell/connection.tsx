@@ -1,10 +1,10 @@
-import { memo, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import css from './connection.module.css'
 import { whenIdle } from './idle.ts'
 
 /** Keeps visited pages for a time without a network, and says so when that time has come. */
-export const Connection = memo(function Connection({ version }: { version: string }) {
+export function Connection({ version }: { version: string }) {
 	const { pathname } = useLocation()
 	const [note, setNote] = useState('')
 	useEffect(() => {
@@ -20,4 +20,4 @@ export const Connection = memo(function Connection({ version }: { version: strin
 			{note}
 		</p>
 	)
-})
+}
