@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test as base, expect as expectSoon, open } from './site.ts'
 import { Deployment, nextVersion, withoutVersion } from './versions.ts'
@@ -146,6 +148,17 @@ test('the offline page gives way to the page that was wanted as soon as there is
 	await expect(page).toHaveURL(/\/contact$/)
 })
 
+test('the offline page does not come in the way of another page that was chosen', async ({ page }) => {
+	await visit(page, '/about')
+	await page.goto('/offline?page=%2Fcontact')
+	const about = page.getByRole('main').getByRole('link', { name: 'About Us' })
+	await about.evaluate((link: HTMLElement) => {
+		link.click()
+		dispatchEvent(new Event('online'))
+	})
+	await expect(page).toHaveURL(/\/about$/)
+})
+
 test('the offline page leads nowhere else, whatever stands in its address', async ({ page }) => {
 	for (const evil of ['https://evil.example/', '//evil.example/x', 'javascript:alert(1)', '/\\evil.example']) {
 		await open(page, `/offline?page=${encodeURIComponent(evil)}`)
@@ -280,10 +293,7 @@ test.describe('after an update of the site', () => {
 		await place.deploy(next.client)
 		await page.goto('/policies/privacy')
 		await expect.poll(async () => (await keptVersions(page)).length, { timeout: 20_000 }).toBe(2)
-		// Chromium may let the next worker wait until the one before had nothing to do for half a minute.
-		await expect
-			.poll(async () => (await kept(page)).filter((path) => path === '/about').length, { timeout: 90_000 })
-			.toBe(2)
+		await expect.poll(async () => (await kept(page)).filter((path) => path === '/about').length).toBe(2)
 		expect(await keptVersions(page)).toContain(before)
 		await second.close()
 		await visit(page, '/accredited')
@@ -292,6 +302,48 @@ test.describe('after an update of the site', () => {
 		await page.goto('/about')
 		await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
 		expect(await made(page)).toEqual(ALL_NEXT)
+	})
+
+	const workerWaits = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+
+	test('the worker is the same for all versions', async ({ page, place }) => {
+		await visit(page, '/about')
+		await place.deploy(next.client)
+		const follows = await page.evaluate(async () => {
+			const registration = await (await navigator.serviceWorker.ready).update()
+			return Boolean(registration.installing ?? registration.waiting)
+		})
+		expect(follows).toBe(false)
+	})
+
+	test('another worker waits until no page is open, and no page is lost meanwhile', async ({
+		page,
+		context,
+		place,
+	}) => {
+		const other = nextVersion()
+		appendFileSync(join(other.client, 'sw.js'), '// another')
+		await visit(page, '/contact')
+		await filled(page)
+		await place.deploy(other.client)
+		await page.evaluate(async () => {
+			const registration = await (await navigator.serviceWorker.ready).update()
+			while (registration.installing) await new Promise((resolve) => setTimeout(resolve, 1))
+			await fetch('/courses.data')
+		})
+		await page.goto('/about')
+		expect(await made(page)).toEqual(ALL_NEXT)
+		expect(await workerWaits(page)).toBe(true)
+		await page.close()
+		const nextVisit = async () => {
+			const later = await context.newPage()
+			await later.goto('/about')
+			const waits = await workerWaits(later)
+			await later.close()
+			return waits
+		}
+		await expect.poll(nextVisit).toBe(false)
+		other.remove()
 	})
 
 	test('the negative control: versions that can not be told apart are mixed', async ({ page, place }) => {

@@ -5,7 +5,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { VERSION_HEADER, VERSION_MARK } from '#app/offline/contract.ts'
+import { LIST, VERSION_HEADER, VERSION_MARK, WORKER } from '#app/offline/contract.ts'
 import { loadContent } from '#content/load.server.ts'
 import { versionOf, writeWorker } from './service-worker.ts'
 
@@ -18,7 +18,8 @@ const written = (await readdir(client, { recursive: true, withFileTypes: true })
 	.filter((entry) => entry.isFile())
 	.map((entry) => join(entry.parentPath, entry.name))
 await Promise.all(written.filter((file) => unneeded.test(file)).map((file) => rm(file)))
-const files = written.filter((file) => !unneeded.test(file) && !/(\.(br|gz)|\/sw\.js)$/.test(file))
+const ofWorker = [WORKER, LIST].map((path) => join(client, path))
+const files = written.filter((file) => !unneeded.test(file) && !/\.(br|gz)$/.test(file) && !ofWorker.includes(file))
 
 // A visitor who closed the upcoming classes must not see them flash up on the next full load.
 const HEAD_SCRIPT = `<script>try{sessionStorage.getItem("upcoming-closed")&&(document.documentElement.dataset.upcoming="closed")}catch{}</script>`
@@ -64,7 +65,7 @@ for (const file of documents) {
 const paths = files.map((file) => file.slice(client.length))
 const version = await versionOf(client, paths)
 const pages: Record<string, Record<string, string>> = {
-	'/sw.js': { 'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'" },
+	[WORKER]: { 'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'" },
 }
 for (const file of documents) {
 	const page = file.slice(client.length).replace(/\/?index\.html$/, '') || '/'
@@ -75,8 +76,8 @@ for (const file of documents) {
 }
 for (const file of files.filter((name) => name.endsWith('.data')))
 	await writeFile(file, (await readFile(file, 'utf8')).replaceAll(VERSION_MARK, version))
-await writeWorker(client, version, paths)
-files.push(join(client, 'sw.js'))
+await writeWorker(client, paths)
+files.push(...ofWorker)
 await writeFile(
 	join(client, '../headers.json'),
 	JSON.stringify({ default: { [VERSION_HEADER]: version }, pages }, null, '\t'),

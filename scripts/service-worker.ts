@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { dataOf, OFFLINE } from '#app/offline/contract.ts'
-import type { Build } from '#app/offline/worker-scope.ts'
+import { dataOf, ICON, LIST, type List, OFFLINE, WORKER } from '#app/offline/contract.ts'
 
 const source = join(import.meta.dirname, '../app/offline')
 
@@ -17,12 +16,11 @@ export async function versionOf(folder: string, paths: string[]): Promise<string
 	return hash.digest('hex').slice(0, 12)
 }
 
-/** Writes /sw.js, which knows the version and what to keep of it; with VITE_OFFLINE=off one that takes itself away. */
-export async function writeWorker(folder: string, version: string, paths: string[]) {
+/** Writes /sw.js, with VITE_OFFLINE=off one that takes itself away, and the list of what it keeps. */
+export async function writeWorker(folder: string, paths: string[]) {
 	const offline = await readFile(join(folder, OFFLINE, 'index.html'), 'utf8')
-	const shell = [...new Set(offline.match(/\/assets\/[\w.-]+/g)), '/favicon.svg', dataOf(OFFLINE), OFFLINE]
-	const site: Build = {
-		version,
+	const shell = [...new Set(offline.match(/\/assets\/[\w.-]+/g)), ICON, dataOf(OFFLINE), OFFLINE]
+	const list: List = {
 		shell,
 		rest: [
 			...paths.filter((path) => /^\/assets\/.+\.(js|css)$/.test(path) && !shell.includes(path)),
@@ -35,10 +33,10 @@ export async function writeWorker(folder: string, version: string, paths: string
 	const result = await build({
 		configFile: false,
 		logLevel: 'warn',
-		define: { BUILD: JSON.stringify(site) },
 		build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'worker' } },
 	})
 	const [output] = Array.isArray(result) ? result : [result]
 	if (!output || !('output' in output)) throw new Error('The service worker was not built')
-	await writeFile(join(folder, 'sw.js'), output.output[0].code)
+	await writeFile(join(folder, WORKER), output.output[0].code)
+	await writeFile(join(folder, LIST), JSON.stringify(list))
 }

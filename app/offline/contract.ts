@@ -6,8 +6,21 @@ export const CACHE = 'pramaan-'
 export const VERSION_HEADER = 'x-version'
 /** Stands in pages and their data until the end of the build, which puts the version in its place. */
 export const VERSION_MARK = '%VERSION%'
+export const WORKER = '/sw.js'
 export const OFFLINE = '/offline'
 export const EXAM = '/courses/practice-exam'
+export const ICON = '/favicon.svg'
+
+/** What is kept of the version that the server has without having been visited. */
+export const LIST = '/offline.json'
+export type List = {
+	/** Without these nothing works offline: the offline page and what every page needs. */
+	shell: string[]
+	/** What pages ask for later; left out for visitors who save data. */
+	rest: string[]
+	/** The questions of the practice exam, kept once it has been opened. */
+	exam: string[]
+}
 
 /** From a page: it is shown, and it is of this version. */
 export type Visit = { path: string; version: string }

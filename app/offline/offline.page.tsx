@@ -35,9 +35,12 @@ export default function OfflinePage() {
 
 	// Who waits in a tunnel gets the page as soon as there is a network.
 	useEffect(() => {
-		const again = () => location.replace(wanted())
-		addEventListener('online', again)
-		return () => removeEventListener('online', again)
+		const waiting = new AbortController()
+		const { signal } = waiting
+		addEventListener('online', () => location.replace(wanted()), { signal })
+		// Who has chosen another page in the meantime wants that one.
+		addEventListener('beforeunload', () => waiting.abort(), { signal })
+		return () => waiting.abort()
 	}, [])
 
 	return (

@@ -1,7 +1,6 @@
 // In the page, loaded when it is idle: brings the worker in, tells it what is shown, and puts its answers into words.
-import { OFFLINE, type Outdated, type Standing, VERSION_HEADER, type Visit } from './contract.ts'
+import { OFFLINE, type Outdated, type Standing, VERSION_HEADER, type Visit, WORKER } from './contract.ts'
 
-const WORKER = '/sw.js'
 const OFFLINE_NOTE = 'You are offline. Pages that you have visited still work.'
 const COPY_NOTE = 'The network does not answer. This is the copy of the page that your device keeps.'
 const OUTDATED_NOTE = 'This site has been updated since you opened the page. Load it again to go on.'

@@ -46,7 +46,7 @@ const assetOf = async (path: string, version: string) =>
 	(await caches.match(path, { ignoreVary: true })) ?? fetchOf(path, version)
 
 /** Keeps a page with all it needs; the page itself comes last, so that what is there is complete. */
-export async function keepPage(path: string, version: string, exam: string[]) {
+export async function keepPage(path: string, version: string, exam: (version: string) => Promise<string[]>) {
 	const cache = await open(version)
 	const known = await cache.match(path)
 	if (known) {
@@ -58,7 +58,7 @@ export async function keepPage(path: string, version: string, exam: string[]) {
 	const page = await fetchOf(path, version)
 	const html = await page.clone().text()
 	const assets = html.match(/\/assets\/[\w.-]+/g) ?? []
-	await keep([...assets, dataOf(path), ...(path === EXAM ? exam : [])], version)
+	await keep([...assets, dataOf(path), ...(path === EXAM ? await exam(version) : [])], version)
 	await cache.put(path, page)
 	await trim(cache)
 }

@@ -23,14 +23,3 @@ type Scope = {
 	registration: ServiceWorkerRegistration
 }
 export const scope = globalThis as unknown as Scope
-
-/** Written by the build: the version it has, and what is kept without having been visited. */
-export type Build = {
-	version: string
-	/** Without these nothing works offline: the offline page and what every page needs. */
-	shell: string[]
-	/** What pages ask for later; left out for visitors who save data. */
-	rest: string[]
-	/** The questions of the practice exam, kept once it has been opened. */
-	exam: string[]
-}

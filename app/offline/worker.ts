@@ -1,18 +1,16 @@
 // The service worker, built to /sw.js. Everything but pages is answered from what is kept of the asking page's version;
-// pages come from the network, and from what is kept if it does not answer.
-import { isPage, OFFLINE, VERSION_HEADER, type Visit } from './contract.ts'
+// pages come from the network, and from what is kept if it does not answer. It is the same for all versions of the site.
+import { ICON, isPage, LIST, type List, OFFLINE, VERSION_HEADER, type Visit, WORKER } from './contract.ts'
 import { dropUnused, noteVersion, shownBy } from './page-versions.ts'
 import { belongs, find, keep, keepPage, keptVersions, open, pagesOf } from './versions.ts'
-import { type Build, type FetchEvent, type MessageEventOfClient, scope } from './worker-scope.ts'
-
-declare const BUILD: Build
-const site = BUILD
+import { type FetchEvent, type MessageEventOfClient, scope } from './worker-scope.ts'
 
 /** Milliseconds that a kept page waits for a fresh one. */
 const PATIENCE = 3500
 
+// No skipWaiting: Chromium would end the worker before while a page is asked of it, and that page would never come.
 scope.addEventListener('install', (event) => {
-	event.waitUntil(keep(site.shell, site.version).then(() => scope.skipWaiting()))
+	event.waitUntil(served().then(({ shell, version }) => keep(shell, version)))
 })
 
 scope.addEventListener('activate', (event) => {
@@ -25,11 +23,11 @@ scope.addEventListener('fetch', (event) => {
 	const { method, mode, url, headers } = event.request
 	const { origin, pathname } = new URL(url)
 	if (method !== 'GET' || origin !== scope.location.origin || headers.has('range')) return
-	if (pathname.startsWith('/api/') || pathname === '/sw.js') return
+	if (pathname.startsWith('/api/') || pathname === WORKER) return
 	if (mode === 'navigate') event.respondWith(page(event, pathname))
 	else if (pathname.startsWith('/assets/')) event.respondWith(asset(event, pathname))
 	else if (pathname.endsWith('.data') || pathname.startsWith('/data/')) event.respondWith(record(event, pathname))
-	else if (site.shell.includes(pathname)) event.respondWith(small(event, pathname))
+	else if (pathname === ICON) event.respondWith(icon(event))
 })
 
 async function page(event: FetchEvent, path: string): Promise<Response> {
@@ -101,8 +99,8 @@ function fullLoad(url: string) {
 	})
 }
 
-async function small(event: FetchEvent, path: string): Promise<Response> {
-	return fetch(event.request).catch(async () => (await find(path, site.version)) ?? Response.error())
+async function icon(event: FetchEvent): Promise<Response> {
+	return fetch(event.request).catch(async () => (await caches.match(ICON, { ignoreVary: true })) ?? Response.error())
 }
 
 const put = async (path: string, version: string, response: Response) => (await open(version)).put(path, response)
@@ -112,27 +110,47 @@ async function welcome({ data, source }: MessageEventOfClient) {
 	const { path, version } = data as Visit
 	const copy = (await shownBy(source.id))?.copy ?? false
 	await noteVersion(source.id, { version, copy: false })
-	const kept = await keepPage(path, version, site.exam).then(
+	const kept = await keepPage(path, version, exam).then(
 		() => true,
 		() => false,
 	)
 	source.postMessage({ path, kept, copy })
-	if (version !== site.version) return
-	await fill().catch(() => {})
+	const site = await siteOf(version).catch(() => undefined)
+	if (!site) return
+	await fill(site).catch(() => {})
 	await dropUnused(version)
 }
+
+type Site = List & { version: string }
+let latest: Site | undefined
+
+async function served(): Promise<Site> {
+	const response = await fetch(LIST)
+	const version = response.headers.get(VERSION_HEADER)
+	if (!response.ok || !version) throw new Error('The server does not say what to keep')
+	return { ...((await response.json()) as List), version }
+}
+
+/** Undefined for a version that the server has no more. */
+async function siteOf(version: string): Promise<Site | undefined> {
+	if (latest?.version !== version) latest = await served()
+	return latest.version === version ? latest : undefined
+}
+
+const exam = async (version: string) => (await siteOf(version))?.exam ?? []
 
 const carried = new Set<string>()
 
 /** What was kept of older versions is kept of this one, before those go. */
-async function fill() {
+async function fill(site: Site) {
 	const { connection } = navigator as { connection?: { saveData?: boolean } }
+	await keep(site.shell, site.version)
 	if (connection?.saveData) return
 	await keep(site.rest, site.version)
 	for (const version of await keptVersions()) {
 		if (version === site.version || carried.has(version)) continue
 		for (const path of await pagesOf(version))
-			if (!(await find(path, site.version))) await keepPage(path, site.version, site.exam).catch(() => {})
+			if (!(await find(path, site.version))) await keepPage(path, site.version, exam).catch(() => {})
 		carried.add(version)
 	}
 }
