@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Meta, Outlet, useRouteLoaderData } from 'react-router'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/root'
 import { VERSION_MARK } from './offline/contract.ts'
@@ -9,6 +9,7 @@ import { pageMeta } from './seo.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { NOT_FOUND } from './shell/not-found.tsx'
+import { Sheets } from './shell/sheets.tsx'
 import { Shell } from './shell/shell.tsx'
 import newsreader from './ui/newsreader.woff2?url'
 import './ui/tokens.css'
@@ -51,13 +52,6 @@ export const meta: Route.MetaFunction = ({ error, ...args }) => [
 	{ name: 'robots', content: 'noindex' },
 ]
 
-export const links: Route.LinksFunction = () => [
-	{ rel: 'preload', href: newsreader, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-	{ rel: 'apple-touch-icon', href: TOUCH_ICON.src },
-	{ rel: 'manifest', href: '/manifest.webmanifest' },
-]
-
 // The shell stands in Layout: an error boundary replaces the page, never header and footer.
 export function Layout({ children }: { children: ReactNode }) {
 	const data = useRouteLoaderData<typeof loader>('root')
@@ -69,7 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" media="(prefers-color-scheme: light)" content="#11233a" />
 				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1826" />
 				<Meta />
-				<Links />
+				<link rel="preload" href={newsreader} as="font" type="font/woff2" crossOrigin="anonymous" />
+				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				<link rel="apple-touch-icon" href={TOUCH_ICON.src} />
+				<link rel="manifest" href="/manifest.webmanifest" />
+				<Sheets />
 			</head>
 			<body>
 				{data ? <Shell data={data}>{children}</Shell> : children}

@@ -102,8 +102,7 @@ test('a link that was in view leads to its page without another request', async 
 	await toAllCourses(page).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
 	const asked = paths.slice(before).filter((path) => !path.endsWith('.data') || path === '/courses/all.data')
-	// The style sheets are linked again and come from the browser's cache.
-	expect(asked.filter((path) => !path.endsWith('.css'))).toEqual([])
+	expect(asked).toEqual([])
 })
 
 test('the module of a page whose link is in view has run before the click', async ({ page }) => {
@@ -115,29 +114,110 @@ test('the module of a page whose link is in view has run before the click', asyn
 	expect(run.map(({ url }) => new URL(url).pathname)).toContainEqual(expect.stringMatching(/course-list\.page/))
 })
 
-test('the looks of a page stand ready, come with it and go with it', async ({ page }) => {
-	const media = () =>
-		page
-			.locator('link[rel="stylesheet"][media][href*="/course-list-"]')
-			.evaluateAll((links) => (links as HTMLLinkElement[]).map((link) => link.media))
-	await open(page, '/')
-	await toAllCourses(page).scrollIntoViewIfNeeded()
-	await expect.poll(media).toEqual(['not all'])
-	await page.evaluate(() => {
+/** Notes in `data-first` how the list of courses is laid out in the first frame that has it. */
+const watchFirstLooks = (page: Page) =>
+	page.evaluate(() => {
 		new MutationObserver((_, observer) => {
 			const list = document.querySelector('main ul:has(> li > article)')
 			if (!list) return
 			observer.disconnect()
 			requestAnimationFrame(() => {
-				document.documentElement.dataset['first'] = getComputedStyle(list).display
+				const seen = list.checkVisibility({ opacityProperty: true })
+				document.documentElement.dataset['first'] = seen ? getComputedStyle(list).display : 'nothing'
 			})
 		}).observe(document.body, { subtree: true, childList: true })
 	})
+
+test('the looks of a page come before it and stay: no style sheet comes or goes at a turn', async ({ page }) => {
+	await open(page, '/')
+	await fetchedAhead(page, toAllCourses(page), 'course-list')
+	await page.waitForLoadState('networkidle')
+	await watchFirstLooks(page)
+	const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
+	const before = await sheets()
 	await toAllCourses(page).click()
 	await expect(page.locator('html')).toHaveAttribute('data-first', 'grid')
-	expect(await media()).toEqual(['all'])
+	expect((await sheets()).slice(0, before.length)).toEqual(before)
 	await page.goBack()
-	await expect.poll(media).toEqual(['not all'])
+	await expect(page.getByRole('heading', { level: 2, name: 'Our Clients' })).toBeVisible()
+	expect((await sheets()).slice(0, before.length)).toEqual(before)
+})
+
+test('a page that was not fetched ahead comes with its looks, however late they are', async ({ page }) => {
+	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+	await page.route('**/assets/course-list-*.css', async (route) => {
+		await new Promise((later) => setTimeout(later, 700))
+		await route.continue()
+	})
+	await open(page, '/')
+	await watchFirstLooks(page)
+	await toAllCourses(page).click()
+	await expect(page.locator('html')).toHaveAttribute('data-first', /grid|nothing/)
+	await expect(page.locator('main ul:has(> li > article)')).toBeVisible()
+	await expect(page.locator('main ul:has(> li > article)')).toHaveCSS('display', 'grid')
+})
+
+test.describe('where a style sheet does not come', () => {
+	test.use({ expectedErrors: /course-list-.*\.css/ })
+	test('the page is seen all the same', async ({ page }) => {
+		await page.route('**/assets/course-list-*.css', (route) => route.abort())
+		await open(page, '/courses/all')
+		expect(await page.locator('main h1').evaluate((h1) => h1.checkVisibility({ opacityProperty: true }))).toBe(true)
+		await open(page, '/')
+		await toAllCourses(page).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+		await expect
+			.poll(() => page.locator('main h1').evaluate((h1) => h1.checkVisibility({ opacityProperty: true })))
+			.toBe(true)
+	})
+
+	test('it is asked for again', async ({ page }) => {
+		let asked = 0
+		await page.route('**/assets/course-list-*.css', (route) => (++asked === 1 ? route.abort() : route.continue()))
+		await open(page, '/')
+		await toAllCourses(page).scrollIntoViewIfNeeded()
+		await expect.poll(() => asked).toBe(1)
+		await page.waitForLoadState('networkidle')
+		await toAllCourses(page).click()
+		await expect(page.locator('main ul:has(> li > article)')).toHaveCSS('display', 'grid')
+	})
+})
+
+test('while a page is on its way, the one that is shown is not drawn again', async ({ page }) => {
+	await page.route('**/courses/all.data*', async (route) => {
+		await new Promise((later) => setTimeout(later, 150))
+		await route.continue()
+	})
+	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+	await open(page, '/')
+	await page.evaluate(() => {
+		const drawn = new MutationObserver((records) => {
+			document.documentElement.dataset['drawn'] = String(records.length)
+		})
+		drawn.observe(document.querySelector('main ul[aria-hidden]') as Element, { childList: true })
+	})
+	await toAllCourses(page).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+	expect(await page.locator('html').getAttribute('data-drawn')).toBeNull()
+})
+
+test('what stays on the page is not styled again at a turn', async ({ page, browser }) => {
+	await open(page, '/courses/all')
+	const link = page.locator('main a[href="/british_training/lead-auditor-qms"]').first()
+	await fetchedAhead(page, link, 'course')
+	await page.waitForLoadState('networkidle')
+	const stays = await page.evaluate(() => document.querySelectorAll('body *:not(main *)').length)
+	await browser.startTracing(page, { categories: ['devtools.timeline'] })
+	await link.click()
+	await expect(page).toHaveURL(/lead-auditor-qms/)
+	await page.waitForTimeout(500)
+	const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: { name: string; args: object }[] }
+	const styled = trace.traceEvents.flatMap(({ name, args }) =>
+		name === 'UpdateLayoutTree' && 'elementCount' in args ? [Number(args.elementCount)] : [],
+	)
+	expect(styled.length).toBeGreaterThan(3)
+	expect(stays).toBeGreaterThan(200)
+	expect(Math.max(...styled)).toBeLessThan(stays)
 })
 
 test('the form and documents are not fetched ahead', async ({ page }) => {
@@ -189,7 +269,7 @@ test('a page that is late is said to be, and comes without a transition', async 
 /** The link leads to a page whose data and looks are there. */
 async function fetchedAhead(page: Page, link: Locator, sheet: string) {
 	await link.scrollIntoViewIfNeeded()
-	await expect(page.locator(`link[rel="stylesheet"][media="not all"][href*="/${sheet}-"]`)).toBeAttached()
+	await expect(page.locator(`link[rel="stylesheet"][href*="/${sheet}-"]`)).toBeAttached()
 }
 
 test('the heading font has a face of the document, which stays; the sheet of all pages stands once', async ({
@@ -218,9 +298,10 @@ test.describe('what is out of view is laid out a frame later', () => {
 			const seen: string[] = []
 			Object.assign(window, { seen })
 			const main = document.querySelector('main') as HTMLElement
-			new MutationObserver(() => seen.push('arriving' in main.dataset ? 'in view' : 'all')).observe(main, {
-				attributeFilter: ['data-arriving'],
-			})
+			new MutationObserver(() => {
+				const engraving = getComputedStyle(main.querySelector('svg:has(use)') as Element).contentVisibility
+				seen.push(`${'arriving' in main.dataset ? 'in view' : 'all'}, engraving ${engraving}`)
+			}).observe(main, { attributeFilter: ['data-arriving'] })
 			new PerformanceObserver((list) => {
 				for (const entry of list.getEntries()) seen.push(`shift ${(entry as never as { value: number }).value}`)
 			}).observe({ type: 'layout-shift' })
@@ -229,12 +310,41 @@ test.describe('what is out of view is laid out a frame later', () => {
 		await link.click()
 		await expect(page).toHaveURL(/lead-auditor-qms/)
 		await page.waitForTimeout(500)
-		expect(await seen()).toEqual(['in view', 'all'])
+		expect(await seen()).toEqual(['in view, engraving hidden', 'all, engraving auto'])
 		await page.goBack()
 		await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
 		await page.waitForTimeout(500)
-		expect((await seen()).filter((what) => !what.startsWith('shift'))).toEqual(['in view', 'all'])
+		expect((await seen()).filter((what) => !what.startsWith('shift'))).toEqual([
+			'in view, engraving hidden',
+			'all, engraving auto',
+		])
 	})
+})
+
+test('the home page draws what is out of view a frame later at a turn, and at once on going back', async ({ page }) => {
+	await open(page, '/courses')
+	await page.evaluate(() => {
+		const drawn: number[] = []
+		Object.assign(window, { drawn })
+		new MutationObserver(() => {
+			if (document.querySelector('main [aria-roledescription="carousel"]'))
+				drawn.push(document.querySelectorAll('main > div > section').length)
+		}).observe(document.querySelector('main') as Element, { childList: true, subtree: true })
+	})
+	const drawn = async () => {
+		const counts = await page.evaluate(() => (window as never as { drawn: number[] }).drawn.splice(0))
+		return [counts[0], counts.at(-1)]
+	}
+	const clients = page.getByRole('heading', { level: 2, name: 'Our Clients' })
+	await page.locator('header a[href="/"]').first().click()
+	await expect(clients).toBeAttached()
+	expect(await drawn()).toEqual([3, 6])
+	await page.locator('footer a[href="/about"]').click()
+	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+	await drawn()
+	await page.goBack()
+	await expect(clients).toBeAttached()
+	expect(await drawn()).toEqual([6, 6])
 })
 
 test('a link in an article turns the page as all others do', async ({ page }) => {

@@ -1,7 +1,9 @@
-import { useContext, useEffect, useLayoutEffect, useMemo } from 'react'
-import { matchRoutes, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext, useLocation } from 'react-router'
+import { useEffect } from 'react'
 import { fetchAhead } from '#app/api.ts'
+import { keepHeadingFont } from './heading-font.ts'
 import { whenIdle } from './idle.ts'
+import { usePartsOf } from './parts.ts'
+import { addSheet } from './sheets.tsx'
 
 // The form weighs more than all other pages of a visit together; a document is not for the page to show.
 const NOT_AHEAD = /^\/registration$|\.\w+$/
@@ -12,47 +14,17 @@ const ROOM = 10
 
 const thrifty = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-const linked = (attributes: Partial<HTMLLinkElement>) => {
-	const link = Object.assign(document.createElement('link'), attributes)
+const preloaded = (href: string) => {
+	const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
 	document.head.append(link)
 	return link
 }
 
-const NOT_YET = 'not all'
-const sheets = new Map<string, HTMLLinkElement>()
-
-/** A style sheet that stands ready and does nothing until its page is shown; the router waits for none that stands there. */
-function standBy(href: string) {
-	const link = linked({ rel: 'preload', as: 'style', fetchPriority: 'low', media: 'all', href })
-	link.onload = () => {
-		link.onload = null
-		Object.assign(link, { media: NOT_YET, rel: 'stylesheet' })
-		sheets.set(href, link)
-	}
-}
-
 /** Fetches the modules, the style sheets and the data of the pages that links in view lead to. */
 export function usePagesAhead() {
-	const { pathname: shown } = useLocation()
-	const router = useContext(UNSAFE_DataRouterContext)?.router
-	const routes = useContext(UNSAFE_FrameworkContext)?.manifest.routes
-	const partsOf = useMemo(
-		() => (pathname: string) =>
-			(matchRoutes(router?.routes ?? [], pathname) ?? []).map(({ route }) => ({
-				isUnknown: route.path === '*',
-				...routes?.[route.id ?? ''],
-			})),
-		[router, routes],
-	)
-
-	// With the page, before it is painted: the router's own link to the sheet takes effect a moment later.
-	useLayoutEffect(() => {
-		const wanted = partsOf(shown).flatMap(({ css = [] }) => css)
-		for (const [href, link] of sheets) link.media = wanted.includes(href) ? 'all' : NOT_YET
-	}, [shown, partsOf])
-
+	const partsOf = usePartsOf()
 	useEffect(() => {
-		if (!router || !routes || thrifty()) return
+		if (thrifty()) return
 		// In the pauses of the page that is shown, and no more of it at a time than a pause has room for.
 		const tasks: (() => void)[] = []
 		const work = (deadline?: IdleDeadline) => {
@@ -73,14 +45,12 @@ export function usePagesAhead() {
 			const parts = partsOf(pathname)
 			if (parts.length === 0 || parts.at(-1)?.isUnknown) return
 			for (const { module, imports = [], css = [] } of parts) {
-				// One of the root stands here already: linked again, it would take effect again and load the fonts anew.
-				for (const href of css) if (!parts[0]?.css?.includes(href)) once(href, standBy)
-				for (const one of imports) once(one, (href) => linked({ rel: 'modulepreload', href }))
+				for (const href of css) once(href, () => keepHeadingFont().then(() => addSheet(href, 'low')))
+				for (const one of imports) once(one, preloaded)
 				// Run as well, so that a click need not.
 				if (module)
 					once(module, (href) => {
-						linked({ rel: 'modulepreload', href }).onload = () =>
-							later(() => import(/* @vite-ignore */ href).catch(() => {}))
+						preloaded(href).onload = () => later(() => import(/* @vite-ignore */ href).catch(() => {}))
 					})
 			}
 			later(() => fetchAhead(`${pathname === '/' ? '/_' : (pathname as `/${string}`)}.data${search}`))
@@ -114,5 +84,5 @@ export function usePagesAhead() {
 			inView.disconnect()
 			for (const timer of timers.values()) clearTimeout(timer)
 		}
-	}, [router, routes, partsOf])
+	}, [partsOf])
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import css from './connection.module.css'
 import { whenIdle } from './idle.ts'
 
 /** Keeps visited pages for a time without a network, and says so when that time has come. */
-export function Connection({ version }: { version: string }) {
+export const Connection = memo(function Connection({ version }: { version: string }) {
 	const { pathname } = useLocation()
 	const [note, setNote] = useState('')
 	useEffect(() => {
@@ -20,4 +20,4 @@ export function Connection({ version }: { version: string }) {
 			{note}
 		</p>
 	)
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useSite } from '#app/site.ts'
 import { useClientValue } from '#app/ui/client-value.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -6,7 +7,7 @@ import css from './footer.module.css'
 import { Mark } from './mark.tsx'
 import { footer } from './navigation.ts'
 
-export function Footer({ built }: { built: string }) {
+export const Footer = memo(function Footer({ built }: { built: string }) {
 	const site = useSite()
 	// The visitor's year once the page runs; until then the year of the build.
 	const year = useClientValue(() => new Date().getFullYear(), Number(built.slice(0, 4)))
@@ -84,7 +85,7 @@ export function Footer({ built }: { built: string }) {
 			</div>
 		</footer>
 	)
-}
+})
 
 // Spec 1: footer links scroll smoothly to the top; a link to a place within a page goes there instead.
 function FooterLink({ to, children }: { to: string; children: string }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSite } from '#app/site.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -9,7 +9,7 @@ import { header, type NavGroup } from './navigation.ts'
 // The pointer may leave a menu on a diagonal way to an entry without closing it.
 const GRACE = 250
 
-export function Header() {
+export const Header = memo(function Header() {
 	const site = useSite()
 	const { pathname, key } = useLocation()
 	const [menu, setMenu] = useState(false)
@@ -129,7 +129,7 @@ export function Header() {
 			</div>
 		</header>
 	)
-}
+})
 
 type GroupProps = {
 	group: NavGroup

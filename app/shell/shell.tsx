@@ -3,6 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { Chat } from '#app/features/chat/chat.tsx'
 import { Upcoming } from '#app/features/upcoming/upcoming.tsx'
 import type { RootData } from '#app/root.tsx'
+import { Site } from '#app/site.ts'
+import { afterFrame } from '#app/ui/arrival.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Toasts } from '#app/ui/toast-host.tsx'
 import { usePagesAhead } from './ahead.ts'
@@ -42,7 +44,14 @@ function useFocusOnPageChange() {
 	useEffect(() => {
 		if (last.current === pathname) return
 		last.current = pathname
-		if (!hash) main.current?.focus({ preventScroll: true })
+		if (hash) return
+		// The browser lays out the whole page to find that it can be focused: not before it has shown what is in view.
+		const before = document.activeElement
+		afterFrame(() => {
+			// A menu that closes lets go of it; what else has it by then was given it on purpose.
+			const taken = document.activeElement !== before && document.activeElement !== document.body
+			if (!taken) main.current?.focus({ preventScroll: true })
+		})
 	}, [pathname, hash])
 	return main
 }
@@ -94,33 +103,35 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 	}, [])
 
 	return (
-		<div className={css.shell}>
-			<a className={css.skip} href="#content">
-				Skip to the content
-			</a>
-			<Header />
-			<div className={css.body}>
-				<Main>{children}</Main>
-				<Upcoming items={data.upcoming} built={data.built} />
-				<div className={css.floating} data-needs-script>
-					{!onForm && (
-						<div className={css.enrol}>
-							<Button variant="gold" onClick={() => setEnrolling(true)}>
-								Enrol now
-							</Button>
-						</div>
-					)}
-					<Chat />
+		<Site value={data.site}>
+			<div className={css.shell}>
+				<a className={css.skip} href="#content">
+					Skip to the content
+				</a>
+				<Header />
+				<div className={css.body}>
+					<Main>{children}</Main>
+					<Upcoming items={data.upcoming} built={data.built} />
+					<div className={css.floating} data-needs-script>
+						{!onForm && (
+							<div className={css.enrol}>
+								<Button variant="gold" onClick={() => setEnrolling(true)}>
+									Enrol now
+								</Button>
+							</div>
+						)}
+						<Chat />
+					</div>
 				</div>
+				<Footer built={data.built} />
+				{opened && (
+					<Suspense fallback={<p className={css.waiting}>Loading...</p>}>
+						<EnrolmentPanel open={enrolling && !onForm} onClose={() => setEnrolling(false)} />
+					</Suspense>
+				)}
+				<Toasts />
+				<Connection version={data.version} />
 			</div>
-			<Footer built={data.built} />
-			{opened && (
-				<Suspense fallback={<p className={css.waiting}>Loading...</p>}>
-					<EnrolmentPanel open={enrolling && !onForm} onClose={() => setEnrolling(false)} />
-				</Suspense>
-			)}
-			<Toasts />
-			<Connection version={data.version} />
-		</div>
+		</Site>
 	)
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { FROM_TOP } from './quick-arrival.ts'
+import { FROM_TOP } from '#app/ui/arrival.ts'
 
 // Milliseconds that the old page stands still at most.
 const PATIENCE = 500

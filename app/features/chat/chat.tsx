@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useSite } from '#app/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import css from './chat.module.css'
 
 /** The floating chat button and its card, which leads to the messaging app with an enrol message filled in. */
-export function Chat() {
+export const Chat = memo(function Chat() {
 	const { name, phone, chat } = useSite()
 	const [open, setOpen] = useState(false)
 	return (
@@ -41,4 +41,4 @@ export function Chat() {
 			</Dialog>
 		</>
 	)
-}
+})

@@ -31,13 +31,13 @@ function kept(): string | null {
 	}
 }
 
-// Every price on a page asks.
-let country: string | undefined
 function read(): string {
-	const choice = country ?? kept()
-	country = choice && known(choice) ? choice : guess()
-	return country
+	const choice = kept()
+	return choice && known(choice) ? choice : guess()
 }
+
+// Every price on a page asks, and the first answer of the browser is a slow one: it is there before a page is turned to.
+let country = import.meta.env.SSR ? 'IN' : read()
 
 function tell() {
 	for (const listener of listeners) listener()
@@ -53,7 +53,7 @@ function subscribe(listener: () => void) {
 
 /** Another window of the browser may have chosen. */
 function readAgain() {
-	country = undefined
+	country = read()
 	tell()
 }
 
@@ -66,4 +66,9 @@ export function chooseCountry(code: string) {
 }
 
 /** The country whose prices are shown: the visitor's choice, else a guess from the browser's region; India in the built page. */
-export const useCountry = () => useSyncExternalStore(subscribe, read, () => 'IN')
+export const useCountry = () =>
+	useSyncExternalStore(
+		subscribe,
+		() => country,
+		() => 'IN',
+	)

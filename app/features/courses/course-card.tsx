@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Rosette } from '#app/ui/rosette.tsx'
 import type { CourseCardData } from './card.server.ts'
 import { useCountry } from './country.ts'
@@ -5,7 +6,7 @@ import css from './course-card.module.css'
 import { BODY, days, withoutEdition } from './labels.ts'
 import { inCountry } from './price.ts'
 
-export function CourseCard({ course }: { course: CourseCardData }) {
+export const CourseCard = memo(function CourseCard({ course }: { course: CourseCardData }) {
 	const price = inCountry(course.prices, useCountry())
 	return (
 		<article className={css.card} data-scheme={course.scheme}>
@@ -38,4 +39,4 @@ export function CourseCard({ course }: { course: CourseCardData }) {
 			</div>
 		</article>
 	)
-}
+})

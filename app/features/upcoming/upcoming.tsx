@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useClientValue } from '#app/ui/client-value.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -10,7 +10,7 @@ import { dateRangeText, hasEnded, inOrder } from './upcoming.rules.ts'
 const CLOSED = 'upcoming-closed'
 
 /** The panel starts open (Spec 4); a visitor who closed it keeps it closed for the visit. */
-export function Upcoming({ items, built }: { items: UpcomingItem[]; built: string }) {
+export const Upcoming = memo(function Upcoming({ items, built }: { items: UpcomingItem[]; built: string }) {
 	const today = useClientValue(() => new Date().toISOString().slice(0, 10), built)
 	const [open, setOpen] = useState(true)
 	const [whole, setWhole] = useState(false)
@@ -100,7 +100,7 @@ export function Upcoming({ items, built }: { items: UpcomingItem[]; built: strin
 			</Movable>
 		</>
 	)
-}
+})
 
 function Item({ item, ended }: { item: UpcomingItem; ended: boolean }) {
 	return (

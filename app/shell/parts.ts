@@ -1,0 +1,16 @@
+import { useCallback, useContext } from 'react'
+import { matchRoutes, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router'
+
+/** Tells what a page is made of, the part that all pages share first: modules and style sheets. */
+export function usePartsOf() {
+	const router = useContext(UNSAFE_DataRouterContext)?.router
+	const routes = useContext(UNSAFE_FrameworkContext)?.manifest.routes
+	return useCallback(
+		(pathname: string) =>
+			(matchRoutes(router?.routes ?? [], pathname) ?? []).map(({ route }) => ({
+				isUnknown: route.path === '*',
+				...routes?.[route.id ?? ''],
+			})),
+		[router, routes],
+	)
+}
