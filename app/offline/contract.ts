@@ -1,4 +1,5 @@
-// What the worker and the pages say to each other.
+// What the worker, the pages and the build say to each other. A worker may be older than the page that speaks to it, so
+// things are added here and never change their meaning.
 
 /** Prefix of the caches: one for each version of the site. */
 export const CACHE = 'pramaan-'
