@@ -144,13 +144,15 @@ test.describe('the register of editions', () => {
 })
 
 test('a link to a place in a page that takes long still ends at that place', async ({ page }) => {
-	await open(page, '/whitepaper/45001')
+	const saidSo = Promise.withResolvers<void>()
 	await page.route('**/whitepaper/editions.data*', async (route) => {
-		await new Promise((wait) => setTimeout(wait, 900))
+		await saidSo.promise
 		await route.continue()
 	})
+	await open(page, '/whitepaper/45001')
 	await page.getByRole('main').getByRole('link', { name: 'All editions', exact: true }).first().click()
 	await expect(page.getByText('Loading...')).toBeVisible()
+	saidSo.resolve()
 	await expect(page.locator('#iso-45001')).toBeInViewport()
 })
 

@@ -80,12 +80,14 @@ test.describe('not found', () => {
 
 test('while the register is asked, the page says so', async ({ page }) => {
 	await open(page, '/policies/verification')
+	const saidSo = Promise.withResolvers<void>()
 	await page.route('**/api/certificates/**', async (route) => {
-		await new Promise((wait) => setTimeout(wait, 500))
+		await saidSo.promise
 		await route.continue()
 	})
 	await page.getByLabel('Certificate number').fill('PRM-LA-2025-00418')
 	await page.getByRole('button', { name: 'Verify' }).click()
 	await expect(page.getByText('Checking certificate...')).toBeVisible()
+	saidSo.resolve()
 	await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
 })
