@@ -5,8 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import { celebrate } from '#app/ui/confetti.ts'
 import { useDraft } from '#app/ui/draft.ts'
 import { DraftNote } from '#app/ui/draft-note.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { Trap } from '#app/ui/trap.tsx'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 import { contactMessage } from '#shared/contact.ts'
 import css from './contact.module.css'
@@ -94,7 +94,7 @@ export function ContactForm() {
 				<DraftNote keeping={keeping} restored={restored} onErase={empty} />
 			</div>
 			<ContactFields errors={outcome.state === 'failed' ? outcome.errors : {}} />
-			<Trap />
+			<Honeypot />
 			<YourData />
 			<Button type="submit" busy={outcome.state === 'sending' && 'Sending...'}>
 				Send message

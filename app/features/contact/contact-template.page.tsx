@@ -1,7 +1,7 @@
 import { apiAddress } from '#app/api.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Trap } from '#app/ui/trap.tsx'
 import type { Route } from './+types/contact-template.page.ts'
 import css from './contact.module.css'
 import { ContactFields } from './contact-fields.tsx'
@@ -48,7 +48,7 @@ export default function ContactTemplate({ loaderData: { words, office, phone, su
 						errors={errors}
 						more={(name) => ({ defaultValue: `{{${name}}}`, 'aria-invalid': `{{${name}-invalid}}` as 'true' })}
 					/>
-					<Trap />
+					<Honeypot />
 					<YourData />
 					<Button type="submit">Send message</Button>
 				</form>

@@ -6,7 +6,7 @@ import { Combobox } from '#app/ui/combobox.tsx'
 import { DraftNote } from '#app/ui/draft-note.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
-import { Trap } from '#app/ui/trap.tsx'
+import { Honeypot } from '#app/ui/honeypot.tsx'
 import { PHONE_DIGITS } from '#shared/registration.ts'
 import { type Application, useApplication } from './application.ts'
 import { OPTIONS } from './enrolment.ts'
@@ -147,7 +147,7 @@ export function RegistrationForm(application: Application) {
 				</div>
 			</fieldset>
 
-			<Trap />
+			<Honeypot />
 			<YourData />
 			<Button type="submit" disabled={!awake} busy={isSubmitting && 'Submitting...'}>
 				Submit application

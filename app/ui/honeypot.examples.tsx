@@ -1,10 +1,10 @@
 import type { Examples } from './examples.ts'
-import { Trap } from './trap.tsx'
+import { Honeypot } from './honeypot.tsx'
 
 export const examples: Examples = {
 	'nothing to see': () => (
 		<form>
-			<Trap />
+			<Honeypot />
 		</form>
 	),
 }

@@ -1,0 +1,13 @@
+import styles from './honeypot.module.css'
+
+/** A field named `website`, hidden from people and assistive technology: only programs fill it in. */
+export function Honeypot() {
+	return (
+		<div className={styles.honeypot} aria-hidden="true">
+			<label>
+				Leave this field empty
+				<input name="website" type="text" tabIndex={-1} autoComplete="off" />
+			</label>
+		</div>
+	)
+}
