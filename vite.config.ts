@@ -36,7 +36,7 @@ export default defineConfig(({ isPreview }) => ({
 								{ name: 'shell', test: /\/app\/(root|ui\/(card-grid|chips|onward|page-head|prose))\.tsx/ },
 								{
 									name: 'form',
-									test: /\/app\/ui\/(confetti|data-notice|draft|draft-note|honeypot)\.tsx?|\/shared\/(accompaniment|consent)\.ts/,
+									test: /\/app\/ui\/(confetti|data-notice|draft|draft-note|honeypot)\.tsx?|\/shared\/(form-metadata|consent)\.ts/,
 								},
 							],
 						},

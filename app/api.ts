@@ -1,6 +1,6 @@
-import type { Accompaniment } from '#shared/accompaniment.ts'
 import type { Certificate } from '#shared/certificate.ts'
 import type { ContactMessage } from '#shared/contact.ts'
+import type { MetadataHeaders } from '#shared/form-metadata.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Registration, RegistrationReceipt } from '#shared/registration.ts'
 
@@ -41,6 +41,7 @@ async function refusal(response: Response): Promise<ApiError> {
 type Sending = {
 	/** The same for each try of one filled-in form. */
 	key: string
+	metadata: MetadataHeaders
 	/** Takes a sentence for the visitor when the answer needs longer than usual. */
 	onWait: (sentence: string) => void
 }
@@ -49,14 +50,14 @@ type Sending = {
 async function send<T>(
 	path: string,
 	body: unknown,
-	{ key, onWait }: Sending,
+	{ key, metadata, onWait }: Sending,
 	read: (response: Response) => Promise<T> | undefined,
 ): Promise<T> {
 	const text = JSON.stringify(body)
 	const once = async (proof: Record<string, string>) => {
 		const response = await call(path, {
 			method: 'POST',
-			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...proof },
+			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...metadata, ...proof },
 			body: text,
 			signal: AbortSignal.timeout(PATIENCE),
 		})
@@ -83,13 +84,13 @@ async function send<T>(
 }
 
 /** Rejects with ApiError for any answer but 201, with another error when there was none. */
-export const register = (body: Registration & Accompaniment, sending: Sending) =>
+export const register = (body: Registration, sending: Sending) =>
 	send('/api/register', body, sending, (response) =>
 		response.status === 201 ? (response.json() as Promise<RegistrationReceipt>) : undefined,
 	)
 
 /** Rejects with ApiError for any answer but 200, with another error when there was none. */
-export const sendMessage = (body: ContactMessage & Accompaniment, sending: Sending) =>
+export const sendMessage = (body: ContactMessage, sending: Sending) =>
 	send('/api/contact', body, sending, (response) => (response.status === 200 ? Promise.resolve() : undefined))
 
 /** `unreachable` says that the register gave no verdict: nothing was proven. `withdrawn` is the day, as 2025-09-29. */

@@ -5,7 +5,14 @@ test('a message is stored, and the form says so and is cleared', async ({ page, 
 	await page.getByLabel('Name').fill('Meera')
 	await page.getByLabel('E-mail').fill('meera@example.com')
 	await page.getByLabel('Message', { exact: true }).fill('When is the next class?')
+	const sending = page.waitForRequest('**/api/contact')
 	await page.getByRole('button', { name: 'Send message' }).click()
+	const body = { name: 'Meera', email: 'meera@example.com', subject: '', message: 'When is the next class?' }
+	expect((await sending).postDataJSON(), 'the four fields of the specification').toEqual(body)
+	expect((await sending).headers()).toMatchObject({
+		'consent-version': expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+		'form-duration-ms': expect.stringMatching(/^\d+$/),
+	})
 	await expect(page.getByText('✅ Message sent successfully!')).toBeVisible()
 	await expect(page.getByText('Message sent successfully!', { exact: true })).toBeVisible()
 	await expect(page.getByLabel('Name')).toHaveValue('')

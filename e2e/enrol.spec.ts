@@ -63,6 +63,37 @@ test('a visitor finds a course, enrols, and the registration is in the database'
 	})
 })
 
+test('the enrolment form sends exactly the 13 fields of the specification as its body, and the rest as headers', async ({
+	page,
+}) => {
+	await open(page, '/registration')
+	await fillIn(page, { course: 'Lead Auditor OHSMS' })
+	const sending = page.waitForRequest('**/api/register')
+	await page.getByRole('button', { name: 'Submit application' }).click()
+	const request = await sending
+	expect(request.postDataJSON()).toEqual({
+		firstName: 'Asha',
+		lastName: 'Rao',
+		phone: '+919876543210',
+		email: 'asha.rao@example.com',
+		workExp: '4+ years',
+		auditExp: '1-3 years',
+		isoStandards: [],
+		languages: ['English', 'Hindi'],
+		city: 'Pune',
+		country: 'India',
+		course: 'Lead Auditor OHSMS',
+		graduate: true,
+		agree: true,
+	})
+	expect(request.headers()).toMatchObject({
+		'consent-version': expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+		'form-duration-ms': expect.stringMatching(/^\d+$/),
+	})
+	expect(request.headers()).not.toHaveProperty('form-honeypot')
+	await expect(page.getByText('Registration successful!')).toBeVisible()
+})
+
 test('every rule of the form shows its message, and nothing typed is lost', async ({ page }) => {
 	await open(page, '/registration')
 	await page.getByLabel('City').fill('Pune')

@@ -182,12 +182,18 @@ test('another origin may call only when it is listed', async () => {
 		app.inject({
 			method: 'OPTIONS',
 			url: '/api/register',
-			headers: { origin, 'access-control-request-method': 'POST' },
+			headers: {
+				origin,
+				'access-control-request-method': 'POST',
+				'access-control-request-headers': 'consent-version,content-type,form-duration-ms,form-honeypot,idempotency-key',
+			},
 		})
 	const allowed = await preflight('https://www.pramaan.example')
 	expect(allowed.statusCode).toBe(204)
 	expect(allowed.headers['access-control-allow-origin']).toBe('https://www.pramaan.example')
-	expect(allowed.headers['access-control-allow-headers']).toBe('content-type, idempotency-key, proof-of-work')
+	expect(allowed.headers['access-control-allow-headers']).toBe(
+		'content-type, idempotency-key, proof-of-work, consent-version, form-duration-ms, form-honeypot',
+	)
 	expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin')
 	const answer = await app.inject({ url: '/api/certificates/X', headers: { origin: 'https://www.pramaan.example' } })
 	expect(answer.statusCode).toBe(404)

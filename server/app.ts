@@ -8,6 +8,7 @@ import fastify, {
 	type FastifyServerOptions,
 } from 'fastify'
 import type { Kysely } from 'kysely'
+import { METADATA_HEADERS } from '#shared/form-metadata.ts'
 import { plainVerificationRoutes } from './certificates/plain.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
@@ -111,7 +112,7 @@ export function buildApp({
 				api.register(fastifyCors, {
 					origin: env.corsOrigins,
 					methods: ['GET', 'HEAD', 'POST'],
-					allowedHeaders: ['content-type', 'idempotency-key', 'proof-of-work'],
+					allowedHeaders: ['content-type', 'idempotency-key', 'proof-of-work', ...Object.keys(METADATA_HEADERS)],
 					exposedHeaders: ['retry-after', 'x-request-id'],
 					maxAge: 600,
 					strictPreflight: false,

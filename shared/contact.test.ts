@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contactMessage } from './contact.ts'
+import { contactForm, contactMessage } from './contact.ts'
 
 const GOOD = {
 	name: 'Vikram Sethi',
@@ -22,6 +22,11 @@ function messages(value: unknown) {
 
 test('a message that keeps every rule is accepted with its line breaks', () => {
 	expect(contactMessage.parse(GOOD)).toEqual(GOOD)
+})
+
+test('the form drops unknown fields, the API refuses them', () => {
+	expect(contactForm.parse({ ...GOOD, website: '' })).toEqual(GOOD)
+	expect(contactMessage.safeParse({ ...GOOD, website: '' }).success).toBe(false)
 })
 
 test.each(Object.entries(REQUIRED))(

@@ -2,10 +2,16 @@ import { z } from 'zod/mini'
 import { emailAddress, optionalText, requiredText } from './text.ts'
 
 // Spec 5: name, e-mail and message are required, the subject is optional.
-export const contactMessage = z.object({
+const fields = {
 	name: requiredText('Name is required', 200),
 	email: emailAddress('Enter a valid e-mail address'),
 	subject: z._default(optionalText('The subject must be text', 200), ''),
 	message: requiredText('Message is required', 5000),
-})
+}
+
+/** A form has further fields: the honeypot, and those that browser extensions add. */
+export const contactForm = z.object(fields)
+
+/** What POST /api/contact takes. */
+export const contactMessage = z.strictObject(fields)
 export type ContactMessage = z.output<typeof contactMessage>

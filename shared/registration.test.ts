@@ -151,10 +151,12 @@ describe.each([
 		for (const firstName of ['आशा', 'Zoë', '李小龍', 'Nguyễn', '𠮷野', "O'Neill", 'Asha 👩🏽‍🏫', 'ا\u200cب'])
 			expect(schema.parse({ ...good, firstName })).toMatchObject({ firstName })
 	})
+})
 
-	test('fields that nobody asked for are dropped', () => {
-		expect(schema.parse({ ...good, role: 'admin' })).toEqual(good)
-	})
+test('the form drops unknown fields, the API refuses them', () => {
+	expect(registrationForm.parse({ ...FORM, role: 'admin' })).toEqual(FORM)
+	for (const name of ['role', 'countryCode'])
+		expect(registration.safeParse({ ...SENT, [name]: '+91' }).success).toBe(false)
 })
 
 describe('the phone number of the form', () => {

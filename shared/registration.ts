@@ -30,7 +30,7 @@ export const registrationForm = z.object({
 export type RegistrationForm = z.input<typeof registrationForm>
 
 /** What POST /api/register takes: the country code joined with the number, and no countryCode. */
-export const registration = z.object({
+export const registration = z.strictObject({
 	...applicant,
 	phone: z.string(PHONE_MESSAGE).check(z.regex(/^\+\d{1,4}\d{10}$/, PHONE_MESSAGE)),
 })

@@ -41,6 +41,14 @@ test('an empty message gets the message of each field', async () => {
 	expect(await db.selectFrom('contactMessages').selectAll().execute()).toEqual([])
 })
 
+test('an unknown field is refused by its name', async () => {
+	const { app, db } = await testApp()
+	const answer = await app.inject({ method: 'POST', url: '/api/contact', payload: { ...MESSAGE, website: '' } })
+	expect(answer.statusCode).toBe(422)
+	expect(answer.json().errors).toEqual({ website: 'Unknown field' })
+	expect(await db.selectFrom('contactMessages').selectAll().execute()).toEqual([])
+})
+
 test('fifty identical messages with one key at once are one message and fifty equal answers', async () => {
 	const { app, db } = await testApp()
 	const send = (payload: object) =>

@@ -109,6 +109,12 @@ test('a program that fills in the hidden field is led on like a person', async (
 	expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
 })
 
+test('a field that a browser extension added is ignored', async () => {
+	const { db, post } = await site()
+	expect((await post({ ...MESSAGE, extension: 'x' })).statusCode).toBe(303)
+	expect(await db.selectFrom('contactMessages').select('message').execute()).toEqual([{ message: MESSAGE.message }])
+})
+
 test('only the contact form is taken so, and JSON is answered with JSON', async () => {
 	const { app } = await site()
 	const type = { 'content-type': 'application/x-www-form-urlencoded' }

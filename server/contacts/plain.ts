@@ -1,12 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readForm } from '#server/http/form.ts'
 import { type PlainPages, problemIn } from '#server/plain/pages.ts'
-import { contactMessage } from '#shared/contact.ts'
+import { type ContactMessage, contactForm } from '#shared/contact.ts'
+import type { FormMetadata } from '#shared/form-metadata.ts'
 
 const TYPE = 'application/x-www-form-urlencoded'
-const NAMES = Object.keys(contactMessage.shape)
+const NAMES = Object.keys(contactForm.shape)
 
 /** Whether a browser sent the form by itself, without a script. */
 export const isFormPost = ({ headers }: FastifyRequest) => headers['content-type']?.split(';')[0]?.trim() === TYPE
+
+export function readFormPost({ body }: FastifyRequest): { message: ContactMessage; metadata: FormMetadata } {
+	const message = readForm(contactForm, body)
+	return { message, metadata: { honeypotFilled: Boolean((body as Record<string, string>)['website']) } }
+}
 
 /** Takes what browsers send without a script, and answers its problems with a page that keeps what was typed. */
 export function acceptFormPosts(app: FastifyInstance, plain: PlainPages) {

@@ -3,13 +3,13 @@ import { hashOf } from '#server/db/submission.ts'
 import type { Write } from '#server/db/write.ts'
 import { readForm } from '#server/http/form.ts'
 import { otherAnswers } from '#server/http/idempotency.ts'
-import { readSubmission } from '#server/http/submission.ts'
+import { readMetadata, readSubmission } from '#server/http/submission.ts'
 import type { PlainPages } from '#server/plain/pages.ts'
 import { contactMessage } from '#shared/contact.ts'
-import { acceptFormPosts, isFormPost } from './plain.ts'
+import { acceptFormPosts, isFormPost, readFormPost } from './plain.ts'
 import { saveMessage } from './store.ts'
 
-const LEAST = 2000
+const MIN_DURATION_MS = 2000
 
 type Needs = { write: Write; now: () => Date; wakeOutbox: () => void; plain?: PlainPages | undefined }
 
@@ -18,8 +18,10 @@ export const contactRoutes =
 	async (app: FastifyInstance) => {
 		if (plain) acceptFormPosts(app, plain)
 		app.post('/contact', async (request, reply) => {
-			const message = readForm(contactMessage, request.body)
-			const submission = readSubmission(request, LEAST, now())
+			const { message, metadata } = isFormPost(request)
+				? readFormPost(request)
+				: { message: readForm(contactMessage, request.body), metadata: readMetadata(request) }
+			const submission = readSubmission(request, metadata, MIN_DURATION_MS, now())
 			// A browser without a script has no key: an equal message on the same day is a second click.
 			if (isFormPost(request)) submission.idempotencyKey = hashOf({ ...message, day: submission.now.toDateString() })
 			const reference = await write((trx) => saveMessage(trx, message, submission))

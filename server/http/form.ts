@@ -26,9 +26,13 @@ export function readForm<S extends z.core.$ZodType>(schema: S, body: unknown): z
 	if (body === undefined) throw refusal(415)
 	const result = z.safeParse(schema, isRecord(body) ? body : {})
 	if (result.success) return result.data
-	const errors: Record<string, string> = {}
-	for (const { path, message } of result.error.issues) errors[String(path[0])] ??= message
-	throw invalid(errors)
+	// A map, because a field may be called 'constructor'.
+	const errors = new Map<string, string>()
+	for (const issue of result.error.issues) {
+		if (issue.code === 'unrecognized_keys') for (const name of issue.keys) errors.set(name, 'Unknown field')
+		else if (!errors.has(String(issue.path[0]))) errors.set(String(issue.path[0]), issue.message)
+	}
+	throw invalid(Object.fromEntries(errors))
 }
 
 export const invalid = (errors: Record<string, string>) =>

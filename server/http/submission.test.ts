@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { APPLICANT, MESSAGE, testApp } from '#server/testing/fixtures.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
+import { metadataHeaders } from '#shared/form-metadata.ts'
 
 describe.each([
-	{ url: '/api/register', answers: APPLICANT, table: 'registrations', least: 3000, status: 201 },
-	{ url: '/api/contact', answers: MESSAGE, table: 'contactMessages', least: 2000, status: 200 },
-] as const)('$url', ({ url, answers, table, least, status }) => {
+	{ url: '/api/register', payload: APPLICANT, table: 'registrations', minDurationMs: 3000, status: 201 },
+	{ url: '/api/contact', payload: MESSAGE, table: 'contactMessages', minDurationMs: 2000, status: 200 },
+] as const)('$url', ({ url, payload, table, minDurationMs, status }) => {
 	const site = async () => {
 		const { app, db } = await testApp()
-		const send = (more: object, key?: string) =>
-			app.inject({
-				method: 'POST',
-				url,
-				payload: { ...answers, ...more },
-				headers: key === undefined ? {} : { 'idempotency-key': key },
-			})
+		const send = (headers = {}) => app.inject({ method: 'POST', url, payload, headers })
 		const stored = async () => {
 			const rows = await db.selectFrom(table).select(['suspect', 'consentVersion']).orderBy('id').execute()
 			const mails = await db.selectFrom('outbox').select('id').execute()
@@ -24,18 +19,15 @@ describe.each([
 	}
 
 	test.each([
-		['what a person sends', { website: '', filledIn: least }, null],
-		['no sign at all, as without a script', {}, null],
-		['an empty hidden field alone', { website: '' }, null],
-		['a hidden field that was filled in', { website: 'https://spam.example', filledIn: 60_000 }, 'honeypot'],
-		['a hidden field with a value that is no text', { website: ['x'] }, 'honeypot'],
-		['a form filled in too fast', { website: '', filledIn: least - 1 }, 'too fast'],
-		['a time that can not be', { filledIn: -5 }, 'too fast'],
-		['a time that is none', { filledIn: 'soon' }, null],
-	])('%s', async (_, more, suspect) => {
+		['filled in by a person is not suspect', { durationMs: minDurationMs, honeypotFilled: false }, null],
+		['without metadata is not suspect', {}, null],
+		['with a filled honeypot is suspect', { durationMs: 60_000, honeypotFilled: true }, 'honeypot'],
+		['filled in too fast is suspect', { durationMs: minDurationMs - 1 }, 'too fast'],
+		['filled in within a fraction of a millisecond is suspect', { durationMs: 0.3 }, 'too fast'],
+	])('a form %s', async (_, metadata, suspect) => {
 		const { send, stored } = await site()
-		const good = await send({})
-		const answer = await send(more)
+		const good = await send()
+		const answer = await send(metadataHeaders({ consentVersion: CONSENT_VERSION, ...metadata }))
 		expect(answer.statusCode).toBe(status)
 		expect(Object.keys(answer.headers)).toEqual(Object.keys(good.headers))
 		expect(answer.json()).toEqual({ ...good.json(), reference: expect.stringMatching(/^PRM-/) })
@@ -45,21 +37,36 @@ describe.each([
 		})
 	})
 
-	test('the signs do not tell two submissions apart', async () => {
+	test('the same form is stored once when it is sent again with other metadata', async () => {
 		const { send, stored } = await site()
-		const first = await send({ filledIn: 9000, consentVersion: CONSENT_VERSION }, 'form-1')
-		const again = await send({ filledIn: 12_000, website: '', consentVersion: '2026-01-01' }, 'form-1')
+		const key = { 'idempotency-key': 'form-1' }
+		const first = await send({ ...key, ...metadataHeaders({ durationMs: 9000, consentVersion: CONSENT_VERSION }) })
+		const again = await send({ ...key, ...metadataHeaders({ durationMs: 12_000, consentVersion: '2026-01-01' }) })
 		expect(again.body).toBe(first.body)
 		expect((await stored()).rows).toHaveLength(1)
 	})
 
-	test('the wording that an older page showed is kept as it is', async () => {
+	test('the version of the notice is stored as an older page sent it', async () => {
 		const { send, stored } = await site()
-		await send({ consentVersion: '2026-01-01' })
-		await send({ consentVersion: '' })
-		expect((await stored()).rows.map(({ consentVersion }) => consentVersion)).toEqual(['2026-01-01', CONSENT_VERSION])
-		const refused = await send({ consentVersion: 'x'.repeat(21) })
-		expect(refused.statusCode).toBe(422)
-		expect(refused.json().errors).toEqual({ consentVersion: 'Use at most 20 characters' })
+		await send({ 'consent-version': '2026-01-01' })
+		expect((await stored()).rows.map(({ consentVersion }) => consentVersion)).toEqual(['2026-01-01'])
+	})
+
+	test.each([
+		['consent-version', ''],
+		['consent-version', 'x'.repeat(20)],
+		['consent-version', '2026-01-01, 2026-01-02'],
+		['form-duration-ms', ''],
+		['form-duration-ms', '-5'],
+		['form-duration-ms', '1e3'],
+		['form-duration-ms', '9'.repeat(16)],
+		['form-honeypot', ''],
+		['form-honeypot', 'https://spam.example'],
+	])('the header %s is refused when it is %j', async (name, value) => {
+		const { send, stored } = await site()
+		const answer = await send({ [name]: value })
+		expect(answer.statusCode).toBe(400)
+		expect(answer.json()).toMatchObject({ status: 400, message: `The header ${name} is malformed.` })
+		expect((await stored()).rows).toEqual([])
 	})
 })

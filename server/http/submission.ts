@@ -1,22 +1,41 @@
 import type { FastifyRequest } from 'fastify'
 import type { Submission } from '#server/db/submission.ts'
-import { type Accompaniment, accompaniment } from '#shared/accompaniment.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
-import { readForm } from './form.ts'
+import { type FormMetadata, METADATA_HEADERS, type MetadataHeaders } from '#shared/form-metadata.ts'
 import { readKey } from './idempotency.ts'
+import { Refusal } from './problem.ts'
 
-/** What comes with a form besides the answers. A person needs at least `least` milliseconds to fill it in. */
-export function readSubmission(request: FastifyRequest, least: number, now: Date): Submission {
-	const { consentVersion, ...signs } = readForm(accompaniment, request.body)
+/** The form metadata in the headers of the request, or 400 if one of them is malformed. */
+export function readMetadata({ headers }: FastifyRequest): FormMetadata {
+	const read = (name: keyof MetadataHeaders) => {
+		const value = headers[name]
+		if (value === undefined || METADATA_HEADERS[name].test(String(value))) return value as string | undefined
+		throw new Refusal(400, `The header ${name} is malformed.`)
+	}
+	const duration = read('form-duration-ms')
+	return {
+		consentVersion: read('consent-version'),
+		durationMs: duration === undefined ? undefined : Number(duration),
+		honeypotFilled: read('form-honeypot') !== undefined,
+	}
+}
+
+/** What is stored with the values of a form. A person needs at least `minDurationMs` to fill it in. */
+export function readSubmission(
+	request: FastifyRequest,
+	metadata: FormMetadata,
+	minDurationMs: number,
+	now: Date,
+): Submission {
 	return {
 		idempotencyKey: readKey(request),
-		consentVersion: consentVersion || CONSENT_VERSION,
-		suspect: suspicion(signs, least),
+		consentVersion: metadata.consentVersion ?? CONSENT_VERSION,
+		suspect: suspicion(metadata, minDurationMs),
 		now,
 	}
 }
 
-function suspicion({ website, filledIn = Number.POSITIVE_INFINITY }: Accompaniment, least: number) {
-	if (website) return 'honeypot'
-	return filledIn < least ? 'too fast' : undefined
+function suspicion({ honeypotFilled, durationMs = Number.POSITIVE_INFINITY }: FormMetadata, minDurationMs: number) {
+	if (honeypotFilled) return 'honeypot'
+	return durationMs < minDurationMs ? 'too fast' : undefined
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import type { Certificate } from '#shared/certificate.ts'
+import { CONSENT_VERSION } from '#shared/consent.ts'
 import { contactMessage } from '#shared/contact.ts'
+import { METADATA_HEADERS } from '#shared/form-metadata.ts'
 import type { Problem } from '#shared/problem.ts'
 import { type RegistrationReceipt, registration } from '#shared/registration.ts'
 import { APPLICATION, CERTIFICATE, MESSAGE, PROBLEM, RECEIPT } from './examples.ts'
@@ -47,7 +49,7 @@ const schemas = () => ({
 			errors: {
 				type: 'object',
 				additionalProperties: { type: 'string' },
-				description: 'Of a form: for each field that breaks a rule, which.',
+				description: 'Of a form: for each field that breaks a rule or is unknown, a message.',
 			},
 			withdrawn: text('Of 404: the certificate was withdrawn on this day, like 2025-09-29.'),
 			work: {
@@ -80,12 +82,12 @@ const refused = (status: number, description: string, more: object = {}) => ({
 const RETRY_AFTER = { 'Retry-After': ref('headers', 'RetryAfter') }
 
 const responses = () => ({
-	Unreadable: refused(400, 'The body is not JSON in UTF-8, or the address or a header cannot be read.'),
+	Unreadable: refused(400, 'The body is not JSON in UTF-8, or the address or a header is malformed.'),
 	Unknown: refused(404, 'No certificate has this number.'),
 	TooLarge: refused(413, 'The body is larger than 64 KiB.'),
 	TooLong: refused(414, 'The number is longer than a thousand characters.'),
 	OtherType: refused(415, 'The body is of another type than application/json, or compressed.'),
-	BreaksRules: refused(422, 'Values break a rule, or the key was used with other values.'),
+	BreaksRules: refused(422, 'Values break a rule, a field is unknown, or the key was used with other values.'),
 	NeedsWork: refused(428, 'While the provider asks for it: the proof of work is missing, too old or too small.'),
 	TooMany: refused(429, 'Too many calls.', RETRY_AFTER),
 	Fault: refused(500, 'A fault of the server.'),
@@ -105,7 +107,9 @@ const everywhere = {
 }
 
 const form = (schema: string, example: unknown) => ({
-	parameters: [ref('parameters', 'IdempotencyKey'), ref('parameters', 'ProofOfWork')],
+	parameters: ['IdempotencyKey', 'ProofOfWork', 'ConsentVersion', 'FormDurationMs', 'FormHoneypot'].map((name) =>
+		ref('parameters', name),
+	),
 	requestBody: { required: true, content: { 'application/json': { schema: ref('schemas', schema), example } } },
 })
 
@@ -215,6 +219,28 @@ export const openApiDocument = (publicUrl: string) => ({
 				in: 'header',
 				description: 'Needed only after 428, whose `work` says how it is made.',
 				schema: { type: 'string', pattern: '^\\d{1,15}\\.\\d{1,16}$' },
+			},
+			ConsentVersion: {
+				name: 'Consent-Version',
+				in: 'header',
+				description: 'Version of the notice that was shown beside the form; the current one if it is missing.',
+				schema: { type: 'string', pattern: METADATA_HEADERS['consent-version'].source },
+				example: CONSENT_VERSION,
+			},
+			FormDurationMs: {
+				name: 'Form-Duration-Ms',
+				in: 'header',
+				description:
+					'Milliseconds from showing the form to submitting it. If they are too few for a person, the values are stored for review and no mail is sent.',
+				schema: { type: 'string', pattern: METADATA_HEADERS['form-duration-ms'].source },
+				example: '41250',
+			},
+			FormHoneypot: {
+				name: 'Form-Honeypot',
+				in: 'header',
+				description:
+					'Sent if the field that people do not see has a value: the values are stored for review and no mail is sent.',
+				schema: { type: 'string', pattern: METADATA_HEADERS['form-honeypot'].source },
 			},
 			Number: {
 				name: 'number',

@@ -87,8 +87,35 @@ test('the examples of the forms keep the rules, the described and the real ones'
 		expect(rules.safeParse(example).error).toBeUndefined()
 		expect(rules.safeParse({}).success).toBe(false)
 		expect(rules.safeParse({ ...example, email: 'none' }).success).toBe(false)
+		expect(rules.safeParse({ ...example, website: '' }).success).toBe(false)
 	}
 	expect(Object.keys((schemas['Registration'] as Json)['properties'] as Json)).toEqual(Object.keys(registration.shape))
+})
+
+test('each header described for the forms is read: malformed values are refused as described', async () => {
+	const { app, document } = await described()
+	const parameters = Object.values(whole(document)['components']?.['parameters'] as Json)
+	const headers = parameters.filter(
+		(parameter) => parameter['in'] === 'header' && parameter['name'] !== 'Proof-Of-Work',
+	)
+	expect(headers.map(({ name }) => name)).toEqual([
+		'Idempotency-Key',
+		'Consent-Version',
+		'Form-Duration-Ms',
+		'Form-Honeypot',
+	])
+	for (const { name, schema } of headers) {
+		const value = 'ü'
+		expect(z.fromJSONSchema(schema as never).safeParse(value).success, name).toBe(false)
+		const answer = await app.inject({
+			method: 'POST',
+			url: '/api/contact',
+			payload: MESSAGE,
+			headers: { [String(name)]: value },
+		})
+		expect(answer.statusCode, name).toBe(400)
+		expect(answer.json().message.toLowerCase(), name).toContain(String(name).toLowerCase())
+	}
 })
 
 type Call = { url: string; method?: 'GET' | 'POST'; payload?: string; headers?: Record<string, string> }

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Write } from '#server/db/write.ts'
 import { invalid, readForm } from '#server/http/form.ts'
 import { otherAnswers } from '#server/http/idempotency.ts'
-import { readSubmission } from '#server/http/submission.ts'
+import { readMetadata, readSubmission } from '#server/http/submission.ts'
 import { type RegistrationReceipt, registration } from '#shared/registration.ts'
 import { registerAll } from './store.ts'
 
-const LEAST = 3000
+const MIN_DURATION_MS = 3000
 
 type Needs = { write: Write; courses: ReadonlyMap<string, number>; now: () => Date; wakeOutbox: () => void }
 
@@ -17,7 +17,7 @@ export const registrationRoutes =
 			const form = readForm(registration, request.body)
 			const courseId = courses.get(form.course)
 			if (courseId === undefined) throw invalid({ course: 'Select a course from the list' })
-			const submission = readSubmission(request, LEAST, now())
+			const submission = readSubmission(request, readMetadata(request), MIN_DURATION_MS, now())
 			const reference = await write.together(registerAll, { applicant: { ...form, courseId }, submission })
 			if (!reference) throw otherAnswers()
 			wakeOutbox()

@@ -8,7 +8,8 @@ import { DraftNote } from '#app/ui/draft-note.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
-import { contactMessage } from '#shared/contact.ts'
+import { contactForm } from '#shared/contact.ts'
+import { metadataHeaders } from '#shared/form-metadata.ts'
 import css from './contact.module.css'
 import { ContactFields } from './contact-fields.tsx'
 import { fill, typedIn } from './draft.ts'
@@ -46,7 +47,7 @@ export function ContactForm() {
 	const submit = async (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const entered = Object.fromEntries(new FormData(event.currentTarget))
-		const message = contactMessage.safeParse(entered)
+		const message = contactForm.safeParse(entered)
 		if (!message.success) {
 			const errors = Object.fromEntries(
 				message.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse(),
@@ -56,12 +57,17 @@ export function ContactForm() {
 		}
 		setOutcome({ state: 'sending' })
 		flush()
-		const filledIn = restored || shownAt.current === undefined ? {} : { filledIn: performance.now() - shownAt.current }
+		const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
 		try {
-			await sendMessage(
-				{ ...message.data, ...filledIn, website: entered['website'], consentVersion: CONSENT_VERSION },
-				{ key: DRAFT.keyFor(JSON.stringify(message.data)), onWait: setWaiting },
-			)
+			await sendMessage(message.data, {
+				key: DRAFT.keyFor(JSON.stringify(message.data)),
+				metadata: metadataHeaders({
+					consentVersion: CONSENT_VERSION,
+					durationMs,
+					honeypotFilled: Boolean(entered['website']),
+				}),
+				onWait: setWaiting,
+			})
 			toast('success', 'Message sent successfully!')
 			celebrate()
 			empty()

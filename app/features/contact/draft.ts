@@ -1,6 +1,6 @@
-import { contactMessage } from '#shared/contact.ts'
+import { contactForm } from '#shared/contact.ts'
 
-const NAMES = Object.keys(contactMessage.shape)
+const NAMES = Object.keys(contactForm.shape)
 type Kept = Record<string, string>
 
 const inputOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement

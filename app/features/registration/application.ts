@@ -7,6 +7,7 @@ import { celebrate } from '#app/ui/confetti.ts'
 import { useDraft } from '#app/ui/draft.ts'
 import { toast } from '#app/ui/toast.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
+import { metadataHeaders } from '#shared/form-metadata.ts'
 import { registrationForm, toRegistration, type RegistrationForm as Values } from '#shared/registration.ts'
 import { courseWithId, pageOfCourse } from './enrolment.ts'
 import { DRAFT, EMPTY, NAMES, type Name, recalled, typedEarly, worthKeeping } from './values.ts'
@@ -88,14 +89,15 @@ export function useApplication({ courseId, active = true, onTyped, onDone }: App
 		offered.current = ''
 	}
 
-	const send = async (values: Values, website: unknown) => {
+	const send = async (values: Values, honeypotFilled: boolean) => {
 		const answers = toRegistration(registrationForm.parse(values))
 		flush()
-		const filledIn = restored || shownAt.current === undefined ? {} : { filledIn: performance.now() - shownAt.current }
-		return register(
-			{ ...answers, ...filledIn, website, consentVersion: CONSENT_VERSION },
-			{ key: DRAFT.keyFor(JSON.stringify(answers)), onWait: setWaiting },
-		)
+		const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
+		return register(answers, {
+			key: DRAFT.keyFor(JSON.stringify(answers)),
+			metadata: metadataHeaders({ consentVersion: CONSENT_VERSION, durationMs, honeypotFilled }),
+			onWait: setWaiting,
+		})
 	}
 
 	const refuse = (error: unknown) => {
@@ -112,7 +114,7 @@ export function useApplication({ courseId, active = true, onTyped, onDone }: App
 		async (values, event) => {
 			setLost(false)
 			try {
-				const { reference } = await send(values, new FormData(event?.target).get('website'))
+				const { reference } = await send(values, Boolean(new FormData(event?.target).get('website')))
 				forget()
 				toast('success', 'Registration successful!')
 				celebrate()
