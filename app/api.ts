@@ -59,7 +59,8 @@ async function send<T>(
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...metadata, ...proof },
 			body: text,
-			signal: AbortSignal.timeout(PATIENCE),
+			// Safari before 16 has no such signal: its own limit holds.
+			signal: AbortSignal.timeout?.(PATIENCE) ?? null,
 		})
 		return read(response) ?? Promise.reject(await refusal(response))
 	}
@@ -131,6 +132,7 @@ const held = new Map<string, { answer: Promise<Response>; until: number }>()
 /** Asks for a page's data before a link to it is followed. The router's own request is then answered from memory, once. */
 export function fetchAhead(path: `/${string}.data${string}`): void {
 	if ((held.get(path)?.until ?? 0) > Date.now()) return
+	network ??= replaceFetch()
 	const answer = network(path, { priority: 'low' })
 	held.set(path, { answer, until: Date.now() + HELD_FOR })
 	answer.then(
@@ -141,11 +143,15 @@ export function fetchAhead(path: `/${string}.data${string}`): void {
 
 // The router asks with the browser's fetch and has no other place where an answer could be handed in. A cache lifetime
 // would do, but a page of a new version could then be given data of the one before.
-const network = globalThis.fetch
-globalThis.fetch = (input, init) => {
-	const path = input instanceof URL ? input.pathname + input.search : undefined
-	const found = path === undefined ? undefined : held.get(path)
-	if (!path || !found || (init?.method ?? 'GET') !== 'GET') return network(input, init)
-	held.delete(path)
-	return found.until > Date.now() ? found.answer.catch(() => network(input, init)) : network(input, init)
+function replaceFetch(): typeof fetch {
+	const network = globalThis.fetch
+	globalThis.fetch = (input, init) => {
+		const path = input instanceof URL ? input.pathname + input.search : undefined
+		const found = path === undefined ? undefined : held.get(path)
+		if (!path || !found || (init?.method ?? 'GET') !== 'GET') return network(input, init)
+		held.delete(path)
+		return found.until > Date.now() ? found.answer.catch(() => network(input, init)) : network(input, init)
+	}
+	return network
 }
+let network: typeof fetch | undefined

@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 // Who goes back before the page is awake stands at another address, with this page still in the window.
-const [loaded] = performance.getEntriesByType('navigation')
 function leaves() {
+	const [loaded] = performance.getEntriesByType('navigation')
 	if (document.documentElement.dataset['awake'] || !loaded) return false
 	if (new URL(loaded.name).pathname === location.pathname) return false
 	location.reload()

@@ -8,43 +8,60 @@ const OUTDATED_NOTE = 'This site has been updated since you opened the page. Loa
 type TrustedTypes = {
 	createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(address: string): string }
 }
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-const policy = trustedTypes?.createPolicy('pramaan-worker', { createScriptURL: () => WORKER })
 
-const container = import.meta.env['VITE_OFFLINE'] === 'off' ? undefined : navigator.serviceWorker
-// A private window or a full disk may forbid it: the site then works as it does without.
-const registered = container?.register(policy?.createScriptURL(WORKER) ?? WORKER).catch(() => undefined)
+let container: ServiceWorkerContainer | undefined
+let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
+
+// A private window, a sandbox or a full disk may forbid it: the site then works as it does without.
+async function register() {
+	if (import.meta.env['VITE_OFFLINE'] === 'off') return undefined
+	try {
+		container = navigator.serviceWorker
+		const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+		const policy = trustedTypes?.createPolicy('pramaan-worker', { createScriptURL: () => WORKER })
+		return await container?.register(policy?.createScriptURL(WORKER) ?? WORKER)
+	} catch {
+		return undefined
+	}
+}
 
 let say: (note: string) => void = () => {}
 let answered = ''
 const tell = () => say(navigator.onLine ? answered : container?.controller ? OFFLINE_NOTE : 'You are offline.')
-addEventListener('online', () => {
-	answered = ''
-	tell()
-})
-addEventListener('offline', tell)
 
-container?.addEventListener('message', ({ data }: MessageEvent<Standing | Outdated>) => {
+function onMessage({ data }: MessageEvent<Standing | Outdated>) {
 	if ('outdated' in data) answered = OUTDATED_NOTE
 	else {
 		answered = data.copy ? COPY_NOTE : ''
 		if (data.kept) document.documentElement.dataset['kept'] = data.path
 	}
 	tell()
-})
+}
+
+function start() {
+	addEventListener('online', () => {
+		answered = ''
+		tell()
+	})
+	addEventListener('offline', tell)
+	const registering = register()
+	container?.addEventListener('message', onMessage)
+	// A worker that has just come, with a newer version perhaps, was told nothing yet.
+	container?.addEventListener('controllerchange', report)
+	return registering
+}
 
 let shown: Visit | undefined
-const [loaded] = performance.getEntriesByType('navigation')
-const isAsLoaded = (path: string) => !shown && loaded !== undefined && new URL(loaded.name).pathname === path
+function isAsLoaded(path: string) {
+	const [loaded] = performance.getEntriesByType('navigation')
+	return !shown && loaded !== undefined && new URL(loaded.name).pathname === path
+}
 
 async function report() {
 	if (!container || !shown || !(await registered)) return
 	const { active } = await container.ready
 	active?.postMessage(shown)
 }
-
-// A worker that has just come, with a newer version perhaps, was told nothing yet.
-container?.addEventListener('controllerchange', report)
 
 /** Where no worker watches, data of a newer version may have come into the page. It is then loaded whole. */
 async function compare({ path, version }: Visit) {
@@ -56,6 +73,7 @@ async function compare({ path, version }: Visit) {
 /** A page is shown; `note` gets the words about the connection, empty when there is nothing to say. */
 export function visit(page: Visit, note: (words: string) => void) {
 	say = note
+	registered ??= start()
 	tell()
 	if (!isAsLoaded(page.path) && !container?.controller) compare(page).catch(() => {})
 	shown = page.path === OFFLINE ? undefined : page

@@ -16,10 +16,19 @@ const KEY = 'country'
 const listeners = new Set<() => void>()
 const known = (code: string | undefined) => COUNTRIES.some((country) => country.code === code)
 
+/** Undefined for a language without a region and for an invalid tag, such as C or en-US@posix. */
+function region(): string | undefined {
+	try {
+		return new Intl.Locale(navigator.language).region
+	} catch {
+		return undefined
+	}
+}
+
 function guess(): string {
-	const region = new Intl.Locale(navigator.language).region
-	if (!region) return 'IN'
-	return known(region) ? region : ELSEWHERE
+	const found = region()
+	if (!found) return 'IN'
+	return known(found) ? found : ELSEWHERE
 }
 
 /** A browser that keeps nothing may refuse even to be asked. */
@@ -36,8 +45,9 @@ function read(): string {
 	return choice && known(choice) ? choice : guess()
 }
 
-// Every price on a page asks, and the first answer of the browser is a slow one: it is there before a page is turned to.
-let country = import.meta.env.SSR ? 'IN' : read()
+// Read once, not by each price on a page, and not before the first of them asks: a module that throws takes its page away.
+let country: string | undefined
+const current = () => (country ??= read())
 
 function tell() {
 	for (const listener of listeners) listener()
@@ -66,9 +76,4 @@ export function chooseCountry(code: string) {
 }
 
 /** The country whose prices are shown: the visitor's choice, else a guess from the browser's region; India in the built page. */
-export const useCountry = () =>
-	useSyncExternalStore(
-		subscribe,
-		() => country,
-		() => 'IN',
-	)
+export const useCountry = () => useSyncExternalStore(subscribe, current, () => 'IN')
