@@ -19,8 +19,12 @@ export const meta: Route.MetaFunction = (args) => [
 /** The page that was asked for, as an address of this site whatever stands in the query. */
 function wanted(): string {
 	const path = new URLSearchParams(location.search).get('page') ?? '/'
-	const address = new URL(path, location.origin)
-	return address.origin === location.origin ? address.pathname : '/'
+	try {
+		const address = new URL(path, location.origin)
+		return address.origin === location.origin ? address.pathname : '/'
+	} catch {
+		return '/'
+	}
 }
 
 /** Comes in place of a page that can't be had: without a network, or while the server does not answer. */

@@ -140,11 +140,11 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
 			setEnds((known) => (known.start === start && known.end === end ? known : { start, end }))
 		}
 		look()
-		const observer = new ResizeObserver(look)
-		observer.observe(element)
+		const observer = 'ResizeObserver' in window ? new ResizeObserver(look) : undefined
+		observer?.observe(element)
 		element.addEventListener('scroll', look, { passive: true })
 		return () => {
-			observer.disconnect()
+			observer?.disconnect()
 			element.removeEventListener('scroll', look)
 		}
 	}, [])

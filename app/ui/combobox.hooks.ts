@@ -88,13 +88,13 @@ export function usePopup(
 		}
 		place()
 		// More chips make the control taller.
-		const grown = new ResizeObserver(() => place())
-		if (control.current) grown.observe(control.current)
+		const grown = 'ResizeObserver' in window ? new ResizeObserver(() => place()) : undefined
+		if (control.current) grown?.observe(control.current)
 		window.addEventListener('scroll', place, { capture: true, passive: true })
 		window.addEventListener('resize', place)
 		window.visualViewport?.addEventListener('resize', place)
 		return () => {
-			grown.disconnect()
+			grown?.disconnect()
 			window.removeEventListener('scroll', place, { capture: true })
 			window.removeEventListener('resize', place)
 			window.visualViewport?.removeEventListener('resize', place)

@@ -10,7 +10,8 @@ export function Counter({ value, duration = 1200 }: { value: number | string; du
 
 	useEffect(() => {
 		const element = ref.current
-		if (!element || typeof value !== 'number' || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+		if (!element || typeof value !== 'number' || !('IntersectionObserver' in window)) return
+		if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
 		let frame = 0
 		const observer = new IntersectionObserver(
 			([entry]) => {

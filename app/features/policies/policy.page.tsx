@@ -33,7 +33,7 @@ export default function PolicyPage({ loaderData: policy }: Route.ComponentProps)
 						<dt>Dated</dt>
 						{/* Spec 9 writes the dates of policies as 01.02.2022. */}
 						<dd>
-							<time dateTime={policy.dated}>{policy.dated.split('-').toReversed().join('.')}</time>
+							<time dateTime={policy.dated}>{policy.dated.split('-').reverse().join('.')}</time>
 						</dd>
 					</div>
 					<div>

@@ -33,5 +33,5 @@ export function inOrder(items: UpcomingItem[], today: string): UpcomingItem[] {
 	const start = (item: UpcomingItem) => item.dateRange?.start ?? ''
 	// Not by localeCompare, for which a browser first loads the rules of a language.
 	const later = (a: UpcomingItem, b: UpcomingItem) => Number(start(a) > start(b)) - Number(start(a) < start(b))
-	return items.toSorted((a, b) => rank(a) - rank(b) || later(a, b) || a.id - b.id)
+	return [...items].sort((a, b) => rank(a) - rank(b) || later(a, b) || a.id - b.id)
 }

@@ -34,7 +34,7 @@ export const Upcoming = memo(function Upcoming({ items, built }: { items: Upcomi
 		}
 		// What closed the panel went with it, and on a phone so does the button that opened it: the focus moves on.
 		if (!next) button.current?.focus({ preventScroll: true })
-		else if (!button.current?.checkVisibility()) expand.current?.focus({ preventScroll: true })
+		else if (!button.current?.getClientRects().length) expand.current?.focus({ preventScroll: true })
 	}
 
 	const ordered = inOrder(items, today)
