@@ -280,6 +280,33 @@ test('a page that is late is said to be, and comes without a transition', async 
 	expect(await turns(page)).toEqual([home])
 })
 
+test('a page whose module is late shows the loading screen, and another click in the meantime counts', async ({
+	page,
+}) => {
+	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+	const module = Promise.withResolvers<void>()
+	await page.route('**/assets/contact.page-*.js', async (route) => {
+		await module.promise
+		await route.continue()
+	})
+	await open(page, '/policies')
+	const about = page.getByRole('banner').getByRole('link', { name: 'About Us' })
+	await about.click()
+	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+	await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+	await expect(page).toHaveURL(/\/$/)
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+	await expect(page.getByText('Loading...')).toBeVisible()
+	await about.click()
+	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+	const loaded = page.waitForResponse('**/assets/contact.page-*.js')
+	module.resolve()
+	await (await loaded).finished()
+	await page.waitForLoadState('networkidle')
+	await expect(page).toHaveURL(/\/about$/)
+	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+})
+
 /** The link leads to a page whose data and looks are there. */
 async function fetchedAhead(page: Page, link: Locator, sheet: string) {
 	await link.scrollIntoViewIfNeeded()

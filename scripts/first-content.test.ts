@@ -17,7 +17,7 @@ describe('a page shows its content first', () => {
 		expect(page).not.toMatch(/^import [*"]/m)
 		expect(page).toContain('const left=["/assets/root.js","/assets/manifest.js"]')
 		expect(page).toContain(
-			'const [,route0,route1]=await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/about.js")]);window.__reactRouterRouteModules = {"root":route0,"features/about/about.page":route1};import("/assets/entry.js");',
+			'const [,route0,route1]=await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/about.js").catch(failed)]);window.__reactRouterRouteModules = {"root":route0,"features/about/about.page":route1};await import("/assets/entry.js");',
 		)
 	})
 	it('can be taken back', () => {

@@ -21,7 +21,9 @@ const UNSEEN = 500
  * painted. Here they are asked for, the largest first, once the first content is on the screen, each in a task of its
  * own so that a tap is not kept waiting; or all at once beside style sheets that come from far away. They run after
  * that paint. A tab in the background has none and need not wait. A button that is tapped before the page is awake is
- * remembered: the shell taps it again then. Throws when the page does not look as the framework makes it.
+ * remembered: the shell taps it again then. A page whose module fails throws when it is drawn, which shows the error
+ * screen in the shell; if the shell or the framework fails, the page stays as it is without scripts. Throws when the
+ * page does not look as the framework makes it.
  */
 export function contentFirst(html: string, bytes: (href: string) => number): string {
 	const modules = [...html.matchAll(PRELOAD)].map(([, href = '']) => href).sort((a, b) => bytes(b) - bytes(a))
@@ -29,14 +31,20 @@ export function contentFirst(html: string, bytes: (href: string) => number): str
 	if (modules.length === 0 || !manifest) throw new Error('A page without the scripts of the framework')
 	const routes = [...imports.matchAll(ROUTE)]
 	const names = routes.map(([, name]) => name)
-	const wanted = [`"${manifest}"`, ...routes.map(([, , file]) => file)].map((file) => `import(${file})`)
+	// The first route is the root, which holds the shell.
+	const wanted = [
+		`import("${manifest}")`,
+		...routes.map(([, , file], i) => (i === 0 ? `import(${file})` : `import(${file}).catch(failed)`)),
+	]
 	const early = `const left=${JSON.stringify(modules)}
 const ask=href=>document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href}))
 setTimeout(()=>{for(const {sheet} of document.querySelectorAll("link[rel=stylesheet]"))if(!sheet)left.splice(0).forEach(ask)},${LATE})
 addEventListener("click",({target})=>{if(!document.documentElement.dataset.awake)self.tapped=target.closest("button[type=button]")},true)
 self.askRest=async()=>{for(let href;href=left.shift();await new Promise(next=>setTimeout(next)))ask(href)}`
-	const script = `const wake=async()=>{const [,${names}]=await Promise.all([${wanted}]);${register}${run}}
-if(document.hidden)wake();else{const start=()=>askRest().then(wake);new PerformanceObserver(start).observe({type:"paint",buffered:true});addEventListener("load",()=>setTimeout(start,${UNSEEN}))}`
+	const script = `const failed=error=>{self.failedModule={error};return{default(){throw error}}}
+const wake=async()=>{try{const [,${names}]=await Promise.all([${wanted}]);${register}await ${run}}catch(error){document.documentElement.dataset.plain="";throw error}}
+let started;const start=()=>started??=askRest().then(wake)
+if(document.hidden)wake();else{addEventListener("load",()=>setTimeout(start,${UNSEEN}));self.PerformanceObserver&&new PerformanceObserver(start).observe({type:"paint",buffered:true})}`
 	return html
 		.replace(PRELOAD, '')
 		.replace('<link rel="stylesheet"', (first) => `<script>{${early}}</script>${first}`)
@@ -47,8 +55,8 @@ if(document.hidden)wake();else{const start=()=>askRest().then(wake);new Performa
 export function atOnce(html: string): string {
 	const [asked = '', modules = '[]'] = html.match(ASK) ?? []
 	const [, names = '', imports = '', register = '', run = ''] =
-		html.match(/const \[,(\S+?)\]=await Promise\.all\(\[(.*?)\]\);(window.*?;)(import\("[^"]+"\);)\}/) ?? []
-	const [manifest = '', ...files] = imports.split(',').map((call) => call.slice('import('.length, -1))
+		html.match(/const \[,(\S+?)\]=await Promise\.all\(\[(.*?)\]\);(window.*?;)await (import\("[^"]+"\);)\}/) ?? []
+	const [manifest = '', ...files] = [...imports.matchAll(/import\(([^)]+)\)/g)].map(([, file]) => file)
 	const routes = names.split(',').map((name, i) => `import * as ${name} from ${files[i]};\n`)
 	const links = JSON.parse(modules).map((href: string) => `<link rel="modulepreload" href="${href}"/>`)
 	const script = `import ${manifest};\n${routes.join('')}\n${register}\n${run}`

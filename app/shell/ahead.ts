@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { fetchAhead } from '#app/api.ts'
 import { keepHeadingFont } from './heading-font.ts'
 import { whenIdle } from './idle.ts'
-import { usePartsOf } from './parts.ts'
+import { loadModule, usePartsOf } from './parts.ts'
 import { addSheet } from './sheets.tsx'
 
 // The form weighs more than all other pages of a visit together; a document is not for the page to show.
@@ -20,11 +20,15 @@ const preloaded = (href: string) => {
 	return link
 }
 
+/** The router then takes the answer for its own. */
+export const fetchData = (pathname: string, search: string) =>
+	fetchAhead(`${pathname === '/' ? '/_' : (pathname as `/${string}`)}.data${search}`)
+
 /** Fetches the modules, the style sheets and the data of the pages that links in view lead to. */
 export function usePagesAhead() {
 	const partsOf = usePartsOf()
 	useEffect(() => {
-		if (thrifty()) return
+		if (thrifty() || !('IntersectionObserver' in window)) return
 		// In the pauses of the page that is shown, and no more of it at a time than a pause has room for.
 		const tasks: (() => void)[] = []
 		const work = (deadline?: IdleDeadline) => {
@@ -50,10 +54,10 @@ export function usePagesAhead() {
 				// Run as well, so that a click need not.
 				if (module)
 					once(module, (href) => {
-						preloaded(href).onload = () => later(() => import(/* @vite-ignore */ href).catch(() => {}))
+						preloaded(href).onload = () => later(() => loadModule(href).catch(() => {}))
 					})
 			}
-			later(() => fetchAhead(`${pathname === '/' ? '/_' : (pathname as `/${string}`)}.data${search}`))
+			later(() => fetchData(pathname, search))
 		}
 
 		const timers = new Map<Element, ReturnType<typeof setTimeout>>()

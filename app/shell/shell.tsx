@@ -71,8 +71,8 @@ class LettingGo extends Component<{ page: string; children: ReactNode }> {
 }
 
 // A part of its own: what changes while a page is on its way must not draw header and footer again.
-function Main({ children }: { children: ReactNode }) {
-	const late = usePageIsLate()
+function Main({ moduleIsLate, children }: { moduleIsLate: boolean; children: ReactNode }) {
+	const late = usePageIsLate() || moduleIsLate
 	const main = useFocusOnPageChange()
 	useQuickArrival(main)
 	return (
@@ -92,7 +92,7 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 	const [opened, setOpened] = useState(false)
 	if (enrolling && !opened) setOpened(true)
 	usePagesAhead()
-	usePageTurning()
+	const moduleIsLate = usePageTurning()
 	const onForm = pathname === '/registration'
 
 	// Says to style sheets and journeys that the page answers to a hand now, and to one that was there before, too.
@@ -110,7 +110,7 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 				</a>
 				<Header />
 				<div className={css.body}>
-					<Main>{children}</Main>
+					<Main moduleIsLate={moduleIsLate}>{children}</Main>
 					<Upcoming items={data.upcoming} built={data.built} />
 					<div className={css.floating} data-needs-script>
 						{!onForm && (

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './site.ts'
+
+const LIST = '/courses/all'
+const COURSE = '/british_training/lead-auditor-qms'
+
+/** The page shows its content and its prices, and its shell works. */
+async function expectWorking(page: Page, path: string) {
+	await open(page, path)
+	await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+	if (path === LIST || path === COURSE) await expect(page.getByText('₹').first()).toBeVisible()
+	await expectWorkingShell(page)
+}
+
+async function expectWorkingShell(page: Page) {
+	await page.getByRole('button', { name: 'Enrol now' }).click()
+	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
+	await expect(panel.getByLabel(/First name/)).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(panel).toBeHidden()
+	const group = page.getByRole('banner').getByRole('button', { name: 'Our Policies' })
+	await group.focus()
+	await page.keyboard.press('Enter')
+	await expect(group).toHaveAttribute('aria-expanded', 'true')
+	await page.keyboard.press('Escape')
+	await page.getByRole('button', { name: 'Close upcoming classes' }).click()
+	await expect(page.getByRole('complementary', { name: 'Upcoming classes' })).toBeHidden()
+	await page.getByRole('button', { name: 'Upcoming Classes' }).click()
+	await expect(page.getByRole('complementary', { name: 'Upcoming classes' })).toBeVisible()
+}
+
+const denied = () => {
+	for (const name of ['localStorage', 'sessionStorage'])
+		Object.defineProperty(window, name, {
+			get() {
+				throw new DOMException('Access is denied for this document', 'SecurityError')
+			},
+		})
+}
+
+for (const language of ['C', 'en-US@posix', '', undefined])
+	for (const path of ['/', LIST, COURSE])
+		test(`${path} works when the browser's language is ${JSON.stringify(language)}`, async ({ page }) => {
+			await page.addInitScript((value) => {
+				Object.defineProperty(navigator, 'language', { get: () => value })
+				Object.defineProperty(navigator, 'languages', { get: () => (value === undefined ? undefined : [value]) })
+			}, language)
+			await expectWorking(page, path)
+		})
+
+const ODD: Record<string, () => void> = {
+	'crypto.randomUUID is missing': () => Object.defineProperty(crypto, 'randomUUID', { value: undefined }),
+	'the observers of intersection, size and performance are missing': () => {
+		for (const name of ['IntersectionObserver', 'ResizeObserver', 'PerformanceObserver'])
+			Reflect.deleteProperty(window, name)
+	},
+	'navigator.serviceWorker throws': () =>
+		Object.defineProperty(navigator, 'serviceWorker', {
+			get() {
+				throw new DOMException('The operation is insecure', 'SecurityError')
+			},
+		}),
+	'newer array methods and AbortSignal.timeout are missing': () => {
+		for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with']) Reflect.deleteProperty(Array.prototype, name)
+		Reflect.deleteProperty(AbortSignal, 'timeout')
+		Reflect.deleteProperty(Element.prototype, 'checkVisibility')
+	},
+}
+
+for (const [state, script] of Object.entries(ODD))
+	for (const path of ['/', LIST, COURSE, '/about'])
+		test(`${path} works when ${state}`, async ({ page }) => {
+			await page.addInitScript(script)
+			await expectWorking(page, path)
+		})
+
+test.describe('when storage is forbidden', () => {
+	// The router's own script for the scroll position reports it.
+	test.use({ expectedErrors: /Access is denied for this document/ })
+
+	for (const path of ['/', LIST, COURSE])
+		test(`${path} works when storage is forbidden`, async ({ page }) => {
+			await page.addInitScript(denied)
+			await expectWorking(page, path)
+		})
+})
+
+const FAILURES = {
+	'throws when it is evaluated': {
+		answer: { status: 200, contentType: 'text/javascript', body: `throw new Error('broken')` },
+		says: 'broken',
+		loads: 1,
+	},
+	'is missing': { answer: { status: 404 }, says: 'A part of this page could not be loaded.', loads: 2 },
+}
+
+for (const [failure, { answer, says, loads }] of Object.entries(FAILURES))
+	test.describe(`when the module of a page ${failure}`, () => {
+		test.use({ expectedErrors: /broken|status of 404|imported module|loading route module|An error occurred/ })
+
+		const expectErrorScreen = async (page: Page) => {
+			await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
+			await expect(page.getByRole('alert')).toContainText(says)
+			await expect(page.getByRole('contentinfo')).toBeVisible()
+			await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+			await expectWorkingShell(page)
+		}
+		const countLoads = (page: Page) => {
+			const counted = { loads: 0 }
+			page.on('domcontentloaded', () => {
+				counted.loads += 1
+			})
+			return counted
+		}
+
+		test(`a direct load shows the error screen in a working shell, after one reload if it was not loaded, when the module ${failure}`, async ({
+			page,
+		}) => {
+			const counted = countLoads(page)
+			await page.route('**/assets/course-list.page-*.js', (route) => route.fulfill(answer))
+			await page.goto(LIST)
+			await expectErrorScreen(page)
+			expect(counted.loads).toBe(loads)
+		})
+
+		test(`a direct load shows the error screen without a reload when storage is full and the module ${failure}`, async ({
+			page,
+		}) => {
+			const counted = countLoads(page)
+			await page.addInitScript(() => {
+				Storage.prototype.setItem = () => {
+					throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+				}
+			})
+			await page.route('**/assets/course-list.page-*.js', (route) => route.fulfill(answer))
+			await page.goto(LIST)
+			await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
+			expect(counted.loads).toBe(1)
+		})
+
+		for (const [kind, saveData] of [
+			['prefetched', false],
+			['not prefetched', true],
+		] as const)
+			test(`a click on a link to a page that is ${kind} shows its error screen when the module ${failure}`, async ({
+				page,
+			}) => {
+				if (saveData)
+					await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+				await page.route('**/assets/contact.page-*.js', (route) => route.fulfill(answer))
+				await open(page, '/about')
+				const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true })
+				await link.click()
+				await expect(page).toHaveURL(/\/contact$/)
+				await expectErrorScreen(page)
+				await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+				await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+				await page.goBack()
+				await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
+			})
+	})
