@@ -148,7 +148,9 @@ for (const [failure, { answer, says, loads }] of Object.entries(FAILURES))
 				if (saveData)
 					await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 				await page.route('**/assets/contact.page-*.js', (route) => route.fulfill(answer))
+				const prefetch = saveData || page.waitForRequest('**/assets/contact.page-*.js')
 				await open(page, '/about')
+				await prefetch
 				const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true })
 				await link.click()
 				await expect(page).toHaveURL(/\/contact$/)
@@ -159,3 +161,47 @@ for (const [failure, { answer, says, loads }] of Object.entries(FAILURES))
 				await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
 			})
 	})
+
+/** Everything that needs a script is gone, and what is left works. */
+async function expectPlain(page: Page) {
+	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Enrol now' })).toBeHidden()
+	await expect(page.getByRole('button', { name: 'Close upcoming classes' })).toBeHidden()
+	const link = page.getByRole('banner').getByRole('link', { name: 'Privacy' }).first()
+	await page.getByRole('banner').getByRole('listitem').filter({ hasText: 'Our Policies' }).hover()
+	await link.click()
+	await expect(page).toHaveURL(/\/policies\/privacy$/)
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test.describe('when what all pages need does not start', () => {
+	test.use({ expectedErrors: /broken|status of 404|imported module|does not provide an export/ })
+
+	for (const [failure, { answer }] of Object.entries(FAILURES))
+		for (const chunk of ['framework', 'shell', 'entry.client'])
+			test(`the page reads and navigates as without scripts when the module ${chunk} ${failure}`, async ({ page }) => {
+				await page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill(answer))
+				await page.goto(LIST)
+				await expectPlain(page)
+			})
+})
+
+test.describe('when an extension blocks scripts', () => {
+	test.use({ expectedErrors: /Content Security Policy/ })
+
+	test('the page reads and navigates as without scripts when an extension blocks scripts', async ({ page }) => {
+		await page.route('**/*', async (route) => {
+			if (route.request().resourceType() !== 'document') return route.continue()
+			const response = await route.fetch()
+			await route.fulfill({
+				response,
+				headers: { ...response.headers(), 'content-security-policy': "script-src 'none'" },
+			})
+		})
+		await page.goto(LIST)
+		await expectPlain(page)
+		await page.goto('/registration')
+		await expect(page.getByText('This form needs JavaScript')).toBeVisible()
+		await expect(page.getByRole('textbox')).toHaveCount(0)
+	})
+})

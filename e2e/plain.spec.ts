@@ -64,7 +64,7 @@ test('all tabs of the home page stand open, each under its title', async ({ page
 
 test('enrolment: an honest way through, with every question of the form', async ({ page }) => {
 	await page.goto('/registration')
-	const way = page.locator('main form noscript')
+	const way = page.locator('main form [data-without-script]')
 	await expect(way.locator('p').first()).toBeVisible()
 	expect(await way.locator('p').first().innerText()).toContain('This form needs JavaScript')
 	await expect(page.getByRole('textbox')).toHaveCount(0)

@@ -21,8 +21,9 @@ await Promise.all(written.filter((file) => unneeded.test(file)).map((file) => rm
 const ofWorker = [WORKER, LIST].map((path) => join(client, path))
 const files = written.filter((file) => !unneeded.test(file) && !/\.(br|gz)$/.test(file) && !ofWorker.includes(file))
 
-// A visitor who closed the upcoming classes must not see them flash up on the next full load.
-const HEAD_SCRIPT = `<script>try{sessionStorage.getItem("upcoming-closed")&&(document.documentElement.dataset.upcoming="closed")}catch{}</script>`
+// A page is plain until a script runs: that of a browser or an extension which runs none stays so. And a visitor who
+// closed the upcoming classes must not see them flash up on the next full load.
+const HEAD_SCRIPT = `<script>delete document.documentElement.dataset.plain;try{sessionStorage.getItem("upcoming-closed")&&(document.documentElement.dataset.upcoming="closed")}catch{}</script>`
 
 const origin = (address: string) => new URL(address).origin
 const api = process.env['VITE_API_URL'] ? ` ${origin(process.env['VITE_API_URL'])}` : ''
@@ -59,7 +60,8 @@ function policy(html: string, page: string): string {
 const documents = files.filter((name) => name.endsWith('.html'))
 for (const file of documents) {
 	const html = await readFile(file, 'utf8')
-	if (!html.includes(HEAD_SCRIPT)) await writeFile(file, html.replace('<head>', `<head>${HEAD_SCRIPT}`))
+	if (html.includes(HEAD_SCRIPT)) continue
+	await writeFile(file, html.replace('<html lang="en"><head>', `<html lang="en" data-plain=""><head>${HEAD_SCRIPT}`))
 }
 
 const paths = files.map((file) => file.slice(client.length))

@@ -133,12 +133,10 @@ export default function CourseListPage({ loaderData: built }: Route.ComponentPro
 							<Pagination page={page} pages={pages} to={pageAddress} label="Pages of the course list" />
 						</div>
 						{pages > 1 && (
-							<noscript>
-								<p>
-									Without JavaScript this list ends after its first page. Ask us for the other courses with the{' '}
-									<a href="/contact">contact form</a>.
-								</p>
-							</noscript>
+							<p data-without-script>
+								Without JavaScript this list ends after its first page. Ask us for the other courses with the{' '}
+								<a href="/contact">contact form</a>.
+							</p>
 						)}
 					</>
 				)}

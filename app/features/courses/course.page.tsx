@@ -61,12 +61,10 @@ export default function CoursePage({ loaderData: { courses, built } }: Route.Com
 			)}
 			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}
 			{courses.length > 1 && (
-				<noscript>
-					<p className={css.others}>
-						Several courses share this address. Without JavaScript it shows {courses[0]?.name} only; ask us about the
-						others with the <a href="/contact">contact form</a>.
-					</p>
-				</noscript>
+				<p className={css.others} data-without-script>
+					Several courses share this address. Without JavaScript it shows {courses[0]?.name} only; ask us about the
+					others with the <a href="/contact">contact form</a>.
+				</p>
 			)}
 			<div className={css.columns}>
 				<div className={css.text}>

@@ -77,12 +77,10 @@ export default function QuizPage({ loaderData: { words, groups } }: Route.Compon
 								The questions for {state.failed.title} could not be loaded. Check your connection and choose again.
 							</p>
 						)}
-						<noscript>
-							<p>
-								The exam is marked in your browser, which needs JavaScript. Without it you can read what each exam is
-								about.
-							</p>
-						</noscript>
+						<p data-without-script>
+							The exam is marked in your browser, which needs JavaScript. Without it you can read what each exam is
+							about.
+						</p>
 						<ul className={css.groups}>
 							{groups.map((group) => (
 								<li key={group.slug}>

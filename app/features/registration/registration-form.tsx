@@ -86,7 +86,7 @@ export function RegistrationForm(application: Application) {
 	return (
 		<form className={css.form} method="post" onSubmit={submit} noValidate aria-label="Enrolment">
 			<p className={css.seats}>Limited Seats Available</p>
-			<WithoutScript />
+			{!awake && <WithoutScript />}
 			<div className={css.start}>
 				<Progress control={control} />
 				<DraftNote keeping={keeping} restored={restored} onErase={erase} />

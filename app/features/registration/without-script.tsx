@@ -25,30 +25,28 @@ export function WithoutScript() {
 		body: `${ASKED.map((question) => `${question}: `).join('\r\n')}\r\n`,
 	})
 	return (
-		<noscript>
-			<div className={css.letter}>
-				<p>
-					This form needs JavaScript, which your browser does not run. You can enrol by e-mail instead: the letter has
-					every question of the form, and you write the answers beside them.
-				</p>
-				<ul>
-					{ASKED.map((question) => (
-						<li key={question}>{question}</li>
-					))}
-				</ul>
-				<p>
-					<a
-						className={buttonClass('primary')}
-						href={`mailto:${mail.registrations}?${letter.toString().replaceAll('+', '%20')}`}
-					>
-						Write the e-mail
-					</a>
-				</p>
-				<p>
-					The letter goes to <strong>{mail.registrations}</strong>. Or call us:{' '}
-					<a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
-				</p>
-			</div>
-		</noscript>
+		<div className={css.letter} data-without-script>
+			<p>
+				This form needs JavaScript, which does not run on this page. You can enrol by e-mail instead: the letter has
+				every question of the form, and you write the answers beside them.
+			</p>
+			<ul>
+				{ASKED.map((question) => (
+					<li key={question}>{question}</li>
+				))}
+			</ul>
+			<p>
+				<a
+					className={buttonClass('primary')}
+					href={`mailto:${mail.registrations}?${letter.toString().replaceAll('+', '%20')}`}
+				>
+					Write the e-mail
+				</a>
+			</p>
+			<p>
+				The letter goes to <strong>{mail.registrations}</strong>. Or call us:{' '}
+				<a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
+			</p>
+		</div>
 	)
 }
