@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// React's production build has no act().
+process.env['NODE_ENV'] = 'test'
+
 export default defineConfig({
 	test: {
 		// Many wait for a process of their own; on two cores one at a time would leave both idle.
@@ -20,7 +23,7 @@ export default defineConfig({
 					// Some start real servers and real child processes.
 					testTimeout: 30_000,
 					include: ['{app,shared,content,server,ops,scripts,bench}/**/*.test.ts'],
-					exclude: ['server/db/postgres.test.ts', 'bench/two-servers.test.ts'],
+					exclude: ['**/node_modules/**', 'server/db/postgres.test.ts', 'bench/two-servers.test.ts'],
 				},
 			},
 			{

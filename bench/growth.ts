@@ -54,7 +54,7 @@ async function build(folder: string): Promise<Row> {
 	const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 	const row: Row = {}
 	const all = { clock: 0, work: 0, memory: 0 }
-	for (const command of scripts.build.split(' && ')) {
+	for (const command of scripts['build:steps'].split(' && ')) {
 		const { clock, work, memory } = command.endsWith(skipped()) ? NOTHING : await run(command, folder)
 		row[`build: ${command}, s`] = clock
 		row[`build: ${command}, s of processor`] = work
@@ -77,7 +77,7 @@ async function run(command: string, folder: string) {
 	// exec: the shell becomes the command, whose memory is then that of the process.
 	const child = spawn('sh', ['-c', `exec ${command}`], {
 		cwd: folder,
-		env: { ...process.env, PATH: path },
+		env: { ...process.env, PATH: path, NODE_ENV: 'production' },
 		stdio: ['ignore', 'ignore', 'inherit'],
 	})
 	let memory = 0

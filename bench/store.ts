@@ -5,12 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { APPLICATION } from '#server/openapi/examples.ts'
 import { command, startPostgres } from '#server/testing/postgres.ts'
+import autocannon from './tools/autocannon.js'
 
 const ROUNDS = 5
 const SECONDS = 4

@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process'
 import { build, install } from './setup.mjs'
 
-install()
+install({ dev: false })
 build()
 
 const api = process.env.API_PORT ?? '3001'
 const env = { ...process.env, API_PORT: api }
 const children = [
 	spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit', env: { ...env, PORT: api } }),
-	spawn('react-router', ['dev'], { stdio: 'inherit', env }),
+	spawn('react-router', ['dev'], { stdio: 'inherit', env: { ...env, NODE_ENV: 'development' } }),
 ]
 const end = () => {
 	for (const child of children) child.kill()

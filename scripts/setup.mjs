@@ -1,7 +1,7 @@
 // What the two commands need before anything else. Runs on the machine's own Node, so: plain JavaScript, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
@@ -37,23 +37,46 @@ function hashOf(paths) {
 	return hash.digest('hex')
 }
 
-/** Does the work only if what it depends on has changed since it was last done. */
+/** Does the work only if what it depends on has changed since it was last done to the end. */
 function once(stamp, paths, work) {
 	const now = hashOf(paths)
 	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+	rmSync(stamp, { force: true })
 	work()
 	mkdirSync(join(stamp, '..'), { recursive: true })
 	writeFileSync(stamp, now)
 }
 
-export function install() {
-	once(join(root, 'node_modules/.installed'), ['package-lock.json'], () => {
-		console.log('Installing what is missing …')
-		if (run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']) !== 0)
-			stop(
-				'The packages could not be installed. Check that npm reaches its registry (npm ping), then run the command again.',
-			)
-	})
+// Named one by one, because NODE_ENV and npm's settings may leave kinds of packages out. No install script is needed.
+const FLAGS = [
+	'--include=optional',
+	'--include=peer',
+	'--ignore-scripts',
+	'--no-audit',
+	'--no-fund',
+	'--loglevel=error',
+]
+
+/** Installs the packages in the lock of `folder`, with or without devDependencies, unless they are installed already. */
+export function installIn(folder, { dev = true } = {}) {
+	const stamp = join(folder, 'node_modules/.installed')
+	const lock = hashOf([join(folder, 'package-lock.json')])
+	const installed = existsSync(stamp) && readFileSync(stamp, 'utf8')
+	if (installed === `${lock} dev` || (installed === lock && !dev)) return
+	console.log('Installing what is missing …')
+	rmSync(stamp, { force: true })
+	// npm ci deletes node_modules first, from which a server may be running: a finished installation is brought up to date.
+	const command = installed ? ['install', '--no-save'] : ['ci']
+	if (run('npm', [...command, `--prefix=${folder}`, dev ? '--include=dev' : '--omit=dev', ...FLAGS]) !== 0)
+		stop(
+			'The packages could not be installed. Check that npm reaches its registry (npm ping), then run the command again.',
+		)
+	writeFileSync(stamp, dev ? `${lock} dev` : lock)
+}
+
+/** devDependencies are what the tests and checks need. */
+export function install(options) {
+	installIn('.', options)
 	const { stdout } = spawnSync('node', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
 	if (Number(stdout?.slice(1).split('.')[0]) < NEEDED)
 		stop(`Node ${NEEDED} or newer is needed and could not be brought along on this kind of machine (${process.platform} ${process.arch}).
@@ -74,7 +97,8 @@ const SOURCES = [
 export function build() {
 	once(join(root, 'build/.built'), SOURCES, () => {
 		console.log('Building the site …')
-		if (run('npm', ['run', '--silent', 'build']) !== 0)
+		// React's and Vite's development builds are chosen by NODE_ENV.
+		if (run('npm', ['run', '--silent', 'build:steps'], { NODE_ENV: 'production' }) !== 0)
 			stop('The site could not be built. The message above says which file is at fault.')
 	})
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { build, install } from './setup.mjs'
 
-install()
+install({ dev: false })
 build()
 
 const server = spawn('node', ['server/main.ts'], { stdio: 'inherit' })

@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse'
+import lighthouse from '#bench/tools/lighthouse.js'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]

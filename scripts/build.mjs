@@ -1,0 +1,7 @@
+// npm run build: builds even if nothing has changed.
+import { rmSync } from 'node:fs'
+import { build, install } from './setup.mjs'
+
+install({ dev: false })
+rmSync('build/.built', { force: true })
+build()

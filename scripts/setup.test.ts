@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+// Everything that tells npm to leave packages out. An empty line separates the values of a list.
+const OMITTING = {
+	NODE_ENV: 'production',
+	npm_config_omit: 'dev\n\noptional\n\npeer',
+	npm_config_production: 'true',
+}
+const KINDS = { dependencies: {}, devDependencies: { dev: true }, optionalDependencies: { optional: true } }
+let project: string
+
+function write(name: string, value: object) {
+	mkdirSync(join(project, name, '..'), { recursive: true })
+	writeFileSync(join(project, name), JSON.stringify(value))
+}
+const setup = (call: string, env: NodeJS.ProcessEnv) =>
+	execFileSync(
+		process.execPath,
+		['--input-type=module', '-e', `import * as setup from './scripts/setup.mjs'; setup.${call}`],
+		{ cwd: project, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
+	)
+const installed = () =>
+	Object.keys(KINDS).filter((kind) => existsSync(join(project, 'node_modules', kind.toLowerCase())))
+
+// A project with one package of each kind, in its own folder.
+beforeEach(() => {
+	project = mkdtempSync(join(tmpdir(), 'pramaan-setup-'))
+	cpSync('scripts/setup.mjs', join(project, 'scripts/setup.mjs'))
+	const dependencies: Record<string, object> = {}
+	const locked: Record<string, object> = {}
+	for (const [kind, flags] of Object.entries(KINDS)) {
+		const name = kind.toLowerCase()
+		const folder = `packages/${name}`
+		write(`${folder}/package.json`, { name, version: '1.0.0' })
+		dependencies[kind] = { [name]: `file:${folder}` }
+		locked[folder] = { version: '1.0.0', ...flags }
+		locked[`node_modules/${name}`] = { resolved: folder, link: true }
+	}
+	write('package.json', { ...dependencies, scripts: { 'build:steps': 'echo $NODE_ENV >built' } })
+	write('package-lock.json', { lockfileVersion: 3, packages: { '': dependencies, ...locked } })
+})
+afterEach(() => rmSync(project, { recursive: true }))
+
+test('install brings all packages but devDependencies when NODE_ENV and npm settings leave packages out', () => {
+	setup('install({ dev: false })', OMITTING)
+	expect(installed()).toEqual(['dependencies', 'optionalDependencies'])
+})
+
+test('install adds devDependencies and deletes nothing when the other packages are installed', () => {
+	setup('install({ dev: false })', OMITTING)
+	write('node_modules/.cache/file', {})
+	setup('install()', OMITTING)
+	expect(installed()).toEqual(Object.keys(KINDS))
+	expect(existsSync(join(project, 'node_modules/.cache/file'))).toBe(true)
+	setup('install({ dev: false })', OMITTING)
+	expect(installed()).toEqual(Object.keys(KINDS))
+})
+
+test('install starts afresh when node_modules does not come from a finished installation', () => {
+	write('node_modules/.cache/file', {})
+	setup('install()', OMITTING)
+	expect(installed()).toEqual(Object.keys(KINDS))
+	expect(existsSync(join(project, 'node_modules/.cache/file'))).toBe(false)
+})
+
+test('build is for production when NODE_ENV says otherwise', () => {
+	setup('build()', { NODE_ENV: 'development' })
+	expect(readFileSync(join(project, 'built'), 'utf8')).toBe('production\n')
+})
