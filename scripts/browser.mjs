@@ -21,13 +21,18 @@ function known() {
 /** Path of a Chromium for the journeys; installs one if there is none, and says how to get one if that fails. */
 export function browser() {
 	if (known()) return known()
-	console.log('No Chromium on this machine: installing one …')
 	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+		console.log(
+			'No Chromium was found: apt-get installs the system package chromium-headless-shell, or else chromium …',
+		)
 		run('apt-get', ['update', '-qq'])
 		// Ubuntu has no package of the first.
 		for (const name of ['chromium-headless-shell', 'chromium'])
 			if (!known()) run('apt-get', ['install', '-y', '-qq', name], { DEBIAN_FRONTEND: 'noninteractive' })
-	} else run('playwright', ['install', 'chromium'])
+	} else {
+		console.log('No Chromium was found: Playwright downloads one …')
+		run('playwright', ['install', 'chromium'])
+	}
 	return (
 		known() ??
 		stop(`The browser journeys need Chromium, and it could not be installed.

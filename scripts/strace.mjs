@@ -8,7 +8,7 @@ const works = () => spawnSync('strace', ['-qq', '-e', 'trace=none', 'true']).sta
 export function strace() {
 	if (works()) return
 	if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-		console.log('No strace on this machine: installing it …')
+		console.log('No strace was found: apt-get installs the system package strace …')
 		run('apt-get', ['update', '-qq'])
 		run('apt-get', ['install', '-y', '-qq', 'strace'], { DEBIAN_FRONTEND: 'noninteractive' })
 	}
