@@ -1,22 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect } from '@playwright/test'
+import { type Site, startSite } from './server.ts'
 
 export { expect }
-
-type Site = {
-	url: string
-	rows: (sql: string) => Record<string, unknown>[]
-	/** The provider's command line, on the same database. */
-	ops: (...words: string[]) => void
-	stop: () => Promise<void>
-	start: () => Promise<void>
-}
 
 /** The built site on a server and a database of its own, one for each worker. Any error in the console fails the test. */
 export const test = base.extend<
@@ -27,54 +12,9 @@ export const test = base.extend<
 	settings: [{}, { option: true, scope: 'worker' }],
 	site: [
 		async ({ settings }, use) => {
-			const data = mkdtempSync(join(tmpdir(), 'pramaan-e2e-'))
-			const env = {
-				...process.env,
-				DATA_DIR: data,
-				RATE_LIMIT: 'off',
-				LOG_LEVEL: 'error',
-				HOST: '127.0.0.1',
-				...settings,
-			}
-			const ops = (...words: string[]) => execFileSync('node', ['ops/main.ts', ...words], { env })
-			ops('certificates', 'import', 'content/certificates.sample.csv')
-			let server: ChildProcess | undefined
-			let port = '0'
-			const site: Site = {
-				url: '',
-				ops,
-				rows: (sql) => {
-					const db = new DatabaseSync(join(data, 'pramaan.sqlite'), { readOnly: true })
-					try {
-						return db.prepare(sql).all()
-					} finally {
-						db.close()
-					}
-				},
-				start: async () => {
-					server = spawn('node', ['server/main.ts'], {
-						env: { ...env, PORT: port },
-						stdio: ['ignore', 'pipe', 'inherit'],
-					})
-					for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
-						const [, found] = line.match(/is at (http:\/\/localhost:\d+)/) ?? []
-						if (!found) continue
-						site.url = found.replace('localhost', '127.0.0.1')
-						port = new URL(found).port
-						return
-					}
-					throw new Error('The server ended before it was ready')
-				},
-				stop: async () => {
-					if (server?.exitCode !== null) return
-					server.kill()
-					await once(server, 'exit')
-				},
-			}
-			await site.start()
+			const site = await startSite(settings)
 			await use(site)
-			await site.stop()
-			rmSync(data, { recursive: true })
+			await site.remove()
 		},
 		{ scope: 'worker' },
 	],
