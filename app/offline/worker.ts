@@ -35,7 +35,9 @@ async function page(event: FetchEvent, path: string): Promise<Response> {
 	event.waitUntil(fresh.catch(() => {}))
 	const copy = isPage(path) ? await pageCopy(path) : undefined
 	const late = copy && new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
-	const answer = await Promise.race([fresh, ...(late ? [late] : [])]).catch(() => undefined)
+	const first = await Promise.race([fresh, ...(late ? [late] : [])]).catch(() => undefined)
+	// Firefox fulfils a failed navigation preload with a network error, which others reject.
+	const answer = first?.type === 'error' ? undefined : first
 	if (copy && (answer === undefined || answer.status >= 500)) {
 		await noteVersion(event.resultingClientId, { version: copy.version, copy: path !== OFFLINE })
 		return copy.response
