@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 // Pages and all that they import. What starts by itself is left out: the entries and the service worker.
 const modules = import.meta.glob([
@@ -14,18 +14,30 @@ const refuse = () => {
 	throw new DOMException('Refused', 'SecurityError')
 }
 
+/** Replaces a property for the time of the test. */
+function replace(target: object, name: string, descriptor: PropertyDescriptor) {
+	const before = Object.getOwnPropertyDescriptor(target, name)
+	Object.defineProperty(target, name, { ...descriptor, configurable: true })
+	onTestFinished(() => {
+		if (before) Object.defineProperty(target, name, before)
+		else Reflect.deleteProperty(target, name)
+	})
+}
+
 it('every module of the browser is evaluated when the browser refuses or lacks what it may', async () => {
+	// Modules that another test has imported are evaluated again.
+	vi.resetModules()
+	onTestFinished(() => void vi.resetModules())
 	for (const name of ['localStorage', 'sessionStorage', 'caches', 'indexedDB'])
-		Object.defineProperty(globalThis, name, { get: refuse })
-	for (const name of ['serviceWorker', 'connection', 'onLine']) Object.defineProperty(navigator, name, { get: refuse })
-	Object.defineProperty(navigator, 'language', { value: 'C' })
-	for (const name of ['Locale', 'NumberFormat', 'DateTimeFormat', 'Collator'])
-		Object.defineProperty(Intl, name, { get: refuse })
+		replace(globalThis, name, { get: refuse })
+	for (const name of ['serviceWorker', 'connection', 'onLine']) replace(navigator, name, { get: refuse })
+	replace(navigator, 'language', { value: 'C' })
+	for (const name of ['Locale', 'NumberFormat', 'DateTimeFormat', 'Collator']) replace(Intl, name, { get: refuse })
 	for (const name of ['matchMedia', 'requestIdleCallback', 'IntersectionObserver', 'ResizeObserver'])
-		Object.defineProperty(globalThis, name, { get: refuse })
-	for (const name of ['randomUUID', 'getRandomValues']) Object.defineProperty(crypto, name, { value: refuse })
-	Object.defineProperty(performance, 'getEntriesByType', { value: refuse })
-	Object.assign(globalThis, { trustedTypes: { createPolicy: refuse } })
+		replace(globalThis, name, { get: refuse })
+	for (const name of ['randomUUID', 'getRandomValues']) replace(crypto, name, { value: refuse })
+	replace(performance, 'getEntriesByType', { value: refuse })
+	replace(globalThis, 'trustedTypes', { value: { createPolicy: refuse } })
 
 	const failed: Record<string, unknown> = {}
 	for (const [file, load] of Object.entries(modules))

@@ -124,15 +124,16 @@ test('a crowd that opens requests and never ends them keeps nobody from an answe
 	const app = await listening()
 	app.server.headersTimeout = 1000
 	const slow = Array.from({ length: 500 }, () => open(app, `${GET}\r\n${HOST}\r\nX-Slow: `))
+	// The first sends nothing more: bytes that come after the end may cost the others their answer.
 	const drip = setInterval(() => {
-		for (const { socket } of slow) if (socket.writable) socket.write('x')
+		for (const { socket } of slow.slice(1)) if (socket.writable) socket.write('x')
 	}, 100)
 	onTestFinished(() => clearInterval(drip))
 	const { status } = await send(app, GET, HOST, CLOSE, '', '')
 	expect(status).toBe(200)
 	const answers = await Promise.all(slow.map(({ answer }) => answer))
 	expect(answers.filter((answer) => answer === '' || answer.startsWith('HTTP/1.1 408'))).toHaveLength(500)
-	expect(answers.some((answer) => answer.startsWith('HTTP/1.1 408'))).toBe(true)
+	expect(answers[0]).toMatch(/^HTTP\/1\.1 408/)
 })
 
 test('a visitor holds a thousand connections at most; the next is told to try again later', async () => {
