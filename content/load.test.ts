@@ -252,6 +252,14 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			PAPER,
 			'figure:qms-turtle: must stand alone in its paragraph',
 		],
+		[
+			'a column without a title',
+			PAPER,
+			'| Clause |',
+			'| |',
+			PAPER,
+			'table " | Title | Parts": each column needs words in its header',
+		],
 		['a figure that nothing shows', PAPER, /!\[The turtle.*\)/, '', FIGURE, '(whole file): no text shows this figure'],
 		[
 			'an unknown field of a figure',

@@ -51,7 +51,10 @@ function figureElement(name: string, figure: Figure, number: number) {
 	)
 }
 
-/** Markdown to HTML (raw HTML in the source is dropped), with its second-level headings, the count of its words, the figures it shows and what is wrong with those. */
+type MarkdownNode = { value?: string; children?: MarkdownNode[] }
+const textOf = ({ value, children = [] }: MarkdownNode): string => value ?? children.map(textOf).join('')
+
+/** Markdown to HTML (raw HTML in the source is dropped), with its second-level headings, the count of its words, the figures it shows and what is wrong with figures and tables. */
 export function renderMarkdown(markdown: string, known: ReadonlyMap<string, Figure>) {
 	const figures: ({ name: string } & Figure)[] = []
 	const faults: string[] = []
@@ -76,11 +79,20 @@ export function renderMarkdown(markdown: string, known: ReadonlyMap<string, Figu
 		return defaultHandlers.image(state, node)
 	}
 
+	let tables = 0
+	// A table wider than the screen scrolls, by keyboard too: that needs a focusable element with a name around it.
+	const table: Handler = (state, node) => {
+		const titles: string[] = node.children[0].children.map(textOf)
+		if (titles.includes('')) faults.push(`table "${titles.join(' | ')}": each column needs words in its header`)
+		const ariaLabel = `Table ${++tables}: ${titles.join(', ')}`
+		return h('div', { role: 'region', ariaLabel, tabIndex: 0 }, defaultHandlers.table(state, node) as Element)
+	}
+
 	const html = String(
 		unified()
 			.use(remarkParse)
 			.use(remarkGfm)
-			.use(remarkRehype, { handlers: { paragraph, image } })
+			.use(remarkRehype, { handlers: { paragraph, image, table } })
 			.use(rehypeSlug)
 			.use(rehypeStringify)
 			.processSync(markdown),

@@ -16,7 +16,7 @@ export const Footer = memo(function Footer({ built }: { built: string }) {
 		<footer className={css.footer}>
 			<Rosette scheme="QMS" className={css.rosette} weight={0.35} />
 			<div className={css.columns}>
-				<section className={css.provider}>
+				<div className={css.provider}>
 					<Mark name={site.name} />
 					<address>
 						<strong>{site.office.name}</strong>
@@ -26,7 +26,7 @@ export const Footer = memo(function Footer({ built }: { built: string }) {
 						<span>{site.office.country}</span>
 						<span className={css.branches}>{site.office.branches}</span>
 					</address>
-				</section>
+				</div>
 				{footer.map((group) => (
 					<nav key={group.label} aria-label={group.label}>
 						<h2>{group.label}</h2>

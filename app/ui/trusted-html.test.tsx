@@ -5,7 +5,7 @@ test.each([
 	'<h2 id="scope">Scope</h2>\n<p>An <em>audit</em> &lt;script&gt; &amp; <a href="/whitepaper/9001">more</a></p>',
 	'<p><a href="https://www.iso.org">ISO</a>, <a href="mailto:info@pramaan.example">mail</a>, <a href="#scope">here</a></p>',
 	'<svg viewBox="-1 -1 2 2" role="img"><desc id="d">A line</desc><path data-part="line" d="M0 0L1 1"></path></svg>',
-	'<table><tbody><tr><td>9.2</td></tr></tbody></table>',
+	'<div role="region" aria-label="Table 1: Clause" tabindex="0"><table><tbody><tr><td>9.2</td></tr></tbody></table></div>',
 ])('what Markdown becomes passes unchanged: %s', (html) => {
 	expect(checkedHtml(html)).toBe(html)
 })

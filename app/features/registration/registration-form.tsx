@@ -101,7 +101,7 @@ export function RegistrationForm(application: Application) {
 				<div className={css.phone}>
 					{single('countryCode', 'Country code')}
 					{text('phone', 'Mobile number', {
-						type: 'tel',
+						// Without type="tel", which HTML allows the whole number's autocomplete="tel" only.
 						inputMode: 'numeric',
 						autoComplete: 'tel-national',
 						maxLength: PHONE_DIGITS,

@@ -22,9 +22,6 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData
 
 const STATUS = { current: 'Current', 'in transition': 'In transition', withdrawn: 'Withdrawn' }
 
-// On a narrow screen the rows are blocks, and Safari forgets that they are rows unless it is told.
-const as = (role: string) => ({ role })
-
 export default function EditionsPage({ loaderData: { words, standards } }: Route.ComponentProps) {
 	return (
 		<>
@@ -37,35 +34,31 @@ export default function EditionsPage({ loaderData: { words, standards } }: Route
 				{standards.map(({ standard, scheme, subject, editions, anchor, source, lastChecked, courses }) => (
 					<section key={anchor} id={anchor} aria-labelledby={`${anchor}-heading`} data-scheme={scheme}>
 						<h2 id={`${anchor}-heading`}>{standard}</h2>
-						<table {...as('table')} className={css.register}>
+						<table className={css.register}>
 							<caption>Editions on {subject}</caption>
-							<thead {...as('rowgroup')}>
-								<tr {...as('row')}>
+							<thead>
+								<tr>
 									{['Edition', 'Status', 'Published', 'Amendments', 'What to know'].map((title) => (
-										<th key={title} scope="col" {...as('columnheader')}>
+										<th key={title} scope="col">
 											{title}
 										</th>
 									))}
 								</tr>
 							</thead>
-							<tbody {...as('rowgroup')}>
+							<tbody>
 								{editions.map(({ edition, status, published, amendments, note, unconfirmed }) => (
-									<tr key={edition} {...as('row')}>
-										<th scope="row" {...as('rowheader')}>
+									<tr key={edition}>
+										<th scope="row">
 											{standard}:{edition}
 										</th>
-										<td {...as('cell')} data-title="Status">
+										<td data-title="Status">
 											<span className={css.status} data-status={status}>
 												{STATUS[status]}
 											</span>
 										</td>
-										<td {...as('cell')} data-title="Published">
-											{published}
-										</td>
-										<td {...as('cell')} data-title="Amendments">
-											{amendments.length > 0 ? amendments.join('; ') : 'None listed'}
-										</td>
-										<td {...as('cell')}>
+										<td data-title="Published">{published}</td>
+										<td data-title="Amendments">{amendments.length > 0 ? amendments.join('; ') : 'None listed'}</td>
+										<td>
 											{note}
 											{unconfirmed && (
 												<p className={css.unconfirmed}>

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from './markdown.server.ts'
+
+const TABLE = '| Clause | *What* to know |\n| --- | --- |\n| 9.2 | Internal audit |\n'
+
+test('a table stands in a region that takes the focus and is named after its columns', () => {
+	const { html, faults } = renderMarkdown(`${TABLE}\n${TABLE}`, new Map())
+	expect(faults).toEqual([])
+	expect(html.match(/<div[^>]*>/g)).toEqual([
+		'<div role="region" aria-label="Table 1: Clause, What to know" tabindex="0">',
+		'<div role="region" aria-label="Table 2: Clause, What to know" tabindex="0">',
+	])
+})
