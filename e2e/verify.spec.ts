@@ -26,6 +26,26 @@ test('a certificate that stands in the register is found and can be printed', as
 	expect(pdf, 'A4 landscape').toMatch(/\/MediaBox \[0 0 841\.\d+ 59[45]\.\d+\]/)
 })
 
+test('the rosette of a certificate stays inside its frame, on a phone and a desktop and on paper', async ({ page }) => {
+	await open(page, '/policies/verification?number=PRM-LA-2025-00418')
+	const sheet = page.getByRole('region', { name: /Certificate Found/ })
+	const outside = async () => {
+		const frame = await sheet.getByRole('figure').locator('..').boundingBox()
+		if (!frame) throw new Error('The certificate has no frame')
+		const { x, y, width, height } = frame
+		return page.screenshot({ fullPage: true, clip: { x: x + width + 6, y, width: 6, height } })
+	}
+	for (const width of [390, 1440])
+		for (const media of ['screen', 'print'] as const) {
+			await page.setViewportSize({ width, height: 900 })
+			await page.emulateMedia({ media })
+			const drawn = await outside()
+			await sheet.evaluate((region) => region.querySelector('svg')?.setAttribute('visibility', 'hidden'))
+			expect(drawn.equals(await outside()), `${media} at ${width} px`).toBe(true)
+			await sheet.evaluate((region) => region.querySelector('svg')?.removeAttribute('visibility'))
+		}
+})
+
 test('a missing issue date and a missing accrediting body show N/A', async ({ page, site }) => {
 	const without = site.rows('select number from certificates where issue_date is null or accredited_by is null')
 	expect(without.length).toBeGreaterThan(0)

@@ -15,8 +15,8 @@ type SheetProps = {
 export function Sheet({ certificate, provider, scheme, rosette, code }: SheetProps) {
 	return (
 		<div className={css.sheet} data-scheme={scheme}>
-			{rosette}
 			<div className={css.inner}>
+				{rosette}
 				<p className={css.provider}>{provider}</p>
 				<p className={css.name}>{certificate.leadAuditor}</p>
 				<p>{certificate.scheme}</p>
