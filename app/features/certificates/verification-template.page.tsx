@@ -2,10 +2,10 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { loadContent } from '#content/load.server.ts'
 import type { Route } from './+types/verification-template.page.ts'
+import { QrCode, Sheet } from './certificate-sheet.tsx'
 import css from './certificates.module.css'
 import { NotFound, Unreachable } from './not-found.tsx'
 import { NumberForm } from './number-form.tsx'
-import { QrCode, Sheet } from './sheet.tsx'
 
 export function loader() {
 	const { pages, site, courses } = loadContent()
