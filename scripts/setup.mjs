@@ -47,7 +47,6 @@ function once(stamp, paths, work) {
 	writeFileSync(stamp, now)
 }
 
-<<<<<<< HEAD
 // Named one by one, because NODE_ENV and npm's settings may leave kinds of packages out. No install script is needed.
 const FLAGS = [
 	'--include=optional',
@@ -78,21 +77,6 @@ export function installIn(folder, { dev = true } = {}) {
 /** devDependencies are what the tests and checks need. */
 export function install(options) {
 	installIn('.', options)
-=======
-/** Installs what the lock of a folder names. */
-export function installIn(folder) {
-	once(join(root, folder, 'node_modules/.installed'), [join(folder, 'package-lock.json')], () => {
-		console.log('Installing what is missing …')
-		if (run('npm', ['ci', `--prefix=${folder}`, '--no-audit', '--no-fund', '--loglevel=error']) !== 0)
-			stop(
-				'The packages could not be installed. Check that npm reaches its registry (npm ping), then run the command again.',
-			)
-	})
-}
-
-export function install() {
-	installIn('.')
->>>>>>> 2cff81e (Add npm run check:html, the Nu HTML checker over every page)
 	const { stdout } = spawnSync('node', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
 	if (Number(stdout?.slice(1).split('.')[0]) < NEEDED)
 		stop(`Node ${NEEDED} or newer is needed and could not be brought along on this kind of machine (${process.platform} ${process.arch}).
