@@ -184,8 +184,13 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 	async 'a visited page is shown without a network'(visitor, site) {
 		visitor.expectedErrors = /A ServiceWorker passed a promise .* that rejected|Load failed/
 		await visitor.open('/about')
-		await until('the page is kept', () =>
-			visitor.page.evaluate(() => document.documentElement.dataset['kept'] === '/about'),
+		await until('the page is kept, and the code that says so', () =>
+			visitor.page.evaluate(async () => {
+				for (const name of await caches.keys())
+					for (const { url } of await (await caches.open(name)).keys())
+						if (/\/assets\/register-/.test(url)) return document.documentElement.dataset['kept'] === '/about'
+				return false
+			}),
 		)
 		await site.stop()
 		try {
