@@ -41,9 +41,11 @@ test('a visitor finds a course, enrols, and the registration is in the database'
 	await expect(page.getByText('12 of 12 required fields filled in')).toBeVisible()
 	await page.getByRole('button', { name: 'Submit application' }).click()
 
-	await expect(page.getByText('Registration successful!')).toBeVisible()
+	await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
+	const told = await page.getByText(/^Your reference: /).textContent()
 	await expect(page).toHaveURL(/\/british_training\/lead-auditor-ems$/)
 	const reference = await page.locator('[role=status] strong').first().textContent()
+	expect(told).toBe(`Your reference: ${reference}`)
 	const [row] = site.rows(`select * from registrations where reference = '${reference}'`)
 	expect(row).toMatchObject({
 		first_name: 'Asha',
@@ -128,6 +130,8 @@ test('the panel opens over any page, starts with its course, warns before it is 
 	page,
 }) => {
 	await open(page, '/british_training/lead-auditor-qms')
+	// Down there, the page's own button to enrol is out of view.
+	await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView({ behavior: 'instant' }))
 	await page.getByRole('button', { name: 'Enrol now' }).click()
 	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
 	await expect(panel.getByText('Limited Seats Available')).toBeVisible()

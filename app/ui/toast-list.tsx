@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Slide, toast as show, ToastContainer } from 'react-toastify/unstyled'
 import './toast-list.css'
-import { onToast, takeToasts } from './toast.ts'
+import { onToast, type Toast, takeToasts } from './toast.ts'
 
 /** Spec 9, Notifications. Loaded by <Toasts/>, in the browser only. */
 export function ToastList() {
@@ -15,7 +15,7 @@ export function ToastList() {
 		}
 		const drain = () => {
 			place()
-			for (const { kind, text } of takeToasts()) show[kind](text)
+			for (const toast of takeToasts()) show[toast.kind](<Message {...toast} />)
 		}
 		drain()
 		const stop = onToast(drain)
@@ -44,6 +44,13 @@ export function ToastList() {
 		host,
 	)
 }
+
+const Message = ({ text, detail }: Toast) => (
+	<div>
+		<p>{text}</p>
+		{detail && <p className="detail">{detail}</p>}
+	</div>
+)
 
 function makeHost() {
 	const host = document.createElement('div')

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { toast } from './toast.ts'
@@ -24,6 +24,14 @@ describe('Toasts', () => {
 				'Message failed to send.',
 			]),
 		)
+	})
+
+	it('shows a detail on a line of its own, in the same alert', async () => {
+		render(<Toasts />)
+		toast('success', 'Registration successful!', 'Your reference: R-1')
+		const detail = await screen.findByText('Your reference: R-1')
+		const alert = detail.closest<HTMLElement>('[role=alert]')
+		expect(alert && within(alert).getByText('Registration successful!', { exact: true })).toBeVisible()
 	})
 
 	it('keeps to the settings of the specification', async () => {

@@ -1,13 +1,13 @@
-export type Toast = { kind: 'success' | 'error'; text: string }
+export type Toast = { kind: 'success' | 'error'; text: string; detail?: string | undefined }
 
 let waiting: Toast[] = []
 let wanted = false
 const listeners = new Set<() => void>()
 
-/** Shows a notification. Costs nothing until the first one: <Toasts/> then loads what draws them. */
-export function toast(kind: Toast['kind'], text: string) {
+/** Shows a notification, the detail on a line below the text. <Toasts/> loads what draws them with the first one. */
+export function toast(kind: Toast['kind'], text: string, detail?: string) {
 	wanted = true
-	waiting.push({ kind, text })
+	waiting.push({ kind, text, detail })
 	for (const listener of listeners) listener()
 }
 

@@ -116,7 +116,7 @@ export function useApplication({ courseId, active = true, onTyped, onDone }: App
 			try {
 				const { reference } = await send(values, Boolean(new FormData(event?.target).get('website')))
 				forget()
-				toast('success', 'Registration successful!')
+				toast('success', 'Registration successful!', `Your reference: ${reference}`)
 				celebrate()
 				const page = await pageOfCourse(values.course).catch(() => undefined)
 				if (page) await navigate(page, { state: { reference } })
