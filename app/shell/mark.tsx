@@ -6,7 +6,7 @@ export function Mark({ name }: { name: string }) {
 	return (
 		<span className={css.mark}>
 			<Rosette scheme="QMS" className={css.rosette} weight={1} fine={false} />
-			{name}
+			<span>{name}</span>
 		</span>
 	)
 }
