@@ -180,7 +180,7 @@ for (const width of [360, 390, 820, 1100, 1440, 1920])
 				await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
 				await page.waitForTimeout(150)
 				const buttons = await boxes(floating(page))
-				expect(buttons.length).toBeGreaterThan(1)
+				expect(buttons.length).toBeGreaterThan(0)
 				const sheet =
 					panel === 'open' && width < 1280 ? [page.getByRole('complementary', { name: 'Upcoming classes' })] : []
 				const others = await boxes([page.getByRole('contentinfo').getByRole('link'), ...sheet])

@@ -87,6 +87,8 @@ test('panel and page share the draft, and a course chosen by hand stays until an
 	page,
 }) => {
 	await open(page, '/british_training/lead-auditor-qms')
+	// Down there, the page's own button to enrol is out of view.
+	await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView({ behavior: 'instant' }))
 	await page.getByRole('button', { name: 'Enrol now' }).click()
 	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
 	const course = (scope: Page | typeof panel) => scope.getByRole('combobox', { name: 'Course', exact: true })

@@ -1,14 +1,12 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { Chat } from '#app/features/chat/chat.tsx'
-import { Upcoming } from '#app/features/upcoming/upcoming.tsx'
 import type { RootData } from '#app/root.tsx'
 import { Site } from '#app/site.ts'
 import { afterFrame } from '#app/ui/arrival.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Toasts } from '#app/ui/toast-host.tsx'
 import { usePagesAhead } from './ahead.ts'
 import { Connection } from './connection.tsx'
+import { Dock } from './dock.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { keepHeadingFont } from './heading-font.ts'
@@ -91,6 +89,7 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 	// Once opened it stays, closed, so that nothing typed is lost.
 	const [opened, setOpened] = useState(false)
 	if (enrolling && !opened) setOpened(true)
+	const openEnrolment = useCallback(() => setEnrolling(true), [])
 	usePagesAhead()
 	const moduleIsLate = usePageTurning()
 	const onForm = pathname === '/registration'
@@ -109,20 +108,8 @@ export function Shell({ data, children }: { data: RootData; children: ReactNode 
 					Skip to the content
 				</a>
 				<Header />
-				<div className={css.body}>
-					<Main moduleIsLate={moduleIsLate}>{children}</Main>
-					<Upcoming items={data.upcoming} built={data.built} />
-					<div className={css.floating} data-needs-script>
-						{!onForm && (
-							<div className={css.enrol}>
-								<Button variant="gold" onClick={() => setEnrolling(true)}>
-									Enrol now
-								</Button>
-							</div>
-						)}
-						<Chat />
-					</div>
-				</div>
+				<Main moduleIsLate={moduleIsLate}>{children}</Main>
+				<Dock upcoming={data.upcoming} built={data.built} onEnrol={onForm ? undefined : openEnrolment} />
 				<Footer built={data.built} />
 				{opened && (
 					<Suspense fallback={<p className={css.waiting}>Loading...</p>}>

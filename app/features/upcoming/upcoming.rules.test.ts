@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/load.server.ts'
 import type { UpcomingItem } from '#content/schema.ts'
-import { dateRangeText, hasEnded, inOrder } from './upcoming.rules.ts'
+import { dateRangeText, groupByDate, hasEnded } from './upcoming.rules.ts'
 
 const item = (id: number, start?: string, end = start): UpcomingItem => ({
 	id,
@@ -72,34 +72,38 @@ describe('a class has ended', () => {
 	})
 })
 
-describe('the order of the panel', () => {
-	const order = (items: UpcomingItem[], today: string) => inOrder(items, today).map(({ id }) => id)
+describe('groupByDate', () => {
+	const ids = (items: UpcomingItem[], today: string) => {
+		const { current, past } = groupByDate(items, today)
+		return { current: current.map(({ id }) => id), past: past.map(({ id }) => id) }
+	}
 
-	test('is next classes by their start, then notices, then ended classes', () => {
+	test('puts classes to come by their start before notices, and past classes apart, the latest first', () => {
 		const items = [item(1, '2025-01-01'), item(2), item(3, '2025-12-01'), item(4, '2025-11-01'), item(5, '2024-01-01')]
-		expect(order(items, '2025-06-01')).toEqual([4, 3, 2, 5, 1])
+		expect(ids(items, '2025-06-01')).toEqual({ current: [4, 3, 2], past: [1, 5] })
 	})
 
-	test('is by id among classes that start together', () => {
-		expect(order([item(9, '2025-11-01'), item(10, '2025-11-01'), item(2, '2025-11-01')], '2025-01-01')).toEqual([
-			2, 9, 10,
-		])
+	test('orders classes that start together by id', () => {
+		const together = [item(9, '2025-11-01'), item(10, '2025-11-01'), item(2, '2025-11-01')]
+		expect(ids(together, '2025-01-01')).toEqual({ current: [2, 9, 10], past: [] })
+		expect(ids(together, '2026-01-01')).toEqual({ current: [], past: [2, 9, 10] })
 	})
 
-	test('counts a class on its last day among the next ones', () => {
-		expect(order([item(1), item(2, '2025-06-01')], '2025-06-01')).toEqual([2, 1])
-		expect(order([item(1), item(2, '2025-06-01')], '2025-06-02')).toEqual([1, 2])
+	test('counts a class as past from the day after its last one', () => {
+		expect(ids([item(1), item(2, '2025-06-01')], '2025-06-01')).toEqual({ current: [2, 1], past: [] })
+		expect(ids([item(1), item(2, '2025-06-01')], '2025-06-02')).toEqual({ current: [1], past: [2] })
 	})
 
 	test('leaves the given list as it is', () => {
 		const items = [item(2), item(1, '2025-11-01')]
-		inOrder(items, '2025-01-01')
+		groupByDate(items, '2025-01-01')
 		expect(items.map(({ id }) => id)).toEqual([2, 1])
 	})
 
-	test('puts the notice of the sample first once every sample class has ended', () => {
-		expect(order(loadContent().upcoming, '2025-09-01')).toEqual([1, 2, 3, 4, 5])
-		expect(order(loadContent().upcoming, '2025-09-30')).toEqual([3, 4, 5, 1, 2])
-		expect(order(loadContent().upcoming, '2026-11-20')).toEqual([5, 1, 2, 3, 4])
+	test('leaves only the notice of the sample once every sample class has ended', () => {
+		const { upcoming } = loadContent()
+		expect(ids(upcoming, '2025-09-01')).toEqual({ current: [1, 2, 3, 4, 5], past: [] })
+		expect(ids(upcoming, '2025-09-30')).toEqual({ current: [3, 4, 5], past: [1, 2] })
+		expect(ids(upcoming, '2026-11-20')).toEqual({ current: [5], past: [3, 4, 1, 2] })
 	})
 })

@@ -27,11 +27,16 @@ export const isDated = ({ dateRange }: UpcomingItem) =>
 export const hasEnded = (item: UpcomingItem, today: string) =>
 	item.dateRange !== undefined && parse(item.dateRange.end) !== undefined && item.dateRange.end < today
 
-/** Next classes first, then notices, ended classes last. */
-export function inOrder(items: UpcomingItem[], today: string): UpcomingItem[] {
-	const rank = (item: UpcomingItem) => (hasEnded(item, today) ? 2 : item.type === 'notice' ? 1 : 0)
+/** Classes that are still to come or under way by their start, then notices; past classes apart, the latest first. */
+export function groupByDate(items: UpcomingItem[], today: string) {
 	const start = (item: UpcomingItem) => item.dateRange?.start ?? ''
 	// Not by localeCompare, for which a browser first loads the rules of a language.
 	const later = (a: UpcomingItem, b: UpcomingItem) => Number(start(a) > start(b)) - Number(start(a) < start(b))
-	return [...items].sort((a, b) => rank(a) - rank(b) || later(a, b) || a.id - b.id)
+	const isNotice = ({ type }: UpcomingItem) => Number(type === 'notice')
+	return {
+		current: items
+			.filter((item) => !hasEnded(item, today))
+			.sort((a, b) => isNotice(a) - isNotice(b) || later(a, b) || a.id - b.id),
+		past: items.filter((item) => hasEnded(item, today)).sort((a, b) => later(b, a) || a.id - b.id),
+	}
 }

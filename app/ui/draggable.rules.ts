@@ -1,18 +1,19 @@
 export type Point = { x: number; y: number }
+export type Size = { width: number; height: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The nearest offset to `wanted` that keeps a box, placed at `home` without one, inside `bounds`. */
-export function keepInside(wanted: Point, home: Box, bounds: Box): Point {
+/** The point nearest to `wanted` at which a box of this size lies inside `bounds`. */
+export function keepInside(wanted: Point, size: Size, bounds: Box): Point {
 	return {
-		x: clamp(wanted.x, bounds.left - home.left, bounds.right - home.right),
-		y: clamp(wanted.y, bounds.top - home.top, bounds.bottom - home.bottom),
+		x: clamp(wanted.x, bounds.left, bounds.right - size.width),
+		y: clamp(wanted.y, bounds.top, bounds.bottom - size.height),
 	}
 }
 
-// What is larger than its bounds keeps its start in them.
+// The start of a box that is larger than its bounds stays inside them.
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
-/** The offset in a stored text, or none if it is not one of ours. */
+/** The point in a stored text; undefined if the text does not hold one. */
 export function readPoint(stored: string | null): Point | undefined {
 	const [x, y, ...rest] = (stored ?? '').split(',').map(Number)
 	return x !== undefined && y !== undefined && rest.length === 0 && Number.isFinite(x) && Number.isFinite(y)

@@ -8,47 +8,48 @@ import {
 	useId,
 	useRef,
 } from 'react'
-import styles from './movable.module.css'
-import { keepInside, type Point, readPoint, stepOf } from './movable.rules.ts'
+import styles from './draggable.module.css'
+import { keepInside, type Point, readPoint, stepOf } from './draggable.rules.ts'
 
-const THRESHOLD = 6
-const ORIGIN: Point = { x: 0, y: 0 }
+const THRESHOLD_PX = 6
 
-type Moving = {
+type DragHandlers = {
 	onPointerDown: (event: PointerEvent<HTMLElement>) => void
 	onClickCapture: (event: MouseEvent) => void
 	onKeyDown: (event: KeyboardEvent) => void
 	'aria-describedby': string
 }
 
-type MovableProps = {
-	/** Under this key the place is remembered for the visit. */
+type DraggableProps = {
+	/** The position is stored for the visit under this key. */
 	storageKey: string
 	/** The name of the button, for the hint on how to move it. */
 	label: string
-	/** Gives the place from which it is moved (position: fixed). */
 	className?: string | undefined
-	/** Draws the button and spreads what it is handed on it. */
-	children: (moving: Moving) => ReactNode
+	/** Renders the button with the given handlers. */
+	children: (handlers: DragHandlers) => ReactNode
 }
 
-/** A floating button that pointer and arrow keys move inside the window. Nothing needs moving. */
-export function Movable({ storageKey, label, className, children }: MovableProps) {
+/**
+ * A button that pointer and arrow keys move inside the window. It stays in the flow of the page until it is moved;
+ * from then on its position in the window is fixed, until Home or Escape puts it back.
+ */
+export function Draggable({ storageKey, label, className, children }: DraggableProps) {
 	const box = useRef<HTMLDivElement>(null)
 	const hintId = useId()
-	const { at, move } = useOffset(box, storageKey)
+	const { position, isMoved, move } = usePosition(box, storageKey)
 	const dragged = useRef(false)
 
 	function onPointerDown(event: PointerEvent<HTMLElement>) {
 		if (event.button !== 0) return
-		const start = at()
+		const start = position()
 		const { clientX, clientY, pointerId } = event
 		dragged.current = false
 		const follow = (now: globalThis.PointerEvent) => {
 			if (now.pointerId !== pointerId) return
 			const x = now.clientX - clientX
 			const y = now.clientY - clientY
-			if (Math.hypot(x, y) > THRESHOLD) dragged.current = true
+			if (Math.hypot(x, y) > THRESHOLD_PX) dragged.current = true
 			if (dragged.current) move({ x: start.x + x, y: start.y + y })
 		}
 		const end = (now: globalThis.PointerEvent) => {
@@ -72,17 +73,17 @@ export function Movable({ storageKey, label, className, children }: MovableProps
 	}
 
 	function onKeyDown(event: KeyboardEvent) {
-		const { x, y } = at()
 		const step = stepOf(event.key, event.shiftKey)
-		const isReset = (event.key === 'Home' || event.key === 'Escape') && (x !== 0 || y !== 0)
+		const isReset = (event.key === 'Home' || event.key === 'Escape') && isMoved()
 		if (!step && !isReset) return
 		event.preventDefault()
 		event.stopPropagation()
-		move(step ? { x: x + step.x, y: y + step.y } : ORIGIN)
+		const { x, y } = position()
+		move(step && { x: x + step.x, y: y + step.y })
 	}
 
 	return (
-		<div ref={box} className={[styles.movable, className].filter(Boolean).join(' ')}>
+		<div ref={box} className={[styles.draggable, className].filter(Boolean).join(' ')}>
 			{children({ onPointerDown, onClickCapture, onKeyDown, 'aria-describedby': hintId })}
 			<span id={hintId} hidden>
 				Arrow keys move the button {label}, Home puts it back.
@@ -91,34 +92,41 @@ export function Movable({ storageKey, label, className, children }: MovableProps
 	)
 }
 
-/** Where the element is, as an offset from its place in the style sheet; kept in the window and over page loads. */
-function useOffset(box: RefObject<HTMLElement | null>, storageKey: string) {
-	const offset = useRef(ORIGIN)
-	const at = () => offset.current
+/** The position of the element in the window; kept inside it and stored for the visit once the visitor has moved it. */
+function usePosition(box: RefObject<HTMLElement | null>, storageKey: string) {
+	const moved = useRef<Point>(undefined)
+	const position = () => {
+		const { left, top } = box.current?.getBoundingClientRect() ?? new DOMRect()
+		return moved.current ?? { x: left, y: top }
+	}
 
-	function move(wanted: Point) {
+	function move(wanted: Point | undefined) {
 		const element = box.current
 		if (!element) return
-		const { x, y } = offset.current
-		const { left, top, right, bottom, width } = element.getBoundingClientRect()
-		const home = { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
-		const isHome = wanted.x === 0 && wanted.y === 0
-		const next = isHome || width === 0 ? wanted : keepInside(wanted, home, boundsOf(element))
-		offset.current = next
-		element.style.translate = isHome ? '' : `${next.x}px ${next.y}px`
-		remember(storageKey, isHome ? null : `${next.x},${next.y}`)
+		element.toggleAttribute('data-moved', Boolean(wanted))
+		const { width, height } = element.getBoundingClientRect()
+		// An element that is not rendered has no size yet: the observer calls again once it has.
+		const next = wanted && (width === 0 ? wanted : keepInside(wanted, { width, height }, boundsOf(element)))
+		moved.current = next
+		element.style.translate = next ? `${next.x}px ${next.y}px` : ''
+		remember(storageKey, next ? `${next.x},${next.y}` : null)
 	}
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `move` reads refs only
 	useEffect(() => {
 		const stored = readPoint(recall(storageKey))
 		if (stored) move(stored)
-		const onResize = () => move(offset.current)
-		window.addEventListener('resize', onResize)
-		return () => window.removeEventListener('resize', onResize)
+		const update = () => moved.current && move(moved.current)
+		const observer = new ResizeObserver(update)
+		if (box.current) observer.observe(box.current)
+		window.addEventListener('resize', update)
+		return () => {
+			observer.disconnect()
+			window.removeEventListener('resize', update)
+		}
 	}, [storageKey])
 
-	return { at, move }
+	return { position, isMoved: () => moved.current !== undefined, move }
 }
 
 /** The window less its safe area, which the style sheet knows. */
@@ -133,7 +141,7 @@ function boundsOf(element: HTMLElement) {
 	}
 }
 
-// A browser may forbid storage: then the place is not remembered.
+// A browser may forbid storage: then the position is not remembered.
 function recall(key: string) {
 	try {
 		return sessionStorage.getItem(key)

@@ -1,0 +1,82 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { UpcomingItem } from '#content/schema.ts'
+import { UpcomingPanel } from './upcoming-panel.tsx'
+
+const notice: UpcomingItem = {
+	id: 1,
+	type: 'notice',
+	title: 'Early-bird offer',
+	description: 'Save up to 20%.',
+	tags: ['Offer'],
+	links: { enroll: '/registration' },
+}
+const classIn = (year: number): UpcomingItem => ({
+	id: year,
+	type: 'class',
+	title: `Class of ${year}`,
+	description: 'Five days.',
+	tags: [],
+	dateRange: { start: `${year}-01-05`, end: `${year}-01-09` },
+	time: '10:00 AM to 5:00 PM IST',
+	venue: 'Online (Zoom)',
+	links: { enroll: '/registration', course: '/course' },
+})
+
+const show = (...items: UpcomingItem[]) => {
+	render(<UpcomingPanel items={items} built="2026-11-22" open onClose={() => {}} />)
+	return screen.getByRole('complementary', { name: 'Upcoming classes' })
+}
+const before = (one: Element, other: Element) =>
+	Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+
+it('shows what is to come and notices before past classes, which stand under a heading of their own', () => {
+	const panel = show(classIn(2020), notice, classIn(2999))
+	const [next, offer, past] = within(panel).getAllByRole('heading', { level: 3 })
+	expect([next, offer, past].map((heading) => heading?.textContent)).toEqual([
+		'Class of 2999',
+		'Early-bird offer',
+		'Past classes',
+	])
+	expect(past && before(past, within(panel).getByText('Class of 2020'))).toBe(true)
+	expect(within(panel).getByText('Jan 05 – 09, 2020 · Online (Zoom)')).toBeInTheDocument()
+	expect(within(panel).queryByText(/No date is set/)).toBeNull()
+})
+
+it('offers enrolment for classes to come and the course page alone for past ones', () => {
+	const panel = show(classIn(2020), classIn(2999))
+	expect(
+		within(panel)
+			.getAllByRole('link')
+			.map((link) => link.textContent),
+	).toEqual(['Enrol', 'Course', 'Class of 2020'])
+})
+
+it('says that no date is set when every class is past, with a link that asks for the next dates', () => {
+	const panel = show(classIn(2020), notice)
+	expect(within(panel).getByText(/^No date is set for the next classes\./)).toBeInTheDocument()
+	expect(within(panel).getByRole('link', { name: 'Ask for the next dates' })).toHaveAttribute(
+		'href',
+		'/contact?subject=Dates+of+the+next+classes',
+	)
+})
+
+it('says so when there are no items at all', () => {
+	const panel = show()
+	expect(within(panel).getByText('No upcoming items right now. Please check back soon.')).toBeInTheDocument()
+	expect(within(panel).queryByRole('heading', { level: 3 })).toBeNull()
+	expect(within(panel).queryByRole('link')).toBeNull()
+})
+
+it('names the next class and its dates while collapsed, and collapses when the focus moves into the page', async () => {
+	const panel = show(notice, classIn(2999))
+	render(<button type="button">Elsewhere</button>)
+	const expand = within(panel).getByRole('button', { name: 'Class of 2999 · Jan 05 – 09, 2999', expanded: false })
+	await userEvent.click(expand)
+	expect(expand).toHaveAccessibleName('Show less')
+	await userEvent.click(within(panel).getByRole('link', { name: 'Course' }))
+	expect(expand).toHaveAttribute('aria-expanded', 'true')
+	await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
+	expect(expand).toHaveAttribute('aria-expanded', 'false')
+})

@@ -1,0 +1,132 @@
+import { type FocusEvent, useState } from 'react'
+import { useClientValue } from '#app/ui/client-value.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { UpcomingItem } from '#content/schema.ts'
+import css from './upcoming.module.css'
+import { dateRangeText, groupByDate } from './upcoming.rules.ts'
+
+const ASK = `/contact?${new URLSearchParams({ subject: 'Dates of the next classes' })}`
+
+type UpcomingPanelProps = {
+	items: UpcomingItem[]
+	/** The day of the build: what is past is worked out from it until the page is hydrated. */
+	built: string
+	open: boolean
+	onClose: () => void
+}
+
+/** A column on wide screens. On narrow ones one line of the bar at the bottom, expanded to the whole list by a tap. */
+export function UpcomingPanel({ items, built, open, onClose }: UpcomingPanelProps) {
+	const today = useClientValue(() => new Date().toISOString().slice(0, 10), built)
+	const [expanded, setExpanded] = useState(false)
+	if (expanded && !open) setExpanded(false)
+	const { current, past } = groupByDate(items, today)
+	const collapseOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+		// The expanded list must not lie over what has the focus in the page.
+		if (relatedTarget && !currentTarget.contains(relatedTarget)) setExpanded(false)
+	}
+
+	return (
+		<aside
+			id="upcoming"
+			className={css.panel}
+			data-open={open}
+			data-expanded={expanded}
+			aria-label="Upcoming classes"
+			hidden={!open}
+			onBlur={collapseOnLeave}
+		>
+			<div className={css.head}>
+				<h2>Upcoming Classes</h2>
+				<button
+					type="button"
+					data-needs-script
+					className={css.expand}
+					aria-expanded={expanded}
+					onClick={() => setExpanded(!expanded)}
+				>
+					<span>{expanded ? 'Show less' : summary(current[0], items.length)}</span>
+					<Icon name="chevron-down" />
+				</button>
+				<button
+					type="button"
+					data-needs-script
+					className={css.close}
+					aria-label="Close upcoming classes"
+					onClick={onClose}
+				>
+					<Icon name="close" />
+				</button>
+			</div>
+			<div className={css.body}>
+				{items.length === 0 && <p className={css.none}>No upcoming items right now. Please check back soon.</p>}
+				{current.length > 0 && (
+					<ul>
+						{current.map((item) => (
+							<Item key={item.id} item={item} />
+						))}
+					</ul>
+				)}
+				{items.length > 0 && current.every(({ type }) => type === 'notice') && (
+					<p className={css.none}>
+						No date is set for the next classes. <a href={ASK}>Ask for the next dates</a>
+					</p>
+				)}
+				{past.length > 0 && (
+					<div className={css.past}>
+						<h3>Past classes</h3>
+						<ul>
+							{past.map((item) => (
+								<li key={item.id}>
+									<p>{item.links.course ? <a href={item.links.course}>{item.title}</a> : item.title}</p>
+									<p>{when(item.dateRange, item.venue)}</p>
+								</li>
+							))}
+						</ul>
+					</div>
+				)}
+			</div>
+		</aside>
+	)
+}
+
+/** What the collapsed panel says in one line. */
+function summary(next: UpcomingItem | undefined, count: number) {
+	if (!next) return count > 0 ? 'No date is set' : 'No upcoming items'
+	return next.dateRange ? `${next.title} · ${dateRangeText(next.dateRange)}` : next.title
+}
+
+const when = (range: UpcomingItem['dateRange'], ...details: (string | undefined)[]) =>
+	[range && dateRangeText(range), ...details].filter(Boolean).join(' · ')
+
+function Item({ item }: { item: UpcomingItem }) {
+	return (
+		<li className={css.item} data-type={item.type}>
+			<h3>{item.title}</h3>
+			{item.dateRange && <p className={css.when}>{when(item.dateRange, item.time, item.venue)}</p>}
+			<p>{item.description}</p>
+			{item.trainer && <p className={css.when}>Trainer: {item.trainer}</p>}
+			{item.tags.length > 0 && (
+				<ul className={css.tags} aria-label="Tags">
+					{item.tags.map((tag) => (
+						<li key={tag}>{tag}</li>
+					))}
+				</ul>
+			)}
+			<p className={css.links}>
+				{item.links.enroll && <a href={item.links.enroll}>Enrol</a>}
+				{item.links.course && <a href={item.links.course}>Course</a>}
+				{item.links.facebook && (
+					<a href={item.links.facebook} target="_blank" rel="noopener noreferrer">
+						Facebook
+					</a>
+				)}
+				{item.links.whatsapp && (
+					<a href={item.links.whatsapp} target="_blank" rel="noopener noreferrer">
+						WhatsApp
+					</a>
+				)}
+			</p>
+		</li>
+	)
+}

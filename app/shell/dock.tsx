@@ -1,0 +1,108 @@
+import { memo, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
+import { Chat } from '#app/features/chat/chat.tsx'
+import { UpcomingPanel } from '#app/features/upcoming/upcoming-panel.tsx'
+import type { RootData } from '#app/root.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Draggable } from '#app/ui/draggable.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import css from './dock.module.css'
+
+const CLOSED = 'upcoming-closed'
+
+type DockProps = {
+	upcoming: RootData['upcoming']
+	built: string
+	/** Without it, the page itself is the enrolment form. */
+	onEnrol?: (() => void) | undefined
+}
+
+/**
+ * The upcoming classes and the floating buttons: a column beside the page on wide screens, narrow when the panel is
+ * closed; a bar at the bottom of all others. The page keeps room for both.
+ */
+export const Dock = memo(function Dock({ upcoming, built, onEnrol }: DockProps) {
+	// Spec 4: the panel starts open. A visitor who closed it keeps it closed for the visit.
+	const [open, setOpen] = useState(true)
+	const dock = useRef<HTMLDivElement>(null)
+	const toggle = useRef<HTMLButtonElement>(null)
+	useEffect(() => {
+		// Set by the script in the head, which reads the storage before the first paint.
+		if (document.documentElement.dataset['upcoming'] === 'closed') setOpen(false)
+	}, [])
+	const change = (next: boolean) => {
+		flushSync(() => setOpen(next))
+		delete document.documentElement.dataset['upcoming']
+		try {
+			if (next) sessionStorage.removeItem(CLOSED)
+			else sessionStorage.setItem(CLOSED, '1')
+		} catch {
+			// A browser may forbid storage: then the panel is open again on the next page.
+		}
+		// The close icon disappears with the panel, and in the bar the toggle does while the panel is open.
+		if (!next) toggle.current?.focus({ preventScroll: true })
+		else if (!toggle.current?.getClientRects().length)
+			dock.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
+	}
+
+	return (
+		<div ref={dock} className={css.dock}>
+			<UpcomingPanel items={upcoming} built={built} open={open} onClose={() => change(false)} />
+			<div className={css.buttons} data-needs-script>
+				<Draggable storageKey="upcoming-button" className={css.toggle} label="Upcoming Classes">
+					{(handlers) => (
+						<button
+							{...handlers}
+							ref={toggle}
+							type="button"
+							aria-expanded={open}
+							aria-controls="upcoming"
+							onClick={() => change(!open)}
+						>
+							<Icon name="calendar" />
+							<span>Upcoming Classes</span>
+						</button>
+					)}
+				</Draggable>
+				<div className={css.actions}>
+					{onEnrol && <EnrolButton onClick={onEnrol} />}
+					<Chat />
+				</div>
+			</div>
+		</div>
+	)
+})
+
+/** Hidden, in its place, while a link of the page itself to the enrolment form is in view. */
+function EnrolButton({ onClick }: { onClick: () => void }) {
+	const { pathname } = useLocation()
+	const [offered, setOffered] = useState(false)
+	const box = useRef<HTMLDivElement>(null)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own links
+	useEffect(() => {
+		if (!('IntersectionObserver' in window)) return
+		const inView = new Set<Element>()
+		const observer = new IntersectionObserver(
+			(entries) => {
+				for (const { target, isIntersecting } of entries) inView[isIntersecting ? 'add' : 'delete'](target)
+				// A hidden button would lose the focus.
+				setOffered(inView.size > 0 && !box.current?.contains(document.activeElement))
+			},
+			// Less the header and the bar, about.
+			{ rootMargin: '-10% 0px', threshold: 0.9 },
+		)
+		for (const link of document.querySelectorAll('main a[href^="/registration"]')) observer.observe(link)
+		return () => {
+			observer.disconnect()
+			setOffered(false)
+		}
+	}, [pathname])
+	return (
+		<div ref={box} className={css.enrol} data-offered={offered}>
+			<Button variant="gold" onClick={onClick}>
+				Enrol now
+			</Button>
+		</div>
+	)
+}

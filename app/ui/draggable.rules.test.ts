@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { keepInside, readPoint, stepOf } from './draggable.rules.ts'
+
+const point = fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.integer({ min: -5000, max: 5000 }) })
+const bounds = { left: 8, top: 8, right: 992, bottom: 692 }
+const size = fc.record({ width: fc.integer({ min: 1, max: 984 }), height: fc.integer({ min: 1, max: 684 }) })
+
+describe('keepInside', () => {
+	it('always ends inside, wherever the box is dragged to', () => {
+		fc.assert(
+			fc.property(point, size, (wanted, { width, height }) => {
+				const { x, y } = keepInside(wanted, { width, height }, bounds)
+				expect(x).toBeGreaterThanOrEqual(bounds.left)
+				expect(x + width).toBeLessThanOrEqual(bounds.right)
+				expect(y).toBeGreaterThanOrEqual(bounds.top)
+				expect(y + height).toBeLessThanOrEqual(bounds.bottom)
+			}),
+		)
+	})
+
+	it('leaves a position inside the bounds unchanged', () => {
+		expect(keepInside({ x: 110, y: 80 }, { width: 100, height: 40 }, bounds)).toEqual({ x: 110, y: 80 })
+	})
+
+	it('keeps the start of a box in sight that is larger than its bounds', () => {
+		expect(keepInside({ x: 100, y: 100 }, { width: 5000, height: 40 }, bounds)).toEqual({ x: 8, y: 100 })
+	})
+})
+
+it('reads back what was stored and nothing else', () => {
+	fc.assert(
+		fc.property(point, ({ x, y }) => {
+			expect(readPoint(`${x},${y}`)).toEqual({ x, y })
+		}),
+	)
+	for (const text of [null, '', '1', '1,2,3', 'a,b', '1,NaN']) expect(readPoint(text)).toBeUndefined()
+})
+
+it('moves by 16 px, with Shift by 64', () => {
+	expect(stepOf('ArrowLeft', false)).toEqual({ x: -16, y: 0 })
+	expect(stepOf('ArrowDown', true)).toEqual({ x: 0, y: 64 })
+	expect(stepOf('a', false)).toBeUndefined()
+})

@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './site.ts'
+
+const TEMPLATES = [
+	'/',
+	'/about',
+	'/accredited',
+	'/courses',
+	'/courses/all',
+	'/courses/consultancy',
+	'/courses/practice-exam',
+	'/british_training/lead-auditor-qms',
+	'/exemplar-global/exemplar-global-certified-lead-auditor',
+	'/registration',
+	'/policies',
+	'/policies/privacy',
+	'/policies/verification',
+	'/whitepaper/9001',
+	'/whitepaper/editions',
+	'/blog',
+	'/blog/what-changed-in-iso-9001-2026',
+	'/contact',
+]
+
+const dock = (page: Page) => page.locator('#upcoming').locator('..')
+const enrol = (page: Page) => page.getByRole('button', { name: 'Enrol now' })
+
+/**
+ * Scrolls through the page, with the upcoming classes open and closed, and returns each control and line of text of the
+ * page on which a part of the dock lies. What lies under the opaque bar across the whole width is scrolled out of view;
+ * at the end of the page, nothing may lie there.
+ */
+const covered = (states: string[]) => {
+	const dock = document.getElementById('upcoming')?.parentElement as HTMLElement
+	const found = new Set<string>()
+	const isBar = () => {
+		const { left, right, bottom } = dock.getBoundingClientRect()
+		const [, alpha = '1'] = getComputedStyle(dock).backgroundColor.match(/rgba\(.*,(.*)\)/) ?? []
+		return left <= 0 && right >= document.documentElement.clientWidth && bottom >= innerHeight && Number(alpha) === 1
+	}
+	const content = [...document.querySelectorAll('main, footer')]
+	const controls = content.flatMap((part) => [
+		...part.querySelectorAll('a, button, input, select, textarea, summary, label'),
+	])
+	const lines = content.flatMap((part) => {
+		const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+		const ranges: { owner: Element; range: Range }[] = []
+		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+			if (!node.textContent?.trim() || !node.parentElement) continue
+			const range = document.createRange()
+			range.selectNodeContents(node)
+			ranges.push({ owner: node.parentElement, range })
+		}
+		return ranges
+	})
+	const targets = [...controls.map((owner) => ({ owner, range: owner })), ...lines]
+	const check = (state: string, atEnd: boolean) => {
+		const barTop = isBar() && !atEnd ? dock.getBoundingClientRect().top : innerHeight
+		for (const { owner, range } of targets)
+			for (const { left, right, top, bottom } of range.getClientRects()) {
+				if (bottom < 0 || top > innerHeight || right - left < 2 || bottom - top < 2) continue
+				const points = [
+					[left + 1, top + 1],
+					[right - 1, top + 1],
+					[left + 1, bottom - 1],
+					[right - 1, bottom - 1],
+					[(left + right) / 2, (top + bottom) / 2],
+				] as const
+				for (const [x, y] of points) {
+					if (y > barTop - 1) continue
+					const [topmost, ...below] = document.elementsFromPoint(x, y)
+					// Hidden and clipped elements are not hit at all.
+					if (topmost && dock.contains(topmost) && below.some((element) => owner.contains(element)))
+						found.add(`${state}, scrolled to ${scrollY}: ${owner.textContent?.trim().slice(0, 40)}`)
+				}
+			}
+	}
+	for (const state of states) {
+		document.documentElement.dataset['upcoming'] = state
+		const end = document.documentElement.scrollHeight - innerHeight
+		for (let y = 0; ; y = Math.min(y + innerHeight * 0.7, end)) {
+			scrollTo({ top: y, behavior: 'instant' })
+			check(state, y >= end)
+			if (y >= end) break
+		}
+	}
+	return [...found]
+}
+
+async function coveredOn(page: Page, paths: string[]) {
+	const found: Record<string, string[]> = {}
+	for (const path of paths) {
+		await page.goto(path, { waitUntil: 'domcontentloaded' })
+		const here = await page.evaluate(covered, ['open', 'closed'])
+		if (here.length) found[path] = here
+	}
+	return found
+}
+
+for (const width of [390, 1440])
+	test(`no page of the sitemap has a control or a text under the dock at ${width} px`, async ({ page }) => {
+		await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+		const sitemap = await (await page.request.get('/sitemap.xml')).text()
+		const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
+		expect(paths.length).toBeGreaterThan(70)
+		expect(await coveredOn(page, paths)).toEqual({})
+	})
+
+for (const [width, height] of [
+	[360, 740],
+	[820, 1180],
+	[1100, 800],
+	[1280, 800],
+	[1920, 1080],
+] as const)
+	test(`no kind of page has a control or a text under the dock at ${width} px`, async ({ page }) => {
+		await page.setViewportSize({ width, height })
+		expect(await coveredOn(page, TEMPLATES)).toEqual({})
+	})
+
+test('the check reports a button that floats over the page', async ({ page }) => {
+	for (const [width, height] of [
+		[390, 844],
+		[1440, 900],
+	] as const) {
+		await page.setViewportSize({ width, height })
+		await open(page, '/courses/all')
+		await enrol(page).evaluate((button) => {
+			Object.assign(button.style, { position: 'fixed', left: '30%', bottom: '120px' })
+		})
+		expect(await page.evaluate(covered, ['open'])).not.toEqual([])
+	}
+})
+
+test('the check reports a bar that hides the end of the page', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	await open(page, '/courses/all')
+	await dock(page).evaluate(({ parentElement }) => {
+		if (parentElement) parentElement.style.gridTemplateRows = 'auto 1fr auto auto 0'
+	})
+	expect(await page.evaluate(covered, ['open'])).not.toEqual([])
+})
+
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 390, height: 844 } })
+
+	test('the bar with the panel, enrolment and chat takes less than a tenth of the screen', async ({ page }) => {
+		await open(page, '/')
+		for (const name of ['Upcoming Classes', 'Close upcoming classes']) {
+			const bar = await dock(page).boundingBox()
+			expect(bar).toMatchObject({ x: 0, width: 390 })
+			expect(bar?.height).toBeLessThan(84.4)
+			expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(844)
+			for (const button of [enrol(page), page.getByRole('button', { name: 'Chat with us' })])
+				await expect(button).toBeVisible()
+			if (name === 'Upcoming Classes') await page.getByRole('button', { name: 'Close upcoming classes' }).click()
+		}
+	})
+
+	test('the page does not scroll when a button of the bar gets the focus', async ({ page }) => {
+		await open(page, '/about')
+		await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }))
+		for (const name of ['Close upcoming classes', 'Enrol now', 'Chat with us']) {
+			await page.getByRole('button', { name }).focus()
+			expect(await page.evaluate(() => scrollY)).toBe(500)
+		}
+		await page.getByRole('button', { name: 'Close upcoming classes' }).click()
+		await expect(page.getByRole('button', { name: 'Upcoming Classes' })).toBeFocused()
+		expect(await page.evaluate(() => scrollY)).toBe(500)
+	})
+
+	for (const [name, path] of [
+		['the course page', '/british_training/lead-auditor-qms'],
+		['a running practice exam', '/courses/practice-exam'],
+	] as const)
+		test(`whatever Tab reaches on ${name} is clear of the bar`, async ({ page }) => {
+			await open(page, path)
+			if (path === '/courses/practice-exam')
+				await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
+			const top = (await dock(page).boundingBox())?.y ?? 0
+			const under: string[] = []
+			let reached = 0
+			for (let presses = 0; presses < 150; presses++) {
+				await page.keyboard.press('Tab')
+				const focused = await page.evaluate(() => {
+					const element = document.activeElement
+					if (!element?.closest('main, footer')) return null
+					return { bottom: element.getBoundingClientRect().bottom, name: element.textContent || element.id }
+				})
+				if (focused) reached++
+				if (focused && focused.bottom > top) under.push(`${focused.name} ends at ${focused.bottom}`)
+			}
+			expect(reached).toBeGreaterThan(20)
+			expect(under).toEqual([])
+		})
+
+	test('a running practice exam has no answer under the dock', async ({ page }) => {
+		await open(page, '/courses/practice-exam')
+		await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
+		await expect(page.locator('fieldset')).toHaveCount(10)
+		expect(await page.evaluate(covered, ['open', 'closed'])).toEqual([])
+	})
+
+	test('the expanded panel collapses when the focus moves on into the page', async ({ page }) => {
+		await open(page, '/about')
+		const panel = page.getByRole('complementary', { name: 'Upcoming classes' })
+		await panel.getByRole('button', { expanded: false }).click()
+		await expect(panel.getByRole('heading', { name: 'Past classes' })).toBeVisible()
+		await page.getByRole('contentinfo').getByRole('link').first().focus()
+		await expect(panel.getByRole('heading', { name: 'Past classes' })).toBeHidden()
+	})
+})
+
+for (const [width, height] of [
+	[390, 844],
+	[1440, 900],
+] as const)
+	test.describe(`at ${width} px`, () => {
+		test.use({ viewport: { width, height } })
+
+		test('the floating enrol button is hidden while the page itself offers to enrol in view', async ({ page }) => {
+			await open(page, '/british_training/lead-auditor-qms')
+			const own = page.getByRole('main').getByRole('link', { name: 'Enrol in this course' })
+			await own.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
+			await expect(enrol(page)).toBeHidden()
+			const chat = await page.getByRole('button', { name: 'Chat with us' }).boundingBox()
+			await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
+			await expect(enrol(page)).toBeVisible()
+			await own.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
+			await expect(enrol(page)).toBeHidden()
+			expect(await page.getByRole('button', { name: 'Chat with us' }).boundingBox()).toEqual(chat)
+			await page.getByRole('banner').getByRole('link', { name: 'home page' }).click()
+			await expect(enrol(page)).toBeVisible()
+		})
+
+		test('the upcoming button stays where it was dragged: over scrolling, pages and a closed panel', async ({
+			page,
+		}) => {
+			await open(page, '/about')
+			await page.getByRole('button', { name: 'Close upcoming classes' }).click()
+			const button = page.getByRole('button', { name: 'Upcoming Classes', exact: true })
+			const panel = page.getByRole('complementary', { name: 'Upcoming classes' })
+			const from = await button.boundingBox()
+			if (!from) throw new Error('The button is not shown')
+			await page.mouse.move(from.x + 10, from.y + 10)
+			await page.mouse.down()
+			await page.mouse.move(130, 310, { steps: 4 })
+			await page.mouse.up()
+			await expect(panel).toBeHidden()
+			const dragged = { x: 120, y: 300 }
+			expect(await button.boundingBox()).toMatchObject(dragged)
+			await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+			expect(await button.boundingBox()).toMatchObject(dragged)
+			await open(page, '/contact')
+			await expect.poll(() => button.boundingBox()).toMatchObject(dragged)
+			await button.click()
+			await expect(panel).toBeVisible()
+		})
+
+		test('nothing shifts while the page loads, with the panel open and closed', async ({ page }) => {
+			await page.addInitScript(() => {
+				const total = { shift: 0 }
+				Object.assign(window, { total })
+				new PerformanceObserver((list) => {
+					for (const entry of list.getEntries()) total.shift += (entry as PerformanceEntry & { value: number }).value
+				}).observe({ type: 'layout-shift', buffered: true })
+			})
+			const shift = () => page.evaluate(() => (window as unknown as { total: { shift: number } }).total.shift)
+			for (const path of ['/', '/british_training/lead-auditor-qms']) {
+				await open(page, path)
+				await page.waitForLoadState('networkidle')
+				expect(await shift(), path).toBeLessThan(0.005)
+			}
+			await page.evaluate(() => sessionStorage.setItem('upcoming-closed', '1'))
+			for (const path of ['/', '/british_training/lead-auditor-qms']) {
+				await open(page, path)
+				await page.waitForLoadState('networkidle')
+				expect(await shift(), `${path}, panel closed`).toBeLessThan(0.005)
+			}
+		})
+
+		test.describe('without a script', () => {
+			test.use({ javaScriptEnabled: false })
+
+			test('the panel is a part of the page and no button is shown', async ({ page }) => {
+				await page.goto('/about')
+				await expect(page.getByRole('heading', { name: 'Past classes' })).toBeVisible()
+				for (const name of ['Enrol now', 'Chat with us', 'Upcoming Classes', 'Close upcoming classes'])
+					await expect(page.getByRole('button', { name })).toBeHidden()
+			})
+		})
+	})
