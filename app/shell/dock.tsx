@@ -83,14 +83,16 @@ function EnrolButton({ onClick }: { onClick: () => void }) {
 	useEffect(() => {
 		if (!('IntersectionObserver' in window)) return
 		const inView = new Set<Element>()
+		// The part of the window that the header and the bar leave free.
+		const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+		const inset = (length: string) => `-${Number.parseFloat(length) || 0}px`
 		const observer = new IntersectionObserver(
 			(entries) => {
 				for (const { target, isIntersecting } of entries) inView[isIntersecting ? 'add' : 'delete'](target)
 				// A hidden button would lose the focus.
 				setOffered(inView.size > 0 && !box.current?.contains(document.activeElement))
 			},
-			// Less the header and the bar, about.
-			{ rootMargin: '-10% 0px', threshold: 0.9 },
+			{ rootMargin: `${inset(scrollPaddingTop)} 0px ${inset(scrollPaddingBottom)}`, threshold: 0.9 },
 		)
 		for (const link of document.querySelectorAll('main a[href^="/registration"]')) observer.observe(link)
 		return () => {
