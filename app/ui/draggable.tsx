@@ -117,11 +117,11 @@ function usePosition(box: RefObject<HTMLElement | null>, storageKey: string) {
 		const stored = readPoint(recall(storageKey))
 		if (stored) move(stored)
 		const update = () => moved.current && move(moved.current)
-		const observer = new ResizeObserver(update)
-		if (box.current) observer.observe(box.current)
+		const observer = 'ResizeObserver' in window ? new ResizeObserver(update) : undefined
+		if (box.current) observer?.observe(box.current)
 		window.addEventListener('resize', update)
 		return () => {
-			observer.disconnect()
+			observer?.disconnect()
 			window.removeEventListener('resize', update)
 		}
 	}, [storageKey])
