@@ -7,7 +7,8 @@ export default defineConfig({
 	fullyParallel: true,
 	// Some walk a whole page key by key, on a machine that may be busy.
 	timeout: 90_000,
-	workers: 2,
+	// Journeys wait for a third of their time; a third worker uses what two cores have left.
+	workers: 3,
 	forbidOnly: Boolean(process.env['CI']),
 	reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as ['json']] : [])],
 	use: {

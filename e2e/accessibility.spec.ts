@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { RULES, uncoverText, violations } from './axe.ts'
-import { expect, open, test } from './site.ts'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
 // States of a page that its address does not show at once, by the name that a failure shows.
 const STATES: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {
@@ -98,7 +98,7 @@ const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 const PARTS = 20
 
-test.use({ expectedErrors: /status of 404/, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
 
 /** All pages that the build made: those of the sitemap, the further pages of lists, and pages that only answer. */
 function allPages() {

@@ -1,4 +1,6 @@
-import { expect, open, test } from './site.ts'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
 
 test('a message is stored, and the form says so and is cleared', async ({ page, site }) => {
 	await open(page, '/contact')

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './site.ts'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
 
 const cards = 'article:has(a[aria-label^="View Course"])'
 

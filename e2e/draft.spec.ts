@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './site.ts'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
 const KEPT = 'Kept on this device until you send it.'
 const AGAIN = 'What you typed before is here again.'
@@ -54,7 +54,7 @@ async function cut(page: Page, times: number, how: 'before' | 'after' = 'before'
 	return keys
 }
 
-test.use({ expectedErrors: /net::ERR/ })
+test.use({ ...PLAIN_VISIT, expectedErrors: /net::ERR/ })
 
 test('the enrolment form is there again after a reload, but not the two confirmations', async ({ page }) => {
 	await open(page, '/registration')

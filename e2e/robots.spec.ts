@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { expect, open, test } from './site.ts'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
 
 async function write(page: Page, email: string) {
 	await page.getByLabel('Name').fill('Ishaan')

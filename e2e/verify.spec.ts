@@ -1,4 +1,6 @@
-import { expect, open, test } from './site.ts'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
 
 test('a certificate that stands in the register is found and can be printed', async ({ page }) => {
 	await open(page, '/')
