@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 // React's production build has no act().
 process.env['NODE_ENV'] = 'test'
-// Servers and commands that tests start need a third less processor time when their code is compiled already.
-process.env['NODE_COMPILE_CACHE'] ??= 'node_modules/.cache/node'
 
 export default defineConfig({
 	test: {

@@ -94,6 +94,7 @@ const STATES: Record<string, { path: string; reach: (page: Page) => Promise<void
 	},
 }
 
+const SMALLEST = { width: 320, height: 640 }
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 const PARTS = 20
@@ -130,8 +131,10 @@ async function inAllViews(page: Page, path: string, change = async () => {}) {
 		for (const fault of await violations(page, within, rules)) found.push(`${path}, ${name}: ${fault}`)
 	}
 	await page.emulateMedia({ colorScheme: 'light' })
-	await page.setViewportSize(PHONE)
+	await page.setViewportSize(SMALLEST)
 	await open(page, path)
+	const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+	if (wide > SMALLEST.width) found.push(`${path} is ${wide} px wide on a screen of ${SMALLEST.width} px`)
 	await change()
 	// Landmarks and the order of headings concern the whole document.
 	await view(PHONE)
@@ -150,7 +153,7 @@ async function inAllViews(page: Page, path: string, change = async () => {}) {
 }
 
 for (let part = 0; part < PARTS; part++)
-	test(`axe finds nothing in any page at two widths, light and dark (part ${part + 1} of ${PARTS})`, async ({
+	test(`axe finds nothing in any page at two widths, light and dark, and none is too wide (part ${part + 1} of ${PARTS})`, async ({
 		page,
 	}) => {
 		const paths = allPages()

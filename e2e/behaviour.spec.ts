@@ -4,12 +4,6 @@ import { expect, open, test } from './site.ts'
 const floating = (page: Page) =>
 	['Enrol now', 'Chat with us', 'Upcoming Classes'].map((name) => page.getByRole('button', { name, exact: true }))
 
-/** The addresses of the sitemap. */
-async function pages(page: Page) {
-	const sitemap = await (await page.request.get('/sitemap.xml')).text()
-	return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
-}
-
 const strip = (page: Page) => page.getByRole('group', { name: 'Our Clients' })
 const stripMoves = (page: Page) =>
 	strip(page).evaluate((group) =>
@@ -281,21 +275,6 @@ test.describe('under a finger', () => {
 			}
 		}
 		expect(found).toEqual({})
-	})
-})
-
-test.describe('at 320 px', () => {
-	test.use({ viewport: { width: 320, height: 640 } })
-
-	test('no page of the sitemap is wider than the screen', async ({ page }) => {
-		test.slow()
-		const wide: string[] = []
-		for (const path of await pages(page)) {
-			await page.goto(path, { waitUntil: 'load' })
-			const width = await page.evaluate(() => document.documentElement.scrollWidth)
-			if (width > 320) wide.push(`${path}: ${width}`)
-		}
-		expect(wide).toEqual([])
 	})
 })
 

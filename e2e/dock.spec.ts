@@ -58,6 +58,8 @@ const covered = (states: string[]) => {
 	const targets = [...controls.map((owner) => ({ owner, range: owner })), ...lines]
 	const check = (state: string, atEnd: boolean) => {
 		const barTop = isBar() && !atEnd ? dock.getBoundingClientRect().top : innerHeight
+		// Hit tests are slow: only points within a part of the dock can be covered by it.
+		const parts = [dock, ...dock.querySelectorAll('*')].map((part) => part.getBoundingClientRect())
 		for (const { owner, range } of targets)
 			for (const { left, right, top, bottom } of range.getClientRects()) {
 				if (bottom < 0 || top > innerHeight || right - left < 2 || bottom - top < 2) continue
@@ -70,6 +72,7 @@ const covered = (states: string[]) => {
 				] as const
 				for (const [x, y] of points) {
 					if (y > barTop - 1) continue
+					if (!parts.some((part) => x >= part.left && x <= part.right && y >= part.top && y <= part.bottom)) continue
 					const [topmost, ...below] = document.elementsFromPoint(x, y)
 					// Hidden and clipped elements are not hit at all.
 					if (topmost && dock.contains(topmost) && below.some((element) => owner.contains(element)))

@@ -5,8 +5,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browser } from './browser.mjs'
-import { build, install, run } from './setup.mjs'
+import { build, install, root, run } from './setup.mjs'
 import { strace } from './strace.mjs'
+
+// Servers and commands that tests start need a third less processor time when their code is compiled already.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 
 const only = process.argv[2]
 install()

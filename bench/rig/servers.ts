@@ -67,6 +67,7 @@ export async function startServer(store: Store, { edits = [], env = {}, preload 
 		stdio: ['ignore', 'pipe', 'pipe'],
 		env: {
 			PATH: process.env['PATH'],
+			NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 			PORT: '0',
 			HOST: '127.0.0.1',
 			RATE_LIMIT: 'off',

@@ -5,8 +5,11 @@ import { onTestFinished } from 'vitest'
 
 const ROOT = `${import.meta.dirname}/../..`
 
+/** Processes start faster with the code that others have compiled. */
+const COMPILE_CACHE = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+
 export function start(script: string, args: string[], env: Record<string, string>) {
-	const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env })
+	const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env: { ...COMPILE_CACHE, ...env } })
 	onTestFinished(() => void child.kill('SIGKILL'))
 	return child
 }
