@@ -34,6 +34,8 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 		await visitor.reads('₹15,000')
 		await visitor.select('Prices for', 'US')
 		await visitor.reads('$250')
+		// The floating button steps back while the page's own is in view.
+		await visitor.page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
 		await visitor.click('button', 'Enrol now')
 		await visitor.sees('dialog', 'Enrol in a course')
 		await visitor.hasValue('Course', 'Lead Auditor QMS')
