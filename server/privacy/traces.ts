@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 
-const TRIES = 20
+const TRIES = 8
 const PAUSE = 250
 
 /**
