@@ -131,6 +131,7 @@ const covered = () => {
 
 for (const { width, height } of [
 	{ width: 390, height: 844 },
+	{ width: 820, height: 1180 },
 	{ width: 1440, height: 900 },
 ])
 	test.describe(`at ${width} px`, () => {
@@ -162,7 +163,7 @@ const boxes = async (locators: Locator[]) => {
 	return found
 }
 
-for (const width of [360, 1280])
+for (const width of [360, 390, 820, 1100, 1280, 1440, 1920])
 	test.describe(`floating buttons at ${width} px`, () => {
 		test.use({ viewport: { width, height: 900 } })
 
