@@ -13,13 +13,11 @@ export class ApiError extends Error {
 	readonly status: number
 	readonly errors: Record<string, string>
 	readonly withdrawn: Problem['withdrawn']
-	readonly work: Problem['work']
 	constructor(status: number, problem: Partial<Problem>) {
 		super(typeof problem.message === 'string' ? problem.message : '')
 		this.status = status
 		this.errors = problem.errors ?? {}
 		this.withdrawn = problem.withdrawn
-		this.work = problem.work
 	}
 }
 
@@ -46,7 +44,7 @@ type Sending = {
 	onWait: (sentence: string) => void
 }
 
-/** Posts, once more when the connection fails, and with a proof of work where the server asks for one. */
+/** Posts, and once more when the connection fails. */
 async function send<T>(
 	path: string,
 	body: unknown,
@@ -54,33 +52,23 @@ async function send<T>(
 	read: (response: Response) => Promise<T> | undefined,
 ): Promise<T> {
 	const text = JSON.stringify(body)
-	const once = async (proof: Record<string, string>) => {
+	const once = async () => {
 		const response = await call(path, {
 			method: 'POST',
-			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...metadata, ...proof },
+			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...metadata },
 			body: text,
 			// Safari before 16 has no such signal: its own limit holds.
 			signal: AbortSignal.timeout?.(PATIENCE) ?? null,
 		})
 		return read(response) ?? Promise.reject(await refusal(response))
 	}
-	const twice = async (proof = {}) => {
-		try {
-			return await once(proof)
-		} catch (error) {
-			if (!isLost(error)) throw error
-			onWait('The connection failed. Trying once more …')
-			await new Promise((wait) => setTimeout(wait, PAUSE))
-			return once(proof)
-		}
-	}
 	try {
-		return await twice()
+		return await once()
 	} catch (error) {
-		if (!(error instanceof ApiError && error.work)) throw error
-		onWait('Checking that you are not a robot …')
-		const { prove } = await import('./proof-of-work.ts')
-		return twice({ 'Proof-Of-Work': await prove(text, error.work) })
+		if (!isLost(error)) throw error
+		onWait('The connection failed. Trying once more …')
+		await new Promise((wait) => setTimeout(wait, PAUSE))
+		return once()
 	}
 }
 

@@ -19,7 +19,7 @@ export type Site = {
 }
 
 /** Starts the built site on a server and a database of its own, with the sample certificates. */
-export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+export async function startSite(): Promise<Site> {
 	const data = mkdtempSync(join(tmpdir(), 'pramaan-e2e-'))
 	const env = {
 		...process.env,
@@ -27,7 +27,6 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
 		RATE_LIMIT: 'off',
 		LOG_LEVEL: 'error',
 		HOST: '127.0.0.1',
-		...settings,
 	}
 	const ops = (...words: string[]) => execFileSync('node', ['ops/main.ts', ...words], { env })
 	ops('certificates', 'import', 'content/certificates.sample.csv')

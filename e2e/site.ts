@@ -6,13 +6,12 @@ export { expect }
 /** The built site on a server and a database of its own, one for each worker. Any error in the console fails the test. */
 export const test = base.extend<
 	{ quiet: undefined; expectedErrors: RegExp | undefined; savesData: boolean },
-	{ site: Site; settings: Record<string, string> }
+	{ site: Site }
 >({
-	/** Of the server, in addition. */
-	settings: [{}, { option: true, scope: 'worker' }],
 	site: [
-		async ({ settings }, use) => {
-			const site = await startSite(settings)
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+		async ({}, use) => {
+			const site = await startSite()
 			await use(site)
 			await site.remove()
 		},

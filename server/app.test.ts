@@ -192,7 +192,7 @@ test('another origin may call only when it is listed', async () => {
 	expect(allowed.statusCode).toBe(204)
 	expect(allowed.headers['access-control-allow-origin']).toBe('https://www.pramaan.example')
 	expect(allowed.headers['access-control-allow-headers']).toBe(
-		'content-type, idempotency-key, proof-of-work, consent-version, form-duration-ms, form-honeypot',
+		'content-type, idempotency-key, consent-version, form-duration-ms, form-honeypot',
 	)
 	expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin')
 	const answer = await app.inject({ url: '/api/certificates/X', headers: { origin: 'https://www.pramaan.example' } })

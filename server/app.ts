@@ -24,7 +24,6 @@ import { isSound, refuseUnsound } from './http/low-level.ts'
 import { nodeServer } from './http/node-server.ts'
 import { shedOverload } from './http/overload.ts'
 import { PROBLEM_TYPE, Refusal, refusal } from './http/problem.ts'
-import { demandWork } from './http/proof-of-work.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { unrouted } from './http/unrouted.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -37,7 +36,7 @@ export type Needs = {
 	write: Write
 	/** Course ids by name. */
 	courses: ReadonlyMap<string, number>
-	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'proofOfWork' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
+	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website
 	plain?: PlainPages | undefined
 	/** Hears that there are mails to send. */
@@ -112,7 +111,7 @@ export function buildApp({
 				api.register(fastifyCors, {
 					origin: env.corsOrigins,
 					methods: ['GET', 'HEAD', 'POST'],
-					allowedHeaders: ['content-type', 'idempotency-key', 'proof-of-work', ...Object.keys(METADATA_HEADERS)],
+					allowedHeaders: ['content-type', 'idempotency-key', ...Object.keys(METADATA_HEADERS)],
 					exposedHeaders: ['retry-after', 'x-request-id'],
 					maxAge: 600,
 					strictPreflight: false,
@@ -120,11 +119,8 @@ export function buildApp({
 			}
 			shedOverload(api)
 			if (env.rateLimit) limitRates(api, { db, databaseUrl: env.databaseUrl, now })
-			api.register(async (forms) => {
-				if (env.proofOfWork > 0) demandWork(forms, env.proofOfWork, now)
-				forms.register(registrationRoutes({ write, courses, now, wakeOutbox }))
-				forms.register(contactRoutes({ write, now, wakeOutbox, plain }))
-			})
+			api.register(registrationRoutes({ write, courses, now, wakeOutbox }))
+			api.register(contactRoutes({ write, now, wakeOutbox, plain }))
 			api.register(certificateRoutes({ db }))
 			if (plain) api.register(plainVerificationRoutes({ db, plain, publicUrl: env.publicUrl }))
 			api.register(openApiRoutes({ publicUrl: env.publicUrl }))

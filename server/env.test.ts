@@ -7,7 +7,6 @@ test('without settings the defaults apply, and an empty one counts as none', () 
 		host: '0.0.0.0',
 		dataDir: './data',
 		rateLimit: true,
-		proofOfWork: 0,
 		publicUrl: 'http://localhost:3000',
 		corsOrigins: [],
 		logLevel: 'info',
@@ -19,7 +18,6 @@ test('settings are read', () => {
 	const env = readEnv({
 		PORT: '8080',
 		RATE_LIMIT: 'off',
-		PROOF_OF_WORK: '18',
 		PUBLIC_URL: 'https://pramaan.example',
 		CORS_ORIGIN: 'https://a.example, https://b.example:8443',
 		TRUST_PROXY: 'loopback,10.0.0.0/8,2001:db8::1',
@@ -27,7 +25,6 @@ test('settings are read', () => {
 	expect(env).toMatchObject({
 		port: 8080,
 		rateLimit: false,
-		proofOfWork: 18,
 		publicUrl: 'https://pramaan.example',
 		corsOrigins: ['https://a.example', 'https://b.example:8443'],
 		trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'],
@@ -38,8 +35,6 @@ test.each([
 	['PORT', '70000', 'PORT must be a number from 0 to 65535, but it is "70000".'],
 	['PORT', '0x10', 'PORT must be a number from 0 to 65535, but it is "0x10".'],
 	['RATE_LIMIT', 'false', 'RATE_LIMIT must be on or off, but it is "false".'],
-	['PROOF_OF_WORK', '25', 'PROOF_OF_WORK must be a number of bits from 0 to 24, but it is "25".'],
-	['PROOF_OF_WORK', '-1', /^PROOF_OF_WORK must be/],
 	['PUBLIC_URL', 'https://a.example/', /^PUBLIC_URL must be an address without a path/],
 	['CORS_ORIGIN', '*', /^CORS_ORIGIN must be origins joined by commas/],
 	['LOG_LEVEL', 'loud', /^LOG_LEVEL must be trace, debug/],

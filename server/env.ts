@@ -32,11 +32,6 @@ const settings = z.object({
 		.regex(/^smtps?:\/\/./, 'an address like smtps://user:password@host')
 		.optional(),
 	RATE_LIMIT: z.enum(['on', 'off'], 'on or off').default('on'),
-	PROOF_OF_WORK: z
-		.string()
-		.default('0')
-		.refine((value) => /^\d{1,2}$/.test(value) && Number(value) <= 24, 'a number of bits from 0 to 24')
-		.transform(Number),
 	PUBLIC_URL: z.string().refine(isOrigin, 'an address without a path, like https://pramaan.example').optional(),
 	CORS_ORIGIN: list
 		.refine((origins) => origins.every(isOrigin), 'origins joined by commas, like https://www.pramaan.example')
@@ -72,7 +67,6 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 		databaseUrl: data.DATABASE_URL,
 		smtpUrl: data.SMTP_URL,
 		rateLimit: data.RATE_LIMIT === 'on',
-		proofOfWork: data.PROOF_OF_WORK,
 		publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
 		corsOrigins: data.CORS_ORIGIN,
 		logLevel: data.LOG_LEVEL,

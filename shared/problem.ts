@@ -7,6 +7,4 @@ export type Problem = {
 	errors?: Record<string, string>
 	/** For 404 of a certificate that was withdrawn: the day, as 2025-09-29. */
 	withdrawn?: string
-	/** For 428: how many zero bits a proof of work needs, and the server's clock in milliseconds. */
-	work?: { bits: number; now: number }
 }

@@ -1,19 +1,13 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import { Refusal, refusal } from './problem.ts'
-
-const bytes = new WeakMap<FastifyRequest, Buffer>()
-
-/** The JSON body as it was sent. */
-export const bytesOf = (request: FastifyRequest) => bytes.get(request)
 
 /** Takes JSON in valid UTF-8, not compressed, and nothing else; keys that could reach a prototype are refused. */
 export function acceptOnlyJson(app: FastifyInstance) {
 	const parse = app.getDefaultJsonParser('error', 'error')
 	app.removeAllContentTypeParsers()
 	app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-		bytes.set(request, body)
 		const { 'content-encoding': encoding = 'identity' } = request.headers
 		if (encoding.toLowerCase() !== 'identity') done(refusal(415, { headers: { 'accept-encoding': 'identity' } }))
 		else if (isUtf8(body)) parse(request, body.toString(), done)

@@ -52,13 +52,6 @@ const schemas = () => ({
 				description: 'Of a form: for each field that breaks a rule or is unknown, a message.',
 			},
 			withdrawn: text('Of 404: the certificate was withdrawn on this day, like 2025-09-29.'),
-			work: {
-				type: 'object',
-				description:
-					'Of 428: repeat the call with `Proof-Of-Work: <now>.<number>`, so that the SHA-256 of `<now>.<number>.<SHA-256 of the body in hex>` begins with this many zero bits.',
-				properties: { bits: { type: 'integer' }, now: { type: 'integer' } },
-				required: ['bits', 'now'],
-			},
 		},
 		['type', 'title', 'status', 'message'],
 	),
@@ -88,7 +81,6 @@ const responses = () => ({
 	TooLong: refused(414, 'The number is longer than a thousand characters.'),
 	OtherType: refused(415, 'The body is of another type than application/json, or compressed.'),
 	BreaksRules: refused(422, 'Values break a rule, a field is unknown, or the key was used with other values.'),
-	NeedsWork: refused(428, 'While the provider asks for it: the proof of work is missing, too old or too small.'),
 	TooMany: refused(429, 'Too many calls.', RETRY_AFTER),
 	Fault: refused(500, 'A fault of the server.'),
 	Unavailable: refused(
@@ -107,7 +99,7 @@ const everywhere = {
 }
 
 const form = (schema: string, example: unknown) => ({
-	parameters: ['IdempotencyKey', 'ProofOfWork', 'ConsentVersion', 'FormDurationMs', 'FormHoneypot'].map((name) =>
+	parameters: ['IdempotencyKey', 'ConsentVersion', 'FormDurationMs', 'FormHoneypot'].map((name) =>
 		ref('parameters', name),
 	),
 	requestBody: { required: true, content: { 'application/json': { schema: ref('schemas', schema), example } } },
@@ -118,7 +110,6 @@ const refusedForm = {
 	413: ref('responses', 'TooLarge'),
 	415: ref('responses', 'OtherType'),
 	422: ref('responses', 'BreaksRules'),
-	428: ref('responses', 'NeedsWork'),
 	...everywhere,
 }
 
@@ -213,12 +204,6 @@ export const openApiDocument = (publicUrl: string) => ({
 					'The same key with the same values is stored once and answered alike; one for each filled-in form.',
 				schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,200}$' },
 				example: '7c1e51f4-6a58-4f0e-9d2b-0d3c9c6a8f11',
-			},
-			ProofOfWork: {
-				name: 'Proof-Of-Work',
-				in: 'header',
-				description: 'Needed only after 428, whose `work` says how it is made.',
-				schema: { type: 'string', pattern: '^\\d{1,15}\\.\\d{1,16}$' },
 			},
 			ConsentVersion: {
 				name: 'Consent-Version',

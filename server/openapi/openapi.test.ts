@@ -95,9 +95,7 @@ test('the examples of the forms keep the rules, the described and the real ones'
 test('each header described for the forms is read: malformed values are refused as described', async () => {
 	const { app, document } = await described()
 	const parameters = Object.values(whole(document)['components']?.['parameters'] as Json)
-	const headers = parameters.filter(
-		(parameter) => parameter['in'] === 'header' && parameter['name'] !== 'Proof-Of-Work',
-	)
+	const headers = parameters.filter((parameter) => parameter['in'] === 'header')
 	expect(headers.map(({ name }) => name)).toEqual([
 		'Idempotency-Key',
 		'Consent-Version',
@@ -153,8 +151,6 @@ async function answersTo({ good, others }: { good: Call; others: Call[] }) {
 	const limited = (await testApp({ courses, env: { rateLimit: true } })).app
 	for (let i = 0; i < 120; i++) await limited.inject(good)
 	answers.push(await limited.inject(good))
-	const guarded = (await testApp({ courses, env: { proofOfWork: 20 } })).app
-	answers.push(await guarded.inject(good))
 	answers.push(await faulty(courses, new Error('fault')).then((broken) => broken.inject(good)))
 	answers.push(
 		await faulty(courses, Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })).then((gone) => gone.inject(good)),
