@@ -24,6 +24,19 @@ for (const fault of SQLITE_FAULTS) {
 	)
 }
 
+const [full] = SQLITE_FAULTS as [Fault]
+const lacksFull = full.lacks ? ` (not tried: ${full.lacks})` : ''
+test.skipIf(lacksFull)(
+	`SQLite loses acknowledged rows on a full disk when it answers before the commit${lacksFull}`,
+	async () => {
+		const plan = { store: newSqlite(), fault: full, lasts: 1000, edits: ['answer before the commit' as const] }
+		const { lost, during } = await breakUnderLoad(plan)
+		expect(lost).toBeGreaterThan(0)
+		expect([...during.keys()]).toContain(201)
+	},
+	60_000,
+)
+
 test('PostgreSQL stopped, then killed: no false answer, and well again by itself', async () => {
 	const postgres = await newPostgres()
 	const [stopped, killed] = postgresFaults(postgres)

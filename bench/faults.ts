@@ -17,7 +17,7 @@ export const breakUnderLoad = (plan: Plan) =>
 	plan.fault.around ? plan.fault.around(plan.store.DATA_DIR, () => breakAndMend(plan)) : breakAndMend(plan)
 
 async function breakAndMend({ store, fault, lasts = 3000, edits = [] }: Plan) {
-	const start = () => startServer(store, { edits, env: { LOG_LEVEL: 'fatal' } })
+	const start = () => startServer(store, { edits, env: { LOG_LEVEL: 'fatal', ...fault.env } })
 	let server = await start()
 	const forms: Form[] = []
 	const found = { during: new Map<number | string, number>(), telling: 0, slowest: 0 }

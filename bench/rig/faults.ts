@@ -18,6 +18,8 @@ export type Fault = {
 	lacks?: string | false
 	/** Whether only a new start of the server mends it. */
 	restart?: boolean
+	/** Settings of the server while it is tried. */
+	env?: Record<string, string>
 	/** What the data folder must be made before the work, and unmade after it. */
 	around?<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result>
 }
@@ -60,6 +62,30 @@ function canMount() {
 	return could
 }
 
+function untilRefused(code: string | number, write: () => void) {
+	try {
+		for (;;) write()
+	} catch (error) {
+		const { code: name, errcode } = error as { code?: string; errcode?: number }
+		if (name !== code && errcode !== code) throw error
+	}
+}
+
+const SQLITE_FULL = 13
+
+/**
+ * After a checkpoint SQLite writes the log from its start again, inside the file: up to a thousand pages fit although the
+ * disk is full. Commits of one page each use that room up; once one of them is refused, so is every other write.
+ */
+function takeRoomInLog(dataDir: string) {
+	const database = new DatabaseSync(sqliteFile(dataDir), { timeout: 5000 })
+	// A checkpoint would make room in the log again.
+	database.exec('pragma wal_autocheckpoint = 0')
+	let version = 0
+	untilRefused(SQLITE_FULL, () => database.exec(`pragma user_version = ${++version}`))
+	database.close()
+}
+
 const fullDisk: Fault = {
 	says: 'disk full',
 	lacks: !canMount() && 'a small disk can be mounted by root alone, and not in every container',
@@ -68,12 +94,12 @@ const fullDisk: Fault = {
 		if (!mountSmallDisk(folder)) throw new Error('No small disk could be mounted.')
 		return work().finally(() => unmount(folder))
 	},
+	// Mails as files would free blocks of the disk when they are written again.
+	env: { SMTP_URL: 'smtp://127.0.0.1:9' },
 	strike: async ({ dataDir }) => {
 		const filler = join(dataDir, 'filler')
-		// As much as fits; the last of it does not.
-		try {
-			for (;;) appendFileSync(filler, Buffer.alloc(4096))
-		} catch {}
+		untilRefused('ENOSPC', () => appendFileSync(filler, Buffer.alloc(4096)))
+		takeRoomInLog(dataDir)
 		return () => rmSync(filler)
 	},
 }
