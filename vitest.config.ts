@@ -40,11 +40,11 @@ export default defineConfig({
 					include: [
 						'server/{certificates,contacts,db,health,openapi,outbox,privacy,registrations}/**/*.test.ts',
 						'server/{hostile,log,main}.test.ts',
-						'server/http/allowances.test.ts',
+						'server/http/quota.test.ts',
 						'ops/**/*.test.ts',
 						'bench/{crash,idempotency,two-servers}.test.ts',
 					],
-					exclude: ['server/db/sqlite*.test.ts', 'server/outbox/{retry,letter,transport}.test.ts'],
+					exclude: ['server/db/sqlite*.test.ts', 'server/outbox/{retry,email,transport}.test.ts'],
 				},
 			},
 			{

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { sharedWrites } from '#server/db/write.ts'
+import { batchedWrites } from '#server/db/write.ts'
 import { readEnv } from '#server/env.ts'
-import { APPLICATION, MESSAGE } from '#server/openapi/examples.ts'
-import { CALLS, campaign } from '#server/testing/campaign.ts'
+import { MESSAGE, REGISTRATION } from '#server/openapi/examples.ts'
+import { CALLS, fuzzCall } from '#server/testing/fuzz.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 
 /** Sends generated requests to each call, 100,000 or as many as asked for, on SQLite and on PostgreSQL; ends with 1 after a fault. */
@@ -36,13 +36,13 @@ export async function fuzz() {
 async function fuzzStore(store: string, settings: Record<string, string>, count: number, seed: number) {
 	const env = readEnv({ RATE_LIMIT: 'off', ...settings })
 	const db = await openDatabase(env)
-	const app = buildApp({ db, write: sharedWrites(db), courses: new Map([[APPLICATION.course, 1]]), env })
+	const app = buildApp({ db, write: batchedWrites(db), courses: new Map([[REGISTRATION.course, 1]]), env })
 	let all = 0
 	for (const call of CALLS) {
 		const started = performance.now()
-		const { statuses, faults, again } = await campaign(
+		const { statuses, faults, again } = await fuzzCall(
 			call,
-			{ app, db, applicant: APPLICATION, message: MESSAGE },
+			{ app, db, registration: REGISTRATION, message: MESSAGE },
 			count,
 			seed,
 		)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Manners, startMailServer, startSilence } from '#server/testing/smtp.ts'
+import { type SmtpBehaviour, startMailServer, startSilentServer } from '#server/testing/smtp.ts'
 import type { EditName } from './rig/edits.ts'
 import { sendOnSchedule } from './rig/open-loop.ts'
 import { print, quantile, row } from './rig/print.ts'
@@ -8,7 +8,7 @@ import { newSqlite, openStore, startServer } from './rig/servers.ts'
 const HOUR = 3_600_000
 
 /** How the mail server is away: nobody at its port, or somebody who takes nothing. */
-export const AWAY: Record<string, Manners | undefined> = {
+export const AWAY: Record<string, SmtpBehaviour | undefined> = {
 	'nobody at the port': undefined,
 	'451 for each mail': () => ({ at: 'RCPT', code: 451 }),
 	'421 for each mail': () => ({ at: 'RCPT', code: 421 }),
@@ -16,7 +16,7 @@ export const AWAY: Record<string, Manners | undefined> = {
 }
 
 type Plan = {
-	away: Manners | undefined
+	away: SmtpBehaviour | undefined
 	/** How much faster the server's clock runs: an hour lasts an hour divided by this. */
 	factor: number
 	perSecond?: number
@@ -37,10 +37,10 @@ export async function anHourAway({ away, factor, perSecond = 20, edits = [] }: P
 	const seconds = HOUR / factor / 1000
 	await sendOnSchedule({ url: server.url, perSecond, seconds: 2 })
 	const present = await sendOnSchedule({ url: server.url, perSecond, seconds })
-	if (away) mail.manners = away
+	if (away) mail.behaviour = away
 	else await mail.stop()
 	const absent = await sendOnSchedule({ url: server.url, perSecond, seconds })
-	mail.manners = () => 'take'
+	mail.behaviour = () => 'take'
 	if (!away) await mail.start()
 	const back = performance.now()
 	const sent = (present.latencies.length + absent.latencies.length - present.errors - absent.errors + 2 * perSecond) * 2
@@ -83,7 +83,7 @@ export async function mail() {
 	)
 	print(row(WIDTH, '', 'mails', 'errors', 'missing', 'twice', 'p99 with it', 'p99 without', 'ratio', 'all sent after'))
 	for (const [name, away] of Object.entries(AWAY)) await show(name, { away, factor })
-	const silence = await startSilence()
+	const silence = await startSilentServer()
 	print(row(WIDTH, 'connects, then says nothing', ...(await silent(silence.url))))
 	await silence.stop()
 	print('\nWithout a safeguard the same must fail:')

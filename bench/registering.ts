@@ -2,16 +2,16 @@
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { newReference } from '#server/db/reference.ts'
-import { sharedWrites, type Write } from '#server/db/write.ts'
+import { batchedWrites, type Write } from '#server/db/write.ts'
 import { readEnv } from '#server/env.ts'
 
 const [mode, course = ''] = process.argv.slice(2)
 const env = readEnv()
 const db = await openDatabase(env)
-const keepNothing = Object.assign(async () => newReference(), { together: async () => newReference() }) as Write
+const keepNothing = Object.assign(async () => newReference(), { batch: async () => newReference() }) as Write
 const app = buildApp({
 	db,
-	write: mode === 'store' ? sharedWrites(db) : keepNothing,
+	write: mode === 'store' ? batchedWrites(db) : keepNothing,
 	courses: new Map([[course, 1]]),
 	env,
 })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
-import { APPLICATION } from '#server/openapi/examples.ts'
+import { REGISTRATION } from '#server/openapi/examples.ts'
 import { command, startPostgres } from '#server/testing/postgres.ts'
 import autocannon from './tools/autocannon.js'
 
@@ -27,7 +27,7 @@ type Server = { child: ChildProcess; url: string; dataDir: string; stop(): Promi
 
 async function start(mode: 'store' | 'nothing', env: Record<string, string>): Promise<Server> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'pramaan-bench-'))
-	const child = fork(join(import.meta.dirname, 'registering.ts'), [mode, APPLICATION.course], {
+	const child = fork(join(import.meta.dirname, 'registering.ts'), [mode, REGISTRATION.course], {
 		env: { PORT: '0', RATE_LIMIT: 'off', DATA_DIR: dataDir, ...env },
 	})
 	const [{ port }] = (await once(child, 'message')) as [{ port: number }]
@@ -59,7 +59,7 @@ async function round({ child, url }: Server, newKey: () => string): Promise<Roun
 		requests: [
 			{
 				method: 'POST',
-				body: JSON.stringify(APPLICATION),
+				body: JSON.stringify(REGISTRATION),
 				setupRequest: (request) => ({
 					...request,
 					headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },

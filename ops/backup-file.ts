@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
-import { Complaint } from '#server/complaint.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrations } from '#server/db/migrate.ts'
+import { UserError } from '#server/user-error.ts'
 
 const FORMAT = 1
-const PAGE = 500
+const PAGE_SIZE = 500
 
 /** Every table and the column that orders it; a row stands behind those that it refers to. */
 export const TABLES = {
@@ -77,15 +77,15 @@ async function* pagesOf(snapshot: Kysely<Database>, table: Table) {
 			.selectAll()
 			.$if(after !== undefined, (query) => query.where(key, '>', after as string))
 			.orderBy(key)
-			.limit(PAGE)
+			.limit(PAGE_SIZE)
 			.execute()
 		if (page.length > 0) yield page
-	} while (page.length === PAGE)
+	} while (page.length === PAGE_SIZE)
 }
 
 export type Backup = { head: Head; rows: Counts }
 
-/** Hands out every row of the file and returns what it holds; a Complaint when it is not exactly what was written. */
+/** Hands out every row of the file and returns what it holds; a UserError when it is not exactly what was written. */
 export async function* readBackup(file: string): AsyncGenerator<{ table: Table; row: Row }, Backup> {
 	const hash = createHash('sha256')
 	const rows = noRows()
@@ -114,7 +114,7 @@ export async function* readBackup(file: string): AsyncGenerator<{ table: Table; 
 	return { head: first, rows }
 }
 
-/** Reads the whole file and says what it holds; a Complaint when it is not exactly what was written. */
+/** Reads the whole file and says what it holds; a UserError when it is not exactly what was written. */
 export async function checkBackup(file: string): Promise<Backup> {
 	const reading = readBackup(file)
 	for (;;) {
@@ -125,15 +125,15 @@ export async function checkBackup(file: string): Promise<Backup> {
 
 function checkHead(file: string, value: unknown): Head {
 	const checked = z.safeParse(head, value)
-	if (!checked.success) throw new Complaint(`${file} is not a backup of this software.`)
+	if (!checked.success) throw new UserError(`${file} is not a backup of this software.`)
 	const { format, migration } = checked.data
 	if (format > FORMAT || !(migration in migrations))
-		throw new Complaint(`${file} was made by a newer version of this software. Restore it with that version.`)
+		throw new UserError(`${file} was made by a newer version of this software. Restore it with that version.`)
 	return checked.data
 }
 
 const broken = (file: string, why: string) =>
-	new Complaint(`${file} is damaged: ${why}. Nothing was changed. Take another backup.`)
+	new UserError(`${file} is damaged: ${why}. Nothing was changed. Take another backup.`)
 
 function toJson(line: string): unknown {
 	try {
@@ -155,7 +155,7 @@ async function* linesOf(file: string) {
 	} catch (error) {
 		const { code = '', message } = error as NodeJS.ErrnoException
 		if (code.startsWith('Z_')) throw broken(file, message)
-		if (code.startsWith('E')) throw new Complaint(`${file} can't be read: ${message}.`)
+		if (code.startsWith('E')) throw new UserError(`${file} can't be read: ${message}.`)
 		throw error
 	}
 	if (rest) yield rest

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod/mini'
 import { toNumberKey } from '#server/certificates/store.ts'
-import { Complaint } from '#server/complaint.ts'
+import { UserError } from '#server/user-error.ts'
 import { type Certificate, certificateNumber } from '#shared/certificate.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 
@@ -21,7 +21,7 @@ const row = z.object({
 })
 
 /** How many problems are told one by one. */
-const MOST_TOLD = 50
+const MAX_LISTED = 50
 
 /** All certificates of the file, or one complaint that names the problems in it. */
 export function readCertificates(file: string): Certificate[] {
@@ -51,21 +51,21 @@ export function readCertificates(file: string): Certificate[] {
 }
 
 function refusal(file: string, problems: string[]) {
-	const further = problems.length - MOST_TOLD
-	const told = [...problems.slice(0, MOST_TOLD), ...(further > 0 ? [`and ${further} more`] : [])]
-	return new Complaint([`Nothing was imported from ${file}:`, ...told].join('\n  '))
+	const further = problems.length - MAX_LISTED
+	const told = [...problems.slice(0, MAX_LISTED), ...(further > 0 ? [`and ${further} more`] : [])]
+	return new UserError([`Nothing was imported from ${file}:`, ...told].join('\n  '))
 }
 
 function checkHeader(file: string, header: string[]) {
 	if (header.length === COLUMNS.length && COLUMNS.every((column) => header.includes(column))) return
-	throw new Complaint(`The first row of ${file} must name the columns ${COLUMNS.join(',')}; it is ${header.join(',')}.`)
+	throw new UserError(`The first row of ${file} must name the columns ${COLUMNS.join(',')}; it is ${header.join(',')}.`)
 }
 
 type Line = { record: string[]; line: number }
 
 function readRecords(file: string): Line[] {
 	const source = readSource(file)
-	if (!isUtf8(source)) throw new Complaint(`${file} is not in UTF-8. Save it as "CSV UTF-8" and try again.`)
+	if (!isUtf8(source)) throw new UserError(`${file} is not in UTF-8. Save it as "CSV UTF-8" and try again.`)
 	try {
 		const records: unknown = parse(source, {
 			bom: true,
@@ -79,7 +79,7 @@ function readRecords(file: string): Line[] {
 			line: info.lines,
 		}))
 	} catch (error) {
-		if (error instanceof CsvError) throw new Complaint(`${file} is not a CSV file: ${error.message}.`)
+		if (error instanceof CsvError) throw new UserError(`${file} is not a CSV file: ${error.message}.`)
 		throw error
 	}
 }
@@ -88,6 +88,6 @@ function readSource(file: string): Buffer {
 	try {
 		return readFileSync(file)
 	} catch (error) {
-		throw new Complaint(`${file} can't be read: ${(error as Error).message}.`)
+		throw new UserError(`${file} can't be read: ${(error as Error).message}.`)
 	}
 }

@@ -3,9 +3,9 @@ import { COLUMNS, readCertificates } from './certificates-file.ts'
 import { type Command, counted, showProgress, toLine } from './command.ts'
 
 /** From here on people wonder how long it takes. */
-const MANY = 1000
+const LARGE_IMPORT_ROWS = 1000
 /** How many withdrawn numbers are told one by one. */
-const MOST_TOLD = 20
+const MAX_LISTED = 20
 
 export const certificatesImport: Command = {
 	usage: 'FILE.csv [--dry-run]',
@@ -29,14 +29,15 @@ When one line is wrong, nothing is imported. A certificate that was withdrawn st
 		console.log(`${counted(certificates.length, 'certificate')}: ${counts.join(', ')}.`)
 		sayWithdrawn(found.withdrawn.map(({ number }) => number))
 		if (options['dry-run']) console.log('Nothing was saved (--dry-run).')
-		else if (certificates.length >= MANY) console.log(speed(certificates.length, performance.now() - started))
+		else if (certificates.length >= LARGE_IMPORT_ROWS)
+			console.log(speed(certificates.length, performance.now() - started))
 	},
 }
 
 function sayWithdrawn(numbers: string[]) {
 	if (numbers.length === 0) return
-	const further = numbers.length - MOST_TOLD
-	const told = numbers.slice(0, MOST_TOLD).join(', ') + (further > 0 ? ` and ${further} more` : '')
+	const further = numbers.length - MAX_LISTED
+	const told = numbers.slice(0, MAX_LISTED).join(', ') + (further > 0 ? ` and ${further} more` : '')
 	console.log(toLine(`Withdrawn, and left as they are: ${told}.`))
 	console.log('To bring one back: npm run ops -- certificates withdraw NUMBER --undo')
 }

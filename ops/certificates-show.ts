@@ -1,5 +1,5 @@
 import { findCertificate } from '#server/certificates/store.ts'
-import { Complaint } from '#server/complaint.ts'
+import { UserError } from '#server/user-error.ts'
 import { type Command, toLine, toMoment } from './command.ts'
 
 export const certificatesShow: Command = {
@@ -10,7 +10,7 @@ export const certificatesShow: Command = {
 	options: {},
 	async run({ open, operands: [number = ''] }) {
 		const found = await findCertificate(await open(), number)
-		if (!found) throw new Complaint(`No certificate has the number ${number}.`)
+		if (!found) throw new UserError(`No certificate has the number ${number}.`)
 		const { certificate, withdrawn } = found
 		const facts = {
 			...certificate,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { findCertificate, reinstate, withdraw } from '#server/certificates/store.ts'
-import { Complaint } from '#server/complaint.ts'
+import { UserError } from '#server/user-error.ts'
 import { requiredText } from '#shared/text.ts'
 import { type Command, Misuse, toMoment } from './command.ts'
 
@@ -19,10 +19,10 @@ export const certificatesWithdraw: Command = {
 		const db = await open()
 		const done = given === undefined ? await reinstate(db, number) : await withdraw(db, number, given, new Date())
 		const found = await findCertificate(db, number)
-		if (!found) throw new Complaint(`No certificate has the number ${number}.`)
+		if (!found) throw new UserError(`No certificate has the number ${number}.`)
 		const { certificate, withdrawn } = found
 		if (!done)
-			throw new Complaint(
+			throw new UserError(
 				withdrawn
 					? `${certificate.number} was withdrawn already, on ${toMoment(withdrawn.at)} UTC: ${withdrawn.reason}`
 					: `${certificate.number} is not withdrawn.`,

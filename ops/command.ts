@@ -1,8 +1,8 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { Kysely } from 'kysely'
-import { Complaint } from '#server/complaint.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
+import { UserError } from '#server/user-error.ts'
 
 export type Command = {
 	/** What stands after the name of the command, for example 'FILE.csv [--dry-run]'. */
@@ -21,14 +21,14 @@ export type Command = {
 export type Call = {
 	operands: string[]
 	options: Record<string, unknown>
-	/** The settings; a Complaint when they are wrong. */
+	/** The settings; a UserError when they are wrong. */
 	env(): Env
 	/** The database, open until the command has ended. */
 	open(): Promise<Kysely<Database>>
 }
 
 /** A value on the command line that the command can't take. */
-export class Misuse extends Complaint {
+export class Misuse extends UserError {
 	override name = 'Misuse'
 }
 
@@ -42,7 +42,7 @@ export const toMoment = (timestamp: string) => timestamp.slice(0, 16).replace('T
 /** '1 row', '2 rows'. */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-const PAUSE = 200
+const REPORT_INTERVAL_MS = 200
 
 /** Says on the terminal, if there is one, how far a long work has come. */
 export function showProgress(verb: string, total?: number): (done: number) => void {
@@ -50,7 +50,7 @@ export function showProgress(verb: string, total?: number): (done: number) => vo
 	let last = 0
 	return (done) => {
 		const ended = done === total
-		if (!ended && Date.now() - last < PAUSE) return
+		if (!ended && Date.now() - last < REPORT_INTERVAL_MS) return
 		last = Date.now()
 		process.stderr.write(`\r\x1b[K${ended ? '' : `${verb} ${done}${total === undefined ? '' : ` of ${total}`}`}`)
 	}

@@ -7,13 +7,11 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import type { Env } from '#server/env.ts'
 import { countOverdue } from '#server/privacy/retention.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
 import { counted } from './command.ts'
 import { bad, doubtful, type Finding, good } from './finding.ts'
 
-const MINUTE = 60 * 1000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const PATIENCE = 10_000
+const BUSY_TIMEOUT_MS = 10_000
 
 /** Opens the database as it is, without migrating it. */
 export async function checkDatabase({ dataDir, databaseUrl }: Env, now: Date): Promise<Finding[]> {
@@ -22,7 +20,7 @@ export async function checkDatabase({ dataDir, databaseUrl }: Env, now: Date): P
 		return [doubtful(`The database ${file} is not there yet.`, 'The server makes it when it starts.')]
 	let db: Kysely<Database> | undefined
 	try {
-		db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(file, PATIENCE)
+		db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(file, BUSY_TIMEOUT_MS)
 		const findings = await checkTables(db)
 		findings.push(...(await (databaseUrl ? checkPostgres(db, now) : checkSqlite(db))))
 		if (findings.some(({ mark }) => mark === '✗')) return findings
@@ -114,7 +112,7 @@ async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): P
 	const count = db.fn.countAll<number>().as('count')
 	const mails = db.selectFrom('outbox').select(count)
 	const dead = (await mails.where('state', '=', 'dead').executeTakeFirstOrThrow()).count
-	const hourAgo = new Date(now.getTime() - HOUR).toISOString()
+	const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
 	const late = (await mails.where('state', '=', 'waiting').where('createdAt', '<', hourAgo).executeTakeFirstOrThrow())
 		.count
 	if (dead > 0)
@@ -134,11 +132,11 @@ async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): P
 		.selectFrom('registrations')
 		.select((eb) => eb.fn.max('receivedAt').as('newest'))
 		.executeTakeFirstOrThrow()
-	if (newest && Date.parse(newest) > now.getTime() + MINUTE)
+	if (newest && Date.parse(newest) > now.getTime() + MINUTE_MS)
 		findings.push(doubtful(`The newest registration is of ${newest}, which is to come.`, 'Look at the clocks.'))
 
 	// The server deletes once a day; what is two days late says that it doesn't.
-	const overdue = await countOverdue({ db, dataDir, now: new Date(now.getTime() - 2 * DAY) })
+	const overdue = await countOverdue({ db, dataDir, now: new Date(now.getTime() - 2 * DAY_MS) })
 	const kept = overdue.registrations + overdue.messages + overdue.suspects + overdue.mails
 	if (kept === 0) findings.push(good('Nothing is kept for longer than promised'))
 	else

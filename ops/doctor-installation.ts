@@ -1,18 +1,18 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '#server/env.ts'
+import { DAY_MS } from '#server/time.ts'
 import { lastBackup } from './backup-note.ts'
 import { counted } from './command.ts'
 import { bad, doubtful, type Finding, good } from './finding.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const NODE = 24
-const MB = 1e6
-const DAY = 24 * 60 * 60 * 1000
+const MIN_NODE_VERSION = 24
+const BYTES_PER_MB = 1e6
 
 export function checkNode(version = process.versions.node): Finding {
-	if (Number.parseInt(version, 10) >= NODE) return good(`Node ${version}`)
-	return bad(`Node ${version} is too old.`, `Install Node ${NODE} or newer.`)
+	if (Number.parseInt(version, 10) >= MIN_NODE_VERSION) return good(`Node ${version}`)
+	return bad(`Node ${version} is too old.`, `Install Node ${MIN_NODE_VERSION} or newer.`)
 }
 
 export function checkSettings({ publicUrl, rateLimit, databaseUrl }: Env): Finding[] {
@@ -54,9 +54,9 @@ export function checkDataDir(dataDir: string): Finding[] {
 }
 
 export function checkSpace(bytes: number): Finding {
-	const text = `${Math.round(bytes / MB)} MB are free for data`
-	if (bytes < 100 * MB) return bad(`Only ${text}.`, 'Make room now: a full disk refuses every registration.')
-	if (bytes < 1000 * MB) return doubtful(`Only ${text}.`, 'Make room, or move DATA_DIR to a larger disk.')
+	const text = `${Math.round(bytes / BYTES_PER_MB)} MB are free for data`
+	if (bytes < 100 * BYTES_PER_MB) return bad(`Only ${text}.`, 'Make room now: a full disk refuses every registration.')
+	if (bytes < 1000 * BYTES_PER_MB) return doubtful(`Only ${text}.`, 'Make room, or move DATA_DIR to a larger disk.')
 	return good(text)
 }
 
@@ -80,13 +80,13 @@ export function checkClock(now: Date, root = ROOT): Finding {
 	return bad('The clock is behind the day this software was installed.', 'Set it, and let NTP keep it.')
 }
 
-const OLD_BACKUP = 7
+const MAX_BACKUP_AGE_DAYS = 7
 
 export function checkBackupAge(dataDir: string, now: Date): Finding {
 	const taken = lastBackup(dataDir)
 	const advice = 'Run each night: npm run ops -- backup FILE. (Copies made in another way are not known here.)'
 	if (!taken) return doubtful('No backup was made by this command line.', advice)
-	const days = Math.floor((now.getTime() - taken.getTime()) / DAY)
+	const days = Math.floor((now.getTime() - taken.getTime()) / DAY_MS)
 	const text = `The last backup is ${days === 0 ? 'of today' : `${counted(days, 'day')} old`}`
-	return days < OLD_BACKUP ? good(text) : doubtful(`${text}.`, advice)
+	return days < MAX_BACKUP_AGE_DAYS ? good(text) : doubtful(`${text}.`, advice)
 }

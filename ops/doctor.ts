@@ -1,7 +1,7 @@
 import { ContentError, loadContent } from '#content/load.server.ts'
-import { Complaint } from '#server/complaint.ts'
 import type { Env } from '#server/env.ts'
 import { openTransport } from '#server/outbox/transport.ts'
+import { UserError } from '#server/user-error.ts'
 import { type Command, counted, toLine } from './command.ts'
 import { checkDatabase } from './doctor-database.ts'
 import {
@@ -29,7 +29,7 @@ also while the database or the mail server is down.`,
 			if (advice) console.log(toLine('  ', advice))
 		}
 		const broken = findings.filter(({ mark }) => mark === '✗').length
-		if (broken > 0) throw new Complaint(`${counted(broken, 'thing')} to mend.`)
+		if (broken > 0) throw new UserError(`${counted(broken, 'thing')} to mend.`)
 	},
 }
 
@@ -52,7 +52,7 @@ function readSettings(env: () => Env): { env: Env } | { env?: never; finding: Fi
 	try {
 		return { env: env() }
 	} catch (error) {
-		if (!(error instanceof Complaint)) throw error
+		if (!(error instanceof UserError)) throw error
 		return {
 			finding: bad(`Settings: ${error.message}`, 'Correct .env or the environment; .env.example explains each.'),
 		}

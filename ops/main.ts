@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
-import { Complaint } from '#server/complaint.ts'
 import type { Database } from '#server/db/database.ts'
-import { isUnavailable } from '#server/db/failure.ts'
+import { isUnavailable } from '#server/db/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
+import { UserError } from '#server/user-error.ts'
 import { type Command, Misuse } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 /** Milliseconds to wait while a server writes. */
-const PATIENCE = 10_000
+const BUSY_TIMEOUT_MS = 10_000
 
 const START = 'npm run ops --'
 
@@ -56,7 +56,7 @@ async function dispatch(args: string[]): Promise<number> {
 	}
 	let db: Kysely<Database> | undefined
 	const open = async () => {
-		db ??= await openDatabase(readEnv(), undefined, PATIENCE)
+		db ??= await openDatabase(readEnv(), undefined, BUSY_TIMEOUT_MS)
 		return db
 	}
 	try {
@@ -88,7 +88,7 @@ function readCall({ options, operands }: Command, args: string[]) {
 
 /** A fault of ours is shown with its stack, but without the values that a database repeats beside it. */
 function explain(error: unknown) {
-	if (error instanceof Complaint) return error.message
+	if (error instanceof UserError) return error.message
 	if (isUnavailable(error))
 		return `The database can't be used now, so nothing more was done: ${(error as Error).message}.`
 	return error instanceof Error ? error.stack : error

@@ -3,8 +3,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Complaint } from '#server/complaint.ts'
 import { syncFolder } from '#server/sync-folder.ts'
+import { UserError } from '#server/user-error.ts'
 
 /** Writes a file that must not exist yet, for its owner alone. */
 export async function writeNew(file: string, text: AsyncIterable<string> | Iterable<string>) {
@@ -17,7 +17,7 @@ export async function writeNew(file: string, text: AsyncIterable<string> | Itera
 
 /** The same, but the file appears only when all of it is on the disk; compressed when its name ends with .gz. */
 export async function writeWhole(file: string, text: AsyncIterable<string>) {
-	if (existsSync(file)) throw new Complaint(`${file} exists already.`)
+	if (existsSync(file)) throw new UserError(`${file} exists already.`)
 	const unfinished = `${file}.part`
 	try {
 		const handle = await open(unfinished, 'wx', 0o600)
@@ -38,5 +38,5 @@ export async function writeWhole(file: string, text: AsyncIterable<string>) {
 
 function unwritable(file: string, error: unknown) {
 	const { code, message } = error as NodeJS.ErrnoException
-	return new Complaint(code === 'EEXIST' ? `${file} exists already.` : `${file} can't be written: ${message}.`)
+	return new UserError(code === 'EEXIST' ? `${file} exists already.` : `${file} can't be written: ${message}.`)
 }

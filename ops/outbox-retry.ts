@@ -1,5 +1,5 @@
-import { Complaint } from '#server/complaint.ts'
 import { retryDead, retryMails } from '#server/outbox/store.ts'
+import { UserError } from '#server/user-error.ts'
 import { type Command, counted, Misuse } from './command.ts'
 
 export const outboxRetry: Command = {
@@ -18,7 +18,7 @@ export const outboxRetry: Command = {
 		const ids = [...new Set(operands.map(Number))]
 		const refused = await retryMails(db, ids, new Date())
 		if (refused.length > 0)
-			throw new Complaint(
+			throw new UserError(
 				`Nothing was changed: no mail that waits or was given up has the number ${refused.join(', ')}.`,
 			)
 		console.log(`${counted(ids.length, 'mail')} will be tried again.`)

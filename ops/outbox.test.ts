@@ -29,9 +29,9 @@ async function outbox() {
 test('the list says what waits and what was given up, without an address', async () => {
 	const { call } = await outbox()
 	const dead = `1  dead  registration/department  3 tries  given up 2025-09-30 01:02  550 no such box
-2  dead  registration/applicant  1 try    given up 2025-09-30 01:02  550 no such box
+2  dead  registration/confirmation  1 try    given up 2025-09-30 01:02  550 no such box
 `
-	const waiting = '4  waiting  registration/applicant  0 tries  due 2025-09-29 10:11  \n'
+	const waiting = '4  waiting  registration/confirmation  0 tries  due 2025-09-29 10:11  \n'
 	expect(await call(outboxList)).toBe(dead + waiting)
 	expect(await call(outboxList, [], { dead: true })).toBe(dead)
 	expect(await call(outboxList, [], { waiting: true })).toBe(waiting)

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { Complaint } from '#server/complaint.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import type { Env } from '#server/env.ts'
 import { deleteFiles, mailFilesAbout } from '#server/privacy/mail-files.ts'
 import { erasePerson, findMentions, findPerson, type Person, referencesOf } from '#server/privacy/person.ts'
-import { wipe } from '#server/privacy/traces.ts'
+import { purge } from '#server/privacy/purge-check.ts'
+import { UserError } from '#server/user-error.ts'
 import { type Command, counted, Misuse } from './command.ts'
 
 export const personErase: Command = {
@@ -37,13 +37,13 @@ Backups and mails that were sent are not reached: what remains is said at the en
 		await deleteFiles(late)
 		console.log(`Erased: ${describe(erased, new Set([...early, ...late]).size)}.`)
 		if (databaseUrl) console.log('PostgreSQL overwrites what it deleted in time (vacuum).')
-		else console.log(AFTER_WIPE[await wipe(db, sqliteFile(dataDir), spellingsOf(erased, email))])
+		else console.log(PURGE_MESSAGES[await purge(db, sqliteFile(dataDir), spellingsOf(erased, email))])
 		sayMentions(mentions)
 		sayRemains(erased, dataDir, databaseUrl)
 	},
 }
 
-const AFTER_WIPE = {
+const PURGE_MESSAGES = {
 	gone: 'The bytes of the database file no longer hold the address.',
 	'in use': 'The database is read without a pause, so its journal still holds old pages. Run this again later.',
 	left: 'The bytes of the database file still hold the address: other rows name it.',
@@ -57,7 +57,7 @@ async function confirm(email: string) {
 		.question('This deletes for good. Type the address once more: ')
 		.finally(() => terminal.close())
 	if (typed.trim().toLowerCase() !== email.trim().toLowerCase())
-		throw new Complaint('Not the same. Nothing was deleted.')
+		throw new UserError('Not the same. Nothing was deleted.')
 }
 
 const describe = ({ registrations, messages, mails }: Person, files: number) =>

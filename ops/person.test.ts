@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { saveMessage } from '#server/contacts/store.ts'
 import { sqliteFile } from '#server/db/open.ts'
-import { holds } from '#server/privacy/traces.ts'
+import { fileContains } from '#server/privacy/purge-check.ts'
 import { MESSAGE, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { personErase } from './person-erase.ts'
@@ -33,10 +33,10 @@ async function people() {
 	const other = await registered(ops.db, { email: 'basha.rao@mail.example' })
 	mkdirSync(join(dataDir, 'mail'))
 	for (const name of [
-		`registration-applicant.${registration}.eml`,
+		`registration-confirmation.${registration}.eml`,
 		`registration-department.${registration}.eml.part`,
 		`contact-sender.${message}.eml`,
-		`registration-applicant.${other}.eml`,
+		`registration-confirmation.${other}.eml`,
 	])
 		writeFileSync(join(dataDir, 'mail', name), ASHA)
 	return { ...ops, dataDir, registration, message, other }
@@ -56,7 +56,7 @@ test('the export has everything about an address, whatever its capitals, and not
 	expect(person.messages).toMatchObject([{ reference: message, message: MESSAGE.message }])
 	expect(person.mails.map(({ kind, state }: { kind: string; state: string }) => `${kind} ${state}`)).toEqual([
 		'registration/department waiting',
-		'registration/applicant waiting',
+		'registration/confirmation waiting',
 		'contact/department waiting',
 		'contact/sender waiting',
 	])
@@ -87,7 +87,7 @@ test('erasing takes the rows, mails, keys and files of one person and no others,
 		{ registrationId: 2 },
 		{ registrationId: 2 },
 	])
-	expect(readdirSync(join(dataDir, 'mail'))).toEqual([`registration-applicant.${other}.eml`])
+	expect(readdirSync(join(dataDir, 'mail'))).toEqual([`registration-confirmation.${other}.eml`])
 	expect(await call(personErase, [ASHA], YES)).toContain('Erased: 0 registrations, 0 messages, 0 mails, 0 mail files.')
 })
 
@@ -114,7 +114,7 @@ test('of an erased person the bytes of the file know nothing any more, while a s
 		.updateTable('registrations')
 		.set({ handledAt: 'x'.repeat(500) })
 		.execute()
-	expect(await holds(file, [ASHA])).toBe(true)
+	expect(await fileContains(file, [ASHA])).toBe(true)
 	expect(await call(personErase, [ASHA.toLowerCase()], YES)).toContain('no longer hold the address')
 	expect(readFileSync(file).includes(ASHA)).toBe(false)
 	expect(readFileSync(`${file}-wal`).includes(ASHA)).toBe(false)
@@ -132,9 +132,9 @@ test('traces that were left behind by other means are found and go too', async (
 	careless.prepare('delete from registrations where reference = ?').run(reference)
 	careless.exec('pragma wal_checkpoint(truncate)')
 	careless.close()
-	expect(await holds(file, [ASHA])).toBe(true)
+	expect(await fileContains(file, [ASHA])).toBe(true)
 	expect(await call(personErase, [ASHA], YES)).toContain('no longer hold the address')
-	expect(await holds(file, [ASHA])).toBe(false)
+	expect(await fileContains(file, [ASHA])).toBe(false)
 })
 
 test('who reads without a pause is no reason to claim that the bytes are gone', async () => {

@@ -1,10 +1,10 @@
 import { existsSync, linkSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Complaint } from '#server/complaint.ts'
 import { syncFolder } from '#server/sync-folder.ts'
+import { UserError } from '#server/user-error.ts'
 
-const BUSY = 5
+const SQLITE_BUSY = 5
 
 /**
  * Puts `replacement` in the place of the SQLite file, which stays under the name `aside`; whether there was one.
@@ -42,9 +42,9 @@ export function lockAlone(file: string): DatabaseSync {
 	} catch (error) {
 		database.close()
 		const { errcode = 0, message } = error as { errcode?: number; message: string }
-		if ((errcode & 0xff) === BUSY)
-			throw new Complaint(`A server or a command has ${file} open, so nothing was changed. Stop it and try again.`)
-		throw new Complaint(
+		if ((errcode & 0xff) === SQLITE_BUSY)
+			throw new UserError(`A server or a command has ${file} open, so nothing was changed. Stop it and try again.`)
+		throw new UserError(
 			`${file} can't be opened: ${message}. Stop the server, move this file and those named like it out of the folder, and try again.`,
 		)
 	}

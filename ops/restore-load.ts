@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely'
-import { Complaint } from '#server/complaint.ts'
+import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
-import { insertOf } from '#server/db/insert.ts'
+import { UserError } from '#server/user-error.ts'
 import { type Counts, noRows, type Row, readBackup, TABLES, type Table, tables } from './backup-file.ts'
 
-const CHUNK = 500
+const CHUNK_SIZE = 500
 
 /** Puts the backup into a database that has tables and no rows: all of it, or nothing. `onDone` hears how many rows are in. */
 export async function loadBackup(db: Kysely<Database>, file: string, onDone: (rows: number) => void) {
 	return await db.transaction().execute(async (trx) => {
 		const present = await countRows(trx)
 		if (tables.some((table) => present[table] > 0))
-			throw new Complaint(
+			throw new UserError(
 				'The database is not empty, so nothing was restored. Make an empty one and name it in DATABASE_URL.',
 			)
 		const expected = await insertAll(trx, file, onDone)
@@ -21,7 +21,7 @@ export async function loadBackup(db: Kysely<Database>, file: string, onDone: (ro
 		const found = await countRows(trx)
 		for (const table of tables)
 			if (found[table] !== expected[table])
-				throw new Complaint(`Of ${expected[table]} rows of ${table} ${found[table]} arrived, so nothing was restored.`)
+				throw new UserError(`Of ${expected[table]} rows of ${table} ${found[table]} arrived, so nothing was restored.`)
 		return found
 	})
 }
@@ -40,7 +40,7 @@ async function insertAll(trx: Kysely<Database>, file: string, onDone: (rows: num
 	}
 	for (;;) {
 		const { done, value } = await reading.next()
-		if (done || value.table !== table || waiting.length === CHUNK) await flush()
+		if (done || value.table !== table || waiting.length === CHUNK_SIZE) await flush()
 		if (done) return value.rows
 		table = value.table
 		waiting.push(value.row)
@@ -48,7 +48,7 @@ async function insertAll(trx: Kysely<Database>, file: string, onDone: (rows: num
 }
 
 const insertInto = (table: Table) =>
-	insertOf((db, rows: Row[]) => (db as unknown as Kysely<Record<Table, Row>>).insertInto(table).values(rows))
+	cachedInsert((db, rows: Row[]) => (db as unknown as Kysely<Record<Table, Row>>).insertInto(table).values(rows))
 
 async function countRows(db: Kysely<Database>): Promise<Counts> {
 	const counts = noRows()
@@ -76,7 +76,7 @@ async function continueNumbering(db: Kysely<Database>) {
 async function checkReferences(db: Kysely<Database>) {
 	const { rows } = await sql`pragma foreign_key_check`.execute(db)
 	if (rows.length > 0)
-		throw new Complaint(`${rows.length} rows refer to others that are missing, so nothing was restored.`)
+		throw new UserError(`${rows.length} rows refer to others that are missing, so nothing was restored.`)
 	const integrity = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(db)
 	const [first] = integrity.rows
 	if (first?.integrityCheck !== 'ok') throw new Error(`The restored database is damaged: ${first?.integrityCheck}`)

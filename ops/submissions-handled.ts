@@ -1,5 +1,5 @@
-import { Complaint } from '#server/complaint.ts'
 import { setHandled } from '#server/db/submission.ts'
+import { UserError } from '#server/user-error.ts'
 import { type Command, counted } from './command.ts'
 import { EXAMPLE, type Submissions, type Submitted, toReferences } from './submissions.ts'
 
@@ -14,7 +14,7 @@ export const submissionsHandled = <Row extends Submitted>({ noun, table, name }:
 		const references = toReferences(operands)
 		const missing = await setHandled(await open(), table, references, undo ? null : new Date().toISOString())
 		if (missing.length > 0)
-			throw new Complaint(`Nothing was marked: among the ${name} there is no ${missing.join(', ')}.`)
+			throw new UserError(`Nothing was marked: among the ${name} there is no ${missing.join(', ')}.`)
 		console.log(`${counted(references.length, noun)} marked as ${undo ? 'open' : 'handled'}.`)
 	},
 })

@@ -1,4 +1,4 @@
-import { Complaint } from '#server/complaint.ts'
+import { UserError } from '#server/user-error.ts'
 import type { Command } from './command.ts'
 import { EXAMPLE, type Submissions, type Submitted, toReferences } from './submissions.ts'
 
@@ -11,7 +11,7 @@ export const submissionsRelease = <Row extends Submitted>({ noun, name, release 
 	async run({ open, operands }) {
 		const [reference = ''] = toReferences(operands)
 		if (!(await release(await open(), reference, new Date())))
-			throw new Complaint(`Among the ${name} there is no suspect one with the reference ${reference}.`)
+			throw new UserError(`Among the ${name} there is no suspect one with the reference ${reference}.`)
 		console.log(`${reference} is no longer suspect. Its mails are on their way.`)
 	},
 })

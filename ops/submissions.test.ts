@@ -24,7 +24,7 @@ const release = submissionsRelease(registrations)
 const messageOf = async (db: TestDatabase, values = {}, further = {}) =>
 	(await saveMessage(db, { ...MESSAGE, ...values }, { ...submission, ...further })) as string
 
-/** Registrations of two applicants, the second with texts that a spreadsheet would run. */
+/** Registrations of two registrations, the second with texts that a spreadsheet would run. */
 async function two() {
 	const ops = await testOps()
 	const first = await registered(ops.db, {}, { now: new Date('2025-09-29T23:59:59.999Z') })
@@ -183,7 +183,7 @@ test('a suspect registration or message gets its mails when it is released, once
 	await call(submissionsRelease(contacts), [message])
 	expect((await mails()).slice(2)).toEqual([
 		{ kind: 'registration/department', state: 'waiting' },
-		{ kind: 'registration/applicant', state: 'waiting' },
+		{ kind: 'registration/confirmation', state: 'waiting' },
 		{ kind: 'contact/department', state: 'waiting' },
 		{ kind: 'contact/sender', state: 'waiting' },
 	])

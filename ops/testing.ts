@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { registerAll } from '#server/registrations/store.ts'
-import { APPLICANT, NOW, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { NOW, REGISTRATION, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import type { Command } from './command.ts'
 
 /** A store of its own, a connection to it, and the commands that work on it, inside this process. */
@@ -29,15 +29,15 @@ export async function testOps() {
 	return { store, db, call }
 }
 
-export const applicant = { ...APPLICANT, graduate: true as const, agree: true as const, courseId: 7 }
+export const registration = { ...REGISTRATION, graduate: true as const, agree: true as const, courseId: 7 }
 
 export const submission = { consentVersion: '2025-01-01', now: NOW }
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
-/** The reference of a registration, whose values may differ from those of the usual applicant. */
+/** The reference of a registration, whose values may differ from those of the usual registration. */
 export async function registered(db: TestDatabase, values = {}, further = {}): Promise<string> {
-	const form = { applicant: { ...applicant, ...values }, submission: { ...submission, ...further } }
+	const form = { registration: { ...registration, ...values }, submission: { ...submission, ...further } }
 	const [reference] = await db.transaction().execute((trx) => registerAll(trx, [form]))
 	return reference as string
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { saveCertificates } from './certificates/import.ts'
-import { APPLICANT, MESSAGE, NOW, testApp } from './testing/fixtures.ts'
+import { MESSAGE, NOW, REGISTRATION, testApp } from './testing/fixtures.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -204,7 +204,7 @@ test('another origin may call only when it is listed', async () => {
 test('the log tells what was asked, and nothing about who asked', async () => {
 	const lines: string[] = []
 	const { app, db } = await testApp({ log: { level: 'trace', stream: { write: (line) => lines.push(line) } } })
-	const forms = [APPLICANT, { ...APPLICANT, city: 7 }, { ...APPLICANT, course: 'Rao-Sørensen' }]
+	const forms = [REGISTRATION, { ...REGISTRATION, city: 7 }, { ...REGISTRATION, course: 'Rao-Sørensen' }]
 	for (const form of forms)
 		await post(app, JSON.stringify(form), undefined, '/api/register?email=asha.rao@mail.example')
 	await post(app, '{"firstName": Asha', undefined, '/api/register')
@@ -213,7 +213,7 @@ test('the log tells what was asked, and nothing about who asked', async () => {
 	await app.inject('/api/Asha')
 	await app.inject('/Asha%zz')
 	await sql`drop table registrations`.execute(db)
-	await post(app, JSON.stringify(APPLICANT), undefined, '/api/register')
+	await post(app, JSON.stringify(REGISTRATION), undefined, '/api/register')
 
 	const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
 	expect(logged.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
@@ -251,7 +251,7 @@ const body = (form: Record<string, unknown>) =>
 	)
 
 test.each([
-	['/api/register', APPLICANT, 201],
+	['/api/register', REGISTRATION, 201],
 	['/api/contact', MESSAGE, 200],
 ])('whatever is sent to %s, the answer is never a fault of ours', async (url, form, success) => {
 	const { app } = await testApp()

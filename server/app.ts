@@ -9,38 +9,38 @@ import fastify, {
 } from 'fastify'
 import type { Kysely } from 'kysely'
 import { METADATA_HEADERS } from '#shared/form-metadata.ts'
-import { plainVerificationRoutes } from './certificates/plain.ts'
+import { noJsVerificationRoutes } from './certificates/no-js.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import type { Database } from './db/database.ts'
-import { isUnavailable } from './db/failure.ts'
+import { isUnavailable } from './db/errors.ts'
 import type { Write } from './db/write.ts'
 import type { Env } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
 import { acceptOnlyJson } from './http/form.ts'
 import { securityHeaders } from './http/headers.ts'
+import { assertValidHeaders, hasValidHeaders } from './http/http-guards.ts'
 import { RequestLog, serializers } from './http/log.ts'
-import { isSound, refuseUnsound } from './http/low-level.ts'
 import { nodeServer } from './http/node-server.ts'
-import { shedOverload } from './http/overload.ts'
-import { PROBLEM_TYPE, Refusal, refusal } from './http/problem.ts'
+import { notFoundGuard } from './http/not-found.ts'
+import { shedLoad } from './http/overload.ts'
+import { HttpProblem, httpProblem, PROBLEM_TYPE } from './http/problem.ts'
 import { limitRates } from './http/rate-limit.ts'
-import { unrouted } from './http/unrouted.ts'
+import type { NoJsPages } from './no-js/pages.ts'
 import { openApiRoutes } from './openapi/routes.ts'
-import type { PlainPages } from './plain/pages.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import type { Website } from './website.ts'
 
-export type Needs = {
+export type Dependencies = {
 	db: Kysely<Database>
 	write: Write
 	/** Course ids by name. */
 	courses: ReadonlyMap<string, number>
 	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website
-	plain?: PlainPages | undefined
+	noJs?: NoJsPages | undefined
 	/** Hears that there are mails to send. */
-	wakeOutbox?: () => void
+	notifyOutbox?: () => void
 	now?: () => Date
 	log?: Exclude<FastifyServerOptions['logger'], boolean>
 }
@@ -51,17 +51,17 @@ export function buildApp({
 	courses,
 	env,
 	website,
-	plain,
-	wakeOutbox = () => {},
+	noJs,
+	notifyOutbox = () => {},
 	now = () => new Date(),
 	log,
-}: Needs): FastifyInstance {
+}: Dependencies): FastifyInstance {
 	const headers = { ...securityHeaders(env.publicUrl), 'cache-control': 'no-store' }
 
 	// A page that is there needs nothing of what an API call needs. Its line in the log is one of debug.
 	const isLogged = ['debug', 'trace'].includes(log?.level ?? '')
 	const quick = (request: IncomingMessage, response: ServerResponse) =>
-		!isLogged && website !== undefined && isSound(request) && website.serve(request, response)
+		!isLogged && website !== undefined && hasValidHeaders(request) && website.serve(request, response)
 
 	const app = fastify({
 		logger: log ? { ...log, serializers } : false,
@@ -77,7 +77,7 @@ export function buildApp({
 		frameworkErrors: (error, request, reply) => answerProblem(error, request as FastifyRequest, reply as FastifyReply),
 	})
 	function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-		const { problem, headers: further } = toRefusal(error)
+		const { problem, headers: further } = toHttpProblem(error)
 		if (problem.status >= 500) request.log.error({ err: error }, 'refused')
 		reply
 			.code(problem.status)
@@ -87,16 +87,16 @@ export function buildApp({
 	}
 	app.setErrorHandler(answerProblem)
 
-	const refuseUnlessPage = unrouted(app, website)
+	const rejectUnknownRoute = notFoundGuard(app, website)
 	app.addHook('onRequest', (request, reply, done) => {
-		refuseUnsound(request.raw)
-		if (request.is404) refuseUnlessPage(request)
+		assertValidHeaders(request.raw)
+		if (request.is404) rejectUnknownRoute(request)
 		else reply.headers(headers).header('x-request-id', request.id)
 		done()
 	})
 
 	app.setNotFoundHandler(({ raw }, reply) => {
-		if (!website) throw refusal(404)
+		if (!website) throw httpProblem(404)
 		const { status, headers: shown, body } = website.answer(raw)
 		reply.hijack()
 		reply.raw.writeHead(status, shown).end(body)
@@ -117,12 +117,12 @@ export function buildApp({
 					strictPreflight: false,
 				})
 			}
-			shedOverload(api)
+			shedLoad(api)
 			if (env.rateLimit) limitRates(api, { db, databaseUrl: env.databaseUrl, now })
-			api.register(registrationRoutes({ write, courses, now, wakeOutbox }))
-			api.register(contactRoutes({ write, now, wakeOutbox, plain }))
+			api.register(registrationRoutes({ write, courses, now, notifyOutbox }))
+			api.register(contactRoutes({ write, now, notifyOutbox, noJs }))
 			api.register(certificateRoutes({ db }))
-			if (plain) api.register(plainVerificationRoutes({ db, plain, publicUrl: env.publicUrl }))
+			if (noJs) api.register(noJsVerificationRoutes({ db, noJs, publicUrl: env.publicUrl }))
 			api.register(openApiRoutes({ publicUrl: env.publicUrl }))
 		},
 		{ prefix: '/api' },
@@ -130,9 +130,9 @@ export function buildApp({
 	return app
 }
 
-function toRefusal(error: unknown): Refusal {
-	if (error instanceof Refusal) return error
+function toHttpProblem(error: unknown): HttpProblem {
+	if (error instanceof HttpProblem) return error
 	const { statusCode = 500 } = error as { statusCode?: number }
-	if (statusCode === 503 || isUnavailable(error)) return refusal(503, { headers: { 'retry-after': '5' } })
-	return refusal(statusCode >= 400 && statusCode < 500 ? statusCode : 500)
+	if (statusCode === 503 || isUnavailable(error)) return httpProblem(503, { headers: { 'retry-after': '5' } })
+	return httpProblem(statusCode >= 400 && statusCode < 500 ? statusCode : 500)
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
-import { Complaint } from './complaint.ts'
+import { UserError } from './user-error.ts'
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)
 const isProxy = (value: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(value) || isSubnet(value)
@@ -57,7 +57,7 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 			const shown = /_URL$/.test(String(name)) && name !== 'PUBLIC_URL' ? 'not' : `"${given[String(name)]}"`
 			return `${String(name)} must be ${message}, but it is ${shown}.`
 		})
-		throw new Complaint(sentences.join('\n'))
+		throw new UserError(sentences.join('\n'))
 	}
 	const { data } = result
 	return {

@@ -3,8 +3,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { saveCertificates } from './certificates/import.ts'
-import { CALLS, campaign } from './testing/campaign.ts'
-import { APPLICANT, MESSAGE, testApp } from './testing/fixtures.ts'
+import { MESSAGE, REGISTRATION, testApp } from './testing/fixtures.ts'
+import { CALLS, fuzzCall } from './testing/fuzz.ts'
 import { faultOf, INJECTIONS, NAUGHTY, post } from './testing/hostile.ts'
 import { jsonCases } from './testing/json-cases.ts'
 import { alteredMessages, alteredRegistrations } from './testing/stored.ts'
@@ -17,9 +17,9 @@ const CERTIFICATE = { leadAuditor: '', scheme: '', issueDate: '', accreditedBy: 
 test.each(CALLS)(
 	'2,000 generated requests to %s: nothing of ours fails, and what is stored is what was sent',
 	async (call) => {
-		const target = { ...(await testApp()), applicant: APPLICANT, message: MESSAGE }
+		const target = { ...(await testApp()), registration: REGISTRATION, message: MESSAGE }
 		const seed = randomInt(2 ** 30)
-		const { statuses, faults } = await campaign(call, target, 2000, seed)
+		const { statuses, faults } = await fuzzCall(call, target, 2000, seed)
 		expect(faults, `seed ${seed}`).toEqual([])
 		// They would prove little if they never got past the parser and the rules, or always.
 		const kinds = { register: ['201', '400', '422'], contact: ['200', '400', '422'], certificates: ['404'] }
@@ -45,7 +45,7 @@ test('every naughty string, wherever words are taken, is stored as it was sent o
 	const { app, db } = await testApp()
 	const register = {
 		url: '/api/register',
-		form: APPLICANT,
+		form: REGISTRATION,
 		fields: ['firstName', 'lastName', 'workExp', 'auditExp', 'city', 'country'],
 	}
 	const contact = { url: '/api/contact', form: MESSAGE, fields: ['name', 'subject', 'message'] }
@@ -66,7 +66,15 @@ test('every naughty string, wherever words are taken, is stored as it was sent o
 test('every naughty string is refused in place of an address, a number, a course, a list or a yes', async () => {
 	const { app, db } = await testApp()
 	for (const text of STRINGS) {
-		const form = { ...APPLICANT, email: text, phone: text, course: text, languages: text, graduate: text, agree: text }
+		const form = {
+			...REGISTRATION,
+			email: text,
+			phone: text,
+			course: text,
+			languages: text,
+			graduate: text,
+			agree: text,
+		}
 		const answer = await post(app, '/api/register', JSON.stringify(form))
 		expect(answer.statusCode, text).toBe(422)
 		expect(Object.keys(answer.json().errors), text).toEqual(
@@ -77,7 +85,7 @@ test('every naughty string is refused in place of an address, a number, a course
 		const listed = await post(
 			app,
 			'/api/register',
-			JSON.stringify({ ...APPLICANT, isoStandards: [text], languages: [text, 'Hindi'] }),
+			JSON.stringify({ ...REGISTRATION, isoStandards: [text], languages: [text, 'Hindi'] }),
 		)
 		expect(faultOf(listed), text).toBeUndefined()
 	}
@@ -126,18 +134,18 @@ test('what would be SQL if it were not a value changes nothing and waits for not
 			expect(performance.now() - started, number).toBeLessThan(4000)
 		}
 		const key = `k${attack}`.replace(/[^\x20-\x7e]/g, '')
-		const form = { ...APPLICANT, city: `Pune ${attack}`, email: `a${attack}@mail.example` }
-		for (const sent of [form, { ...form, email: APPLICANT.email }]) {
+		const form = { ...REGISTRATION, city: `Pune ${attack}`, email: `a${attack}@mail.example` }
+		for (const sent of [form, { ...form, email: REGISTRATION.email }]) {
 			const answer = await post(app, '/api/register', JSON.stringify(sent), { 'idempotency-key': key })
 			expect([201, 422], attack).toContain(answer.statusCode)
 		}
 	}
 	const kept = await db.selectFrom('certificates').select(['number', 'leadAuditor']).execute()
 	expect(kept).toEqual([{ number: 'KNOWN', leadAuditor: '' }])
-	const applicants = await db.selectFrom('registrations').select(['email', 'city', 'firstName']).execute()
-	expect(applicants.length).toBeGreaterThan(INJECTIONS.length / 2)
-	for (const { email, city, firstName } of applicants) {
-		expect([email, firstName]).toEqual([expect.stringMatching(/^a.*@mail\.example$/), APPLICANT.firstName])
+	const registrations = await db.selectFrom('registrations').select(['email', 'city', 'firstName']).execute()
+	expect(registrations.length).toBeGreaterThan(INJECTIONS.length / 2)
+	for (const { email, city, firstName } of registrations) {
+		expect([email, firstName]).toEqual([expect.stringMatching(/^a.*@mail\.example$/), REGISTRATION.firstName])
 		expect(INJECTIONS.map((attack) => `Pune ${attack}`.trim())).toContain(city)
 	}
 })

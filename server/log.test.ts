@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveCertificates } from './certificates/import.ts'
-import { APPLICANT, MESSAGE, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
+import { MESSAGE, REGISTRATION, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
 import { end } from './testing/process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -28,7 +28,7 @@ const person = {
 	city: `${MARK}g`,
 	country: `${MARK}h`,
 }
-const applicant = { ...APPLICANT, ...person }
+const registration = { ...REGISTRATION, ...person }
 const message = { ...MESSAGE, name: MARK, email: person.email, subject: MARK, message: `${MARK}\n${PHONE}` }
 
 /** The real server at the most talkative level, all that it says kept in a file. */
@@ -38,7 +38,7 @@ async function talkative(store: Record<string, string>) {
 	const said = join(folder, 'said')
 	const output = openSync(said, 'w')
 	const settings = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'trace', TRUST_PROXY: 'loopback', ...store }
-	const child = spawn(process.execPath, ['server/testing/serve.ts', folder, applicant.course], {
+	const child = spawn(process.execPath, ['server/testing/serve.ts', folder, registration.course], {
 		cwd: join(import.meta.dirname, '..'),
 		env: settings,
 		stdio: ['ignore', output, output],
@@ -74,7 +74,7 @@ async function callEverything(port: number) {
 		statuses.add(status)
 	}
 	for (const [path, form] of [
-		['/api/register', applicant],
+		['/api/register', registration],
 		['/api/contact', message],
 	] as const) {
 		const json = JSON.stringify(form)

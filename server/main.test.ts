@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { APPLICANT, MESSAGE, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
+import { MESSAGE, REGISTRATION, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
 import { end, run, runServer } from './testing/process.ts'
 
 // Each server is a process of its own, which takes its time on a busy machine.
@@ -15,7 +15,7 @@ const SERVER = 'server/testing/serve.ts'
 function site() {
 	const build = temporaryFolder()
 	writeFileSync(join(build, 'index.html'), '<h1>Home</h1>')
-	return [build, APPLICANT.course]
+	return [build, REGISTRATION.course]
 }
 
 const references = async (store: Record<string, string>) =>
@@ -32,7 +32,7 @@ async function registerUntilGone(url: string, clients: number, isGone: () => boo
 				const answer = await fetch(`${url}/api/register`, {
 					method: 'POST',
 					headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-					body: JSON.stringify(APPLICANT),
+					body: JSON.stringify(REGISTRATION),
 				})
 				const { reference } = (await answer.json()) as { reference: string }
 				if (answer.status === 201) acknowledged.push(reference)
@@ -55,7 +55,7 @@ test('the server serves the site and the API, says where, and keeps the records 
 		fetch(`${url}/api/register`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json', 'idempotency-key': 'form-1' },
-			body: JSON.stringify(APPLICANT),
+			body: JSON.stringify(REGISTRATION),
 		}).then((answer) => answer.json())
 	const receipt = await post(first.url)
 	expect(await end(first.child, 'SIGINT')).toBe(0)

@@ -4,56 +4,56 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { ContentError, loadOffer } from '#content/load.server.ts'
 import { buildApp } from './app.ts'
-import { Complaint } from './complaint.ts'
-import { contactLetters } from './contacts/mail.ts'
+import { contactTemplates } from './contacts/mail.ts'
 import { openDatabase } from './db/open.ts'
-import { sharedWrites } from './db/write.ts'
+import { batchedWrites } from './db/write.ts'
 import { type Env, readEnv } from './env.ts'
 import { securityHeaders } from './http/headers.ts'
+import { loadNoJsPages } from './no-js/pages.ts'
 import type { Provider } from './outbox/provider.ts'
 import { openTransport } from './outbox/transport.ts'
 import { startOutbox } from './outbox/worker.ts'
-import { loadPlainPages } from './plain/pages.ts'
-import { startRetention } from './privacy/daily.ts'
-import { registrationLetters } from './registrations/mail.ts'
+import { startRetentionJob } from './privacy/retention-job.ts'
+import { registrationTemplates } from './registrations/mail.ts'
+import { UserError } from './user-error.ts'
 import { loadWebsite } from './website.ts'
 
-const STOP_WITHIN = 8000
+const STOP_TIMEOUT_MS = 8000
 
-type Needs = { env: Env; courses: ReadonlyMap<string, number>; provider: Provider; build: string }
+type Dependencies = { env: Env; courses: ReadonlyMap<string, number>; provider: Provider; build: string }
 
 /** Serves everything until a signal says stop. */
-export async function serve({ env, courses, provider, build }: Needs) {
+export async function serve({ env, courses, provider, build }: Dependencies) {
 	// By itself V8 lets a small heap grow fourfold before it looks for what is no longer used: 300 MB under load, not 200.
 	setFlagsFromString('--heap-growing-percent=50')
 	if (!existsSync(join(build, 'index.html')))
-		throw new Complaint(`The site is not built: ${build} is missing. Run: npm run build`)
+		throw new UserError(`The site is not built: ${build} is missing. Run: npm run build`)
 	const website = loadWebsite(build, securityHeaders(env.publicUrl))
 	const db = await openDatabase(env, (error) => app.log.warn({ err: error }, 'a connection to the database was lost'))
-	const write = sharedWrites(db)
+	const write = batchedWrites(db)
 	const app = buildApp({
 		db,
 		write,
 		courses,
 		env,
 		website,
-		plain: loadPlainPages(join(build, '../plain'), env.corsOrigins),
-		wakeOutbox: () => outbox.wake(),
+		noJs: loadNoJsPages(join(build, '../plain'), env.corsOrigins),
+		notifyOutbox: () => outbox.wake(),
 		log: { level: env.logLevel },
 	})
 	const outbox = startOutbox({
 		write,
-		composers: { ...registrationLetters({ db, provider }), ...contactLetters({ db, provider }) },
+		templates: { ...registrationTemplates({ db, provider }), ...contactTemplates({ db, provider }) },
 		transport: openTransport(env, { name: provider.name, address: provider.mail.from }),
 		now: () => new Date(),
 		log: app.log,
 	})
-	const retention = startRetention({ db, dataDir: env.dataDir, now: () => new Date(), log: app.log })
+	const retention = startRetentionJob({ db, dataDir: env.dataDir, now: () => new Date(), log: app.log })
 
 	async function stop() {
 		// A connection that gets its last answer during the stop would stay open until its keep-alive ends.
 		const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-		const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN)
+		const late = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
 		await app.close()
 		clearInterval(idle)
 		clearTimeout(late)
@@ -64,7 +64,7 @@ export async function serve({ env, courses, provider, build }: Needs) {
 
 	await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
 		if (error.code !== 'EADDRINUSE') throw error
-		throw new Complaint(
+		throw new UserError(
 			`Port ${env.port} is taken. Stop what uses it, or choose another: PORT=${env.port + 1} npm start`,
 		)
 	})
@@ -74,8 +74,8 @@ export async function serve({ env, courses, provider, build }: Needs) {
 }
 
 /** Ends with a sentence where there is one, with a stack where it is our fault. */
-export function giveUp(error: unknown): never {
-	console.error(error instanceof Complaint || error instanceof ContentError ? error.message : error)
+export function exitWithError(error: unknown): never {
+	console.error(error instanceof UserError || error instanceof ContentError ? error.message : error)
 	process.exit(1)
 }
 
@@ -89,6 +89,6 @@ if (import.meta.main) {
 			build: join(import.meta.dirname, '../build/client'),
 		})
 	} catch (error) {
-		giveUp(error)
+		exitWithError(error)
 	}
 }

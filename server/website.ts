@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, extname, join, sep } from 'node:path'
 import type { Headers } from './http/headers.ts'
-import { refusal } from './http/problem.ts'
+import { httpProblem } from './http/problem.ts'
 import { readRange } from './http/range.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -29,12 +29,12 @@ const CONTENT_TYPES: Record<string, string> = {
 	'.xml': 'application/xml; charset=utf-8',
 	'feed.xml': 'application/rss+xml; charset=utf-8',
 }
-const ENDINGS = { br: '.br', gzip: '.gz' } as const
+const SUFFIXES = { br: '.br', gzip: '.gz' } as const
 /** Chrome applies the policy of a PDF to its own viewer, which 'none' would break: https://crbug.com/271452 */
 const PDF_HEADERS: Headers = { 'content-security-policy': "frame-ancestors 'none'" }
-const YEAR = 31536000
-const NOTHING = Buffer.alloc(0)
-const MOVED: Headers = { 'cache-control': 'no-cache', 'content-length': '0' }
+const YEAR_SECONDS = 31536000
+const EMPTY_BODY = Buffer.alloc(0)
+const REDIRECT_HEADERS: Headers = { 'cache-control': 'no-cache', 'content-length': '0' }
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Variant = { etag: string; headers: Headers; flat: string[]; unchanged: Headers; body: Buffer }
@@ -80,7 +80,7 @@ export function loadWebsite(folder: string, base: Headers, headersFile = join(fo
 			const target = withoutSlashes(path)
 			if (target !== path && pages.has(target)) {
 				const location = target + url.slice(path.length)
-				return { status: 308, headers: { ...base, ...MOVED, location }, body: NOTHING }
+				return { status: 308, headers: { ...base, ...REDIRECT_HEADERS, location }, body: EMPTY_BODY }
 			}
 			if (!missing) return { status: 404, headers: base, body: Buffer.from('Not found') }
 			return { ...choose(missing, headers['accept-encoding']), status: 404 }
@@ -105,7 +105,7 @@ function show({ etag, headers, unchanged, body }: Variant, request: Request): An
 	const known = request.headers['if-none-match']
 	// A tag is quoted and unique, so it can be sought in the list, weak or not.
 	if (known !== undefined && (known === '*' || known.includes(etag))) {
-		return { status: 304, headers: unchanged, body: NOTHING }
+		return { status: 304, headers: unchanged, body: EMPTY_BODY }
 	}
 	const whole = { status: 200, headers, body }
 	const { range: asked, 'if-range': condition } = request.headers
@@ -113,7 +113,7 @@ function show({ etag, headers, unchanged, body }: Variant, request: Request): An
 	if (condition !== undefined && condition !== etag) return whole
 	const range = readRange(asked, body.length)
 	if (range === 'none') return whole
-	if (range === 'outside') throw refusal(416, { headers: { 'content-range': `bytes */${body.length}` } })
+	if (range === 'outside') throw httpProblem(416, { headers: { 'content-range': `bytes */${body.length}` } })
 	const part = body.subarray(range.start, range.end + 1)
 	return {
 		status: 206,
@@ -128,7 +128,7 @@ function show({ etag, headers, unchanged, body }: Variant, request: Request): An
 
 const listFiles = (folder: string) =>
 	readdirSync(folder, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && !Object.values(ENDINGS).some((ending) => entry.name.endsWith(ending)))
+		.filter((entry) => entry.isFile() && !Object.values(SUFFIXES).some((ending) => entry.name.endsWith(ending)))
 		.map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
 
 /** about/index.html is /about; paths are kept as they stand in a request, so none is ever decoded. */
@@ -141,12 +141,15 @@ function withoutSlashes(path: string) {
 	return path.slice(0, end)
 }
 
-const cacheControl = (path: string) => (path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+const cacheControl = (path: string) =>
+	path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 
 function readPage(folder: string, file: string, shared: Headers): Page {
 	const type = CONTENT_TYPES[basename(file)] ?? CONTENT_TYPES[extname(file)] ?? 'application/octet-stream'
 	const plain = join(folder, file)
-	const encodings = (Object.entries(ENDINGS) as [Encoding, string][]).filter(([, ending]) => existsSync(plain + ending))
+	const encodings = (Object.entries(SUFFIXES) as [Encoding, string][]).filter(([, ending]) =>
+		existsSync(plain + ending),
+	)
 	// Documents and pictures can be large and are not compressed again.
 	const ranges: Headers = encodings.length === 0 ? { 'accept-ranges': 'bytes' } : {}
 	const page: Page = { identity: toVariant(readFileSync(plain), type, shared, ranges) }

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { emailAddress, requiredText, textList } from './text.ts'
 
-// Spec 3 and 5: the fields of the application form and their messages.
+// Spec 3 and 5: the fields of the registration form and their messages.
 export const DEFAULT_COUNTRY_CODE = '+91'
 export const PHONE_DIGITS = 10
 const PHONE_MESSAGE = 'Enter a valid 10-digit mobile number'
 
-const applicant = {
+const fields = {
 	firstName: requiredText('First name is required', 100),
 	lastName: requiredText('Last name is required', 100),
 	email: emailAddress('Invalid email'),
@@ -23,7 +23,7 @@ const applicant = {
 
 /** What the visitor fills in. */
 export const registrationForm = z.object({
-	...applicant,
+	...fields,
 	countryCode: z.string('Country code is required').check(z.regex(/^\+\d{1,4}$/, 'Country code is required')),
 	phone: z.string(PHONE_MESSAGE).check(z.regex(/^\d{10}$/, PHONE_MESSAGE)),
 })
@@ -31,7 +31,7 @@ export type RegistrationForm = z.input<typeof registrationForm>
 
 /** What POST /api/register takes: the country code joined with the number, and no countryCode. */
 export const registration = z.strictObject({
-	...applicant,
+	...fields,
 	phone: z.string(PHONE_MESSAGE).check(z.regex(/^\+\d{1,4}\d{10}$/, PHONE_MESSAGE)),
 })
 export type Registration = z.output<typeof registration>

@@ -32,13 +32,15 @@ async function enqueueLate(`,
 	'tick off a mail before it leaves': [
 		{
 			file: 'server/outbox/worker.ts',
-			from: 'await transport.send(letter, mail.kind)',
-			to: 'await write((trx) => markSent(trx, [mail], lease, now())); await transport.send(letter, mail.kind)',
+			from: 'await transport.send(email, mail.kind)',
+			to: 'await write((trx) => markSent(trx, [mail], lease, now())); await transport.send(email, mail.kind)',
 		},
 	],
-	'no lease': [{ file: 'server/outbox/worker.ts', from: 'const LEASE = 300 * SECOND', to: 'const LEASE = -1' }],
+	'no lease': [
+		{ file: 'server/outbox/worker.ts', from: 'const LEASE_MS = 300 * SECOND_MS', to: 'const LEASE_MS = -1' },
+	],
 	'a lease of 2 s': [
-		{ file: 'server/outbox/worker.ts', from: 'const LEASE = 300 * SECOND', to: 'const LEASE = 2 * SECOND' },
+		{ file: 'server/outbox/worker.ts', from: 'const LEASE_MS = 300 * SECOND_MS', to: 'const LEASE_MS = 2 * SECOND_MS' },
 	],
 	'no unique key': [
 		{

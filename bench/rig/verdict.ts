@@ -7,7 +7,7 @@ import type { Form } from './clients.ts'
 import { openStore, type Store } from './servers.ts'
 
 const MAILS = {
-	registration: ['registration/department', 'registration/applicant'],
+	registration: ['registration/department', 'registration/confirmation'],
 	message: ['contact/department', 'contact/sender'],
 }
 

@@ -1,14 +1,14 @@
 import { type Kysely, type OnConflictBuilder, sql } from 'kysely'
+import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
-import { insertOf } from '#server/db/insert.ts'
 import type { Certificate } from '#shared/certificate.ts'
 import { findCertificates, isSame, toNumberKey } from './store.ts'
 
 const COLUMNS = ['numberKey', 'number', 'leadAuditor', 'scheme', 'issueDate', 'accreditedBy', 'issuedBy'] as const
 
 /** Rows in one statement; SQLite takes 32,766 values in one. */
-const CHUNK = 500
+const CHUNK_SIZE = 500
 
 export type Comparison = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', Certificate[]>
 
@@ -19,8 +19,8 @@ export async function compareCertificates(
 	onDone: (count: number) => void = () => {},
 ): Promise<Comparison> {
 	const comparison: Comparison = { new: [], changed: [], unchanged: [], withdrawn: [] }
-	for (let start = 0; start < certificates.length; start += CHUNK) {
-		const chunk = certificates.slice(start, start + CHUNK)
+	for (let start = 0; start < certificates.length; start += CHUNK_SIZE) {
+		const chunk = certificates.slice(start, start + CHUNK_SIZE)
 		const known = await findCertificates(
 			db,
 			chunk.map(({ number }) => toNumberKey(number)),
@@ -91,14 +91,16 @@ async function saveStaged(db: Kysely<Database>, rows: Row[], onDone: (count: num
 	}
 }
 
-const insertOrReplace = insertOf((db, rows: Row[]) => db.insertInto('certificates').values(rows).onConflict(replace))
-const insertStaged = insertOf((db, rows: Row[]) =>
+const insertOrReplace = cachedInsert((db, rows: Row[]) =>
+	db.insertInto('certificates').values(rows).onConflict(replace),
+)
+const insertStaged = cachedInsert((db, rows: Row[]) =>
 	db.withTables<{ stagedCertificates: Row }>().insertInto('stagedCertificates').values(rows),
 )
 
 async function inChunks(rows: Row[], onDone: (count: number) => void, save: (chunk: Row[]) => Promise<void>) {
-	for (let start = 0; start < rows.length; start += CHUNK) {
-		const chunk = rows.slice(start, start + CHUNK)
+	for (let start = 0; start < rows.length; start += CHUNK_SIZE) {
+		const chunk = rows.slice(start, start + CHUNK_SIZE)
 		await save(chunk)
 		onDone(start + chunk.length)
 	}

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import type { Composers } from '#server/outbox/worker.ts'
+import type { EmailTemplates } from '#server/outbox/worker.ts'
 import { CONTACT_MAILS, findMessage } from './store.ts'
 
-type Needs = { db: Kysely<Database>; provider: Provider }
+type Dependencies = { db: Kysely<Database>; provider: Provider }
 
 /** The words of the mails that a message of the contact form causes. */
-export function contactLetters({ db, provider }: Needs): Composers {
+export function contactTemplates({ db, provider }: Dependencies): EmailTemplates {
 	const find = async ({ contactMessageId }: { contactMessageId: number | null }) => {
 		const message = await findMessage(db, contactMessageId ?? 0)
 		return message?.reference ? { ...message, reference: message.reference } : undefined

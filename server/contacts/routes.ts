@@ -4,19 +4,19 @@ import type { Write } from '#server/db/write.ts'
 import { readForm } from '#server/http/form.ts'
 import { otherAnswers } from '#server/http/idempotency.ts'
 import { readMetadata, readSubmission } from '#server/http/submission.ts'
-import type { PlainPages } from '#server/plain/pages.ts'
+import type { NoJsPages } from '#server/no-js/pages.ts'
 import { contactMessage } from '#shared/contact.ts'
-import { acceptFormPosts, isFormPost, readFormPost } from './plain.ts'
+import { acceptFormPosts, isFormPost, readFormPost } from './no-js.ts'
 import { saveMessage } from './store.ts'
 
 const MIN_DURATION_MS = 2000
 
-type Needs = { write: Write; now: () => Date; wakeOutbox: () => void; plain?: PlainPages | undefined }
+type Dependencies = { write: Write; now: () => Date; notifyOutbox: () => void; noJs?: NoJsPages | undefined }
 
 export const contactRoutes =
-	({ write, now, wakeOutbox, plain }: Needs) =>
+	({ write, now, notifyOutbox, noJs }: Dependencies) =>
 	async (app: FastifyInstance) => {
-		if (plain) acceptFormPosts(app, plain)
+		if (noJs) acceptFormPosts(app, noJs)
 		app.post('/contact', async (request, reply) => {
 			const { message, metadata } = isFormPost(request)
 				? readFormPost(request)
@@ -26,8 +26,8 @@ export const contactRoutes =
 			if (isFormPost(request)) submission.idempotencyKey = hashOf({ ...message, day: submission.now.toDateString() })
 			const reference = await write((trx) => saveMessage(trx, message, submission))
 			if (!reference) throw otherAnswers()
-			wakeOutbox()
-			if (plain && isFormPost(request)) return reply.redirect(`${plain.siteOf(request)}/contact/sent`, 303)
+			notifyOutbox()
+			if (noJs && isFormPost(request)) return reply.redirect(`${noJs.siteOf(request)}/contact/sent`, 303)
 			return { message: 'Message sent successfully!', reference }
 		})
 	}

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { inPages } from '#server/db/pages.ts'
+import { paginate } from '#server/db/paginate.ts'
 import { newReference } from '#server/db/reference.ts'
 import { clearSuspicion, type Filter, hashOf, matching, type Submission } from '#server/db/submission.ts'
 import { enqueue } from '#server/outbox/store.ts'
@@ -49,7 +49,7 @@ export const findMessage = (db: Kysely<Database>, id: number) =>
 
 /** Messages in the order they came, one after the other. */
 export const listMessages = (db: Kysely<Database>, filter: Filter = {}) =>
-	inPages((after, limit) =>
+	paginate((after, limit) =>
 		db
 			.selectFrom('contactMessages')
 			.selectAll()

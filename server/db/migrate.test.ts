@@ -52,7 +52,7 @@ test('kill -9 during the migrations leaves what the next start completes', async
 	const cut: boolean[] = []
 	for (let i = 0; i < 6; i++) {
 		const store = await emptyStore()
-		const child = start('server/testing/migrating.ts', [], store)
+		const child = start('server/testing/migrate-process.ts', [], store)
 		// It may be done before it is killed.
 		const ended = once(child, 'exit')
 		await once(child.stdout, 'data')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { Complaint } from '#server/complaint.ts'
+import { UserError } from '#server/user-error.ts'
 import type { Database } from './database.ts'
 import * as first from './migrations/0001-registrations-contacts-certificates.ts'
 import * as second from './migrations/0002-outbox-privacy-limits.ts'
@@ -14,13 +14,13 @@ export const migrations = {
 	'0002-outbox-privacy-limits': second,
 }
 
-const TRIES = 5
+const MAX_TRIES = 5
 
 /** Brings the tables up to date in one transaction: all of it or, when anything stops it, nothing. */
 export async function migrate(
 	db: Kysely<Database>,
 	known: typeof migrations | Pick<typeof migrations, '0001-registrations-contacts-certificates'> = migrations,
-	tries = TRIES,
+	tries = MAX_TRIES,
 ): Promise<void> {
 	if (await isUpToDate(db, Object.keys(known))) return
 	try {
@@ -33,7 +33,7 @@ export async function migrate(
 		})
 	} catch (error) {
 		if (/previously executed migration .* is missing/.test((error as Error).message))
-			throw new Complaint('The database was made by a newer version of this software. Start that version.', {
+			throw new UserError('The database was made by a newer version of this software. Start that version.', {
 				cause: error,
 			})
 		// Two servers that start on an empty database at once both create the first table.

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
-import { Complaint } from '#server/complaint.ts'
 import type { Env } from '#server/env.ts'
 import { syncFolder } from '#server/sync-folder.ts'
+import { UserError } from '#server/user-error.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -17,9 +17,9 @@ export const sqliteFile = (dataDir: string) => join(dataDir, 'pramaan.sqlite')
 export async function openDatabase(
 	where: Where,
 	onLost: (error: Error) => void = () => {},
-	patience?: number,
+	busyTimeoutMs?: number,
 ): Promise<Kysely<Database>> {
-	const db = where.databaseUrl ? openPostgres(where.databaseUrl, onLost) : await openFile(where.dataDir, patience)
+	const db = where.databaseUrl ? openPostgres(where.databaseUrl, onLost) : await openFile(where.dataDir, busyTimeoutMs)
 	try {
 		await migrate(db)
 		return db
@@ -29,10 +29,10 @@ export async function openDatabase(
 	}
 }
 
-async function openFile(dataDir: string, patience?: number) {
+async function openFile(dataDir: string, busyTimeoutMs?: number) {
 	try {
 		await makeFolder(resolve(dataDir))
-		return openSqlite(sqliteFile(dataDir), patience)
+		return openSqlite(sqliteFile(dataDir), busyTimeoutMs)
 	} catch (error) {
 		throw unusable({ dataDir }, error)
 	}
@@ -46,12 +46,12 @@ async function makeFolder(folder: string) {
 }
 
 function unusable({ dataDir, databaseUrl }: Partial<Where>, error: unknown) {
-	if (error instanceof Complaint) return error
+	if (error instanceof UserError) return error
 	const { message, code } = error as NodeJS.ErrnoException
 	const reason = message || code
 	if (!databaseUrl)
-		return new Complaint(`The data folder DATA_DIR=${dataDir} can't be used: ${reason}.`, { cause: error })
-	return new Complaint(`The database at DATABASE_URL (${hostOf(databaseUrl)}) can't be used: ${reason}.`, {
+		return new UserError(`The data folder DATA_DIR=${dataDir} can't be used: ${reason}.`, { cause: error })
+	return new UserError(`The database at DATABASE_URL (${hostOf(databaseUrl)}) can't be used: ${reason}.`, {
 		cause: error,
 	})
 }

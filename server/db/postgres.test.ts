@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase, testStore } from '#server/testing/fixtures.ts'
-import { isUnavailable } from './failure.ts'
+import { isUnavailable } from './errors.ts'
 
 // On an unhandled error of a connection the whole run fails.
 test('a connection that breaks in the midst of a transaction fails that transaction, and nothing else', async () => {

@@ -1,8 +1,8 @@
 import { CamelCasePlugin, Kysely, type MigrationLockOptions, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { SECOND_MS } from '#server/time.ts'
 import type { Database } from './database.ts'
 
-const SECOND = 1000
 /** Several servers share the connections of one database. */
 const CONNECTIONS = 10
 
@@ -22,10 +22,10 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Kysel
 		max: CONNECTIONS,
 		application_name: 'pramaan',
 		keepAlive: true,
-		connectionTimeoutMillis: 3 * SECOND,
-		query_timeout: 20 * SECOND,
-		statement_timeout: 20 * SECOND,
-		idle_in_transaction_session_timeout: 30 * SECOND,
+		connectionTimeoutMillis: 3 * SECOND_MS,
+		query_timeout: 20 * SECOND_MS,
+		statement_timeout: 20 * SECOND_MS,
+		idle_in_transaction_session_timeout: 30 * SECOND_MS,
 	})
 	// Without a listener a restart of the database would end this process: here for connections that wait,
 	pool.on('error', onLost)

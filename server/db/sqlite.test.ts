@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
-import { isUnavailable } from './failure.ts'
+import { isUnavailable } from './errors.ts'
 import { openSqlite, setPragma } from './sqlite.ts'
 
 const add = (db: Kysely<never>, name: string) =>

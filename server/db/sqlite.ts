@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type { Database } from './database.ts'
 
-const BUSY_TIMEOUT = 1000
+const BUSY_TIMEOUT_MS = 1000
 const SQLITE_CANTOPEN = 14
 
 /**
@@ -19,11 +19,12 @@ const SQLITE_CANTOPEN = 14
  */
 const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1, temp_store: 2 }
 
-/** `patience`: milliseconds to wait while another process writes; this one does nothing else meanwhile. */
-export function openSqlite(file: string, patience = BUSY_TIMEOUT): Kysely<Database> {
-	const database = new DatabaseSync(file, { timeout: patience })
+/** `busyTimeoutMs`: milliseconds to wait while another process writes; this one does nothing else meanwhile. */
+export function openSqlite(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Kysely<Database> {
+	const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
 	try {
-		for (const [name, value] of Object.entries({ ...PRAGMAS, busy_timeout: patience })) setPragma(database, name, value)
+		for (const [name, value] of Object.entries({ ...PRAGMAS, busy_timeout: busyTimeoutMs }))
+			setPragma(database, name, value)
 	} catch (error) {
 		database.close()
 		throw error

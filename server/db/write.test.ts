@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MESSAGE, testDatabase, testStore } from '#server/testing/fixtures.ts'
-import { sharedWrites, type Write } from './write.ts'
+import { batchedWrites, type Write } from './write.ts'
 
 const save = (write: Write, name: string) =>
 	write(async (trx) => {
@@ -26,7 +26,7 @@ test('writes that wait together share one transaction, in their order', async ()
 			return typeof value === 'function' ? value.bind(target) : value
 		},
 	})
-	const write = sharedWrites(counting)
+	const write = batchedWrites(counting)
 	expect(await Promise.all(['a', 'b', 'c'].map((name) => save(write, name)))).toEqual([1, 2, 3])
 	expect(transactions).toBe(1)
 	expect(await names(db)).toEqual(['a', 'b', 'c'])
@@ -35,7 +35,7 @@ test('writes that wait together share one transaction, in their order', async ()
 test('a write is on the disk for everybody when it is acknowledged', async () => {
 	const store = await testStore()
 	const other = await testDatabase(store)
-	const write = sharedWrites(await testDatabase(store))
+	const write = batchedWrites(await testDatabase(store))
 	for (const name of ['a', 'b', 'c']) {
 		await save(write, name)
 		expect(await names(other)).toContain(name)
@@ -44,7 +44,7 @@ test('a write is on the disk for everybody when it is acknowledged', async () =>
 
 test('a write that fails takes no other with it', async () => {
 	const db = await testDatabase()
-	const write = sharedWrites(db)
+	const write = batchedWrites(db)
 	const outcomes = await Promise.allSettled(['a', 'bad', 'c'].map((name) => save(write, name)))
 	expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 	expect(outcomes[1]).toMatchObject({ reason: new Error('refused') })
@@ -53,7 +53,7 @@ test('a write that fails takes no other with it', async () => {
 
 test('when the store is gone, all that wait are refused', async () => {
 	const db = await testDatabase()
-	const write = sharedWrites(db)
+	const write = batchedWrites(db)
 	await db.destroy()
 	const outcomes = await Promise.allSettled(['a', 'b'].map((name) => save(write, name)))
 	expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
-import { isToRepeat, isUnavailable } from './failure.ts'
+import { isRetryable, isUnavailable } from './errors.ts'
 
 /** What is to be stored, and the answers to it in the same order. May run again after a rollback. */
 export type Work<Item, Result> = (trx: Transaction<Database>, items: Item[]) => Promise<Result[]>
@@ -9,7 +9,7 @@ export type Write = {
 	/** Runs the work in a transaction and resolves once that is on the disk. */
 	<Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result>
 	/** The same for one of many: items of the same work that wait at the same time are handed to it together. */
-	together<Item, Result>(work: Work<Item, Result>, item: Item): Promise<Result>
+	batch<Item, Result>(work: Work<Item, Result>, item: Item): Promise<Result>
 }
 
 type Job = {
@@ -20,20 +20,20 @@ type Job = {
 }
 
 /** For a write that loses to another server's. */
-const TRIES = 5
-const MOST_TOGETHER = 64
+const MAX_TRIES = 5
+const MAX_BATCH_SIZE = 64
 /** Transactions under way; what comes meanwhile waits, and then goes together. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 
 /**
  * Writes that wait at the same time share one transaction, and so one sync to the disk.
  * When one of them fails, all are rolled back and each is tried again on its own.
  */
-export function sharedWrites(db: Kysely<Database>): Write {
+export function batchedWrites(db: Kysely<Database>): Write {
 	let waiting: Job[] = []
 	let underWay = 0
 
-	async function commit(jobs: Job[], tries = TRIES) {
+	async function commit(jobs: Job[], tries = MAX_TRIES) {
 		try {
 			const results = await db.transaction().execute(async (trx) => {
 				const done: unknown[] = []
@@ -52,13 +52,13 @@ export function sharedWrites(db: Kysely<Database>): Write {
 		} catch (error) {
 			if (isUnavailable(error)) for (const job of jobs) job.reject(error)
 			else if (jobs.length > 1) for (const job of jobs) await commit([job])
-			else if (isToRepeat(error) && tries > 1) await commit(jobs, tries - 1)
+			else if (isRetryable(error) && tries > 1) await commit(jobs, tries - 1)
 			else jobs[0]?.reject(error)
 		}
 	}
 
 	async function flush() {
-		if (underWay === AT_ONCE || waiting.length === 0) return
+		if (underWay === MAX_CONCURRENT || waiting.length === 0) return
 		const jobs = waiting
 		waiting = []
 		underWay++
@@ -67,14 +67,14 @@ export function sharedWrites(db: Kysely<Database>): Write {
 		flush()
 	}
 
-	const together = <Item, Result>(work: Work<Item, Result>, item: Item) =>
+	const batch = <Item, Result>(work: Work<Item, Result>, item: Item) =>
 		new Promise<Result>((resolve, reject) => {
 			if (waiting.length === 0) setImmediate(flush)
 			waiting.push({ work, item, resolve, reject } as Job)
 		})
 	const alone = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) =>
-		together(async (trx) => [await work(trx)], undefined)
-	return Object.assign(alone, { together })
+		batch(async (trx) => [await work(trx)], undefined)
+	return Object.assign(alone, { batch })
 }
 
 /** Neighbours of the same work, a bounded number each. */
@@ -82,7 +82,7 @@ function groups(jobs: Job[]): Job[][] {
 	const all: Job[][] = []
 	for (const job of jobs) {
 		const last = all.at(-1)
-		if (last && last[0]?.work === job.work && last.length < MOST_TOGETHER) last.push(job)
+		if (last && last[0]?.work === job.work && last.length < MAX_BATCH_SIZE) last.push(job)
 		else all.push([job])
 	}
 	return all

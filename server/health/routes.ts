@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 
-type Needs = { db: Kysely<Database> }
+type Dependencies = { db: Kysely<Database> }
 
 export const healthRoutes =
-	({ db }: Needs) =>
+	({ db }: Dependencies) =>
 	async (app: FastifyInstance) => {
 		app.get('/healthz', async () => ({ status: 'alive' }))
 		app.get('/readyz', async () => {

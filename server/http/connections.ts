@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { clientSubnet } from './client-subnet.ts'
 import { CONNECTIONS } from './limits.ts'
-import { networkOf } from './network.ts'
 
-type Needs = {
+type Dependencies = {
 	/** False behind a proxy, which all connections come from. */
 	perVisitor: boolean
 	refuse: (socket: Socket) => void
@@ -11,12 +11,12 @@ type Needs = {
 }
 
 /** Refuses connections beyond the limits; Node would close them without a word. */
-export function limitConnections(server: Server, { perVisitor, refuse, limits = CONNECTIONS }: Needs) {
+export function limitConnections(server: Server, { perVisitor, refuse, limits = CONNECTIONS }: Dependencies) {
 	const open = new Map<string, number>()
 	let all = 0
 
 	server.on('connection', (socket: Socket) => {
-		const visitor = perVisitor ? networkOf(socket.remoteAddress ?? '') : ''
+		const visitor = perVisitor ? clientSubnet(socket.remoteAddress ?? '') : ''
 		const theirs = (open.get(visitor) ?? 0) + 1
 		open.set(visitor, theirs)
 		all++

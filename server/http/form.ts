@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
-import { Refusal, refusal } from './problem.ts'
+import { HttpProblem, httpProblem } from './problem.ts'
 
 /** Takes JSON in valid UTF-8, not compressed, and nothing else; keys that could reach a prototype are refused. */
 export function acceptOnlyJson(app: FastifyInstance) {
@@ -9,15 +9,15 @@ export function acceptOnlyJson(app: FastifyInstance) {
 	app.removeAllContentTypeParsers()
 	app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
 		const { 'content-encoding': encoding = 'identity' } = request.headers
-		if (encoding.toLowerCase() !== 'identity') done(refusal(415, { headers: { 'accept-encoding': 'identity' } }))
+		if (encoding.toLowerCase() !== 'identity') done(httpProblem(415, { headers: { 'accept-encoding': 'identity' } }))
 		else if (isUtf8(body)) parse(request, body.toString(), done)
-		else done(refusal(400))
+		else done(httpProblem(400))
 	})
 }
 
 /** The body by the rules of the form, or 422 with the first message for each field. */
 export function readForm<S extends z.core.$ZodType>(schema: S, body: unknown): z.output<S> {
-	if (body === undefined) throw refusal(415)
+	if (body === undefined) throw httpProblem(415)
 	const result = z.safeParse(schema, isRecord(body) ? body : {})
 	if (result.success) return result.data
 	// A map, because a field may be called 'constructor'.
@@ -30,6 +30,6 @@ export function readForm<S extends z.core.$ZodType>(schema: S, body: unknown): z
 }
 
 export const invalid = (errors: Record<string, string>) =>
-	new Refusal(422, 'Please correct the marked fields.', { errors })
+	new HttpProblem(422, 'Please correct the marked fields.', { errors })
 
 const isRecord = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)

@@ -1,9 +1,7 @@
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
+import { DAY_MS, MINUTE_MS } from '#server/time.ts'
 
-/** So many in a stretch of time, which starts with the first; `per` in milliseconds. */
-export type Limit = { max: number; per: number }
+/** So many in a stretch of time, which starts with the first; `perMs` in milliseconds. */
+export type Limit = { max: number; perMs: number }
 
 export type CallLimits = {
 	/** For each IPv4 address or IPv6 /64. */
@@ -17,23 +15,23 @@ export type CallLimits = {
 /** How often an API call may be made. docs/decisions/11-defence.md has the arithmetic. */
 export const CALLS: Readonly<Record<string, CallLimits>> = {
 	'POST /api/register': {
-		visitor: [{ max: 20, per: MINUTE }],
-		all: { max: 6000, per: MINUTE },
+		visitor: [{ max: 20, perMs: MINUTE_MS }],
+		all: { max: 6000, perMs: MINUTE_MS },
 	},
 	'POST /api/contact': {
-		visitor: [{ max: 20, per: MINUTE }],
-		all: { max: 6000, per: MINUTE },
+		visitor: [{ max: 20, perMs: MINUTE_MS }],
+		all: { max: 6000, perMs: MINUTE_MS },
 	},
 	// A clerk who checks forty certificates gets through, a script that tries numbers does not.
 	'GET /api/certificates/:number': {
 		visitor: [
-			{ max: 120, per: MINUTE },
-			{ max: 2000, per: DAY },
+			{ max: 120, perMs: MINUTE_MS },
+			{ max: 2000, perMs: DAY_MS },
 		],
-		all: { max: 12_000, per: MINUTE },
+		all: { max: 12_000, perMs: MINUTE_MS },
 		misses: {
-			visitor: { max: 40, per: 10 * MINUTE },
-			all: { max: 1000, per: 10 * MINUTE },
+			visitor: { max: 40, perMs: 10 * MINUTE_MS },
+			all: { max: 1000, perMs: 10 * MINUTE_MS },
 			visitorUnderSiege: 5,
 		},
 	},
@@ -45,8 +43,8 @@ export const SAME_CALL: Readonly<Record<string, string>> = {
 }
 
 export const OTHER_CALLS: CallLimits = {
-	visitor: [{ max: 120, per: MINUTE }],
-	all: { max: 12_000, per: MINUTE },
+	visitor: [{ max: 120, perMs: MINUTE_MS }],
+	all: { max: 12_000, perMs: MINUTE_MS },
 }
 
 export const CONNECTIONS = {

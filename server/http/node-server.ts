@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { SECOND_MS } from '#server/time.ts'
 import { limitConnections } from './connections.ts'
 import type { Headers } from './headers.ts'
+import { answerParseError, sendProblem } from './http-guards.ts'
 import { CONNECTIONS } from './limits.ts'
-import { refuseSocket, refuseUnreadable } from './low-level.ts'
-import { tooBusy } from './overload.ts'
+import { overloadProblem } from './overload.ts'
 
-const SECOND = 1000
-
-type Needs = {
+type Dependencies = {
 	/** Of answers that are written without a reply object. */
 	headers: Headers
 	/** Answers what needs no more than the bytes of a page; false when it did not. */
@@ -20,7 +19,7 @@ type Needs = {
 
 /** Makes the HTTP server beneath Fastify, with Node's own limits set. */
 export const nodeServer =
-	({ headers, quick, limited, proxied }: Needs) =>
+	({ headers, quick, limited, proxied }: Dependencies) =>
 	(handle: RequestListener) => {
 		const asked = new WeakMap<Socket, number>()
 
@@ -37,20 +36,23 @@ export const nodeServer =
 			{
 				// Older protocol versions need none; a missing or second one is refused with a body.
 				requireHostHeader: false,
-				headersTimeout: 10 * SECOND,
-				requestTimeout: 10 * SECOND,
-				connectionsCheckingInterval: SECOND,
-				keepAliveTimeout: 65 * SECOND,
+				headersTimeout: 10 * SECOND_MS,
+				requestTimeout: 10 * SECOND_MS,
+				connectionsCheckingInterval: SECOND_MS,
+				keepAliveTimeout: 65 * SECOND_MS,
 			},
 			take,
 		)
-		server.setTimeout(20 * SECOND)
+		server.setTimeout(20 * SECOND_MS)
 		server.maxHeadersCount = CONNECTIONS.headers + 1
-		server.on('clientError', refuseUnreadable(headers))
+		server.on('clientError', answerParseError(headers))
 		// Node's own answer, 417, would lack the headers; RFC 9110 allows to ignore what is expected.
 		server.on('checkExpectation', take)
 		if (limited) {
-			limitConnections(server, { perVisitor: !proxied, refuse: (socket) => refuseSocket(socket, tooBusy(), headers) })
+			limitConnections(server, {
+				perVisitor: !proxied,
+				refuse: (socket) => sendProblem(socket, overloadProblem(), headers),
+			})
 		}
 		return server
 	}

@@ -4,8 +4,8 @@ import type { Problem } from '#shared/problem.ts'
 type More = Pick<Problem, 'errors' | 'withdrawn'> & { headers?: Record<string, string> }
 
 /** Thrown to answer with a problem; the message is for people. */
-export class Refusal extends Error {
-	override name = 'Refusal'
+export class HttpProblem extends Error {
+	override name = 'HttpProblem'
 	readonly problem: Problem
 	readonly headers: Record<string, string>
 
@@ -17,7 +17,7 @@ export class Refusal extends Error {
 	}
 }
 
-const WORDS: Record<number, string> = {
+const MESSAGES: Record<number, string> = {
 	400: 'The request could not be read.',
 	404: 'There is nothing at this address.',
 	408: 'The request took too long.',
@@ -32,7 +32,7 @@ const WORDS: Record<number, string> = {
 }
 
 /** A refusal in the usual words for its status. */
-export const refusal = (status: number, more?: More) =>
-	new Refusal(status, WORDS[status] ?? 'The request was refused.', more)
+export const httpProblem = (status: number, more?: More) =>
+	new HttpProblem(status, MESSAGES[status] ?? 'The request was refused.', more)
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
-import { APPLICANT, MESSAGE, testApp } from '#server/testing/fixtures.ts'
+import { MESSAGE, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { CALLS } from './limits.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -41,7 +41,7 @@ test('each call has a limit of its own', async () => {
 	const write = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
 	for (let i = 0; i < 20; i++) await write('/api/contact', MESSAGE)
 	expect((await write('/api/contact', MESSAGE)).statusCode).toBe(429)
-	expect((await write('/api/register', APPLICANT)).statusCode).toBe(201)
+	expect((await write('/api/register', REGISTRATION)).statusCode).toBe(201)
 })
 
 test('Retry-After says when the next will be answered, in seconds', async () => {
@@ -81,8 +81,8 @@ test('numbers asked for at once count as if asked for in turn', async () => {
 
 test('the look-up for browsers without scripts spends the same budget', async () => {
 	const page = () => 'page'
-	const plain = { headers: {}, verification: page, contact: page, siteOf: () => '' }
-	const { app } = await testApp({ ...ON, plain })
+	const noJs = { headers: {}, verification: page, contact: page, siteOf: () => '' }
+	const { app } = await testApp({ ...ON, noJs })
 	const plainly = (number: string) =>
 		app.inject({ url: `/api/verification?number=${number}`, remoteAddress: '192.0.2.1' })
 	for (let i = 0; i < 20; i++) {

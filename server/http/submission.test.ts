@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { APPLICANT, MESSAGE, testApp } from '#server/testing/fixtures.ts'
+import { MESSAGE, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 import { metadataHeaders } from '#shared/form-metadata.ts'
 
 describe.each([
-	{ url: '/api/register', payload: APPLICANT, table: 'registrations', minDurationMs: 3000, status: 201 },
+	{ url: '/api/register', payload: REGISTRATION, table: 'registrations', minDurationMs: 3000, status: 201 },
 	{ url: '/api/contact', payload: MESSAGE, table: 'contactMessages', minDurationMs: 2000, status: 200 },
 ] as const)('$url', ({ url, payload, table, minDurationMs, status }) => {
 	const site = async () => {

@@ -3,14 +3,14 @@ import type { Submission } from '#server/db/submission.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 import { type FormMetadata, METADATA_HEADERS, type MetadataHeaders } from '#shared/form-metadata.ts'
 import { readKey } from './idempotency.ts'
-import { Refusal } from './problem.ts'
+import { HttpProblem } from './problem.ts'
 
 /** The form metadata in the headers of the request, or 400 if one of them is malformed. */
 export function readMetadata({ headers }: FastifyRequest): FormMetadata {
 	const read = (name: keyof MetadataHeaders) => {
 		const value = headers[name]
 		if (value === undefined || METADATA_HEADERS[name].test(String(value))) return value as string | undefined
-		throw new Refusal(400, `The header ${name} is malformed.`)
+		throw new HttpProblem(400, `The header ${name} is malformed.`)
 	}
 	const duration = read('form-duration-ms')
 	return {

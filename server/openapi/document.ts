@@ -5,7 +5,7 @@ import { contactMessage } from '#shared/contact.ts'
 import { METADATA_HEADERS } from '#shared/form-metadata.ts'
 import type { Problem } from '#shared/problem.ts'
 import { type RegistrationReceipt, registration } from '#shared/registration.ts'
-import { APPLICATION, CERTIFICATE, MESSAGE, PROBLEM, RECEIPT } from './examples.ts'
+import { CERTIFICATE, MESSAGE, PROBLEM, RECEIPT, REGISTRATION } from './examples.ts'
 
 const ref = (kind: 'schemas' | 'responses' | 'headers' | 'parameters', name: string) => ({
 	$ref: `#/components/${kind}/${name}`,
@@ -127,7 +127,7 @@ const paths = () => ({
 		post: {
 			operationId: 'register',
 			summary: 'Apply for a course',
-			...form('Registration', APPLICATION),
+			...form('Registration', REGISTRATION),
 			responses: {
 				201: answer('It is stored.', ref('schemas', 'Receipt'), RECEIPT('Registration successful!')),
 				...refusedForm,

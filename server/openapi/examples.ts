@@ -4,7 +4,7 @@ import type { ContactMessage } from '#shared/contact.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Registration, RegistrationReceipt } from '#shared/registration.ts'
 
-export const APPLICATION: Registration = {
+export const REGISTRATION: Registration = {
 	firstName: 'Asha',
 	lastName: 'Rao',
 	phone: '+919876543210',

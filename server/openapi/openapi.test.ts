@@ -5,13 +5,13 @@ import { saveCertificates } from '#server/certificates/import.ts'
 import { testApp } from '#server/testing/fixtures.ts'
 import { contactMessage } from '#shared/contact.ts'
 import { registration } from '#shared/registration.ts'
-import { APPLICATION, CERTIFICATE, MESSAGE } from './examples.ts'
+import { CERTIFICATE, MESSAGE, REGISTRATION } from './examples.ts'
 
 type Json = { [name: string]: Json } & Json[] & string
 type Method = 'get' | 'post'
 
 async function described() {
-	const needs = await testApp({ courses: new Map([[APPLICATION.course, 1]]) })
+	const needs = await testApp({ courses: new Map([[REGISTRATION.course, 1]]) })
 	const answer = await needs.app.inject('/api/openapi.json')
 	expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
 	return { ...needs, document: answer.json() as Json }
@@ -77,10 +77,10 @@ test('every reference leads somewhere, every answer is described, no name is use
 test('the examples of the forms keep the rules, the described and the real ones', async () => {
 	const { document } = await described()
 	const schemas = whole(document)['components']?.['schemas'] as Json
-	expect(registration.safeParse(APPLICATION).error).toBeUndefined()
+	expect(registration.safeParse(REGISTRATION).error).toBeUndefined()
 	expect(contactMessage.safeParse(MESSAGE).error).toBeUndefined()
 	for (const [name, example] of [
-		['Registration', APPLICATION],
+		['Registration', REGISTRATION],
 		['ContactMessage', MESSAGE],
 	] as const) {
 		const rules = z.fromJSONSchema(schemas[name] as never)
@@ -133,7 +133,7 @@ const form = (url: string, good: object) => {
 }
 
 const CALLS: Record<string, { good: Call; others: Call[] }> = {
-	'/api/register': form('/api/register', APPLICATION),
+	'/api/register': form('/api/register', REGISTRATION),
 	'/api/contact': form('/api/contact', MESSAGE),
 	'/api/certificates/{number}': {
 		good: { url: `/api/certificates/${CERTIFICATE.number}` },
@@ -144,7 +144,7 @@ const CALLS: Record<string, { good: Call; others: Call[] }> = {
 
 /** Every kind of answer to the call: good, refused, too many, without records, with a fault. */
 async function answersTo({ good, others }: { good: Call; others: Call[] }) {
-	const courses = new Map([[APPLICATION.course, 1]])
+	const courses = new Map([[REGISTRATION.course, 1]])
 	const { app, db } = await testApp({ courses })
 	await saveCertificates(db, [CERTIFICATE])
 	const answers = await Promise.all([good, ...others].map((call) => app.inject(call)))

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './document.ts'
 
-type Needs = { publicUrl: string }
+type Dependencies = { publicUrl: string }
 
 export const openApiRoutes =
-	({ publicUrl }: Needs) =>
+	({ publicUrl }: Dependencies) =>
 	async (app: FastifyInstance) => {
 		let document: string | undefined
 		app.get('/openapi.json', async (_request, reply) => {

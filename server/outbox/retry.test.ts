@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { classify, pauseAfter, pauseForServer } from './retry.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+import { HOUR_MS, MINUTE_MS } from '#server/time.ts'
+import { classify, retryDelayMs, serverRetryDelayMs } from './retry.ts'
 
 test.each([
 	['an address that is no address', { command: 'API' }, 'permanent'],
@@ -23,32 +21,32 @@ test.each([
 })
 
 test('pauses grow from a minute to four hours, and the last try is days after the first', () => {
-	const longest = Array.from({ length: 19 }, (_, i) => pauseAfter(i + 1, () => 1) as number)
-	expect(longest.slice(0, 3)).toEqual([MINUTE, 2 * MINUTE, 4 * MINUTE])
-	expect(Math.max(...longest)).toBe(4 * HOUR)
-	const shortest = Array.from({ length: 19 }, (_, i) => pauseAfter(i + 1, () => 0) as number)
+	const longest = Array.from({ length: 19 }, (_, i) => retryDelayMs(i + 1, () => 1) as number)
+	expect(longest.slice(0, 3)).toEqual([MINUTE_MS, 2 * MINUTE_MS, 4 * MINUTE_MS])
+	expect(Math.max(...longest)).toBe(4 * HOUR_MS)
+	const shortest = Array.from({ length: 19 }, (_, i) => retryDelayMs(i + 1, () => 0) as number)
 	for (const pauses of [shortest, longest]) {
-		const days = pauses.reduce((sum, pause) => sum + pause) / (24 * HOUR)
+		const days = pauses.reduce((sum, pause) => sum + pause) / (24 * HOUR_MS)
 		expect(days).toBeGreaterThan(0.9)
 		expect(days).toBeLessThan(3.5)
 	}
-	expect(pauseAfter(20)).toBeUndefined()
+	expect(retryDelayMs(20)).toBeUndefined()
 })
 
 test('no two wait for the same time, and nobody waits for less than half of the pause', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 1, max: 19 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
-			const full = pauseAfter(attempts, () => 1) as number
-			const pause = pauseAfter(attempts, () => random) as number
+			const full = retryDelayMs(attempts, () => 1) as number
+			const pause = retryDelayMs(attempts, () => random) as number
 			expect(pause).toBeGreaterThanOrEqual(full / 2)
 			expect(pause).toBeLessThanOrEqual(full)
 		}),
 	)
-	expect(new Set(Array.from({ length: 50 }, () => pauseAfter(3))).size).toBeGreaterThan(40)
+	expect(new Set(Array.from({ length: 50 }, () => retryDelayMs(3))).size).toBeGreaterThan(40)
 })
 
 test('a mail server that is back is noticed within four seconds, however long it was away', () => {
 	for (let failures = 1; failures < 1000; failures++)
-		expect(pauseForServer(failures, () => 1)).toBeLessThanOrEqual(4000)
-	expect(pauseForServer(1, () => 1)).toBe(500)
+		expect(serverRetryDelayMs(failures, () => 1)).toBeLessThanOrEqual(4000)
+	expect(serverRetryDelayMs(1, () => 1)).toBe(500)
 })

@@ -1,9 +1,7 @@
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/time.ts'
 
-const LONGEST_PAUSE = 4 * HOUR
-const MOST_ATTEMPTS = 20
+const MAX_DELAY_MS = 4 * HOUR_MS
+const MAX_ATTEMPTS = 20
 
 /**
  * What a failed delivery says: 'server' when no mail can leave just now, so that this one is not to blame;
@@ -27,14 +25,14 @@ export function classify(error: unknown): Failure {
 }
 
 /** Milliseconds until the next try after so many attempts, or undefined when it is time to give up, after about three days. */
-export function pauseAfter(attempts: number, random: () => number = Math.random): number | undefined {
-	if (attempts >= MOST_ATTEMPTS) return undefined
-	return jitter(Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_PAUSE), random)
+export function retryDelayMs(attempts: number, random: () => number = Math.random): number | undefined {
+	if (attempts >= MAX_ATTEMPTS) return undefined
+	return jitter(Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_DELAY_MS), random)
 }
 
 /** Milliseconds to leave a mail server alone that could not be used so many times in a row. */
-export const pauseForServer = (failures: number, random: () => number = Math.random) =>
-	jitter(Math.min(500 * 2 ** (failures - 1), 4 * SECOND), random)
+export const serverRetryDelayMs = (failures: number, random: () => number = Math.random) =>
+	jitter(Math.min(500 * 2 ** (failures - 1), 4 * SECOND_MS), random)
 
 /** Between half and the whole: many that failed together don't come back together. */
 const jitter = (pause: number, random: () => number) => Math.round(pause * (0.5 + random() / 2))

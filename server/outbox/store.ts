@@ -1,8 +1,8 @@
 import type { Kysely, QueryCreator, Selectable } from 'kysely'
 import { expressionBuilder, sql } from 'kysely'
+import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database } from '#server/db/database.ts'
-import { insertOf } from '#server/db/insert.ts'
-import { inPages } from '#server/db/pages.ts'
+import { paginate } from '#server/db/paginate.ts'
 
 export type OutboxMail = Selectable<Database['outbox']>
 
@@ -18,7 +18,7 @@ const toRow = ({ kind, registrationId, contactMessageId, now }: NewMail) => ({
 	createdAt: now,
 })
 
-const insert = insertOf((db, rows: ReturnType<typeof toRow>[]) => db.insertInto('outbox').values(rows))
+const insert = cachedInsert((db, rows: ReturnType<typeof toRow>[]) => db.insertInto('outbox').values(rows))
 
 /** Puts mails down to be sent; belongs into the transaction that stores what they speak of. */
 export async function enqueue(db: Kysely<Database>, mails: NewMail[]) {
@@ -93,7 +93,7 @@ export async function postpone(db: Kysely<Database>, mail: Held, lease: string, 
 }
 
 /** Gives back mails that were not tried: they count no attempt. */
-export async function giveBack(db: Kysely<Database>, mails: Held[], lease: string, now: Date, error?: string) {
+export async function release(db: Kysely<Database>, mails: Held[], lease: string, now: Date, error?: string) {
 	await held(db, mails, lease)
 		.set((eb) => ({
 			dueAt: now.toISOString(),
@@ -106,7 +106,7 @@ export async function giveBack(db: Kysely<Database>, mails: Held[], lease: strin
 
 /** Mails in one of the states, in the order they were put down. */
 export const listMails = (db: Kysely<Database>, states: readonly OutboxMail['state'][]) =>
-	inPages((after, limit) =>
+	paginate((after, limit) =>
 		db
 			.selectFrom('outbox')
 			.selectAll()

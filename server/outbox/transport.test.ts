@@ -4,11 +4,11 @@ import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { selfSigned } from '#server/testing/certificate.ts'
 import { temporaryFolder } from '#server/testing/fixtures.ts'
-import { startMailServer, startSilence } from '#server/testing/smtp.ts'
-import type { Letter } from './letter.ts'
+import { startMailServer, startSilentServer } from '#server/testing/smtp.ts'
+import type { Email } from './email.ts'
 import { openTransport } from './transport.ts'
 
-const LETTER: Letter = {
+const EMAIL: Email = {
 	reference: 'PRM-1',
 	to: 'asha@mail.example',
 	replyTo: 'courses@pramaan.example',
@@ -35,12 +35,12 @@ test('without SMTP_URL a mail is a file that only its owner reads, and the same 
 	const folder = temporaryFolder()
 	const files = transport(undefined, folder)
 	await files.check()
-	await files.send(LETTER, 'registration/applicant')
-	await files.send(LETTER, 'registration/applicant')
-	expect(readdirSync(join(folder, 'mail'))).toEqual(['registration-applicant.PRM-1.eml'])
-	const raw = readFileSync(join(folder, 'mail/registration-applicant.PRM-1.eml'))
+	await files.send(EMAIL, 'registration/confirmation')
+	await files.send(EMAIL, 'registration/confirmation')
+	expect(readdirSync(join(folder, 'mail'))).toEqual(['registration-confirmation.PRM-1.eml'])
+	const raw = readFileSync(join(folder, 'mail/registration-confirmation.PRM-1.eml'))
 	expect(await PostalMime.parse(raw)).toMatchObject({
-		messageId: '<registration-applicant.PRM-1@pramaan.example>',
+		messageId: '<registration-confirmation.PRM-1@pramaan.example>',
 		from: SENDER,
 		to: [{ name: '', address: 'asha@mail.example' }],
 		replyTo: [{ name: '', address: 'courses@pramaan.example' }],
@@ -51,15 +51,15 @@ test('without SMTP_URL a mail is a file that only its owner reads, and the same 
 test('a file that cannot be written whole does not appear', async () => {
 	const folder = temporaryFolder()
 	// In the way of the unfinished file.
-	mkdirSync(join(folder, 'mail/registration-applicant.PRM-1.eml.part'), { recursive: true })
-	await expect(transport(undefined, folder).send(LETTER, 'registration/applicant')).rejects.toThrow('EISDIR')
-	expect(existsSync(join(folder, 'mail/registration-applicant.PRM-1.eml'))).toBe(false)
+	mkdirSync(join(folder, 'mail/registration-confirmation.PRM-1.eml.part'), { recursive: true })
+	await expect(transport(undefined, folder).send(EMAIL, 'registration/confirmation')).rejects.toThrow('EISDIR')
+	expect(existsSync(join(folder, 'mail/registration-confirmation.PRM-1.eml'))).toBe(false)
 })
 
 test('a certificate that nobody vouches for is refused, and nothing is said to its holder', async () => {
 	const server = await mailServer({ options: { disabledCommands: ['AUTH'], ...selfSigned() } })
 	const secure = transport(server.url)
-	await expect(secure.send(LETTER, 'registration/applicant')).rejects.toThrow(/self-signed certificate/)
+	await expect(secure.send(EMAIL, 'registration/confirmation')).rejects.toThrow(/self-signed certificate/)
 	await expect(secure.check()).rejects.toThrow(/self-signed certificate/)
 	expect(server.received).toEqual([])
 })
@@ -68,15 +68,17 @@ test('a password crosses no network in the clear', async () => {
 	const server = await mailServer({})
 	// Another name of this machine, which the transport does not know as such.
 	const far = transport(server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]'))
-	await expect(far.send(LETTER, 'registration/applicant')).rejects.toThrow(/STARTTLS|TLS/)
+	await expect(far.send(EMAIL, 'registration/confirmation')).rejects.toThrow(/STARTTLS|TLS/)
 	expect(server.received).toEqual([])
 })
 
 test('a server that never says a word is given up', async () => {
-	const silence = await startSilence()
+	const silence = await startSilentServer()
 	onTestFinished(() => silence.stop())
 	const begun = performance.now()
-	await expect(transport(silence.url).send(LETTER, 'registration/applicant')).rejects.toThrow(/Greeting never received/)
+	await expect(transport(silence.url).send(EMAIL, 'registration/confirmation')).rejects.toThrow(
+		/Greeting never received/,
+	)
 	expect(performance.now() - begun).toBeLessThan(15_000)
 })
 
@@ -85,8 +87,8 @@ test.each([
 	['RCPT', 550, 'RCPT TO'],
 	['DATA', 554, 'DATA'],
 ] as const)('a refusal at %s with %i says where it came', async (at, code, command) => {
-	const server = await mailServer({ manners: () => ({ at, code }) })
-	await expect(transport(server.url).send(LETTER, 'registration/applicant')).rejects.toMatchObject({
+	const server = await mailServer({ behaviour: () => ({ at, code }) })
+	await expect(transport(server.url).send(EMAIL, 'registration/confirmation')).rejects.toMatchObject({
 		responseCode: code,
 		command,
 	})

@@ -4,15 +4,14 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import type { Env } from '#server/env.ts'
 import { syncFolder } from '#server/sync-folder.ts'
-import { type Letter, toHtml, toText } from './letter.ts'
-
-const SECOND = 1000
+import { SECOND_MS } from '#server/time.ts'
+import { type Email, toHtml, toText } from './email.ts'
 
 export type Sender = { name: string; address: string }
 
 export type Transport = {
 	/** Resolves once the mail is taken over: by the mail server, or by the disk. */
-	send(letter: Letter, kind: string): Promise<void>
+	send(email: Email, kind: string): Promise<void>
 	/** Rejects with the reason why no mail could leave now. */
 	check(): Promise<void>
 	close(): void
@@ -26,16 +25,16 @@ export function openTransport({ smtpUrl, dataDir }: Pick<Env, 'smtpUrl' | 'dataD
 	return smtpUrl ? openSmtp(smtpUrl, sender) : openFolder(mailFolder(dataDir), sender)
 }
 
-function toMessage(letter: Letter, kind: string, sender: Sender): SendMailOptions {
+function toMessage(email: Email, kind: string, sender: Sender): SendMailOptions {
 	const [, domain] = sender.address.split('@')
 	return {
 		from: sender,
-		to: { name: '', address: letter.to },
-		...(letter.replyTo && { replyTo: { name: '', address: letter.replyTo } }),
-		subject: letter.subject,
-		text: toText(letter),
-		html: toHtml(letter),
-		messageId: `<${messageName(letter, kind)}@${domain}>`,
+		to: { name: '', address: email.to },
+		...(email.replyTo && { replyTo: { name: '', address: email.replyTo } }),
+		subject: email.subject,
+		text: toText(email),
+		html: toHtml(email),
+		messageId: `<${messageName(email, kind)}@${domain}>`,
 		// RFC 3834: keeps holiday notices from answering a machine.
 		headers: { 'Auto-Submitted': 'auto-generated' },
 		disableFileAccess: true,
@@ -43,7 +42,7 @@ function toMessage(letter: Letter, kind: string, sender: Sender): SendMailOption
 	}
 }
 
-const messageName = ({ reference }: Letter, kind: string) => `${kind.replace('/', '-')}.${reference}`
+const messageName = ({ reference }: Email, kind: string) => `${kind.replace('/', '-')}.${reference}`
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
@@ -53,17 +52,17 @@ function openSmtp(url: string, sender: Sender): Transport {
 		url,
 		pool: true,
 		maxConnections: 4,
-		connectionTimeout: 10 * SECOND,
-		greetingTimeout: 10 * SECOND,
-		socketTimeout: 30 * SECOND,
-		dnsTimeout: 10 * SECOND,
+		connectionTimeout: 10 * SECOND_MS,
+		greetingTimeout: 10 * SECOND_MS,
+		socketTimeout: 30 * SECOND_MS,
+		dnsTimeout: 10 * SECOND_MS,
 		// Personal data and a password cross no network in the clear; certificates are checked.
 		requireTLS: protocol === 'smtp:' && !LOOPBACK.test(hostname),
 		tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
 	}
 	const transport = createTransport(options)
 	return {
-		send: async (letter, kind) => void (await transport.sendMail(toMessage(letter, kind, sender))),
+		send: async (email, kind) => void (await transport.sendMail(toMessage(email, kind, sender))),
 		check: async () => void (await transport.verify()),
 		close: () => transport.close(),
 	}
@@ -73,10 +72,10 @@ function openFolder(folder: string, sender: Sender): Transport {
 	const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 	const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
 	return {
-		async send(letter, kind) {
-			const { message } = await composer.sendMail(toMessage(letter, kind, sender))
+		async send(email, kind) {
+			const { message } = await composer.sendMail(toMessage(email, kind, sender))
 			await makeFolder()
-			const file = join(folder, `${messageName(letter, kind)}.eml`)
+			const file = join(folder, `${messageName(email, kind)}.eml`)
 			await writeWhole(file, message as Buffer)
 		},
 		check: async () => void (await makeFolder()),

@@ -3,12 +3,13 @@ import type { Kysely } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { sharedWrites } from '#server/db/write.ts'
-import { registrationLetters } from '#server/registrations/mail.ts'
+import { batchedWrites } from '#server/db/write.ts'
+import { registrationTemplates } from '#server/registrations/mail.ts'
 import { registerAll } from '#server/registrations/store.ts'
-import { APPLICANT, NOW, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { NOW, REGISTRATION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
-import { type MailServer, type Manners, startMailServer } from '#server/testing/smtp.ts'
+import { type MailServer, type SmtpBehaviour, startMailServer } from '#server/testing/smtp.ts'
+import { MINUTE_MS } from '#server/time.ts'
 import { claim } from './store.ts'
 import { openTransport } from './transport.ts'
 import { startOutbox } from './worker.ts'
@@ -16,10 +17,8 @@ import { startOutbox } from './worker.ts'
 // Each mail is a few transactions, which take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-const MINUTE = 60_000
-
-async function mailServer(manners?: Manners) {
-	const server = await startMailServer(manners && { manners })
+async function mailServer(behaviour?: SmtpBehaviour) {
+	const server = await startMailServer(behaviour && { behaviour })
 	onTestFinished(() => server.stop())
 	return server
 }
@@ -39,23 +38,23 @@ function start(db: Kysely<Database>, { url }: Pick<MailServer, 'url'>, now: () =
 	const lines: string[] = []
 	const log = (line: object, message: string) => void lines.push(JSON.stringify({ ...line, message }))
 	const outbox = startOutbox({
-		write: sharedWrites(db),
-		composers: registrationLetters({ db, provider: PROVIDER }),
+		write: batchedWrites(db),
+		templates: registrationTemplates({ db, provider: PROVIDER }),
 		transport: openTransport(
 			{ smtpUrl: url, dataDir: temporaryFolder() },
 			{ name: PROVIDER.name, address: PROVIDER.mail.from },
 		),
 		now,
 		log: { info: log, warn: log },
-		lookEvery: 20,
+		pollIntervalMs: 20,
 	})
 	onTestFinished(() => outbox.stop())
 	return { outbox, lines }
 }
 
-async function add(db: Kysely<Database>, email = APPLICANT.email) {
-	const applicant = { ...APPLICANT, graduate: true as const, agree: true as const, email, courseId: 7 }
-	const [reference] = await registerAll(db, [{ applicant, submission: { consentVersion: '1', now: NOW } }])
+async function add(db: Kysely<Database>, email = REGISTRATION.email) {
+	const registration = { ...REGISTRATION, graduate: true as const, agree: true as const, email, courseId: 7 }
+	const [reference] = await registerAll(db, [{ registration, submission: { consentVersion: '1', now: NOW } }])
 	return reference
 }
 
@@ -70,7 +69,7 @@ test('both mails leave, each with text, HTML and a name of its own', async () =>
 	start(db, server)
 	await until(async () => expect(await states(db)).toEqual(['sent', 'sent']))
 	expect(server.received.map(({ messageId }) => messageId).sort()).toEqual([
-		`registration-applicant.${reference}@pramaan.example`,
+		`registration-confirmation.${reference}@pramaan.example`,
 		`registration-department.${reference}@pramaan.example`,
 	])
 	for (const { raw } of server.received) {
@@ -103,7 +102,7 @@ test('an address that is refused for good is dead at once, and holds up nobody',
 test('what is refused for now is tried again when its time has come, under the same name', async () => {
 	const db = await testDatabase()
 	const reference = await add(db)
-	let answers: Manners = () => ({ at: 'DATA', code: 451 })
+	let answers: SmtpBehaviour = () => ({ at: 'DATA', code: 451 })
 	const server = await mailServer((to) => answers(to))
 	const { now, pass } = clock()
 	start(db, server, now)
@@ -115,12 +114,12 @@ test('what is refused for now is tried again when its time has come, under the s
 	)
 	const [mail] = await mails(db)
 	const pause = new Date(mail?.dueAt as string).getTime() - NOW.getTime()
-	expect(pause).toBeGreaterThanOrEqual(MINUTE / 2)
-	expect(pause).toBeLessThanOrEqual(MINUTE)
+	expect(pause).toBeGreaterThanOrEqual(MINUTE_MS / 2)
+	expect(pause).toBeLessThanOrEqual(MINUTE_MS)
 	answers = () => 'take'
 	await sleep(200)
 	expect(server.received).toEqual([])
-	pass(MINUTE)
+	pass(MINUTE_MS)
 	await until(async () => expect(await states(db)).toEqual(['sent', 'sent']))
 	expect(server.received.map(({ messageId }) => messageId)).toContain(
 		`registration-department.${reference}@pramaan.example`,
@@ -168,7 +167,7 @@ test('a mail that makes the server hang up counts its tries, and the others leav
 	await until(async () => expect((await states(db)).filter((state) => state === 'sent')).toHaveLength(21))
 	await until(async () => expect((await mails(db))[1]).toMatchObject({ state: 'waiting', attempts: 1, lease: null }))
 	const [, poison] = await mails(db)
-	expect(new Date(poison?.dueAt as string).getTime()).toBeGreaterThanOrEqual(NOW.getTime() + MINUTE / 2)
+	expect(new Date(poison?.dueAt as string).getTime()).toBeGreaterThanOrEqual(NOW.getTime() + MINUTE_MS / 2)
 })
 
 test('a server that closes down gets no further mail for a moment, and no mail is to blame', async () => {
@@ -189,12 +188,12 @@ test('what somebody else holds is left alone until the lease has run out', async
 	await add(db)
 	const { now, pass } = clock()
 	const server = await mailServer()
-	const end = new Date(NOW.getTime() + 5 * MINUTE)
+	const end = new Date(NOW.getTime() + 5 * MINUTE_MS)
 	await claim(db, { lease: 'a server that was killed', limit: 20, now: now(), until: end })
 	await add(db)
 	start(db, server, now)
 	await until(async () => expect(await states(db)).toEqual(['waiting', 'waiting', 'sent', 'sent']))
-	pass(5 * MINUTE)
+	pass(5 * MINUTE_MS)
 	await until(async () => expect(await states(db)).toEqual(['sent', 'sent', 'sent', 'sent']))
 	expect((await mails(db)).map(({ attempts }) => attempts)).toEqual([2, 2, 1, 1])
 	expect(server.received).toHaveLength(4)
@@ -217,7 +216,7 @@ test('a mail whose words this server does not know waits for one that does', asy
 	await db
 		.updateTable('outbox')
 		.set({ kind: 'registration/reminder' })
-		.where('kind', '=', 'registration/applicant')
+		.where('kind', '=', 'registration/confirmation')
 		.execute()
 	const server = await mailServer()
 	start(db, server)

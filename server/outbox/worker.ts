@@ -1,41 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isUnavailable } from '#server/db/failure.ts'
+import { isUnavailable } from '#server/db/errors.ts'
 import type { Write } from '#server/db/write.ts'
-import type { Letter } from './letter.ts'
-import { classify, type Failure, pauseAfter, pauseForServer } from './retry.ts'
-import { claim, giveBack, markDead, markSent, type OutboxMail, postpone } from './store.ts'
+import { SECOND_MS } from '#server/time.ts'
+import type { Email } from './email.ts'
+import { classify, type Failure, retryDelayMs, serverRetryDelayMs } from './retry.ts'
+import { claim, markDead, markSent, type OutboxMail, postpone, release } from './store.ts'
 import type { Transport } from './transport.ts'
 
-const SECOND = 1000
-
 /** Longer than the time-outs of one delivery together, so that nobody else takes a mail that is on its way. */
-const LEASE = 300 * SECOND
-const BATCH = 20
-const AT_ONCE = 4
+const LEASE_MS = 300 * SECOND_MS
+const BATCH_SIZE = 20
+const MAX_CONCURRENT = 4
 /** Other servers and the command line put mails down, too. */
-const LOOK_EVERY = 2 * SECOND
+const POLL_INTERVAL_MS = 2 * SECOND_MS
 /** Leaves the store to the visitors while there is much to send. */
-const BETWEEN_ROUNDS = 50
-const AFTER_FAILURE = 2 * SECOND
-const STOP_WITHIN = 4 * SECOND
+const ROUND_DELAY_MS = 50
+const RETRY_DELAY_MS = 2 * SECOND_MS
+const STOP_TIMEOUT_MS = 4 * SECOND_MS
 
 /** The words of each kind of mail; undefined when what it speaks of is gone. */
-export type Composers = Record<string, (mail: OutboxMail) => Promise<Letter | undefined>>
+export type EmailTemplates = Record<string, (mail: OutboxMail) => Promise<Email | undefined>>
 
-type Needs = {
+type Dependencies = {
 	write: Write
-	composers: Composers
+	templates: EmailTemplates
 	transport: Transport
 	now: () => Date
 	log: { info(line: object, message: string): void; warn(line: object, message: string): void }
-	lookEvery?: number
+	pollIntervalMs?: number
 }
 
 export type Outbox = { wake(): void; stop(): Promise<void> }
 
 /** Sends what is due, until it is stopped. Whatever fails is tried again later; nothing here ends the process. */
-export function startOutbox({ write, composers, transport, now, log, lookEvery = LOOK_EVERY }: Needs): Outbox {
+export function startOutbox({
+	write,
+	templates,
+	transport,
+	now,
+	log,
+	pollIntervalMs = POLL_INTERVAL_MS,
+}: Dependencies): Outbox {
 	let stopping = false
 	let failures = 0
 	let alarm = Promise.withResolvers<void>()
@@ -45,7 +51,7 @@ export function startOutbox({ write, composers, transport, now, log, lookEvery =
 	/** What becomes of a mail that could not be sent; throws when the server, not the mail, is to blame. */
 	async function settle(mail: OutboxMail, lease: string, failure: Exclude<Failure, 'broken'>, error: unknown) {
 		if (failure === 'server') throw error
-		const pause = failure === 'permanent' ? undefined : pauseAfter(mail.attempts)
+		const pause = failure === 'permanent' ? undefined : retryDelayMs(mail.attempts)
 		const reason = reasonOf(error)
 		log.warn({ ...lineOf(mail), reason, dead: pause === undefined }, 'mail refused')
 		await write((trx) =>
@@ -66,15 +72,15 @@ export function startOutbox({ write, composers, transport, now, log, lookEvery =
 	}
 
 	async function deliver(mail: OutboxMail, lease: string) {
-		let letter: Letter | undefined
+		let email: Email | undefined
 		try {
-			letter = await composers[mail.kind]?.(mail)
-			if (!letter) throw new Error(`This server has no words for a mail of the kind ${mail.kind}.`)
+			email = await templates[mail.kind]?.(mail)
+			if (!email) throw new Error(`This server has no words for a mail of the kind ${mail.kind}.`)
 		} catch (error) {
 			return settle(mail, lease, isUnavailable(error) ? 'server' : 'passing', error)
 		}
 		try {
-			await transport.send(letter, mail.kind)
+			await transport.send(email, mail.kind)
 		} catch (error) {
 			return settle(mail, lease, await blame(error), error)
 		}
@@ -85,7 +91,7 @@ export function startOutbox({ write, composers, transport, now, log, lookEvery =
 	/** Whether there may be more to do at once. */
 	async function round(): Promise<boolean> {
 		const lease = randomUUID()
-		const mails = await write((trx) => claim(trx, { lease, limit: BATCH, now: now(), until: later(LEASE) }))
+		const mails = await write((trx) => claim(trx, { lease, limit: BATCH_SIZE, now: now(), until: later(LEASE_MS) }))
 		let trouble: unknown
 		const failed: OutboxMail[] = []
 		const queue = [...mails]
@@ -99,27 +105,27 @@ export function startOutbox({ write, composers, transport, now, log, lookEvery =
 				})
 			}
 		}
-		await Promise.all(Array.from({ length: AT_ONCE }, line))
-		if (queue.length > 0) await write((trx) => giveBack(trx, queue, lease, now()))
+		await Promise.all(Array.from({ length: MAX_CONCURRENT }, line))
+		if (queue.length > 0) await write((trx) => release(trx, queue, lease, now()))
 		if (failed.length > 0) {
 			// Behind the others: should one of them be to blame after all, it holds up none.
-			await write((trx) => giveBack(trx, failed, lease, later(AFTER_FAILURE), reasonOf(trouble)))
+			await write((trx) => release(trx, failed, lease, later(RETRY_DELAY_MS), reasonOf(trouble)))
 		}
 		if (trouble) throw trouble
 		failures = 0
-		return mails.length === BATCH
+		return mails.length === BATCH_SIZE
 	}
 
 	async function run() {
 		while (!stopping) {
-			let pause = lookEvery
+			let pause = pollIntervalMs
 			try {
 				const more = await round()
-				await sleep(BETWEEN_ROUNDS)
+				await sleep(ROUND_DELAY_MS)
 				if (more) continue
 			} catch (error) {
 				failures++
-				pause = pauseForServer(failures)
+				pause = serverRetryDelayMs(failures)
 				log.warn({ reason: reasonOf(error), again: pause }, 'no mail can be sent now')
 				// A new mail doesn't mend the server.
 				alarm = Promise.withResolvers()
@@ -145,7 +151,7 @@ export function startOutbox({ write, composers, transport, now, log, lookEvery =
 			alarm.resolve()
 			let timer: NodeJS.Timeout | undefined
 			const late = new Promise((resolve) => {
-				timer = setTimeout(resolve, STOP_WITHIN)
+				timer = setTimeout(resolve, STOP_TIMEOUT_MS)
 			})
 			await Promise.race([ended, late])
 			clearTimeout(timer)

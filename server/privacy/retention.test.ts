@@ -4,14 +4,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { saveMessage } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { registerAll } from '#server/registrations/store.ts'
-import { APPLICANT, MESSAGE, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
-import { startRetention } from './daily.ts'
+import { MESSAGE, REGISTRATION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { DAY_MS } from '#server/time.ts'
 import { countOverdue, deleteOverdue, startOf } from './retention.ts'
+import { startRetentionJob } from './retention-job.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const DAY = 24 * 60 * 60 * 1000
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY)
-const applicant = { ...APPLICANT, graduate: true as const, agree: true as const, courseId: 7 }
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+const registration = { ...REGISTRATION, graduate: true as const, agree: true as const, courseId: 7 }
 const NOTHING = { registrations: 0, messages: 0, suspects: 0, mails: 0, mailFiles: 0, rateLimits: 0 }
 
 /** Of each kind one that is just over its time and one that is just within it. */
@@ -19,7 +19,7 @@ async function aged() {
 	const db = await testDatabase()
 	const dataDir = temporaryFolder()
 	const register = (now: Date, suspect?: string) =>
-		registerAll(db, [{ applicant, submission: { consentVersion: '1', now, suspect } }])
+		registerAll(db, [{ registration, submission: { consentVersion: '1', now, suspect } }])
 	await register(new Date('2023-11-21T11:59:59Z'))
 	await register(new Date('2023-11-21T12:00:00Z'))
 	await register(daysAgo(30.01), 'too fast')
@@ -119,7 +119,7 @@ test('the server does it by itself, again and again, and after a failure', async
 		if (failures-- > 0) return new Date(Number.NaN)
 		return NOW
 	}
-	const retention = startRetention({ db, dataDir, now, log, first: 1, every: 20, afterFailure: 1 })
+	const retention = startRetentionJob({ db, dataDir, now, log, first: 1, every: 20, afterFailure: 1 })
 	onTestFinished(() => retention.stop())
 	while (lines.length < 3) await new Promise((resolve) => setTimeout(resolve, 5))
 	expect(lines[0]).toBe('what is over its time could not be deleted')

@@ -16,14 +16,19 @@ type Kind = keyof typeof PERIODS
 /** How many of each are over their time. */
 export type Overdue = Record<Kind | 'mailFiles' | 'rateLimits', number>
 
-export type Needs = { db: Kysely<Database>; dataDir: string; now: Date }
+export type Dependencies = { db: Kysely<Database>; dataDir: string; now: Date }
 
 /** Ids that one statement looks at: nobody waits long for it. */
-const WINDOW = 1000
-const PAUSE = 5
+const WINDOW_SIZE = 1000
+const PAUSE_MS = 5
 
 /** Deletes what is over its time, a little at once. Two that do it at the same time don't disturb each other. */
-export async function deleteOverdue({ db, dataDir, now, signal }: Needs & { signal?: AbortSignal }): Promise<Overdue> {
+export async function deleteOverdue({
+	db,
+	dataDir,
+	now,
+	signal,
+}: Dependencies & { signal?: AbortSignal }): Promise<Overdue> {
 	const deleted = { registrations: 0, messages: 0, suspects: 0, mails: 0 }
 	for (const rule of rulesFor(now)) deleted[rule.kind] += await deleteBy(rule, db, signal)
 	const files = await mailFilesBefore(dataDir, startOf('mails', now))
@@ -33,7 +38,7 @@ export async function deleteOverdue({ db, dataDir, now, signal }: Needs & { sign
 }
 
 /** The same, but only counted. */
-export async function countOverdue({ db, dataDir, now }: Needs): Promise<Overdue> {
+export async function countOverdue({ db, dataDir, now }: Dependencies): Promise<Overdue> {
 	const found = { registrations: 0, messages: 0, suspects: 0, mails: 0 }
 	const count = (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
 		query.executeTakeFirstOrThrow().then(({ count }) => Number(count))
@@ -95,15 +100,15 @@ async function deleteBy({ table, condition }: Rule, db: Kysely<Database>, signal
 		.select((eb) => [eb.fn.min('id').as('first'), eb.fn.max('id').as('last')])
 		.executeTakeFirstOrThrow()
 	let deleted = 0
-	for (let start = Number(first); start <= Number(last) && !signal?.aborted; start += WINDOW) {
+	for (let start = Number(first); start <= Number(last) && !signal?.aborted; start += WINDOW_SIZE) {
 		const { numDeletedRows } = await aged(db)
 			.deleteFrom(table)
 			.where('id', '>=', start)
-			.where('id', '<', start + WINDOW)
+			.where('id', '<', start + WINDOW_SIZE)
 			.where(condition)
 			.executeTakeFirst()
 		deleted += Number(numDeletedRows)
-		await sleep(PAUSE)
+		await sleep(PAUSE_MS)
 	}
 	return deleted
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { APPLICANT, NOW, testApp } from '#server/testing/fixtures.ts'
+import { NOW, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 
 const register = (app: FastifyInstance, payload: object, key?: string) =>
@@ -13,13 +13,13 @@ const register = (app: FastifyInstance, payload: object, key?: string) =>
 
 test('a registration is answered with a reference and kept as it was sent', async () => {
 	const { app, db } = await testApp()
-	const answer = await register(app, APPLICANT)
+	const answer = await register(app, REGISTRATION)
 	expect(answer.statusCode).toBe(201)
 	expect(answer.json()).toEqual({
 		message: 'Registration successful!',
 		reference: expect.stringMatching(/^PRM-([0-9A-HJKMNP-TV-Z]{7}-){3}[0-9A-HJKMNP-TV-Z]{5}$/),
 	})
-	const { isoStandards, languages, ...plain } = APPLICANT
+	const { isoStandards, languages, ...plain } = REGISTRATION
 	expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([
 		{
 			...plain,
@@ -83,7 +83,7 @@ test.each([
 	['course', '__proto__', 'Select a course from the list'],
 ])('%s = %j is refused: %s', async (field, value, message) => {
 	const { app, db } = await testApp()
-	const answer = await register(app, { ...APPLICANT, [field]: value })
+	const answer = await register(app, { ...REGISTRATION, [field]: value })
 	expect(answer.statusCode).toBe(422)
 	expect(answer.json().errors).toEqual({ [field]: message })
 	expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([])
@@ -93,14 +93,14 @@ test.each(['countryCode', 'website', 'consentVersion', 'constructor', 'toString'
 	'the unknown field %s is refused by its name',
 	async (name) => {
 		const { app, db } = await testApp()
-		const answer = await register(app, { ...APPLICANT, [name]: 'x' })
+		const answer = await register(app, { ...REGISTRATION, [name]: 'x' })
 		expect(answer.statusCode).toBe(422)
 		expect(answer.headers['content-type']).toMatch('application/problem+json')
 		expect(answer.json()).toMatchObject({
 			message: 'Please correct the marked fields.',
 			errors: { [name]: 'Unknown field' },
 		})
-		const both = await register(app, { ...APPLICANT, city: '', [name]: 'x' })
+		const both = await register(app, { ...REGISTRATION, city: '', [name]: 'x' })
 		expect(both.json().errors).toEqual({ city: 'City is required', [name]: 'Unknown field' })
 		expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([])
 	},
@@ -120,7 +120,7 @@ test.each([[null], [[]], ['text'], [7], [true]])('%j in place of a form lacks ev
 
 test('fifty identical posts with one key at once are one registration and fifty equal answers', async () => {
 	const { app, db } = await testApp()
-	const answers = await Promise.all(Array.from({ length: 50 }, () => register(app, APPLICANT, 'form-1')))
+	const answers = await Promise.all(Array.from({ length: 50 }, () => register(app, REGISTRATION, 'form-1')))
 	expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
 	expect(answers[0]?.statusCode).toBe(201)
 	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(1)
@@ -128,18 +128,18 @@ test('fifty identical posts with one key at once are one registration and fifty 
 
 test('without a key the same fifty posts are fifty registrations', async () => {
 	const { app, db } = await testApp()
-	const answers = await Promise.all(Array.from({ length: 50 }, () => register(app, APPLICANT)))
+	const answers = await Promise.all(Array.from({ length: 50 }, () => register(app, REGISTRATION)))
 	expect(new Set(answers.map(({ body }) => body)).size).toBe(50)
 	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(50)
 })
 
 test('a key answers for the same values in another order or spacing, and for no others', async () => {
 	const { app, db } = await testApp()
-	const first = await register(app, APPLICANT, 'form-1')
-	const { city, ...rest } = APPLICANT
+	const first = await register(app, REGISTRATION, 'form-1')
+	const { city, ...rest } = REGISTRATION
 	const again = await register(app, { city: ` ${city} `, ...rest }, 'form-1')
 	expect(again.body).toBe(first.body)
-	const other = await register(app, { ...APPLICANT, city: 'Delhi' }, 'form-1')
+	const other = await register(app, { ...REGISTRATION, city: 'Delhi' }, 'form-1')
 	expect(other.statusCode).toBe(422)
 	expect(other.json().message).toBe('This form was already sent with other answers. Please load the page again.')
 	expect(await db.selectFrom('registrations').select('city').execute()).toEqual([{ city: 'Pune' }])
@@ -147,5 +147,5 @@ test('a key answers for the same values in another order or spacing, and for no 
 
 test.each([[''], ['x'.repeat(201)], ['ключ']])('the key %j is refused', async (key) => {
 	const { app } = await testApp()
-	expect((await register(app, APPLICANT, key)).statusCode).toBe(400)
+	expect((await register(app, REGISTRATION, key)).statusCode).toBe(400)
 })

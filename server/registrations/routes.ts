@@ -8,19 +8,19 @@ import { registerAll } from './store.ts'
 
 const MIN_DURATION_MS = 3000
 
-type Needs = { write: Write; courses: ReadonlyMap<string, number>; now: () => Date; wakeOutbox: () => void }
+type Dependencies = { write: Write; courses: ReadonlyMap<string, number>; now: () => Date; notifyOutbox: () => void }
 
 export const registrationRoutes =
-	({ write, courses, now, wakeOutbox }: Needs) =>
+	({ write, courses, now, notifyOutbox }: Dependencies) =>
 	async (app: FastifyInstance) => {
 		app.post('/register', async (request, reply) => {
 			const form = readForm(registration, request.body)
 			const courseId = courses.get(form.course)
 			if (courseId === undefined) throw invalid({ course: 'Select a course from the list' })
 			const submission = readSubmission(request, readMetadata(request), MIN_DURATION_MS, now())
-			const reference = await write.together(registerAll, { applicant: { ...form, courseId }, submission })
+			const reference = await write.batch(registerAll, { registration: { ...form, courseId }, submission })
 			if (!reference) throw otherAnswers()
-			wakeOutbox()
+			notifyOutbox()
 			const receipt: RegistrationReceipt = { message: 'Registration successful!', reference }
 			return reply.code(201).send(receipt)
 		})

@@ -1,20 +1,20 @@
 import type { Kysely, Selectable } from 'kysely'
+import { cachedInsert, recordset } from '#server/db/cached-insert.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
-import { insertOf, recordset } from '#server/db/insert.ts'
-import { inPages } from '#server/db/pages.ts'
+import { paginate } from '#server/db/paginate.ts'
 import { newReference } from '#server/db/reference.ts'
 import { clearSuspicion, type Filter, hashOf, matching, type Submission } from '#server/db/submission.ts'
 import { enqueue, enqueueAdded } from '#server/outbox/store.ts'
 import type { Registration } from '#shared/registration.ts'
 
-export type Applicant = Registration & { courseId: number }
+export type NewRegistration = Registration & { courseId: number }
 
-export const REGISTRATION_MAILS = { department: 'registration/department', applicant: 'registration/applicant' }
+export const REGISTRATION_MAILS = { department: 'registration/department', confirmation: 'registration/confirmation' }
 
 type NewRow = ReturnType<typeof toRow>
 
-const insert = insertOf((db, rows: NewRow[]) =>
+const insert = cachedInsert((db, rows: NewRow[]) =>
 	db
 		.insertInto('registrations')
 		.values(rows)
@@ -52,9 +52,9 @@ const addWithMailsAtOnce = (db: Kysely<Database>, rows: NewRow[]) =>
  */
 export async function registerAll(
 	db: Kysely<Database>,
-	forms: { applicant: Applicant; submission: Submission }[],
+	forms: { registration: NewRegistration; submission: Submission }[],
 ): Promise<(string | undefined)[]> {
-	const rows = forms.map(({ applicant, submission }) => toRow(applicant, submission))
+	const rows = forms.map(({ registration, submission }) => toRow(registration, submission))
 	const added = isPostgres(db) ? await addWithMailsAtOnce(db, rows) : await addWithMails(db, rows)
 	const isNew = new Set(added.map(({ reference }) => reference))
 	const references: (string | undefined)[] = []
@@ -75,24 +75,24 @@ async function findEarlier(db: Kysely<Database>, { idempotencyKey, bodyHash }: N
 	return earlier.bodyHash === bodyHash ? earlier.reference : undefined
 }
 
-const toRow = (applicant: Applicant, { idempotencyKey, consentVersion, suspect, now }: Submission) => ({
+const toRow = (registration: NewRegistration, { idempotencyKey, consentVersion, suspect, now }: Submission) => ({
 	reference: newReference(),
 	idempotencyKey: idempotencyKey ?? null,
-	bodyHash: hashOf(applicant),
-	firstName: applicant.firstName,
-	lastName: applicant.lastName,
-	phone: applicant.phone,
-	email: applicant.email,
-	workExp: applicant.workExp,
-	auditExp: applicant.auditExp,
-	isoStandards: JSON.stringify(applicant.isoStandards),
-	languages: JSON.stringify(applicant.languages),
-	city: applicant.city,
-	country: applicant.country,
-	courseId: applicant.courseId,
-	course: applicant.course,
-	graduate: Number(applicant.graduate),
-	agree: Number(applicant.agree),
+	bodyHash: hashOf(registration),
+	firstName: registration.firstName,
+	lastName: registration.lastName,
+	phone: registration.phone,
+	email: registration.email,
+	workExp: registration.workExp,
+	auditExp: registration.auditExp,
+	isoStandards: JSON.stringify(registration.isoStandards),
+	languages: JSON.stringify(registration.languages),
+	city: registration.city,
+	country: registration.country,
+	courseId: registration.courseId,
+	course: registration.course,
+	graduate: Number(registration.graduate),
+	agree: Number(registration.agree),
 	receivedAt: now.toISOString(),
 	consentVersion,
 	suspect: suspect ?? null,
@@ -113,7 +113,7 @@ export async function* listRegistrations(
 	db: Kysely<Database>,
 	filter: Filter = {},
 ): AsyncGenerator<StoredRegistration> {
-	const rows = inPages((after, limit) =>
+	const rows = paginate((after, limit) =>
 		db
 			.selectFrom('registrations')
 			.selectAll()

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import { buildApp, type Needs } from '#server/app.ts'
+import { buildApp, type Dependencies } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { sharedWrites } from '#server/db/write.ts'
+import { batchedWrites } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { newDatabase } from './postgres.ts'
 
@@ -14,7 +14,7 @@ export const COURSES = new Map([
 ])
 export const NOW = new Date('2025-09-29T10:11:12.345Z')
 
-export const APPLICANT = {
+export const REGISTRATION = {
 	firstName: 'Asha',
 	lastName: 'Rao-Sørensen',
 	phone: '+919876543210',
@@ -56,7 +56,7 @@ export async function testDatabase(store?: Record<string, string>) {
 	return db
 }
 
-type Options = Partial<Omit<Needs, 'env'>> & { env?: Partial<Env> }
+type Options = Partial<Omit<Dependencies, 'env'>> & { env?: Partial<Env> }
 
 /** The application on a real database file of its own, without rate limits unless asked for. */
 export async function testApp({ env, ...needs }: Options = {}) {
@@ -64,7 +64,7 @@ export async function testApp({ env, ...needs }: Options = {}) {
 	const app = buildApp({
 		courses: COURSES,
 		now: () => NOW,
-		write: sharedWrites(db),
+		write: batchedWrites(db),
 		...needs,
 		db,
 		env: { ...readEnv({ RATE_LIMIT: 'off' }), ...env },

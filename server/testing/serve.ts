@@ -1,6 +1,6 @@
 // The real server in a process of its own, with courses and a site that don't depend on the content.
 import { readEnv } from '#server/env.ts'
-import { giveUp, serve } from '#server/main.ts'
+import { exitWithError, serve } from '#server/main.ts'
 import { PROVIDER } from './provider.ts'
 
 const [build = '', ...courses] = process.argv.slice(2)
@@ -12,5 +12,5 @@ try {
 		build,
 	})
 } catch (error) {
-	giveUp(error)
+	exitWithError(error)
 }

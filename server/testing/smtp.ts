@@ -7,20 +7,22 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 export type Received = { to: string; messageId: string; raw: Buffer }
 
 /** What the server does with a mail to this address: take it, answer with a code, hang up, or keep silent. */
-export type Manners = (to: string) => 'take' | 'hang up' | 'silence' | { at: 'MAIL' | 'RCPT' | 'DATA'; code: number }
+export type SmtpBehaviour = (
+	to: string,
+) => 'take' | 'hang up' | 'silence' | { at: 'MAIL' | 'RCPT' | 'DATA'; code: number }
 
-type Options = { manners?: Manners; port?: number; options?: SMTPServerOptions }
+type Options = { behaviour?: SmtpBehaviour; port?: number; options?: SMTPServerOptions }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-export async function startMailServer({ manners = () => 'take', port = 0, options = {} }: Options = {}) {
+export async function startMailServer({ behaviour = () => 'take', port = 0, options = {} }: Options = {}) {
 	const received: Received[] = []
-	const mailServer = { received, manners, port: 0, url: '', start, stop }
+	const mailServer = { received, behaviour, port: 0, url: '', start, stop }
 	let server: SMTPServer
 	let sockets = new Set<Socket>()
 
 	const refusal = (at: string, to: string) => {
-		const manner = mailServer.manners(to)
+		const manner = mailServer.behaviour(to)
 		return typeof manner === 'object' && manner.at === at
 			? Object.assign(new Error(`No mail for ${to}`), { responseCode: manner.code })
 			: null
@@ -38,11 +40,11 @@ export async function startMailServer({ manners = () => 'take', port = 0, option
 			onRcptTo: ({ address }, _session, done) => done(refusal('RCPT', address)),
 			onData: (stream, session, done) => {
 				const to = session.envelope.rcptTo[0]?.address ?? ''
-				if (mailServer.manners(to) === 'hang up') return hangUp(session)
+				if (mailServer.behaviour(to) === 'hang up') return hangUp(session)
 				buffer(stream).then((raw) => {
 					const error = refusal('DATA', to)
 					if (error) return done(error)
-					if (mailServer.manners(to) === 'silence') return
+					if (mailServer.behaviour(to) === 'silence') return
 					received.push({ to, raw, messageId: String(raw).match(/^message-id:\s*<(.*)>/im)?.[1] ?? '' })
 					done()
 				}, done)
@@ -71,7 +73,7 @@ export async function startMailServer({ manners = () => 'take', port = 0, option
 }
 
 /** A port that takes connections and never says a word. */
-export async function startSilence() {
+export async function startSilentServer() {
 	const server = createServer()
 	const sockets = keepSockets(server)
 	server.listen(0, '127.0.0.1')

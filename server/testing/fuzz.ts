@@ -9,7 +9,7 @@ import { alteredMessages, alteredRegistrations } from './stored.ts'
 type Target = {
 	app: FastifyInstance
 	db: Kysely<Database>
-	applicant: Record<string, unknown>
+	registration: Record<string, unknown>
 	message: Record<string, unknown>
 }
 type Sent = { body: string; reference: string }
@@ -26,7 +26,7 @@ const BATCH = 10
 export const CALLS = ['register', 'contact', 'certificates'] as const
 
 /** Sends so many generated requests to the call. The same seed sends the same. */
-export async function campaign(
+export async function fuzzCall(
 	call: (typeof CALLS)[number],
 	target: Target,
 	count: number,
@@ -45,13 +45,13 @@ export async function campaign(
 
 async function send(
 	call: 'register' | 'contact',
-	{ app, db, applicant, message }: Target,
+	{ app, db, registration, message }: Target,
 	size: { numRuns: number; seed: number },
 	outcome: Outcome,
 ) {
 	const bodies =
 		call === 'register'
-			? hostileBodies(applicant, ['firstName', 'lastName', 'workExp', 'auditExp', 'city', 'country'])
+			? hostileBodies(registration, ['firstName', 'lastName', 'workExp', 'auditExp', 'city', 'country'])
 			: hostileBodies(message, ['name', 'subject', 'message'])
 	const stored: Sent[] = []
 	await Promise.all(
@@ -80,12 +80,12 @@ async function lookUp({ app }: Target, numbers: string[], outcome: Outcome) {
 	)
 }
 
-const TRIES = 20
+const MAX_TRIES = 20
 
 async function patiently(ask: () => Promise<Answer>, outcome: Outcome): Promise<Answer> {
 	for (let i = 1; ; i++) {
 		const answer = await ask()
-		if (answer.statusCode !== 503 || i === TRIES) return answer
+		if (answer.statusCode !== 503 || i === MAX_TRIES) return answer
 		outcome.again++
 		await sleep(500)
 	}

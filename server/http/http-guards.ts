@@ -2,22 +2,22 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Headers } from './headers.ts'
 import { CONNECTIONS } from './limits.ts'
-import { PROBLEM_TYPE, type Refusal, refusal } from './problem.ts'
+import { type HttpProblem, httpProblem, PROBLEM_TYPE } from './problem.ts'
 
-const STATUS: Record<string, number> = {
+const STATUS_BY_CODE: Record<string, number> = {
 	ERR_HTTP_REQUEST_TIMEOUT: 408,
 	HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 	HPE_HEADER_OVERFLOW: 431,
 }
 
 /** Answers what Node could not read as a request; there is no reply object yet. */
-export const refuseUnreadable = (headers: Headers) => (error: Error & { code?: string }, socket: Socket) => {
+export const answerParseError = (headers: Headers) => (error: Error & { code?: string }, socket: Socket) => {
 	if (error.code === 'ECONNRESET') socket.destroy()
-	else refuseSocket(socket, refusal(STATUS[error.code ?? ''] ?? 400), headers)
+	else sendProblem(socket, httpProblem(STATUS_BY_CODE[error.code ?? ''] ?? 400), headers)
 }
 
 /** Writes the refusal and closes the connection. */
-export function refuseSocket(socket: Socket, { problem, headers: further }: Refusal, headers: Headers) {
+export function sendProblem(socket: Socket, { problem, headers: further }: HttpProblem, headers: Headers) {
 	if (!socket.writable) {
 		socket.destroy()
 		return
@@ -36,12 +36,12 @@ export function refuseSocket(socket: Socket, { problem, headers: further }: Refu
 }
 
 /** Refuses what a proxy and this server could read in two ways, and what only an attack needs. */
-export function refuseUnsound(request: IncomingMessage) {
-	if (hasTooManyHeaders(request)) throw refusal(431)
-	if (!hasOneHost(request)) throw refusal(400)
+export function assertValidHeaders(request: IncomingMessage) {
+	if (hasTooManyHeaders(request)) throw httpProblem(431)
+	if (!hasOneHost(request)) throw httpProblem(400)
 }
 
-export const isSound = (request: IncomingMessage) => !hasTooManyHeaders(request) && hasOneHost(request)
+export const hasValidHeaders = (request: IncomingMessage) => !hasTooManyHeaders(request) && hasOneHost(request)
 
 const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage) => rawHeaders.length > 2 * CONNECTIONS.headers
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { clientSubnet } from './client-subnet.ts'
 
 test.each([
 	['192.0.2.7', '192.0.2.7'],
@@ -17,13 +17,13 @@ test.each([
 	['unknown', 'unknown'],
 	['', ''],
 ])('%j counts as %j', (address, network) => {
-	expect(networkOf(address)).toBe(network)
+	expect(clientSubnet(address)).toBe(network)
 })
 
 test('every address of a /64 counts as one, and none of the next', () => {
 	fc.assert(
 		fc.property(fc.ipV6(), fc.ipV6(), (a, b) => {
-			expect(networkOf(a) === networkOf(b)).toBe(first64(a) === first64(b))
+			expect(clientSubnet(a) === clientSubnet(b)).toBe(first64(a) === first64(b))
 		}),
 	)
 })

@@ -1,4 +1,4 @@
 /** Something that the person at the terminal can put right; shown in its own words, without a stack. */
-export class Complaint extends Error {
-	override name = 'Complaint'
+export class UserError extends Error {
+	override name = 'UserError'
 }

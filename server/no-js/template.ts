@@ -1,14 +1,4 @@
-const SIGNS: Record<string, string> = {
-	'&': '&amp;',
-	'<': '&lt;',
-	'>': '&gt;',
-	'"': '&quot;',
-	"'": '&#39;',
-	'\r': '&#13;',
-}
-
-/** Safe as text, in a quoted attribute and in a textarea. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"'\r]/g, (sign) => SIGNS[sign] as string)
+import { escapeHtml } from '#shared/escape-html.ts'
 
 /**
  * Fills `{{name}}` with the value as text, and keeps what stands between `{{#name}}` and `{{/name}}` only where the

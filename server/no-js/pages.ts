@@ -8,7 +8,7 @@ import { fill } from './template.ts'
 type Values = Record<string, string>
 
 /** Pages for browsers that run no scripts. The build made them; the server fills them in. */
-export type PlainPages = {
+export type NoJsPages = {
 	contact: (values: Values) => string
 	verification: (values: Values) => string
 	/** Headers of such a page. */
@@ -18,7 +18,7 @@ export type PlainPages = {
 }
 
 /** Undefined where they were not built. `corsOrigins` are sites that have this API elsewhere. */
-export function loadPlainPages(folder: string, corsOrigins: string[]): PlainPages | undefined {
+export function loadNoJsPages(folder: string, corsOrigins: string[]): NoJsPages | undefined {
 	if (!existsSync(folder)) return undefined
 	const page = (name: string) => {
 		const template = readFileSync(join(folder, `${name}.html`), 'utf8')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readForm } from '#server/http/form.ts'
-import { type PlainPages, problemIn } from '#server/plain/pages.ts'
+import { type NoJsPages, problemIn } from '#server/no-js/pages.ts'
 import { type ContactMessage, contactForm } from '#shared/contact.ts'
 import type { FormMetadata } from '#shared/form-metadata.ts'
 
@@ -16,7 +16,7 @@ export function readFormPost({ body }: FastifyRequest): { message: ContactMessag
 }
 
 /** Takes what browsers send without a script, and answers its problems with a page that keeps what was typed. */
-export function acceptFormPosts(app: FastifyInstance, plain: PlainPages) {
+export function acceptFormPosts(app: FastifyInstance, noJs: NoJsPages) {
 	app.addContentTypeParser<Buffer>(TYPE, { parseAs: 'buffer' }, (_, body, done) => {
 		const entries = [...new URLSearchParams(body.toString())]
 		// Browsers send line ends of their own; the form of a script does not.
@@ -27,8 +27,8 @@ export function acceptFormPosts(app: FastifyInstance, plain: PlainPages) {
 		if (!problem) return payload
 		const { errors = {}, message } = problem
 		const entered = request.body as Record<string, string> | undefined
-		reply.headers(plain.headers)
-		return plain.contact({
+		reply.headers(noJs.headers)
+		return noJs.contact({
 			problem: message,
 			[entered ? 'entered' : 'gone']: 'yes',
 			...Object.fromEntries(

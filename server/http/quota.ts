@@ -1,7 +1,7 @@
 import type { Limit } from './limits.ts'
 
 /** Adds to the hits of a key and says how many it has now and when they are forgotten. */
-export type Count = (key: string, hits: number, per: number) => Promise<{ hits: number; resetsAt: number }>
+export type Count = (key: string, hits: number, perMs: number) => Promise<{ hits: number; resetsAt: number }>
 
 type Options = {
 	/** Where several servers count together; without it this server counts alone. */
@@ -12,21 +12,21 @@ type Options = {
 }
 
 /** `hits` were fetched in this stretch of time, `left` of them are not spent yet. */
-type Grant = { hits: number; left: number; resetsAt: number }
+type Allotment = { hits: number; left: number; resetsAt: number }
 
-const PATIENCE = 1000
+const STORE_TIMEOUT_MS = 1000
 
 /**
  * How much of each limit is left. A hundredth part of a limit, at least one hit, is fetched from the common count at a
  * time and spent here: no limit is exceeded however many servers there are, and who is over one costs the database
  * nothing. When the common count fails, this server counts alone.
  */
-export class Allowances {
+export class Quota {
 	readonly #count: Count | undefined
 	readonly #onFailure: (error: unknown) => void
 	readonly #now: () => number
 	readonly #capacity: number
-	readonly #grants = new Map<string, Grant>()
+	readonly #allotments = new Map<string, Allotment>()
 	readonly #fetching = new Map<string, Promise<void>>()
 
 	constructor({ count, onFailure = () => {}, now = Date.now, capacity = 50_000 }: Options = {}) {
@@ -37,14 +37,14 @@ export class Allowances {
 	}
 
 	/** 0 when it was granted, else the milliseconds to wait. */
-	async take(key: string, limit: Limit, max = limit.max): Promise<number> {
+	async consume(key: string, limit: Limit, max = limit.max): Promise<number> {
 		for (;;) {
 			const now = this.#now()
-			const grant = this.#grants.get(key)
-			if (grant && grant.resetsAt > now) {
-				if (grant.hits - grant.left >= max) return grant.resetsAt - now
-				if (grant.left > 0) {
-					grant.left--
+			const allotment = this.#allotments.get(key)
+			if (allotment && allotment.resetsAt > now) {
+				if (allotment.hits - allotment.left >= max) return allotment.resetsAt - now
+				if (allotment.left > 0) {
+					allotment.left--
 					return 0
 				}
 			}
@@ -53,9 +53,9 @@ export class Allowances {
 	}
 
 	/** What was taken and turned out not to count. */
-	giveBack(key: string) {
-		const grant = this.#grants.get(key)
-		if (grant && grant.left < grant.hits) grant.left++
+	refund(key: string) {
+		const allotment = this.#allotments.get(key)
+		if (allotment && allotment.left < allotment.hits) allotment.left++
 	}
 
 	#fetchOnce(key: string, limit: Limit) {
@@ -66,13 +66,13 @@ export class Allowances {
 		return fetching
 	}
 
-	async #fetch(key: string, { max, per }: Limit) {
-		const alone = { hits: max, left: max, resetsAt: this.#now() + per }
+	async #fetch(key: string, { max, perMs }: Limit) {
+		const alone = { hits: max, left: max, resetsAt: this.#now() + perMs }
 		if (!this.#count) return this.#keep(key, alone)
 		const step = Math.ceil(max / 100)
 		try {
-			const { hits, resetsAt } = await within(PATIENCE, this.#count(key, step, per))
-			const before = this.#grants.get(key)
+			const { hits, resetsAt } = await within(STORE_TIMEOUT_MS, this.#count(key, step, perMs))
+			const before = this.#allotments.get(key)
 			// Some may have been given back meanwhile.
 			const kept = before?.resetsAt === resetsAt ? before.left : 0
 			const left = kept + Math.max(0, Math.min(step, max - (hits - step)))
@@ -83,12 +83,12 @@ export class Allowances {
 		}
 	}
 
-	#keep(key: string, grant: Grant) {
-		this.#grants.delete(key)
-		this.#grants.set(key, grant)
-		if (this.#grants.size <= this.#capacity) return
-		const [oldest] = this.#grants.keys()
-		if (oldest !== undefined) this.#grants.delete(oldest)
+	#keep(key: string, allotment: Allotment) {
+		this.#allotments.delete(key)
+		this.#allotments.set(key, allotment)
+		if (this.#allotments.size <= this.#capacity) return
+		const [oldest] = this.#allotments.keys()
+		if (oldest !== undefined) this.#allotments.delete(oldest)
 	}
 }
 

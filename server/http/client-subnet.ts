@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /** What one visitor can hold: an IPv4 address whole, of an IPv6 address the first 64 bits, as a connection is given them. */
-export function networkOf(address: string): string {
+export function clientSubnet(address: string): string {
 	const [bare = ''] = address.split('%', 1)
 	if (isIPv4(bare) || !isIPv6(bare)) return bare
 	const groups = expand(bare)

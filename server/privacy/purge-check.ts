@@ -3,36 +3,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 
-const TRIES = 8
-const PAUSE = 250
+const MAX_TRIES = 8
+const RETRY_DELAY_MS = 250
 
 /**
  * Sees to it that the texts, deleted before, are not in the bytes of the SQLite file either. What remains to be said when
  * it can't: 'in use' when somebody reads all the time, 'left' when other rows hold the same texts.
  */
-export async function wipe(db: Kysely<Database>, file: string, texts: string[]): Promise<'gone' | 'in use' | 'left'> {
-	if (!(await emptyJournal(db))) return 'in use'
-	if (!(await holds(file, texts))) return 'gone'
+export async function purge(db: Kysely<Database>, file: string, texts: string[]): Promise<'gone' | 'in use' | 'left'> {
+	if (!(await truncateWal(db))) return 'in use'
+	if (!(await fileContains(file, texts))) return 'gone'
 	// Deleted rows are overwritten, but a page that was divided may keep a copy of what moved. Vacuum writes all pages anew.
 	// The copy that it writes first, of everything, has no place in memory.
 	await sql`pragma temp_store = 1`.execute(db)
 	await sql`vacuum`.execute(db)
-	if (!(await emptyJournal(db))) return 'in use'
-	return (await holds(file, texts)) ? 'left' : 'gone'
+	if (!(await truncateWal(db))) return 'in use'
+	return (await fileContains(file, texts)) ? 'left' : 'gone'
 }
 
 /** The write-ahead log holds pages as they were; it can be emptied when nobody reads from it. */
-async function emptyJournal(db: Kysely<Database>): Promise<boolean> {
-	for (let tries = 0; tries < TRIES; tries++) {
+async function truncateWal(db: Kysely<Database>): Promise<boolean> {
+	for (let tries = 0; tries < MAX_TRIES; tries++) {
 		const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
 		if (rows[0]?.busy === 0) return true
-		await sleep(PAUSE)
+		await sleep(RETRY_DELAY_MS)
 	}
 	return false
 }
 
 /** Whether one of the texts is in the bytes of the database or its journal. */
-export async function holds(file: string, texts: string[]): Promise<boolean> {
+export async function fileContains(file: string, texts: string[]): Promise<boolean> {
 	const wanted = texts.map((text) => Buffer.from(text))
 	const overlap = Math.max(0, ...wanted.map(({ length }) => length - 1))
 	for (const part of [file, `${file}-wal`]) {

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import type { Count } from './allowances.ts'
+import type { Count } from './quota.ts'
 
 /** Counts in the database, for all servers that use it. */
-export const countIn =
+export const databaseCounter =
 	(db: Kysely<Database>, now: () => number = Date.now): Count =>
-	async (key, hits, per) => {
+	async (key, hits, perMs) => {
 		const moment = now()
 		const isOver = new Date(moment).toISOString()
-		const resetsAt = new Date(moment + per).toISOString()
+		const resetsAt = new Date(moment + perMs).toISOString()
 		const row = await db
 			.insertInto('rateLimits')
 			.values({ key, hits, resetsAt })

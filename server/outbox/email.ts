@@ -1,5 +1,7 @@
+import { escapeHtml } from '#shared/escape-html.ts'
+
 /** A mail before it has a form: the words, and the values that a visitor typed. */
-export type Letter = {
+export type Email = {
 	/** What it is about; with the kind of the mail it makes the Message-ID, which stays the same at every try. */
 	reference: string
 	to: string
@@ -15,23 +17,23 @@ export type Letter = {
 
 const WIDTH = 16
 
-export function toText({ opening, facts, closing }: Letter): string {
+export function toText({ opening, facts, closing }: Email): string {
 	const table = facts.map(
 		([name, value]) => `${`${name}:`.padEnd(WIDTH)} ${value.replaceAll('\n', `\n${' '.repeat(WIDTH + 1)}`)}`,
 	)
 	return `${[...opening, table.join('\n'), ...closing].filter(Boolean).join('\n\n')}\n`
 }
 
-export function toHtml({ subject, opening, facts, closing }: Letter): string {
+export function toHtml({ subject, opening, facts, closing }: Email): string {
 	const paragraphs = (texts: string[]) =>
-		texts.map((text) => `<p>${toEntities(text).replaceAll('\n', '<br>')}</p>`).join('\n')
+		texts.map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`).join('\n')
 	const rows = facts.map(
 		([name, value]) =>
-			`<tr><th scope="row" align="left" valign="top">${toEntities(name)}</th><td>${toEntities(value).replaceAll('\n', '<br>')}</td></tr>`,
+			`<tr><th scope="row" align="left" valign="top">${escapeHtml(name)}</th><td>${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
 	)
 	return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${toEntities(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="font-family:sans-serif;line-height:1.5;max-width:40em">
 ${paragraphs(opening)}
 ${rows.length > 0 ? `<table cellpadding="4">\n${rows.join('\n')}\n</table>` : ''}
@@ -40,6 +42,3 @@ ${paragraphs(closing)}
 </html>
 `
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const toEntities = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)

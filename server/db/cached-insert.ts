@@ -8,7 +8,7 @@ type Compilable<Result> = { compile(): CompiledQuery<Result> }
  * An insert of many rows, whose SQL is made once for each number of them: making it costs more than running it.
  * All rows have the same keys in the same order.
  */
-export function insertOf<R extends Row, Result = never>(
+export function cachedInsert<R extends Row, Result = never>(
 	build: (db: Kysely<Database>, rows: R[]) => Compilable<Result>,
 ): (db: Kysely<Database>, rows: R[]) => Promise<Result[]> {
 	// By dialect, which tells the two databases apart.

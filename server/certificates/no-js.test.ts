@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import type { PlainPages } from '#server/plain/pages.ts'
+import type { NoJsPages } from '#server/no-js/pages.ts'
 import { testApp } from '#server/testing/fixtures.ts'
 import { pathOf } from '#shared/certificate-text.ts'
 import { saveCertificates } from './import.ts'
 import { withdraw } from './store.ts'
 
-const plain: PlainPages = {
+const noJs: NoJsPages = {
 	contact: (values) => JSON.stringify(values),
 	verification: (values) => JSON.stringify(values),
 	headers: { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' },
@@ -23,7 +23,7 @@ const CERTIFICATE = {
 }
 
 async function ask(query: string) {
-	const { app, db } = await testApp({ plain, env: { publicUrl: 'https://pramaan.example' } })
+	const { app, db } = await testApp({ noJs, env: { publicUrl: 'https://pramaan.example' } })
 	await saveCertificates(db, [CERTIFICATE])
 	return app.inject(`/api/verification${query}`)
 }
@@ -31,7 +31,7 @@ async function ask(query: string) {
 test('a certificate that stands in the register is shown, with a code that leads back to it', async () => {
 	const answer = await ask('?number=%20prm-1')
 	expect(answer.statusCode).toBe(200)
-	expect(answer.headers).toMatchObject({ ...plain.headers, 'cache-control': 'no-store' })
+	expect(answer.headers).toMatchObject({ ...noJs.headers, 'cache-control': 'no-store' })
 	const { data, size } = encode('https://pramaan.example/policies/verification?number=PRM-1')
 	expect(answer.json()).toEqual({
 		...CERTIFICATE,
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('a withdrawn certificate is not shown: the day is said, the reason is not', async () => {
-	const { app, db } = await testApp({ plain })
+	const { app, db } = await testApp({ noJs })
 	await saveCertificates(db, [CERTIFICATE])
 	await withdraw(db, 'PRM-1', 'Fee never paid', new Date('2026-11-05T23:00:00Z'))
 	const answer = await app.inject('/api/verification?number=PRM-1')
@@ -74,7 +74,7 @@ test.each(['', '?', '?number=', '?number=%20', '?other=1'])('%j asks for a numbe
 })
 
 test('a register out of reach proves nothing, and the page says so', async () => {
-	const { app, db } = await testApp({ plain })
+	const { app, db } = await testApp({ noJs })
 	await db.schema.dropTable('certificates').execute()
 	const answer = await app.inject('/api/verification?number=PRM-1')
 	expect(answer.statusCode).toBeGreaterThanOrEqual(500)
@@ -82,7 +82,7 @@ test('a register out of reach proves nothing, and the page says so', async () =>
 })
 
 test('numbers are tried no faster than by the API: both ways share what a visitor may miss', async () => {
-	const { app } = await testApp({ plain, env: { rateLimit: true } })
+	const { app } = await testApp({ noJs, env: { rateLimit: true } })
 	for (let i = 0; i < 20; i++)
 		for (const path of ['verification?number=', 'certificates/'])
 			expect((await app.inject(`/api/${path}NONE-${i}`)).statusCode).toBe(404)

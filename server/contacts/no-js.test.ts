@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { PlainPages } from '#server/plain/pages.ts'
+import type { NoJsPages } from '#server/no-js/pages.ts'
 import { MESSAGE, NOW, testApp } from '#server/testing/fixtures.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 
 const SITE = 'https://www.pramaan.example'
 // Says what it was given; what the real pages make of it is looked at in a browser.
-const plain: PlainPages = {
+const noJs: NoJsPages = {
 	contact: (values) => JSON.stringify(values),
 	verification: (values) => JSON.stringify(values),
 	headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "form-action 'self'" },
@@ -13,7 +13,7 @@ const plain: PlainPages = {
 }
 
 async function site(env = {}) {
-	const { app, db } = await testApp({ plain, env })
+	const { app, db } = await testApp({ noJs, env })
 	const post = (values: Record<string, string>, headers = {}) =>
 		app.inject({
 			method: 'POST',
@@ -58,7 +58,7 @@ test('a form with errors comes back as a page with messages and everything that 
 	const answer = await post({ name: ' ', email: 'a@b', subject: '<b>"', message: '\nHello' })
 	expect(answer.statusCode).toBe(422)
 	expect(answer.headers).toMatchObject({
-		...plain.headers,
+		...noJs.headers,
 		'cache-control': 'no-store',
 		'x-content-type-options': 'nosniff',
 	})

@@ -5,10 +5,10 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#server/testing/fixtures.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
-import { type Letter, toHtml, toText } from './letter.ts'
+import { type Email, toHtml, toText } from './email.ts'
 import { openTransport } from './transport.ts'
 
-const letter = (value: string): Letter => ({
+const email = (value: string): Email => ({
 	reference: 'PRM-1',
 	to: 'asha@mail.example',
 	replyTo: 'asha@mail.example',
@@ -21,12 +21,12 @@ const letter = (value: string): Letter => ({
 	closing: ['Pramaan\n+91 00000 00000'],
 })
 
-/** The body of the letter as a browser reads it. */
+/** The body of the email as a browser reads it. */
 const bodyOf = (html: string) => new JSDOM(html).window.document.body
 
 test('words of a visitor stay words in the HTML part', () => {
 	const values = [...naughty, '</td></table><script>alert(1)</script>', '" onmouseover="x', '<!--', '&lt;']
-	const withFacts = (facts: string[]) => bodyOf(toHtml({ ...letter(''), facts: facts.map((value) => ['Name', value]) }))
+	const withFacts = (facts: string[]) => bodyOf(toHtml({ ...email(''), facts: facts.map((value) => ['Name', value]) }))
 	const tagsOf = (body: HTMLElement) => [...body.querySelectorAll('*:not(br)')].map(({ tagName }) => tagName)
 	const body = withFacts(values)
 	expect(tagsOf(body)).toEqual(tagsOf(withFacts(values.map(() => 'plain'))))
@@ -36,7 +36,7 @@ test('words of a visitor stay words in the HTML part', () => {
 })
 
 test('the text part holds the words as they were typed, further lines beneath the first', () => {
-	expect(toText(letter('two\nlines'))).toBe(`A registration came in.
+	expect(toText(email('two\nlines'))).toBe(`A registration came in.
 
 Reference:       PRM-1
 Name:            two
@@ -47,7 +47,7 @@ Pramaan
 `)
 	fc.assert(
 		fc.property(fc.string({ unit: 'grapheme' }), (value) =>
-			toText(letter(value)).includes(value.split('\n')[0] as string),
+			toText(email(value)).includes(value.split('\n')[0] as string),
 		),
 	)
 })
@@ -62,7 +62,7 @@ test('no field of a form becomes a header', async () => {
 		{ name: 'Pramaan', address: 'from@pramaan.example' },
 	)
 	const values = BREAKS.flatMap((line) => HEADERS.map((header) => `Asha${line}${header}${line}${line}body`))
-	for (const value of ['Asha', ...values]) await transport.send(letter(value), 'registration/department')
+	for (const value of ['Asha', ...values]) await transport.send(email(value), 'registration/department')
 	transport.close()
 	await server.stop()
 	const parsed = await Promise.all(server.received.map(({ raw }) => PostalMime.parse(raw)))

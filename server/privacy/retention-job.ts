@@ -1,21 +1,25 @@
-import { deleteOverdue, type Needs } from './retention.ts'
-
-const MINUTE = 60 * 1000
-const HOUR = 60 * MINUTE
+import { HOUR_MS, MINUTE_MS } from '#server/time.ts'
+import { type Dependencies, deleteOverdue } from './retention.ts'
 
 type Log = { info(line: object, message: string): void; warn(line: object, message: string): void }
 
-type Daily = Omit<Needs, 'now'> & { now: () => Date; log: Log; first?: number; every?: number; afterFailure?: number }
+type Daily = Omit<Dependencies, 'now'> & {
+	now: () => Date
+	log: Log
+	first?: number
+	every?: number
+	afterFailure?: number
+}
 
 /** Deletes what is over its time soon after the start and then every day, until it is stopped. */
-export function startRetention({
+export function startRetentionJob({
 	db,
 	dataDir,
 	now,
 	log,
-	first = MINUTE,
-	every = 24 * HOUR,
-	afterFailure = HOUR,
+	first = MINUTE_MS,
+	every = 24 * HOUR_MS,
+	afterFailure = HOUR_MS,
 }: Daily) {
 	const stopping = new AbortController()
 	let running: Promise<void> = Promise.resolve()

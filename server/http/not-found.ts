@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal, refusal } from './problem.ts'
+import { HttpProblem, httpProblem } from './problem.ts'
 
 type Pages = { has(path: string): boolean }
 
 /** Settles, before any body is read, what no route takes: a page passes, a wrong method is 405, the rest 404. */
-export function unrouted(app: FastifyInstance, pages: Pages | undefined) {
+export function notFoundGuard(app: FastifyInstance, pages: Pages | undefined) {
 	const routes: { methods: string[]; path: RegExp }[] = []
 	app.addHook('onRoute', ({ method, url }) => {
 		// The plugin for other origins adds an OPTIONS route under every address.
@@ -18,7 +18,7 @@ export function unrouted(app: FastifyInstance, pages: Pages | undefined) {
 		if (isPage && (method === 'GET' || method === 'HEAD')) return
 		const allowed = routes.filter((route) => route.path.test(path)).flatMap((route) => route.methods)
 		if (isPage && pages.has(path)) allowed.push('GET', 'HEAD')
-		if (allowed.length === 0) throw refusal(404)
-		throw new Refusal(405, 'This address does not take that method.', { headers: { allow: allowed.join(', ') } })
+		if (allowed.length === 0) throw httpProblem(404)
+		throw new HttpProblem(405, 'This address does not take that method.', { headers: { allow: allowed.join(', ') } })
 	}
 }
