@@ -22,15 +22,23 @@ const STOP_TIMEOUT_MS = 8000
 
 type Dependencies = { env: Env; courses: ReadonlyMap<string, number>; provider: Provider; build: string }
 
+/** What a test or a bench can replace in a whole server. */
+const PARTS = { openDatabase, batchedWrites, openTransport, startOutbox, now: () => new Date() }
+export type ServerParts = typeof PARTS
+
 /** Serves everything until a signal says stop. */
-export async function serve({ env, courses, provider, build }: Dependencies) {
+export async function serve({ env, courses, provider, build }: Dependencies, replaced: Partial<ServerParts> = {}) {
+	const parts = { ...PARTS, ...replaced }
+	const { now } = parts
 	// By itself V8 lets a small heap grow fourfold before it looks for what is no longer used: 300 MB under load, not 200.
 	setFlagsFromString('--heap-growing-percent=50')
 	if (!existsSync(join(build, 'index.html')))
 		throw new UserError(`The site is not built: ${build} is missing. Run: npm run build`)
 	const website = loadWebsite(build, securityHeaders(env.publicUrl))
-	const db = await openDatabase(env, (error) => app.log.warn({ err: error }, 'a connection to the database was lost'))
-	const write = batchedWrites(db)
+	const db = await parts.openDatabase(env, (error) =>
+		app.log.warn({ err: error }, 'a connection to the database was lost'),
+	)
+	const write = parts.batchedWrites(db)
 	const app = buildApp({
 		db,
 		write,
@@ -39,16 +47,17 @@ export async function serve({ env, courses, provider, build }: Dependencies) {
 		website,
 		noJs: loadNoJsPages(join(build, '../plain'), env.corsOrigins),
 		notifyOutbox: () => outbox.wake(),
+		now,
 		log: { level: env.logLevel },
 	})
-	const outbox = startOutbox({
+	const outbox = parts.startOutbox({
 		write,
 		templates: { ...registrationTemplates({ db, provider }), ...contactTemplates({ db, provider }) },
-		transport: openTransport(env, { name: provider.name, address: provider.mail.from }),
-		now: () => new Date(),
+		transport: parts.openTransport(env, { name: provider.name, address: provider.mail.from }),
+		now,
 		log: app.log,
 	})
-	const retention = startRetentionJob({ db, dataDir: env.dataDir, now: () => new Date(), log: app.log })
+	const retention = startRetentionJob({ db, dataDir: env.dataDir, now, log: app.log })
 
 	async function stop() {
 		// A connection that gets its last answer during the stop would stay open until its keep-alive ends.

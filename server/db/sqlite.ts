@@ -20,7 +20,11 @@ const SQLITE_CANTOPEN = 14
 const PRAGMAS = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1, temp_store: 2 }
 
 /** `busyTimeoutMs`: milliseconds to wait while another process writes; this one does nothing else meanwhile. */
-export function openSqlite(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Kysely<Database> {
+export function openSqlite(
+	file: string,
+	busyTimeoutMs = BUSY_TIMEOUT_MS,
+	refuseIfMoved = whetherMoved(file),
+): Kysely<Database> {
 	const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
 	try {
 		for (const [name, value] of Object.entries({ ...PRAGMAS, busy_timeout: busyTimeoutMs }))
@@ -29,7 +33,6 @@ export function openSqlite(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Kysel
 		database.close()
 		throw error
 	}
-	const refuseIfMoved = whetherMoved(file)
 	refuseIfMoved()
 	const dialect = new NodeSqliteDialect({ database: adapt(database, refuseIfMoved) })
 	return new Kysely({ dialect, plugins: [new CamelCasePlugin()] })

@@ -29,6 +29,7 @@ type Dependencies = {
 	now: () => Date
 	log: { info(line: object, message: string): void; warn(line: object, message: string): void }
 	pollIntervalMs?: number
+	leaseMs?: number
 }
 
 export type Outbox = { wake(): void; stop(): Promise<void> }
@@ -41,6 +42,7 @@ export function startOutbox({
 	now,
 	log,
 	pollIntervalMs = POLL_INTERVAL_MS,
+	leaseMs = LEASE_MS,
 }: Dependencies): Outbox {
 	let stopping = false
 	let failures = 0
@@ -91,7 +93,7 @@ export function startOutbox({
 	/** Whether there may be more to do at once. */
 	async function round(): Promise<boolean> {
 		const lease = randomUUID()
-		const mails = await write((trx) => claim(trx, { lease, limit: BATCH_SIZE, now: now(), until: later(LEASE_MS) }))
+		const mails = await write((trx) => claim(trx, { lease, limit: BATCH_SIZE, now: now(), until: later(leaseMs) }))
 		let trouble: unknown
 		const failed: OutboxMail[] = []
 		const queue = [...mails]
