@@ -26,7 +26,7 @@ export default defineConfig({
 				test: {
 					name: 'unit: rules, content, server',
 					environment: 'node',
-					include: ['{app,shared,content,server,ops,scripts}/**/*.test.ts'],
+					include: ['{app,build,shared,content,server,ops,scripts}/**/*.test.ts'],
 					exclude: ['server/db/postgres.test.ts'],
 				},
 			},

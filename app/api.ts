@@ -3,10 +3,11 @@ import type { ContactMessage } from '#shared/contact.ts'
 import type { MetadataHeaders } from '#shared/form-metadata.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Registration, RegistrationReceipt } from '#shared/registration.ts'
+import { dataPath, type PageData } from './payload.ts'
 
 const base: string = import.meta.env['VITE_API_URL'] ?? ''
-const PATIENCE = 20_000
-const PAUSE = 1500
+const TIMEOUT_MS = 20_000
+const RETRY_DELAY_MS = 1500
 
 /** A refusal of the API; `message` is its words for people and empty if it had none. */
 export class ApiError extends Error {
@@ -58,7 +59,7 @@ async function send<T>(
 			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...metadata },
 			body: text,
 			// Safari before 16 has no such signal: its own limit holds.
-			signal: AbortSignal.timeout?.(PATIENCE) ?? null,
+			signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null,
 		})
 		return read(response) ?? Promise.reject(await refusal(response))
 	}
@@ -67,7 +68,7 @@ async function send<T>(
 	} catch (error) {
 		if (!isLost(error)) throw error
 		onWait('The connection failed. Trying once more …')
-		await new Promise((wait) => setTimeout(wait, PAUSE))
+		await new Promise((wait) => setTimeout(wait, RETRY_DELAY_MS))
 		return once()
 	}
 }
@@ -114,32 +115,25 @@ export function loadRecord<T>(path: `/data/${string}.json`): Promise<T> {
 	return asked
 }
 
-const HELD_FOR = 5 * 60 * 1000
-const held = new Map<string, { answer: Promise<Response>; until: number }>()
-
-/** Asks for a page's data before a link to it is followed. The router's own request is then answered from memory, once. */
-export function fetchAhead(path: `/${string}.data${string}`): void {
-	if ((held.get(path)?.until ?? 0) > Date.now()) return
-	network ??= replaceFetch()
-	const answer = network(path, { priority: 'low' })
-	held.set(path, { answer, until: Date.now() + HELD_FOR })
-	answer.then(
-		({ ok }) => ok || held.delete(path),
-		() => held.delete(path),
-	)
+/** Of the build that the running code belongs to. */
+let version = ''
+export const setVersion = (ofBuild: string) => {
+	version = ofBuild
 }
 
-// The router asks with the browser's fetch and has no other place where an answer could be handed in. A cache lifetime
-// would do, but a page of a new version could then be given data of the one before.
-function replaceFetch(): typeof fetch {
-	const network = globalThis.fetch
-	globalThis.fetch = (input, init) => {
-		const path = input instanceof URL ? input.pathname + input.search : undefined
-		const found = path === undefined ? undefined : held.get(path)
-		if (!path || !found || (init?.method ?? 'GET') !== 'GET') return network(input, init)
-		held.delete(path)
-		return found.until > Date.now() ? found.answer.catch(() => network(input, init)) : network(input, init)
-	}
-	return network
+const pageData = new Map<string, Promise<unknown>>()
+
+/** The data of a page; asked for once. Rejects if the server has no such page, or has it in another version. */
+export function loadPageData(path: string): Promise<unknown> {
+	const known = pageData.get(path)
+	if (known) return known
+	const asked = fetch(dataPath(path)).then(async (response) => {
+		if (!response.ok) throw new ApiError(response.status, {})
+		const answer = (await response.json()) as PageData
+		if (answer.version !== version) throw new Error(`${path} is of another version`)
+		return answer.data
+	})
+	pageData.set(path, asked)
+	asked.catch(() => pageData.delete(path))
+	return asked
 }
-let network: typeof fetch | undefined

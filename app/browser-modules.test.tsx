@@ -3,11 +3,11 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 // Pages and all that they import. What starts by itself is left out: the entries and the service worker.
 const modules = import.meta.glob([
 	'/app/**/*.{ts,tsx}',
-	'!**/*.{test,examples,server,record}.*',
-	'!/app/{entry.*,routes.ts}',
+	'!**/*.{test,examples,server,resource}.*',
+	'!/app/{client,render}.tsx',
 	'!/app/gallery/**',
 	'!/app/ui/testing.tsx',
-	'!/app/offline/{worker,worker-scope,retire,versions,page-versions}.ts',
+	'!/app/offline/{worker,worker-scope,unregister,versions,client-versions}.ts',
 ])
 
 const refuse = () => {

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.server.ts'
-import { pages } from './addresses.server.ts'
-import { loader } from './sitemap.record.ts'
+import { sitemapPaths } from './prerender-paths.server.ts'
+import { sitemap } from './sitemap.resource.ts'
 
 const { articles, policies, site } = loadContent()
+const paths = await sitemapPaths()
 const entries = new Map(
-	[...(await loader().text()).matchAll(/<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)].map(
+	[...sitemap(paths).matchAll(/<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)].map(
 		([, address = '', date]) => [address.slice(site.address.length), date] as const,
 	),
 )
 
 test('the sitemap has every page', () => {
-	expect([...entries.keys()]).toEqual(pages())
+	expect([...entries.keys()]).toEqual(paths)
 })
 
 test('a page whose content is dated has that date, another none', () => {

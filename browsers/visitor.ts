@@ -33,7 +33,7 @@ export class Visitor {
 	async open(path: string) {
 		await this.page.goto(this.#url + path)
 		await until(`${path} is hydrated`, () =>
-			this.page.evaluate(() => document.documentElement.dataset['awake'] === 'true'),
+			this.page.evaluate(() => document.documentElement.dataset['hydrated'] !== undefined),
 		)
 	}
 

@@ -103,7 +103,7 @@ test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
 
 /** All pages that the build made: those of the sitemap, the further pages of lists, and pages that only answer. */
 function allPages() {
-	const files = globSync('**/index.html', { cwd: join(import.meta.dirname, '../build/client') })
+	const files = globSync('**/index.html', { cwd: join(import.meta.dirname, '../dist/client') })
 	return files.map((file) => `/${file.replace(/\/?index\.html$/, '')}`).sort()
 }
 

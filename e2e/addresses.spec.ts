@@ -96,7 +96,7 @@ test.describe('an unknown address', () => {
 			await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
 			await expect(page.getByText('Please check the URL or return to the home page.')).toBeVisible()
 			await expect(page.getByRole('banner')).toBeVisible()
-			await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+			await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 			await expect(page.getByRole('heading', { level: 1, name: '404 - Page Not Found' })).toBeVisible()
 			await expect(page).toHaveTitle('404 - Page Not Found | Pramaan')
 			await page.waitForLoadState('networkidle')

@@ -17,7 +17,7 @@ type Message = {
 }
 
 const root = join(import.meta.dirname, '..')
-const built = join(root, 'build/client')
+const built = join(root, 'dist/client')
 const files = globSync('**/index.html', { cwd: built }).sort()
 
 // app/shell/sheets.tsx turns a preloaded style sheet into one in effect. Its `as` means nothing then, but Chromium loads
@@ -50,7 +50,7 @@ async function writeHydrated() {
 		const page = await browser.newPage({ baseURL: site.url, serviceWorkers: 'block' })
 		for (const file of files) {
 			await page.goto(`/${file.replace(/\/?index\.html$/, '')}`)
-			await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+			await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 			mkdirSync(join(hydrated, file, '..'), { recursive: true })
 			writeFileSync(join(hydrated, file), await page.content())
 		}

@@ -39,7 +39,7 @@ const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).fil
 async function reload(page: Page) {
 	page.once('dialog', (dialog) => dialog.accept())
 	await page.reload()
-	await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 }
 
 /** Lets this many calls reach the server and loses the answer, or cuts them off before. */
@@ -293,7 +293,7 @@ test('what is typed before the page is awake stays', async ({ page }) => {
 	await page.getByLabel('First name').fill('Meera')
 	await page.getByLabel('I am a graduate').check()
 	wake()
-	await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 	await expect(page.getByLabel('First name')).toHaveValue('Meera')
 	await expect(page.getByLabel('I am a graduate')).toBeChecked()
 	await expect(page.getByText('2 of 12 required fields filled in')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, open, test } from './site.ts'
+import { expect, expectFocusAtStart, open, test } from './site.ts'
 
 const isFocused = (locator: Locator) =>
 	locator.evaluateAll((found) => found.length === 1 && found[0] === document.activeElement)
@@ -32,7 +32,7 @@ test('a visitor enrols: from the home page to the row in the database', async ({
 	await page.keyboard.press('Enter')
 	await enter(page, page.getByRole('link', { name: 'Browse all courses' }))
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
-	await expect(page.getByRole('main')).toBeFocused()
+	await expectFocusAtStart(page)
 
 	const subject = page.getByLabel('Subject')
 	await tabTo(page, subject)
@@ -97,7 +97,7 @@ test('a visitor enrols: from the home page to the row in the database', async ({
 test('a certificate is verified', async ({ page }) => {
 	await open(page, '/')
 	await enter(page, page.getByRole('banner').getByRole('link', { name: 'Certificate Verification' }))
-	await expect(page.getByRole('main')).toBeFocused()
+	await expectFocusAtStart(page)
 	await type(page, 'Certificate number', 'PRM-LA-2025-00418')
 	await page.keyboard.press('Enter')
 	await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
@@ -142,7 +142,7 @@ test('the menus of the desktop: arrow down enters, Tab walks through, Escape ret
 	await expect(accredited).toHaveAttribute('aria-expanded', 'false')
 	await enter(page, nav.getByRole('link', { name: 'Lead Auditor', exact: true }))
 	await expect(page).toHaveURL(/\/courses\/lead-auditor$/)
-	await expect(page.getByRole('main')).toBeFocused()
+	await expectFocusAtStart(page)
 })
 
 test.describe('on a phone', () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, open, test } from './site.ts'
+import { expect, expectFocusAtStart, open, test } from './site.ts'
 
 const askedFor = (page: Page) => {
 	const paths: string[] = []
@@ -429,7 +429,7 @@ test('who goes back before the page is awake gets the page of that address', asy
 	await expect(page).toHaveURL(/\/about$/)
 	back.resolve()
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
-	await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
 })
 
@@ -464,7 +464,7 @@ test('back is where the visitor was, forward too', async ({ page }) => {
 	await page.locator('main a[href^="/british_training/"]').last().click()
 	await expect(page).toHaveURL(/\/british_training\//)
 	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-	await expect(page.getByRole('main')).toBeFocused()
+	await expectFocusAtStart(page)
 	await page.goBack()
 	await expect(page).toHaveURL(/\/courses\/all$/)
 	await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(from, -1)

@@ -107,7 +107,7 @@ for (const [failure, { answer, says, loads }] of Object.entries(FAILURES))
 			await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
 			await expect(page.getByRole('alert')).toContainText(says)
 			await expect(page.getByRole('contentinfo')).toBeVisible()
-			await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+			await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 			await expectWorkingShell(page)
 		}
 		const countLoads = (page: Page) => {

@@ -1,4 +1,4 @@
-import { expect, open, test } from './site.ts'
+import { expect, expectFocusAtStart, open, test } from './site.ts'
 
 test.describe('navigation on a desktop', () => {
 	test('a group opens on hover, one at a time, and closes after the pointer has left', async ({ page }) => {
@@ -35,7 +35,7 @@ test.describe('navigation on a desktop', () => {
 		await page.keyboard.press('Enter')
 		await expect(page).toHaveURL(/\/whitepaper\/14001$/)
 		await expect(papers).toHaveAttribute('aria-expanded', 'false')
-		await expect(page.getByRole('main')).toBeFocused()
+		await expectFocusAtStart(page)
 	})
 
 	test('a click on a group opens and closes it', async ({ page }) => {
@@ -149,7 +149,7 @@ test('the upcoming button moves with the arrow keys and remembers its place', as
 	const after = await button.boundingBox()
 	expect((before?.y ?? 0) - (after?.y ?? 0)).toBeCloseTo(32, 0)
 	await page.goto('/about')
-	await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 	await expect.poll(async () => (await button.boundingBox())?.y).toBeCloseTo(after?.y ?? 0, 0)
 })
 

@@ -44,8 +44,15 @@ export const test = base.extend<
 /** For journeys that are about neither prefetching nor motion, which take a fifth of the processor time of a journey. */
 export const PLAIN_VISIT = { savesData: true, contextOptions: { reducedMotion: 'reduce' } } as const
 
-/** Waits until the page answers to a hand: before that, controls are inert. */
+/** After a turn to another page the keyboard starts at its top, as after a full load. */
+export async function expectFocusAtStart(page: import('@playwright/test').Page) {
+	await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+	await page.keyboard.press('Tab')
+	await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+}
+
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: import('@playwright/test').Page, path: string) {
 	await page.goto(path)
-	await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const built = join(import.meta.dirname, '../build/client')
+const built = join(import.meta.dirname, '../dist/client')
 const TEXT = /\.(html|js|css|data|json)$/
 
 /** What tells the next version apart: a sentence of the code, one that all pages share, one of a page. */

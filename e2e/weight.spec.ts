@@ -21,7 +21,7 @@ const TEMPLATES = [
 const RECORD = join(import.meta.dirname, 'weight.record.json')
 const record: Record<string, number> = JSON.parse(readFileSync(RECORD, 'utf8'))
 
-const client = join(import.meta.dirname, '../build/client')
+const client = join(import.meta.dirname, '../dist/client')
 const sent = (path: string) => {
 	const file = join(client, path)
 	return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
@@ -79,7 +79,7 @@ for (const path of TEMPLATES)
 			loaded[request.resourceType()] = [...(loaded[request.resourceType()] ?? []), pathname]
 		})
 		await page.goto(path)
-		await page.waitForFunction(() => document.documentElement.dataset['awake'] === 'true')
+		await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 		await page.waitForLoadState('networkidle')
 		const { script = [], stylesheet = [], font = [], image = [] } = loaded
 		expect(script.length).toBeGreaterThan(4)

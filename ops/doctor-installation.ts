@@ -61,7 +61,7 @@ export function checkSpace(bytes: number): Finding {
 }
 
 export function checkBuild(root = ROOT): Finding {
-	const page = join(root, 'build/client/index.html')
+	const page = join(root, 'dist/client/index.html')
 	if (!existsSync(page)) return bad('The site is not built.', 'Run: npm run build')
 	const built = statSync(page).mtimeMs
 	const newer = ['content', 'app', 'shared', 'public'].find((folder) => newest(join(root, folder)) > built)

@@ -128,10 +128,10 @@ test('an old Node and a clock that lags are found', () => {
 
 test('a site that is not built, or older than its content, is found', () => {
 	const root = temporaryFolder()
-	for (const folder of ['content', 'app', 'shared', 'public', 'build/client'])
+	for (const folder of ['content', 'app', 'shared', 'public', 'dist/client'])
 		mkdirSync(join(root, folder), { recursive: true })
 	expect(checkBuild(root).mark).toBe('✗')
-	const page = join(root, 'build/client/index.html')
+	const page = join(root, 'dist/client/index.html')
 	writeFileSync(page, '')
 	writeFileSync(join(root, 'content/site.yaml'), '')
 	utimesSync(join(root, 'content/site.yaml'), 1, 1)

@@ -3,5 +3,5 @@ import { rmSync } from 'node:fs'
 import { build, install } from './setup.mjs'
 
 install({ dev: false })
-rmSync('build/.built', { force: true })
+rmSync('dist/.built', { force: true })
 build()

@@ -1,15 +1,14 @@
 // The pages with hot reload, and the API beside them.
 import { spawn } from 'node:child_process'
-import { build, install } from './setup.mjs'
+import { install } from './setup.mjs'
 
 install({ dev: false })
-build()
 
 const api = process.env.API_PORT ?? '3001'
 const env = { ...process.env, API_PORT: api }
 const children = [
 	spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit', env: { ...env, PORT: api } }),
-	spawn('react-router', ['dev'], { stdio: 'inherit', env: { ...env, NODE_ENV: 'development' } }),
+	spawn('vite', [], { stdio: 'inherit', env: { ...env, NODE_ENV: 'development' } }),
 ]
 const end = () => {
 	for (const child of children) child.kill()

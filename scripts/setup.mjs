@@ -83,22 +83,13 @@ export function install(options) {
 Install it from nodejs.org, then run the command again.`)
 }
 
-const SOURCES = [
-	'app',
-	'content',
-	'shared',
-	'public',
-	'scripts',
-	'package-lock.json',
-	'vite.config.ts',
-	'react-router.config.ts',
-]
+const SOURCES = ['app', 'content', 'shared', 'public', 'build', 'package-lock.json', 'vite.config.ts']
 
 export function build() {
-	once(join(root, 'build/.built'), SOURCES, () => {
+	once(join(root, 'dist/.built'), SOURCES, () => {
 		console.log('Building the site …')
 		// React's and Vite's development builds are chosen by NODE_ENV.
-		if (run('npm', ['run', '--silent', 'build:steps'], { NODE_ENV: 'production' }) !== 0)
+		if (run('node', ['build/main.ts'], { NODE_ENV: 'production' }) !== 0)
 			stop('The site could not be built. The message above says which file is at fault.')
 	})
 }

@@ -156,7 +156,7 @@ test('a bad setting is said in a sentence', async () => {
 	expect(stderr).toBe('PORT must be a number from 0 to 65535, but it is "http".\n')
 })
 
-test.skipIf(!existsSync('build/client/index.html'))('the built site is served with the real content', async () => {
+test.skipIf(!existsSync('dist/client/index.html'))('the built site is served with the real content', async () => {
 	const { child, url } = await runServer('server/main.ts', [], { DATA_DIR: temporaryFolder() })
 	const home = await fetch(url, { headers: { 'accept-encoding': 'br' } })
 	expect(home.status).toBe(200)

@@ -45,7 +45,7 @@ export async function serve({ env, courses, provider, build }: Dependencies, rep
 		courses,
 		env,
 		website,
-		noJs: loadNoJsPages(join(build, '../plain'), env.corsOrigins),
+		noJs: await loadNoJsPages(join(build, '../server'), env.corsOrigins),
 		notifyOutbox: () => outbox.wake(),
 		now,
 		log: { level: env.logLevel },
@@ -95,7 +95,7 @@ if (import.meta.main) {
 			env: readEnv(),
 			courses: new Map(courses.map(({ name, id }) => [name, id])),
 			provider: site,
-			build: join(import.meta.dirname, '../build/client'),
+			build: join(import.meta.dirname, '../dist/client'),
 		})
 	} catch (error) {
 		exitWithError(error)

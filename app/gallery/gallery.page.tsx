@@ -1,3 +1,4 @@
+import type { Head } from '#app/page.ts'
 import type { Examples } from '#app/ui/examples.ts'
 import css from './gallery.module.css'
 
@@ -7,6 +8,8 @@ const files = import.meta.glob<{ examples: Examples }>('/app/{ui,shell,features/
 export const blocks: [string, Examples][] = Object.entries(files)
 	.map(([file, { examples }]): [string, Examples] => [file.replace(/^.*\/|\.examples\.tsx$/g, ''), examples])
 	.sort(([one], [other]) => one.localeCompare(other))
+
+export const head = (): Head => ({ title: 'Gallery', description: 'Every block in its states.', noindex: true })
 
 /** In development only, at /gallery. */
 export default function GalleryPage() {

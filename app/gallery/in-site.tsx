@@ -1,14 +1,15 @@
-import { type ReactNode, useState } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import type { RootData } from '#app/root.tsx'
-import { Site } from '#app/site.ts'
+import type { ReactNode } from 'react'
+import { type ShownPage, ShownPageContext } from '#app/navigation.ts'
+import { SiteContext, type SiteData } from '#app/site.ts'
 
-/** What blocks expect of the site around them: a router and the provider's name. */
+const SITE = { site: { name: 'Pramaan' }, upcoming: [], built: '2026-01-01' } as unknown as SiteData
+const SHOWN = { location: { pathname: '/', search: '', hash: '', key: 0 } } as ShownPage
+
+/** What blocks expect of the site around them: where they are shown, and the provider's name. */
 export function InSite({ children }: { children: ReactNode }) {
-	const [router] = useState(() => createMemoryRouter([{ path: '*', element: children }]))
 	return (
-		<Site value={{ name: 'Pramaan' } as RootData['site']}>
-			<RouterProvider router={router} />
-		</Site>
+		<SiteContext value={SITE}>
+			<ShownPageContext value={SHOWN}>{children}</ShownPageContext>
+		</SiteContext>
 	)
 }

@@ -1,20 +1,16 @@
 import { useEffect, useState } from 'react'
-import { pageMeta } from '#app/seo.ts'
-import { useSite } from '#app/site.ts'
+import type { Head } from '#app/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { useClientValue } from '#app/ui/client-value.ts'
 import { Rosette } from '#app/ui/rosette.tsx'
-import type { Route } from './+types/offline.page.ts'
-import type { KeptPage } from './kept-pages.ts'
+import { useClientValue } from '#app/ui/use-client-value.ts'
+import type { CachedPage } from './cached-pages.ts'
 import css from './offline.module.css'
 
-export const meta: Route.MetaFunction = (args) => [
-	...pageMeta(args, {
-		title: 'Not on this device yet',
-		description: 'Without a network, only pages that you have visited before can be shown.',
-	}).filter((tag) => 'title' in tag || ('name' in tag && tag.name === 'description')),
-	{ name: 'robots', content: 'noindex' },
-]
+export const head = (): Head => ({
+	title: 'Not on this device yet',
+	description: 'Without a network, only pages that you have visited before can be shown.',
+	noindex: true,
+})
 
 /** The page that was asked for, as an address of this site whatever stands in the query. */
 function wanted(): string {
@@ -29,13 +25,12 @@ function wanted(): string {
 
 /** Comes in place of a page that can't be had: without a network, or while the server does not answer. */
 export default function OfflinePage() {
-	const { name } = useSite()
 	const page = useClientValue(wanted, '/')
-	const [kept, setKept] = useState<KeptPage[]>()
+	const [kept, setKept] = useState<CachedPage[]>()
 
 	useEffect(() => {
-		import('./kept-pages.ts').then(({ keptPages }) => keptPages(name)).then(setKept, () => setKept([]))
-	}, [name])
+		import('./cached-pages.ts').then(({ cachedPages }) => cachedPages()).then(setKept, () => setKept([]))
+	}, [])
 
 	// Who waits in a tunnel gets the page as soon as there is a network.
 	useEffect(() => {
@@ -56,7 +51,7 @@ export default function OfflinePage() {
 				connected again.
 			</p>
 			<p>
-				<a href={page} data-document className={buttonClass('primary')}>
+				<a href={page} className={buttonClass('primary')}>
 					Try again
 				</a>
 			</p>
@@ -66,9 +61,7 @@ export default function OfflinePage() {
 					<ul className={css.kept}>
 						{kept.map(({ path, title }) => (
 							<li key={path}>
-								<a href={path} data-document>
-									{title}
-								</a>
+								<a href={path}>{title}</a>
 							</li>
 						))}
 					</ul>

@@ -1,5 +1,5 @@
 // In the page, loaded when it is idle: brings the worker in, tells it what is shown, and puts its answers into words.
-import { OFFLINE, type Outdated, type Standing, VERSION_HEADER, type Visit, WORKER } from './contract.ts'
+import { OFFLINE, type Outdated, type Standing, VERSION_HEADER, type Visit, WORKER } from './protocol.ts'
 
 const OFFLINE_NOTE = 'You are offline. Pages that you have visited still work.'
 const COPY_NOTE = 'The network does not answer. This is the copy of the page that your device keeps.'

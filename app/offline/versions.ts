@@ -1,4 +1,5 @@
-import { CACHE, dataOf, EXAM, isPage, OFFLINE, VERSION_HEADER } from './contract.ts'
+import { dataPath, type PageData } from '#app/payload.ts'
+import { CACHE, EXAM, isPage, OFFLINE, VERSION_HEADER } from './protocol.ts'
 
 /** Pages kept for each version; the one that was not visited for longest goes first. */
 const MOST_PAGES = 60
@@ -6,7 +7,7 @@ const MOST_PAGES = 60
 export const open = (version: string) => caches.open(CACHE + version)
 
 /** Versions of which something is kept, newest first. */
-export async function keptVersions(): Promise<string[]> {
+export async function cachedVersions(): Promise<string[]> {
 	const names = (await caches.keys()).filter((name) => name.startsWith(CACHE))
 	return names.map((name) => name.slice(CACHE.length)).reverse()
 }
@@ -56,9 +57,9 @@ export async function keepPage(path: string, version: string, exam: (version: st
 		return
 	}
 	const page = await fetchOf(path, version)
-	const html = await page.clone().text()
-	const assets = html.match(/\/assets\/[\w.-]+/g) ?? []
-	await keep([...assets, dataOf(path), ...(path === EXAM ? await exam(version) : [])], version)
+	await keep([dataPath(path), ...(path === EXAM ? await exam(version) : [])], version)
+	const data: PageData | undefined = await (await cache.match(dataPath(path)))?.json()
+	await keep(data?.assets ?? [], version)
 	await cache.put(path, page)
 	await trim(cache)
 }
@@ -73,5 +74,5 @@ async function trim(cache: Cache) {
 		.map(({ url }) => new URL(url).pathname)
 		.filter((path) => isPage(path) && path !== OFFLINE)
 	for (const page of pages.slice(0, Math.max(0, pages.length - MOST_PAGES)))
-		await Promise.all([cache.delete(page), cache.delete(dataOf(page))])
+		await Promise.all([cache.delete(page), cache.delete(dataPath(page))])
 }

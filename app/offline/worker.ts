@@ -1,8 +1,9 @@
 // The service worker, built to /sw.js. Everything but pages is answered from what is kept of the asking page's version;
 // pages come from the network, and from what is kept if it does not answer. It is the same for all versions of the site.
-import { ICON, isPage, LIST, type List, OFFLINE, VERSION_HEADER, type Visit, WORKER } from './contract.ts'
-import { dropUnused, noteVersion, shownBy } from './page-versions.ts'
-import { belongs, find, keep, keepPage, keptVersions, open, pagesOf } from './versions.ts'
+
+import { dropUnused, noteVersion, shownBy } from './client-versions.ts'
+import { ICON, isPage, LIST, type List, OFFLINE, VERSION_HEADER, type Visit, WORKER } from './protocol.ts'
+import { belongs, cachedVersions, find, keep, keepPage, open, pagesOf } from './versions.ts'
 import { type FetchEvent, type MessageEventOfClient, scope } from './worker-scope.ts'
 
 /** Milliseconds that a kept page waits for a fresh one. */
@@ -26,7 +27,7 @@ scope.addEventListener('fetch', (event) => {
 	if (pathname.startsWith('/api/') || pathname === WORKER) return
 	if (mode === 'navigate') event.respondWith(page(event, pathname))
 	else if (pathname.startsWith('/assets/')) event.respondWith(asset(event, pathname))
-	else if (pathname.endsWith('.data') || pathname.startsWith('/data/')) event.respondWith(record(event, pathname))
+	else if (pathname.endsWith('/data.json') || pathname.startsWith('/data/')) event.respondWith(record(event, pathname))
 	else if (pathname === ICON) event.respondWith(icon(event))
 })
 
@@ -50,7 +51,7 @@ async function page(event: FetchEvent, path: string): Promise<Response> {
 }
 
 async function pageCopy(path: string) {
-	for (const version of await keptVersions()) {
+	for (const version of await cachedVersions()) {
 		const response = await find(path, version)
 		if (response) return { version, response }
 	}
@@ -79,26 +80,12 @@ async function record(event: FetchEvent, path: string): Promise<Response> {
 	}
 	const other = response?.headers.get(VERSION_HEADER) !== shown.version
 	if (response && !other) return response
-	if (path.endsWith('.data')) return fullLoad(event.request.url)
+	// The page then loads the document in full.
+	if (path.endsWith('/data.json')) return new Response(null, { status: 409 })
 	if (!response) return Response.error()
 	for (const client of await scope.clients.matchAll({ type: 'window' }))
 		if (client.id === event.clientId) client.postMessage({ outdated: true })
 	return new Response(null, { status: 409 })
-}
-
-/** The router takes this as an order to leave the page and to load the other one from the start. */
-function fullLoad(url: string) {
-	const { pathname, searchParams } = new URL(url)
-	searchParams.delete('_routes')
-	const search = String(searchParams)
-	const target = pathname.replace(/\/_\.data$|\.data$/, '') || '/'
-	return new Response(null, {
-		status: 204,
-		headers: {
-			'x-remix-redirect': search ? `${target}?${search}` : target,
-			'x-remix-reload-document': 'true',
-		},
-	})
 }
 
 async function icon(event: FetchEvent): Promise<Response> {
@@ -149,7 +136,7 @@ async function fill(site: Site) {
 	await keep(site.shell, site.version)
 	if (connection?.saveData) return
 	await keep(site.rest, site.version)
-	for (const version of await keptVersions()) {
+	for (const version of await cachedVersions()) {
 		if (version === site.version || carried.has(version)) continue
 		for (const path of await pagesOf(version))
 			if (!(await find(path, site.version))) await keepPage(path, site.version, exam).catch(() => {})

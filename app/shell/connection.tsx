@@ -1,9 +1,9 @@
 import { memo, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#app/navigation.ts'
+import { whenIdle } from '#app/prefetch.ts'
 import css from './connection.module.css'
-import { whenIdle } from './idle.ts'
 
-/** Keeps visited pages for a time without a network, and says so when that time has come. */
+/** Registers the service worker, which caches visited pages, and shows what it reports. */
 export const Connection = memo(function Connection({ version }: { version: string }) {
 	const { pathname } = useLocation()
 	const [note, setNote] = useState('')

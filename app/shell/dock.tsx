@@ -1,9 +1,9 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router'
 import { Chat } from '#app/features/chat/chat.tsx'
 import { UpcomingPanel } from '#app/features/upcoming/upcoming-panel.tsx'
-import type { RootData } from '#app/root.tsx'
+import { useLocation } from '#app/navigation.ts'
+import type { SiteData } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Draggable } from '#app/ui/draggable.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -12,7 +12,7 @@ import css from './dock.module.css'
 const CLOSED = 'upcoming-closed'
 
 type DockProps = {
-	upcoming: RootData['upcoming']
+	upcoming: SiteData['upcoming']
 	built: string
 	/** Without it, the page itself is the enrolment form. */
 	onEnrol?: (() => void) | undefined

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { useSite } from '#app/site.ts'
-import { useClientValue } from '#app/ui/client-value.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
+import { useClientValue } from '#app/ui/use-client-value.ts'
 import css from './footer.module.css'
-import { Mark } from './mark.tsx'
+import { Logo } from './logo.tsx'
 import { footer } from './navigation.ts'
 
 export const Footer = memo(function Footer({ built }: { built: string }) {
@@ -17,7 +17,7 @@ export const Footer = memo(function Footer({ built }: { built: string }) {
 			<Rosette scheme="QMS" className={css.rosette} weight={0.35} />
 			<div className={css.columns}>
 				<div className={css.provider}>
-					<Mark name={site.name} />
+					<Logo name={site.name} />
 					<address>
 						<strong>{site.office.name}</strong>
 						{site.office.lines.map((line) => (

@@ -1,9 +1,9 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#app/navigation.ts'
 import { useSite } from '#app/site.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import css from './header.module.css'
-import { Mark } from './mark.tsx'
+import { Logo } from './logo.tsx'
 import { header, type NavGroup } from './navigation.ts'
 
 // The pointer may leave a menu on a diagonal way to an entry without closing it.
@@ -80,7 +80,7 @@ export const Header = memo(function Header() {
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes whatever is open inside */}
 			<div className={css.bar} onKeyDown={closeOnEscape}>
 				<a href="/" className={css.home} aria-label={`${site.name}, home page`}>
-					<Mark name={site.name} />
+					<Logo name={site.name} />
 				</a>
 				<button
 					data-needs-script

@@ -1,9 +1,9 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useAttention } from './attention.ts'
 import { buttonClass } from './button.tsx'
 import styles from './carousel.module.css'
 import { Icon } from './icon.tsx'
 import { Image } from './image.tsx'
+import { useHoverFocus } from './use-hover-focus.ts'
 
 export type Overlay = { title?: string; text?: string; cta?: string; ctaLink?: string; className?: string }
 export type Slide = { title: string; image?: string; art?: ReactNode; overlays?: readonly Overlay[] }
@@ -28,7 +28,7 @@ export function HeroSlider<S extends Slide>({
 }: HeroSliderProps<S>) {
 	const [shown, setShown] = useState(0)
 	const [playing, setPlaying] = useState(true)
-	const { held, release, watch } = useAttention()
+	const { held, release, watch } = useHoverFocus()
 	const several = slides.length > 1
 	const running = several && playing && !held
 

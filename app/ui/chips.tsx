@@ -9,7 +9,7 @@ export function Chips({ label, chips }: { label: string; chips: readonly Chip[] 
 			<ul className={css.chips}>
 				{chips.map(({ label: text, to, current }) => (
 					<li key={to}>
-						<a href={to} data-keeps-place={!to.includes('#') || undefined} aria-current={current ? 'true' : undefined}>
+						<a href={to} aria-current={current ? 'true' : undefined}>
 							{text}
 						</a>
 					</li>

@@ -17,7 +17,7 @@ it('is replaced when it fails, once, and tried again when it changes', () => {
 	expect(image).toHaveAttribute('src', '/b.jpg')
 })
 
-it('notices a failure from before it was awake', () => {
+it('notices a failure from before it was hydrated', () => {
 	complete.mockReturnValue(true)
 	render(<Image src="/a.jpg" alt="A class" />)
 	expect(screen.getByRole('img')).toHaveAttribute('src', '/fallback.svg')

@@ -1,13 +1,13 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useAttention } from './attention.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './marquee.module.css'
+import { useHoverFocus } from './use-hover-focus.ts'
 
 /** A strip that passes by once in 20 s (Spec 9). Stands still, wrapped, for who prefers reduced motion. */
 export function Marquee({ label, children }: { label: string; children: ReactNode }) {
 	const [paused, setPaused] = useState(false)
-	const { held, release, watch } = useAttention()
+	const { held, release, watch } = useHoverFocus()
 	// The copy that closes the loop is for the eye only: it is not in the page as sent.
 	const [looping, setLooping] = useState(false)
 	useEffect(() => setLooping(true), [])

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useAwake } from './client-value.ts'
 import styles from './tabs.module.css'
+import { useHydrated } from './use-client-value.ts'
 
 export type Tab = { id: string; title: string; content: ReactNode }
 
@@ -9,7 +9,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 	const base = useId()
 	const [shown, setShown] = useState(0)
 	// Before, the style sheet hides the others: without a script it must show them.
-	const awake = useAwake()
+	const hydrated = useHydrated()
 	const list = useRef<HTMLDivElement>(null)
 
 	function onKeyDown(event: KeyboardEvent) {
@@ -55,7 +55,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 					aria-labelledby={`${base}-${id}-tab`}
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reached by the keyboard
 					tabIndex={0}
-					hidden={awake && index !== shown}
+					hidden={hydrated && index !== shown}
 					data-shown={index === shown}
 					className={styles.panel}
 				>

@@ -6,8 +6,8 @@ import { CONSENT_VERSION } from '#shared/consent.ts'
 const SITE = 'https://www.pramaan.example'
 // Says what it was given; what the real pages make of it is looked at in a browser.
 const noJs: NoJsPages = {
-	contact: (values) => JSON.stringify(values),
-	verification: (values) => JSON.stringify(values),
+	contact: async (answer) => JSON.stringify(answer),
+	verification: async (answer) => JSON.stringify(answer),
 	headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "form-action 'self'" },
 	siteOf: ({ headers }) => (headers.origin === SITE ? SITE : ''),
 }
@@ -64,19 +64,8 @@ test('a form with errors comes back as a page with messages and everything that 
 	})
 	expect(answer.json()).toEqual({
 		problem: 'Please correct the marked fields.',
-		entered: 'yes',
-		name: ' ',
-		'name-error': 'Name is required',
-		'name-invalid': 'true',
-		email: 'a@b',
-		'email-error': 'Enter a valid e-mail address',
-		'email-invalid': 'true',
-		subject: '<b>"',
-		'subject-error': '',
-		'subject-invalid': 'false',
-		message: '\n\nHello',
-		'message-error': '',
-		'message-invalid': 'false',
+		errors: { name: 'Name is required', email: 'Enter a valid e-mail address' },
+		entered: { name: ' ', email: 'a@b', subject: '<b>"', message: '\nHello' },
 	})
 	expect(await db.selectFrom('contactMessages').select('id').execute()).toEqual([])
 })
@@ -86,19 +75,19 @@ test('a store that is away keeps what was typed on the page, too', async () => {
 	await db.schema.dropTable('outbox').execute()
 	const answer = await post(MESSAGE)
 	expect(answer.statusCode).toBeGreaterThanOrEqual(500)
-	expect(answer.json()).toMatchObject({ entered: 'yes', subject: MESSAGE.subject, message: `\n${MESSAGE.message}` })
+	expect(answer.json()).toMatchObject({ entered: MESSAGE })
 })
 
 test('a form that was not read is answered with a page, too: too large, too often', async () => {
 	const { post } = await site({ rateLimit: true })
 	const large = await post({ ...MESSAGE, message: 'x'.repeat(70_000) })
 	expect(large.statusCode).toBe(413)
-	expect(large.json()).toMatchObject({ gone: 'yes', problem: 'The request is too large.' })
+	expect(large.json()).toEqual({ problem: 'The request is too large.', errors: {} })
 	let answer = large
 	for (let i = 0; i < 20; i++) answer = await post(MESSAGE)
 	expect(answer.statusCode).toBe(429)
 	expect(answer.headers['retry-after']).toBeDefined()
-	expect(answer.json()).toMatchObject({ gone: 'yes', problem: 'Too many requests. Please wait a moment.' })
+	expect(answer.json()).toEqual({ problem: 'Too many requests. Please wait a moment.', errors: {} })
 })
 
 test('a program that fills in the hidden field is led on like a person', async () => {

@@ -5,7 +5,6 @@ import { type ContactMessage, contactForm } from '#shared/contact.ts'
 import type { FormMetadata } from '#shared/form-metadata.ts'
 
 const TYPE = 'application/x-www-form-urlencoded'
-const NAMES = Object.keys(contactForm.shape)
 
 /** Whether a browser sent the form by itself, without a script. */
 export const isFormPost = ({ headers }: FastifyRequest) => headers['content-type']?.split(';')[0]?.trim() === TYPE
@@ -26,20 +25,8 @@ export function acceptFormPosts(app: FastifyInstance, noJs: NoJsPages) {
 		const problem = isFormPost(request) && problemIn(reply, payload)
 		if (!problem) return payload
 		const { errors = {}, message } = problem
-		const entered = request.body as Record<string, string> | undefined
+		const entered = (request.body ?? undefined) as Record<string, string> | undefined
 		reply.headers(noJs.headers)
-		return noJs.contact({
-			problem: message,
-			[entered ? 'entered' : 'gone']: 'yes',
-			...Object.fromEntries(
-				NAMES.flatMap((name) => [
-					[name, entered?.[name] ?? ''],
-					[`${name}-error`, errors[name] ?? ''],
-					[`${name}-invalid`, String(name in errors)],
-				]),
-			),
-			// Browsers drop a line break at the start of a text area.
-			message: `\n${entered?.['message'] ?? ''}`,
-		})
+		return noJs.contact({ problem: message, errors, entered })
 	})
 }

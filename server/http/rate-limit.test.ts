@@ -80,7 +80,7 @@ test('numbers asked for at once count as if asked for in turn', async () => {
 })
 
 test('the look-up for browsers without scripts spends the same budget', async () => {
-	const page = () => 'page'
+	const page = async () => 'page'
 	const noJs = { headers: {}, verification: page, contact: page, siteOf: () => '' }
 	const { app } = await testApp({ ...ON, noJs })
 	const plainly = (number: string) =>

@@ -2,31 +2,33 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PROBLEM_TYPE } from '#server/http/problem.ts'
+import type { ContactAnswer, VerificationAnswer } from '#shared/no-js.ts'
 import type { Problem } from '#shared/problem.ts'
-import { fill } from './template.ts'
 
-type Values = Record<string, string>
-
-/** Pages for browsers that run no scripts. The build made them; the server fills them in. */
+/** Pages for browsers that run no scripts. */
 export type NoJsPages = {
-	contact: (values: Values) => string
-	verification: (values: Values) => string
+	contact: (answer: ContactAnswer) => Promise<string>
+	verification: (answer: VerificationAnswer) => Promise<string>
 	/** Headers of such a page. */
 	headers: Record<string, string>
 	/** Where the visitor goes on to: the site that the form came from. */
 	siteOf: (request: FastifyRequest) => string
 }
 
-/** Undefined where they were not built. `corsOrigins` are sites that have this API elsewhere. */
-export function loadNoJsPages(folder: string, corsOrigins: string[]): NoJsPages | undefined {
-	if (!existsSync(folder)) return undefined
-	const page = (name: string) => {
-		const template = readFileSync(join(folder, `${name}.html`), 'utf8')
-		return (values: Values) => fill(template, values)
-	}
+/** The site's renderer, which the build makes: a page with an answer in it, and with these style sheets. */
+type RenderAnswer = (path: string, answer: ContactAnswer | VerificationAnswer, styles: string[]) => Promise<string>
+
+/** Undefined where they were not built. `folder` is what the build made for the server; `corsOrigins` are sites that have this API elsewhere. */
+export async function loadNoJsPages(folder: string, corsOrigins: string[]): Promise<NoJsPages | undefined> {
+	const renderer = join(folder, 'render.js')
+	if (!existsSync(renderer)) return undefined
+	const { renderAnswer } = (await import(renderer)) as { renderAnswer: RenderAnswer }
+	const styles: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'styles.json'), 'utf8'))
+	const page = (path: string) => (answer: ContactAnswer | VerificationAnswer) =>
+		renderAnswer(path, answer, styles[path] ?? [])
 	return {
-		contact: page('contact'),
-		verification: page('verification'),
+		contact: page('/contact'),
+		verification: page('/policies/verification'),
 		siteOf: ({ headers: { origin = '' } }) => (corsOrigins.includes(origin) ? origin : ''),
 		headers: {
 			'content-type': 'text/html; charset=utf-8',

@@ -1,25 +1,16 @@
-import { pageMeta } from '#app/seo.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Counter } from '#app/ui/counter.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
-import { loadContent } from '#content/load.server.ts'
-import { SCHEMES } from '#content/schema.ts'
-import type { Route } from './+types/about.page.ts'
+import type { read } from './about.data.server.ts'
 import css from './about.module.css'
 
-export function loader() {
-	const { pages, editions } = loadContent()
-	const grid = SCHEMES.map((scheme) => ({
-		scheme,
-		standard: editions.find((entry) => entry.scheme === scheme)?.standard ?? scheme,
-	}))
-	return { ...pages.about, grid }
-}
+type Data = DataOf<typeof read>
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData)
+export const head = ({ title, description }: Data): Head => ({ title, description })
 
-export default function AboutPage({ loaderData: page }: Route.ComponentProps) {
+export default function AboutPage({ data: page }: PageProps<Data>) {
 	return (
 		<>
 			<PageHead title={page.title} lead={page.lead}>

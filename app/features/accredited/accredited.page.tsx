@@ -1,15 +1,14 @@
-import { pageMeta } from '#app/seo.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { loadContent } from '#content/load.server.ts'
-import type { Route } from './+types/accredited.page.ts'
+import type { read } from './accredited.data.server.ts'
 import css from './accredited.module.css'
 
-export const loader = () => loadContent().pages.accredited
+type Data = DataOf<typeof read>
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData)
+export const head = ({ title, description }: Data): Head => ({ title, description })
 
-export default function AccreditedPage({ loaderData: { title, lead, offer, why, cards } }: Route.ComponentProps) {
+export default function AccreditedPage({ data: { title, lead, offer, why, cards } }: PageProps<Data>) {
 	return (
 		<>
 			<PageHead title={title} lead={lead} />

@@ -1,49 +1,16 @@
-import { notFound, pageMeta } from '#app/seo.ts'
-import { Onward } from '#app/ui/onward.tsx'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import { editionOf } from '#content/editions.server.ts'
-import { loadContent } from '#content/load.server.ts'
-import { dateText } from '#shared/date-text.ts'
-import type { Route } from './+types/article.page.ts'
+import { RelatedLinks } from '#app/ui/related-links.tsx'
+import type { read } from './article.data.server.ts'
 import css from './blog.module.css'
-import { feedLink } from './feed-link.ts'
-import { minutesToRead } from './reading.ts'
+import { FEED } from './feed.ts'
 
-export function loader({ params: { slug } }: Route.LoaderArgs) {
-	const { articles } = loadContent()
-	const place = articles.findIndex((candidate) => candidate.slug === slug)
-	const article = articles[place]
-	if (!article) throw notFound()
-	const { title, summary, author, date, topics, standard, html, words } = article
-	const edition = standard === undefined ? undefined : editionOf(standard)
-	const next = articles[(place + 1) % articles.length] ?? article
-	return {
-		title,
-		summary,
-		author,
-		date,
-		topics,
-		html,
-		dated: dateText(date),
-		minutes: minutesToRead(words),
-		onward: [
-			edition?.scheme
-				? { about: 'Courses for this standard', title: edition.standard, to: `/courses/all?scheme=${edition.scheme}` }
-				: { about: 'Courses', title: 'All courses', to: '/courses/all' },
-			...(next === article ? [] : [{ about: 'Next article', title: next.title, to: `/blog/${next.slug}` }]),
-			...(edition ? [{ about: 'Register', title: 'All editions', to: edition.to }] : []),
-			{ about: 'Blog', title: 'All articles', to: '/blog' },
-		],
-	}
-}
+type Data = DataOf<typeof read>
 
-export const meta: Route.MetaFunction = ({ loaderData, ...args }) => [
-	...pageMeta(args, { title: loaderData.title, description: loaderData.summary }),
-	feedLink,
-]
+export const head = ({ title, summary }: Data): Head => ({ title, description: summary, feed: FEED })
 
-export default function ArticlePage({ loaderData: article }: Route.ComponentProps) {
+export default function ArticlePage({ data: article }: PageProps<Data>) {
 	return (
 		<article>
 			<PageHead title={article.title} lead={article.summary} />
@@ -59,7 +26,7 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
 					))}
 				</p>
 				<Prose html={article.html} />
-				<Onward links={article.onward} />
+				<RelatedLinks links={article.related} />
 			</div>
 		</article>
 	)

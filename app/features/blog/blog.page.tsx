@@ -1,41 +1,17 @@
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { pageMeta } from '#app/seo.ts'
+import { useQuery } from '#app/navigation.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { Chips } from '#app/ui/chips.tsx'
-import { useAwake } from '#app/ui/client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { loadContent } from '#content/load.server.ts'
-import { dateText } from '#shared/date-text.ts'
-import type { Route } from './+types/blog.page.ts'
+import type { read } from './blog.data.server.ts'
 import css from './blog.module.css'
-import { FEED, feedLink } from './feed-link.ts'
-import { minutesToRead } from './reading.ts'
+import { FEED } from './feed.ts'
 
-export function loader() {
-	const { articles, pages } = loadContent()
-	return {
-		words: pages.blog,
-		articles: articles.map(({ slug, title, summary, author, date, topics, words }) => ({
-			slug,
-			title,
-			summary,
-			author,
-			date,
-			topics,
-			dated: dateText(date),
-			minutes: minutesToRead(words),
-		})),
-	}
-}
+type Data = DataOf<typeof read>
 
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-	currentUrl.pathname !== nextUrl.pathname
+export const head = ({ words: { title, description } }: Data): Head => ({ title, description, feed: FEED })
 
-export const meta: Route.MetaFunction = (args) => [...pageMeta(args, args.loaderData.words), feedLink]
-
-export default function BlogPage({ loaderData: { words, articles } }: Route.ComponentProps) {
-	const [params] = useSearchParams()
-	const awake = useAwake()
-	const topic = awake ? params.get('topic') : null
+export default function BlogPage({ data: { words, articles } }: PageProps<Data>) {
+	const topic = useQuery().get('topic')
 	const topics = [...new Set(articles.flatMap((article) => article.topics))].sort()
 	const shown = articles.filter((article) => !topic || article.topics.includes(topic))
 	return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { encode } from 'uqr'
 import { useSite } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,48 +7,47 @@ import type { Certificate } from '#shared/certificate.ts'
 import { asShown, pathOf, schemeOf, verificationAt } from '#shared/certificate-text.ts'
 import css from './certificates.module.css'
 
-/** A certificate that was found. */
-export function CertificateSheet({ certificate }: { certificate: Certificate }) {
-	const { name } = useSite()
-	const scheme = schemeOf(certificate.scheme)
-	const { data, size } = encode(verificationAt(location.origin, certificate.number))
+type FoundCertificateProps = {
+	certificate: Certificate
+	/** Of the site that the QR code leads to. */
+	origin: string
+}
+
+export function FoundCertificate({ certificate, origin }: FoundCertificateProps) {
 	return (
 		<section aria-labelledby="found">
 			<h2 id="found" className={css.found}>
 				✅ Certificate Found
 			</h2>
-			<Sheet
-				certificate={asShown(certificate)}
-				provider={name}
-				scheme={scheme}
-				rosette={<Rosette scheme={scheme} className={css.rosette} weight={0.35} />}
-				code={<QrCode path={pathOf(data)} size={size} />}
-			/>
+			<CertificateSheet certificate={asShown(certificate)} code={verificationAt(origin, certificate.number)} />
 			<p className={css.actions}>
-				<Button onClick={() => window.print()}>
+				<Button data-needs-script onClick={() => window.print()}>
 					<Icon name="print" />
 					Print Certificate
 				</Button>
+			</p>
+			<p className={css.aside} data-without-script>
+				Your browser prints this certificate as one page.
 			</p>
 		</section>
 	)
 }
 
-type SheetProps = {
+type CertificateSheetProps = {
 	/** As it is shown: the date in words, N/A where something is missing. */
 	certificate: Certificate
-	provider: string
-	scheme: string
-	rosette: ReactNode
-	code: ReactNode
+	/** What the QR code says. */
+	code: string
 }
 
 /** A certificate as it is shown and as it prints: one A4 page in landscape. */
-export function Sheet({ certificate, provider, scheme, rosette, code }: SheetProps) {
+export function CertificateSheet({ certificate, code }: CertificateSheetProps) {
+	const { name: provider } = useSite()
+	const scheme = schemeOf(certificate.scheme)
 	return (
 		<div className={css.sheet} data-scheme={scheme}>
 			<div className={css.inner}>
-				{rosette}
+				<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
 				<p className={css.provider}>{provider}</p>
 				<p className={css.name}>{certificate.leadAuditor}</p>
 				<p>{certificate.scheme}</p>
@@ -68,7 +66,7 @@ export function Sheet({ certificate, provider, scheme, rosette, code }: SheetPro
 					<dd>{certificate.issuedBy}</dd>
 				</dl>
 				<figure className={css.code}>
-					{code}
+					<QrCode text={code} />
 					<figcaption>Scan to check this certificate in the register</figcaption>
 				</figure>
 			</div>
@@ -76,8 +74,8 @@ export function Sheet({ certificate, provider, scheme, rosette, code }: SheetPro
 	)
 }
 
-/** A QR code from its path in modules; `size` is the number of modules on a side. */
-export function QrCode({ path, size }: { path: string; size: number | string }) {
+function QrCode({ text }: { text: string }) {
+	const { data, size } = encode(text)
 	return (
 		<svg
 			viewBox={`0 0 ${size} ${size}`}
@@ -86,7 +84,7 @@ export function QrCode({ path, size }: { path: string; size: number | string }) 
 			shapeRendering="crispEdges"
 		>
 			<rect width={size} height={size} fill="#fff" />
-			<path d={path} fill="#11233a" />
+			<path d={pathOf(data)} fill="#11233a" />
 		</svg>
 	)
 }

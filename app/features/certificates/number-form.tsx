@@ -7,7 +7,7 @@ import css from './certificates.module.css'
 
 type NumberFormProps = {
 	input?: Ref<HTMLInputElement>
-	number?: string
+	number?: string | undefined
 	error?: string | undefined
 	busy?: boolean
 	onSubmit?: ComponentProps<'form'>['onSubmit']

@@ -1,31 +1,38 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { findCertificate, type Lookup } from '#app/api.ts'
-import { pageMeta } from '#app/seo.ts'
+import { navigate, useLocation, useQuery } from '#app/navigation.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
+import { useSite } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { loadContent } from '#content/load.server.ts'
+import { useClientValue } from '#app/ui/use-client-value.ts'
 import { certificateNumber } from '#shared/certificate.ts'
 import { dateText } from '#shared/date-text.ts'
-import type { Route } from './+types/verification.page.ts'
-import { CertificateSheet } from './certificate-sheet.tsx'
+import { FoundCertificate } from './certificate-sheet.tsx'
 import css from './certificates.module.css'
 import { NotFound, Unreachable } from './not-found.tsx'
 import { NumberForm } from './number-form.tsx'
+import type { read } from './verification.data.server.ts'
 
-export function loader() {
-	return loadContent().pages.verification
-}
+type Data = DataOf<typeof read>
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData)
+export const head = ({ words: { title, description }, answer }: Data): Head => ({
+	title,
+	description,
+	noindex: answer !== undefined,
+})
 
-type State = { state: 'empty' } | { state: 'checking' } | Lookup
+type State = { state: 'empty' | 'checking' } | Lookup
 
-export default function VerificationPage({ loaderData: words }: Route.ComponentProps) {
-	const [params, setParams] = useSearchParams()
-	const asked = params.get('number')?.trim() ?? ''
-	const [result, setResult] = useState<State>({ state: 'empty' })
-	const [error, setError] = useState<string>()
+export default function VerificationPage({ data: { words, answer } }: PageProps<Data>) {
+	const { pathname } = useLocation()
+	const asked = useQuery().get('number')?.trim() ?? ''
+	const [result, setResult] = useState<State>(
+		answer?.state === 'invalid' ? { state: 'empty' } : (answer ?? { state: 'empty' }),
+	)
+	const [error, setError] = useState(answer?.state === 'invalid' ? answer.problem : undefined)
+	const site = useSite()
+	const origin = useClientValue(() => location.origin, answer?.state === 'found' ? answer.origin : site.address)
 	const input = useRef<HTMLInputElement>(null)
 	// A slow answer to an earlier question must not replace the answer to a later one.
 	const turn = useRef(0)
@@ -52,7 +59,7 @@ export default function VerificationPage({ loaderData: words }: Route.ComponentP
 		setError(number.error?.issues[0]?.message)
 		if (!number.success) return input.current?.focus()
 		if (number.data === asked) return void check(asked)
-		setParams({ number: number.data }, { preventScrollReset: true })
+		navigate(`${pathname}?${new URLSearchParams({ number: number.data })}`)
 	}
 
 	return (
@@ -61,7 +68,13 @@ export default function VerificationPage({ loaderData: words }: Route.ComponentP
 				<PageHead title={words.title} lead={words.lead} />
 			</div>
 			<div className={css.page}>
-				<NumberForm input={input} error={error} busy={result.state === 'checking'} onSubmit={submit} />
+				<NumberForm
+					input={input}
+					number={answer?.entered}
+					error={error}
+					busy={result.state === 'checking'}
+					onSubmit={submit}
+				/>
 				<div aria-live="polite" className={css.result}>
 					{result.state === 'checking' && <p className={css.checking}>Checking certificate...</p>}
 					{result.state === 'missing' && (
@@ -71,7 +84,7 @@ export default function VerificationPage({ loaderData: words }: Route.ComponentP
 							retry={result.unreachable && <Button onClick={() => check(asked)}>Retry</Button>}
 						/>
 					)}
-					{result.state === 'found' && <CertificateSheet certificate={result.certificate} />}
+					{result.state === 'found' && <FoundCertificate certificate={result.certificate} origin={origin} />}
 				</div>
 			</div>
 		</>

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { ApiError, apiAddress, isLost, sendMessage } from '#app/api.ts'
+import { useQuery } from '#app/navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { celebrate } from '#app/ui/confetti.ts'
 import { useDraft } from '#app/ui/draft.ts'
@@ -10,18 +10,20 @@ import { toast } from '#app/ui/toast.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 import { contactForm } from '#shared/contact.ts'
 import { metadataHeaders } from '#shared/form-metadata.ts'
+import type { ContactAnswer } from '#shared/no-js.ts'
 import css from './contact.module.css'
 import { ContactFields } from './contact-fields.tsx'
 import { fill, typedIn } from './draft.ts'
-import { DRAFT } from './kept.ts'
+import { DRAFT } from './draft-store.ts'
 import { YourData } from './your-data.tsx'
 
 type Outcome =
 	| { state: 'idle' | 'sending' | 'sent' }
 	| { state: 'failed'; errors: Record<string, string>; message: string; lost: boolean }
 
-export function ContactForm() {
-	const [params] = useSearchParams()
+/** `answer` comes from the server, for a browser that sent the form without a script. */
+export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) {
+	const query = useQuery()
 	const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
 	const [waiting, setWaiting] = useState('')
 	const [restored, setRestored] = useState(false)
@@ -34,8 +36,8 @@ export function ContactForm() {
 		if (!form.current) return
 		shownAt.current ??= performance.now()
 		if (fill(form.current, recall())) setRestored(true)
-		fill(form.current, Object.fromEntries(params))
-	}, [params, recall])
+		fill(form.current, Object.fromEntries(query))
+	}, [query, recall])
 
 	const empty = () => {
 		forget()
@@ -92,14 +94,15 @@ export function ContactForm() {
 			method="post"
 			action={apiAddress('/api/contact')}
 			onSubmit={submit}
-			onChange={(event) => touch(typedIn(event.currentTarget, params))}
+			onChange={(event) => touch(typedIn(event.currentTarget, query))}
 			aria-labelledby="write"
 		>
 			<h2 id="write">Write to us</h2>
 			<div data-needs-script>
 				<DraftNote keeping={keeping} restored={restored} onErase={empty} />
 			</div>
-			<ContactFields errors={outcome.state === 'failed' ? outcome.errors : {}} />
+			{answer && <Unsent answer={answer} />}
+			<ContactFields errors={outcome.state === 'failed' ? outcome.errors : answer?.errors} entered={answer?.entered} />
 			<Honeypot />
 			<YourData />
 			<Button type="submit" busy={outcome.state === 'sending' && 'Sending...'}>
@@ -121,5 +124,21 @@ export function ContactForm() {
 				)}
 			</div>
 		</form>
+	)
+}
+
+function Unsent({ answer: { problem, errors, entered } }: { answer: ContactAnswer }) {
+	return (
+		<div className={css.failed} role="alert">
+			<p>Your message was not sent. {problem}</p>
+			<ul>
+				{Object.entries(errors).map(([name, message]) => (
+					<li key={name}>
+						<a href={`#contact-${name}`}>{message}</a>
+					</li>
+				))}
+			</ul>
+			<p>{entered ? 'What you typed is still there.' : 'Go back in your browser to find what you typed.'}</p>
+		</div>
 	)
 }

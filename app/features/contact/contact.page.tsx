@@ -1,18 +1,21 @@
-import { pageMeta } from '#app/seo.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { HeroSlider } from '#app/ui/carousel.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import type { Route } from './+types/contact.page.ts'
+import type { read } from './contact.data.server.ts'
 import css from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
 import { Office } from './office.tsx'
 import { OfficeMap } from './office-map.tsx'
-import { contactWords } from './words.server.ts'
 
-export const loader = contactWords
+type Data = DataOf<typeof read>
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData.words)
+export const head = ({ words: { title, description }, answer }: Data): Head => ({
+	title: answer ? 'Your message was not sent' : title,
+	description,
+	noindex: answer !== undefined,
+})
 
-export default function ContactPage({ loaderData: { words, office, phone, support } }: Route.ComponentProps) {
+export default function ContactPage({ data: { words, office, phone, support, answer } }: PageProps<Data>) {
 	const slides = [
 		{ title: words.title, lead: words.lead, scheme: 'QMS' },
 		{
@@ -32,7 +35,7 @@ export default function ContactPage({ loaderData: { words, office, phone, suppor
 				)}
 			/>
 			<div className={css.page}>
-				<ContactForm />
+				<ContactForm answer={answer} />
 				<div className={css.side}>
 					<Office office={office} phone={phone} support={support} />
 					<OfficeMap office={office} />

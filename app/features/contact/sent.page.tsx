@@ -1,20 +1,15 @@
 import { useEffect } from 'react'
+import type { Head } from '#app/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { loadContent } from '#content/load.server.ts'
-import type { Route } from './+types/sent.page.ts'
 import css from './contact.module.css'
-import { DRAFT } from './kept.ts'
+import { DRAFT } from './draft-store.ts'
 
-export function loader() {
-	const { name } = loadContent().site
-	return { name }
-}
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	{ title: `Message sent | ${loaderData.name}` },
-	{ name: 'robots', content: 'noindex' },
-]
+export const head = (): Head => ({
+	title: 'Message sent',
+	description: 'We reply within 1 business day.',
+	noindex: true,
+})
 
 /** Where the server leads a browser that sent the contact form by itself, without a script. */
 export default function SentPage() {

@@ -1,38 +1,28 @@
-import { startTransition, useEffect, useOptimistic, useRef } from 'react'
-import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { notFound, pageMeta } from '#app/seo.ts'
+import { useEffect, useRef } from 'react'
+import { navigate, useLocation, useQuery } from '#app/navigation.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useAwake } from '#app/ui/client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { loadContent } from '#content/load.server.ts'
-import type { Route } from './+types/course-list.page.ts'
 import { CountryChoice } from './country-choice.tsx'
 import { CourseCard } from './course-card.tsx'
+import type { first } from './course-list.data.server.ts'
 import css from './courses.module.css'
 import { BODY, CATEGORY, SCHEME } from './labels.ts'
-import { EVERY, FILTERS, type Filter, filterOf, isListName, pageAsked } from './list.rules.ts'
-import { choicesIn, type Listing, listingOf } from './listing.server.ts'
+import { EVERY, FILTERS, type Filter, filterOf, pageAsked } from './list.rules.ts'
+import type { Listing } from './listing.server.ts'
 import { useListing } from './use-listing.ts'
 
-export function loader({ params: { list, page = '1' } }: Route.LoaderArgs) {
-	const words = loadContent().pages.courses.lists[list]
-	if (!isListName(list) || !words) throw notFound()
-	const listing = listingOf(list, EVERY, Number.parseInt(page, 10))
-	if (page !== String(listing.page)) throw notFound()
-	return { list, words, choices: choicesIn(list), listing }
-}
+type Data = DataOf<typeof first.read>
 
-// Filters change the query only: there is nothing new in the page to ask for.
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-	currentUrl.pathname !== nextUrl.pathname
-
-export const meta: Route.MetaFunction = (args) => {
-	const { words, listing } = args.loaderData
-	const { page, pages } = listing
-	if (page === 1) return pageMeta(args, words)
+export function head({ words, listing: { page, pages } }: Data): Head {
+	if (page === 1) return { title: words.title, description: words.description }
 	const place = `page ${page} of ${pages}`
-	return pageMeta(args, { title: `${words.title}, ${place}`, description: `${words.description} This is ${place}.` })
+	return {
+		title: `${words.title}, ${place}`,
+		heading: words.title,
+		description: `${words.description} This is ${place}.`,
+	}
 }
 
 const LABELS: Record<Filter, { title: string; every: string; names: Record<string, string> }> = {
@@ -41,17 +31,12 @@ const LABELS: Record<Filter, { title: string; every: string; names: Record<strin
 	by: { title: 'Awarding body', every: 'Both bodies', names: BODY },
 }
 
-export default function CourseListPage({ loaderData: built }: Route.ComponentProps) {
+export default function CourseListPage({ data: built }: PageProps<Data>) {
 	const { words, list, choices } = built
-	const [params, setParams] = useSearchParams()
+	const query = useQuery()
 	const { pathname, hash, key } = useLocation()
-	const navigate = useNavigate()
-	// The address follows a moment later: until then a second choice would start from what was before the first.
-	const [chosen, choose] = useOptimistic(params)
-	// The built page is without a filter; the address is read once it is awake.
-	const address = useAwake() ? chosen : new URLSearchParams()
-	const filter = filterOf(address, choices)
-	const answer = useListing(built, filter, pageAsked(address))
+	const filter = filterOf(query, choices)
+	const answer = useListing(built, filter, pageAsked(query))
 	const listing = answer.state === 'here' ? answer.value : (answer.last ?? built.listing)
 	const { count, page, pages, courses } = listing
 
@@ -61,18 +46,16 @@ export default function CourseListPage({ loaderData: built }: Route.ComponentPro
 		if (hash === '#found') heading.current?.focus({ preventScroll: true })
 	}, [hash, key])
 
-	const set = (filter: Filter, value: string) =>
-		startTransition(async () => {
-			const next = new URLSearchParams(address)
-			next.delete('page')
-			if (value) next.set(filter, value)
-			else next.delete(filter)
-			choose(next)
-			await navigate({ search: String(next) }, { preventScrollReset: true, replace: true })
-		})
+	const set = (filter: Filter, value: string) => {
+		const next = new URLSearchParams(query)
+		next.delete('page')
+		if (value) next.set(filter, value)
+		else next.delete(filter)
+		navigate(`${pathname}?${next}`, { history: 'replace' })
+	}
 	const pageAddress = (number: number) => {
 		if (filter === EVERY) return `/courses/${list}${number === 1 ? '' : `/${number}`}#found`
-		const search = new URLSearchParams(address)
+		const search = new URLSearchParams(query)
 		search.set('page', String(number))
 		return `${pathname}?${search}#found`
 	}
@@ -89,7 +72,7 @@ export default function CourseListPage({ loaderData: built }: Route.ComponentPro
 							values.length > 1 && (
 								<label key={filter} className={css.choice}>
 									<span>{title}</span>
-									<select value={address.get(filter) ?? ''} onChange={(event) => set(filter, event.target.value)}>
+									<select value={query.get(filter) ?? ''} onChange={(event) => set(filter, event.target.value)}>
 										<option value="">{every}</option>
 										{values.map((value) => (
 											<option key={value} value={value}>
@@ -114,7 +97,7 @@ export default function CourseListPage({ loaderData: built }: Route.ComponentPro
 				) : count === 0 ? (
 					<div className={css.none}>
 						<p>No course matches these filters. Take one away, or ask us for training on demand.</p>
-						<Button variant="outline" onClick={() => setParams({}, { preventScrollReset: true })}>
+						<Button variant="outline" onClick={() => navigate(pathname)}>
 							Clear the filters
 						</Button>
 					</div>

@@ -1,29 +1,19 @@
-import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router'
-import { notFound, pageMeta } from '#app/seo.ts'
+import { useLocation, useQuery } from '#app/navigation.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useAwake } from '#app/ui/client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { coursesAtPath } from '#content/load.server.ts'
 import type { Course, Section } from '#content/schema.ts'
-import type { Route } from './+types/course.page.ts'
-import { type CourseCardData, cardOf } from './card.server.ts'
+import type { CourseCardData } from './card.server.ts'
 import { useCountry } from './country.ts'
 import { CountryChoice } from './country-choice.tsx'
+import type { read } from './course.data.server.ts'
 import css from './course.module.css'
-import { type CourseDetail, detailOf } from './detail.server.ts'
+import type { CourseDetail } from './detail.server.ts'
 import { BODY, CATEGORY, days, withoutEdition } from './labels.ts'
 import { type ByCountry, inCountry, type WrittenPrice } from './price.ts'
 import { useDetail } from './use-detail.ts'
 
-export function loader({ params }: Route.LoaderArgs) {
-	const courses = coursesAtPath(`/${params.by}/${params.link}`)
-	const [first] = courses
-	if (!first) throw notFound()
-	return { courses: courses.map(cardOf), built: { id: first.id, detail: detailOf(first) } }
-}
-
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-	currentUrl.pathname !== nextUrl.pathname
+type Data = DataOf<typeof read>
 
 /** `?course=ID` selects one of several that share the address; without it the first is shown. */
 function selected(courses: CourseCardData[], search: URLSearchParams): CourseCardData {
@@ -32,16 +22,15 @@ function selected(courses: CourseCardData[], search: URLSearchParams): CourseCar
 	return course
 }
 
-export const meta: Route.MetaFunction = (args) => {
-	const course = selected(args.loaderData.courses, new URLSearchParams(args.location.search))
-	const twin = course.name.includes(withoutEdition(course.standard)) ? '' : `, ${course.standard}`
-	return pageMeta(args, { title: `${course.name}${twin}, ${BODY[course.by]}`, description: course.shortDescription })
+export function head({ courses }: Data, query: URLSearchParams): Head {
+	const { name, standard, by, shortDescription } = selected(courses, query)
+	const twin = name.includes(withoutEdition(standard)) ? '' : `, ${standard}`
+	return { title: `${name}${twin}, ${BODY[by]}`, heading: name, description: shortDescription }
 }
 
-export default function CoursePage({ loaderData: { courses, built } }: Route.ComponentProps) {
-	const [params] = useSearchParams()
-	const course = selected(courses, useAwake() ? params : new URLSearchParams())
-	const receipt = useLocation().state as { reference?: string } | null
+export default function CoursePage({ data: { courses, built } }: PageProps<Data>) {
+	const course = selected(courses, useQuery())
+	const receipt = useLocation().state as { reference?: string } | undefined
 	const answer = useDetail(course.id, built)
 	const detail = answer.state === 'here' ? answer.value : undefined
 
@@ -177,7 +166,7 @@ function Chooser({ courses, current }: { courses: CourseCardData[]; current: num
 			<ul>
 				{courses.map((course) => (
 					<li key={course.id} data-scheme={course.scheme}>
-						<a href={course.to} data-keeps-place aria-current={course.id === current ? 'page' : undefined}>
+						<a href={course.to} aria-current={course.id === current ? 'page' : undefined}>
 							<strong>{course.name}</strong>
 							<span>{course.standard}</span>
 						</a>

@@ -1,17 +1,13 @@
-import { pageMeta } from '#app/seo.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { loadContent } from '#content/load.server.ts'
-import type { Route } from './+types/courses.page.ts'
+import type { read } from './courses.data.server.ts'
 
-export function loader() {
-	const { title, description, lead, cards } = loadContent().pages.courses
-	return { title, description, lead, cards }
-}
+type Data = DataOf<typeof read>
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData)
+export const head = ({ title, description }: Data): Head => ({ title, description })
 
-export default function CoursesPage({ loaderData: { title, lead, cards } }: Route.ComponentProps) {
+export default function CoursesPage({ data: { title, lead, cards } }: PageProps<Data>) {
 	return (
 		<>
 			<PageHead title={title} lead={lead} />

@@ -34,10 +34,8 @@ const pagesFrom = (first: number, list: ListName, filter: string) => {
 export const furtherPages = () =>
 	names.flatMap((list) => pagesFrom(2, list, EVERY).map((page) => `/courses/${list}/${page}`))
 
-/** Addresses of the pages of the lists under each filter; one that finds nothing has an empty page. */
+/** The pages of the lists under each filter; one that finds nothing has an empty page. */
 export const filteredPages = () =>
 	names.flatMap((list) =>
-		filtersOf(choicesIn(list)).flatMap((filter) =>
-			pagesFrom(1, list, filter).map((page) => `/data/courses/${list}/${filter}/${page}.json` as const),
-		),
+		filtersOf(choicesIn(list)).flatMap((filter) => pagesFrom(1, list, filter).map((page) => ({ list, filter, page }))),
 	)

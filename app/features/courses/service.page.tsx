@@ -1,19 +1,15 @@
-import { pageMeta } from '#app/seo.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { loadContent } from '#content/load.server.ts'
-import type { Route } from './+types/service.page.ts'
 import css from './courses.module.css'
+import type { consultancy } from './service.data.server.ts'
 
-export function loader({ pattern }: Route.LoaderArgs) {
-	const { pages } = loadContent()
-	return pattern.endsWith('/customised') ? pages.customised : pages.consultancy
-}
+type Data = DataOf<typeof consultancy.read>
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData)
+export const head = ({ title, description }: Data): Head => ({ title, description })
 
 /** Consultancy and training on demand: what it is, and an enquiry that fills in the contact form. */
-export default function ServicePage({ loaderData: { title, lead, parts, enquiry } }: Route.ComponentProps) {
+export default function ServicePage({ data: { title, lead, parts, enquiry } }: PageProps<Data>) {
 	const { subject, message } = enquiry
 	return (
 		<>

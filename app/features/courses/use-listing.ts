@@ -1,7 +1,7 @@
 import { loadRecord } from '#app/api.ts'
 import { EVERY, type ListName } from './list.rules.ts'
 import type { Listing } from './listing.server.ts'
-import { type Asked, useAsked } from './use-asked.ts'
+import { type AsyncData, useAsyncData } from './use-async-data.ts'
 
 const NOTHING: Listing = { count: 0, page: 1, pages: 1, courses: [] }
 
@@ -16,7 +16,7 @@ async function ask(list: ListName, filter: string, asked: number) {
 type Built = { list: ListName; listing: Listing }
 
 /** A page of the courses that match a filter (undefined: none can); without one, those that stand in the page. */
-export function useListing({ list, listing }: Built, filter: string | undefined, page: number): Asked<Listing> {
+export function useListing({ list, listing }: Built, filter: string | undefined, page: number): AsyncData<Listing> {
 	const built = filter === undefined ? NOTHING : filter === EVERY ? listing : undefined
-	return useAsked(`${list} ${filter} ${page}`, built, () => ask(list, filter ?? EVERY, page))
+	return useAsyncData(`${list} ${filter} ${page}`, built, () => ask(list, filter ?? EVERY, page))
 }

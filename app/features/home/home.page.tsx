@@ -1,32 +1,19 @@
-import { memo } from 'react'
-import { pageMeta } from '#app/seo.ts'
-import { useRest } from '#app/ui/arrival.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { HeroSlider, ScrollRow } from '#app/ui/carousel.tsx'
 import { Marquee } from '#app/ui/marquee.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { loadContent } from '#content/load.server.ts'
-import type { Route } from './+types/home.page.ts'
+import type { read } from './home.data.server.ts'
 import css from './home.module.css'
 import { TestimonialCard } from './testimonial-card.tsx'
 
-export function loader() {
-	const { pages, clients, testimonials, editions } = loadContent()
-	const standards = editions.flatMap(({ scheme, standard, subject }) => (scheme ? [{ scheme, standard, subject }] : []))
-	return { ...pages.home, clients, testimonials, standards }
-}
+type Data = DataOf<typeof read>
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData)
+export const head = ({ title, description }: Data): Head => ({ title, description })
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
-	return <Home page={loaderData} />
-}
-
-// Drawn once: the router draws the page again while the next one is on its way.
-const Home = memo(function Home({ page }: { page: Route.ComponentProps['loaderData'] }) {
-	const rest = useRest()
+export default function HomePage({ data: page }: PageProps<Data>) {
 	return (
 		<>
 			<HeroSlider
@@ -72,63 +59,59 @@ const Home = memo(function Home({ page }: { page: Route.ComponentProps['loaderDa
 				</ul>
 			</section>
 			<CardGrid heading="Train, check, practise" cards={page.intro} />
-			{rest && (
-				<>
-					<section className={css.programme} aria-labelledby="programme">
-						<div>
-							<h2 id="programme">{page.programme.heading}</h2>
-							<p>{page.programme.text}</p>
-							<a href="/courses/all" className={buttonClass('primary')}>
-								Learn More<span className="unseen"> about our courses</span>
-							</a>
-						</div>
-						<Tabs
-							label="The programme"
-							tabs={page.programme.tabs.map((tab) => ({
-								id: tab.title.toLowerCase().replaceAll(' ', '-'),
-								title: tab.title,
-								content: (
-									<div className={css.tab}>
-										<ul>
-											{tab.items.map((item) => (
-												<li key={item}>{item}</li>
-											))}
-										</ul>
-										{tab.note && <p>{tab.note}</p>}
-									</div>
-								),
-							}))}
-						/>
-					</section>
-					<section className={css.voices} aria-labelledby="voices">
-						<h2 id="voices">What learners say</h2>
-						{page.testimonials.sample && (
-							<p className={css.sample}>Sample texts, shown until learners allow us to print theirs.</p>
-						)}
-						<ScrollRow label="What learners say">
-							{page.testimonials.items.map((testimonial) => (
-								<TestimonialCard key={testimonial.id} testimonial={testimonial} />
-							))}
-						</ScrollRow>
-					</section>
-					<section className={css.clients} aria-labelledby="clients">
-						<h2 id="clients">Our Clients</h2>
-						{page.clients.sample && <p className={css.sample}>Sample names, drawn by us.</p>}
-						<Marquee label="Our Clients">
-							{page.clients.names.map((name, index) => (
-								<span key={name} className={css.client}>
-									<Rosette
-										scheme={page.standards[index % page.standards.length]?.scheme ?? 'QMS'}
-										weight={1}
-										fine={false}
-									/>
-									{name}
-								</span>
-							))}
-						</Marquee>
-					</section>
-				</>
-			)}
+			<section className={css.programme} aria-labelledby="programme">
+				<div>
+					<h2 id="programme">{page.programme.heading}</h2>
+					<p>{page.programme.text}</p>
+					<a href="/courses/all" className={buttonClass('primary')}>
+						Learn More<span className="unseen"> about our courses</span>
+					</a>
+				</div>
+				<Tabs
+					label="The programme"
+					tabs={page.programme.tabs.map((tab) => ({
+						id: tab.title.toLowerCase().replaceAll(' ', '-'),
+						title: tab.title,
+						content: (
+							<div className={css.tab}>
+								<ul>
+									{tab.items.map((item) => (
+										<li key={item}>{item}</li>
+									))}
+								</ul>
+								{tab.note && <p>{tab.note}</p>}
+							</div>
+						),
+					}))}
+				/>
+			</section>
+			<section className={css.voices} aria-labelledby="voices">
+				<h2 id="voices">What learners say</h2>
+				{page.testimonials.sample && (
+					<p className={css.sample}>Sample texts, shown until learners allow us to print theirs.</p>
+				)}
+				<ScrollRow label="What learners say">
+					{page.testimonials.items.map((testimonial) => (
+						<TestimonialCard key={testimonial.id} testimonial={testimonial} />
+					))}
+				</ScrollRow>
+			</section>
+			<section className={css.clients} aria-labelledby="clients">
+				<h2 id="clients">Our Clients</h2>
+				{page.clients.sample && <p className={css.sample}>Sample names, drawn by us.</p>}
+				<Marquee label="Our Clients">
+					{page.clients.names.map((name, index) => (
+						<span key={name} className={css.client}>
+							<Rosette
+								scheme={page.standards[index % page.standards.length]?.scheme ?? 'QMS'}
+								weight={1}
+								fine={false}
+							/>
+							{name}
+						</span>
+					))}
+				</Marquee>
+			</section>
 		</>
 	)
-})
+}

@@ -1,34 +1,14 @@
-import { pageMeta } from '#app/seo.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import { loadContent } from '#content/load.server.ts'
-import type { Route } from './+types/policies.page.ts'
+import type { read } from './policies.data.server.ts'
 import css from './policies.module.css'
 
-const WHOLE = ['shipping', 'terms', 'refunds']
+type Data = DataOf<typeof read>
 
-export function loader() {
-	const { policies, pages } = loadContent()
-	return {
-		words: pages.policies,
-		policies: policies.map(({ slug, title, summary, number, revision, dated }) => ({
-			slug,
-			title,
-			summary,
-			number,
-			revision,
-			dated,
-		})),
-		// Spec 2: shipping, terms and refunds stand on the overview itself.
-		sections: policies
-			.filter(({ slug }) => WHOLE.includes(slug))
-			.map(({ slug, title, html }) => ({ slug, title, html })),
-	}
-}
+export const head = ({ words: { title, description } }: Data): Head => ({ title, description })
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData.words)
-
-export default function PoliciesPage({ loaderData: { words, policies, sections } }: Route.ComponentProps) {
+export default function PoliciesPage({ data: { words, policies, sections } }: PageProps<Data>) {
 	return (
 		<>
 			<PageHead title={words.title} lead={words.lead} />
@@ -60,13 +40,7 @@ export default function PoliciesPage({ loaderData: { words, policies, sections }
 						aria-labelledby={`${section.slug}-heading`}
 					>
 						<h2 id={`${section.slug}-heading`}>{section.title}</h2>
-						<Prose
-							html={section.html
-								.replaceAll('<h3', '<h4')
-								.replaceAll('</h3>', '</h4>')
-								.replaceAll('<h2', '<h3')
-								.replaceAll('</h2>', '</h3>')}
-						/>
+						<Prose html={section.html} />
 					</section>
 				))}
 			</div>

@@ -1,21 +1,14 @@
-import { notFound, pageMeta } from '#app/seo.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import { loadContent } from '#content/load.server.ts'
-import type { Route } from './+types/policy.page.ts'
 import css from './policies.module.css'
+import type { read } from './policy.data.server.ts'
 
-export function loader({ params: { slug } }: Route.LoaderArgs) {
-	const policy = loadContent().policies.find((candidate) => candidate.slug === slug)
-	if (!policy) throw notFound()
-	const { title, summary, number, revision, dated, review, html } = policy
-	return { title, summary, number, revision, dated, review, html }
-}
+type Data = DataOf<typeof read>
 
-export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
-	pageMeta(args, { title: loaderData.title, description: loaderData.summary })
+export const head = ({ title, summary }: Data): Head => ({ title, description: summary })
 
-export default function PolicyPage({ loaderData: policy }: Route.ComponentProps) {
+export default function PolicyPage({ data: policy }: PageProps<Data>) {
 	return (
 		<>
 			<PageHead title={policy.title} lead={policy.summary} />

@@ -1,36 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { loadRecord } from '#app/api.ts'
-import { pageMeta } from '#app/seo.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { editionOf } from '#content/editions.server.ts'
-import { loadContent } from '#content/load.server.ts'
-import type { Route } from './+types/quiz.page.ts'
 import { Exam } from './exam.tsx'
+import type { read } from './quiz.data.server.ts'
 import css from './quiz.module.css'
 import type { Answers, Question } from './quiz.rules.ts'
 import { Results } from './results.tsx'
 
-function editionNote(standard: string) {
-	const { name, note, to } = editionOf(standard)
-	return { name, note, to }
-}
+type Data = DataOf<typeof read>
 
-export function loader() {
-	const { quiz, pages } = loadContent()
-	return {
-		words: pages.practiceExam,
-		groups: quiz.map(({ slug, title, description, standard }) => ({
-			slug,
-			title,
-			description,
-			edition: standard === undefined ? undefined : editionNote(standard),
-		})),
-	}
-}
-type Group = ReturnType<typeof loader>['groups'][number]
+type Group = Data['groups'][number]
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData.words)
+export const head = ({ words: { title, description } }: Data): Head => ({ title, description })
 
 type State =
 	| { step: 'choose'; failed?: Group }
@@ -38,7 +21,7 @@ type State =
 	| { step: 'exam'; group: Group; questions: Question[] }
 	| { step: 'results'; group: Group; questions: Question[]; answers: Answers }
 
-export default function QuizPage({ loaderData: { words, groups } }: Route.ComponentProps) {
+export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 	const [state, setState] = useState<State>({ step: 'choose' })
 	const heading = useRef<HTMLHeadingElement>(null)
 	const first = useRef(true)

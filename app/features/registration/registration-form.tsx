@@ -1,24 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { Button } from '#app/ui/button.tsx'
-import { useAwake } from '#app/ui/client-value.ts'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { DraftNote } from '#app/ui/draft-note.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
+import { useHydrated } from '#app/ui/use-client-value.ts'
 import { PHONE_DIGITS } from '#shared/registration.ts'
-import { type Application, useApplication } from './application.ts'
-import { OPTIONS } from './enrolment.ts'
+import { OPTIONS } from './form-data.ts'
 import { Progress } from './progress.tsx'
 import css from './registration.module.css'
+import { type RegistrationFormProps, useRegistration } from './use-registration.ts'
 import { fieldId, NAMES, type Name } from './values.ts'
 import { WithoutScript } from './without-script.tsx'
 import { YourData } from './your-data.tsx'
 
-export function RegistrationForm(application: Application) {
-	const awake = useAwake()
-	const { form, submit, erase, keeping, restored, waiting, lost } = useApplication(application)
+export function RegistrationForm(props: RegistrationFormProps) {
+	const hydrated = useHydrated()
+	const { form, submit, erase, keeping, restored, waiting, lost } = useRegistration(props)
 	const { control, register: field } = form
 	const { errors, isSubmitting, submitCount } = form.formState
 
@@ -86,7 +86,7 @@ export function RegistrationForm(application: Application) {
 	return (
 		<form className={css.form} method="post" onSubmit={submit} noValidate aria-label="Enrolment">
 			<p className={css.seats}>Limited Seats Available</p>
-			{!awake && <WithoutScript />}
+			{!hydrated && <WithoutScript />}
 			<div className={css.start}>
 				<Progress control={control} />
 				<DraftNote keeping={keeping} restored={restored} onErase={erase} />
@@ -149,7 +149,7 @@ export function RegistrationForm(application: Application) {
 
 			<Honeypot />
 			<YourData />
-			<Button type="submit" disabled={!awake} busy={isSubmitting && 'Submitting...'}>
+			<Button type="submit" disabled={!hydrated} busy={isSubmitting && 'Submitting...'}>
 				Submit application
 			</Button>
 			<div aria-live="polite" className={css.delivery}>

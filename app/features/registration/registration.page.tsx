@@ -1,38 +1,28 @@
-import { useEffect, useState } from 'react'
-import { useBlocker, useSearchParams } from 'react-router'
-import { pageMeta } from '#app/seo.ts'
+import { useState } from 'react'
+import { useQuery, useTurnWarning } from '#app/navigation.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { loadContent } from '#content/load.server.ts'
-import type { Route } from './+types/registration.page.ts'
 import { LEAVE_WARNING, useLeaveWarning } from './leave-warning.ts'
+import type { read } from './registration.data.server.ts'
 import css from './registration.module.css'
 import { RegistrationForm } from './registration-form.tsx'
 
-export const loader = () => loadContent().pages.registration
+type Data = DataOf<typeof read>
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData)
+export const head = ({ title, description }: Data): Head => ({ title, description })
 
 /** The enrolment form as a page: here it can't be closed, and it warns once something has been typed. */
-export default function RegistrationPage({ loaderData: words }: Route.ComponentProps) {
-	const [params] = useSearchParams()
+export default function RegistrationPage({ data: words }: PageProps<Data>) {
+	const course = Number(useQuery().get('course')) || undefined
 	const [typed, setTyped] = useState(false)
 	useLeaveWarning(typed)
-
-	const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-		const sent = Boolean((nextLocation.state as { reference?: string } | null)?.reference)
-		return typed && !sent && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname)
-	})
-	useEffect(() => {
-		if (blocker.state !== 'blocked') return
-		if (window.confirm(LEAVE_WARNING)) blocker.proceed()
-		else blocker.reset()
-	}, [blocker])
+	useTurnWarning(typed ? LEAVE_WARNING : undefined)
 
 	return (
 		<>
 			<PageHead title={words.title} lead={words.lead} />
 			<div className={css.page}>
-				<RegistrationForm courseId={Number(params.get('course')) || undefined} onTyped={setTyped} />
+				<RegistrationForm courseId={course} onTyped={setTyped} />
 			</div>
 		</>
 	)

@@ -43,7 +43,7 @@ export function recalled(draft: Kept = {}): Partial<Typed> {
 	return Object.fromEntries(Object.entries(draft).filter(fits))
 }
 
-/** What was typed into the built page before it was awake; React would put its own empty values in that place. */
+/** What was typed into the built page before it was hydrated; React would put its own empty values in that place. */
 export function typedEarly(): Partial<Values> {
 	if (typeof document === 'undefined') return {}
 	const found = NAMES.flatMap((name): [Name, string | boolean][] => {

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
-import { useClientValue } from '#app/ui/client-value.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useClientValue } from '#app/ui/use-client-value.ts'
 import type { UpcomingItem } from '#content/schema.ts'
 import css from './upcoming.module.css'
 import { dateRangeText, groupByDate } from './upcoming.rules.ts'

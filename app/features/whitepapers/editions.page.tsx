@@ -1,28 +1,16 @@
-import { pageMeta } from '#app/seo.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { Chips } from '#app/ui/chips.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { anchorOf } from '#content/editions.server.ts'
-import { loadContent } from '#content/load.server.ts'
-import type { Route } from './+types/editions.page.ts'
+import type { read } from './editions.data.server.ts'
 import css from './editions.module.css'
 
-export function loader() {
-	const { editions, pages } = loadContent()
-	return {
-		words: pages.editions,
-		standards: editions.map((register) => ({
-			...register,
-			anchor: anchorOf(register.standard),
-			courses: register.scheme && `/courses/all?scheme=${register.scheme}`,
-		})),
-	}
-}
+type Data = DataOf<typeof read>
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData.words)
+export const head = ({ words: { title, description } }: Data): Head => ({ title, description })
 
 const STATUS = { current: 'Current', 'in transition': 'In transition', withdrawn: 'Withdrawn' }
 
-export default function EditionsPage({ loaderData: { words, standards } }: Route.ComponentProps) {
+export default function EditionsPage({ data: { words, standards } }: PageProps<Data>) {
 	return (
 		<>
 			<PageHead title={words.title} lead={words.lead} />

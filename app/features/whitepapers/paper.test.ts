@@ -5,8 +5,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/load.server.ts'
-import type { Route } from './+types/paper.record.ts'
-import { loader } from './paper.record.ts'
+import { resources } from './paper.resource.ts'
 import { paperPdf, paperSize, STANDARD_INKS } from './paper.server.ts'
 
 const { whitepapers, site } = loadContent()
@@ -143,15 +142,8 @@ describe.each(whitepapers.map((paper) => [paper.slug, paper] as const))('white p
 	})
 
 	test('is answered at its address', async () => {
-		const response = await loader({ params: { file: `whitepaper-${slug}.pdf` } } as Route.LoaderArgs)
-		expect(response.headers.get('Content-Type')).toBe('application/pdf')
-		expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true)
-	})
-})
-
-test('an unknown paper is not found', async () => {
-	await expect(loader({ params: { file: 'whitepaper-1.pdf' } } as Route.LoaderArgs)).rejects.toMatchObject({
-		status: 404,
+		const file = resources().find(({ path }) => path === `/documents/whitepaper-${slug}.pdf`)
+		expect(pdf.equals((await file?.read()) as Buffer)).toBe(true)
 	})
 })
 

@@ -1,46 +1,22 @@
-import { notFound, pageMeta } from '#app/seo.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { HeroSlider } from '#app/ui/carousel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Onward } from '#app/ui/onward.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import { editionOf } from '#content/editions.server.ts'
-import { loadContent } from '#content/load.server.ts'
-import type { Route } from './+types/whitepaper.page.ts'
-import { paperSize } from './paper.server.ts'
+import { RelatedLinks } from '#app/ui/related-links.tsx'
+import type { read } from './whitepaper.data.server.ts'
 import css from './whitepaper.module.css'
 
-export async function loader({ params: { slug } }: Route.LoaderArgs) {
-	const { whitepapers } = loadContent()
-	const place = whitepapers.findIndex((candidate) => candidate.slug === slug)
-	const paper = whitepapers[place]
-	if (!paper) throw notFound()
-	const { title, standard, summary, revised, html, contents, words } = paper
-	const edition = editionOf(standard)
-	const next = whitepapers[(place + 1) % whitepapers.length] ?? paper
-	return {
-		paper: { slug, title, standard, summary, revised, html, contents },
-		minutes: Math.ceil(words / 220),
-		scheme: edition.scheme ?? 'QMS',
-		edition,
-		size: await paperSize(paper),
-		onward: [
-			...(edition.scheme
-				? [{ about: 'Courses for this standard', title: edition.standard, to: `/courses/all?scheme=${edition.scheme}` }]
-				: []),
-			...(next === paper ? [] : [{ about: 'Next paper', title: next.title, to: `/whitepaper/${next.slug}` }]),
-			{ about: 'Register', title: 'All editions', to: edition.to },
-		],
-	}
-}
+type Data = DataOf<typeof read>
 
-export const meta: Route.MetaFunction = ({ loaderData: { paper }, ...args }) =>
-	pageMeta(args, { title: `${paper.title}, white paper`, description: paper.summary })
+export const head = ({ paper: { title, summary } }: Data): Head => ({
+	title: `${title}, white paper`,
+	heading: title,
+	description: summary,
+})
 
-export default function WhitepaperPage({
-	loaderData: { paper, minutes, scheme, edition, size, onward },
-}: Route.ComponentProps) {
+export default function WhitepaperPage({ data: { paper, minutes, scheme, edition, size, related } }: PageProps<Data>) {
 	const slides = [
 		{ title: paper.title, text: paper.summary },
 		{
@@ -102,7 +78,7 @@ export default function WhitepaperPage({
 						</p>
 					</aside>
 					<Prose html={paper.html} />
-					<Onward links={onward} />
+					<RelatedLinks links={related} />
 				</div>
 			</div>
 		</article>

@@ -1,0 +1,48 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { setVersion } from './api.ts'
+import { App } from './app.tsx'
+import { Document } from './document.tsx'
+import { withoutSlash } from './match-page.ts'
+import type { PageModule } from './page.ts'
+import { type Page, pages } from './pages.ts'
+import { PAYLOAD_ID, type Payload } from './payload.ts'
+import { importError } from './shell/chunk-load-error.ts'
+
+async function hydrate({ page: pattern, path, data, site, version }: Payload) {
+	const page = pages.find((candidate) => candidate.path === pattern)
+	if (!page) throw new Error(`There is no page ${pattern}`)
+	setVersion(version)
+	const module = await loadModule(page)
+	const location = { pathname: path ?? window.location.pathname, search: '', hash: '', key: 0 }
+	startTransition(() => {
+		hydrateRoot(
+			document,
+			<StrictMode>
+				<Document>
+					<App first={{ page, module, data, location }} path={path} site={site} version={version} />
+				</Document>
+			</StrictMode>,
+		)
+	})
+}
+
+/** A page whose module fails throws when it is rendered, which shows the error screen inside the shell. */
+const loadModule = (page: Page): Promise<PageModule<unknown>> =>
+	page.module().catch((error: unknown) => {
+		const reason = importError(error)
+		const fail = () => {
+			throw reason
+		}
+		return { default: fail, head: fail }
+	})
+
+const payload: Payload = JSON.parse(document.getElementById(PAYLOAD_ID)?.textContent ?? '')
+// The visitor went back before these scripts ran: the browser kept the document and changed the address only.
+if (payload.path !== undefined && payload.path !== withoutSlash(location.pathname)) location.reload()
+else
+	hydrate(payload).catch((error: unknown) => {
+		// As where no script runs.
+		document.documentElement.dataset['plain'] = ''
+		throw error
+	})

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { INLINE_SCRIPT } from './inline-script.ts'
+import { PAYLOAD_ID } from './payload.ts'
+import { TOUCH_ICON } from './pictures.ts'
+import './ui/tokens.css'
+import './ui/font.css'
+import './ui/base.css'
+import newsreader from './ui/newsreader.woff2?url'
+
+type DocumentProps = {
+	/** Only where the document is rendered to HTML: trusted types would refuse scripts that React makes in the browser. */
+	rendered?: {
+		styles: string[]
+		/** Without it the document has no script and stays plain. */
+		payload?: string
+		structuredData?: string[]
+	}
+	children: ReactNode
+}
+
+/** The whole document: rendered at the build and hydrated in the browser. */
+export function Document({ rendered, children }: DocumentProps) {
+	return (
+		<html lang="en" data-plain="" suppressHydrationWarning>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				{rendered?.payload && <Inline script={INLINE_SCRIPT} />}
+				<meta name="theme-color" media="(prefers-color-scheme: light)" content="#11233a" />
+				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1826" />
+				<link rel="preload" href={newsreader} as="font" type="font/woff2" crossOrigin="anonymous" />
+				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				<link rel="apple-touch-icon" href={TOUCH_ICON.src} />
+				<link rel="manifest" href="/manifest.webmanifest" />
+				{rendered?.styles.map((href) => (
+					<link key={href} rel="stylesheet" href={href} />
+				))}
+				{rendered?.structuredData?.map((json) => (
+					<Inline key={json} type="application/ld+json" script={json} />
+				))}
+			</head>
+			<body>
+				{children}
+				{rendered?.payload && <Inline type="application/json" id={PAYLOAD_ID} script={rendered.payload} />}
+			</body>
+		</html>
+	)
+}
+
+/** No text in JSON can end the script: '<' is escaped. */
+function Inline({ script, type, id }: { script: string; type?: string; id?: string }) {
+	const __html = type ? script.replaceAll('<', '\\u003c') : script
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, or JSON without '<'
+	return <script type={type} id={id} dangerouslySetInnerHTML={{ __html }} />
+}

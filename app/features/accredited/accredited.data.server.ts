@@ -1,0 +1,3 @@
+import { loadContent } from '#content/load.server.ts'
+
+export const read = () => loadContent().pages.accredited

@@ -1,0 +1,34 @@
+import { editionOf } from '#content/editions.server.ts'
+import { loadContent } from '#content/load.server.ts'
+import { dateText } from '#shared/date-text.ts'
+import { minutesToRead } from './reading.ts'
+
+export function read({ slug }: { slug: string }) {
+	const { articles } = loadContent()
+	const place = articles.findIndex((candidate) => candidate.slug === slug)
+	const article = articles[place]
+	if (!article) return undefined
+	const { title, summary, author, date, topics, standard, html, words } = article
+	const edition = standard === undefined ? undefined : editionOf(standard)
+	const next = articles[(place + 1) % articles.length] ?? article
+	return {
+		title,
+		summary,
+		author,
+		date,
+		topics,
+		html,
+		dated: dateText(date),
+		minutes: minutesToRead(words),
+		related: [
+			edition?.scheme
+				? { about: 'Courses for this standard', title: edition.standard, to: `/courses/all?scheme=${edition.scheme}` }
+				: { about: 'Courses', title: 'All courses', to: '/courses/all' },
+			...(next === article ? [] : [{ about: 'Next article', title: next.title, to: `/blog/${next.slug}` }]),
+			...(edition ? [{ about: 'Register', title: 'All editions', to: edition.to }] : []),
+			{ about: 'Blog', title: 'All articles', to: '/blog' },
+		],
+	}
+}
+
+export const addresses = () => loadContent().articles.map(({ slug }) => `/blog/${slug}`)

@@ -1,0 +1,20 @@
+import { loadContent } from '#content/load.server.ts'
+import { dateText } from '#shared/date-text.ts'
+import { minutesToRead } from './reading.ts'
+
+export function read() {
+	const { articles, pages } = loadContent()
+	return {
+		words: pages.blog,
+		articles: articles.map(({ slug, title, summary, author, date, topics, words }) => ({
+			slug,
+			title,
+			summary,
+			author,
+			date,
+			topics,
+			dated: dateText(date),
+			minutes: minutesToRead(words),
+		})),
+	}
+}

@@ -1,0 +1,38 @@
+import { Feed } from 'feed'
+import type { Resource } from '#app/resource.ts'
+import { loadContent } from '#content/load.server.ts'
+import { FEED } from './feed.ts'
+
+/** Links of an article as they work outside the site. */
+const absolute = (html: string, site: string, page: string) =>
+	html.replace(/ (href|src)="([/#][^"]*)"/g, (_, name, target) => ` ${name}="${new URL(target, site + page).href}"`)
+
+function rss() {
+	const { articles, pages, site } = loadContent()
+	const dateOf = (article: (typeof articles)[number] | undefined) =>
+		new Date(`${article?.date ?? '1970-01-01'}T00:00:00Z`)
+	const feed = new Feed({
+		title: `${site.name}: ${pages.blog.title}`,
+		description: pages.blog.description,
+		link: `${site.address}/blog`,
+		feedLinks: { rss: site.address + FEED },
+		language: 'en',
+		copyright: site.legalName,
+		updated: dateOf(articles[0]),
+		generator: false,
+	})
+	for (const article of articles) {
+		const page = `/blog/${article.slug}`
+		feed.addItem({
+			title: article.title,
+			link: site.address + page,
+			date: dateOf(article),
+			description: article.summary,
+			content: absolute(article.html, site.address, page),
+			category: article.topics.map((name) => ({ name })),
+		})
+	}
+	return feed.rss2()
+}
+
+export const resources = (): Resource[] => [{ path: FEED, read: rss }]

@@ -1,0 +1,6 @@
+import { loadContent } from '#content/load.server.ts'
+import type { VerificationAnswer } from '#shared/no-js.ts'
+
+type Data = { words: ReturnType<typeof loadContent>['pages']['verification']; answer?: VerificationAnswer }
+
+export const read = (): Data => ({ words: loadContent().pages.verification })

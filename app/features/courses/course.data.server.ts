@@ -1,0 +1,12 @@
+import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
+import { cardOf } from './card.server.ts'
+import { detailOf } from './detail.server.ts'
+
+export function read(params: { by: string; link: string }) {
+	const courses = coursesAtPath(`/${params.by}/${params.link}`)
+	const [first] = courses
+	if (!first) return undefined
+	return { courses: courses.map(cardOf), built: { id: first.id, detail: detailOf(first) } }
+}
+
+export const addresses = () => [...new Set(loadContent().courses.map(coursePath))]

@@ -1,0 +1,6 @@
+import { loadContent } from '#content/load.server.ts'
+
+export function read() {
+	const { title, description, lead, cards } = loadContent().pages.courses
+	return { title, description, lead, cards }
+}

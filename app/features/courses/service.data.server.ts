@@ -1,0 +1,4 @@
+import { loadContent } from '#content/load.server.ts'
+
+export const consultancy = { read: () => loadContent().pages.consultancy }
+export const customised = { read: () => loadContent().pages.customised }

@@ -1,0 +1,20 @@
+import { editionOf } from '#content/editions.server.ts'
+import { loadContent } from '#content/load.server.ts'
+
+function editionNote(standard: string) {
+	const { name, note, to } = editionOf(standard)
+	return { name, note, to }
+}
+
+export function read() {
+	const { quiz, pages } = loadContent()
+	return {
+		words: pages.practiceExam,
+		groups: quiz.map(({ slug, title, description, standard }) => ({
+			slug,
+			title,
+			description,
+			edition: standard === undefined ? undefined : editionNote(standard),
+		})),
+	}
+}

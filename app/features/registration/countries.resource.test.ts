@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_COUNTRY_CODE, registrationForm } from '#shared/registration.ts'
+import { allCountries } from './countries.resource.ts'
+
+const countries = allCountries()
+const dialOf = (code: string) => countries.find((country) => country.code === code)?.dial
+
+test('there are about 250 countries and territories', () => {
+	expect(countries.length).toBeGreaterThanOrEqual(245)
+	expect(countries.length).toBeLessThanOrEqual(255)
+})
+
+test.each([
+	['IN', '+91'],
+	['VA', '+39'],
+	['US', '+1'],
+	['GB', '+44'],
+	['ZM', '+260'],
+	['AE', '+971'],
+	['ZA', '+27'],
+])('the dial code of %s is %s', (code, dial) => {
+	expect(dialOf(code)).toBe(dial)
+})
+
+test('the dial code that the form starts with is that of India', () => {
+	expect(dialOf('IN')).toBe(DEFAULT_COUNTRY_CODE)
+})
+
+test('every dial code is one that the form accepts', () => {
+	for (const { dial, name } of countries)
+		expect(registrationForm.shape.countryCode.safeParse(dial).success, `${name} ${dial}`).toBe(true)
+})
+
+test('every code has two letters and no two countries share a code or a name', () => {
+	for (const { code } of countries) expect(code).toMatch(/^[A-Z]{2}$/)
+	expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length)
+	expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length)
+})
+
+test('every flag is made of the two letters of its code', () => {
+	for (const { code, flag } of countries) {
+		const letters = [...flag].map((sign) => String.fromCharCode((sign.codePointAt(0) ?? 0) - 0x1f1e6 + 65)).join('')
+		expect(letters).toBe(code)
+	}
+})
+
+test('they stand in the order of their names', () => {
+	const names = countries.map(({ name }) => name)
+	expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+	expect(names.indexOf('Åland')).toBeLessThan(names.indexOf('Albania'))
+})

@@ -1,0 +1,19 @@
+import { countries, getEmojiFlag, type TCountryCode } from 'countries-list'
+import type { Resource } from '#app/resource.ts'
+
+export type Country = { code: string; name: string; dial: string; flag: string }
+
+// The package gives the Vatican's reserved 379; 39 is the code in use.
+const IN_USE: Partial<Record<TCountryCode, number>> = { VA: 39 }
+
+/** In the order of their names. */
+export function allCountries(): Country[] {
+	const list = (Object.keys(countries) as TCountryCode[]).flatMap((code): Country[] => {
+		const { name, phone } = countries[code]
+		const dial = IN_USE[code] ?? phone[0]
+		return dial ? [{ code, name, dial: `+${dial}`, flag: getEmojiFlag(code) }] : []
+	})
+	return list.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+export const resources = (): Resource[] => [{ path: '/data/countries.json', read: allCountries }]

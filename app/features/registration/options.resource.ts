@@ -1,0 +1,8 @@
+import type { Resource } from '#app/resource.ts'
+import { loadContent } from '#content/load.server.ts'
+
+/** The reference lists of the registration form. */
+export const options = () => loadContent().pages.registration.options
+export type Options = ReturnType<typeof options>
+
+export const resources = (): Resource[] => [{ path: '/data/options.json', read: options }]

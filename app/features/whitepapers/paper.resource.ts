@@ -1,0 +1,9 @@
+import type { Resource } from '#app/resource.ts'
+import { loadContent } from '#content/load.server.ts'
+import { paperFile } from './paper.server.ts'
+
+export const resources = (): Resource[] =>
+	loadContent().whitepapers.map((paper) => ({
+		path: `/documents/whitepaper-${paper.slug}.pdf`,
+		read: () => paperFile(paper),
+	}))

@@ -1,0 +1,36 @@
+import { useLocation } from './navigation.ts'
+import type { Head as HeadProps } from './page.ts'
+import { PICTURE, pictureOf } from './pictures.ts'
+import { useSite } from './site.ts'
+
+/** Title, description and canonical link of a page, and what a shared link shows. React puts them into the head. */
+export function Head({ title, description, noindex, feed }: HeadProps) {
+	const site = useSite()
+	const { pathname } = useLocation()
+	const name = title.includes(site.name) ? title : `${title} | ${site.name}`
+	const address = site.address + pathname
+	return (
+		<>
+			<title>{name}</title>
+			<meta name="description" content={description} />
+			{feed && <link rel="alternate" type="application/rss+xml" title="Blog" href={feed} />}
+			{noindex ? (
+				<meta name="robots" content="noindex" />
+			) : (
+				<>
+					<link rel="canonical" href={address} />
+					<meta property="og:title" content={title} />
+					<meta property="og:description" content={description} />
+					<meta property="og:url" content={address} />
+					<meta property="og:type" content="website" />
+					<meta property="og:site_name" content={site.name} />
+					<meta property="og:image" content={site.address + pictureOf(pathname)} />
+					<meta property="og:image:width" content={String(PICTURE.width)} />
+					<meta property="og:image:height" content={String(PICTURE.height)} />
+					<meta property="og:image:alt" content={`“${title}” beside an engraved rosette`} />
+					<meta name="twitter:card" content="summary_large_image" />
+				</>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,22 @@
+import { loadContent } from '#content/load.server.ts'
+import { ICONS } from './pictures.ts'
+import type { Resource } from './resource.ts'
+
+function manifest() {
+	const { name, legalName } = loadContent().site
+	return {
+		name: legalName,
+		short_name: name,
+		start_url: '/',
+		theme_color: '#11233a',
+		background_color: '#faf7f0',
+		icons: ICONS.map(({ src, size }) => ({
+			src,
+			sizes: `${size}x${size}`,
+			type: 'image/png',
+			purpose: 'any maskable',
+		})),
+	}
+}
+
+export const resources = (): Resource[] => [{ path: '/manifest.webmanifest', read: () => JSON.stringify(manifest()) }]

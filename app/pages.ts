@@ -1,0 +1,150 @@
+import type { PageModule, PageReader } from './page.ts'
+
+type Names<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+	? Name | Names<`/${Rest}`>
+	: Path extends `${string}/:${infer Name}`
+		? Name
+		: never
+type Params<Path extends string> = Record<Names<Path>, string>
+
+type Options = {
+	/** Whether the sitemap has its addresses. */
+	inSitemap?: boolean
+	/** Whether its module and data are fetched while a link to it is in view. */
+	prefetch?: boolean
+}
+
+export type Page = Required<Options> & {
+	/** A pattern for URLPattern; it also names the page. */
+	path: string
+	module: () => Promise<PageModule<unknown>>
+	/** At the build only; a page without one has no data. */
+	reader: (() => Promise<PageReader<Record<string, string>, unknown>>) | undefined
+}
+
+// The reader's result must be what the module's component takes.
+function page<const Path extends string, Data = undefined>(
+	path: Path,
+	module: () => Promise<PageModule<NoInfer<Data>>>,
+	reader?: (() => Promise<PageReader<Params<Path>, Data>>) | undefined,
+	{ inSitemap = true, prefetch = true }: Options = {},
+): Page {
+	return { path, module: module as Page['module'], reader: reader as Page['reader'], inSitemap, prefetch }
+}
+
+// A constant for the bundler: the browser's code has no trace of what stands behind it.
+const SSR = import.meta.env.SSR
+
+/** Every page of the site; the first pattern that matches an address wins. It must not grow with the content. */
+export const pages: readonly Page[] = [
+	page(
+		'/',
+		() => import('./features/home/home.page.tsx'),
+		SSR ? () => import('./features/home/home.data.server.ts') : undefined,
+	),
+	page(
+		'/about',
+		() => import('./features/about/about.page.tsx'),
+		SSR ? () => import('./features/about/about.data.server.ts') : undefined,
+	),
+	page(
+		'/accredited',
+		() => import('./features/accredited/accredited.page.tsx'),
+		SSR ? () => import('./features/accredited/accredited.data.server.ts') : undefined,
+	),
+	page(
+		'/registration',
+		() => import('./features/registration/registration.page.tsx'),
+		SSR ? () => import('./features/registration/registration.data.server.ts') : undefined,
+		// The form weighs more than all other pages of a visit together.
+		{ prefetch: false },
+	),
+
+	page(
+		'/courses',
+		() => import('./features/courses/courses.page.tsx'),
+		SSR ? () => import('./features/courses/courses.data.server.ts') : undefined,
+	),
+	page(
+		'/courses/consultancy',
+		() => import('./features/courses/service.page.tsx'),
+		SSR ? async () => (await import('./features/courses/service.data.server.ts')).consultancy : undefined,
+	),
+	page(
+		'/courses/customised',
+		() => import('./features/courses/service.page.tsx'),
+		SSR ? async () => (await import('./features/courses/service.data.server.ts')).customised : undefined,
+	),
+	page(
+		'/courses/practice-exam',
+		() => import('./features/quiz/quiz.page.tsx'),
+		SSR ? () => import('./features/quiz/quiz.data.server.ts') : undefined,
+	),
+	page(
+		'/courses/:list',
+		() => import('./features/courses/course-list.page.tsx'),
+		SSR ? async () => (await import('./features/courses/course-list.data.server.ts')).first : undefined,
+	),
+	page(
+		'/courses/:list/:page',
+		() => import('./features/courses/course-list.page.tsx'),
+		SSR ? async () => (await import('./features/courses/course-list.data.server.ts')).further : undefined,
+		// What they list stands in the sitemap.
+		{ inSitemap: false },
+	),
+
+	page(
+		'/policies',
+		() => import('./features/policies/policies.page.tsx'),
+		SSR ? () => import('./features/policies/policies.data.server.ts') : undefined,
+	),
+	page(
+		'/policies/verification',
+		() => import('./features/certificates/verification.page.tsx'),
+		SSR ? () => import('./features/certificates/verification.data.server.ts') : undefined,
+	),
+	page(
+		'/policies/:slug',
+		() => import('./features/policies/policy.page.tsx'),
+		SSR ? () => import('./features/policies/policy.data.server.ts') : undefined,
+	),
+
+	page(
+		'/whitepaper/editions',
+		() => import('./features/whitepapers/editions.page.tsx'),
+		SSR ? () => import('./features/whitepapers/editions.data.server.ts') : undefined,
+	),
+	page(
+		'/whitepaper/:slug',
+		() => import('./features/whitepapers/whitepaper.page.tsx'),
+		SSR ? () => import('./features/whitepapers/whitepaper.data.server.ts') : undefined,
+	),
+	page(
+		'/blog',
+		() => import('./features/blog/blog.page.tsx'),
+		SSR ? () => import('./features/blog/blog.data.server.ts') : undefined,
+	),
+	page(
+		'/blog/:slug',
+		() => import('./features/blog/article.page.tsx'),
+		SSR ? () => import('./features/blog/article.data.server.ts') : undefined,
+	),
+	page(
+		'/contact',
+		() => import('./features/contact/contact.page.tsx'),
+		SSR ? () => import('./features/contact/contact.data.server.ts') : undefined,
+	),
+	page('/contact/sent', () => import('./features/contact/sent.page.tsx'), undefined, { inSitemap: false }),
+
+	page('/offline', () => import('./offline/offline.page.tsx'), undefined, { inSitemap: false, prefetch: false }),
+	page('/404', () => import('./shell/not-found.page.tsx'), undefined, { inSitemap: false }),
+	...(import.meta.env.DEV
+		? [page('/gallery', () => import('./gallery/gallery.page.tsx'), undefined, { inSitemap: false })]
+		: []),
+
+	page(
+		'/:by/:link',
+		() => import('./features/courses/course.page.tsx'),
+		SSR ? () => import('./features/courses/course.data.server.ts') : undefined,
+	),
+]

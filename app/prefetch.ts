@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { loadPageData } from './api.ts'
+import { matchPage } from './match-page.ts'
+import { loadPagesInFull } from './navigation.ts'
+
+/** Milliseconds that a link stays in view before its page is prefetched: not while the visitor scrolls past it. */
+const IN_VIEW_MS = 200
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+export const whenIdle = (work: () => void) =>
+	// Safari has no idle callback.
+	'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work)
+
+/** Prefetches the modules and data of pages whose links are in view. */
+export function usePrefetch() {
+	useEffect(() => {
+		if (savesData() || !('IntersectionObserver' in window)) return
+		const known = new Set<string>()
+		const prefetch = (path: string) => {
+			if (path === location.pathname || known.has(path)) return
+			const page = matchPage(path)?.page
+			if (!page?.prefetch) return
+			known.add(path)
+			whenIdle(() => {
+				// Browsers do not ask again for a module that failed: only another document can have it.
+				page.module().catch(loadPagesInFull)
+				loadPageData(path).catch(() => {})
+			})
+		}
+
+		const timers = new Map<Element, ReturnType<typeof setTimeout>>()
+		const inView = new IntersectionObserver((entries) => {
+			for (const { target, isIntersecting } of entries) {
+				clearTimeout(timers.get(target))
+				if (!isIntersecting) continue
+				timers.set(target, setTimeout(prefetch, IN_VIEW_MS, (target as HTMLAnchorElement).pathname))
+			}
+		})
+		const observe = (part: ParentNode) => {
+			for (const link of part.querySelectorAll('a[href^="/"]')) inView.observe(link)
+		}
+		const changes = new MutationObserver((records) => {
+			for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+				if (node instanceof Element) observe(node.parentElement ?? node)
+		})
+		observe(document)
+		changes.observe(document.body, { subtree: true, childList: true })
+		return () => {
+			changes.disconnect()
+			inView.disconnect()
+			for (const timer of timers.values()) clearTimeout(timer)
+		}
+	}, [])
+}

@@ -1,0 +1,97 @@
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { loadContent } from '#content/load.server.ts'
+import type { ContactAnswer, VerificationAnswer } from '#shared/no-js.ts'
+import { App } from './app.tsx'
+import { Document } from './document.tsx'
+import { matchPage } from './match-page.ts'
+import type { Head, PageModule } from './page.ts'
+import type { Page } from './pages.ts'
+import { type PageData, type Payload, toJson } from './payload.ts'
+import { readSite } from './site.data.server.ts'
+import { structuredDataOf } from './structured-data/page.ts'
+
+export { INLINE_SCRIPT } from './inline-script.ts'
+export { prerenderPaths } from './prerender-paths.server.ts'
+export { allResources } from './resources.server.ts'
+
+// The only page without an address of its own: it is shown at those that no page has.
+const NOT_FOUND = '/404'
+
+/** Source files of the pages, by which the manifest of the browser's build names their modules. */
+const sources = import.meta.glob<PageModule<unknown>>('./**/*.page.tsx')
+
+export type ReadPage = {
+	path: string
+	page: Page
+	module: PageModule<unknown>
+	/** Path of the module's source file, from the project's root. */
+	source: string
+	data: unknown
+	head: Head
+}
+
+/** Reads what a page shows; undefined if nothing has this address. */
+export async function readPage(path: string): Promise<ReadPage | undefined> {
+	const match = matchPage(path)
+	if (!match) return undefined
+	const { page, params } = match
+	const reader = await page.reader?.()
+	const data = await reader?.read(params)
+	if (reader && data === undefined) return undefined
+	const module = await page.module()
+	const source = await sourceOf(module)
+	return { path, page, module, source, data, head: module.head(data, new URLSearchParams()) }
+}
+
+async function sourceOf(module: PageModule<unknown>): Promise<string> {
+	for (const [file, load] of Object.entries(sources))
+		if ((await load()).default === module.default) return file.replace('./', 'app/')
+	throw new Error('A page of app/pages.ts is no *.page.tsx')
+}
+
+export type Assets = {
+	styles: string[]
+	/** The entry first. */
+	modules: string[]
+	version: string
+}
+
+/** What is written beside the page. */
+export const pageData = ({ data, head: { title } }: ReadPage, { styles, modules, version }: Assets) =>
+	toJson({ version, title, data, assets: [...styles, ...modules] } satisfies PageData)
+
+/** The whole document of a page. `headings` has the `h1` of every page of the sitemap. */
+export async function renderPage(
+	{ path, page, module, data }: ReadPage,
+	{ styles, modules, version }: Assets,
+	headings: ReadonlyMap<string, string>,
+): Promise<string> {
+	const site = readSite()
+	const own = path === NOT_FOUND ? undefined : path
+	const payload: Payload = { page: page.path, path: own, data, site, version, modules }
+	const structuredData = page.inSitemap ? structuredDataOf(path, loadContent(), headings, site.built) : []
+	const first = { page, module, data, location: { pathname: path, search: '', hash: '', key: 0 } }
+	return documentOf(
+		<Document rendered={{ styles, payload: toJson(payload, { inDocument: true }), structuredData }}>
+			<App first={first} path={own} site={site} version={version} />
+		</Document>,
+	)
+}
+
+/** A page with what the server answers, for a browser that runs no scripts: it has none. */
+export async function renderAnswer(path: string, answer: ContactAnswer | VerificationAnswer, styles: string[]) {
+	const read = await readPage(path)
+	if (!read) throw new Error(`There is no page ${path}`)
+	const { page, module, data } = read
+	const location = { pathname: path, search: '', hash: '', key: 0 }
+	const first = { page, module, data: { ...(data as object), answer }, location }
+	return documentOf(
+		<Document rendered={{ styles }}>
+			<App first={first} path={path} site={readSite()} version="" />
+		</Document>,
+	)
+}
+
+const documentOf = async (document: ReactNode) => text((await prerenderToNodeStream(document)).prelude)

@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from '#app/navigation.ts'
+
+/** Tells screen readers the title of a page that was turned to: no document is loaded that would. */
+export function Announcer() {
+	const { pathname } = useLocation()
+	const announced = useRef(pathname)
+	const [title, setTitle] = useState('')
+	useEffect(() => {
+		if (announced.current === pathname) return
+		announced.current = pathname
+		setTitle(document.title)
+	}, [pathname])
+	return (
+		<p role="status" className="unseen">
+			{title}
+		</p>
+	)
+}

@@ -1,0 +1,25 @@
+import { loadContent } from '#content/load.server.ts'
+
+/** Every page carries this: keep it small. */
+export function readSite() {
+	const { site, upcoming } = loadContent()
+	const { name, legalName, address, office, phone, chat, departments, mail, social, badge, payments } = site
+	return {
+		site: {
+			name,
+			legalName,
+			address,
+			office: { name: office.name, lines: office.lines, country: office.country, branches: office.branches },
+			phone,
+			chat,
+			departments,
+			mail: { registrations: mail.registrations, messages: mail.messages },
+			social,
+			badge,
+			payments,
+		},
+		upcoming,
+		/** The day of the build, as 2026-11-22. */
+		built: new Date().toISOString().slice(0, 10),
+	}
+}

@@ -1,0 +1,30 @@
+import { loadContent } from '#content/load.server.ts'
+import { sitemapPaths } from './prerender-paths.server.ts'
+import type { Resource } from './resource.ts'
+
+const newest = (dates: string[]) => dates.toSorted().at(-1)
+
+/** When the text of a page was last changed, where its content file says so. */
+function lastChanges() {
+	const { articles, whitepapers, policies, editions } = loadContent()
+	return new Map<string, string | undefined>([
+		...articles.map(({ slug, date }) => [`/blog/${slug}`, date] as const),
+		['/blog', newest(articles.map(({ date }) => date))],
+		...whitepapers.map(({ slug, revised }) => [`/whitepaper/${slug}`, revised] as const),
+		['/whitepaper/editions', newest(editions.map(({ lastChecked }) => lastChecked))],
+		...policies.map(({ slug, dated }) => [`/policies/${slug}`, dated] as const),
+	])
+}
+
+/** The sitemap of these pages. */
+export function sitemap(paths: string[]): string {
+	const { address } = loadContent().site
+	const dates = lastChanges()
+	const urls = paths.map((path) => {
+		const date = dates.get(path)
+		return `<url><loc>${address}${path}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`
+	})
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+export const resources = (): Resource[] => [{ path: '/sitemap.xml', read: async () => sitemap(await sitemapPaths()) }]

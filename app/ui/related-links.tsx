@@ -1,0 +1,20 @@
+import css from './related-links.module.css'
+
+export type RelatedLink = { about: string; title: string; to: string }
+
+/** Where a reader may go from the end of a text. */
+export function RelatedLinks({ links }: { links: RelatedLink[] }) {
+	return (
+		<nav aria-label="Read on" className={css.links}>
+			<ul>
+				{links.map(({ about, title, to }) => (
+					<li key={to}>
+						<a href={to}>
+							<span>{about}</span> <strong>{title}</strong>
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}

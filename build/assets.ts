@@ -1,0 +1,44 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+
+const ENTRY = 'app/client.tsx'
+
+export type SiteAssets = {
+	/** Addresses of all modules, style sheets and fonts. */
+	files: string[]
+	/** What a document needs whose page is this source file; the entry first, then its modules, the largest first. */
+	of(source: string): { styles: string[]; modules: string[] }
+}
+
+/** What Vite built for the browser, from its manifest. */
+export async function readAssets(client: string): Promise<SiteAssets> {
+	const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
+	const sizes = new Map<string, number>()
+	for (const { file } of Object.values(manifest)) sizes.set(file, (await stat(join(client, file))).size)
+
+	const chunk = (key: string) => {
+		const found = manifest[key]
+		if (!found) throw new Error(`The build has no module ${key}`)
+		return found
+	}
+	/** The keys of a module and of all that it imports before it runs. */
+	const closure = (key: string, known = new Set<string>()): Set<string> => {
+		if (known.has(key)) return known
+		known.add(key)
+		for (const imported of chunk(key).imports ?? []) closure(imported, known)
+		return known
+	}
+	const all = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+	return {
+		files: [...new Set(all)].map((file) => `/${file}`),
+		of(source) {
+			const keys = [...closure(source, closure(ENTRY))]
+			const entry = chunk(ENTRY).file
+			const rest = keys.map((key) => chunk(key).file).filter((file) => file !== entry)
+			const modules = [...new Set(rest)].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
+			const styles = new Set(keys.flatMap((key) => chunk(key).css ?? []))
+			return { modules: [entry, ...modules].map((file) => `/${file}`), styles: [...styles].map((file) => `/${file}`) }
+		},
+	}
+}

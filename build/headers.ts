@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { VERSION_HEADER, WORKER } from '#app/offline/protocol.ts'
+import { loadContent } from '#content/load.server.ts'
+
+const POLICY = 'content-security-policy'
+const originOf = (address: string) => new URL(address).origin
+
+/** What the server sends with the files: headers for all, and by path. */
+export function headersFile(version: string, inlineScript: string, pages: string[]) {
+	const hash = createHash('sha256').update(inlineScript).digest('base64')
+	const api = process.env['VITE_API_URL'] ? ` ${originOf(process.env['VITE_API_URL'])}` : ''
+	const policy = [
+		"default-src 'none'",
+		`script-src 'self' 'sha256-${hash}'`,
+		"style-src 'self'",
+		"img-src 'self' data:",
+		"font-src 'self'",
+		`connect-src 'self'${api}`,
+		"manifest-src 'self'",
+		"worker-src 'self'",
+		`frame-src ${originOf(loadContent().site.office.mapFrame)}`,
+		"base-uri 'none'",
+		`form-action 'self'${api}`,
+		"frame-ancestors 'none'",
+		"require-trusted-types-for 'script'",
+		'trusted-types pramaan-prose pramaan-worker',
+	].join('; ')
+	return {
+		default: { [VERSION_HEADER]: version },
+		pages: {
+			...Object.fromEntries(pages.map((path) => [path, { [POLICY]: policy }])),
+			[WORKER]: { [POLICY]: "default-src 'none'; connect-src 'self'; frame-ancestors 'none'" },
+		},
+	}
+}

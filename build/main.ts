@@ -1,0 +1,13 @@
+// Builds the site into dist/: the browser's modules, the renderer, then every file that the server serves.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createBuilder } from 'vite'
+import { buildServiceWorker } from './service-worker.ts'
+import { writeSite } from './write-site.ts'
+
+const dist = join(import.meta.dirname, '../dist')
+await rm(dist, { recursive: true, force: true })
+const { environments, build } = await createBuilder({ logLevel: 'warn' })
+for (const environment of Object.values(environments)) await build(environment)
+const worker = await buildServiceWorker()
+await writeSite(dist, worker)

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { BODY, CATEGORY, withoutEdition } from '#app/features/courses/labels.ts'
+import { type Guilloche, guilloche } from '#app/ui/guilloche.ts'
+import { coursesAtPath, loadContent } from '#content/load.server.ts'
+
+const tokens = readFileSync(new URL('../app/ui/tokens.css', import.meta.url), 'utf8')
+
+/** Value of a colour token in the light theme. */
+export function colour(name: string, scheme?: string): string {
+	const rules = scheme ? tokens.slice(tokens.indexOf(`[data-scheme="${scheme}"]`)) : tokens
+	const [, value] = rules.match(new RegExp(`--${name}: (#[0-9a-f]{6});`)) ?? []
+	if (!value || (scheme && rules === tokens)) throw new Error(`app/ui/tokens.css has no --${name} for ${scheme}`)
+	return value
+}
+
+/** What the social image of a page shows. */
+export type Card = {
+	title: string
+	notes: string[]
+	by: string
+	ink: string
+	text: string
+	line: string
+	rosette: Guilloche
+}
+
+const inStandard = (scheme: string | undefined) => ({
+	ink: scheme ? colour('standard', scheme) : colour('ink'),
+	text: scheme ? '#ffffff' : colour('on-ink'),
+	line: scheme ? '#ffffff' : colour('gold'),
+	rosette: guilloche(scheme ?? 'QMS'),
+})
+
+/** A course or paper is drawn in the ink of its standard, any other page in the provider's, with its title. */
+export function cardOf(page: string, title: string): Card {
+	const { site, whitepapers, editions } = loadContent()
+	const [course] = coursesAtPath(page)
+	if (course) {
+		const { name, standard, by, category, scheme } = course
+		const twin = name.includes(withoutEdition(standard)) ? [] : [standard]
+		return {
+			title: name,
+			notes: [...twin, `${BODY[by]}, ${CATEGORY[category].toLowerCase()}`],
+			by: site.name,
+			...inStandard(scheme),
+		}
+	}
+	const paper = whitepapers.find(({ slug }) => page === `/whitepaper/${slug}`)
+	if (paper) {
+		const { scheme } = editions.find(({ standard }) => standard === withoutEdition(paper.standard)) ?? {}
+		return { title: paper.title, notes: ['White paper'], by: site.name, ...inStandard(scheme) }
+	}
+	return { title, notes: [], by: site.name, ...inStandard(undefined) }
+}

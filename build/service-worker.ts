@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { ICON, type List, OFFLINE } from '#app/offline/protocol.ts'
+import { dataPath } from '#app/payload.ts'
+import type { SiteAssets } from './assets.ts'
+
+const source = join(import.meta.dirname, '../app/offline')
+
+/** The code of /sw.js; with VITE_OFFLINE=off, of a worker that unregisters itself. */
+export async function buildServiceWorker(): Promise<string> {
+	const entry = join(source, process.env['VITE_OFFLINE'] === 'off' ? 'unregister.ts' : 'worker.ts')
+	const result = await build({
+		configFile: false,
+		logLevel: 'warn',
+		build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'worker' } },
+	})
+	const [output] = Array.isArray(result) ? result : [result]
+	if (!output || !('output' in output)) throw new Error('The service worker was not built')
+	return output.output[0].code
+}
+
+/** What the worker caches without a visit; `exam` has the addresses of the practice exam's questions. */
+export function offlineList(assets: SiteAssets, offlinePage: string, exam: string[]): List {
+	const { styles, modules } = assets.of(offlinePage)
+	const font = assets.files.filter((file) => file.endsWith('.woff2'))
+	const shell = [...styles, ...modules, ...font, ICON, dataPath(OFFLINE), OFFLINE]
+	const rest = assets.files.filter((file) => /\.(js|css)$/.test(file) && !shell.includes(file))
+	return { shell, rest: [...rest, '/data/options.json', '/data/countries.json'], exam }
+}

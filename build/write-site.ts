@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { LIST, OFFLINE, WORKER } from '#app/offline/protocol.ts'
+import { dataPath } from '#app/payload.ts'
+import type * as Render from '#app/render.tsx'
+import { readAssets } from './assets.ts'
+import { compressed } from './compress.ts'
+import { headersFile } from './headers.ts'
+import { drawImages } from './og-images.ts'
+import { offlineList } from './service-worker.ts'
+
+/** Writes all that is served into dist/client, each file once and complete, with its compressed copies. */
+export async function writeSite(dist: string, worker: string) {
+	const client = join(dist, 'client')
+	const render: typeof Render = await import(join(dist, 'server/render.js'))
+	const assets = await readAssets(client)
+
+	const paths = await render.prerenderPaths()
+	const read = await Promise.all(paths.map(({ path }) => render.readPage(path)))
+	const pages = read.filter((page) => page !== undefined)
+	if (pages.length < paths.length) throw new Error('A page is missing')
+	const resources = await Promise.all(
+		(await render.allResources()).map(async ({ path, read }) => ({ path, body: bodyOf(await read()) })),
+	)
+
+	// A change of any input is a change of the version: the modules' names are hashes of what they contain.
+	const hash = createHash('sha256')
+		.update(await readFile(join(dist, 'server/render.js')))
+		.update(worker)
+	for (const file of assets.files) hash.update(file)
+	for (const page of pages)
+		hash.update(page.path).update(render.pageData(page, { ...assets.of(page.source), version: '' }))
+	for (const { path, body } of resources) hash.update(path).update(body)
+	const version = hash.digest('hex').slice(0, 12)
+
+	const headings = new Map(pages.map(({ path, head }) => [path, head.heading ?? head.title]))
+	const written: string[] = []
+	const write = async (path: string, body: string | Uint8Array) => {
+		written.push(path)
+		const file = join(client, path)
+		await mkdir(dirname(file), { recursive: true })
+		await writeFile(file, body)
+	}
+	const documents = async (page: (typeof pages)[number]) => {
+		const ofPage = { ...assets.of(page.source), version }
+		await write(join(page.path, 'index.html'), await render.renderPage(page, ofPage, headings))
+		await write(dataPath(page.path), render.pageData(page, ofPage))
+	}
+	await inParallel(pages, documents)
+	await inParallel(resources, ({ path, body }) => write(path, body))
+	await write(WORKER, worker)
+	const exam = resources.flatMap(({ path }) => (path.startsWith('/data/quiz/') ? [path] : []))
+	const offline = pages.find(({ path }) => path === OFFLINE)
+	if (!offline) throw new Error('The page that is shown without a network is missing')
+	await write(LIST, JSON.stringify(offlineList(assets, offline.source, exam)))
+	const drawn = await drawImages(
+		client,
+		pages.filter(({ page }) => page.inSitemap),
+	)
+	await writeFile(
+		join(dist, 'headers.json'),
+		JSON.stringify(
+			headersFile(
+				version,
+				render.INLINE_SCRIPT,
+				pages.map(({ path }) => path),
+			),
+			null,
+			'\t',
+		),
+	)
+
+	const styles = Object.fromEntries(pages.map(({ path, source }) => [path, assets.of(source).styles]))
+	await writeFile(join(dist, 'server/styles.json'), JSON.stringify(styles))
+
+	const files = [...written, ...assets.files, ...(await publicFiles())]
+	await inParallel(files, (path) => compressed(join(client, path)))
+	console.log(`Version ${version}: ${pages.length} pages, ${resources.length} other files, ${drawn}.`)
+}
+
+const bodyOf = (value: unknown) =>
+	typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value)
+
+const publicFiles = async () => {
+	const folder = join(import.meta.dirname, '../public')
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+	return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name).slice(folder.length)] : []))
+}
+
+/** Works on several items at once: files are written and compressed beside this thread. */
+async function inParallel<T>(items: T[], work: (item: T) => Promise<unknown>) {
+	const waiting = items.values()
+	const workRest = async () => {
+		for (const item of waiting) await work(item)
+	}
+	await Promise.all(Array.from({ length: 2 * availableParallelism() }, workRest))
+}
