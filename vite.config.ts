@@ -20,12 +20,14 @@ export default defineConfig({
 				manifest: true,
 				rolldownOptions: {
 					input: 'app/client.tsx',
+					// Libraries give properties to functions that the site does not use, and wrap others in forwardRef.
+					treeshake: { propertyWriteSideEffects: false, manualPureFunctions: ['forwardRef', 'React.forwardRef'] },
 					output: {
 						// One file of libraries, one of what pages share, one of what forms share, each compressed as a whole: fewer
 						// bytes and requests than a file for each block.
 						codeSplitting: {
 							groups: [
-								{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\// },
+								{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
 								{
 									name: 'shell',
 									test: /\/app\/(\w[\w-]*|shell\/[\w-]+|ui\/(card-grid|chips|related-links|page-head|prose))\.tsx?$/,

@@ -1,7 +1,8 @@
-import { Component, type ReactNode, Suspense, use, useState } from 'react'
+import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { loadPageData } from './api.ts'
 import { Head } from './head.tsx'
-import { loadPagesInFull, type ShownPage, ShownPageContext, useQuery, useShownPage } from './navigation.ts'
+import { type ShownPage, ShownPageContext, useQuery, useShownPage } from './navigation.ts'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -19,23 +20,32 @@ type AppProps = {
 }
 
 /** The shell around the page that is shown. */
-export function App({ first, path, site, version }: AppProps) {
+export const App = (props: AppProps) => (
+	<ErrorBoundary
+		fallback={(error) => (
+			<main>
+				<ErrorScreen error={error} />
+			</main>
+		)}
+	>
+		<Site {...props} />
+	</ErrorBoundary>
+)
+
+function Site({ first, path, site, version }: AppProps) {
 	const { shown, late } = useShownPage(first)
-	const hydrated = useHydrated()
-	// React renders everything anew if something has changed the document before it hydrated: its texts are gone then.
-	const [rerendered] = useState(hydrated)
-	const { pathname } = shown.location
+	const page = useMemo(() => <Page module={shown.module} data={shown.data} />, [shown.module, shown.data])
 	return (
 		<SiteContext value={site}>
 			<ShownPageContext value={shown}>
 				<Shell late={late} version={version}>
-					<ErrorBoundary key={pathname}>
-						{rerendered && path && shown.data === first.data ? (
-							<Suspense fallback={<LoadingScreen />}>
-								<ReloadedPage {...shown} path={path} />
-							</Suspense>
+					<ErrorBoundary key={shown.location.pathname} fallback={(error) => <ErrorScreen error={error} />}>
+						{path && shown.data === first.data ? (
+							<HydratedPage path={path} module={shown.module}>
+								{page}
+							</HydratedPage>
 						) : (
-							<Page {...shown} />
+							page
 						)}
 					</ErrorBoundary>
 				</Shell>
@@ -44,6 +54,26 @@ export function App({ first, path, site, version }: AppProps) {
 	)
 }
 
+/**
+ * The page of the document, whose texts React finds there. Had something changed the document before, React renders all
+ * of it anew instead of hydrating it, and the texts are loaded.
+ */
+function HydratedPage({ path, module, children }: { path: string; module: ShownPage['module']; children: ReactNode }) {
+	const hydrated = useHydrated()
+	const [renderedAnew] = useState(hydrated)
+	return renderedAnew ? (
+		<Suspense fallback={<LoadingScreen />}>
+			<LoadedPage path={path} module={module} />
+		</Suspense>
+	) : (
+		children
+	)
+}
+
+const LoadedPage = ({ path, module }: { path: string; module: ShownPage['module'] }) => (
+	<Page module={module} data={use(loadPageData(path))} />
+)
+
 function Page({ module: { default: Content, head }, data }: Pick<ShownPage, 'module' | 'data'>) {
 	return (
 		<>
@@ -51,20 +81,4 @@ function Page({ module: { default: Content, head }, data }: Pick<ShownPage, 'mod
 			<Content data={data} />
 		</>
 	)
-}
-
-const ReloadedPage = ({ path, module }: ShownPage & { path: string }) => (
-	<Page module={module} data={use(loadPageData(path))} />
-)
-
-class ErrorBoundary extends Component<{ children: ReactNode }, { caught?: { error: unknown } }> {
-	override state: { caught?: { error: unknown } } = {}
-	static getDerivedStateFromError = (error: unknown) => ({ caught: { error } })
-	override componentDidCatch() {
-		loadPagesInFull()
-	}
-	override render() {
-		const { caught } = this.state
-		return caught ? <ErrorScreen error={caught.error} /> : this.props.children
-	}
 }

@@ -21,7 +21,7 @@ type DocumentProps = {
 /** The whole document: rendered at the build and hydrated in the browser. */
 export function Document({ rendered, children }: DocumentProps) {
 	return (
-		<html lang="en" data-plain="" suppressHydrationWarning>
+		<html lang="en" data-plain={rendered && ''} suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -54,6 +54,8 @@ export function useQuery(): URLSearchParams {
 const navigationOf = () => ('URLPattern' in window ? (window as { navigation?: Navigation }).navigation : undefined)
 
 const STATE = 'state-after-load'
+/** Marks navigations that no visitor asked for: they do not warn. */
+const BY_THE_SITE = 'by-the-site'
 
 /** Goes to an address of the site. */
 export function navigate(
@@ -63,7 +65,7 @@ export function navigate(
 	const navigation = navigationOf()
 	if (navigation) {
 		// Rejects when another navigation overtakes this one.
-		const { committed, finished } = navigation.navigate(to, { state, history })
+		const { committed, finished } = navigation.navigate(to, { state, history, info: BY_THE_SITE })
 		for (const end of [committed, finished]) end?.catch(() => {})
 		return
 	}
@@ -148,7 +150,8 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; late: boolea
 			const match = matchPage(url.pathname)
 			if (!match) return
 			const turns = url.pathname !== location.pathname
-			if (turns && leaveWarning && event.cancelable && !window.confirm(leaveWarning)) {
+			const warns = turns && leaveWarning && event.cancelable && event.info !== BY_THE_SITE
+			if (warns && !window.confirm(leaveWarning)) {
 				event.preventDefault()
 				return
 			}

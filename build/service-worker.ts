@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { ICON, type List, OFFLINE } from '#app/offline/protocol.ts'
@@ -27,3 +28,5 @@ export function offlineList(assets: SiteAssets, offlinePage: string, exam: strin
 	const rest = assets.files.filter((file) => /\.(js|css)$/.test(file) && !shell.includes(file))
 	return { shell, rest: [...rest, '/data/options.json', '/data/countries.json'], exam }
 }
+
+if (import.meta.main) await writeFile(process.argv[2] ?? '', await buildServiceWorker())

@@ -145,7 +145,7 @@ test.describe('the register of editions', () => {
 
 test('a link to a place in a page that takes long still ends at that place', async ({ page }) => {
 	const saidSo = Promise.withResolvers<void>()
-	await page.route('**/whitepaper/editions.data*', async (route) => {
+	await page.route('**/whitepaper/editions/data.json', async (route) => {
 		await saidSo.promise
 		await route.continue()
 	})

@@ -5,32 +5,32 @@ const askedFor = (page: Page) => {
 	const paths: string[] = []
 	page.on('request', (request) => {
 		const { pathname } = new URL(request.url())
-		// Where no worker watches yet, a page that was turned to asks for its version.
 		if (pathname !== '/favicon.svg' && request.method() === 'GET') paths.push(pathname)
 	})
 	return paths
 }
-/** Notes for each soft turn which page the browser turned to. */
+/** Notes the page that each view transition leads to. */
 const watchTurns = (page: Page) =>
 	page.addInitScript(() => {
 		const turn = document.startViewTransition.bind(document)
 		const turns: (string | null | undefined)[] = []
 		Object.assign(window, { turns })
-		document.startViewTransition = (update) =>
-			turn(async () => {
-				await (update as () => Promise<void>)()
-				turns.push(document.querySelector('main h1')?.textContent)
+		document.startViewTransition = (options) => {
+			const { update, ...rest } = options as StartViewTransitionOptions
+			return turn({
+				...rest,
+				update: async () => {
+					const updated = update?.()
+					turns.push(document.querySelector('main h1')?.textContent)
+					await updated
+				},
 			})
+		}
 	})
 const turns = (page: Page) => page.evaluate(() => (window as never as { turns: string[] }).turns)
 const toAllCourses = (page: Page) => page.locator('main a[href="/courses/all"]:visible').first()
 
 test('the content is painted before the page asks for its scripts', async ({ page }) => {
-	// On a busy machine the style sheets would count as slow ones, beside which scripts are asked for.
-	await page.addInitScript(() => {
-		const set = window.setTimeout
-		Object.assign(window, { setTimeout: (work: () => void, ms?: number) => (ms === 80 ? 0 : set(work, ms)) })
-	})
 	await open(page, '/')
 	const { scripts, paint } = await page.evaluate(() => {
 		const files = performance.getEntriesByType('resource')
@@ -43,30 +43,7 @@ test('the content is painted before the page asks for its scripts', async ({ pag
 	expect(await page.locator('head link[rel="modulepreload"]').count()).toBeGreaterThan(0)
 })
 
-test('while style sheets come from far away, the page asks for its scripts, and runs them once it is painted', async ({
-	page,
-}) => {
-	const askedForScript = page.waitForRequest('**/assets/*.js')
-	await page.route('**/*.css', async (route) => {
-		await askedForScript
-		await route.continue()
-	})
-	await open(page, '/about')
-	const { scripts, styles, paint, awake } = await page.evaluate(() => {
-		const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-		const ending = (name: string) => files.filter((file) => new URL(file.name).pathname.endsWith(name))
-		return {
-			scripts: Math.min(...ending('.js').map((file) => file.startTime)),
-			styles: Math.min(...ending('.css').map((file) => file.responseEnd)),
-			paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-			awake: performance.now(),
-		}
-	})
-	expect(scripts).toBeLessThan(styles)
-	expect(awake).toBeGreaterThan(paint)
-})
-
-test('no page loads the rules of a language in order to wake up', async ({ page }) => {
+test('no page formats text by the rules of a language in order to hydrate', async ({ page }) => {
 	await page.addInitScript(() => {
 		const made: string[] = []
 		Object.assign(window, { made })
@@ -102,12 +79,13 @@ test('a link that was in view leads to its page without another request', async 
 	const paths = askedFor(page)
 	await open(page, '/')
 	await toAllCourses(page).scrollIntoViewIfNeeded()
-	await expect.poll(() => paths).toContain('/courses/all.data')
+	await expect.poll(() => paths).toContain('/courses/all/data.json')
 	await page.waitForLoadState('networkidle')
 	const before = paths.length
 	await toAllCourses(page).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
-	const asked = paths.slice(before).filter((path) => !path.endsWith('.data') || path === '/courses/all.data')
+	// What the links of that page lead to is prefetched then.
+	const asked = paths.slice(before).filter((path) => path.startsWith('/courses/all') || path.includes('course-list'))
 	expect(asked).toEqual([])
 })
 
@@ -136,9 +114,9 @@ const watchFirstLooks = (page: Page) =>
 		}).observe(document.body, { subtree: true, childList: true })
 	})
 
-test('the looks of a page come before it and stay: no style sheet comes or goes at a turn', async ({ page }) => {
+test('the style sheets of a page come before it and stay: none goes at a turn', async ({ page }) => {
 	await open(page, '/')
-	await fetchedAhead(page, toAllCourses(page), 'course-list')
+	await prefetched(page, toAllCourses(page), 'course-list')
 	await page.waitForLoadState('networkidle')
 	await watchFirstLooks(page)
 	const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
@@ -151,7 +129,7 @@ test('the looks of a page come before it and stay: no style sheet comes or goes 
 	expect((await sheets()).slice(0, before.length)).toEqual(before)
 })
 
-test('a page that was not fetched ahead comes with its looks, however late they are', async ({ page }) => {
+test('a page that was not prefetched is shown once its style sheets are there', async ({ page }) => {
 	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 	const saidSo = Promise.withResolvers<void>()
 	await page.route('**/assets/course-list-*.css', async (route) => {
@@ -182,20 +160,22 @@ test.describe('where a style sheet does not come', () => {
 			.toBe(true)
 	})
 
-	test('it is asked for again', async ({ page }) => {
+	test('the page is loaded in full, and asks for it again', async ({ page }) => {
 		let asked = 0
 		await page.route('**/assets/course-list-*.css', (route) => (++asked === 1 ? route.abort() : route.continue()))
 		await open(page, '/')
 		await toAllCourses(page).scrollIntoViewIfNeeded()
 		await expect.poll(() => asked).toBe(1)
 		await page.waitForLoadState('networkidle')
+		const loaded = page.waitForEvent('load')
 		await toAllCourses(page).click()
+		await loaded
 		await expect(page.locator('main ul:has(> li > article)')).toHaveCSS('display', 'grid')
 	})
 })
 
 test('while a page is on its way, the one that is shown is not drawn again', async ({ page }) => {
-	await page.route('**/courses/all.data*', async (route) => {
+	await page.route('**/courses/all/data.json', async (route) => {
 		await new Promise((later) => setTimeout(later, 150))
 		await route.continue()
 	})
@@ -215,7 +195,7 @@ test('while a page is on its way, the one that is shown is not drawn again', asy
 test('what stays on the page is not styled again at a turn', async ({ page, browser }) => {
 	await open(page, '/courses/all')
 	const link = page.locator('main a[href="/british_training/lead-auditor-qms"]').first()
-	await fetchedAhead(page, link, 'course')
+	await prefetched(page, link, 'course')
 	await page.waitForLoadState('networkidle')
 	const stays = await page.evaluate(() => document.querySelectorAll('body *:not(main *)').length)
 	await browser.startTracing(page, { categories: ['devtools.timeline'] })
@@ -232,52 +212,48 @@ test('what stays on the page is not styled again at a turn', async ({ page, brow
 	expect(Math.max(...styled)).toBeLessThan(stays)
 })
 
-test('the form and documents are not fetched ahead', async ({ page }) => {
+test('the form and documents are not prefetched', async ({ page }) => {
 	const paths = askedFor(page)
 	await open(page, '/whitepaper/9001')
 	const enrol = page.locator('a[href^="/registration"]:visible').first()
 	await enrol.scrollIntoViewIfNeeded()
-	await expect.poll(() => paths.some((path) => path.endsWith('.data'))).toBe(true)
+	await expect.poll(() => paths.some((path) => path.endsWith('/data.json'))).toBe(true)
 	await page.waitForLoadState('networkidle')
 	expect(paths.filter((path) => /registration|\.pdf/.test(path))).toEqual([])
 })
 
-test('who saves data fetches nothing ahead', async ({ page }) => {
+test('nothing is prefetched for a visitor who saves data', async ({ page }) => {
 	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 	const paths = askedFor(page)
 	await open(page, '/')
 	await toAllCourses(page).scrollIntoViewIfNeeded()
 	await page.waitForTimeout(1000)
-	expect(paths.filter((path) => path.endsWith('.data'))).toEqual([])
+	expect(paths.filter((path) => path.endsWith('/data.json'))).toEqual([])
 	await toAllCourses(page).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
 })
 
-test('a page turns softly', async ({ page }) => {
+test('a page is turned to in a view transition', async ({ page }) => {
 	await watchTurns(page)
 	await open(page, '/')
-	await fetchedAhead(page, toAllCourses(page), 'course-list')
+	await prefetched(page, toAllCourses(page), 'course-list')
 	await toAllCourses(page).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
 	expect(await turns(page)).toEqual(['All courses'])
 })
 
-test('a page that is late is said to be, and comes without a transition', async ({ page }) => {
+test('a page that is late shows the loading screen until it comes', async ({ page }) => {
 	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-	await watchTurns(page)
 	const saidSo = Promise.withResolvers<void>()
-	await page.route('**/courses/all.data*', async (route) => {
+	await page.route('**/courses/all/data.json', async (route) => {
 		await saidSo.promise
 		await route.continue()
 	})
 	await open(page, '/')
-	const home = await page.getByRole('heading', { level: 1 }).first().textContent()
 	await toAllCourses(page).click()
 	await expect(page.getByText('Loading...')).toBeVisible()
-	await expect.poll(() => turns(page)).toEqual([home])
 	saidSo.resolve()
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
-	expect(await turns(page)).toEqual([home])
 })
 
 test('a page whose module is late shows the loading screen, and another click in the meantime counts', async ({
@@ -307,8 +283,8 @@ test('a page whose module is late shows the loading screen, and another click in
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
 })
 
-/** The link leads to a page whose data and looks are there. */
-async function fetchedAhead(page: Page, link: Locator, sheet: string) {
+/** Waits until the page that the link leads to has its style sheet. */
+async function prefetched(page: Page, link: Locator, sheet: string) {
 	await link.scrollIntoViewIfNeeded()
 	// The name of the file ends in eight characters of its hash: 'course' is not 'course-list'.
 	const name = new RegExp(`/${sheet}-[\\w-]{8}\\.css$`)
@@ -317,78 +293,6 @@ async function fetchedAhead(page: Page, link: Locator, sheet: string) {
 		[name.source],
 	)
 }
-
-test('the heading font has a face of the document, which stays; the sheet of all pages stands once', async ({
-	page,
-}) => {
-	const faces = () =>
-		page.evaluate(() => [...document.fonts].flatMap(({ family, status }) => (family === 'Newsreader' ? [status] : [])))
-	await open(page, '/')
-	await fetchedAhead(page, toAllCourses(page), 'course-list')
-	await expect.poll(faces).toEqual(['loaded', 'loaded'])
-	await toAllCourses(page).click()
-	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
-	expect((await faces()).at(-1)).toBe('loaded')
-	expect(await faces()).toHaveLength(2)
-	await expect(page.locator('link[rel="stylesheet"][href*="/shell-"]')).toHaveCount(1)
-})
-
-test.describe('what is out of view is laid out a frame later', () => {
-	test.use({ contextOptions: { reducedMotion: 'reduce' } })
-	test('at a turn from the top, and only then; nothing shifts', async ({ page }) => {
-		await page.setViewportSize({ width: 390, height: 844 })
-		await open(page, '/courses/all')
-		const link = page.locator('main a[href="/british_training/lead-auditor-qms"]').first()
-		await fetchedAhead(page, link, 'course')
-		await page.evaluate(() => {
-			const seen: string[] = []
-			Object.assign(window, { seen })
-			const main = document.querySelector('main') as HTMLElement
-			new MutationObserver(() => {
-				const engraving = getComputedStyle(main.querySelector('svg:has(use)') as Element).contentVisibility
-				seen.push(`${'arriving' in main.dataset ? 'in view' : 'all'}, engraving ${engraving}`)
-			}).observe(main, { attributeFilter: ['data-arriving'] })
-			new PerformanceObserver((list) => {
-				for (const entry of list.getEntries()) seen.push(`shift ${(entry as never as { value: number }).value}`)
-			}).observe({ type: 'layout-shift' })
-		})
-		const seen = () => page.evaluate(() => (window as never as { seen: string[] }).seen)
-		await link.click()
-		await expect.poll(seen).toEqual(['in view, engraving hidden', 'all, engraving auto'])
-		await page.goBack()
-		await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
-		expect((await seen()).filter((what) => !what.startsWith('shift'))).toEqual([
-			'in view, engraving hidden',
-			'all, engraving auto',
-		])
-	})
-})
-
-test('the home page draws what is out of view a frame later at a turn, and at once on going back', async ({ page }) => {
-	await open(page, '/courses')
-	await page.evaluate(() => {
-		const drawn: number[] = []
-		Object.assign(window, { drawn })
-		new MutationObserver(() => {
-			if (document.querySelector('main [aria-roledescription="carousel"]'))
-				drawn.push(document.querySelectorAll('main > div > section').length)
-		}).observe(document.querySelector('main') as Element, { childList: true, subtree: true })
-	})
-	const drawn = async () => {
-		const counts = await page.evaluate(() => (window as never as { drawn: number[] }).drawn.splice(0))
-		return [counts[0], counts.at(-1)]
-	}
-	const clients = page.getByRole('heading', { level: 2, name: 'Our Clients' })
-	await page.locator('header a[href="/"]').first().click()
-	await expect(clients).toBeAttached()
-	expect(await drawn()).toEqual([3, 6])
-	await page.locator('footer a[href="/about"]').click()
-	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
-	await drawn()
-	await page.goBack()
-	await expect(clients).toBeAttached()
-	expect(await drawn()).toEqual([6, 6])
-})
 
 test('a link in an article turns the page as all others do', async ({ page }) => {
 	await open(page, '/blog/what-changed-in-iso-9001-2026')
@@ -412,7 +316,7 @@ test.describe('where motion is not welcome', () => {
 	})
 })
 
-test('who goes back before the page is awake gets the page of that address', async ({ page }) => {
+test('a visitor who goes back before the page is hydrated gets the page of that address', async ({ page }) => {
 	await open(page, '/about')
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
 	await expect(page).toHaveURL(/\/contact$/)
@@ -433,7 +337,7 @@ test('who goes back before the page is awake gets the page of that address', asy
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
 })
 
-test('a button that is tapped before the page is awake does what it is for as soon as it is', async ({ page }) => {
+test('a button that is tapped before the page is hydrated acts as soon as it is', async ({ page }) => {
 	const tapped = Promise.withResolvers<void>()
 	await page.route('**/assets/framework-*.js', async (route) => {
 		await tapped.promise
@@ -496,4 +400,57 @@ test('a place within the page is gone to as the browser does, a held key opens a
 		.click({ modifiers: ['ControlOrMeta'] })
 	await expect(await tab).toHaveURL(/\/contact$/)
 	await expect(page).toHaveURL(/\/whitepaper\/9001#/)
+})
+
+test('the title of a page that was turned to is announced', async ({ page }) => {
+	await open(page, '/about')
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+	await expect(page.getByRole('status').filter({ hasText: 'Contact us' })).toHaveText('Contact us | Pramaan')
+})
+
+test('a panel and a notification stay when the page is turned', async ({ page }) => {
+	await open(page, '/courses/all')
+	await page.getByRole('button', { name: 'Enrol now' }).click()
+	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
+	await panel.getByLabel('First name').fill('Asha')
+	await page.evaluate(() =>
+		(window as unknown as { navigation: { navigate(to: string): void } }).navigation.navigate('/contact'),
+	)
+	await expect(page).toHaveTitle('Contact us | Pramaan')
+	await expect(panel.getByLabel('First name')).toHaveValue('Asha')
+})
+
+test('a choice of a filter asks for no page', async ({ page }) => {
+	await open(page, '/courses/all')
+	await page.waitForLoadState('networkidle')
+	const paths = askedFor(page)
+	await page.getByLabel('Subject').selectOption('EMS')
+	await expect(page).toHaveURL(/scheme=EMS/)
+	await expect(page.getByRole('heading', { level: 2, name: /^\d+ courses/ })).toBeVisible()
+	expect(paths.filter((path) => path === '/courses/all/data.json' || path === '/courses/all')).toEqual([])
+})
+
+test.describe('without the Navigation API', () => {
+	test.beforeEach(async ({ page }) => {
+		await page.addInitScript(() => {
+			Reflect.deleteProperty(window, 'navigation')
+		})
+	})
+
+	test('a visitor chooses a course, and comes back to the list by the back button', async ({ page }) => {
+		await open(page, '/')
+		expect(await page.evaluate(() => 'navigation' in window)).toBe(false)
+		await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+		await toAllCourses(page).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+		expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+		await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
+		await page.getByLabel('Subject').selectOption('EMS')
+		await expect(page).toHaveURL(/scheme=EMS/)
+		await expect(page.getByLabel('Subject')).toHaveValue('EMS')
+		await page.getByRole('link', { name: 'View Course: Lead Auditor EMS', exact: true }).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor EMS' })).toBeVisible()
+		await page.goBack()
+		await expect(page.getByLabel('Subject')).toHaveValue('EMS')
+	})
 })

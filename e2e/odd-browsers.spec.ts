@@ -101,7 +101,7 @@ const FAILURES = {
 
 for (const [failure, { answer, says, loads }] of Object.entries(FAILURES))
 	test.describe(`when the module of a page ${failure}`, () => {
-		test.use({ expectedErrors: /broken|status of 404|imported module|loading route module|An error occurred/ })
+		test.use({ expectedErrors: /broken|status of 404|imported module|React error #423/ })
 
 		const expectErrorScreen = async (page: Page) => {
 			await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
@@ -183,7 +183,7 @@ test.describe('when what all pages need does not start', () => {
 	test.use({ expectedErrors: /broken|status of 404|imported module|does not provide an export/ })
 
 	for (const [failure, { answer }] of Object.entries(FAILURES))
-		for (const chunk of ['framework', 'shell', 'entry.client'])
+		for (const chunk of ['framework', 'client'])
 			test(`the page reads and navigates as without scripts when the module ${chunk} ${failure}`, async ({ page }) => {
 				await page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill(answer))
 				await page.goto(LIST)

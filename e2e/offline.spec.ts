@@ -66,13 +66,10 @@ const made = (page: Page) =>
 const ALL_NOW = { code: 'now', site: 'now', page: 'now' }
 const ALL_NEXT = { code: 'next', site: 'next', page: 'next' }
 
-/** A link that the router follows within the page. */
+/** As a link of the page would. */
 const follow = (page: Page, path: string) =>
 	page.evaluate((to) => {
-		const { __reactRouterDataRouter: router } = window as unknown as {
-			__reactRouterDataRouter: { navigate(to: string): Promise<void> }
-		}
-		router.navigate(to)
+		;(window as unknown as { navigation: { navigate(to: string): void } }).navigation.navigate(to)
 	}, path)
 
 test('a visited page works without a network and says so; its address too, and the way there', async ({
@@ -192,7 +189,9 @@ test('nothing of the API, nothing missing and no document is kept', async ({ pag
 	await visit(page, '/about')
 	await filled(page)
 	await page.evaluate(() =>
-		Promise.all(['/nowhere.data', '/assets/nothing.js', '/documents/whitepaper-9001.pdf'].map((path) => fetch(path))),
+		Promise.all(
+			['/nowhere/data.json', '/assets/nothing.js', '/documents/whitepaper-9001.pdf'].map((path) => fetch(path)),
+		),
 	)
 	const paths = await kept(page)
 	expect(paths.filter((path) => /^\/api|nowhere|nothing|\.pdf$/.test(path))).toEqual([])
@@ -329,7 +328,7 @@ test.describe('after an update of the site', () => {
 		await page.evaluate(async () => {
 			const registration = await (await navigator.serviceWorker.ready).update()
 			while (registration.installing) await new Promise((resolve) => setTimeout(resolve, 1))
-			await fetch('/courses.data')
+			await fetch('/courses/data.json')
 		})
 		await page.goto('/about')
 		expect(await made(page)).toEqual(ALL_NEXT)
@@ -356,7 +355,7 @@ test.describe('after an update of the site', () => {
 	test('a version without the worker takes it and all that it kept away', async ({ page, place }) => {
 		await visit(page, '/about')
 		await filled(page)
-		const retired = nextVersion({ env: { VITE_OFFLINE: 'off' } })
+		const retired = nextVersion({ unregister: true })
 		await place.deploy(retired.client)
 		await page.goto('/contact')
 		await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 }).toEqual([])
@@ -406,7 +405,7 @@ test.describe('after an update of the site', () => {
 		})
 
 		test('a part that stays away leads to one full load, then to words, never to a loop', async ({ page }) => {
-			await page.route('**/enrolment-panel-*.js', (route) => route.fulfill({ status: 404 }))
+			await page.route('**/registration-panel-*.js', (route) => route.fulfill({ status: 404 }))
 			await open(page, '/about')
 			let loads = 0
 			page.on('framenavigated', () => {

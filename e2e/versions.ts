@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const built = join(import.meta.dirname, '../dist/client')
-const TEXT = /\.(html|js|css|data|json)$/
+const TEXT = /\.(html|js|css|json)$/
 
 /** What tells the next version apart: a sentence of the code, one that all pages share, one of a page. */
 const CHANGES: [string, string][] = [
@@ -18,14 +19,22 @@ const CHANGES: [string, string][] = [
 const versionOf = (client: string) =>
 	String(JSON.parse(readFileSync(join(client, '../headers.json'), 'utf8')).default['x-version'])
 
-type Options = { env?: Record<string, string>; sameCode?: boolean }
+const replaceIn = (file: string, from: string, to: string) =>
+	writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to))
 
-/** A copy of the built site with other texts, and unless its code is the same other names for all assets, as the next release would have. */
-export function nextVersion({ env = {}, sameCode = false }: Options = {}) {
+type Options = {
+	/** The service worker unregisters itself. */
+	unregister?: boolean
+	sameCode?: boolean
+}
+
+/** A copy of the built site with another version and other texts, and unless its code is the same other names for all assets, as the next release would have. */
+export function nextVersion({ unregister = false, sameCode = false }: Options = {}) {
+	const version = randomBytes(6).toString('hex')
 	const folder = mkdtempSync(join(tmpdir(), 'pramaan-next-'))
 	const client = join(folder, 'client')
 	cpSync(built, client, { recursive: true, filter: (path) => !/\.(br|gz|pdf|png)$/.test(path) })
-	cpSync(join(built, '../plain'), join(folder, 'plain'), { recursive: true })
+	cpSync(join(built, '../headers.json'), join(folder, 'headers.json'))
 	const assets = join(client, 'assets')
 	const names = readdirSync(assets).map(
 		(name) => [name, sameCode ? name : name.replace(/-([\w-]{8})(?=\.\w+$)/, '-next$1')] as const,
@@ -37,11 +46,15 @@ export function nextVersion({ env = {}, sameCode = false }: Options = {}) {
 		if (!TEXT.test(entry.name)) continue
 		const file = join(entry.parentPath, entry.name)
 		let text = readFileSync(file, 'utf8').replace(/[\w.-]+-[\w-]{8}\.\w+/g, (name) => renamed.get(name) ?? name)
-		text = text.replaceAll(versionOf(built), '%VERSION%')
+		text = text.replaceAll(versionOf(built), version)
 		for (const [from, to] of sameCode ? CHANGES.slice(1) : CHANGES) text = text.replaceAll(from, to)
 		writeFileSync(file, text)
 	}
-	execFileSync('node', ['scripts/finish-build.ts', client, '--plain'], { env: { ...process.env, ...env } })
+	replaceIn(join(folder, 'headers.json'), versionOf(built), version)
+	if (unregister)
+		execFileSync('node', ['build/service-worker.ts', join(client, 'sw.js')], {
+			env: { ...process.env, VITE_OFFLINE: 'off' },
+		})
 	return { client, remove: () => rmSync(folder, { recursive: true }) }
 }
 
@@ -52,10 +65,9 @@ export function withoutVersion(client: string) {
 	const files = readdirSync(client, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
 	for (const entry of files) {
 		const file = join(entry.parentPath, entry.name)
-		if (/\.(html|js|data)$/.test(entry.name)) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(next, now))
+		if (/\.(html|json)$/.test(entry.name)) replaceIn(file, next, now)
 	}
-	const headers = join(client, '../headers.json')
-	writeFileSync(headers, readFileSync(headers, 'utf8').replaceAll(next, now))
+	replaceIn(join(client, '../headers.json'), next, now)
 }
 
 /** The real server, which can be put in place of another one at the same address. */

@@ -3,8 +3,8 @@ import { ChunkLoadError, useReload } from './chunk-load-error.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import css from './screens.module.css'
 
-// Spec 2: the error's message, else a general sentence.
-function messageOf(error: unknown): string {
+/** Spec 2: the error's message, else a general sentence. */
+export function messageOf(error: unknown): string {
 	if (error instanceof ChunkLoadError)
 		return 'A part of this page could not be loaded. Check your connection and try again.'
 	if (error instanceof Error && error.message) return error.message

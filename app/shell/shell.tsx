@@ -5,14 +5,21 @@ import { useSiteData } from '#app/site.ts'
 import { Toasts } from '#app/ui/toast-host.tsx'
 import { useClientValue } from '#app/ui/use-client-value.ts'
 import { Announcer } from './announcer.tsx'
+import { ChunkLoadError, importError, useReload } from './chunk-load-error.ts'
 import { Connection } from './connection.tsx'
 import { Dock } from './dock.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { messageOf } from './error-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import css from './shell.module.css'
 
-const RegistrationPanel = lazy(() => import('#app/features/registration/registration-panel.tsx'))
+const RegistrationPanel = lazy(() =>
+	import('#app/features/registration/registration-panel.tsx').catch((error: unknown) => {
+		throw importError(error)
+	}),
+)
 
 type ShellProps = {
 	/** The next page has not come for so long that the loading screen takes the place of this one. */
@@ -54,13 +61,25 @@ export function Shell({ late, version, children }: ShellProps) {
 			<Dock upcoming={upcoming} built={built} onEnrol={onForm ? undefined : openRegistration} />
 			<Footer built={built} />
 			{opened && (
-				<Suspense fallback={<p className={css.waiting}>Loading...</p>}>
-					<RegistrationPanel open={enrolling && !onForm} onClose={() => setEnrolling(false)} />
-				</Suspense>
+				<ErrorBoundary fallback={(error) => <PanelError error={error} />}>
+					<Suspense fallback={<p className={css.waiting}>Loading...</p>}>
+						<RegistrationPanel open={enrolling && !onForm} onClose={() => setEnrolling(false)} />
+					</Suspense>
+				</ErrorBoundary>
 			)}
 			<Toasts />
 			<Announcer />
 			<Connection version={version} />
 		</div>
+	)
+}
+
+/** In place of a panel that failed: the page beside it goes on. */
+function PanelError({ error }: { error: unknown }) {
+	const reloads = useReload(error instanceof ChunkLoadError)
+	return (
+		<p className={css.waiting} role="alert">
+			{reloads ? 'Loading...' : messageOf(error)}
+		</p>
 	)
 }

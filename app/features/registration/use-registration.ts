@@ -10,6 +10,7 @@ import { CONSENT_VERSION } from '#shared/consent.ts'
 import { metadataHeaders } from '#shared/form-metadata.ts'
 import { registrationForm, toRegistration, type RegistrationForm as Values } from '#shared/registration.ts'
 import { courseWithId, pageOfCourse } from './form-data.ts'
+import { leaveWithoutWarning } from './leave-warning.ts'
 import { DRAFT, EMPTY, NAMES, type Name, recalled, typedEarly, worthKeeping } from './values.ts'
 
 export type RegistrationFormProps = {
@@ -120,8 +121,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 				const page = await pageOfCourse(values.course).catch(() => undefined)
 				empty()
 				onDone?.()
-				// The leave warning is no longer armed once React has rendered the empty form.
-				await new Promise((rendered) => setTimeout(rendered))
+				leaveWithoutWarning()
 				if (page) navigate(page, { state: { reference } })
 			} catch (error) {
 				refuse(error)

@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react'
+import { loadPagesInFull } from '#app/navigation.ts'
+
+type ErrorBoundaryProps = { fallback: (error: unknown) => ReactNode; children: ReactNode }
+
+/** Shows the fallback in place of what throws while it renders. From then on each page is loaded in full. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { error: unknown } }> {
+	override state: { caught?: { error: unknown } } = {}
+	static getDerivedStateFromError = (error: unknown) => ({ caught: { error } })
+	override componentDidCatch() {
+		loadPagesInFull()
+	}
+	override render() {
+		const { caught } = this.state
+		return caught ? this.props.fallback(caught.error) : this.props.children
+	}
+}
