@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { backUpUnderLoad } from './backup.ts'
-import { newPostgres, newSqlite } from './rig/servers.ts'
+import { newSqlite, withPostgres } from './harness/server.ts'
 
-test('a backup of SQLite under load, restored, has all that was acknowledged before it began, and nothing half', async () => {
-	const found = await backUpUnderLoad({ from: newSqlite(), into: newSqlite(), lead: 1000 })
-	expect(found).toMatchObject({ lost: 0, twice: 0, withoutMails: 0, half: 0 })
-	expect(found.meanwhile).toBeGreaterThan(0)
+const COMPLETE = { lost: 0, duplicated: 0, withoutMails: 0, incomplete: 0 }
+
+test('a restored backup of SQLite has all that was acknowledged before it began when it is taken under load', async () => {
+	const found = await backUpUnderLoad({ from: newSqlite(), into: newSqlite(), leadMs: 1000 })
+	expect(found).toMatchObject(COMPLETE)
+	expect(found.sentMeanwhile).toBeGreaterThan(0)
 }, 300_000)
 
-test('a backup of PostgreSQL under load, restored into SQLite, too; without a snapshot it would not fit together', async () => {
-	const postgres = await newPostgres()
-	const from = postgres.store
-	const found = await backUpUnderLoad({ from, into: newSqlite(), lead: 1000 })
-	expect(found).toMatchObject({ lost: 0, twice: 0, withoutMails: 0, half: 0 })
-	const control = backUpUnderLoad({ from, into: newSqlite(), lead: 1000, edits: ['no snapshot'] })
-	await expect(control).rejects.toThrow('ops/main.ts restore')
-	await postgres.stop()
+test('a restored backup of PostgreSQL is complete when it is taken under load, and refused when it is not of one moment', async () => {
+	await withPostgres(async (from) => {
+		expect(await backUpUnderLoad({ from, into: newSqlite(), leadMs: 1000 })).toMatchObject(COMPLETE)
+		const control = backUpUnderLoad({ from, into: newSqlite(), leadMs: 1000, without: 'snapshot' })
+		await expect(control).rejects.toThrow('ops/main.ts restore')
+	})
 }, 300_000)
 
-test('a copy of the file in use lacks rows', async () => {
-	const found = await backUpUnderLoad({ from: newSqlite(), into: newSqlite(), lead: 500, copy: true })
+test('a copy of the SQLite file lacks rows when the file is in use', async () => {
+	const found = await backUpUnderLoad({ from: newSqlite(), into: newSqlite(), leadMs: 500, without: 'backup' })
 	expect(found.lost).toBeGreaterThan(0)
 }, 300_000)

@@ -1,84 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startClients } from './rig/clients.ts'
-import type { EditName } from './rig/edits.ts'
-import { median, print, row } from './rig/print.ts'
-import { newPostgres, newSqlite, type Server, type Store, startServer } from './rig/servers.ts'
-import { mailsNotWritten, untilMailsSettled, verdictOn } from './rig/verdict.ts'
+import { compare, mailsNotWritten, untilMailsSent } from './harness/assert.ts'
+import { startClients } from './harness/clients.ts'
+import { median, row, wholeMs } from './harness/print.ts'
+import { newPostgres, newSqlite, type Server, type Store, startServer } from './harness/server.ts'
+import type { Replaced } from './harness/server-without.ts'
 
 type Plan = {
 	store: Store
 	kills: number
-	clients?: number
-	edits?: EditName[]
-	/** Longest time that a server lives, in milliseconds. */
-	longest?: number
+	replaced?: Replaced[]
+	/** The longest time that a server lives. */
+	longestMs?: number
 	/** Something else that breaks at the same moment. */
 	alsoKill?: () => Promise<void>
 }
 
-/** Kills the server again and again under load; says what became of the forms that it acknowledged. */
-export async function killAtRandom({ store, kills, clients = 16, edits = [], longest = 600, alsoKill }: Plan) {
+/** Kills the server again and again under 16 clients; what became of the forms that it acknowledged. */
+export async function killAtRandom({ store, kills, replaced = [], longestMs = 600, alsoKill }: Plan) {
 	let server: Server | undefined
-	const readyAfter: number[] = []
-	const start = async () => {
-		server = await startServer(store, { edits: ['a lease of 2 s', ...edits] })
-		readyAfter.push(server.readyAfter)
+	const readyAfterMs: number[] = []
+	const restart = async () => {
+		server = await startServer(store, { replaced: ['short lease', ...replaced] })
+		readyAfterMs.push(server.readyAfterMs)
 	}
-	await start()
-	const load = startClients(clients, () => server?.url)
+	await restart()
+	const load = startClients(16, () => server?.url)
 	for (let i = 0; i < kills; i++) {
-		await sleep(20 + Math.random() * longest)
+		await sleep(20 + Math.random() * longestMs)
 		const killed = server
 		server = undefined
 		await Promise.all([killed?.end('SIGKILL'), alsoKill?.()])
-		await start()
+		await restart()
 	}
 	await load.stop()
-	const unsent = await untilMailsSettled(store)
+	const unsent = await untilMailsSent(store)
 	await server?.end('SIGTERM')
-	return {
-		...(await verdictOn(store, load.forms)),
-		unsent,
-		mailsMissing: mailsNotWritten(store, load.forms),
-		readyAfter: readyAfter.slice(1),
-	}
+	const mailsMissing = unsent + mailsNotWritten(store, load.forms)
+	return { ...(await compare(store, load.forms)), mailsMissing, readyAfterMs: readyAfterMs.slice(1) }
 }
 
-const WIDTH = 46
-
 async function show(name: string, plan: Plan) {
-	const { readyAfter, ...found } = await killAtRandom(plan)
-	const { acknowledged, lost, twice, withoutMails, unsent, mailsMissing } = found
-	print(
-		row(
-			WIDTH,
+	const { readyAfterMs, incomplete: _, ...found } = await killAtRandom(plan)
+	row(
+		'kill -9 at random moments under 16 clients; forms without an answer are sent again under the same key',
+		{
 			name,
-			plan.kills,
-			acknowledged,
-			lost,
-			twice,
-			withoutMails,
-			unsent + mailsMissing,
-			`${Math.round(median(readyAfter))} ms`,
-			`${Math.round(Math.max(...readyAfter))} ms`,
-		),
+			kills: plan.kills,
+			...found,
+			'ready, median': wholeMs(median(readyAfterMs)),
+			worst: wholeMs(Math.max(...readyAfterMs)),
+		},
+		42,
 	)
 }
 
 export async function crash() {
-	print('kill -9 at random moments under 16 clients; forms without an answer are sent again under the same key')
-	print('(a mail that a killed server was sending is free again after 2 s here, after 5 minutes in the product)\n')
-	print(row(WIDTH, '', 'kills', 'acknowledged', 'lost', 'twice', 'no mail row', 'not sent', 'ready median', 'worst'))
 	await show('SQLite', { store: newSqlite(), kills: 200 })
-	const server = await newPostgres()
-	await show('PostgreSQL, server killed', { store: server.store, kills: 50 })
-	await show('PostgreSQL, both killed', { store: server.store, kills: 20, longest: 1500, alsoKill: server.crash })
-	await server.stop()
-	print('\nWithout a safeguard the same must fail:')
-	for (const edit of [
-		'answer before the commit',
-		'mails after the answer',
-		'tick off a mail before it leaves',
+	const { store, crash: alsoKill, stop } = await newPostgres()
+	await show('PostgreSQL, server killed', { store, kills: 50 })
+	await show('PostgreSQL, both killed', { store, kills: 20, longestMs: 1500, alsoKill })
+	await stop()
+	for (const control of [
+		'answers before the commit',
+		'stores mails after the answer',
+		'marks mails as sent too early',
 	] as const)
-		await show(edit, { store: newSqlite(), kills: 20, edits: [edit] })
+		await show(`control: ${control}`, { store: newSqlite(), kills: 20, replaced: [control] })
 }

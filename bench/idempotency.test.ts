@@ -1,19 +1,19 @@
 import { expect, inject, test } from 'vitest'
 import { testStore } from '#server/testing/fixtures.ts'
+import type { Store } from './harness/server.ts'
 import { postAtOnce } from './idempotency.ts'
-import type { Store } from './rig/servers.ts'
 
 const servers = inject('postgres') ? 2 : 1
 
-test(`fifty identical posts at once to ${servers} server(s): one row, its mails, one answer; another body is refused`, async () => {
+test('a form is stored once and gets one answer when it is posted fifty times at once, and another body is refused', async () => {
 	const found = await postAtOnce({ store: (await testStore()) as Store, servers, rounds: 2 })
 	expect(found).toEqual({ forms: 4, answers: 4, rows: 4, mails: 8, others: [422] })
 }, 300_000)
 
 test.skipIf(inject('postgres'))(
-	'without the unique index each post is a row',
+	'a form is stored with each post when the key is not unique',
 	async () => {
-		const found = await postAtOnce({ store: (await testStore()) as Store, rounds: 1, edits: ['no unique key'] })
+		const found = await postAtOnce({ store: (await testStore()) as Store, rounds: 1, replaced: ['no unique key'] })
 		expect(found.rows).toBe(100)
 	},
 	60_000,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { newSqlite } from './harness/server.ts'
 import { registerOnSchedule } from './load.ts'
-import { newSqlite } from './rig/servers.ts'
 
-test('fifty registrations a second: none fails, memory stays low', async () => {
-	const { registrations, errors, memory } = await registerOnSchedule({ store: newSqlite(), seconds: 4 })
+test('the server takes every registration with little memory when fifty come a second', async () => {
+	const { registrations, errors, memoryMB } = await registerOnSchedule({ store: newSqlite(), seconds: 4 })
 	expect({ registrations, errors }).toEqual({ registrations: 200, errors: 0 })
-	expect(memory).toBeLessThan(256)
+	expect(memoryMB).toBeLessThan(256)
 }, 300_000)
 
-test('a server that stands still shows in the slow answers, not only in one', async () => {
-	const { p90 } = await registerOnSchedule({ store: newSqlite(), seconds: 3, halt: 1000 })
+test('the load bench shows many slow answers when the server stands still for a second', async () => {
+	const { p90 } = await registerOnSchedule({ store: newSqlite(), seconds: 3, haltMs: 1000 })
 	expect(p90).toBeGreaterThan(500)
 }, 300_000)

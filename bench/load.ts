@@ -1,60 +1,52 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendOnSchedule } from './rig/open-loop.ts'
-import { print, quantile, row } from './rig/print.ts'
-import { newPostgres, newSqlite, type Store, startServer } from './rig/servers.ts'
+import { postOnSchedule } from './harness/clients.ts'
+import { ms, quantile, row } from './harness/print.ts'
+import { newSqlite, peakMemoryMB, type Store, startServer, withPostgres } from './harness/server.ts'
 
 type Plan = {
 	store: Store
 	seconds: number
 	perSecond?: number
-	/** Halts the server that long in the midst, in milliseconds: a measurement that doesn't show it is wrong. */
-	halt?: number
+	/** Stops the server that long in the middle: a measurement that doesn't show it is wrong. */
+	haltMs?: number
 }
 
 /** Registrations on a schedule: quantiles of the latency in milliseconds, errors, peak of the server's memory in MB. */
-export async function registerOnSchedule({ store, seconds, perSecond = 50, halt }: Plan) {
-	const server = await startServer(store)
-	await sendOnSchedule({ url: server.url, perSecond, seconds: 1 })
-	const halted = halt ? haltInTheMidst(server.pid, seconds * 500, halt) : undefined
-	const { latencies, errors } = await sendOnSchedule({ url: server.url, perSecond, seconds })
+export async function registerOnSchedule({ store, seconds, perSecond = 50, haltMs = 0 }: Plan) {
+	const { url, pid, end } = await startServer(store)
+	await postOnSchedule({ url, perSecond, seconds: 1 })
+	const halted = haltMs > 0 && halt(pid, seconds * 500, haltMs)
+	const { latencies, errors } = await postOnSchedule({ url, perSecond, seconds })
 	await halted
-	const memory = peakMemory(server.pid)
-	await server.end('SIGTERM')
-	const [p50, p90, p99, worst] = [0.5, 0.9, 0.99, 1].map((part) => quantile(latencies, part)) as [
-		number,
-		number,
-		number,
-		number,
-	]
-	return { registrations: latencies.length, errors, p50, p90, p99, worst, memory }
+	const memoryMB = peakMemoryMB(pid)
+	await end('SIGTERM')
+	const at = (part: number) => quantile(latencies, part)
+	return { registrations: latencies.length, errors, p50: at(0.5), p90: at(0.9), p99: at(0.99), worst: at(1), memoryMB }
 }
 
-async function haltInTheMidst(pid: number, after: number, milliseconds: number) {
-	await sleep(after)
+async function halt(pid: number, afterMs: number, lengthMs: number) {
+	await sleep(afterMs)
 	process.kill(pid, 'SIGSTOP')
-	await sleep(milliseconds)
+	await sleep(lengthMs)
 	process.kill(pid, 'SIGCONT')
 }
 
-const peakMemory = (pid: number) =>
-	Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1]) / 1024
-
-const WIDTH = 36
-
 async function show(name: string, plan: Plan) {
-	const { registrations, errors, p50, p90, p99, worst, memory } = await registerOnSchedule(plan)
-	const times = [p50, p90, p99, worst].map((time) => `${time.toFixed(1)} ms`)
-	print(row(WIDTH, name, registrations, errors, ...times, `${Math.round(memory)} MB`))
+	const { registrations, errors, p50, p90, p99, worst, memoryMB } = await registerOnSchedule(plan)
+	row('Registrations on a schedule, 50 a second for a minute; latency from the scheduled moment', {
+		name,
+		registrations,
+		errors,
+		median: ms(p50),
+		p90: ms(p90),
+		p99: ms(p99),
+		worst: ms(worst),
+		'peak memory, MB': Math.round(memoryMB),
+	})
 }
 
 export async function load() {
-	print('Registrations on a schedule, 50 a second for a minute; latency from the scheduled moment\n')
-	print(row(WIDTH, '', 'sent', 'errors', 'median', 'p90', 'p99', 'worst', 'peak memory'))
 	await show('SQLite', { store: newSqlite(), seconds: 60 })
-	const postgres = await newPostgres()
-	await show('PostgreSQL', { store: postgres.store, seconds: 60 })
-	await postgres.stop()
-	print('\nA server that stands still for a second in the midst must show:')
-	await show('SQLite, halted for a second', { store: newSqlite(), seconds: 60, halt: 1000 })
+	await withPostgres((store) => show('PostgreSQL', { store, seconds: 60 }))
+	await show('control: halted for a second', { store: newSqlite(), seconds: 60, haltMs: 1000 })
 }

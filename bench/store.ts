@@ -1,184 +1,144 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '#server/db/open.ts'
-import { readEnv } from '#server/env.ts'
-import { REGISTRATION } from '#server/openapi/examples.ts'
-import { command, startPostgres } from '#server/testing/postgres.ts'
+import { newForm, valuesOf } from './harness/clients.ts'
+import { median, ms, quantile, ratio, row } from './harness/print.ts'
+import {
+	inStore,
+	newPostgres,
+	newSqlite,
+	processorTimeUs,
+	type Server,
+	type Store,
+	startServer,
+	withPostgres,
+} from './harness/server.ts'
 import autocannon from './tools/autocannon.js'
 
-const ROUNDS = 5
-const SECONDS = 4
 const CLIENTS = 64
-const FEW = 5_000
-const MANY = 5_000_000
-const AT_ONCE = 100_000
+const SIZES = [5_000, 5_000_000]
+const ROWS_PER_INSERT = 100_000
 const LOOK_UPS = 8_000
 const LOOKERS = 8
-type Round = { perSecond: number; p50: number; p99: number; cpu: number }
-/** A key as the site's form makes it begins with the time; one of another client may not. */
-const KEYS = { 'as the form makes it': randomUUIDv7, random: randomUUID }
-type Server = { child: ChildProcess; url: string; dataDir: string; stop(): Promise<void> }
+/** The site's form makes keys that begin with the time; other clients may not. */
+const KEYS = { 'key of the form': randomUUIDv7, 'random key': randomUUID }
 
-async function start(mode: 'store' | 'nothing', env: Record<string, string>): Promise<Server> {
-	const dataDir = await mkdtemp(join(tmpdir(), 'pramaan-bench-'))
-	const child = fork(join(import.meta.dirname, 'registering.ts'), [mode, REGISTRATION.course], {
-		env: { PORT: '0', RATE_LIMIT: 'off', DATA_DIR: dataDir, ...env },
-	})
-	const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-	return {
-		child,
-		dataDir,
-		url: `http://127.0.0.1:${port}`,
-		async stop() {
-			child.kill('SIGKILL')
-			await once(child, 'exit')
-			await rm(dataDir, { recursive: true })
-		},
-	}
-}
-
-/** Milliseconds of processor time. */
-async function used(child: ChildProcess) {
-	child.send('used')
-	const [cpu] = (await once(child, 'message')) as [number]
-	return cpu
-}
-
-async function round({ child, url }: Server, newKey: () => string): Promise<Round> {
-	const before = await used(child)
+/** Bodies that are the same but for their key. */
+async function postForSeconds({ url, pid }: Server, newKey: () => string, duration: number) {
+	const usedBefore = processorTimeUs(pid)
+	const headers = { 'content-type': 'application/json' }
+	const body = JSON.stringify(valuesOf(newForm('registration')))
 	const result = await autocannon({
 		url: `${url}/api/register`,
 		connections: CLIENTS,
-		duration: SECONDS,
+		duration,
 		requests: [
 			{
 				method: 'POST',
-				body: JSON.stringify(REGISTRATION),
-				setupRequest: (request) => ({
-					...request,
-					headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
-				}),
+				body,
+				setupRequest: (request) => ({ ...request, headers: { ...headers, 'idempotency-key': newKey() } }),
 			},
 		],
 	})
-	if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
-	const after = await used(child)
-	const total = result['2xx']
+	if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
 	return {
-		perSecond: total / result.duration,
-		p50: result.latency.p50,
+		perSecond: result['2xx'] / result.duration,
 		p99: result.latency.p99,
-		cpu: ((after - before) * 1000) / total,
+		processorUs: (processorTimeUs(pid) - usedBefore) / result['2xx'],
 	}
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
+/** Rounds in turn, the first of which warms up: what each contender reached. */
+async function inTurns<Contender, Figure>(
+	contenders: Contender[],
+	rounds: number,
+	measure: (contender: Contender, i: number) => Promise<Figure>,
+) {
+	const figures = contenders.map((): Figure[] => [])
+	for (let round = 0; round <= rounds; round++)
+		for (const [i, contender] of contenders.entries()) {
+			const figure = await measure(contender, i)
+			if (round > 0) figures[i]?.push(figure)
+		}
+	return figures as [Figure[], Figure[]]
+}
 
-async function compare(name: string, env: Record<string, string>) {
+async function compareWithNothing(name: string, store: Store, rounds: number, length: number) {
 	for (const [kind, newKey] of Object.entries(KEYS)) {
-		console.log(`${name}, idempotency key ${kind}`)
-		const servers = { nothing: await start('nothing', {}), store: await start('store', env) }
-		const rounds: Record<keyof typeof servers, Round[]> = { nothing: [], store: [] }
-		for (let i = 0; i <= ROUNDS; i++) {
-			for (const mode of ['nothing', 'store'] as const) {
-				const result = await round(servers[mode], newKey)
-				// The first round warms up.
-				if (i > 0) rounds[mode].push(result)
-			}
-		}
-		for (const mode of ['nothing', 'store'] as const) {
-			const of = (key: keyof Round) => median(rounds[mode].map((one) => one[key]))
-			console.log(
-				(mode === 'store' ? 'stores' : 'stores nothing').padEnd(18),
-				`${of('perSecond').toFixed(0)} a second`.padStart(15),
-				`p50 ${of('p50').toFixed(0)} ms`.padStart(12),
-				`p99 ${of('p99').toFixed(0)} ms`.padStart(12),
-				`${of('cpu').toFixed(0)} µs of processor each`.padStart(30),
-			)
-		}
-		const ratios = rounds.store.map(({ perSecond }, i) => perSecond / (rounds.nothing[i] as Round).perSecond)
-		console.log(`  ratio ${median(ratios).toFixed(2)} (${ratios.map((one) => one.toFixed(2)).join(', ')})\n`)
-		await Promise.all(Object.values(servers).map((server) => server.stop()))
+		const servers = [
+			await startServer(store, { replaced: ['no outbox'] }),
+			await startServer(newSqlite(), { replaced: ['no outbox', 'stores nothing'] }),
+		]
+		const [stored, nothing] = await inTurns(servers, rounds, (server) => postForSeconds(server, newKey, length))
+		await Promise.all(servers.map(({ end }) => end('SIGKILL')))
+		const of = (figures: typeof stored, key: keyof (typeof stored)[0]) => median(figures.map((one) => one[key]))
+		row(`Registrations a second, stored durably or not at all, ${CLIENTS} clients, median of ${rounds} rounds`, {
+			name: `${name}, ${kind}`,
+			stored: Math.round(of(stored, 'perSecond')),
+			nothing: Math.round(of(nothing, 'perSecond')),
+			'ratio (≥ 0.60)': ratio(1, median(stored.map((one, i) => (nothing[i]?.perSecond ?? 0) / one.perSecond))),
+			p99: ms(of(stored, 'p99')),
+			'processor, µs each': Math.round(of(stored, 'processorUs')),
+			'nothing, µs each': Math.round(of(nothing, 'processorUs')),
+		})
 	}
 }
 
 /** Certificates numbered from 1, made by the database itself. */
-async function fill(env: Record<string, string>, count: number) {
-	const db = await openDatabase(readEnv(env))
-	for (let first = 1; first <= count; first += AT_ONCE) {
-		const last = Math.min(first + AT_ONCE - 1, count)
-		await sql`insert into certificates (number_key, number, lead_auditor, scheme, issued_by)
-			with recursive counted(i) as (select ${sql.lit(first)} union all select i + 1 from counted where i < ${sql.lit(last)})
-			select 'PRM-' || cast(i as text), 'PRM-' || cast(i as text), 'Asha Rao', 'Lead Auditor, ISO 9001:2015', 'Pramaan'
-			from counted`.execute(db)
-	}
-	await db.destroy()
-}
+const insertCertificates = (store: Store, count: number) =>
+	inStore(store, async (db) => {
+		for (let first = 1; first <= count; first += ROWS_PER_INSERT) {
+			const last = Math.min(first + ROWS_PER_INSERT - 1, count)
+			await sql`insert into certificates (number_key, number, lead_auditor, scheme, issued_by)
+				with recursive counted(i) as (select ${sql.lit(first)} union all select i + 1 from counted where i < ${sql.lit(last)})
+				select 'PRM-' || cast(i as text), 'PRM-' || cast(i as text), 'Asha Rao', 'Lead Auditor, ISO 9001:2015', 'Pramaan'
+				from counted`.execute(db)
+		}
+	})
 
-/** Milliseconds of look-ups of random certificates, some at the same time. */
+/** Latencies of look-ups of random certificates by several clients, in milliseconds. */
 async function lookUp({ url }: Server, count: number) {
 	const agent = new Agent({ keepAlive: true, maxSockets: LOOKERS })
-	const ask = async () => {
-		const number = 1 + Math.floor(Math.random() * count)
-		const started = performance.now()
-		const [answer] = await once(get(`${url}/api/certificates/PRM-${number}`, { agent }), 'response')
-		await once(answer.resume(), 'end')
-		if (answer.statusCode !== 200) throw new Error(`Certificate ${number} was answered with ${answer.statusCode}.`)
-		return performance.now() - started
-	}
-	const looker = async () => {
-		const times: number[] = []
-		for (let i = 0; i < LOOK_UPS / LOOKERS; i++) times.push(await ask())
-		return times
-	}
-	const times = (await Promise.all(Array.from({ length: LOOKERS }, looker))).flat().sort((a, b) => a - b)
-	agent.destroy()
-	return { p50: times[Math.floor(times.length * 0.5)] as number, p99: times[Math.floor(times.length * 0.99)] as number }
-}
-
-/** Look-ups among few certificates and among many, turn by turn. */
-async function compareRegisters(name: string, few: Record<string, string>, many: Record<string, string>) {
-	const sizes = [FEW, MANY]
-	const servers = [await start('store', few), await start('store', many)]
-	for (const [i, server] of servers.entries())
-		await fill({ ...[few, many][i], DATA_DIR: server.dataDir }, sizes[i] as number)
-	const rounds = sizes.map(() => [] as Awaited<ReturnType<typeof lookUp>>[])
-	for (let round = 0; round <= ROUNDS; round++) {
-		for (const [i, server] of servers.entries()) {
-			const times = await lookUp(server, sizes[i] as number)
-			if (round > 0) rounds[i]?.push(times)
+	const times: number[] = []
+	const client = async () => {
+		for (let i = 0; i < LOOK_UPS / LOOKERS; i++) {
+			const number = 1 + Math.floor(Math.random() * count)
+			const sentAt = performance.now()
+			const [answer] = await once(get(`${url}/api/certificates/PRM-${number}`, { agent }), 'response')
+			await once(answer.resume(), 'end')
+			if (answer.statusCode !== 200) throw new Error(`Certificate ${number} was answered with ${answer.statusCode}.`)
+			times.push(performance.now() - sentAt)
 		}
 	}
-	const of = (i: number, key: 'p50' | 'p99') => median((rounds[i] as (typeof rounds)[0]).map((one) => one[key]))
-	for (const [i, size] of sizes.entries()) {
-		console.log(
-			`${name}, ${size.toLocaleString('en')} certificates`.padEnd(42),
-			`p50 ${of(i, 'p50').toFixed(2)} ms`,
-			`  p99 ${of(i, 'p99').toFixed(2)} ms`,
-		)
-	}
-	console.log(
-		`  ratio of p99 ${(of(1, 'p99') / of(0, 'p99')).toFixed(2)}, of p50 ${(of(1, 'p50') / of(0, 'p50')).toFixed(2)}\n`,
-	)
-	await Promise.all(servers.map((server) => server.stop()))
+	await Promise.all(Array.from({ length: LOOKERS }, client))
+	agent.destroy()
+	return quantile(times, 0.99)
 }
 
-/** Durable registrations a second against the same server that validates and stores nothing, turn by turn. */
+async function compareSizes(name: string, stores: [Store, Store], sizes: number[], rounds: number) {
+	for (const [i, store] of stores.entries()) await insertCertificates(store, sizes[i] as number)
+	const servers = await Promise.all(stores.map((store) => startServer(store, { replaced: ['no outbox'] })))
+	const figures = await inTurns(servers, rounds, (server, i) => lookUp(server, sizes[i] as number))
+	await Promise.all(servers.map(({ end }) => end('SIGKILL')))
+	const [few, many] = figures.map(median)
+	const heads = sizes.map((size) => size.toLocaleString('en'))
+	row(`Certificates looked up by ${LOOKERS} clients, p99, median of ${rounds} rounds`, {
+		name,
+		[heads[0] as string]: ms(few),
+		[heads[1] as string]: ms(many),
+		'ratio (≤ 1.30)': ratio(many, few),
+	})
+}
+
+/** `--short`: a few seconds and certificates, to see that it works. */
 export async function store() {
-	console.log(`${CLIENTS} clients, median of ${ROUNDS} rounds of ${SECONDS} s\n`)
-	await compare('SQLite', {})
-	await compareRegisters('SQLite', {}, {})
-	const postgres = await startPostgres()
-	await compare('PostgreSQL', { DATABASE_URL: postgres.url })
-	const large = Object.assign(new URL(postgres.url), { pathname: 'large' }).href
-	await command(postgres.url, 'create database large')
-	await compareRegisters('PostgreSQL', { DATABASE_URL: postgres.url }, { DATABASE_URL: large })
-	await postgres.stop()
-	process.exit(0)
+	const isShort = process.argv.includes('--short')
+	const [rounds, length, sizes] = isShort ? [1, 1, [500, 5_000]] : [5, 4, SIZES]
+	await compareWithNothing('SQLite', newSqlite(), rounds, length)
+	await compareSizes('SQLite', [newSqlite(), newSqlite()], sizes, rounds)
+	await withPostgres((store) => compareWithNothing('PostgreSQL', store, rounds, length))
+	const [few, many] = [await newPostgres(), await newPostgres()]
+	await compareSizes('PostgreSQL', [few.store, many.store], sizes, rounds)
+	await Promise.all([few.stop(), many.stop()])
 }

@@ -1,32 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer } from '#server/testing/smtp.ts'
-import { newForm, post, startClients } from './rig/clients.ts'
-import type { EditName } from './rig/edits.ts'
-import { print, row } from './rig/print.ts'
-import { newPostgres, type Server, type Store, startServer } from './rig/servers.ts'
-import { untilMailsSettled, verdictOn } from './rig/verdict.ts'
+import { compare, compareMails, untilMailsSent } from './harness/assert.ts'
+import { newForm, post, startClients } from './harness/clients.ts'
+import { ratio, row } from './harness/print.ts'
+import { NO_MAIL_SERVER, type Server, type Store, startServer, withPostgres } from './harness/server.ts'
+import type { Replaced } from './harness/server-without.ts'
 
 type Plan = {
 	store: Store
 	/** How often one of the two is killed while the other goes on. */
 	kills: number
-	/** How long forms come in when nobody is killed, in milliseconds. */
-	duration?: number
+	/** How long forms come in when nobody is killed. */
+	lengthMs?: number
 	clients?: number
-	edits?: EditName[]
+	replaced?: Replaced[]
+}
+
+const pick = <T>(all: (T | undefined)[]) => {
+	const there = all.filter((one) => one !== undefined)
+	return there[Math.floor(Math.random() * there.length)]
 }
 
 /** Two servers, one database: what became of the forms that either acknowledged, and how often each mail arrived. */
-export async function serveTogether({ store, kills, duration = 3000, clients = 16, edits = [] }: Plan) {
+export async function serveTogether({ store, kills, lengthMs = 3000, clients = 16, replaced = [] }: Plan) {
 	const mail = await startMailServer()
-	const options = {
-		edits: [...edits, ...(kills > 0 ? (['a lease of 2 s'] as const) : [])],
-		env: { SMTP_URL: mail.url },
-	}
-	// Both at once: on an empty database both want to make the tables.
-	const servers: (Server | undefined)[] = await Promise.all([startServer(store, options), startServer(store, options)])
+	const start = () =>
+		startServer(store, {
+			replaced: kills > 0 ? ['short lease', ...replaced] : replaced,
+			env: { SMTP_URL: mail.url },
+		})
+	// Both at once: on an empty database both want to create the tables.
+	const servers: (Server | undefined)[] = await Promise.all([start(), start()])
 	const load = startClients(clients, () => pick(servers)?.url)
-	if (kills === 0) await sleep(duration)
+	if (kills === 0) await sleep(lengthMs)
 	for (let i = 0; i < kills; i++) {
 		await sleep(100 + Math.random() * 500)
 		const place = Math.floor(Math.random() * 2)
@@ -34,99 +40,70 @@ export async function serveTogether({ store, kills, duration = 3000, clients = 1
 		servers[place] = undefined
 		await killed?.end('SIGKILL')
 		await sleep(Math.random() * 300)
-		servers[place] = await startServer(store, options)
+		servers[place] = await start()
 	}
 	await load.stop()
-	const unsent = await untilMailsSettled(store)
+	const unsent = await untilMailsSent(store)
 	await Promise.all(servers.map((server) => server?.end('SIGTERM')))
 	await mail.stop()
-	const distinct = new Set(mail.received.map(({ messageId }) => messageId)).size
-	const verdict = await verdictOn(store, load.forms)
-	return {
-		...verdict,
-		unsent,
-		mailsMissing: verdict.acknowledged * 2 - distinct,
-		mailsTwice: mail.received.length - distinct,
-	}
+	const stored = await compare(store, load.forms)
+	return { ...stored, unsent, ...compareMails(mail.received, stored.acknowledged * 2) }
 }
 
-/** Posts of one visitor that two servers took, of so many sent to both in turn; the limit is 20 a minute for each visitor. */
-export async function takenTogether(store: Store, posts: number) {
+/** Posts of one visitor that two servers accept, of so many sent to both in turn; the limit is 20 a minute for each visitor. */
+export async function countAccepted(store: Store, posts: number) {
 	const servers = await Promise.all([0, 1].map(() => startServer(store, { env: { RATE_LIMIT: 'on' } })))
-	let taken = 0
+	let accepted = 0
 	for (let i = 0; i < posts; i++) {
 		const answer = await post((servers[i % 2] as Server).url, newForm('registration'))
-		if (answer?.status === 201) taken++
+		if (answer?.status === 201) accepted++
 		else if (answer?.status !== 429) throw new Error(`A post was answered with ${answer?.status}: ${answer?.body}`)
 	}
 	await Promise.all(servers.map((server) => server.end('SIGTERM')))
-	return taken
+	return accepted
 }
 
-const pick = <T>(servers: (T | undefined)[]) => {
-	const there = servers.filter((server) => server !== undefined)
-	return there[Math.floor(Math.random() * there.length)]
-}
-
-/** Forms acknowledged a second. */
-async function throughput(store: Store, count: number, seconds: number) {
-	const servers = await Promise.all(
-		Array.from({ length: count }, () => startServer(store, { env: { SMTP_URL: 'smtp://127.0.0.1:9' } })),
-	)
-	let acknowledged = 0
-	let stopping = false
-	const client = async (i: number) => {
-		while (!stopping) {
-			const answer = await post((servers[i % count] as Server).url, newForm('registration'))
-			if (answer?.reference) acknowledged++
-		}
-	}
-	const clients = Array.from({ length: 64 }, (_, i) => client(i))
-	await sleep(seconds * 200)
-	const before = acknowledged
-	await sleep(seconds * 1000)
-	const counted = acknowledged - before
-	stopping = true
-	await Promise.all(clients)
+/** Registrations acknowledged a second. */
+async function throughput(store: Store, count: number, lengthMs = 5000) {
+	const start = () => startServer(store, { env: { SMTP_URL: NO_MAIL_SERVER } })
+	const servers = await Promise.all(Array.from({ length: count }, start))
+	const load = startClients(64, () => pick(servers)?.url, 'registration')
+	await sleep(lengthMs / 5)
+	const before = load.acknowledged().length
+	await sleep(lengthMs)
+	const counted = load.acknowledged().length - before
+	await load.stop()
 	await Promise.all(servers.map((server) => server.end('SIGKILL')))
-	return counted / seconds
+	return (counted * 1000) / lengthMs
 }
 
-const WIDTH = 30
+const show = (name: string, plan: Omit<Plan, 'store'>) =>
+	withPostgres(async (store) => {
+		const { incomplete: _, ...found } = await serveTogether({ store, ...plan })
+		row('Two servers on one PostgreSQL, started at once on an empty database, 16 clients', {
+			name,
+			kills: plan.kills,
+			...found,
+		})
+	})
 
-async function show(name: string, plan: Plan) {
-	const { acknowledged, lost, twice, withoutMails, unsent, mailsMissing, mailsTwice } = await serveTogether(plan)
-	print(row(WIDTH, name, plan.kills, acknowledged, lost, twice, withoutMails, unsent + mailsMissing, mailsTwice))
-}
-
+/** A mail that a killed server had handed over and not yet marked is sent again: at most four for each kill. */
 export async function twoServers() {
-	print('Two servers on one PostgreSQL, started at once on an empty database, 16 clients, mail to a real server\n')
-	print(row(WIDTH, '', 'kills', 'acknowledged', 'lost', 'twice', 'no mail row', 'not arrived', 'mails twice'))
-	await onNew((store) => show('both live', { store, kills: 0, duration: 20_000 }))
-	await onNew((store) => show('one is killed, one goes on', { store, kills: 50 }))
-	print(
-		'\n(A mail that a killed server had handed over and not yet ticked off is sent again under the same Message-ID:',
-	)
-	print('nobody can prevent that. At most four are on their way at a time.)')
-	print('\nWithout a safeguard the same must fail:')
-	await onNew((store) => show('no lease', { store, kills: 0, edits: ['no lease'] }))
-	await onNew((store) => show('answer before the commit', { store, kills: 10, edits: ['answer before the commit'] }))
-	await onNew(async (store) =>
-		print(
-			`\nOf 60 posts of one visitor to both in turn ${await takenTogether(store, 60)} are taken (limit: 20 a minute)`,
-		),
-	)
-	print('\nDurable registrations a second, 64 clients on the same machine as servers and database, three rounds:')
-	const rounds: number[][] = []
+	await show('both live', { kills: 0, lengthMs: 20_000 })
+	await show('one is killed, one goes on', { kills: 50 })
+	await show('control: no lease', { kills: 0, replaced: ['no lease'] })
+	await show('control: answers before the commit', { kills: 10, replaced: ['answers before the commit'] })
+	const accepted = await withPostgres((store) => countAccepted(store, 60))
+	console.log(`\n${accepted} of 60 posts of one visitor to both in turn are accepted (limit: 20 a minute)`)
 	for (let i = 0; i < 3; i++)
-		await onNew(async (store) => void rounds.push([await throughput(store, 1, 5), await throughput(store, 2, 5)]))
-	print(row(WIDTH, 'one server', ...rounds.map(([one = 0]) => Math.round(one))))
-	print(row(WIDTH, 'two servers', ...rounds.map(([, two = 0]) => Math.round(two))))
-	print(row(WIDTH, 'two against one', ...rounds.map(([one = 1, two = 0]) => (two / one).toFixed(2))))
-}
-
-async function onNew(work: (store: Store) => Promise<void>) {
-	const postgres = await newPostgres()
-	await work(postgres.store)
-	await postgres.stop()
+		await withPostgres(async (store) => {
+			const one = await throughput(store, 1)
+			const two = await throughput(store, 2)
+			row('Durable registrations a second, 64 clients on the same machine', {
+				round: i + 1,
+				'one server': Math.round(one),
+				'two servers': Math.round(two),
+				ratio: ratio(two, one),
+			})
+		})
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { COURSE } from './servers.ts'
+import { COURSE } from './server.ts'
 
 export type Kind = 'registration' | 'message'
 
@@ -75,13 +75,13 @@ export async function postUntilAnswered(url: () => string | undefined, form: For
 	}
 }
 
-/** Clients that fill in one form after the other; what was left unanswered is sent again under the same key. */
-export function startClients(count: number, url: () => string | undefined) {
+/** Clients that send one form after the other; a form without an answer is sent again under the same key. */
+export function startClients(count: number, url: () => string | undefined, kind?: Kind) {
 	const forms: Form[] = []
 	let stopping = false
 	const client = async () => {
 		while (!stopping) {
-			const form = newForm()
+			const form = newForm(kind)
 			forms.push(form)
 			await postUntilAnswered(url, form)
 		}
@@ -89,9 +89,36 @@ export function startClients(count: number, url: () => string | undefined) {
 	const ended = Promise.all(Array.from({ length: count }, client))
 	return {
 		forms,
+		acknowledged: () => forms.filter(({ reference }) => reference),
 		async stop() {
 			stopping = true
 			await ended
 		},
 	}
+}
+
+type Schedule = { url: string; perSecond: number; seconds: number }
+
+/**
+ * Sends registrations at their scheduled moments, whether or not earlier ones were answered, as visitors do.
+ * Each latency counts from the scheduled moment, in milliseconds.
+ */
+export async function postOnSchedule({ url, perSecond, seconds }: Schedule) {
+	const latencies: number[] = []
+	let errors = 0
+	const startsAt = performance.now() + 100
+	const send = async (dueAt: number) => {
+		const answer = await post(url, newForm('registration'))
+		latencies.push(performance.now() - dueAt)
+		if (answer?.status !== 201) errors++
+	}
+	const sent: Promise<void>[] = []
+	for (let i = 0; i < perSecond * seconds; i++) {
+		const dueAt = startsAt + (i * 1000) / perSecond
+		const waitMs = dueAt - performance.now()
+		if (waitMs > 0) await sleep(waitMs)
+		sent.push(send(dueAt))
+	}
+	await Promise.all(sent)
+	return { latencies, errors }
 }

@@ -1,54 +1,51 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sqliteFile } from '#server/db/open.ts'
-import { temporaryFolder } from './servers.ts'
+import { NO_MAIL_SERVER, temporaryFolder } from './server.ts'
 import { hasStrace } from './trace.ts'
 
 type Target = { pid: number; dataDir: string }
 
 export type Fault = {
-	says: string
-	/** Breaks it; the result mends it again. */
-	strike(target: Target): Promise<() => Promise<void> | void>
-	/** What it needs that may be missing here, said in a sentence. */
+	name: string
+	/** Resolves once the fault is in effect; the result removes it. */
+	inject(target: Target): Promise<() => Promise<void> | void>
+	/** What is missing here to inject it. */
 	lacks?: string | false
-	/** Whether only a new start of the server mends it. */
+	/** Whether the server has to be restarted afterwards. */
 	restart?: boolean
-	/** Settings of the server while it is tried. */
+	/** Settings of the server meanwhile. */
 	env?: Record<string, string>
-	/** What the data folder must be made before the work, and unmade after it. */
+	/** Prepares the data folder for the work, and cleans up after it. */
 	around?<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result>
 }
 
 const NO_STRACE = !hasStrace() && 'strace is missing or not allowed here (Debian and Ubuntu: apt-get install strace)'
 
+const isTraced = (pid: number) =>
+	readdirSync(`/proc/${pid}/task`).every((thread) =>
+		/TracerPid:\s+[1-9]/.test(readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8')),
+	)
+
 /** Lets the system calls of a running server fail. */
-function failing(says: string, calls: string, error: string): Fault {
-	return {
-		says,
-		lacks: NO_STRACE,
-		async strike({ pid }) {
-			const tracer = spawn(
-				'strace',
-				['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}`, '-o', '/dev/null'],
-				{
-					stdio: ['ignore', 'ignore', 'pipe'],
-				},
-			)
-			await once(tracer.stderr, 'data')
-			await sleep(100)
-			return async () => {
-				const ended = once(tracer, 'exit')
-				tracer.kill('SIGTERM')
-				await ended
-			}
-		},
-	}
-}
+const failing = (name: string, calls: string, error: string): Fault => ({
+	name,
+	lacks: NO_STRACE,
+	async inject({ pid }) {
+		const args = ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}`]
+		const tracer = spawn('strace', [...args, '-o', '/dev/null'], { stdio: 'ignore' })
+		while (!isTraced(pid)) await sleep(10)
+		return async () => {
+			const ended = once(tracer, 'exit')
+			tracer.kill('SIGTERM')
+			await ended
+		}
+	},
+})
 
 /** A file system of 8 MB on the folder, which only root can make, and not in every container. */
 const mountSmallDisk = (folder: string) =>
@@ -86,17 +83,17 @@ function takeRoomInLog(dataDir: string) {
 	database.close()
 }
 
-const fullDisk: Fault = {
-	says: 'disk full',
-	lacks: !canMount() && 'a small disk can be mounted by root alone, and not in every container',
+export const fullDisk: Fault = {
+	name: 'disk full',
+	lacks: !canMount() && 'only root can mount a small disk, and not in every container',
 	around: async (folder, work) => {
-		// To go on would fill the disk of this machine.
+		// Without it the fault would fill the disk of this machine.
 		if (!mountSmallDisk(folder)) throw new Error('No small disk could be mounted.')
 		return work().finally(() => unmount(folder))
 	},
 	// Mails as files would free blocks of the disk when they are written again.
-	env: { SMTP_URL: 'smtp://127.0.0.1:9' },
-	strike: async ({ dataDir }) => {
+	env: { SMTP_URL: NO_MAIL_SERVER },
+	inject: async ({ dataDir }) => {
 		const filler = join(dataDir, 'filler')
 		untilRefused('ENOSPC', () => appendFileSync(filler, Buffer.alloc(4096)))
 		takeRoomInLog(dataDir)
@@ -105,18 +102,18 @@ const fullDisk: Fault = {
 }
 
 const moved: Fault = {
-	says: 'database file moved away',
-	strike: async ({ dataDir }) => {
+	name: 'database file moved away',
+	inject: async ({ dataDir }) => {
 		const file = sqliteFile(dataDir)
 		renameSync(file, `${file}.away`)
 		return () => renameSync(`${file}.away`, file)
 	},
 }
 
-const replaced: Fault = {
-	says: 'database file replaced by its copy',
+export const replaced: Fault = {
+	name: 'database file replaced by a copy',
 	restart: true,
-	strike: async ({ dataDir }) => {
+	inject: async ({ dataDir }) => {
 		const files = ['', '-wal'].map((ending) => sqliteFile(dataDir) + ending)
 		for (const file of files) renameSync(file, `${file}.away`)
 		const copies = files.map((file) => readFileSync(`${file}.away`))
@@ -125,19 +122,21 @@ const replaced: Fault = {
 }
 
 const locked: Fault = {
-	says: 'database locked by another',
-	strike: async ({ dataDir }) => {
+	name: 'database locked by another process',
+	inject: async ({ dataDir }) => {
 		const other = new DatabaseSync(sqliteFile(dataDir), { timeout: 5000 })
 		other.exec('begin immediate')
 		return () => other.close()
 	},
 }
 
+export const syncFails = failing('I/O error while syncing', 'fsync,fdatasync', 'EIO')
+
 export const SQLITE_FAULTS: Fault[] = [
 	fullDisk,
 	failing('no room left (injected)', 'pwrite64', 'ENOSPC'),
 	failing('I/O error while writing', 'pwrite64', 'EIO'),
-	failing('I/O error while syncing', 'fsync,fdatasync', 'EIO'),
+	syncFails,
 	moved,
 	locked,
 	replaced,
@@ -145,27 +144,18 @@ export const SQLITE_FAULTS: Fault[] = [
 
 type Postgres = { signal(name: NodeJS.Signals): void; startAgain(): Promise<void> }
 
-export const postgresFaults = ({ signal, startAgain }: Postgres): Fault[] => [
-	{
-		says: 'database stopped',
-		strike: async () => {
-			// Fast shutdown: connections are closed.
-			signal('SIGINT')
-			return startAgain
+export const postgresFaults = ({ signal, startAgain }: Postgres) => {
+	const signalled = (name: string, sent: NodeJS.Signals, remove: () => Promise<void> | void): Fault => ({
+		name,
+		inject: async () => {
+			signal(sent)
+			return remove
 		},
-	},
-	{
-		says: 'database killed',
-		strike: async () => {
-			signal('SIGKILL')
-			return startAgain
-		},
-	},
-	{
-		says: 'database hangs',
-		strike: async () => {
-			signal('SIGSTOP')
-			return () => signal('SIGCONT')
-		},
-	},
-]
+	})
+	return {
+		// Fast shutdown: connections are closed.
+		stopped: signalled('database stopped', 'SIGINT', startAgain),
+		killed: signalled('database killed', 'SIGKILL', startAgain),
+		hanging: signalled('database hangs', 'SIGSTOP', () => signal('SIGCONT')),
+	}
+}

@@ -1,0 +1,144 @@
+// The whole server in a process of its own, without some of its safeguards. Each of them is a part that is replaced.
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+	type CompiledQuery,
+	CreateIndexNode,
+	CreateTableNode,
+	InsertQueryNode,
+	type KyselyPlugin,
+	sql,
+	type Transaction,
+} from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase, sqliteFile } from '#server/db/open.ts'
+import { newReference } from '#server/db/reference.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { batchedWrites, type Write } from '#server/db/write.ts'
+import { readEnv } from '#server/env.ts'
+import { exitWithError, type ServerParts, serve } from '#server/main.ts'
+import { openTransport } from '#server/outbox/transport.ts'
+import { startOutbox } from '#server/outbox/worker.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
+
+type Trx = Transaction<Database>
+type Work = (trx: Trx) => Promise<unknown>
+
+const DELAY_MS = 20
+
+/** Writes that share nothing: each goes through `write` on its own. */
+const unbatched = (write: (work: Work) => Promise<unknown>) =>
+	Object.assign(write, {
+		batch: (work: (trx: Trx, items: unknown[]) => Promise<unknown[]>, item: unknown) =>
+			write(async (trx) => (await work(trx, [item]))[0]),
+	}) as Write
+
+/** The transaction, except that `insertMails` gets the query that would insert mails. */
+const withoutMails = (trx: Trx, insertMails: (query: CompiledQuery) => void) =>
+	new Proxy(trx, {
+		get(target, name) {
+			if (name === 'executeQuery')
+				return async (query: CompiledQuery) => {
+					if (!query.sql.startsWith('insert into "outbox"')) return target.executeQuery(query)
+					insertMails(query)
+					return { rows: [] }
+				}
+			const value = Reflect.get(target, name)
+			return typeof value === 'function' ? value.bind(target) : value
+		},
+	})
+
+const noUniqueKey: KyselyPlugin = {
+	transformQuery({ node }) {
+		if (InsertQueryNode.is(node)) {
+			const { onConflict: _, ...rest } = node
+			return rest
+		}
+		if (CreateIndexNode.is(node)) return { ...node, unique: false }
+		if (!CreateTableNode.is(node)) return node
+		const isKey = (name: string) => name === 'idempotency_key'
+		const columns = node.columns.map((one) => (isKey(one.column.column.name) ? { ...one, unique: false } : one))
+		return { ...node, columns }
+	},
+	transformResult: async ({ result }) => result,
+}
+
+const withSynchronous =
+	(level: number): ServerParts['openDatabase'] =>
+	async (...where) => {
+		const db = await openDatabase(...where)
+		await sql`pragma synchronous = ${sql.lit(level)}`.execute(db)
+		return db
+	}
+
+const REPLACED = {
+	'answers before the commit': {
+		batchedWrites(db) {
+			const write = batchedWrites(db)
+			return unbatched(
+				(work) =>
+					new Promise((resolve, reject) => {
+						const answerEarly = async (trx: Trx) => {
+							resolve(await work(trx))
+							await sleep(DELAY_MS)
+						}
+						write(answerEarly).catch(reject)
+					}),
+			)
+		},
+	},
+	'stores mails after the answer': {
+		batchedWrites(db) {
+			const write = batchedWrites(db)
+			const insertLater = (query: CompiledQuery) =>
+				void setTimeout(() => write((trx) => trx.executeQuery(query)), DELAY_MS)
+			return unbatched((work) => write((trx) => work(withoutMails(trx, insertLater))))
+		},
+	},
+	'marks mails as sent too early': {
+		openTransport(...settings) {
+			const transport = openTransport(...settings)
+			const sendLater: typeof transport.send = async (...mail) =>
+				void setTimeout(() => transport.send(...mail).catch(() => {}), DELAY_MS)
+			return { ...transport, send: sendLater }
+		},
+	},
+	'no lease': { startOutbox: (needs) => startOutbox({ ...needs, leaseMs: -1 }) },
+	/** Not a control: mails of a killed server are free again before the test ends. */
+	'short lease': { startOutbox: (needs) => startOutbox({ ...needs, leaseMs: 2000 }) },
+	'no unique key': {
+		async openDatabase({ dataDir }) {
+			const db = openSqlite(sqliteFile(dataDir)).withPlugin(noUniqueKey)
+			await migrate(db)
+			return db
+		},
+	},
+	'no check of the file': {
+		async openDatabase({ dataDir }) {
+			const db = openSqlite(sqliteFile(dataDir), undefined, () => {})
+			await migrate(db)
+			return db
+		},
+	},
+	'synchronous=NORMAL': { openDatabase: withSynchronous(1) },
+	'synchronous=OFF': { openDatabase: withSynchronous(0) },
+	/** Not a control: only requests write. */
+	'no outbox': { startOutbox: () => ({ wake() {}, async stop() {} }) },
+	'stores nothing': { batchedWrites: () => unbatched(async () => newReference()) },
+} satisfies Record<string, Partial<ServerParts>>
+
+export type Replaced = keyof typeof REPLACED
+
+const [build = '', course = '', clockFactor = '1', ...replaced] = process.argv.slice(2)
+const started = Date.now()
+try {
+	await serve(
+		{ env: readEnv(), courses: new Map([[course, 1]]), provider: PROVIDER, build },
+		Object.assign(
+			{ now: () => new Date(started + (Date.now() - started) * Number(clockFactor)) },
+			...replaced.map((name) => REPLACED[name as Replaced]),
+		),
+	)
+} catch (error) {
+	exitWithError(error)
+}
