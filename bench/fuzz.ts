@@ -8,7 +8,7 @@ import { row } from './harness/print.ts'
 import { inStore, newSqlite, type Store, withPostgres } from './harness/server.ts'
 
 /** Sends generated requests to each call on both stores; ends with 1 after a fault. The same seed sends the same. */
-export async function fuzz() {
+export async function run() {
 	const [, , , count = '100000', seed = String(randomInt(2 ** 30))] = process.argv
 	const title = `Generated requests, again with: npm run bench -- fuzz ${count} ${seed}`
 	const fuzzStore = (name: string, store: Store) =>

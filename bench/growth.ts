@@ -1,181 +1,91 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { brotliCompressSync } from 'node:zlib'
-import { growTree } from '#scripts/grown-tree.ts'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { ratio, row } from './harness/print.ts'
+import { makeScaleFixture } from './harness/scale-fixture.ts'
+import { newSqlite, peakMemoryMB, start, startServer } from './harness/server.ts'
+import { launchBrowser } from './pages/browser.ts'
+import { totalOf, weigh } from './pages/visit.ts'
+import autocannon from './tools/autocannon.js'
 
-const PAGES = [
-	'/courses/all',
-	'/courses/all/2',
-	'/courses/lead-auditor',
-	'/british_training/lead-auditor-qms',
-	'/exemplar-global/exemplar-global-certified-lead-auditor',
-	'/registration',
-]
-const RECORDS = ['/data/courses/all/QMS.any.any/1.json', '/data/enrolment/1.json', '/data/courses.json', '/sitemap.xml']
-const MB = 1e6
-const NOTHING = { clock: 0, work: 0, memory: 0 }
-
-const argument = (name: string, otherwise: string) => {
-	const place = process.argv.indexOf(name)
-	return place < 0 ? otherwise : (process.argv[place + 1] ?? '')
+const PAGES = {
+	list: '/courses/all',
+	'second page of the list': '/courses/all/2',
+	'filtered list': '/courses/lead-auditor',
+	course: '/british_training/lead-auditor-qms',
+	registration: '/registration',
 }
-/** `--skip pictures.ts` leaves a step of the build out. */
-const skipped = () => argument('--skip', 'none')
+const ENCODINGS = ['br', 'gzip', 'identity']
 
-type Row = Record<string, number>
-
-/** Builds the site with each number of courses and prints what grows, and how fast. */
-export async function growth() {
-	const sizes = argument('--sizes', '41,410,4100').split(',').map(Number)
-	if (sizes.length === 0 || sizes.some((size) => !(size >= 41)))
-		throw new Error('--sizes takes numbers from 41, joined by commas')
-	const rows: Row[] = []
+/** Builds and serves the site with each number of courses. */
+export async function run() {
+	const { values } = parseArgs({
+		args: process.argv.slice(3),
+		options: { sizes: { type: 'string', default: '41,4100' }, seconds: { type: 'string', default: '20' } },
+	})
+	const sizes = values.sizes.split(',').map(Number)
+	if (!sizes.every((size) => size >= 41)) throw new Error('--sizes takes numbers from 41, joined by commas')
+	const columns: [string, Record<string, number>][] = []
 	for (const size of sizes) {
-		rows.push(await grown(size))
-		print(sizes, rows)
+		const folder = makeScaleFixture(size)
+		const name = `${size.toLocaleString('en')} courses`
+		columns.push([name, { courses: size, ...(await build(folder)), ...(await serve(folder, Number(values.seconds))) }])
+		console.log(`${name} measured`)
 	}
-}
-
-async function grown(size: number): Promise<Row> {
-	const folder = mkdtempSync(join(tmpdir(), 'pramaan-growth-'))
-	try {
-		growTree(folder, size)
-		return { ...(await build(folder)), ...weigh(folder), ...(await serve(folder)) }
-	} finally {
-		rmSync(folder, { recursive: true })
+	const [first = {}, last = {}] = [columns[0]?.[1], columns.at(-1)?.[1]]
+	for (const figure of Object.keys(first)) {
+		const cells = columns.map(([name, figures]) => [name, figures[figure]?.toLocaleString('en')])
+		row(
+			'What grows with the courses',
+			{ figure, ...Object.fromEntries(cells), ratio: ratio(last[figure], first[figure]) },
+			44,
+		)
 	}
 }
 
 /** Every step of the build, from nothing: no picture is kept from before. */
-async function build(folder: string): Promise<Row> {
+async function build(folder: string) {
 	const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-	const row: Row = {}
-	const all = { clock: 0, work: 0, memory: 0 }
-	for (const command of scripts['build:steps'].split(' && ')) {
-		const { clock, work, memory } = command.endsWith(skipped()) ? NOTHING : await run(command, folder)
-		row[`build: ${command}, s`] = clock
-		row[`build: ${command}, s of processor`] = work
-		all.clock += clock
-		all.work += work
-		all.memory = Math.max(all.memory, memory)
-	}
-	return {
-		...row,
-		'build: in all, s': all.clock,
-		'build: in all, s of processor': all.work,
-		'build: memory at its peak, MB': all.memory / MB,
-	}
-}
-
-/** Seconds by the clock and of work by the processor (the clock also counts what else the machine does), and bytes of memory. */
-async function run(command: string, folder: string) {
-	const start = performance.now()
 	const path = `${join(folder, 'node_modules/.bin')}:${process.env['PATH']}`
-	// exec: the shell becomes the command, whose memory is then that of the process.
-	const child = spawn('sh', ['-c', `exec ${command}`], {
-		cwd: folder,
-		env: { ...process.env, PATH: path, NODE_ENV: 'production' },
-		stdio: ['ignore', 'ignore', 'inherit'],
+	const startedAt = performance.now()
+	const child = start(['sh', '-c', `{ ${scripts['build:steps'] ?? 'node build/main.ts'}; } >&2 && times`], folder, {
+		...process.env,
+		PATH: path,
+		NODE_ENV: 'production',
 	})
-	let memory = 0
-	let work = 0
-	const watch = setInterval(() => {
-		memory = memoryOf(child.pid, 'VmHWM') || memory
-		work = workOf(child.pid) || work
-	}, 100)
-	const code = await new Promise((done) => child.once('exit', done))
-	clearInterval(watch)
-	if (code !== 0) throw new Error(`${command} ended with ${code}`)
-	return { clock: (performance.now() - start) / 1000, work, memory }
-}
-
-/** What the system tells of a process; nothing once it has ended. */
-function told(pid: number | undefined, file: 'status' | 'stat'): string {
-	try {
-		return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-	} catch {
-		return ''
+	const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+	if (code !== 0) throw new Error(`The build ended with ${code}: ${errors}`)
+	// The second line has user and system time of all children, as in 1m2.3s.
+	const [, children = ''] = output.split('\n')
+	const used = [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0)
+	return {
+		'build, s': Math.round((performance.now() - startedAt) / 1000),
+		'build, s of processor time': Math.round(used),
 	}
 }
 
-const memoryOf = (pid: number | undefined, field: 'VmHWM' | 'VmRSS') =>
-	Number(told(pid, 'status').match(new RegExp(`${field}:\\s+(\\d+)`))?.[1] ?? 0) * 1024
-
-/** Hundredths of a second in user and system mode are the 14th and 15th word; the 2nd may have spaces within. */
-function workOf(pid: number | undefined): number {
-	const words = told(pid, 'stat').replace(/.*\) /, '').split(' ')
-	return (Number(words[11] ?? 0) + Number(words[12] ?? 0)) / 100
-}
-
-/** What visitors are sent, in brotli bytes, and how many files lie there. */
-function weigh(folder: string): Row {
-	const client = join(folder, 'build/client')
-	const sent = (address: string) => {
-		const bytes = readFileSync(join(client, address))
-		return bytes.length < 256 ? bytes.length : brotliCompressSync(bytes).length
+/** Bytes of pages in brotli, and the most memory while every page of the sitemap is asked for in every encoding. */
+async function serve(folder: string, seconds: number) {
+	const { url, pid, readyAfterMs, end } = await startServer(newSqlite(), { checkout: folder })
+	const browser = await launchBrowser()
+	const figures: Record<string, number> = { 'server ready after, ms': Math.round(readyAfterMs) }
+	for (const [name, path] of Object.entries(PAGES)) {
+		const weight = await weigh(browser, url + path)
+		figures[`${name}: HTML, bytes`] = weight.bytes.document
+		figures[`${name}: everything, bytes`] = totalOf(weight)
 	}
-	const row: Row = {}
-	for (const page of PAGES) {
-		const html = readFileSync(join(client, page, 'index.html'), 'utf8')
-		const addresses = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, address = '']) => address))]
-		const weightOf = (pattern: RegExp) => addresses(pattern).reduce((sum, address) => sum + sent(address), 0)
-		const document = statSync(join(client, page, 'index.html.br')).size
-		const scripts = weightOf(/"(\/assets\/[^"]+\.js)"/g)
-		row[`${page}: HTML, bytes`] = document
-		row[`${page}: data for a visit from inside, bytes`] = sent(`${page}.data`)
-		row[`${page}: HTML, scripts and styles, bytes`] = document + scripts + weightOf(/"(\/assets\/[^"#]+\.css)#?"/g)
-	}
-	for (const record of RECORDS) row[`${record}, bytes`] = sent(record)
-	const files = readdirSync(client, { recursive: true }).map(String)
-	row['pages'] = files.filter((name) => name.endsWith('.html')).length
-	row['files'] = files.length
-	return row
-}
-
-async function serve(folder: string): Promise<Row> {
-	const data = join(folder, 'data')
-	mkdirSync(data)
-	const start = performance.now()
-	const server = spawn(process.execPath, ['server/main.ts'], {
-		cwd: folder,
-		env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, LOG_LEVEL: 'silent' },
-		stdio: ['ignore', 'pipe', 'inherit'],
-	})
-	try {
-		for await (const line of createInterface({ input: server.stdout })) {
-			const [url] = line.match(/http:\/\/localhost:\d+/) ?? []
-			if (!url) continue
-			const seconds = (performance.now() - start) / 1000
-			const there = await fetch(new URL('/courses/all', url))
-			if (there.status !== 200) throw new Error(`The grown site answers ${there.status}`)
-			return { 'server: ready after, s': seconds, 'server: memory, MB': memoryOf(server.pid, 'VmRSS') / MB }
-		}
-		throw new Error('The server ended before it was ready')
-	} finally {
-		server.kill()
-	}
-}
-
-/** A column for each size; between two sizes what a further course adds, and how much of the growth is followed (1 is linear, 0 is flat). */
-function print(sizes: number[], rows: Row[]) {
-	const figure = (value: number) => (value < 100 ? value.toFixed(2) : Math.round(value).toLocaleString('en'))
-	const heads = rows.flatMap((_, i) => [
-		...(i ? ['each more', 'slope'] : []),
-		`${sizes[i]?.toLocaleString('en')} courses`,
-	])
-	console.log(`\n${''.padEnd(78)}${heads.map((head) => head.padStart(14)).join('')}`)
-	for (const name of Object.keys(rows[0] ?? {})) {
-		const cells = rows.flatMap((row, i) => {
-			const value = row[name] ?? 0
-			const before = rows[i - 1]?.[name]
-			if (before === undefined) return [figure(value)]
-			const [from = 1, to = 1] = [sizes[i - 1], sizes[i]]
-			const slope = Math.log(value / before) / Math.log(to / from)
-			return [((value - before) / (to - from)).toFixed(4), slope.toFixed(3), figure(value)]
-		})
-		console.log(name.padEnd(78) + cells.map((cell) => cell.padStart(14)).join(''))
-	}
+	await browser.close()
+	const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+	const paths = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
+	const requests = paths.flatMap((path) =>
+		ENCODINGS.map((encoding) => ({ path, headers: { 'accept-encoding': encoding } })),
+	)
+	const { non2xx, errors } = await autocannon({ url, connections: 64, duration: seconds, requests })
+	if (non2xx + errors > 0) throw new Error(`The server refused ${non2xx} requests, ${errors} failed.`)
+	figures['pages in the sitemap'] = paths.length
+	figures['server memory under load, MB (< 256)'] = Math.round(peakMemoryMB(pid))
+	await end('SIGTERM')
+	return figures
 }

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
-import { click } from './pages/click.ts'
-import { type Judgement, judge } from './pages/judge.ts'
-import { median, print } from './pages/print.ts'
-import { sites } from './pages/sites.ts'
-import { type Speed, time, type Weight, weigh } from './pages/visit.ts'
+import type { Browser } from '@playwright/test'
+import { kB, median, ratio, row, wholeMs } from './harness/print.ts'
+import { inTurns } from './harness/turns.ts'
+import { launchBrowser } from './pages/browser.ts'
+import { runLighthouse } from './pages/lighthouse.ts'
+import { type Site, startSites } from './pages/sites.ts'
+import { time, timeClick, timeMainThread, weigh } from './pages/visit.ts'
 
 const TEMPLATES: Record<string, string> = {
 	home: '/',
@@ -19,87 +20,133 @@ const TEMPLATES: Record<string, string> = {
 	contact: '/contact',
 	404: '/404',
 }
-const total = ({ bytes }: Weight) => Object.values(bytes).reduce((sum, kind) => sum + kind, 0)
 
-const DEBUG_PORT = 4391
-/** One click scatters by a third. */
-const CLICKS = 5
+type Sites = Awaited<ReturnType<typeof startSites>>
+type Visited = { browser: Browser; sites: Sites; template: string; path: string; runs: number }
 
-/**
- * Weight, Lighthouse scores and speed of each kind of page, beside a hand-written static page of the same content and
- * the same build hydrated at once. All from one process, in turns, so that a busy machine hits all alike.
- */
-export async function pages() {
+const medianOf = <Run>(runs: Run[] | undefined, figure: (run: Run) => number | undefined) =>
+	median((runs ?? []).map((run) => figure(run) ?? Number.NaN))
+
+async function printWeight({ browser, sites, template, path }: Visited) {
+	for (const { name: site, url } of sites.built) {
+		const { bytes, requests, otherHosts, nextScript } = await weigh(browser, url(path))
+		row('First visit, kB in brotli, without what is prefetched; script that the next page adds', {
+			page: `${template}, ${site}`,
+			script: kB(bytes.script),
+			next: kB(nextScript),
+			style: kB(bytes.stylesheet),
+			HTML: kB(bytes.document),
+			font: kB(bytes.font),
+			image: kB(bytes.image),
+			data: kB(bytes.fetch + bytes.other),
+			requests,
+			'other hosts': otherHosts,
+		})
+	}
+}
+
+async function printLighthouse({ sites, template, path, runs }: Visited) {
+	const all = [...sites.built, sites.byHand, sites.reactAlone]
+	const results = await inTurns(all, runs, ({ url }, i) =>
+		runLighthouse(url(path), i < sites.built.length ? undefined : ['performance']),
+	)
+	const byHand = medianOf(results[sites.built.length], (run) => run.paint)
+	for (const [i, { name: site }] of all.entries()) {
+		const of = (figure: (run: Awaited<ReturnType<typeof runLighthouse>>) => number) => medianOf(results[i], figure)
+		const paint = of((run) => run.paint)
+		row(`Lighthouse, phone, median of ${runs}`, {
+			page: `${template}, ${site}`,
+			performance: of((run) => run.score('performance')),
+			accessibility: of((run) => run.score('accessibility')),
+			'best practices': of((run) => run.score('best-practices')),
+			SEO: of((run) => run.score('seo')),
+			paint: wholeMs(paint),
+			'to by hand': ratio(paint, byHand),
+			blocking: wholeMs(of((run) => run.blocking)),
+			shift: of((run) => run.shift).toFixed(2),
+			failed: [...new Set(results[i]?.flatMap(({ failed }) => failed))].join(),
+		})
+	}
+}
+
+async function printThrottled({ browser, sites, template, path, runs }: Visited) {
+	const all = [...sites.built, sites.byHand, ...sites.atOnce]
+	const results = await inTurns(all, runs, ({ url, name }) => time(browser, url(path), name !== 'by hand'))
+	const of = (site: Site | undefined, figure: 'paint' | 'shift' | 'control') =>
+		medianOf(results[all.indexOf(site as Site)], (run) => run[figure])
+	for (const site of all)
+		row(`150 ms, 1.6 Mbit/s, processor four times as slow, median of ${runs}`, {
+			page: `${template}, ${site.name}`,
+			paint: wholeMs(of(site, 'paint')),
+			'to by hand': ratio(of(site, 'paint'), of(sites.byHand, 'paint')),
+			'first control': wholeMs(of(site, 'control')),
+			'to at once': ratio(of(site, 'control'), of(sites.atOnce[0], 'control')),
+			'to against': ratio(of(site, 'control'), of(sites.built[1], 'control')),
+			shift: of(site, 'shift').toFixed(3),
+		})
+}
+
+async function printMainThread({ browser, sites, template, path, runs }: Visited) {
+	const all = [...sites.built, sites.byHand, sites.reactAlone]
+	const results = await inTurns(all, runs, ({ url }) => timeMainThread(browser, url(path)))
+	const of = (site: Site | undefined) => median(results[all.indexOf(site as Site)] ?? [])
+	for (const site of all)
+		row(`Tasks on the main thread in the first 10 s, processor four times as slow, median of ${runs}`, {
+			page: `${template}, ${site.name}`,
+			time: wholeMs(of(site)),
+			'to by hand': ratio(of(site), of(sites.byHand)),
+			'to against': ratio(of(site), of(sites.built[1])),
+		})
+}
+
+async function printClicks({ browser, sites, template, path, runs }: Visited) {
+	const conditions = [
+		{ name: 'no transition', throttled: false, reducedMotion: 'reduce' },
+		{ name: 'transition', throttled: false, reducedMotion: 'no-preference' },
+		{ name: 'slow phone', throttled: true, reducedMotion: 'no-preference' },
+	] as const
+	const all = sites.built.flatMap((site) => conditions.map((condition) => ({ ...condition, site })))
+	const results = await inTurns(all, runs, ({ site, ...condition }) => timeClick(browser, site.url(path), condition))
+	for (const site of sites.built) {
+		const of = (name: string) =>
+			results[all.findIndex((one) => one.site === site && one.name === name)]?.filter((run) => run !== undefined) ?? []
+		const cells = conditions.map(({ name }) => [name, wholeMs(medianOf(of(name), (run) => run.tookMs))])
+		const to = of('transition')[0]?.to
+		row(`From a tap on a link in view to the painted page, median of ${runs}`, {
+			page: `${template}, ${site.name}`,
+			...Object.fromEntries(cells),
+			to,
+		})
+	}
+}
+
+/** Figures of each template, in turns with the same page of another checkout, by hand, by React alone and started at once. */
+export async function run() {
 	const { values } = parseArgs({
 		args: process.argv.slice(3),
 		options: {
 			only: { type: 'string', multiple: true },
-			runs: { type: 'string', default: '3' },
+			runs: { type: 'string', default: '5' },
+			against: { type: 'string' },
 			lighthouse: { type: 'boolean', default: true },
-			clicks: { type: 'boolean', default: true },
 			throttled: { type: 'boolean', default: true },
+			clicks: { type: 'boolean', default: true },
+			'main-thread': { type: 'boolean', default: true },
 		},
 		allowNegative: true,
 	})
-	const runs = Number(values.runs)
 	const chosen = Object.entries(TEMPLATES).filter(([, path]) => !values.only || values.only.includes(path))
 	if (chosen.length === 0) throw new Error(`--only takes one of ${Object.values(TEMPLATES).join(' ')}`)
-	const site = await sites(chosen.map(([, path]) => path))
-	const browser = await chromium.launch({
-		executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-		args: [
-			'--no-sandbox',
-			'--disable-quic',
-			'--disable-background-networking',
-			`--remote-debugging-port=${DEBUG_PORT}`,
-		],
-	})
-
-	for (const [name, path] of chosen) {
-		const page = await weigh(browser, site.built(path), { ahead: false })
-		const all = await weigh(browser, site.built(path), { ahead: true })
-		print.weight(name, page, total(all) - total(page))
+	const browser = await launchBrowser()
+	const paths = chosen.map(([, path]) => path)
+	const sites = await startSites(browser, paths, values.against)
+	const each = async (print: (visited: Visited) => Promise<void>, among = chosen) => {
+		for (const [template, path] of among) await print({ browser, sites, template, path, runs: Number(values.runs) })
 	}
-
-	if (values.lighthouse)
-		for (const [name, path] of chosen) {
-			const ours: Judgement[] = []
-			const theirs: Judgement[] = []
-			for (let run = 0; run < runs; run++) {
-				ours.push(await judge(site.built(path), DEBUG_PORT))
-				theirs.push(await judge(site.byHand(path), DEBUG_PORT, ['performance']))
-			}
-			print.judgement(name, ours, theirs)
-		}
-
-	if (values.clicks)
-		for (const [name, path] of chosen) {
-			const taken = async (motion: 'no-preference' | 'reduce') => {
-				const clicks: Awaited<ReturnType<typeof click>>[] = []
-				for (let run = 0; run < Math.max(runs, CLICKS); run++)
-					clicks.push(await click(browser, site.built(path), { throttled: false, motion }))
-				return { to: clicks[0]?.to, took: median(clicks.map((one) => one?.took ?? Number.NaN)) }
-			}
-			print.clicks(name, await taken('reduce'), await taken('no-preference'))
-		}
-
-	if (values.throttled)
-		for (const [name, path] of chosen) {
-			const ours: Speed[] = []
-			const atOnce: Speed[] = []
-			const theirs: Speed[] = []
-			const clicks: number[] = []
-			let to: string | undefined
-			for (let run = 0; run < runs; run++) {
-				ours.push(await time(browser, site.built(path), { controls: true }))
-				theirs.push(await time(browser, site.byHand(path), { controls: false }))
-				atOnce.push(await time(browser, site.atOnce(path), { controls: true }))
-				const clicked = await click(browser, site.built(path), { throttled: true, motion: 'no-preference' })
-				if (clicked) clicks.push(clicked.took)
-				to = clicked?.to
-			}
-			print.speed(name, { ours, theirs, atOnce, click: median(clicks), to })
-		}
+	await each(printWeight)
+	if (values['main-thread']) await each(printMainThread, chosen.slice(0, 1))
+	if (values.lighthouse) await each(printLighthouse)
+	if (values.throttled) await each(printThrottled)
+	if (values.clicks) await each(printClicks)
 	await browser.close()
-	process.exit(0)
 }

@@ -26,7 +26,7 @@ type Round = { rate: number; p50: number; p99: number; processorUs: number }
 type Contender = { name: string; url: string; pid: number; rounds: Round[] }
 
 /** Pages per second of this server and of nginx with the same bytes and headers: one process each, in turns. */
-export async function server() {
+export async function run() {
 	if (spawnSync('nginx', ['-v']).error)
 		throw new Error('nginx is missing (Debian and Ubuntu: apt-get install nginx-light)')
 	const isShort = process.argv.includes('--short')

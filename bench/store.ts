@@ -14,6 +14,7 @@ import {
 	startServer,
 	withPostgres,
 } from './harness/server.ts'
+import { inTurns } from './harness/turns.ts'
 import autocannon from './tools/autocannon.js'
 
 const CLIENTS = 64
@@ -49,20 +50,9 @@ async function postForSeconds({ url, pid }: Server, newKey: () => string, durati
 	}
 }
 
-/** Rounds in turn, the first of which warms up: what each contender reached. */
-async function inTurns<Contender, Figure>(
-	contenders: Contender[],
-	rounds: number,
-	measure: (contender: Contender, i: number) => Promise<Figure>,
-) {
-	const figures = contenders.map((): Figure[] => [])
-	for (let round = 0; round <= rounds; round++)
-		for (const [i, contender] of contenders.entries()) {
-			const figure = await measure(contender, i)
-			if (round > 0) figures[i]?.push(figure)
-		}
-	return figures as [Figure[], Figure[]]
-}
+type Figures = Awaited<ReturnType<typeof postForSeconds>>
+
+const withoutWarmUp = <Figure>([, ...figures]: Figure[]) => figures
 
 async function compareWithNothing(name: string, store: Store, rounds: number, length: number) {
 	for (const [kind, newKey] of Object.entries(KEYS)) {
@@ -70,9 +60,10 @@ async function compareWithNothing(name: string, store: Store, rounds: number, le
 			await startServer(store, { replaced: ['no outbox'] }),
 			await startServer(newSqlite(), { replaced: ['no outbox', 'stores nothing'] }),
 		]
-		const [stored, nothing] = await inTurns(servers, rounds, (server) => postForSeconds(server, newKey, length))
+		const measured = await inTurns(servers, rounds + 1, (server) => postForSeconds(server, newKey, length))
+		const [stored = [], nothing = []] = measured.map(withoutWarmUp)
 		await Promise.all(servers.map(({ end }) => end('SIGKILL')))
-		const of = (figures: typeof stored, key: keyof (typeof stored)[0]) => median(figures.map((one) => one[key]))
+		const of = (figures: Figures[], key: keyof Figures) => median(figures.map((one) => one[key]))
 		row(`Registrations a second, stored durably or not at all, ${CLIENTS} clients, median of ${rounds} rounds`, {
 			name: `${name}, ${kind}`,
 			stored: Math.round(of(stored, 'perSecond')),
@@ -119,9 +110,9 @@ async function lookUp({ url }: Server, count: number) {
 async function compareSizes(name: string, stores: [Store, Store], sizes: number[], rounds: number) {
 	for (const [i, store] of stores.entries()) await insertCertificates(store, sizes[i] as number)
 	const servers = await Promise.all(stores.map((store) => startServer(store, { replaced: ['no outbox'] })))
-	const figures = await inTurns(servers, rounds, (server, i) => lookUp(server, sizes[i] as number))
+	const figures = await inTurns(servers, rounds + 1, (server, i) => lookUp(server, sizes[i] as number))
 	await Promise.all(servers.map(({ end }) => end('SIGKILL')))
-	const [few, many] = figures.map(median)
+	const [few, many] = figures.map((times) => median(withoutWarmUp(times)))
 	const heads = sizes.map((size) => size.toLocaleString('en'))
 	row(`Certificates looked up by ${LOOKERS} clients, p99, median of ${rounds} rounds`, {
 		name,
@@ -132,7 +123,7 @@ async function compareSizes(name: string, stores: [Store, Store], sizes: number[
 }
 
 /** `--short`: a few seconds and certificates, to see that it works. */
-export async function store() {
+export async function run() {
 	const isShort = process.argv.includes('--short')
 	const [rounds, length, sizes] = isShort ? [1, 1, [500, 5_000]] : [5, 4, SIZES]
 	await compareWithNothing('SQLite', newSqlite(), rounds, length)

@@ -130,13 +130,11 @@ const locked: Fault = {
 	},
 }
 
-export const syncFails = failing('I/O error while syncing', 'fsync,fdatasync', 'EIO')
-
 export const SQLITE_FAULTS: Fault[] = [
 	fullDisk,
 	failing('no room left (injected)', 'pwrite64', 'ENOSPC'),
 	failing('I/O error while writing', 'pwrite64', 'EIO'),
-	syncFails,
+	failing('I/O error while syncing', 'fsync,fdatasync', 'EIO'),
 	moved,
 	locked,
 	replaced,
@@ -152,10 +150,10 @@ export const postgresFaults = ({ signal, startAgain }: Postgres) => {
 			return remove
 		},
 	})
-	return {
+	return [
 		// Fast shutdown: connections are closed.
-		stopped: signalled('database stopped', 'SIGINT', startAgain),
-		killed: signalled('database killed', 'SIGKILL', startAgain),
-		hanging: signalled('database hangs', 'SIGSTOP', () => signal('SIGCONT')),
-	}
+		signalled('database stopped', 'SIGINT', startAgain),
+		signalled('database killed', 'SIGKILL', startAgain),
+		signalled('database hangs', 'SIGSTOP', () => signal('SIGCONT')),
+	]
 }

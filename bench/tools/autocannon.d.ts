@@ -1,12 +1,12 @@
 // What the benches use of autocannon: its own types are there only once it is installed.
-type Request = { method?: string; headers?: Record<string, string>; body?: string }
+type Request = { path?: string; method?: string; headers?: Record<string, string>; body?: string }
 
 type Options = Request & {
 	url: string
 	connections: number
 	/** In seconds. */
 	duration: number
-	requests?: (Request & { setupRequest: (request: Request) => Request })[]
+	requests?: (Request & { setupRequest?: (request: Request) => Request })[]
 }
 
 type Result = {
