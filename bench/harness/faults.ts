@@ -16,6 +16,8 @@ export type Fault = {
 	inject(target: Target): Promise<() => Promise<void> | void>
 	/** What is missing here to inject it. */
 	lacks?: string | false
+	/** Whether requests may wait until the fault is removed. */
+	hangs?: boolean
 	/** Whether the server has to be restarted afterwards. */
 	restart?: boolean
 	/** Settings of the server meanwhile. */
@@ -154,6 +156,6 @@ export const postgresFaults = ({ signal, startAgain }: Postgres) => {
 		// Fast shutdown: connections are closed.
 		signalled('database stopped', 'SIGINT', startAgain),
 		signalled('database killed', 'SIGKILL', startAgain),
-		signalled('database hangs', 'SIGSTOP', () => signal('SIGCONT')),
+		{ ...signalled('database hangs', 'SIGSTOP', () => signal('SIGCONT')), hangs: true },
 	]
 }
