@@ -15,10 +15,7 @@ const PRINT_SIZES = `
 	console.log(JSON.stringify({
 		courses: loadContent().courses.length,
 		lists: Object.keys(LISTS).map((list) => bytes({ choices: choicesIn(list), listing: listingOf(list, EVERY, 1) })),
-		filtered: Math.max(...filteredPages().map((path) => {
-			const [, , , list, filter, page] = path.split('/')
-			return bytes(listingOf(list, filter, parseInt(page)))
-		})),
+		filtered: Math.max(...filteredPages().map(({ list, filter, page }) => bytes(listingOf(list, filter, page)))),
 		card: Math.max(...loadContent().courses.map((course) => bytes(cardOf(course)))),
 	}))
 `

@@ -11,8 +11,6 @@ import { onPhone } from './browser.ts'
 
 export type Site = { name: string; url(path: string): string }
 
-const pathOf = (variant: string, path: string) => `/${variant}${path}`.replace(/\/$/, '')
-
 /**
  * The built site, that of another checkout, and three variants of the pages: written by hand without scripts, hydrated by
  * React alone, and the built one with its modules started at once. Each site has a server of its own.
@@ -20,29 +18,27 @@ const pathOf = (variant: string, path: string) => `/${variant}${path}`.replace(/
 export async function startSites(browser: Browser, paths: string[], against: string | undefined) {
 	const { url: origin } = await startServer(newSqlite(), { checkout: ROOT })
 	const other = against && (await startServer(newSqlite(), { checkout: resolve(against) })).url
-	const { url: variants, hasAtOnce } = await startVariants(browser, origin, paths)
-	const variant = (name: string, folder: string): Site => ({ name, url: (path) => variants + pathOf(folder, path) })
+	const site = (name: string, url: string): Site => ({ name, url: (path) => url + path })
+	const { byHand, reactAlone, atOnce } = await makeVariants(browser, origin, paths)
 	return {
-		built: [
-			{ name: 'this', url: (path) => origin + path },
-			...(other ? [{ name: 'against', url: (path: string) => other + path }] : []),
-		] as Site[],
-		byHand: variant('by hand', 'by-hand'),
-		reactAlone: variant('React alone', 'react-alone'),
-		atOnce: hasAtOnce ? [variant('at once', 'at-once')] : [],
+		built: [site('this', origin), ...(other ? [site('against', other)] : [])],
+		byHand: site('by hand', await serveInstead(origin, byHand)),
+		reactAlone: site('React alone', await serveInstead(origin, reactAlone)),
+		atOnce: site('at once', await serveInstead(origin, atOnce)),
 	}
 }
 
 type Answer = { headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-async function startVariants(browser: Browser, origin: string, paths: string[]) {
-	const answers = new Map<string, Answer>()
-	const add = (path: string, type: string, text: string) => {
-		const headers = { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br' }
-		answers.set(path, { headers, body: brotliCompressSync(text) })
-	}
-	add('/react-alone.js', 'text/javascript', await bundleReactAlone())
-	let hasAtOnce = false
+const answerOf = (type: string, text: string): Answer => ({
+	headers: { 'content-type': `text/${type}; charset=utf-8`, 'content-encoding': 'br' },
+	body: brotliCompressSync(text),
+})
+
+async function makeVariants(browser: Browser, origin: string, paths: string[]) {
+	const byHand = new Map<string, Answer>()
+	const reactAlone = new Map([['/react-alone.js', answerOf('javascript', await bundleReactAlone())]])
+	const atOnce = new Map<string, Answer>()
 	for (const path of paths) {
 		const original = await (await fetch(origin + path)).text()
 		const { html, styles, modules } = await onPhone(browser, { javaScriptEnabled: false }, async (page) => {
@@ -50,18 +46,19 @@ async function startVariants(browser: Browser, origin: string, paths: string[]) 
 			return page.evaluate(withoutScripts)
 		})
 		const sheets = await Promise.all(styles.map(async (href) => (await fetch(origin + href)).text()))
-		const css = pathOf('by-hand', `${path}/style.css`)
-		add(css, 'text/css', sheets.join('\n'))
-		const byHand = withHead(html, `<link rel="stylesheet" href="${css}">`)
-		add(pathOf('by-hand', path), 'text/html', byHand)
-		add(pathOf('react-alone', path), 'text/html', withHead(byHand, moduleScript('/react-alone.js')))
-		const [entry, ...others] = modules
-		if (!entry) continue
-		hasAtOnce = true
+		const css = answerOf('css', sheets.join('\n'))
+		const page = withHead(html, `<link rel="stylesheet" href="${path}?css">`)
+		byHand.set(`${path}?css`, css).set(path, answerOf('html', page))
+		reactAlone.set(`${path}?css`, css).set(path, answerOf('html', withHead(page, moduleScript('/react-alone.js'))))
+		const [entry = '', ...others] = modules
 		const preloads = others.map((href) => `<link rel="modulepreload" href="${href}">`)
-		add(pathOf('at-once', path), 'text/html', withHead(original, preloads.join('') + moduleScript(entry)))
+		atOnce.set(path, answerOf('html', withHead(original, preloads.join('') + moduleScript(entry))))
 	}
+	return { byHand, reactAlone, atOnce }
+}
 
+/** Serves these answers, and of the origin what else is asked for, each in the encoding of the origin. */
+async function serveInstead(origin: string, answers: Map<string, Answer>) {
 	const server = createServer(async ({ url = '/' }, response) => {
 		const answer = answers.get(url) ?? (await getEncoded(origin + url))
 		const { 'content-security-policy': _, ...headers } = answer.headers
@@ -69,7 +66,7 @@ async function startVariants(browser: Browser, origin: string, paths: string[]) 
 		response.writeHead(200, { ...headers, 'content-length': answer.body.length }).end(answer.body)
 	}).listen(0, '127.0.0.1')
 	await once(server, 'listening')
-	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, hasAtOnce }
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 const moduleScript = (src: string) => `<script type="module" src="${src}"></script>`
