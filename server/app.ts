@@ -17,7 +17,7 @@ import { isUnavailable } from './db/errors.ts'
 import type { Write } from './db/write.ts'
 import type { Env } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
-import { acceptOnlyJson } from './http/form.ts'
+import { acceptOnlyJson, validatorCompiler } from './http/form.ts'
 import { securityHeaders } from './http/headers.ts'
 import { assertValidHeaders, hasValidHeaders } from './http/http-guards.ts'
 import { RequestLog, serializers } from './http/log.ts'
@@ -27,7 +27,7 @@ import { shedLoad } from './http/overload.ts'
 import { HttpProblem, httpProblem, PROBLEM_TYPE } from './http/problem.ts'
 import { limitRates } from './http/rate-limit.ts'
 import type { NoJsPages } from './no-js/pages.ts'
-import { openApiRoutes } from './openapi/routes.ts'
+import { documentRoutes, openApiRoutes } from './openapi/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import type { Website } from './website.ts'
 
@@ -103,6 +103,9 @@ export function buildApp({
 	})
 
 	acceptOnlyJson(app)
+	app.setValidatorCompiler(validatorCompiler)
+	app.setSerializerCompiler(() => JSON.stringify)
+	documentRoutes(app, env.publicUrl)
 
 	app.register(healthRoutes({ db }))
 	app.register(
@@ -123,7 +126,7 @@ export function buildApp({
 			api.register(contactRoutes({ write, now, notifyOutbox, noJs }))
 			api.register(certificateRoutes({ db }))
 			if (noJs) api.register(noJsVerificationRoutes({ db, noJs, publicUrl: env.publicUrl }))
-			api.register(openApiRoutes({ publicUrl: env.publicUrl }))
+			api.register(openApiRoutes)
 		},
 		{ prefix: '/api' },
 	)

@@ -18,7 +18,7 @@ export const noJsVerificationRoutes =
 			reply.headers(noJs.headers)
 			return noJs.verification({ entered: entered(request.query), state: 'missing', unreachable: true })
 		})
-		app.get('/verification', async (request, reply) => {
+		app.get('/verification', { schema: { hide: true } }, async (request, reply) => {
 			const text = entered(request.query)
 			const number = certificateNumber.safeParse(text)
 			const stored = number.success ? await findCertificate(db, number.data) : undefined

@@ -1,19 +1,38 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
+import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import { HttpProblem } from '#server/http/problem.ts'
+import { API_PROBLEMS, certificate, json, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
 import { certificateNumber } from '#shared/certificate.ts'
 import { dateText } from '#shared/date-text.ts'
 import { findCertificate } from './store.ts'
 
 type Dependencies = { db: Kysely<Database> }
 
+const SCHEMA = {
+	operationId: 'findCertificate',
+	summary: 'Look up a certificate by its number',
+	params: z.object({
+		number: z
+			.string()
+			.check(z.meta({ description: 'Capitals and outer spaces do not matter.', examples: ['PRM-LA-2025-00418'] })),
+	}),
+	response: {
+		200: json('It is in the register.', certificate),
+		...UNREADABLE,
+		404: problemResponse(404, 'No certificate has this number.'),
+		414: problemResponse(414, 'The number is longer than a thousand characters.'),
+		...API_PROBLEMS,
+	},
+}
+
 export const certificateRoutes =
-	({ db }: Dependencies) =>
-	async (app: FastifyInstance) => {
-		app.get<{ Params: { number: string } }>('/certificates/:number', async ({ params }) => {
+	({ db }: Dependencies): FastifyPluginAsyncZod =>
+	async (app) => {
+		app.get('/certificates/:number', { schema: SCHEMA }, async ({ params }) => {
 			const number = certificateNumber.safeParse(params.number)
-			// What can't be a number is looked up too: it takes as long as one that is unknown.
+			// An impossible number is looked up too: it takes as long as an unknown one.
 			const found = await findCertificate(db, number.data ?? '')
 			if (!found) throw new HttpProblem(404, 'No certificate has this number.')
 			if (found.withdrawn) {

@@ -1,33 +1,40 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { hashOf } from '#server/db/submission.ts'
 import type { Write } from '#server/db/write.ts'
-import { readForm } from '#server/http/form.ts'
-import { otherAnswers } from '#server/http/idempotency.ts'
-import { readMetadata, readSubmission } from '#server/http/submission.ts'
+import { formHeaders, keyReused, readSubmission } from '#server/http/submission.ts'
 import type { NoJsPages } from '#server/no-js/pages.ts'
+import { FORM_PROBLEMS, json, receipt } from '#server/openapi/responses.ts'
 import { contactMessage } from '#shared/contact.ts'
-import { acceptFormPosts, isFormPost, readFormPost } from './no-js.ts'
+import { acceptFormPosts, isFormPost } from './no-js.ts'
 import { saveMessage } from './store.ts'
 
 const MIN_DURATION_MS = 2000
 
 type Dependencies = { write: Write; now: () => Date; notifyOutbox: () => void; noJs?: NoJsPages | undefined }
 
+const message = 'Message sent successfully!'
+
+const SCHEMA = {
+	operationId: 'contact',
+	summary: 'Send a message to the provider',
+	headers: formHeaders,
+	body: contactMessage,
+	response: { 200: json('It is stored.', receipt(message)), ...FORM_PROBLEMS },
+}
+
 export const contactRoutes =
-	({ write, now, notifyOutbox, noJs }: Dependencies) =>
-	async (app: FastifyInstance) => {
+	({ write, now, notifyOutbox, noJs }: Dependencies): FastifyPluginAsyncZod =>
+	async (app) => {
 		if (noJs) acceptFormPosts(app, noJs)
-		app.post('/contact', async (request, reply) => {
-			const { message, metadata } = isFormPost(request)
-				? readFormPost(request)
-				: { message: readForm(contactMessage, request.body), metadata: readMetadata(request) }
-			const submission = readSubmission(request, metadata, MIN_DURATION_MS, now())
+		app.post('/contact', { schema: SCHEMA }, async (request, reply) => {
+			const { body, headers } = request
+			const submission = readSubmission(headers, MIN_DURATION_MS, now())
 			// A browser without a script has no key: an equal message on the same day is a second click.
-			if (isFormPost(request)) submission.idempotencyKey = hashOf({ ...message, day: submission.now.toDateString() })
-			const reference = await write((trx) => saveMessage(trx, message, submission))
-			if (!reference) throw otherAnswers()
+			if (isFormPost(request)) submission.idempotencyKey = hashOf({ ...body, day: submission.now.toDateString() })
+			const reference = await write((trx) => saveMessage(trx, body, submission))
+			if (!reference) throw keyReused()
 			notifyOutbox()
 			if (noJs && isFormPost(request)) return reply.redirect(`${noJs.siteOf(request)}/contact/sent`, 303)
-			return { message: 'Message sent successfully!', reference }
+			return { message, reference }
 		})
 	}

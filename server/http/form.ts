@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod/mini'
 import { HttpProblem, httpProblem } from './problem.ts'
 
-/** Takes JSON in valid UTF-8, not compressed, and nothing else; keys that could reach a prototype are refused. */
+/** Accepts uncompressed JSON in valid UTF-8 and nothing else; keys that could reach a prototype are refused. */
 export function acceptOnlyJson(app: FastifyInstance) {
 	const parse = app.getDefaultJsonParser('error', 'error')
 	app.removeAllContentTypeParsers()
@@ -13,20 +13,30 @@ export function acceptOnlyJson(app: FastifyInstance) {
 		else if (isUtf8(body)) parse(request, body.toString(), done)
 		else done(httpProblem(400))
 	})
+	app.addHook('preValidation', async ({ method, body }) => {
+		if (method === 'POST' && body === undefined) throw httpProblem(415)
+	})
 }
 
-/** The body by the rules of the form, or 422 with the first message for each field. */
-export function readForm<S extends z.core.$ZodType>(schema: S, body: unknown): z.output<S> {
-	if (body === undefined) throw httpProblem(415)
-	const result = z.safeParse(schema, isRecord(body) ? body : {})
-	if (result.success) return result.data
-	// A map, because a field may be called 'constructor'.
-	const errors = new Map<string, string>()
-	for (const issue of result.error.issues) {
-		if (issue.code === 'unrecognized_keys') for (const name of issue.keys) errors.set(name, 'Unknown field')
-		else if (!errors.has(String(issue.path[0]))) errors.set(String(issue.path[0]), issue.message)
+/** Validates with zod: a body that breaks rules is answered with 422 and the first message for each field, the rest with 400. */
+export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
+	({ schema, httpPart }) =>
+	(data) => {
+		const isBody = httpPart === 'body'
+		const result = z.safeParse(schema, isBody && !isRecord(data) ? {} : data)
+		if (result.success) return { value: result.data }
+		const { issues } = result.error
+		return { error: isBody ? invalid(firstMessages(issues)) : new HttpProblem(400, issues[0]?.message ?? '') }
 	}
-	throw invalid(Object.fromEntries(errors))
+
+function firstMessages(issues: z.core.$ZodIssue[]) {
+	// A map, because a field may be called 'constructor'.
+	const messages = new Map<string, string>()
+	for (const issue of issues) {
+		if (issue.code === 'unrecognized_keys') for (const name of issue.keys) messages.set(name, 'Unknown field')
+		else if (!messages.has(String(issue.path[0]))) messages.set(String(issue.path[0]), issue.message)
+	}
+	return Object.fromEntries(messages)
 }
 
 export const invalid = (errors: Record<string, string>) =>

@@ -1,41 +1,57 @@
-import type { FastifyRequest } from 'fastify'
+import { z } from 'zod/mini'
 import type { Submission } from '#server/db/submission.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
-import { type FormMetadata, METADATA_HEADERS, type MetadataHeaders } from '#shared/form-metadata.ts'
-import { readKey } from './idempotency.ts'
+import { METADATA_HEADERS } from '#shared/form-metadata.ts'
 import { HttpProblem } from './problem.ts'
 
-/** The form metadata in the headers of the request, or 400 if one of them is malformed. */
-export function readMetadata({ headers }: FastifyRequest): FormMetadata {
-	const read = (name: keyof MetadataHeaders) => {
-		const value = headers[name]
-		if (value === undefined || METADATA_HEADERS[name].test(String(value))) return value as string | undefined
-		throw new HttpProblem(400, `The header ${name} is malformed.`)
-	}
-	const duration = read('form-duration-ms')
-	return {
-		consentVersion: read('consent-version'),
-		durationMs: duration === undefined ? undefined : Number(duration),
-		honeypotFilled: read('form-honeypot') !== undefined,
-	}
-}
+const header = (pattern: RegExp, message: string, description: string, example?: string) =>
+	z.optional(
+		z.string().check(z.regex(pattern, message), z.meta({ description, ...(example && { examples: [example] }) })),
+	)
+
+const metadata = (name: keyof typeof METADATA_HEADERS, description: string, example?: string) =>
+	header(METADATA_HEADERS[name], `The header ${name} is malformed.`, description, example)
+
+/** The headers of a POST that stores a form. */
+export const formHeaders = z.looseObject({
+	'idempotency-key': header(
+		/^[\x20-\x7e]{1,200}$/,
+		'The Idempotency-Key must have 1 to 200 printable characters.',
+		'The same key with the same values is stored once and answered alike; one for each filled-in form.',
+		'7c1e51f4-6a58-4f0e-9d2b-0d3c9c6a8f11',
+	),
+	'consent-version': metadata(
+		'consent-version',
+		'Version of the notice that was shown beside the form; the current one if it is missing.',
+		CONSENT_VERSION,
+	),
+	'form-duration-ms': metadata(
+		'form-duration-ms',
+		'Milliseconds from showing the form to submitting it. If they are too few for a person, the values are stored for review and no mail is sent.',
+		'41250',
+	),
+	'form-honeypot': metadata(
+		'form-honeypot',
+		'Sent if the field that people do not see has a value: the values are stored for review and no mail is sent.',
+	),
+})
 
 /** What is stored with the values of a form. A person needs at least `minDurationMs` to fill it in. */
-export function readSubmission(
-	request: FastifyRequest,
-	metadata: FormMetadata,
+export const readSubmission = (
+	headers: z.output<typeof formHeaders>,
 	minDurationMs: number,
 	now: Date,
-): Submission {
-	return {
-		idempotencyKey: readKey(request),
-		consentVersion: metadata.consentVersion ?? CONSENT_VERSION,
-		suspect: suspicion(metadata, minDurationMs),
-		now,
-	}
+): Submission => ({
+	idempotencyKey: headers['idempotency-key'],
+	consentVersion: headers['consent-version'] ?? CONSENT_VERSION,
+	suspect: suspicion(headers, minDurationMs),
+	now,
+})
+
+function suspicion(headers: z.output<typeof formHeaders>, minDurationMs: number) {
+	if (headers['form-honeypot'] !== undefined) return 'honeypot'
+	return Number(headers['form-duration-ms'] ?? Number.POSITIVE_INFINITY) < minDurationMs ? 'too fast' : undefined
 }
 
-function suspicion({ honeypotFilled, durationMs = Number.POSITIVE_INFINITY }: FormMetadata, minDurationMs: number) {
-	if (honeypotFilled) return 'honeypot'
-	return durationMs < minDurationMs ? 'too fast' : undefined
-}
+export const keyReused = () =>
+	new HttpProblem(422, 'This form was already sent with other answers. Please load the page again.')

@@ -1,14 +1,67 @@
+import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { openApiDocument } from './document.ts'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { contactMessage } from '#shared/contact.ts'
+import { registration } from '#shared/registration.ts'
+import { MESSAGE, REGISTRATION } from './examples.ts'
+import { API_PROBLEMS, json } from './responses.ts'
 
-type Dependencies = { publicUrl: string }
+const REQUEST_ID = {
+	description: 'Identifies the call in the log of the server.',
+	schema: { type: 'string', format: 'uuid' },
+} as const
+const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } as const
 
-export const openApiRoutes =
-	({ publicUrl }: Dependencies) =>
-	async (app: FastifyInstance) => {
-		let document: string | undefined
-		app.get('/openapi.json', async (_request, reply) => {
-			document ??= JSON.stringify(openApiDocument(publicUrl))
-			return reply.type('application/json; charset=utf-8').send(document)
-		})
-	}
+const DOCUMENT = z
+	.looseObject({ openapi: z.literal('3.1.1') })
+	.check(z.meta({ examples: [{ openapi: '3.1.1', info: { title: 'Pramaan', version: '1' }, paths: {} }] }))
+
+/** The transform of the type provider drops the headers of responses. */
+const addResponseHeaders: SwaggerTransformObject = (document) => {
+	if (!('openapiObject' in document)) throw new Error('Only OpenAPI 3 is supported.')
+	for (const operations of Object.values(document.openapiObject.paths ?? {}))
+		for (const operation of [operations?.get, operations?.post])
+			for (const [status, response] of Object.entries(operation?.responses ?? {}))
+				Object.assign(response, {
+					headers: { 'X-Request-Id': REQUEST_ID, ...(/429|503/.test(status) && { 'Retry-After': RETRY_AFTER }) },
+				})
+	return document.openapiObject
+}
+
+/** Derives the OpenAPI document from the schemas of all routes that are registered after it. */
+export function documentRoutes(app: FastifyInstance, publicUrl: string) {
+	z.globalRegistry.add(registration, { examples: [REGISTRATION] })
+	z.globalRegistry.add(contactMessage, { examples: [MESSAGE] })
+	app.register(fastifySwagger, {
+		openapi: {
+			openapi: '3.1.1',
+			info: {
+				title: 'Pramaan',
+				version: '1',
+				description:
+					'Registrations, messages and the register of certificates. Every error is application/problem+json (RFC 9457) with a message for people.',
+			},
+			servers: [{ url: publicUrl }],
+		},
+		transform: jsonSchemaTransform,
+		transformObject: addResponseHeaders,
+	})
+}
+
+export async function openApiRoutes(app: FastifyInstance) {
+	app.get(
+		'/openapi.json',
+		{
+			schema: {
+				operationId: 'describe',
+				summary: 'Get this document',
+				response: {
+					200: json('This document.', DOCUMENT),
+					...API_PROBLEMS,
+				},
+			},
+		},
+		async (_request, reply) => reply.type('application/json; charset=utf-8').send(app.swagger()),
+	)
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod/mini'
+import type { Certificate } from '#shared/certificate.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { RegistrationReceipt } from '#shared/registration.ts'
+import { CERTIFICATE, PROBLEM, RECEIPT } from './examples.ts'
+
+const text = (description: string) => z.string().check(z.describe(description))
+
+export const receipt = (message: string): z.ZodMiniType<RegistrationReceipt> =>
+	z
+		.object({
+			message: text('For people.'),
+			reference: text('Stands in every mail about it. Nobody can guess that of another.'),
+		})
+		.check(z.meta({ examples: [RECEIPT(message)] }))
+
+export const certificate: z.ZodMiniType<Certificate> = z
+	.object({
+		leadAuditor: text('Name of the holder.'),
+		scheme: text('What it certifies.'),
+		number: text('As it is printed on the certificate.'),
+		issueDate: text('Like 2025-09-29; empty if it is not known.'),
+		accreditedBy: text('Empty if nobody accredited it.'),
+		issuedBy: text('The issuing provider.'),
+	})
+	.check(z.meta({ examples: [CERTIFICATE] }))
+
+const problem = (status: number): z.ZodMiniType<Problem> =>
+	z
+		.object({
+			type: text('Always about:blank: the status says what kind it is.'),
+			title: text('The words of the status.'),
+			status: z.int(),
+			message: text('For people: what happened and what to do.'),
+			errors: z.exactOptional(
+				z
+					.record(z.string(), z.string())
+					.check(z.describe('Of a form: a message for each field that breaks a rule or is unknown.')),
+			),
+			withdrawn: z.exactOptional(text('Of 404: the certificate was withdrawn on this day, like 2025-09-29.')),
+		})
+		.check(z.meta({ examples: [PROBLEM(status)] }))
+
+export const json = (description: string, schema: z.core.$ZodType) => ({
+	description,
+	content: { 'application/json': { schema } },
+})
+
+export const problemResponse = (status: number, description: string) => ({
+	description,
+	content: { 'application/problem+json': { schema: problem(status) } },
+})
+
+export const OTHER_PROBLEM = {
+	default: problemResponse(405, 'Any other problem, such as a wrong method or a request that took too long.'),
+}
+export const UNAVAILABLE = {
+	503: problemResponse(503, 'The database is unavailable or the server is overloaded. It is safe to try again.'),
+}
+export const UNREADABLE = {
+	400: problemResponse(400, 'The body is not JSON in UTF-8, or the address or a header is malformed.'),
+}
+/** Of every call under /api. */
+export const API_PROBLEMS = {
+	429: problemResponse(429, 'Too many calls.'),
+	500: problemResponse(500, 'A fault of the server.'),
+	...UNAVAILABLE,
+	...OTHER_PROBLEM,
+}
+export const FORM_PROBLEMS = {
+	...UNREADABLE,
+	413: problemResponse(413, 'The body is larger than 64 KiB.'),
+	415: problemResponse(415, 'The body is of another type than application/json, or compressed.'),
+	422: problemResponse(422, 'Values break a rule, a field is unknown, or the key was used with other values.'),
+	...API_PROBLEMS,
+}
