@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#server/time.ts'
 
-/** So many in a stretch of time, which starts with the first; `perMs` in milliseconds. */
+/** At most `max` calls in a window of `perMs` milliseconds that starts with the first call. */
 export type Limit = { max: number; perMs: number }
 
 export type CallLimits = {
@@ -8,21 +8,20 @@ export type CallLimits = {
 	visitor: Limit[]
 	/** For all visitors together. */
 	all: Limit
-	/** Answers 404: so many for each visitor, fewer while all visitors together are over theirs. */
-	misses?: { visitor: Limit; all: Limit; visitorUnderSiege: number }
+	/** Responses with 404: `visitorUnderAttack` replaces the maximum of a visitor while all together exceed theirs. */
+	misses?: { visitor: Limit; all: Limit; visitorUnderAttack: number }
 }
 
-/** How often an API call may be made. docs/decisions/11-defence.md has the arithmetic. */
+const FORM: CallLimits = {
+	visitor: [{ max: 20, perMs: MINUTE_MS }],
+	all: { max: 6000, perMs: MINUTE_MS },
+}
+
+/** docs/decisions/11-defence.md has the arithmetic. */
 export const CALLS: Readonly<Record<string, CallLimits>> = {
-	'POST /api/register': {
-		visitor: [{ max: 20, perMs: MINUTE_MS }],
-		all: { max: 6000, perMs: MINUTE_MS },
-	},
-	'POST /api/contact': {
-		visitor: [{ max: 20, perMs: MINUTE_MS }],
-		all: { max: 6000, perMs: MINUTE_MS },
-	},
-	// A clerk who checks forty certificates gets through, a script that tries numbers does not.
+	'POST /api/register': FORM,
+	'POST /api/contact': FORM,
+	// Enough for a person who checks forty certificates, too few for a script that tries numbers.
 	'GET /api/certificates/:number': {
 		visitor: [
 			{ max: 120, perMs: MINUTE_MS },
@@ -32,12 +31,12 @@ export const CALLS: Readonly<Record<string, CallLimits>> = {
 		misses: {
 			visitor: { max: 40, perMs: 10 * MINUTE_MS },
 			all: { max: 1000, perMs: 10 * MINUTE_MS },
-			visitorUnderSiege: 5,
+			visitorUnderAttack: 5,
 		},
 	},
 }
 
-/** Two ways to ask the same share what they may. */
+/** Calls that count as another one. */
 export const SAME_CALL: Readonly<Record<string, string>> = {
 	'GET /api/verification': 'GET /api/certificates/:number',
 }
@@ -48,21 +47,20 @@ export const OTHER_CALLS: CallLimits = {
 }
 
 export const CONNECTIONS = {
-	/** Open at the same time; of one visitor at most `perVisitor`, so that nobody holds them all. */
+	/** Open at the same time, in total and for one visitor. */
 	all: 10_000,
 	perVisitor: 1000,
-	/** Answers on one connection before it is closed. */
+	/** Responses on one connection before it is closed. */
 	requests: 1000,
 	headers: 100,
 }
 
 export const OVERLOAD = {
-	/** API calls under way at the same time. */
-	underWay: 500,
-	/** By how much a turn of the event loop is late, the mean of a second, two seconds in a row; in milliseconds. */
-	eventLoopDelay: 1000,
-	/** Share of the heap that Node may use, two seconds in a row. */
+	/** API calls in progress at the same time. */
+	inFlight: 500,
+	/** Mean delay of the event loop in one second, exceeded for two seconds in a row. */
+	eventLoopDelayMs: 1000,
+	/** Share of the heap limit, exceeded for two seconds in a row. */
 	heap: 0.9,
-	/** In seconds. */
-	retryAfter: 5,
+	retryAfterSeconds: 5,
 }

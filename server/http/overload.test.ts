@@ -15,26 +15,26 @@ const page = {
 	answer: () => ({ status: 200, headers: {}, body: Buffer.from('page') }),
 }
 
-test('calls beyond those that can be under way are refused at once, with 503 and Retry-After; the rest is answered', async () => {
+test('a call is refused with 503 and Retry-After when the maximum is in flight, and the others are answered', async () => {
 	const { app, db } = await testApp({ website: page })
 	const more = 200
 	const answers = await Promise.all([
-		...Array.from({ length: OVERLOAD.underWay + more }, () => write(app)),
+		...Array.from({ length: OVERLOAD.inFlight + more }, () => write(app)),
 		app.inject('/healthz'),
 		app.inject('/about'),
 	])
 	const [health, about] = answers.splice(-2)
 	expect([health?.statusCode, about?.statusCode]).toEqual([200, 200])
 	const refused = answers.filter(({ statusCode }) => statusCode === 503)
-	expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(OVERLOAD.underWay)
+	expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(OVERLOAD.inFlight)
 	expect(refused).toHaveLength(more)
 	expect(refused[0]?.headers).toMatchObject({ 'retry-after': '5', 'x-content-type-options': 'nosniff' })
 	expect(refused[0]?.json()).toMatchObject({ status: 503, message: expect.stringContaining('try again') })
-	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(OVERLOAD.underWay)
+	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(OVERLOAD.inFlight)
 	await vi.waitUntil(async () => (await write(app)).statusCode === 200, { timeout: 20_000, interval: 100 })
 })
 
-test('a process that does not keep up refuses calls but not pages, and takes calls again when it does', async () => {
+test('the server refuses calls but not pages while its event loop is late, and accepts calls afterwards', async () => {
 	const { app } = await testApp({ website: page })
 	const busy = setInterval(() => {
 		for (const until = performance.now() + 1500; performance.now() < until; );
@@ -47,7 +47,7 @@ test('a process that does not keep up refuses calls but not pages, and takes cal
 	await vi.waitUntil(async () => (await write(app)).statusCode === 200, { timeout: 20_000, interval: 100 })
 })
 
-test('a write lock that never ends piles nothing up', async () => {
+test('calls are answered with 503 when another process holds the write lock, and stored after its release', async () => {
 	const folder = temporaryFolder()
 	const { app } = await testApp({ db: await testDatabase({ DATA_DIR: folder }) })
 	const other = new DatabaseSync(join(folder, 'pramaan.sqlite'))

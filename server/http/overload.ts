@@ -9,31 +9,31 @@ const RESOLUTION_MS = 10
 
 export const overloadProblem = () =>
 	new HttpProblem(503, 'Too much is going on here just now. Please try again in a few seconds.', {
-		headers: { 'retry-after': String(OVERLOAD.retryAfter) },
+		headers: { 'retry-after': String(OVERLOAD.retryAfterSeconds) },
 	})
 
-/** Refuses API calls with 503 before they cost anything, so that those under way and the pages go on in time. */
+/** Refuses API calls with 503 before they cost anything while too many are in flight or the process is overloaded. */
 export function shedLoad(api: FastifyInstance, limits = OVERLOAD) {
-	let underWay = 0
+	let inFlight = 0
 	const { isLate, stop } = watch(limits)
 	api.addHook('onClose', async () => stop())
 	api.addHook('onRequest', (_request, { raw }, done) => {
-		if (isLate() || underWay >= limits.underWay) throw overloadProblem()
-		underWay++
-		raw.once('close', () => underWay--)
+		if (isLate() || inFlight >= limits.inFlight) throw overloadProblem()
+		inFlight++
+		raw.once('close', () => inFlight--)
 		done()
 	})
 }
 
-/** Looks every second; one stall alone, of a locked file or a busy machine, is no overload. */
-function watch({ eventLoopDelay, heap }: typeof OVERLOAD) {
+/** Measures every second. One late second is a stall, caused by a locked file or a busy machine, and no overload. */
+function watch({ eventLoopDelayMs, heap }: typeof OVERLOAD) {
 	const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 	histogram.enable()
 	const heapLimit = heap * getHeapStatistics().heap_size_limit
 	let inARow = 0
 	const timer = setInterval(() => {
-		// No number when the loop did not come round at all.
-		const isInTime = histogram.mean / 1e6 - RESOLUTION_MS <= eventLoopDelay
+		// The mean is NaN if the loop did not turn at all.
+		const isInTime = histogram.mean / 1e6 - RESOLUTION_MS <= eventLoopDelayMs
 		histogram.reset()
 		inARow = isInTime && process.memoryUsage().heapUsed <= heapLimit ? 0 : inARow + 1
 	}, SECOND_MS).unref()

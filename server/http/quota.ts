@@ -1,101 +1,87 @@
 import type { Limit } from './limits.ts'
 
-/** Adds to the hits of a key and says how many it has now and when they are forgotten. */
+/** Adds hits to a key and returns its total and when (in epoch milliseconds) the total starts again from zero. */
 export type Count = (key: string, hits: number, perMs: number) => Promise<{ hits: number; resetsAt: number }>
 
 type Options = {
-	/** Where several servers count together; without it this server counts alone. */
+	/** Shared by several servers; without it this server counts alone. */
 	count?: Count | undefined
 	onFailure?: (error: unknown) => void
 	now?: () => number
+	/** Keys kept in memory; beyond it the oldest are dropped. */
 	capacity?: number
 }
 
-/** `hits` were fetched in this stretch of time, `left` of them are not spent yet. */
+/** Hits fetched from the shared count in the current window, and how many of them this server has not used yet. */
 type Allotment = { hits: number; left: number; resetsAt: number }
+
+export type Quota = ReturnType<typeof createQuota>
 
 const STORE_TIMEOUT_MS = 1000
 
 /**
- * How much of each limit is left. A hundredth part of a limit, at least one hit, is fetched from the common count at a
- * time and spent here: no limit is exceeded however many servers there are, and who is over one costs the database
- * nothing. When the common count fails, this server counts alone.
+ * Counts hits in fixed windows. Hits are fetched from the shared count in steps of a hundredth of the limit (at least
+ * one) and used in memory: no limit is exceeded however many servers there are, and a client over its limit costs the
+ * database nothing. If the shared count fails, this server counts alone until the window ends.
  */
-export class Quota {
-	readonly #count: Count | undefined
-	readonly #onFailure: (error: unknown) => void
-	readonly #now: () => number
-	readonly #capacity: number
-	readonly #allotments = new Map<string, Allotment>()
-	readonly #fetching = new Map<string, Promise<void>>()
+export function createQuota({ count, onFailure = () => {}, now = Date.now, capacity = 50_000 }: Options = {}) {
+	const allotments = new Map<string, Allotment>()
+	const fetching = new Map<string, Promise<void>>()
 
-	constructor({ count, onFailure = () => {}, now = Date.now, capacity = 50_000 }: Options = {}) {
-		this.#count = count
-		this.#onFailure = onFailure
-		this.#now = now
-		this.#capacity = capacity
+	function keep(key: string, allotment: Allotment) {
+		allotments.delete(key)
+		allotments.set(key, allotment)
+		const [oldest] = allotments.keys()
+		if (allotments.size > capacity && oldest !== undefined) allotments.delete(oldest)
 	}
 
-	/** 0 when it was granted, else the milliseconds to wait. */
-	async consume(key: string, limit: Limit, max = limit.max): Promise<number> {
-		for (;;) {
-			const now = this.#now()
-			const allotment = this.#allotments.get(key)
-			if (allotment && allotment.resetsAt > now) {
-				if (allotment.hits - allotment.left >= max) return allotment.resetsAt - now
-				if (allotment.left > 0) {
-					allotment.left--
-					return 0
-				}
-			}
-			await this.#fetchOnce(key, limit)
-		}
-	}
-
-	/** What was taken and turned out not to count. */
-	refund(key: string) {
-		const allotment = this.#allotments.get(key)
-		if (allotment && allotment.left < allotment.hits) allotment.left++
-	}
-
-	#fetchOnce(key: string, limit: Limit) {
-		const known = this.#fetching.get(key)
-		if (known) return known
-		const fetching = this.#fetch(key, limit).finally(() => this.#fetching.delete(key))
-		this.#fetching.set(key, fetching)
-		return fetching
-	}
-
-	async #fetch(key: string, { max, perMs }: Limit) {
-		const alone = { hits: max, left: max, resetsAt: this.#now() + perMs }
-		if (!this.#count) return this.#keep(key, alone)
+	async function fetchHits(key: string, { max, perMs }: Limit) {
+		const alone = { hits: max, left: max, resetsAt: now() + perMs }
+		if (!count) return keep(key, alone)
 		const step = Math.ceil(max / 100)
 		try {
-			const { hits, resetsAt } = await within(STORE_TIMEOUT_MS, this.#count(key, step, perMs))
-			const before = this.#allotments.get(key)
-			// Some may have been given back meanwhile.
-			const kept = before?.resetsAt === resetsAt ? before.left : 0
-			const left = kept + Math.max(0, Math.min(step, max - (hits - step)))
-			this.#keep(key, { hits: Math.min(hits, max), left, resetsAt: Math.max(resetsAt, this.#now() + 1) })
+			const { hits, resetsAt } = await withTimeout(count(key, step, perMs))
+			const known = allotments.get(key)
+			// Hits may have been refunded in the meantime.
+			const unused = known?.resetsAt === resetsAt ? known.left : 0
+			const left = unused + Math.max(0, Math.min(step, max - (hits - step)))
+			keep(key, { hits: Math.min(hits, max), left, resetsAt: Math.max(resetsAt, now() + 1) })
 		} catch (error) {
-			this.#onFailure(error)
-			this.#keep(key, alone)
+			onFailure(error)
+			keep(key, alone)
 		}
 	}
 
-	#keep(key: string, allotment: Allotment) {
-		this.#allotments.delete(key)
-		this.#allotments.set(key, allotment)
-		if (this.#allotments.size <= this.#capacity) return
-		const [oldest] = this.#allotments.keys()
-		if (oldest !== undefined) this.#allotments.delete(oldest)
+	return {
+		/** Uses one hit. Returns 0 if it is within the limit, otherwise the milliseconds to wait. */
+		async consume(key: string, limit: Limit, max = limit.max): Promise<number> {
+			for (;;) {
+				const known = allotments.get(key)
+				const waitMs = (known?.resetsAt ?? 0) - now()
+				if (known && waitMs > 0) {
+					if (known.hits - known.left >= max) return waitMs
+					if (known.left > 0) {
+						known.left--
+						return 0
+					}
+				}
+				const pending = fetching.get(key) ?? fetchHits(key, limit).finally(() => fetching.delete(key))
+				fetching.set(key, pending)
+				await pending
+			}
+		},
+		/** Returns a consumed hit that turned out not to count. */
+		refund(key: string) {
+			const known = allotments.get(key)
+			if (known && known.left < known.hits) known.left++
+		},
 	}
 }
 
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+async function withTimeout<T>(promise: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms.`)), milliseconds)
+	const timeout = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new Error(`No answer within ${STORE_TIMEOUT_MS} ms.`)), STORE_TIMEOUT_MS)
 	})
-	return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+	return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }

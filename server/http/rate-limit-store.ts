@@ -6,27 +6,26 @@ import type { Count } from './quota.ts'
 export const databaseCounter =
 	(db: Kysely<Database>, now: () => number = Date.now): Count =>
 	async (key, hits, perMs) => {
-		const moment = now()
-		const isOver = new Date(moment).toISOString()
-		const resetsAt = new Date(moment + perMs).toISOString()
+		const time = now()
+		const resetsAt = new Date(time + perMs).toISOString()
 		const row = await db
 			.insertInto('rateLimits')
 			.values({ key, hits, resetsAt })
 			.onConflict((conflict) =>
 				conflict.column('key').doUpdateSet(({ eb, ref }) => {
-					const starts = eb('rateLimits.resetsAt', '<=', isOver)
+					const isOver = eb('rateLimits.resetsAt', '<=', new Date(time).toISOString())
 					return {
 						hits: eb
 							.case()
-							.when(starts)
+							.when(isOver)
 							.then(hits)
 							.else(eb(ref('rateLimits.hits'), '+', hits))
 							.end(),
-						resetsAt: eb.case().when(starts).then(resetsAt).else(ref('rateLimits.resetsAt')).end(),
+						resetsAt: eb.case().when(isOver).then(resetsAt).else(ref('rateLimits.resetsAt')).end(),
 					}
 				}),
 			)
 			.returning(['hits', 'resetsAt'])
 			.executeTakeFirstOrThrow()
-		return { hits: Number(row.hits), resetsAt: Date.parse(row.resetsAt) }
+		return { hits: row.hits, resetsAt: Date.parse(row.resetsAt) }
 	}

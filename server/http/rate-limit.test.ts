@@ -25,7 +25,7 @@ const statuses = async (answers: ReturnType<typeof look>[]) => {
 	return seen
 }
 
-test('all addresses of an IPv6 /64 are one visitor, and a mapped IPv4 address is that IPv4 address', async () => {
+test('the rate limit counts an IPv6 /64 as one visitor and a mapped IPv4 address as that address', async () => {
 	const { app } = await testApp(ON)
 	const write = (remoteAddress: string) =>
 		app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE, remoteAddress }).then((a) => a.statusCode)
@@ -36,7 +36,7 @@ test('all addresses of an IPv6 /64 are one visitor, and a mapped IPv4 address is
 	expect(await write('::ffff:192.0.2.1')).toBe(429)
 })
 
-test('each call has a limit of its own', async () => {
+test('a call is allowed when another call of the same visitor is over its limit', async () => {
 	const { app } = await testApp(ON)
 	const write = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
 	for (let i = 0; i < 20; i++) await write('/api/contact', MESSAGE)
@@ -44,7 +44,7 @@ test('each call has a limit of its own', async () => {
 	expect((await write('/api/register', REGISTRATION)).statusCode).toBe(201)
 })
 
-test('Retry-After says when the next will be answered, in seconds', async () => {
+test('Retry-After tells the seconds until the next call is allowed when a visitor is over a limit', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] })
 	try {
 		const { app } = await testApp(ON)
@@ -60,7 +60,7 @@ test('Retry-After says when the next will be answered, in seconds', async () => 
 	}
 })
 
-test('forty certificates and a typo now and then pass; forty numbers that do not exist are the end for a while', async () => {
+test('a visitor is refused after forty unknown numbers and not when looking up known ones with some typos', async () => {
 	const app = await register()
 	for (let i = 0; i < 40; i++) {
 		expect((await look(app, 'KNOWN', '192.0.2.1')).statusCode).toBe(200)
@@ -73,13 +73,13 @@ test('forty certificates and a typo now and then pass; forty numbers that do not
 	expect((await look(app, 'KNOWN', '192.0.2.2')).statusCode).toBe(200)
 })
 
-test('numbers asked for at once count as if asked for in turn', async () => {
+test('unknown numbers count when they are looked up concurrently', async () => {
 	const app = await register()
 	const asked = await statuses(Array.from({ length: 100 }, (_, i) => look(app, `PRM-${i}`, '192.0.2.1')))
 	expect(asked).toEqual({ 404: 40, 429: 60 })
 })
 
-test('the look-up for browsers without scripts spends the same budget', async () => {
+test('the look-up without JavaScript and the API share one budget of misses', async () => {
 	const page = async () => 'page'
 	const noJs = { headers: {}, verification: page, contact: page, siteOf: () => '' }
 	const { app } = await testApp({ ...ON, noJs })
@@ -93,7 +93,7 @@ test('the look-up for browsers without scripts spends the same budget', async ()
 	expect((await look(app, 'PRM-1', '192.0.2.1')).statusCode).toBe(429)
 })
 
-test('what cannot be a number counts as a miss like one that is unknown, and looks the same', async () => {
+test('an impossible number counts and is answered like an unknown one', async () => {
 	const app = await register()
 	const answers = await Promise.all(
 		['PRM-1', '%20', '%00', 'x'.repeat(500), '%ed%a0%80'].map((number) => look(app, number, '192.0.2.1')),
@@ -107,7 +107,7 @@ test('what cannot be a number counts as a miss like one that is unknown, and loo
 	expect(more[404]).toBe(36)
 })
 
-test('when many visitors together miss too often, each may miss less often, and known numbers are found', async () => {
+test('a visitor has fewer misses when all visitors together exceed theirs, and known numbers are still found', async () => {
 	const app = await register()
 	const visitors = Math.ceil((MISSES?.all.max ?? 0) / 40)
 	for (let v = 0; v < visitors; v++) {
@@ -118,7 +118,7 @@ test('when many visitors together miss too often, each may miss less often, and 
 	for (let i = 0; i < 20; i++) expect((await look(app, 'KNOWN', '192.0.2.2')).statusCode).toBe(200)
 })
 
-test('a visitor of every limit is refused before the body is read', async () => {
+test('a visitor over the limit is refused when the body is malformed', async () => {
 	const { app } = await testApp(ON)
 	const write = (payload: string) =>
 		app.inject({ method: 'POST', url: '/api/contact', payload, headers: { 'content-type': 'application/json' } })
@@ -126,7 +126,7 @@ test('a visitor of every limit is refused before the body is read', async () => 
 	expect((await write('{')).statusCode).toBe(429)
 })
 
-test('pages and health are never limited', async () => {
+test('health checks are allowed when they are called 500 times at once', async () => {
 	const { app } = await testApp(ON)
 	const answers = await Promise.all(Array.from({ length: 500 }, () => app.inject('/healthz')))
 	expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
