@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyCors from '@fastify/cors'
 import fastify, {
 	type FastifyInstance,
@@ -19,7 +18,7 @@ import type { Env } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
 import { acceptOnlyJson, validatorCompiler } from './http/form.ts'
 import { securityHeaders } from './http/headers.ts'
-import { assertValidHeaders, hasValidHeaders } from './http/http-guards.ts'
+import { assertValidHeaders } from './http/http-guards.ts'
 import { RequestLog, serializers } from './http/log.ts'
 import { nodeServer } from './http/node-server.ts'
 import { notFoundGuard } from './http/not-found.ts'
@@ -58,11 +57,6 @@ export function buildApp({
 }: Dependencies): FastifyInstance {
 	const headers = { ...securityHeaders(env.publicUrl), 'cache-control': 'no-store' }
 
-	// A page that is there needs nothing of what an API call needs. Its line in the log is one of debug.
-	const isLogged = ['debug', 'trace'].includes(log?.level ?? '')
-	const quick = (request: IncomingMessage, response: ServerResponse) =>
-		!isLogged && website !== undefined && hasValidHeaders(request) && website.serve(request, response)
-
 	const app = fastify({
 		logger: log ? { ...log, serializers } : false,
 		logController: new RequestLog(),
@@ -71,7 +65,7 @@ export function buildApp({
 		bodyLimit: 64 * 1024,
 		return503OnClosing: false,
 		routerOptions: { maxParamLength: 1000 },
-		serverFactory: nodeServer({ headers, quick, limited: env.rateLimit, proxied: env.trustProxy.length > 0 }),
+		serverFactory: nodeServer({ headers, limited: env.rateLimit, proxied: env.trustProxy.length > 0 }),
 		// The server does it, also on a second address.
 		clientErrorHandler: () => {},
 		frameworkErrors: (error, request, reply) => answerProblem(error, request as FastifyRequest, reply as FastifyReply),
@@ -95,11 +89,12 @@ export function buildApp({
 		done()
 	})
 
-	app.setNotFoundHandler(({ raw }, reply) => {
+	app.setNotFoundHandler(async ({ raw }, reply) => {
 		if (!website) throw httpProblem(404)
-		const { status, headers: shown, body } = website.answer(raw)
-		reply.hijack()
-		reply.raw.writeHead(status, shown).end(body)
+		const { status, headers: pageHeaders, body } = await website.answer(raw)
+		// A file that shrinks while it is sent must not make the next response part of it.
+		reply.raw.strictContentLength = true
+		return reply.code(status).headers(pageHeaders).send(body)
 	})
 
 	acceptOnlyJson(app)

@@ -1,7 +1,19 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hash } from 'node:crypto'
+import {
+	closeSync,
+	createReadStream,
+	existsSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	readSync,
+	statSync,
+} from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { basename, extname, join, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { acceptedEncodings, ENCODINGS, type Encoding } from './http/accept-encoding.ts'
 import type { Headers } from './http/headers.ts'
 import { httpProblem } from './http/problem.ts'
 import { readRange } from './http/range.ts'
@@ -29,110 +41,194 @@ const CONTENT_TYPES: Record<string, string> = {
 	'.xml': 'application/xml; charset=utf-8',
 	'feed.xml': 'application/rss+xml; charset=utf-8',
 }
-const SUFFIXES = { br: '.br', gzip: '.gz' } as const
+const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 /** Chrome applies the policy of a PDF to its own viewer, which 'none' would break: https://crbug.com/271452 */
 const PDF_HEADERS: Headers = { 'content-security-policy': "frame-ancestors 'none'" }
-const YEAR_SECONDS = 31536000
-const EMPTY_BODY = Buffer.alloc(0)
-const REDIRECT_HEADERS: Headers = { 'cache-control': 'no-cache', 'content-length': '0' }
+const YEAR_SECONDS = 31_536_000
+/** Larger files are streamed and never held in memory. */
+const MAX_BUFFERED_BYTES = 256 * 1024
+const MAX_HELD_BYTES = 24 * 1024 * 1024
 
-type Encoding = 'br' | 'gzip' | 'identity'
-type Variant = { etag: string; headers: Headers; flat: string[]; unchanged: Headers; body: Buffer }
-type Page = Partial<Record<Encoding, Variant>> & { identity: Variant }
+type Source = {
+	size: number
+	etag: string
+	/** Of a response with the whole body. */
+	headers: Headers
+	/** Takes the offsets of the first and the last byte. */
+	read(start: number, end: number): Body | Promise<Body>
+}
+type Body = Buffer | Readable
+type Entry = {
+	path: string
+	file: string
+	/** Best compression first. */
+	encodings: Encoding[]
+	/** Set if the first of the encodings is held in memory. */
+	held?: Source
+}
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
-type Answer = { status: number; headers: Headers; body: Buffer }
+type Answer = { status: number; headers: Headers; body?: Body }
 
 /** What the build writes beside the pages: headers for all, and by path. */
 type HeadersFile = { default: Headers; pages: Record<string, Headers> }
 
 export type Website = {
 	has(path: string): boolean
-	/** Throws a refusal when a part is asked for that the file does not have. */
-	answer(request: Request): Answer
-	/** Writes a whole page at once; false when it takes more than that. */
-	serve(request: IncomingMessage, response: ServerResponse): boolean
+	/** Rejects with an HttpProblem if the requested range is not in the file. */
+	answer(request: Request): Promise<Answer>
 }
 
-/** The built site, read into memory: no request reaches the file system. */
-export function loadWebsite(folder: string, base: Headers, headersFile = join(folder, '../headers.json')): Website {
+type Options = { headersFile?: string; maxHeldBytes?: number }
+
+/**
+ * Serves the built site. Up to `maxHeldBytes` of it are held in memory, each file in one encoding: compressed files
+ * first, small before large. All else is streamed from disk.
+ */
+export function loadWebsite(
+	folder: string,
+	base: Headers,
+	{ headersFile = join(folder, '../headers.json'), maxHeldBytes = MAX_HELD_BYTES }: Options = {},
+): Website {
 	const own = readHeaders(headersFile)
-	const pages = new Map<string, Page>()
-	for (const file of listFiles(folder)) {
-		const path = pathOf(file)
-		const kind = path.endsWith('.pdf') ? PDF_HEADERS : {}
-		const headers = lowerCased({ ...base, ...kind, ...own.default, ...own.pages[path] })
-		pages.set(
-			path,
-			readPage(folder, file, { ...headers, 'cache-control': cacheControl(path), vary: 'accept-encoding' }),
-		)
+	const headersOf = (path: string): Headers => ({
+		...base,
+		...(path.endsWith('.pdf') && PDF_HEADERS),
+		...own.default,
+		...own.pages[path],
+		'cache-control': path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+		vary: 'accept-encoding',
+	})
+	const entries = listEntries(folder)
+	holdInMemory(entries.values(), maxHeldBytes, headersOf)
+	const notFound = entries.get('/404')
+	entries.delete('/404')
+
+	async function answerWith(entry: Entry, request: Request) {
+		const encoding = acceptedEncodings(request.headers['accept-encoding']).find((one) => entry.encodings.includes(one))
+		const isHeld = encoding === entry.encodings[0]
+		return respond((isHeld && entry.held) || (await fromDisk(entry, encoding ?? 'identity', headersOf)), request)
 	}
-	const missing = pages.get('/404')
-	pages.delete('/404')
 
 	return {
-		has: (path) => pages.has(path),
-		answer(request) {
-			const { url = '/', headers } = request
+		has: (path) => entries.has(path),
+		async answer(request) {
+			const { url = '/', method, headers } = request
 			const path = pathIn(url)
-			const page = pages.get(path)
-			if (page) return show(choose(page, headers['accept-encoding']), request)
+			const entry = entries.get(path)
+			if (entry) return answerWith(entry, request)
 
 			const target = withoutSlashes(path)
-			if (target !== path && pages.has(target)) {
+			if (target !== path && entries.has(target)) {
 				const location = target + url.slice(path.length)
-				return { status: 308, headers: { ...base, ...REDIRECT_HEADERS, location }, body: EMPTY_BODY }
+				return { status: 308, headers: { ...base, 'cache-control': 'no-cache', location } }
 			}
-			if (!missing) return { status: 404, headers: base, body: Buffer.from('Not found') }
-			return { ...choose(missing, headers['accept-encoding']), status: 404 }
-		},
-		serve({ method, url = '/', headers }, response) {
-			if ((method !== 'GET' && method !== 'HEAD') || headers['if-none-match'] || headers.range) return false
-			const page = pages.get(pathIn(url))
-			if (!page) return false
-			const { flat, body } = choose(page, headers['accept-encoding'])
-			response.writeHead(200, flat).end(body)
-			return true
+			if (!notFound) return { status: 404, headers: base, body: Buffer.from('Not found') }
+			const unconditional = { method, headers: { 'accept-encoding': headers['accept-encoding'] } }
+			return { ...(await answerWith(notFound, unconditional)), status: 404 }
 		},
 	}
+}
+
+function listEntries(folder: string) {
+	const names = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+	const entries = new Map<string, Entry>()
+	for (const name of names) {
+		const encodings = ENCODINGS.filter((encoding) => names.has(name + SUFFIXES[encoding]))
+		const file = join(folder, name)
+		if (/\.(br|gz)$/.test(name) || !statSync(file).isFile()) continue
+		const path = pathOf(name)
+		entries.set(path, { path, file, encodings })
+	}
+	return entries
+}
+
+/** about/index.html is /about; paths are kept as they stand in a request, so none is ever decoded. */
+const pathOf = (name: string) => encodeURI(`/${name}`.replaceAll(sep, '/').replace(/\/index\.html$/, '')) || '/'
+
+type HeadersOf = (path: string) => Headers
+
+function holdInMemory(entries: Iterable<Entry>, maxBytes: number, headersOf: HeadersOf) {
+	const candidates = Array.from(entries, (entry) => {
+		const [encoding = 'identity'] = entry.encodings
+		const file = entry.file + SUFFIXES[encoding]
+		return { entry, encoding, file, size: statSync(file).size }
+	})
+		.filter(({ size }) => size <= MAX_BUFFERED_BYTES)
+		.sort((a, b) => Number(a.encoding === 'identity') - Number(b.encoding === 'identity') || a.size - b.size)
+	let bytes = 0
+	const held = candidates.filter(({ size }) => {
+		bytes += size
+		return bytes <= maxBytes
+	})
+	// One block of memory: thousands of small ones would take twice as much.
+	const memory = Buffer.alloc(held.reduce((sum, { size }) => sum + size, 0))
+	let offset = 0
+	for (const { entry, encoding, file, size } of held) {
+		const opened = openSync(file, 'r')
+		const length = readSync(opened, memory, { offset, length: size })
+		closeSync(opened)
+		const body = memory.subarray(offset, offset + length)
+		const etag = `"${hash('sha256', body, 'base64url')}"`
+		entry.held = {
+			size,
+			etag,
+			headers: wholeHeaders(entry, encoding, { size, etag }, headersOf),
+			read: (start, end) => body.subarray(start, end + 1),
+		}
+		offset += length
+	}
+}
+
+async function fromDisk(entry: Entry, encoding: Encoding, headersOf: HeadersOf): Promise<Source> {
+	const file = entry.file + SUFFIXES[encoding]
+	const { size, mtimeMs } = await stat(file)
+	const etag = `"${size.toString(36)}-${mtimeMs.toString(36)}"`
+	return {
+		size,
+		etag,
+		headers: wholeHeaders(entry, encoding, { size, etag }, headersOf),
+		read: async (start, end) =>
+			size <= MAX_BUFFERED_BYTES
+				? (await readFile(file)).subarray(start, end + 1)
+				: createReadStream(file, { start, end }),
+	}
+}
+
+const wholeHeaders = (
+	{ path, file, encodings }: Entry,
+	encoding: Encoding,
+	{ size, etag }: Pick<Source, 'size' | 'etag'>,
+	headersOf: HeadersOf,
+): Headers => ({
+	...headersOf(path),
+	etag,
+	'content-type': CONTENT_TYPES[basename(file)] ?? CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+	'content-length': String(size),
+	...(encodings.length === 1 && { 'accept-ranges': 'bytes' }),
+	...(encoding !== 'identity' && { 'content-encoding': encoding }),
+})
+
+async function respond({ size, etag, headers, read }: Source, request: Request): Promise<Answer> {
+	const { 'if-none-match': known, range: wanted, 'if-range': condition } = request.headers
+	// A tag is quoted and unique, so it can be sought in the list, weak or not.
+	if (known !== undefined && (known === '*' || known.includes(etag))) {
+		const { 'content-type': _, 'content-length': __, 'content-encoding': ___, 'accept-ranges': ____, ...rest } = headers
+		return { status: 304, headers: rest }
+	}
+	if (request.method === 'HEAD') return { status: 200, headers }
+	const isRange = wanted !== undefined && headers['accept-ranges'] && (condition === undefined || condition === etag)
+	const range = isRange ? readRange(wanted, size) : 'none'
+	if (range === 'outside') throw httpProblem(416, { headers: { 'content-range': `bytes */${size}` } })
+	if (range === 'none') return { status: 200, headers, body: await read(0, size - 1) }
+	const { start, end } = range
+	const part = { 'content-length': String(end - start + 1), 'content-range': `bytes ${start}-${end}/${size}` }
+	return { status: 206, headers: { ...headers, ...part }, body: await read(start, end) }
 }
 
 function pathIn(url: string) {
 	const query = url.indexOf('?')
 	return query < 0 ? url : url.slice(0, query)
 }
-
-function show({ etag, headers, unchanged, body }: Variant, request: Request): Answer {
-	const known = request.headers['if-none-match']
-	// A tag is quoted and unique, so it can be sought in the list, weak or not.
-	if (known !== undefined && (known === '*' || known.includes(etag))) {
-		return { status: 304, headers: unchanged, body: EMPTY_BODY }
-	}
-	const whole = { status: 200, headers, body }
-	const { range: asked, 'if-range': condition } = request.headers
-	if (asked === undefined || !headers['accept-ranges'] || request.method !== 'GET') return whole
-	if (condition !== undefined && condition !== etag) return whole
-	const range = readRange(asked, body.length)
-	if (range === 'none') return whole
-	if (range === 'outside') throw httpProblem(416, { headers: { 'content-range': `bytes */${body.length}` } })
-	const part = body.subarray(range.start, range.end + 1)
-	return {
-		status: 206,
-		headers: {
-			...headers,
-			'content-length': String(part.length),
-			'content-range': `bytes ${range.start}-${range.end}/${body.length}`,
-		},
-		body: part,
-	}
-}
-
-const listFiles = (folder: string) =>
-	readdirSync(folder, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && !Object.values(SUFFIXES).some((ending) => entry.name.endsWith(ending)))
-		.map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
-
-/** about/index.html is /about; paths are kept as they stand in a request, so none is ever decoded. */
-const pathOf = (file: string) => encodeURI(file.replaceAll(sep, '/').replace(/\/index\.html$/, '')) || '/'
 
 /** A loop, because the regular expression for it takes quadratic time on a path of slashes. */
 function withoutSlashes(path: string) {
@@ -141,64 +237,11 @@ function withoutSlashes(path: string) {
 	return path.slice(0, end)
 }
 
-const cacheControl = (path: string) =>
-	path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
-
-function readPage(folder: string, file: string, shared: Headers): Page {
-	const type = CONTENT_TYPES[basename(file)] ?? CONTENT_TYPES[extname(file)] ?? 'application/octet-stream'
-	const plain = join(folder, file)
-	const encodings = (Object.entries(SUFFIXES) as [Encoding, string][]).filter(([, ending]) =>
-		existsSync(plain + ending),
-	)
-	// Documents and pictures can be large and are not compressed again.
-	const ranges: Headers = encodings.length === 0 ? { 'accept-ranges': 'bytes' } : {}
-	const page: Page = { identity: toVariant(readFileSync(plain), type, shared, ranges) }
-	for (const [encoding, ending] of encodings) {
-		page[encoding] = toVariant(readFileSync(plain + ending), type, shared, { 'content-encoding': encoding })
-	}
-	return page
-}
-
-function toVariant(body: Buffer, type: string, shared: Headers, own: Headers): Variant {
-	const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
-	const unchanged = { ...shared, etag }
-	const headers = { ...unchanged, ...own, 'content-type': type, 'content-length': String(body.length) }
-	return { etag, unchanged, headers, flat: Object.entries(headers).flat(), body }
-}
-
-const choose = (page: Page, accepted: string | undefined): Variant =>
-	knownPreference(accepted)
-		.map((encoding) => page[encoding])
-		.find((variant) => variant !== undefined) ?? page.identity
-
-/** Browsers send a handful of different headers; what else comes is read again each time. */
-const preferences = new Map<string, Encoding[]>()
-
-function knownPreference(accepted = ''): Encoding[] {
-	const known = preferences.get(accepted)
-	if (known) return known
-	const read = preference(accepted)
-	if (preferences.size < 100 && accepted.length < 100) preferences.set(accepted, read)
-	return read
-}
-
-/** Accepted encodings, best first (RFC 9110, 12.5.3). */
-export function preference(accepted = ''): Encoding[] {
-	const weights = new Map<string, number>()
-	for (const entry of accepted.toLowerCase().split(',')) {
-		const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
-		const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
-		weights.set(name, Number(weight) || 0)
-	}
-	const weightOf = (encoding: Encoding) =>
-		weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? Number.MIN_VALUE : 0)
-	return (['br', 'gzip', 'identity'] as const)
-		.filter((encoding) => weightOf(encoding) > 0)
-		.sort((a, b) => weightOf(b) - weightOf(a))
-}
-
 function readHeaders(file: string): HeadersFile {
-	return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { default: {}, pages: {} }
+	if (!existsSync(file)) return { default: {}, pages: {} }
+	const { default: all, pages }: HeadersFile = JSON.parse(readFileSync(file, 'utf8'))
+	for (const [path, headers] of Object.entries(pages)) pages[path] = lowerCased(headers)
+	return { default: lowerCased(all), pages }
 }
 
 const lowerCased = (headers: Headers): Headers =>

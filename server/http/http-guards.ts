@@ -35,15 +35,11 @@ export function sendProblem(socket: Socket, { problem, headers: further }: HttpP
 	socket.destroySoon()
 }
 
-/** Refuses what a proxy and this server could read in two ways, and what only an attack needs. */
+/** Throws for headers that a proxy and this server could interpret differently, or that only an attack needs. */
 export function assertValidHeaders(request: IncomingMessage) {
-	if (hasTooManyHeaders(request)) throw httpProblem(431)
+	if (request.rawHeaders.length > 2 * CONNECTIONS.headers) throw httpProblem(431)
 	if (!hasOneHost(request)) throw httpProblem(400)
 }
-
-export const hasValidHeaders = (request: IncomingMessage) => !hasTooManyHeaders(request) && hasOneHost(request)
-
-const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage) => rawHeaders.length > 2 * CONNECTIONS.headers
 
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 	let hosts = 0

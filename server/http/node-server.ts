@@ -10,8 +10,6 @@ import { overloadProblem } from './overload.ts'
 type Dependencies = {
 	/** Of answers that are written without a reply object. */
 	headers: Headers
-	/** Answers what needs no more than the bytes of a page; false when it did not. */
-	quick: (request: IncomingMessage, response: ServerResponse) => boolean
 	/** How many connections may be open is limited; for each visitor only where no proxy stands between. */
 	limited: boolean
 	proxied: boolean
@@ -19,7 +17,7 @@ type Dependencies = {
 
 /** Makes the HTTP server beneath Fastify, with Node's own limits set. */
 export const nodeServer =
-	({ headers, quick, limited, proxied }: Dependencies) =>
+	({ headers, limited, proxied }: Dependencies) =>
 	(handle: RequestListener) => {
 		const asked = new WeakMap<Socket, number>()
 
@@ -29,7 +27,7 @@ export const nodeServer =
 			asked.set(request.socket, count)
 			if (count > CONNECTIONS.requests) return
 			if (count === CONNECTIONS.requests) response.shouldKeepAlive = false
-			if (!quick(request, response)) handle(request, response)
+			handle(request, response)
 		}
 
 		const server = createServer(

@@ -11,8 +11,7 @@ const write = (app: FastifyInstance) => app.inject({ method: 'POST', url: '/api/
 
 const page = {
 	has: () => true,
-	serve: () => false,
-	answer: () => ({ status: 200, headers: {}, body: Buffer.from('page') }),
+	answer: async () => ({ status: 200, headers: {}, body: Buffer.from('page') }),
 }
 
 test('a call is refused with 503 and Retry-After when the maximum is in flight, and the others are answered', async () => {

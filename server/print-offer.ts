@@ -1,0 +1,13 @@
+// Run by offer.ts in a process of its own.
+import { ContentError, loadOffer } from '#content/load.server.ts'
+import type { Offer } from './offer.ts'
+
+try {
+	const { courses, site } = loadOffer()
+	const { name, phone, mail } = site
+	const offer: Offer = { courses: courses.map((course) => [course.name, course.id]), provider: { name, phone, mail } }
+	process.stdout.write(JSON.stringify(offer))
+} catch (error) {
+	if (!(error instanceof ContentError)) throw error
+	process.stdout.write(JSON.stringify({ error: error.message }))
+}
