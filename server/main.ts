@@ -46,7 +46,7 @@ export async function serve({ env, courses, provider, build }: Dependencies, rep
 		courses,
 		env,
 		website,
-		noJs: await loadNoJsPages(join(build, '../server'), env.corsOrigins),
+		noJs: loadNoJsPages(join(build, '../server'), env.corsOrigins),
 		notifyOutbox: () => outbox.wake(),
 		now,
 		log: { level: env.logLevel },

@@ -19,13 +19,15 @@ export type NoJsPages = {
 type RenderAnswer = (path: string, answer: ContactAnswer | VerificationAnswer, styles: string[]) => Promise<string>
 
 /** Undefined where they were not built. `folder` is what the build made for the server; `corsOrigins` are sites that have this API elsewhere. */
-export async function loadNoJsPages(folder: string, corsOrigins: string[]): Promise<NoJsPages | undefined> {
+export function loadNoJsPages(folder: string, corsOrigins: string[]): NoJsPages | undefined {
 	const renderer = join(folder, 'render.js')
 	if (!existsSync(renderer)) return undefined
-	const { renderAnswer } = (await import(renderer)) as { renderAnswer: RenderAnswer }
 	const styles: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'styles.json'), 'utf8'))
-	const page = (path: string) => (answer: ContactAnswer | VerificationAnswer) =>
-		renderAnswer(path, answer, styles[path] ?? [])
+	const page = (path: string) => async (answer: ContactAnswer | VerificationAnswer) => {
+		// Imported when first used: few visitors need React and the pages in the server's memory.
+		const { renderAnswer } = (await import(renderer)) as { renderAnswer: RenderAnswer }
+		return renderAnswer(path, answer, styles[path] ?? [])
+	}
 	return {
 		contact: page('/contact'),
 		verification: page('/policies/verification'),
