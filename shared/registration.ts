@@ -2,8 +2,6 @@ import { z } from 'zod/mini'
 import { emailAddress, requiredText, textList } from './text.ts'
 
 // Spec 3 and 5: the fields of the registration form and their messages.
-export const DEFAULT_COUNTRY_CODE = '+91'
-export const PHONE_DIGITS = 10
 const PHONE_MESSAGE = 'Enter a valid 10-digit mobile number'
 
 const fields = {

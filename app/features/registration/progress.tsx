@@ -1,23 +1,30 @@
+import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { type RegistrationForm, registrationForm } from '#shared/registration.ts'
+import type { RegistrationForm } from '#shared/registration.ts'
 import css from './registration.module.css'
+import { EMPTY, NAMES, type Name } from './values.ts'
 
 // The country code is there from the start, the standards are optional.
-const COUNTED: ReadonlySet<PropertyKey> = new Set(
-	Object.keys(registrationForm.shape).filter((name) => name !== 'countryCode' && name !== 'isoStandards'),
-)
+const COUNTED = NAMES.filter((name) => name !== 'countryCode' && name !== 'isoStandards')
 
 /** How many of the required fields hold what they need. */
 export function Progress({ control }: { control: Control<RegistrationForm> }) {
 	const values = useWatch({ control })
-	const open = new Set(registrationForm.safeParse(values).error?.issues.map(({ path: [name = ''] }) => name))
-	const done = [...COUNTED].filter((name) => !open.has(name)).length
+	const [rules, setRules] = useState<typeof import('./rules.ts')>()
+	const isEmpty = NAMES.every((name: Name) => `${values[name]}` === `${EMPTY[name]}`)
+	useEffect(() => {
+		if (isEmpty || rules) return
+		// Without a network the count stays where it is.
+		import('./rules.ts').then(setRules, () => {})
+	}, [isEmpty, rules])
+	const invalid = isEmpty || !rules ? new Set(NAMES) : rules.invalidFields(values)
+	const done = COUNTED.filter((name) => !invalid.has(name)).length
 	return (
 		<p className={css.progress}>
 			<label htmlFor="enrol-progress">
-				{done} of {COUNTED.size} required fields filled in
+				{done} of {COUNTED.length} required fields filled in
 			</label>
-			<progress id="enrol-progress" value={done} max={COUNTED.size} />
+			<progress id="enrol-progress" value={done} max={COUNTED.length} />
 		</p>
 	)
 }

@@ -1,6 +1,5 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { ApiError, isLost, register } from '#app/api.ts'
 import { navigate } from '#app/navigation.ts'
 import { celebrate } from '#app/ui/confetti.ts'
@@ -8,7 +7,7 @@ import { useDraft } from '#app/ui/draft.ts'
 import { toast } from '#app/ui/toast.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 import { metadataHeaders } from '#shared/form-metadata.ts'
-import { registrationForm, toRegistration, type RegistrationForm as Values } from '#shared/registration.ts'
+import type { RegistrationForm as Values } from '#shared/registration.ts'
 import { courseWithId, pageOfCourse } from './form-data.ts'
 import { leaveWithoutWarning } from './leave-warning.ts'
 import { DRAFT, EMPTY, NAMES, type Name, recalled, typedEarly, worthKeeping } from './values.ts'
@@ -22,12 +21,14 @@ export type RegistrationFormProps = {
 	onDone?: () => void
 }
 
+const resolver: Resolver<Values> = async (...form) => (await import('./rules.ts')).resolver(...form)
+
 /** The state of the form from the first letter to the reference of the registration. */
 export function useRegistration({ courseId, active = true, onTyped, onDone }: RegistrationFormProps) {
 	const [early] = useState(typedEarly)
 	const form = useForm<Values>({
 		defaultValues: EMPTY,
-		resolver: standardSchemaResolver(registrationForm),
+		resolver,
 		shouldFocusError: false,
 	})
 	const { getValues, setValue, setError, setFocus, reset, subscribe } = form
@@ -90,7 +91,8 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 	}
 
 	const send = async (values: Values, honeypotFilled: boolean) => {
-		const answers = toRegistration(registrationForm.parse(values))
+		const { parse, toRegistration } = await import('./rules.ts')
+		const answers = toRegistration(parse(values))
 		flush()
 		const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
 		return register(answers, {
@@ -110,7 +112,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		if (error.status === 422) DRAFT.dropKey()
 	}
 
-	const submit = form.handleSubmit(
+	const validateAndSend = form.handleSubmit(
 		async (values, event) => {
 			setLost(false)
 			try {
@@ -131,6 +133,12 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		},
 		(found: FieldErrors<Values>) => focusFirst((name) => found[name]),
 	)
+
+	// Rejects where the rules could not be loaded: nothing was sent then.
+	const submit = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault()
+		validateAndSend(event).catch((error: unknown) => toast('error', failure(error)))
+	}
 
 	const erase = () => {
 		empty()

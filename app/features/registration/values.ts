@@ -1,5 +1,6 @@
 import { Draft } from '#app/ui/draft.ts'
-import { DEFAULT_COUNTRY_CODE, type RegistrationForm as Values } from '#shared/registration.ts'
+import { DEFAULT_COUNTRY_CODE } from '#shared/phone.ts'
+import type { RegistrationForm as Values } from '#shared/registration.ts'
 
 export const EMPTY: Values = {
 	firstName: '',
