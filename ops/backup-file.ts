@@ -8,6 +8,7 @@ import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import { migrations } from '#server/db/migrate.ts'
 import { UserError } from '#server/user-error.ts'
+import { counted } from './command.ts'
 
 const FORMAT = 1
 const PAGE_SIZE = 500
@@ -62,6 +63,15 @@ export async function* writeBackup(snapshot: Kysely<Database>, now: Date, onDone
 	}
 	yield `${JSON.stringify({ rows, sha256: hash.digest('hex') })}\n`
 }
+
+/** '2 registrations, 1 message, …' */
+export const describe = ({ registrations, contactMessages, certificates, outbox }: Counts) =>
+	[
+		counted(registrations, 'registration'),
+		counted(contactMessages, 'message'),
+		counted(certificates, 'certificate'),
+		counted(outbox, 'mail'),
+	].join(', ')
 
 export const noRows = (): Counts => ({ registrations: 0, contactMessages: 0, certificates: 0, outbox: 0 })
 

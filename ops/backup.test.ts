@@ -7,9 +7,9 @@ import { saveCertificates } from '#server/certificates/import.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import { MESSAGE, temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
-import { backup } from './backup.ts'
 import { checkBackup, LEFT_OUT, tables } from './backup-file.ts'
-import { restore } from './restore.ts'
+import { command as backup } from './commands/backup.ts'
+import { command as restore } from './commands/restore.ts'
 import { registered, submission, type TestDatabase, testOps } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

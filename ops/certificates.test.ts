@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
-import { certificatesImport } from './certificates-import.ts'
-import { certificatesShow } from './certificates-show.ts'
-import { certificatesWithdraw } from './certificates-withdraw.ts'
+import { command as certificatesImport } from './commands/certificates-import.ts'
+import { command as certificatesShow } from './commands/certificates-show.ts'
+import { command as certificatesWithdraw } from './commands/certificates-withdraw.ts'
 import { testOps } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

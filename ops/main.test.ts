@@ -1,7 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { run } from '#server/testing/process.ts'
-import { COMMANDS } from './commands.ts'
-import { main } from './main.ts'
+import { COMMANDS, main } from './main.ts'
 
 async function ops(...args: string[]) {
 	const log = vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -17,7 +17,7 @@ async function ops(...args: string[]) {
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('without a command that exists, the commands are shown', async () => {
+test('the commands are listed when none or an unknown one is called', async () => {
 	const cases: [string[], number][] = [
 		[[], 2],
 		[['certificates', 'burn'], 2],
@@ -32,7 +32,7 @@ test('without a command that exists, the commands are shown', async () => {
 	}
 })
 
-test('a command explains itself with an example, also when it is misused', async () => {
+test('a command prints its help when it is asked for or misused', async () => {
 	const cases: [string[], number, string][] = [
 		[['certificates', 'import', '--help'], 0, 'The first row of the file names the columns'],
 		[['backup', '-h'], 0, 'For example:\n  npm run ops -- backup /var/backups/'],
@@ -51,7 +51,13 @@ test('a command explains itself with an example, also when it is misused', async
 	}
 })
 
-test('every command has a summary and an example that fits its own arguments', () => {
+test('every file of commands/ is a command under the name of the file', () => {
+	expect([...COMMANDS.keys()]).toContain('certificates import')
+	expect(COMMANDS.size).toBe(readdirSync('ops/commands').length)
+	for (const [name, command] of COMMANDS) expect(command?.run, name).toBeInstanceOf(Function)
+})
+
+test('a command has a summary and an example with enough arguments', () => {
 	for (const [name, { summary, example, operands }] of COMMANDS) {
 		expect(summary, name).toMatch(/\.$/)
 		const least = typeof operands === 'number' ? operands : operands.least
@@ -61,7 +67,7 @@ test('every command has a summary and an example that fits its own arguments', (
 	}
 })
 
-test('a database that is out of reach is said in a sentence, without the password', async () => {
+test('a command reports an unreachable database without the password', async () => {
 	const { code, stderr } = await run('ops/main.ts', ['registrations', 'list'], {
 		DATABASE_URL: 'postgres://pramaan:secret@127.0.0.1:1/pramaan',
 	})
@@ -69,7 +75,7 @@ test('a database that is out of reach is said in a sentence, without the passwor
 	expect(stderr).toMatch(/^The database at DATABASE_URL \(127\.0\.0\.1:1\/pramaan\) can't be used: .*\n$/)
 })
 
-test('the process ends with the code of the command, and says on the right stream what it has to say', async () => {
+test('the process exits with the code of the command and writes errors to stderr', async () => {
 	expect(await run('ops/main.ts', ['registrations', 'list', 'all'])).toMatchObject({ code: 2, stdout: '' })
 	expect(await run('ops/main.ts', ['doctor', '--help'])).toMatchObject({ code: 0, stderr: '' })
 })

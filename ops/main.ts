@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
@@ -6,12 +8,20 @@ import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { UserError } from '#server/user-error.ts'
 import { type Command, Misuse } from './command.ts'
-import { COMMANDS } from './commands.ts'
 
 /** Milliseconds to wait while a server writes. */
 const BUSY_TIMEOUT_MS = 10_000
 
 const START = 'npm run ops --'
+
+const FOLDER = join(import.meta.dirname, 'commands')
+
+/** By name: commands/certificates-import.ts is `certificates import`. */
+export const COMMANDS = new Map<string, Command>()
+for (const file of readdirSync(FOLDER).sort()) {
+	const { command } = (await import(join(FOLDER, file))) as { command: Command }
+	COMMANDS.set(file.replace(/\.ts$/, '').replaceAll('-', ' '), command)
+}
 
 const HELP = `What the provider's people do with the records, beside a running server or without one.
 

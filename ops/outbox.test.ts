@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { outboxList } from './outbox-list.ts'
-import { outboxRetry } from './outbox-retry.ts'
-import { retentionRun } from './retention-run.ts'
+import { command as outboxList } from './commands/outbox-list.ts'
+import { command as outboxRetry } from './commands/outbox-retry.ts'
+import { command as retentionRun } from './commands/retention-run.ts'
 import { registered, testOps } from './testing.ts'
 
 const DEAD = {

@@ -8,8 +8,8 @@ import { sqliteFile } from '#server/db/open.ts'
 import { fileContains } from '#server/privacy/purge-check.ts'
 import { MESSAGE, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
-import { personErase } from './person-erase.ts'
-import { personExport } from './person-export.ts'
+import { command as personErase } from './commands/person-erase.ts'
+import { command as personExport } from './commands/person-export.ts'
 import { registered, submission, type TestDatabase, testOps } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -5,8 +5,8 @@ import { sqliteFile } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { end, run, runServer } from '#server/testing/process.ts'
-import { backup } from './backup.ts'
-import { restore } from './restore.ts'
+import { command as backup } from './commands/backup.ts'
+import { command as restore } from './commands/restore.ts'
 import { registered, testOps } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,13 +1,13 @@
+import { COLUMNS, readCertificates } from '#ops/certificates-file.ts'
+import { type Command, counted, showProgress, toLine } from '#ops/command.ts'
 import { compareCertificates, saveCertificates } from '#server/certificates/import.ts'
-import { COLUMNS, readCertificates } from './certificates-file.ts'
-import { type Command, counted, showProgress, toLine } from './command.ts'
 
 /** From here on people wonder how long it takes. */
 const LARGE_IMPORT_ROWS = 1000
 /** How many withdrawn numbers are told one by one. */
 const MAX_LISTED = 20
 
-export const certificatesImport: Command = {
+export const command: Command = {
 	usage: 'FILE.csv [--dry-run]',
 	summary: 'Adds certificates to the register, or corrects those that are there.',
 	help: `The first row of the file names the columns: ${COLUMNS.join(',')}.

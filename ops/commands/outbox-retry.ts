@@ -1,8 +1,8 @@
+import { type Command, counted, Misuse } from '#ops/command.ts'
 import { retryDead, retryMails } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Command, counted, Misuse } from './command.ts'
 
-export const outboxRetry: Command = {
+export const command: Command = {
 	usage: '(ID… | --dead)',
 	summary: 'Lets mails be tried again at once, as if for the first time: those named, or all that were given up.',
 	help: 'The numbers are those of outbox list. A running server sends them within seconds.',

@@ -1,7 +1,7 @@
+import { type Command, counted } from '#ops/command.ts'
 import { countOverdue, deleteOverdue, PERIODS } from '#server/privacy/retention.ts'
-import { type Command, counted } from './command.ts'
 
-export const retentionRun: Command = {
+export const command: Command = {
 	usage: '[--dry-run]',
 	summary: 'Deletes what is kept for longer than the privacy policy promises. The server does the same once a day.',
 	help: `Registrations are kept for ${PERIODS.registrations.months} months, messages for ${PERIODS.messages.months} months, suspect ones for ${PERIODS.suspects.days} days,

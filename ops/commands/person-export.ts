@@ -1,8 +1,8 @@
+import { type Command, counted } from '#ops/command.ts'
+import { writeNew } from '#ops/new-file.ts'
 import { findPerson } from '#server/privacy/person.ts'
-import { type Command, counted } from './command.ts'
-import { writeNew } from './new-file.ts'
 
-export const personExport: Command = {
+export const command: Command = {
 	usage: 'EMAIL [--out FILE]',
 	summary: 'Writes everything that is stored about an e-mail address, as JSON to read.',
 	help: `Capitals make no difference. The certificate register holds no addresses, so it is not searched.

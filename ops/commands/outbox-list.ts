@@ -1,7 +1,7 @@
+import { type Command, Misuse, toLine, toMoment } from '#ops/command.ts'
 import { listMails } from '#server/outbox/store.ts'
-import { type Command, Misuse, toLine, toMoment } from './command.ts'
 
-export const outboxList: Command = {
+export const command: Command = {
 	usage: '[--waiting | --dead]',
 	summary:
 		'Lists the mails that wait to be sent and those that were given up; with an option only the one or the other.',

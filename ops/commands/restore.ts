@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, rm } from 'node:fs/promises'
+import { type Counts, checkBackup, describe } from '#ops/backup-file.ts'
+import { type Command, showProgress, toMoment } from '#ops/command.ts'
+import { lockAlone, replaceFile } from '#ops/restore-file.ts'
+import { loadBackup } from '#ops/restore-load.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { describe } from './backup.ts'
-import { type Counts, checkBackup } from './backup-file.ts'
-import { type Command, showProgress, toMoment } from './command.ts'
-import { lockAlone, replaceFile } from './restore-file.ts'
-import { loadBackup } from './restore-load.ts'
 
-export const restore: Command = {
+export const command: Command = {
 	usage: 'FILE',
 	summary: 'Puts the records of a backup in the place of those that are there. Stop the server first.',
 	help: `The backup is checked first. On SQLite the present database stays beside the new one under a dated name.

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
+import { type Command, counted, Misuse } from '#ops/command.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import type { Env } from '#server/env.ts'
 import { deleteFiles, mailFilesAbout } from '#server/privacy/mail-files.ts'
 import { erasePerson, findMentions, findPerson, type Person, referencesOf } from '#server/privacy/person.ts'
 import { purge } from '#server/privacy/purge-check.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Command, counted, Misuse } from './command.ts'
 
-export const personErase: Command = {
+export const command: Command = {
 	usage: 'EMAIL [--dry-run] [--yes]',
 	summary: 'Deletes everything that is stored about an e-mail address, for good.',
 	help: `Registrations, messages, their mails and mail files go; capitals make no difference.

@@ -1,9 +1,6 @@
 import { ContentError, loadContent } from '#content/load.server.ts'
-import type { Env } from '#server/env.ts'
-import { openTransport } from '#server/outbox/transport.ts'
-import { UserError } from '#server/user-error.ts'
-import { type Command, counted, toLine } from './command.ts'
-import { checkDatabase } from './doctor-database.ts'
+import { type Command, counted, toLine } from '#ops/command.ts'
+import { checkDatabase } from '#ops/doctor-database.ts'
 import {
 	checkBackupAge,
 	checkBuild,
@@ -11,10 +8,13 @@ import {
 	checkDataDir,
 	checkNode,
 	checkSettings,
-} from './doctor-installation.ts'
-import { bad, doubtful, type Finding, good } from './finding.ts'
+} from '#ops/doctor-installation.ts'
+import { bad, doubtful, type Finding, good } from '#ops/finding.ts'
+import type { Env } from '#server/env.ts'
+import { openTransport } from '#server/outbox/transport.ts'
+import { UserError } from '#server/user-error.ts'
 
-export const doctor: Command = {
+export const command: Command = {
 	usage: '',
 	summary: 'Checks settings, data folder, database, mail, content, build and backups, and says what to do.',
 	help: `Each line starts with ✓ (in order), ! (look at it) or ✗ (mend it). Nothing is changed. It ends with 1 when there is a ✗,

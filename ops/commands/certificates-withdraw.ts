@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
+import { type Command, Misuse, toMoment } from '#ops/command.ts'
 import { findCertificate, reinstate, withdraw } from '#server/certificates/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { requiredText } from '#shared/text.ts'
-import { type Command, Misuse, toMoment } from './command.ts'
 
 const reasonGiven = requiredText('Say why with --reason, or bring it back with --undo.', 500)
 
-export const certificatesWithdraw: Command = {
+export const command: Command = {
 	usage: 'NUMBER (--reason TEXT | --undo)',
 	summary: 'Ends the confirmation of a certificate on the website, or brings it back.',
 	help: `Who looks the number up learns the day of the withdrawal, not the reason. An import doesn't bring it back; --undo does.`,

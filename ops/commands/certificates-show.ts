@@ -1,8 +1,8 @@
+import { type Command, toLine, toMoment } from '#ops/command.ts'
 import { findCertificate } from '#server/certificates/store.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Command, toLine, toMoment } from './command.ts'
 
-export const certificatesShow: Command = {
+export const command: Command = {
 	usage: 'NUMBER',
 	summary: 'Shows one certificate, and whether it was withdrawn.',
 	example: 'PRM-LA-2025-00418',

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
+import { checkBackup, describe, writeBackup } from '#ops/backup-file.ts'
+import { noteBackup } from '#ops/backup-note.ts'
+import { type Command, showProgress } from '#ops/command.ts'
+import { writeWhole } from '#ops/new-file.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
-import { type Counts, checkBackup, writeBackup } from './backup-file.ts'
-import { noteBackup } from './backup-note.ts'
-import { type Command, counted, showProgress } from './command.ts'
-import { writeWhole } from './new-file.ts'
 
-export const backup: Command = {
+export const command: Command = {
 	usage: 'FILE',
 	summary: 'Writes all records of one moment to a new file, while the server goes on, and reads it back to check it.',
 	help: `The file holds personal data: keep it as safe as the database. Named .gz it is compressed.
@@ -24,11 +24,3 @@ On PostgreSQL pg_dump, or better a service with point-in-time recovery, is the w
 		console.log(`${file} holds ${describe(rows)} (${size} MB, checked).`)
 	},
 }
-
-export const describe = ({ registrations, contactMessages, certificates, outbox }: Counts) =>
-	[
-		counted(registrations, 'registration'),
-		counted(contactMessages, 'message'),
-		counted(certificates, 'certificate'),
-		counted(outbox, 'mail'),
-	].join(', ')

@@ -1,0 +1,4 @@
+import { contacts } from '#ops/contacts.ts'
+import { submissionsExport } from '#ops/submissions-export.ts'
+
+export const command = submissionsExport(contacts)

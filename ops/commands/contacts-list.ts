@@ -1,0 +1,4 @@
+import { contacts } from '#ops/contacts.ts'
+import { submissionsList } from '#ops/submissions-list.ts'
+
+export const command = submissionsList(contacts)

@@ -1,0 +1,4 @@
+import { registrations } from '#ops/registrations.ts'
+import { submissionsExport } from '#ops/submissions-export.ts'
+
+export const command = submissionsExport(registrations)

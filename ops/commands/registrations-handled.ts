@@ -1,0 +1,4 @@
+import { registrations } from '#ops/registrations.ts'
+import { submissionsHandled } from '#ops/submissions-handled.ts'
+
+export const command = submissionsHandled(registrations)

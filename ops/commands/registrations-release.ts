@@ -1,0 +1,4 @@
+import { registrations } from '#ops/registrations.ts'
+import { submissionsRelease } from '#ops/submissions-release.ts'
+
+export const command = submissionsRelease(registrations)
