@@ -1,8 +1,18 @@
-import type { Figure } from './schema.ts'
-
 /** A point, x before y. */
 type Point = [number, number]
 type Rect = { x: number; y: number; w: number; h: number }
+
+/** A drawing of boxes, arrows and bars, as `content/figures/` describes it. */
+export type Figure = {
+	title: string
+	description: string
+	width: number
+	height: number
+	boxes: (Rect & { text: string[]; tone: 'plain' | 'strong' | 'quiet' })[]
+	arrows: { from: Point; via: Point[]; to: Point; label?: string | undefined }[]
+	bars?: { x: number; y: number; w: number; items: { label: string; value: number }[] } | undefined
+}
+
 type Fault = { path: (string | number)[]; message: string }
 type Text = {
 	kind: 'text'

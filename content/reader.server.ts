@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import type { z } from 'zod'
+import type { Figure } from './figure.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import * as schema from './schema.ts'
 
@@ -46,7 +47,7 @@ export const source = (root: string, file: string) => readFileSync(join(root, fi
 
 /** Reads the files of one content folder, with the provider's facts filled in. */
 export function readerOf(root: string, facts: ReadonlyMap<string, string>) {
-	let drawn: Map<string, schema.Figure> | undefined
+	let drawn: Map<string, Figure> | undefined
 	const figures = () => {
 		drawn ??= new Map(files('figures', '.yaml').map((file) => [basename(file, '.yaml'), readYaml(file, schema.figure)]))
 		return drawn

@@ -210,7 +210,6 @@ export const figure = z
 	.superRefine((drawing, context) => {
 		for (const { path, message } of faultsOf(drawing)) context.addIssue({ code: 'custom', path, message })
 	})
-export type Figure = z.infer<typeof figure>
 
 const question = z
 	.strictObject({

@@ -27,8 +27,10 @@ describe('prices of the specification', () => {
 		},
 	)
 
-	test('Awareness Auditor QMS is the only course with prices by country, and its default is INR with 18 percent tax', () => {
-		const own = courses.filter((course) => course.pricing)
+	const specified = courses.filter(({ id }) => id <= 41)
+
+	test('Awareness Auditor QMS alone has prices by country, and its default is INR with 18 percent tax', () => {
+		const own = specified.filter((course) => course.pricing)
 		expect(own.map((course) => [course.name, course.pricing?.default])).toEqual([
 			['Awareness Auditor QMS', { currency: 'INR', taxRate: 0.18 }],
 		])
@@ -47,8 +49,8 @@ describe('prices of the specification', () => {
 			expect(priceOf(name, country)).toMatchObject({ currency: 'INR', original: 22000, offer: 15000 })
 	})
 
-	test('the other 36 courses cost 15000 instead of 22000 in India and 250 instead of 300 USD abroad', () => {
-		const others = courses.filter(({ name }) => ![...INTERNAL, ...INR_ONLY].includes(name))
+	test('the other courses of the specification cost 15000 instead of 22000 in India and 250 instead of 300 USD abroad', () => {
+		const others = specified.filter(({ name }) => ![...INTERNAL, ...INR_ONLY].includes(name))
 		expect(others).toHaveLength(36)
 		for (const { name } of others) {
 			expect(priceOf(name, 'IN'), name).toMatchObject({ currency: 'INR', original: 22000, offer: 15000 })
