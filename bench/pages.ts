@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { kB, median, ratio, row, wholeMs } from './harness/print.ts'
 import { inTurns } from './harness/turns.ts'
 import { launchBrowser } from './pages/browser.ts'
-import { runLighthouse } from './pages/lighthouse.ts'
+import { CATEGORIES, runLighthouse } from './pages/lighthouse.ts'
 import { type Site, startSites } from './pages/sites.ts'
 import { time, timeClick, timeMainThread, weigh } from './pages/visit.ts'
 
@@ -56,10 +56,7 @@ async function printLighthouse({ sites, template, path, runs }: Visited) {
 		const paint = of((run) => run.paint)
 		row(`Lighthouse, phone, median of ${runs}`, {
 			page: `${template}, ${site}`,
-			performance: of((run) => run.score('performance')),
-			accessibility: of((run) => run.score('accessibility')),
-			'best practices': of((run) => run.score('best-practices')),
-			SEO: of((run) => run.score('seo')),
+			...Object.fromEntries(CATEGORIES.map((name) => [name, of((run) => run.score(name))])),
 			paint: wholeMs(paint),
 			'to by hand': ratio(paint, byHand),
 			blocking: wholeMs(of((run) => run.blocking)),

@@ -13,50 +13,42 @@ import {
 	startServer,
 	temporaryFolder,
 } from './harness/server.ts'
+import { inTurns } from './harness/turns.ts'
 import autocannon from './tools/autocannon.js'
 
 const PAGE = '/about'
-const ROUNDS = 7
-const SECONDS = 4
 const CONNECTIONS = 64
 const NGINX_PORT = 4392
-const HEADERS = { 'accept-encoding': 'br' }
 
-type Round = { rate: number; p50: number; p99: number; processorUs: number }
-type Contender = { name: string; url: string; pid: number; rounds: Round[] }
+type Contender = { name: string; url: string; pid: number }
 
 /** Pages per second of this server and of nginx with the same bytes and headers: one process each, in turns. */
 export async function run() {
-	if (spawnSync('nginx', ['-v']).error)
-		throw new Error('nginx is missing (Debian and Ubuntu: apt-get install nginx-light)')
-	const isShort = process.argv.includes('--short')
-	const [rounds, length] = isShort ? [1, 1] : [ROUNDS, SECONDS]
+	if (spawnSync('nginx', ['-v']).error) throw new Error('nginx is missing (Debian and Ubuntu: apt-get install nginx)')
+	const [rounds, duration] = process.argv.includes('--short') ? [1, 1] : [7, 4]
 	const ours = await startServer(newSqlite(), { checkout: ROOT, env: { LOG_LEVEL: 'info' } })
 	const nginx = startNginx(await getEncoded(ours.url + PAGE))
-	const contenders: [Contender, Contender] = [
-		{ name: 'this server', url: ours.url + PAGE, pid: ours.pid, rounds: [] },
-		{ name: 'nginx', url: `http://127.0.0.1:${NGINX_PORT}${PAGE}`, pid: nginx.pid as number, rounds: [] },
+	const contenders = [
+		{ name: 'this server', url: ours.url + PAGE, pid: ours.pid },
+		{ name: 'nginx', url: `http://127.0.0.1:${NGINX_PORT}${PAGE}`, pid: nginx.pid as number },
 	]
-	const [our, their] = await Promise.all([untilAnswered(contenders[0]), untilAnswered(contenders[1])])
-	if (!our.equals(their)) throw new Error('The two servers answer differently.')
-	for (let i = 0; i <= rounds; i++)
-		for (const contender of contenders) {
-			const figures = await measure(contender, i === 0 ? 1 : length)
-			// The first round warms up.
-			if (i > 0) contender.rounds.push(figures)
-		}
-	for (const { name, pid, rounds: all } of contenders) {
-		const of = (key: keyof Round) => Math.round(median(all.map((one) => one[key])))
-		const [rate, p50, p99, processorUs] = [of('rate'), of('p50'), of('p99'), of('processorUs')]
-		const figures = { 'pages/s': rate, 'p50, ms': p50, 'p99, ms': p99, 'processor, µs a page': processorUs }
-		const title = `${PAGE} in brotli, ${CONNECTIONS} connections, median of ${rounds} rounds`
-		row(title, { name, ...figures, 'peak memory, MB': Math.round(peakMemoryMB(pid)) })
+	const [our, their] = await Promise.all(contenders.map(untilAnswered))
+	if (!our?.equals(their as Buffer)) throw new Error('The two servers answer differently.')
+	const measured = await inTurns(contenders, rounds, (contender) => measure(contender, duration), { warmUp: true })
+	const title = `${PAGE} in brotli, ${CONNECTIONS} connections, median of ${rounds} rounds`
+	const medians = measured.map((all) => {
+		const of = (key: keyof (typeof all)[0]) => median(all.map((one) => one[key]))
+		return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), processorUs: of('processorUs') }
+	})
+	for (const [i, { name, pid }] of contenders.entries()) {
+		const { perSecond = 0, p50, p99, processorUs = 0 } = medians[i] ?? {}
+		const figures = { 'pages/s': Math.round(perSecond), 'p50, ms': p50, 'p99, ms': p99 }
+		const costs = { 'processor, µs a page': Math.round(processorUs), 'peak memory, MB': Math.round(peakMemoryMB(pid)) }
+		row(title, { name, ...figures, ...costs })
 	}
-	const [we, they] = contenders.map((contender) => contender.rounds) as [Round[], Round[]]
-	const medianRatio = (of: (our: Round, their: Round) => number) =>
-		ratio(median(we.map((our, i) => of(our, they[i] as Round))), 1)
-	console.log(`\nPages per second, ratio: ${medianRatio((our, their) => our.rate / their.rate)} (≥ 0.40)`)
-	const perTime = medianRatio((our, their) => their.processorUs / our.processorUs)
+	const [we, they] = medians
+	console.log(`\nPages per second, ratio: ${ratio(we?.perSecond, they?.perSecond)} (≥ 0.40)`)
+	const perTime = ratio(they?.processorUs, we?.processorUs)
 	console.log(`Pages for the same processor time, which the load generator does not limit, ratio: ${perTime}`)
 	nginx.kill()
 	await ours.end('SIGTERM')
@@ -101,10 +93,10 @@ async function untilAnswered({ url }: Contender) {
 	}
 }
 
-async function measure({ name, url, pid }: Contender, duration: number): Promise<Round> {
-	const before = processorTimeUs(pid)
-	const result = await autocannon({ url, connections: CONNECTIONS, duration, headers: HEADERS })
+async function measure({ name, url, pid }: Contender, duration: number) {
+	const usedBefore = processorTimeUs(pid)
+	const result = await autocannon({ url, connections: CONNECTIONS, duration, headers: { 'accept-encoding': 'br' } })
 	if (result.non2xx + result.errors > 0) throw new Error(`${name} refused ${result.non2xx + result.errors} requests.`)
-	const processorUs = (processorTimeUs(pid) - before) / result['2xx']
-	return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, processorUs }
+	const processorUs = (processorTimeUs(pid) - usedBefore) / result['2xx']
+	return { perSecond: result['2xx'] / result.duration, p50: result.latency.p50, p99: result.latency.p99, processorUs }
 }

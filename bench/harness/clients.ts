@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { COURSE } from './server.ts'
+import { MESSAGE, REGISTRATION } from '#server/openapi/examples.ts'
 
 export type Kind = 'registration' | 'message'
 
@@ -13,26 +13,8 @@ export type Form = {
 	reference?: string
 }
 
-const EMAIL = 'asha.rao@mail.example'
-
 export const valuesOf = ({ kind, marker }: Form) =>
-	kind === 'registration'
-		? {
-				firstName: 'Asha',
-				lastName: 'Rao-Sørensen',
-				phone: '+919876543210',
-				email: EMAIL,
-				workExp: '4+ years',
-				auditExp: '0-1 years',
-				isoStandards: ['ISO 9001'],
-				languages: ['English', 'हिन्दी'],
-				city: marker,
-				country: 'India',
-				course: COURSE,
-				graduate: true,
-				agree: true,
-			}
-		: { name: 'Vikram Sethi', email: EMAIL, subject: marker, message: 'Two teams,\none week.' }
+	kind === 'registration' ? { ...REGISTRATION, city: marker } : { ...MESSAGE, subject: marker }
 
 let counter = 0
 

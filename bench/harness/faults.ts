@@ -8,12 +8,10 @@ import { sqliteFile } from '#server/db/open.ts'
 import { NO_MAIL_SERVER, temporaryFolder } from './server.ts'
 import { hasStrace } from './trace.ts'
 
-type Target = { pid: number; dataDir: string }
-
 export type Fault = {
 	name: string
 	/** Resolves once the fault is in effect; the result removes it. */
-	inject(target: Target): Promise<() => Promise<void> | void>
+	inject(server: { pid: number; dataDir: string }): Promise<() => Promise<void> | void>
 	/** What is missing here to inject it. */
 	lacks?: string | false
 	/** Whether requests may wait until the fault is removed. */
@@ -61,16 +59,13 @@ function canMount() {
 	return could
 }
 
-function untilRefused(code: string | number, write: () => void) {
+function untilRefused(message: RegExp, write: () => void) {
 	try {
 		for (;;) write()
 	} catch (error) {
-		const { code: name, errcode } = error as { code?: string; errcode?: number }
-		if (name !== code && errcode !== code) throw error
+		if (!message.test(String(error))) throw error
 	}
 }
-
-const SQLITE_FULL = 13
 
 /**
  * After a checkpoint SQLite writes the log from its start again, inside the file: up to a thousand pages fit although the
@@ -81,7 +76,7 @@ function takeRoomInLog(dataDir: string) {
 	// A checkpoint would make room in the log again.
 	database.exec('pragma wal_autocheckpoint = 0')
 	let version = 0
-	untilRefused(SQLITE_FULL, () => database.exec(`pragma user_version = ${++version}`))
+	untilRefused(/disk is full/, () => database.exec(`pragma user_version = ${++version}`))
 	database.close()
 }
 
@@ -97,18 +92,9 @@ export const fullDisk: Fault = {
 	env: { SMTP_URL: NO_MAIL_SERVER },
 	inject: async ({ dataDir }) => {
 		const filler = join(dataDir, 'filler')
-		untilRefused('ENOSPC', () => appendFileSync(filler, Buffer.alloc(4096)))
+		untilRefused(/ENOSPC/, () => appendFileSync(filler, Buffer.alloc(4096)))
 		takeRoomInLog(dataDir)
 		return () => rmSync(filler)
-	},
-}
-
-const moved: Fault = {
-	name: 'database file moved away',
-	inject: async ({ dataDir }) => {
-		const file = sqliteFile(dataDir)
-		renameSync(file, `${file}.away`)
-		return () => renameSync(`${file}.away`, file)
 	},
 }
 
@@ -123,22 +109,27 @@ export const replaced: Fault = {
 	},
 }
 
-const locked: Fault = {
-	name: 'database locked by another process',
-	inject: async ({ dataDir }) => {
-		const other = new DatabaseSync(sqliteFile(dataDir), { timeout: 5000 })
-		other.exec('begin immediate')
-		return () => other.close()
-	},
-}
-
 export const SQLITE_FAULTS: Fault[] = [
 	fullDisk,
 	failing('no room left (injected)', 'pwrite64', 'ENOSPC'),
 	failing('I/O error while writing', 'pwrite64', 'EIO'),
 	failing('I/O error while syncing', 'fsync,fdatasync', 'EIO'),
-	moved,
-	locked,
+	{
+		name: 'database file moved away',
+		inject: async ({ dataDir }) => {
+			const file = sqliteFile(dataDir)
+			renameSync(file, `${file}.away`)
+			return () => renameSync(`${file}.away`, file)
+		},
+	},
+	{
+		name: 'database locked by another process',
+		inject: async ({ dataDir }) => {
+			const other = new DatabaseSync(sqliteFile(dataDir), { timeout: 5000 })
+			other.exec('begin immediate')
+			return () => other.close()
+		},
+	},
 	replaced,
 ]
 

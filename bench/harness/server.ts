@@ -6,12 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
+import { REGISTRATION } from '#server/openapi/examples.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import type { Replaced } from './server-without.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
-
-export const COURSE = 'Lead Auditor, Quality'
 
 /** An SMTP server at which nobody answers. */
 export const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
@@ -74,7 +73,7 @@ export async function startServer(
 	const startedAt = performance.now()
 	const script = checkout
 		? ['server/main.ts']
-		: ['bench/harness/server-without.ts', smallestSite(), COURSE, String(clockFactor), ...replaced]
+		: ['bench/harness/server-without.ts', smallestSite(), REGISTRATION.course, String(clockFactor), ...replaced]
 	const child = start([...under, process.execPath, ...script], checkout ?? ROOT, {
 		PATH: process.env['PATH'],
 		NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -89,9 +88,9 @@ export async function startServer(
 	const port = await new Promise<string>((resolve, reject) => {
 		for (const stream of [child.stdout, child.stderr])
 			stream.on('data', (chunk) => {
-				output += chunk
-				const [, said] = output.match(/^Pramaan is at http:\/\/localhost:(\d+)$/m) ?? []
-				if (said) resolve(said)
+				output = (output + chunk).slice(-5000)
+				const [, found] = output.match(/^Pramaan is at http:\/\/localhost:(\d+)$/m) ?? []
+				if (found) resolve(found)
 			})
 		child.once('error', reject)
 		child.once('close', () => reject(new Error(`The server ended: ${output}`)))

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What reached the kernel, in order. A file is named without its folder. */
+/** A successful system call of the server. A file is named without its folder. */
 export type Operation =
 	| { kind: 'create' | 'remove' | 'sync'; file: string }
 	| { kind: 'write'; file: string; offset: number; data: Buffer }
@@ -17,22 +17,8 @@ export const hasStrace = () => spawnSync('strace', ['-qq', '-e', 'trace=none', '
 const CALLS = 'openat,close,pwrite64,write,writev,sendto,sendmsg,fsync,fdatasync,ftruncate,unlink'
 
 /** The command under which a server's calls are written to the file; the process that it makes is the server's own. */
-export const straceTo = (file: string) => [
-	'strace',
-	'-D',
-	'-f',
-	'--seccomp-bpf',
-	'-q',
-	'-xx',
-	'-s',
-	'16384',
-	'-e',
-	'signal=none',
-	'-e',
-	`trace=${CALLS}`,
-	'-o',
-	file,
-]
+export const straceTo = (file: string) =>
+	`strace -D -f --seccomp-bpf -q -xx -s 16384 -e signal=none -e trace=${CALLS} -o ${file}`.split(' ')
 
 const NOT_DURABLE = /-shm$/
 const LINE = /^(?<thread>\d+) +(?:<\.\.\. (?<resumed>\w+) resumed>(?<rest>.*)|(?<call>\w+)\((?<args>.*))$/
@@ -45,14 +31,7 @@ export async function traceEnded(file: string, server: number) {
 	while (!end.test(tailOf(file))) await sleep(50)
 }
 
-function tailOf(file: string) {
-	const size = statSync(file).size
-	const handle = openSync(file, 'r')
-	const tail = Buffer.alloc(Math.min(size, 10_000))
-	readSync(handle, tail, 0, tail.length, size - tail.length)
-	closeSync(handle)
-	return tail.toString('latin1')
-}
+const tailOf = (file: string) => execFileSync('tail', ['-c', '10000', file], { encoding: 'latin1' })
 
 /** What the calls of a server did to the database in the folder, and when it answered. */
 export async function readTrace(file: string, folder: string, database: string): Promise<Operation[]> {
@@ -90,25 +69,19 @@ export async function readTrace(file: string, folder: string, database: string):
 		else if (name === 'ftruncate') return [{ kind: 'truncate', file: at, size: Number(args.match(/, (\d+) *\)/)?.[1]) }]
 		else if (name === 'pwrite64')
 			return [
-				{
-					kind: 'write',
-					file: at,
-					offset: Number(args.match(/, (\d+) *\) +=/)?.[1]),
-					data: whole(bytesIn(args), result),
-				},
+				{ kind: 'write', file: at, offset: Number(args.match(/, (\d+) *\) +=/)?.[1]), data: bytesIn(args, result) },
 			]
 		else throw new Error(`The database was written with ${name}, which the replay does not know.`)
 		return []
 	}
 }
 
-function whole(data: Buffer, length: number) {
-	if (data.length !== length) throw new Error(`The trace has ${data.length} of ${length} bytes that were written.`)
+/** The texts of the call, which strace writes as "\x48\x69". */
+function bytesIn(args: string, length?: number) {
+	const data = Buffer.from((args.match(/"[^"]*"/g) ?? []).join('').replaceAll(/["\\x]/g, ''), 'hex')
+	if (data.length !== (length ?? data.length)) throw new Error(`The trace has ${data.length} of ${length} bytes.`)
 	return data
 }
-
-/** The texts of the call, which strace writes as "\x48\x69". */
-const bytesIn = (args: string) => Buffer.from((args.match(/"[^"]*"/g) ?? []).join('').replaceAll(/["\\x]/g, ''), 'hex')
 
 function answersIn(args: string): Operation[] {
 	const text = String(bytesIn(args))

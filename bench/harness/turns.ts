@@ -3,9 +3,13 @@ export async function inTurns<Contender, Figure>(
 	contenders: Contender[],
 	rounds: number,
 	measure: (contender: Contender, i: number) => Promise<Figure>,
+	{ warmUp = false } = {},
 ) {
 	const figures = contenders.map((): Figure[] => [])
-	for (let round = 0; round < rounds; round++)
-		for (const [i, contender] of contenders.entries()) figures[i]?.push(await measure(contender, i))
+	for (let round = warmUp ? -1 : 0; round < rounds; round++)
+		for (const [i, contender] of contenders.entries()) {
+			const figure = await measure(contender, i)
+			if (round >= 0) figures[i]?.push(figure)
+		}
 	return figures
 }

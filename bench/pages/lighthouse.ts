@@ -1,7 +1,7 @@
 import lighthouse from '#bench/tools/lighthouse.js'
 import { DEBUG_PORT } from './browser.ts'
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
 
 /** One run of the phone profile, and a second one if Lighthouse fails; milliseconds of the simulated phone. */

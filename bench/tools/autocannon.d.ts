@@ -15,7 +15,6 @@ type Result = {
 	errors: number
 	/** In seconds. */
 	duration: number
-	requests: { average: number }
 	/** In milliseconds. */
 	latency: { p50: number; p99: number }
 }
