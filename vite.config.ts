@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pagesInDevelopment } from './build/dev-server.ts'
@@ -13,6 +14,8 @@ export default defineConfig({
 	appType: 'custom',
 	plugins: [react(), layerOrder, pagesInDevelopment],
 	build: { target: 'es2022', assetsInlineLimit: 0 },
+	// File names are unique. Without hashes class names compress well, in style sheets and in documents.
+	css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
 	environments: {
 		client: {
 			build: {
@@ -23,15 +26,16 @@ export default defineConfig({
 					// What React wraps and no page uses is left out.
 					treeshake: { manualPureFunctions: ['forwardRef', 'React.forwardRef'] },
 					output: {
-						// One file of libraries, one of what pages share, one of what forms share, each compressed as a whole: fewer
+						// One file of libraries, one of what all pages share, one of what texts and one of what forms share, each compressed as a whole: fewer
 						// bytes and requests than a file for each block.
 						codeSplitting: {
 							groups: [
 								{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
 								{
 									name: 'shell',
-									test: /\/app\/(\w[\w-]*|shell\/[\w-]+|ui\/(card-grid|chips|related-links|page-head|prose))\.tsx?$/,
+									test: /\/app\/(\w[\w-]*|shell\/[\w-]+|ui\/(card-grid|page-head))\.tsx?$/,
 								},
+								{ name: 'text', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
 								{
 									name: 'form',
 									test: /\/app\/ui\/(confetti|data-notice|draft|draft-note|honeypot)\.tsx?|\/shared\/(form-metadata|consent)\.ts/,

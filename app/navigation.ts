@@ -12,6 +12,7 @@ import { loadPageData } from './api.ts'
 import { matchPage } from './match-page.ts'
 import type { PageModule } from './page.ts'
 import type { Page } from './pages.ts'
+import { readStorage, writeStorage } from './ui/storage.ts'
 
 /** Milliseconds after which a page that has not come yet is replaced by the loading screen. */
 const LATE_MS = 200
@@ -69,24 +70,16 @@ export function navigate(
 		for (const end of [committed, finished]) end?.catch(() => {})
 		return
 	}
-	try {
-		if (state) sessionStorage.setItem(STATE, JSON.stringify(state))
-	} catch {
-		// The page comes without it.
-	}
+	if (state) writeStorage('sessionStorage', STATE, JSON.stringify(state))
 	if (history === 'replace') location.replace(to)
 	else location.assign(to)
 }
 
 function stateOfEntry(): unknown {
-	try {
-		const kept = sessionStorage.getItem(STATE)
-		sessionStorage.removeItem(STATE)
-		if (kept) return JSON.parse(kept)
-	} catch {
-		// A browser may forbid storage.
-	}
-	return navigationOf()?.currentEntry?.getState()
+	const kept = readStorage('sessionStorage', STATE)
+	if (!kept) return navigationOf()?.currentEntry?.getState()
+	writeStorage('sessionStorage', STATE, null)
+	return JSON.parse(kept)
 }
 
 /** Asked before a page of the site is left for another; a sentence makes the visitor confirm. */

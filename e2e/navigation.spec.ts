@@ -433,13 +433,12 @@ test('a choice of a filter asks for no page', async ({ page }) => {
 test.describe('without the Navigation API', () => {
 	test.beforeEach(async ({ page }) => {
 		await page.addInitScript(() => {
-			Reflect.deleteProperty(window, 'navigation')
+			Object.defineProperty(window, 'navigation', { value: undefined })
 		})
 	})
 
 	test('a visitor chooses a course, and comes back to the list by the back button', async ({ page }) => {
 		await open(page, '/')
-		expect(await page.evaluate(() => 'navigation' in window)).toBe(false)
 		await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 		await toAllCourses(page).click()
 		await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
@@ -452,5 +451,45 @@ test.describe('without the Navigation API', () => {
 		await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor EMS' })).toBeVisible()
 		await page.goBack()
 		await expect(page.getByLabel('Subject')).toHaveValue('EMS')
+	})
+
+	test('the open panel and the notification of a registration are there on the page that is loaded next', async ({
+		page,
+	}) => {
+		await open(page, '/courses/all')
+		await page.getByRole('button', { name: 'Enrol now' }).click()
+		const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
+		await panel.getByLabel('First name').fill('Asha')
+		page.on('dialog', (dialog) => dialog.accept())
+		await page.goto('/about')
+		await expect(panel.getByLabel('First name')).toHaveValue('Asha')
+
+		await page.route('**/api/register', (route) =>
+			route.fulfill({ status: 201, json: { message: 'Registration successful!', reference: 'PRM-1' } }),
+		)
+		await open(page, '/registration?course=2')
+		for (const [label, value] of [
+			['First name', 'Asha'],
+			['Last name', 'Rao'],
+			['E-mail', 'asha.rao@example.com'],
+			['Mobile number', '9876543210'],
+			['City', 'Pune'],
+		] as const)
+			await page.getByLabel(label).fill(value)
+		for (const [label, value] of [
+			['Country', 'India'],
+			['Work experience', '4+ years'],
+			['Audit experience', '1-3 years'],
+			['Languages', 'English'],
+		] as const) {
+			await page.getByRole('combobox', { name: label, exact: true }).fill(value)
+			await page.getByRole('option', { name: value }).first().click()
+		}
+		await page.getByLabel('I am a graduate').check()
+		await page.getByLabel('I agree to the').check()
+		await page.getByRole('button', { name: 'Submit application' }).click()
+		await expect(page).toHaveURL(/\/british_training\/lead-auditor-ems$/)
+		await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
+		await expect(page.locator('[role=status] strong')).toHaveText('PRM-1')
 	})
 })

@@ -22,7 +22,7 @@ const test = base.extend<{ place: Deployment }>({
 })
 test.use({
 	serviceWorkers: 'allow',
-	expectedErrors: /net::ERR|409|Failed to (load|fetch)|error occurred when fetching the script/,
+	expectedErrors: /net::ERR|409|Failed to (load|fetch)|error occurred when fetching the script|Refused to apply style/,
 })
 
 /** Opens a page and waits until it is kept. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readStorage, writeStorage } from '#app/ui/storage.ts'
 
 /** The module of a page could not be loaded, as when the server has another version by now. */
 export class ChunkLoadError extends Error {}
@@ -7,37 +8,31 @@ export class ChunkLoadError extends Error {}
  * Tells why an import failed: browsers report a module that does not come as a TypeError, and as a SyntaxError one whose
  * exports do not fit. Any other error was thrown by the module.
  */
-export const importError = (error: unknown) =>
-	error instanceof TypeError || error instanceof SyntaxError
-		? new ChunkLoadError(error.message, { cause: error })
-		: error
+export function importError(error: unknown): unknown {
+	if (!(error instanceof Error)) return error
+	const isLoadError =
+		error instanceof TypeError ||
+		error instanceof SyntaxError ||
+		// Vite's own error for a style sheet of the module.
+		error.message.startsWith('Unable to preload CSS')
+	return isLoadError ? new ChunkLoadError(error.message, { cause: error }) : error
+}
 
 const RELOADED_AT = 'reloaded-at'
 const RELOAD_INTERVAL_MS = 60_000
 
 /** Reloads the document, once in a minute: what the server then sends fits together. False if that was done already. */
 export function useReload(wanted: boolean): boolean {
-	// Measured from the start of this load: one that takes longer than a minute must not lead to another.
-	const [reloads, setReloads] = useState(
-		() => wanted && navigator.onLine && performance.timeOrigin - Number(readTime()) > RELOAD_INTERVAL_MS,
-	)
+	const [reloads, setReloads] = useState(() => wanted && navigator.onLine && !reloadedLately())
 	useEffect(() => {
 		if (!reloads) return
-		try {
-			sessionStorage.setItem(RELOADED_AT, String(Date.now()))
-			location.reload()
-		} catch {
-			setReloads(false)
-		}
+		// Without storage a first time cannot be told from a second.
+		if (writeStorage('sessionStorage', RELOADED_AT, String(Date.now()))) location.reload()
+		else setReloads(false)
 	}, [reloads])
 	return reloads
 }
 
-function readTime(): string | null {
-	try {
-		return sessionStorage.getItem(RELOADED_AT)
-	} catch {
-		// Without storage a first time cannot be told from a second.
-		return String(Date.now())
-	}
-}
+// Measured from the start of this load: one that takes longer than a minute must not lead to another.
+const reloadedLately = () =>
+	performance.timeOrigin - Number(readStorage('sessionStorage', RELOADED_AT)) <= RELOAD_INTERVAL_MS

@@ -7,6 +7,7 @@ import type { SiteData } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Draggable } from '#app/ui/draggable.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { readStorage, writeStorage } from '#app/ui/storage.ts'
 import css from './dock.module.css'
 
 const CLOSED = 'upcoming-closed'
@@ -28,18 +29,13 @@ export const Dock = memo(function Dock({ upcoming, built, onEnrol }: DockProps) 
 	const dock = useRef<HTMLDivElement>(null)
 	const toggle = useRef<HTMLButtonElement>(null)
 	useEffect(() => {
-		// Set by the script in the head, which reads the storage before the first paint.
-		if (document.documentElement.dataset['upcoming'] === 'closed') setOpen(false)
+		if (readStorage('sessionStorage', CLOSED)) setOpen(false)
 	}, [])
 	const change = (next: boolean) => {
 		flushSync(() => setOpen(next))
 		delete document.documentElement.dataset['upcoming']
-		try {
-			if (next) sessionStorage.removeItem(CLOSED)
-			else sessionStorage.setItem(CLOSED, '1')
-		} catch {
-			// A browser may forbid storage: then the panel is open again on the next page.
-		}
+		// Where the browser forbids storage the panel is open again on the next page.
+		writeStorage('sessionStorage', CLOSED, next ? null : '1')
 		// The close icon disappears with the panel, and in the bar the toggle does while the panel is open.
 		if (!next) toggle.current?.focus({ preventScroll: true })
 		else if (!toggle.current?.getClientRects().length)

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, ViewT
 import { useLocation } from '#app/navigation.ts'
 import { usePrefetch } from '#app/prefetch.ts'
 import { useSiteData } from '#app/site.ts'
+import { readStorage, writeStorage } from '#app/ui/storage.ts'
 import { Toasts } from '#app/ui/toast-host.tsx'
 import { useClientValue } from '#app/ui/use-client-value.ts'
 import { Announcer } from './announcer.tsx'
@@ -21,6 +22,8 @@ const RegistrationPanel = lazy(() =>
 	}),
 )
 
+const ENROLLING = 'enrolling'
+
 type ShellProps = {
 	/** The next page has not come for so long that the loading screen takes the place of this one. */
 	late: boolean
@@ -36,6 +39,17 @@ export function Shell({ late, version, children }: ShellProps) {
 	const [opened, setOpened] = useState(false)
 	if (enrolling && !opened) setOpened(true)
 	const openRegistration = useCallback(() => setEnrolling(true), [])
+	// A page that is loaded in full shows the panel again that was open on the one before.
+	useEffect(() => {
+		if (readStorage('sessionStorage', ENROLLING)) setEnrolling(true)
+		writeStorage('sessionStorage', ENROLLING, null)
+	}, [])
+	useEffect(() => {
+		if (!enrolling) return
+		const keep = () => writeStorage('sessionStorage', ENROLLING, '1')
+		addEventListener('pagehide', keep)
+		return () => removeEventListener('pagehide', keep)
+	}, [enrolling])
 	const reducedMotion = useClientValue(() => matchMedia('(prefers-reduced-motion: reduce)').matches, false)
 	usePrefetch()
 	const onForm = pathname === '/registration'

@@ -1,7 +1,8 @@
-import { HeroSlider, ScrollRow, type Slide } from './carousel.tsx'
+import { HeroSlider, ScrollRow } from './carousel.tsx'
 import type { Examples } from './examples.ts'
+import { type ImageSlide, renderImageSlide } from './image-slide.tsx'
 
-const slides: Slide[] = [
+const slides: ImageSlide[] = [
 	{
 		title: 'Auditors the world takes at their word',
 		overlays: [
@@ -13,9 +14,9 @@ const slides: Slide[] = [
 ]
 
 export const examples: Examples = {
-	hero: () => <HeroSlider label="What we do" slides={slides} />,
-	'without dots': () => <HeroSlider label="Without dots" slides={slides} dots={false} />,
-	'one slide': () => <HeroSlider label="One slide" slides={slides.slice(0, 1)} />,
+	hero: () => <HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />,
+	'without dots': () => <HeroSlider label="Without dots" slides={slides} renderSlide={renderImageSlide} dots={false} />,
+	'one slide': () => <HeroSlider label="One slide" slides={slides.slice(0, 1)} renderSlide={renderImageSlide} />,
 	'scrolling row': () => (
 		<ScrollRow label="What learners say">
 			{['Asha', 'Ben', 'Chitra', 'Dev', 'Esha'].map((name) => (

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { examples } from './carousel.examples.tsx'
 import { HeroSlider, ScrollRow } from './carousel.tsx'
+import { renderImageSlide } from './image-slide.tsx'
 import { mediaMatches } from './testing.tsx'
 
 let resized = () => {}
@@ -32,14 +33,14 @@ describe('HeroSlider', () => {
 
 	it('shows the first slide without a script and hides the others from everybody', () => {
 		const page = document.createElement('div')
-		page.innerHTML = renderToString(<HeroSlider label="What we do" slides={slides} />)
+		page.innerHTML = renderToString(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		const groups = [...page.querySelectorAll('[aria-roledescription=slide]')]
 		expect(groups.map((group) => group.hasAttribute('inert'))).toEqual([false, true, true])
 		expect(page.querySelector('section')).toHaveAttribute('aria-roledescription', 'carousel')
 	})
 
 	it('advances every 3 s by default and begins again after the last', () => {
-		render(<HeroSlider label="What we do" slides={slides} />)
+		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		wait(2999)
 		expect(shown()).toBe('1 of 3')
 		wait(1)
@@ -49,7 +50,7 @@ describe('HeroSlider', () => {
 	})
 
 	it('keeps to the interval it is given', () => {
-		render(<HeroSlider label="What we do" slides={slides} interval={7000} />)
+		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} interval={7000} />)
 		wait(6999)
 		expect(shown()).toBe('1 of 3')
 		wait(1)
@@ -57,14 +58,14 @@ describe('HeroSlider', () => {
 	})
 
 	it('jumps to the slide of a dot', () => {
-		render(<HeroSlider label="What we do" slides={slides} />)
+		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		fireEvent.click(screen.getByRole('button', { name: 'Slide 3: Three' }))
 		expect(shown()).toBe('3 of 3')
 		expect(screen.getByRole('button', { name: 'Slide 3: Three' })).toHaveAttribute('aria-current', 'true')
 	})
 
 	it('pauses and plays, also while pointer and focus are on the button', () => {
-		render(<HeroSlider label="What we do" slides={slides} />)
+		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		const region = screen.getByRole('region', { name: 'What we do' })
 		fireEvent.pointerEnter(region, { pointerType: 'mouse' })
 		act(() => screen.getByRole('button', { name: 'Pause' }).focus())
@@ -80,7 +81,7 @@ describe('HeroSlider', () => {
 	})
 
 	it('stops while the pointer is on it or the focus in it, and announces slides only then', () => {
-		const { container } = render(<HeroSlider label="What we do" slides={slides} />)
+		const { container } = render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		const live = container.querySelector('[aria-live]')
 		const region = screen.getByRole('region')
 		expect(live).toHaveAttribute('aria-live', 'off')
@@ -99,7 +100,7 @@ describe('HeroSlider', () => {
 
 	it('stands still under reduced motion until Play is pressed', () => {
 		mediaMatches('reduce')
-		render(<HeroSlider label="What we do" slides={slides} />)
+		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		wait(9000)
 		expect(shown()).toBe('1 of 3')
 		fireEvent.click(screen.getByRole('button', { name: 'Play' }))
@@ -108,7 +109,7 @@ describe('HeroSlider', () => {
 	})
 
 	it('waits while the tab is hidden', () => {
-		render(<HeroSlider label="What we do" slides={slides} />)
+		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
 		wait(9000)
 		expect(shown()).toBe('1 of 3')

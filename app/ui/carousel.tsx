@@ -1,30 +1,24 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
-import { buttonClass } from './button.tsx'
 import styles from './carousel.module.css'
 import { Icon } from './icon.tsx'
-import { Image } from './image.tsx'
 import { useHoverFocus } from './use-hover-focus.ts'
 
-export type Overlay = { title?: string; text?: string; cta?: string; ctaLink?: string; className?: string }
-export type Slide = { title: string; image?: string; art?: ReactNode; overlays?: readonly Overlay[] }
-
-type HeroSliderProps<S extends Slide> = {
+type HeroSliderProps<S extends { title: string }> = {
 	slides: readonly S[]
 	/** Milliseconds a slide is shown. */
 	interval?: number
 	dots?: boolean
 	label: string
-	/** Draws a slide in place of image, art and overlays. */
-	renderSlide?: (slide: S, index: number) => ReactNode
+	renderSlide: (slide: S, index: number) => ReactNode
 }
 
 /** Slides that fade into each other by themselves (Spec 2). The first is plain content, there without a script. */
-export function HeroSlider<S extends Slide>({
+export function HeroSlider<S extends { title: string }>({
 	slides,
 	interval = 3000,
 	dots = true,
 	label,
-	renderSlide = drawSlide,
+	renderSlide,
 }: HeroSliderProps<S>) {
 	const [shown, setShown] = useState(0)
 	const [playing, setPlaying] = useState(true)
@@ -91,37 +85,6 @@ export function HeroSlider<S extends Slide>({
 				))}
 			</div>
 		</section>
-	)
-}
-
-function drawSlide({ title, image, art, overlays = [] }: Slide, index: number) {
-	return (
-		<div className={styles.plain}>
-			{image && (
-				<Image
-					src={image}
-					alt={title}
-					className={styles.image}
-					loading={index === 0 ? 'eager' : 'lazy'}
-					decoding="async"
-				/>
-			)}
-			{art && <div className={styles.art}>{art}</div>}
-			{overlays.map((overlay) => (
-				<div
-					key={overlay.title ?? overlay.text}
-					className={[styles.overlay, overlay.className].filter(Boolean).join(' ')}
-				>
-					{overlay.title && <h2>{overlay.title}</h2>}
-					{overlay.text && <p>{overlay.text}</p>}
-					{overlay.cta && (
-						<a href={overlay.ctaLink} className={buttonClass('gold', { onInk: true })}>
-							{overlay.cta}
-						</a>
-					)}
-				</div>
-			))}
-		</div>
 	)
 }
 

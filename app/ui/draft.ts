@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { readStorage, writeStorage } from './storage.ts'
 
 const KEPT_FOR = 14 * 24 * 60 * 60 * 1000
 const PAUSE = 400
@@ -53,15 +54,13 @@ export class Draft<V extends object> {
 
 	erase() {
 		this.#unkept = undefined
-		try {
-			localStorage.removeItem(this.#place)
-		} catch {}
+		writeStorage('localStorage', this.#place, null)
 	}
 
 	#load(): Partial<Kept<V>> | undefined {
 		if (this.#unkept) return this.#unkept
 		try {
-			const kept: Kept<V> | null = JSON.parse(localStorage.getItem(this.#place) ?? 'null')
+			const kept: Kept<V> | null = JSON.parse(readStorage('localStorage', this.#place) ?? 'null')
 			if (!kept) return undefined
 			if (Date.now() - kept.at < KEPT_FOR) return kept
 		} catch {}
@@ -72,11 +71,7 @@ export class Draft<V extends object> {
 	#save(kept: Partial<Kept<V>>) {
 		const now = { ...kept, at: Date.now() }
 		this.erase()
-		try {
-			localStorage.setItem(this.#place, JSON.stringify(now))
-		} catch {
-			this.#unkept = now
-		}
+		if (!writeStorage('localStorage', this.#place, JSON.stringify(now))) this.#unkept = now
 	}
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import styles from './draggable.module.css'
 import { keepInside, type Point, readPoint, stepOf } from './draggable.rules.ts'
+import { readStorage, writeStorage } from './storage.ts'
 
 const THRESHOLD_PX = 6
 
@@ -109,12 +110,12 @@ function usePosition(box: RefObject<HTMLElement | null>, storageKey: string) {
 		const next = wanted && (width === 0 ? wanted : keepInside(wanted, { width, height }, boundsOf(element)))
 		moved.current = next
 		element.style.translate = next ? `${next.x}px ${next.y}px` : ''
-		remember(storageKey, next ? `${next.x},${next.y}` : null)
+		writeStorage('sessionStorage', storageKey, next ? `${next.x},${next.y}` : null)
 	}
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `move` reads refs only
 	useEffect(() => {
-		const stored = readPoint(recall(storageKey))
+		const stored = readPoint(readStorage('sessionStorage', storageKey) ?? null)
 		if (stored) move(stored)
 		const update = () => moved.current && move(moved.current)
 		const observer = 'ResizeObserver' in window ? new ResizeObserver(update) : undefined
@@ -139,19 +140,4 @@ function boundsOf(element: HTMLElement) {
 		right: document.documentElement.clientWidth - edge(style.scrollMarginRight),
 		bottom: window.innerHeight - edge(style.scrollMarginBottom),
 	}
-}
-
-// A browser may forbid storage: then the position is not remembered.
-function recall(key: string) {
-	try {
-		return sessionStorage.getItem(key)
-	} catch {
-		return null
-	}
-}
-function remember(key: string, value: string | null) {
-	try {
-		if (value === null) sessionStorage.removeItem(key)
-		else sessionStorage.setItem(key, value)
-	} catch {}
 }

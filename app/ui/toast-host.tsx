@@ -1,10 +1,16 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { onToast, toastsWanted } from './toast.ts'
+import { keepToasts, onToast, restoreToasts, toastsWanted } from './toast.ts'
 
 /** The place of notifications, once in the shell. Renders and loads nothing until the first `toast()`. */
 export function Toasts() {
 	const wanted = useSyncExternalStore(onToast, toastsWanted, () => false)
 	const [List, setList] = useState<ComponentType>()
+
+	useEffect(() => {
+		restoreToasts()
+		addEventListener('pagehide', keepToasts)
+		return () => removeEventListener('pagehide', keepToasts)
+	}, [])
 
 	useEffect(() => {
 		if (!wanted || List) return

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStorage, writeStorage } from '#app/ui/storage.ts'
 import { ELSEWHERE } from './price.ts'
 
 /** Countries for which some course has a price of its own, and everywhere else. */
@@ -31,17 +32,8 @@ function guess(): string {
 	return known(found) ? found : ELSEWHERE
 }
 
-/** A browser that keeps nothing may refuse even to be asked. */
-function kept(): string | null {
-	try {
-		return localStorage.getItem(KEY)
-	} catch {
-		return null
-	}
-}
-
 function read(): string {
-	const choice = kept()
+	const choice = readStorage('localStorage', KEY)
 	return choice && known(choice) ? choice : guess()
 }
 
@@ -69,9 +61,7 @@ function readAgain() {
 
 export function chooseCountry(code: string) {
 	country = code
-	try {
-		localStorage.setItem(KEY, code)
-	} catch {}
+	writeStorage('localStorage', KEY, code)
 	tell()
 }
 

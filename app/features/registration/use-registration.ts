@@ -21,7 +21,8 @@ export type RegistrationFormProps = {
 	onDone?: () => void
 }
 
-const resolver: Resolver<Values> = async (...form) => (await import('./rules.ts')).resolver(...form)
+const resolver: Resolver<Values> = async (values, context, options) =>
+	(await import('./rules.ts')).resolver(values, context, options)
 
 /** The state of the form from the first letter to the reference of the registration. */
 export function useRegistration({ courseId, active = true, onTyped, onDone }: RegistrationFormProps) {

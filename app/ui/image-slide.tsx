@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from './button.tsx'
+import { Image } from './image.tsx'
+import styles from './image-slide.module.css'
+
+type Overlay = { title?: string; text?: string; cta?: string; ctaLink?: string; className?: string }
+export type ImageSlide = { title: string; image?: string; art?: ReactNode; overlays?: readonly Overlay[] }
+
+/** Renders a slide of a HeroSlider as an image or drawing with texts over it (Spec 2). */
+export function renderImageSlide({ title, image, art, overlays = [] }: ImageSlide, index: number) {
+	return (
+		<div className={styles.slide}>
+			{image && (
+				<Image
+					src={image}
+					alt={title}
+					className={styles.image}
+					loading={index === 0 ? 'eager' : 'lazy'}
+					decoding="async"
+				/>
+			)}
+			{art && <div className={styles.art}>{art}</div>}
+			{overlays.map((overlay) => (
+				<div
+					key={overlay.title ?? overlay.text}
+					className={[styles.overlay, overlay.className].filter(Boolean).join(' ')}
+				>
+					{overlay.title && <h2>{overlay.title}</h2>}
+					{overlay.text && <p>{overlay.text}</p>}
+					{overlay.cta && (
+						<a href={overlay.ctaLink} className={buttonClass('gold', { onInk: true })}>
+							{overlay.cta}
+						</a>
+					)}
+				</div>
+			))}
+		</div>
+	)
+}
