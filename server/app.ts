@@ -103,30 +103,33 @@ export function buildApp({
 	documentRoutes(app, env.publicUrl)
 
 	app.register(healthRoutes({ db }))
-	app.register(
-		async (api) => {
-			if (env.corsOrigins.length > 0) {
-				api.register(fastifyCors, {
-					origin: env.corsOrigins,
-					methods: ['GET', 'HEAD', 'POST'],
-					allowedHeaders: ['content-type', 'idempotency-key', ...Object.keys(METADATA_HEADERS)],
-					exposedHeaders: ['retry-after', 'x-request-id'],
-					maxAge: 600,
-					strictPreflight: false,
-				})
-			}
-			shedLoad(api)
-			if (env.rateLimit) limitRates(api, { db, databaseUrl: env.databaseUrl, now })
-			api.register(registrationRoutes({ write, courses, now, notifyOutbox }))
-			api.register(contactRoutes({ write, now, notifyOutbox, noJs }))
-			api.register(certificateRoutes({ db }))
-			if (noJs) api.register(noJsVerificationRoutes({ db, noJs, publicUrl: env.publicUrl }))
-			api.register(openApiRoutes)
-		},
-		{ prefix: '/api' },
-	)
+	app.register(apiRoutes({ db, write, courses, env, noJs, notifyOutbox, now }), { prefix: '/api' })
 	return app
 }
+
+type ApiDependencies = Required<Omit<Dependencies, 'website' | 'log' | 'noJs'>> & Pick<Dependencies, 'noJs'>
+
+const apiRoutes =
+	({ db, write, courses, env, noJs, notifyOutbox, now }: ApiDependencies) =>
+	async (api: FastifyInstance) => {
+		if (env.corsOrigins.length > 0) {
+			api.register(fastifyCors, {
+				origin: env.corsOrigins,
+				methods: ['GET', 'HEAD', 'POST'],
+				allowedHeaders: ['content-type', 'idempotency-key', ...Object.keys(METADATA_HEADERS)],
+				exposedHeaders: ['retry-after', 'x-request-id'],
+				maxAge: 600,
+				strictPreflight: false,
+			})
+		}
+		shedLoad(api)
+		if (env.rateLimit) limitRates(api, { db, databaseUrl: env.databaseUrl, now })
+		api.register(registrationRoutes({ write, courses, now, notifyOutbox }))
+		api.register(contactRoutes({ write, now, notifyOutbox, noJs }))
+		api.register(certificateRoutes({ db }))
+		if (noJs) api.register(noJsVerificationRoutes({ db, noJs, publicUrl: env.publicUrl }))
+		api.register(openApiRoutes)
+	}
 
 function toHttpProblem(error: unknown): HttpProblem {
 	if (error instanceof HttpProblem) return error

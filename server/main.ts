@@ -47,7 +47,7 @@ export async function serve({ env, courses, provider, build }: Dependencies, rep
 		env,
 		website,
 		noJs: loadNoJsPages(join(build, '../server'), env.corsOrigins),
-		notifyOutbox: () => outbox.wake(),
+		notifyOutbox: () => outbox.notify(),
 		now,
 		log: { level: env.logLevel },
 	})

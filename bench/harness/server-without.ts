@@ -123,7 +123,7 @@ const REPLACED = {
 	'synchronous=NORMAL': { openDatabase: withSynchronous(1) },
 	'synchronous=OFF': { openDatabase: withSynchronous(0) },
 	/** Not a control: only requests write. */
-	'no outbox': { startOutbox: () => ({ wake() {}, async stop() {} }) },
+	'no outbox': { startOutbox: () => ({ notify() {}, async stop() {} }) },
 	'stores nothing': { batchedWrites: () => unbatched(async () => newReference()) },
 } satisfies Record<string, Partial<ServerParts>>
 

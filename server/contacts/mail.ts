@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import type { EmailTemplates } from '#server/outbox/worker.ts'
 import { CONTACT_MAILS, findMessage } from './store.ts'
 
 type Dependencies = { db: Kysely<Database>; provider: Provider }

@@ -1,0 +1,69 @@
+import { isUnavailable } from '#server/db/errors.ts'
+import type { Write } from '#server/db/write.ts'
+import type { Email } from './email.ts'
+import { classify, type Failure, retryDelayMs } from './retry.ts'
+import { markDead, markSent, type OutboxMail, postpone } from './store.ts'
+import type { Transport } from './transport.ts'
+
+/** The email of each kind of mail; undefined if the row that it is about was deleted. */
+export type EmailTemplates = Record<string, (mail: OutboxMail) => Promise<Email | undefined>>
+
+export type DeliveryDependencies = {
+	write: Write
+	templates: EmailTemplates
+	transport: Transport
+	now: () => Date
+	log: { info(line: object, message: string): void; warn(line: object, message: string): void }
+}
+
+/** Sends one mail and stores the outcome. Rejects if no mail can be sent now. */
+export function createDelivery({ write, templates, transport, now, log }: DeliveryDependencies) {
+	/** Stores that a mail could not be sent; throws if the server and not the mail is the cause. */
+	async function recordFailure(mail: OutboxMail, lease: string, failure: Exclude<Failure, 'broken'>, error: unknown) {
+		if (failure === 'server') throw error
+		const pause = failure === 'permanent' ? undefined : retryDelayMs(mail.attempts)
+		const reason = reasonOf(error)
+		log.warn({ ...lineOf(mail), reason, dead: pause === undefined }, 'mail refused')
+		await write((trx) =>
+			pause === undefined
+				? markDead(trx, mail, lease, now(), reason)
+				: postpone(trx, mail, lease, new Date(now().getTime() + pause), reason),
+		)
+	}
+
+	/** If the server accepts other connections, this mail broke its connection and must not block the others. */
+	async function causeOf(error: unknown) {
+		const failure = classify(error)
+		if (failure !== 'broken') return failure
+		return transport.check().then(
+			() => 'passing' as const,
+			() => 'server' as const,
+		)
+	}
+
+	return async function deliver(mail: OutboxMail, lease: string) {
+		let email: Email | undefined
+		try {
+			email = await templates[mail.kind]?.(mail)
+			if (!email) throw new Error(`There is no template for a mail of the kind ${mail.kind}.`)
+		} catch (error) {
+			return recordFailure(mail, lease, isUnavailable(error) ? 'server' : 'passing', error)
+		}
+		try {
+			await transport.send(email, mail.kind)
+		} catch (error) {
+			return recordFailure(mail, lease, await causeOf(error), error)
+		}
+		await write((trx) => markSent(trx, [mail], lease, now()))
+		log.info(lineOf(mail), 'mail sent')
+	}
+}
+
+const lineOf = ({ id, kind, attempts }: OutboxMail) => ({ mail: id, kind, attempt: attempts })
+
+/** One line, without the addresses that mail servers repeat in their answers. */
+export const reasonOf = (error: unknown) =>
+	(error instanceof Error ? error.message : String(error))
+		.replace(/\S+@\S+/g, '<address>')
+		.replace(/\s+/g, ' ')
+		.slice(0, 300)
