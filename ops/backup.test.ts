@@ -39,7 +39,7 @@ async function filled() {
 	return { ...ops, file: join(temporaryFolder(), 'backup.jsonl') }
 }
 
-test('a backup holds every row, and restored they are what they were; numbering goes on behind them', async () => {
+test('a restored backup has every row unchanged and continues the numbering', async () => {
 	const { db, call, file } = await filled()
 	expect(await call(backup, [file])).toContain('holds 2 registrations, 1 message, 1001 certificates, 4 mails (')
 	expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -57,7 +57,7 @@ test('a backup holds every row, and restored they are what they were; numbering 
 	)
 })
 
-test('a backup of SQLite is restored into the store of these tests, compressed', async () => {
+test('a compressed backup of SQLite is restored into either database', async () => {
 	const { call } = await testOps()
 	const sqlite = { DATA_DIR: temporaryFolder() }
 	await registered(await testDatabase(sqlite))
@@ -68,7 +68,7 @@ test('a backup of SQLite is restored into the store of these tests, compressed',
 	expect(await everything(await testDatabase(other))).toEqual(await everything(await testDatabase(sqlite)))
 })
 
-test('a backup while others write is of one moment, and has all that was acknowledged before', async () => {
+test('a backup is of one moment and has all earlier rows when others write', async () => {
 	const { db, call, store, file } = await filled()
 	const writer = await testDatabase(store)
 	const before = (await db.selectFrom('registrations').select('id').execute()).length
@@ -94,7 +94,7 @@ test('a backup while others write is of one moment, and has all that was acknowl
 	await call(restore, [file], {}, other)
 })
 
-test('what is not exactly what was written is refused, and nothing is changed', async () => {
+test('a changed backup is refused and nothing is restored', async () => {
 	const { call, file } = await filled()
 	await call(backup, [file])
 	const whole = readFileSync(file, 'utf8')
@@ -122,7 +122,7 @@ test('what is not exactly what was written is refused, and nothing is changed', 
 	expect((await everything(await testDatabase(other))).flat()).toEqual([])
 })
 
-test('a row that refers to one that is not there stops the restore', async () => {
+test('a restore fails when a row refers to a missing one', async () => {
 	const { db, call, file, store } = await filled()
 	if (store['DATABASE_URL']) await sql`set session_replication_role = replica`.execute(db)
 	else await sql`pragma foreign_keys = 0`.execute(db)
@@ -133,7 +133,7 @@ test('a row that refers to one that is not there stops the restore', async () =>
 	expect((await everything(await testDatabase(other))).flat()).toEqual([])
 })
 
-test('every table is backed up, or left out on purpose', async () => {
+test('every table is in the backup or excluded explicitly', async () => {
 	const { db } = await testOps()
 	const names = (await db.introspection.getTables()).map(({ name }) =>
 		name.replace(/_[a-z]/g, ([, x]) => `${x}`.toUpperCase()),

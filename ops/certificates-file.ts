@@ -20,10 +20,10 @@ const row = z.object({
 	issuedBy: requiredText('issuedBy is missing', 200),
 })
 
-/** How many problems are told one by one. */
+/** Problems that are listed. */
 const MAX_LISTED = 50
 
-/** All certificates of the file, or one complaint that names the problems in it. */
+/** Returns all certificates of the file, or throws one UserError that lists its problems. */
 export function readCertificates(file: string): Certificate[] {
 	const [header, ...lines] = readRecords(file)
 	checkHeader(file, header?.record ?? [])

@@ -19,7 +19,7 @@ function file(...lines: (string | Buffer)[]) {
 	return name
 }
 
-test('the sample is imported, and a second time changes nothing', async () => {
+test('the sample is unchanged when it is imported again', async () => {
 	const { call } = await testOps()
 	expect(await call(certificatesImport, [SAMPLE], { 'dry-run': true })).toBe(
 		'12 certificates: 12 new, 0 changed, 0 unchanged.\nNothing was saved (--dry-run).\n',
@@ -38,7 +38,7 @@ issuedBy      Pramaan
 	expect(await call(certificatesShow, ['PRM-LA-2026-00007'])).toContain('issueDate     N/A')
 })
 
-test('a corrected certificate is counted, in any order of columns and with a byte order mark', async () => {
+test('a corrected certificate is imported with any order of columns and a byte order mark', async () => {
 	const { call } = await testOps()
 	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,Pramaan', 'A2,"Rao, A.",QMS,2024-02-29,EG,Pramaan')])
 	const corrected = file(
@@ -51,7 +51,7 @@ test('a corrected certificate is counted, in any order of columns and with a byt
 	expect(await call(certificatesShow, ['A1'])).toContain('leadAuditor   Asha Rao\n')
 })
 
-test('one bad line refuses the whole file, and every problem is named by its line', async () => {
+test('an import is refused with each line that is invalid', async () => {
 	const { call, store } = await testOps()
 	const bad = file(
 		HEADER,
@@ -81,7 +81,7 @@ test('one bad line refuses the whole file, and every problem is named by its lin
 	await expect(call(certificatesShow, ['A1'])).rejects.toThrow('No certificate has the number A1.')
 })
 
-test('of very many problems the first fifty are named', async () => {
+test('the first fifty problems are listed when there are more', async () => {
 	const { call } = await testOps()
 	const bad = file(HEADER, ...Array.from({ length: 1000 }, (_, i) => `A${i},,QMS,,,Pramaan`))
 	const refusal = await call(certificatesImport, [bad]).catch((error: Error) => error.message)
@@ -100,7 +100,7 @@ test.each([
 	await expect(call(certificatesImport, [file(...lines)])).rejects.toThrow(sentence)
 })
 
-test('a file that is not there is said in a sentence', async () => {
+test('an import fails with a sentence when the file is missing', async () => {
 	const { store } = await testOps()
 	expect(await run('ops/main.ts', ['certificates', 'import', '/nowhere.csv'], store)).toMatchObject({
 		code: 1,
@@ -108,7 +108,7 @@ test('a file that is not there is said in a sentence', async () => {
 	})
 })
 
-test('a withdrawn certificate stays withdrawn whatever is imported, until it is brought back', async () => {
+test('a withdrawn certificate stays withdrawn when it is imported again', async () => {
 	const { call } = await testOps()
 	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,Pramaan', 'A2,Asha,QMS,,,Pramaan')])
 	await expect(call(certificatesWithdraw, ['A1'])).rejects.toThrow('Say why with --reason')
@@ -129,7 +129,7 @@ To bring one back: npm run ops -- certificates withdraw NUMBER --undo
 	await expect(call(certificatesWithdraw, ['A1'], { undo: true, reason: 'x' })).rejects.toThrow('do not go together')
 })
 
-test('a large import says how fast it was', async () => {
+test('an import prints its speed when it is large', async () => {
 	const { call } = await testOps()
 	const rows = Array.from({ length: 1000 }, (_, i) => `PRM-${i},Asha,"Lead Auditor, ISO 9001:2015",,EG,Pramaan`)
 	expect(await call(certificatesImport, [file(HEADER, ...rows)])).toMatch(

@@ -44,7 +44,7 @@ export const counted = (count: number, noun: string) => `${count} ${noun}${count
 
 const REPORT_INTERVAL_MS = 200
 
-/** Says on the terminal, if there is one, how far a long work has come. */
+/** Prints progress if stderr is a terminal. */
 export function showProgress(verb: string, total?: number): (done: number) => void {
 	if (!process.stderr.isTTY) return () => {}
 	let last = 0

@@ -28,7 +28,7 @@ const NOW = new Date('2025-09-29T10:30:00Z')
 const said = (findings: { mark: string; text: string }[]) =>
 	findings.map(({ mark, text }) => `${mark} ${text}`).join('\n')
 
-test('a store in order gets a tick on every line, also while a server has it open', async () => {
+test('the doctor ticks every line when all is in order', async () => {
 	const { db, store } = await testOps()
 	await saveCertificates(db, [CERTIFICATE])
 	await registered(db, {}, { now: new Date() })
@@ -41,7 +41,7 @@ test('a store in order gets a tick on every line, also while a server has it ope
 	expect(await db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
 })
 
-test('what is stuck, overdue, empty or yet to come is pointed out', async () => {
+test('the doctor reports stuck, overdue, empty and future rows', async () => {
 	const { db, store } = await testOps()
 	await registered(db)
 	await registered(db, {}, { suspect: 'too fast', now: new Date('2025-08-20T00:00:00Z') })
@@ -56,7 +56,7 @@ test('what is stuck, overdue, empty or yet to come is pointed out', async () => 
 	expect(early).toContain('! The newest registration is of 2025-09-29T10:11:12.345Z, which is to come.')
 })
 
-test('tables of an older or newer version are told apart', async () => {
+test('the doctor distinguishes tables of older and newer versions', async () => {
 	const { db, store } = await testOps()
 	const check = async () => said(await checkDatabase(readEnv(store), NOW))
 	await sql`delete from kysely_migration where name like '0002%'`.execute(db)
@@ -65,7 +65,7 @@ test('tables of an older or newer version are told apart', async () => {
 	expect(await check()).toContain('✗ The database was made by a newer version of this software.')
 })
 
-test('a database that is damaged or out of reach is a line, not the end', async () => {
+test('the doctor continues when the database is damaged or unreachable', async () => {
 	const { store } = await testOps()
 	const unreachable = 'postgres://pramaan:secret@127.0.0.1:1/pramaan'
 	const down = said(await checkDatabase(readEnv({ DATABASE_URL: unreachable }), NOW))
@@ -86,21 +86,21 @@ test('a database that is damaged or out of reach is a line, not the end', async 
 	expect(stderr).toMatch(/^\d things to mend\.\n$/)
 })
 
-test('settings that are wrong are a line, and the rest is looked at all the same', async () => {
+test('the doctor continues when a setting is invalid', async () => {
 	const { code, stdout } = await run('ops/main.ts', ['doctor'], { PORT: 'http' })
 	expect(code).toBe(1)
 	expect(stdout).toContain('✗  Settings: PORT must be a number from 0 to 65535, but it is "http".')
 	expect(stdout).toContain('✓  Node ')
 })
 
-test('settings for the open internet are asked for', () => {
+test('the doctor warns when settings are unsafe for the internet', () => {
 	expect(said(checkSettings(readEnv({ PUBLIC_URL: 'https://pramaan.example' })))).not.toContain('!')
 	const said2 = said(checkSettings(readEnv({ RATE_LIMIT: 'off', PUBLIC_URL: 'http://pramaan.example' })))
 	expect(said2).toContain('! The public address http://pramaan.example is not https.')
 	expect(said2).toContain('! There is no limit to requests.')
 })
 
-test('a data folder that others can read or that keeps old databases is pointed out', () => {
+test('the doctor warns when others can read the data folder or it keeps old databases', () => {
 	const dataDir = temporaryFolder()
 	expect(said(checkDataDir(dataDir))).toMatch(/^✓ The data folder .* is private\n✓ \d+ MB are free for data$/)
 	chmodSync(dataDir, 0o755)
@@ -119,14 +119,14 @@ test.each([
 	expect(checkSpace(bytes).mark).toBe(mark)
 })
 
-test('an old Node and a clock that lags are found', () => {
+test('the doctor reports an old Node and a clock that is behind', () => {
 	expect(checkNode('22.1.0').mark).toBe('✗')
 	expect(checkNode('24.0.0').mark).toBe('✓')
 	expect(checkClock(new Date('2001-01-01')).mark).toBe('✗')
 	expect(checkClock(new Date()).mark).toBe('✓')
 })
 
-test('a site that is not built, or older than its content, is found', () => {
+test('the doctor reports a site that is missing or older than its content', () => {
 	const root = temporaryFolder()
 	for (const folder of ['content', 'app', 'shared', 'public', 'dist/client'])
 		mkdirSync(join(root, folder), { recursive: true })
@@ -142,7 +142,7 @@ test('a site that is not built, or older than its content, is found', () => {
 	expect(checkBuild(root).mark).toBe('✗')
 })
 
-test('the age of the last backup is known', () => {
+test('the doctor reports the age of the last backup', () => {
 	const dataDir = temporaryFolder()
 	expect(checkBackupAge(dataDir, NOW)).toMatchObject({ mark: '!', text: 'No backup was made by this command line.' })
 	noteBackup(dataDir, new Date('2025-09-29T00:00:00Z'))

@@ -1,4 +1,4 @@
-/** What the doctor says about one thing, and what to do about it. */
+/** A result of the doctor, and what to do about it. */
 export type Finding = { mark: '✓' | '!' | '✗'; text: string; advice?: string }
 
 export const good = (text: string): Finding => ({ mark: '✓', text })

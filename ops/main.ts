@@ -40,7 +40,7 @@ export async function main(args: string[]): Promise<number> {
 	try {
 		return await dispatch(args)
 	} catch (error) {
-		// Who reads our output had enough of it.
+		// The reader of the output closed the pipe.
 		if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 0
 		console.error(explain(error))
 		return error instanceof Misuse ? 2 : 1
@@ -96,7 +96,7 @@ function readCall({ options, operands }: Command, args: string[]) {
 	}
 }
 
-/** A fault of ours is shown with its stack, but without the values that a database repeats beside it. */
+/** Unexpected errors are shown with their stack, without the values that databases add. */
 function explain(error: unknown) {
 	if (error instanceof UserError) return error.message
 	if (isUnavailable(error))

@@ -26,7 +26,7 @@ async function outbox() {
 	return { ...ops, set, states }
 }
 
-test('the list says what waits and what was given up, without an address', async () => {
+test('the list of mails shows waiting and dead ones without addresses', async () => {
 	const { call } = await outbox()
 	const dead = `1  dead  registration/department  3 tries  given up 2025-09-30 01:02  550 no such box
 2  dead  registration/confirmation  1 try    given up 2025-09-30 01:02  550 no such box
@@ -38,7 +38,7 @@ test('the list says what waits and what was given up, without an address', async
 	await expect(call(outboxList, [], { waiting: true, dead: true })).rejects.toThrow('--waiting and --dead')
 })
 
-test('a mail that was given up is tried again, as if for the first time', async () => {
+test('a dead mail starts again from its first attempt when it is retried', async () => {
 	const { call, db, states } = await outbox()
 	expect(await call(outboxRetry, ['1', '4', '1'])).toBe('2 mails will be tried again.\n')
 	expect(await states()).toEqual(['waiting 0', 'dead 1', 'sent 0', 'waiting 0'])
@@ -49,7 +49,7 @@ test('a mail that was given up is tried again, as if for the first time', async 
 	expect(await call(outboxRetry, [], { dead: true })).toBe('0 mails will be tried again.\n')
 })
 
-test('a mail that was sent, is being sent or never was is not tried again, nor those named with it', async () => {
+test('no mail is retried when one of those named was sent, is being sent or is unknown', async () => {
 	const { call, set, states } = await outbox()
 	await set(4, { lease: 'of a server' })
 	const before = await states()
@@ -60,7 +60,7 @@ test('a mail that was sent, is being sent or never was is not tried again, nor t
 	await expect(call(outboxRetry, ['1'], { dead: true })).rejects.toThrow('Name the mails')
 })
 
-test('the command for retention counts, and then deletes', async () => {
+test('retention run counts with --dry-run and deletes without it', async () => {
 	const { call, db } = await testOps()
 	await registered(db, {}, { suspect: 'too fast' })
 	expect(await call(retentionRun, [], { 'dry-run': true })).toContain(

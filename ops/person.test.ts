@@ -42,7 +42,7 @@ async function people() {
 	return { ...ops, dataDir, registration, message, other }
 }
 
-test('the export has everything about an address, whatever its capitals, and nothing of others', async () => {
+test('a personal export has all rows of the address and none of others', async () => {
 	const { call, db, registration, message, other } = await people()
 	const out = join(temporaryFolder(), 'asha.json')
 	expect(await call(personExport, [' ASHA.rao@mail.example '], { out })).toBe(
@@ -65,7 +65,7 @@ test('the export has everything about an address, whatever its capitals, and not
 	expect(JSON.parse(await call(personExport, ['%']))).toMatchObject({ registrations: [] })
 })
 
-test('erasing takes the rows, mails, keys and files of one person and no others, once it is confirmed', async () => {
+test('person erase deletes all data of one person and of no other when it is confirmed', async () => {
 	const { call, db, dataDir, store, other } = await people()
 	const counts = '1 registration, 1 message, 4 mails, 3 mail files'
 	const unsure = await run('ops/main.ts', ['person', 'erase', ASHA], store)
@@ -91,7 +91,7 @@ test('erasing takes the rows, mails, keys and files of one person and no others,
 	expect(await call(personErase, [ASHA], YES)).toContain('Erased: 0 registrations, 0 messages, 0 mails, 0 mail files.')
 })
 
-test('messages of others that name the address are pointed out', async () => {
+test('person erase reports messages of others that name the address', async () => {
 	const { call, db } = await people()
 	const mention = await messageOf(db, { message: `Please write to ${ASHA} instead` })
 	await messageOf(db, { message: 'Please write to asha_rao@mail.example' })
@@ -102,7 +102,7 @@ test('messages of others that name the address are pointed out', async () => {
 	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(2)
 })
 
-test('of an erased person the bytes of the file know nothing any more, while a server has it open', async () => {
+test('the database file has no bytes of an erased person while a server has it open', async () => {
 	const { db, call, store, dataDir } = await testOps().then((ops) => ({ ...ops, dataDir: ops.store['DATA_DIR'] ?? '' }))
 	if (store['DATABASE_URL']) return
 	const file = sqliteFile(dataDir)
@@ -122,7 +122,7 @@ test('of an erased person the bytes of the file know nothing any more, while a s
 	expect(await registered(server)).toMatch(/^PRM-/)
 })
 
-test('traces that were left behind by other means are found and go too', async () => {
+test('person erase purges copies of the address that are left in the file', async () => {
 	const { db, call, store } = await testOps()
 	if (store['DATABASE_URL']) return
 	const file = sqliteFile(store['DATA_DIR'] ?? '')
@@ -137,7 +137,7 @@ test('traces that were left behind by other means are found and go too', async (
 	expect(await fileContains(file, [ASHA])).toBe(false)
 })
 
-test('who reads without a pause is no reason to claim that the bytes are gone', async () => {
+test('person erase reports that bytes may remain when others read all the time', async () => {
 	const { db, call, store } = await testOps()
 	if (store['DATABASE_URL']) return
 	await registered(db, { email: ASHA })
@@ -149,7 +149,7 @@ test('who reads without a pause is no reason to claim that the bytes are gone', 
 	expect(await call(personErase, [ASHA], YES)).toContain('no longer hold the address')
 })
 
-test('a mail dies with what it speaks of', async () => {
+test('a mail is deleted when the row that it is about is deleted', async () => {
 	const { db } = await testOps()
 	await registered(db)
 	await messageOf(db)

@@ -30,7 +30,7 @@ export async function replaceFile(file: string, replacement: string, aside: stri
 	return existed
 }
 
-/** A connection that nobody can have another one beside; all that was written is in the file itself, no journal is left. */
+/** Opens the only connection to the database; everything is in the file itself, no journal is left. */
 export function lockAlone(file: string): DatabaseSync {
 	const database = new DatabaseSync(file, { timeout: 0 })
 	try {

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const count = async (store: Record<string, string>) =>
 	(await (await testDatabase(store)).selectFrom('registrations').select('id').execute()).length
 
-test('what is there is not overwritten: a database in use stays, an old file is kept aside', async () => {
+test('a restore refuses a database in use and keeps the old file', async () => {
 	const { db, store, call } = await testOps()
 	await registered(db)
 	const file = join(temporaryFolder(), 'backup.jsonl')
@@ -49,7 +49,7 @@ test('what is there is not overwritten: a database in use stays, an old file is 
 	expect(await old.selectFrom('registrations').select('id').execute()).toHaveLength(2)
 })
 
-test('a file that is no database any more stays where it is', async () => {
+test('a restore leaves a damaged database file in place', async () => {
 	const { db, store, call } = await testOps()
 	if (store['DATABASE_URL']) return
 	await registered(db)
@@ -63,7 +63,7 @@ test('a file that is no database any more stays where it is', async () => {
 	expect(readdirSync(other.DATA_DIR)).toEqual(['pramaan.sqlite'])
 })
 
-test('the journal of a file that is gone is not taken for that of the restored one', async () => {
+test('a restore sets aside the journal of a missing database file', async () => {
 	const { db, store, call } = await testOps()
 	if (store['DATABASE_URL']) return
 	await registered(db)

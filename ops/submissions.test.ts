@@ -24,7 +24,7 @@ const release = submissionsRelease(registrations)
 const messageOf = async (db: TestDatabase, values = {}, further = {}) =>
 	(await saveMessage(db, { ...MESSAGE, ...values }, { ...submission, ...further })) as string
 
-/** Registrations of two registrations, the second with texts that a spreadsheet would run. */
+/** Two registrations, the second with texts that a spreadsheet would execute. */
 async function two() {
 	const ops = await testOps()
 	const first = await registered(ops.db, {}, { now: new Date('2025-09-29T23:59:59.999Z') })
@@ -45,7 +45,7 @@ async function exported(store: Record<string, string>, ...args: string[]) {
 
 const cells = (csv: string): Record<string, string>[] => parse(csv, { bom: true, columns: true })
 
-test('the CSV is safe for a spreadsheet and complete', async () => {
+test('the CSV is complete and has no formulas', async () => {
 	const { store, first, second } = await two()
 	const csv = await exported(store, 'registrations', 'export')
 	expect(csv.endsWith('\r\n')).toBe(true)
@@ -97,7 +97,7 @@ test.each([
 	expect(cells(lines.join(''))[0]?.['text']).toBe(marked ? `'${text}` : text)
 })
 
-test('JSON lines have every column as it was typed', async () => {
+test('JSON lines have every column unchanged', async () => {
 	const { db, store } = await two()
 	const lines = (await exported(store, 'registrations', 'export', '--format', 'jsonl')).trimEnd().split('\n')
 	const kept = []
@@ -108,7 +108,7 @@ test('JSON lines have every column as it was typed', async () => {
 	expect(JSON.parse(lines[1] ?? '').firstName).toBe('=HYPERLINK("http://evil.example")')
 })
 
-test('messages are exported as registrations are', async () => {
+test('messages are exported like registrations', async () => {
 	const { db, store } = await testOps()
 	const reference = await messageOf(db, { subject: '=1', message: 'one\ntwo' }, { suspect: 'too fast' })
 	const [row] = cells(await exported(store, 'contacts', 'export'))
@@ -117,7 +117,7 @@ test('messages are exported as registrations are', async () => {
 	expect(JSON.parse(line)).toEqual(await db.selectFrom('contactMessages').selectAll().executeTakeFirst())
 })
 
-test('the export goes to a new file that only its owner reads', async () => {
+test('the export is written to a new private file', async () => {
 	const { call } = await two()
 	const out = join(temporaryFolder(), 'out.csv')
 	const command = submissionsExport(registrations)
@@ -130,7 +130,7 @@ test('the export goes to a new file that only its owner reads', async () => {
 	await expect(call(command, [], { out: '/nowhere/x' })).rejects.toThrow("/nowhere/x can't be written")
 })
 
-test('a period counts both of its days', async () => {
+test('a period includes its first and its last day', async () => {
 	const { call, first, second } = await two()
 	const cases: [Record<string, string>, boolean, boolean][] = [
 		[{ from: '2025-09-30' }, false, true],
@@ -144,7 +144,7 @@ test('a period counts both of its days', async () => {
 	}
 })
 
-test('a list cannot steer the terminal, nor turn its text round', async () => {
+test('a list prints no control characters', async () => {
 	const { db, call } = await testOps()
 	const reference = await registered(db)
 	expect(await call(list)).toMatch(new RegExp(`^2025-09-29 10:11  ${reference}  open     Asha Rao-Sørensen  asha`))
@@ -154,7 +154,7 @@ test('a list cannot steer the terminal, nor turn its text round', async () => {
 	)
 })
 
-test('what is handled is marked, and left out when only the rest is asked for', async () => {
+test('a handled registration is left out of the list when --unhandled is given', async () => {
 	const { call, first, second } = await two()
 	await expect(call(handled, [first, 'PRM-NONE', second])).rejects.toThrow(
 		'Nothing was marked: among the registrations there is no PRM-NONE.',
@@ -168,7 +168,7 @@ test('what is handled is marked, and left out when only the rest is asked for', 
 	expect(await call(list, [], { unhandled: true })).toContain(first)
 })
 
-test('a suspect registration or message gets its mails when it is released, once', async () => {
+test('a suspect form gets its mails once when it is released', async () => {
 	const { db, call } = await testOps()
 	const normal = await registered(db)
 	const reference = await registered(db, {}, { suspect: 'too fast' })
@@ -190,7 +190,7 @@ test('a suspect registration or message gets its mails when it is released, once
 	expect(await call(list, [], { suspects: true })).toBe('')
 })
 
-test('without its mails a registration is not released either', async () => {
+test('a registration stays suspect when its mails cannot be stored', async () => {
 	const { db, call } = await testOps()
 	const reference = await registered(db, {}, { suspect: 'too fast' })
 	await sql`alter table outbox rename to away`.execute(db)

@@ -35,7 +35,7 @@ export const submission = { consentVersion: '2025-01-01', now: NOW }
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
-/** The reference of a registration, whose values may differ from those of the usual registration. */
+/** Stores a registration and returns its reference. */
 export async function registered(db: TestDatabase, values = {}, further = {}): Promise<string> {
 	const form = { registration: { ...registration, ...values }, submission: { ...submission, ...further } }
 	const [reference] = await db.transaction().execute((trx) => registerAll(trx, [form]))

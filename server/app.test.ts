@@ -49,14 +49,14 @@ test.each([
 	expect((await post(app, VALID, type)).statusCode).toBe(415)
 })
 
-test('JSON is taken with a charset and in any case', async () => {
+test('a body is accepted when its JSON type has a charset or capitals', async () => {
 	const { app } = await testApp()
 	for (const type of ['application/json; charset=utf-8', 'Application/JSON']) {
 		expect((await post(app, VALID, type)).statusCode).toBe(200)
 	}
 })
 
-test('no body at all is refused by its type', async () => {
+test('a POST is answered with 415 when it has no body', async () => {
 	const { app } = await testApp()
 	expect((await app.inject({ method: 'POST', url: '/api/contact' })).statusCode).toBe(415)
 })
@@ -117,7 +117,7 @@ test('every answer carries the security headers and is not stored', async () => 
 	}
 })
 
-test('a fault of ours is a generic 500 and stands in the log', async () => {
+test('an internal error is answered with a generic 500 and logged', async () => {
 	const lines: string[] = []
 	const now = () => {
 		throw Object.assign(new Error('secret: /etc/passwd, select * from registrations'), { rawPacket: 'personal' })
@@ -136,7 +136,7 @@ test('a fault of ours is a generic 500 and stands in the log', async () => {
 	expect(lines.join()).not.toContain('personal')
 })
 
-test('each address may write twenty times a minute and look up forty certificates with ease', async () => {
+test('a visitor is refused after twenty forms in a minute and not after forty look-ups', async () => {
 	const { app, db } = await testApp({ env: { rateLimit: true } })
 	await saveCertificates(db, [
 		{ number: 'A', leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' },
@@ -161,7 +161,7 @@ test('each address may write twenty times a minute and look up forty certificate
 	expect((await write('192.0.2.2', '')).statusCode).toBe(200)
 })
 
-test('behind a trusted proxy the visitor counts, not the proxy', async () => {
+test('the rate limit counts the forwarded address when the proxy is trusted', async () => {
 	const { app } = await testApp({ env: { rateLimit: true, trustProxy: ['192.0.2.1'] } })
 	const write = (forwarded: string) =>
 		app.inject({
@@ -176,7 +176,7 @@ test('behind a trusted proxy the visitor counts, not the proxy', async () => {
 	expect((await write('198.51.100.2')).statusCode).toBe(200)
 })
 
-test('another origin may call only when it is listed', async () => {
+test('another origin may call the API only when it is listed', async () => {
 	const { app } = await testApp({ env: { corsOrigins: ['https://www.pramaan.example'] } })
 	const preflight = (origin: string) =>
 		app.inject({
@@ -201,7 +201,7 @@ test('another origin may call only when it is listed', async () => {
 	expect((await app.inject({ method: 'PUT', url: '/api/register' })).headers.allow).toBe('POST')
 })
 
-test('the log tells what was asked, and nothing about who asked', async () => {
+test('the log has the route and status of a call and nothing about the visitor', async () => {
 	const lines: string[] = []
 	const { app, db } = await testApp({ log: { level: 'trace', stream: { write: (line) => lines.push(line) } } })
 	const forms = [REGISTRATION, { ...REGISTRATION, city: 7 }, { ...REGISTRATION, course: 'Rao-Sørensen' }]
@@ -268,7 +268,7 @@ test.each([
 	expect([...seen.keys()].sort()).toEqual([success, 400, 422])
 })
 
-test('whatever is looked up, the answer is never a fault of ours', async () => {
+test('a look-up is never answered with 5xx when its number is random', async () => {
 	const { app } = await testApp()
 	await fc.assert(
 		fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 80 }), async (number) => {
@@ -279,7 +279,7 @@ test('whatever is looked up, the answer is never a fault of ours', async () => {
 	)
 })
 
-test('the clock that is handed in dates the records', async () => {
+test('records are dated by the injected clock', async () => {
 	const { app, db } = await testApp()
 	await post(app, VALID)
 	expect(await db.selectFrom('contactMessages').select('receivedAt').execute()).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
-test('without settings the defaults apply, and an empty one counts as none', () => {
+test('the defaults apply when settings are missing or empty', () => {
 	expect(readEnv({ PORT: ' ', HOST: '' })).toEqual({
 		port: 3000,
 		host: '0.0.0.0',
@@ -14,7 +14,7 @@ test('without settings the defaults apply, and an empty one counts as none', () 
 	})
 })
 
-test('settings are read', () => {
+test('settings are parsed when they are given', () => {
 	const env = readEnv({
 		PORT: '8080',
 		RATE_LIMIT: 'off',
@@ -44,6 +44,6 @@ test.each([
 	expect(() => readEnv({ [name]: value })).toThrow(sentence)
 })
 
-test('all bad settings are named at once', () => {
+test('all invalid settings are reported together', () => {
 	expect(() => readEnv({ PORT: 'x', RATE_LIMIT: 'x' })).toThrow(/^PORT .*\nRATE_LIMIT /)
 })

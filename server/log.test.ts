@@ -112,7 +112,7 @@ async function sendNonsense(port: number) {
 	}
 }
 
-test('no line of the log holds anything of a visitor, whatever is sent and whatever fails', async () => {
+test('the log has no personal data when requests fail in any way', async () => {
 	const store = await testStore()
 	const db = await testDatabase(store)
 	const rest = { scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' }

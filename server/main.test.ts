@@ -45,7 +45,7 @@ async function registerUntilGone(url: string, clients: number, isGone: () => boo
 	return { acknowledged, unanswered }
 }
 
-test('the server serves the site and the API, says where, and keeps the records over a restart', async () => {
+test('the server serves the site and the API and keeps its records when it restarts', async () => {
 	const store = await testStore()
 	store['DATA_DIR'] += '/made/here'
 	const args = site()
@@ -66,7 +66,7 @@ test('the server serves the site and the API, says where, and keeps the records 
 	expect(await references(store)).toHaveLength(1)
 })
 
-test('SIGTERM under load ends in time, with nothing lost that was acknowledged', async () => {
+test('the server exits in time and loses nothing acknowledged when it gets SIGTERM under load', async () => {
 	const store = await testStore()
 	const { child, url } = await runServer(SERVER, site(), store)
 	let code: number | undefined
@@ -81,7 +81,7 @@ test('SIGTERM under load ends in time, with nothing lost that was acknowledged',
 	expect(new Set(await references(store))).toEqual(new Set(acknowledged))
 })
 
-test('a request that is under way at SIGTERM gets its answer, and keeps nobody waiting', async () => {
+test('a request in flight is answered when the server gets SIGTERM', async () => {
 	const { child, url } = await runServer(SERVER, site(), { DATA_DIR: temporaryFolder() })
 	const body = JSON.stringify(MESSAGE)
 	const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -98,7 +98,7 @@ test('a request that is under way at SIGTERM gets its answer, and keeps nobody w
 	expect(Date.now() - asked).toBeLessThan(7000)
 })
 
-test('kill -9 loses nothing that was acknowledged, and keeps nothing twice', async () => {
+test('the server loses and duplicates nothing acknowledged when it is killed', async () => {
 	const store = await testStore()
 	const args = site()
 	const all: string[] = []
@@ -122,7 +122,7 @@ test('kill -9 loses nothing that was acknowledged, and keeps nothing twice', asy
 	expect(new Set(kept).size).toBe(kept.length)
 })
 
-test('a port that is taken is said in a sentence', async () => {
+test('the server exits with a sentence when its port is taken', async () => {
 	const other = createServer().listen(0, '127.0.0.1')
 	await new Promise((resolve) => other.once('listening', resolve))
 	onTestFinished(() => void other.close())
@@ -136,7 +136,7 @@ test('a port that is taken is said in a sentence', async () => {
 	expect(stderr).toBe(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start\n`)
 })
 
-test('a data folder that cannot be used is said in a sentence', async () => {
+test('the server exits with a sentence when the data folder is unusable', async () => {
 	const file = join(temporaryFolder(), 'file')
 	writeFileSync(file, '')
 	const { code, stderr } = await run(SERVER, site(), { DATA_DIR: join(file, 'data') })
@@ -144,13 +144,13 @@ test('a data folder that cannot be used is said in a sentence', async () => {
 	expect(stderr).toMatch(/^The data folder DATA_DIR=.*\/file\/data can't be used: ENOTDIR.*\.\n$/)
 })
 
-test('a site that is not built is said in a sentence', async () => {
+test('the server exits with a sentence when the site is not built', async () => {
 	const { code, stderr } = await run(SERVER, ['/nowhere'], { DATA_DIR: temporaryFolder() })
 	expect(code).toBe(1)
 	expect(stderr).toBe('The site is not built: /nowhere is missing. Run: npm run build\n')
 })
 
-test('a bad setting is said in a sentence', async () => {
+test('the server exits with a sentence when a setting is invalid', async () => {
 	const { code, stderr } = await run(SERVER, site(), { PORT: 'http' })
 	expect(code).toBe(1)
 	expect(stderr).toBe('PORT must be a number from 0 to 65535, but it is "http".\n')

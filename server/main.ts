@@ -83,7 +83,7 @@ export async function serve({ env, courses, provider, build }: Dependencies, rep
 	console.log(`Pramaan is at http://localhost:${port}`)
 }
 
-/** Ends with a sentence where there is one, with a stack where it is our fault. */
+/** Prints the message of a UserError, or the stack of any other error, and exits. */
 export function exitWithError(error: unknown): never {
 	console.error(error instanceof UserError ? error.message : error)
 	process.exit(1)

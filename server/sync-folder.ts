@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 
-/** Puts the names in a folder on the disk: without it a power cut can take a new file whose bytes were synced. */
+/** Syncs the entries of a folder: otherwise a power cut can lose a new file whose bytes were synced. */
 export async function syncFolder(folder: string) {
-	// There a folder can't be opened, and names are kept by themselves.
+	// Windows cannot open a folder and syncs entries by itself.
 	if (process.platform === 'win32') return
 	const handle = await open(folder)
 	await handle.sync().finally(() => handle.close())

@@ -1,4 +1,4 @@
-/** Something that the person at the terminal can put right; shown in its own words, without a stack. */
+/** An error that the user of the terminal can fix; its message is shown without a stack. */
 export class UserError extends Error {
 	override name = 'UserError'
 }

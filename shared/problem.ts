@@ -1,4 +1,4 @@
-/** A refusal of the API (RFC 9457), with words for people and, for a form, messages by field. */
+/** A problem of the API (RFC 9457) with a message for people and, for a form, messages by field. */
 export type Problem = {
 	type: string
 	title: string

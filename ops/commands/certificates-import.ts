@@ -2,9 +2,9 @@ import { COLUMNS, readCertificates } from '#ops/certificates-file.ts'
 import { type Command, counted, showProgress, toLine } from '#ops/command.ts'
 import { compareCertificates, saveCertificates } from '#server/certificates/import.ts'
 
-/** From here on people wonder how long it takes. */
+/** From this number on the speed is printed. */
 const LARGE_IMPORT_ROWS = 1000
-/** How many withdrawn numbers are told one by one. */
+/** Withdrawn numbers that are listed. */
 const MAX_LISTED = 20
 
 export const command: Command = {

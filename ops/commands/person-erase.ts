@@ -29,7 +29,7 @@ Backups and mails that were sent are not reached: what remains is said at the en
 		}
 		if (!options['yes']) await confirm(email)
 
-		// The files first: should this be cut short, the rows still tell which they are.
+		// Files first: if this is interrupted, the rows still name them.
 		const early = await mailFilesAbout(dataDir, referencesOf(found))
 		await deleteFiles(early)
 		const erased = await erasePerson(db, email)

@@ -30,7 +30,7 @@ test.each([['PRM-LA-2025/00418 é'], ['  prm-la-2025/00418 É ']])(
 	},
 )
 
-test('a missing date or accrediting body is an empty text', async () => {
+test('a certificate has empty texts when its date or accrediting body is missing', async () => {
 	expect((await lookUp('bare')).json()).toEqual({ ...CERTIFICATE, number: 'BARE', issueDate: '', accreditedBy: '' })
 })
 
@@ -49,7 +49,7 @@ test.each([
 	expect(answer.json()).toMatchObject({ status: 404, message: 'No certificate has this number.' })
 })
 
-test('a withdrawn certificate is confirmed to nobody: the day is said, the reason is not', async () => {
+test('a withdrawn certificate is answered with 404 and the day without the reason', async () => {
 	const { app, db } = await testApp()
 	await saveCertificates(db, [{ ...CERTIFICATE, number: 'A1' }])
 	expect(await withdraw(db, ' a1', 'Fee never paid', NOW)).toBe(true)
@@ -69,7 +69,7 @@ test('a withdrawn certificate is confirmed to nobody: the day is said, the reaso
 const compared = async (db: Kysely<Database>, ...certificates: Certificate[]) =>
 	Object.entries(await compareCertificates(db, certificates)).flatMap(([change, list]) => list.map(() => change))
 
-test('saving replaces by number whatever its capitals, and comparing says what it would change', async () => {
+test('an import replaces certificates by number whatever its capitals', async () => {
 	const db = await testDatabase()
 	const other = { ...CERTIFICATE, number: 'prm-la-2025/00418 é' }
 	expect(await compared(db, CERTIFICATE)).toEqual(['new'])
@@ -83,7 +83,7 @@ test('saving replaces by number whatever its capitals, and comparing says what i
 	])
 })
 
-test('saving leaves a withdrawn certificate as it is, also when it was withdrawn after the comparison', async () => {
+test('an import leaves a certificate unchanged when it is withdrawn', async () => {
 	const db = await testDatabase()
 	await saveCertificates(db, [CERTIFICATE])
 	await withdraw(db, CERTIFICATE.number, 'Fee never paid', NOW)
@@ -95,7 +95,7 @@ test('saving leaves a withdrawn certificate as it is, also when it was withdrawn
 	})
 })
 
-test('more certificates than one statement takes are saved together, or none of them', async () => {
+test('an import of several chunks is saved completely or not at all', async () => {
 	const db = await testDatabase()
 	const many = Array.from({ length: 1203 }, (_, i) => ({ ...CERTIFICATE, number: `N${i}` }))
 	const bad = { ...CERTIFICATE, number: 'M', issuedBy: null as unknown as string }
@@ -105,7 +105,7 @@ test('more certificates than one statement takes are saved together, or none of 
 	expect(await compared(db, ...many)).toEqual(many.map(() => 'unchanged'))
 })
 
-test('while an import brings its rows together, registrations and messages are stored as ever', async () => {
+test('forms are stored while an import stages its rows', async () => {
 	const store = await testStore()
 	const db = await testDatabase(store)
 	const other = await testDatabase(store)

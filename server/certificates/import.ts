@@ -12,7 +12,7 @@ const CHUNK_SIZE = 500
 
 export type Comparison = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', Certificate[]>
 
-/** What an import would do with each: one that was withdrawn stays as it is. `onDone` hears how many are compared. */
+/** Groups certificates by what an import would do with them. `onDone` is called with the number compared so far. */
 export async function compareCertificates(
 	db: Kysely<Database>,
 	certificates: Certificate[],
@@ -43,7 +43,7 @@ export async function saveCertificates(
 	certificates: Certificate[],
 	onDone: (count: number) => void = () => {},
 ) {
-	// In the order of their keys two imports at once can't lock each other out, and SQLite fills its tree from left to right.
+	// Sorted by key, two concurrent imports cannot deadlock, and SQLite appends to its index.
 	const rows = certificates.map(toRow).sort((one, other) => (one.numberKey < other.numberKey ? -1 : 1))
 	if (rows.length === 0) return
 	if (isPostgres(db)) {
@@ -67,10 +67,10 @@ const toRow = (certificate: Certificate) => ({
 	accreditedBy: certificate.accreditedBy || null,
 })
 
-/** On SQLite, where only one can write at a time, the rows wait in a table of this connection until one statement takes them over. */
+/** SQLite allows one writer: the rows are staged in a temporary table and copied by one statement. */
 async function saveStaged(db: Kysely<Database>, rows: Row[], onDone: (count: number) => void) {
 	const staging = db.withTables<{ stagedCertificates: Row }>()
-	// 64 MB: what is changed fits into memory, so that the one statement, which locks, need not write between.
+	// 64 MB hold all changed pages, so that the statement that locks does not write before its end.
 	await sql`pragma cache_size = -65536`.execute(staging)
 	await sql`create temporary table staged_certificates as select * from certificates limit 0`.execute(staging)
 	try {
@@ -81,7 +81,7 @@ async function saveStaged(db: Kysely<Database>, rows: Row[], onDone: (count: num
 			.insertInto('certificates')
 			.columns([...COLUMNS])
 			.expression((eb) =>
-				// Without a condition SQLite would take "on conflict" for the condition of a join.
+				// Without a condition SQLite parses "on conflict" as the condition of a join.
 				eb.selectFrom('stagedCertificates').select(COLUMNS).where(sql<boolean>`true`),
 			)
 			.onConflict(replace)

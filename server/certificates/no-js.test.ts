@@ -26,7 +26,7 @@ async function ask(query: string) {
 	return app.inject(`/api/verification${query}`)
 }
 
-test('a certificate that stands in the register is shown, with the site that its code leads to', async () => {
+test('the page shows a certificate and the address of its code when it is in the register', async () => {
 	const answer = await ask('?number=%20prm-1')
 	expect(answer.statusCode).toBe(200)
 	expect(answer.headers).toMatchObject({ ...noJs.headers, 'cache-control': 'no-store' })
@@ -50,7 +50,7 @@ test.each([
 	expect(answer.json()).toEqual({ entered, state: 'missing', unreachable: false })
 })
 
-test('a withdrawn certificate is not shown: the day is said, the reason is not', async () => {
+test('the page shows the day and not the reason when a certificate is withdrawn', async () => {
 	const { app, db } = await testApp({ noJs })
 	await saveCertificates(db, [CERTIFICATE])
 	await withdraw(db, 'PRM-1', 'Fee never paid', new Date('2026-11-05T23:00:00Z'))
@@ -65,7 +65,7 @@ test.each(['', '?', '?number=', '?number=%20', '?other=1'])('%j asks for a numbe
 	expect(answer.json()).toMatchObject({ state: 'invalid', problem: 'Enter the certificate number' })
 })
 
-test('a register out of reach proves nothing, and the page says so', async () => {
+test('the page says that nothing was proven when the database is unavailable', async () => {
 	const { app, db } = await testApp({ noJs })
 	await db.schema.dropTable('certificates').execute()
 	const answer = await app.inject('/api/verification?number=PRM-1')
@@ -73,7 +73,7 @@ test('a register out of reach proves nothing, and the page says so', async () =>
 	expect(answer.json()).toEqual({ entered: 'PRM-1', state: 'missing', unreachable: true })
 })
 
-test('numbers are tried no faster than by the API: both ways share what a visitor may miss', async () => {
+test('the page and the API share one budget of misses', async () => {
 	const { app } = await testApp({ noJs, env: { rateLimit: true } })
 	for (let i = 0; i < 20; i++)
 		for (const path of ['verification?number=', 'certificates/'])

@@ -7,7 +7,7 @@ import { findCertificate } from './store.ts'
 
 type Dependencies = { db: Kysely<Database>; noJs: NoJsPages; publicUrl: string }
 
-/** The look-up for browsers that run no scripts: the same question, answered with a page. */
+/** The look-up for browsers without JavaScript: answers with a page. */
 export const noJsVerificationRoutes =
 	({ db, noJs, publicUrl }: Dependencies) =>
 	async (app: FastifyInstance) => {

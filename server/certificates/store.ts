@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Certificate } from '#shared/certificate.ts'
 
-/** Capitals and outer spaces don't tell two certificates apart. */
+/** Case and outer spaces do not matter. */
 export const toNumberKey = (number: string) => number.trim().toUpperCase()
 
 const FIELDS = ['leadAuditor', 'scheme', 'number', 'issueDate', 'accreditedBy', 'issuedBy'] as const
@@ -16,7 +16,7 @@ export async function findCertificate(db: Kysely<Database>, number: string): Pro
 	return found
 }
 
-/** Those of the keys that are in the register, in no order. */
+/** Returns the certificates that exist, in any order. */
 export async function findCertificates(db: Kysely<Database>, keys: string[]): Promise<StoredCertificate[]> {
 	return (await db.selectFrom('certificates').selectAll().where('numberKey', 'in', keys).execute()).map(toStored)
 }
@@ -35,7 +35,7 @@ const toStored = (row: Row): StoredCertificate => ({
 
 export const isSame = (one: Certificate, other: Certificate) => FIELDS.every((field) => one[field] === other[field])
 
-/** The certificate is no longer confirmed to anybody. Whether there was one that stood. */
+/** Withdraws a certificate. Returns false if there is none or it is withdrawn already. */
 export async function withdraw(db: Kysely<Database>, number: string, reason: string, now: Date): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable('certificates')
@@ -46,7 +46,7 @@ export async function withdraw(db: Kysely<Database>, number: string, reason: str
 	return numUpdatedRows > 0
 }
 
-/** Whether there was a withdrawn one, which stands again. */
+/** Reinstates a certificate. Returns false if none with this number is withdrawn. */
 export async function reinstate(db: Kysely<Database>, number: string): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable('certificates')

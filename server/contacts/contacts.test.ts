@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MESSAGE, NOW, testApp } from '#server/testing/fixtures.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 
-test('a message is kept as it was sent, with or without a subject', async () => {
+test('a message is stored as sent with or without a subject', async () => {
 	const { app, db } = await testApp()
 	const references: string[] = []
 	const { subject, ...withoutSubject } = MESSAGE
@@ -29,7 +29,7 @@ test('a message is kept as it was sent, with or without a subject', async () => 
 	])
 })
 
-test('an empty message gets the message of each field', async () => {
+test('an empty message is answered with a message for each required field', async () => {
 	const { app, db } = await testApp()
 	const answer = await app.inject({ method: 'POST', url: '/api/contact', payload: {} })
 	expect(answer.statusCode).toBe(422)
@@ -41,7 +41,7 @@ test('an empty message gets the message of each field', async () => {
 	expect(await db.selectFrom('contactMessages').selectAll().execute()).toEqual([])
 })
 
-test('an unknown field is refused by its name', async () => {
+test('an unknown field is refused with its name', async () => {
 	const { app, db } = await testApp()
 	const answer = await app.inject({ method: 'POST', url: '/api/contact', payload: { ...MESSAGE, website: '' } })
 	expect(answer.statusCode).toBe(422)
@@ -49,7 +49,7 @@ test('an unknown field is refused by its name', async () => {
 	expect(await db.selectFrom('contactMessages').selectAll().execute()).toEqual([])
 })
 
-test('fifty identical messages with one key at once are one message and fifty equal answers', async () => {
+test('one message is stored when fifty identical ones share a key', async () => {
 	const { app, db } = await testApp()
 	const send = (payload: object) =>
 		app.inject({ method: 'POST', url: '/api/contact', payload, headers: { 'idempotency-key': 'form-1' } })

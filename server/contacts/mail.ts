@@ -6,7 +6,7 @@ import { CONTACT_MAILS, findMessage } from './store.ts'
 
 type Dependencies = { db: Kysely<Database>; provider: Provider }
 
-/** The words of the mails that a message of the contact form causes. */
+/** The emails about a message of the contact form. */
 export function contactTemplates({ db, provider }: Dependencies): EmailTemplates {
 	const find = async ({ contactMessageId }: { contactMessageId: number | null }) => {
 		const message = await findMessage(db, contactMessageId ?? 0)

@@ -24,7 +24,7 @@ async function site(env = {}) {
 	return { app, db, post }
 }
 
-test('a form that a browser sent by itself is stored with its mails, and leads to the page that says so', async () => {
+test('a form post without JavaScript is stored with its mails and redirected to the confirmation', async () => {
 	const { db, post } = await site()
 	const answer = await post({ ...MESSAGE, website: '' })
 	expect(answer.statusCode).toBe(303)
@@ -38,7 +38,7 @@ test('a form that a browser sent by itself is stored with its mails, and leads t
 	expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
 })
 
-test('a second click on the same day is no second message, another text is', async () => {
+test('an equal message of the same day is stored once', async () => {
 	const { db, post } = await site()
 	for (const message of ['One', 'One', 'Two']) expect((await post({ ...MESSAGE, message })).statusCode).toBe(303)
 	expect(await db.selectFrom('contactMessages').select('message').orderBy('id').execute()).toEqual([
@@ -47,13 +47,13 @@ test('a second click on the same day is no second message, another text is', asy
 	])
 })
 
-test('who came from a site elsewhere goes back there, and nowhere else', async () => {
+test('a form post is redirected to its origin only when the origin is listed', async () => {
 	const { post } = await site()
 	expect((await post(MESSAGE, { origin: SITE })).headers['location']).toBe(`${SITE}/contact/sent`)
 	expect((await post(MESSAGE, { origin: 'https://evil.example' })).headers['location']).toBe('/contact/sent')
 })
 
-test('a form with errors comes back as a page with messages and everything that was typed', async () => {
+test('a form post with errors is answered with a page that keeps what was typed', async () => {
 	const { db, post } = await site()
 	const answer = await post({ name: ' ', email: 'a@b', subject: '<b>"', message: '\nHello' })
 	expect(answer.statusCode).toBe(422)
@@ -70,7 +70,7 @@ test('a form with errors comes back as a page with messages and everything that 
 	expect(await db.selectFrom('contactMessages').select('id').execute()).toEqual([])
 })
 
-test('a store that is away keeps what was typed on the page, too', async () => {
+test('the page keeps what was typed when the database is unavailable', async () => {
 	const { db, post } = await site()
 	await db.schema.dropTable('outbox').execute()
 	const answer = await post(MESSAGE)
@@ -78,7 +78,7 @@ test('a store that is away keeps what was typed on the page, too', async () => {
 	expect(answer.json()).toMatchObject({ entered: MESSAGE })
 })
 
-test('a form that was not read is answered with a page, too: too large, too often', async () => {
+test('a form post is answered with a page when it is too large or over the limit', async () => {
 	const { post } = await site({ rateLimit: true })
 	const large = await post({ ...MESSAGE, message: 'x'.repeat(70_000) })
 	expect(large.statusCode).toBe(413)
@@ -90,7 +90,7 @@ test('a form that was not read is answered with a page, too: too large, too ofte
 	expect(answer.json()).toEqual({ problem: 'Too many requests. Please wait a moment.', errors: {} })
 })
 
-test('a program that fills in the hidden field is led on like a person', async () => {
+test('a form post is redirected like any other when the honeypot is filled', async () => {
 	const { db, post } = await site()
 	const answer = await post({ ...MESSAGE, website: 'https://spam.example' })
 	expect(answer.statusCode).toBe(303)
@@ -98,13 +98,13 @@ test('a program that fills in the hidden field is led on like a person', async (
 	expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
 })
 
-test('a field that a browser extension added is ignored', async () => {
+test('a form post is stored when a browser extension added a field', async () => {
 	const { db, post } = await site()
 	expect((await post({ ...MESSAGE, extension: 'x' })).statusCode).toBe(303)
 	expect(await db.selectFrom('contactMessages').select('message').execute()).toEqual([{ message: MESSAGE.message }])
 })
 
-test('only the contact form is taken so, and JSON is answered with JSON', async () => {
+test('only the contact form accepts form posts, and JSON is answered with JSON', async () => {
 	const { app } = await site()
 	const type = { 'content-type': 'application/x-www-form-urlencoded' }
 	const register = await app.inject({ method: 'POST', url: '/api/register', payload: 'a=b', headers: type })
@@ -114,7 +114,7 @@ test('only the contact form is taken so, and JSON is answered with JSON', async 
 	expect(json.json().errors).toHaveProperty('name')
 })
 
-test('odd bodies are refused with a page and never with 500', async () => {
+test('a malformed form post is answered with 422 and a page', async () => {
 	const { app } = await site()
 	for (const payload of [
 		'',

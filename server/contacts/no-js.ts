@@ -9,7 +9,7 @@ const FIELDS = Object.keys(contactMessage.shape)
 export const isFormPost = ({ headers }: { headers: { 'content-type'?: string | undefined } }) =>
 	headers['content-type']?.split(';')[0]?.trim() === TYPE
 
-/** Takes what browsers send without a script, and answers its problems with a page that keeps what was typed. */
+/** Accepts form posts without JavaScript, and answers problems with a page that keeps what was typed. */
 export function acceptFormPosts(app: FastifyInstance, noJs: NoJsPages) {
 	app.addContentTypeParser<Buffer>(TYPE, { parseAs: 'buffer' }, ({ headers }, body, done) => {
 		const entered = new URLSearchParams(body.toString())

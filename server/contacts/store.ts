@@ -8,7 +8,7 @@ import type { ContactMessage } from '#shared/contact.ts'
 
 export const CONTACT_MAILS = { department: 'contact/department', sender: 'contact/sender' }
 
-/** The reference of the message, or undefined when the key stands for another one. Its mails are stored with it. */
+/** Stores a message and its mails. Returns its reference, or undefined if the key was used with other values. */
 export async function saveMessage(
 	db: Kysely<Database>,
 	message: ContactMessage,
@@ -47,7 +47,7 @@ const mailsOf = (contactMessageId: number, now: string) =>
 export const findMessage = (db: Kysely<Database>, id: number) =>
 	db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Messages in the order they came, one after the other. */
+/** Yields messages in the order of their receipt. */
 export const listMessages = (db: Kysely<Database>, filter: Filter = {}) =>
 	paginate((after, limit) =>
 		db
@@ -60,7 +60,7 @@ export const listMessages = (db: Kysely<Database>, filter: Filter = {}) =>
 			.execute(),
 	)
 
-/** A suspect message becomes one like any other, with its mails. Whether there was one. */
+/** Clears the suspicion of a message and enqueues its mails. Returns false if none is suspect. */
 export const releaseMessage = (db: Kysely<Database>, reference: string, now: Date): Promise<boolean> =>
 	db.transaction().execute(async (trx) => {
 		const id = await clearSuspicion(trx, 'contactMessages', reference)

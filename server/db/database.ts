@@ -25,7 +25,7 @@ export type Database = {
 		receivedAt: string
 		/** Which wording of the notice beside the form was agreed to. */
 		consentVersion: string | null
-		/** Why it looks like the work of a robot: such a one is kept, and nobody gets a mail. */
+		/** Why it may be from a bot; suspect rows are kept and get no mails. */
 		suspect: string | null
 		handledAt: string | null
 	}
@@ -55,7 +55,7 @@ export type Database = {
 		withdrawnAt: string | null
 		withdrawnReason: string | null
 	}
-	/** Mails to send. They are written when they are sent, from the row that they speak of. */
+	/** Mails to send. Their text is made from the row that they are about when they are sent. */
 	outbox: {
 		id: Generated<number>
 		/** Subject and addressee, as in 'registration/confirmation'. */
@@ -66,7 +66,7 @@ export type Database = {
 		/** Not before this moment; while a server holds the lease, when that ends. */
 		dueAt: string
 		attempts: number
-		/** The server that is at it; only who holds the lease may settle the mail. */
+		/** Identifies the server that sends the mail; only the holder of the lease may change its state. */
 		lease: string | null
 		lastError: string | null
 		createdAt: string

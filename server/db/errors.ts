@@ -20,5 +20,5 @@ export function isUnavailable(error: unknown): boolean {
 	return POSTGRES_UNAVAILABLE.test(code) || NETWORK.test(code)
 }
 
-/** Whether the store took back the whole transaction and asks for another try. */
+/** Whether the database rolled the transaction back and it may succeed when repeated. */
 export const isRetryable = (error: unknown) => POSTGRES_RETRYABLE.has(String((error as { code?: unknown })?.code))

@@ -39,7 +39,7 @@ const insertAsBefore = (db: Kysely<Database>, key: string) =>
 		'[]', '["English"]', 'Pune', 'India', 7, 'Lead Auditor', 1, 1, '2025-09-29T10:11:12.345Z')
 		on conflict (idempotency_key) do nothing`.execute(db)
 
-test('several servers that start at once on an empty database all come up', async () => {
+test('several servers migrate an empty database when they start at once', async () => {
 	const store = await emptyStore()
 	const dbs = await Promise.all(Array.from({ length: 4 }, () => openDatabase(readEnv(store))))
 	onTestFinished(async () => void (await Promise.all(dbs.map((db) => db.destroy()))))
@@ -48,7 +48,7 @@ test('several servers that start at once on an empty database all come up', asyn
 	expect(names.rows).toHaveLength(Object.keys(migrations).length)
 })
 
-test('kill -9 during the migrations leaves what the next start completes', async () => {
+test('the next start completes the migrations when a server is killed during them', async () => {
 	const cut: boolean[] = []
 	for (let i = 0; i < 6; i++) {
 		const store = await emptyStore()
@@ -70,7 +70,7 @@ test('kill -9 during the migrations leaves what the next start completes', async
 	expect(cut).toContain(true)
 })
 
-test('a server of the version before goes on storing while its successor migrates, and after', async () => {
+test('a server of the previous version stores forms while and after its successor migrates', async () => {
 	const store = await emptyStore()
 	const before = open(store)
 	await migrate(before, { [FIRST]: migrations[FIRST] })
@@ -94,7 +94,7 @@ test('a server of the version before goes on storing while its successor migrate
 	expect(rows[0]).toMatchObject({ consentVersion: null, suspect: null })
 })
 
-test('a database of a newer version is left alone, and that is said', async () => {
+test('a database of a newer version is refused unchanged', async () => {
 	const store = await emptyStore()
 	const db = open(store)
 	await migrate(db)

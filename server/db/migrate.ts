@@ -16,7 +16,7 @@ export const migrations = {
 
 const MAX_TRIES = 5
 
-/** Brings the tables up to date in one transaction: all of it or, when anything stops it, nothing. */
+/** Runs all missing migrations in one transaction. */
 export async function migrate(
 	db: Kysely<Database>,
 	known: typeof migrations | Pick<typeof migrations, '0001-registrations-contacts-certificates'> = migrations,
@@ -42,7 +42,7 @@ export async function migrate(
 	}
 }
 
-/** Asked before the lock is taken that migrating takes: who only opens the database waits for no writer. */
+/** Checked before migrating, which takes a lock: opening an up-to-date database waits for no writer. */
 async function isUpToDate(db: Kysely<Database>, known: string[]) {
 	const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => undefined)
 	return done?.rows.length === known.length && done.rows.every(({ name }) => known.includes(name))

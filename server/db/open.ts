@@ -38,7 +38,7 @@ async function openFile(dataDir: string, busyTimeoutMs?: number) {
 	}
 }
 
-/** A new folder, and the new ones above it, is there after a power cut too; SQLite sees to the files in it. */
+/** Creates and syncs a folder and its new parents; SQLite syncs the files in it. */
 async function makeFolder(folder: string) {
 	const first = await mkdir(folder, { recursive: true, mode: 0o700 })
 	if (!first) return

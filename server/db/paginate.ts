@@ -1,6 +1,6 @@
 const PAGE_SIZE = 500
 
-/** Rows one after the other in the order of their ids, a page at a time: no connection is held while they are used. */
+/** Yields rows in the order of their ids, page by page: no connection is held while they are used. */
 export async function* paginate<Row extends { id: number }>(
 	read: (after: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

@@ -4,7 +4,7 @@ import { testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { isUnavailable } from './errors.ts'
 
 // On an unhandled error of a connection the whole run fails.
-test('a connection that breaks in the midst of a transaction fails that transaction, and nothing else', async () => {
+test('a broken connection fails its own transaction and no other', async () => {
 	const store = await testStore()
 	const [db, other] = [await testDatabase(store), await testDatabase(store)]
 	const broken = db.transaction().execute(async (trx) => {

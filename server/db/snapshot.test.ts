@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MESSAGE, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { inSnapshot } from './snapshot.ts'
 
-test('a snapshot stays as it was while others write, and keeps nobody from it', async () => {
+test('a snapshot does not change and blocks nobody while others write', async () => {
 	const store = await testStore()
 	const [reader, writer] = [await testDatabase(store), await testDatabase(store)]
 	const names = async (db: typeof reader) =>
@@ -24,7 +24,7 @@ test('a snapshot stays as it was while others write, and keeps nobody from it', 
 	expect(await names(reader)).toEqual(['before', 'meanwhile'])
 })
 
-test('a snapshot that fails leaves the connection as it was', async () => {
+test('the connection is usable when a snapshot fails', async () => {
 	const db = await testDatabase()
 	await expect(inSnapshot(db, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
 	await db

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { isPostgres } from './dialect.ts'
 
-/** Everything that `work` reads is of one moment, and nobody waits for it: writes go on meanwhile. */
+/** Runs `work` on a consistent snapshot without blocking writes. */
 export const inSnapshot = <T>(db: Kysely<Database>, work: (snapshot: Kysely<Database>) => Promise<T>): Promise<T> =>
 	db.connection().execute(async (connection) => {
 		// A transaction of Kysely would take the one write lock that SQLite has.

@@ -8,7 +8,7 @@ import { MESSAGE, temporaryFolder, testApp, testDatabase } from '#server/testing
 
 const post = (app: FastifyInstance, payload: object) => app.inject({ method: 'POST', url: '/api/contact', payload })
 
-test('a full disk is 503 with Retry-After, and over when there is room again', async () => {
+test('calls are answered with 503 while the disk is full and stored afterwards', async () => {
 	const { app, db } = await testApp()
 	const limit = (pages: number) => sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db)
 	await limit(1)
@@ -24,7 +24,7 @@ test('a full disk is 503 with Retry-After, and over when there is room again', a
 	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(41 - refused.length)
 })
 
-test('a locked database is 503, and over when the lock is gone', async () => {
+test('calls are answered with 503 while the database is locked and stored afterwards', async () => {
 	const folder = temporaryFolder()
 	const { app } = await testApp({ db: await testDatabase({ DATA_DIR: folder }) })
 	const other = new DatabaseSync(join(folder, 'pramaan.sqlite'))
@@ -55,7 +55,7 @@ test.each([['pramaan.sqlite'], ['pramaan.sqlite-wal']])(
 	},
 )
 
-test('a file that is deleted in the midst of a transaction takes that with it', async () => {
+test('a transaction fails when its database file is deleted', async () => {
 	const folder = temporaryFolder()
 	const db = await testDatabase({ DATA_DIR: folder })
 	const write = db.transaction().execute(async (trx) => {

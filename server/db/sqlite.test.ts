@@ -13,7 +13,7 @@ const add = (db: Kysely<never>, name: string) =>
 		db,
 	)
 
-test('every open connection syncs before it acknowledges, and checks foreign keys', async () => {
+test('a connection is durable and checks foreign keys when it is opened', async () => {
 	const folder = temporaryFolder()
 	for (const db of [await testDatabase({ DATA_DIR: folder }), await testDatabase({ DATA_DIR: folder })]) {
 		const read = async (name: string) =>
@@ -26,7 +26,7 @@ test('every open connection syncs before it acknowledges, and checks foreign key
 	}
 })
 
-test('a pragma that did not take is an error', () => {
+test('opening fails when a pragma is ignored', () => {
 	const database = new DatabaseSync(':memory:')
 	onTestFinished(() => database.close())
 	expect(() => setPragma(database, 'journal_mode', 'wal')).toThrow(
@@ -47,7 +47,7 @@ test('a transaction takes the write lock when it begins', async () => {
 	expect(() => other.exec('begin immediate')).not.toThrow()
 })
 
-test('what was written stays after closing and opening', async () => {
+test('rows are kept when the database is closed and opened', async () => {
 	const folder = temporaryFolder()
 	const first = openSqlite(join(folder, 'x.sqlite'))
 	await sql`create table t (x text)`.execute(first)
@@ -58,7 +58,7 @@ test('what was written stays after closing and opening', async () => {
 	expect((await sql`select * from t`.execute(second)).rows).toEqual([{ x: 'kept' }])
 })
 
-test('what was deleted is not in the bytes of the file', async () => {
+test('deleted values are not in the bytes of the file', async () => {
 	const folder = temporaryFolder()
 	const db = await testDatabase({ DATA_DIR: folder })
 	for (const name of ['Asha', 'Vikram']) await add(db as unknown as Kysely<never>, name)
@@ -68,7 +68,7 @@ test('what was deleted is not in the bytes of the file', async () => {
 	expect([bytes.includes('Asha'), bytes.includes('Vikram')]).toEqual([false, true])
 })
 
-test('a migration that fails halfway leaves nothing behind', async () => {
+test('a migration leaves nothing behind when it fails', async () => {
 	const db = openSqlite(join(temporaryFolder(), 'x.sqlite'))
 	onTestFinished(() => db.destroy())
 	const up = async (trx: Kysely<unknown>) => {
@@ -83,7 +83,7 @@ test('a migration that fails halfway leaves nothing behind', async () => {
 	expect((await sql`select name from sqlite_schema where name = 'half'`.execute(db)).rows).toEqual([])
 })
 
-test('a full disk is told apart from a fault of ours, also inside a transaction', async () => {
+test('a full disk counts as unavailable when it occurs inside a transaction', async () => {
 	const db = (await testDatabase()) as unknown as Kysely<never>
 	const fill = () =>
 		db.transaction().execute(async (trx) => {

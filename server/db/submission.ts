@@ -7,7 +7,7 @@ export type Submission = {
 	idempotencyKey?: string | undefined
 	/** Which wording of the notice beside the form was agreed to. */
 	consentVersion: string
-	/** Why it looks like the work of a robot: such a one is kept, and nobody gets a mail. */
+	/** Why it may be from a bot; suspect rows are kept and get no mails. */
 	suspect?: string | undefined
 	now: Date
 }

@@ -16,7 +16,7 @@ const save = (write: Write, name: string) =>
 const names = async (db: Awaited<ReturnType<typeof testDatabase>>) =>
 	(await db.selectFrom('contactMessages').select('name').orderBy('id').execute()).map(({ name }) => name)
 
-test('writes that wait together share one transaction, in their order', async () => {
+test('waiting writes share one transaction in their order', async () => {
 	const db = await testDatabase()
 	let transactions = 0
 	const counting = new Proxy(db, {
@@ -32,7 +32,7 @@ test('writes that wait together share one transaction, in their order', async ()
 	expect(await names(db)).toEqual(['a', 'b', 'c'])
 })
 
-test('a write is on the disk for everybody when it is acknowledged', async () => {
+test('a write is visible to other connections when it is acknowledged', async () => {
 	const store = await testStore()
 	const other = await testDatabase(store)
 	const write = batchedWrites(await testDatabase(store))
@@ -42,7 +42,7 @@ test('a write is on the disk for everybody when it is acknowledged', async () =>
 	}
 })
 
-test('a write that fails takes no other with it', async () => {
+test('a failing write does not fail the others of its batch', async () => {
 	const db = await testDatabase()
 	const write = batchedWrites(db)
 	const outcomes = await Promise.allSettled(['a', 'bad', 'c'].map((name) => save(write, name)))
@@ -51,7 +51,7 @@ test('a write that fails takes no other with it', async () => {
 	expect(await names(db)).toEqual(['a', 'c'])
 })
 
-test('when the store is gone, all that wait are refused', async () => {
+test('waiting writes are rejected when the database is gone', async () => {
 	const db = await testDatabase()
 	const write = batchedWrites(db)
 	await db.destroy()

@@ -11,7 +11,7 @@ test.each([['GET'], ['HEAD']] as const)('%s says alive and ready', async (method
 	}
 })
 
-test('without its database the server is alive but not ready', async () => {
+test('the server is alive and not ready when the database is gone', async () => {
 	const { app, db } = await testApp()
 	await db.destroy()
 	expect((await app.inject('/healthz')).statusCode).toBe(200)

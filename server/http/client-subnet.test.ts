@@ -20,7 +20,7 @@ test.each([
 	expect(clientSubnet(address)).toBe(network)
 })
 
-test('every address of a /64 counts as one, and none of the next', () => {
+test('the addresses of one /64 share a subnet and those of the next do not', () => {
 	fc.assert(
 		fc.property(fc.ipV6(), fc.ipV6(), (a, b) => {
 			expect(clientSubnet(a) === clientSubnet(b)).toBe(first64(a) === first64(b))

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** What one visitor can hold: an IPv4 address whole, of an IPv6 address the first 64 bits, as a connection is given them. */
+/** The addresses of one visitor: an IPv4 address, or the /64 of an IPv6 address, which a connection is assigned as a whole. */
 export function clientSubnet(address: string): string {
 	const [bare = ''] = address.split('%', 1)
 	if (isIPv4(bare) || !isIPv6(bare)) return bare

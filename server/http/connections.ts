@@ -10,7 +10,7 @@ type Dependencies = {
 	limits?: Pick<typeof CONNECTIONS, 'all' | 'perVisitor'>
 }
 
-/** Refuses connections beyond the limits; Node would close them without a word. */
+/** Answers connections over the limits with 503; Node would close them without an answer. */
 export function limitConnections(server: Server, { perVisitor, refuse, limits = CONNECTIONS }: Dependencies) {
 	const open = new Map<string, number>()
 	let all = 0

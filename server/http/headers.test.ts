@@ -124,14 +124,14 @@ function expectAllHeaders({ status, headers, names, body }: Awaited<ReturnType<t
 	if (body) expect(JSON.parse(body)).toMatchObject({ type: 'about:blank', status, message: expect.any(String) })
 }
 
-test('every kind of answer has every header', async () => {
+test('every kind of response has all security headers', async () => {
 	const { port } = await listening()
 	const answers = await Promise.all(KINDS.map(([, , lines]) => ask(port, lines)))
 	expect(answers.map(({ status }, i) => [KINDS[i]?.[0], status])).toEqual(KINDS.map(([kind, status]) => [kind, status]))
 	for (const [i, answer] of answers.entries()) expectAllHeaders(answer, KINDS[i]?.[0] ?? '')
 })
 
-test('too many calls: 429, with every header', async () => {
+test('a response has all security headers when a visitor is over the limit', async () => {
 	const { port } = await listening({ rateLimit: true })
 	for (let i = 0; i < 20; i++) await ask(port, post('{', 'Connection: close'))
 	const answer = await ask(port, post(VALID))
@@ -140,7 +140,7 @@ test('too many calls: 429, with every header', async () => {
 	expectAllHeaders(answer)
 })
 
-test('a fault of ours: 500, with every header', async () => {
+test('a response has all security headers when the server fails', async () => {
 	const { port } = await listening({
 		now: () => {
 			throw new Error('fault')
@@ -151,7 +151,7 @@ test('a fault of ours: 500, with every header', async () => {
 	expectAllHeaders(answer)
 })
 
-test('no database: 503, with every header', async () => {
+test('a response has all security headers when the database is gone', async () => {
 	const { port, db } = await listening()
 	await db.destroy()
 	const answer = await ask(port, get('/readyz'))
@@ -160,7 +160,7 @@ test('no database: 503, with every header', async () => {
 	expectAllHeaders(answer)
 })
 
-test('calls name their request, in words of their own only; pages do not', async () => {
+test('API responses have a request id of the server and pages have none', async () => {
 	const { port } = await listening()
 	for (const lines of [
 		post(VALID, 'X-Request-Id: mine'),

@@ -54,7 +54,7 @@ test.each([
 	expect(JSON.parse(body)).toMatchObject({ status: 400, message: 'The request could not be read.' })
 })
 
-test('headers over the limit are 431', async () => {
+test('a request is answered with 431 when its headers are too large', async () => {
 	const { status, body } = await send(await listening(), GET, HOST, `X-A: ${'x'.repeat(20_000)}`, '', '')
 	expect(status).toBe(431)
 	expect(JSON.parse(body)).toMatchObject({ message: 'The headers of the request are too large.' })
@@ -68,7 +68,7 @@ test.each([
 	expect((await send(await listening(), ...lines)).status).toBe(200)
 })
 
-test('a body in chunks is read', async () => {
+test('a body is read when it is sent in chunks', async () => {
 	const body = JSON.stringify(MESSAGE)
 	const chunks = [...Buffer.from(body).toString('latin1')].flatMap((character) => ['1', character])
 	const type = 'Content-Type: application/json'
@@ -88,7 +88,7 @@ test('a body in chunks is read', async () => {
 	expect(answer.status).toBe(200)
 })
 
-test('who sends too slowly is answered 408 and let go', async () => {
+test('a client that sends too slowly is answered with 408 and disconnected', async () => {
 	const app = await listening()
 	app.server.headersTimeout = 100
 	app.server.requestTimeout = 200
@@ -120,7 +120,7 @@ async function hold(app: FastifyInstance, count: number) {
 	return held
 }
 
-test('a crowd that opens requests and never ends them keeps nobody from an answer', async () => {
+test('a request is answered when many others never end', async () => {
 	const app = await listening()
 	app.server.headersTimeout = 1000
 	const slow = Array.from({ length: 500 }, () => open(app, `${GET}\r\n${HOST}\r\nX-Slow: `))
@@ -136,7 +136,7 @@ test('a crowd that opens requests and never ends them keeps nobody from an answe
 	expect(answers[0]).toMatch(/^HTTP\/1\.1 408/)
 })
 
-test('a visitor holds a thousand connections at most; the next is told to try again later', async () => {
+test('a connection is answered with 503 when the visitor has a thousand open', async () => {
 	const { app } = await testApp({ env: { rateLimit: true } })
 	await app.listen({ host: '127.0.0.1', port: 0 })
 	const held = await hold(app, CONNECTIONS.perVisitor)
@@ -149,14 +149,14 @@ test('a visitor holds a thousand connections at most; the next is told to try ag
 	await vi.waitUntil(async () => (await send(app, GET, HOST, CLOSE, '', '')).status === 200, { timeout: 5000 })
 })
 
-test('behind a proxy its connections are not counted as those of one visitor', async () => {
+test('connections are not counted by visitor when a proxy is configured', async () => {
 	const { app } = await testApp({ env: { rateLimit: true, trustProxy: ['loopback'] } })
 	await app.listen({ host: '127.0.0.1', port: 0 })
 	await hold(app, CONNECTIONS.perVisitor + 10)
 	expect((await send(app, GET, HOST, CLOSE, '', '')).status).toBe(200)
 })
 
-test('a connection ends after a thousand answers, the last of which says so', async () => {
+test('a connection is closed after a thousand responses', async () => {
 	const app = await listening()
 	const { answer } = open(app, `${GET}\r\n${HOST}\r\n\r\n`.repeat(CONNECTIONS.requests + 50))
 	const answers = (await answer).split(/(?=HTTP\/1\.1 )/)
@@ -165,7 +165,7 @@ test('a connection ends after a thousand answers, the last of which says so', as
 	expect(answers.map((one) => /connection: close/i.test(one)).indexOf(true)).toBe(CONNECTIONS.requests - 1)
 })
 
-test('a hundred headers pass, one more does not', async () => {
+test('a request is refused when it has more than a hundred headers', async () => {
 	const headers = (count: number) => Array.from({ length: count - 2 }, (_, i) => `X-${i}: 1`)
 	const app = await listening()
 	expect((await send(app, GET, HOST, CLOSE, ...headers(100), '', '')).status).toBe(200)
@@ -173,7 +173,7 @@ test('a hundred headers pass, one more does not', async () => {
 	expect((await send(app, GET, CLOSE, ...headers(5000), HOST, '', '')).status).toBe(431)
 })
 
-test('a path that climbs stays on the server', async () => {
+test('a path with dots reaches no file outside the site', async () => {
 	for (const path of ['/../../etc/passwd', '/api/../../etc/passwd', '//etc/passwd']) {
 		expect((await send(await listening(), `GET ${path} HTTP/1.1`, HOST, CLOSE, '', '')).status).toBe(404)
 	}

@@ -10,13 +10,13 @@ const STATUS_BY_CODE: Record<string, number> = {
 	HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers what Node could not read as a request; there is no reply object yet. */
+/** Answers what Node could not parse as a request; there is no reply object yet. */
 export const answerParseError = (headers: Headers) => (error: Error & { code?: string }, socket: Socket) => {
 	if (error.code === 'ECONNRESET') socket.destroy()
 	else sendProblem(socket, httpProblem(STATUS_BY_CODE[error.code ?? ''] ?? 400), headers)
 }
 
-/** Writes the refusal and closes the connection. */
+/** Writes the problem and closes the connection. */
 export function sendProblem(socket: Socket, { problem, headers: further }: HttpProblem, headers: Headers) {
 	if (!socket.writable) {
 		socket.destroy()

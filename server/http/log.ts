@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-/** One line for each request, without anything that says who asked or what for. */
+/** Logs one line for each request, without personal data. */
 export class RequestLog extends LogController {
 	constructor() {
 		super({ disableRequestLogging: true })

@@ -10,18 +10,18 @@ import { overloadProblem } from './overload.ts'
 type Dependencies = {
 	/** Of answers that are written without a reply object. */
 	headers: Headers
-	/** How many connections may be open is limited; for each visitor only where no proxy stands between. */
+	/** Limits open connections; those of each visitor only if no proxy is configured. */
 	limited: boolean
 	proxied: boolean
 }
 
-/** Makes the HTTP server beneath Fastify, with Node's own limits set. */
+/** Creates Fastify's HTTP server with Node's limits. */
 export const nodeServer =
 	({ headers, limited, proxied }: Dependencies) =>
 	(handle: RequestListener) => {
 		const asked = new WeakMap<Socket, number>()
 
-		/** Node's own limit answers what comes behind the last request with bare 503s, and leaves the connection open. */
+		/** Node's own limit answers further pipelined requests with bare 503s and leaves the connection open. */
 		function take(request: IncomingMessage, response: ServerResponse) {
 			const count = (asked.get(request.socket) ?? 0) + 1
 			asked.set(request.socket, count)

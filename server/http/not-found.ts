@@ -3,7 +3,7 @@ import { HttpProblem, httpProblem } from './problem.ts'
 
 type Pages = { has(path: string): boolean }
 
-/** Settles, before any body is read, what no route takes: a page passes, a wrong method is 405, the rest 404. */
+/** Checks requests that match no route before their body is read: pages pass, wrong methods are 405, all else is 404. */
 export function notFoundGuard(app: FastifyInstance, pages: Pages | undefined) {
 	const routes: { methods: string[]; path: RegExp }[] = []
 	app.addHook('onRoute', ({ method, url }) => {

@@ -31,7 +31,7 @@ const MESSAGES: Record<number, string> = {
 	503: 'We could not reach our records just now. Please try again in a moment.',
 }
 
-/** A refusal in the usual words for its status. */
+/** A problem with the default message of its status. */
 export const httpProblem = (status: number, more?: More) =>
 	new HttpProblem(status, MESSAGES[status] ?? 'The request was refused.', more)
 

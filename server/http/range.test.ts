@@ -24,7 +24,7 @@ test.each([
 	expect(readRange(header, 100)).toEqual(range)
 })
 
-test('of an empty file there is no part', () => {
+test('a range of an empty file is outside', () => {
 	expect(readRange('bytes=0-', 0)).toBe('outside')
 	expect(readRange('bytes=-5', 0)).toBe('outside')
 })

@@ -37,7 +37,7 @@ describe.each([
 		})
 	})
 
-	test('the same form is stored once when it is sent again with other metadata', async () => {
+	test('a form is stored once when it is sent again with other metadata', async () => {
 		const { send, stored } = await site()
 		const key = { 'idempotency-key': 'form-1' }
 		const first = await send({ ...key, ...metadataHeaders({ durationMs: 9000, consentVersion: CONSENT_VERSION }) })
@@ -46,7 +46,7 @@ describe.each([
 		expect((await stored()).rows).toHaveLength(1)
 	})
 
-	test('the version of the notice is stored as an older page sent it', async () => {
+	test('the version of the notice is stored when an older page sends it', async () => {
 		const { send, stored } = await site()
 		await send({ 'consent-version': '2026-01-01' })
 		expect((await stored()).rows.map(({ consentVersion }) => consentVersion)).toEqual(['2026-01-01'])

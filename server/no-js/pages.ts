@@ -49,7 +49,7 @@ export function loadNoJsPages(folder: string, corsOrigins: string[]): NoJsPages 
 	}
 }
 
-/** The problem that an answer tells, if it tells one. */
+/** The problem in a serialized response, if it is one. */
 export function problemIn(reply: FastifyReply, payload: unknown): Problem | undefined {
 	return reply.getHeader('content-type') === PROBLEM_TYPE && typeof payload === 'string'
 		? JSON.parse(payload)

@@ -24,7 +24,7 @@ const email = (value: string): Email => ({
 /** The body of the email as a browser reads it. */
 const bodyOf = (html: string) => new JSDOM(html).window.document.body
 
-test('words of a visitor stay words in the HTML part', () => {
+test('the HTML part escapes the words of a visitor', () => {
 	const values = [...naughty, '</td></table><script>alert(1)</script>', '" onmouseover="x', '<!--', '&lt;']
 	const withFacts = (facts: string[]) => bodyOf(toHtml({ ...email(''), facts: facts.map((value) => ['Name', value]) }))
 	const tagsOf = (body: HTMLElement) => [...body.querySelectorAll('*:not(br)')].map(({ tagName }) => tagName)
@@ -35,7 +35,7 @@ test('words of a visitor stay words in the HTML part', () => {
 	expect([...body.querySelectorAll('td')].map(({ textContent }) => read(textContent))).toEqual(values.map(read))
 })
 
-test('the text part holds the words as they were typed, further lines beneath the first', () => {
+test('the text part has the words as typed and indents further lines', () => {
 	expect(toText(email('two\nlines'))).toBe(`A registration came in.
 
 Reference:       PRM-1
@@ -55,7 +55,7 @@ Pramaan
 const BREAKS = ['\r\n', '\n', '\r', '\u0085', '\u2028', '\u2029', '\v', '\f', '%0d%0a', '=0D=0A']
 const HEADERS = ['Bcc: evil@mail.example', 'Subject: changed', 'Content-Type: text/html', '']
 
-test('no field of a form becomes a header', async () => {
+test('a field with line breaks adds no header to an email', async () => {
 	const server = await startMailServer()
 	const transport = openTransport(
 		{ smtpUrl: server.url, dataDir: temporaryFolder() },

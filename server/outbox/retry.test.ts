@@ -20,7 +20,7 @@ test.each([
 	expect(classify(Object.assign(new Error('refused'), error))).toBe(failure)
 })
 
-test('pauses grow from a minute to four hours, and the last try is days after the first', () => {
+test('retry delays grow from a minute to four hours over about three days', () => {
 	const longest = Array.from({ length: 19 }, (_, i) => retryDelayMs(i + 1, () => 1) as number)
 	expect(longest.slice(0, 3)).toEqual([MINUTE_MS, 2 * MINUTE_MS, 4 * MINUTE_MS])
 	expect(Math.max(...longest)).toBe(4 * HOUR_MS)
@@ -33,7 +33,7 @@ test('pauses grow from a minute to four hours, and the last try is days after th
 	expect(retryDelayMs(20)).toBeUndefined()
 })
 
-test('no two wait for the same time, and nobody waits for less than half of the pause', () => {
+test('retry delays are random and at least half of their maximum', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 1, max: 19 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
 			const full = retryDelayMs(attempts, () => 1) as number
@@ -45,7 +45,7 @@ test('no two wait for the same time, and nobody waits for less than half of the 
 	expect(new Set(Array.from({ length: 50 }, () => retryDelayMs(3))).size).toBeGreaterThan(40)
 })
 
-test('a mail server that is back is noticed within four seconds, however long it was away', () => {
+test('the delay for a failing mail server is at most four seconds', () => {
 	for (let failures = 1; failures < 1000; failures++)
 		expect(serverRetryDelayMs(failures, () => 1)).toBeLessThanOrEqual(4000)
 	expect(serverRetryDelayMs(1, () => 1)).toBe(500)

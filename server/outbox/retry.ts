@@ -4,9 +4,9 @@ const MAX_DELAY_MS = 4 * HOUR_MS
 const MAX_ATTEMPTS = 20
 
 /**
- * What a failed delivery says: 'server' when no mail can leave just now, so that this one is not to blame;
+ * The cause of a failed delivery: 'server' if no mail can be sent now, so that this one is not the cause;
  * 'passing' when this mail may succeed later; 'permanent' when it never will; 'broken' when there was no answer,
- * because the server is gone or because it can't stand this mail.
+ * because the server is down or because this mail breaks the connection.
  */
 export type Failure = 'server' | 'passing' | 'permanent' | 'broken'
 

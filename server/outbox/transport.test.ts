@@ -31,7 +31,7 @@ async function mailServer(options: Parameters<typeof startMailServer>[0]) {
 	return server
 }
 
-test('without SMTP_URL a mail is a file that only its owner reads, and the same mail is the same file', async () => {
+test('a mail becomes one private file when SMTP_URL is not set', async () => {
 	const folder = temporaryFolder()
 	const files = transport(undefined, folder)
 	await files.check()
@@ -48,7 +48,7 @@ test('without SMTP_URL a mail is a file that only its owner reads, and the same 
 	})
 })
 
-test('a file that cannot be written whole does not appear', async () => {
+test('a mail file does not appear when it cannot be written whole', async () => {
 	const folder = temporaryFolder()
 	// In the way of the unfinished file.
 	mkdirSync(join(folder, 'mail/registration-confirmation.PRM-1.eml.part'), { recursive: true })
@@ -56,7 +56,7 @@ test('a file that cannot be written whole does not appear', async () => {
 	expect(existsSync(join(folder, 'mail/registration-confirmation.PRM-1.eml'))).toBe(false)
 })
 
-test('a certificate that nobody vouches for is refused, and nothing is said to its holder', async () => {
+test('a mail is not sent when the certificate of the server is self-signed', async () => {
 	const server = await mailServer({ options: { disabledCommands: ['AUTH'], ...selfSigned() } })
 	const secure = transport(server.url)
 	await expect(secure.send(EMAIL, 'registration/confirmation')).rejects.toThrow(/self-signed certificate/)
@@ -64,7 +64,7 @@ test('a certificate that nobody vouches for is refused, and nothing is said to i
 	expect(server.received).toEqual([])
 })
 
-test('a password crosses no network in the clear', async () => {
+test('a mail is not sent when a remote server offers no TLS', async () => {
 	const server = await mailServer({})
 	// Another name of this machine, which the transport does not know as such.
 	const far = transport(server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]'))
@@ -72,7 +72,7 @@ test('a password crosses no network in the clear', async () => {
 	expect(server.received).toEqual([])
 })
 
-test('a server that never says a word is given up', async () => {
+test('sending fails when the mail server never answers', async () => {
 	const silence = await startSilentServer()
 	onTestFinished(() => silence.stop())
 	const begun = performance.now()

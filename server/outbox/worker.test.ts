@@ -62,7 +62,7 @@ const mails = (db: Kysely<Database>) => db.selectFrom('outbox').selectAll().orde
 const states = async (db: Kysely<Database>) => (await mails(db)).map(({ state }) => state)
 const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 20 })
 
-test('both mails leave, each with text, HTML and a name of its own', async () => {
+test('both mails of a registration are sent with text, HTML and their own Message-ID', async () => {
 	const db = await testDatabase()
 	const reference = await add(db)
 	const server = await mailServer()
@@ -87,7 +87,7 @@ test('both mails leave, each with text, HTML and a name of its own', async () =>
 	})
 })
 
-test('an address that is refused for good is dead at once, and holds up nobody', async () => {
+test('a mail is dead at once when its address is refused permanently', async () => {
 	const db = await testDatabase()
 	await add(db, 'nobody@mail.example')
 	await add(db)
@@ -99,7 +99,7 @@ test('an address that is refused for good is dead at once, and holds up nobody',
 	for (const text of [dead?.lastError, ...lines]) expect(text).not.toContain('nobody@')
 })
 
-test('what is refused for now is tried again when its time has come, under the same name', async () => {
+test('a mail is retried with the same Message-ID when it is refused temporarily', async () => {
 	const db = await testDatabase()
 	const reference = await add(db)
 	let answers: SmtpBehaviour = () => ({ at: 'DATA', code: 451 })
@@ -126,7 +126,7 @@ test('what is refused for now is tried again when its time has come, under the s
 	)
 })
 
-test('after the last try a mail is dead', async () => {
+test('a mail is dead when its last attempt fails', async () => {
 	const db = await testDatabase()
 	await add(db)
 	await db.updateTable('outbox').set({ attempts: 19 }).execute()
@@ -135,7 +135,7 @@ test('after the last try a mail is dead', async () => {
 	expect((await mails(db))[0]).toMatchObject({ attempts: 20 })
 })
 
-test('while no mail can leave, tries count against none; when the server is back, all leave within five seconds', async () => {
+test('no attempts are counted while the mail server is down, and all mails are sent when it is back', async () => {
 	const db = await testDatabase()
 	for (let i = 0; i < 30; i++) await add(db)
 	const server = await mailServer()
@@ -158,7 +158,7 @@ test('while no mail can leave, tries count against none; when the server is back
 	expect(server.received).toHaveLength(60)
 })
 
-test('a mail that makes the server hang up counts its tries, and the others leave', async () => {
+test('a mail that makes the server disconnect counts its attempts and blocks no other', async () => {
 	const db = await testDatabase()
 	await add(db, 'poison@mail.example')
 	for (let i = 0; i < 10; i++) await add(db)
@@ -170,7 +170,7 @@ test('a mail that makes the server hang up counts its tries, and the others leav
 	expect(new Date(poison?.dueAt as string).getTime()).toBeGreaterThanOrEqual(NOW.getTime() + MINUTE_MS / 2)
 })
 
-test('a server that closes down gets no further mail for a moment, and no mail is to blame', async () => {
+test('no attempts are counted when the mail server shuts down', async () => {
 	const db = await testDatabase()
 	await add(db)
 	const { lines } = start(db, await mailServer(() => ({ at: 'RCPT', code: 421 })))
@@ -183,7 +183,7 @@ test('a server that closes down gets no further mail for a moment, and no mail i
 	)
 })
 
-test('what somebody else holds is left alone until the lease has run out', async () => {
+test('a mail is not claimed until the lease of another server ends', async () => {
 	const db = await testDatabase()
 	await add(db)
 	const { now, pass } = clock()
@@ -199,7 +199,7 @@ test('what somebody else holds is left alone until the lease has run out', async
 	expect(server.received).toHaveLength(4)
 })
 
-test('two at one outbox send each mail once', async () => {
+test('each mail is sent once when two workers share an outbox', async () => {
 	const db = await testDatabase()
 	for (let i = 0; i < 40; i++) await add(db)
 	const server = await mailServer()
@@ -210,7 +210,7 @@ test('two at one outbox send each mail once', async () => {
 	expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(80)
 })
 
-test('a mail whose words this server does not know waits for one that does', async () => {
+test('a mail waits when its kind has no template', async () => {
 	const db = await testDatabase()
 	await add(db)
 	await db
@@ -228,7 +228,7 @@ test('a mail whose words this server does not know waits for one that does', asy
 	)
 })
 
-test('a stop gives back what was not begun, and the next worker sends it', async () => {
+test('mails that were not started are released when the worker stops', async () => {
 	const db = await testDatabase()
 	for (let i = 0; i < 20; i++) await add(db)
 	const server = await mailServer()

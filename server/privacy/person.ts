@@ -36,7 +36,7 @@ async function gather<Row>(rows: AsyncIterable<Row>) {
 export const referencesOf = ({ registrations, messages }: Person) =>
 	[...registrations, ...messages].flatMap(({ reference }) => reference ?? [])
 
-/** Deletes it all, and says what it was. Mails go with the rows that they speak of, keys of sent forms are in the rows. */
+/** Deletes and returns everything about an address. Mails are deleted with the rows that they are about. */
 export const erasePerson = (db: Kysely<Database>, email: string): Promise<Person> =>
 	db.transaction().execute(async (trx) => {
 		const person = await findPerson(trx, email)

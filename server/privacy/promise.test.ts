@@ -7,7 +7,7 @@ const policy = loadContent().policies.find(({ slug }) => slug === 'privacy')?.ma
 const notice = (feature: string) =>
 	readFileSync(`${import.meta.dirname}/../../app/features/${feature}/your-data.tsx`, 'utf8')
 
-test('what is promised is how long it is kept: in the policy and in the notices beside the forms', () => {
+test('the retention periods are those of the privacy policy and of the notices beside the forms', () => {
 	expect(policy).toContain(`| Registrations | ${PERIODS.registrations.months} months`)
 	expect(policy).toContain(`| Contact messages | ${PERIODS.messages.months} months`)
 	expect(policy).toContain(`| Record of mails that were sent | ${PERIODS.mails.days} days |`)

@@ -11,7 +11,7 @@ type Daily = Omit<Dependencies, 'now'> & {
 	afterFailure?: number
 }
 
-/** Deletes what is over its time soon after the start and then every day, until it is stopped. */
+/** Deletes overdue rows and files soon after the start and then daily, until it is stopped. */
 export function startRetentionJob({
 	db,
 	dataDir,

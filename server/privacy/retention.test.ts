@@ -61,7 +61,7 @@ async function aged() {
 	return { db, dataDir }
 }
 
-test('what is over its time goes, and nothing else', async () => {
+test('rows and files are deleted when they are over their period, and no others', async () => {
 	const { db, dataDir } = await aged()
 	const overdue = { registrations: 1, messages: 1, suspects: 2, mails: 2, mailFiles: 2, rateLimits: 1 }
 	expect(await countOverdue({ db, dataDir, now: NOW })).toEqual(overdue)
@@ -81,7 +81,7 @@ test('what is over its time goes, and nothing else', async () => {
 	expect(await deleteOverdue({ db, dataDir, now: NOW })).toEqual(NOTHING)
 })
 
-test('two servers at once delete the same things without disturbing each other', async () => {
+test('two servers delete overdue rows at once without errors', async () => {
 	const { db, dataDir } = await aged()
 	const needs = { db, dataDir, now: NOW }
 	const [one, other] = await Promise.all([deleteOverdue(needs), deleteOverdue(needs)])
@@ -89,7 +89,7 @@ test('two servers at once delete the same things without disturbing each other',
 	expect(await countOverdue(needs)).toEqual(NOTHING)
 })
 
-test('ids far apart are all looked at', async () => {
+test('overdue rows are deleted when their ids are far apart', async () => {
 	const { db, dataDir } = await aged()
 	await db.updateTable('registrations').set({ id: 12_345 }).where('id', '=', 3).execute()
 	await deleteOverdue({ db, dataDir, now: NOW })
@@ -107,7 +107,7 @@ test.each([
 	expect(startOf(kind, new Date(now)).toISOString()).toBe(start)
 })
 
-test('the server does it by itself, again and again, and after a failure', async () => {
+test('the retention job runs repeatedly and after a failure', async () => {
 	const { db, dataDir } = await aged()
 	const lines: string[] = []
 	const log = {

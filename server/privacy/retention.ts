@@ -13,16 +13,16 @@ export const PERIODS = {
 
 type Kind = keyof typeof PERIODS
 
-/** How many of each are over their time. */
+/** Numbers of rows and files over their retention period. */
 export type Overdue = Record<Kind | 'mailFiles' | 'rateLimits', number>
 
 export type Dependencies = { db: Kysely<Database>; dataDir: string; now: Date }
 
-/** Ids that one statement looks at: nobody waits long for it. */
+/** Ids per statement, so that each is short. */
 const WINDOW_SIZE = 1000
 const PAUSE_MS = 5
 
-/** Deletes what is over its time, a little at once. Two that do it at the same time don't disturb each other. */
+/** Deletes overdue rows and files in small steps. Several servers may do so at the same time. */
 export async function deleteOverdue({
 	db,
 	dataDir,

@@ -6,7 +6,7 @@ import { findRegistration, REGISTRATION_MAILS } from './store.ts'
 
 type Dependencies = { db: Kysely<Database>; provider: Provider }
 
-/** The words of the mails that a registration causes. */
+/** The emails about a registration. */
 export function registrationTemplates({ db, provider }: Dependencies): EmailTemplates {
 	const find = ({ registrationId }: { registrationId: number | null }) => findRegistration(db, registrationId ?? 0)
 	// The address may be a stranger's: nothing but the course that was chosen is repeated to it.

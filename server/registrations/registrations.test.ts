@@ -11,7 +11,7 @@ const register = (app: FastifyInstance, payload: object, key?: string) =>
 		headers: key === undefined ? {} : { 'idempotency-key': key },
 	})
 
-test('a registration is answered with a reference and kept as it was sent', async () => {
+test('a registration is answered with a reference and stored as sent', async () => {
 	const { app, db } = await testApp()
 	const answer = await register(app, REGISTRATION)
 	expect(answer.statusCode).toBe(201)
@@ -40,7 +40,7 @@ test('a registration is answered with a reference and kept as it was sent', asyn
 	])
 })
 
-test('an empty form gets the message of each field, in the words of the specification', async () => {
+test('an empty registration is answered with the specified message for each field', async () => {
 	const { app } = await testApp()
 	const answer = await register(app, {})
 	expect(answer.statusCode).toBe(422)
@@ -118,7 +118,7 @@ test.each([[null], [[]], ['text'], [7], [true]])('%j in place of a form lacks ev
 	expect(Object.keys(answer.json().errors)).toHaveLength(12)
 })
 
-test('fifty identical posts with one key at once are one registration and fifty equal answers', async () => {
+test('one registration is stored when fifty identical ones share a key', async () => {
 	const { app, db } = await testApp()
 	const answers = await Promise.all(Array.from({ length: 50 }, () => register(app, REGISTRATION, 'form-1')))
 	expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
@@ -126,14 +126,14 @@ test('fifty identical posts with one key at once are one registration and fifty 
 	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(1)
 })
 
-test('without a key the same fifty posts are fifty registrations', async () => {
+test('each registration is stored when identical ones have no key', async () => {
 	const { app, db } = await testApp()
 	const answers = await Promise.all(Array.from({ length: 50 }, () => register(app, REGISTRATION)))
 	expect(new Set(answers.map(({ body }) => body)).size).toBe(50)
 	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(50)
 })
 
-test('a key answers for the same values in another order or spacing, and for no others', async () => {
+test('a key matches the same values in another order or spacing and no others', async () => {
 	const { app, db } = await testApp()
 	const first = await register(app, REGISTRATION, 'form-1')
 	const { city, ...rest } = REGISTRATION

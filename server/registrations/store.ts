@@ -22,7 +22,7 @@ const insert = cachedInsert((db, rows: NewRow[]) =>
 		.returning(['id', 'reference', 'receivedAt', 'suspect']),
 )
 
-/** Stores those whose key is new, and their mails. */
+/** Stores the rows with a new idempotency key, and their mails. */
 async function addWithMails(db: Kysely<Database>, rows: NewRow[]) {
 	const added = await insert(db, rows)
 	const mails = added.flatMap(({ id, receivedAt, suspect }) => (suspect ? [] : mailsOf(id, receivedAt)))
@@ -30,7 +30,7 @@ async function addWithMails(db: Kysely<Database>, rows: NewRow[]) {
 	return added
 }
 
-/** The same in one statement, which halves the work of PostgreSQL; SQLite has none like it. */
+/** The same in one statement, which halves the work of PostgreSQL; SQLite does not support it. */
 const addWithMailsAtOnce = (db: Kysely<Database>, rows: NewRow[]) =>
 	db
 		.with('added', (qb) =>
@@ -47,7 +47,7 @@ const addWithMailsAtOnce = (db: Kysely<Database>, rows: NewRow[]) =>
 		.execute()
 
 /**
- * The reference of each registration, or undefined when its key stands for other answers.
+ * Returns the reference of each registration, or undefined if its key was used with other values.
  * Their mails are stored with them.
  */
 export async function registerAll(
@@ -65,7 +65,7 @@ export async function registerAll(
 const mailsOf = (registrationId: number, now: string) =>
 	Object.values(REGISTRATION_MAILS).map((kind) => ({ kind, registrationId, now }))
 
-/** The answer that this key had before, if the answers are the same. */
+/** Returns the reference stored for this key if the values are the same. */
 async function findEarlier(db: Kysely<Database>, { idempotencyKey, bodyHash }: NewRow) {
 	const earlier = await db
 		.selectFrom('registrations')
@@ -108,7 +108,7 @@ export async function findRegistration(db: Kysely<Database>, id: number): Promis
 	return row && toRegistration(row)
 }
 
-/** Registrations in the order they came, one after the other. */
+/** Yields registrations in the order of their receipt. */
 export async function* listRegistrations(
 	db: Kysely<Database>,
 	filter: Filter = {},
@@ -126,7 +126,7 @@ export async function* listRegistrations(
 	for await (const row of rows) yield toRegistration(row)
 }
 
-/** A suspect registration becomes one like any other, with its mails. Whether there was one. */
+/** Clears the suspicion of a registration and enqueues its mails. Returns false if none is suspect. */
 export const releaseRegistration = (db: Kysely<Database>, reference: string, now: Date): Promise<boolean> =>
 	db.transaction().execute(async (trx) => {
 		const id = await clearSuspicion(trx, 'registrations', reference)
