@@ -1,4 +1,4 @@
-// What scripts/pictures.ts draws at the build, and where pages find it.
+// What build/og-images.ts draws at the build, and where pages find it.
 export const PICTURE = { width: 1200, height: 630 }
 
 export const ICONS = [

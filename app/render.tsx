@@ -26,8 +26,6 @@ export type ReadPage = {
 	path: string
 	page: Page
 	module: PageModule<unknown>
-	/** Path of the module's source file, from the project's root. */
-	source: string
 	data: unknown
 	head: Head
 }
@@ -41,11 +39,11 @@ export async function readPage(path: string): Promise<ReadPage | undefined> {
 	const data = await reader?.read(params)
 	if (reader && data === undefined) return undefined
 	const module = await page.module()
-	const source = await sourceOf(module)
-	return { path, page, module, source, data, head: module.head(data, new URLSearchParams()) }
+	return { path, page, module, data, head: module.head(data, new URLSearchParams()) }
 }
 
-async function sourceOf(module: PageModule<unknown>): Promise<string> {
+/** Path of the source file of a page's module, from the project's root. */
+export async function sourceOf({ module }: ReadPage): Promise<string> {
 	for (const [file, load] of Object.entries(sources))
 		if ((await load()).default === module.default) return file.replace('./', 'app/')
 	throw new Error('A page of app/pages.ts is no *.page.tsx')

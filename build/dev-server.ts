@@ -12,7 +12,6 @@ export const pagesInDevelopment: Plugin = {
 		if (!('runner' in ssr)) throw new Error('Vite has no module runner for the server')
 		const runner = ssr.runner as { import(file: string): Promise<typeof Render> }
 
-		server.watcher.add('content')
 		server.watcher.on('all', (_event, file) => {
 			if (!/[\\/]content[\\/].*\.(yaml|md|csv)$/.test(file)) return
 			ssr.moduleGraph.invalidateAll()

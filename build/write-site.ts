@@ -19,8 +19,9 @@ export async function writeSite(dist: string, worker: string) {
 
 	const paths = await render.prerenderPaths()
 	const read = await Promise.all(paths.map(({ path }) => render.readPage(path)))
-	const pages = read.filter((page) => page !== undefined)
-	if (pages.length < paths.length) throw new Error('A page is missing')
+	const found = read.filter((page) => page !== undefined)
+	if (found.length < paths.length) throw new Error('A page is missing')
+	const pages = await Promise.all(found.map(async (page) => ({ ...page, source: await render.sourceOf(page) })))
 	const resources = await Promise.all(
 		(await render.allResources()).map(async ({ path, read }) => ({ path, body: bodyOf(await read()) })),
 	)

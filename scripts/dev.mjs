@@ -7,7 +7,7 @@ install({ dev: false })
 const api = process.env.API_PORT ?? '3001'
 const env = { ...process.env, API_PORT: api }
 const children = [
-	spawn('node', ['--watch', 'server/main.ts'], { stdio: 'inherit', env: { ...env, PORT: api } }),
+	spawn('node', ['--watch', 'server/main.ts', '--api-only'], { stdio: 'inherit', env: { ...env, PORT: api } }),
 	spawn('vite', [], { stdio: 'inherit', env: { ...env, NODE_ENV: 'development' } }),
 ]
 const end = () => {

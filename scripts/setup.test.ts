@@ -42,7 +42,9 @@ beforeEach(() => {
 		locked[folder] = { version: '1.0.0', ...flags }
 		locked[`node_modules/${name}`] = { resolved: folder, link: true }
 	}
-	write('package.json', { ...dependencies, scripts: { 'build:steps': 'echo $NODE_ENV >built' } })
+	write('package.json', dependencies)
+	mkdirSync(join(project, 'build'))
+	writeFileSync(join(project, 'build/main.ts'), `require('node:fs').writeFileSync('built', process.env.NODE_ENV)`)
 	write('package-lock.json', { lockfileVersion: 3, packages: { '': dependencies, ...locked } })
 })
 afterEach(() => rmSync(project, { recursive: true }))
@@ -71,5 +73,5 @@ test('install starts afresh when node_modules does not come from a finished inst
 
 test('build is for production when NODE_ENV says otherwise', () => {
 	setup('build()', { NODE_ENV: 'development' })
-	expect(readFileSync(join(project, 'built'), 'utf8')).toBe('production\n')
+	expect(readFileSync(join(project, 'built'), 'utf8')).toBe('production')
 })

@@ -20,7 +20,13 @@ import { loadWebsite } from './website.ts'
 
 const STOP_TIMEOUT_MS = 8000
 
-type Dependencies = { env: Env; courses: ReadonlyMap<string, number>; provider: Provider; build: string }
+type Dependencies = {
+	env: Env
+	courses: ReadonlyMap<string, number>
+	provider: Provider
+	/** Folder of the built site; without it the server answers the API only. */
+	build?: string | undefined
+}
 
 /** What a test or a bench can replace in a whole server. */
 const PARTS = { openDatabase, batchedWrites, openTransport, startOutbox, now: () => new Date() }
@@ -33,9 +39,12 @@ export async function serve({ env, courses, provider, build }: Dependencies, rep
 	// V8 would let a small heap grow fourfold, and its young generation to 48 MB, before it collects garbage.
 	setFlagsFromString('--heap-growing-percent=50')
 	setFlagsFromString('--semi-space-growth-factor=1')
-	if (!existsSync(join(build, 'index.html')))
+	if (build && !existsSync(join(build, 'index.html')))
 		throw new UserError(`The site is not built: ${build} is missing. Run: npm run build`)
-	const website = loadWebsite(build, securityHeaders(env.publicUrl))
+	const site = build && {
+		website: loadWebsite(build, securityHeaders(env.publicUrl)),
+		noJs: loadNoJsPages(join(build, '../server'), env.corsOrigins),
+	}
 	const db = await parts.openDatabase(env, (error) =>
 		app.log.warn({ err: error }, 'a connection to the database was lost'),
 	)
@@ -45,8 +54,7 @@ export async function serve({ env, courses, provider, build }: Dependencies, rep
 		write,
 		courses,
 		env,
-		website,
-		noJs: loadNoJsPages(join(build, '../server'), env.corsOrigins),
+		...site,
 		notifyOutbox: () => outbox.notify(),
 		now,
 		log: { level: env.logLevel },
@@ -97,7 +105,8 @@ if (import.meta.main) {
 			env,
 			courses: new Map(courses),
 			provider,
-			build: join(import.meta.dirname, '../dist/client'),
+			// In development the pages come from Vite.
+			build: process.argv.includes('--api-only') ? undefined : join(import.meta.dirname, '../dist/client'),
 		})
 	} catch (error) {
 		exitWithError(error)

@@ -21,7 +21,6 @@ import { readRange } from './http/range.ts'
 const CONTENT_TYPES: Record<string, string> = {
 	'.avif': 'image/avif',
 	'.css': 'text/css; charset=utf-8',
-	'.data': 'text/x-script; charset=utf-8',
 	'.gif': 'image/gif',
 	'.html': 'text/html; charset=utf-8',
 	'.ico': 'image/x-icon',

@@ -6,8 +6,8 @@ import { ICON, isPage, LIST, type List, OFFLINE, VERSION_HEADER, type Visit, WOR
 import { belongs, cachedVersions, find, keep, keepPage, open, pagesOf } from './versions.ts'
 import { type FetchEvent, type MessageEventOfClient, scope } from './worker-scope.ts'
 
-/** Milliseconds that a kept page waits for a fresh one. */
-const PATIENCE = 3500
+/** Milliseconds after which a page that the network does not answer is taken from the cache. */
+const NETWORK_TIMEOUT_MS = 3500
 
 // No skipWaiting: Chromium would end the worker before while a page is asked of it, and that page would never come.
 scope.addEventListener('install', (event) => {
@@ -35,7 +35,7 @@ async function page(event: FetchEvent, path: string): Promise<Response> {
 	const fresh = event.preloadResponse?.then((response) => response ?? fetch(event.request)) ?? fetch(event.request)
 	event.waitUntil(fresh.catch(() => {}))
 	const copy = isPage(path) ? await pageCopy(path) : undefined
-	const late = copy && new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
+	const late = copy && new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS))
 	const first = await Promise.race([fresh, ...(late ? [late] : [])]).catch(() => undefined)
 	// Firefox fulfils a failed navigation preload with a network error, which others reject.
 	const answer = first?.type === 'error' ? undefined : first

@@ -7,7 +7,7 @@ import { Logo } from './logo.tsx'
 import { header, type NavGroup } from './navigation.ts'
 
 // The pointer may leave a menu on a diagonal way to an entry without closing it.
-const GRACE = 250
+const CLOSE_DELAY_MS = 250
 
 export const Header = memo(function Header() {
 	const site = useSite()
@@ -43,7 +43,7 @@ export const Header = memo(function Header() {
 		if (event.pointerType !== 'mouse' || menu) return
 		clearTimeout(grace.current)
 		if (label) setGroup(label)
-		else grace.current = setTimeout(() => setGroup(undefined), GRACE)
+		else grace.current = setTimeout(() => setGroup(undefined), CLOSE_DELAY_MS)
 	}
 
 	const closeOnEscape = (event: React.KeyboardEvent) => {

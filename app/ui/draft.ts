@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readStorage, writeStorage } from './storage.ts'
 
-const KEPT_FOR = 14 * 24 * 60 * 60 * 1000
-const PAUSE = 400
+const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000
+const SAVE_DELAY_MS = 400
 
 type Attempt = { key: string; body: string }
 type Kept<V> = { at: number; values?: V; attempt?: Attempt }
@@ -62,7 +62,7 @@ export class Draft<V extends object> {
 		try {
 			const kept: Kept<V> | null = JSON.parse(readStorage('localStorage', this.#place) ?? 'null')
 			if (!kept) return undefined
-			if (Date.now() - kept.at < KEPT_FOR) return kept
+			if (Date.now() - kept.at < MAX_AGE_MS) return kept
 		} catch {}
 		this.erase()
 		return undefined
@@ -92,7 +92,7 @@ export function useDraft<V extends object>(draft: Draft<V>) {
 	const touch = useCallback(
 		(values: V) => {
 			clearTimeout(waiting.current?.timer)
-			waiting.current = { values, timer: setTimeout(flush, PAUSE) }
+			waiting.current = { values, timer: setTimeout(flush, SAVE_DELAY_MS) }
 		},
 		[flush],
 	)

@@ -111,17 +111,7 @@ export default function CourseListPage({ data: built }: PageProps<Data>) {
 					</ul>
 				)}
 				{answer.state !== 'failed' && (
-					<>
-						<div data-needs-script>
-							<Pagination page={page} pages={pages} to={pageAddress} label="Pages of the course list" />
-						</div>
-						{pages > 1 && (
-							<p data-without-script>
-								Without JavaScript this list ends after its first page. Ask us for the other courses with the{' '}
-								<a href="/contact">contact form</a>.
-							</p>
-						)}
-					</>
+					<Pagination page={page} pages={pages} to={pageAddress} label="Pages of the course list" />
 				)}
 			</section>
 		</>

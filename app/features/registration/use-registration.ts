@@ -24,7 +24,7 @@ export type RegistrationFormProps = {
 const resolver: Resolver<Values> = async (values, context, options) =>
 	(await import('./rules.ts')).resolver(values, context, options)
 
-/** The state of the form from the first letter to the reference of the registration. */
+/** The state of the form from the first character to the reference of the registration. */
 export function useRegistration({ courseId, active = true, onTyped, onDone }: RegistrationFormProps) {
 	const [early] = useState(typedEarly)
 	const form = useForm<Values>({

@@ -17,17 +17,17 @@ const ASKED = [
 	'I agree to the Terms and Conditions (yes or no)',
 ]
 
-/** The way through for a browser that runs no scripts: a letter with everything the form asks for, or a call. */
+/** For browsers that run no scripts: an e-mail with everything the form asks for, or a call. */
 export function WithoutScript() {
 	const { mail, phone } = useSite()
-	const letter = new URLSearchParams({
+	const email = new URLSearchParams({
 		subject: 'Enrolment',
 		body: `${ASKED.map((question) => `${question}: `).join('\r\n')}\r\n`,
 	})
 	return (
-		<div className={css.letter} data-without-script>
+		<div className={css.email} data-without-script>
 			<p>
-				This form needs JavaScript, which does not run on this page. You can enrol by e-mail instead: the letter has
+				This form needs JavaScript, which does not run on this page. You can enrol by e-mail instead: the message has
 				every question of the form, and you write the answers beside them.
 			</p>
 			<ul>
@@ -38,13 +38,13 @@ export function WithoutScript() {
 			<p>
 				<a
 					className={buttonClass('primary')}
-					href={`mailto:${mail.registrations}?${letter.toString().replaceAll('+', '%20')}`}
+					href={`mailto:${mail.registrations}?${email.toString().replaceAll('+', '%20')}`}
 				>
 					Write the e-mail
 				</a>
 			</p>
 			<p>
-				The letter goes to <strong>{mail.registrations}</strong>. Or call us:{' '}
+				The message goes to <strong>{mail.registrations}</strong>. Or call us:{' '}
 				<a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
 			</p>
 		</div>
