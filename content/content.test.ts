@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { coursesAtPath, loadContent } from './load.server.ts'
@@ -182,6 +182,18 @@ describe('links', () => {
 		for (const { profile, name } of testimonials.items)
 			if (profile) expect(existsSync(join('public', profile)), name).toBe(true)
 	})
+})
+
+test('sample certificates name a course of the level, standard and body that exists', () => {
+	const [, ...rows] = readFileSync(join(import.meta.dirname, 'certificates.sample.csv'), 'utf8')
+		.trim()
+		.split('\n')
+	const offered = courses.map(({ category, standard, by }) => `${category}, ${standard}, ${by}`)
+	for (const row of rows) {
+		const [, level = '', standard = ''] = row.match(/"([^"]+), (.+)"/) ?? []
+		const by = row.includes('Exemplar Global') ? 'exemplar-global' : 'british_training'
+		expect(offered, row).toContain(`${level.toLowerCase().replace(' ', '-')}, ${standard}, ${by}`)
+	}
 })
 
 test('testimonials name courses that exist', () => {

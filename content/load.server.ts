@@ -11,7 +11,9 @@ const MOST_AT_ADDRESS = 24
 /** What the provider offers: the part of the content that the server needs, too. Throws ContentError. */
 function readOffer(folder: string) {
 	const site = check('site.yaml', schema.site, parseYaml('site.yaml', source(folder, 'site.yaml')))
-	const reader = readerOf(folder, factsOf(site))
+	const siteFacts = factsOf(site)
+	const { facts } = readerOf(folder, siteFacts).readYaml('shared-facts.yaml', schema.sharedFacts)
+	const reader = readerOf(folder, new Map([...siteFacts, ...Object.entries(facts)]))
 	const { readYaml, files } = reader
 	const editions = readYaml('editions.yaml', schema.editions)
 	const known = new Map<string, schema.Standard>(

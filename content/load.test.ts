@@ -61,7 +61,7 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			/$/,
 			'Call {{fax}}.',
 			POLICY,
-			'{{fax}}: site.yaml has no such fact',
+			'{{fax}}: site.yaml and shared-facts.yaml have no such fact',
 		],
 		['a missing field', COURSE, /^category: .*\n/m, '', COURSE, 'category: Invalid option'],
 		['an unknown value', COURSE, 'category: lead-auditor', 'category: leader', COURSE, 'category: Invalid option'],

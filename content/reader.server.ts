@@ -31,14 +31,23 @@ export function parseYaml(file: string, source: string): unknown {
 	}
 }
 
-/** What other files may say as {{name}}, so that a real provider changes site.yaml alone. */
+/** What site.yaml lets other files say as {{name}}; what is missing is said to be pending. */
 export function factsOf(site: schema.Site) {
-	const { name, legalName, office, phone, departments } = site
-	return new Map([
+	const { name, legalName, office, phone, departments, gstin, grievanceOfficer: officer, evidence } = site
+	return new Map<string, string>([
 		['name', name],
 		['legalName', legalName],
 		['office', [...office.lines.filter((line) => line !== legalName), office.country].join(', ')],
 		['phone', phone],
+		['gstin', gstin ? `Our GSTIN is ${gstin}.` : 'Our GSTIN is pending here; ask us for it.'],
+		[
+			'grievance officer',
+			officer.name
+				? `Our grievance officer is ${officer.name}, ${officer.email}.`
+				: `The name of our grievance officer is pending here; write to ${officer.email}.`,
+		],
+		['about british_training', evidence.british_training.meaning],
+		['about exemplar-global', evidence['exemplar-global'].meaning],
 		...departments.map((department): [string, string] => [department.name, department.email]),
 	])
 }
@@ -57,7 +66,9 @@ export function readerOf(root: string, facts: ReadonlyMap<string, string>) {
 		source(root, file).replace(/\{\{(.*?)\}\}/g, (_, name: string) => {
 			const fact = facts.get(name)
 			if (fact) return fact
-			throw new ContentError(file, [`{{${name}}}: site.yaml has no such fact, only ${[...facts.keys()].join(', ')}`])
+			throw new ContentError(file, [
+				`{{${name}}}: site.yaml and shared-facts.yaml have no such fact, only ${[...facts.keys()].join(', ')}`,
+			])
 		})
 	const files = (folder: string, ending: string) =>
 		readdirSync(join(root, folder))

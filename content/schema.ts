@@ -85,6 +85,13 @@ export const course = z.strictObject({
 })
 export type Course = z.infer<typeof course>
 
+export const sharedFacts = z.strictObject({
+	facts: z.record(
+		z.string().regex(/^[a-z]+([ -][a-z]+)*$/, 'lower-case words'),
+		text('One or more sentences, quoted by other files as {{name}}'),
+	),
+})
+
 const edition = z.strictObject({
 	edition: z
 		.string()
@@ -138,6 +145,7 @@ export const policyFront = z.strictObject({
 		.describe('Revision'),
 	dated: isoDate('Date of this revision'),
 	review: text('How often it is reviewed'),
+	reviewed: isoDate('When it was last reviewed'),
 	order: z.number().int().describe('Place in the list'),
 })
 
@@ -276,6 +284,16 @@ export const clients = z.strictObject({
 	names: z.array(text('A client')).min(1),
 })
 
+const evidence = z.strictObject({
+	claim: text('The claim, as the pages make it'),
+	meaning: text('What it means and what it does not'),
+	accreditor: text('Who accredited or approved').optional(),
+	number: text('Number of the accreditation or of the approved provider').optional(),
+	scope: text('What it covers').optional(),
+	validUntil: isoDate('Last day of validity').optional(),
+	register: z.url().optional().describe("Entry in the accreditor's own register"),
+})
+
 export const site = z.strictObject({
 	name: text('The provider, as it is called'),
 	legalName: text('The provider, as it is registered'),
@@ -312,6 +330,20 @@ export const site = z.strictObject({
 		.min(1),
 	badge: text('What the accreditation badge in the header says'),
 	payments: text('The payment banner'),
+	gstin: z
+		.string()
+		.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, '15 characters, like 07AAAAA0000A1Z5')
+		.optional()
+		.describe('Goods and services tax number; absent: said to be pending'),
+	grievanceOfficer: z
+		.strictObject({
+			name: text('Name and designation; absent: said to be pending').optional(),
+			email: z.email(),
+		})
+		.describe('Answers complaints of consumers and questions on personal data'),
+	evidence: z
+		.strictObject({ schemes: evidence, british_training: evidence, 'exemplar-global': evidence })
+		.describe('What stands behind each claim'),
 	schemes: z.array(z.enum(SCHEMES)).min(1).describe('Schemes the provider is accredited for'),
 	taxRates: z.strictObject({
 		INR: z.number().min(0).max(1).describe('Tax on prices in INR where a course has no rate of its own'),

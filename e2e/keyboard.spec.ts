@@ -129,7 +129,7 @@ test('the menus of the desktop: arrow down enters, Tab walks through, Escape ret
 	const accredited = nav.getByRole('button', { name: 'Accredited' })
 	await tabTo(page, courses)
 	await page.keyboard.press('ArrowDown')
-	await expect(nav.getByRole('link', { name: 'All Courses' })).toBeFocused()
+	await expect(nav.getByRole('link', { name: 'Courses Overview' })).toBeFocused()
 	await page.keyboard.press('Escape')
 	await expect(courses).toBeFocused()
 	await expect(courses).toHaveAttribute('aria-expanded', 'false')

@@ -8,7 +8,7 @@ export const header: (NavLink | NavGroup)[] = [
 	{
 		label: 'Courses',
 		links: [
-			{ label: 'All Courses', to: '/courses' },
+			{ label: 'Courses Overview', to: '/courses' },
 			{ label: 'Registration', to: '/registration' },
 			{ label: 'Lead Auditor', to: '/courses/lead-auditor' },
 			{ label: 'Internal Auditor', to: '/courses/internal-auditor' },

@@ -33,6 +33,12 @@ export default function PolicyPage({ data: policy }: PageProps<Data>) {
 						<dt>Review</dt>
 						<dd>{policy.review}</dd>
 					</div>
+					<div>
+						<dt>Last reviewed</dt>
+						<dd>
+							<time dateTime={policy.reviewed}>{policy.reviewed.split('-').reverse().join('.')}</time>
+						</dd>
+					</div>
 				</dl>
 				<Prose html={policy.html} />
 				<p className={css.back}>
