@@ -35,7 +35,7 @@ export default defineConfig({
 									name: 'shell',
 									test: /\/app\/(\w[\w-]*|shell\/[\w-]+|ui\/(card-grid|page-head))\.tsx?$/,
 								},
-								{ name: 'text', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
+								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
 								{
 									name: 'form',
 									test: /\/app\/ui\/(confetti|data-notice|draft|draft-note|honeypot)\.tsx?|\/shared\/(form-metadata|consent)\.ts/,

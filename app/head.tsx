@@ -1,4 +1,4 @@
-import { useLocation } from './navigation.ts'
+import { useLocation } from './location.ts'
 import type { Head as HeadProps } from './page.ts'
 import { PICTURE, pictureOf } from './pictures.ts'
 import { useSite } from './site.ts'

@@ -1,4 +1,5 @@
-import { type Page, pages } from './pages.ts'
+import type { Page } from './page.ts'
+import { pages } from './pages.ts'
 
 export type Match = { page: Page; params: Record<string, string> }
 

@@ -30,3 +30,19 @@ export type PageReader<Params, Data> = {
 
 /** What a reader gives to its page. */
 export type DataOf<Read extends (params: never) => unknown> = NonNullable<Awaited<ReturnType<Read>>>
+
+export type PageOptions = {
+	/** Whether the sitemap has its addresses. */
+	inSitemap?: boolean
+	/** Whether its module and data are prefetched while a link to it is in view. */
+	prefetch?: boolean
+}
+
+/** An entry of the route table. */
+export type Page = Required<PageOptions> & {
+	/** A pattern for URLPattern; it also names the page. */
+	path: string
+	module: () => Promise<PageModule<unknown>>
+	/** At the build only; a page without one has no data. */
+	reader: (() => Promise<PageReader<Record<string, string>, unknown>>) | undefined
+}

@@ -1,4 +1,4 @@
-import type { PageModule, PageReader } from './page.ts'
+import type { Page, PageModule, PageOptions, PageReader } from './page.ts'
 
 type Names<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
 	? Name | Names<`/${Rest}`>
@@ -7,27 +7,12 @@ type Names<Path extends string> = Path extends `${string}/:${infer Name}/${infer
 		: never
 type Params<Path extends string> = Record<Names<Path>, string>
 
-type Options = {
-	/** Whether the sitemap has its addresses. */
-	inSitemap?: boolean
-	/** Whether its module and data are fetched while a link to it is in view. */
-	prefetch?: boolean
-}
-
-export type Page = Required<Options> & {
-	/** A pattern for URLPattern; it also names the page. */
-	path: string
-	module: () => Promise<PageModule<unknown>>
-	/** At the build only; a page without one has no data. */
-	reader: (() => Promise<PageReader<Record<string, string>, unknown>>) | undefined
-}
-
 // The reader's result must be what the module's component takes.
 function page<const Path extends string, Data = undefined>(
 	path: Path,
 	module: () => Promise<PageModule<NoInfer<Data>>>,
 	reader?: (() => Promise<PageReader<Params<Path>, Data>>) | undefined,
-	{ inSitemap = true, prefetch = true }: Options = {},
+	{ inSitemap = true, prefetch = true }: PageOptions = {},
 ): Page {
 	return { path, module: module as Page['module'], reader: reader as Page['reader'], inSitemap, prefetch }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { loadPageData } from './api.ts'
+import { loadPagesInFull } from './location.ts'
 import { matchPage } from './match-page.ts'
-import { loadPagesInFull } from './navigation.ts'
 
 /** Milliseconds that a link stays in view before its page is prefetched: not while the visitor scrolls past it. */
 const IN_VIEW_MS = 200

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ShownPage, ShownPageContext } from '#app/navigation.ts'
+import { type ShownPage, ShownPageContext } from '#app/location.ts'
 import { SiteContext, type SiteData } from '#app/site.ts'
 
 const SITE = { site: { name: 'Pramaan' }, upcoming: [], built: '2026-01-01' } as unknown as SiteData

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from '#app/navigation.ts'
+import { useLocation } from '#app/location.ts'
 
 /** Tells screen readers the title of a page that was turned to: no document is loaded that would. */
 export function Announcer() {

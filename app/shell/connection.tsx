@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react'
-import { useLocation } from '#app/navigation.ts'
+import { useLocation } from '#app/location.ts'
 import { whenIdle } from '#app/prefetch.ts'
 import css from './connection.module.css'
 

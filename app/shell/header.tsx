@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { useLocation } from '#app/navigation.ts'
+import { useLocation } from '#app/location.ts'
 import { useSite } from '#app/site.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import css from './header.module.css'

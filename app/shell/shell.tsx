@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, ViewTransition } from 'react'
-import { useLocation } from '#app/navigation.ts'
+import { useLocation } from '#app/location.ts'
 import { usePrefetch } from '#app/prefetch.ts'
 import { useSiteData } from '#app/site.ts'
 import { readStorage, writeStorage } from '#app/ui/storage.ts'

@@ -1,4 +1,4 @@
-import { useQuery } from '#app/navigation.ts'
+import { useQuery } from '#app/location.ts'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { Chips } from '#app/ui/chips.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { findCertificate, type Lookup } from '#app/api.ts'
-import { navigate, useLocation, useQuery } from '#app/navigation.ts'
+import { navigate, useLocation, useQuery } from '#app/location.ts'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { useSite } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, apiAddress, isLost, sendMessage } from '#app/api.ts'
-import { useQuery } from '#app/navigation.ts'
+import { useQuery } from '#app/location.ts'
 import { Button } from '#app/ui/button.tsx'
 import { celebrate } from '#app/ui/confetti.ts'
 import { useDraft } from '#app/ui/draft.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { navigate, useLocation, useQuery } from '#app/navigation.ts'
+import { navigate, useLocation, useQuery } from '#app/location.ts'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'

@@ -1,4 +1,4 @@
-import { useLocation, useQuery } from '#app/navigation.ts'
+import { useLocation, useQuery } from '#app/location.ts'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'

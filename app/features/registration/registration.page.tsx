@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQuery, useTurnWarning } from '#app/navigation.ts'
+import { useQuery, useTurnWarning } from '#app/location.ts'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { LEAVE_WARNING, useLeaveWarning } from './leave-warning.ts'

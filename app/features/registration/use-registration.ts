@@ -1,7 +1,7 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { ApiError, isLost, register } from '#app/api.ts'
-import { navigate } from '#app/navigation.ts'
+import { navigate } from '#app/location.ts'
 import { celebrate } from '#app/ui/confetti.ts'
 import { useDraft } from '#app/ui/draft.ts'
 import { toast } from '#app/ui/toast.ts'
