@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { citationFault } from './clauses.ts'
+import { composeCourse, liveHoursOf, paperFault } from './course-sections.ts'
 import { ContentError, check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
 import * as schema from './schema.ts'
 
@@ -12,22 +13,25 @@ const MOST_AT_ADDRESS = 24
 function readOffer(folder: string) {
 	const site = check('site.yaml', schema.site, parseYaml('site.yaml', source(folder, 'site.yaml')))
 	const siteFacts = factsOf(site)
-	const { facts } = readerOf(folder, siteFacts).readYaml('shared-facts.yaml', schema.sharedFacts)
-	const reader = readerOf(folder, new Map([...siteFacts, ...Object.entries(facts)]))
+	const shared = readerOf(folder, siteFacts).readYaml('shared-facts.yaml', schema.sharedFacts)
+	const reader = readerOf(folder, new Map([...siteFacts, ...Object.entries(shared.facts)]), shared.wording)
 	const { readYaml, files } = reader
 	const editions = readYaml('editions.yaml', schema.editions)
 	const known = new Map<string, schema.Standard>(
 		editions.flatMap((s) => s.editions.map((e) => [`${s.standard}:${e.edition}`, s] as const)),
 	)
 
+	const page = readYaml('pages/course.yaml', schema.coursePage)
 	const courses = files('courses', '.yaml')
 		.map((file) => {
-			const course = readYaml(file, schema.course)
+			const course = readYaml(file, schema.courseFile)
 			const standard = known.get(course.standard)
 			if (!standard) throw new ContentError(file, [`standard: "${course.standard}" does not stand in editions.yaml`])
 			if (standard.scheme !== course.scheme)
 				throw new ContentError(file, [`scheme: "${course.scheme}" does not certify to ${course.standard}`])
-			return course
+			const fault = paperFault(course)
+			if (fault) throw new ContentError(file, [`papers: ${fault}`])
+			return composeCourse(course, shared.course, page)
 		})
 		.sort((a, b) => a.id - b.id)
 	refuseTwice(
@@ -46,12 +50,12 @@ function readOffer(folder: string) {
 			throw new ContentError('courses/*.yaml', [
 				`link: ${sharing.length} courses share ${path}, whose page lists at most ${MOST_AT_ADDRESS}`,
 			])
-	return { site, editions, known, courses, reader }
+	return { site, shared, editions, known, courses, reader }
 }
 
 /** All words and records of a content folder, checked; throws ContentError. */
 export function readContent(folder: string) {
-	const { site, editions, known, courses, reader } = readOffer(folder)
+	const { site, shared, editions, known, courses, reader } = readOffer(folder)
 	const { readYaml, readMarkdown, files, refuseUnshownFigures } = reader
 
 	const refuseUnknown = (file: string, standard: string | undefined) => {
@@ -112,6 +116,14 @@ export function readContent(folder: string) {
 			throw new ContentError('upcoming.yaml', [
 				`item ${item.id}, links.course: no course has the address ${item.links.course}`,
 			])
+		const live = liveHoursOf(item, shared.course.breakMinutes)
+		const course = courses.find((c) =>
+			[coursePath(c), `${coursePath(c)}?course=${c.id}`].includes(item.links.course ?? ''),
+		)
+		if (course && live !== undefined && live !== course.duration.liveHours)
+			throw new ContentError('upcoming.yaml', [
+				`item ${item.id}: dates and time make ${live} live hours, ${course.name} has ${course.duration.liveHours}`,
+			])
 	}
 
 	const testimonials = readYaml('testimonials.yaml', schema.testimonials)
@@ -123,6 +135,7 @@ export function readContent(folder: string) {
 
 	return {
 		site,
+		shared,
 		editions,
 		courses,
 		policies,
@@ -159,9 +172,9 @@ const KEPT = Symbol.for(`content in ${import.meta.dirname}`)
 const keeper = (import.meta.env?.DEV ? {} : globalThis) as { [KEPT]?: Content }
 
 /** The provider's facts and courses alone: a server needs no texts and keeps its memory for visitors. */
-export function loadOffer(): Pick<Content, 'site' | 'courses'> {
-	const { site, courses } = readOffer(import.meta.dirname)
-	return { site, courses }
+export function loadOffer(): Pick<Content, 'site' | 'shared' | 'courses'> {
+	const { site, shared, courses } = readOffer(import.meta.dirname)
+	return { site, shared, courses }
 }
 
 /** The content of the site, read and checked once. */

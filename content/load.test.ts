@@ -82,14 +82,79 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			COURSE,
 			'link: lower-case words joined by hyphens',
 		],
-		['a section too few', COURSE, /^ {2}Certificate:$/m, '  Certificates:', COURSE, 'sections.Certificate: '],
+		['a section too few', COURSE, /^ {2}Outline:$/m, '  Outlines:', COURSE, 'sections.Outline: '],
 		[
-			'both ways to apply',
+			'an outline that names neither topics nor benefits',
 			COURSE,
-			/^ {2}Apply:$/m,
-			'  Application Process: { heading: Apply, paragraphs: [Write to us] }\n  Apply:',
+			'heading: Topics, day by day',
+			'heading: Day by day',
 			COURSE,
-			"sections: needs exactly one of 'Application Process' and 'Apply'",
+			'sections.Outline.heading: Spec 2',
+		],
+		['a paper on a day too many', COURSE, '{ day: 5,', '{ day: 6,', COURSE, 'papers: day 6, but the course has 5'],
+		[
+			'papers longer than the class of the day',
+			COURSE,
+			'minutes: 120',
+			'minutes: 400',
+			COURSE,
+			'papers: 400 minutes on day 5, which has 360 live minutes',
+		],
+		[
+			'several papers without their units',
+			'courses/29-exemplar-global-certified-lead-auditor-isms.yaml',
+			'unit: AU, ',
+			'',
+			'courses/29-exemplar-global-certified-lead-auditor-isms.yaml',
+			'papers: of several papers each needs its unit',
+		],
+		[
+			'a class that is shorter than its course',
+			'upcoming.yaml',
+			'end: "2025-09-29"',
+			'end: "2025-09-28"',
+			'upcoming.yaml',
+			'item 1: dates and time make 24 live hours, Exemplar Global Lead Auditor QMS has 30',
+		],
+		[
+			'another term for a document',
+			POLICY,
+			/$/,
+			'You get a certificate\nof attainment.',
+			POLICY,
+			'says "certificate of attainment": say certificate of training',
+		],
+		[
+			'a course with a pass mark of its own',
+			COURSE,
+			'    paragraphs:\n',
+			'    paragraphs:\n      - You pass with 60 percent.\n',
+			COURSE,
+			'says "0 percent": say nothing',
+		],
+		[
+			'a course with hours of its own',
+			COURSE,
+			'    paragraphs:\n',
+			'    paragraphs:\n      - A day has eight hours.\n',
+			COURSE,
+			'says "eight hours": say it in duration',
+		],
+		[
+			'a course with a refund of its own',
+			COURSE,
+			'    paragraphs:\n',
+			'    paragraphs:\n      - We refund half of it.\n',
+			COURSE,
+			'says "refund": say nothing',
+		],
+		[
+			'a word for all courses that there is none of',
+			'pages/course.yaml',
+			'takes {days}',
+			'takes {weeks}',
+			'pages/course.yaml',
+			'{weeks}: there is only course, ',
 		],
 		['a duplicate id', 'courses/02-lead-auditor-ems.yaml', /^id: 2$/m, 'id: 1', twice, 'id: "1" is used twice'],
 		[
@@ -325,7 +390,7 @@ describe('what an editor may do without touching code', () => {
 	})
 
 	test('another file in a folder of content is left alone', () => {
-		const folder = copyWith('site.yaml', 'name: Pramaan', 'name: Pramaan Two')
+		const folder = copyWith('site.yaml', 'since: 2015', 'since: 2016')
 		writeFileSync(join(folder, 'courses', 'notes.txt'), 'Call the printer')
 		expect(readdirSync(join(folder, 'courses'))).toContain('notes.txt')
 		expect(readContent(folder).courses).toEqual(loadContent().courses)

@@ -55,15 +55,28 @@ export function factsOf(site: schema.Site) {
 export const source = (root: string, file: string) => readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')
 
 /** Reads the files of one content folder, with the provider's facts filled in. */
-export function readerOf(root: string, facts: ReadonlyMap<string, string>) {
+export function readerOf(
+	root: string,
+	facts: ReadonlyMap<string, string>,
+	wording: schema.SharedFacts['wording'] = [],
+) {
 	let drawn: Map<string, Figure> | undefined
 	const figures = () => {
 		drawn ??= new Map(files('figures', '.yaml').map((file) => [basename(file, '.yaml'), readYaml(file, schema.figure)]))
 		return drawn
 	}
 	const shown = new Set<string>()
+	const refuseWording = (file: string, text: string) => {
+		const line = text.replaceAll(/\s+/g, ' ')
+		const faults = wording.flatMap(({ not, say, in: folder = '', except }) => {
+			const [found] = (file.startsWith(folder) && file !== except && line.match(not)) || []
+			return found ? [`says "${found}": say ${say}`] : []
+		})
+		if (faults.length) throw new ContentError(file, faults)
+		return text
+	}
 	const read = (file: string) =>
-		source(root, file).replace(/\{\{(.*?)\}\}/g, (_, name: string) => {
+		refuseWording(file, source(root, file)).replace(/\{\{(.*?)\}\}/g, (_, name: string) => {
 			const fact = facts.get(name)
 			if (fact) return fact
 			throw new ContentError(file, [

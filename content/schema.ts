@@ -32,32 +32,20 @@ const countryPrice = z.strictObject({
 	taxRate: z.number().min(0).max(1).describe('0.18 means 18 percent'),
 })
 
-const section = z
-	.strictObject({
-		heading: text('Heading shown above the section'),
-		paragraphs: z.array(text('One paragraph')).min(1).optional(),
-		list: z
-			.array(z.strictObject({ title: text('What the item is called'), description: text('What it means') }))
-			.min(1)
-			.optional(),
-	})
-	.refine((s) => s.paragraphs || s.list, 'needs paragraphs or a list')
-export type Section = z.infer<typeof section>
+const paragraphs = z.array(text('One paragraph')).min(1)
+const list = z
+	.array(z.strictObject({ title: text('What the item is called'), description: text('What it means') }))
+	.min(1)
+const heading = text('Heading shown above the section')
 
-const sections = z
-	.strictObject({
-		Overview: section,
-		Outline: section.describe('Benefits or topics'),
-		Certificate: section,
-		'Application Process': section.optional(),
-		Apply: section.optional(),
-	})
-	.refine(
-		(s) => Boolean(s['Application Process']) !== Boolean(s.Apply),
-		"needs exactly one of 'Application Process' and 'Apply'",
-	)
+/** A section of a course page. */
+export type Section = {
+	heading: string
+	paragraphs?: string[]
+	list?: z.infer<typeof list>
+}
 
-export const course = z.strictObject({
+export const courseFile = z.strictObject({
 	id: z.number().int().positive().describe('The key of the course, never reused'),
 	by: z.enum(BODIES).describe('Awarding body; the first part of the address'),
 	name: text('Unique name, as people choose it in the enrolment form'),
@@ -67,10 +55,21 @@ export const course = z.strictObject({
 	scheme: z.enum(SCHEMES).describe('Management system scheme'),
 	standard: text('Standard with its edition, for example ISO 9001:2015; must stand in editions.yaml'),
 	duration: z.strictObject({
-		days: z.number().positive().describe('Teaching days'),
-		hours: z.number().positive().describe('Hours in all'),
+		days: z.number().int().positive().describe('Teaching days'),
+		liveHours: z.number().positive().describe('Hours of class without breaks'),
+		selfStudyHours: z.number().min(0).describe("Hours of the learner's own reading and exercises"),
 	}),
-	examination: text('Format, duration and pass mark of the examination'),
+	mode: z.enum(['online', 'onsite', 'blended']).describe('Where the class meets'),
+	papers: z
+		.array(
+			z.strictObject({
+				unit: text('Unit that the paper examines, if there are several').optional(),
+				day: z.number().int().positive().describe('Day of the course, within its live hours'),
+				minutes: z.number().int().positive(),
+			}),
+		)
+		.min(1)
+		.describe('Papers of the examination'),
 	original_price: amount('INR before the offer'),
 	offer_price: amount('INR that is asked, before tax'),
 	original_usd_price: amount('USD before the offer').optional(),
@@ -81,16 +80,60 @@ export const course = z.strictObject({
 			byCountry: z.record(z.string().regex(/^[A-Z]{2}$/, 'two capital letters'), countryPrice),
 		})
 		.optional(),
-	sections,
+	sections: z
+		.strictObject({
+			Overview: z.strictObject({ heading, paragraphs }),
+			Outline: z.strictObject({
+				heading: heading.regex(/topics|benefits/i, 'Spec 2: titled topics or benefits'),
+				list,
+			}),
+			Certificate: z.strictObject({ paragraphs }).optional(),
+		})
+		.describe("The course's own text; pages/course.yaml adds what holds for all"),
 })
-export type Course = z.infer<typeof course>
+export type CourseFile = z.infer<typeof courseFile>
+
+/** A course as its page shows it. */
+export type Course = Omit<CourseFile, 'duration' | 'sections'> & {
+	duration: CourseFile['duration'] & { hours: number }
+	examination: string
+	sections: Record<'Overview' | 'Outline' | 'Certificate' | 'Application Process', Section>
+}
+
+export const coursePage = z.strictObject({
+	Overview: paragraphs,
+	Certificate: z.strictObject({
+		heading,
+		paragraphs,
+		levels: z.record(z.enum(CATEGORIES), text('What the certificate shows at this level')),
+		bodies: z.record(z.enum(BODIES), text('Who issues the certificate and what the body has to do with it')),
+		certified: text("For courses with 'Certified' in their name"),
+		schemes: z.partialRecord(z.enum(SCHEMES), text('What holds for this scheme alone')),
+	}),
+	'Application Process': z.strictObject({ heading, list }),
+})
+export type CoursePage = z.infer<typeof coursePage>
 
 export const sharedFacts = z.strictObject({
-	facts: z.record(
-		z.string().regex(/^[a-z]+([ -][a-z]+)*$/, 'lower-case words'),
-		text('One or more sentences, quoted by other files as {{name}}'),
+	facts: z
+		.object({ payment: text('How to pay; also in the mail that confirms a registration') })
+		.catchall(text('One or more sentences, quoted by other files as {{name}}')),
+	course: z.strictObject({
+		language: text('Language of class, materials and examination'),
+		breakMinutes: z.number().int().min(0).describe('Breaks in a day of class'),
+		passMark: z.number().int().min(1).max(100).describe('Percent'),
+		examination: z.record(z.enum(CATEGORIES), text('What the examination is called at this level')),
+	}),
+	wording: z.array(
+		z.strictObject({
+			not: z.string().transform((pattern) => new RegExp(pattern, 'i')),
+			say: text('What to write instead'),
+			in: text('Folder to which the rule is limited').optional(),
+			except: text('File to which the rule does not apply').optional(),
+		}),
 	),
 })
+export type SharedFacts = z.infer<typeof sharedFacts>
 
 const edition = z.strictObject({
 	edition: z

@@ -41,7 +41,7 @@ export function courseThing(course: Course, site: Site, classes: UpcomingItem[])
 	const url = site.address + courseAddress(course)
 	const instance = {
 		'@type': 'CourseInstance',
-		courseMode: 'Online',
+		courseMode: course.mode,
 		courseWorkload: `PT${course.duration.hours}H`,
 	}
 	const dated = classesOf(course, classes).map((item) => ({

@@ -80,7 +80,7 @@ describe('a course', () => {
 		}
 		expect(thing).toMatchObject({
 			provider: { name: site.name },
-			hasCourseInstance: [{ courseMode: 'Online', courseWorkload: `PT${course.duration.hours}H` }],
+			hasCourseInstance: [{ courseMode: course.mode, courseWorkload: `PT${course.duration.hours}H` }],
 		})
 	})
 

@@ -19,7 +19,7 @@ export function registrationTemplates({ db, provider }: Dependencies): EmailTemp
 			to: email,
 			replyTo: provider.mail.registrations,
 			subject: `We have received your registration ${reference}`,
-			opening: ['Thank you for your registration. We have received it and will contact you about dates and payment.'],
+			opening: [`Thank you for your registration. We have received it. ${provider.payment}`],
 			facts: [
 				['Reference', reference],
 				['Course', course],

@@ -3,5 +3,6 @@ import type { Provider } from '#server/outbox/provider.ts'
 export const PROVIDER: Provider = {
 	name: 'Pramaan',
 	phone: '+91 00000 00000',
+	payment: 'We write to you with the payment details.',
 	mail: { from: 'from@pramaan.example', registrations: 'courses@pramaan.example', messages: 'info@pramaan.example' },
 }

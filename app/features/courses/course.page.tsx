@@ -88,8 +88,12 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 							<dt>Length</dt>
 							<dd>
 								{days(course.days)}
-								{detail && `, ${detail.hours} hours`}
+								{detail && `, ${detail.hours} hours, ${detail.liveHours} of them live`}
 							</dd>
+						</div>
+						<div>
+							<dt>Open to</dt>
+							<dd>Graduates with min. 50% marks</dd>
 						</div>
 						{detail && (
 							<div>

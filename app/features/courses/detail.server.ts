@@ -3,6 +3,7 @@ import type { Course } from '#content/schema.ts'
 
 /** What only the page of the course shows. */
 export const detailOf = (course: Course) => ({
+	liveHours: course.duration.liveHours,
 	hours: course.duration.hours,
 	examination: course.examination,
 	sections: course.sections,
