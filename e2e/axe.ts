@@ -48,7 +48,7 @@ export async function uncoverText(page: Page) {
 	await page.evaluate(() => {
 		for (const element of document.querySelectorAll<HTMLElement | SVGElement>('body *')) {
 			if (/fixed|sticky/.test(getComputedStyle(element).position)) element.style.position = 'static'
-			if (element.matches('svg[aria-hidden], [data-rosette]')) element.style.display = 'none'
+			if (element.matches('svg[aria-hidden]')) element.style.display = 'none'
 		}
 	})
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Head } from '#app/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { RosetteImage } from '#app/ui/rosette-image.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import { useClientValue } from '#app/ui/use-client-value.ts'
 import type { CachedPage } from './cached-pages.ts'
 import css from './offline.module.css'
@@ -44,7 +44,7 @@ export default function OfflinePage() {
 
 	return (
 		<section className={css.page}>
-			<RosetteImage scheme="QMS" className={css.rosette} />
+			<Rosette scheme="QMS" className={css.rosette} weight={0.5} />
 			<h1>This page is not on your device yet</h1>
 			<p>
 				The network does not answer, and you have not visited this page before. It opens by itself when you are

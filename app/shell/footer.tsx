@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useSite } from '#app/site.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { RosetteImage } from '#app/ui/rosette-image.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import { useClientValue } from '#app/ui/use-client-value.ts'
 import css from './footer.module.css'
 import { Logo } from './logo.tsx'
@@ -14,7 +14,7 @@ export const Footer = memo(function Footer({ built }: { built: string }) {
 	const chat = `${site.chat.address}?text=${encodeURIComponent(site.chat.message)}`
 	return (
 		<footer className={css.footer}>
-			<RosetteImage scheme="QMS" className={css.rosette} />
+			<Rosette scheme="QMS" className={css.rosette} weight={0.35} />
 			<div className={css.columns}>
 				<div className={css.provider}>
 					<Logo name={site.name} />

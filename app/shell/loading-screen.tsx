@@ -1,12 +1,12 @@
 import { useSite } from '#app/site.ts'
-import { RosetteImage } from '#app/ui/rosette-image.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import css from './screens.module.css'
 
 /** Shown in place of a page that is on its way. */
 export function LoadingScreen() {
 	return (
 		<div className={css.screen} role="status">
-			<RosetteImage scheme="QMS" className={css.spinner} />
+			<Rosette scheme="QMS" className={css.spinner} weight={0.6} />
 			<p className={css.name}>{useSite().name}</p>
 			<p>Loading...</p>
 		</div>

@@ -1,9 +1,12 @@
+import { Rosette } from '#app/ui/rosette.tsx'
 import css from './logo.module.css'
 
-/** The provider's logo: a rosette and the name. */
-export const Logo = ({ name }: { name: string }) => (
-	<span className={css.logo}>
-		<span className={css.rosette} aria-hidden="true" />
-		<span>{name}</span>
-	</span>
-)
+/** The provider's mark: a rosette and the name. */
+export function Logo({ name }: { name: string }) {
+	return (
+		<span className={css.logo}>
+			<Rosette scheme="QMS" className={css.rosette} weight={1} fine={false} />
+			<span>{name}</span>
+		</span>
+	)
+}

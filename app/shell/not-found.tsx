@@ -1,5 +1,5 @@
 import { buttonClass } from '#app/ui/button.tsx'
-import { RosetteImage } from '#app/ui/rosette-image.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import css from './screens.module.css'
 
 export const NOT_FOUND = {
@@ -10,7 +10,7 @@ export const NOT_FOUND = {
 export function NotFound() {
 	return (
 		<section className={css.screen}>
-			<RosetteImage scheme="QMS" className={css.broken} />
+			<Rosette scheme="QMS" className={css.broken} weight={0.5} />
 			<h1>{NOT_FOUND.title}</h1>
 			<p>{NOT_FOUND.description}</p>
 			<p>Please check the URL or return to the home page.</p>

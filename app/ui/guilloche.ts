@@ -77,24 +77,3 @@ export function turnsOf({ curve, turns, layers, step, shrink }: Guilloche) {
 	const groups = Array.from({ length: layers }, (_, i) => ({ angle: round(i * step), scale: round(shrink ** i) }))
 	return { path: path.join(''), petals, groups }
 }
-
-type FileOptions = {
-	/** Line width in pixels of the screen, whatever the size. */
-	weight?: number
-	/** Without the turned groups it stays legible at the size of an icon. */
-	fine?: boolean
-}
-
-/** The drawing as a file for use as a mask. */
-export function rosetteSvg(scheme: string, { weight = 0.45, fine = true }: FileOptions = {}): string {
-	const { path, petals, groups } = turnsOf(guilloche(scheme))
-	const use = (id: string) => (turn: Turn) => `<use href="#${id}" transform="${transform(turn)}"/>`
-	return [
-		'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-106 -106 212 212" fill="none" stroke="#000">',
-		`<defs><path id="c" d="${path}" stroke-width="${weight}" vector-effect="non-scaling-stroke"/><g id="g">${petals.map(use('c')).join('')}</g></defs>`,
-		...(fine ? groups : groups.slice(0, 1)).map(use('g')),
-		'</svg>\n',
-	].join('')
-}
-
-export const LOGO_DRAWING: FileOptions = { weight: 1, fine: false }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './page-head.module.css'
-import { RosetteImage } from './rosette-image.tsx'
+import { Rosette } from './rosette.tsx'
 
 type PageHeadProps = {
 	title: string
@@ -20,7 +20,7 @@ export function PageHead(props: PageHeadProps) {
 	const { title, lead, kicker, scheme = 'QMS', ink = 'provider', level: Heading = 'h1', children } = props
 	return (
 		<header className={css.head} data-ink={ink}>
-			<RosetteImage scheme={scheme} className={css.rosette} />
+			<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
 			<div className={css.text}>
 				{kicker && <p className={css.kicker}>{kicker}</p>}
 				<Heading>{title}</Heading>

@@ -2,7 +2,7 @@ import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Counter } from '#app/ui/counter.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { RosetteImage } from '#app/ui/rosette-image.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import type { read } from './about.data.server.ts'
 import css from './about.module.css'
 
@@ -20,7 +20,7 @@ export default function AboutPage({ data: page }: PageProps<Data>) {
 			</PageHead>
 			<section className={css.about} aria-labelledby="who">
 				<div className={css.text}>
-					<h2 id="who">About Us</h2>
+					<h2 id="who">Who we are</h2>
 					{page.about.map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}
@@ -36,7 +36,7 @@ export default function AboutPage({ data: page }: PageProps<Data>) {
 				<ul className={css.grid} aria-label="Standards we teach">
 					{page.grid.map(({ scheme, standard }) => (
 						<li key={scheme} data-scheme={scheme}>
-							<RosetteImage scheme={scheme} />
+							<Rosette scheme={scheme} weight={0.45} />
 							<span>{standard}</span>
 						</li>
 					))}

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { RosetteImage } from '#app/ui/rosette-image.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import type { CourseCardData } from './card.server.ts'
 import { useCountry } from './country.ts'
 import css from './course-card.module.css'
@@ -11,7 +11,7 @@ export const CourseCard = memo(function CourseCard({ course }: { course: CourseC
 	return (
 		<article className={css.card} data-scheme={course.scheme}>
 			<div className={css.cover}>
-				<RosetteImage scheme={course.scheme} className={css.rosette} />
+				<Rosette scheme={course.scheme} className={css.rosette} weight={0.45} />
 				<p>{withoutEdition(course.standard)}</p>
 			</div>
 			<div className={css.text}>

@@ -4,7 +4,6 @@ import { CardGrid } from '#app/ui/card-grid.tsx'
 import { HeroSlider, ScrollRow } from '#app/ui/carousel.tsx'
 import { Marquee } from '#app/ui/marquee.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
-import { RosetteImage } from '#app/ui/rosette-image.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { read } from './home.data.server.ts'
 import css from './home.module.css'
@@ -25,7 +24,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 					const Heading = index === 0 ? 'h1' : 'h2'
 					return (
 						<div className={css.slide}>
-							<RosetteImage scheme={slide.scheme} className={css.rosette} />
+							<Rosette scheme={slide.scheme} className={css.rosette} weight={0.4} />
 							<div className={css.words}>
 								<Heading>{slide.title}</Heading>
 								<p>{slide.text}</p>
@@ -51,7 +50,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 					{page.standards.map(({ scheme, standard, subject }) => (
 						<li key={scheme} data-scheme={scheme}>
 							<a href={`/courses/all?scheme=${scheme}`}>
-								<RosetteImage scheme={scheme} />
+								<Rosette scheme={scheme} weight={0.45} />
 								<strong>{standard}</strong>
 								<span>{subject}</span>
 							</a>
