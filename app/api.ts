@@ -9,7 +9,7 @@ const base: string = import.meta.env['VITE_API_URL'] ?? ''
 const TIMEOUT_MS = 20_000
 const RETRY_DELAY_MS = 1500
 
-/** A refusal of the API; `message` is its words for people and empty if it had none. */
+/** An error response of the API. `message` is the text for the visitor, or empty if the response has none. */
 export class ApiError extends Error {
 	readonly status: number
 	readonly errors: Record<string, string>
@@ -22,34 +22,34 @@ export class ApiError extends Error {
 	}
 }
 
-/** Whether nobody knows if the server took what was sent: no answer came, or one that the server did not write. */
+/** Whether it is unknown if the server processed the request: there was no response, or one of a proxy in front of it. */
 export const isLost = (error: unknown) =>
 	!(error instanceof ApiError) || (error.message === '' && [502, 503, 504].includes(error.status))
 
-/** Where a form without a script sends to. */
+/** Address for forms that the browser submits without JavaScript. */
 export const apiAddress = (path: `/api/${string}`) => base + path
 
 async function call(path: string, init?: RequestInit): Promise<Response> {
 	return fetch(base + path, { ...init, headers: { Accept: 'application/json', ...init?.headers } })
 }
 
-async function refusal(response: Response): Promise<ApiError> {
+async function errorOf(response: Response): Promise<ApiError> {
 	return new ApiError(response.status, await response.json().catch(() => ({})))
 }
 
-type Sending = {
-	/** The same for each try of one filled-in form. */
+type SendOptions = {
+	/** Idempotency key: the same for each attempt to send one form. */
 	key: string
 	metadata: MetadataHeaders
-	/** Takes a sentence for the visitor when the answer needs longer than usual. */
+	/** Called with a message for the visitor before a retry. */
 	onWait: (sentence: string) => void
 }
 
-/** Posts, and once more when the connection fails. */
+/** Posts JSON, and retries once when the connection fails. */
 async function send<T>(
 	path: string,
 	body: unknown,
-	{ key, metadata, onWait }: Sending,
+	{ key, metadata, onWait }: SendOptions,
 	read: (response: Response) => Promise<T> | undefined,
 ): Promise<T> {
 	const text = JSON.stringify(body)
@@ -58,32 +58,32 @@ async function send<T>(
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...metadata },
 			body: text,
-			// Safari before 16 has no such signal: its own limit holds.
+			// Safari before 16 lacks AbortSignal.timeout and uses its own limit.
 			signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null,
 		})
-		return read(response) ?? Promise.reject(await refusal(response))
+		return read(response) ?? Promise.reject(await errorOf(response))
 	}
 	try {
 		return await once()
 	} catch (error) {
 		if (!isLost(error)) throw error
 		onWait('The connection failed. Trying once more …')
-		await new Promise((wait) => setTimeout(wait, RETRY_DELAY_MS))
+		await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
 		return once()
 	}
 }
 
-/** Rejects with ApiError for any answer but 201, with another error when there was none. */
-export const register = (body: Registration, sending: Sending) =>
-	send('/api/register', body, sending, (response) =>
+/** Rejects with ApiError for any response but 201, and with another error if there is no response. */
+export const register = (body: Registration, options: SendOptions) =>
+	send('/api/register', body, options, (response) =>
 		response.status === 201 ? (response.json() as Promise<RegistrationReceipt>) : undefined,
 	)
 
-/** Rejects with ApiError for any answer but 200, with another error when there was none. */
-export const sendMessage = (body: ContactMessage, sending: Sending) =>
-	send('/api/contact', body, sending, (response) => (response.status === 200 ? Promise.resolve() : undefined))
+/** Rejects with ApiError for any response but 200, and with another error if there is no response. */
+export const sendMessage = (body: ContactMessage, options: SendOptions) =>
+	send('/api/contact', body, options, (response) => (response.status === 200 ? Promise.resolve() : undefined))
 
-/** `unreachable` says that the register gave no verdict: nothing was proven. `withdrawn` is the day, as 2025-09-29. */
+/** `unreachable`: the register did not answer, so nothing is proven. `withdrawn` is a date as YYYY-MM-DD. */
 export type Lookup =
 	| { state: 'found'; certificate: Certificate }
 	| { state: 'missing'; unreachable: boolean; withdrawn?: string | undefined }
@@ -93,29 +93,29 @@ export async function findCertificate(number: string): Promise<Lookup> {
 	try {
 		const response = await call(`/api/certificates/${encodeURIComponent(number)}`)
 		if (response.ok) return { state: 'found', certificate: await response.json() }
-		const { status, withdrawn } = await refusal(response)
+		const { status, withdrawn } = await errorOf(response)
 		return { state: 'missing', unreachable: status !== 404 && status !== 422, withdrawn }
 	} catch {
 		return { state: 'missing', unreachable: true }
 	}
 }
 
-const records = new Map<string, Promise<unknown>>()
+const dataFiles = new Map<string, Promise<unknown>>()
 
-/** A record that the build wrote beside the pages; asked for once, and again after a failure. */
+/** Loads a data file that the build has written. Requests it once; a failed request is repeated on the next call. */
 export function loadRecord<T>(path: `/data/${string}.json`): Promise<T> {
-	const known = records.get(path)
-	if (known) return known as Promise<T>
-	const asked = fetch(path).then((response) => {
+	const pending = dataFiles.get(path)
+	if (pending) return pending as Promise<T>
+	const request = fetch(path).then((response) => {
 		if (!response.ok) throw new ApiError(response.status, {})
 		return response.json() as Promise<T>
 	})
-	records.set(path, asked)
-	asked.catch(() => records.delete(path))
-	return asked
+	dataFiles.set(path, request)
+	request.catch(() => dataFiles.delete(path))
+	return request
 }
 
-/** Of the build that the running code belongs to. */
+/** Version of the build that the running code belongs to. */
 let version = ''
 export const setVersion = (ofBuild: string) => {
 	version = ofBuild
@@ -123,17 +123,17 @@ export const setVersion = (ofBuild: string) => {
 
 const pageData = new Map<string, Promise<unknown>>()
 
-/** The data of a page; asked for once. Rejects if the server has no such page, or has it in another version. */
+/** Loads the data of a page, once. Rejects if the server has no such page or has it in another version. */
 export function loadPageData(path: string): Promise<unknown> {
-	const known = pageData.get(path)
-	if (known) return known
-	const asked = fetch(dataPath(path)).then(async (response) => {
+	const pending = pageData.get(path)
+	if (pending) return pending
+	const request = fetch(dataPath(path)).then(async (response) => {
 		if (!response.ok) throw new ApiError(response.status, {})
 		const answer = (await response.json()) as PageData
 		if (answer.version !== version) throw new Error(`${path} is of another version`)
 		return answer.data
 	})
-	pageData.set(path, asked)
-	asked.catch(() => pageData.delete(path))
-	return asked
+	pageData.set(path, request)
+	request.catch(() => pageData.delete(path))
+	return request
 }

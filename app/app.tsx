@@ -13,14 +13,14 @@ import { useHydrated } from './ui/use-client-value.ts'
 type AppProps = {
 	/** The page that the document was rendered for. */
 	first: ShownPage
-	/** Its address, if it has one of its own. */
+	/** The address of that page; undefined for the 404 page. */
 	path: string | undefined
 	site: SiteData
-	/** Of the build. */
+	/** Version of the build. */
 	version: string
 }
 
-/** The shell around the page that is shown. */
+/** The shell with the shown page. */
 export const App = (props: AppProps) => (
 	<ErrorBoundary
 		fallback={(error) => (
@@ -34,12 +34,12 @@ export const App = (props: AppProps) => (
 )
 
 function Site({ first, path, site, version }: AppProps) {
-	const { shown, late } = useShownPage(first)
+	const { shown, loading } = useShownPage(first)
 	const page = useMemo(() => <Page module={shown.module} data={shown.data} />, [shown.module, shown.data])
 	return (
 		<SiteContext value={site}>
 			<ShownPageContext value={shown}>
-				<Shell late={late} version={version}>
+				<Shell loading={loading} version={version}>
 					<ErrorBoundary key={shown.location.pathname} fallback={(error) => <ErrorScreen error={error} />}>
 						{path && shown.data === first.data ? (
 							<HydratedPage path={path} module={shown.module}>
@@ -56,13 +56,13 @@ function Site({ first, path, site, version }: AppProps) {
 }
 
 /**
- * The page of the document, whose texts React finds there. Had something changed the document before, React renders all
- * of it anew instead of hydrating it, and the texts are loaded.
+ * The prerendered page, whose HTML texts are only in the document. If the document was changed before hydration, for
+ * example by a translation tool, React discards it and renders on the client, and the texts are loaded.
  */
 function HydratedPage({ path, module, children }: { path: string; module: ShownPage['module']; children: ReactNode }) {
 	const hydrated = useHydrated()
-	const [renderedAnew] = useState(hydrated)
-	return renderedAnew ? (
+	const [renderedOnClient] = useState(hydrated)
+	return renderedOnClient ? (
 		<Suspense fallback={<LoadingScreen />}>
 			<LoadedPage path={path} module={module} />
 		</Suspense>

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-// Pages and all that they import. What starts by itself is left out: the entries and the service worker.
+// Pages and all their imports. Entries and the service worker are left out, because they start on evaluation.
 const modules = import.meta.glob([
 	'/app/**/*.{ts,tsx}',
 	'!**/*.{test,examples,server,resource}.*',
@@ -10,11 +10,11 @@ const modules = import.meta.glob([
 	'!/app/offline/{worker,worker-scope,unregister,versions,client-versions}.ts',
 ])
 
-const refuse = () => {
+const deny = () => {
 	throw new DOMException('Refused', 'SecurityError')
 }
 
-/** Replaces a property for the time of the test. */
+/** Replaces a property until the test ends. */
 function replace(target: object, name: string, descriptor: PropertyDescriptor) {
 	const before = Object.getOwnPropertyDescriptor(target, name)
 	Object.defineProperty(target, name, { ...descriptor, configurable: true })
@@ -24,20 +24,19 @@ function replace(target: object, name: string, descriptor: PropertyDescriptor) {
 	})
 }
 
-it('every module of the browser is evaluated when the browser refuses or lacks what it may', async () => {
-	// Modules that another test has imported are evaluated again.
+it('every browser module can be evaluated when browser APIs throw', async () => {
+	// Otherwise modules imported by other tests would not be evaluated again.
 	vi.resetModules()
 	onTestFinished(() => void vi.resetModules())
-	for (const name of ['localStorage', 'sessionStorage', 'caches', 'indexedDB'])
-		replace(globalThis, name, { get: refuse })
-	for (const name of ['serviceWorker', 'connection', 'onLine']) replace(navigator, name, { get: refuse })
+	for (const name of ['localStorage', 'sessionStorage', 'caches', 'indexedDB']) replace(globalThis, name, { get: deny })
+	for (const name of ['serviceWorker', 'connection', 'onLine']) replace(navigator, name, { get: deny })
 	replace(navigator, 'language', { value: 'C' })
-	for (const name of ['Locale', 'NumberFormat', 'DateTimeFormat', 'Collator']) replace(Intl, name, { get: refuse })
+	for (const name of ['Locale', 'NumberFormat', 'DateTimeFormat', 'Collator']) replace(Intl, name, { get: deny })
 	for (const name of ['matchMedia', 'requestIdleCallback', 'IntersectionObserver', 'ResizeObserver'])
-		replace(globalThis, name, { get: refuse })
-	for (const name of ['randomUUID', 'getRandomValues']) replace(crypto, name, { value: refuse })
-	replace(performance, 'getEntriesByType', { value: refuse })
-	replace(globalThis, 'trustedTypes', { value: { createPolicy: refuse } })
+		replace(globalThis, name, { get: deny })
+	for (const name of ['randomUUID', 'getRandomValues']) replace(crypto, name, { value: deny })
+	replace(performance, 'getEntriesByType', { value: deny })
+	replace(globalThis, 'trustedTypes', { value: { createPolicy: deny } })
 
 	const failed: Record<string, unknown> = {}
 	for (const [file, load] of Object.entries(modules))

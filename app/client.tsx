@@ -27,7 +27,7 @@ async function hydrate({ page: pattern, path, data, site, version }: Payload) {
 	})
 }
 
-/** A page whose module fails throws when it is rendered, which shows the error screen inside the shell. */
+/** If the module fails to load, returns one that throws when rendered, so that the error screen appears in the shell. */
 const loadModule = (page: Page): Promise<PageModule<unknown>> =>
 	page.module().catch((error: unknown) => {
 		const reason = importError(error)
@@ -38,11 +38,11 @@ const loadModule = (page: Page): Promise<PageModule<unknown>> =>
 	})
 
 const payload: Payload = JSON.parse(document.getElementById(PAYLOAD_ID)?.textContent ?? '')
-// The visitor went back before these scripts ran: the browser kept the document and changed the address only.
+// If the visitor went back before hydration, the browser has changed the address but kept the document.
 if (payload.path !== undefined && payload.path !== withoutSlash(location.pathname)) location.reload()
 else
 	hydrate(payload).catch((error: unknown) => {
-		// As where no script runs.
+		// Shows the page as without JavaScript.
 		document.documentElement.dataset['plain'] = ''
 		throw error
 	})

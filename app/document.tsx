@@ -8,17 +8,17 @@ import './ui/base.css'
 import newsreader from './ui/newsreader.woff2?url'
 
 type DocumentProps = {
-	/** Only where the document is rendered to HTML: trusted types would refuse scripts that React makes in the browser. */
+	/** Set when rendering to HTML. Not set in the browser, where trusted types reject scripts that React creates. */
 	rendered?: {
 		styles: string[]
-		/** Without it the document has no script and stays plain. */
+		/** Without a payload the document has no script and is not hydrated. */
 		payload?: string
 		structuredData?: string[]
 	}
 	children: ReactNode
 }
 
-/** The whole document: rendered at the build and hydrated in the browser. */
+/** The whole document, prerendered at build time and hydrated in the browser. */
 export function Document({ rendered, children }: DocumentProps) {
 	return (
 		<html lang="en" data-plain={rendered && ''} suppressHydrationWarning>
@@ -47,7 +47,7 @@ export function Document({ rendered, children }: DocumentProps) {
 	)
 }
 
-/** No text in JSON can end the script: '<' is escaped. */
+/** Escapes '<' in JSON, so that no text can end the script element. */
 function Inline({ script, type, id }: { script: string; type?: string; id?: string }) {
 	const __html = type ? script.replaceAll('<', '\\u003c') : script
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, or JSON without '<'

@@ -3,7 +3,7 @@ import type { Head as HeadProps } from './page.ts'
 import { PICTURE, pictureOf } from './pictures.ts'
 import { useSite } from './site.ts'
 
-/** Title, description and canonical link of a page, and what a shared link shows. React puts them into the head. */
+/** Title, description, canonical link and Open Graph tags of a page. React moves them into the head. */
 export function Head({ title, description, noindex, feed }: HeadProps) {
 	const site = useSite()
 	const { pathname } = useLocation()

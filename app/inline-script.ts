@@ -1,12 +1,12 @@
 import { PAYLOAD_ID } from './payload.ts'
 
-/** Milliseconds after the load of a page until its modules start in a browser that does not report paints. */
+/** Delay after the load event until the modules start in browsers that do not report paint timing. */
 const UNREPORTED_PAINT_MS = 500
 
 /**
- * The one script in every document; a constant, so that the content security policy of all pages has one hash. Says that
- * scripts run, hides the panel of upcoming classes that the visitor has closed, remembers a tap on a button that does
- * nothing yet, and starts the modules after the first paint. Where they do not start, the page stays as without scripts.
+ * The only inline script; a constant, so that all pages share one hash in the content security policy. Marks that scripts
+ * run, hides the panel of upcoming classes if the visitor has closed it, records a tap on a button before hydration, and
+ * starts the modules after the first paint. If they fail to start, the page is shown as without JavaScript.
  */
 export const INLINE_SCRIPT = `{const root=document.documentElement
 delete root.dataset.plain
@@ -15,9 +15,9 @@ addEventListener("click",({target})=>{if(!("hydrated" in root.dataset))self.tapp
 let started
 const start=async()=>{if(started)return
 started=true
-const [entry,...rest]=JSON.parse(document.getElementById("${PAYLOAD_ID}").text).modules
-for(const href of rest)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}))
-try{await import(entry)}catch(error){root.dataset.plain=""
+const {modules}=JSON.parse(document.getElementById("${PAYLOAD_ID}").text)
+for(const href of modules)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href}))
+try{await import(modules[0])}catch(error){root.dataset.plain=""
 throw error}}
 const ready=()=>document.readyState==="loading"?addEventListener("DOMContentLoaded",start):start()
 if(document.hidden)ready()

@@ -6,9 +6,9 @@ export type Location = {
 	pathname: string
 	search: string
 	hash: string
-	/** What `navigate` was given; it survives a reload. */
+	/** The state passed to `navigate`; it survives a reload. */
 	state?: unknown
-	/** Another for each navigation. */
+	/** Different for each navigation. */
 	key: number
 }
 
@@ -22,10 +22,10 @@ function useShown(): ShownPage {
 	return shown
 }
 
-/** Where the shown page stands. While the built page hydrates it has neither query nor fragment. */
+/** The location of the shown page. It has no query and no fragment during hydration. */
 export const useLocation = () => useShown().location
 
-/** The data of the shown page, if it is the one with this path in app/pages.ts. */
+/** The data of the shown page if `path` is its pattern in app/pages.ts. */
 export function useDataOf<Data>(path: string): Data | undefined {
 	const { page, data } = useShown()
 	return page.path === path ? (data as Data) : undefined
@@ -36,12 +36,12 @@ export function useQuery(): URLSearchParams {
 	return useMemo(() => new URLSearchParams(search), [search])
 }
 
-/** Undefined in browsers that have no Navigation API: they load each page in full. */
+/** Undefined in browsers without the Navigation API, which load each page in full. */
 export const navigationOf = () =>
 	'URLPattern' in window ? (window as { navigation?: Navigation }).navigation : undefined
 
 export const STATE = 'state-after-load'
-/** Marks navigations that no visitor asked for: they do not warn. */
+/** Marks navigations by the site itself, which show no leave warning. */
 export const BY_THE_SITE = 'by-the-site'
 
 /** Goes to an address of the site. */
@@ -51,9 +51,9 @@ export function navigate(
 ) {
 	const navigation = navigationOf()
 	if (navigation) {
-		// Rejects when another navigation overtakes this one.
+		// Both promises reject when another navigation replaces this one.
 		const { committed, finished } = navigation.navigate(to, { state, history, info: BY_THE_SITE })
-		for (const end of [committed, finished]) end?.catch(() => {})
+		for (const promise of [committed, finished]) promise?.catch(() => {})
 		return
 	}
 	if (state) writeStorage('sessionStorage', STATE, JSON.stringify(state))
@@ -61,12 +61,12 @@ export function navigate(
 	else location.assign(to)
 }
 
-/** Asked before a page of the site is left for another; a sentence makes the visitor confirm. */
+/** If set, the visitor must confirm it before leaving the page by a client navigation. */
 let leaveWarning: string | undefined
 export const currentWarning = () => leaveWarning
 
-/** While `warning` is a sentence, turning to another page asks the visitor to confirm. */
-export function useTurnWarning(warning: string | undefined) {
+/** While `warning` is set, a client navigation to another page asks the visitor to confirm it. */
+export function useNavigationWarning(warning: string | undefined) {
 	useEffect(() => {
 		leaveWarning = warning
 		return () => {
@@ -78,7 +78,7 @@ export function useTurnWarning(warning: string | undefined) {
 let fullLoads = false
 export const loadsPagesInFull = () => fullLoads
 
-/** From now on each page is loaded in full, because a part of the site failed. */
+/** Disables client navigation after an error: each page is then loaded in full. */
 export const loadPagesInFull = () => {
 	fullLoads = true
 }

@@ -5,7 +5,7 @@ export type Match = { page: Page; params: Record<string, string> }
 
 let patterns: URLPattern[] | undefined
 
-/** The page at a path of the site, for example '/blog/iso-9001'. Files have an ending and are no pages. */
+/** The page at a path such as '/blog/iso-9001'. Paths with a file extension are not pages. */
 export function matchPage(path: string): Match | undefined {
 	if (/\.\w+$/.test(path)) return undefined
 	patterns ??= pages.map(({ path }) => new URLPattern({ pathname: path }))
@@ -17,5 +17,5 @@ export function matchPage(path: string): Match | undefined {
 	return undefined
 }
 
-/** Without the slash that an address may end in. */
+/** Removes a trailing slash. */
 export const withoutSlash = (path: string) => (path === '/' ? path : path.replace(/\/+$/, ''))

@@ -12,27 +12,27 @@ import {
 import { matchPage } from './match-page.ts'
 import { readStorage, writeStorage } from './ui/storage.ts'
 
-/** Milliseconds after which a page that has not come yet is replaced by the loading screen. */
-const LATE_MS = 200
+/** Delay before a slow navigation shows the loading screen. */
+const LOADING_DELAY_MS = 200
 
 function stateOfEntry(): unknown {
-	const kept = readStorage('sessionStorage', STATE)
-	if (!kept) return navigationOf()?.currentEntry?.getState()
+	const stored = readStorage('sessionStorage', STATE)
+	if (!stored) return navigationOf()?.currentEntry?.getState()
 	writeStorage('sessionStorage', STATE, null)
-	return JSON.parse(kept)
+	return JSON.parse(stored)
 }
 
 /**
- * The page to show, from the built one on. Links, forms, back and forward stay the browser's: it tells of each
- * navigation by its `navigate` event, and restores scroll position and focus once the handler is done.
+ * Returns the page to show, first the prerendered one. Uses the Navigation API: the browser handles links, history, scroll
+ * position and focus; the handler of its `navigate` event loads and renders the page.
  */
-export function useShownPage(first: ShownPage): { shown: ShownPage; late: boolean } {
+export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boolean } {
 	const [shown, setShown] = useState(first)
-	const [late, setLate] = useState(false)
+	const [loading, setLoading] = useState(false)
 	const latest = useRef(first)
 	const committed = useRef<() => void>(undefined)
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a page that is shown ends the wait for it
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once a page is rendered
 	useLayoutEffect(() => committed.current?.(), [shown])
 
 	useLayoutEffect(() => {
@@ -62,8 +62,8 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; late: boolea
 			const url = new URL(event.destination.url)
 			const match = matchPage(url.pathname)
 			if (!match) return
-			const turns = url.pathname !== location.pathname
-			const warning = turns && event.cancelable && event.info !== BY_THE_SITE ? currentWarning() : undefined
+			const leavesPage = url.pathname !== location.pathname
+			const warning = leavesPage && event.cancelable && event.info !== BY_THE_SITE ? currentWarning() : undefined
 			if (warning && !window.confirm(warning)) {
 				event.preventDefault()
 				return
@@ -71,32 +71,32 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; late: boolea
 			const next = locationAt(url, event.destination.getState())
 			if (latest.current.location.pathname === url.pathname) {
 				const done = show({ ...latest.current, location: next })
-				// A choice within the page, such as a filter, leaves it where it is.
-				const stays = event.navigationType !== 'traverse' && !url.hash && url.search !== location.search
-				event.intercept({ focusReset: 'manual', ...(stays && { scroll: 'manual' }), handler: () => done })
+				// A query change, such as a filter, keeps the scroll position.
+				const keepsScroll = event.navigationType !== 'traverse' && !url.hash && url.search !== location.search
+				event.intercept({ focusReset: 'manual', ...(keepsScroll && { scroll: 'manual' }), handler: () => done })
 				return
 			}
-			const keepsPlace = event.sourceElement?.closest('[data-keeps-place]')
+			const scrollsItself = event.sourceElement?.closest('[data-keeps-place]')
 			event.intercept({
-				...(keepsPlace && { scroll: 'manual' }),
+				...(scrollsItself && { scroll: 'manual' }),
 				async handler() {
-					const timer = setTimeout(setLate, LATE_MS, true)
+					const timer = setTimeout(setLoading, LOADING_DELAY_MS, true)
 					try {
 						const [module, data] = await Promise.all([match.page.module(), loadPageData(url.pathname)])
 						if (event.signal.aborted) return
 						clearTimeout(timer)
 						let done: Promise<void> | undefined
 						startTransition(() => {
-							setLate(false)
+							setLoading(false)
 							done = show({ page: match.page, module, data, location: next })
 						})
 						await done
 					} catch {
-						// The document shows its page, or says why it cannot.
+						// The reloaded document shows the page or its error.
 						if (!event.signal.aborted) location.reload()
 					} finally {
 						clearTimeout(timer)
-						if (event.signal.aborted) setLate(false)
+						if (event.signal.aborted) setLoading(false)
 					}
 				},
 			})
@@ -105,5 +105,5 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; late: boolea
 		return () => navigation.removeEventListener('navigate', onNavigate)
 	}, [first])
 
-	return { shown, late }
+	return { shown, loading }
 }

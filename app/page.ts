@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 
-/** What a page says of itself in the head of its document. */
+/** Metadata of a page for the head of its document. */
 export type Head = {
-	/** For the tab and for shared links; the provider's name is added to the former. */
+	/** Shown in the tab, with the provider's name added, and in shared links. */
 	title: string
 	description: string
-	/** The page's `h1` where it differs from the title: its name in breadcrumbs. */
+	/** The `h1` of the page if it differs from the title; used in breadcrumbs. */
 	heading?: string
-	/** Keeps search engines away; such a page has no canonical address. */
+	/** Excludes the page from search engines; it then has no canonical address. */
 	noindex?: boolean
 	/** Address of the feed that the page lists. */
 	feed?: string
@@ -20,29 +20,29 @@ export type PageModule<Data> = {
 	head: (data: Data, query: URLSearchParams) => Head
 }
 
-/** The part of a page that runs at the build only. */
+/** Reads the data of a page; runs only at build time. */
 export type PageReader<Params, Data> = {
-	/** Undefined if nothing has this address. */
+	/** Undefined if there is no page at this address. */
 	read: (params: Params) => Data | undefined | Promise<Data | undefined>
 	/** All addresses of a page whose path has parameters. */
 	addresses?: () => string[]
 }
 
-/** What a reader gives to its page. */
+/** The data that a reader returns. */
 export type DataOf<Read extends (params: never) => unknown> = NonNullable<Awaited<ReturnType<Read>>>
 
 export type PageOptions = {
-	/** Whether the sitemap has its addresses. */
+	/** Whether the sitemap lists the addresses of the page. */
 	inSitemap?: boolean
-	/** Whether its module and data are prefetched while a link to it is in view. */
+	/** Whether module and data are prefetched while a link to the page is in view. */
 	prefetch?: boolean
 }
 
 /** An entry of the route table. */
 export type Page = Required<PageOptions> & {
-	/** A pattern for URLPattern; it also names the page. */
+	/** A pattern for URLPattern; it also identifies the page. */
 	path: string
 	module: () => Promise<PageModule<unknown>>
-	/** At the build only; a page without one has no data. */
+	/** Only at build time; a page without a reader has no data. */
 	reader: (() => Promise<PageReader<Record<string, string>, unknown>>) | undefined
 }

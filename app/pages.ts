@@ -1,13 +1,13 @@
 import type { Page, PageModule, PageOptions, PageReader } from './page.ts'
 
-type Names<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
-	? Name | Names<`/${Rest}`>
+type ParamNames<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+	? Name | ParamNames<`/${Rest}`>
 	: Path extends `${string}/:${infer Name}`
 		? Name
 		: never
-type Params<Path extends string> = Record<Names<Path>, string>
+type Params<Path extends string> = Record<ParamNames<Path>, string>
 
-// The reader's result must be what the module's component takes.
+// The types require that the reader returns the data that the component takes.
 function page<const Path extends string, Data = undefined>(
 	path: Path,
 	module: () => Promise<PageModule<NoInfer<Data>>>,
@@ -17,10 +17,10 @@ function page<const Path extends string, Data = undefined>(
 	return { path, module: module as Page['module'], reader: reader as Page['reader'], inSitemap, prefetch }
 }
 
-// A constant for the bundler: the browser's code has no trace of what stands behind it.
+// A build-time constant: the bundler removes the readers from the code for the browser.
 const SSR = import.meta.env.SSR
 
-/** Every page of the site; the first pattern that matches an address wins. It must not grow with the content. */
+/** The route table; the first matching pattern applies. Its length must not depend on the content. */
 export const pages: readonly Page[] = [
 	page(
 		'/',
@@ -41,7 +41,7 @@ export const pages: readonly Page[] = [
 		'/registration',
 		() => import('./features/registration/registration.page.tsx'),
 		SSR ? () => import('./features/registration/registration.data.server.ts') : undefined,
-		// The form weighs more than all other pages of a visit together.
+		// The form is larger than all other pages of a typical visit together.
 		{ prefetch: false },
 	),
 
@@ -74,7 +74,7 @@ export const pages: readonly Page[] = [
 		'/courses/:list/:page',
 		() => import('./features/courses/course-list.page.tsx'),
 		SSR ? async () => (await import('./features/courses/course-list.data.server.ts')).further : undefined,
-		// What they list stands in the sitemap.
+		// The sitemap has the courses themselves.
 		{ inSitemap: false },
 	),
 

@@ -1,23 +1,23 @@
 import type { SiteData } from './site.ts'
 
-/** Id of the element that has what the browser needs to hydrate the document, as JSON. */
+/** Id of the element with the JSON that hydration needs. */
 export const PAYLOAD_ID = 'payload'
 
 export type Payload = {
-	/** The pattern of the page, by which app/pages.ts names it. */
+	/** The pattern of the page in app/pages.ts. */
 	page: string
-	/** The address that the document was rendered for; none if it may stand at any. */
+	/** The address that the document was rendered for; undefined for the 404 page, which is served at any address. */
 	path?: string | undefined
-	/** Of the page, but for the texts that stand in the document as HTML. */
+	/** Data of the page without the HTML texts, which the document already contains. */
 	data: unknown
 	site: SiteData
-	/** Of the build. */
+	/** Version of the build. */
 	version: string
-	/** The entry first, then what it imports, the largest first. */
+	/** The entry first, then its imports by descending size. */
 	modules: string[]
 }
 
-/** Written beside each page: for turning to it from another one, and for the service worker. */
+/** The file data.json beside each page, for client navigation and the service worker. */
 export type PageData = {
 	version: string
 	title: string
@@ -29,6 +29,6 @@ export type PageData = {
 /** Address of the data of a page. */
 export const dataPath = (path: string) => `${path === '/' ? '' : path}/data.json` as `/${string}/data.json`
 
-/** Data as JSON; with `inDocument`, without the texts that the document shows as HTML. */
+/** Serializes data as JSON; `inDocument` omits the HTML texts, which the document already contains. */
 export const toJson = (value: unknown, { inDocument = false } = {}) =>
 	JSON.stringify(value, (key, field) => (inDocument && key === 'html' ? undefined : field))

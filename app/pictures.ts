@@ -1,4 +1,4 @@
-// What build/og-images.ts draws at the build, and where pages find it.
+// Sizes and paths of the images that build/og-images.ts draws.
 export const PICTURE = { width: 1200, height: 630 }
 
 export const ICONS = [
@@ -7,6 +7,6 @@ export const ICONS = [
 ]
 export const TOUCH_ICON = { src: '/apple-touch-icon.png', size: 180 }
 
-/** Address of the picture that stands for a page where its link is shared; all pages of a list share one. */
+/** Path of the Open Graph image of a page; all pages of a list share one. */
 export const pictureOf = (page: string) =>
 	`/pictures${page === '/' ? '/index' : page.replace(/^(\/courses\/[^/]+)\/\d+$/, '$1')}.png`

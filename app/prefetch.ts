@@ -3,13 +3,13 @@ import { loadPageData } from './api.ts'
 import { loadPagesInFull } from './location.ts'
 import { matchPage } from './match-page.ts'
 
-/** Milliseconds that a link stays in view before its page is prefetched: not while the visitor scrolls past it. */
+/** Time that a link must stay in view before its page is prefetched, so that fast scrolling prefetches nothing. */
 const IN_VIEW_MS = 200
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 export const whenIdle = (work: () => void) =>
-	// Safari has no idle callback.
+	// Safari lacks requestIdleCallback.
 	'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work)
 
 /** Prefetches the modules and data of pages whose links are in view. */
@@ -23,7 +23,7 @@ export function usePrefetch() {
 			if (!page?.prefetch) return
 			known.add(path)
 			whenIdle(() => {
-				// Browsers do not ask again for a module that failed: only another document can have it.
+				// Browsers do not request a failed module again in the same document.
 				page.module().catch(loadPagesInFull)
 				loadPageData(path).catch(() => {})
 			})

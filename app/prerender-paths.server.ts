@@ -2,7 +2,7 @@ import { pages } from './pages.ts'
 
 export type PrerenderPath = { path: string; inSitemap: boolean }
 
-/** Every address that the build makes a page for, in the order of the route table. */
+/** The address of every prerendered page, in the order of the route table. */
 export async function prerenderPaths(): Promise<PrerenderPath[]> {
 	const lists = pages.map(async ({ path, reader, inSitemap }) => {
 		const { addresses = () => [path] } = (await reader?.()) ?? {}

@@ -43,7 +43,7 @@ test.each([
 	'/exemplar-global/lead-auditor-fsms-22000',
 	'/exemplar-global/exemplar-global-certified-lead-auditor',
 	'/british_training/lead-auditor-isms',
-])('the sitemap has %s, which the specification names', (path) => {
+])('the sitemap has %s, as the specification requires', (path) => {
 	expect(inSitemap).toContain(path)
 })
 
@@ -51,7 +51,7 @@ test('every course has a page', () => {
 	expect(pages).toEqual(expect.arrayContaining(loadContent().courses.map(coursePath)))
 })
 
-test('no address stands twice, also where courses share one', () => {
+test('every address is built once, even when several courses share it', () => {
 	const all = [...pages, ...files]
 	expect(new Set(all).size).toBe(all.length)
 })
@@ -63,13 +63,13 @@ test('every address starts with a slash, ends without one and needs no encoding'
 	}
 })
 
-test('pages that only answer or continue another one are built but are not in the sitemap', () => {
+test('status pages and further pages of lists are built but not in the sitemap', () => {
 	const others = pages.filter((path) => !inSitemap.includes(path) && !/^\/courses\/[\w-]+\/\d+$/.test(path))
-	// The gallery is there in development and in tests only.
+	// The gallery exists only in development and in tests.
 	expect(others).toEqual(['/contact/sent', '/offline', '/404', '/gallery'])
 })
 
-test('every kind of file is built beside the pages', () => {
+test('every kind of resource is built', () => {
 	const { courses, quiz, whitepapers } = loadContent()
 	expect(files).toEqual(
 		expect.arrayContaining([
@@ -89,7 +89,7 @@ test('every kind of file is built beside the pages', () => {
 })
 
 describe('links in the content', () => {
-	/** Every link in a text or record of the content, with the place where it stands. */
+	/** All internal links in a value of the content, each with its position. */
 	function linksIn(value: unknown, at = ''): { at: string; to: string }[] {
 		if (typeof value === 'string') {
 			if (/^\/[\w-]/.test(value) && !/\s/.test(value) && !at.endsWith('/profile')) return [{ at, to: value }]

@@ -15,10 +15,10 @@ export { INLINE_SCRIPT } from './inline-script.ts'
 export { prerenderPaths } from './prerender-paths.server.ts'
 export { allResources } from './resources.server.ts'
 
-// The only page without an address of its own: it is shown at those that no page has.
+// Served at every address that has no page.
 const NOT_FOUND = '/404'
 
-/** Source files of the pages, by which the manifest of the browser's build names their modules. */
+/** Page modules by source file, the key of Vite's manifest. */
 const sources = import.meta.glob<PageModule<unknown>>('./**/*.page.tsx')
 
 export type ReadPage = {
@@ -29,7 +29,7 @@ export type ReadPage = {
 	head: Head
 }
 
-/** Reads what a page shows; undefined if nothing has this address. */
+/** Reads the module, data and metadata of a page; undefined if there is no page at this path. */
 export async function readPage(path: string): Promise<ReadPage | undefined> {
 	const match = matchPage(path)
 	if (!match) return undefined
@@ -41,7 +41,7 @@ export async function readPage(path: string): Promise<ReadPage | undefined> {
 	return { path, page, module, data, head: module.head(data, new URLSearchParams()) }
 }
 
-/** Path of the source file of a page's module, from the project's root. */
+/** Path of the source file of a page's module, relative to the project root. */
 export async function sourceOf({ module }: ReadPage): Promise<string> {
 	for (const [file, load] of Object.entries(sources))
 		if ((await load()).default === module.default) return file.replace('./', 'app/')
@@ -50,16 +50,16 @@ export async function sourceOf({ module }: ReadPage): Promise<string> {
 
 export type Assets = {
 	styles: string[]
-	/** The entry first. */
+	/** The entry comes first. */
 	modules: string[]
 	version: string
 }
 
-/** What is written beside the page. */
+/** Content of the page's data.json. */
 export const pageData = ({ data, head: { title } }: ReadPage, { styles, modules, version }: Assets) =>
 	toJson({ version, title, data, assets: [...styles, ...modules] } satisfies PageData)
 
-/** The whole document of a page. `headings` has the `h1` of every page of the sitemap. */
+/** Renders the document of a page. `headings` has the `h1` of every page by path. */
 export async function renderPage(
 	{ path, page, module, data }: ReadPage,
 	{ styles, modules, version }: Assets,
@@ -77,7 +77,7 @@ export async function renderPage(
 	)
 }
 
-/** A page with what the server answers, for a browser that runs no scripts: it has none. */
+/** Renders a page with the server's answer and without scripts, for browsers without JavaScript. */
 export async function renderAnswer(path: string, answer: ContactAnswer | VerificationAnswer, styles: string[]) {
 	const read = await readPage(path)
 	if (!read) throw new Error(`There is no page ${path}`)

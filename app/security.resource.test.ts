@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resources, securityText } from './security.resource.ts'
 
-test('a contact, an end within a year, the languages and the own address stand in it, once each', () => {
+test('security.txt has a contact, an expiry date within a year, the languages and its canonical address', () => {
 	expect(securityText('https://pramaan.example', 'support@pramaan.example', new Date('2025-09-29T10:11:12.345Z'))).toBe(
 		[
 			'Contact: mailto:support@pramaan.example',
@@ -13,7 +13,7 @@ test('a contact, an end within a year, the languages and the own address stand i
 	)
 })
 
-test('what is built names the support of site.yaml and holds for less than a year', () => {
+test('the built security.txt names the support address of site.yaml and expires within a year', () => {
 	const text = String(resources()[0]?.read())
 	expect(text).toMatch(/^Contact: mailto:support@/)
 	const [, expires = ''] = text.match(/^Expires: (.+)$/m) ?? []

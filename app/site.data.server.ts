@@ -1,6 +1,6 @@
 import { loadContent } from '#content/load.server.ts'
 
-/** Every page carries this: keep it small. */
+/** This data is part of every page: keep it small. */
 export function readSite() {
 	const { site, upcoming } = loadContent()
 	const { name, legalName, address, office, phone, chat, departments, mail, social, badge, payments } = site
@@ -19,7 +19,7 @@ export function readSite() {
 			payments,
 		},
 		upcoming,
-		/** The day of the build, as 2026-11-22. */
+		/** Date of the build as YYYY-MM-DD. */
 		built: new Date().toISOString().slice(0, 10),
 	}
 }

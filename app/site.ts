@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { readSite } from './site.data.server.ts'
 
-/** What the shell needs on every page. */
+/** The data that the shell needs on every page. */
 export type SiteData = ReturnType<typeof readSite>
 
 export const SiteContext = createContext<SiteData | undefined>(undefined)
 
-/** The provider's facts that every page has at hand. */
+/** Facts about the provider, available on every page. */
 export function useSite(): SiteData['site'] {
 	return useSiteData().site
 }

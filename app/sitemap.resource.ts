@@ -4,7 +4,7 @@ import type { Resource } from './resource.ts'
 
 const newest = (dates: string[]) => dates.toSorted().at(-1)
 
-/** When the text of a page was last changed, where its content file says so. */
+/** Date of the last change of each page whose content has a date. */
 function lastChanges() {
 	const { articles, whitepapers, policies, editions } = loadContent()
 	return new Map<string, string | undefined>([
@@ -16,7 +16,7 @@ function lastChanges() {
 	])
 }
 
-/** The sitemap of these pages. */
+/** The sitemap as XML. */
 export function sitemap(paths: string[]): string {
 	const { address } = loadContent().site
 	const dates = lastChanges()

@@ -190,7 +190,7 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 			visitor.page.evaluate(async () => {
 				for (const name of await caches.keys())
 					for (const { url } of await (await caches.open(name)).keys())
-						if (/\/assets\/register-/.test(url)) return document.documentElement.dataset['kept'] === '/about'
+						if (/\/assets\/register-/.test(url)) return document.documentElement.dataset['cached'] === '/about'
 				return false
 			}),
 		)

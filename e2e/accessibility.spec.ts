@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { RULES, uncoverText, violations } from './axe.ts'
 import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
-// States of a page that its address does not show at once, by the name that a failure shows.
+// States of pages beyond their initial one, by the name that a failure reports.
 const STATES: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {
 	'course list without a match': {
 		path: '/courses/all?by=exemplar-global&category=internal-auditor&scheme=EMS',
@@ -32,7 +32,7 @@ const STATES: Record<string, { path: string; reach: (page: Page) => Promise<void
 			await expect(page.getByRole('option').first()).toBeVisible()
 		},
 	},
-	'enrolment panel': {
+	'registration panel': {
 		path: '/about',
 		reach: async (page) => {
 			await page.getByRole('button', { name: 'Enrol now' }).click()
@@ -101,7 +101,7 @@ const PARTS = 20
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
 
-/** All pages that the build made: those of the sitemap, the further pages of lists, and pages that only answer. */
+/** Paths of all built pages: those of the sitemap, further pages of lists, and pages such as /404. */
 function allPages() {
 	const files = globSync('**/index.html', { cwd: join(import.meta.dirname, '../dist/client') })
 	return files.map((file) => `/${file.replace(/\/?index\.html$/, '')}`).sort()
@@ -115,16 +115,16 @@ async function inBothThemes(page: Page) {
 	return [...light.map((found) => `light: ${found}`), ...dark.map((found) => `dark: ${found}`)]
 }
 
-// What stands around the page is the same on all of them, but for the current route of the menu.
+// The shell differs between pages only in the current menu entry, so it is checked on these pages only.
 const WITH_SHELL = ['/', '/about', '/accredited', '/courses/all', '/policies', '/whitepaper/9001', '/blog', '/contact']
 
-/** A page at both widths, then its colours at both widths, light and dark; loaded once. */
+/** Checks the structure of a page at two widths, then its colours at both widths in both themes, with one load. */
 async function inAllViews(page: Page, path: string, change = async () => {}) {
 	const part = WITH_SHELL.includes(path) ? 'html' : 'main'
 	const found: string[] = []
 	const view = async (size: typeof PHONE) => {
 		await page.setViewportSize(size)
-		// What listens to the size has answered after two frames.
+		// Resize listeners have run after two frames.
 		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 	}
 	const check = async (name: string, rules: (typeof RULES)[keyof typeof RULES], within = part) => {
@@ -136,7 +136,7 @@ async function inAllViews(page: Page, path: string, change = async () => {}) {
 	const wide = await page.evaluate(() => document.documentElement.scrollWidth)
 	if (wide > SMALLEST.width) found.push(`${path} is ${wide} px wide on a screen of ${SMALLEST.width} px`)
 	await change()
-	// Landmarks and the order of headings concern the whole document.
+	// Landmarks and heading order concern the whole document.
 	await view(PHONE)
 	await check('390 px', RULES.structure, 'html')
 	await view(DESKTOP)
@@ -153,7 +153,7 @@ async function inAllViews(page: Page, path: string, change = async () => {}) {
 }
 
 for (let part = 0; part < PARTS; part++)
-	test(`axe finds nothing in any page at two widths, light and dark, and none is too wide (part ${part + 1} of ${PARTS})`, async ({
+	test(`axe finds no violations on any page at two widths in both themes, and no page overflows (part ${part + 1} of ${PARTS})`, async ({
 		page,
 	}) => {
 		const paths = allPages()
@@ -163,7 +163,7 @@ for (let part = 0; part < PARTS; part++)
 		expect(found).toEqual([])
 	})
 
-test('the pages that axe visits are all of the sitemap and more', async ({ request }) => {
+test('the pages that axe checks include all of the sitemap', async ({ request }) => {
 	const sitemap = await (await request.get('/sitemap.xml')).text()
 	const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 	expect(addresses.length).toBeGreaterThan(70)
@@ -173,7 +173,7 @@ test('the pages that axe visits are all of the sitemap and more', async ({ reque
 })
 
 for (const size of [PHONE, DESKTOP])
-	test.describe(`axe finds nothing at ${size.width} px, light and dark, in the state:`, () => {
+	test.describe(`axe finds no violations at ${size.width} px in both themes in the state:`, () => {
 		test.use({ viewport: size })
 		for (const [state, { path, reach }] of Object.entries(STATES))
 			test(state, async ({ page }) => {
@@ -183,7 +183,9 @@ for (const size of [PHONE, DESKTOP])
 			})
 	})
 
-test('axe finds an image without a text and, in the dark theme, letters too dark for it', async ({ page }) => {
+test('axe reports an image without a text alternative, and text that is too dark in the dark theme', async ({
+	page,
+}) => {
 	const found = await inAllViews(page, '/about', () =>
 		page.evaluate(() => {
 			const text = Object.assign(document.createElement('p'), { textContent: 'Dark on dark' })

@@ -7,8 +7,8 @@ const paths = async (request: import('@playwright/test').APIRequestContext) => {
 	return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
 }
 
-// Spec 2 and product decisions, point by point.
-const NAMED = `/ /about /accredited /registration /courses /courses/all /courses/training /courses/exemplar-global
+// The addresses of spec 2 and of the product decisions.
+const REQUIRED = `/ /about /accredited /registration /courses /courses/all /courses/training /courses/exemplar-global
 /courses/lead-auditor /courses/internal-auditor /courses/awareness /courses/consultancy /courses/customised
 /courses/practice-exam /policies /policies/impartiality /policies/verification /policies/quality
 /policies/confidentiality /policies/privacy /policies/shipping /policies/terms /policies/refunds /whitepaper/9001
@@ -20,11 +20,11 @@ const NAMED = `/ /about /accredited /registration /courses /courses/all /courses
 /exemplar-global/lead-auditor-qms /exemplar-global/lead-auditor-ems /exemplar-global/lead-auditor-isms-27001
 /exemplar-global/lead-auditor-fsms-22000 /exemplar-global/exemplar-global-certified-lead-auditor`.split(/\s+/)
 
-test('every address answers 200 with a title, description, canonical link and one h1 of its own, without JavaScript', async ({
+test('every address answers 200 with a unique title and description, a canonical link and one h1', async ({
 	request,
 }) => {
 	const all = await paths(request)
-	for (const path of NAMED) expect(all, path).toContain(path)
+	for (const path of REQUIRED) expect(all, path).toContain(path)
 	const titles = new Map<string, string>()
 	const descriptions = new Map<string, string>()
 	for (const path of all) {
@@ -49,7 +49,7 @@ test('every address answers 200 with a title, description, canonical link and on
 
 const idsIn = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? ''))
 
-test('no link of any page leads nowhere, and every fragment exists', async ({ request }) => {
+test('every internal link of every page leads to an existing page and fragment', async ({ request }) => {
 	const all = new Set(await paths(request))
 	const ids = new Map<string, Set<string>>()
 	const links = new Map<string, string>()
@@ -87,7 +87,7 @@ test.describe('an unknown address', () => {
 		'/data/nowhere',
 		'/404',
 	]) {
-		test(`${path} answers 404 with the three texts, and asks for no data of its own`, async ({ page }) => {
+		test(`${path} answers 404 with the three required texts and requests no page data`, async ({ page }) => {
 			const asked: string[] = []
 			page.on('request', (request) => request.resourceType() === 'fetch' && asked.push(request.url()))
 			const response = await page.goto(path)
@@ -100,7 +100,7 @@ test.describe('an unknown address', () => {
 			await expect(page.getByRole('heading', { level: 1, name: '404 - Page Not Found' })).toBeVisible()
 			await expect(page).toHaveTitle('404 - Page Not Found | Pramaan')
 			await page.waitForLoadState('networkidle')
-			// Pages whose links are in view are fetched ahead.
+			// Requests for pages whose links are in view are prefetches.
 			expect(asked.filter((url) => new URL(url).pathname.startsWith(path))).toEqual([])
 			await page.getByRole('link', { name: 'See all courses' }).click()
 			await expect(page.getByRole('heading', { level: 2, name: /^41 courses/ })).toBeVisible()
@@ -108,7 +108,7 @@ test.describe('an unknown address', () => {
 	}
 
 	for (const path of ['/british_training/nowhere', '/courses/nowhere', '/nowhere']) {
-		test(`${path} is not found from inside the site either`, async ({ page }) => {
+		test(`${path} shows the not-found page after a client navigation`, async ({ page }) => {
 			await open(page, '/about')
 			await page
 				.getByRole('contentinfo')
@@ -126,10 +126,10 @@ test.describe('an unknown address', () => {
 	}
 })
 
-test.describe('when a page does not come', () => {
+test.describe('a client navigation', () => {
 	test.use({ expectedErrors: /net::ERR|Failed to fetch|loading route module|status of/ })
 
-	test('a module that fails to load reloads the page', async ({ page }) => {
+	test('reloads the page when its module fails to load', async ({ page }) => {
 		await open(page, '/about')
 		await page.route(/assets\/contact\.page.*\.js/, (route) => route.abort())
 		const reloaded = page.waitForEvent('load')
@@ -137,7 +137,7 @@ test.describe('when a page does not come', () => {
 		await reloaded
 	})
 
-	test('data that fails to load leads to the document of the page', async ({ page }) => {
+	test('loads the document of the page when its data fails to load', async ({ page }) => {
 		await open(page, '/about')
 		await page.route('**/contact/data.json', (route) => route.fulfill({ status: 500, body: '' }))
 		const loaded = page.waitForEvent('load')
@@ -147,7 +147,7 @@ test.describe('when a page does not come', () => {
 	})
 })
 
-test('a page that takes long shows the branded loading screen', async ({ page }) => {
+test('the loading screen is shown while the data of a page is slow', async ({ page }) => {
 	await open(page, '/about')
 	const answer = Promise.withResolvers<void>()
 	await page.route('**/contact/data.json', async (route) => {

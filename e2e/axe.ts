@@ -9,7 +9,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const disabled = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]))
 
-/** All rules; those whose result depends on the colours; all others. */
+/** `colours` has the rules whose result depends on the colour scheme, `structure` all others. */
 export const RULES = {
 	all: { runOnly: TAGS },
 	colours: { runOnly: { type: 'rule', values: COLOUR_RULES } },
@@ -18,14 +18,14 @@ export const RULES = {
 
 type Axe = { run: (within: string, options: RunOptions) => Promise<AxeResults> }
 
-/** What axe finds in a page or a part of it, as sentences; the pages of this site have no frames. */
+/** The violations in a page, or in the part that `within` selects, one string for each rule. Ignores frames. */
 export async function violations(page: Page, within = 'html', rules: RunOptions = RULES.all) {
-	// Once per document: reading the script costs as much as a run over a small page.
+	// Evaluating the axe script costs as much as a run on a small page, so it is done once per document.
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
 	const found = await page.evaluate(
 		async ([context, chosen]) => {
 			await document.fonts.ready
-			// During a transition between themes the colours are those of neither.
+			// During a transition between themes the colours belong to neither theme.
 			const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
 			await Promise.allSettled(transitions.map(({ finished }) => finished))
 			const { axe } = window as unknown as { axe: Axe }
@@ -41,8 +41,8 @@ export async function violations(page: Page, within = 'html', rules: RunOptions 
 }
 
 /**
- * Axe doesn't judge the contrast of text that lies under something fixed or on a drawing, on a phone most of a page.
- * Puts what is fixed into the flow and hides the decorative drawings.
+ * Moves fixed elements into the flow and hides decorative drawings: axe does not check the contrast of text that overlaps
+ * either, which on a phone is most of a page.
  */
 export async function uncoverText(page: Page) {
 	await page.evaluate(() => {

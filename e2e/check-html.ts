@@ -1,4 +1,4 @@
-// npm run check:html: the Nu HTML checker over every page, as the build wrote it and as it is once it is hydrated.
+// npm run check:html: runs the Nu HTML checker on every page as built and after hydration.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const hydrated = mkdtempSync(join(tmpdir(), 'pramaan-html-'))
 try {
 	await writeHydrated()
 	const messages = check([built, hydrated].flatMap((folder) => files.map((file) => join(folder, file))))
-	// What is neither an error nor a warning is an opinion on style, such as on the slash that React writes in a void element.
+	// Messages of type info that are no warnings concern style, such as the slash that React writes in void elements.
 	const errors = messages.filter(
 		({ type, url, message }) => type !== 'info' && !(url.includes(hydrated) && ONCE_PRELOADED.test(message)),
 	)
@@ -41,7 +41,7 @@ try {
 	rmSync(hydrated, { recursive: true })
 }
 
-/** Writes the document of each page as it stands after hydration. */
+/** Writes the document of each page after hydration. */
 async function writeHydrated() {
 	const site = await startSite()
 	const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -70,7 +70,7 @@ function check(paths: string[]): Message[] {
 	return JSON.parse(stdout).messages
 }
 
-/** One line for each message, with its count and the first place. */
+/** Prints each message once, with its count and first position. */
 function print(kind: string, messages: Message[]) {
 	for (const [message, same] of Map.groupBy(messages, ({ message }) => message)) {
 		const [{ url, lastLine, lastColumn, extract = '' }] = same as [Message]

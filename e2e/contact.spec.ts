@@ -2,7 +2,7 @@ import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
-test('a message is stored, and the form says so and is cleared', async ({ page, site }) => {
+test('the contact form stores a message, confirms it and is cleared', async ({ page, site }) => {
 	await open(page, '/contact')
 	await page.getByLabel('Name').fill('Meera')
 	await page.getByLabel('E-mail').fill('meera@example.com')
@@ -23,9 +23,9 @@ test('a message is stored, and the form says so and is cleared', async ({ page, 
 	])
 })
 
-test.describe('failure', () => {
+test.describe('a failed message', () => {
 	test.use({ expectedErrors: /net::ERR/ })
-	test('says what happened and keeps what was typed', async ({ page }) => {
+	test('is reported, and the form keeps its input', async ({ page }) => {
 		await open(page, '/contact')
 		await page.route('**/api/contact', (route) => route.abort())
 		await page.getByLabel('Name').fill('Meera')
@@ -38,14 +38,14 @@ test.describe('failure', () => {
 	})
 })
 
-test('an enquiry for training on demand fills in the form', async ({ page }) => {
+test('the link on the training on demand page fills in the contact form', async ({ page }) => {
 	await open(page, '/courses/customised')
 	await page.getByRole('link', { name: 'Ask for a course' }).click()
 	await expect(page.getByLabel('Subject')).toHaveValue('Training on demand enquiry')
 	await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/Number of participants/)
 })
 
-test('nothing leaves the site before the map is asked for', async ({ page }) => {
+test('no request leaves the site before the visitor opens the map', async ({ page }) => {
 	const others: string[] = []
 	await page.route(
 		(url) => url.hostname !== '127.0.0.1',

@@ -5,7 +5,7 @@ test.use(PLAIN_VISIT)
 
 const cards = 'article:has(a[aria-label^="View Course"])'
 
-test('lists show nine a page, numbered, and the whole of what they promise', async ({ page }) => {
+test('course lists show nine courses a page with numbered pages and the right total', async ({ page }) => {
 	for (const [path, count] of [
 		['/courses/all', 41],
 		['/courses/training', 21],
@@ -32,7 +32,7 @@ test('lists show nine a page, numbered, and the whole of what they promise', asy
 	await expect(page.locator(cards).first().getByRole('heading')).toHaveText(first ?? '')
 })
 
-test('filters narrow the list, start it at page 1 and can be cleared', async ({ page }) => {
+test('filters narrow the list, return to page 1 and can be cleared', async ({ page }) => {
 	await open(page, '/courses/all/3')
 	await page.getByLabel('Awarding body').focus()
 	await page.getByLabel('Awarding body').selectOption('exemplar-global')
@@ -51,7 +51,7 @@ test('filters narrow the list, start it at page 1 and can be cleared', async ({ 
 	await expect(page.getByRole('heading', { level: 2, name: '41 courses, page 3 of 5' })).toBeVisible()
 })
 
-test('choices made faster than the page can follow all count', async ({ page }) => {
+test('filters all apply when they are chosen before the page has rendered the previous choice', async ({ page }) => {
 	await open(page, '/courses/all')
 	const at = await page.evaluate(() => {
 		const choose = (label: string, value: string) => {
@@ -64,13 +64,13 @@ test('choices made faster than the page can follow all count', async ({ page }) 
 		}
 		return [choose('Level', 'internal-auditor'), choose('Awarding body', 'british_training')]
 	})
-	expect(at, 'what was chosen stays chosen').toEqual(['internal-auditor', 'british_training'])
+	expect(at, 'chosen values').toEqual(['internal-auditor', 'british_training'])
 	await expect(page).toHaveURL(/category=internal-auditor&by=british_training/)
 	await expect(page.getByLabel('Level')).toHaveValue('internal-auditor')
 	await expect(page.getByLabel('Awarding body')).toHaveValue('british_training')
 })
 
-test('without JavaScript every course is reached by links', async ({ request }) => {
+test('links lead to every course without JavaScript', async ({ request }) => {
 	const links = async (path: string, part: RegExp) =>
 		[...(await (await request.get(path)).text()).matchAll(/<a [^>]*href="([^"#]+)/g)]
 			.map(([, href = '']) => href)
@@ -85,7 +85,7 @@ test('without JavaScript every course is reached by links', async ({ request }) 
 	expect(courses.size).toBe(41)
 })
 
-test('further pages of a list have a title, a description and an address of their own', async ({ request }) => {
+test('further pages of a list have their own title, description and canonical link', async ({ request }) => {
 	const html = await (await request.get('/courses/training/2')).text()
 	expect(html).toMatch(/<title>[^<]+, page 2 of 3 \| Pramaan<\/title>/)
 	expect(html).toMatch(/<meta name="description" content="[^"]+ This is page 2 of 3\."/)
@@ -96,9 +96,9 @@ test('further pages of a list have a title, a description and an address of thei
 		expect((await request.get(beyond)).status(), beyond).toBe(404)
 })
 
-test.describe('a filter whose courses do not come', () => {
+test.describe('a filter whose courses fail to load', () => {
 	test.use({ expectedErrors: /net::ERR/ })
-	test('says so and finds them at the next try', async ({ page }) => {
+	test('shows an error and loads them when the visitor tries again', async ({ page }) => {
 		await page.route('**/data/courses/**', (route) => route.abort())
 		await open(page, '/courses/all?scheme=ISMS')
 		await expect(page.getByRole('alert')).toContainText('could not be loaded')
@@ -109,7 +109,9 @@ test.describe('a filter whose courses do not come', () => {
 	})
 })
 
-test('a filter that is beyond the last page shows the last, one that no course has finds none', async ({ page }) => {
+test('a filtered list shows the last page when the page number is too high, and no courses when none match', async ({
+	page,
+}) => {
 	await open(page, '/courses/all?category=lead-auditor&page=99')
 	await expect(page.getByRole('heading', { level: 2, name: '20 courses, page 3 of 3' })).toBeVisible()
 	await open(page, '/courses/training?by=exemplar-global')
@@ -118,7 +120,7 @@ test('a filter that is beyond the last page shows the last, one that no course h
 	await expect(page.getByRole('heading', { level: 2, name: '21 courses, page 1 of 3' })).toBeVisible()
 })
 
-test('a path that several courses share shows all of them, and ?course=ID selects one', async ({ page }) => {
+test('an address that several courses share lists all of them, and ?course=ID selects one', async ({ page }) => {
 	await open(page, '/british_training/lead-auditor-isms')
 	const chooser = page.getByRole('navigation', { name: 'Courses at this address' })
 	await expect(chooser.getByRole('link')).toHaveCount(2)
@@ -132,9 +134,9 @@ test('a path that several courses share shows all of them, and ?course=ID select
 	await expect(page.getByRole('navigation', { name: 'Courses at this address' }).getByRole('link')).toHaveCount(8)
 })
 
-test.describe('a course whose text does not come', () => {
+test.describe('a course whose text fails to load', () => {
 	test.use({ expectedErrors: /net::ERR/ })
-	test('says so and is there at the next try', async ({ page }) => {
+	test('shows an error and loads when the visitor tries again', async ({ page }) => {
 		await page.route('**/data/course/29.json', (route) => route.abort())
 		await open(page, '/exemplar-global/exemplar-global-certified-lead-auditor?course=29')
 		await expect(page.getByRole('alert')).toContainText('could not be loaded')
@@ -150,7 +152,9 @@ test.describe('a course whose text does not come', () => {
 	})
 })
 
-test('prices follow the country: own price, else USD abroad, else INR; tax and total apart', async ({ page }) => {
+test('prices follow the country with its own price, else USD abroad, else INR, and show tax and total separately', async ({
+	page,
+}) => {
 	const fee = page.getByRole('complementary', { name: 'Facts and price' })
 	await open(page, '/british_training/awareness-auditor-qms')
 	for (const [country, ...amounts] of [
@@ -171,10 +175,9 @@ test('prices follow the country: own price, else USD abroad, else INR; tax and t
 	await expect(fee).toContainText('₹15,000')
 })
 
-test.describe('where the browser forbids storage', () => {
-	// The router's own script, which would scroll, complains.
+test.describe('when the browser forbids storage', () => {
 	test.use({ expectedErrors: /Access is denied/ })
-	test('prices follow the country all the same, and the panel closes', async ({ page }) => {
+	test('prices still follow the chosen country, and the panel closes', async ({ page }) => {
 		await page.addInitScript(() => {
 			for (const name of ['localStorage', 'sessionStorage'])
 				Object.defineProperty(window, name, {
@@ -194,7 +197,7 @@ test.describe('where the browser forbids storage', () => {
 	})
 })
 
-test('a country chosen in one window is that of the other', async ({ page, context }) => {
+test('a country chosen in one window applies in another', async ({ page, context }) => {
 	const other = await context.newPage()
 	const price = (which: Page) => which.getByRole('complementary', { name: 'Facts and price' })
 	for (const which of [page, other]) await open(which, '/british_training/awareness-auditor-qms')
@@ -202,9 +205,9 @@ test('a country chosen in one window is that of the other', async ({ page, conte
 	await expect(price(other)).toContainText('£219')
 })
 
-test.describe('from Germany', () => {
+test.describe('in a German browser', () => {
 	test.use({ locale: 'de-DE' })
-	test('the country is guessed from the browser and the page wakes up without a complaint', async ({ page }) => {
+	test('the country is taken from the language and the page hydrates without an error', async ({ page }) => {
 		await open(page, '/british_training/lead-auditor-qms')
 		await expect(page.getByRole('complementary', { name: 'Facts and price' })).toContainText('$250')
 	})

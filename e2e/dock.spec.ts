@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
 test.use(PLAIN_VISIT)
@@ -25,12 +25,14 @@ const TEMPLATES = [
 ]
 
 const dock = (page: Page) => page.locator('#upcoming').locator('..')
+const floating = (page: Page) =>
+	['Enrol now', 'Chat with us', 'Upcoming Classes'].map((name) => page.getByRole('button', { name, exact: true }))
 const enrol = (page: Page) => page.getByRole('button', { name: 'Enrol now' })
 
 /**
- * Scrolls through the page, with the upcoming classes open and closed, and returns each control and line of text of the
- * page on which a part of the dock lies. What lies under the opaque bar across the whole width is scrolled out of view;
- * at the end of the page, nothing may lie there.
+ * Scrolls through the page, with the upcoming classes open and closed, and returns each control and line of text that the
+ * dock covers. Content under the opaque full-width bar does not count, because it can be scrolled into view, except at the
+ * end of the page.
  */
 const covered = (states: string[]) => {
 	const dock = document.getElementById('upcoming')?.parentElement as HTMLElement
@@ -105,7 +107,7 @@ const EVERY_TEMPLATE = [
 ] as const
 
 for (const part of [0, 1, 2, 3])
-	test(`no page of the sitemap has a control or a text under the dock at any width (part ${part + 1} of 4)`, async ({
+	test(`no page of the sitemap has a control or text under the dock at any width (part ${part + 1} of 4)`, async ({
 		page,
 	}) => {
 		const sitemap = await (await page.request.get('/sitemap.xml')).text()
@@ -123,7 +125,7 @@ for (const part of [0, 1, 2, 3])
 		expect(found).toEqual({})
 	})
 
-test('the check reports a button that floats over the page', async ({ page }) => {
+test('the check for covered content reports a button that floats over the page', async ({ page }) => {
 	for (const [width, height] of [
 		[390, 844],
 		[1440, 900],
@@ -137,7 +139,7 @@ test('the check reports a button that floats over the page', async ({ page }) =>
 	}
 })
 
-test('the check reports a bar that hides the end of the page', async ({ page }) => {
+test('the check for covered content reports a bar that hides the end of the page', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 })
 	await open(page, '/courses/all')
 	await dock(page).evaluate(({ parentElement }) => {
@@ -149,7 +151,9 @@ test('the check reports a bar that hides the end of the page', async ({ page }) 
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 } })
 
-	test('the bar with the panel, enrolment and chat takes less than a tenth of the screen', async ({ page }) => {
+	test('the bar with the panel, the enrol button and the chat button takes less than a tenth of the screen', async ({
+		page,
+	}) => {
 		await open(page, '/')
 		for (const name of ['Upcoming Classes', 'Close upcoming classes']) {
 			const bar = await dock(page).boundingBox()
@@ -178,7 +182,7 @@ test.describe('on a phone', () => {
 		['the course page', '/british_training/lead-auditor-qms'],
 		['a running practice exam', '/courses/practice-exam'],
 	] as const)
-		test(`whatever Tab reaches on ${name} is clear of the bar`, async ({ page }) => {
+		test(`no element that Tab reaches on ${name} is under the bar`, async ({ page }) => {
 			await open(page, path)
 			if (path === '/courses/practice-exam')
 				await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
@@ -206,7 +210,7 @@ test.describe('on a phone', () => {
 		expect(await page.evaluate(covered, ['open', 'closed'])).toEqual([])
 	})
 
-	test('the expanded panel collapses when the focus moves on into the page', async ({ page }) => {
+	test('the expanded panel collapses when the focus moves into the page', async ({ page }) => {
 		await open(page, '/about')
 		const panel = page.getByRole('complementary', { name: 'Upcoming classes' })
 		await panel.getByRole('button', { expanded: false }).click()
@@ -223,7 +227,7 @@ for (const [width, height] of [
 	test.describe(`at ${width} px`, () => {
 		test.use({ viewport: { width, height } })
 
-		test('the floating enrol button is hidden while the page itself offers to enrol in view', async ({ page }) => {
+		test('the floating enrol button is hidden while a registration link of the page is in view', async ({ page }) => {
 			await open(page, '/british_training/lead-auditor-qms')
 			const own = page.getByRole('main').getByRole('link', { name: 'Enrol in this course' })
 			await own.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -231,7 +235,7 @@ for (const [width, height] of [
 			const chat = await page.getByRole('button', { name: 'Chat with us' }).boundingBox()
 			await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
 			await expect(enrol(page)).toBeVisible()
-			// At the lower edge of what the bar leaves free.
+			// At the lower edge of the area above the bar.
 			await own.evaluate((link) => link.scrollIntoView({ block: 'end', behavior: 'instant' }))
 			await expect(enrol(page)).toBeHidden()
 			expect(await page.getByRole('button', { name: 'Chat with us' }).boundingBox()).toEqual(chat)
@@ -239,7 +243,7 @@ for (const [width, height] of [
 			await expect(enrol(page)).toBeVisible()
 		})
 
-		test('the upcoming button stays where it was dragged: over scrolling, pages and a closed panel', async ({
+		test('the upcoming button stays where it was dragged when the visitor scrolls, changes pages and closes the panel', async ({
 			page,
 		}) => {
 			await open(page, '/about')
@@ -263,7 +267,7 @@ for (const [width, height] of [
 			await expect(panel).toBeVisible()
 		})
 
-		test('nothing shifts while the page loads, with the panel open and closed', async ({ page }) => {
+		test('no layout shift occurs while the page loads with the panel open or closed', async ({ page }) => {
 			await page.addInitScript(() => {
 				const total = { shift: 0 }
 				Object.assign(window, { total })
@@ -285,14 +289,57 @@ for (const [width, height] of [
 			}
 		})
 
-		test.describe('without a script', () => {
+		test.describe('without JavaScript', () => {
 			test.use({ javaScriptEnabled: false })
 
-			test('the panel is a part of the page and no button is shown', async ({ page }) => {
+			test('the panel is part of the page and no dock button is shown', async ({ page }) => {
 				await page.goto('/about')
 				await expect(page.getByRole('heading', { name: 'Past classes' })).toBeVisible()
 				for (const name of ['Enrol now', 'Chat with us', 'Upcoming Classes', 'Close upcoming classes'])
 					await expect(page.getByRole('button', { name })).toBeHidden()
 			})
 		})
+	})
+
+const boxes = async (locators: Locator[]) => {
+	const found: { name: string; x: number; y: number; width: number; height: number }[] = []
+	for (const locator of locators)
+		for (const one of await locator.all()) {
+			const box = await one.boundingBox()
+			if (box && (await one.isVisible()))
+				found.push({ ...box, name: (await one.getAttribute('aria-label')) ?? (await one.innerText()) })
+		}
+	return found
+}
+
+for (const width of [360, 390, 820, 1100, 1280, 1440, 1920])
+	test.describe(`floating buttons at ${width} px`, () => {
+		test.use({ viewport: { width, height: 900 } })
+
+		for (const panel of ['open', 'closed'])
+			test(`do not overlap each other or footer links when the panel of upcoming classes is ${panel}`, async ({
+				page,
+			}) => {
+				await open(page, '/about')
+				if (panel === 'closed') await page.getByRole('button', { name: 'Close upcoming classes' }).click()
+				await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+				await page.waitForTimeout(150)
+				const buttons = await boxes(floating(page))
+				expect(buttons.length).toBeGreaterThan(0)
+				const sheet =
+					panel === 'open' && width < 1280 ? [page.getByRole('complementary', { name: 'Upcoming classes' })] : []
+				const others = await boxes([page.getByRole('contentinfo').getByRole('link'), ...sheet])
+				const overlaps = buttons.flatMap((one, index) =>
+					[...buttons.slice(index + 1), ...others]
+						.filter(
+							(other) =>
+								one.x < other.x + other.width &&
+								other.x < one.x + one.width &&
+								one.y < other.y + other.height &&
+								other.y < one.y + one.height,
+						)
+						.map((other) => `${one.name} over ${other.name}`),
+				)
+				expect(overlaps).toEqual([])
+			})
 	})

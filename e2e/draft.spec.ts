@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
-const KEPT = 'Kept on this device until you send it.'
-const AGAIN = 'What you typed before is here again.'
-const WAITING = 'The connection failed. Trying once more …'
-const LOST = 'We got no answer'
+const SAVED_NOTE = 'Kept on this device until you send it.'
+const RESTORED_NOTE = 'What you typed before is here again.'
+const RETRY_NOTE = 'The connection failed. Trying once more …'
+const NO_ANSWER_NOTE = 'We got no answer'
 
 async function choose(page: Page, label: string, value: string) {
 	const box = page.getByRole('combobox', { name: label, exact: true })
@@ -35,15 +35,15 @@ async function fillIn(page: Page, email: string) {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit application' }).click()
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft-')))
-/** Reloads although the page asks not to be left. */
+/** Reloads and accepts the leave warning. */
 async function reload(page: Page) {
 	page.once('dialog', (dialog) => dialog.accept())
 	await page.reload()
 	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 }
 
-/** Lets this many calls reach the server and loses the answer, or cuts them off before. */
-async function cut(page: Page, times: number, how: 'before' | 'after' = 'before') {
+/** Aborts the first `times` calls, before or after the server has processed them. Returns the keys of all calls. */
+async function failConnection(page: Page, times: number, how: 'before' | 'after' = 'before') {
 	const keys: (string | undefined)[] = []
 	await page.route('**/api/{register,contact}', async (route) => {
 		keys.push(route.request().headers()['idempotency-key'])
@@ -56,14 +56,14 @@ async function cut(page: Page, times: number, how: 'before' | 'after' = 'before'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /net::ERR/ })
 
-test('the enrolment form is there again after a reload, but not the two confirmations', async ({ page }) => {
+test('the registration form is restored after a reload, except for the two confirmations', async ({ page }) => {
 	await open(page, '/registration')
-	await expect(page.getByText(KEPT)).toBeVisible()
+	await expect(page.getByText(SAVED_NOTE)).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Erase' })).toBeDisabled()
 	await fillIn(page, 'meera@example.com')
 	await expect(page.getByRole('button', { name: 'Erase' })).toBeEnabled()
 	await reload(page)
-	await expect(page.getByText(AGAIN)).toBeVisible()
+	await expect(page.getByText(RESTORED_NOTE)).toBeVisible()
 	await expect(page.getByLabel('First name')).toHaveValue('Meera')
 	await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
 	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue('Internal Auditor EMS')
@@ -74,7 +74,7 @@ test('the enrolment form is there again after a reload, but not the two confirma
 	expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/graduate|agree/)
 })
 
-test('what was typed a moment before the tab is closed is kept', async ({ page, context }) => {
+test('input is saved when the tab is closed right after typing', async ({ page, context }) => {
 	await open(page, '/registration')
 	await page.getByLabel('First name').pressSequentially('Meera')
 	await page.close({ runBeforeUnload: false })
@@ -83,11 +83,11 @@ test('what was typed a moment before the tab is closed is kept', async ({ page, 
 	await expect(next.getByLabel('First name')).toHaveValue('Meera')
 })
 
-test('panel and page share the draft, and a course chosen by hand stays until another course asks', async ({
+test('the panel and the page share the draft, and a chosen course stays until a link names another one', async ({
 	page,
 }) => {
 	await open(page, '/british_training/lead-auditor-qms')
-	// Down there, the page's own button to enrol is out of view.
+	// The registration link of the page is out of view at the footer.
 	await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView({ behavior: 'instant' }))
 	await page.getByRole('button', { name: 'Enrol now' }).click()
 	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
@@ -104,7 +104,7 @@ test('panel and page share the draft, and a course chosen by hand stays until an
 	await expect(course(page)).toHaveValue('Lead Auditor EMS')
 })
 
-test('a panel that was opened before shows what was typed on the page since', async ({ page }) => {
+test('a panel that was opened before shows input that was typed on the page later', async ({ page }) => {
 	await open(page, '/about')
 	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
 	await page.getByRole('button', { name: 'Enrol now' }).click()
@@ -119,7 +119,7 @@ test('a panel that was opened before shows what was typed on the page since', as
 	await expect(panel.getByLabel('City')).toHaveValue('Madurai')
 })
 
-test('Erase empties form and device, after a question', async ({ page }) => {
+test('Erase clears the form and the stored draft after confirmation', async ({ page }) => {
 	await open(page, '/registration?course=2')
 	await page.getByLabel('First name').fill('Meera')
 	await expect.poll(() => drafts(page)).toEqual(['draft-enrolment-1'])
@@ -132,10 +132,10 @@ test('Erase empties form and device, after a question', async ({ page }) => {
 	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue('Lead Auditor EMS')
 	expect(await drafts(page)).toEqual([])
 	await page.reload()
-	await expect(page.getByText(AGAIN)).toHaveCount(0)
+	await expect(page.getByText(RESTORED_NOTE)).toHaveCount(0)
 })
 
-test('after 14 days it is gone', async ({ page }) => {
+test('a draft expires after 14 days', async ({ page }) => {
 	await open(page, '/registration')
 	await page.getByLabel('First name').fill('Meera')
 	await expect.poll(() => drafts(page)).toHaveLength(1)
@@ -154,7 +154,7 @@ test('after 14 days it is gone', async ({ page }) => {
 	await expect.poll(() => drafts(page)).toEqual([])
 })
 
-for (const [what, break_] of [
+for (const [fault, breakStorage] of [
 	[
 		'blocked',
 		() =>
@@ -173,21 +173,21 @@ for (const [what, break_] of [
 		},
 	],
 ] as const)
-	test(`a storage that is ${what} breaks nothing, and the form says so`, async ({ page, site }) => {
-		await page.addInitScript(break_)
+	test(`the form works and says that nothing is saved when storage is ${fault}`, async ({ page, site }) => {
+		await page.addInitScript(breakStorage)
 		await open(page, '/registration')
-		await fillIn(page, `${what}@example.com`)
+		await fillIn(page, `${fault}@example.com`)
 		await expect(page.getByText('This browser keeps nothing')).toBeVisible()
-		const keys = await cut(page, 2, 'after')
+		const keys = await failConnection(page, 2, 'after')
 		await submit(page)
-		await expect(page.getByText(LOST)).toBeVisible()
+		await expect(page.getByText(NO_ANSWER_NOTE)).toBeVisible()
 		await submit(page)
 		await expect(page.getByText('Registration successful!')).toBeVisible()
 		expect(new Set(keys).size).toBe(1)
-		expect(site.rows(`select id from registrations where email = '${what}@example.com'`)).toHaveLength(1)
+		expect(site.rows(`select id from registrations where email = '${fault}@example.com'`)).toHaveLength(1)
 	})
 
-test('what another version left or anybody broke is passed over', async ({ page }) => {
+test('drafts that are invalid or of another version are ignored', async ({ page }) => {
 	await open(page, '/contact')
 	for (const left of [
 		'{',
@@ -205,27 +205,33 @@ test('what another version left or anybody broke is passed over', async ({ page 
 })
 
 for (const how of ['before', 'after'] as const) {
-	test(`a connection cut once ${how} the server heard: sent by itself, one row`, async ({ page, site }) => {
+	test(`a registration is sent again and stored once when the connection fails once ${how} the server processed it`, async ({
+		page,
+		site,
+	}) => {
 		const email = `once-${how}@example.com`
 		await open(page, '/registration')
 		await fillIn(page, email)
-		const keys = await cut(page, 1, how)
+		const keys = await failConnection(page, 1, how)
 		await submit(page)
-		await expect(page.getByText(WAITING)).toBeVisible()
+		await expect(page.getByText(RETRY_NOTE)).toBeVisible()
 		await expect(page.getByText('Registration successful!')).toBeVisible()
 		expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
 		expect(site.rows(`select id from registrations where email = '${email}'`)).toHaveLength(1)
 		expect(await drafts(page)).toEqual([])
 	})
 
-	test(`cut twice ${how} the server heard, with a reload between: nothing is lost, one row`, async ({ page, site }) => {
+	test(`a registration is kept over a reload and stored once when the connection fails twice ${how} the server processed it`, async ({
+		page,
+		site,
+	}) => {
 		const email = `twice-${how}@example.com`
 		await open(page, '/registration')
 		await fillIn(page, email)
-		const keys = await cut(page, 2, how)
+		const keys = await failConnection(page, 2, how)
 		await submit(page)
 		await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
-		await expect(page.getByText(LOST)).toBeVisible()
+		await expect(page.getByText(NO_ANSWER_NOTE)).toBeVisible()
 		await expect(page.getByLabel('First name')).toHaveValue('Meera')
 		await reload(page)
 		await expect(page.getByLabel('First name')).toHaveValue('Meera')
@@ -237,12 +243,12 @@ for (const how of ['before', 'after'] as const) {
 	})
 }
 
-test('a form that was changed after a failure has a key of its own', async ({ page, site }) => {
+test('a form that is changed after a failure is sent with a new idempotency key', async ({ page, site }) => {
 	await open(page, '/registration')
 	await fillIn(page, 'changed@example.com')
-	const keys = await cut(page, 2)
+	const keys = await failConnection(page, 2)
 	await submit(page)
-	await expect(page.getByText(LOST)).toBeVisible()
+	await expect(page.getByText(NO_ANSWER_NOTE)).toBeVisible()
 	await page.getByLabel('City').fill('Madurai')
 	await submit(page)
 	await expect(page.getByText('Registration successful!')).toBeVisible()
@@ -250,18 +256,21 @@ test('a form that was changed after a failure has a key of its own', async ({ pa
 	expect(site.rows("select city from registrations where email = 'changed@example.com'")).toEqual([{ city: 'Madurai' }])
 })
 
-test('the contact form is kept, sent again by itself, and empty once it was sent', async ({ page, site }) => {
+test('the contact form is saved, sent again after a failed connection, and cleared once it is sent', async ({
+	page,
+	site,
+}) => {
 	await open(page, '/contact')
 	await page.getByLabel('Name').fill('Dev')
 	await page.getByLabel('E-mail').fill('dev@example.com')
 	await page.getByLabel('Message', { exact: true }).fill('\nTwo lines\nof text')
 	await expect.poll(() => drafts(page)).toEqual(['draft-contact-1'])
 	await page.reload()
-	await expect(page.getByText(AGAIN)).toBeVisible()
+	await expect(page.getByText(RESTORED_NOTE)).toBeVisible()
 	await expect(page.getByLabel('Message', { exact: true })).toHaveValue('\nTwo lines\nof text')
-	const keys = await cut(page, 1)
+	const keys = await failConnection(page, 1)
 	await page.getByRole('button', { name: 'Send message' }).click()
-	await expect(page.getByText(WAITING)).toBeVisible()
+	await expect(page.getByText(RETRY_NOTE)).toBeVisible()
 	await expect(page.getByText('✅ Message sent successfully!')).toBeVisible()
 	expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
 	expect(site.rows("select message from contact_messages where email = 'dev@example.com'")).toHaveLength(1)
@@ -270,7 +279,7 @@ test('the contact form is kept, sent again by itself, and empty once it was sent
 	await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
-test('an enquiry from another page is no draft', async ({ page }) => {
+test('the subject and message of a link replace those of the draft', async ({ page }) => {
 	await open(page, '/contact?subject=Training&message=How%20many')
 	await page.getByLabel('Name').fill('Dev')
 	await expect.poll(() => drafts(page)).toHaveLength(1)
@@ -280,19 +289,19 @@ test('an enquiry from another page is no draft', async ({ page }) => {
 	await expect(page.getByLabel('Name')).toHaveValue('Dev')
 })
 
-test('what is typed before the page is awake stays', async ({ page }) => {
-	let wake = () => {}
-	const awake = new Promise<void>((resolve) => {
-		wake = resolve
+test('input typed before hydration is kept', async ({ page }) => {
+	let hydrate = () => {}
+	const released = new Promise<void>((resolve) => {
+		hydrate = resolve
 	})
 	await page.route('**/assets/*.js', async (route) => {
-		await awake
+		await released
 		await route.continue()
 	})
 	await page.goto('/registration', { waitUntil: 'commit' })
 	await page.getByLabel('First name').fill('Meera')
 	await page.getByLabel('I am a graduate').check()
-	wake()
+	hydrate()
 	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 	await expect(page.getByLabel('First name')).toHaveValue('Meera')
 	await expect(page.getByLabel('I am a graduate')).toBeChecked()

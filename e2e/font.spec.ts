@@ -20,7 +20,7 @@ const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shift
 
 for (const path of ['/', '/about'])
 	for (const width of [390, 1440])
-		test(`nothing on ${path} shifts at ${width} px when the heading font comes late`, async ({ page }) => {
+		test(`no layout shift occurs on ${path} at ${width} px when the heading font loads late`, async ({ page }) => {
 			await page.setViewportSize({ width, height: 900 })
 			await page.route('**/*.woff2', async (route) => {
 				await new Promise((wait) => setTimeout(wait, 1500))
@@ -37,9 +37,9 @@ for (const path of ['/', '/about'])
 			expect(await shifts(page)).toEqual([])
 		})
 
-test.describe('a visitor from another country than the built page tells prices for', () => {
+test.describe('a visitor from another country than that of the prerendered prices', () => {
 	test.use({ locale: 'en-US', timezoneId: 'America/New_York' })
-	test('sees nothing shift when the prices change', async ({ page }) => {
+	test('sees no layout shift when the prices change', async ({ page }) => {
 		await page.setViewportSize({ width: 390, height: 900 })
 		await watchShifts(page)
 		await open(page, '/british_training/lead-auditor-qms')

@@ -5,10 +5,10 @@ import { test as base, expect } from '@playwright/test'
 import { build, preview } from 'vite'
 import { violations } from './axe.ts'
 
-// A built copy of the gallery, which is no page of the site.
+// A separate build of the gallery, which is not part of the site.
 const test = base.extend<object, { gallery: string }>({
 	gallery: [
-		// biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
 		async ({}, use) => {
 			const outDir = mkdtempSync(join(tmpdir(), 'pramaan-gallery-'))
 			const settings = { configFile: 'vite.gallery.config.ts', logLevel: 'error', build: { outDir } } as const
@@ -23,23 +23,29 @@ const test = base.extend<object, { gallery: string }>({
 	],
 })
 
-// One worker for the file: one copy.
+// All tests run in one worker, so that the gallery is built once.
 test.describe.configure({ mode: 'default' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const width of [390, 1440])
 	for (const colorScheme of ['light', 'dark'] as const)
-		test.describe(`at ${width} px, ${colorScheme}`, () => {
+		test.describe(`the gallery at ${width} px in the ${colorScheme} theme`, () => {
 			test.use({ viewport: { width, height: 900 }, colorScheme })
 
-			test('every state of every block is accessible, and none is wider than the screen', async ({ page, gallery }) => {
+			test('has no accessibility violation and no overflow in any state of any component', async ({
+				page,
+				gallery,
+			}) => {
 				await page.goto(gallery)
 				expect(await page.locator('[data-example]').count()).toBeGreaterThan(80)
 				expect(await violations(page)).toEqual([])
 				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 			})
 
-			test('so are opened dialogs, an opened list and notifications', async ({ page, gallery }) => {
+			test('has no accessibility violation in open dialogs, an open list and notifications', async ({
+				page,
+				gallery,
+			}) => {
 				await page.goto(gallery)
 				for (const name of ['Enrol', 'Chat with us', 'Choose first']) {
 					await page.getByRole('button', { name: `Open: ${name}` }).click()

@@ -4,7 +4,7 @@ import { expect, expectFocusAtStart, open, test } from './site.ts'
 const isFocused = (locator: Locator) =>
 	locator.evaluateAll((found) => found.length === 1 && found[0] === document.activeElement)
 
-/** Presses Tab until the focus stands on it. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
 	for (let presses = 0; presses < 120; presses++) {
 		if (await isFocused(target)) return
@@ -25,7 +25,10 @@ async function type(page: Page, label: string, text: string) {
 
 const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
-test('a visitor enrols: from the home page to the row in the database', async ({ page, site }) => {
+test('a visitor who uses only the keyboard registers for a course from the home page, and the registration is stored', async ({
+	page,
+	site,
+}) => {
 	await open(page, '/')
 	await page.keyboard.press('Tab')
 	await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
@@ -94,7 +97,7 @@ test('a visitor enrols: from the home page to the row in the database', async ({
 	])
 })
 
-test('a certificate is verified', async ({ page }) => {
+test('a visitor who uses only the keyboard verifies a certificate', async ({ page }) => {
 	await open(page, '/')
 	await enter(page, page.getByRole('banner').getByRole('link', { name: 'Certificate Verification' }))
 	await expectFocusAtStart(page)
@@ -104,7 +107,7 @@ test('a certificate is verified', async ({ page }) => {
 	await tabTo(page, page.getByRole('button', { name: 'Print Certificate' }))
 })
 
-test('the practice exam is taken to its results and begun again', async ({ page }) => {
+test('a visitor who uses only the keyboard completes the practice exam and restarts it', async ({ page }) => {
 	await open(page, '/courses/practice-exam')
 	await enter(page, page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }))
 	await expect(page.getByRole('heading', { name: 'ISO 9001', exact: true })).toBeFocused()
@@ -120,7 +123,7 @@ test('the practice exam is taken to its results and begun again', async ({ page 
 	await expect(page.getByRole('heading', { name: 'Choose your exam' })).toBeFocused()
 })
 
-test('the menus of the desktop: arrow down enters, Tab walks through, Escape returns, one is open at a time', async ({
+test('a desktop menu is entered by ArrowDown, traversed by Tab and closed by Escape, and only one is open at a time', async ({
 	page,
 }) => {
 	await open(page, '/')
@@ -148,7 +151,7 @@ test('the menus of the desktop: arrow down enters, Tab walks through, Escape ret
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 } })
 
-	test('Tab goes from the menu button into the menu, Escape back to it', async ({ page }) => {
+	test('Tab moves the focus from the menu button into the menu, and Escape returns it', async ({ page }) => {
 		await open(page, '/about')
 		const nav = page.getByRole('navigation', { name: 'Main' })
 		const menu = page.getByRole('button', { name: 'Menu' })
@@ -168,7 +171,9 @@ test.describe('on a phone', () => {
 		await expect(nav).toBeHidden()
 	})
 
-	test('the sheet of upcoming classes expands, and closed it hands the focus to what opens it', async ({ page }) => {
+	test('the panel of upcoming classes expands, and closing it moves the focus to the button that opens it', async ({
+		page,
+	}) => {
 		await open(page, '/about')
 		const sheet = page.getByRole('complementary', { name: 'Upcoming classes' })
 		await enter(page, sheet.getByRole('button', { expanded: false }))
@@ -182,7 +187,9 @@ test.describe('on a phone', () => {
 	})
 })
 
-test('the upcoming button moves, goes home and toggles its panel', async ({ page }) => {
+test('the upcoming button moves with the arrow keys, returns with Home and toggles its panel with Enter and Space', async ({
+	page,
+}) => {
 	await open(page, '/about')
 	const button = page.getByRole('button', { name: 'Upcoming Classes', exact: true })
 	const panel = page.getByRole('complementary', { name: 'Upcoming classes' })
@@ -205,7 +212,9 @@ test('the upcoming button moves, goes home and toggles its panel', async ({ page
 	await expect(button).toBeFocused()
 })
 
-test('chat card and enrolment panel hold the focus and give it back to their opener', async ({ page }) => {
+test('the chat card and the registration panel contain the focus while open and return it to their button when closed', async ({
+	page,
+}) => {
 	await open(page, '/about')
 	for (const [opener, name] of [
 		['Chat with us', /Chat with/],
@@ -226,3 +235,43 @@ test('chat card and enrolment panel hold the focus and give it back to their ope
 		await expect(button).toBeFocused()
 	}
 })
+
+/** Describes the focused element if another element covers it or it is off the screen. */
+const covered = () => {
+	const element = document.activeElement
+	if (!element || element === document.body) return undefined
+	const box = element.getClientRects()[0]
+	if (!box) return `${element.outerHTML.slice(0, 120)} has no box`
+	const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)]
+	const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)]
+	const name = `<${element.tagName.toLowerCase()}> ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)} at ${Math.round(box.left)},${Math.round(box.top)}`
+	if (right <= left || bottom <= top) return `${name} is off the screen`
+	const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+	if (hit && (element.contains(hit) || hit.closest('label')?.contains(element))) return undefined
+	return `${name} lies under ${hit?.outerHTML.slice(0, 120)}`
+}
+
+for (const { width, height } of [
+	{ width: 390, height: 844 },
+	{ width: 820, height: 1180 },
+	{ width: 1440, height: 900 },
+])
+	test.describe(`at ${width} px`, () => {
+		test.use({ viewport: { width, height } })
+
+		for (const path of ['/', '/registration', '/courses/all'])
+			test(`no focused element on ${path} is covered when Tab moves forward and Shift+Tab moves back`, async ({
+				page,
+			}) => {
+				await open(page, path)
+				const found = new Set<string>()
+				for (const key of ['Tab', 'Shift+Tab'])
+					for (let presses = 0; presses < 150; presses++) {
+						await page.keyboard.press(key)
+						const over = await page.evaluate(covered)
+						if (over) found.add(`${key}: ${over}`)
+						if (await page.evaluate(() => document.activeElement === document.body)) break
+					}
+				expect([...found]).toEqual([])
+			})
+	})

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectFocusAtStart, open, test } from './site.ts'
 
-const askedFor = (page: Page) => {
+const requestedPaths = (page: Page) => {
 	const paths: string[] = []
 	page.on('request', (request) => {
 		const { pathname } = new URL(request.url())
@@ -9,28 +9,28 @@ const askedFor = (page: Page) => {
 	})
 	return paths
 }
-/** Notes the page that each view transition leads to. */
-const watchTurns = (page: Page) =>
+/** Records the heading of the page that each view transition leads to. */
+const recordTransitions = (page: Page) =>
 	page.addInitScript(() => {
-		const turn = document.startViewTransition.bind(document)
-		const turns: (string | null | undefined)[] = []
-		Object.assign(window, { turns })
+		const start = document.startViewTransition.bind(document)
+		const transitions: (string | null | undefined)[] = []
+		Object.assign(window, { transitions })
 		document.startViewTransition = (options) => {
 			const { update, ...rest } = options as StartViewTransitionOptions
-			return turn({
+			return start({
 				...rest,
 				update: async () => {
 					const updated = update?.()
-					turns.push(document.querySelector('main h1')?.textContent)
+					transitions.push(document.querySelector('main h1')?.textContent)
 					await updated
 				},
 			})
 		}
 	})
-const turns = (page: Page) => page.evaluate(() => (window as never as { turns: string[] }).turns)
+const transitions = (page: Page) => page.evaluate(() => (window as never as { transitions: string[] }).transitions)
 const toAllCourses = (page: Page) => page.locator('main a[href="/courses/all"]:visible').first()
 
-test('the content is painted before the page asks for its scripts', async ({ page }) => {
+test('the page requests its scripts after the first paint', async ({ page }) => {
 	await open(page, '/')
 	const { scripts, paint } = await page.evaluate(() => {
 		const files = performance.getEntriesByType('resource')
@@ -43,7 +43,7 @@ test('the content is painted before the page asks for its scripts', async ({ pag
 	expect(await page.locator('head link[rel="modulepreload"]').count()).toBeGreaterThan(0)
 })
 
-test('no page formats text by the rules of a language in order to hydrate', async ({ page }) => {
+test('no page uses Intl formatters or localeCompare during hydration', async ({ page }) => {
 	await page.addInitScript(() => {
 		const made: string[] = []
 		Object.assign(window, { made })
@@ -75,8 +75,8 @@ test('no page formats text by the rules of a language in order to hydrate', asyn
 	}
 })
 
-test('a link that was in view leads to its page without another request', async ({ page }) => {
-	const paths = askedFor(page)
+test('a client navigation makes no further request when the link has been in view', async ({ page }) => {
+	const paths = requestedPaths(page)
 	await open(page, '/')
 	await toAllCourses(page).scrollIntoViewIfNeeded()
 	await expect.poll(() => paths).toContain('/courses/all/data.json')
@@ -84,12 +84,14 @@ test('a link that was in view leads to its page without another request', async 
 	const before = paths.length
 	await toAllCourses(page).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
-	// What the links of that page lead to is prefetched then.
-	const asked = paths.slice(before).filter((path) => path.startsWith('/courses/all') || path.includes('course-list'))
-	expect(asked).toEqual([])
+	// The pages that this page links are prefetched by now.
+	const requested = paths
+		.slice(before)
+		.filter((path) => path.startsWith('/courses/all') || path.includes('course-list'))
+	expect(requested).toEqual([])
 })
 
-test('the module of a page whose link is in view has run before the click', async ({ page, context }) => {
+test('the module of a page is evaluated before the click when its link is in view', async ({ page, context }) => {
 	const profiler = await context.newCDPSession(page)
 	await profiler.send('Profiler.enable')
 	await profiler.send('Profiler.startPreciseCoverage', { callCount: true })
@@ -100,8 +102,8 @@ test('the module of a page whose link is in view has run before the click', asyn
 		.toContainEqual(expect.stringMatching(/course-list\.page/))
 })
 
-/** Notes in `data-first` how the list of courses is laid out in the first frame that has it. */
-const watchFirstLooks = (page: Page) =>
+/** Records in `data-first` the display value of the course list in its first frame. */
+const recordFirstLayout = (page: Page) =>
 	page.evaluate(() => {
 		new MutationObserver((_, observer) => {
 			const list = document.querySelector('main ul:has(> li > article)')
@@ -114,11 +116,13 @@ const watchFirstLooks = (page: Page) =>
 		}).observe(document.body, { subtree: true, childList: true })
 	})
 
-test('the style sheets of a page come before it and stay: none goes at a turn', async ({ page }) => {
+test('a client navigation shows the page with its style sheets and keeps those of the previous page', async ({
+	page,
+}) => {
 	await open(page, '/')
 	await prefetched(page, toAllCourses(page), 'course-list')
 	await page.waitForLoadState('networkidle')
-	await watchFirstLooks(page)
+	await recordFirstLayout(page)
 	const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
 	const before = await sheets()
 	await toAllCourses(page).click()
@@ -129,26 +133,26 @@ test('the style sheets of a page come before it and stay: none goes at a turn', 
 	expect((await sheets()).slice(0, before.length)).toEqual(before)
 })
 
-test('a page that was not prefetched is shown once its style sheets are there', async ({ page }) => {
+test('a page that was not prefetched is shown when its style sheets have loaded', async ({ page }) => {
 	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-	const saidSo = Promise.withResolvers<void>()
+	const loadingShown = Promise.withResolvers<void>()
 	await page.route('**/assets/course-list-*.css', async (route) => {
-		await saidSo.promise
+		await loadingShown.promise
 		await route.continue()
 	})
 	await open(page, '/')
-	await watchFirstLooks(page)
+	await recordFirstLayout(page)
 	await toAllCourses(page).click()
 	await expect(page.getByText('Loading...')).toBeVisible()
-	saidSo.resolve()
+	loadingShown.resolve()
 	await expect(page.locator('html')).toHaveAttribute('data-first', /grid|nothing/)
 	await expect(page.locator('main ul:has(> li > article)')).toBeVisible()
 	await expect(page.locator('main ul:has(> li > article)')).toHaveCSS('display', 'grid')
 })
 
-test.describe('where a style sheet does not come', () => {
+test.describe('when a style sheet fails to load', () => {
 	test.use({ expectedErrors: /course-list-.*\.css/ })
-	test('the page is seen all the same', async ({ page }) => {
+	test('the page is still visible', async ({ page }) => {
 		await page.route('**/assets/course-list-*.css', (route) => route.abort())
 		await open(page, '/courses/all')
 		expect(await page.locator('main h1').evaluate((h1) => h1.checkVisibility({ opacityProperty: true }))).toBe(true)
@@ -160,12 +164,12 @@ test.describe('where a style sheet does not come', () => {
 			.toBe(true)
 	})
 
-	test('the page is loaded in full, and asks for it again', async ({ page }) => {
-		let asked = 0
-		await page.route('**/assets/course-list-*.css', (route) => (++asked === 1 ? route.abort() : route.continue()))
+	test('the next navigation loads the document and requests the style sheet again', async ({ page }) => {
+		let requests = 0
+		await page.route('**/assets/course-list-*.css', (route) => (++requests === 1 ? route.abort() : route.continue()))
 		await open(page, '/')
 		await toAllCourses(page).scrollIntoViewIfNeeded()
-		await expect.poll(() => asked).toBe(1)
+		await expect.poll(() => requests).toBe(1)
 		await page.waitForLoadState('networkidle')
 		const loaded = page.waitForEvent('load')
 		await toAllCourses(page).click()
@@ -174,30 +178,30 @@ test.describe('where a style sheet does not come', () => {
 	})
 })
 
-test('while a page is on its way, the one that is shown is not drawn again', async ({ page }) => {
+test('the current page is not rendered again while the next page loads', async ({ page }) => {
 	await page.route('**/courses/all/data.json', async (route) => {
-		await new Promise((later) => setTimeout(later, 150))
+		await new Promise((resolve) => setTimeout(resolve, 150))
 		await route.continue()
 	})
 	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 	await open(page, '/')
 	await page.evaluate(() => {
-		const drawn = new MutationObserver((records) => {
-			document.documentElement.dataset['drawn'] = String(records.length)
+		const rendered = new MutationObserver((records) => {
+			document.documentElement.dataset['rendered'] = String(records.length)
 		})
-		drawn.observe(document.querySelector('main ul[aria-hidden]') as Element, { childList: true })
+		rendered.observe(document.querySelector('main ul[aria-hidden]') as Element, { childList: true })
 	})
 	await toAllCourses(page).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
-	expect(await page.locator('html').getAttribute('data-drawn')).toBeNull()
+	expect(await page.locator('html').getAttribute('data-rendered')).toBeNull()
 })
 
-test('what stays on the page is not styled again at a turn', async ({ page, browser }) => {
+test('styles of the shell are not recalculated at a client navigation', async ({ page, browser }) => {
 	await open(page, '/courses/all')
 	const link = page.locator('main a[href="/british_training/lead-auditor-qms"]').first()
 	await prefetched(page, link, 'course')
 	await page.waitForLoadState('networkidle')
-	const stays = await page.evaluate(() => document.querySelectorAll('body *:not(main *)').length)
+	const shellElements = await page.evaluate(() => document.querySelectorAll('body *:not(main *)').length)
 	await browser.startTracing(page, { categories: ['devtools.timeline'] })
 	await link.click()
 	await expect(page).toHaveURL(/lead-auditor-qms/)
@@ -208,12 +212,12 @@ test('what stays on the page is not styled again at a turn', async ({ page, brow
 		name === 'UpdateLayoutTree' && 'elementCount' in args ? [Number(args.elementCount)] : [],
 	)
 	expect(styled.length).toBeGreaterThan(3)
-	expect(stays).toBeGreaterThan(200)
-	expect(Math.max(...styled)).toBeLessThan(stays)
+	expect(shellElements).toBeGreaterThan(200)
+	expect(Math.max(...styled)).toBeLessThan(shellElements)
 })
 
-test('the form and documents are not prefetched', async ({ page }) => {
-	const paths = askedFor(page)
+test('the registration page and documents are not prefetched', async ({ page }) => {
+	const paths = requestedPaths(page)
 	await open(page, '/whitepaper/9001')
 	const enrol = page.locator('a[href^="/registration"]:visible').first()
 	await enrol.scrollIntoViewIfNeeded()
@@ -222,9 +226,9 @@ test('the form and documents are not prefetched', async ({ page }) => {
 	expect(paths.filter((path) => /registration|\.pdf/.test(path))).toEqual([])
 })
 
-test('nothing is prefetched for a visitor who saves data', async ({ page }) => {
+test('no page is prefetched when the visitor saves data', async ({ page }) => {
 	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-	const paths = askedFor(page)
+	const paths = requestedPaths(page)
 	await open(page, '/')
 	await toAllCourses(page).scrollIntoViewIfNeeded()
 	await page.waitForTimeout(1000)
@@ -233,30 +237,30 @@ test('nothing is prefetched for a visitor who saves data', async ({ page }) => {
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
 })
 
-test('a page is turned to in a view transition', async ({ page }) => {
-	await watchTurns(page)
+test('a client navigation runs in a view transition', async ({ page }) => {
+	await recordTransitions(page)
 	await open(page, '/')
 	await prefetched(page, toAllCourses(page), 'course-list')
 	await toAllCourses(page).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
-	expect(await turns(page)).toEqual(['All courses'])
+	expect(await transitions(page)).toEqual(['All courses'])
 })
 
-test('a page that is late shows the loading screen until it comes', async ({ page }) => {
+test('the loading screen is shown until the data of the page arrives', async ({ page }) => {
 	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-	const saidSo = Promise.withResolvers<void>()
+	const loadingShown = Promise.withResolvers<void>()
 	await page.route('**/courses/all/data.json', async (route) => {
-		await saidSo.promise
+		await loadingShown.promise
 		await route.continue()
 	})
 	await open(page, '/')
 	await toAllCourses(page).click()
 	await expect(page.getByText('Loading...')).toBeVisible()
-	saidSo.resolve()
+	loadingShown.resolve()
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
 })
 
-test('a page whose module is late shows the loading screen, and another click in the meantime counts', async ({
+test('the loading screen is shown while the module of a page is slow, and a click on another link replaces the navigation', async ({
 	page,
 }) => {
 	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
@@ -283,7 +287,7 @@ test('a page whose module is late shows the loading screen, and another click in
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
 })
 
-/** Waits until the page that the link leads to has its style sheet. */
+/** Waits until the style sheet of the linked page is prefetched. */
 async function prefetched(page: Page, link: Locator, sheet: string) {
 	await link.scrollIntoViewIfNeeded()
 	// The name of the file ends in eight characters of its hash: 'course' is not 'course-list'.
@@ -294,7 +298,7 @@ async function prefetched(page: Page, link: Locator, sheet: string) {
 	)
 }
 
-test('a link in an article turns the page as all others do', async ({ page }) => {
+test('a link in an article is a client navigation', async ({ page }) => {
 	await open(page, '/blog/what-changed-in-iso-9001-2026')
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 	const link = page.locator('main p a[href^="/"]:visible').first()
@@ -305,30 +309,30 @@ test('a link in an article turns the page as all others do', async ({ page }) =>
 	expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
-test.describe('where motion is not welcome', () => {
+test.describe('when the visitor prefers reduced motion', () => {
 	test.use({ contextOptions: { reducedMotion: 'reduce' } })
-	test('a page turns at once', async ({ page }) => {
-		await watchTurns(page)
+	test('a client navigation runs without a view transition', async ({ page }) => {
+		await recordTransitions(page)
 		await open(page, '/')
 		await toAllCourses(page).click()
 		await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
-		expect(await turns(page)).toEqual([])
+		expect(await transitions(page)).toEqual([])
 	})
 })
 
-test('a visitor who goes back before the page is hydrated gets the page of that address', async ({ page }) => {
+test('the previous page is shown when the visitor goes back before hydration', async ({ page }) => {
 	await open(page, '/about')
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
 	await expect(page).toHaveURL(/\/contact$/)
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toHaveCount(0)
 	const back = Promise.withResolvers<void>()
-	const asked = page.waitForRequest('**/assets/framework-*.js')
+	const requested = page.waitForRequest('**/assets/framework-*.js')
 	await page.route('**/assets/framework-*.js', async (route) => {
 		await back.promise
 		await route.continue()
 	})
 	await page.reload({ waitUntil: 'commit' })
-	await asked
+	await requested
 	await page.goBack({ waitUntil: 'commit' })
 	await expect(page).toHaveURL(/\/about$/)
 	back.resolve()
@@ -337,7 +341,7 @@ test('a visitor who goes back before the page is hydrated gets the page of that 
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
 })
 
-test('a button that is tapped before the page is hydrated acts as soon as it is', async ({ page }) => {
+test('a button that is tapped before hydration acts after hydration', async ({ page }) => {
 	const tapped = Promise.withResolvers<void>()
 	await page.route('**/assets/framework-*.js', async (route) => {
 		await tapped.promise
@@ -350,7 +354,7 @@ test('a button that is tapped before the page is hydrated acts as soon as it is'
 	await expect(page.getByRole('dialog', { name: 'Enrol in a course' })).toBeVisible()
 })
 
-test('an address with a slash at its end leads to one page, once', async ({ page }) => {
+test('an address with a trailing slash loads its page once', async ({ page }) => {
 	let loads = 0
 	page.on('load', () => {
 		loads += 1
@@ -360,7 +364,7 @@ test('an address with a slash at its end leads to one page, once', async ({ page
 	expect(loads).toBe(1)
 })
 
-test('back is where the visitor was, forward too', async ({ page }) => {
+test('back and forward restore the page and the scroll position', async ({ page }) => {
 	await open(page, '/courses/all')
 	await page.locator('main a[href^="/british_training/"]').last().scrollIntoViewIfNeeded()
 	const from = await page.evaluate(() => window.scrollY)
@@ -376,7 +380,7 @@ test('back is where the visitor was, forward too', async ({ page }) => {
 	await expect(page).toHaveURL(/\/british_training\//)
 })
 
-test('a choice leaves the page where it was scrolled to', async ({ page }) => {
+test('a filter keeps the scroll position', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 500 })
 	await open(page, '/blog')
 	const topic = page.locator('main nav a[href^="/blog?topic="]').first()
@@ -389,7 +393,7 @@ test('a choice leaves the page where it was scrolled to', async ({ page }) => {
 	expect(await page.evaluate(() => window.scrollY)).toBe(from)
 })
 
-test('a place within the page is gone to as the browser does, a held key opens another tab', async ({ page }) => {
+test('a fragment link scrolls to its target, and a click with a modifier key opens a tab', async ({ page }) => {
 	await open(page, '/whitepaper/9001')
 	await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(1).click()
 	await expect(page.locator(':target')).toBeInViewport()
@@ -402,13 +406,13 @@ test('a place within the page is gone to as the browser does, a held key opens a
 	await expect(page).toHaveURL(/\/whitepaper\/9001#/)
 })
 
-test('the title of a page that was turned to is announced', async ({ page }) => {
+test('the title of a page is announced after a client navigation', async ({ page }) => {
 	await open(page, '/about')
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
 	await expect(page.getByRole('status').filter({ hasText: 'Contact us' })).toHaveText('Contact us | Pramaan')
 })
 
-test('a panel and a notification stay when the page is turned', async ({ page }) => {
+test('an open panel keeps its input over a client navigation', async ({ page }) => {
 	await open(page, '/courses/all')
 	await page.getByRole('button', { name: 'Enrol now' }).click()
 	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
@@ -420,10 +424,10 @@ test('a panel and a notification stay when the page is turned', async ({ page })
 	await expect(panel.getByLabel('First name')).toHaveValue('Asha')
 })
 
-test('a choice of a filter asks for no page', async ({ page }) => {
+test('a filter requests no page', async ({ page }) => {
 	await open(page, '/courses/all')
 	await page.waitForLoadState('networkidle')
-	const paths = askedFor(page)
+	const paths = requestedPaths(page)
 	await page.getByLabel('Subject').selectOption('EMS')
 	await expect(page).toHaveURL(/scheme=EMS/)
 	await expect(page.getByRole('heading', { level: 2, name: /^\d+ courses/ })).toBeVisible()
@@ -437,7 +441,7 @@ test.describe('without the Navigation API', () => {
 		})
 	})
 
-	test('a visitor chooses a course, and comes back to the list by the back button', async ({ page }) => {
+	test('the visitor opens a course and returns to the filtered list with the back button', async ({ page }) => {
 		await open(page, '/')
 		await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 		await toAllCourses(page).click()
@@ -453,9 +457,7 @@ test.describe('without the Navigation API', () => {
 		await expect(page.getByLabel('Subject')).toHaveValue('EMS')
 	})
 
-	test('the open panel and the notification of a registration are there on the page that is loaded next', async ({
-		page,
-	}) => {
+	test('an open panel and the notification of a registration are restored on the next page', async ({ page }) => {
 		await open(page, '/courses/all')
 		await page.getByRole('button', { name: 'Enrol now' }).click()
 		const panel = page.getByRole('dialog', { name: 'Enrol in a course' })

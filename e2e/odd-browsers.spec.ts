@@ -4,7 +4,7 @@ import { expect, open, test } from './site.ts'
 const LIST = '/courses/all'
 const COURSE = '/british_training/lead-auditor-qms'
 
-/** The page shows its content and its prices, and the enrolment panel opens. */
+/** Expects the page to show its content and its prices, and the registration panel to open. */
 async function expectWorking(page: Page, path: string) {
 	await open(page, path)
 	await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -14,7 +14,7 @@ async function expectWorking(page: Page, path: string) {
 }
 
 async function expectWorkingPanel(page: Page) {
-	// The floating button steps back while the page itself offers to enrol, as that of a course does at its top.
+	// The floating button is hidden while the registration link at the top of a course page is in view.
 	if (new URL(page.url()).pathname === COURSE) await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
 	await page.getByRole('button', { name: 'Enrol now' }).click()
 	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
@@ -56,7 +56,7 @@ for (const language of ['C', 'en-US@posix', '', undefined])
 
 const ODD: Record<string, () => void> = {
 	'crypto.randomUUID is missing': () => Object.defineProperty(crypto, 'randomUUID', { value: undefined }),
-	'the observers of intersection, size and performance are missing': () => {
+	'IntersectionObserver, ResizeObserver and PerformanceObserver are missing': () => {
 		for (const name of ['IntersectionObserver', 'ResizeObserver', 'PerformanceObserver'])
 			Reflect.deleteProperty(window, name)
 	},
@@ -80,11 +80,10 @@ for (const [state, script] of Object.entries(ODD))
 	})
 
 test.describe('when storage is forbidden', () => {
-	// The router's own script for the scroll position reports it.
 	test.use({ expectedErrors: /Access is denied for this document/ })
 
 	for (const path of ['/', LIST, COURSE])
-		test(`${path} works when storage is forbidden`, async ({ page }) => {
+		test(`${path} works`, async ({ page }) => {
 			await page.addInitScript(denied)
 			await expectWorking(page, path)
 		})
@@ -93,19 +92,19 @@ test.describe('when storage is forbidden', () => {
 const FAILURES = {
 	'throws when it is evaluated': {
 		answer: { status: 200, contentType: 'text/javascript', body: `throw new Error('broken')` },
-		says: 'broken',
+		message: 'broken',
 		loads: 1,
 	},
-	'is missing': { answer: { status: 404 }, says: 'A part of this page could not be loaded.', loads: 2 },
+	'is missing': { answer: { status: 404 }, message: 'A part of this page could not be loaded.', loads: 2 },
 }
 
-for (const [failure, { answer, says, loads }] of Object.entries(FAILURES))
+for (const [failure, { answer, message, loads }] of Object.entries(FAILURES))
 	test.describe(`when the module of a page ${failure}`, () => {
 		test.use({ expectedErrors: /broken|status of 404|imported module|React error #423/ })
 
 		const expectErrorScreen = async (page: Page) => {
 			await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
-			await expect(page.getByRole('alert')).toContainText(says)
+			await expect(page.getByRole('alert')).toContainText(message)
 			await expect(page.getByRole('contentinfo')).toBeVisible()
 			await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 			await expectWorkingShell(page)
@@ -118,7 +117,7 @@ for (const [failure, { answer, says, loads }] of Object.entries(FAILURES))
 			return counted
 		}
 
-		test(`a direct load shows the error screen in a working shell, after one reload if it was not loaded, when the module ${failure}`, async ({
+		test(`a direct load shows the error screen in a working shell ${loads === 1 ? 'without' : 'after'} a reload`, async ({
 			page,
 		}) => {
 			const counted = countLoads(page)
@@ -128,9 +127,7 @@ for (const [failure, { answer, says, loads }] of Object.entries(FAILURES))
 			expect(counted.loads).toBe(loads)
 		})
 
-		test(`a direct load shows the error screen without a reload when storage is full and the module ${failure}`, async ({
-			page,
-		}) => {
+		test('a direct load shows the error screen without a reload if storage is full', async ({ page }) => {
 			const counted = countLoads(page)
 			await page.addInitScript(() => {
 				Storage.prototype.setItem = () => {
@@ -147,9 +144,7 @@ for (const [failure, { answer, says, loads }] of Object.entries(FAILURES))
 			['prefetched', false],
 			['not prefetched', true],
 		] as const)
-			test(`a click on a link to a page that is ${kind} shows its error screen when the module ${failure}`, async ({
-				page,
-			}) => {
+			test(`a click on a link to a page that is ${kind} shows the error screen`, async ({ page }) => {
 				if (saveData)
 					await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 				await page.route('**/assets/contact.page-*.js', (route) => route.fulfill(answer))
@@ -167,8 +162,8 @@ for (const [failure, { answer, says, loads }] of Object.entries(FAILURES))
 			})
 	})
 
-/** Everything that needs a script is gone, and what is left works. */
-async function expectPlain(page: Page) {
+/** Expects controls that need JavaScript to be hidden and the page to work without them. */
+async function expectWorkingWithoutScripts(page: Page) {
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Enrol now' })).toBeHidden()
 	await expect(page.getByRole('button', { name: 'Close upcoming classes' })).toBeHidden()
@@ -179,22 +174,22 @@ async function expectPlain(page: Page) {
 	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test.describe('when what all pages need does not start', () => {
+test.describe('when the shared modules do not start', () => {
 	test.use({ expectedErrors: /broken|status of 404|imported module|does not provide an export/ })
 
 	for (const [failure, { answer }] of Object.entries(FAILURES))
 		for (const chunk of ['framework', 'client'])
-			test(`the page reads and navigates as without scripts when the module ${chunk} ${failure}`, async ({ page }) => {
+			test(`the page works as without JavaScript if the module ${chunk} ${failure}`, async ({ page }) => {
 				await page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill(answer))
 				await page.goto(LIST)
-				await expectPlain(page)
+				await expectWorkingWithoutScripts(page)
 			})
 })
 
 test.describe('when an extension blocks scripts', () => {
 	test.use({ expectedErrors: /Content Security Policy/ })
 
-	test('the page reads and navigates as without scripts when an extension blocks scripts', async ({ page }) => {
+	test('the page works as without JavaScript', async ({ page }) => {
 		await page.route('**/*', async (route) => {
 			if (route.request().resourceType() !== 'document') return route.continue()
 			const response = await route.fetch()
@@ -204,7 +199,7 @@ test.describe('when an extension blocks scripts', () => {
 			})
 		})
 		await page.goto(LIST)
-		await expectPlain(page)
+		await expectWorkingWithoutScripts(page)
 		await page.goto('/registration')
 		await expect(page.getByText('This form needs JavaScript')).toBeVisible()
 		await expect(page.getByRole('textbox')).toHaveCount(0)

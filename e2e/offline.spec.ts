@@ -3,44 +3,44 @@ import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { test as base, expect as expectSoon, open } from './site.ts'
+import { test as base, expect as baseExpect, open } from './site.ts'
 import { Deployment, nextVersion, withoutVersion } from './versions.ts'
 
-// What the worker does, it does when the page is idle; a busy machine takes its time.
-const expect = expectSoon.configure({ timeout: 20_000 })
+// The worker fills its caches while the page is idle, which takes long on a busy machine.
+const expect = baseExpect.configure({ timeout: 20_000 })
 base.describe.configure({ timeout: 240_000 })
 
-const test = base.extend<{ place: Deployment }>({
-	// biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-	place: async ({}, use) => {
-		const place = new Deployment()
-		await place.deploy()
-		await use(place)
-		await place.remove()
+const test = base.extend<{ deployment: Deployment }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
+	deployment: async ({}, use) => {
+		const deployment = new Deployment()
+		await deployment.deploy()
+		await use(deployment)
+		await deployment.remove()
 	},
-	baseURL: async ({ place }, use) => use(place.url),
+	baseURL: async ({ deployment }, use) => use(deployment.url),
 })
 test.use({
 	serviceWorkers: 'allow',
 	expectedErrors: /net::ERR|409|Failed to (load|fetch)|error occurred when fetching the script|Refused to apply style/,
 })
 
-/** Opens a page and waits until it is kept. */
+/** Opens a page and waits until it is cached. */
 async function visit(page: Page, path: string) {
 	await open(page, path)
-	await page.waitForFunction((to) => document.documentElement.dataset['kept'] === to, path)
+	await page.waitForFunction((to) => document.documentElement.dataset['cached'] === to, path)
 }
 
-/** Waits for the part of the page that minds the connection; one that was asked for in vain is not asked for again. */
-const minded = (page: Page) =>
+/** Waits for the module that watches the connection: browsers do not request a module again once it failed to load. */
+const connectionModuleLoaded = (page: Page) =>
 	page.waitForFunction(() =>
 		performance.getEntriesByType('resource').some(({ name }) => /\/register-[\w-]+\.js$/.test(name)),
 	)
 
-/** Some versions of Chromium tell a page that came while the network was pretended away of it, others don't. */
-const knowsOfNetwork = (page: Page) => page.evaluate(() => !navigator.onLine)
+/** Whether the page was told that it is offline: some versions of Chromium do not tell pages loaded while offline. */
+const isToldOffline = (page: Page) => page.evaluate(() => !navigator.onLine)
 
-const kept = (page: Page) =>
+const cachedPaths = (page: Page) =>
 	page.evaluate(async () => {
 		const all: string[] = []
 		for (const name of await caches.keys()) {
@@ -50,35 +50,36 @@ const kept = (page: Page) =>
 		return all
 	})
 
-const keptVersions = (page: Page) =>
+const cachedVersions = (page: Page) =>
 	page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pramaan-')))
 
-/** Waits until what a page may ask for later is kept too. */
-const filled = (page: Page) => expect.poll(() => kept(page), { timeout: 20_000 }).toContain('/data/countries.json')
+/** Waits until the resources that a page may request later are cached. */
+const cacheFilled = (page: Page) =>
+	expect.poll(() => cachedPaths(page), { timeout: 20_000 }).toContain('/data/countries.json')
 
-/** Where the code, the facts that all pages share, and the words of the page come from. */
-const made = (page: Page) =>
+/** The version that the code, the shared site data and the text of the page belong to. */
+const versionsShown = (page: Page) =>
 	page.evaluate(() => ({
-		code: document.body.innerText.includes('Skip to what is next') ? 'next' : 'now',
-		site: document.querySelector('footer')?.innerText.includes('Pramaan of tomorrow') ? 'next' : 'now',
-		page: document.querySelector('main')?.innerText.includes('An audit of tomorrow') ? 'next' : 'now',
+		code: document.body.innerText.includes('Skip to what is next') ? 'next' : 'current',
+		site: document.querySelector('footer')?.innerText.includes('Pramaan of tomorrow') ? 'next' : 'current',
+		page: document.querySelector('main')?.innerText.includes('An audit of tomorrow') ? 'next' : 'current',
 	}))
-const ALL_NOW = { code: 'now', site: 'now', page: 'now' }
+const ALL_CURRENT = { code: 'current', site: 'current', page: 'current' }
 const ALL_NEXT = { code: 'next', site: 'next', page: 'next' }
 
-/** As a link of the page would. */
-const follow = (page: Page, path: string) =>
+/** Starts a client navigation. */
+const clientNavigate = (page: Page, path: string) =>
 	page.evaluate((to) => {
 		;(window as unknown as { navigation: { navigate(to: string): void } }).navigation.navigate(to)
 	}, path)
 
-test('a visited page works without a network and says so; its address too, and the way there', async ({
+test('a visited page works offline after a reload, by a link and by its address, and shows that the visitor is offline', async ({
 	page,
 	context,
 }) => {
 	await visit(page, '/about')
 	await visit(page, '/whitepaper/9001')
-	await filled(page)
+	await cacheFilled(page)
 	await context.setOffline(true)
 	await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toHaveText(
 		'You are offline. Pages that you have visited still work.',
@@ -87,7 +88,7 @@ test('a visited page works without a network and says so; its address too, and t
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('9001')
 	await expect(
 		page.getByText(
-			(await knowsOfNetwork(page))
+			(await isToldOffline(page))
 				? 'You are offline. Pages that you have visited still work.'
 				: 'The network does not answer. This is the copy of the page that your device keeps.',
 		),
@@ -100,18 +101,18 @@ test('a visited page works without a network and says so; its address too, and t
 	await expect(page.getByRole('dialog', { name: 'Enrol in a course' }).getByLabel(/First name/)).toBeVisible()
 })
 
-test('a page that was not visited: what can be read instead, and the page itself once there is a network', async ({
+test('a page that was not visited shows a list of cached pages while offline, and opens when the network is back', async ({
 	page,
 	context,
 }) => {
-	// A link that was in view for a moment had its page fetched; this one stands at the foot of every page only.
-	const unseen = /\/offline\?page=%2Fcourses%2Fexemplar-global$/
+	// Links in view are prefetched; this page is linked only in the footer.
+	const offlinePage = /\/offline\?page=%2Fcourses%2Fexemplar-global$/
 	await visit(page, '/about')
 	await visit(page, '/policies/privacy')
-	await filled(page)
+	await cacheFilled(page)
 	await context.setOffline(true)
 	await page.goto('/courses/exemplar-global')
-	await expect(page).toHaveURL(unseen)
+	await expect(page).toHaveURL(offlinePage)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device yet')
 	await expect(
 		page
@@ -122,30 +123,27 @@ test('a page that was not visited: what can be read instead, and the page itself
 	await page.getByRole('main').getByRole('link', { name: 'About Us' }).click()
 	await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
 	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
-	// By a link of the page, too.
+	// The same by a client navigation.
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Exemplar Global' }).click()
-	await expect(page).toHaveURL(unseen)
-	const again = page.getByRole('link', { name: 'Try again' })
-	await expect(again).toHaveAttribute('href', '/courses/exemplar-global')
-	const leavesByItself = await knowsOfNetwork(page)
+	await expect(page).toHaveURL(offlinePage)
+	const tryAgain = page.getByRole('link', { name: 'Try again' })
+	await expect(tryAgain).toHaveAttribute('href', '/courses/exemplar-global')
+	const reloadsAutomatically = await isToldOffline(page)
 	await context.setOffline(false)
-	if (!leavesByItself) await again.click()
+	if (!reloadsAutomatically) await tryAgain.click()
 	await expect(page).toHaveURL(/\/courses\/exemplar-global$/)
 })
 
-test('the offline page gives way to the page that was wanted as soon as there is a network', async ({
-	page,
-	context,
-}) => {
+test('the offline page opens the requested page when the network is back', async ({ page, context }) => {
 	await open(page, '/offline?page=%2Fcontact')
-	await minded(page)
+	await connectionModuleLoaded(page)
 	await context.setOffline(true)
 	await expect(page.getByText('You are offline.')).toBeVisible()
 	await context.setOffline(false)
 	await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('the offline page does not come in the way of another page that was chosen', async ({ page }) => {
+test('the offline page does not replace another page that the visitor has chosen', async ({ page }) => {
 	await visit(page, '/about')
 	await page.goto('/offline?page=%2Fcontact')
 	const about = page.getByRole('main').getByRole('link', { name: 'About Us' })
@@ -156,7 +154,7 @@ test('the offline page does not come in the way of another page that was chosen'
 	await expect(page).toHaveURL(/\/about$/)
 })
 
-test('the offline page leads nowhere else, whatever stands in its address', async ({ page }) => {
+test('the offline page links to this site only, whatever its query says', async ({ page }) => {
 	for (const evil of ['https://evil.example/', '//evil.example/x', 'javascript:alert(1)', '/\\evil.example']) {
 		await open(page, `/offline?page=${encodeURIComponent(evil)}`)
 		const href = await page.getByRole('link', { name: 'Try again' }).getAttribute('href')
@@ -164,7 +162,7 @@ test('the offline page leads nowhere else, whatever stands in its address', asyn
 	}
 })
 
-test('the practice exam, once opened, works to its result without a network', async ({ page, context }) => {
+test('the practice exam works offline up to its result when it was opened before', async ({ page, context }) => {
 	await open(page, '/courses/practice-exam')
 	await expect(page.getByText('without a connection.')).toBeVisible()
 	await context.setOffline(true)
@@ -180,25 +178,25 @@ test('the practice exam, once opened, works to its result without a network', as
 	}
 })
 
-test('nothing of the API, nothing missing and no document is kept', async ({ page }) => {
+test('API responses, missing pages and documents are not cached', async ({ page }) => {
 	await visit(page, '/policies/verification')
 	await page.getByRole('textbox').first().fill('PRM-LA-2025-00418')
 	await page.keyboard.press('Enter')
 	await expect(page.getByText('Certificate Not Found')).toBeVisible()
 	await page.goto('/nowhere')
 	await visit(page, '/about')
-	await filled(page)
+	await cacheFilled(page)
 	await page.evaluate(() =>
 		Promise.all(
 			['/nowhere/data.json', '/assets/nothing.js', '/documents/whitepaper-9001.pdf'].map((path) => fetch(path)),
 		),
 	)
-	const paths = await kept(page)
+	const paths = await cachedPaths(page)
 	expect(paths.filter((path) => /^\/api|nowhere|nothing|\.pdf$/.test(path))).toEqual([])
 	expect(paths).toContain('/policies/verification')
 })
 
-test('at most 60 pages are kept, those visited last', async ({ page, request }) => {
+test('the 60 pages visited last are cached', async ({ page, request }) => {
 	const sitemap = await (await request.get('/sitemap.xml')).text()
 	const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
 	expect(paths.length).toBeGreaterThan(62)
@@ -214,26 +212,29 @@ test('at most 60 pages are kept, those visited last', async ({ page, request }) 
 			await answered
 		}, path)
 	}
-	const pages = (await kept(page)).filter((path) => !/\.\w+$/.test(path) && path !== '/offline')
+	const pages = (await cachedPaths(page)).filter((path) => !/\.\w+$/.test(path) && path !== '/offline')
 	expect(pages).toEqual(paths.slice(-60))
 })
 
-test('a network that does not answer: the kept copy after a few seconds, and it says so', async ({ page, place }) => {
+test('the cached copy is shown with a note when the network does not answer for a few seconds', async ({
+	page,
+	deployment,
+}) => {
 	await visit(page, '/about')
-	await place.stop()
-	const mute = createServer().listen(Number(new URL(place.url).port), '127.0.0.1')
-	await once(mute, 'listening')
-	const since = Date.now()
+	await deployment.stop()
+	const silentServer = createServer().listen(Number(new URL(deployment.url).port), '127.0.0.1')
+	await once(silentServer, 'listening')
+	const startedAt = Date.now()
 	await page.goto('/about')
 	await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
-	expect(Date.now() - since).toBeGreaterThan(3000)
-	expect(Date.now() - since).toBeLessThan(10_000)
+	expect(Date.now() - startedAt).toBeGreaterThan(3000)
+	expect(Date.now() - startedAt).toBeLessThan(10_000)
 	await expect(page.getByText('This is the copy of the page that your device keeps.')).toBeVisible()
-	mute.close()
+	silentServer.close()
 })
 
 test.describe('after an update of the site', () => {
-	// The menu is closed: a link in view would be fetched, and so kept, before the update.
+	// The closed menu has no links in view, which would be prefetched and cached before the update.
 	test.use({ viewport: { width: 390, height: 844 } })
 	let next: ReturnType<typeof nextVersion>
 	test.beforeAll(() => {
@@ -242,102 +243,109 @@ test.describe('after an update of the site', () => {
 	})
 	test.afterAll(() => next?.remove())
 
-	/** An open page of this version moves on after the next one was published; says what it then is made of. */
-	async function moveOn(page: Page, place: Deployment, client: string) {
+	/** Publishes the next version while a page is open, then navigates to another page. Returns the versions it shows. */
+	async function navigateAfterUpdate(page: Page, deployment: Deployment, client: string) {
 		await visit(page, '/contact')
-		await filled(page)
-		await place.deploy(client)
-		await follow(page, '/about')
+		await cacheFilled(page)
+		await deployment.deploy(client)
+		await clientNavigate(page, '/about')
 		await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
-		return made(page)
+		return versionsShown(page)
 	}
 
-	test('a page of before loads the next one whole: never a mix', async ({ page, place }) => {
-		expect(await moveOn(page, place, next.client)).toEqual(ALL_NEXT)
+	test('a client navigation from an older page loads the document of the next version, never a mix of both', async ({
+		page,
+		deployment,
+	}) => {
+		expect(await navigateAfterUpdate(page, deployment, next.client)).toEqual(ALL_NEXT)
 	})
 
-	test('pages of before keep their panels, and go on from what is kept of their version', async ({ page, place }) => {
+	test('older pages keep working from the cache of their version', async ({ page, deployment }) => {
 		await visit(page, '/about')
 		await visit(page, '/contact')
-		await filled(page)
-		await place.deploy(next.client)
-		await follow(page, '/about')
+		await cacheFilled(page)
+		await deployment.deploy(next.client)
+		await clientNavigate(page, '/about')
 		await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
-		expect(await made(page)).toEqual(ALL_NOW)
+		expect(await versionsShown(page)).toEqual(ALL_CURRENT)
 		await page.getByRole('button', { name: 'Enrol now' }).click()
 		await expect(page.getByRole('dialog', { name: 'Enrol in a course' }).getByLabel(/First name/)).toBeVisible()
 		await page.reload()
-		expect(await made(page)).toEqual(ALL_NEXT)
+		expect(await versionsShown(page)).toEqual(ALL_NEXT)
 	})
 
-	test('a record of another version is refused, and the page says what to do', async ({ page, place }) => {
+	test('a data file of another version is rejected with 409, and the page asks for a reload', async ({
+		page,
+		deployment,
+	}) => {
 		await visit(page, '/about')
-		await filled(page)
-		await place.deploy(next.client)
+		await cacheFilled(page)
+		await deployment.deploy(next.client)
 		const status = await page.evaluate(async () => (await fetch('/data/course/27.json')).status)
 		expect(status).toBe(409)
 		await expect(page.getByText('This site has been updated since you opened the page.')).toBeVisible()
 	})
 
-	test('what was kept before is kept of the next version, and the old goes when no page needs it', async ({
+	test('cached pages are cached again in the next version, and the old cache is deleted when no page uses it', async ({
 		page,
 		context,
-		place,
+		deployment,
 	}) => {
 		await visit(page, '/about')
-		await filled(page)
-		const [before] = await keptVersions(page)
+		await cacheFilled(page)
+		const [before] = await cachedVersions(page)
 		const second = await context.newPage()
 		await visit(second, '/contact')
-		await place.deploy(next.client)
+		await deployment.deploy(next.client)
 		await page.goto('/policies/privacy')
-		await expect.poll(async () => (await keptVersions(page)).length, { timeout: 20_000 }).toBe(2)
-		await expect.poll(async () => (await kept(page)).filter((path) => path === '/about').length).toBe(2)
-		expect(await keptVersions(page)).toContain(before)
+		await expect.poll(async () => (await cachedVersions(page)).length, { timeout: 20_000 }).toBe(2)
+		await expect.poll(async () => (await cachedPaths(page)).filter((path) => path === '/about').length).toBe(2)
+		expect(await cachedVersions(page)).toContain(before)
 		await second.close()
 		await visit(page, '/accredited')
-		await expect.poll(() => keptVersions(page), { timeout: 20_000 }).not.toContain(before)
+		await expect.poll(() => cachedVersions(page), { timeout: 20_000 }).not.toContain(before)
 		await context.setOffline(true)
 		await page.goto('/about')
 		await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
-		expect(await made(page)).toEqual(ALL_NEXT)
+		expect(await versionsShown(page)).toEqual(ALL_NEXT)
 	})
 
-	const workerWaits = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+	const isWorkerWaiting = (page: Page) =>
+		page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
 
-	test('the worker is the same for all versions', async ({ page, place }) => {
+	test('the worker does not change when only the version of the site changes', async ({ page, deployment }) => {
 		await visit(page, '/about')
-		await place.deploy(next.client)
-		const follows = await page.evaluate(async () => {
+		await deployment.deploy(next.client)
+		const hasNewWorker = await page.evaluate(async () => {
 			const registration = await (await navigator.serviceWorker.ready).update()
 			return Boolean(registration.installing ?? registration.waiting)
 		})
-		expect(follows).toBe(false)
+		expect(hasNewWorker).toBe(false)
 	})
 
-	test('another worker waits until no page is open, and no page is lost meanwhile', async ({
+	test('a changed worker waits until no page is open, and pages load meanwhile', async ({
 		page,
 		context,
-		place,
+		deployment,
 	}) => {
 		const other = nextVersion()
 		appendFileSync(join(other.client, 'sw.js'), '// another')
 		await visit(page, '/contact')
-		await filled(page)
-		await place.deploy(other.client)
+		await cacheFilled(page)
+		await deployment.deploy(other.client)
 		await page.evaluate(async () => {
 			const registration = await (await navigator.serviceWorker.ready).update()
 			while (registration.installing) await new Promise((resolve) => setTimeout(resolve, 1))
 			await fetch('/courses/data.json')
 		})
 		await page.goto('/about')
-		expect(await made(page)).toEqual(ALL_NEXT)
-		expect(await workerWaits(page)).toBe(true)
+		expect(await versionsShown(page)).toEqual(ALL_NEXT)
+		expect(await isWorkerWaiting(page)).toBe(true)
 		await page.close()
 		const nextVisit = async () => {
 			const later = await context.newPage()
 			await later.goto('/about')
-			const waits = await workerWaits(later)
+			const waits = await isWorkerWaiting(later)
 			await later.close()
 			return waits
 		}
@@ -345,23 +353,27 @@ test.describe('after an update of the site', () => {
 		other.remove()
 	})
 
-	test('the negative control: versions that can not be told apart are mixed', async ({ page, place }) => {
-		const nameless = nextVersion()
-		withoutVersion(nameless.client)
-		expect(await moveOn(page, place, nameless.client)).toEqual({ code: 'now', site: 'now', page: 'next' })
-		nameless.remove()
+	test('versions are mixed when they have the same version id (negative control)', async ({ page, deployment }) => {
+		const withoutId = nextVersion()
+		withoutVersion(withoutId.client)
+		expect(await navigateAfterUpdate(page, deployment, withoutId.client)).toEqual({
+			code: 'current',
+			site: 'current',
+			page: 'next',
+		})
+		withoutId.remove()
 	})
 
-	test('a version without the worker takes it and all that it kept away', async ({ page, place }) => {
+	test('a version without a worker unregisters the worker and deletes its caches', async ({ page, deployment }) => {
 		await visit(page, '/about')
-		await filled(page)
-		const retired = nextVersion({ unregister: true })
-		await place.deploy(retired.client)
+		await cacheFilled(page)
+		const withoutWorker = nextVersion({ unregister: true })
+		await deployment.deploy(withoutWorker.client)
 		await page.goto('/contact')
 		await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 }).toEqual([])
 		await page.goto('/about')
-		expect(await made(page)).toEqual(ALL_NEXT)
-		retired.remove()
+		expect(await versionsShown(page)).toEqual(ALL_NEXT)
+		withoutWorker.remove()
 	})
 
 	test.describe('without the worker', () => {
@@ -370,41 +382,44 @@ test.describe('after an update of the site', () => {
 			expectedErrors: /404|Failed to (load|fetch)|Error loading|dynamically imported|preload CSS|Refused to apply/,
 		})
 
-		test('data of the next version in a page of before leads to one full load', async ({ page, place }) => {
-			const texts = nextVersion({ sameCode: true })
+		test('an older page reloads once when it receives data of the next version', async ({ page, deployment }) => {
+			const changedTexts = nextVersion({ sameCode: true })
 			await open(page, '/contact')
-			await minded(page)
-			await place.deploy(texts.client)
+			await connectionModuleLoaded(page)
+			await deployment.deploy(changedTexts.client)
 			let loads = 0
 			page.on('load', () => {
 				loads += 1
 			})
-			await follow(page, '/about')
+			await clientNavigate(page, '/about')
 			await expect.poll(() => loads).toBe(1)
 			await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
-			expect(await made(page)).toEqual({ code: 'now', site: 'next', page: 'next' })
-			await follow(page, '/accredited')
+			expect(await versionsShown(page)).toEqual({ code: 'current', site: 'next', page: 'next' })
+			await clientNavigate(page, '/accredited')
 			await expect(page).toHaveURL(/accredited$/)
 			expect(loads).toBe(1)
-			texts.remove()
+			changedTexts.remove()
 		})
 
-		test('a part that is gone from the server leads to one full load, then the page works', async ({ page, place }) => {
+		test('a module that is gone from the server causes one reload, and the page then works', async ({
+			page,
+			deployment,
+		}) => {
 			await open(page, '/about')
-			await place.deploy(next.client)
+			await deployment.deploy(next.client)
 			let loads = 0
 			page.on('framenavigated', () => {
 				loads += 1
 			})
 			await page.getByRole('button', { name: 'Enrol now' }).click()
-			await expect.poll(() => made(page).catch(() => undefined)).toEqual(ALL_NEXT)
+			await expect.poll(() => versionsShown(page).catch(() => undefined)).toEqual(ALL_NEXT)
 			await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 			await page.getByRole('button', { name: 'Enrol now' }).click()
 			await expect(page.getByRole('dialog', { name: 'Enrol in a course' }).getByLabel(/First name/)).toBeVisible()
 			expect(loads).toBe(1)
 		})
 
-		test('a part that stays away leads to one full load, then to words, never to a loop', async ({ page }) => {
+		test('a module that stays missing causes one reload and then an error message', async ({ page }) => {
 			await page.route('**/registration-panel-*.js', (route) => route.fulfill({ status: 404 }))
 			await open(page, '/about')
 			let loads = 0

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './site.ts'
 
-/** Width and height stand in the first chunk of a PNG. */
+/** Requests a PNG and reads its width and height from the first chunk. */
 async function pngAt(request: APIRequestContext, address: string) {
 	const answer = await request.get(address)
 	const body = await answer.body()
@@ -23,7 +23,7 @@ const metaOf = (html: string) =>
 		]),
 	)
 
-test('every page of the sitemap names a picture of its own for shared links', async ({ request }) => {
+test('every page of the sitemap has its own Open Graph image', async ({ request }) => {
 	const sitemap = await (await request.get('/sitemap.xml')).text()
 	const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page]) => new URL(page as string))
 	expect(pages.length).toBeGreaterThan(60)
@@ -44,7 +44,7 @@ test('every page of the sitemap names a picture of its own for shared links', as
 	expect(pictures.size).toBe(pages.length)
 })
 
-test('a page that does not exist has no picture', async ({ request }) => {
+test('a page that does not exist has no Open Graph image', async ({ request }) => {
 	const answer = await request.get('/no-such-page')
 	expect(answer.status()).toBe(404)
 	const html = await answer.text()
@@ -52,7 +52,7 @@ test('a page that does not exist has no picture', async ({ request }) => {
 	expect(html).not.toContain('twitter:')
 })
 
-test('home screens find manifest and icons', async ({ page, request }) => {
+test('the manifest and the icons for home screens exist in their stated sizes', async ({ page, request }) => {
 	await page.goto('/')
 	await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest')
 	await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', '/apple-touch-icon.png')

@@ -11,7 +11,10 @@ for (const { title, slug } of [
 	{ title: 'ISO 14001:2015', slug: 'iso-14001' },
 	{ title: 'ISO 45001', slug: 'iso-45001' },
 ]) {
-	test(`${title}: ten questions, passed with the exact sets, and a restart`, async ({ page, request }) => {
+	test(`the exam ${title} has ten questions, counts exact answer sets only, and restarts`, async ({
+		page,
+		request,
+	}) => {
 		const questions: Question[] = await (await request.get(`/data/quiz/${slug}.json`)).json()
 		expect(questions).toHaveLength(10)
 		await open(page, '/courses/practice-exam')
@@ -21,7 +24,7 @@ for (const { title, slug } of [
 		await expect(groups).toHaveCount(10)
 		for (const [index, { options, correct }] of questions.entries()) {
 			await expect(submit).toBeDisabled()
-			// The first three are answered with a wrong set: one answer too many.
+			// The first three answer sets have one wrong answer in addition.
 			const wrong = options.find((option) => !correct.includes(option)) ?? ''
 			for (const option of index < 3 ? [...correct, wrong] : correct)
 				await groups.nth(index).getByRole('checkbox', { name: option, exact: true }).check()
@@ -34,7 +37,7 @@ for (const { title, slug } of [
 	})
 }
 
-test('60 percent is not enough', async ({ page, request }) => {
+test('an exam with 60 percent is not passed', async ({ page, request }) => {
 	const questions: Question[] = await (await request.get('/data/quiz/iso-9001.json')).json()
 	await open(page, '/courses/practice-exam')
 	await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
@@ -47,9 +50,9 @@ test('60 percent is not enough', async ({ page, request }) => {
 	await expect(page.getByText('Not passed')).toBeVisible()
 })
 
-test.describe('without a network', () => {
+test.describe('when the network fails', () => {
 	test.use({ expectedErrors: /net::ERR/ })
-	test('the questions are asked for again by choosing again', async ({ page }) => {
+	test('the visitor loads the questions again by choosing the exam again', async ({ page }) => {
 		await open(page, '/courses/practice-exam')
 		await page.route('**/data/quiz/**', (route) => route.abort())
 		await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()

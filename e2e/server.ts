@@ -12,7 +12,7 @@ export type Site = {
 	/** The provider's command line, on the same database. */
 	ops: (...words: string[]) => void
 	stop: () => Promise<void>
-	/** At the same address as before. */
+	/** Starts the server again at the same address. */
 	start: () => Promise<void>
 	/** Stops the server and deletes its database. */
 	remove: () => Promise<void>

@@ -1,7 +1,7 @@
 import { expect, expectFocusAtStart, open, test } from './site.ts'
 
-test.describe('navigation on a desktop', () => {
-	test('a group opens on hover, one at a time, and closes after the pointer has left', async ({ page }) => {
+test.describe('the desktop menu', () => {
+	test('opens one group at a time on hover and closes it after the pointer has left', async ({ page }) => {
 		await open(page, '/about')
 		const nav = page.getByRole('navigation', { name: 'Main' })
 		const courses = nav.getByRole('button', { name: 'Courses' })
@@ -17,7 +17,7 @@ test.describe('navigation on a desktop', () => {
 		await expect(nav.getByRole('link', { name: 'About Us' })).toHaveAttribute('aria-current', 'page')
 	})
 
-	test('by keyboard: Enter opens, Escape closes and gives the focus back', async ({ page }) => {
+	test('opens a group with Enter, and closes it with Escape and returns the focus', async ({ page }) => {
 		await open(page, '/')
 		const nav = page.getByRole('navigation', { name: 'Main' })
 		const papers = nav.getByRole('button', { name: 'ISO White Paper' })
@@ -38,7 +38,7 @@ test.describe('navigation on a desktop', () => {
 		await expectFocusAtStart(page)
 	})
 
-	test('a click on a group opens and closes it', async ({ page }) => {
+	test('opens and closes a group on click', async ({ page }) => {
 		await open(page, '/')
 		const courses = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Courses' })
 		await courses.click()
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
 		await expect(nav).toBeHidden()
 	})
 
-	test('the upcoming classes start as a short sheet that a tap expands and one closes', async ({ page }) => {
+	test('the panel of upcoming classes starts collapsed, and taps expand and close it', async ({ page }) => {
 		await open(page, '/')
 		const sheet = page.getByRole('complementary', { name: 'Upcoming classes' })
 		await expect(sheet).toBeVisible()
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
 	}
 })
 
-test('the name in the header is centred beside its rosette, and both in the bar', async ({ page, context }) => {
+test('the name and the rosette in the header are vertically centred', async ({ page, context }) => {
 	await open(page, '/')
 	await page.evaluate(() => document.fonts.ready)
 	const home = page.getByRole('banner').getByRole('link', { name: 'home page' })
@@ -106,8 +106,8 @@ test('the name in the header is centred beside its rosette, and both in the bar'
 	if (!name) throw new Error('The name is not shown')
 	const clip = { x: name.x, y: name.y - 4, width: name.width, height: name.height + 8 }
 	const picture = (await page.screenshot({ clip })).toString('base64')
-	// The dark rows: from the top of the capital to the baseline. The page's own policy forbids such an image.
-	const ink = await (await context.newPage()).evaluate(async (source) => {
+	// The centre of the dark pixel rows. Another page decodes the image, because the policy of this page forbids data: URLs.
+	const textCentre = await (await context.newPage()).evaluate(async (source) => {
 		const image = new Image()
 		image.src = `data:image/png;base64,${source}`
 		await image.decode()
@@ -119,11 +119,11 @@ test('the name in the header is centred beside its rosette, and both in the bar'
 		return ((rows[0] ?? 0) + (rows.at(-1) ?? 0) + 1) / 2
 	}, picture)
 	const rosette = await middle('svg')
-	expect(Math.abs(clip.y + ink - rosette)).toBeLessThan(1.5)
+	expect(Math.abs(clip.y + textCentre - rosette)).toBeLessThan(1.5)
 	expect(Math.abs((await middle('xpath=..')) - rosette)).toBeLessThan(1)
 })
 
-test('the upcoming classes are open at first, toggled by their button, and stay closed for the visit', async ({
+test('the panel of upcoming classes starts open, is toggled by its button and stays closed for the visit', async ({
 	page,
 }) => {
 	await open(page, '/')
@@ -139,7 +139,7 @@ test('the upcoming classes are open at first, toggled by their button, and stay 
 	await expect(panel).toBeVisible()
 })
 
-test('the upcoming button moves with the arrow keys and remembers its place', async ({ page }) => {
+test('the upcoming button moves with the arrow keys and keeps its position on the next page', async ({ page }) => {
 	await open(page, '/')
 	const button = page.getByRole('button', { name: 'Upcoming Classes', exact: true })
 	const before = await button.boundingBox()
@@ -153,7 +153,9 @@ test('the upcoming button moves with the arrow keys and remembers its place', as
 	await expect.poll(async () => (await button.boundingBox())?.y).toBeCloseTo(after?.y ?? 0, 0)
 })
 
-test('the chat card opens, links out with the message, and closes by icon and by backdrop', async ({ page }) => {
+test('the chat card opens, links to WhatsApp with the message, and closes by its icon and its backdrop', async ({
+	page,
+}) => {
 	await open(page, '/')
 	await page.getByRole('button', { name: 'Chat with us' }).click()
 	const card = page.getByRole('dialog', { name: /Chat with/ })
@@ -176,7 +178,7 @@ test('a footer link goes to its page and scrolls to the top', async ({ page }) =
 	await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`)
 })
 
-test('the hero turns every four seconds, stops on its button, and its dots jump', async ({ page }) => {
+test('the hero carousel shows the next slide after four seconds and pauses with its button', async ({ page }) => {
 	await open(page, '/')
 	const hero = page.getByRole('region', { name: 'What we do' })
 	await expect(hero.getByRole('heading', { level: 1 })).toBeVisible()
@@ -187,7 +189,7 @@ test('the hero turns every four seconds, stops on its button, and its dots jump'
 	await expect(hero.getByRole('button', { name: /Play/ })).toBeVisible()
 })
 
-test('the programme opens on Training Highlights and its tabs turn with the arrow keys', async ({ page }) => {
+test('the programme starts with the tab Training Highlights, and the arrow keys change the tab', async ({ page }) => {
 	await open(page, '/')
 	await expect(page.getByRole('tab', { name: 'Training Highlights' })).toHaveAttribute('aria-selected', 'true')
 	await expect(page.getByRole('tabpanel')).toContainText('ISO 27001:2013')
@@ -197,7 +199,7 @@ test('the programme opens on Training Highlights and its tabs turn with the arro
 	await expect(page.getByRole('tabpanel')).toContainText('Risk management and compliance')
 })
 
-test('counters count up to 20 when they come into view', async ({ page }) => {
+test('counters count up to 20 when they are scrolled into view', async ({ page }) => {
 	await open(page, '/about')
 	await page.getByText('Team Members').scrollIntoViewIfNeeded()
 	await expect(page.getByText('20', { exact: true }).first()).toBeVisible()

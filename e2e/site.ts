@@ -3,13 +3,13 @@ import { type Site, startSite } from './server.ts'
 
 export { expect }
 
-/** The built site on a server and a database of its own, one for each worker. Any error in the console fails the test. */
+/** Each worker has its own server with the built site and its own database. Any console error fails the test. */
 export const test = base.extend<
-	{ quiet: undefined; expectedErrors: RegExp | undefined; savesData: boolean },
+	{ consoleErrors: undefined; expectedErrors: RegExp | undefined; savesData: boolean },
 	{ site: Site }
 >({
 	site: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
 		async ({}, use) => {
 			const site = await startSite()
 			await use(site)
@@ -19,14 +19,14 @@ export const test = base.extend<
 	],
 	baseURL: async ({ site }, use) => use(site.url),
 	expectedErrors: [undefined, { option: true }],
-	/** Whether the visitor saves data: no page is prefetched then. */
+	/** Sets `navigator.connection.saveData`, so that no page is prefetched. */
 	savesData: [false, { option: true }],
 	page: async ({ page, savesData }, use) => {
 		if (savesData)
 			await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 		await use(page)
 	},
-	quiet: [
+	consoleErrors: [
 		async ({ page, expectedErrors }, use) => {
 			const errors: string[] = []
 			const note = (text: string) => {
@@ -41,10 +41,10 @@ export const test = base.extend<
 	],
 })
 
-/** For journeys that are about neither prefetching nor motion, which take a fifth of the processor time of a journey. */
+/** For journeys that test neither prefetching nor motion, which take a fifth of the processor time of a journey. */
 export const PLAIN_VISIT = { savesData: true, contextOptions: { reducedMotion: 'reduce' } } as const
 
-/** After a turn to another page the keyboard starts at its top, as after a full load. */
+/** Expects the focus at the start of the page, as after a full load. */
 export async function expectFocusAtStart(page: import('@playwright/test').Page) {
 	await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 	await page.keyboard.press('Tab')

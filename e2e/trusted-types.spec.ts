@@ -3,7 +3,7 @@ import { expect, open, test } from './site.ts'
 
 type Watched = Window & { violations: string[]; navigation: { navigate(path: string): void } }
 
-/** From now on, what the content security policy of the page refuses is noted. */
+/** Records violations of the content security policy from now on. */
 const watch = (page: Page) =>
 	page.addInitScript(() => {
 		const violations: string[] = []
@@ -26,7 +26,7 @@ const withPolicy = (page: Page, change: (policy: string) => string) =>
 		})
 	})
 
-test('every page demands trusted types', async ({ request }) => {
+test('every page requires trusted types', async ({ request }) => {
 	const sitemap = await (await request.get('/sitemap.xml')).text()
 	const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
 	for (const path of [...paths, '/offline', '/nowhere']) {
@@ -35,7 +35,7 @@ test('every page demands trusted types', async ({ request }) => {
 	}
 })
 
-test('every page comes by a move within the site, and nothing is refused', async ({ page, request }) => {
+test('every page opens by client navigation without a policy violation', async ({ page, request }) => {
 	const sitemap = await (await request.get('/sitemap.xml')).text()
 	const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
 	await watch(page)
@@ -48,7 +48,7 @@ test('every page comes by a move within the site, and nothing is refused', async
 	expect(await violations(page)).toEqual([])
 })
 
-test('panels, notifications, confetti, the exam and the map open, and nothing is refused', async ({ page }) => {
+test('panels, the certificate search, the exam and the map open without a policy violation', async ({ page }) => {
 	await watch(page)
 	await open(page, '/contact')
 	await page.getByRole('button', { name: 'Show map' }).click()
@@ -72,20 +72,20 @@ test('panels, notifications, confetti, the exam and the map open, and nothing is
 	expect(await violations(page)).toEqual([])
 })
 
-test.describe('what is refused', () => {
+test.describe('the trusted types policy', () => {
 	test.use({ expectedErrors: /TrustedHTML|Content Security Policy/i })
 
 	const inject = (page: Page) =>
 		page.evaluate(() => {
 			try {
 				document.createElement('div').innerHTML = '<img src="/x">'
-				return 'taken'
+				return 'accepted'
 			} catch (error) {
 				return (error as Error).name
 			}
 		})
 
-	test('text is no HTML, no script, and no new policy can be made', async ({ page }) => {
+	test('rejects strings as HTML and the creation of further policies', async ({ page }) => {
 		await open(page, '/about')
 		expect(await inject(page)).toBe('TypeError')
 		const made = await page.evaluate(() => {
@@ -94,7 +94,7 @@ test.describe('what is refused', () => {
 			}
 			try {
 				trustedTypes.createPolicy('anything', { createHTML: (html: string) => html })
-				return 'made'
+				return 'created'
 			} catch (error) {
 				return (error as Error).name
 			}
@@ -102,17 +102,17 @@ test.describe('what is refused', () => {
 		expect(made).toBe('TypeError')
 	})
 
-	test('without the directive it would be taken', async ({ page }) => {
+	test('is what rejects them: without the directive a string is accepted as HTML', async ({ page }) => {
 		await withPolicy(page, (policy) => policy.replace(/; require-trusted-types-for.*$/, ''))
 		await open(page, '/about')
-		expect(await inject(page)).toBe('taken')
+		expect(await inject(page)).toBe('accepted')
 	})
 })
 
-test.describe('a page that something has changed before it woke up', () => {
+test.describe('a page that was changed before hydration', () => {
 	test.use({ expectedErrors: /Minified React error/ })
 
-	test('still wakes up', async ({ page }) => {
+	test('still works', async ({ page }) => {
 		await watch(page)
 		await page.route('**/about', async (route) => {
 			const response = await route.fetch()

@@ -2,7 +2,7 @@ import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
-test('a certificate that stands in the register is found and can be printed', async ({ page }) => {
+test('a certificate in the register is found and can be printed', async ({ page }) => {
 	await open(page, '/')
 	await page.getByRole('banner').getByRole('link', { name: 'Certificate Verification' }).last().click()
 	await page.getByLabel('Certificate number').fill('  prm-la-2025-00418 ')
@@ -28,7 +28,7 @@ test('a certificate that stands in the register is found and can be printed', as
 	expect(pdf, 'A4 landscape').toMatch(/\/MediaBox \[0 0 841\.\d+ 59[45]\.\d+\]/)
 })
 
-test('the rosette of a certificate stays inside its frame, on a phone and a desktop and on paper', async ({ page }) => {
+test('the rosette of a certificate stays inside its frame at 390 px, at 1440 px and in print', async ({ page }) => {
 	await open(page, '/policies/verification?number=PRM-LA-2025-00418')
 	const sheet = page.getByRole('region', { name: /Certificate Found/ })
 	const outside = async () => {
@@ -57,17 +57,17 @@ test('a missing issue date and a missing accrediting body show N/A', async ({ pa
 	}
 })
 
-test('an empty number is asked for, and nothing is looked up', async ({ page }) => {
+test('the page asks for a number when the field is empty', async ({ page }) => {
 	await open(page, '/policies/verification')
 	await page.getByRole('button', { name: 'Verify' }).click()
 	await expect(page.getByText('Enter the certificate number')).toBeVisible()
 	await expect(page.getByLabel('Certificate number')).toBeFocused()
 })
 
-test.describe('not found', () => {
+test.describe('the page shows "not found"', () => {
 	test.use({ expectedErrors: /status of 404|status of 503|net::ERR/ })
 
-	test('an unknown number', async ({ page }) => {
+	test('for an unknown number', async ({ page }) => {
 		await open(page, '/policies/verification')
 		await page.getByLabel('Certificate number').fill('PRM-NONE')
 		await page.getByRole('button', { name: 'Verify' }).click()
@@ -76,7 +76,7 @@ test.describe('not found', () => {
 		await expect(page.getByLabel('Certificate number')).toHaveValue('PRM-NONE')
 	})
 
-	test('a withdrawn certificate: the page says so, and since when', async ({ page, site }) => {
+	test('for a withdrawn certificate, with the date of the withdrawal', async ({ page, site }) => {
 		const number = 'PRM-AA-2025-00063'
 		site.ops('certificates', 'withdraw', number, '--reason', 'Fee never paid')
 		const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date())
@@ -87,7 +87,7 @@ test.describe('not found', () => {
 		await expect(page.getByText('Fee never paid')).toHaveCount(0)
 	})
 
-	test('a register out of reach: nothing is proven, and Retry finds it once it is back', async ({ page }) => {
+	test('when the register is unreachable, and finds the certificate on Retry', async ({ page }) => {
 		await open(page, '/policies/verification')
 		await page.route('**/api/certificates/**', (route) => route.abort())
 		await page.getByLabel('Certificate number').fill('PRM-LA-2025-00418')
@@ -100,16 +100,16 @@ test.describe('not found', () => {
 	})
 })
 
-test('while the register is asked, the page says so', async ({ page }) => {
+test('the page shows that it is checking until the register answers', async ({ page }) => {
 	await open(page, '/policies/verification')
-	const saidSo = Promise.withResolvers<void>()
+	const checkingShown = Promise.withResolvers<void>()
 	await page.route('**/api/certificates/**', async (route) => {
-		await saidSo.promise
+		await checkingShown.promise
 		await route.continue()
 	})
 	await page.getByLabel('Certificate number').fill('PRM-LA-2025-00418')
 	await page.getByRole('button', { name: 'Verify' }).click()
 	await expect(page.getByText('Checking certificate...')).toBeVisible()
-	saidSo.resolve()
+	checkingShown.resolve()
 	await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 const built = join(import.meta.dirname, '../dist/client')
 const TEXT = /\.(html|js|css|json)$/
 
-/** What tells the next version apart: a sentence of the code, one that all pages share, one of a page. */
+/** Changed texts of the next version: one of the code, one of the shared site data, one of a page. */
 const CHANGES: [string, string][] = [
 	['Skip to the content', 'Skip to what is next'],
 	['Pramaan Certification and Training', 'Pramaan of tomorrow'],
@@ -28,7 +28,7 @@ type Options = {
 	sameCode?: boolean
 }
 
-/** A copy of the built site with another version and other texts, and unless its code is the same other names for all assets, as the next release would have. */
+/** Copies the built site with another version and other texts; without `sameCode` all assets get new names too. */
 export function nextVersion({ unregister = false, sameCode = false }: Options = {}) {
 	const version = randomBytes(6).toString('hex')
 	const folder = mkdtempSync(join(tmpdir(), 'pramaan-next-'))
@@ -58,19 +58,19 @@ export function nextVersion({ unregister = false, sameCode = false }: Options = 
 	return { client, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-/** The negative control: the next version says that it is this one, so that nothing can tell the two apart. */
+/** Gives the next version the id of the current one, as a negative control. */
 export function withoutVersion(client: string) {
-	const [now, next] = [versionOf(built), versionOf(client)]
-	if (now === next) throw new Error('The two versions have the same name')
+	const [current, next] = [versionOf(built), versionOf(client)]
+	if (current === next) throw new Error('The two versions have the same id')
 	const files = readdirSync(client, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
 	for (const entry of files) {
 		const file = join(entry.parentPath, entry.name)
-		if (/\.(html|json)$/.test(entry.name)) replaceIn(file, next, now)
+		if (/\.(html|json)$/.test(entry.name)) replaceIn(file, next, current)
 	}
-	replaceIn(join(client, '../headers.json'), next, now)
+	replaceIn(join(client, '../headers.json'), next, current)
 }
 
-/** The real server, which can be put in place of another one at the same address. */
+/** The real server, which can be replaced by one with another version of the site at the same address. */
 export class Deployment {
 	url = ''
 	#port = '0'

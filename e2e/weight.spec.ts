@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { expect, test } from './site.ts'
 
-// Bytes as sent (brotli). A page with a form loads what the form needs on top.
+// Bytes as sent (brotli). `form` is the script limit of pages with a form.
 const LIMITS = { html: 12_000, script: 78_000, form: 105_000, style: 8_000, font: 32_000, image: 6_000, further: 6_000 }
 const FORMS: Record<string, number> = { '/registration': 32_000, '/contact': 12_000, '/policies/verification': 13_000 }
 const TEMPLATES = [
@@ -17,7 +17,7 @@ const TEMPLATES = [
 	'/blog/what-changed-in-iso-9001-2026',
 	'/contact',
 ]
-// Sizes when they were last written down (WRITE_WEIGHTS=1), so that a failure can name the file that grew.
+// Sizes recorded with WRITE_WEIGHTS=1, so that a failure can name the file that grew.
 const RECORD = join(import.meta.dirname, 'weight.record.json')
 const record: Record<string, number> = JSON.parse(readFileSync(RECORD, 'utf8'))
 
@@ -29,7 +29,7 @@ const sent = (path: string) => {
 const nameOf = (path: string) => path.replace(/-[\w-]{8}\.(\w+)$/, '.$1')
 const sum = (paths: string[]) => paths.reduce((bytes, path) => bytes + sent(path), 0)
 
-/** What a page over its limit loads, what grew most since the last record first. */
+/** The files that a page loads, ordered by growth since the last record. */
 const grown = (page: string, paths: string[]) =>
 	[
 		`${page} loads ${sum(paths)} bytes:`,
@@ -42,10 +42,10 @@ const grown = (page: string, paths: string[]) =>
 const pages = readdirSync(client, { recursive: true, encoding: 'utf8' })
 	.filter((file) => file.endsWith('index.html'))
 	.map((file) => `/${file.replace(/\/?index\.html$/, '')}`)
-const named = (page: string, ending: 'js' | 'css') => [
+const assetsOf = (page: string, ending: 'js' | 'css') => [
 	...new Set(readFileSync(join(client, page, 'index.html'), 'utf8').match(RegExp(`/assets/[\\w.-]+\\.${ending}`, 'g'))),
 ]
-const mostOf = (page: string) => (FORMS[page] ? LIMITS.form : LIMITS.script)
+const scriptLimit = (page: string) => (FORMS[page] ? LIMITS.form : LIMITS.script)
 
 if (process.env['WRITE_WEIGHTS']) {
 	const assets = readdirSync(join(client, 'assets')).filter((file) => /\.(js|css|woff2)$/.test(file))
@@ -53,14 +53,14 @@ if (process.env['WRITE_WEIGHTS']) {
 	writeFileSync(RECORD, `${JSON.stringify(sizes, null, '\t')}\n`)
 }
 
-test('no page is over its limits in HTML, scripts and style sheets, and a further page adds little', () => {
+test('every page stays within its limits for HTML, scripts, style sheets and what it adds to the home page', () => {
 	expect(pages.length).toBeGreaterThan(70)
-	const shared = new Set(named('/', 'js'))
+	const shared = new Set(assetsOf('/', 'js'))
 	for (const page of pages) {
 		expect(sent(join(page, 'index.html')), `${page}: HTML`).toBeLessThanOrEqual(LIMITS.html)
-		const [scripts, styles] = [named(page, 'js'), named(page, 'css')]
+		const [scripts, styles] = [assetsOf(page, 'js'), assetsOf(page, 'css')]
 		expect(scripts.length, page).toBeGreaterThan(2)
-		expect(sum(scripts), grown(page, scripts)).toBeLessThanOrEqual(mostOf(page))
+		expect(sum(scripts), grown(page, scripts)).toBeLessThanOrEqual(scriptLimit(page))
 		expect(sum(styles), grown(page, styles)).toBeLessThanOrEqual(LIMITS.style)
 		const more = scripts.filter((path) => !shared.has(path))
 		expect(sum(more), grown(`${page} after the home page`, more)).toBeLessThanOrEqual(FORMS[page] ?? LIMITS.further)
@@ -68,8 +68,11 @@ test('no page is over its limits in HTML, scripts and style sheets, and a furthe
 })
 
 for (const path of TEMPLATES)
-	test(`${path} stays within its limits with all that it loads by itself`, async ({ page, site }) => {
-		// What links in view fetch ahead belongs to the pages they lead to.
+	test(`${path} stays within its limits for all resources that it loads without interaction`, async ({
+		page,
+		site,
+	}) => {
+		// Prefetched resources count for the pages they belong to.
 		await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 		const loaded: Record<string, string[]> = {}
 		const elsewhere: string[] = []
@@ -83,7 +86,7 @@ for (const path of TEMPLATES)
 		await page.waitForLoadState('networkidle')
 		const { script = [], stylesheet = [], font = [], image = [] } = loaded
 		expect(script.length).toBeGreaterThan(2)
-		expect(sum(script), grown(path, script)).toBeLessThanOrEqual(mostOf(path))
+		expect(sum(script), grown(path, script)).toBeLessThanOrEqual(scriptLimit(path))
 		expect(sum(stylesheet), grown(path, stylesheet)).toBeLessThanOrEqual(LIMITS.style)
 		expect(sum(image), grown(path, image)).toBeLessThanOrEqual(LIMITS.image)
 		expect(font).toHaveLength(1)

@@ -4,14 +4,14 @@ import css from './gallery.module.css'
 
 const files = import.meta.glob<{ examples: Examples }>('/app/{ui,shell,features/*}/*.examples.tsx', { eager: true })
 
-/** Every block by its name, with its named states. A new examples file is here by itself. */
+/** The examples of every component by file name. New *.examples.tsx files are found automatically. */
 export const blocks: [string, Examples][] = Object.entries(files)
 	.map(([file, { examples }]): [string, Examples] => [file.replace(/^.*\/|\.examples\.tsx$/g, ''), examples])
 	.sort(([one], [other]) => one.localeCompare(other))
 
 export const head = (): Head => ({ title: 'Gallery', description: 'Every block in its states.', noindex: true })
 
-/** In development only, at /gallery. */
+/** At /gallery, only in development. */
 export default function GalleryPage() {
 	return (
 		<div className={css.page}>

@@ -15,7 +15,7 @@ describe('the gallery', () => {
 		expect(Object.keys(block?.[1] ?? {})).not.toEqual([])
 	})
 
-	it('shows the screens of the shell', () => {
+	it('shows the status screens of the shell', () => {
 		expect(Object.keys(Object.fromEntries(blocks)['screens'] ?? {})).toContain('not found')
 	})
 })

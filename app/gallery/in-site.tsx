@@ -5,7 +5,7 @@ import { SiteContext, type SiteData } from '#app/site.ts'
 const SITE = { site: { name: 'Pramaan' }, upcoming: [], built: '2026-01-01' } as unknown as SiteData
 const SHOWN = { location: { pathname: '/', search: '', hash: '', key: 0 } } as ShownPage
 
-/** What blocks expect of the site around them: where they are shown, and the provider's name. */
+/** Provides the contexts that components need: the location and the provider's name. */
 export function InSite({ children }: { children: ReactNode }) {
 	return (
 		<SiteContext value={SITE}>

@@ -4,7 +4,7 @@ import { cachedVersions, pagesOf } from './versions.ts'
 
 export type CachedPage = { path: string; title: string }
 
-/** The pages that this device has, by title. */
+/** The pages cached on this device, sorted by title. */
 export async function cachedPages(): Promise<CachedPage[]> {
 	const found = new Map<string, CachedPage>()
 	for (const version of await cachedVersions()) {

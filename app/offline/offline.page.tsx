@@ -12,8 +12,8 @@ export const head = (): Head => ({
 	noindex: true,
 })
 
-/** The page that was asked for, as an address of this site whatever stands in the query. */
-function wanted(): string {
+/** Path of the requested page; '/' if the query names another site. */
+function requestedPath(): string {
 	const path = new URLSearchParams(location.search).get('page') ?? '/'
 	try {
 		const address = new URL(path, location.origin)
@@ -23,23 +23,23 @@ function wanted(): string {
 	}
 }
 
-/** Comes in place of a page that can't be had: without a network, or while the server does not answer. */
+/** The service worker shows this page in place of one that is not cached when the network or the server does not answer. */
 export default function OfflinePage() {
-	const page = useClientValue(wanted, '/')
-	const [kept, setKept] = useState<CachedPage[]>()
+	const page = useClientValue(requestedPath, '/')
+	const [cached, setCached] = useState<CachedPage[]>()
 
 	useEffect(() => {
-		import('./cached-pages.ts').then(({ cachedPages }) => cachedPages()).then(setKept, () => setKept([]))
+		import('./cached-pages.ts').then(({ cachedPages }) => cachedPages()).then(setCached, () => setCached([]))
 	}, [])
 
-	// Who waits in a tunnel gets the page as soon as there is a network.
+	// Opens the requested page when the network is back.
 	useEffect(() => {
-		const waiting = new AbortController()
-		const { signal } = waiting
-		addEventListener('online', () => location.replace(wanted()), { signal })
-		// Who has chosen another page in the meantime wants that one.
-		addEventListener('beforeunload', () => waiting.abort(), { signal })
-		return () => waiting.abort()
+		const listening = new AbortController()
+		const { signal } = listening
+		addEventListener('online', () => location.replace(requestedPath()), { signal })
+		// A navigation that the visitor has started takes precedence.
+		addEventListener('beforeunload', () => listening.abort(), { signal })
+		return () => listening.abort()
 	}, [])
 
 	return (
@@ -55,11 +55,11 @@ export default function OfflinePage() {
 					Try again
 				</a>
 			</p>
-			{kept && kept.length > 0 && (
+			{cached && cached.length > 0 && (
 				<>
 					<h2>What you can read now</h2>
-					<ul className={css.kept}>
-						{kept.map(({ path, title }) => (
+					<ul className={css.cached}>
+						{cached.map(({ path, title }) => (
 							<li key={path}>
 								<a href={path}>{title}</a>
 							</li>
@@ -67,7 +67,7 @@ export default function OfflinePage() {
 					</ul>
 				</>
 			)}
-			{kept?.length === 0 && <p>No other page is kept on this device.</p>}
+			{cached?.length === 0 && <p>No other page is kept on this device.</p>}
 		</section>
 	)
 }

@@ -1,33 +1,33 @@
-// What the worker, the pages and the build say to each other. A worker may be older than the page that speaks to it, so
-// things are added here and never change their meaning.
+// The protocol between worker, pages and build. A worker may be older than the page it talks to: fields may be added to
+// messages but never renamed or removed, which is why `kept` and `copy` keep their names.
 
 /** Prefix of the caches: one for each version of the site. */
 export const CACHE = 'pramaan-'
-/** On every answer of the website: the version of the site that it belongs to. */
+/** Response header of every file of the site: the version of the site that the file belongs to. */
 export const VERSION_HEADER = 'x-version'
 export const WORKER = '/sw.js'
 export const OFFLINE = '/offline'
 export const EXAM = '/courses/practice-exam'
 export const ICON = '/favicon.svg'
 
-/** What is kept of the version that the server has without having been visited. */
+/** Lists the resources of the deployed version that are cached without having been visited. */
 export const LIST = '/offline.json'
 export type List = {
-	/** Without these nothing works offline: the offline page and what every page needs. */
+	/** The offline page and what every page needs. */
 	shell: string[]
-	/** What pages ask for later; left out for visitors who save data. */
+	/** Resources that pages request after loading; not cached for visitors who save data. */
 	rest: string[]
-	/** The questions of the practice exam, kept once it has been opened. */
+	/** The questions of the practice exam, cached once it has been opened. */
 	exam: string[]
 }
 
-/** From a page: it is shown, and it is of this version. */
+/** Message from a page to the worker: the page at `path` is shown in this version. */
 export type Visit = { path: string; version: string }
 
-/** To a page that said so. `kept`: it works offline now; `copy`: the network did not answer in time and this is a kept copy. */
-export type Standing = { path: string; kept: boolean; copy: boolean }
-/** To a page that asked for a record which the server has only in another version. */
+/** Reply to a `Visit`. `kept`: the page is cached; `copy`: it came from the cache because the network did not answer in time. */
+export type VisitReply = { path: string; kept: boolean; copy: boolean }
+/** Message to a page that requested a data file which the server has only in another version. */
 export type Outdated = { outdated: true }
 
-/** Pages have no file name ending; what has one is a record, a document or an asset. */
+/** Whether a path is that of a page: paths of other files have an extension. */
 export const isPage = (path: string) => !/\.\w+$/.test(path)

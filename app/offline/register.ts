@@ -1,5 +1,5 @@
-// In the page, loaded when it is idle: brings the worker in, tells it what is shown, and puts its answers into words.
-import { OFFLINE, type Outdated, type Standing, VERSION_HEADER, type Visit, WORKER } from './protocol.ts'
+// Runs in the page once it is idle: registers the worker, reports the shown page to it and shows notes on its replies.
+import { OFFLINE, type Outdated, VERSION_HEADER, type Visit, type VisitReply, WORKER } from './protocol.ts'
 
 const OFFLINE_NOTE = 'You are offline. Pages that you have visited still work.'
 const COPY_NOTE = 'The network does not answer. This is the copy of the page that your device keeps.'
@@ -12,7 +12,7 @@ type TrustedTypes = {
 let container: ServiceWorkerContainer | undefined
 let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
 
-// A private window, a sandbox or a full disk may forbid it: the site then works as it does without.
+// Registration fails in private windows, in sandboxes or when the disk is full; the site then works without a worker.
 async function register() {
 	if (import.meta.env['VITE_OFFLINE'] === 'off') return undefined
 	try {
@@ -25,34 +25,35 @@ async function register() {
 	}
 }
 
-let say: (note: string) => void = () => {}
-let answered = ''
-const tell = () => say(navigator.onLine ? answered : container?.controller ? OFFLINE_NOTE : 'You are offline.')
+let setNote: (note: string) => void = () => {}
+let workerNote = ''
+const updateNote = () =>
+	setNote(navigator.onLine ? workerNote : container?.controller ? OFFLINE_NOTE : 'You are offline.')
 
-function onMessage({ data }: MessageEvent<Standing | Outdated>) {
-	if ('outdated' in data) answered = OUTDATED_NOTE
+function onMessage({ data }: MessageEvent<VisitReply | Outdated>) {
+	if ('outdated' in data) workerNote = OUTDATED_NOTE
 	else {
-		answered = data.copy ? COPY_NOTE : ''
-		if (data.kept) document.documentElement.dataset['kept'] = data.path
+		workerNote = data.copy ? COPY_NOTE : ''
+		if (data.kept) document.documentElement.dataset['cached'] = data.path
 	}
-	tell()
+	updateNote()
 }
 
 function start() {
 	addEventListener('online', () => {
-		answered = ''
-		tell()
+		workerNote = ''
+		updateNote()
 	})
-	addEventListener('offline', tell)
+	addEventListener('offline', updateNote)
 	const registering = register()
 	container?.addEventListener('message', onMessage)
-	// A worker that has just come, with a newer version perhaps, was told nothing yet.
+	// A worker that has just taken control does not know the shown page yet.
 	container?.addEventListener('controllerchange', report)
 	return registering
 }
 
 let shown: Visit | undefined
-function isAsLoaded(path: string) {
+function isLoadedDocument(path: string) {
 	const [loaded] = performance.getEntriesByType('navigation')
 	return !shown && loaded !== undefined && new URL(loaded.name).pathname === path
 }
@@ -63,19 +64,19 @@ async function report() {
 	active?.postMessage(shown)
 }
 
-/** Where no worker watches, data of a newer version may have come into the page. It is then loaded whole. */
-async function compare({ path, version }: Visit) {
+/** Reloads a page that no worker controls if the server has a newer version, whose data the page may have loaded. */
+async function reloadIfOutdated({ path, version }: Visit) {
 	const { headers } = await fetch(path, { method: 'HEAD' })
 	const served = headers.get(VERSION_HEADER)
 	if (served && served !== version) location.reload()
 }
 
-/** A page is shown; `note` gets the words about the connection, empty when there is nothing to say. */
-export function visit(page: Visit, note: (words: string) => void) {
-	say = note
+/** Reports a shown page. `onNote` is called with a note on the connection, or with an empty string. */
+export function visit(page: Visit, onNote: (note: string) => void) {
+	setNote = onNote
 	registered ??= start()
-	tell()
-	if (!isAsLoaded(page.path) && !container?.controller) compare(page).catch(() => {})
+	updateNote()
+	if (!isLoadedDocument(page.path) && !container?.controller) reloadIfOutdated(page).catch(() => {})
 	shown = page.path === OFFLINE ? undefined : page
 	report()
 }

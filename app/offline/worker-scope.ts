@@ -1,4 +1,4 @@
-// What the worker uses of its surroundings; the compiler's own types of them don't go together with those of a page.
+// The worker APIs in use: TypeScript's lib.webworker conflicts with lib.dom.
 export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void }
 export type FetchEvent = ExtendableEvent & {
 	request: Request

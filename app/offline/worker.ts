@@ -1,24 +1,24 @@
-// The service worker, built to /sw.js. Everything but pages is answered from what is kept of the asking page's version;
-// pages come from the network, and from what is kept if it does not answer. It is the same for all versions of the site.
+// The service worker, built to /sw.js; its code does not contain the version of the site. Pages come from the network, or
+// from the cache if it does not answer. Assets and data come from the cache first, data in the version of its page.
 
-import { dropUnused, noteVersion, shownBy } from './client-versions.ts'
+import { deleteUnused, saveShown, shownBy } from './client-versions.ts'
 import { ICON, isPage, LIST, type List, OFFLINE, VERSION_HEADER, type Visit, WORKER } from './protocol.ts'
-import { belongs, cachedVersions, find, keep, keepPage, open, pagesOf } from './versions.ts'
+import { cachedVersions, cacheFiles, cachePage, find, isCacheable, open, pagesOf } from './versions.ts'
 import { type FetchEvent, type MessageEventOfClient, scope } from './worker-scope.ts'
 
-/** Milliseconds after which a page that the network does not answer is taken from the cache. */
+/** Time to wait for the network before a page is taken from the cache. */
 const NETWORK_TIMEOUT_MS = 3500
 
-// No skipWaiting: Chromium would end the worker before while a page is asked of it, and that page would never come.
+// No skipWaiting: Chromium would stop the previous worker during a navigation, which would then never finish.
 scope.addEventListener('install', (event) => {
-	event.waitUntil(served().then(({ shell, version }) => keep(shell, version)))
+	event.waitUntil(deployedSite().then(({ shell, version }) => cacheFiles(shell, version)))
 })
 
 scope.addEventListener('activate', (event) => {
 	event.waitUntil(Promise.all([scope.clients.claim(), scope.registration.navigationPreload?.enable()]))
 })
 
-scope.addEventListener('message', (event) => event.waitUntil(welcome(event)))
+scope.addEventListener('message', (event) => event.waitUntil(onVisit(event)))
 
 scope.addEventListener('fetch', (event) => {
 	const { method, mode, url, headers } = event.request
@@ -35,18 +35,18 @@ async function page(event: FetchEvent, path: string): Promise<Response> {
 	const fresh = event.preloadResponse?.then((response) => response ?? fetch(event.request)) ?? fetch(event.request)
 	event.waitUntil(fresh.catch(() => {}))
 	const copy = isPage(path) ? await pageCopy(path) : undefined
-	const late = copy && new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS))
-	const first = await Promise.race([fresh, ...(late ? [late] : [])]).catch(() => undefined)
-	// Firefox fulfils a failed navigation preload with a network error, which others reject.
+	const timeout = copy && new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS))
+	const first = await Promise.race([fresh, ...(timeout ? [timeout] : [])]).catch(() => undefined)
+	// Firefox resolves a failed navigation preload with a network error response; other browsers reject.
 	const answer = first?.type === 'error' ? undefined : first
 	if (copy && (answer === undefined || answer.status >= 500)) {
-		await noteVersion(event.resultingClientId, { version: copy.version, copy: path !== OFFLINE })
+		await saveShown(event.resultingClientId, { version: copy.version, copy: path !== OFFLINE })
 		return copy.response
 	}
 	if (!answer && path === OFFLINE) return Response.error()
 	if (!answer) return Response.redirect(`${OFFLINE}?page=${encodeURIComponent(path)}`)
 	const version = answer.headers.get(VERSION_HEADER)
-	if (version) await noteVersion(event.resultingClientId, { version, copy: false })
+	if (version) await saveShown(event.resultingClientId, { version, copy: false })
 	return answer
 }
 
@@ -59,27 +59,27 @@ async function pageCopy(path: string) {
 }
 
 async function asset(event: FetchEvent, path: string): Promise<Response> {
-	const kept = await caches.match(path, { ignoreVary: true })
-	if (kept) return kept
+	const cached = await caches.match(path, { ignoreVary: true })
+	if (cached) return cached
 	const response = await fetch(event.request)
 	const shown = await shownBy(event.clientId)
-	if (shown && belongs(response, path, shown.version)) event.waitUntil(put(path, shown.version, response.clone()))
+	if (shown && isCacheable(response, path, shown.version)) event.waitUntil(put(path, shown.version, response.clone()))
 	return response
 }
 
-/** Data of a page, or a record: only in the version of the page that asks. */
+/** Answers with a data file in the version of the requesting page, or with 409 if the server has only another version. */
 async function record(event: FetchEvent, path: string): Promise<Response> {
 	const shown = await shownBy(event.clientId)
 	if (!shown) return fetch(event.request)
-	const kept = await find(path, shown.version)
-	if (kept) return kept
+	const cached = await find(path, shown.version)
+	if (cached) return cached
 	const response = await fetch(event.request).catch(() => undefined)
-	if (response && belongs(response, path, shown.version)) {
+	if (response && isCacheable(response, path, shown.version)) {
 		event.waitUntil(put(path, shown.version, response.clone()))
 		return response
 	}
-	const other = response?.headers.get(VERSION_HEADER) !== shown.version
-	if (response && !other) return response
+	const isOtherVersion = response?.headers.get(VERSION_HEADER) !== shown.version
+	if (response && !isOtherVersion) return response
 	// The page then loads the document in full.
 	if (path.endsWith('/data.json')) return new Response(null, { status: 409 })
 	if (!response) return Response.error()
@@ -94,52 +94,52 @@ async function icon(event: FetchEvent): Promise<Response> {
 
 const put = async (path: string, version: string, response: Response) => (await open(version)).put(path, response)
 
-/** A page says that it is shown: it is kept, then what it may ask for, then what an older version had. */
-async function welcome({ data, source }: MessageEventOfClient) {
+/** Caches the shown page, then the files that it may request later, then the pages that older versions have cached. */
+async function onVisit({ data, source }: MessageEventOfClient) {
 	const { path, version } = data as Visit
 	const copy = (await shownBy(source.id))?.copy ?? false
-	await noteVersion(source.id, { version, copy: false })
-	const kept = await keepPage(path, version, exam).then(
+	await saveShown(source.id, { version, copy: false })
+	const cached = await cachePage(path, version, exam).then(
 		() => true,
 		() => false,
 	)
-	source.postMessage({ path, kept, copy })
+	source.postMessage({ path, kept: cached, copy })
 	const site = await siteOf(version).catch(() => undefined)
 	if (!site) return
-	await fill(site).catch(() => {})
-	await dropUnused(version)
+	await fillCache(site).catch(() => {})
+	await deleteUnused(version)
 }
 
 type Site = List & { version: string }
 let latest: Site | undefined
 
-async function served(): Promise<Site> {
+async function deployedSite(): Promise<Site> {
 	const response = await fetch(LIST)
 	const version = response.headers.get(VERSION_HEADER)
-	if (!response.ok || !version) throw new Error('The server does not say what to keep')
+	if (!response.ok || !version) throw new Error('The server does not list the files to cache')
 	return { ...((await response.json()) as List), version }
 }
 
-/** Undefined for a version that the server has no more. */
+/** Undefined for a version that is no longer deployed. */
 async function siteOf(version: string): Promise<Site | undefined> {
-	if (latest?.version !== version) latest = await served()
+	if (latest?.version !== version) latest = await deployedSite()
 	return latest.version === version ? latest : undefined
 }
 
 const exam = async (version: string) => (await siteOf(version))?.exam ?? []
 
-const carried = new Set<string>()
+const migrated = new Set<string>()
 
-/** What was kept of older versions is kept of this one, before those go. */
-async function fill(site: Site) {
+/** Caches the pages that older versions have cached in this one too, before those caches are deleted. */
+async function fillCache(site: Site) {
 	const { connection } = navigator as { connection?: { saveData?: boolean } }
-	await keep(site.shell, site.version)
+	await cacheFiles(site.shell, site.version)
 	if (connection?.saveData) return
-	await keep(site.rest, site.version)
+	await cacheFiles(site.rest, site.version)
 	for (const version of await cachedVersions()) {
-		if (version === site.version || carried.has(version)) continue
+		if (version === site.version || migrated.has(version)) continue
 		for (const path of await pagesOf(version))
-			if (!(await find(path, site.version))) await keepPage(path, site.version, exam).catch(() => {})
-		carried.add(version)
+			if (!(await find(path, site.version))) await cachePage(path, site.version, exam).catch(() => {})
+		migrated.add(version)
 	}
 }

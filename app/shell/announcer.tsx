@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '#app/location.ts'
 
-/** Tells screen readers the title of a page that was turned to: no document is loaded that would. */
+/** Announces the page title to screen readers after a client navigation. */
 export function Announcer() {
 	const { pathname } = useLocation()
 	const announced = useRef(pathname)

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { readStorage, writeStorage } from '#app/ui/storage.ts'
 
-/** The module of a page could not be loaded, as when the server has another version by now. */
+/** A module could not be loaded, for example because a new version has been deployed. */
 export class ChunkLoadError extends Error {}
 
 /**
- * Tells why an import failed: browsers report a module that does not come as a TypeError, and as a SyntaxError one whose
- * exports do not fit. Any other error was thrown by the module.
+ * Converts load errors of an import to ChunkLoadError: browsers throw a TypeError for a missing module and a SyntaxError
+ * for a missing export. Any other error was thrown by the module itself and is returned as it is.
  */
 export function importError(error: unknown): unknown {
 	if (!(error instanceof Error)) return error
 	const isLoadError =
 		error instanceof TypeError ||
 		error instanceof SyntaxError ||
-		// Vite's own error for a style sheet of the module.
+		// Vite's error for a style sheet of the module.
 		error.message.startsWith('Unable to preload CSS')
 	return isLoadError ? new ChunkLoadError(error.message, { cause: error }) : error
 }
@@ -21,18 +21,18 @@ export function importError(error: unknown): unknown {
 const RELOADED_AT = 'reloaded-at'
 const RELOAD_INTERVAL_MS = 60_000
 
-/** Reloads the document, once in a minute: what the server then sends fits together. False if that was done already. */
+/** Reloads the document if `wanted`, at most once a minute, to get modules of one version. Returns whether it reloads. */
 export function useReload(wanted: boolean): boolean {
-	const [reloads, setReloads] = useState(() => wanted && navigator.onLine && !reloadedLately())
+	const [reloads, setReloads] = useState(() => wanted && navigator.onLine && !reloadedRecently())
 	useEffect(() => {
 		if (!reloads) return
-		// Without storage a first time cannot be told from a second.
+		// Without storage, repeated reloads could not be detected.
 		if (writeStorage('sessionStorage', RELOADED_AT, String(Date.now()))) location.reload()
 		else setReloads(false)
 	}, [reloads])
 	return reloads
 }
 
-// Measured from the start of this load: one that takes longer than a minute must not lead to another.
-const reloadedLately = () =>
+// Compared with the start of this load, so that a load of more than a minute does not cause another reload.
+const reloadedRecently = () =>
 	performance.timeOrigin - Number(readStorage('sessionStorage', RELOADED_AT)) <= RELOAD_INTERVAL_MS

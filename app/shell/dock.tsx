@@ -15,13 +15,13 @@ const CLOSED = 'upcoming-closed'
 type DockProps = {
 	upcoming: SiteData['upcoming']
 	built: string
-	/** Without it, the page itself is the enrolment form. */
+	/** Undefined on the registration page, which needs no enrol button. */
 	onEnrol?: (() => void) | undefined
 }
 
 /**
  * The upcoming classes and the floating buttons: a column beside the page on wide screens, narrow when the panel is
- * closed; a bar at the bottom of all others. The page keeps room for both.
+ * closed; a bar at the bottom on smaller ones. The layout reserves space for both.
  */
 export const Dock = memo(function Dock({ upcoming, built, onEnrol }: DockProps) {
 	// Spec 4: the panel starts open. A visitor who closed it keeps it closed for the visit.
@@ -34,9 +34,8 @@ export const Dock = memo(function Dock({ upcoming, built, onEnrol }: DockProps) 
 	const change = (next: boolean) => {
 		flushSync(() => setOpen(next))
 		delete document.documentElement.dataset['upcoming']
-		// Where the browser forbids storage the panel is open again on the next page.
 		writeStorage('sessionStorage', CLOSED, next ? null : '1')
-		// The close icon disappears with the panel, and in the bar the toggle does while the panel is open.
+		// The focused button disappears: the close button with the panel, and in the bar the toggle while the panel is open.
 		if (!next) toggle.current?.focus({ preventScroll: true })
 		else if (!toggle.current?.getClientRects().length)
 			dock.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
@@ -70,7 +69,7 @@ export const Dock = memo(function Dock({ upcoming, built, onEnrol }: DockProps) 
 	)
 })
 
-/** Hidden, in its place, while a link of the page itself to the enrolment form is in view. */
+/** Hidden with `visibility` while a registration link of the page is in view. */
 function EnrolButton({ onClick }: { onClick: () => void }) {
 	const { pathname } = useLocation()
 	const [offered, setOffered] = useState(false)
@@ -79,7 +78,7 @@ function EnrolButton({ onClick }: { onClick: () => void }) {
 	useEffect(() => {
 		if (!('IntersectionObserver' in window)) return
 		const inView = new Set<Element>()
-		// The part of the window that the header and the bar leave free.
+		// The viewport without the header and the bar.
 		const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
 		const inset = (length: string) => `-${Number.parseFloat(length) || 0}px`
 		const observer = new IntersectionObserver(

@@ -3,7 +3,7 @@ import { loadPagesInFull } from '#app/location.ts'
 
 type ErrorBoundaryProps = { fallback: (error: unknown) => ReactNode; children: ReactNode }
 
-/** Shows the fallback in place of what throws while it renders. From then on each page is loaded in full. */
+/** Shows the fallback when a child throws while rendering, and disables client navigation. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { error: unknown } }> {
 	override state: { caught?: { error: unknown } } = {}
 	static getDerivedStateFromError = (error: unknown) => ({ caught: { error } })

@@ -3,7 +3,7 @@ import { ChunkLoadError, useReload } from './chunk-load-error.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import css from './screens.module.css'
 
-/** Spec 2: the error's message, else a general sentence. */
+/** Spec 2: the error's message, else a general one. */
 export function messageOf(error: unknown): string {
 	if (error instanceof ChunkLoadError)
 		return 'A part of this page could not be loaded. Check your connection and try again.'

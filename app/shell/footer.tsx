@@ -9,7 +9,7 @@ import { footer } from './navigation.ts'
 
 export const Footer = memo(function Footer({ built }: { built: string }) {
 	const site = useSite()
-	// The visitor's year once the page runs; until then the year of the build.
+	// The year of the build until hydration, then the current year.
 	const year = useClientValue(() => new Date().getFullYear(), Number(built.slice(0, 4)))
 	const chat = `${site.chat.address}?text=${encodeURIComponent(site.chat.message)}`
 	return (
@@ -87,15 +87,15 @@ export const Footer = memo(function Footer({ built }: { built: string }) {
 	)
 })
 
-// Spec 1: footer links scroll smoothly to the top; a link to a place within a page goes there instead.
+// Spec 1: footer links scroll smoothly to the top, except links with a fragment.
 function FooterLink({ to, children }: { to: string; children: string }) {
-	const within = to.includes('#')
+	const hasFragment = to.includes('#')
 	const toTop = () => {
-		const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-		window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
+		const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+		window.scrollTo({ top: 0, behavior: reducedMotion ? 'instant' : 'smooth' })
 	}
 	return (
-		<a href={to} {...(within ? {} : { 'data-keeps-place': true, onClick: toTop })}>
+		<a href={to} {...(hasFragment ? {} : { 'data-keeps-place': true, onClick: toTop })}>
 			{children}
 		</a>
 	)

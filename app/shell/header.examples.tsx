@@ -2,5 +2,5 @@ import type { Examples } from '#app/ui/examples.ts'
 import { Header } from './header.tsx'
 
 export const examples: Examples = {
-	'groups open by pointer and keyboard': () => <Header />,
+	'menu groups': () => <Header />,
 }

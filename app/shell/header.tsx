@@ -6,7 +6,7 @@ import css from './header.module.css'
 import { Logo } from './logo.tsx'
 import { header, type NavGroup } from './navigation.ts'
 
-// The pointer may leave a menu on a diagonal way to an entry without closing it.
+// Keeps a menu open while the pointer moves diagonally to an entry and leaves the menu for a moment.
 const CLOSE_DELAY_MS = 250
 
 export const Header = memo(function Header() {
@@ -16,9 +16,9 @@ export const Header = memo(function Header() {
 	const [group, setGroup] = useState<string>()
 	const nav = useRef<HTMLElement>(null)
 	const toggle = useRef<HTMLButtonElement>(null)
-	const grace = useRef<ReturnType<typeof setTimeout>>(undefined)
+	const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each move to another place closes what is open
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes open menus
 	useEffect(() => {
 		setMenu(false)
 		setGroup(undefined)
@@ -26,24 +26,24 @@ export const Header = memo(function Header() {
 
 	useEffect(() => {
 		if (!group && !menu) return
-		const outside = (event: Event) => {
+		const closeOutside = (event: Event) => {
 			if (nav.current?.parentElement?.contains(event.target as Node)) return
 			setGroup(undefined)
 			setMenu(false)
 		}
-		document.addEventListener('pointerdown', outside)
-		document.addEventListener('focusin', outside)
+		document.addEventListener('pointerdown', closeOutside)
+		document.addEventListener('focusin', closeOutside)
 		return () => {
-			document.removeEventListener('pointerdown', outside)
-			document.removeEventListener('focusin', outside)
+			document.removeEventListener('pointerdown', closeOutside)
+			document.removeEventListener('focusin', closeOutside)
 		}
 	}, [group, menu])
 
 	const hover = (label: string | undefined) => (event: React.PointerEvent) => {
 		if (event.pointerType !== 'mouse' || menu) return
-		clearTimeout(grace.current)
+		clearTimeout(closeTimer.current)
 		if (label) setGroup(label)
-		else grace.current = setTimeout(() => setGroup(undefined), CLOSE_DELAY_MS)
+		else closeTimer.current = setTimeout(() => setGroup(undefined), CLOSE_DELAY_MS)
 	}
 
 	const closeOnEscape = (event: React.KeyboardEvent) => {
@@ -57,8 +57,8 @@ export const Header = memo(function Header() {
 		}
 	}
 
-	/** A page below an entry counts as the entry's. */
-	const leadsHere = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+	/** Whether an entry leads to the current page or to one of its parents. */
+	const isCurrent = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 	const closeSame = (to: string) => () => {
 		if (to === pathname) {
 			setMenu(false)
@@ -77,7 +77,7 @@ export const Header = memo(function Header() {
 					{site.payments} <a href="/courses">See courses</a>
 				</p>
 			</div>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes whatever is open inside */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the open menu inside */}
 			<div className={css.bar} onKeyDown={closeOnEscape}>
 				<a href="/" className={css.home} aria-label={`${site.name}, home page`}>
 					<Logo name={site.name} />
@@ -113,7 +113,7 @@ export const Header = memo(function Header() {
 									<a
 										href={entry.to}
 										className={css.link}
-										aria-current={leadsHere(entry.to) ? 'page' : undefined}
+										aria-current={isCurrent(entry.to) ? 'page' : undefined}
 										onClick={closeSame(entry.to)}
 									>
 										{entry.label}
@@ -143,7 +143,7 @@ type GroupProps = {
 
 function Group({ group, open, pathname, onToggle, onEnter, onLeave, closeSame }: GroupProps) {
 	const id = `menu-${group.label.toLowerCase().replaceAll(' ', '-')}`
-	// A click right after the hover that opened the menu must not close it again.
+	// A click right after the menu opened on hover must not close it.
 	const hoveredAt = useRef(0)
 	return (
 		<li

@@ -2,7 +2,7 @@ import { useSite } from '#app/site.ts'
 import { Rosette } from '#app/ui/rosette.tsx'
 import css from './screens.module.css'
 
-/** Shown in place of a page that is on its way. */
+/** Shown while a page loads. */
 export function LoadingScreen() {
 	return (
 		<div className={css.screen} role="status">

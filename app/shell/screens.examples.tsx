@@ -5,7 +5,7 @@ import { NotFound } from './not-found.tsx'
 
 export const examples: Examples = {
 	loading: () => <LoadingScreen />,
-	'an error that says what it is': () => <ErrorScreen error={new Error('The list of courses did not come.')} />,
-	'an error without words': () => <ErrorScreen error={undefined} />,
+	'error with a message': () => <ErrorScreen error={new Error('The list of courses did not come.')} />,
+	'error without a message': () => <ErrorScreen error={undefined} />,
 	'not found': () => <NotFound />,
 }

@@ -22,41 +22,41 @@ const RegistrationPanel = lazy(() =>
 	}),
 )
 
-const ENROLLING = 'enrolling'
+const PANEL_OPEN = 'enrolling'
 
 type ShellProps = {
-	/** The next page has not come for so long that the loading screen takes the place of this one. */
-	late: boolean
+	/** Shows the loading screen in place of the page. */
+	loading: boolean
 	version: string
 	children: ReactNode
 }
 
-export function Shell({ late, version, children }: ShellProps) {
+export function Shell({ loading, version, children }: ShellProps) {
 	const { upcoming, built } = useSiteData()
 	const { pathname } = useLocation()
-	const [enrolling, setEnrolling] = useState(false)
-	// Once opened it stays, closed, so that nothing typed is lost.
+	const [panelOpen, setPanelOpen] = useState(false)
+	// Once opened, the panel stays mounted so that it keeps its input.
 	const [opened, setOpened] = useState(false)
-	if (enrolling && !opened) setOpened(true)
-	const openRegistration = useCallback(() => setEnrolling(true), [])
-	// A page that is loaded in full shows the panel again that was open on the one before.
+	if (panelOpen && !opened) setOpened(true)
+	const openRegistration = useCallback(() => setPanelOpen(true), [])
+	// Reopens the panel after a full page load.
 	useEffect(() => {
-		if (readStorage('sessionStorage', ENROLLING)) setEnrolling(true)
-		writeStorage('sessionStorage', ENROLLING, null)
+		if (readStorage('sessionStorage', PANEL_OPEN)) setPanelOpen(true)
+		writeStorage('sessionStorage', PANEL_OPEN, null)
 	}, [])
 	useEffect(() => {
-		if (!enrolling) return
-		const keep = () => writeStorage('sessionStorage', ENROLLING, '1')
-		addEventListener('pagehide', keep)
-		return () => removeEventListener('pagehide', keep)
-	}, [enrolling])
+		if (!panelOpen) return
+		const remember = () => writeStorage('sessionStorage', PANEL_OPEN, '1')
+		addEventListener('pagehide', remember)
+		return () => removeEventListener('pagehide', remember)
+	}, [panelOpen])
 	const reducedMotion = useClientValue(() => matchMedia('(prefers-reduced-motion: reduce)').matches, false)
 	usePrefetch()
 	const onForm = pathname === '/registration'
 
 	useEffect(() => {
 		document.documentElement.dataset['hydrated'] = ''
-		// A button that was tapped before it did anything (app/inline-script.ts).
+		// Repeats a tap from before hydration (app/inline-script.ts).
 		;(window as { tapped?: HTMLElement | null }).tapped?.click()
 	}, [])
 
@@ -67,9 +67,9 @@ export function Shell({ late, version, children }: ShellProps) {
 			</a>
 			<Header />
 			<main id="content" tabIndex={-1} className={css.main}>
-				{late && <LoadingScreen />}
+				{loading && <LoadingScreen />}
 				<ViewTransition default={reducedMotion ? 'none' : 'auto'}>
-					<div hidden={late}>{children}</div>
+					<div hidden={loading}>{children}</div>
 				</ViewTransition>
 			</main>
 			<Dock upcoming={upcoming} built={built} onEnrol={onForm ? undefined : openRegistration} />
@@ -77,7 +77,7 @@ export function Shell({ late, version, children }: ShellProps) {
 			{opened && (
 				<ErrorBoundary fallback={(error) => <PanelError error={error} />}>
 					<Suspense fallback={<p className={css.waiting}>Loading...</p>}>
-						<RegistrationPanel open={enrolling && !onForm} onClose={() => setEnrolling(false)} />
+						<RegistrationPanel open={panelOpen && !onForm} onClose={() => setPanelOpen(false)} />
 					</Suspense>
 				</ErrorBoundary>
 			)}
@@ -88,7 +88,7 @@ export function Shell({ late, version, children }: ShellProps) {
 	)
 }
 
-/** In place of a panel that failed: the page beside it goes on. */
+/** Shown in place of a panel that failed; the page keeps working. */
 function PanelError({ error }: { error: unknown }) {
 	const reloads = useReload(error instanceof ChunkLoadError)
 	return (

@@ -4,7 +4,7 @@ import type { Thing } from './thing.ts'
 
 type Text = { title: string; summary: string; date: string; words: number; path: string }
 
-/** An article of the blog or a white paper; the provider answers for both. */
+/** A blog article or a white paper, with the provider as author. */
 export const article = ({ title, summary, date, words, path }: Text, site: Site): Thing => ({
 	'@type': 'Article',
 	headline: title,

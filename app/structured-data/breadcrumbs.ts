@@ -1,24 +1,24 @@
 import type { Thing } from './thing.ts'
 
-// The first part of a course's address is no page: the list of its awarding body stands above it.
+// The first segment of a course's address is not a page, so its parent is the list of the awarding body.
 const LISTS: Record<string, string> = {
 	'/british_training': '/courses/training',
 	'/exemplar-global': '/courses/exemplar-global',
 }
 
-function above(path: string, pages: ReadonlyMap<string, string>): string {
+function parentOf(path: string, pages: ReadonlyMap<string, string>): string {
 	const folder = path.slice(0, path.lastIndexOf('/'))
 	const parent = LISTS[folder] ?? folder
 	return pages.has(parent) ? parent : '/'
 }
 
-/** The way from the home page to a page. `headings` has the h1 of every page. */
+/** Breadcrumbs from the home page to a page. `headings` has the `h1` of every page by path. */
 export function breadcrumbs(path: string, headings: ReadonlyMap<string, string>, site: string): Thing {
-	const way = [path]
-	while (way[0] !== undefined && way[0] !== '/') way.unshift(above(way[0], headings))
+	const trail = [path]
+	while (trail[0] !== undefined && trail[0] !== '/') trail.unshift(parentOf(trail[0], headings))
 	return {
 		'@type': 'BreadcrumbList',
-		itemListElement: way.map((page, index) => ({
+		itemListElement: trail.map((page, index) => ({
 			'@type': 'ListItem',
 			position: index + 1,
 			name: page === '/' ? 'Home' : headings.get(page),

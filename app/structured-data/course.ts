@@ -6,7 +6,7 @@ import { place } from './event.ts'
 import { provider } from './organization.ts'
 import type { Thing } from './thing.ts'
 
-/** One offer for each country that has a price of its own, one for India and one for everywhere else. */
+/** One offer for India, one for each country with its own price and one for all other countries. */
 function offers(prices: PriceList, url: string): Thing[] {
 	const countries = new Set(['IN', ...Object.keys(prices.own), ...(prices.usd ? [ELSEWHERE] : [])])
 	return [...countries].map((country) => {
@@ -25,7 +25,7 @@ function offers(prices: PriceList, url: string): Thing[] {
 	})
 }
 
-/** Classes of this course. A class that names an address but no course belongs to the first one there. */
+/** Classes of a course. A class whose link has no ?course= belongs to the first course at its address. */
 function classesOf(course: Course, classes: UpcomingItem[]) {
 	const first = coursesAtPath(coursePath(course))[0]?.id
 	return classes.filter(({ links }) => {
@@ -36,7 +36,7 @@ function classesOf(course: Course, classes: UpcomingItem[]) {
 	})
 }
 
-/** A course with its offers. `classes` are those that can still be attended. */
+/** A course with its offers. `classes` has the classes that have not ended. */
 export function courseThing(course: Course, site: Site, classes: UpcomingItem[]): Thing {
 	const url = site.address + courseAddress(course)
 	const instance = {
@@ -70,7 +70,7 @@ export function courseThing(course: Course, site: Site, classes: UpcomingItem[])
 	}
 }
 
-/** The courses of the first page of a list, in its order. */
+/** The courses of the first page of a list, in list order. */
 export const courseList = (courses: Course[], site: string): Thing => ({
 	'@type': 'ItemList',
 	itemListElement: courses.map((course, index) => ({

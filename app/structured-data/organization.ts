@@ -1,7 +1,7 @@
 import type { Site } from '#content/schema.ts'
 import type { Thing } from './thing.ts'
 
-/** The provider, named where another thing needs it. */
+/** Reference to the provider for use in other objects. */
 export const provider = ({ name, address }: Site): Thing => ({
 	'@type': 'Organization',
 	'@id': `${address}/#organization`,
@@ -9,7 +9,7 @@ export const provider = ({ name, address }: Site): Thing => ({
 	url: `${address}/`,
 })
 
-/** The provider, told in full. */
+/** The provider with all details. */
 export const organization = (site: Site): Thing => ({
 	...provider(site),
 	legalName: site.legalName,

@@ -9,7 +9,7 @@ import type { Thing } from './thing.ts'
 
 const WITH_PROVIDER = ['/', '/about', '/contact']
 
-/** The structured data of a page as JSON-LD. `headings` has the h1 of every page, `today` is YYYY-MM-DD. */
+/** The structured data of a page as JSON-LD. `headings` has the `h1` of every page by path; `today` is YYYY-MM-DD. */
 export const structuredDataOf = (...page: Parameters<typeof thingsOf>): string[] =>
 	thingsOf(...page).map((thing) => JSON.stringify({ '@context': 'https://schema.org', ...thing }))
 

@@ -1,2 +1,2 @@
-/** A thing in the vocabulary of schema.org. */
+/** A schema.org object. */
 export type Thing = { '@type': string; [property: string]: unknown }

@@ -80,7 +80,7 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 								</li>
 							))}
 						</ul>
-						<p className={css.kept}>
+						<p className={css.cached}>
 							All {groups.length} exams are kept on this device now: each works without a connection.
 						</p>
 					</section>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQuery, useTurnWarning } from '#app/location.ts'
+import { useNavigationWarning, useQuery } from '#app/location.ts'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { LEAVE_WARNING, useLeaveWarning } from './leave-warning.ts'
@@ -11,12 +11,12 @@ type Data = DataOf<typeof read>
 
 export const head = ({ title, description }: Data): Head => ({ title, description })
 
-/** The enrolment form as a page: here it can't be closed, and it warns once something has been typed. */
+/** The registration form as a page: it cannot be closed and warns before the page is left once it has input. */
 export default function RegistrationPage({ data: words }: PageProps<Data>) {
 	const course = Number(useQuery().get('course')) || undefined
 	const [typed, setTyped] = useState(false)
 	useLeaveWarning(typed)
-	useTurnWarning(typed ? LEAVE_WARNING : undefined)
+	useNavigationWarning(typed ? LEAVE_WARNING : undefined)
 
 	return (
 		<>

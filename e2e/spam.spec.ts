@@ -12,9 +12,9 @@ async function write(page: Page, email: string) {
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 const sent = (page: Page) => expect(page.getByText('✅ Message sent successfully!')).toBeVisible()
 
-test.describe('the hidden field', () => {
+test.describe('the honeypot', () => {
 	for (const path of ['/contact', '/registration'])
-		test(`on ${path}: nobody sees it, no key reaches it, no reader hears it`, async ({ page }) => {
+		test(`on ${path} is out of view, cannot be focused and is hidden from screen readers`, async ({ page }) => {
 			await open(page, path)
 			const field = page.locator('input[name="website"]')
 			expect((await field.boundingBox())?.x).toBeLessThan(-100)
@@ -25,7 +25,10 @@ test.describe('the hidden field', () => {
 			expect(await violations(page, 'form')).toEqual([])
 		})
 
-	test('a program that fills it in is answered like a person, and nobody gets a mail', async ({ page, site }) => {
+	test('marks a message as suspect when it is filled in, with the usual answer and without an e-mail', async ({
+		page,
+		site,
+	}) => {
 		await open(page, '/contact')
 		await write(page, 'robot@example.com')
 		await page.locator('input[name="website"]').evaluate((input: HTMLInputElement) => {
@@ -39,7 +42,7 @@ test.describe('the hidden field', () => {
 	})
 })
 
-test('who takes the time of a person is none; who does not is kept apart, and hears nothing of it', async ({
+test('a message sent too fast is marked as suspect with the usual answer, and a slower one is not', async ({
 	page,
 	site,
 }) => {
@@ -48,7 +51,7 @@ test('who takes the time of a person is none; who does not is kept apart, and he
 	await page.route('**/api/contact', async (route) => {
 		const headers = route.request().headers()
 		times.push(headers['form-duration-ms'])
-		// The second time the page is as fast as a program.
+		// The second message is sent as fast as a program would send it.
 		await route.continue(times.length === 1 ? {} : { headers: { ...headers, 'form-duration-ms': '300' } })
 	})
 	await open(page, '/contact')
@@ -72,5 +75,5 @@ test('who takes the time of a person is none; who does not is kept apart, and he
 	await write(page, 'again@example.com')
 	await send(page)
 	await sent(page)
-	expect(times[2], 'a restored draft tells no time').toBeUndefined()
+	expect(times[2], 'a restored draft sends no duration').toBeUndefined()
 })

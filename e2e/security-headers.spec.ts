@@ -2,9 +2,8 @@ import { expect, test } from '@playwright/test'
 import { Deployment } from './versions.ts'
 
 /**
- * What the public rules of Mozilla's HTTP Observatory give for an answer (its scoring page, version 5): 100, less
- * penalties, and bonuses from 90 on. Left out are the two that only a public host can show: redirection from http and
- * the browsers' preload list.
+ * The score of a response by the public rules of Mozilla's HTTP Observatory (version 5): 100 less penalties, plus bonuses
+ * from 90 on. The redirection from http and the HSTS preload list are left out: only a public host has them.
  */
 function score(headers: Record<string, string>, body: string): number {
 	const policy = new Map(
@@ -47,22 +46,22 @@ function score(headers: Record<string, string>, body: string): number {
 	return base >= 90 ? base + bonuses : base
 }
 
-test('every page of a site at https is worth 130 points', async ({ request }) => {
-	const place = new Deployment({ PUBLIC_URL: 'https://pramaan.example' })
-	await place.deploy()
-	const sitemap = await (await request.get(`${place.url}/sitemap.xml`)).text()
+test('every page scores at least 130 points when the site is served at https', async ({ request }) => {
+	const deployment = new Deployment({ PUBLIC_URL: 'https://pramaan.example' })
+	await deployment.deploy()
+	const sitemap = await (await request.get(`${deployment.url}/sitemap.xml`)).text()
 	const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
 	for (const path of [...paths, '/nowhere', '/offline']) {
-		const response = await request.get(place.url + path)
+		const response = await request.get(deployment.url + path)
 		expect(score(response.headers(), await response.text()), path).toBeGreaterThanOrEqual(130)
 	}
-	await place.remove()
+	await deployment.remove()
 })
 
-test('points are taken off for what is missing', async ({ request }) => {
-	const place = new Deployment({ PUBLIC_URL: 'https://pramaan.example' })
-	await place.deploy()
-	const headers = (await request.get(place.url)).headers()
+test('the score is lower when a header is missing or weaker', async ({ request }) => {
+	const deployment = new Deployment({ PUBLIC_URL: 'https://pramaan.example' })
+	await deployment.deploy()
+	const headers = (await request.get(deployment.url)).headers()
 	const without = (name: string) => Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name))
 	const policy = headers['content-security-policy'] ?? ''
 	expect(score(without('content-security-policy'), '')).toBeLessThan(100)
@@ -77,5 +76,5 @@ test('points are taken off for what is missing', async ({ request }) => {
 	expect(
 		score({ ...headers, 'content-security-policy': policy.replace("default-src 'none'", "default-src 'self'") }, ''),
 	).toBe(125)
-	await place.remove()
+	await deployment.remove()
 })

@@ -26,7 +26,7 @@ async function fillIn(page: Page, { course }: { course?: string } = {}) {
 	await page.getByLabel('I agree to the').check()
 }
 
-test('a visitor finds a course, enrols, and the registration is in the database', async ({ page, site }) => {
+test('a visitor finds a course and registers for it, and the registration is stored', async ({ page, site }) => {
 	await open(page, '/')
 	await page.getByRole('link', { name: 'Browse all courses' }).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
@@ -42,10 +42,10 @@ test('a visitor finds a course, enrols, and the registration is in the database'
 	await page.getByRole('button', { name: 'Submit application' }).click()
 
 	await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
-	const told = await page.getByText(/^Your reference: /).textContent()
+	const shownReference = await page.getByText(/^Your reference: /).textContent()
 	await expect(page).toHaveURL(/\/british_training\/lead-auditor-ems$/)
 	const reference = await page.locator('[role=status] strong').first().textContent()
-	expect(told).toBe(`Your reference: ${reference}`)
+	expect(shownReference).toBe(`Your reference: ${reference}`)
 	const [row] = site.rows(`select * from registrations where reference = '${reference}'`)
 	expect(row).toMatchObject({
 		first_name: 'Asha',
@@ -65,7 +65,7 @@ test('a visitor finds a course, enrols, and the registration is in the database'
 	})
 })
 
-test('the enrolment form sends exactly the 13 fields of the specification as its body, and the rest as headers', async ({
+test('the registration form sends exactly the 13 fields of the specification as its body and the metadata as headers', async ({
 	page,
 }) => {
 	await open(page, '/registration')
@@ -96,7 +96,7 @@ test('the enrolment form sends exactly the 13 fields of the specification as its
 	await expect(page.getByText('Registration successful!')).toBeVisible()
 })
 
-test('every rule of the form shows its message, and nothing typed is lost', async ({ page }) => {
+test('every invalid field shows its message, and the form keeps its input', async ({ page }) => {
 	await open(page, '/registration')
 	await page.getByLabel('City').fill('Pune')
 	await page.getByLabel('Mobile number').fill('12345')
@@ -126,11 +126,11 @@ test('every rule of the form shows its message, and nothing typed is lost', asyn
 	await expect(page.getByLabel('Mobile number')).toHaveValue('1234567890')
 })
 
-test('the panel opens over any page, starts with its course, warns before it is left and keeps what was typed', async ({
+test('the panel opens over any page with its course, warns before the page is left and keeps its input', async ({
 	page,
 }) => {
 	await open(page, '/british_training/lead-auditor-qms')
-	// Down there, the page's own button to enrol is out of view.
+	// The registration link of the page is out of view at the footer.
 	await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView({ behavior: 'instant' }))
 	await page.getByRole('button', { name: 'Enrol now' }).click()
 	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
@@ -150,7 +150,7 @@ test('the panel opens over any page, starts with its course, warns before it is 
 	await expect(panel.getByLabel('First name')).toHaveValue('Ravi')
 })
 
-test('on /registration the form stands open: no close icon, no floating button, a warning once something is typed', async ({
+test('the form on /registration has no close icon and no floating button, and warns before the page is left with input', async ({
 	page,
 }) => {
 	await open(page, '/registration')
@@ -167,19 +167,19 @@ test('on /registration the form stands open: no close icon, no floating button, 
 	await expect(page.getByLabel('First name')).toHaveValue('Ravi')
 })
 
-test.describe('when the server refuses', () => {
+test.describe('a failed registration', () => {
 	test.use({ expectedErrors: /the server responded with a status of|net::ERR/ })
 
 	for (const { outcome, answer, says } of [
 		{
-			outcome: 'with a message',
+			outcome: 'answers with a message',
 			answer: { status: 503, json: { message: 'Please try again in a minute.' } },
 			says: 'Please try again in a minute.',
 		},
-		{ outcome: 'without one', answer: { status: 500, body: 'oops' }, says: 'Something went wrong.' },
-		{ outcome: 'by not answering', answer: undefined, says: 'An unexpected error occurred. Please try again.' },
+		{ outcome: 'answers without a message', answer: { status: 500, body: 'oops' }, says: 'Something went wrong.' },
+		{ outcome: 'does not answer', answer: undefined, says: 'An unexpected error occurred. Please try again.' },
 	]) {
-		test(`${outcome}: '${says}', and the form is still filled in`, async ({ page }) => {
+		test(`shows '${says}' and keeps the form when the server ${outcome}`, async ({ page }) => {
 			await open(page, '/registration')
 			await fillIn(page, { course: 'Internal Auditor QMS' })
 			await page.route('**/api/register', (route) => (answer ? route.fulfill(answer) : route.abort()))
@@ -190,7 +190,7 @@ test.describe('when the server refuses', () => {
 		})
 	}
 
-	test('a field by name: the message stands at that field', async ({ page }) => {
+	test('shows the message at the field that the server names', async ({ page }) => {
 		await open(page, '/registration')
 		await fillIn(page, { course: 'Internal Auditor QMS' })
 		await page.route('**/api/register', (route) =>
@@ -204,7 +204,7 @@ test.describe('when the server refuses', () => {
 	})
 })
 
-test('an answer that was lost is asked for again with the same key: one registration', async ({ page, site }) => {
+test('a registration whose answer was lost is sent again with the same key and stored once', async ({ page, site }) => {
 	await open(page, '/registration')
 	await fillIn(page, { course: 'Lead Auditor IATF' })
 	const keys: (string | undefined)[] = []
@@ -224,7 +224,9 @@ test('an answer that was lost is asked for again with the same key: one registra
 })
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 502/ })
 
-test('own entries: a language that is not offered is created, one that exists is not', async ({ page }) => {
+test('the language field creates an entry for a language that is not in its list, and none for one that is', async ({
+	page,
+}) => {
 	await open(page, '/registration')
 	const languages = page.getByRole('combobox', { name: 'Languages' })
 	await languages.click()

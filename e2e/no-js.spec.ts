@@ -27,14 +27,14 @@ const buttons = (page: Page) =>
 		.evaluateAll((found) => found.map((button) => button.textContent?.trim() ?? ''))
 
 for (const width of [320, 1440])
-	test(`every kind of page reads complete at ${width} px, and shows no button that does nothing`, async ({ page }) => {
+	test(`every page template is complete at ${width} px and shows no button that needs JavaScript`, async ({ page }) => {
 		await page.setViewportSize({ width, height: 900 })
 		for (const path of PAGES) {
 			await page.goto(path)
 			await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
 			await expect(page.getByText(/^Loading/), path).toHaveCount(0)
 			const allowed = ['Send message', 'Verify', 'What happens with your data']
-			// They open under the pointer and the focus.
+			// These menus open on hover and focus.
 			if (width >= 1100) allowed.push('Courses', 'Accredited', 'Our Policies', 'ISO White Paper')
 			expect(
 				(await buttons(page)).filter((label) => !allowed.includes(label)),
@@ -46,7 +46,7 @@ for (const width of [320, 1440])
 		}
 	})
 
-test('the groups of the menu open under the pointer', async ({ page }) => {
+test('a menu group opens when the pointer is over it', async ({ page }) => {
 	await page.goto('/about')
 	const link = page.getByRole('banner').getByRole('link', { name: 'Impartiality' })
 	await expect(link).toBeHidden()
@@ -55,38 +55,40 @@ test('the groups of the menu open under the pointer', async ({ page }) => {
 	await expect(page).toHaveURL(/\/policies\/impartiality$/)
 })
 
-test('all tabs of the home page stand open, each under its title', async ({ page }) => {
+test('all tab panels of the home page are visible under their titles', async ({ page }) => {
 	await page.goto('/')
 	for (const title of ['Training Highlights', 'Your learning', 'Industry-Led Pedagogy'])
 		await expect(page.getByRole('heading', { name: title })).toBeVisible()
 	await expect(page.getByText('Case studies', { exact: false }).first()).toBeVisible()
 })
 
-test('enrolment: an honest way through, with every question of the form', async ({ page }) => {
+test('the registration page offers e-mail and telephone, and the e-mail lists every question of the form', async ({
+	page,
+}) => {
 	await page.goto('/registration')
-	const way = page.locator('main form [data-without-script]')
-	await expect(way.locator('p').first()).toBeVisible()
-	expect(await way.locator('p').first().innerText()).toContain('This form needs JavaScript')
+	const alternative = page.locator('main form [data-without-script]')
+	await expect(alternative.locator('p').first()).toBeVisible()
+	expect(await alternative.locator('p').first().innerText()).toContain('This form needs JavaScript')
 	await expect(page.getByRole('textbox')).toHaveCount(0)
-	const letter = new URL((await way.locator('a[href^="mailto:"]').getAttribute('href')) ?? '')
-	expect(letter.protocol + letter.pathname).toBe('mailto:courses@pramaan.example')
-	const lines = letter.searchParams.get('body')?.split('\r\n') ?? []
+	const email = new URL((await alternative.locator('a[href^="mailto:"]').getAttribute('href')) ?? '')
+	expect(email.protocol + email.pathname).toBe('mailto:courses@pramaan.example')
+	const lines = email.searchParams.get('body')?.split('\r\n') ?? []
 	for (const question of ['First name', 'Mobile number', 'Languages', 'Course', 'I am a graduate', 'I agree to the'])
 		expect(
 			lines.some((line) => line.startsWith(question)),
 			question,
 		).toBe(true)
-	await expect(way.locator('a[href^="tel:"]')).toBeVisible()
+	await expect(alternative.locator('a[href^="tel:"]')).toBeVisible()
 	await page.getByText('What happens with your data').click()
 	await expect(page.getByText('36 months')).toBeVisible()
 })
 
-test.describe('contact', () => {
+test.describe('the contact form', () => {
 	const name = (page: Page) => page.getByLabel('Name')
 	const message = (page: Page) => page.getByLabel('Message', { exact: true })
 	const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 
-	test('a message is stored, and a page says so', async ({ page, site }) => {
+	test('stores a message and leads to the confirmation page', async ({ page, site }) => {
 		await page.goto('/contact')
 		await name(page).fill('Zoë <b>')
 		await page.getByLabel('E-mail').fill('zoe@example.com')
@@ -99,7 +101,7 @@ test.describe('contact', () => {
 		])
 	})
 
-	test('what is wrong is said at its field, nothing typed is lost, and mended it is sent', async ({ page, site }) => {
+	test('shows errors at their fields, keeps the input and sends it once it is corrected', async ({ page, site }) => {
 		const text = '\n</textarea><script>document.title="broken"</script>\n{{name}} & "more"'
 		await page.goto('/contact')
 		await page.locator('form').evaluate((form: HTMLFormElement) => form.setAttribute('novalidate', ''))
@@ -130,7 +132,7 @@ test.describe('contact', () => {
 		])
 	})
 
-	test('looks like the site: its style sheets, fonts and colours, dark too', async ({ page, request }) => {
+	test('shows its errors in the light and dark colours of the site', async ({ page, request }) => {
 		const answer = await request.post('/api/contact', { form: { name: '' } })
 		expect(answer.status()).toBe(422)
 		expect(answer.headers()['content-security-policy']).toContain("default-src 'none'")
@@ -147,14 +149,14 @@ test.describe('contact', () => {
 	})
 })
 
-test.describe('verification', () => {
+test.describe('the verification page', () => {
 	async function verify(page: Page, number: string) {
 		await page.goto('/policies/verification')
 		await page.getByLabel('Certificate number').fill(number)
 		await page.getByRole('button', { name: 'Verify' }).click()
 	}
 
-	test('a certificate that stands in the register is shown and prints on one page', async ({ page }) => {
+	test('shows a certificate from the register and prints it on one page', async ({ page }) => {
 		await verify(page, '  prm-la-2025-00418 ')
 		await expect(page).toHaveURL(/\/api\/verification\?number=/)
 		await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
@@ -166,7 +168,7 @@ test.describe('verification', () => {
 		expect(pdf, 'A4 landscape').toMatch(/\/MediaBox \[0 0 841\.\d+ 59[45]\.\d+\]/)
 	})
 
-	test('an unknown number is not found and stays in the field', async ({ page }) => {
+	test('reports an unknown number as not found and keeps it in the field', async ({ page }) => {
 		await verify(page, '"><b>PRM-NONE')
 		await expect(page.getByRole('heading', { name: '❌ Certificate Not Found' })).toBeVisible()
 		await expect(page.getByText('This number does not match our records.')).toBeVisible()
@@ -174,19 +176,21 @@ test.describe('verification', () => {
 		await expect(page.getByLabel('Certificate number')).toHaveValue('"><b>PRM-NONE')
 	})
 
-	test('an empty number is asked for', async ({ page }) => {
+	test('asks for a number when the field is empty', async ({ page }) => {
 		await verify(page, '')
 		await expect(page.getByLabel('Certificate number')).toHaveAccessibleDescription(/Enter the certificate number/)
 	})
 })
 
-// axe needs scripts that run: here they may, but those of the site never arrive.
+// axe needs JavaScript, so the scripts of the site are blocked instead.
 test.describe('axe', () => {
 	test.use({ javaScriptEnabled: true, expectedErrors: /net::ERR_FAILED|imported module|status of (404|422)/ })
 
 	for (const width of [390, 1440])
 		for (const colorScheme of ['light', 'dark'] as const)
-			test(`finds nothing on the pages that the server fills in, at ${width} px, ${colorScheme}`, async ({ page }) => {
+			test(`finds no violations on pages that the server renders at ${width} px in the ${colorScheme} theme`, async ({
+				page,
+			}) => {
 				await page.setViewportSize({ width, height: 900 })
 				await page.emulateMedia({ colorScheme })
 				await page.route('**/assets/*.js', (route) => route.abort())

@@ -1,0 +1,22 @@
+import { expect, open, test } from './site.ts'
+
+test.describe('in print', () => {
+	for (const path of ['/policies/privacy', '/whitepaper/9001'])
+		test(`${path} shows its content in dark text without the shell`, async ({ page }) => {
+			await open(page, path)
+			await page.emulateMedia({ media: 'print' })
+			await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+			for (const part of [
+				page.getByRole('banner'),
+				page.getByRole('contentinfo'),
+				page.getByRole('complementary', { name: 'Upcoming classes' }),
+				page.getByRole('link', { name: 'Skip to the content' }),
+				page.getByRole('button'),
+			])
+				for (const one of await part.all()) await expect(one).toBeHidden()
+			const [red = 0, green = 0, blue = 0] = await page
+				.getByRole('heading', { level: 1 })
+				.evaluate((heading) => getComputedStyle(heading).color.match(/\d+/g)?.map(Number) ?? [])
+			expect(red + green + blue, 'dark text').toBeLessThan(3 * 80)
+		})
+})
