@@ -2,6 +2,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBuilder } from 'vite'
+import { loadContent } from '#content/load.server.ts'
+import { samplesOf } from '#content/samples.ts'
 import { buildServiceWorker } from './service-worker.ts'
 import { writeSite } from './write-site.ts'
 
@@ -11,3 +13,5 @@ const { environments, build } = await createBuilder({ logLevel: 'warn' })
 for (const environment of Object.values(environments)) await build(environment)
 const worker = await buildServiceWorker()
 await writeSite(dist, worker)
+const samples = samplesOf(loadContent()).length
+if (samples > 0) console.log(`${samples} samples are left in the content: npm run content lists them.`)

@@ -104,7 +104,9 @@ export function readContent(folder: string) {
 		})
 		.sort((a, b) => a.order - b.order)
 
-	const upcoming = readYaml('upcoming.yaml', schema.upcoming)
+	const items = readYaml('upcoming.yaml', schema.upcoming)
+	const upcoming = items.map(({ sample: _, ...item }) => item)
+	const sampleClasses = items.filter(({ sample }) => sample).map(({ id }) => id)
 	refuseTwice(
 		'upcoming.yaml',
 		'id',
@@ -143,6 +145,7 @@ export function readContent(folder: string) {
 		articles,
 		quiz,
 		upcoming,
+		sampleClasses,
 		testimonials,
 		clients: readYaml('clients.yaml', schema.clients),
 		pages: {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ContentError, coursesAtPath, loadContent, readContent } from './load.server.ts'
+import { samplesOf } from './samples.ts'
 
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
 const POLICY = 'policies/quality.md'
@@ -367,6 +368,51 @@ describe('what an editor may do without touching code', () => {
 		expect(words).toContain('Another faculty')
 		expect(words).toContain('Another Certification and Training, Rajpath, New Delhi 110001, India')
 		expect(words).not.toMatch(/pramaan|Connaught/i)
+	})
+
+	test('a claim is said to be pending until its evidence is complete', () => {
+		const certificate = (folder: string) =>
+			readContent(folder)
+				.courses.find(({ by }) => by === 'exemplar-global')
+				?.sections.Certificate.paragraphs?.join(' ')
+		const claim = '    claim: Courses aligned with Exemplar Global\n'
+		const part = `${claim}    accreditor: Exemplar Global\n    number: "12345"\n    scope: QMS\n    validUntil: 2028-01-31\n`
+		expect(certificate(copyWith('site.yaml', claim, part))).toContain('pending on this site (register entry)')
+		const whole = certificate(copyWith('site.yaml', claim, `${part}    register: https://register.example/12345\n`))
+		expect(whole).toContain('Exemplar Global, number 12345, valid until 2028-01-31')
+		expect(whole).not.toContain('pending')
+	})
+
+	test('the grievance officer and the GSTIN are said to be pending until they are given', () => {
+		const texts = (folder: string) =>
+			readContent(folder)
+				.policies.map(({ markdown }) => markdown)
+				.join(' ')
+		const empty = texts(copyWith('site.yaml', 'since: 2015', 'since: 2016'))
+		expect(empty).toContain('The name of our grievance officer is pending here')
+		expect(empty).toContain('Our GSTIN is pending here')
+		const given = texts(
+			copyWith(
+				'site.yaml',
+				'grievanceOfficer:',
+				'gstin: 07ABCDE1234F1Z5\ngrievanceOfficer:\n  name: Asha Rao, Director',
+			),
+		)
+		expect(given).toContain('Our grievance officer is Asha Rao, Director')
+		expect(given).toContain('Our GSTIN is 07ABCDE1234F1Z5')
+		expect(given).not.toContain('is pending here')
+	})
+
+	test('samples are counted until each flag is taken away', () => {
+		const samples = samplesOf(loadContent())
+		expect(samples).toContain('site.yaml: phone is an example')
+		expect(samples).toContain('upcoming.yaml: item 1 is an example')
+		expect(samples).toContain('testimonials.yaml: the testimonials are examples')
+		expect(samples).toContain('shared-facts.yaml: language, breaks, hours and lengths of papers are examples')
+		const fewer = (file: string, from: string | RegExp, to: string) => samplesOf(readContent(copyWith(file, from, to)))
+		expect(fewer('site.yaml', 'office, phone', 'office')).not.toContain('site.yaml: phone is an example')
+		expect(fewer('upcoming.yaml', '  sample: true\n', '')).toHaveLength(samples.length - 1)
+		expect(fewer('clients.yaml', 'sample: true', 'sample: false')).toHaveLength(samples.length - 1)
 	})
 
 	test('an empty list of classes is in order', () => {

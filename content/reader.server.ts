@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import type { z } from 'zod'
+import { statusOf } from './evidence.ts'
 import type { Figure } from './figure.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import * as schema from './schema.ts'
@@ -46,8 +47,10 @@ export function factsOf(site: schema.Site) {
 				? `Our grievance officer is ${officer.name}, ${officer.email}.`
 				: `The name of our grievance officer is pending here; write to ${officer.email}.`,
 		],
-		['about british_training', evidence.british_training.meaning],
-		['about exemplar-global', evidence['exemplar-global'].meaning],
+		...Object.entries(evidence).map(([claim, entry]): [string, string] => [
+			`about ${claim}`,
+			`${entry.meaning} ${statusOf(entry)}`,
+		]),
 		...departments.map((department): [string, string] => [department.name, department.email]),
 	])
 }

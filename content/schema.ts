@@ -119,6 +119,7 @@ export const sharedFacts = z.strictObject({
 		.object({ payment: text('How to pay; also in the mail that confirms a registration') })
 		.catchall(text('One or more sentences, quoted by other files as {{name}}')),
 	course: z.strictObject({
+		sample: z.boolean().describe('true while language, breaks, hours and lengths of papers are examples'),
 		language: text('Language of class, materials and examination'),
 		breakMinutes: z.number().int().min(0).describe('Breaks in a day of class'),
 		passMark: z.number().int().min(1).max(100).describe('Percent'),
@@ -290,6 +291,7 @@ export type QuizQuestion = z.infer<typeof question>
 const upcomingItem = z.strictObject({
 	id: z.number().int().positive(),
 	type: z.enum(['class', 'notice']),
+	sample: z.boolean().default(false).describe('true while it is an example'),
 	title: text('Title'),
 	description: text('One or two sentences'),
 	tags: z.array(text('A tag')).default([]),
@@ -307,7 +309,7 @@ const upcomingItem = z.strictObject({
 		.default({}),
 })
 export const upcoming = z.array(upcomingItem).describe('May be empty: the panel then says so')
-export type UpcomingItem = z.infer<typeof upcomingItem>
+export type UpcomingItem = Omit<z.infer<typeof upcomingItem>, 'sample'>
 
 const testimonial = z.strictObject({
 	id: z.number().int().positive(),
@@ -336,8 +338,12 @@ const evidence = z.strictObject({
 	validUntil: isoDate('Last day of validity').optional(),
 	register: z.url().optional().describe("Entry in the accreditor's own register"),
 })
+export type Evidence = z.infer<typeof evidence>
+
+const SAMPLED = ['legalName', 'address', 'office', 'phone', 'chat', 'departments', 'mail', 'social'] as const
 
 export const site = z.strictObject({
+	samples: z.array(z.enum(SAMPLED)).describe('Fields that are still examples; a real provider empties the list'),
 	name: text('The provider, as it is called'),
 	legalName: text('The provider, as it is registered'),
 	address: z.url().describe('Public address of the site, without a slash at the end'),

@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod/mini'
 import { toNumberKey } from '#server/certificates/store.ts'
+import { isLocal } from '#server/env.ts'
 import { UserError } from '#server/user-error.ts'
 import { type Certificate, certificateNumber } from '#shared/certificate.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
@@ -48,6 +50,20 @@ export function readCertificates(file: string): Certificate[] {
 	}
 	if (problems.length > 0) throw refusal(file, problems)
 	return certificates
+}
+
+const SAMPLE_FILE = join(import.meta.dirname, '../content/certificates.sample.csv')
+
+/** The register of a public site must not confirm the sample certificates. */
+export function refuseSamples(file: string, certificates: Certificate[], publicUrl: string) {
+	if (isLocal(publicUrl)) return
+	const samples = new Set(readCertificates(SAMPLE_FILE).map(({ number }) => toNumberKey(number)))
+	const found = certificates.filter(({ number }) => samples.has(toNumberKey(number)))
+	if (found.length > 0)
+		throw refusal(
+			file,
+			found.map(({ number }) => `${number} is a sample, and ${publicUrl} is public`),
+		)
 }
 
 function refusal(file: string, problems: string[]) {

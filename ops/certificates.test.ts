@@ -38,6 +38,17 @@ issuedBy      Pramaan
 	expect(await call(certificatesShow, ['PRM-LA-2026-00007'])).toContain('issueDate     N/A')
 })
 
+test('the sample is refused where the address of the site is public', async () => {
+	const { call, store } = await testOps()
+	const where = { ...store, PUBLIC_URL: 'https://pramaan.example' }
+	await expect(call(certificatesImport, [SAMPLE], {}, where)).rejects.toThrow(
+		'PRM-LA-2025-00418 is a sample, and https://pramaan.example is public',
+	)
+	await expect(call(certificatesShow, ['PRM-LA-2025-00418'])).rejects.toThrow('No certificate has the number')
+	expect(await call(certificatesImport, [SAMPLE], { 'dry-run': true }, where)).toContain('12 new')
+	expect(await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')], {}, where)).toContain('1 new')
+})
+
 test('a corrected certificate is imported with any order of columns and a byte order mark', async () => {
 	const { call } = await testOps()
 	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,Pramaan', 'A2,"Rao, A.",QMS,2024-02-29,EG,Pramaan')])

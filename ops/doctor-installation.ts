@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Env } from '#server/env.ts'
+import { type Env, isLocal } from '#server/env.ts'
 import { DAY_MS } from '#server/time.ts'
 import { lastBackup } from './backup-note.ts'
 import { counted } from './command.ts'
@@ -27,6 +27,16 @@ export function checkSettings({ publicUrl, rateLimit, databaseUrl }: Env): Findi
 		)
 	if (!rateLimit) findings.push(doubtful('There is no limit to requests.', 'Leave RATE_LIMIT=off to load tests.'))
 	return findings
+}
+
+/** Examples and missing facts that visitors of a public address would take for true. */
+export function checkSamples(samples: string[], { publicUrl }: Env): Finding[] {
+	if (isLocal(publicUrl) || samples.length === 0) return []
+	const advice = 'Replace them in content/ before visitors take them for true.'
+	return [
+		doubtful(`${counted(samples.length, 'sample')} left in the content:`, advice),
+		...samples.map((sample): Finding => ({ mark: '!', text: sample })),
+	]
 }
 
 export function checkDataDir(dataDir: string): Finding[] {

@@ -15,6 +15,7 @@ import {
 	checkClock,
 	checkDataDir,
 	checkNode,
+	checkSamples,
 	checkSettings,
 	checkSpace,
 } from './doctor-installation.ts'
@@ -27,6 +28,15 @@ const NOW = new Date('2025-09-29T10:30:00Z')
 
 const said = (findings: { mark: string; text: string }[]) =>
 	findings.map(({ mark, text }) => `${mark} ${text}`).join('\n')
+
+test('the doctor lists the samples where the address of the site is public', () => {
+	const samples = ['site.yaml: phone is an example', 'site.yaml: gstin is missing']
+	const local = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']
+	for (const address of local) expect(checkSamples(samples, readEnv({ PUBLIC_URL: address }))).toEqual([])
+	const told = checkSamples(samples, readEnv({ PUBLIC_URL: 'https://pramaan.example' }))
+	expect(told.map(({ text }) => text)).toEqual(['2 samples left in the content:', ...samples])
+	expect(checkSamples([], readEnv({ PUBLIC_URL: 'https://pramaan.example' }))).toEqual([])
+})
 
 test('the doctor ticks every line when all is in order', async () => {
 	const { db, store } = await testOps()

@@ -4,6 +4,9 @@ import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
 import { UserError } from './user-error.ts'
 
+/** Whether only this machine can open an address. */
+export const isLocal = (origin: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin).hostname)
+
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)
 const isProxy = (value: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(value) || isSubnet(value)
 

@@ -1,4 +1,4 @@
-import { COLUMNS, readCertificates } from '#ops/certificates-file.ts'
+import { COLUMNS, readCertificates, refuseSamples } from '#ops/certificates-file.ts'
 import { type Command, counted, showProgress, toLine } from '#ops/command.ts'
 import { compareCertificates, saveCertificates } from '#server/certificates/import.ts'
 
@@ -12,14 +12,15 @@ export const command: Command = {
 	summary: 'Adds certificates to the register, or corrects those that are there.',
 	help: `The first row of the file names the columns: ${COLUMNS.join(',')}.
 Days are written 2025-09-29; issueDate and accreditedBy may be empty.
-When one line is wrong, nothing is imported. A certificate that was withdrawn stays as it is.
+When one line is wrong, nothing is imported. Where PUBLIC_URL is public, sample certificates are refused. A certificate that was withdrawn stays as it is.
 --dry-run checks and counts, and saves nothing.`,
 	example: 'content/certificates.sample.csv --dry-run',
 	operands: 1,
 	options: { 'dry-run': { type: 'boolean' } },
-	async run({ open, operands: [file = ''], options }) {
+	async run({ env, open, operands: [file = ''], options }) {
 		const started = performance.now()
 		const certificates = readCertificates(file)
+		if (!options['dry-run']) refuseSamples(file, certificates, env().publicUrl)
 		const db = await open()
 		const found = await compareCertificates(db, certificates, showProgress('compared', certificates.length))
 		const toSave = [...found.new, ...found.changed]

@@ -1,4 +1,5 @@
 import { ContentError, loadContent } from '#content/load.server.ts'
+import { samplesOf } from '#content/samples.ts'
 import { type Command, counted, toLine } from '#ops/command.ts'
 import { checkDatabase } from '#ops/doctor-database.ts'
 import {
@@ -7,6 +8,7 @@ import {
 	checkClock,
 	checkDataDir,
 	checkNode,
+	checkSamples,
 	checkSettings,
 } from '#ops/doctor-installation.ts'
 import { bad, doubtful, type Finding, good } from '#ops/finding.ts'
@@ -41,6 +43,7 @@ async function examine(env: () => Env, now: Date): Promise<Finding[]> {
 	return [
 		...surroundings,
 		...checkSettings(settings.env),
+		...checkSamples(content.samples, settings.env),
 		...checkDataDir(settings.env.dataDir),
 		...(await checkDatabase(settings.env, now)),
 		await checkMail(settings.env, content.sender),
@@ -61,16 +64,18 @@ function readSettings(env: () => Env): { env: Env } | { env?: never; finding: Fi
 
 type Sender = { name: string; address: string }
 
-function readContent(): { finding: Finding; sender?: Sender } {
+function readContent(): { finding: Finding; sender?: Sender; samples: string[] } {
 	try {
-		const { courses, site } = loadContent()
+		const content = loadContent()
+		const { courses, site } = content
 		return {
 			finding: good(`The content is in order: ${courses.length} courses`),
 			sender: { name: site.name, address: site.mail.from },
+			samples: samplesOf(content),
 		}
 	} catch (error) {
 		if (!(error instanceof ContentError)) throw error
-		return { finding: bad(error.message, 'Correct the file. npm run content checks all of them.') }
+		return { finding: bad(error.message, 'Correct the file. npm run content checks all of them.'), samples: [] }
 	}
 }
 

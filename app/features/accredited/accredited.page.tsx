@@ -8,7 +8,7 @@ type Data = DataOf<typeof read>
 
 export const head = ({ title, description }: Data): Head => ({ title, description })
 
-export default function AccreditedPage({ data: { title, lead, offer, why, cards } }: PageProps<Data>) {
+export default function AccreditedPage({ data: { title, lead, offer, why, cards, evidence } }: PageProps<Data>) {
 	return (
 		<>
 			<PageHead title={title} lead={lead} />
@@ -24,6 +24,29 @@ export default function AccreditedPage({ data: { title, lead, offer, why, cards 
 					</section>
 				))}
 			</div>
+			<section id="evidence" className={css.evidence} aria-labelledby="evidence-heading">
+				<h2 id="evidence-heading">What stands behind each claim</h2>
+				<p>
+					What is pending here is not proven on this site. <a href="/contact">Ask us</a> for it before you rely on a
+					claim.
+				</p>
+				<ul>
+					{evidence.map(({ claim, meaning, fields }) => (
+						<li key={claim}>
+							<h3>{claim}</h3>
+							<p>{meaning}</p>
+							<dl>
+								{fields.map(({ label, value }) => (
+									<div key={label}>
+										<dt>{label}</dt>
+										<dd>{value?.startsWith('https:') ? <a href={value}>{value}</a> : (value ?? 'Pending')}</dd>
+									</div>
+								))}
+							</dl>
+						</li>
+					))}
+				</ul>
+			</section>
 			<CardGrid heading="Our services" cards={cards} />
 		</>
 	)

@@ -78,7 +78,9 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 						</div>
 						<div>
 							<dt>Awarding body</dt>
-							<dd>{BODY[course.by]}</dd>
+							<dd>
+								{BODY[course.by]} (<a href="/accredited#evidence">what this means</a>)
+							</dd>
 						</div>
 						<div>
 							<dt>Standard</dt>
