@@ -9,7 +9,7 @@ import { CountryChoice } from './country-choice.tsx'
 import type { read } from './course.data.server.ts'
 import css from './course.module.css'
 import type { CourseDetail } from './detail.server.ts'
-import { BODY, CATEGORY, days, withoutEdition } from './labels.ts'
+import { BODY, CATEGORY, withoutEdition } from './labels.ts'
 import { type ByCountry, inCountry, type WrittenPrice } from './price.ts'
 import { useDetail } from './use-detail.ts'
 
@@ -65,6 +65,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 						</div>
 					)}
 					{detail && <Sections sections={detail.sections} />}
+					{detail && <Related related={detail.related} current={course.id} />}
 				</div>
 				<aside className={css.aside} aria-label="Facts and price">
 					<Fee prices={course.prices} />
@@ -86,23 +87,12 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 							<dt>Standard</dt>
 							<dd>{course.standard}</dd>
 						</div>
-						<div>
-							<dt>Length</dt>
-							<dd>
-								{days(course.days)}
-								{detail && `, ${detail.hours} hours, ${detail.liveHours} of them live`}
-							</dd>
-						</div>
-						<div>
-							<dt>Open to</dt>
-							<dd>Graduates with min. 50% marks</dd>
-						</div>
-						{detail && (
-							<div>
-								<dt>Examination</dt>
-								<dd>{detail.examination}</dd>
+						{detail?.facts.map(({ label, value }) => (
+							<div key={label}>
+								<dt>{label}</dt>
+								<dd>{value}</dd>
 							</div>
-						)}
+						))}
 					</dl>
 					{detail && <EditionBox edition={detail.edition} />}
 				</aside>
@@ -143,6 +133,46 @@ function Sections({ sections }: { sections: Course['sections'] }) {
 					)}
 				</section>
 			))}
+		</>
+	)
+}
+
+function Related({
+	related: { before, after, alike },
+	current,
+}: {
+	related: CourseDetail['related']
+	current: number
+}) {
+	return (
+		<>
+			{alike.length > 0 && (
+				<section aria-labelledby="alike">
+					<h2 id="alike">Which of these is mine?</h2>
+					<dl>
+						{alike.map(({ id, name, to, differs }) => (
+							<div key={id}>
+								<dt>{id === current ? `${name} (this course)` : <a href={to}>{name}</a>}</dt>
+								<dd>{differs}</dd>
+							</div>
+						))}
+					</dl>
+				</section>
+			)}
+			{(before || after) && (
+				<nav aria-label="Before and after this course" className={css.steps}>
+					{before && (
+						<p>
+							Before this: <a href={before.to}>{before.name}</a>
+						</p>
+					)}
+					{after && (
+						<p>
+							After this: <a href={after.to}>{after.name}</a>
+						</p>
+					)}
+				</nav>
+			)}
 		</>
 	)
 }

@@ -22,6 +22,12 @@ export const SCHEME: Record<Course['scheme'], string> = {
 	IATF: 'Automotive (IATF)',
 }
 
+export const MODE: Record<Course['mode'], string> = {
+	online: 'Online',
+	onsite: 'In a classroom',
+	blended: 'Online and in a classroom',
+}
+
 export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
 /** 'ISO 9001' of 'ISO 9001:2015'. */
