@@ -76,7 +76,7 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 				event.intercept({ focusReset: 'manual', ...(keepsScroll && { scroll: 'manual' }), handler: () => done })
 				return
 			}
-			const scrollsItself = event.sourceElement?.closest('[data-keeps-place]')
+			const scrollsItself = event.sourceElement?.closest('[data-keeps-scroll]')
 			event.intercept({
 				...(scrollsItself && { scroll: 'manual' }),
 				async handler() {

@@ -95,7 +95,7 @@ function FooterLink({ to, children }: { to: string; children: string }) {
 		window.scrollTo({ top: 0, behavior: reducedMotion ? 'instant' : 'smooth' })
 	}
 	return (
-		<a href={to} {...(hasFragment ? {} : { 'data-keeps-place': true, onClick: toTop })}>
+		<a href={to} {...(hasFragment ? {} : { 'data-keeps-scroll': true, onClick: toTop })}>
 			{children}
 		</a>
 	)

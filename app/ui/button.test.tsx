@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { Button, buttonClass } from './button.tsx'
 
 describe('Button', () => {
-	it('does not submit a form unless it is asked to', () => {
+	it('does not submit a form by default', () => {
 		render(<Button>Go</Button>)
 		expect(screen.getByRole('button')).toHaveAttribute('type', 'button')
 	})
 
-	it('is disabled and says what it does while it is busy', async () => {
+	it('is disabled and shows its busy label while it is busy', async () => {
 		const onClick = vi.fn()
 		render(
 			<Button busy="Submitting..." onClick={onClick}>
@@ -22,7 +22,7 @@ describe('Button', () => {
 		expect(onClick).not.toHaveBeenCalled()
 	})
 
-	it('lends its look to links', () => {
+	it('has the same class as links styled as buttons', () => {
 		render(<Button variant="gold">Go</Button>)
 		expect(screen.getByRole('button')).toHaveClass(buttonClass('gold'))
 	})

@@ -2,17 +2,17 @@ import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
 export type ButtonVariant = 'primary' | 'gold' | 'outline' | 'quiet'
-export type ButtonLook = { size?: 'small' | 'medium'; onInk?: boolean }
+export type ButtonStyle = { size?: 'small' | 'medium'; onInk?: boolean }
 
-/** The class that gives a link the look of a button. */
-export function buttonClass(variant: ButtonVariant = 'primary', { size = 'medium', onInk = false }: ButtonLook = {}) {
+/** Class names for a link that looks like a button. */
+export function buttonClass(variant: ButtonVariant = 'primary', { size = 'medium', onInk = false }: ButtonStyle = {}) {
 	return [styles.button, styles[variant], styles[size], onInk && styles.onInk].filter(Boolean).join(' ')
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
-	ButtonLook & {
+	ButtonStyle & {
 		variant?: ButtonVariant
-		/** The label while the work goes on ('Submitting...'); the button is disabled as long as it is set. */
+		/** Label while busy ('Submitting...'); disables the button while it is set. */
 		busy?: string | false | undefined
 	}
 

@@ -2,7 +2,7 @@ import css from './card-grid.module.css'
 
 type Card = { title: string; text: string; link?: { label: string; to: string } | undefined }
 
-/** A heading and cards of text, each with a link if it leads somewhere. */
+/** A heading and text cards with optional links. */
 export function CardGrid({ heading, cards }: { heading: string; cards: Card[] }) {
 	return (
 		<section className={css.section}>

@@ -31,7 +31,7 @@ describe('HeroSlider', () => {
 		vi.useRealTimers()
 	})
 
-	it('shows the first slide without a script and hides the others from everybody', () => {
+	it('prerenders the first slide visible and the others inert', () => {
 		const page = document.createElement('div')
 		page.innerHTML = renderToString(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		const groups = [...page.querySelectorAll('[aria-roledescription=slide]')]
@@ -39,7 +39,7 @@ describe('HeroSlider', () => {
 		expect(page.querySelector('section')).toHaveAttribute('aria-roledescription', 'carousel')
 	})
 
-	it('advances every 3 s by default and begins again after the last', () => {
+	it('advances every 3 s by default and returns to the first slide after the last', () => {
 		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		wait(2999)
 		expect(shown()).toBe('1 of 3')
@@ -49,7 +49,7 @@ describe('HeroSlider', () => {
 		expect(shown()).toBe('1 of 3')
 	})
 
-	it('keeps to the interval it is given', () => {
+	it('advances at the given interval', () => {
 		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} interval={7000} />)
 		wait(6999)
 		expect(shown()).toBe('1 of 3')
@@ -57,14 +57,14 @@ describe('HeroSlider', () => {
 		expect(shown()).toBe('2 of 3')
 	})
 
-	it('jumps to the slide of a dot', () => {
+	it('shows the slide of the clicked dot', () => {
 		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		fireEvent.click(screen.getByRole('button', { name: 'Slide 3: Three' }))
 		expect(shown()).toBe('3 of 3')
 		expect(screen.getByRole('button', { name: 'Slide 3: Three' })).toHaveAttribute('aria-current', 'true')
 	})
 
-	it('pauses and plays, also while pointer and focus are on the button', () => {
+	it('pauses and plays while the pointer and the focus are on the button', () => {
 		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		const region = screen.getByRole('region', { name: 'What we do' })
 		fireEvent.pointerEnter(region, { pointerType: 'mouse' })
@@ -80,7 +80,7 @@ describe('HeroSlider', () => {
 		expect(shown()).toBe('2 of 3')
 	})
 
-	it('stops while the pointer is on it or the focus in it, and announces slides only then', () => {
+	it('stops and announces slides while the pointer is over it or the focus is inside it', () => {
 		const { container } = render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		const live = container.querySelector('[aria-live]')
 		const region = screen.getByRole('region')
@@ -98,7 +98,7 @@ describe('HeroSlider', () => {
 		expect(shown()).toBe('2 of 3')
 	})
 
-	it('stands still under reduced motion until Play is pressed', () => {
+	it('does not advance until Play is pressed when the visitor prefers reduced motion', () => {
 		mediaMatches('reduce')
 		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		wait(9000)
@@ -108,7 +108,7 @@ describe('HeroSlider', () => {
 		expect(shown()).toBe('2 of 3')
 	})
 
-	it('waits while the tab is hidden', () => {
+	it('does not advance while the tab is hidden', () => {
 		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
 		wait(9000)
@@ -118,12 +118,12 @@ describe('HeroSlider', () => {
 		expect(shown()).toBe('2 of 3')
 	})
 
-	it('has nothing to control with one slide', () => {
+	it('has no controls when it has one slide', () => {
 		render(examples['one slide']?.())
 		expect(screen.queryByRole('button')).toBeNull()
 	})
 
-	it('draws image, art and overlays, and lets a page draw its own', () => {
+	it('renders images, art and overlays, or the result of renderSlide', () => {
 		render(examples.hero?.())
 		expect(screen.getByRole('heading', { name: 'Auditors the world takes at their word' })).toBeInTheDocument()
 		expect(screen.getByRole('link', { name: 'Browse' })).toHaveAttribute('href', '/courses')
@@ -148,7 +148,7 @@ describe('ScrollRow', () => {
 		return row
 	}
 
-	it('scrolls by its buttons, which are disabled at the ends', () => {
+	it('scrolls with its buttons, which are disabled at the ends', () => {
 		const row = show(1000)
 		const left = screen.getByRole('button', { name: 'Scroll left' })
 		const right = screen.getByRole('button', { name: 'Scroll right' })
@@ -163,12 +163,12 @@ describe('ScrollRow', () => {
 		expect(right).toHaveAttribute('aria-disabled', 'true')
 	})
 
-	it('has no buttons when everything is in view', () => {
+	it('has no buttons when all items are in view', () => {
 		show(500)
 		expect(screen.queryByRole('button')).toBeNull()
 	})
 
-	it('is reached by the keyboard', () => {
+	it('can be focused with the keyboard', () => {
 		expect(show(1000)).toHaveAttribute('tabindex', '0')
 	})
 })

@@ -5,14 +5,14 @@ import { useHoverFocus } from './use-hover-focus.ts'
 
 type HeroSliderProps<S extends { title: string }> = {
 	slides: readonly S[]
-	/** Milliseconds a slide is shown. */
+	/** Milliseconds that each slide is shown. */
 	interval?: number
 	dots?: boolean
 	label: string
 	renderSlide: (slide: S, index: number) => ReactNode
 }
 
-/** Slides that fade into each other by themselves (Spec 2). The first is plain content, there without a script. */
+/** Slides that advance automatically with a fade (Spec 2). The first slide is visible without JavaScript. */
 export function HeroSlider<S extends { title: string }>({
 	slides,
 	interval = 3000,
@@ -22,14 +22,14 @@ export function HeroSlider<S extends { title: string }>({
 }: HeroSliderProps<S>) {
 	const [shown, setShown] = useState(0)
 	const [playing, setPlaying] = useState(true)
-	const { held, release, watch } = useHoverFocus()
+	const { isActive, reset, handlers } = useHoverFocus()
 	const several = slides.length > 1
-	const running = several && playing && !held
+	const running = several && playing && !isActive
 
 	useEffect(() => {
 		if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
 	}, [])
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a slide that was jumped to gets its full time
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `shown` restarts the interval when the visitor chooses a slide
 	useEffect(() => {
 		if (!running) return
 		const timer = setInterval(() => {
@@ -40,11 +40,11 @@ export function HeroSlider<S extends { title: string }>({
 
 	function toggle() {
 		setPlaying(!playing)
-		release()
+		reset()
 	}
 
 	return (
-		<section {...watch} aria-roledescription="carousel" aria-label={label} className={styles.slider}>
+		<section {...handlers} aria-roledescription="carousel" aria-label={label} className={styles.slider}>
 			{several && (
 				<div className={styles.controls} data-needs-script>
 					{dots && (
@@ -69,7 +69,7 @@ export function HeroSlider<S extends { title: string }>({
 			)}
 			<div className={styles.stage} aria-live={running ? 'off' : 'polite'}>
 				{slides.map((slide, index) => (
-					// biome-ignore lint/a11y/useSemanticElements: a slide is a group after the APG, not a fieldset
+					// biome-ignore lint/a11y/useSemanticElements: the ARIA Authoring Practices use a group for a slide, not a fieldset
 					<div
 						key={slide.title}
 						role="group"
@@ -88,7 +88,7 @@ export function HeroSlider<S extends { title: string }>({
 	)
 }
 
-/** A row that scrolls sideways: by touch on phones, by two buttons from 700 px, by arrow keys when focused. */
+/** A horizontally scrolling row: by touch, by two buttons from 700 px, and by arrow keys when focused. */
 export function ScrollRow({ label, children }: { label: string; children: ReactNode }) {
 	const row = useRef<HTMLUListElement>(null)
 	const [ends, setEnds] = useState({ start: true, end: false })
@@ -96,19 +96,19 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
 	useEffect(() => {
 		const element = row.current
 		if (!element) return
-		const look = () => {
+		const updateEnds = () => {
 			const { scrollLeft, clientWidth, scrollWidth } = element
 			const start = scrollLeft <= 1
 			const end = scrollLeft + clientWidth >= scrollWidth - 1
 			setEnds((known) => (known.start === start && known.end === end ? known : { start, end }))
 		}
-		look()
-		const observer = 'ResizeObserver' in window ? new ResizeObserver(look) : undefined
+		updateEnds()
+		const observer = 'ResizeObserver' in window ? new ResizeObserver(updateEnds) : undefined
 		observer?.observe(element)
-		element.addEventListener('scroll', look, { passive: true })
+		element.addEventListener('scroll', updateEnds, { passive: true })
 		return () => {
 			observer?.disconnect()
-			element.removeEventListener('scroll', look)
+			element.removeEventListener('scroll', updateEnds)
 		}
 	}, [])
 
@@ -129,13 +129,13 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
 	)
 
 	return (
-		// biome-ignore lint/a11y/useSemanticElements: a group with a name, neither a landmark nor a fieldset
+		// biome-ignore lint/a11y/useSemanticElements: a named group, neither a landmark nor a fieldset
 		<div role="group" aria-label={label} className={styles.scroller}>
 			<div className={styles.arrows} hidden={ends.start && ends.end}>
 				{arrow('left', ends.start)}
 				{arrow('right', ends.end)}
 			</div>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
 			<ul ref={row} className={styles.row} tabIndex={0} aria-label={label}>
 				{Children.map(children, (child) => (
 					<li className={styles.cell}>{child}</li>

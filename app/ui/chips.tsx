@@ -2,7 +2,7 @@ import css from './chips.module.css'
 
 type Chip = { label: string; to: string; current?: boolean }
 
-/** A row of short links, one of which may be the current choice. The place on the page is kept. */
+/** A row of short links, one of which may be marked as current. */
 export function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
 	return (
 		<nav aria-label={label}>

@@ -25,7 +25,7 @@ export const countries: Option[] = [
 	...Array.from({ length: 247 }, (_, number) => ({ value: `C${number}`, label: `Country ${number}` })),
 ]
 
-/** A Combobox that keeps one value. */
+/** A Combobox with one value and its state. */
 export function Single({ caption = 'Course', error, start = '', ...rest }: Settings & { start?: string }) {
 	const [value, setValue] = useState(start)
 	return (
@@ -36,7 +36,7 @@ export function Single({ caption = 'Course', error, start = '', ...rest }: Setti
 	)
 }
 
-/** A Combobox that keeps several values. */
+/** A Combobox with several values and their state. */
 export function Multiple({ caption = 'Languages', error, start = [], ...rest }: Settings & { start?: string[] }) {
 	const [value, setValue] = useState(start)
 	return (
@@ -48,7 +48,7 @@ export function Multiple({ caption = 'Languages', error, start = [], ...rest }: 
 }
 
 const never = () => new Promise<Option[]>(() => {})
-const refused = () => Promise.reject(new Error('offline'))
+const failing = () => Promise.reject(new Error('offline'))
 
 export const examples: Examples = {
 	empty: () => <Single id="empty" placeholder="Choose a course" />,
@@ -60,5 +60,5 @@ export const examples: Examples = {
 	several: () => <Multiple id="languages" start={['English', 'Tamil']} />,
 	'several in error': () => <Multiple id="no-languages" error="Select at least one language" />,
 	loading: () => <Single id="loading" options={never} />,
-	failed: () => <Single id="failed" options={refused} />,
+	failed: () => <Single id="failed" options={failing} />,
 }

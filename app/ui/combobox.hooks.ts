@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Option } from './combobox.rules.ts'
 
-export const ROW = 35
-export const ROWS_SHOWN = 8
-const ROWS_SPARE = 4
-const GAP = 6
-const EDGE = 8
-const LEAST_WIDTH = 288
+export const ROW_HEIGHT_PX = 35
+export const MAX_VISIBLE_ROWS = 8
+const OVERSCAN_ROWS = 4
+const GAP_PX = 6
+const EDGE_PX = 8
+const MIN_WIDTH_PX = 288
 
-/** Options that are there, or are fetched by `load`. */
+/** The options: given as a list, or loaded by `load` from a function. */
 export function useOptions(source: readonly Option[] | (() => Promise<readonly Option[]>)) {
 	const lazy = typeof source === 'function'
 	const [loaded, setLoaded] = useState<readonly Option[]>([])
@@ -28,28 +28,28 @@ export function useOptions(source: readonly Option[] | (() => Promise<readonly O
 	return { options: lazy ? loaded : source, status: lazy ? shown : ('ready' as const), load }
 }
 
-/** Which rows are in the document: those in view and a few to spare. Keeps the highlighted one in view. */
+/** Virtualizes the list: returns the range of rows to render. Scrolls the highlighted row into view. */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, isOpen: boolean, highlighted: number) {
 	const [top, setTop] = useState(0)
 	const byPointer = useRef(false)
-	const first = Math.max(0, Math.min(top, count - ROWS_SHOWN) - ROWS_SPARE)
-	const last = Math.min(count, Math.max(0, top) + ROWS_SHOWN + ROWS_SPARE)
+	const first = Math.max(0, Math.min(top, count - MAX_VISIBLE_ROWS) - OVERSCAN_ROWS)
+	const last = Math.min(count, Math.max(0, top) + MAX_VISIBLE_ROWS + OVERSCAN_ROWS)
 
 	useLayoutEffect(() => {
 		const box = list.current
 		if (!box || !isOpen || highlighted < 0 || byPointer.current) return
-		const height = box.clientHeight || ROWS_SHOWN * ROW
-		const above = highlighted * ROW
+		const height = box.clientHeight || MAX_VISIBLE_ROWS * ROW_HEIGHT_PX
+		const above = highlighted * ROW_HEIGHT_PX
 		if (above < box.scrollTop) box.scrollTop = above
-		if (above + ROW > box.scrollTop + height) box.scrollTop = above + ROW - height
-		setTop(Math.floor(box.scrollTop / ROW))
+		if (above + ROW_HEIGHT_PX > box.scrollTop + height) box.scrollTop = above + ROW_HEIGHT_PX - height
+		setTop(Math.floor(box.scrollTop / ROW_HEIGHT_PX))
 	}, [list, isOpen, highlighted])
 
-	const onScroll = () => setTop(Math.floor((list.current?.scrollTop ?? 0) / ROW))
+	const onScroll = () => setTop(Math.floor((list.current?.scrollTop ?? 0) / ROW_HEIGHT_PX))
 	return { first, last, onScroll, byPointer }
 }
 
-/** Lays the open list over everything (no panel clips it), under the control or above it where there is more room. */
+/** Shows the open list as a popover, so that no container clips it: below the control, or above if there is more room. */
 export function usePopup(
 	list: RefObject<HTMLElement | null>,
 	control: RefObject<HTMLElement | null>,
@@ -69,32 +69,32 @@ export function usePopup(
 		const place = (event?: Event) => {
 			const box = control.current?.getBoundingClientRect()
 			if (!box || event?.target === popup) return
-			const seen = window.visualViewport
-			const ceiling = seen?.offsetTop ?? 0
-			const floor = ceiling + (seen?.height ?? window.innerHeight)
-			const below = floor - box.bottom - GAP - EDGE
-			const above = box.top - ceiling - GAP - EDGE
-			const up = below < rows * ROW && above > below
-			const fitting = Math.max(1, Math.floor((up ? above : below) / ROW))
+			const viewport = window.visualViewport
+			const viewportTop = viewport?.offsetTop ?? 0
+			const viewportBottom = viewportTop + (viewport?.height ?? window.innerHeight)
+			const below = viewportBottom - box.bottom - GAP_PX - EDGE_PX
+			const above = box.top - viewportTop - GAP_PX - EDGE_PX
+			const opensUp = below < rows * ROW_HEIGHT_PX && above > below
+			const fittingRows = Math.max(1, Math.floor((opensUp ? above : below) / ROW_HEIGHT_PX))
 			const page = document.documentElement.clientWidth
-			const width = Math.max(box.width, Math.min(LEAST_WIDTH, page - 2 * EDGE))
+			const width = Math.max(box.width, Math.min(MIN_WIDTH_PX, page - 2 * EDGE_PX))
 			Object.assign(popup.style, {
 				width: `${width}px`,
-				maxHeight: `${Math.min(rows, fitting) * ROW}px`,
-				left: `${Math.max(EDGE, Math.min(box.left, page - width - EDGE))}px`,
-				top: up ? 'auto' : `${box.bottom + GAP}px`,
-				bottom: up ? `${window.innerHeight - box.top + GAP}px` : 'auto',
+				maxHeight: `${Math.min(rows, fittingRows) * ROW_HEIGHT_PX}px`,
+				left: `${Math.max(EDGE_PX, Math.min(box.left, page - width - EDGE_PX))}px`,
+				top: opensUp ? 'auto' : `${box.bottom + GAP_PX}px`,
+				bottom: opensUp ? `${window.innerHeight - box.top + GAP_PX}px` : 'auto',
 			})
 		}
 		place()
-		// More chips make the control taller.
-		const grown = 'ResizeObserver' in window ? new ResizeObserver(() => place()) : undefined
-		if (control.current) grown?.observe(control.current)
+		// The control grows with its chips.
+		const observer = 'ResizeObserver' in window ? new ResizeObserver(() => place()) : undefined
+		if (control.current) observer?.observe(control.current)
 		window.addEventListener('scroll', place, { capture: true, passive: true })
 		window.addEventListener('resize', place)
 		window.visualViewport?.addEventListener('resize', place)
 		return () => {
-			grown?.disconnect()
+			observer?.disconnect()
 			window.removeEventListener('scroll', place, { capture: true })
 			window.removeEventListener('resize', place)
 			window.visualViewport?.removeEventListener('resize', place)

@@ -8,11 +8,11 @@ const options = fc.array(option, { maxLength: 8 })
 const anyCase = (text: string) => fc.constantFrom(text, text.toUpperCase(), text.toLowerCase(), `  ${text} `)
 
 describe('canCreate', () => {
-	it('refuses blank text', () => {
+	it('is false for blank text', () => {
 		fc.assert(fc.property(fc.stringMatching(/^\s*$/), options, options, (text, a, b) => !canCreate(text, a, b)))
 	})
 
-	it('refuses the value and the label of every option, existing or selected, in any case', () => {
+	it('is false for the value or label of any existing or selected option, in any case', () => {
 		const known = fc
 			.tuple(fc.array(option, { minLength: 1, maxLength: 8 }), fc.nat(), fc.boolean())
 			.chain(([list, at, byLabel]) => {
@@ -27,7 +27,7 @@ describe('canCreate', () => {
 		)
 	})
 
-	it('allows every other text', () => {
+	it('is true for any other text', () => {
 		const fresh = fc
 			.tuple(word, options, options)
 			.filter(([text, a, b]) =>
@@ -39,7 +39,7 @@ describe('canCreate', () => {
 		fc.assert(fc.property(fresh, ([text, a, b]) => canCreate(text, a, b)))
 	})
 
-	it('does not care about case or surrounding space', () => {
+	it('ignores case and surrounding space', () => {
 		fc.assert(
 			fc.property(
 				word.chain((text) => fc.tuple(fc.constant(text), anyCase(text))),
@@ -49,7 +49,7 @@ describe('canCreate', () => {
 		)
 	})
 
-	it('is not fooled by two ways to write one letter', () => {
+	it('is false when the text differs from an option only in its Unicode normalization', () => {
 		expect(canCreate('A\u030aland', [{ value: 'x', label: '\u00c5land' }], [])).toBe(false)
 	})
 })
@@ -69,17 +69,17 @@ describe('matchingOptions', () => {
 		expect(labels('COTE')).toEqual(["Côte d'Ivoire"])
 	})
 
-	it('puts those first that begin with the text, then those with a word that does', () => {
+	it('sorts options that start with the text first, then those with a word that does', () => {
 		expect(labels('in')).toEqual(['India', 'British Indian Ocean Territory'])
 		expect(labels('land')).toEqual(['Åland Islands'])
 	})
 
-	it('finds by further words and by value', () => {
+	it('searches the additional search words and the value', () => {
 		expect(labels('bharat')).toEqual(['India'])
 		expect(labels('91')).toEqual(['Dial code'])
 	})
 
-	it('finds only what contains the text, each once', () => {
+	it('returns each match once', () => {
 		fc.assert(
 			fc.property(word, options, (text, list) => {
 				const found = matchingOptions(text, list)
@@ -91,7 +91,7 @@ describe('matchingOptions', () => {
 })
 
 describe('exactOption', () => {
-	it('knows an option by label or value and never takes a prompt', () => {
+	it('finds an option by label or value, but never a prompt', () => {
 		expect(exactOption('INDIA ', places)?.value).toBe('IN')
 		expect(exactOption('+91', places)?.label).toBe('Dial code')
 		expect(exactOption('Indi', places)).toBeUndefined()
@@ -109,17 +109,17 @@ describe('menuRows', () => {
 		{ value: '', label: 'Add more' },
 	]
 
-	it('ends with the offer to create the typed text', () => {
+	it('ends with a row to create the typed text when it is new', () => {
 		expect(shown({ text: ' ind ', creatable: true }).at(-1)).toBe('create: Create "ind"')
 		expect(shown({ text: 'india', creatable: true })).not.toContain('create: Create "india"')
 	})
 
-	it('shows prompts as long as nothing is typed', () => {
+	it('has prompts only when nothing is typed', () => {
 		expect(shown({ options: prompting })).toEqual(['option: English', 'prompt: Add more'])
 		expect(shown({ options: prompting, text: 'e', creatable: true })).toEqual(['option: English', 'create: Create "e"'])
 	})
 
-	it('always says something', () => {
+	it('has a note when there are no options', () => {
 		expect(shown({ text: 'zz' })).toEqual(['note: No matches'])
 		expect(shown({ text: 'tamil', creatable: true, selected: [{ value: 'Tamil', label: 'Tamil' }] })).toEqual([
 			'note: Already chosen',

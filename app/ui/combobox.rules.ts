@@ -1,10 +1,10 @@
 export type Option = {
-	/** Empty: a prompt to type an own value ('Add more'), never a value itself. */
+	/** An empty value makes the option a prompt to type a new value ('Add more'). */
 	value: string
 	label: string
 	/** Shown before the label: a flag, an ISO code. */
 	hint?: string
-	/** Further words by which it is found. */
+	/** Additional search words. */
 	search?: string
 }
 
@@ -13,40 +13,42 @@ export type Row =
 	| { kind: 'create'; label: string; text: string }
 	| { kind: 'prompt' | 'retry' | 'note'; label: string }
 
-const fold = (text: string) => text.normalize('NFC').trim().toUpperCase().toLowerCase()
-const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+const foldCase = (text: string) => text.normalize('NFC').trim().toUpperCase().toLowerCase()
+const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 /** Spec 5: a new option needs a text that no existing or selected option has as its value or label, in any case. */
 export function canCreate(text: string, options: readonly Option[], selected: readonly Option[]): boolean {
-	const wanted = fold(text)
-	const taken = (option: Option) => fold(option.value) === wanted || fold(option.label) === wanted
+	const wanted = foldCase(text)
+	const taken = (option: Option) => foldCase(option.value) === wanted || foldCase(option.label) === wanted
 	return wanted !== '' && !options.some(taken) && !selected.some(taken)
 }
 
-/** The option that somebody means who typed `text` in full. */
+/** The option whose label or value equals `text`, ignoring case and accents. */
 export function exactOption(text: string, options: readonly Option[]): Option | undefined {
-	const wanted = bare(text)
-	return options.find(({ value, label }) => value !== '' && (bare(label) === wanted || bare(value) === wanted))
+	const wanted = foldAccents(text)
+	return options.find(
+		({ value, label }) => value !== '' && (foldAccents(label) === wanted || foldAccents(value) === wanted),
+	)
 }
 
-/** Options with the text in them; first those that begin with it, then those in which a word does. */
+/** Options that contain the text; first those that start with it, then those with a word that does. */
 export function matchingOptions(text: string, options: readonly Option[]): Option[] {
-	const wanted = bare(text)
+	const wanted = foldAccents(text)
 	if (wanted === '') return [...options]
 	const ranks: Option[][] = [[], [], []]
 	for (const option of options) {
 		const { label, value, hint = '', search = '' } = option
-		if (bare(label).startsWith(wanted) || bare(value).startsWith(wanted)) ranks[0]?.push(option)
+		if (foldAccents(label).startsWith(wanted) || foldAccents(value).startsWith(wanted)) ranks[0]?.push(option)
 		else {
-			const hay = ` ${bare(`${label} ${value} ${hint} ${search}`)}`
-			if (hay.includes(` ${wanted}`)) ranks[1]?.push(option)
-			else if (hay.includes(wanted)) ranks[2]?.push(option)
+			const searched = ` ${foldAccents(`${label} ${value} ${hint} ${search}`)}`
+			if (searched.includes(` ${wanted}`)) ranks[1]?.push(option)
+			else if (searched.includes(wanted)) ranks[2]?.push(option)
 		}
 	}
 	return ranks.flat()
 }
 
-type Situation = {
+type MenuState = {
 	text: string
 	options: readonly Option[]
 	selected: readonly Option[]
@@ -54,8 +56,8 @@ type Situation = {
 	status: 'loading' | 'failed' | 'ready'
 }
 
-/** The rows of the open menu. There is always one, if only to say that there is nothing. */
-export function menuRows({ text, options, selected, creatable, status }: Situation): Row[] {
+/** The rows of the open menu; a note if there are no others. */
+export function menuRows({ text, options, selected, creatable, status }: MenuState): Row[] {
 	const found = matchingOptions(
 		text,
 		options.filter(({ value }) => value !== ''),

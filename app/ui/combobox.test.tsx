@@ -12,7 +12,7 @@ const active = () => document.getElementById(field().getAttribute('aria-activede
 const value = () => document.querySelector('output')?.textContent
 
 describe('Combobox for one value', () => {
-	it('takes its name, hint and message from the Field around it', () => {
+	it('takes its name, hint and message from its Field', () => {
 		render(<Single id="a" error="Select a course" />)
 		const input = screen.getByRole('combobox', { name: 'Course' })
 		expect(input).toHaveAccessibleDescription('Select a course')
@@ -20,7 +20,7 @@ describe('Combobox for one value', () => {
 		expect(input).toHaveAttribute('autocomplete', 'off')
 	})
 
-	it('shows the label of the selection and opens on it', async () => {
+	it('shows the label of the selected option and highlights it when it opens', async () => {
 		render(<Single start="Lead Auditor EMS" />)
 		expect(field()).toHaveValue('Lead Auditor EMS')
 		await userEvent.click(field())
@@ -29,7 +29,7 @@ describe('Combobox for one value', () => {
 		expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Lead Auditor EMS')
 	})
 
-	it('filters while typing and takes the first match with Enter', async () => {
+	it('filters while the visitor types and selects the first match on Enter', async () => {
 		render(<Single />)
 		await userEvent.type(field(), 'int')
 		expect(labels()).toEqual(['Internal Auditor QMS'])
@@ -39,14 +39,14 @@ describe('Combobox for one value', () => {
 		expect(field()).toHaveAttribute('aria-expanded', 'false')
 	})
 
-	it('replaces the shown selection by what is typed', async () => {
+	it('replaces the shown label with the typed text', async () => {
 		render(<Single start="Lead Auditor EMS" />)
 		await userEvent.tab()
 		await userEvent.keyboard('int')
 		expect(field()).toHaveValue('int')
 	})
 
-	it('is chosen from by pointer', async () => {
+	it('selects an option on click', async () => {
 		const onBlur = vi.fn()
 		render(<Single onBlur={onBlur} />)
 		await userEvent.click(screen.getByRole('button', { name: 'Show options' }))
@@ -56,7 +56,7 @@ describe('Combobox for one value', () => {
 		expect(onBlur).not.toHaveBeenCalled()
 	})
 
-	it('selects nothing with Tab and keeps the selection', async () => {
+	it('keeps the selection when Tab leaves the field', async () => {
 		render(<Single start="Lead Auditor EMS" />)
 		await userEvent.click(field())
 		await userEvent.keyboard('{ArrowDown}{Tab}')
@@ -69,7 +69,7 @@ describe('Combobox for one value', () => {
 		expect(field()).toHaveValue('Lead Auditor EMS')
 	})
 
-	it('takes a name typed in full without a choice from the list', async () => {
+	it('selects an option when its label is typed in full', async () => {
 		render(<Single />)
 		await userEvent.type(field(), 'lead auditor ems')
 		await userEvent.tab()
@@ -84,13 +84,13 @@ describe('Combobox for one value', () => {
 		expect(value()).toBe('')
 	})
 
-	it('takes what the browser fills in', () => {
+	it('selects the value that the browser autofills', () => {
 		render(<Single />)
 		fireEvent.change(field(), { target: { value: 'Lead Auditor QMS' } })
 		expect(value()).toBe('Lead Auditor QMS')
 	})
 
-	it('closes with Escape, then gives up the search, then leaves Escape to the dialog around it', async () => {
+	it('closes on Escape, clears the search on the next one, then leaves Escape to the dialog', async () => {
 		const onKeyDown = vi.fn<(handled: boolean) => void>()
 		document.addEventListener('keydown', (event) => event.key === 'Escape' && onKeyDown(event.defaultPrevented))
 		render(<Single start="Lead Auditor EMS" />)
@@ -105,7 +105,7 @@ describe('Combobox for one value', () => {
 		expect(value()).toBe('Lead Auditor EMS')
 	})
 
-	it('does not submit the form with the Enter that chooses', async () => {
+	it('does not submit the form when Enter selects an option', async () => {
 		const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
 		render(
 			<form onSubmit={onSubmit}>
@@ -119,7 +119,7 @@ describe('Combobox for one value', () => {
 		expect(onSubmit).toHaveBeenCalledOnce()
 	})
 
-	it('shows the option that was picked among several with one value', async () => {
+	it('shows the selected option when several options share its value', async () => {
 		const shared: Option[] = [
 			{ value: '+1', label: 'United States' },
 			{ value: '+1', label: 'Canada' },
@@ -133,7 +133,7 @@ describe('Combobox for one value', () => {
 		expect(active()).toHaveTextContent('Canada')
 	})
 
-	it('offers and creates the typed text', async () => {
+	it('creates an option from the typed text', async () => {
 		render(<Single creatable />)
 		await userEvent.type(field(), ' Pune ')
 		expect(labels()).toEqual(['Create "Pune"'])
@@ -142,14 +142,14 @@ describe('Combobox for one value', () => {
 		expect(field()).toHaveValue('Pune')
 	})
 
-	it('creates the typed text when the field is left, so that nothing typed is lost', async () => {
+	it('creates an option from the typed text when the field loses the focus', async () => {
 		render(<Single creatable />)
 		await userEvent.type(field(), 'Pune')
 		await userEvent.tab()
 		expect(value()).toBe('Pune')
 	})
 
-	it('hands its input out for focus and fills a form field', () => {
+	it('passes its ref to the input and renders a hidden form field', () => {
 		const input = createRef<HTMLInputElement>()
 		const { container } = render(
 			<Combobox ref={input} id="a" label="A" name="course" options={[]} value="x" onChange={() => {}} />,
@@ -158,7 +158,7 @@ describe('Combobox for one value', () => {
 		expect(container.querySelector('input[type=hidden]')).toHaveAttribute('name', 'course')
 	})
 
-	it('can be disabled', async () => {
+	it('does not open when it is disabled', async () => {
 		render(<Single disabled />)
 		expect(field()).toBeDisabled()
 		await userEvent.click(screen.getByRole('button', { name: 'Show options' }))
@@ -166,8 +166,8 @@ describe('Combobox for one value', () => {
 	})
 })
 
-describe('the window over a long list', () => {
-	it('has only rows in view in the document, and says how many there are', async () => {
+describe('Combobox with a long list', () => {
+	it('renders only rows in view and announces the number of options', async () => {
 		render(<Single options={countries} />)
 		await userEvent.click(field())
 		expect(rows().length).toBeLessThan(20)
@@ -176,7 +176,7 @@ describe('the window over a long list', () => {
 		expect(await screen.findByText('250 options')).toBeInTheDocument()
 	})
 
-	it('follows the keyboard: arrows, End, Home and pages', async () => {
+	it('moves the highlight with arrows, End, Home and page keys', async () => {
 		render(<Single options={countries} />)
 		await userEvent.click(field())
 		await userEvent.keyboard('{ArrowDown}')
@@ -192,7 +192,7 @@ describe('the window over a long list', () => {
 		expect(value()).toBe('AX')
 	})
 
-	it('leaves Home and End to the text while there is some', async () => {
+	it('moves the text cursor with Home and End when there is text', async () => {
 		render(<Single options={countries} />)
 		await userEvent.type(field(), 'country{End}')
 		expect(active()).toHaveAttribute('aria-posinset', '1')
@@ -200,7 +200,7 @@ describe('the window over a long list', () => {
 		expect(field()).toHaveValue('xcountry')
 	})
 
-	it('opens on a selection far down and moves on scrolling', async () => {
+	it('opens at the selected option and renders other rows when scrolled', async () => {
 		render(<Single options={countries} start="C200" />)
 		await userEvent.click(field())
 		expect(active()).toHaveTextContent('Country 200')
@@ -214,7 +214,7 @@ describe('the window over a long list', () => {
 })
 
 describe('Combobox for several values', () => {
-	it('collects chips and stays open', async () => {
+	it('adds and removes chips while it stays open', async () => {
 		render(<Multiple />)
 		await userEvent.click(field())
 		await userEvent.click(screen.getByRole('option', { name: 'Hindi' }))
@@ -227,7 +227,7 @@ describe('Combobox for several values', () => {
 		expect(value()).toBe('English')
 	})
 
-	it('removes with the button of a chip and with Backspace in the empty field', async () => {
+	it('removes values with the button of a chip and with Backspace in the empty field', async () => {
 		render(<Multiple start={['English', 'Hindi', 'Tamil']} />)
 		await userEvent.click(screen.getByRole('button', { name: 'Remove Hindi' }))
 		expect(value()).toBe('English|Tamil')
@@ -239,7 +239,7 @@ describe('Combobox for several values', () => {
 		expect(value()).toBe('English')
 	})
 
-	it('creates own values, none of them twice', async () => {
+	it('creates new values, each only once', async () => {
 		render(<Multiple />)
 		await userEvent.type(field(), 'Tamil{Enter}')
 		await userEvent.type(field(), 'tamil')
@@ -248,7 +248,7 @@ describe('Combobox for several values', () => {
 		expect(value()).toBe('Tamil|french')
 	})
 
-	it('treats an empty value as a prompt to type', async () => {
+	it('treats an option with an empty value as a prompt to type', async () => {
 		render(<Multiple />)
 		await userEvent.click(field())
 		await userEvent.click(screen.getByRole('option', { name: 'Add more' }))
@@ -259,7 +259,7 @@ describe('Combobox for several values', () => {
 		expect(value()).toBe('Odia')
 	})
 
-	it('leaves no value behind when a prompt was typed by name', async () => {
+	it('adds no value when the label of a prompt is typed', async () => {
 		render(<Multiple />)
 		await userEvent.type(field(), 'add more')
 		await userEvent.tab()
@@ -267,10 +267,10 @@ describe('Combobox for several values', () => {
 	})
 })
 
-describe('options that come later', () => {
+describe('Combobox with loaded options', () => {
 	const list: Option[] = [{ value: 'IN', label: 'India' }]
 
-	it('are asked for once, at the first focus', async () => {
+	it('loads them once, at the first focus', async () => {
 		const load = vi.fn(() => Promise.resolve(list))
 		render(<Single options={load} start="IN" />)
 		expect(load).not.toHaveBeenCalled()
@@ -282,7 +282,7 @@ describe('options that come later', () => {
 		expect(field()).toHaveValue('India')
 	})
 
-	it('can fail and be asked for again', async () => {
+	it('loads them again on Retry when loading fails', async () => {
 		const load = vi.fn(() => Promise.resolve(list)).mockRejectedValueOnce(new Error('offline'))
 		render(<Single options={load} />)
 		await userEvent.click(field())
@@ -291,17 +291,17 @@ describe('options that come later', () => {
 		expect(load).toHaveBeenCalledTimes(2)
 	})
 
-	it('settle what was typed before they came', async () => {
-		let arrive = (_: Option[]) => {}
+	it('selects the typed option when they load after the field has lost the focus', async () => {
+		let resolveOptions = (_: Option[]) => {}
 		const load = () =>
 			new Promise<Option[]>((resolve) => {
-				arrive = resolve
+				resolveOptions = resolve
 			})
 		render(<Single options={load} />)
 		await userEvent.type(field(), 'india')
 		expect(labels()).toEqual(['Loading…'])
 		await userEvent.tab()
-		await act(async () => arrive(list))
+		await act(async () => resolveOptions(list))
 		expect(value()).toBe('IN')
 	})
 })

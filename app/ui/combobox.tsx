@@ -11,7 +11,7 @@ import {
 	useRef,
 	useState,
 } from 'react'
-import { ROW, ROWS_SHOWN, useOptions, usePopup, useWindow } from './combobox.hooks.ts'
+import { MAX_VISIBLE_ROWS, ROW_HEIGHT_PX, useOptions, usePopup, useWindow } from './combobox.hooks.ts'
 import styles from './combobox.module.css'
 import { canCreate, exactOption, menuRows, type Option, type Row } from './combobox.rules.ts'
 import { useField } from './field.tsx'
@@ -23,17 +23,17 @@ type ComboboxProps = Pick<
 	ComponentProps<'input'>,
 	'autoComplete' | 'inputMode' | 'onBlur' | 'placeholder' | 'disabled'
 > & {
-	/** The id of the input; inside a Field it comes from there. */
+	/** The id of the input; a Field around it provides one. */
 	id?: string
-	/** Only where no label points to the input. */
+	/** Needed only without a label element. */
 	label?: string
-	/** A function is called once, at the first focus. */
+	/** A list, or a function that loads it, called at the first focus. */
 	options: readonly Option[] | (() => Promise<readonly Option[]>)
 	/** Offers the typed text as a new option. */
 	creatable?: boolean
 	invalid?: boolean
 	describedBy?: string | undefined
-	/** Puts the value into a form that is sent without a script. */
+	/** Renders a hidden input with the value for native form submission. */
 	name?: string
 	ref?: Ref<HTMLInputElement>
 } & (
@@ -41,7 +41,7 @@ type ComboboxProps = Pick<
 		| { multiple: true; value: readonly string[]; onChange: (value: string[]) => void }
 	)
 
-/** A searchable dropdown (Spec 3, 4, 5, 9) for one value or several. What was typed is never dropped silently. */
+/** A searchable dropdown (Spec 3, 4, 5, 9) for one value or several. */
 export function Combobox(props: ComboboxProps) {
 	const { label, creatable = false, multiple = false, placeholder, name, disabled, ref } = props
 	const field = useField()
@@ -51,7 +51,7 @@ export function Combobox(props: ComboboxProps) {
 	const { options, status, load } = useOptions(props.options)
 	const [chosen, setChosen] = useState<Option>()
 	const values = props.multiple ? props.value : props.value === '' ? [] : [props.value]
-	// Several options may share a value (+1 is a dozen countries): show the one that was picked.
+	// Several options may share a value (+1 is the code of many countries): show the one that was selected.
 	const selected = values.map(
 		(value): Option =>
 			(chosen?.value === value && chosen) ||
@@ -59,18 +59,18 @@ export function Combobox(props: ComboboxProps) {
 	)
 	const only = multiple ? undefined : selected[0]
 
-	// What is typed; null while nothing is being searched, and a single choice shows its label.
+	// The typed text; null when not searching, so that a single selection shows its label.
 	const [query, setQuery] = useState<string | null>(null)
 	const text = query ?? only?.label ?? ''
 	const rows = menuRows({ text: query ?? '', options, selected, creatable, status })
-	const isPicked = ({ value, label }: Option) =>
+	const isSelected = ({ value, label }: Option) =>
 		only ? value === only.value && label === only.label : values.includes(value)
-	const current = only ? rows.findIndex((row) => row.kind === 'option' && isPicked(row.option)) : -1
+	const current = only ? rows.findIndex((row) => row.kind === 'option' && isSelected(row.option)) : -1
 
 	const input = useRef<HTMLInputElement>(null)
 	const control = useRef<HTMLDivElement>(null)
 	const list = useRef<HTMLDivElement>(null)
-	const [said, say] = useState('')
+	const [announcement, announce] = useState('')
 
 	function setValues(next: string[]) {
 		if (props.multiple) props.onChange(next)
@@ -80,11 +80,11 @@ export function Combobox(props: ComboboxProps) {
 		if (!multiple) setChosen(option)
 		if (!multiple || !values.includes(option.value)) setValues(multiple ? [...values, option.value] : [option.value])
 		setQuery(null)
-		say(`${option.label} selected`)
+		announce(`${option.label} selected`)
 	}
 	function remove(option: Option) {
 		setValues(values.filter((value) => value !== option.value))
-		say(`${option.label} removed`)
+		announce(`${option.label} removed`)
 	}
 	function choose(row: Row | undefined) {
 		if (row?.kind === 'create') add({ value: row.text, label: row.text })
@@ -92,14 +92,14 @@ export function Combobox(props: ComboboxProps) {
 		if (row?.kind === 'prompt') {
 			setQuery('')
 			input.current?.focus()
-			say('Type your own')
+			announce('Type your own')
 		}
 		if (row?.kind === 'option') {
 			if (multiple && values.includes(row.option.value)) remove(row.option)
 			else add(row.option)
 		}
 	}
-	/** The field is left: typed text becomes the option it names, or a new one; else the selection stands. */
+	/** On leaving the field: selects the option that the typed text names, creates a new one, or discards the text. */
 	function settle(typed = query) {
 		if (typed === null || (status === 'loading' && !creatable)) return
 		const option = exactOption(typed, options)
@@ -120,7 +120,7 @@ export function Combobox(props: ComboboxProps) {
 		itemToString: (row) => row?.label ?? '',
 		isItemDisabled: (row) => row.kind === 'note',
 		scrollIntoView: () => {},
-		// Downshift keeps the menu and the highlight; the choice is made in the handlers below.
+		// Downshift manages the menu and the highlight; the handlers below manage the selection.
 		stateReducer: (state, { type, changes }) => {
 			const row = type === types.InputBlur ? null : changes.selectedItem
 			const next = { ...changes, selectedItem: null, inputValue: state.inputValue }
@@ -137,36 +137,36 @@ export function Combobox(props: ComboboxProps) {
 	const highlighted = rows[highlightedIndex]
 
 	const { first, last, onScroll, byPointer } = useWindow(list, rows.length, isOpen, highlightedIndex)
-	usePopup(list, control, isOpen, Math.min(rows.length, ROWS_SHOWN))
+	usePopup(list, control, isOpen, Math.min(rows.length, MAX_VISIBLE_ROWS))
 
-	const settleLate = useEffectEvent(() => {
+	const settleAfterLoad = useEffectEvent(() => {
 		if (document.activeElement !== input.current) settle()
 	})
 	useEffect(() => {
-		if (status === 'ready') settleLate()
+		if (status === 'ready') settleAfterLoad()
 	}, [status])
 
 	const found = rows.filter(({ kind }) => kind === 'option').length
-	const news = !isOpen ? '' : found === 0 ? (rows[0]?.label ?? '') : found === 1 ? '1 option' : `${found} options`
+	const menuStatus = !isOpen ? '' : found === 0 ? (rows[0]?.label ?? '') : found === 1 ? '1 option' : `${found} options`
 	useEffect(() => {
-		const timer = setTimeout(say, 400, news)
+		const timer = setTimeout(announce, 400, menuStatus)
 		return () => clearTimeout(timer)
-	}, [news])
+	}, [menuStatus])
 
 	function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
 		byPointer.current = false
 		const { key, altKey, nativeEvent } = event
-		const mine = () => Object.assign(nativeEvent, { preventDownshiftDefault: true })
-		if (nativeEvent.isComposing) mine()
+		const preventDownshift = () => Object.assign(nativeEvent, { preventDownshiftDefault: true })
+		if (nativeEvent.isComposing) preventDownshift()
 		else if (isOpen && (key === 'Enter' || (key === 'ArrowUp' && altKey))) choose(highlighted)
 		else if (key === 'Enter') settle()
 		else if (key === 'Backspace' && text === '' && multiple) {
 			const lastOne = selected.at(-1)
 			if (lastOne) remove(lastOne)
-		} else if ((key === 'Home' || key === 'End') && query) mine()
+		} else if ((key === 'Home' || key === 'End') && query) preventDownshift()
 		else if (key === 'Escape' && !isOpen) {
-			// Left alone without typed text, so that it reaches the dialog around.
-			mine()
+			// Without typed text, Escape must reach the dialog.
+			preventDownshift()
 			if (query) event.preventDefault()
 			setQuery(null)
 		}
@@ -182,7 +182,7 @@ export function Combobox(props: ComboboxProps) {
 			if (list.current) list.current.scrollTop = 0
 			setQuery(typed)
 			load()
-			// Filled in by the browser, not by hand.
+			// Autofill changes the value without focus.
 			if (document.activeElement !== event.currentTarget) settle(typed)
 		},
 		onFocus: (event) => {
@@ -193,7 +193,7 @@ export function Combobox(props: ComboboxProps) {
 			if (query === null) event.currentTarget.select()
 		},
 		onBlur: (event) => {
-			// Another window took the focus, not another field: the typing goes on later.
+			// The active element stays the same when the window loses the focus.
 			if (document.activeElement !== event.currentTarget) settle()
 			props.onBlur?.(event)
 		},
@@ -203,7 +203,7 @@ export function Combobox(props: ComboboxProps) {
 
 	return (
 		<div className={styles.root}>
-			{/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a larger target for the input inside, which the keyboard reaches itself */}
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: enlarges the pointer target of the input, which the keyboard can reach */}
 			<div
 				ref={control}
 				className={styles.control}
@@ -272,10 +272,13 @@ export function Combobox(props: ComboboxProps) {
 				onMouseDown={keepFocus}
 			>
 				{isOpen && (
-					<div role="none" style={{ paddingTop: first * ROW, paddingBottom: (rows.length - last) * ROW }}>
+					<div
+						role="none"
+						style={{ paddingTop: first * ROW_HEIGHT_PX, paddingBottom: (rows.length - last) * ROW_HEIGHT_PX }}
+					>
 						{rows.slice(first, last).map((row, offset) => {
 							const index = first + offset
-							const picked = row.kind === 'option' && isPicked(row.option)
+							const isChosen = row.kind === 'option' && isSelected(row.option)
 							const itemProps = menu.getItemProps({
 								item: row,
 								index,
@@ -294,13 +297,13 @@ export function Combobox(props: ComboboxProps) {
 									title={row.label}
 									data-kind={row.kind}
 									data-highlighted={index === highlightedIndex || undefined}
-									aria-selected={picked}
+									aria-selected={isChosen}
 									aria-setsize={rows.length}
 									aria-posinset={index + 1}
 								>
 									{row.kind === 'option' && row.option.hint && <span className={styles.hint}>{row.option.hint}</span>}
 									<span className={styles.text}>{row.label}</span>
-									{picked && <Icon name="check" size={16} className={styles.check} />}
+									{isChosen && <Icon name="check" size={16} className={styles.check} />}
 								</div>
 							)
 						})}
@@ -308,14 +311,14 @@ export function Combobox(props: ComboboxProps) {
 				)}
 			</div>
 			<span role="status" className="unseen">
-				{said}
+				{announcement}
 			</span>
 			{name && values.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
 		</div>
 	)
 }
 
-/** A press beside the input must not take the focus from it: leaving the field settles what was typed. */
+/** Keeps the focus in the input on a press beside it, because losing the focus settles the typed text. */
 function keepFocus(event: MouseEvent) {
 	if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }

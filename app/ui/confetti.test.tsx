@@ -15,19 +15,19 @@ describe('celebrate', () => {
 		fire.mockResolvedValue(null)
 	})
 
-	it('throws confetti without a worker', async () => {
+	it('shows confetti without a worker', async () => {
 		await celebrate()
 		expect(create).toHaveBeenCalledWith(undefined, expect.objectContaining({ useWorker: false }))
 		expect(fire).toHaveBeenCalledOnce()
 	})
 
-	it('is silent under reduced motion', async () => {
+	it('does nothing when the visitor prefers reduced motion', async () => {
 		mediaMatches('reduce')
 		await celebrate()
 		expect(create).not.toHaveBeenCalled()
 	})
 
-	it('never fails', async () => {
+	it('resolves when the confetti fails', async () => {
 		fire.mockRejectedValue(new Error('no canvas'))
 		await expect(celebrate()).resolves.toBeUndefined()
 	})

@@ -25,7 +25,7 @@ beforeEach(() => {
 const drawn = () => Number(document.querySelector<HTMLElement>('[data-now]')?.dataset.now)
 
 describe('Counter', () => {
-	it('counts up over its duration once it enters view, with a margin of 10 percent', () => {
+	it('counts up over its duration when it comes within 10 percent of the viewport', () => {
 		render(<Counter value={20} />)
 		expect(Observer).toHaveBeenCalledWith(expect.anything(), { rootMargin: '10%' })
 		expect(document.querySelector('[data-now]')).toBeNull()
@@ -43,20 +43,20 @@ describe('Counter', () => {
 		expect(screen.getByText('20')).toBeInTheDocument()
 	})
 
-	it('has the final value as its text all along', () => {
+	it('has the final value as its text while it counts', () => {
 		render(<Counter value={20} />)
 		enterView()
 		vi.advanceTimersByTime(300)
 		expect(screen.getByText('20')).toBeInTheDocument()
 	})
 
-	it('does not count under reduced motion', () => {
+	it('does not count when the visitor prefers reduced motion', () => {
 		mediaMatches('reduce')
 		render(<Counter value={20} />)
 		expect(Observer).not.toHaveBeenCalled()
 	})
 
-	it('shows a text as it is', () => {
+	it('shows a text unchanged', () => {
 		render(<Counter value="be first" />)
 		expect(screen.getByText('be first')).toBeInTheDocument()
 		expect(Observer).not.toHaveBeenCalled()

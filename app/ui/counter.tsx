@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import styles from './counter.module.css'
 
-// Without a number format where none is needed: a browser takes its time to load the first.
+// Avoids Intl for small numbers, because the first use of it is slow.
 const format = (value: number) => (value < 1000 ? String(value) : value.toLocaleString('en-IN'))
 
-/** Counts up once when it comes into view (Spec 4). The text is the final value all along; only its drawing counts. */
+/** Counts up once when it comes into view (Spec 4). The text is always the final value; CSS shows the count from `data-now`. */
 export function Counter({ value, duration = 1200 }: { value: number | string; duration?: number }) {
 	const ref = useRef<HTMLSpanElement>(null)
 

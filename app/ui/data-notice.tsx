@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './data-notice.module.css'
 import { Icon } from './icon.tsx'
 
-/** What happens with the data of a form, item by item. Opens without a script, too. */
+/** The privacy notice of a form. Works without JavaScript. */
 export function DataNotice({ items }: { items: readonly (readonly [question: string, answer: ReactNode])[] }) {
 	return (
 		<details className={styles.notice}>

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 import type { Examples } from './examples.ts'
 import { Field, TextInput } from './field.tsx'
 
-/** A dialog that takes the whole page is opened by hand. */
+/** A button that opens the dialog, because a modal dialog covers the page. */
 function Opener({ kind, closable = true, label }: Pick<ComponentProps<typeof Dialog>, 'kind' | 'closable' | 'label'>) {
 	const [open, setOpen] = useState(false)
 	const close = () => setOpen(false)

@@ -27,7 +27,7 @@ const openPanel = async () => {
 }
 
 describe('Dialog', () => {
-	it('makes its content at the first opening and keeps what was typed', async () => {
+	it('mounts its content at the first opening and keeps its input when it is closed', async () => {
 		render(<Panel />)
 		expect(screen.queryByLabelText('Name')).toBeNull()
 		await openPanel()
@@ -38,7 +38,7 @@ describe('Dialog', () => {
 		expect(screen.getByLabelText('Name')).toHaveValue('Asha')
 	})
 
-	it('closes on a press on the backdrop, not on one inside', async () => {
+	it('closes on a click on the backdrop, but not on one inside', async () => {
 		const onClose = vi.fn()
 		render(<Panel onClose={onClose} />)
 		const dialog = await openPanel()
@@ -48,7 +48,7 @@ describe('Dialog', () => {
 		expect(onClose).toHaveBeenCalledOnce()
 	})
 
-	it('stays when a drag that began inside ends on the backdrop', async () => {
+	it('stays open when a drag that started inside ends on the backdrop', async () => {
 		const onClose = vi.fn()
 		render(<Panel onClose={onClose} />)
 		const dialog = await openPanel()
@@ -65,7 +65,7 @@ describe('Dialog', () => {
 		expect(onClose).toHaveBeenCalledOnce()
 	})
 
-	it('asks once, also when the browser has closed it already', async () => {
+	it('calls onClose once when the browser has closed it', async () => {
 		const onClose = vi.fn()
 		render(<Panel onClose={onClose} />)
 		const dialog = (await openPanel()) as HTMLDialogElement
@@ -73,7 +73,7 @@ describe('Dialog', () => {
 		await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 	})
 
-	it('cannot be left when it is not closable', async () => {
+	it('stays open when it is not closable', async () => {
 		const onClose = vi.fn()
 		render(<Panel onClose={onClose} closable={false} />)
 		const dialog = (await openPanel()) as HTMLDialogElement

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 type DialogProps = {
 	open: boolean
-	/** The visitor wants to leave: Escape, a click on the backdrop or on the close icon. */
+	/** Called on Escape and on a click on the backdrop or the close button. */
 	onClose: () => void
 	label: string
 	/** A panel at the right edge (the whole screen on phones), or a card in the middle. */
@@ -13,18 +13,18 @@ type DialogProps = {
 	children: ReactNode
 }
 
-/** A modal dialog. Its content is made at the first opening and stays, so that nothing typed in it is lost. */
+/** A modal dialog. Its content is mounted at the first opening and stays mounted, so that it keeps its input. */
 export function Dialog({ open, onClose, label, kind, closable = true, children }: DialogProps) {
 	const ref = useRef<HTMLDialogElement>(null)
 	const pressedOutside = useRef(false)
 	const [wasOpen, setWasOpen] = useState(open)
 	if (open && !wasOpen) setWasOpen(true)
 
-	// Closing here and not in a clean-up: by now the page is up to date, so the opener is there to take the focus back.
+	// Closes in the effect, not in its cleanup: the opener must be rendered again before it can get the focus back.
 	useLayoutEffect(() => {
 		const dialog = ref.current
 		if (open && dialog && !dialog.open) {
-			// The page stops scrolling; room for its scrollbar keeps it from moving.
+			// The page cannot scroll behind the dialog; the width of its scrollbar is reserved to avoid a layout shift.
 			const root = document.documentElement
 			root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
 			dialog.showModal()
@@ -36,13 +36,13 @@ export function Dialog({ open, onClose, label, kind, closable = true, children }
 		return () => dialog?.close()
 	}, [])
 
-	const outside = (event: MouseEvent) => event.target === ref.current
+	const isOutside = (event: MouseEvent) => event.target === ref.current
 	const cancel = (event: SyntheticEvent) => {
 		if (event.target !== ref.current) return
 		event.preventDefault()
 		if (closable) onClose()
 	}
-	// A browser may close it over our heads (a second Escape in a row can't be prevented).
+	// Browsers close the dialog on a second Escape even if the cancel event was prevented.
 	const closed = (event: SyntheticEvent) => {
 		if (event.target !== ref.current || !open || ref.current.open) return
 		if (closable) onClose()
@@ -50,7 +50,7 @@ export function Dialog({ open, onClose, label, kind, closable = true, children }
 	}
 
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which raises `cancel`
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog by keyboard and fires `cancel`
 		<dialog
 			ref={ref}
 			aria-label={label}
@@ -58,10 +58,10 @@ export function Dialog({ open, onClose, label, kind, closable = true, children }
 			onCancel={cancel}
 			onClose={closed}
 			onMouseDown={(event) => {
-				pressedOutside.current = outside(event)
+				pressedOutside.current = isOutside(event)
 			}}
 			onClick={(event) => {
-				if (closable && pressedOutside.current && outside(event)) onClose()
+				if (closable && pressedOutside.current && isOutside(event)) onClose()
 			}}
 		>
 			<div className={styles.body}>

@@ -1,11 +1,11 @@
 import { DraftNote } from './draft-note.tsx'
 import type { Examples } from './examples.ts'
 
-const nothing = () => {}
+const noop = () => {}
 
 export const examples: Examples = {
-	'nothing typed': () => <DraftNote keeping="nothing" restored={false} onErase={nothing} />,
-	kept: () => <DraftNote keeping="kept" restored={false} onErase={nothing} />,
-	'from an earlier visit': () => <DraftNote keeping="kept" restored onErase={nothing} />,
-	'a browser that keeps nothing': () => <DraftNote keeping="unkept" restored={false} onErase={nothing} />,
+	empty: () => <DraftNote state="empty" restored={false} onErase={noop} />,
+	stored: () => <DraftNote state="stored" restored={false} onErase={noop} />,
+	restored: () => <DraftNote state="stored" restored onErase={noop} />,
+	'no storage': () => <DraftNote state="in-memory" restored={false} onErase={noop} />,
 }

@@ -10,18 +10,18 @@ beforeEach(() => {
 })
 
 describe('a draft', () => {
-	it('is there for the next visit until it is erased', () => {
-		open().keep({ city: 'Pune' })
+	it('is restored at the next visit until it is erased', () => {
+		open().save({ city: 'Pune' })
 		expect(open().values).toEqual({ city: 'Pune' })
-		expect(open().keeping).toBe('kept')
+		expect(open().state).toBe('stored')
 		open().erase()
 		expect(open().values).toBeUndefined()
 		expect(localStorage).toHaveLength(0)
 	})
 
-	it('is gone 14 days after the last change', () => {
+	it('expires 14 days after the last change', () => {
 		vi.useFakeTimers({ now: 0 })
-		open().keep({ city: 'Pune' })
+		open().save({ city: 'Pune' })
 		vi.setSystemTime(14 * 86_400_000 - 1)
 		expect(open().values).toEqual({ city: 'Pune' })
 		vi.setSystemTime(14 * 86_400_000)
@@ -29,10 +29,10 @@ describe('a draft', () => {
 		expect(localStorage).toHaveLength(0)
 	})
 
-	it('has one key for a body, at the next visit too, and another for another body', () => {
+	it('has the same idempotency key for the same body, and another for another body', () => {
 		const key = open().keyFor('a')
 		expect(key).toMatch(/^[0-9a-f]{32}$/)
-		open().keep({ city: 'Pune' })
+		open().save({ city: 'Pune' })
 		expect(open().keyFor('a')).toBe(key)
 		const other = open().keyFor('b')
 		expect(other).not.toBe(key)
@@ -42,15 +42,15 @@ describe('a draft', () => {
 		expect(open().values).toEqual({ city: 'Pune' })
 	})
 
-	it.each(['getItem', 'setItem'] as const)('lives as long as the page where %s fails', (method) => {
+	it.each(['getItem', 'setItem'] as const)('is held in memory when %s throws', (method) => {
 		vi.spyOn(Storage.prototype, method).mockImplementation(() => {
 			throw new DOMException('', 'QuotaExceededError')
 		})
 		const draft = open()
-		draft.keep({ city: 'Pune' })
+		draft.save({ city: 'Pune' })
 		const key = draft.keyFor('a')
 		if (method === 'setItem') {
-			expect(draft.keeping).toBe('unkept')
+			expect(draft.state).toBe('in-memory')
 			expect(draft.values).toEqual({ city: 'Pune' })
 			expect(draft.keyFor('a')).toBe(key)
 		}
@@ -58,7 +58,7 @@ describe('a draft', () => {
 		expect(draft.values).toBeUndefined()
 	})
 
-	it.each(['{', 'null', '7', '[]', '{"at":"x"}'])('passes over %s, which is none', (text) => {
+	it.each(['{', 'null', '7', '[]', '{"at":"x"}'])('is empty when the stored text is %s', (text) => {
 		localStorage.setItem('draft-test-1', text)
 		expect(open().values).toBeUndefined()
 		expect(open().keyFor('a')).toMatch(/^[0-9a-f]{32}$/)

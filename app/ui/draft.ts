@@ -5,114 +5,114 @@ const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000
 const SAVE_DELAY_MS = 400
 
 type Attempt = { key: string; body: string }
-type Kept<V> = { at: number; values?: V; attempt?: Attempt }
+type Stored<V> = { at: number; values?: V; attempt?: Attempt }
 
-/** `unkept`: this browser keeps it only as long as the page. */
-export type Keeping = 'nothing' | 'kept' | 'unkept'
+/** `in-memory`: the browser forbids storage, so the draft is lost with the page. */
+export type DraftState = 'empty' | 'stored' | 'in-memory'
 
 /**
- * What was typed into a form, kept on this device for 14 days after the last change.
- * Where the browser keeps nothing it lives as long as the page.
+ * The input of a form, stored on this device until 14 days after the last change. Held in memory if the browser forbids
+ * storage.
  */
 export class Draft<V extends object> {
-	readonly #place: string
-	#unkept: Kept<V> | undefined
+	readonly #storageKey: string
+	#memory: Stored<V> | undefined
 
-	/** The name has the version of the form in it: what an older form left is not read. */
+	/** `name` contains the version of the form, so that drafts of older forms are ignored. */
 	constructor(name: string) {
-		this.#place = `draft-${name}`
+		this.#storageKey = `draft-${name}`
 	}
 
 	get values(): V | undefined {
 		return this.#load()?.values
 	}
 
-	get keeping(): Keeping {
-		return this.#unkept ? 'unkept' : this.values ? 'kept' : 'nothing'
+	get state(): DraftState {
+		return this.#memory ? 'in-memory' : this.values ? 'stored' : 'empty'
 	}
 
-	keep(values: V) {
-		this.#save({ ...this.#load(), values })
+	save(values: V) {
+		this.#store({ ...this.#load(), values })
 	}
 
-	/** One key for each filled-in form: the same body gets the same one, after a reload too. */
+	/** Idempotency key: the same body gets the same key, also after a reload. */
 	keyFor(body: string): string {
-		const kept = this.#load()
-		if (kept?.attempt?.body === body) return kept.attempt.key
-		// Time first: the keys of one hour are neighbours in the store's index. crypto.randomUUID needs https, and has no time.
+		const stored = this.#load()
+		if (stored?.attempt?.body === body) return stored.attempt.key
+		// The key starts with the time, for locality in the database index. crypto.randomUUID needs https and has no time.
 		const digits = [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(16).padStart(2, '0'))
 		const key = Date.now().toString(16).padStart(12, '0') + digits.join('')
-		this.#save({ ...kept, attempt: { key, body } })
+		this.#store({ ...stored, attempt: { key, body } })
 		return key
 	}
 
-	/** After this the same body gets another key. */
+	/** The next call of `keyFor` returns a new key. */
 	dropKey() {
-		const { attempt: _, ...kept } = this.#load() ?? {}
-		this.#save(kept)
+		const { attempt: _, ...rest } = this.#load() ?? {}
+		this.#store(rest)
 	}
 
 	erase() {
-		this.#unkept = undefined
-		writeStorage('localStorage', this.#place, null)
+		this.#memory = undefined
+		writeStorage('localStorage', this.#storageKey, null)
 	}
 
-	#load(): Partial<Kept<V>> | undefined {
-		if (this.#unkept) return this.#unkept
+	#load(): Partial<Stored<V>> | undefined {
+		if (this.#memory) return this.#memory
 		try {
-			const kept: Kept<V> | null = JSON.parse(readStorage('localStorage', this.#place) ?? 'null')
-			if (!kept) return undefined
-			if (Date.now() - kept.at < MAX_AGE_MS) return kept
+			const stored: Stored<V> | null = JSON.parse(readStorage('localStorage', this.#storageKey) ?? 'null')
+			if (!stored) return undefined
+			if (Date.now() - stored.at < MAX_AGE_MS) return stored
 		} catch {}
 		this.erase()
 		return undefined
 	}
 
-	#save(kept: Partial<Kept<V>>) {
-		const now = { ...kept, at: Date.now() }
+	#store(draft: Partial<Stored<V>>) {
+		const now = { ...draft, at: Date.now() }
 		this.erase()
-		if (!writeStorage('localStorage', this.#place, JSON.stringify(now))) this.#unkept = now
+		if (!writeStorage('localStorage', this.#storageKey, JSON.stringify(now))) this.#memory = now
 	}
 }
 
-/** `touch` after each change keeps the values a moment later, or when the page is left; `forget` erases them. */
+/** `saveSoon` saves values after a delay or when the page is hidden, `flush` saves them at once. */
 export function useDraft<V extends object>(draft: Draft<V>) {
-	const [keeping, setKeeping] = useState<Keeping>('nothing')
-	const waiting = useRef<{ values: V; timer: ReturnType<typeof setTimeout> }>(undefined)
+	const [state, setState] = useState<DraftState>('empty')
+	const pending = useRef<{ values: V; timer: ReturnType<typeof setTimeout> }>(undefined)
 
 	const flush = useCallback(() => {
-		if (!waiting.current) return
-		const { values, timer } = waiting.current
+		if (!pending.current) return
+		const { values, timer } = pending.current
 		clearTimeout(timer)
-		waiting.current = undefined
-		draft.keep(values)
-		setKeeping(draft.keeping)
+		pending.current = undefined
+		draft.save(values)
+		setState(draft.state)
 	}, [draft])
 
-	const touch = useCallback(
+	const saveSoon = useCallback(
 		(values: V) => {
-			clearTimeout(waiting.current?.timer)
-			waiting.current = { values, timer: setTimeout(flush, SAVE_DELAY_MS) }
+			clearTimeout(pending.current?.timer)
+			pending.current = { values, timer: setTimeout(flush, SAVE_DELAY_MS) }
 		},
 		[flush],
 	)
 
-	const forget = useCallback(() => {
-		clearTimeout(waiting.current?.timer)
-		waiting.current = undefined
+	const erase = useCallback(() => {
+		clearTimeout(pending.current?.timer)
+		pending.current = undefined
 		draft.erase()
-		setKeeping('nothing')
+		setState('empty')
 	}, [draft])
 
-	/** What is there from before. */
-	const recall = useCallback((): V | undefined => {
+	/** Returns the stored values. */
+	const restore = useCallback((): V | undefined => {
 		flush()
-		setKeeping(draft.keeping)
+		setState(draft.state)
 		return draft.values
 	}, [draft, flush])
 
 	useEffect(() => {
-		// Phones end a page in the background without a further word.
+		// Mobile browsers may discard a hidden page without any further event.
 		addEventListener('pagehide', flush)
 		document.addEventListener('visibilitychange', flush)
 		return () => {
@@ -122,5 +122,5 @@ export function useDraft<V extends object>(draft: Draft<V>) {
 		}
 	}, [flush])
 
-	return { keeping, touch, flush, forget, recall }
+	return { state, saveSoon, flush, erase, restore }
 }

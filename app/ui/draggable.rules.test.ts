@@ -7,7 +7,7 @@ const bounds = { left: 8, top: 8, right: 992, bottom: 692 }
 const size = fc.record({ width: fc.integer({ min: 1, max: 984 }), height: fc.integer({ min: 1, max: 684 }) })
 
 describe('keepInside', () => {
-	it('always ends inside, wherever the box is dragged to', () => {
+	it('returns a position inside the bounds for every wanted position', () => {
 		fc.assert(
 			fc.property(point, size, (wanted, { width, height }) => {
 				const { x, y } = keepInside(wanted, { width, height }, bounds)
@@ -23,12 +23,12 @@ describe('keepInside', () => {
 		expect(keepInside({ x: 110, y: 80 }, { width: 100, height: 40 }, bounds)).toEqual({ x: 110, y: 80 })
 	})
 
-	it('keeps the start of a box in sight that is larger than its bounds', () => {
+	it('keeps the top left corner visible when the box is larger than the bounds', () => {
 		expect(keepInside({ x: 100, y: 100 }, { width: 5000, height: 40 }, bounds)).toEqual({ x: 8, y: 100 })
 	})
 })
 
-it('reads back what was stored and nothing else', () => {
+it('readPoint returns a stored point, and undefined for other text', () => {
 	fc.assert(
 		fc.property(point, ({ x, y }) => {
 			expect(readPoint(`${x},${y}`)).toEqual({ x, y })
@@ -37,7 +37,7 @@ it('reads back what was stored and nothing else', () => {
 	for (const text of [null, '', '1', '1,2,3', 'a,b', '1,NaN']) expect(readPoint(text)).toBeUndefined()
 })
 
-it('moves by 16 px, with Shift by 64', () => {
+it('stepOf returns 16 px for an arrow key, and 64 px with Shift', () => {
 	expect(stepOf('ArrowLeft', false)).toEqual({ x: -16, y: 0 })
 	expect(stepOf('ArrowDown', true)).toEqual({ x: 0, y: 64 })
 	expect(stepOf('a', false)).toBeUndefined()

@@ -2,7 +2,7 @@ export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The point nearest to `wanted` at which a box of this size lies inside `bounds`. */
+/** The point nearest to `wanted` at which a box of `size` is inside `bounds`. */
 export function keepInside(wanted: Point, size: Size, bounds: Box): Point {
 	return {
 		x: clamp(wanted.x, bounds.left, bounds.right - size.width),
@@ -10,10 +10,10 @@ export function keepInside(wanted: Point, size: Size, bounds: Box): Point {
 	}
 }
 
-// The start of a box that is larger than its bounds stays inside them.
-const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
+// The top left corner of a box larger than its bounds stays inside them.
+const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value))
 
-/** The point in a stored text; undefined if the text does not hold one. */
+/** Parses a stored point; undefined if the text is not one. */
 export function readPoint(stored: string | null): Point | undefined {
 	const [x, y, ...rest] = (stored ?? '').split(',').map(Number)
 	return x !== undefined && y !== undefined && rest.length === 0 && Number.isFinite(x) && Number.isFinite(y)
@@ -28,7 +28,7 @@ const DIRECTIONS: Record<string, Point> = {
 	ArrowDown: { x: 0, y: 1 },
 }
 
-/** How far a key moves the button, if it does. */
+/** The offset by which an arrow key moves the button; undefined for other keys. */
 export function stepOf(key: string, isFar: boolean): Point | undefined {
 	const direction = DIRECTIONS[key]
 	const step = isFar ? 64 : 16

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Draggable } from './draggable.tsx'
 
-// A button of 100 by 40 in the lower right of a window of 1000 by 700.
+// A button of 100×40 px at the bottom right of a window of 1000×700 px.
 const rectOf = (element: HTMLElement) => {
 	const [x, y = 0] = element.style.translate ? element.style.translate.split(' ').map(Number.parseFloat) : [880, 640]
 	return new DOMRect(x, y, 100, 40)
@@ -38,7 +38,7 @@ function drag(button: HTMLElement, x: number, y: number) {
 }
 
 describe('Draggable', () => {
-	it('follows the pointer without taking the drag for a click', () => {
+	it('follows the pointer and does not treat the drag as a click', () => {
 		const onClick = vi.fn()
 		const { box, button } = show(onClick)
 		drag(button, -300, -200)
@@ -48,7 +48,7 @@ describe('Draggable', () => {
 		expect(onClick).toHaveBeenCalledOnce()
 	})
 
-	it('takes a press that moves by a few pixels for a click', () => {
+	it('treats a press that moves by a few pixels as a click', () => {
 		const onClick = vi.fn()
 		const { box, button } = show(onClick)
 		drag(button, 3, -2)
@@ -56,7 +56,7 @@ describe('Draggable', () => {
 		expect(onClick).toHaveBeenCalledOnce()
 	})
 
-	it('passes on a click from the keyboard after a drag', () => {
+	it('accepts a keyboard click after a drag', () => {
 		const onClick = vi.fn()
 		const { button } = show(onClick)
 		fireEvent.pointerDown(button, { button: 0, pointerId: 1, clientX: 0, clientY: 0 })
@@ -72,7 +72,7 @@ describe('Draggable', () => {
 		expect(box.style.translate).toBe('0px 660px')
 	})
 
-	it('is moved by arrow keys, further with Shift, and put back by Home', async () => {
+	it('moves with the arrow keys, further with Shift, and returns with Home', async () => {
 		const { box, button } = show()
 		button.focus()
 		await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
@@ -85,19 +85,19 @@ describe('Draggable', () => {
 		expect(button).toHaveAccessibleDescription('Arrow keys move the button Enrol, Home puts it back.')
 	})
 
-	it('handles Escape only after it was moved', () => {
+	it('handles Escape only when it has been moved', () => {
 		const { button } = show()
 		expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(true)
 		fireEvent.keyDown(button, { key: 'ArrowLeft' })
 		expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(false)
 	})
 
-	it('takes the position that was stored for the visit', () => {
+	it('starts at the stored position', () => {
 		sessionStorage.setItem('position', '100,50')
 		expect(show().box.style.translate).toBe('100px 50px')
 	})
 
-	it('moves back into the window when the window gets smaller', () => {
+	it('moves back into the window when the window shrinks', () => {
 		const { box, button } = show()
 		drag(button, 0, -100)
 		expect(box.style.translate).toBe('880px 540px')

@@ -24,7 +24,7 @@ type DragHandlers = {
 type DraggableProps = {
 	/** The position is stored for the visit under this key. */
 	storageKey: string
-	/** The name of the button, for the hint on how to move it. */
+	/** Accessible name of the button, used in the hint on how to move it. */
 	label: string
 	className?: string | undefined
 	/** Renders the button with the given handlers. */
@@ -32,8 +32,8 @@ type DraggableProps = {
 }
 
 /**
- * A button that pointer and arrow keys move inside the window. It stays in the flow of the page until it is moved;
- * from then on its position in the window is fixed, until Home or Escape puts it back.
+ * A button that the visitor moves inside the window by pointer or arrow keys. It is in the normal flow until it is moved,
+ * then has a fixed position until Home or Escape resets it.
  */
 export function Draggable({ storageKey, label, className, children }: DraggableProps) {
 	const box = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ export function Draggable({ storageKey, label, className, children }: DraggableP
 	}
 
 	function onClickCapture(event: MouseEvent) {
-		// A click from the keyboard (detail 0) never ends a drag.
+		// A click by keyboard has detail 0 and does not end a drag.
 		if (dragged.current && event.detail > 0) {
 			event.preventDefault()
 			event.stopPropagation()
@@ -93,7 +93,7 @@ export function Draggable({ storageKey, label, className, children }: DraggableP
 	)
 }
 
-/** The position of the element in the window; kept inside it and stored for the visit once the visitor has moved it. */
+/** The position of the element in the window. A moved element stays inside the window, and its position is stored. */
 function usePosition(box: RefObject<HTMLElement | null>, storageKey: string) {
 	const moved = useRef<Point>(undefined)
 	const position = () => {
@@ -106,7 +106,7 @@ function usePosition(box: RefObject<HTMLElement | null>, storageKey: string) {
 		if (!element) return
 		element.toggleAttribute('data-moved', Boolean(wanted))
 		const { width, height } = element.getBoundingClientRect()
-		// An element that is not rendered has no size yet: the observer calls again once it has.
+		// A hidden element has no size; the observer calls again when it has one.
 		const next = wanted && (width === 0 ? wanted : keepInside(wanted, { width, height }, boundsOf(element)))
 		moved.current = next
 		element.style.translate = next ? `${next.x}px ${next.y}px` : ''
@@ -130,7 +130,7 @@ function usePosition(box: RefObject<HTMLElement | null>, storageKey: string) {
 	return { position, isMoved: () => moved.current !== undefined, move }
 }
 
-/** The window less its safe area, which the style sheet knows. */
+/** The window without its safe area insets, which the style sheet sets as scroll margin. */
 function boundsOf(element: HTMLElement) {
 	const style = getComputedStyle(element)
 	const edge = (value: string) => Number.parseFloat(value) || 0

@@ -7,20 +7,20 @@ import { ErrorSummary } from './error-summary.tsx'
 
 Element.prototype.scrollIntoView = () => {}
 
-it('takes the reader to the field', async () => {
+it('ErrorSummary moves the focus to a field when its link is clicked', async () => {
 	render(examples['two errors']?.())
 	await userEvent.click(screen.getByRole('link', { name: 'Invalid email' }))
 	expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
 })
 
-it('can be focused', () => {
+it('ErrorSummary can be focused through its ref', () => {
 	const summary = createRef<HTMLElement>()
 	render(<ErrorSummary ref={summary} title="There is a problem" errors={[{ id: 'a', message: 'A' }]} />)
 	summary.current?.focus()
 	expect(screen.getByRole('region', { name: 'There is a problem' })).toHaveFocus()
 })
 
-it('is not there without errors', () => {
+it('ErrorSummary renders nothing when there are no errors', () => {
 	const { container } = render(examples['no error']?.())
 	expect(container).toBeEmptyDOMElement()
 })

@@ -4,7 +4,7 @@ import styles from './error-summary.module.css'
 export type FieldError = { id: string; message: string }
 type ErrorSummaryProps = { title: string; errors: readonly FieldError[]; ref?: Ref<HTMLElement> }
 
-/** Links from what is wrong to where it is wrong; nothing while nothing is wrong. Focusable through its ref. */
+/** A list of errors that link to their fields; renders nothing without errors. Focusable through its ref. */
 export function ErrorSummary({ title, errors, ref }: ErrorSummaryProps) {
 	if (errors.length === 0) return null
 	return (

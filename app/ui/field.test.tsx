@@ -5,7 +5,7 @@ import { examples } from './field.examples.tsx'
 import { Checkbox, describedBy, Field, TextInput } from './field.tsx'
 
 describe('Field', () => {
-	it('names and describes its control with label, hint and message', () => {
+	it('labels and describes its control', () => {
 		render(examples['in error']?.())
 		const input = screen.getByRole('textbox', { name: 'Last name' })
 		expect(input).toBeInvalid()
@@ -13,14 +13,14 @@ describe('Field', () => {
 		expect(input).toHaveAccessibleDescription('As on your passport Last name is required')
 	})
 
-	it('leaves a control without notes alone', () => {
+	it('sets no description when there is no hint and no error', () => {
 		render(examples.text?.())
 		const input = screen.getByRole('textbox')
 		expect(input).not.toHaveAttribute('aria-describedby')
 		expect(input).not.toHaveAttribute('aria-invalid')
 	})
 
-	it('lets the props of the control win', () => {
+	it('is overridden by the props of its control', () => {
 		render(
 			<Field id="a" label="A" required>
 				<TextInput required={false} invalid />
@@ -30,7 +30,7 @@ describe('Field', () => {
 		expect(screen.getByRole('textbox')).toBeInvalid()
 	})
 
-	it('builds aria-describedby from the notes that are there', () => {
+	it('builds aria-describedby from the hint and the error', () => {
 		expect(describedBy('a', {})).toBeUndefined()
 		expect(describedBy('a', { hint: 'h' })).toBe('a-hint')
 		expect(describedBy('a', { hint: 'h', error: 'e' })).toBe('a-hint a-error')
@@ -38,7 +38,7 @@ describe('Field', () => {
 })
 
 describe('Checkbox', () => {
-	it('is ticked by a click on its label and carries its message', async () => {
+	it('is checked by a click on its label and described by its error', async () => {
 		render(<Checkbox label="I agree" error="You must agree to the terms" />)
 		const box = screen.getByRole('checkbox', { name: 'I agree' })
 		expect(box).toHaveAccessibleDescription('You must agree to the terms')

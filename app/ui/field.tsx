@@ -1,20 +1,20 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
 import styles from './field.module.css'
 
-type Notes = { hint?: ReactNode; error?: string | undefined }
+type Description = { hint?: ReactNode; error?: string | undefined }
 
-/** The aria-describedby of a control: its hint and its message, where there are any. */
-export function describedBy(id: string, { hint, error }: Notes): string | undefined {
+/** The aria-describedby of a control: the ids of its hint and its error, if any. */
+export function describedBy(id: string, { hint, error }: Description): string | undefined {
 	return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 }
 
 type FieldContext = { id?: string; describedBy?: string | undefined; invalid?: boolean; required?: boolean }
 const Context = createContext<FieldContext>({})
 
-/** What the Field around a control knows; a control's own props win over it. */
+/** The attributes that a Field provides for its control; the control's own props override them. */
 export const useField = () => useContext(Context)
 
-type FieldProps = Notes & {
+type FieldProps = Description & {
 	/** The id of the control. */
 	id: string
 	label: ReactNode
@@ -23,7 +23,7 @@ type FieldProps = Notes & {
 	children: ReactNode
 }
 
-/** Label above, hint, control, message. The control inside takes its id and its aria attributes from here. */
+/** Label, hint, control and error message. Provides the id and ARIA attributes of the control. */
 export function Field({ id, label, hint, error, required, children }: FieldProps) {
 	return (
 		<div className={styles.field}>
@@ -77,9 +77,9 @@ export function TextArea({ id, invalid, ...rest }: ComponentProps<'textarea'> & 
 }
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> &
-	Notes & {
+	Description & {
 		label: ReactNode
-		/** Draws the whole row as one card, as for the answers of a question. */
+		/** Renders the row as a card, as for the answers of an exam question. */
 		boxed?: boolean
 	}
 

@@ -7,8 +7,8 @@ import { Rosette } from './rosette.tsx'
 const SCHEMES = ['QMS', 'EMS', 'OHSMS', 'FSMS', 'ISMS', 'ITSMS', 'MDQMS', 'IATF']
 const draw = (scheme: string) => renderToString(createElement(Rosette, { scheme }))
 
-/** Throws when a tag is not closed or an attribute not quoted. */
-function wellFormed(source: string) {
+/** Fails if a tag is not closed or an attribute is not quoted. */
+function expectWellFormed(source: string) {
 	const open: string[] = []
 	const rest = source.replace(
 		/<(\/?)([a-zA-Z]+)((?: [a-zA-Z-]+="[^"<&]*")*)(\/?)>/g,
@@ -23,7 +23,7 @@ function wellFormed(source: string) {
 }
 
 describe('the curve of a scheme', () => {
-	test('differs from that of every other scheme and from the default', () => {
+	test('differs from every other curve and from the default', () => {
 		const curves = [...SCHEMES, 'unknown'].map((scheme) => guilloche(scheme).curve)
 		expect(new Set(curves).size).toBe(9)
 	})
@@ -35,7 +35,7 @@ describe('the curve of a scheme', () => {
 		}
 	})
 
-	test('is closed and lies within the square from -100 to 100', () => {
+	test('is closed and inside the square from -105 to 105', () => {
 		for (const scheme of [...SCHEMES, 'unknown']) {
 			const { curve } = guilloche(scheme)
 			expect(curve).toMatch(/^M[LCA\d -]*Z$/)
@@ -43,14 +43,17 @@ describe('the curve of a scheme', () => {
 		}
 	})
 
-	test.each(['XYZ', '', 'qms', 'constructor', 'toString'])('of the unknown scheme "%s" is a default one', (scheme) => {
-		expect(guilloche(scheme)).toBe(guilloche('another'))
-		expect(guilloche(scheme).curve).toMatch(/^M/)
-	})
+	test.each(['XYZ', '', 'qms', 'constructor', 'toString'])(
+		'is the default when the scheme "%s" is unknown',
+		(scheme) => {
+			expect(guilloche(scheme)).toBe(guilloche('another'))
+			expect(guilloche(scheme).curve).toMatch(/^M/)
+		},
+	)
 })
 
-describe('its turns', () => {
-	test('are spread evenly over the circle, and the groups fill the gap between two of them', () => {
+describe('the turns of a curve', () => {
+	test('are distributed evenly over the circle, with the groups between two of them', () => {
 		for (const scheme of SCHEMES) {
 			const drawing = guilloche(scheme)
 			const { path, petals, groups } = turnsOf(drawing)
@@ -63,7 +66,7 @@ describe('its turns', () => {
 		}
 	})
 
-	test('within the path are those of the curve by quarters, letter for letter the same figure', () => {
+	test('in the path are exact quarter turns of the curve', () => {
 		const { path } = turnsOf({ curve: 'M2-9L0 5A4 4 0 0 1-3-1C-1 0 7 8-6 4Z', turns: 4, layers: 1, step: 5, shrink: 1 })
 		expect(path.match(/M[^M]*Z/g)).toEqual([
 			'M2-9L0 5A4 4 0 0 1-3-1C-1 0 7 8-6 4Z',
@@ -74,7 +77,7 @@ describe('its turns', () => {
 		expect(turnsOf({ curve: 'M1 2Z', turns: 10, layers: 1, step: 5, shrink: 1 }).path).toBe('M1 2ZM-1-2Z')
 	})
 
-	test('shrink from the first group, which has full size, to the last', () => {
+	test('shrink from the first group at full size to the last', () => {
 		const { groups, petals } = turnsOf({ curve: 'M1 2Z', turns: 2, layers: 3, step: 5, shrink: 0.5 })
 		expect(groups).toEqual([
 			{ angle: 0, scale: 1 },
@@ -85,17 +88,20 @@ describe('its turns', () => {
 	})
 })
 
-describe('the drawing', () => {
-	test.each([...SCHEMES, 'unknown'])('of %s is well formed, below 1.3 kB and free of style attributes', (scheme) => {
-		const svg = draw(scheme)
-		wellFormed(svg)
-		expect(svg.length).toBeLessThan(1300)
-		expect(svg).not.toMatch(/\bstyle\b/)
-		expect(svg).toMatch(/^<svg[^>]* aria-hidden="true"/)
-		expect(svg).toContain(guilloche(scheme).curve)
-	})
+describe('the SVG', () => {
+	test.each([...SCHEMES, 'unknown'])(
+		'of %s is well formed, smaller than 1.3 kB and without style attributes',
+		(scheme) => {
+			const svg = draw(scheme)
+			expectWellFormed(svg)
+			expect(svg.length).toBeLessThan(1300)
+			expect(svg).not.toMatch(/\bstyle\b/)
+			expect(svg).toMatch(/^<svg[^>]* aria-hidden="true"/)
+			expect(svg).toContain(guilloche(scheme).curve)
+		},
+	)
 
-	test('refers only to what it defines', () => {
+	test('references only ids that it defines', () => {
 		const svg = draw('ISMS')
 		const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `#${id}`)
 		const targets = new Set([...svg.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href))

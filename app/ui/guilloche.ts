@@ -1,6 +1,6 @@
 /**
  * A guilloché: one curve, turned `turns` times about the centre, and that group turned again `layers` times.
- * Coordinates lie in a square from -100 to 100. A curve is drawn with M, L, C and arcs of a circle
+ * Coordinates are in a square from -100 to 100. A curve is drawn with M, L, C and arcs of a circle
  * alone; `turns` is even.
  */
 export type Guilloche = { curve: string; turns: number; layers: number; step: number; shrink: number }
@@ -13,7 +13,7 @@ const DEFAULT: Guilloche = {
 	shrink: 1,
 }
 
-// One curve for each standard; the scheme that certifies to it is the key.
+// One curve for each scheme.
 const GUILLOCHES: Record<string, Guilloche> = {
 	// ellipse petals
 	QMS: { curve: 'M0-9C47-26 50-97 0-97C-50-97-47-26 0-9Z', turns: 12, layers: 6, step: 5, shrink: 0.985 },
@@ -33,7 +33,7 @@ const GUILLOCHES: Record<string, Guilloche> = {
 	FSMS: { curve: 'M0-98A40 40 0 0 1 0-18A40 40 0 0 1 0-98Z', turns: 12, layers: 5, step: 6, shrink: 0.94 },
 	// gear teeth
 	IATF: { curve: 'M-44-78L-24-80L-18-97L18-97L24-80L44-78L30-46L-30-46Z', turns: 12, layers: 5, step: 6, shrink: 0.95 },
-	// waves of a service that flows on
+	// waves
 	ITSMS: {
 		curve: 'M-62-74C-30-104-20-60 0-78C20-96 30-52 62-74C44-40 16-50 0-36C-16-50-44-40-62-74Z',
 		turns: 10,
@@ -60,14 +60,13 @@ export const transform = ({ angle, scale }: Turn) => `rotate(${angle})${scale ==
 
 const ARC_OR_POINT = /(A\d+ \d+ 0 \d \d)| ?(-?\d+) ?(-?\d+)/g
 
-/** The same curve a quarter of a turn further: whole numbers stay whole. */
+/** The curve turned by 90 degrees, exact because coordinates are integers. */
 const quarterTurn = (curve: string) =>
 	curve.replace(ARC_OR_POINT, (_all, arc, x, y) => arc ?? ` ${-y} ${x}`).replace(/ (?=-)|(?<=[MLC]) /g, '')
 
 /**
- * How a guilloché is drawn: `path`, which holds as many turns of the curve as quarter turns can give, turned as the
- * petals say, and all those turned again as the groups say. A browser makes an element of each turn of a turn: a
- * hundred fewer for a rosette whose quarters are one path.
+ * The parts of a drawing: `path` contains the quarter turns of the curve, `petals` the transforms of the path, and `groups`
+ * the transforms of all petals. Quarter turns in one path save about a hundred elements for each rosette.
  */
 export function turnsOf({ curve, turns, layers, step, shrink }: Guilloche) {
 	const round = (value: number) => Math.round(value * 1000) / 1000

@@ -2,7 +2,7 @@ import type { Examples } from './examples.ts'
 import { Honeypot } from './honeypot.tsx'
 
 export const examples: Examples = {
-	'nothing to see': () => (
+	hidden: () => (
 		<form>
 			<Honeypot />
 		</form>

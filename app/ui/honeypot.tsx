@@ -1,6 +1,6 @@
 import styles from './honeypot.module.css'
 
-/** A field named `website`, hidden from people and assistive technology: only programs fill it in. */
+/** A field named `website`, hidden from visitors and assistive technology, that only bots fill in. */
 export function Honeypot() {
 	return (
 		<div className={styles.honeypot} aria-hidden="true">

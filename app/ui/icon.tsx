@@ -1,4 +1,4 @@
-// Strokes of 2 on a grid of 24.
+// Stroke width 2 on a 24×24 grid.
 const drawings = {
 	close: 'M6 6l12 12M18 6L6 18',
 	menu: 'M4 7h16M4 12h16M4 17h16',
@@ -22,7 +22,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** Decoration only: the control around it carries the name. */
+/** Decorative: the control around it has the accessible name. */
 export function Icon({
 	name,
 	size = 20,

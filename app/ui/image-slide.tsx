@@ -6,7 +6,7 @@ import styles from './image-slide.module.css'
 type Overlay = { title?: string; text?: string; cta?: string; ctaLink?: string; className?: string }
 export type ImageSlide = { title: string; image?: string; art?: ReactNode; overlays?: readonly Overlay[] }
 
-/** Renders a slide of a HeroSlider as an image or drawing with texts over it (Spec 2). */
+/** Renders a slide of a HeroSlider as an image or drawing with text overlays (Spec 2). */
 export function renderImageSlide({ title, image, art, overlays = [] }: ImageSlide, index: number) {
 	return (
 		<div className={styles.slide}>

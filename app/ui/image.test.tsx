@@ -5,7 +5,7 @@ import { Image } from './image.tsx'
 const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get')
 beforeEach(() => complete.mockReturnValue(false))
 
-it('is replaced when it fails, once, and tried again when it changes', () => {
+it('Image shows the fallback once when it fails, and its new source when that changes', () => {
 	const { rerender } = render(<Image src="/a.jpg" alt="A class" />)
 	const image = screen.getByRole('img', { name: 'A class' })
 	expect(image).toHaveAttribute('src', '/a.jpg')
@@ -17,7 +17,7 @@ it('is replaced when it fails, once, and tried again when it changes', () => {
 	expect(image).toHaveAttribute('src', '/b.jpg')
 })
 
-it('notices a failure from before it was hydrated', () => {
+it('Image shows the fallback when it failed before hydration', () => {
 	complete.mockReturnValue(true)
 	render(<Image src="/a.jpg" alt="A class" />)
 	expect(screen.getByRole('img')).toHaveAttribute('src', '/fallback.svg')

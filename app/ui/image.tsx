@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
 const FALLBACK = '/fallback.svg'
 
-/** A picture that is replaced by the fallback when it fails to load (Spec 8), also when it failed before hydration. */
+/** An image that shows a fallback when it fails to load (Spec 8), also before hydration. */
 export function Image({ src, alt, ...rest }: ComponentProps<'img'> & { src: string; alt: string }) {
 	const ref = useRef<HTMLImageElement>(null)
 	const [failed, setFailed] = useState<string>()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { examples } from './marquee.examples.tsx'
 
 describe('Marquee', () => {
-	it('says each name once, to readers and in the page as sent', () => {
+	it('has each name once for screen readers and in the prerendered HTML', () => {
 		render(examples.clients?.())
 		const strip = within(screen.getByRole('group', { name: 'Our Clients' }))
 		expect(strip.getAllByRole('listitem')).toHaveLength(6)
@@ -13,7 +13,7 @@ describe('Marquee', () => {
 		expect(renderToString(examples.clients?.()).match(/<li>/g)).toHaveLength(6)
 	})
 
-	it('can be paused and set going again', async () => {
+	it('pauses and plays with its button', async () => {
 		render(examples.clients?.())
 		await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
 		expect(document.querySelector('[data-paused]')).not.toBeNull()

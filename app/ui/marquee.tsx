@@ -4,28 +4,28 @@ import { Icon } from './icon.tsx'
 import styles from './marquee.module.css'
 import { useHoverFocus } from './use-hover-focus.ts'
 
-/** A strip that passes by once in 20 s (Spec 9). Stands still, wrapped, for who prefers reduced motion. */
+/** A strip that scrolls through once in 20 s (Spec 9). Static and wrapped if the visitor prefers reduced motion. */
 export function Marquee({ label, children }: { label: string; children: ReactNode }) {
 	const [paused, setPaused] = useState(false)
-	const { held, release, watch } = useHoverFocus()
-	// The copy that closes the loop is for the eye only: it is not in the page as sent.
+	const { isActive, reset, handlers } = useHoverFocus()
+	// The copy that closes the loop is only visual, so it is not prerendered.
 	const [looping, setLooping] = useState(false)
 	useEffect(() => setLooping(true), [])
 	const list = useRef<HTMLUListElement>(null)
 	const copy = useRef<HTMLUListElement>(null)
-	// The list as it stands, after each drawing: to have React draw a second one costs far more than to copy it.
+	// Cloning the list after each render is much cheaper than rendering a second one.
 	useEffect(() => {
 		if (!list.current || !copy.current) return
-		const again = list.current.cloneNode(true) as HTMLUListElement
-		for (const named of again.querySelectorAll('[id]')) named.removeAttribute('id')
-		copy.current.replaceChildren(...again.children)
+		const clone = list.current.cloneNode(true) as HTMLUListElement
+		for (const element of clone.querySelectorAll('[id]')) element.removeAttribute('id')
+		copy.current.replaceChildren(...clone.children)
 	})
 
 	return (
-		// biome-ignore lint/a11y/useSemanticElements: a group with a name, neither a landmark nor a fieldset
-		<div {...watch} role="group" aria-label={label}>
+		// biome-ignore lint/a11y/useSemanticElements: a named group, neither a landmark nor a fieldset
+		<div {...handlers} role="group" aria-label={label}>
 			<div className={styles.window}>
-				<div className={styles.track} data-looping={looping || undefined} data-paused={paused || held || undefined}>
+				<div className={styles.track} data-looping={looping || undefined} data-paused={paused || isActive || undefined}>
 					<ul ref={list} className={styles.list}>
 						{Children.map(children, (child) => (
 							<li>{child}</li>
@@ -41,7 +41,7 @@ export function Marquee({ label, children }: { label: string; children: ReactNod
 					data-needs-script
 					onClick={() => {
 						setPaused(!paused)
-						release()
+						reset()
 					}}
 				>
 					<Icon name={paused ? 'play' : 'pause'} size={16} />

@@ -4,7 +4,7 @@ import { PageHead } from './page-head.tsx'
 
 export const examples: Examples = {
 	plain: () => <PageHead level="h2" title="Our policies" lead="What we promise, and how we keep it." />,
-	'with something to do': () => (
+	'with an action': () => (
 		<PageHead level="h2" title="Training on demand" lead="Your dates, your place, your people." scheme="EMS">
 			<a href="/contact" className={buttonClass('gold', { onInk: true })}>
 				Ask for a course

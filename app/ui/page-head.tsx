@@ -7,15 +7,15 @@ type PageHeadProps = {
 	lead: string
 	/** A line above the title. */
 	kicker?: string
-	/** Whose rosette is drawn. */
+	/** The scheme whose rosette is shown. */
 	scheme?: string
-	/** On the provider's ink, or on the ink of the standard around it (`data-scheme`). */
+	/** Background colour: the provider's, or that of the standard set by `data-scheme` on an ancestor. */
 	ink?: 'provider' | 'standard'
 	level?: 'h1' | 'h2'
 	children?: ReactNode
 }
 
-/** The head of a page: its h1, its first sentences and, below, what there is to do. */
+/** The head of a page: h1, lead and actions. */
 export function PageHead(props: PageHeadProps) {
 	const { title, lead, kicker, scheme = 'QMS', ink = 'provider', level: Heading = 'h1', children } = props
 	return (

@@ -4,7 +4,7 @@ import { examples } from './pagination.examples.tsx'
 import { pageNumbers } from './pagination.tsx'
 
 describe('Pagination', () => {
-	it('has a link to each page and marks the one shown', () => {
+	it('has a link to each page and marks the current one', () => {
 		render(examples['five pages']?.())
 		expect(screen.getByRole('navigation', { name: 'Pages of the course list' })).toBeInTheDocument()
 		expect(screen.getAllByRole('link')).toHaveLength(5)
@@ -12,12 +12,12 @@ describe('Pagination', () => {
 		expect(screen.getByRole('link', { name: 'Page 4' })).toHaveAttribute('href', '/courses/all/4')
 	})
 
-	it('is not there for one page', () => {
+	it('renders nothing when there is one page', () => {
 		const { container } = render(examples['one page']?.())
 		expect(container).toBeEmptyDOMElement()
 	})
 
-	it('stays short however many pages there are', () => {
+	it('shows only the first, last and neighbouring pages when there are many', () => {
 		expect(pageNumbers(1, 5)).toEqual([1, 2, 3, 4, 5])
 		expect(pageNumbers(1, 456)).toEqual([1, 2, 3, 456])
 		expect(pageNumbers(200, 456)).toEqual([1, 198, 199, 200, 201, 202, 456])

@@ -1,15 +1,15 @@
 import styles from './pagination.module.css'
 
 type PaginationProps = {
-	/** The page shown, from 1. */
+	/** The current page, counted from 1. */
 	page: number
 	pages: number
-	/** Where a page is. */
+	/** Address of a page. */
 	to: (page: number) => string
 	label: string
 }
 
-/** Numbered links to pages; nothing where there is one page only. */
+/** Numbered links to pages; renders nothing if there is only one page. */
 export function Pagination({ page, pages, to, label }: PaginationProps) {
 	if (pages < 2) return null
 	return (
@@ -32,7 +32,7 @@ export function Pagination({ page, pages, to, label }: PaginationProps) {
 	)
 }
 
-/** All pages as long as they fit, else the ends and the neighbours of the one shown. */
+/** All page numbers up to 9 pages, else the first, the last and those around the current page. */
 export function pageNumbers(page: number, pages: number): number[] {
 	const numbers = Array.from({ length: pages }, (_, index) => index + 1)
 	return pages <= 9 ? numbers : numbers.filter((n) => n === 1 || n === pages || Math.abs(n - page) <= 2)

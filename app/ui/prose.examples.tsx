@@ -2,7 +2,7 @@ import type { Examples } from './examples.ts'
 import { Prose } from './prose.tsx'
 
 export const examples: Examples = {
-	'all that Markdown can say': () => (
+	'all Markdown elements': () => (
 		<Prose
 			html={`<p>An audit <strong>looks for evidence</strong>, as <a href="/whitepaper/9001">the white paper</a> says.</p>
 				<h2>What is kept</h2><ul><li>Records</li><li>Reports</li></ul><h3>In this order</h3>

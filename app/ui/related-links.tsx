@@ -2,7 +2,7 @@ import css from './related-links.module.css'
 
 export type RelatedLink = { about: string; title: string; to: string }
 
-/** Where a reader may go from the end of a text. */
+/** Links to related pages at the end of a text. */
 export function RelatedLinks({ links }: { links: RelatedLink[] }) {
 	return (
 		<nav aria-label="Read on" className={css.links}>

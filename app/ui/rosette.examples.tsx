@@ -5,6 +5,6 @@ const schemes = ['QMS', 'EMS', 'OHSMS', 'ISMS', 'FSMS', 'IATF', 'ITSMS', 'MDQMS'
 
 export const examples: Examples = {
 	...Object.fromEntries(schemes.map((scheme) => [scheme, () => <Rosette scheme={scheme} />])),
-	'of no standard': () => <Rosette scheme="" />,
-	'legible when small': () => <Rosette scheme="QMS" weight={1} fine={false} />,
+	'no standard': () => <Rosette scheme="" />,
+	'icon size': () => <Rosette scheme="QMS" weight={1} fine={false} />,
 }

@@ -5,13 +5,13 @@ import css from './rosette.module.css'
 type RosetteProps = {
 	scheme: string
 	className?: string | undefined
-	/** Line width in pixels of the screen. */
+	/** Line width in screen pixels. */
 	weight?: number
-	/** Without the turned groups it stays legible at the size of an icon. */
+	/** `false` draws one group only, which is legible at the size of an icon. */
 	fine?: boolean
 }
 
-/** The engraved rosette of a scheme, in the colour of the text around it. Decoration: hidden from assistive technology. */
+/** The rosette of a scheme in the current text colour. Decorative: hidden from assistive technology. */
 export function Rosette({ scheme, className, weight = 0.5, fine = true }: RosetteProps) {
 	const id = useId()
 	const { path, petals, groups } = turnsOf(guilloche(scheme))

@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-/** What is stored under a key: null if nothing is, undefined if the browser forbids storage. */
+/** The stored value of a key: null if there is none, undefined if the browser forbids storage. */
 export function readStorage(area: Area, key: string): string | null | undefined {
 	try {
 		return window[area].getItem(key)
@@ -9,7 +9,7 @@ export function readStorage(area: Area, key: string): string | null | undefined 
 	}
 }
 
-/** Stores a text under a key, or removes it with null. False if the browser refuses. */
+/** Stores a value, or removes it if it is null. Returns false if the browser forbids storage. */
 export function writeStorage(area: Area, key: string, value: string | null): boolean {
 	try {
 		if (value === null) window[area].removeItem(key)

@@ -13,13 +13,13 @@ describe('Tabs', () => {
 		expect(screen.getAllByRole('tabpanel')).toHaveLength(1)
 	})
 
-	it('shows what is clicked', async () => {
+	it('shows the panel of the clicked tab', async () => {
 		render(examples['three tabs']?.())
 		await userEvent.click(screen.getByRole('tab', { name: 'Industry-Led Pedagogy' }))
 		expect(screen.getByRole('tabpanel')).toHaveTextContent('role plays')
 	})
 
-	it('is one stop for Tab and is walked with arrows, Home and End', async () => {
+	it('is one tab stop, and arrows, Home and End change the tab', async () => {
 		render(examples['three tabs']?.())
 		await userEvent.tab()
 		expect(selected()).toHaveFocus()

@@ -4,11 +4,11 @@ import { useHydrated } from './use-client-value.ts'
 
 export type Tab = { id: string; title: string; content: ReactNode }
 
-/** Tabs after the ARIA Authoring Practices; the arrow keys show the neighbour at once. The first tab is the default. */
+/** Tabs after the ARIA Authoring Practices with automatic activation. The first tab is the default. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 	const base = useId()
 	const [shown, setShown] = useState(0)
-	// Before, the style sheet hides the others: without a script it must show them.
+	// Until hydration, CSS hides the other panels, so that they are visible without JavaScript.
 	const hydrated = useHydrated()
 	const list = useRef<HTMLDivElement>(null)
 

@@ -7,7 +7,7 @@ import type { Examples } from './examples.ts'
 
 afterEach(cleanup)
 
-// jsdom lacks these; each test drives them where it matters.
+// APIs that jsdom lacks; tests replace them where needed.
 window.matchMedia ??= (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
 	this.open = true
@@ -16,19 +16,19 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 	this.open = false
 	this.dispatchEvent(new Event('close'))
 }
-class NothingToSee {
+class NoopObserver {
 	observe() {}
 	disconnect() {}
 }
-window.IntersectionObserver ??= NothingToSee as unknown as typeof IntersectionObserver
-window.ResizeObserver ??= NothingToSee as unknown as typeof ResizeObserver
-// jsdom hides what has a popover attribute for ever.
+window.IntersectionObserver ??= NoopObserver as unknown as typeof IntersectionObserver
+window.ResizeObserver ??= NoopObserver as unknown as typeof ResizeObserver
+// jsdom hides elements with a popover attribute permanently.
 HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
 	this.removeAttribute('popover')
 }
 HTMLElement.prototype.hidePopover ??= () => {}
 
-/** Tests every example against the rules of a prerendered page: no style attribute, no hydration mismatch. */
+/** Tests that every example prerenders without style attributes and hydrates without a mismatch. */
 export function examplesPrerender(examples: Examples) {
 	describe.each(Object.entries(examples))('example %s', (_name, example) => {
 		it('is prerendered without style attributes and hydrates without a mismatch', async () => {
@@ -37,7 +37,7 @@ export function examplesPrerender(examples: Examples) {
 			expect(page.querySelectorAll('[style], style, script')).toHaveLength(0)
 			document.body.append(page)
 			const errors: unknown[] = []
-			const console = vi.spyOn(globalThis.console, 'error').mockImplementation((...said) => errors.push(said))
+			const console = vi.spyOn(globalThis.console, 'error').mockImplementation((...args) => errors.push(args))
 			const onRecoverableError = (error: unknown) => errors.push(error)
 			const root = await act(async () => hydrateRoot(page, example(), { onRecoverableError }))
 			expect(errors).toEqual([])

@@ -1,20 +1,20 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { keepToasts, onToast, restoreToasts, toastsWanted } from './toast.ts'
+import { onToast, restoreToasts, storeToasts, toastsWanted } from './toast.ts'
 
-/** The place of notifications, once in the shell. Renders and loads nothing until the first `toast()`. */
+/** Renders notifications. Loads their code with the first `toast()`. */
 export function Toasts() {
 	const wanted = useSyncExternalStore(onToast, toastsWanted, () => false)
 	const [List, setList] = useState<ComponentType>()
 
 	useEffect(() => {
 		restoreToasts()
-		addEventListener('pagehide', keepToasts)
-		return () => removeEventListener('pagehide', keepToasts)
+		addEventListener('pagehide', storeToasts)
+		return () => removeEventListener('pagehide', storeToasts)
 	}, [])
 
 	useEffect(() => {
 		if (!wanted || List) return
-		// Not React.lazy: a notification that can't be loaded must not take the page with it. The next one tries again.
+		// Not React.lazy: a failed load must not break the page. The next notification tries again.
 		const load = () =>
 			import('./toast-list.tsx').then(
 				({ ToastList }) => setList(() => ToastList),

@@ -4,26 +4,26 @@ import { Slide, toast as show, ToastContainer } from 'react-toastify/unstyled'
 import './toast-list.css'
 import { onToast, type Toast, takeToasts } from './toast.ts'
 
-/** Spec 9, Notifications. Loaded by <Toasts/>, in the browser only. */
+/** Spec 9, notifications. Loaded by <Toasts/> in the browser only. */
 export function ToastList() {
 	const [host] = useState(makeHost)
 
 	useEffect(() => {
-		const place = () => {
-			const home = topmostDialog() ?? document.body
-			if (host.parentElement !== home) home.append(host)
+		const placeHost = () => {
+			const parent = topmostDialog() ?? document.body
+			if (host.parentElement !== parent) parent.append(host)
 		}
-		const drain = () => {
-			place()
+		const showQueued = () => {
+			placeHost()
 			for (const toast of takeToasts()) show[toast.kind](<Message {...toast} />)
 		}
-		drain()
-		const stop = onToast(drain)
-		const moves = ['close', 'toggle']
-		for (const name of moves) document.addEventListener(name, place, true)
+		showQueued()
+		const stop = onToast(showQueued)
+		const events = ['close', 'toggle']
+		for (const name of events) document.addEventListener(name, placeHost, true)
 		return () => {
 			stop()
-			for (const name of moves) document.removeEventListener(name, place, true)
+			for (const name of events) document.removeEventListener(name, placeHost, true)
 			host.remove()
 		}
 	}, [host])
@@ -58,5 +58,5 @@ function makeHost() {
 	return host
 }
 
-// Beside an open modal dialog everything is inert: covered, not clickable and not announced. So the host moves into it.
+// Everything outside an open modal dialog is inert, so the notifications move into it.
 const topmostDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)

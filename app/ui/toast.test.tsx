@@ -5,13 +5,13 @@ import { toast } from './toast.ts'
 import { Toasts } from './toast-host.tsx'
 
 describe('Toasts', () => {
-	it('is nothing until a notification is wanted', () => {
+	it('renders nothing until the first notification', () => {
 		const { container } = render(<Toasts />)
 		expect(container).toBeEmptyDOMElement()
 		expect(document.querySelector('.toasts')).toBeNull()
 	})
 
-	it('shows what was said before it was there, once, in order', async () => {
+	it('shows earlier notifications once and in order when it mounts', async () => {
 		toast('success', 'Registration successful!')
 		toast('error', 'Something went wrong.')
 		render(<Toasts />)
@@ -26,7 +26,7 @@ describe('Toasts', () => {
 		)
 	})
 
-	it('shows a detail on a line of its own, in the same alert', async () => {
+	it('shows the detail in the same alert', async () => {
 		render(<Toasts />)
 		toast('success', 'Registration successful!', 'Your reference: R-1')
 		const detail = await screen.findByText('Your reference: R-1')
@@ -34,7 +34,7 @@ describe('Toasts', () => {
 		expect(alert && within(alert).getByText('Registration successful!', { exact: true })).toBeVisible()
 	})
 
-	it('keeps to the settings of the specification', async () => {
+	it('has the position, theme and duration of the specification', async () => {
 		render(<Toasts />)
 		toast('success', 'Message sent successfully!')
 		const alert = await screen.findByText('Message sent successfully!')
@@ -47,7 +47,7 @@ describe('Toasts', () => {
 		expect(document.querySelectorAll('style')).toHaveLength(0)
 	})
 
-	it('moves into an open dialog, beside which it would be inert, and out again', async () => {
+	it('moves into an open dialog, and out again when it closes', async () => {
 		render(<Toasts />)
 		const dialog = document.body.appendChild(document.createElement('dialog'))
 		dialog.showModal()
@@ -60,7 +60,7 @@ describe('Toasts', () => {
 		dialog.remove()
 	})
 
-	it('closes on a click', async () => {
+	it('closes a notification on click', async () => {
 		render(<Toasts />)
 		toast('success', 'Click me')
 		await userEvent.click(await screen.findByText('Click me'))

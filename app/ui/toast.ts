@@ -2,20 +2,20 @@ import { readStorage, writeStorage } from './storage.ts'
 
 export type Toast = { kind: 'success' | 'error'; text: string; detail?: string | undefined }
 
-let waiting: Toast[] = []
+let queue: Toast[] = []
 let wanted = false
 let recent: (Toast & { at: number })[] = []
 const listeners = new Set<() => void>()
 
-/** Shows a notification, the detail on a line below the text. <Toasts/> loads what draws them with the first one. */
+/** Shows a notification, with the detail on a line of its own. <Toasts/> loads its code with the first one. */
 export function toast(kind: Toast['kind'], text: string, detail?: string) {
 	wanted = true
-	waiting.push({ kind, text, detail })
+	queue.push({ kind, text, detail })
 	recent = [...recent.filter(isShown), { kind, text, detail, at: Date.now() }]
 	for (const listener of listeners) listener()
 }
 
-/** For the host: calls back after every `toast()`; the result ends it. */
+/** For <Toasts/>: calls the listener after every `toast()`. Returns a function that unsubscribes. */
 export function onToast(listener: () => void) {
 	listeners.add(listener)
 	return () => {
@@ -23,10 +23,10 @@ export function onToast(listener: () => void) {
 	}
 }
 
-/** For the host: hands out what waits, each notification once. */
+/** For <Toasts/>: returns the queued notifications and empties the queue. */
 export function takeToasts(): Toast[] {
-	const taken = waiting
-	waiting = []
+	const taken = queue
+	queue = []
 	return taken
 }
 
@@ -37,16 +37,16 @@ const SHOWN_MS = 3000
 const isShown = ({ at }: { at: number }) => Date.now() - at < SHOWN_MS
 const KEY = 'toasts'
 
-/** Stores what is shown while the page is left, for the next one. */
-export function keepToasts() {
+/** Stores the visible notifications for the next page before this one is unloaded. */
+export function storeToasts() {
 	const shown = recent.filter(isShown)
 	if (shown.length > 0) writeStorage('sessionStorage', KEY, JSON.stringify(shown))
 }
 
-/** Shows again what was shown when the page before was left for this one. */
+/** Shows the notifications that were visible when the previous page was unloaded. */
 export function restoreToasts() {
-	const kept = readStorage('sessionStorage', KEY)
-	if (!kept) return
+	const stored = readStorage('sessionStorage', KEY)
+	if (!stored) return
 	writeStorage('sessionStorage', KEY, null)
-	for (const { kind, text, detail } of JSON.parse(kept) as Toast[]) toast(kind, text, detail)
+	for (const { kind, text, detail } of JSON.parse(stored) as Toast[]) toast(kind, text, detail)
 }

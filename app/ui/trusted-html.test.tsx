@@ -6,7 +6,7 @@ test.each([
 	'<p><a href="https://www.iso.org">ISO</a>, <a href="mailto:info@pramaan.example">mail</a>, <a href="#scope">here</a></p>',
 	'<svg viewBox="-1 -1 2 2" role="img"><desc id="d">A line</desc><path data-part="line" d="M0 0L1 1"></path></svg>',
 	'<div role="region" aria-label="Table 1: Clause" tabindex="0"><table><tbody><tr><td>9.2</td></tr></tbody></table></div>',
-])('what Markdown becomes passes unchanged: %s', (html) => {
+])('HTML from Markdown passes unchanged: %s', (html) => {
 	expect(checkedHtml(html)).toBe(html)
 })
 
@@ -28,6 +28,6 @@ test.each([
 	'<base href="/">',
 	'<!-- x -->',
 	'<p',
-])('everything else is refused: %s', (html) => {
-	expect(() => checkedHtml(html)).toThrow('Refused as HTML')
+])('other HTML throws: %s', (html) => {
+	expect(() => checkedHtml(html)).toThrow('Not allowed as HTML')
 })

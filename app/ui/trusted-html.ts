@@ -4,10 +4,10 @@ const ADDRESS = ` (?:href|src)="(?:[/#?]|https?:|mailto:|tel:)[^"<>]*"`
 const ATTRIBUTE = String.raw` (?!on|style|href|src|xlink)[\w-]+="[^"<>]*"`
 const TAG = new RegExp(`</?(?:${TAGS})(?:${ADDRESS}|${ATTRIBUTE})*>`, 'gi')
 
-/** Throws for anything that Markdown can't become: a script, a handler, a style, an address that runs. */
+/** Throws for HTML that Markdown cannot produce: scripts, event handlers, styles and script URLs. */
 export function checkedHtml(html: string): string {
-	const [, refused] = html.replace(TAG, '').match(/(<.{0,40})/s) ?? []
-	if (refused) throw new TypeError(`Refused as HTML: ${refused}`)
+	const [, rejected] = html.replace(TAG, '').match(/(<.{0,40})/s) ?? []
+	if (rejected) throw new TypeError(`Not allowed as HTML: ${rejected}`)
 	return html
 }
 
@@ -17,7 +17,7 @@ type TrustedTypes = {
 const rules = { createHTML: checkedHtml }
 let policy: typeof rules | undefined
 
-/** HTML that a page may put in. Checked at the build as in the browser, so that what would be refused never ships. */
+/** Checks HTML before it is inserted, in the browser and at build time, so that the build fails for invalid HTML. */
 export function trusted(html: string): string {
 	const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 	policy ??= trustedTypes?.createPolicy('pramaan-prose', rules) ?? rules

@@ -1,17 +1,17 @@
 import { type FocusEvent, type PointerEvent, useState } from 'react'
 
-/** Whether the pointer or the focus is in a block that moves by itself: it waits meanwhile. */
+/** Tracks whether the pointer or the focus is inside an element, to pause its animation. */
 export function useHoverFocus() {
 	const [hovered, setHovered] = useState(false)
 	const [focused, setFocused] = useState(false)
 	return {
-		held: hovered || focused,
-		/** Who presses Play stands on the button with pointer and focus, and means it. */
-		release() {
+		isActive: hovered || focused,
+		/** Needed when Play is pressed: the pointer and the focus are then on its button, inside the element. */
+		reset() {
 			setHovered(false)
 			setFocused(false)
 		},
-		watch: {
+		handlers: {
 			onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
 			onPointerLeave: () => setHovered(false),
 			onFocus: () => setFocused(true),

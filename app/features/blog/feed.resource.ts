@@ -3,7 +3,7 @@ import type { Resource } from '#app/resource.ts'
 import { loadContent } from '#content/load.server.ts'
 import { FEED } from './feed.ts'
 
-/** Links of an article as they work outside the site. */
+/** Makes the links of an article absolute. */
 const absolute = (html: string, site: string, page: string) =>
 	html.replace(/ (href|src)="([/#][^"]*)"/g, (_, name, target) => ` ${name}="${new URL(target, site + page).href}"`)
 

@@ -25,7 +25,7 @@ test('the feed has every article, newest first, with its date and topics', () =>
 	expect(feed.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe(`${site.address}/blog/feed.xml`)
 })
 
-test('articles are there in full, and their links work outside the site', () => {
+test('the feed has the full articles with absolute links', () => {
 	const contents = textsOf(feed.documentElement, 'content:encoded')
 	for (const [index, { html }] of articles.entries()) {
 		const links = (text: string) => [...text.matchAll(/ href="([^"]*)"/g)].map(([, target = '']) => target)
@@ -37,6 +37,6 @@ test('articles are there in full, and their links work outside the site', () => 
 	expect(contents.join('')).toContain(`href="${site.address}/`)
 })
 
-test('the same articles give the same bytes', () => {
+test('the feed is the same on each build when the articles have not changed', () => {
 	expect(read()).toBe(xml)
 })

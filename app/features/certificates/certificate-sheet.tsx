@@ -9,7 +9,7 @@ import css from './certificates.module.css'
 
 type FoundCertificateProps = {
 	certificate: Certificate
-	/** Of the site that the QR code leads to. */
+	/** Origin of the site that the QR code links to. */
 	origin: string
 }
 
@@ -34,13 +34,13 @@ export function FoundCertificate({ certificate, origin }: FoundCertificateProps)
 }
 
 type CertificateSheetProps = {
-	/** As it is shown: the date in words, N/A where something is missing. */
+	/** The certificate prepared by `asShown`. */
 	certificate: Certificate
-	/** What the QR code says. */
+	/** Content of the QR code. */
 	code: string
 }
 
-/** A certificate as it is shown and as it prints: one A4 page in landscape. */
+/** A certificate on screen and in print, as one A4 page in landscape. */
 export function CertificateSheet({ certificate, code }: CertificateSheetProps) {
 	const { name: provider } = useSite()
 	const scheme = schemeOf(certificate.scheme)

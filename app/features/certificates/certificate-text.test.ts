@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/load.server.ts'
 import { schemeOf } from '#shared/certificate-text.ts'
 
-describe('the rosette of a certificate', () => {
+describe('schemeOf', () => {
 	test.each([
 		['ISO 9001:2015', 'QMS'],
 		['QMS', 'QMS'],
@@ -22,15 +22,15 @@ describe('the rosette of a certificate', () => {
 		['ISO/TS 16949', 'IATF'],
 		['isms lead auditor', 'ISMS'],
 		['Ohsms', 'OHSMS'],
-	])('of "%s" is that of %s', (text, scheme) => {
+	])('of "%s" is %s', (text, scheme) => {
 		expect(schemeOf(text)).toBe(scheme)
 	})
 
-	test.each(['Food systems', '', 'Some other scheme'])('of the unknown scheme "%s" is that of quality', (text) => {
+	test.each(['Food systems', '', 'Some other scheme'])('is QMS when the scheme "%s" is unknown', (text) => {
 		expect(schemeOf(text)).toBe('QMS')
 	})
 
-	test('is found for the name of every course and for its standard', () => {
+	test('finds the scheme of every course by its scheme and its standard', () => {
 		for (const { scheme, standard } of loadContent().courses) {
 			expect(schemeOf(standard), standard).toBe(scheme)
 			expect(schemeOf(scheme), scheme).toBe(scheme)

@@ -3,13 +3,13 @@ import { buttonClass } from '#app/ui/button.tsx'
 import css from './certificates.module.css'
 
 type NotFoundProps = {
-	/** The day in words. */
+	/** Date of the withdrawal as text. */
 	withdrawn?: string | undefined
 	unreachable?: ReactNode
 	retry?: ReactNode
 }
 
-/** Spec 8. A certificate that was withdrawn is said to be: the records do have its number. */
+/** Spec 8. A withdrawn certificate has its own message, because its number is in the records. */
 export function NotFound({ withdrawn, unreachable, retry }: NotFoundProps) {
 	return (
 		<section className={css.missing}>

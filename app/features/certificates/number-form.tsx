@@ -13,7 +13,7 @@ type NumberFormProps = {
 	onSubmit?: ComponentProps<'form'>['onSubmit']
 }
 
-/** Asks for a certificate number. Without a script, or before it is there, the server answers with a page. */
+/** The form for a certificate number. Without JavaScript, or before hydration, the server answers with a page. */
 export function NumberForm({ input, number, error, busy = false, onSubmit }: NumberFormProps) {
 	return (
 		<form className={css.form} method="get" action={apiAddress('/api/verification')} onSubmit={onSubmit} noValidate>

@@ -26,7 +26,7 @@ type State = { state: 'empty' | 'checking' } | Lookup
 
 export default function VerificationPage({ data: { words, answer } }: PageProps<Data>) {
 	const { pathname } = useLocation()
-	const asked = useQuery().get('number')?.trim() ?? ''
+	const requested = useQuery().get('number')?.trim() ?? ''
 	const [result, setResult] = useState<State>(
 		answer?.state === 'invalid' ? { state: 'empty' } : (answer ?? { state: 'empty' }),
 	)
@@ -34,31 +34,31 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 	const site = useSite()
 	const origin = useClientValue(() => location.origin, answer?.state === 'found' ? answer.origin : site.address)
 	const input = useRef<HTMLInputElement>(null)
-	// A slow answer to an earlier question must not replace the answer to a later one.
-	const turn = useRef(0)
+	// Number of the last request: the answer to an earlier one must not replace the answer to a later one.
+	const lastRequest = useRef(0)
 
 	const check = async (number: string) => {
-		const mine = ++turn.current
+		const current = ++lastRequest.current
 		setResult({ state: 'checking' })
 		const answer = await findCertificate(number)
-		if (mine === turn.current) setResult(answer)
+		if (current === lastRequest.current) setResult(answer)
 	}
 
-	// The number stands in the address, so that a result can be linked to, reloaded and gone back to.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a check belongs to a number in the address
+	// The number is in the query, so that a result can be linked, reloaded and returned to.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: one check for each number in the query
 	useEffect(() => {
-		if (asked) {
-			if (input.current) input.current.value = asked
-			void check(asked)
+		if (requested) {
+			if (input.current) input.current.value = requested
+			void check(requested)
 		} else setResult({ state: 'empty' })
-	}, [asked])
+	}, [requested])
 
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const number = certificateNumber.safeParse(new FormData(event.currentTarget).get('number'))
 		setError(number.error?.issues[0]?.message)
 		if (!number.success) return input.current?.focus()
-		if (number.data === asked) return void check(asked)
+		if (number.data === requested) return void check(requested)
 		navigate(`${pathname}?${new URLSearchParams({ number: number.data })}`)
 	}
 
@@ -81,7 +81,7 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 						<NotFound
 							withdrawn={result.withdrawn && dateText(result.withdrawn)}
 							unreachable={result.unreachable && <Unreachable />}
-							retry={result.unreachable && <Button onClick={() => check(asked)}>Retry</Button>}
+							retry={result.unreachable && <Button onClick={() => check(requested)}>Retry</Button>}
 						/>
 					)}
 					{result.state === 'found' && <FoundCertificate certificate={result.certificate} origin={origin} />}

@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import css from './chat.module.css'
 
-/** The floating chat button and its card, which leads to the messaging app with an enrol message filled in. */
+/** The floating chat button and its card, which links to WhatsApp with a prepared message. */
 export const Chat = memo(function Chat() {
 	const { name, phone, chat } = useSite()
 	const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
 
 type ContactFieldsProps = {
 	errors?: Partial<Record<string, string>> | undefined
-	/** What was typed before, by field. */
+	/** Initial values by field name. */
 	entered?: Partial<Record<string, string>> | undefined
 }
 

@@ -21,26 +21,26 @@ type Outcome =
 	| { state: 'idle' | 'sending' | 'sent' }
 	| { state: 'failed'; errors: Record<string, string>; message: string; lost: boolean }
 
-/** `answer` comes from the server, for a browser that sent the form without a script. */
+/** `answer` is the server's response to a form submitted without JavaScript. */
 export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) {
 	const query = useQuery()
 	const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
-	const [waiting, setWaiting] = useState('')
+	const [retryNote, setRetryNote] = useState('')
 	const [restored, setRestored] = useState(false)
-	const { keeping, touch, flush, forget, recall } = useDraft(DRAFT)
+	const { state: draftState, saveSoon, flush, erase, restore } = useDraft(DRAFT)
 	const form = useRef<HTMLFormElement>(null)
 	const shownAt = useRef<number>(undefined)
 
-	// An enquiry from another page arrives with its subject and message in the address.
+	// Links for enquiries have the subject and message in the query.
 	useEffect(() => {
 		if (!form.current) return
 		shownAt.current ??= performance.now()
-		if (fill(form.current, recall())) setRestored(true)
+		if (fill(form.current, restore())) setRestored(true)
 		fill(form.current, Object.fromEntries(query))
-	}, [query, recall])
+	}, [query, restore])
 
-	const empty = () => {
-		forget()
+	const clear = () => {
+		erase()
 		form.current?.reset()
 		setRestored(false)
 		shownAt.current = performance.now()
@@ -68,25 +68,25 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 					durationMs,
 					honeypotFilled: Boolean(entered['website']),
 				}),
-				onWait: setWaiting,
+				onWait: setRetryNote,
 			})
 			toast('success', 'Message sent successfully!')
 			celebrate()
-			empty()
+			clear()
 			setOutcome({ state: 'sent' })
 		} catch (error) {
 			toast('error', 'Message failed to send.')
-			const refused = error instanceof ApiError ? error : undefined
-			if (refused?.status === 422) DRAFT.dropKey()
-			const { errors = {}, message = '' } = refused ?? {}
+			const apiError = error instanceof ApiError ? error : undefined
+			if (apiError?.status === 422) DRAFT.dropKey()
+			const { errors = {}, message = '' } = apiError ?? {}
 			setOutcome({ state: 'failed', errors, message, lost: isLost(error) })
 		} finally {
-			setWaiting('')
+			setRetryNote('')
 		}
 	}
 
-	// Spec 5: the browser's own validation for what is required; the schema stands behind it.
-	// Without a script, or before it is there, the browser sends the form itself and the server answers with a page.
+	// Spec 5: native validation of required fields, followed by the schema.
+	// Without JavaScript, or before hydration, the browser submits the form and the server answers with a page.
 	return (
 		<form
 			ref={form}
@@ -94,12 +94,12 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 			method="post"
 			action={apiAddress('/api/contact')}
 			onSubmit={submit}
-			onChange={(event) => touch(typedIn(event.currentTarget, query))}
+			onChange={(event) => saveSoon(typedIn(event.currentTarget, query))}
 			aria-labelledby="write"
 		>
 			<h2 id="write">Write to us</h2>
 			<div data-needs-script>
-				<DraftNote keeping={keeping} restored={restored} onErase={empty} />
+				<DraftNote state={draftState} restored={restored} onErase={clear} />
 			</div>
 			{answer && <Unsent answer={answer} />}
 			<ContactFields errors={outcome.state === 'failed' ? outcome.errors : answer?.errors} entered={answer?.entered} />
@@ -109,7 +109,7 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 				Send message
 			</Button>
 			<div aria-live="polite">
-				{waiting && <p>{waiting}</p>}
+				{retryNote && <p>{retryNote}</p>}
 				{outcome.state === 'sent' && <p className={css.sent}>✅ Message sent successfully!</p>}
 				{outcome.state === 'failed' && (
 					<div className={css.failed}>

@@ -1,4 +1,4 @@
 import { Draft } from '#app/ui/draft.ts'
 
-/** Apart from what reads and fills the form: the page after it only erases, and needs no rules of fields for that. */
+/** In a module of its own, so that the confirmation page, which only erases the draft, does not load the form's schema. */
 export const DRAFT = new Draft<Record<string, string>>('contact-1')

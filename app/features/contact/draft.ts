@@ -1,17 +1,17 @@
 import { contactForm } from '#shared/contact.ts'
 
 const NAMES = Object.keys(contactForm.shape)
-type Kept = Record<string, string>
+type Values = Record<string, string>
 
 const inputOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement
 
-/** What the visitor typed, without what the address had filled in. */
-export function typedIn(form: HTMLFormElement, address: URLSearchParams): Kept {
+/** The values that the visitor typed, without those filled in from the query. */
+export function typedIn(form: HTMLFormElement, query: URLSearchParams): Values {
 	const typed = NAMES.map((name) => [name, inputOf(form, name).value])
-	return Object.fromEntries(typed.filter(([name = '', value]) => value && value !== address.get(name)))
+	return Object.fromEntries(typed.filter(([name = '', value]) => value && value !== query.get(name)))
 }
 
-/** Puts the values into fields that are empty; true if there was one. */
+/** Fills in empty fields; returns whether there was one. */
 export function fill(form: HTMLFormElement, values: Record<string, unknown> = {}): boolean {
 	let filled = false
 	for (const name of NAMES) {

@@ -5,7 +5,7 @@ import css from './contact.module.css'
 
 type Office = { name: string; lines: string[]; country: string; mapFrame: string; mapLink: string }
 
-/** A drawn plan; the map of another host is put in only when the visitor asks for it. */
+/** A drawn plan. The external map is loaded only when the visitor clicks its button. */
 export function OfficeMap({ office }: { office: Office }) {
 	const [shown, setShown] = useState(false)
 	return (
@@ -37,7 +37,7 @@ export function OfficeMap({ office }: { office: Office }) {
 	)
 }
 
-// Rings around a garden with streets that leave it, as an engraver would draw a town's centre.
+// A stylised town plan: rings and radial streets.
 function Plan() {
 	const streets = [0, 30, 60, 90, 120, 150]
 	return (

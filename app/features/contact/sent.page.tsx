@@ -11,7 +11,7 @@ export const head = (): Head => ({
 	noindex: true,
 })
 
-/** Where the server leads a browser that sent the contact form by itself, without a script. */
+/** The server redirects here after a contact form submitted without JavaScript. */
 export default function SentPage() {
 	useEffect(() => DRAFT.erase(), [])
 	return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Testimonial } from '#content/schema.ts'
 import css from './home.module.css'
 
-/** Spec 2: feedback, course, name and profile picture; without a picture, or when it fails, the initials stand in. */
+/** Spec 2: feedback, course, name and profile picture; shows the initials if there is no picture or it fails to load. */
 export function TestimonialCard({ testimonial: { feedback, course, name, profile } }: { testimonial: Testimonial }) {
 	const [failed, setFailed] = useState(false)
 	const initials = name

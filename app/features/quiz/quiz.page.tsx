@@ -26,8 +26,8 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 	const heading = useRef<HTMLHeadingElement>(null)
 	const first = useRef(true)
 
-	// Each step starts at its heading, for the eye and for the keyboard.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new step is what this waits for
+	// Each step scrolls to its heading and focuses it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs on each new step
 	useEffect(() => {
 		if (first.current) {
 			first.current = false

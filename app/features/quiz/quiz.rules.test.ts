@@ -16,8 +16,8 @@ const exam = (length: number) => Array.from({ length }, (_, i) => question(i + 1
 const answers = (length: number, right: number): Answers =>
 	Object.fromEntries(exam(length).map(({ id }) => [id, [id <= right ? 'a' : 'b']]))
 
-describe('a question is right', () => {
-	test('only if the selected set equals the correct set exactly, in any order', () => {
+describe('isCorrect', () => {
+	test('is true only when the selected set equals the correct set, in any order', () => {
 		const sets = fc.shuffledSubarray(OPTIONS)
 		fc.assert(
 			fc.property(fc.shuffledSubarray(OPTIONS, { minLength: 1 }), sets, (correct, selected) => {
@@ -29,13 +29,13 @@ describe('a question is right', () => {
 	})
 
 	test.each([
-		['with one option missing', ['a']],
-		['with one option too many', ['a', 'b', 'c']],
-		['with as many options, one of them wrong', ['a', 'c']],
-		['with the same option named twice', ['a', 'a']],
-		['with none selected', []],
-		['without an answer', undefined],
-	])('never %s', (_how, selected) => {
+		['one option is missing', ['a']],
+		['there is one option too many', ['a', 'b', 'c']],
+		['one option is wrong', ['a', 'c']],
+		['one option is selected twice', ['a', 'a']],
+		['no option is selected', []],
+		['there is no answer', undefined],
+	])('is false when %s', (_how, selected) => {
 		expect(isCorrect({ correct: ['a', 'b'] }, selected)).toBe(false)
 	})
 })
@@ -50,15 +50,15 @@ describe('the exam', () => {
 		[7, 70, true],
 		[6, 60, false],
 		[0, 0, false],
-	])('with %d of 10 right gives %d percent; passed: %s', (right, percent, passed) => {
+	])('with %d of 10 right answers has %d percent, passed: %s', (right, percent, passed) => {
 		expect(result(exam(10), answers(10, right))).toEqual({ right, of: 10, percent, passed })
 	})
 
-	test('is not passed by rounding up to 70', () => {
+	test('is not passed when the percentage only rounds up to 70', () => {
 		expect(result(exam(23), answers(23, 16))).toMatchObject({ percent: 70, passed: false })
 	})
 
-	test('is passed from 70 percent on, whatever its length', () => {
+	test('of any length is passed from 70 percent on', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(60), (length, n) => {
 				const right = Math.min(n, length)
@@ -73,35 +73,35 @@ describe('the exam', () => {
 	})
 })
 
-describe('the exam is complete', () => {
-	test('when every question has at least one selected option, right or wrong', () => {
+describe('isComplete', () => {
+	test('is true when every question has at least one selected option', () => {
 		expect(isComplete(exam(3), { 1: ['a'], 2: ['b', 'c'], 3: ['e'] })).toBe(true)
 	})
 
-	test('not while one is unanswered', () => {
+	test('is false when a question is unanswered', () => {
 		expect(isComplete(exam(3), { 1: ['a'], 3: ['a'] })).toBe(false)
 	})
 
-	test('not while one has lost its selection again', () => {
+	test('is false when the selection of a question was removed', () => {
 		expect(isComplete(exam(3), { 1: ['a'], 2: [], 3: ['a'] })).toBe(false)
 	})
 
-	test('not by answers to other questions', () => {
+	test('ignores answers to other questions', () => {
 		expect(isComplete(exam(1), { 2: ['a'] })).toBe(false)
 	})
 })
 
-describe('a click on an option', () => {
-	test('selects it beside those selected before', () => {
+describe('toggled', () => {
+	test('adds an option that is not selected', () => {
 		expect(toggled(undefined, 'a')).toEqual(['a'])
 		expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
 	})
 
-	test('takes it back and leaves the others', () => {
+	test('removes a selected option and keeps the others', () => {
 		expect(toggled(['a', 'b', 'c'], 'b')).toEqual(['a', 'c'])
 	})
 
-	test('twice leaves the selection as it was, and the given list untouched', () => {
+	test('restores the selection when applied twice, and does not change its input', () => {
 		fc.assert(
 			fc.property(fc.subarray(OPTIONS), fc.constantFrom(...OPTIONS), (selected, option) => {
 				const before = [...selected]

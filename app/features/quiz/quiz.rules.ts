@@ -1,8 +1,7 @@
 import type { QuizQuestion } from '#content/schema.ts'
 
-/** A question as the practice exam shows it. */
 export type Question = QuizQuestion
-/** The edition that an exam follows, as the register tells about it. */
+/** The edition that an exam follows, from the register of editions. */
 export type Edition = { name: string; note: string; to: string }
 export type Answers = Record<number, string[]>
 
@@ -10,7 +9,7 @@ export type Answers = Record<number, string[]>
 export const EXAM_LENGTH = 10
 export const PASS_PERCENT = 70
 
-/** Spec 5: right only if the selected set equals the correct set exactly. */
+/** Spec 5: correct only if the selected set equals the correct set exactly. */
 export function isCorrect({ correct }: Pick<Question, 'correct'>, selected: string[] = []): boolean {
 	const chosen = new Set(selected)
 	return chosen.size === new Set(correct).size && correct.every((option) => chosen.has(option))
@@ -19,7 +18,7 @@ export function isCorrect({ correct }: Pick<Question, 'correct'>, selected: stri
 export const isComplete = (questions: Question[], answers: Answers) =>
 	questions.every(({ id }) => (answers[id]?.length ?? 0) > 0)
 
-/** Passed at 70 percent or more of the questions, before rounding. */
+/** Passed with at least 70 percent of the questions, before rounding. */
 export function result(questions: Question[], answers: Answers) {
 	const right = questions.filter((question) => isCorrect(question, answers[question.id])).length
 	return {

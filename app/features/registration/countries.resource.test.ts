@@ -23,11 +23,11 @@ test.each([
 	expect(dialOf(code)).toBe(dial)
 })
 
-test('the dial code that the form starts with is that of India', () => {
+test('the default dial code of the form is that of India', () => {
 	expect(dialOf('IN')).toBe(DEFAULT_COUNTRY_CODE)
 })
 
-test('every dial code is one that the form accepts', () => {
+test('the form accepts every dial code', () => {
 	for (const { dial, name } of countries)
 		expect(registrationForm.shape.countryCode.safeParse(dial).success, `${name} ${dial}`).toBe(true)
 })
@@ -38,14 +38,14 @@ test('every code has two letters and no two countries share a code or a name', (
 	expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length)
 })
 
-test('every flag is made of the two letters of its code', () => {
+test('every flag consists of the two letters of its country code', () => {
 	for (const { code, flag } of countries) {
 		const letters = [...flag].map((sign) => String.fromCharCode((sign.codePointAt(0) ?? 0) - 0x1f1e6 + 65)).join('')
 		expect(letters).toBe(code)
 	}
 })
 
-test('they stand in the order of their names', () => {
+test('countries are sorted by name', () => {
 	const names = countries.map(({ name }) => name)
 	expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
 	expect(names.indexOf('Åland')).toBeLessThan(names.indexOf('Albania'))

@@ -3,10 +3,10 @@ import type { Resource } from '#app/resource.ts'
 
 export type Country = { code: string; name: string; dial: string; flag: string }
 
-// The package gives the Vatican's reserved 379; 39 is the code in use.
+// The package has the Vatican's reserved code 379; 39 is the one in use.
 const IN_USE: Partial<Record<TCountryCode, number>> = { VA: 39 }
 
-/** In the order of their names. */
+/** All countries, sorted by name. */
 export function allCountries(): Country[] {
 	const list = (Object.keys(countries) as TCountryCode[]).flatMap((code): Country[] => {
 		const { name, phone } = countries[code]

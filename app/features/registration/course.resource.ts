@@ -1,7 +1,7 @@
 import type { Resource } from '#app/resource.ts'
 import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
 
-/** A course as the registration form knows it: its name, and its page, which a registration leads to. */
+/** A course in the registration form: its name, and its page, which is shown after a registration. */
 export type FormCourse = { name: string; to: string }
 
 export const resources = (): Resource[] =>

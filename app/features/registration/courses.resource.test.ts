@@ -14,7 +14,7 @@ test('the form offers every course once, by its name', () => {
 	expect(new Set(names.map(([, name]) => name)).size).toBe(names.length)
 })
 
-test('a registered course leads to its page, and to itself there when others are shown too', () => {
+test('a course links to its page, with ?course= when several share the page', () => {
 	expect(course(1)).toEqual({ name: 'Lead Auditor QMS', to: '/british_training/lead-auditor-qms' })
 	const shared: number[] = []
 	for (const { id, ...rest } of loadContent().courses) {
@@ -25,11 +25,11 @@ test('a registered course leads to its page, and to itself there when others are
 	expect(shared).toEqual([4, 9, 26, 27, 28, 29, 30, 31, 32, 33])
 })
 
-test('there is a file for every course, and no other', () => {
+test('every course has one file, and there are no others', () => {
 	expect([...courses.keys()]).toEqual(loadContent().courses.map(({ id }) => `/data/registration/${id}.json`))
 })
 
-test('the reference lists are those of the specification, prompts with an empty value last', () => {
+test('the reference lists are those of the specification, with prompts last', () => {
 	const labels = (list: keyof Options) => options[list].map(({ label }) => label)
 	expect(labels('workExp')).toEqual(['4+ years'])
 	expect(labels('auditExp')).toEqual(['0-1 years', '1-3 years', '3+ years'])

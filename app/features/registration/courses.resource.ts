@@ -3,7 +3,7 @@ import { loadContent } from '#content/load.server.ts'
 
 export type CourseName = [id: number, name: string]
 
-/** What the course field offers: the one list that grows with the courses, asked for when the field is used. */
+/** The options of the course field. Grows with the number of courses, so it is loaded when the field is first used. */
 export const courseNames = (): CourseName[] => loadContent().courses.map(({ id, name }) => [id, name])
 
 export const resources = (): Resource[] => [{ path: '/data/courses.json', read: courseNames }]

@@ -8,18 +8,18 @@ const loadOptions = () => loadRecord<Options>('/data/options.json')
 const loadCourses = () => loadRecord<CourseName[]>('/data/courses.json')
 const loadCountries = () => loadRecord<Country[]>('/data/countries.json')
 
-const pages = new Map<string, string>()
+const pagesByName = new Map<string, string>()
 
-/** A course by its id: as many bytes however many courses there are. Rejects if there is none. */
+/** Loads a course by its id, from a file of its own. Rejects if there is none. */
 export async function courseWithId(id: number): Promise<FormCourse> {
 	const course = await loadRecord<FormCourse>(`/data/registration/${id}.json`)
-	pages.set(course.name, course.to)
+	pagesByName.set(course.name, course.to)
 	return course
 }
 
-/** The page of a course that was chosen by its name; rejects if there is none. */
+/** The page of a course by its name; rejects if there is none. */
 export async function pageOfCourse(name: string): Promise<string> {
-	const known = pages.get(name)
+	const known = pagesByName.get(name)
 	if (known) return known
 	const [id] = (await loadCourses()).find((course) => course[1] === name) ?? []
 	if (id === undefined) throw new Error(`There is no course ${name}`)
@@ -28,7 +28,7 @@ export async function pageOfCourse(name: string): Promise<string> {
 
 const reference = (list: keyof Options) => async () => (await loadOptions())[list]
 
-/** What each dropdown of the form offers; asked for when it is first used. */
+/** Loaders for the options of each dropdown, called when it is first used. */
 export const OPTIONS = {
 	workExp: reference('workExp'),
 	auditExp: reference('auditExp'),

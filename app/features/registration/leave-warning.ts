@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 
-// Spec 4. Browsers show a sentence of their own when a page is left; ours stands where we ask ourselves.
+// Spec 4. Browsers replace this text with their own on unload; it is shown before client navigations only.
 export const LEAVE_WARNING = 'You have unsaved changes. Are you sure you want to leave?'
 
 let silent = false
 
-/** What was typed is stored now: leaving the page loses nothing. */
+/** Disables the warning after a successful registration. */
 export const leaveWithoutWarning = () => {
 	silent = true
 }
 
-export function useLeaveWarning(armed: boolean) {
+export function useLeaveWarning(enabled: boolean) {
 	useEffect(() => {
-		if (!armed) return
+		if (!enabled) return
 		silent = false
 		const warn = (event: BeforeUnloadEvent) => {
 			if (silent) return undefined
@@ -22,5 +22,5 @@ export function useLeaveWarning(armed: boolean) {
 		}
 		addEventListener('beforeunload', warn)
 		return () => removeEventListener('beforeunload', warn)
-	}, [armed])
+	}, [enabled])
 }

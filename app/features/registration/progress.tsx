@@ -4,17 +4,17 @@ import type { RegistrationForm } from '#shared/registration.ts'
 import css from './registration.module.css'
 import { EMPTY, NAMES, type Name } from './values.ts'
 
-// The country code is there from the start, the standards are optional.
+// The country code has a default, and the standards are optional.
 const COUNTED = NAMES.filter((name) => name !== 'countryCode' && name !== 'isoStandards')
 
-/** How many of the required fields hold what they need. */
+/** Shows how many of the required fields are valid. */
 export function Progress({ control }: { control: Control<RegistrationForm> }) {
 	const values = useWatch({ control })
 	const [rules, setRules] = useState<typeof import('./rules.ts')>()
 	const isEmpty = NAMES.every((name: Name) => `${values[name]}` === `${EMPTY[name]}`)
 	useEffect(() => {
 		if (isEmpty || rules) return
-		// Without a network the count stays where it is.
+		// If the rules fail to load, the count does not change.
 		import('./rules.ts').then(setRules, () => {})
 	}, [isEmpty, rules])
 	const invalid = isEmpty || !rules ? new Set(NAMES) : rules.invalidFields(values)

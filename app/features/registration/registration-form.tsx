@@ -18,11 +18,11 @@ import { YourData } from './your-data.tsx'
 
 export function RegistrationForm(props: RegistrationFormProps) {
 	const hydrated = useHydrated()
-	const { form, submit, erase, keeping, restored, waiting, lost } = useRegistration(props)
+	const { form, submit, erase, draftState, restored, retryNote, lost } = useRegistration(props)
 	const { control, register: field } = form
 	const { errors, isSubmitting, submitCount } = form.formState
 
-	const list = NAMES.flatMap((name) => {
+	const errorList = NAMES.flatMap((name) => {
 		const message = errors[name]?.message
 		return message ? [{ id: fieldId(name), message }] : []
 	})
@@ -36,7 +36,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 		label: string,
 		rest: ComponentProps<'input'>,
 	) => frame(name, label, <TextInput {...field(name)} {...rest} />)
-	// Spec 4: the dropdowns are searchable; those of `creatable` take an own value too.
+	// Spec 4: the dropdowns are searchable; with `creatable` they accept new values too.
 	const single = (
 		name: 'workExp' | 'auditExp' | 'country' | 'countryCode' | 'course',
 		label: string,
@@ -89,9 +89,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
 			{!hydrated && <WithoutScript />}
 			<div className={css.start}>
 				<Progress control={control} />
-				<DraftNote keeping={keeping} restored={restored} onErase={erase} />
+				<DraftNote state={draftState} restored={restored} onErase={erase} />
 			</div>
-			{submitCount > 0 && <ErrorSummary title="Please check these fields" errors={list} />}
+			{submitCount > 0 && <ErrorSummary title="Please check these fields" errors={errorList} />}
 
 			<fieldset className={css.group}>
 				<legend>About you</legend>
@@ -101,7 +101,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 				<div className={css.phone}>
 					{single('countryCode', 'Country code')}
 					{text('phone', 'Mobile number', {
-						// Without type="tel", which HTML allows the whole number's autocomplete="tel" only.
+						// No type="tel": HTML allows it with autocomplete="tel" only.
 						inputMode: 'numeric',
 						autoComplete: 'tel-national',
 						maxLength: PHONE_DIGITS,
@@ -153,7 +153,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 				Submit application
 			</Button>
 			<div aria-live="polite" className={css.delivery}>
-				{waiting && <p>{waiting}</p>}
+				{retryNote && <p>{retryNote}</p>}
 				{lost && (
 					<p className={css.lost}>
 						<strong>We got no answer, so nobody can say whether your application arrived.</strong> What you typed is

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import { registrationForm, type RegistrationForm as Values } from '#shared/registration.ts'
 
-// A module of its own, imported once the form holds something: the schema library weighs as much as five pages.
+// Loaded once the form has input, because the schema library is as large as five pages.
 
 export { toRegistration } from '#shared/registration.ts'
 
@@ -10,6 +10,6 @@ export const resolver: Resolver<Values> = standardSchemaResolver(registrationFor
 
 export const parse = (values: Values) => registrationForm.parse(values)
 
-/** Names of the fields that do not hold what they need yet. */
+/** Names of the invalid fields. */
 export const invalidFields = (values: unknown): ReadonlySet<PropertyKey> =>
 	new Set(registrationForm.safeParse(values).error?.issues.map(({ path: [name = ''] }) => name))

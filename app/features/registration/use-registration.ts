@@ -10,7 +10,7 @@ import { metadataHeaders } from '#shared/form-metadata.ts'
 import type { RegistrationForm as Values } from '#shared/registration.ts'
 import { courseWithId, pageOfCourse } from './form-data.ts'
 import { leaveWithoutWarning } from './leave-warning.ts'
-import { DRAFT, EMPTY, NAMES, type Name, recalled, typedEarly, worthKeeping } from './values.ts'
+import { DRAFT, draftValues, EMPTY, NAMES, type Name, typedBeforeHydration, validValues } from './values.ts'
 
 export type RegistrationFormProps = {
 	/** Preselects a course. */
@@ -24,9 +24,9 @@ export type RegistrationFormProps = {
 const resolver: Resolver<Values> = async (values, context, options) =>
 	(await import('./rules.ts')).resolver(values, context, options)
 
-/** The state of the form from the first character to the reference of the registration. */
+/** The state of the registration form, its draft and its submission. */
 export function useRegistration({ courseId, active = true, onTyped, onDone }: RegistrationFormProps) {
-	const [early] = useState(typedEarly)
+	const [typedEarly] = useState(typedBeforeHydration)
 	const form = useForm<Values>({
 		defaultValues: EMPTY,
 		resolver,
@@ -34,61 +34,61 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 	})
 	const { getValues, setValue, setError, setFocus, reset, subscribe } = form
 	const { isDirty } = form.formState
-	const { keeping, touch, flush, forget, recall } = useDraft(DRAFT)
+	const { state: draftState, saveSoon, flush, erase: eraseDraft, restore } = useDraft(DRAFT)
 	const [restored, setRestored] = useState(false)
-	const [waiting, setWaiting] = useState('')
+	const [retryNote, setRetryNote] = useState('')
 	const [lost, setLost] = useState(false)
 	const shownAt = useRef<number>(undefined)
-	const offered = useRef('')
+	const preselected = useRef('')
 
 	useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
 
 	const preselect = useCallback(async () => {
 		if (!courseId) return
-		// The field itself offers every course.
+		// If this fails, the visitor can still choose the course in the field.
 		const chosen = await courseWithId(courseId).catch(() => undefined)
-		// A course that was chosen by hand stays until the visitor comes from another course's page.
-		if (!chosen || (getValues('course') && offered.current === chosen.name)) return
-		offered.current = chosen.name
+		// A course that the visitor has chosen stays until a link preselects another one.
+		if (!chosen || (getValues('course') && preselected.current === chosen.name)) return
+		preselected.current = chosen.name
 		setValue('course', chosen.name)
 	}, [courseId, getValues, setValue])
 
 	useEffect(() => {
 		if (!active) return
 		shownAt.current ??= performance.now()
-		const draft = recall()
-		offered.current = draft?.offered ?? ''
-		const before = Object.entries({ ...worthKeeping(EMPTY), ...recalled(draft) }) as [Name, string | string[]][]
+		const draft = restore()
+		preselected.current = draft?.offered ?? ''
+		const before = Object.entries({ ...draftValues(EMPTY), ...validValues(draft) }) as [Name, string | string[]][]
 		const changed = before.filter(([name, value]) => `${getValues(name)}` !== `${value}`)
 		for (const [name, value] of changed) setValue(name, value)
 		if (draft && changed.length > 0) setRestored(true)
-		for (const [name, value] of Object.entries(early)) setValue(name as Name, value, { shouldDirty: true })
+		for (const [name, value] of Object.entries(typedEarly)) setValue(name as Name, value, { shouldDirty: true })
 		void preselect()
-	}, [active, early, getValues, preselect, recall, setValue])
+	}, [active, typedEarly, getValues, preselect, restore, setValue])
 
 	useEffect(
 		() =>
 			subscribe({
 				formState: { values: true },
 				callback: ({ values, type }) => {
-					if (type === 'change') touch({ ...worthKeeping(values), offered: offered.current })
+					if (type === 'change') saveSoon({ ...draftValues(values), offered: preselected.current })
 				},
 			}),
-		[subscribe, touch],
+		[subscribe, saveSoon],
 	)
 
-	const focusFirst = (wrong: (name: Name) => unknown) => {
-		const first = NAMES.find(wrong)
+	const focusFirst = (isInvalid: (name: Name) => unknown) => {
+		const first = NAMES.find(isInvalid)
 		if (first) setFocus(first)
 	}
 
-	const empty = () => {
-		forget()
+	const clear = () => {
+		eraseDraft()
 		reset(EMPTY)
 		setRestored(false)
 		setLost(false)
 		shownAt.current = performance.now()
-		offered.current = ''
+		preselected.current = ''
 	}
 
 	const send = async (values: Values, honeypotFilled: boolean) => {
@@ -99,17 +99,17 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		return register(answers, {
 			key: DRAFT.keyFor(JSON.stringify(answers)),
 			metadata: metadataHeaders({ consentVersion: CONSENT_VERSION, durationMs, honeypotFilled }),
-			onWait: setWaiting,
+			onWait: setRetryNote,
 		})
 	}
 
-	const refuse = (error: unknown) => {
-		toast('error', failure(error))
+	const showError = (error: unknown) => {
+		toast('error', messageOf(error))
 		setLost(isLost(error))
 		if (!(error instanceof ApiError)) return
 		for (const [name, message] of Object.entries(error.errors)) if (name in EMPTY) setError(name as Name, { message })
 		focusFirst((name) => error.errors[name])
-		// What was refused was not stored: the mended form is a new one.
+		// A rejected form was not stored, so the corrected one needs a new key.
 		if (error.status === 422) DRAFT.dropKey()
 	}
 
@@ -118,39 +118,39 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 			setLost(false)
 			try {
 				const { reference } = await send(values, Boolean(new FormData(event?.target).get('website')))
-				forget()
+				eraseDraft()
 				toast('success', 'Registration successful!', `Your reference: ${reference}`)
 				celebrate()
 				const page = await pageOfCourse(values.course).catch(() => undefined)
-				empty()
+				clear()
 				onDone?.()
 				leaveWithoutWarning()
 				if (page) navigate(page, { state: { reference } })
 			} catch (error) {
-				refuse(error)
+				showError(error)
 			} finally {
-				setWaiting('')
+				setRetryNote('')
 			}
 		},
 		(found: FieldErrors<Values>) => focusFirst((name) => found[name]),
 	)
 
-	// Rejects where the rules could not be loaded: nothing was sent then.
+	// Rejects if the rules could not be loaded; nothing has been sent then.
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		validateAndSend(event).catch((error: unknown) => toast('error', failure(error)))
+		validateAndSend(event).catch((error: unknown) => toast('error', messageOf(error)))
 	}
 
 	const erase = () => {
-		empty()
+		clear()
 		void preselect()
 	}
 
-	return { form, submit, erase, keeping, restored, waiting, lost }
+	return { form, submit, erase, draftState, restored, retryNote, lost }
 }
 
-// Spec 8: the server's message, else one of two general sentences.
-function failure(error: unknown): string {
+// Spec 8: the server's message, else one of two general messages.
+function messageOf(error: unknown): string {
 	if (error instanceof ApiError) return error.message || 'Something went wrong.'
 	return 'An unexpected error occurred. Please try again.'
 }

@@ -24,19 +24,19 @@ export const NAMES = Object.keys(EMPTY) as Name[]
 export const fieldId = (name: Name) => `enrol-${name}`
 
 type Typed = Omit<Values, 'graduate' | 'agree'>
-/** `offered` is the course that the address had preselected. */
-export type Kept = Partial<Typed> & { offered?: string }
+/** The stored draft. `offered` is the course that a link preselected. */
+export type StoredDraft = Partial<Typed> & { offered?: string }
 
-/** The panel and the page of the form share one draft. */
-export const DRAFT = new Draft<Kept>('enrolment-1')
+/** The panel and the page share one draft. Renaming it would lose stored drafts. */
+export const DRAFT = new Draft<StoredDraft>('enrolment-1')
 
-/** What is kept of a form: not the two confirmations, which are given anew each time. */
-export function worthKeeping({ graduate: _, agree: __, ...typed }: Values): Typed {
+/** The values to store: all but the two confirmations, which the visitor gives anew each time. */
+export function draftValues({ graduate: _, agree: __, ...typed }: Values): Typed {
 	return typed
 }
 
-/** The values of a draft that fit the form of today. */
-export function recalled(draft: Kept = {}): Partial<Typed> {
+/** The values of a draft whose types fit the current form. */
+export function validValues(draft: StoredDraft = {}): Partial<Typed> {
 	const fits = ([name, value]: [string, unknown]) =>
 		Array.isArray(EMPTY[name as Name])
 			? Array.isArray(value) && value.every((entry) => typeof entry === 'string')
@@ -44,8 +44,8 @@ export function recalled(draft: Kept = {}): Partial<Typed> {
 	return Object.fromEntries(Object.entries(draft).filter(fits))
 }
 
-/** What was typed into the built page before it was hydrated; React would put its own empty values in that place. */
-export function typedEarly(): Partial<Values> {
+/** The values typed before hydration, which React would replace with its empty defaults. */
+export function typedBeforeHydration(): Partial<Values> {
 	if (typeof document === 'undefined') return {}
 	const found = NAMES.flatMap((name): [Name, string | boolean][] => {
 		const input = document.getElementById(fieldId(name))

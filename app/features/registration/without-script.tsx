@@ -2,7 +2,7 @@ import { useSite } from '#app/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import css from './registration.module.css'
 
-const ASKED = [
+const QUESTIONS = [
 	'First name',
 	'Last name',
 	'Mobile number with country code',
@@ -17,12 +17,12 @@ const ASKED = [
 	'I agree to the Terms and Conditions (yes or no)',
 ]
 
-/** For browsers that run no scripts: an e-mail with everything the form asks for, or a call. */
+/** For browsers without JavaScript: an e-mail with all questions of the form, or a call. */
 export function WithoutScript() {
 	const { mail, phone } = useSite()
 	const email = new URLSearchParams({
 		subject: 'Enrolment',
-		body: `${ASKED.map((question) => `${question}: `).join('\r\n')}\r\n`,
+		body: `${QUESTIONS.map((question) => `${question}: `).join('\r\n')}\r\n`,
 	})
 	return (
 		<div className={css.email} data-without-script>
@@ -31,7 +31,7 @@ export function WithoutScript() {
 				every question of the form, and you write the answers beside them.
 			</p>
 			<ul>
-				{ASKED.map((question) => (
+				{QUESTIONS.map((question) => (
 					<li key={question}>{question}</li>
 				))}
 			</ul>

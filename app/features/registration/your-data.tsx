@@ -1,7 +1,7 @@
 import { useSite } from '#app/site.ts'
 import { DataNotice } from '#app/ui/data-notice.tsx'
 
-/** The itemised notice beside the form; a change of its words is a new CONSENT_VERSION. */
+/** The privacy notice of the form; each change of its text needs a new CONSENT_VERSION. */
 export function YourData() {
 	const { mail, legalName } = useSite()
 	return (

@@ -31,7 +31,7 @@ const show = (...items: UpcomingItem[]) => {
 const before = (one: Element, other: Element) =>
 	Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
 
-it('shows what is to come and notices before past classes, which stand under a heading of their own', () => {
+it('UpcomingPanel shows upcoming classes and notices before past classes, which have their own heading', () => {
 	const panel = show(classIn(2020), notice, classIn(2999))
 	const [next, offer, past] = within(panel).getAllByRole('heading', { level: 3 })
 	expect([next, offer, past].map((heading) => heading?.textContent)).toEqual([
@@ -44,7 +44,7 @@ it('shows what is to come and notices before past classes, which stand under a h
 	expect(within(panel).queryByText(/No date is set/)).toBeNull()
 })
 
-it('offers enrolment for classes to come and the course page alone for past ones', () => {
+it('UpcomingPanel links upcoming classes to registration and course page, and past ones to the course page only', () => {
 	const panel = show(classIn(2020), classIn(2999))
 	expect(
 		within(panel)
@@ -53,7 +53,7 @@ it('offers enrolment for classes to come and the course page alone for past ones
 	).toEqual(['Enrol', 'Course', 'Class of 2020'])
 })
 
-it('says that no date is set when every class is past, with a link that asks for the next dates', () => {
+it('UpcomingPanel says that no date is set when every class is past, with a link to ask for dates', () => {
 	const panel = show(classIn(2020), notice)
 	expect(within(panel).getByText(/^No date is set for the next classes\./)).toBeInTheDocument()
 	expect(within(panel).getByRole('link', { name: 'Ask for the next dates' })).toHaveAttribute(
@@ -62,14 +62,14 @@ it('says that no date is set when every class is past, with a link that asks for
 	)
 })
 
-it('says so when there are no items at all', () => {
+it('UpcomingPanel shows a message when there are no items', () => {
 	const panel = show()
 	expect(within(panel).getByText('No upcoming items right now. Please check back soon.')).toBeInTheDocument()
 	expect(within(panel).queryByRole('heading', { level: 3 })).toBeNull()
 	expect(within(panel).queryByRole('link')).toBeNull()
 })
 
-it('names the next class and its dates while collapsed, and collapses when the focus moves into the page', async () => {
+it('UpcomingPanel shows the next class and its dates while collapsed, and collapses when the focus leaves it', async () => {
 	const panel = show(notice, classIn(2999))
 	render(<button type="button">Elsewhere</button>)
 	const expand = within(panel).getByRole('button', { name: 'Class of 2999 · Jan 05 – 09, 2999', expanded: false })

@@ -9,20 +9,20 @@ const ASK = `/contact?${new URLSearchParams({ subject: 'Dates of the next classe
 
 type UpcomingPanelProps = {
 	items: UpcomingItem[]
-	/** The day of the build: what is past is worked out from it until the page is hydrated. */
+	/** Date of the build, in place of today's date until hydration. */
 	built: string
 	open: boolean
 	onClose: () => void
 }
 
-/** A column on wide screens. On narrow ones one line of the bar at the bottom, expanded to the whole list by a tap. */
+/** A column on wide screens; on narrow ones a line in the bottom bar that a tap expands to the whole list. */
 export function UpcomingPanel({ items, built, open, onClose }: UpcomingPanelProps) {
 	const today = useClientValue(() => new Date().toISOString().slice(0, 10), built)
 	const [expanded, setExpanded] = useState(false)
 	if (expanded && !open) setExpanded(false)
 	const { current, past } = groupByDate(items, today)
 	const collapseOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-		// The expanded list must not lie over what has the focus in the page.
+		// The expanded list must not cover the focused element of the page.
 		if (relatedTarget && !currentTarget.contains(relatedTarget)) setExpanded(false)
 	}
 
@@ -90,7 +90,7 @@ export function UpcomingPanel({ items, built, open, onClose }: UpcomingPanelProp
 	)
 }
 
-/** What the collapsed panel says in one line. */
+/** The line that the collapsed panel shows. */
 function summary(next: UpcomingItem | undefined, count: number) {
 	if (!next) return count > 0 ? 'No date is set' : 'No upcoming items'
 	return next.dateRange ? `${next.title} · ${dateRangeText(next.dateRange)}` : next.title

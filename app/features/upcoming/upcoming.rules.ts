@@ -9,7 +9,7 @@ function parse(date: string) {
 	return { year, month: MONTHS[Number(month) - 1] ?? '', day: Number(day) }
 }
 
-/** Spec 4: 'Mon DD – DD, YYYY' within a month, else 'Mon DD – Mon DD, YYYY'; dates that are none stand as they are. */
+/** Spec 4: 'Mon DD – DD, YYYY' within a month, else 'Mon DD – Mon DD, YYYY'; invalid dates are returned unchanged. */
 export function dateRangeText({ start, end }: { start: string; end: string }): string {
 	const from = parse(start)
 	const to = parse(end)
@@ -23,20 +23,20 @@ export function dateRangeText({ start, end }: { start: string; end: string }): s
 export const isDated = ({ dateRange }: UpcomingItem) =>
 	dateRange !== undefined && parse(dateRange.start) !== undefined && parse(dateRange.end) !== undefined
 
-/** `today` as YYYY-MM-DD. A class has ended on the day after its last one. */
+/** `today` is YYYY-MM-DD. A class has ended from the day after its last day. */
 export const hasEnded = (item: UpcomingItem, today: string) =>
 	item.dateRange !== undefined && parse(item.dateRange.end) !== undefined && item.dateRange.end < today
 
-/** Classes that are still to come or under way by their start, then notices; past classes apart, the latest first. */
+/** Upcoming and current classes by start, then notices; past classes separately, the latest first. */
 export function groupByDate(items: UpcomingItem[], today: string) {
 	const start = (item: UpcomingItem) => item.dateRange?.start ?? ''
-	// Not by localeCompare, for which a browser first loads the rules of a language.
-	const later = (a: UpcomingItem, b: UpcomingItem) => Number(start(a) > start(b)) - Number(start(a) < start(b))
+	// Not localeCompare: its first use is slow in browsers.
+	const byStart = (a: UpcomingItem, b: UpcomingItem) => Number(start(a) > start(b)) - Number(start(a) < start(b))
 	const isNotice = ({ type }: UpcomingItem) => Number(type === 'notice')
 	return {
 		current: items
 			.filter((item) => !hasEnded(item, today))
-			.sort((a, b) => isNotice(a) - isNotice(b) || later(a, b) || a.id - b.id),
-		past: items.filter((item) => hasEnded(item, today)).sort((a, b) => later(b, a) || a.id - b.id),
+			.sort((a, b) => isNotice(a) - isNotice(b) || byStart(a, b) || a.id - b.id),
+		past: items.filter((item) => hasEnded(item, today)).sort((a, b) => byStart(b, a) || a.id - b.id),
 	}
 }
