@@ -28,20 +28,20 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 		await visitor.sees('h2', '20 courses, page 2 of 3')
 	},
 
-	async 'a course page shows its prices and enrols in its course'(visitor) {
+	async 'a course page shows its prices and opens the registration form with its course'(visitor) {
 		await visitor.open('/british_training/lead-auditor-qms')
 		await visitor.select('Prices for', 'IN')
 		await visitor.reads('₹15,000')
 		await visitor.select('Prices for', 'US')
 		await visitor.reads('$250')
-		// The floating button steps back while the page's own is in view.
+		// The floating button is hidden while the registration link of the page is in view.
 		await visitor.page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
 		await visitor.click('button', 'Enrol now')
 		await visitor.sees('dialog', 'Enrol in a course')
 		await visitor.hasValue('Course', 'Lead Auditor QMS')
 	},
 
-	async 'an enrolment is stored with every field'(visitor, site) {
+	async 'a registration is stored with every field'(visitor, site) {
 		await visitor.open('/registration')
 		await visitor.fill('First name', 'Asha')
 		await visitor.fill('Last name', 'Rao')
@@ -93,7 +93,7 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 		await visitor.sees('h2', '❌ Certificate Not Found')
 	},
 
-	async 'ten right answers pass the practice exam'(visitor, site) {
+	async 'the practice exam is passed with ten right answers'(visitor, site) {
 		const answer = await fetch(`${site.url}/data/quiz/iso-9001.json`)
 		const questions = (await answer.json()) as { correct: string[] }[]
 		assert.equal(questions.length, 10)
@@ -105,7 +105,7 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 		await visitor.reads('100% Passed')
 	},
 
-	async 'a message is stored'(visitor, site) {
+	async 'a contact message is stored'(visitor, site) {
 		await visitor.open('/contact')
 		await visitor.fill('Name', 'Meera')
 		await visitor.fill('E-mail', 'meera@example.com')
@@ -124,7 +124,7 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 
 	async 'a group of the menu opens by click and by keyboard, and Escape closes it'(visitor) {
 		await visitor.open('/about')
-		// The pointer has opened the group before the click; a click much later closes it again.
+		// Hovering opens the group before the click; a later click would close it again.
 		await until('the group is open', async () => {
 			if (await visitor.page.find('nav button[aria-expanded=true]', 'Courses')) return true
 			await visitor.click('nav button', 'Courses')
@@ -186,7 +186,7 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 	async 'a visited page is shown without a network'(visitor, site) {
 		visitor.expectedErrors = /A ServiceWorker passed a promise .* that rejected|Load failed/
 		await visitor.open('/about')
-		await until('the page is kept, and the code that says so', () =>
+		await until('the page and the module that reports it are cached', () =>
 			visitor.page.evaluate(async () => {
 				for (const name of await caches.keys())
 					for (const { url } of await (await caches.open(name)).keys())

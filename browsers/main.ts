@@ -20,7 +20,7 @@ for (const start of [
 	console.log(`\n${browser.name}`)
 	for (const [name, journey] of Object.entries(journeys)) {
 		if (!name.includes(wanted)) continue
-		const since = performance.now()
+		const startedAt = performance.now()
 		const page = await browser.newPage()
 		const visitor = new Visitor(page, site.url)
 		const errors: unknown[] = []
@@ -33,7 +33,7 @@ for (const start of [
 			writeFileSync(`${SCREENSHOTS}/${browser.name}: ${name}.png`, await page.screenshot())
 		}
 		errors.push(...(await page.close()).filter((error) => !visitor.expectedErrors?.test(error)))
-		const seconds = ((performance.now() - since) / 1000).toFixed(1)
+		const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
 		console.log(`  ${errors.length ? '✗' : '✓'} ${name} (${seconds} s)`)
 		for (const error of errors) console.error(error)
 		if (errors.length) failed += 1

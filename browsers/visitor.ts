@@ -3,24 +3,24 @@ import type { Control, Key, Page } from './drivers/page.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** Repeats until the answer is true. */
-export async function until(what: string, condition: () => Promise<unknown>) {
+/** Repeats `condition` until it is true. */
+export async function until(expectation: string, condition: () => Promise<unknown>) {
 	const deadline = Date.now() + TIMEOUT_MS
 	for (let cause: unknown; ; await wait(50)) {
 		try {
 			if (await condition()) return
 		} catch (error) {
-			// The page may just be replaced by the next one.
+			// Fails when the page navigates meanwhile.
 			cause = error
 		}
-		if (Date.now() > deadline) throw new Error(`It did not happen that ${what}`, { cause })
+		if (Date.now() > deadline) throw new Error(`Timed out waiting until ${expectation}`, { cause })
 	}
 }
 
-/** Uses a page as a visitor does: each step waits until it is possible. */
+/** Performs the actions of a visitor; each waits until it is possible. */
 export class Visitor {
 	readonly page: Page
-	/** Any other error in the console fails the journey. */
+	/** Other console errors fail the journey. */
 	expectedErrors: RegExp | undefined
 	readonly #url: string
 
@@ -66,7 +66,7 @@ export class Visitor {
 		await this.page.type(text)
 	}
 
-	/** Chooses from a dropdown that is searched by typing. */
+	/** Chooses an option of a searchable dropdown. */
 	async choose(name: string, option: string) {
 		await this.fill(name, option)
 		await this.click('[role=option]', option)
@@ -83,7 +83,7 @@ export class Visitor {
 		})
 	}
 
-	/** Waits for a text that is visible anywhere. */
+	/** Waits until a text is visible anywhere on the page. */
 	async reads(text: string) {
 		await until(`'${text}' can be read`, () =>
 			this.page.evaluate((part) => document.body.innerText.includes(part), text),

@@ -5,13 +5,13 @@ import type { Manifest } from 'vite'
 const ENTRY = 'app/client.tsx'
 
 export type SiteAssets = {
-	/** Addresses of all modules, style sheets and fonts. */
+	/** Paths of all modules, style sheets and fonts. */
 	files: string[]
-	/** What a document needs whose page is this source file; the entry first, then its modules, the largest first. */
+	/** The style sheets and modules of a page by its source file; the entry first, then the modules by descending size. */
 	of(source: string): { styles: string[]; modules: string[] }
 }
 
-/** What Vite built for the browser, from its manifest. */
+/** Reads the assets of the browser build from Vite's manifest. */
 export async function readAssets(client: string): Promise<SiteAssets> {
 	const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
 	const sizes = new Map<string, number>()
@@ -22,7 +22,7 @@ export async function readAssets(client: string): Promise<SiteAssets> {
 		if (!found) throw new Error(`The build has no module ${key}`)
 		return found
 	}
-	/** The keys of a module and of all that it imports before it runs. */
+	/** Manifest keys of a module and its static imports. */
 	const closure = (key: string, known = new Set<string>()): Set<string> => {
 		if (known.has(key)) return known
 		known.add(key)

@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/
-/** Bytes below which a compressed copy saves nothing. */
-const SMALL = 256
+/** Smaller files do not benefit from compression. */
+const MIN_BYTES = 256
 
-/** Writes compressed copies beside a file, if it is one that shrinks. */
-export async function compressed(file: string) {
+/** Writes .br and .gz copies beside a compressible file. */
+export async function compress(file: string) {
 	if (!COMPRESSIBLE.test(file)) return
 	const bytes = await readFile(file)
-	if (bytes.length < SMALL) return
+	if (bytes.length < MIN_BYTES) return
 	const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
 	await Promise.all([
 		promisify(brotliCompress)(bytes, { params }).then((data) => writeFile(`${file}.br`, data)),

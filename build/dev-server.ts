@@ -3,7 +3,7 @@ import type * as Render from '#app/render.tsx'
 
 const ASSETS = { styles: [], modules: ['/app/client.tsx'], version: 'development' }
 
-/** Renders pages on request, and reloads them when the content changes. */
+/** Vite plugin that renders pages on request and reloads them when the content changes. */
 export const pagesInDevelopment: Plugin = {
 	name: 'pages-in-development',
 	apply: 'serve',

@@ -1,9 +1,9 @@
-/** Widths are those at a font size of 1. */
+/** `width` is in em. */
 export type Word = { text: string; width: number }
 type Box = { width: number; height: number; lines: number; lineHeight: number; sizes: number[]; space: number }
 
-/** The largest of the sizes at which a title fits, in lines of about the same length; undefined if none does. */
-export function fitTitle(words: Word[], { width, height, lines: most, lineHeight, sizes, space }: Box) {
+/** The largest size at which a title fits, with its balanced lines; undefined if it fits at none. */
+export function fitTitle(words: Word[], { width, height, lines: maxLines, lineHeight, sizes, space }: Box) {
 	const lengthOf = (line: Word[]) => line.reduce((sum, word) => sum + word.width, (line.length - 1) * space)
 	const longest = (lines: Word[][]) => Math.max(...lines.map(lengthOf))
 	const wrap = (limit: number) =>
@@ -23,10 +23,10 @@ export function fitTitle(words: Word[], { width, height, lines: most, lineHeight
 		.map((size) => ({ size, lines: wrap(width / size) }))
 		.filter(
 			({ size, lines }) =>
-				lines.length <= most && lines.length * size * lineHeight <= height && longest(lines) * size <= width,
+				lines.length <= maxLines && lines.length * size * lineHeight <= height && longest(lines) * size <= width,
 		)
 	const [first, next] = fitting
-	// A little smaller and a line fewer reads better than large and ragged.
+	// Prefers the next smaller size if it needs fewer lines.
 	const best = first && next && next.lines.length < first.lines.length ? next : first
 	return best && { size: best.size, lines: balanced(best.lines).map((line) => line.map(({ text }) => text).join(' ')) }
 }

@@ -5,7 +5,7 @@ import { loadContent } from '#content/load.server.ts'
 const POLICY = 'content-security-policy'
 const originOf = (address: string) => new URL(address).origin
 
-/** What the server sends with the files: headers for all, and by path. */
+/** The response headers of static files: default ones and those by path. */
 export function headersFile(version: string, inlineScript: string, pages: string[]) {
 	const hash = createHash('sha256').update(inlineScript).digest('base64')
 	const api = process.env['VITE_API_URL'] ? ` ${originOf(process.env['VITE_API_URL'])}` : ''

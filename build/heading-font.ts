@@ -6,6 +6,6 @@ const range = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
 const text = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…·€™`
 
-/** The cut of Newsreader that headings are set in: Latin letters, weight 500. */
+/** The subset of Newsreader for headings: Latin characters, weight 500. */
 export const headingFont = async (targetFormat: 'woff2' | 'sfnt') =>
 	subsetFont(await readFile(source), text, { targetFormat, variationAxes: { wght: 500 } })

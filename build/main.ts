@@ -1,4 +1,4 @@
-// Builds the site into dist/: the browser's modules, the renderer, then every file that the server serves.
+// Builds the site into dist/: the browser modules, the renderer, then all files that the server serves.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBuilder } from 'vite'

@@ -5,7 +5,7 @@ import { coursesAtPath, loadContent } from '#content/load.server.ts'
 
 const tokens = readFileSync(new URL('../app/ui/tokens.css', import.meta.url), 'utf8')
 
-/** Value of a colour token in the light theme. */
+/** Value of a colour token in the light theme, as #rrggbb. */
 export function colour(name: string, scheme?: string): string {
 	const rules = scheme ? tokens.slice(tokens.indexOf(`[data-scheme="${scheme}"]`)) : tokens
 	const [, value] = rules.match(new RegExp(`--${name}: (#[0-9a-f]{6});`)) ?? []
@@ -13,7 +13,7 @@ export function colour(name: string, scheme?: string): string {
 	return value
 }
 
-/** What the social image of a page shows. */
+/** The content and colours of an Open Graph image. */
 export type Card = {
 	title: string
 	notes: string[]
@@ -24,31 +24,31 @@ export type Card = {
 	rosette: Guilloche
 }
 
-const inStandard = (scheme: string | undefined) => ({
+const coloursOf = (scheme: string | undefined) => ({
 	ink: scheme ? colour('standard', scheme) : colour('ink'),
 	text: scheme ? '#ffffff' : colour('on-ink'),
 	line: scheme ? '#ffffff' : colour('gold'),
 	rosette: guilloche(scheme ?? 'QMS'),
 })
 
-/** A course or paper is drawn in the ink of its standard, any other page in the provider's, with its title. */
+/** The card of a page: courses and white papers in the colours of their standard, other pages in the provider's. */
 export function cardOf(page: string, title: string): Card {
 	const { site, whitepapers, editions } = loadContent()
 	const [course] = coursesAtPath(page)
 	if (course) {
 		const { name, standard, by, category, scheme } = course
-		const twin = name.includes(withoutEdition(standard)) ? [] : [standard]
+		const standardNote = name.includes(withoutEdition(standard)) ? [] : [standard]
 		return {
 			title: name,
-			notes: [...twin, `${BODY[by]}, ${CATEGORY[category].toLowerCase()}`],
+			notes: [...standardNote, `${BODY[by]}, ${CATEGORY[category].toLowerCase()}`],
 			by: site.name,
-			...inStandard(scheme),
+			...coloursOf(scheme),
 		}
 	}
 	const paper = whitepapers.find(({ slug }) => page === `/whitepaper/${slug}`)
 	if (paper) {
 		const { scheme } = editions.find(({ standard }) => standard === withoutEdition(paper.standard)) ?? {}
-		return { title: paper.title, notes: ['White paper'], by: site.name, ...inStandard(scheme) }
+		return { title: paper.title, notes: ['White paper'], by: site.name, ...coloursOf(scheme) }
 	}
-	return { title, notes: [], by: site.name, ...inStandard(undefined) }
+	return { title, notes: [], by: site.name, ...coloursOf(undefined) }
 }

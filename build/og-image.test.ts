@@ -12,16 +12,16 @@ test.each([
 	['/', '/pictures/index.png'],
 	['/about', '/pictures/about.png'],
 	['/courses/all', '/pictures/courses/all.png'],
-])('the picture of %s is %s', (page, address) => {
+])('the Open Graph image of %s is %s', (page, address) => {
 	expect(pictureOf(page)).toBe(address)
 })
 
-test('no two pages share an address of a picture', async () => {
+test('every page of the sitemap has its own image path', async () => {
 	const paths = await sitemapPaths()
 	expect(new Set(paths.map(pictureOf)).size).toBe(paths.length)
 })
 
-test('a course shows its name, standard, awarding body and level in the ink of its standard', () => {
+test('the card of a course has its name, standard, awarding body and level in the colour of its standard', () => {
 	expect(cardOf('/british_training/lead-auditor-ems', 'unused')).toMatchObject({
 		title: 'Lead Auditor EMS',
 		notes: ['ISO 14001:2015', 'British Training, lead auditor'],
@@ -30,39 +30,39 @@ test('a course shows its name, standard, awarding body and level in the ink of i
 	expect(cardOf('/exemplar-global/lead-auditor-fsms-22000', 'unused').notes).toEqual(['Exemplar Global, lead auditor'])
 })
 
-test('a paper says so, any other page has the title of its link and the ink of the provider', () => {
+test('the card of a white paper names its kind, and that of another page has its title in the colour of the provider', () => {
 	const [paper] = loadContent().whitepapers
 	expect(cardOf(`/whitepaper/${paper?.slug}`, 'unused')).toMatchObject({ title: paper?.title, notes: ['White paper'] })
 	expect(cardOf('/about', 'About Us')).toMatchObject({ title: 'About Us', notes: [], ink: colour('ink') })
 })
 
-test('every standard has an ink of its own', () => {
+test('every standard has its own colour', () => {
 	expect(new Set(SCHEMES.map((scheme) => colour('standard', scheme))).size).toBe(SCHEMES.length)
 	expect(() => colour('standard', 'XYZ')).toThrow('XYZ')
 })
 
-test('a picture has its size and ink, and letters on the left', async () => {
+test('an image has the required size and its title on the left', async () => {
 	const card = cardOf('/british_training/lead-auditor-qms', '')
 	const { info } = await sharp(await drawImage(card)).toBuffer({ resolveWithObject: true })
 	expect(info).toMatchObject({ format: 'png', ...PICTURE })
 	const area = { left: 120, top: 72, width: 500, height: 88 }
-	const spread = async (title: string) => {
+	const contrast = async (title: string) => {
 		const part = await sharp(await drawImage({ ...card, title }))
 			.extract(area)
 			.toBuffer()
 		return (await sharp(part).stats()).channels[0]?.stdev ?? 0
 	}
-	expect(await spread('Lead Auditor')).toBeGreaterThan(20)
-	expect(await spread('.')).toBeLessThan(5)
+	expect(await contrast('Lead Auditor')).toBeGreaterThan(20)
+	expect(await contrast('.')).toBeLessThan(5)
 })
 
-test('letters outside the cut of the font and titles that do not fit stop the build', async () => {
+test('drawImage rejects characters outside the font subset and titles that do not fit', async () => {
 	const card = cardOf('/about', 'About')
-	await expect(drawImage({ ...card, title: 'प्रमाण' })).rejects.toThrow('not in the cut')
+	await expect(drawImage({ ...card, title: 'प्रमाण' })).rejects.toThrow('not in the subset')
 	await expect(drawImage({ ...card, title: 'certificate '.repeat(20) })).rejects.toThrow('too long')
 })
 
-test('an icon is paper outside the circle that every mask keeps', async () => {
+test('an icon has only background outside the safe zone of maskable icons', async () => {
 	const size = 100
 	const { data } = await sharp(await drawIcon(size))
 		.removeAlpha()
@@ -81,7 +81,7 @@ test('an icon is paper outside the circle that every mask keeps', async () => {
 	expect(inside).toBeGreaterThan(1000)
 })
 
-test('the manifest names the provider and has the colours of the tokens', () => {
+test('the manifest has the provider and the colour tokens', () => {
 	const { site } = loadContent()
 	expect(JSON.parse(String(resources()[0]?.read()))).toMatchObject({
 		name: site.legalName,

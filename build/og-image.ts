@@ -8,22 +8,22 @@ import { headingFont } from './heading-font.ts'
 import { type Card, colour } from './og-card.ts'
 
 const font = { name: 'Newsreader', data: await headingFont('sfnt'), weight: 500, style: 'normal' } as const
-const EDGE = 72
+const PADDING = 72
 const ENGRAVING = { x: 1140, y: 315, radius: 380 }
-const SEAL = { x: EDGE + 28, y: PICTURE.height - EDGE - 28, radius: 28 }
+const SEAL = { x: PADDING + 28, y: PICTURE.height - PADDING - 28, radius: 28 }
 const FLAT = { palette: true, dither: 0, compressionLevel: 9 }
 const TITLE = { width: 660, lines: 4, lineHeight: 1.08, sizes: [84, 76, 68, 60, 54, 48] }
 const NOTE = { fontSize: 34, lineHeight: '46px' }
 
 function loadAdditionalAsset(_language: string, characters: string): never {
-	throw new Error(`“${characters}” is not in the cut of the heading font (build/heading-font.ts)`)
+	throw new Error(`“${characters}” is not in the subset of the heading font (build/heading-font.ts)`)
 }
 
 const row = (style: object, children: ReactNode, key?: string | number) =>
 	h('div', { style: { display: 'flex', whiteSpace: 'pre', ...style }, key }, children)
 const titleStyle = (fontSize: number) => ({ fontSize, lineHeight: TITLE.lineHeight })
 
-/** Widths of texts in the style of a title, at a font size of 1. */
+/** Widths of texts in the style of a title, in em. */
 async function measure(texts: string[]): Promise<number[]> {
 	const widths: number[] = []
 	await satori(
@@ -44,14 +44,14 @@ async function measure(texts: string[]): Promise<number[]> {
 }
 
 async function fitted({ title, notes }: Card) {
-	// The number of a standard stays with its publisher.
+	// Does not break a line between a publisher and the number of its standard.
 	const texts = title.split(/(?<!\b(?:ISO|IEC|IATF)) /)
 	const [space = 0, ...widths] = await measure([' ', ...texts])
 	const fit = fitTitle(
 		texts.map((text, i) => ({ text, width: widths[i] ?? 0 })),
 		{ ...TITLE, height: 390 - (notes.length && 26 + notes.length * 46), space },
 	)
-	if (!fit) throw new Error(`“${title}” is too long for its picture`)
+	if (!fit) throw new Error(`“${title}” is too long for its image`)
 	return fit
 }
 
@@ -73,41 +73,45 @@ const svg = ({ width, height }: { width: number; height: number }, content: stri
 
 const logo = guilloche('QMS')
 
-const grounds = new Map<string, Promise<Buffer>>()
+const backgrounds = new Map<string, Promise<Buffer>>()
 
-/** The engraving in the ink of a standard: the same for all its courses, and most of the work. */
-function groundOf({ ink, line, rosette: drawing }: Card): Promise<Buffer> {
+/** The background with the rosette. Cached, because all courses of a standard share it and it is slow to draw. */
+function backgroundOf({ ink, line, rosette: drawing }: Card): Promise<Buffer> {
 	const key = JSON.stringify([ink, line, drawing])
 	const engraving = rosette(drawing, ENGRAVING, { stroke: line, 'stroke-width': 0.33, opacity: 0.65 })
-	// Four tones are enough for fine lines and halve the file; letters need more.
-	const ground =
-		grounds.get(key) ??
+	// Four colours are enough for thin lines and halve the file size; text needs more.
+	const background =
+		backgrounds.get(key) ??
 		sharp(svg(PICTURE, engraving, ink))
 			.png({ ...FLAT, colours: 4 })
 			.toBuffer()
-	grounds.set(key, ground)
-	return ground
+	backgrounds.set(key, background)
+	return background
 }
 
 export async function drawImage(card: Card): Promise<Buffer> {
 	const { width, height } = PICTURE
 	const { size, lines } = await fitted(card)
 	const text = await satori(
-		row({ width, height, padding: EDGE, flexDirection: 'column', color: card.text }, [
+		row({ width, height, padding: PADDING, flexDirection: 'column', color: card.text }, [
 			...lines.map((line, i) => row({ ...titleStyle(size), marginLeft: -size / 30 }, line, `line ${i}`)),
 			...card.notes.map((note, i) => row({ ...NOTE, marginTop: i === 0 ? 26 : 0 }, note, note)),
-			row({ position: 'absolute', left: EDGE + 74, bottom: EDGE, fontSize: 40, lineHeight: '56px' }, card.by, 'by'),
+			row(
+				{ position: 'absolute', left: PADDING + 74, bottom: PADDING, fontSize: 40, lineHeight: '56px' },
+				card.by,
+				'by',
+			),
 		]),
 		{ width, height, fonts: [font], loadAdditionalAsset },
 	)
 	const seal = rosette(logo, SEAL, { stroke: card.line, 'stroke-width': 4.5 }, false)
-	return sharp(await groundOf(card))
+	return sharp(await backgroundOf(card))
 		.composite([{ input: svg(PICTURE, seal + text) }])
 		.png({ ...FLAT, colours: 16 })
 		.toBuffer()
 }
 
-/** The provider's logo on paper, within the circle that a maskable icon keeps. */
+/** The provider's logo inside the safe zone of a maskable icon. */
 export function drawIcon(size: number): Promise<Buffer> {
 	const at = { x: size / 2, y: size / 2, radius: size * 0.39 }
 	const drawn = rosette(logo, at, { stroke: colour('seal'), 'stroke-width': 3.2 }, false)

@@ -6,7 +6,7 @@ import { ICONS, pictureOf, TOUCH_ICON } from '#app/pictures.ts'
 import { cardOf } from './og-card.ts'
 
 const root = join(import.meta.dirname, '..')
-// What was drawn before is kept between builds.
+// Drawn images are cached between builds.
 const cache = join(root, 'node_modules/.cache/og-images')
 const SOURCES = [
 	'build/og-image.ts',
@@ -18,7 +18,7 @@ const SOURCES = [
 	'package-lock.json',
 ]
 
-/** Puts the social image of each page, and the icons, into a folder. Says how many were drawn. */
+/** Writes the Open Graph image of each page and the icons to a folder. Returns a summary. */
 export async function drawImages(folder: string, pages: { path: string; head: { title: string } }[]): Promise<string> {
 	const sources = createHash('sha256')
 	for (const source of SOURCES) sources.update(await readFile(join(root, source)))
@@ -26,30 +26,30 @@ export async function drawImages(folder: string, pages: { path: string; head: { 
 	let drawn = 0
 
 	async function place(address: string, subject: unknown, draw: () => Promise<Buffer>) {
-		const kept = join(cache, `${sources.copy().update(JSON.stringify(subject)).digest('hex')}.png`)
-		if (!existsSync(kept)) {
-			// Renamed when it is whole: a build that is stopped leaves no half image behind.
-			const half = `${kept}.${process.pid}`
-			await writeFile(half, await draw())
-			await rename(half, kept)
+		const cached = join(cache, `${sources.copy().update(JSON.stringify(subject)).digest('hex')}.png`)
+		if (!existsSync(cached)) {
+			// Written under another name first, so that an interrupted build leaves no incomplete image.
+			const incomplete = `${cached}.${process.pid}`
+			await writeFile(incomplete, await draw())
+			await rename(incomplete, cached)
 			drawn++
 		}
 		const file = join(folder, address)
 		await mkdir(dirname(file), { recursive: true })
-		await copyFile(kept, file)
+		await copyFile(cached, file)
 	}
 	await mkdir(cache, { recursive: true })
-	// One is laid out while another is drawn: drawing is done beside this thread.
-	const waiting = pages.values()
-	const placeRest = async () => {
-		for (const { path, head } of waiting) {
+	// Concurrent, because drawing runs outside the main thread while the next image is laid out.
+	const queue = pages.values()
+	const worker = async () => {
+		for (const { path, head } of queue) {
 			const card = cardOf(path, head.title)
 			await place(pictureOf(path), card, async () => (await load()).drawImage(card)).catch((cause) => {
-				throw new Error(`The social image of ${path} cannot be drawn: ${cause.message}`, { cause })
+				throw new Error(`The Open Graph image of ${path} cannot be drawn: ${cause.message}`, { cause })
 			})
 		}
 	}
-	await Promise.all([placeRest(), placeRest(), placeRest(), placeRest()])
+	await Promise.all([worker(), worker(), worker(), worker()])
 	for (const { src, size } of [...ICONS, TOUCH_ICON]) await place(src, size, async () => (await load()).drawIcon(size))
-	return `${pages.length} social images, ${drawn} of them drawn`
+	return `${pages.length} Open Graph images, ${drawn} of them drawn`
 }

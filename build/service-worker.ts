@@ -7,7 +7,7 @@ import type { SiteAssets } from './assets.ts'
 
 const source = join(import.meta.dirname, '../app/offline')
 
-/** The code of /sw.js; with VITE_OFFLINE=off, of a worker that unregisters itself. */
+/** Builds the code of /sw.js; with VITE_OFFLINE=off, of a worker that unregisters itself. */
 export async function buildServiceWorker(): Promise<string> {
 	const entry = join(source, process.env['VITE_OFFLINE'] === 'off' ? 'unregister.ts' : 'worker.ts')
 	const result = await build({
@@ -20,7 +20,7 @@ export async function buildServiceWorker(): Promise<string> {
 	return output.output[0].code
 }
 
-/** What the worker caches without a visit; `exam` has the addresses of the practice exam's questions. */
+/** The files that the worker caches without a visit; `exam` has the paths of the exam questions. */
 export function offlineList(assets: SiteAssets, offlinePage: string, exam: string[]): List {
 	const { styles, modules } = assets.of(offlinePage)
 	const font = assets.files.filter((file) => file.endsWith('.woff2'))

@@ -1,4 +1,4 @@
-// Makes app/ui/newsreader.woff2 from the font package. Run it again after an update of the package.
+// Writes app/ui/newsreader.woff2 from the font package. Run it after updating the package.
 import { writeFile } from 'node:fs/promises'
 import { headingFont } from './heading-font.ts'
 

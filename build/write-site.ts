@@ -6,12 +6,12 @@ import { LIST, OFFLINE, WORKER } from '#app/offline/protocol.ts'
 import { dataPath } from '#app/payload.ts'
 import type * as Render from '#app/render.tsx'
 import { readAssets } from './assets.ts'
-import { compressed } from './compress.ts'
+import { compress } from './compress.ts'
 import { headersFile } from './headers.ts'
 import { drawImages } from './og-images.ts'
 import { offlineList } from './service-worker.ts'
 
-/** Writes all that is served into dist/client, each file once and complete, with its compressed copies. */
+/** Writes all pages and resources to dist/client, with compressed copies. */
 export async function writeSite(dist: string, worker: string) {
 	const client = join(dist, 'client')
 	const render: typeof Render = await import(join(dist, 'server/render.js'))
@@ -26,7 +26,7 @@ export async function writeSite(dist: string, worker: string) {
 		(await render.allResources()).map(async ({ path, read }) => ({ path, body: bodyOf(await read()) })),
 	)
 
-	// A change of any input is a change of the version: the modules' names are hashes of what they contain.
+	// The version is a hash of all inputs. Asset names contain hashes of their content.
 	const hash = createHash('sha256')
 		.update(await readFile(join(dist, 'server/render.js')))
 		.update(worker)
@@ -54,7 +54,7 @@ export async function writeSite(dist: string, worker: string) {
 	await write(WORKER, worker)
 	const exam = resources.flatMap(({ path }) => (path.startsWith('/data/quiz/') ? [path] : []))
 	const offline = pages.find(({ path }) => path === OFFLINE)
-	if (!offline) throw new Error('The page that is shown without a network is missing')
+	if (!offline) throw new Error('The offline page is missing')
 	await write(LIST, JSON.stringify(offlineList(assets, offline.source, exam)))
 	const drawn = await drawImages(
 		client,
@@ -77,7 +77,7 @@ export async function writeSite(dist: string, worker: string) {
 	await writeFile(join(dist, 'server/styles.json'), JSON.stringify(styles))
 
 	const files = [...written, ...assets.files, ...(await publicFiles())]
-	await inParallel(files, (path) => compressed(join(client, path)))
+	await inParallel(files, (path) => compress(join(client, path)))
 	console.log(`Version ${version}: ${pages.length} pages, ${resources.length} other files, ${drawn}.`)
 }
 
@@ -90,11 +90,11 @@ const publicFiles = async () => {
 	return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name).slice(folder.length)] : []))
 }
 
-/** Works on several items at once: files are written and compressed beside this thread. */
+/** Processes several items concurrently: writing and compression run outside the main thread. */
 async function inParallel<T>(items: T[], work: (item: T) => Promise<unknown>) {
-	const waiting = items.values()
-	const workRest = async () => {
-		for (const item of waiting) await work(item)
+	const queue = items.values()
+	const worker = async () => {
+		for (const item of queue) await work(item)
 	}
-	await Promise.all(Array.from({ length: 2 * availableParallelism() }, workRest))
+	await Promise.all(Array.from({ length: 2 * availableParallelism() }, worker))
 }

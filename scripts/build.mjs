@@ -1,4 +1,4 @@
-// npm run build: builds even if nothing has changed.
+// npm run build: always builds, even if no source has changed.
 import { rmSync } from 'node:fs'
 import { build, install } from './setup.mjs'
 

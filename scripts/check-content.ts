@@ -1,4 +1,4 @@
-// npm run content [folder]: says whether the content is in order, or which file, field and cause stand in the way.
+// npm run content [folder]: validates the content and reports the file, field and cause of each error.
 import { join } from 'node:path'
 import { ContentError, readContent } from '#content/load.server.ts'
 import { samplesOf } from '#content/samples.ts'

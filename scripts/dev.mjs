@@ -1,4 +1,4 @@
-// The pages with hot reload, and the API beside them.
+// npm run dev: Vite with hot reload, and the API server.
 import { spawn } from 'node:child_process'
 import { install } from './setup.mjs'
 
@@ -10,8 +10,8 @@ const children = [
 	spawn('node', ['--watch', 'server/main.ts', '--api-only'], { stdio: 'inherit', env: { ...env, PORT: api } }),
 	spawn('vite', [], { stdio: 'inherit', env: { ...env, NODE_ENV: 'development' } }),
 ]
-const end = () => {
+const stop = () => {
 	for (const child of children) child.kill()
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
-for (const child of children) child.on('exit', end)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+for (const child of children) child.on('exit', stop)

@@ -1,16 +1,16 @@
-// What the two commands need before anything else. Runs on the machine's own Node, so: plain JavaScript, no dependencies.
+// Installation and build for the npm scripts. Runs on the system's Node: plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
-const NEEDED = 24
+const MIN_NODE_VERSION = 24
 
 process.chdir(root)
 process.env.PATH = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`
 
-/** Runs a command in this terminal; its exit code. */
+/** Runs a command in this terminal and returns its exit code. */
 export function run(command, args, env = {}) {
 	const { status, error } = spawnSync(command, args, {
 		stdio: 'inherit',
@@ -21,8 +21,9 @@ export function run(command, args, env = {}) {
 	return status ?? 1
 }
 
-export function stop(sentence) {
-	console.error(`\n${sentence}\n`)
+/** Prints a message and exits with an error. */
+export function stop(message) {
+	console.error(`\n${message}\n`)
 	process.exit(1)
 }
 
@@ -37,7 +38,7 @@ function hashOf(paths) {
 	return hash.digest('hex')
 }
 
-/** Does the work only if what it depends on has changed since it was last done to the end. */
+/** Runs `work` unless `paths` are unchanged since it last completed, as recorded in the file `stamp`. */
 function once(stamp, paths, work) {
 	const now = hashOf(paths)
 	if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
@@ -47,7 +48,7 @@ function once(stamp, paths, work) {
 	writeFileSync(stamp, now)
 }
 
-// Named one by one, because NODE_ENV and npm's settings may leave kinds of packages out. No install script is needed.
+// Explicit, because NODE_ENV and npm settings may omit kinds of packages. No install script is needed.
 const FLAGS = [
 	'--include=optional',
 	'--include=peer',
@@ -57,7 +58,7 @@ const FLAGS = [
 	'--loglevel=error',
 ]
 
-/** Installs the packages in the lock of `folder`, with or without devDependencies, unless they are installed already. */
+/** Installs the packages of the lock file in `folder`, with or without devDependencies, unless they are installed. */
 export function installIn(folder, { dev = true } = {}) {
 	const stamp = join(folder, 'node_modules/.installed')
 	const lock = hashOf([join(folder, 'package-lock.json')])
@@ -65,7 +66,7 @@ export function installIn(folder, { dev = true } = {}) {
 	if (installed === `${lock} dev` || (installed === lock && !dev)) return
 	console.log('Installing what is missing …')
 	rmSync(stamp, { force: true })
-	// npm ci deletes node_modules first, from which a server may be running: a finished installation is brought up to date.
+	// npm ci deletes node_modules, which a running server may use, so a complete installation is updated instead.
 	const command = installed ? ['install', '--no-save'] : ['ci']
 	if (run('npm', [...command, `--prefix=${folder}`, dev ? '--include=dev' : '--omit=dev', ...FLAGS]) !== 0)
 		stop(
@@ -74,12 +75,12 @@ export function installIn(folder, { dev = true } = {}) {
 	writeFileSync(stamp, dev ? `${lock} dev` : lock)
 }
 
-/** devDependencies are what the tests and checks need. */
+/** Installs the packages of the project; tests and checks need devDependencies (`dev`). */
 export function install(options) {
 	installIn('.', options)
 	const { stdout } = spawnSync('node', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
-	if (Number(stdout?.slice(1).split('.')[0]) < NEEDED)
-		stop(`Node ${NEEDED} or newer is needed and could not be brought along on this kind of machine (${process.platform} ${process.arch}).
+	if (Number(stdout?.slice(1).split('.')[0]) < MIN_NODE_VERSION)
+		stop(`Node ${MIN_NODE_VERSION} or newer is required and could not be installed on this kind of machine (${process.platform} ${process.arch}).
 Install it from nodejs.org, then run the command again.`)
 }
 
@@ -88,7 +89,7 @@ const SOURCES = ['app', 'content', 'shared', 'public', 'build', 'package-lock.js
 export function build() {
 	once(join(root, 'dist/.built'), SOURCES, () => {
 		console.log('Building the site …')
-		// React's and Vite's development builds are chosen by NODE_ENV.
+		// NODE_ENV selects the production builds of React and Vite.
 		if (run('node', ['build/main.ts'], { NODE_ENV: 'production' }) !== 0)
 			stop('The site could not be built. The message above says which file is at fault.')
 	})

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-// Everything that tells npm to leave packages out. An empty line separates the values of a list.
+// All settings by which npm omits packages. An empty line separates the values of a list.
 const OMITTING = {
 	NODE_ENV: 'production',
 	npm_config_omit: 'dev\n\noptional\n\npeer',
@@ -28,7 +28,7 @@ const setup = (call: string, env: NodeJS.ProcessEnv) =>
 const installed = () =>
 	Object.keys(KINDS).filter((kind) => existsSync(join(project, 'node_modules', kind.toLowerCase())))
 
-// A project with one package of each kind, in its own folder.
+// A temporary project with one package of each kind.
 beforeEach(() => {
 	project = mkdtempSync(join(tmpdir(), 'pramaan-setup-'))
 	cpSync('scripts/setup.mjs', join(project, 'scripts/setup.mjs'))
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(project, { recursive: true }))
 
-test('install brings all packages but devDependencies when NODE_ENV and npm settings leave packages out', () => {
+test('install adds all packages except devDependencies when NODE_ENV and npm settings omit packages', () => {
 	setup('install({ dev: false })', OMITTING)
 	expect(installed()).toEqual(['dependencies', 'optionalDependencies'])
 })
@@ -64,14 +64,14 @@ test('install adds devDependencies and deletes nothing when the other packages a
 	expect(installed()).toEqual(Object.keys(KINDS))
 })
 
-test('install starts afresh when node_modules does not come from a finished installation', () => {
+test('install replaces node_modules when it does not come from a complete installation', () => {
 	write('node_modules/.cache/file', {})
 	setup('install()', OMITTING)
 	expect(installed()).toEqual(Object.keys(KINDS))
 	expect(existsSync(join(project, 'node_modules/.cache/file'))).toBe(false)
 })
 
-test('build is for production when NODE_ENV says otherwise', () => {
+test('build runs in production mode when NODE_ENV is development', () => {
 	setup('build()', { NODE_ENV: 'development' })
 	expect(readFileSync(join(project, 'built'), 'utf8')).toBe('production')
 })

@@ -4,7 +4,7 @@ import { run } from './setup.mjs'
 
 const works = () => spawnSync('strace', ['-qq', '-e', 'trace=none', 'true']).status === 0
 
-/** The tests of power cuts and I/O errors watch the server's system calls; without strace they say what they leave out. */
+/** Installs strace if possible, which the tests of power cuts and I/O errors need. They are skipped without it. */
 export function strace() {
 	if (works()) return
 	if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

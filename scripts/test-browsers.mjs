@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { build, install, installIn, run, stop } from './setup.mjs'
 
-/** Path of the first of these programs that is installed. */
+/** Path of the first of these programs found in PATH. */
 function find(...names) {
 	for (const name of names)
 		for (const folder of process.env.PATH.split(delimiter)) {

@@ -1,4 +1,4 @@
-// npm test: everything. 'unit' or 'e2e': only those tests, without the static checks. The last line is 'N passed, N failed'.
+// npm test: all checks and tests; with 'unit' or 'e2e' only those tests. The last line is 'N passed, N failed'.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { browser } from './browser.mjs'
 import { build, install, root, run } from './setup.mjs'
 import { strace } from './strace.mjs'
 
-// Servers and commands that tests start need a third less processor time when their code is compiled already.
+// With a compile cache, servers and commands started by tests need a third less processor time.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 
 const only = process.argv[2]
@@ -23,14 +23,14 @@ const report = (name) => {
 const summary = []
 let passed = 0
 let failed = 0
-const count = (name, status, more = 0, less = 0) => {
-	summary.push(`${name}: ${more} passed`)
-	passed += more
-	// A run that fails without naming a failed test counts as one.
-	failed += status !== 0 && less === 0 ? 1 : less
+const count = (name, status, newPassed = 0, newFailed = 0) => {
+	summary.push(`${name}: ${newPassed} passed`)
+	passed += newPassed
+	// A failed run without a failed test counts as one failure.
+	failed += status !== 0 && newFailed === 0 ? 1 : newFailed
 }
 
-/** Runs a command beside the others; its exit code, and the output if that is not shown at once. */
+/** Runs a command concurrently; resolves to its exit code, and its output if `stdio` is 'pipe'. */
 async function start(command, args, { env = {}, stdio = 'inherit' } = {}) {
 	const child = spawn(command, args, { stdio, env: { ...process.env, ...env }, shell: process.platform === 'win32' })
 	let output = ''
@@ -67,7 +67,7 @@ if (!only) {
 build()
 if (only !== 'e2e') (await runVitest('unit tests', 'unit*'))()
 if (only !== 'unit') {
-	// The tests of stores and faults wait for other processes most of the time: they run beside the browser.
+	// The tests of stores and faults mostly wait for other processes, so they run concurrently with the journeys.
 	const servers = only ? undefined : runVitest('stores and faults', '!unit*', 'pipe')
 	const journeys = await runPlaywright()
 	;(await servers)?.()

@@ -11,20 +11,20 @@ const STANDARDS: [RegExp, string][] = [
 	[/16949|IATF/i, 'IATF'],
 ]
 
-/** The scheme whose rosette a certificate carries, read from the text of its scheme. */
+/** The scheme whose rosette a certificate shows, found in its scheme text; QMS if unknown. */
 export const schemeOf = (text: string) => STANDARDS.find(([pattern]) => pattern.test(text))?.[1] ?? 'QMS'
 
-/** The six fields as they are shown: the date in words, N/A where something is missing. */
+/** The six fields for display: the date as text, N/A for missing values. */
 export const asShown = (certificate: Certificate): Certificate => ({
 	...certificate,
 	issueDate: certificate.issueDate ? dateText(certificate.issueDate) : 'N/A',
 	accreditedBy: certificate.accreditedBy || 'N/A',
 })
 
-/** Where the QR code of a certificate leads. */
+/** The address that the QR code of a certificate contains. */
 export const verificationAt = (origin: string, number: string) =>
 	`${origin}/policies/verification?number=${encodeURIComponent(number)}`
 
-/** The dark modules of a QR code as the path of an SVG. */
+/** The dark modules of a QR code as an SVG path. */
 export const pathOf = (modules: readonly (readonly boolean[])[]) =>
 	modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -1,2 +1,2 @@
-/** The day of the wording that stands beside both forms; a new wording gets a new day. */
+/** Date of the privacy notices of both forms; each change of their text needs a new date. */
 export const CONSENT_VERSION = '2026-11-21'

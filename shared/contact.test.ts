@@ -20,46 +20,43 @@ function messages(value: unknown) {
 	return found
 }
 
-test('a message that keeps every rule is accepted with its line breaks', () => {
+test('a valid message is accepted with its line breaks', () => {
 	expect(contactMessage.parse(GOOD)).toEqual(GOOD)
 })
 
-test('the form drops unknown fields, the API refuses them', () => {
+test('unknown fields are dropped by the form and rejected by the API', () => {
 	expect(contactForm.parse({ ...GOOD, website: '' })).toEqual(GOOD)
 	expect(contactMessage.safeParse({ ...GOOD, website: '' }).success).toBe(false)
 })
 
-test.each(Object.entries(REQUIRED))(
-	'a missing, empty or blank %s, or one that is no text, says "%s"',
-	(field, message) => {
-		for (const value of [undefined, '', '   ', '\n', null, 7, true, ['a'], {}])
-			expect(messages({ ...GOOD, [field]: value })).toEqual({ [field]: message })
-	},
-)
+test.each(Object.entries(REQUIRED))('a missing, blank or non-text %s has the error "%s"', (field, message) => {
+	for (const value of [undefined, '', '   ', '\n', null, 7, true, ['a'], {}])
+		expect(messages({ ...GOOD, [field]: value })).toEqual({ [field]: message })
+})
 
-test('an empty form says what each required field needs, all at once', () => {
+test('an empty form has the errors of all required fields', () => {
 	expect(messages({})).toEqual(REQUIRED)
 })
 
 describe('the subject', () => {
-	test('is optional: missing, empty and blank are all an empty text', () => {
+	test('is an empty string when it is missing or blank', () => {
 		const { subject: _, ...without } = GOOD
 		expect(contactMessage.parse(without).subject).toBe('')
 		for (const subject of [undefined, '', '  ']) expect(contactMessage.parse({ ...GOOD, subject }).subject).toBe('')
 	})
 
-	test('must be a text if it is there', () => {
+	test('must be text when it is present', () => {
 		for (const subject of [null, 7, ['a']])
 			expect(messages({ ...GOOD, subject })).toEqual({ subject: 'The subject must be text' })
 	})
 })
 
-test('e-mail addresses that are none are refused', () => {
+test('invalid e-mail addresses are rejected', () => {
 	for (const email of ['vikram', 'vikram@', '@mail.example', 'vikram@mail', 'two words@mail.example'])
 		expect(messages({ ...GOOD, email }), email).toEqual({ email: REQUIRED.email })
 })
 
-test('an e-mail address that would put a second header into a mail is refused', () => {
+test('an e-mail address that would inject a header is rejected', () => {
 	for (const email of [
 		'a@mail.example\r\nBcc: b@mail.example',
 		'a@mail.example,b@mail.example',
@@ -68,7 +65,7 @@ test('an e-mail address that would put a second header into a mail is refused', 
 		expect(messages({ ...GOOD, email }), email).toEqual({ email: REQUIRED.email })
 })
 
-test('each text has its limit', () => {
+test('each text has a maximum length', () => {
 	expect(messages({ ...GOOD, name: 'x'.repeat(200), subject: 'x'.repeat(200), message: 'x'.repeat(5000) })).toEqual({})
 	expect(messages({ ...GOOD, name: 'x'.repeat(201), subject: 'x'.repeat(201), message: 'x'.repeat(5001) })).toEqual({
 		name: 'Use at most 200 characters',
@@ -77,18 +74,18 @@ test('each text has its limit', () => {
 	})
 })
 
-test('control characters and lone surrogates are refused in name, subject and message', () => {
+test('control characters and lone surrogates are rejected in name, subject and message', () => {
 	for (const sign of ['\u0000', '\u0007', '\u001b', '\u007f', '\uffff', '\ud800', '\udfff', '\udc00\ud800'])
 		for (const field of ['name', 'subject', 'message'])
 			expect(messages({ ...GOOD, [field]: `a${sign}b` }), field).toEqual({ [field]: 'Remove the control characters' })
 })
 
-test('tabs, line breaks, any script and signs beyond the basic plane are accepted', () => {
+test('tabs, line breaks, any script and characters outside the basic plane are accepted', () => {
 	const message = 'नमस्ते,\r\n\tzwei Fragen – 😀'
 	expect(contactMessage.parse({ ...GOOD, message }).message).toBe(message)
 })
 
-test('spaces around a text are taken off', () => {
+test('surrounding spaces are removed from texts', () => {
 	expect(
 		contactMessage.parse({ ...GOOD, name: ' Vikram ', email: ' vikram@mail.example ', message: '\n Hello \n' }),
 	).toMatchObject({

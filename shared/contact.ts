@@ -9,9 +9,9 @@ const fields = {
 	message: requiredText('Message is required', 5000),
 }
 
-/** A form has further fields: the honeypot, and those that browser extensions add. */
+/** Ignores further fields: the honeypot, and those that browser extensions add. */
 export const contactForm = z.object(fields)
 
-/** What POST /api/contact takes. */
+/** The body of POST /api/contact. */
 export const contactMessage = z.strictObject(fields)
 export type ContactMessage = z.output<typeof contactMessage>

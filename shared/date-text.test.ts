@@ -8,7 +8,7 @@ test.each([
 	['2025-12-31', '31 December 2025'],
 	['2026-11-05', '5 November 2026'],
 	['2026-01-01', '1 January 2026'],
-])('%s reads %s, whatever the time zone', (date, text) => {
+])('%s is formatted as %s in any time zone', (date, text) => {
 	const zone = process.env.TZ
 	for (const tz of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
 		process.env.TZ = tz
@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(['2025-02-30', '2025', '2025-09', 'September 2025', '29.09.2025', '2025-13-01', '20250-01-01', ''])(
-	'"%s", which is no day, stands as it is',
+	'"%s" is returned unchanged because it is no date',
 	(date) => {
 		expect(dateText(date)).toBe(date)
 	},

@@ -7,5 +7,5 @@ const ENTITIES: Record<string, string> = {
 	'\r': '&#13;',
 }
 
-/** Safe as text, in a quoted attribute and in a textarea. */
+/** Escapes text for element content, quoted attributes and textareas. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"'\r]/g, (character) => ENTITIES[character] as string)

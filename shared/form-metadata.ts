@@ -1,14 +1,14 @@
-/** What a form reports beside its values. All of it is optional, and none of it is part of the idempotency fingerprint. */
+/** Metadata of a form submission. All fields are optional and not part of the idempotency fingerprint. */
 export type FormMetadata = {
-	/** Version of the notice beside the form; the page may be older than the server. */
+	/** Version of the privacy notice that the visitor saw; the page may be older than the server. */
 	consentVersion?: string | undefined
-	/** Milliseconds from showing the form to submitting it; unknown after a draft was restored. */
+	/** Milliseconds from showing the form to submitting it; undefined if a draft was restored. */
 	durationMs?: number | undefined
-	/** Whether the field that people do not see has a value. */
+	/** Whether the honeypot field has a value. */
 	honeypotFilled?: boolean | undefined
 }
 
-/** The request headers that carry the metadata, and the values they take. */
+/** The request headers of the metadata with the format of their values. */
 export const METADATA_HEADERS = {
 	'consent-version': /^\d{4}-\d{2}-\d{2}$/,
 	'form-duration-ms': /^\d{1,15}$/,
@@ -16,7 +16,7 @@ export const METADATA_HEADERS = {
 }
 export type MetadataHeaders = { [name in keyof typeof METADATA_HEADERS]?: string }
 
-/** How a page sends the metadata. */
+/** Converts metadata to request headers. */
 export const metadataHeaders = ({ consentVersion, durationMs, honeypotFilled }: FormMetadata): MetadataHeaders => ({
 	...(consentVersion && { 'consent-version': consentVersion }),
 	...(durationMs !== undefined && { 'form-duration-ms': durationMs.toFixed() }),

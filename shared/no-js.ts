@@ -1,22 +1,22 @@
 import type { Certificate } from './certificate.ts'
 
-/** What the server puts into the contact page for a browser that runs no scripts. */
+/** Result of the contact form that the server renders for browsers without JavaScript. */
 export type ContactAnswer = {
 	problem: string
-	/** Messages by field. */
+	/** Error messages by field. */
 	errors: Record<string, string>
-	/** What was typed, by field; none if the form could not be read. */
+	/** Entered values by field; undefined if the form could not be parsed. */
 	entered?: Record<string, string> | undefined
 }
 
-/** What the server puts into the verification page for a browser that runs no scripts. */
+/** Result of the verification that the server renders for browsers without JavaScript. */
 export type VerificationAnswer = {
-	/** What was typed. */
+	/** The entered number. */
 	entered: string
 } & (
 	| { state: 'invalid'; problem: string }
 	/** `origin` is the public address of the site, for the QR code. */
 	| { state: 'found'; certificate: Certificate; origin: string }
-	/** `withdrawn` is the day, as 2025-09-29; `unreachable` says that nothing was proven. */
+	/** `withdrawn` is a date as YYYY-MM-DD; `unreachable`: the register did not answer, so nothing is proven. */
 	| { state: 'missing'; unreachable: boolean; withdrawn?: string | undefined }
 )

@@ -1,10 +1,10 @@
-/** A problem of the API (RFC 9457) with a message for people and, for a form, messages by field. */
+/** A problem response of the API (RFC 9457) with a message for the visitor and, for forms, messages by field. */
 export type Problem = {
 	type: string
 	title: string
 	status: number
 	message: string
 	errors?: Record<string, string>
-	/** For 404 of a certificate that was withdrawn: the day, as 2025-09-29. */
+	/** With status 404 for a withdrawn certificate: the date of the withdrawal as YYYY-MM-DD. */
 	withdrawn?: string
 }

@@ -21,7 +21,7 @@ const FORM = {
 const { countryCode: _, ...rest } = FORM
 const SENT = { ...rest, phone: '+919876543210' }
 
-/** First message of each field, as the form and the API show it. */
+/** The first message of each field. */
 function messages(schema: typeof registrationForm | typeof registration, value: unknown) {
 	const found: Record<string, string> = {}
 	for (const { path, message } of schema.safeParse(value).error?.issues ?? []) found[String(path[0])] ??= message
@@ -44,38 +44,35 @@ const LANGUAGES = 'Select at least one language'
 const NO_TEXT = [undefined, '', '   ', '\t\n', null, 7, true, ['a'], {}]
 
 describe.each([
-	['what the visitor fills in', registrationForm, FORM],
-	['what the API takes', registration, SENT],
+	['the form schema', registrationForm, FORM],
+	['the API schema', registration, SENT],
 ] as const)('%s', (_which, schema, good) => {
-	test('is accepted when every rule is kept, and comes back as it was', () => {
+	test('returns a valid registration unchanged', () => {
 		expect(schema.parse(good)).toEqual(good)
 	})
 
-	test.each(Object.entries(TEXTS))(
-		'a missing, empty or blank %s, or one that is no text, says "%s"',
-		(field, message) => {
-			for (const value of NO_TEXT) expect(messages(schema, { ...good, [field]: value })).toEqual({ [field]: message })
-			const { [field as 'city']: _absent, ...without } = good
-			expect(messages(schema, without)).toEqual({ [field]: message })
-		},
-	)
+	test.each(Object.entries(TEXTS))('rejects a missing, blank or non-text %s with "%s"', (field, message) => {
+		for (const value of NO_TEXT) expect(messages(schema, { ...good, [field]: value })).toEqual({ [field]: message })
+		const { [field as 'city']: _absent, ...without } = good
+		expect(messages(schema, without)).toEqual({ [field]: message })
+	})
 
-	test.each(Object.entries(CHECKS))('%s that is not true says "%s"', (field, message) => {
+	test.each(Object.entries(CHECKS))('rejects %s with "%s" when it is not true', (field, message) => {
 		for (const value of [undefined, false, null, 'true', 1])
 			expect(messages(schema, { ...good, [field]: value })).toEqual({ [field]: message })
 	})
 
-	test('an empty form says what each field needs, all at once', () => {
+	test('has the errors of all required fields when the form is empty', () => {
 		const code = schema === registrationForm ? { countryCode: 'Country code is required' } : {}
 		expect(messages(schema, {})).toEqual({ ...TEXTS, ...CHECKS, ...code, phone: PHONE, languages: LANGUAGES })
 	})
 
-	test('languages that are missing, empty or no list say that one is needed', () => {
+	test('rejects languages that are missing, empty or not a list', () => {
 		for (const languages of [undefined, [], null, 'English', {}, 3])
 			expect(messages(schema, { ...good, languages })).toEqual({ languages: LANGUAGES })
 	})
 
-	test('an entry of a list must not be blank or anything but text', () => {
+	test('rejects list entries that are blank or not text', () => {
 		for (const entry of ['', '  ', 7, null]) {
 			const message = 'An entry must not be empty'
 			expect(messages(schema, { ...good, languages: ['English', entry] })).toEqual({ languages: message })
@@ -83,13 +80,13 @@ describe.each([
 		}
 	})
 
-	test('ISO standards may be left out or empty and are then an empty list', () => {
+	test('returns an empty list when ISO standards are missing or empty', () => {
 		const { isoStandards: _absent, ...without } = good
 		expect(schema.parse(without).isoStandards).toEqual([])
 		expect(schema.parse({ ...good, isoStandards: [] }).isoStandards).toEqual([])
 	})
 
-	test('ISO standards that are no list are refused', () => {
+	test('rejects ISO standards that are not a list', () => {
 		for (const isoStandards of [null, 'ISO 9001', {}])
 			expect(messages(schema, { ...good, isoStandards })).toHaveProperty('isoStandards')
 	})
@@ -102,11 +99,11 @@ describe.each([
 		'asha rao@mail.example',
 		'a@b@mail.example',
 		'a\u0000@mail.example',
-	])('the e-mail address %j is invalid', (email) => {
+	])('rejects the e-mail address %j', (email) => {
 		expect(messages(schema, { ...good, email })).toEqual({ email: 'Invalid email' })
 	})
 
-	test('spaces around a text are taken off', () => {
+	test('removes surrounding spaces from texts', () => {
 		const parsed = schema.parse({
 			...good,
 			firstName: '  Asha ',
@@ -116,7 +113,7 @@ describe.each([
 		expect(parsed).toMatchObject({ firstName: 'Asha', email: 'asha@mail.example', languages: ['English'] })
 	})
 
-	test('texts of 100 characters fit, longer ones are refused with the limit', () => {
+	test('accepts texts of 100 characters and rejects longer ones', () => {
 		for (const field of ['firstName', 'lastName', 'city', 'country', 'workExp', 'auditExp']) {
 			expect(messages(schema, { ...good, [field]: 'x'.repeat(100) })).toEqual({})
 			expect(messages(schema, { ...good, [field]: 'x'.repeat(101) })).toEqual({ [field]: 'Use at most 100 characters' })
@@ -130,7 +127,7 @@ describe.each([
 		expect(messages(schema, { ...good, email: `${'x'.repeat(250)}@mail.example` })).toHaveProperty('email')
 	})
 
-	test('control characters and lone surrogates are refused in every text and list', () => {
+	test('rejects control characters and lone surrogates in every text and list', () => {
 		const codes = fc.oneof(
 			fc.integer({ min: 0, max: 0x1f }).filter((code) => ![9, 10, 13].includes(code)),
 			fc.constantFrom(0x7f, 0xfffe, 0xffff),
@@ -147,25 +144,25 @@ describe.each([
 		)
 	})
 
-	test('names in any script are accepted, signs beyond the basic plane as well', () => {
+	test('accepts names in any script, including characters outside the basic plane', () => {
 		for (const firstName of ['आशा', 'Zoë', '李小龍', 'Nguyễn', '𠮷野', "O'Neill", 'Asha 👩🏽‍🏫', 'ا\u200cب'])
 			expect(schema.parse({ ...good, firstName })).toMatchObject({ firstName })
 	})
 })
 
-test('the form drops unknown fields, the API refuses them', () => {
+test('unknown fields are dropped by the form schema and rejected by the API schema', () => {
 	expect(registrationForm.parse({ ...FORM, role: 'admin' })).toEqual(FORM)
 	for (const name of ['role', 'countryCode'])
 		expect(registration.safeParse({ ...SENT, [name]: '+91' }).success).toBe(false)
 })
 
 describe('the phone number of the form', () => {
-	const says = (phone: unknown) => messages(registrationForm, { ...FORM, phone })
+	const errorsOf = (phone: unknown) => messages(registrationForm, { ...FORM, phone })
 
 	test('is exactly ten digits', () => {
 		fc.assert(
 			fc.property(fc.stringMatching(/^\d{0,20}$/), (phone) => {
-				expect(says(phone)).toEqual(phone.length === 10 ? {} : { phone: PHONE })
+				expect(errorsOf(phone)).toEqual(phone.length === 10 ? {} : { phone: PHONE })
 			}),
 			{ examples: [['123456789'], ['1234567890'], ['12345678901']] },
 		)
@@ -184,25 +181,25 @@ describe('the phone number of the form', () => {
 		'98765-4321',
 		'९८७६५४३२१०',
 		'abcdefghij',
-	])('is never %j', (phone) => {
-		expect(says(phone)).toEqual({ phone: PHONE })
+	])('cannot be %j', (phone) => {
+		expect(errorsOf(phone)).toEqual({ phone: PHONE })
 	})
 })
 
 describe('the country code of the form', () => {
 	test.each([undefined, null, '', '   ', '+', '91', '+91 ', '+12345', '++91', '+९१', 91])(
-		'is never %j',
+		'cannot be %j',
 		(countryCode) => {
 			expect(messages(registrationForm, { ...FORM, countryCode })).toEqual({ countryCode: 'Country code is required' })
 		},
 	)
 
-	test.each(['+1', '+91', '+971', '+1809'])('may be %s', (countryCode) => {
+	test.each(['+1', '+91', '+971', '+1809'])('can be %s', (countryCode) => {
 		expect(messages(registrationForm, { ...FORM, countryCode })).toEqual({})
 	})
 })
 
-describe('the phone number that the API takes', () => {
+describe('the phone number of the API', () => {
 	test.each([
 		'9876543210',
 		'919876543210',
@@ -216,18 +213,18 @@ describe('the phone number that the API takes', () => {
 		null,
 		undefined,
 		919876543210,
-	])('is never %j', (phone) => {
+	])('cannot be %j', (phone) => {
 		expect(messages(registration, { ...SENT, phone })).toEqual({ phone: PHONE })
 	})
 })
 
-describe('what is sent', () => {
-	test('joins the country code with the number and has no country code of its own', () => {
+describe('toRegistration', () => {
+	test('joins country code and number and removes the country code', () => {
 		expect(toRegistration(registrationForm.parse(FORM))).toEqual(SENT)
 		expect(toRegistration(registrationForm.parse(FORM))).not.toHaveProperty('countryCode')
 	})
 
-	test('is accepted by the API whenever the form is in order', () => {
+	test('returns a body that the API accepts when the form is valid', () => {
 		const forms = fc.record({ countryCode: fc.stringMatching(/^\+\d{1,4}$/), phone: fc.stringMatching(/^\d{10}$/) })
 		fc.assert(
 			fc.property(forms, (entered) => {

@@ -19,7 +19,7 @@ const fields = {
 	agree: z.literal(true, 'You must agree to the terms'),
 }
 
-/** What the visitor fills in. */
+/** The values of the form. */
 export const registrationForm = z.object({
 	...fields,
 	countryCode: z.string('Country code is required').check(z.regex(/^\+\d{1,4}$/, 'Country code is required')),
@@ -27,7 +27,7 @@ export const registrationForm = z.object({
 })
 export type RegistrationForm = z.input<typeof registrationForm>
 
-/** What POST /api/register takes: the country code joined with the number, and no countryCode. */
+/** The body of POST /api/register: `phone` includes the country code. */
 export const registration = z.strictObject({
 	...fields,
 	phone: z.string(PHONE_MESSAGE).check(z.regex(/^\+\d{1,4}\d{10}$/, PHONE_MESSAGE)),

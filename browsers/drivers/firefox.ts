@@ -1,7 +1,7 @@
 import { type ElementHandle, launch } from 'puppeteer-core'
 import { type Browser, findInPage } from './page.ts'
 
-/** Over WebDriver BiDi. */
+/** Starts Firefox over WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Browser> {
 	const firefox = await launch({ browser: 'firefox', executablePath })
 	return {

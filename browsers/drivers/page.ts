@@ -6,13 +6,13 @@ export type Control = {
 	select(value: string): Promise<void>
 }
 
-/** A page in a browser that has stored nothing yet. */
+/** A page in a new browser profile. */
 export type Page = {
 	goto(url: string): Promise<void>
 	evaluate<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>>
-	/** The first visible element that fits the selector and has this name: aria-label, label or text. */
+	/** The first visible element that matches the selector and has this name: aria-label, label or text. */
 	find(selector: string, name: string): Promise<Control | undefined>
-	/** Types into what has the focus. */
+	/** Types into the focused element. */
 	type(text: string): Promise<void>
 	press(key: Key): Promise<void>
 	back(): Promise<void>
@@ -20,7 +20,7 @@ export type Page = {
 	reload(): Promise<void>
 	resize(width: number, height: number): Promise<void>
 	screenshot(): Promise<Uint8Array>
-	/** Says which errors the console has shown. */
+	/** Closes the page and returns its console errors. */
 	close(): Promise<string[]>
 }
 
@@ -31,7 +31,7 @@ export type Browser = {
 	close(): Promise<void>
 }
 
-/** Runs in the page. An exact name goes before one that only contains it. */
+/** Runs in the page. Prefers an exact name to one that only contains `name`. */
 export function findInPage(selector: string, name: string): Element | undefined {
 	const nameOf = (element: Element) =>
 		(element.ariaLabel ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '')

@@ -15,13 +15,13 @@ async function freePort() {
 	return port
 }
 
-/** Runs in the page: WebDriver shows no console, so errors are noted from the moment the page is loaded. */
-function noteErrors() {
+/** Runs in the page: records errors from the load on, because WebDriver has no access to the console. */
+function recordErrors() {
 	const errors: string[] = []
 	Object.assign(window, { errors })
 	addEventListener('error', ({ message }) => errors.push(message))
 	addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
-	console.error = (...words) => errors.push(words.join(' '))
+	console.error = (...args) => errors.push(args.join(' '))
 }
 
 async function startDriver(driver: string, lang: string) {
@@ -48,7 +48,7 @@ async function startDriver(driver: string, lang: string) {
 	return { url, stop }
 }
 
-/** WebKitWebDriver never answers if the browser that it starts ends at once, which happens now and then. */
+/** Retries, because WebKitWebDriver never answers if its browser exits at once, which happens occasionally. */
 async function startSession(driver: string, lang: string) {
 	for (let attempt = 1; attempt <= 3; attempt++) {
 		const { url, stop } = await startDriver(driver, lang)
@@ -60,7 +60,7 @@ async function startSession(driver: string, lang: string) {
 	throw new Error(`${driver} started no browser`)
 }
 
-/** Over WebDriver; needs a display. WebKitGTK takes the visitor's language from `LANG`. */
+/** Starts WebKitGTK over WebDriver; needs a display. `lang` is the value of LANG, which sets the browser language. */
 export async function startWebKit(driver: string, lang: string): Promise<Browser> {
 	const { session, stop } = await startSession(driver, lang)
 	const version = (await session.getCapabilities()).get('browserVersion')
@@ -79,7 +79,7 @@ export async function startWebKit(driver: string, lang: string): Promise<Browser
 				async goto(address) {
 					await collectErrors()
 					await session.get(address)
-					await session.executeScript(noteErrors)
+					await session.executeScript(recordErrors)
 				},
 				evaluate: (script, ...args) => session.executeScript(script, ...args),
 				async find(selector, name) {
@@ -87,7 +87,7 @@ export async function startWebKit(driver: string, lang: string): Promise<Browser
 					if (!(element instanceof WebElement)) return
 					return {
 						async click() {
-							// By itself the driver does not scroll far enough where the page has a scroll padding.
+							// The driver does not scroll far enough if the page has scroll padding.
 							await session.executeScript(
 								(target: Element) => target.scrollIntoView({ block: 'center', behavior: 'instant' }),
 								element,
