@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pagesInDevelopment } from './build/dev-server.ts'
 
-// Whatever order style sheets arrive in, page beats ui beats base beats reset.
+// CSS layers by ascending precedence, independent of the order in which style sheets load.
 export const layerOrder: Plugin = {
 	name: 'layer-order',
 	enforce: 'pre',
@@ -14,7 +14,7 @@ export default defineConfig({
 	appType: 'custom',
 	plugins: [react(), layerOrder, pagesInDevelopment],
 	build: { target: 'es2022', assetsInlineLimit: 0 },
-	// File names are unique. Without hashes class names compress well, in style sheets and in documents.
+	// File names are unique, so class names need no hash, and compress better without one.
 	css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
 	environments: {
 		client: {
@@ -23,11 +23,11 @@ export default defineConfig({
 				manifest: true,
 				rolldownOptions: {
 					input: 'app/client.tsx',
-					// What React wraps and no page uses is left out.
+					// Lets the bundler remove unused components made with forwardRef.
 					treeshake: { manualPureFunctions: ['forwardRef', 'React.forwardRef'] },
 					output: {
-						// One file of libraries, one of what all pages share, one of what texts and one of what forms share, each compressed as a whole: fewer
-						// bytes and requests than a file for each block.
+						// One chunk each for libraries, the shell, text pages and forms: fewer requests and better compression than a
+						// chunk for each component.
 						codeSplitting: {
 							groups: [
 								{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
@@ -52,7 +52,7 @@ export default defineConfig({
 				emitAssets: false,
 				rolldownOptions: {
 					input: 'app/render.tsx',
-					// Pages are rendered by Node, which reads the content itself: its reader finds its files beside it.
+					// External: Node imports the content reader itself, which finds its files relative to its own path.
 					external: /^#content\/.*\.server\.ts$/,
 				},
 			},
@@ -60,7 +60,7 @@ export default defineConfig({
 	},
 	server: {
 		port: 5173,
-		// In development the API runs beside the pages (npm run dev starts both).
+		// npm run dev starts the API server too.
 		proxy: { '/api': `http://localhost:${process.env['API_PORT'] ?? 3001}` },
 	},
 })

@@ -36,7 +36,7 @@ export default defineConfig({
 					name: 'server on PostgreSQL',
 					environment: 'node',
 					globalSetup: ['server/testing/postgres.ts'],
-					// What touches a table; the rest is the same on both stores.
+					// Only the tests that use tables; the others do not depend on the store.
 					include: [
 						'server/{certificates,contacts,db,health,openapi,outbox,privacy,registrations}/**/*.test.ts',
 						'server/{hostile,log,main}.test.ts',

@@ -7,7 +7,7 @@ import { Visitor } from './visitor.ts'
 
 const SCREENSHOTS = 'test-results/browsers'
 
-const [firefox = '', webkit = '', wanted = ''] = process.argv.slice(2)
+const [firefox = '', webkit = '', filter = ''] = process.argv.slice(2)
 let passed = 0
 let failed = 0
 
@@ -19,7 +19,7 @@ for (const start of [
 	const [browser, site] = await Promise.all([start(), startSite()])
 	console.log(`\n${browser.name}`)
 	for (const [name, journey] of Object.entries(journeys)) {
-		if (!name.includes(wanted)) continue
+		if (!name.includes(filter)) continue
 		const startedAt = performance.now()
 		const page = await browser.newPage()
 		const visitor = new Visitor(page, site.url)

@@ -88,8 +88,8 @@ test.describe('an unknown address', () => {
 		'/404',
 	]) {
 		test(`${path} answers 404 with the three required texts and requests no page data`, async ({ page }) => {
-			const asked: string[] = []
-			page.on('request', (request) => request.resourceType() === 'fetch' && asked.push(request.url()))
+			const requested: string[] = []
+			page.on('request', (request) => request.resourceType() === 'fetch' && requested.push(request.url()))
 			const response = await page.goto(path)
 			expect(response?.status()).toBe(404)
 			await expect(page.getByRole('heading', { level: 1, name: '404 - Page Not Found' })).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('an unknown address', () => {
 			await expect(page).toHaveTitle('404 - Page Not Found | Pramaan')
 			await page.waitForLoadState('networkidle')
 			// Requests for pages whose links are in view are prefetches.
-			expect(asked.filter((url) => new URL(url).pathname.startsWith(path))).toEqual([])
+			expect(requested.filter((url) => new URL(url).pathname.startsWith(path))).toEqual([])
 			await page.getByRole('link', { name: 'See all courses' }).click()
 			await expect(page.getByRole('heading', { level: 2, name: /^41 courses/ })).toBeVisible()
 		})

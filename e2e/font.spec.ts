@@ -23,14 +23,14 @@ for (const path of ['/', '/about'])
 		test(`no layout shift occurs on ${path} at ${width} px when the heading font loads late`, async ({ page }) => {
 			await page.setViewportSize({ width, height: 900 })
 			await page.route('**/*.woff2', async (route) => {
-				await new Promise((wait) => setTimeout(wait, 1500))
+				await new Promise((resolve) => setTimeout(resolve, 1500))
 				await route.continue()
 			})
 			await watchShifts(page)
 			await page.goto(path, { waitUntil: 'commit' })
 			for (const status of ['loading', 'loaded'])
 				await page.waitForFunction(
-					(wanted) => [...document.fonts].some((face) => face.family === 'Newsreader' && face.status === wanted),
+					(expected) => [...document.fonts].some((face) => face.family === 'Newsreader' && face.status === expected),
 					status,
 				)
 			await page.waitForTimeout(500)

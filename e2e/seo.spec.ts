@@ -54,9 +54,9 @@ test('structured data has a known context and type, addresses that exist, and br
 			expect(thing['@type'], path).toMatch(/^(Organization|BreadcrumbList|ItemList|Course|Article)$/)
 			for (const address of addressesIn(thing)) if (!EXTERNAL.test(address)) linked.set(address, path)
 			if (thing['@type'] !== 'BreadcrumbList') continue
-			const [home, ...way] = thing['itemListElement'] as { name: string; item: string }[]
+			const [home, ...trail] = thing['itemListElement'] as { name: string; item: string }[]
 			expect(home?.name, path).toBe('Home')
-			for (const { name, item } of way) expect(name, path).toBe(headingOf(html.get(item.slice(ADDRESS.length)) ?? ''))
+			for (const { name, item } of trail) expect(name, path).toBe(headingOf(html.get(item.slice(ADDRESS.length)) ?? ''))
 		}
 	}
 	for (const [address, from] of linked) {

@@ -21,9 +21,9 @@ export function importError(error: unknown): unknown {
 const RELOADED_AT = 'reloaded-at'
 const RELOAD_INTERVAL_MS = 60_000
 
-/** Reloads the document if `wanted`, at most once a minute, to get modules of one version. Returns whether it reloads. */
-export function useReload(wanted: boolean): boolean {
-	const [reloads, setReloads] = useState(() => wanted && navigator.onLine && !reloadedRecently())
+/** Reloads the document if `enabled`, at most once a minute, to get modules of one version. Returns whether it reloads. */
+export function useReload(enabled: boolean): boolean {
+	const [reloads, setReloads] = useState(() => enabled && navigator.onLine && !reloadedRecently())
 	useEffect(() => {
 		if (!reloads) return
 		// Without storage, repeated reloads could not be detected.

@@ -18,31 +18,31 @@ const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '
 
 /** Spec 5: a new option needs a text that no existing or selected option has as its value or label, in any case. */
 export function canCreate(text: string, options: readonly Option[], selected: readonly Option[]): boolean {
-	const wanted = foldCase(text)
-	const taken = (option: Option) => foldCase(option.value) === wanted || foldCase(option.label) === wanted
-	return wanted !== '' && !options.some(taken) && !selected.some(taken)
+	const query = foldCase(text)
+	const taken = (option: Option) => foldCase(option.value) === query || foldCase(option.label) === query
+	return query !== '' && !options.some(taken) && !selected.some(taken)
 }
 
 /** The option whose label or value equals `text`, ignoring case and accents. */
 export function exactOption(text: string, options: readonly Option[]): Option | undefined {
-	const wanted = foldAccents(text)
+	const query = foldAccents(text)
 	return options.find(
-		({ value, label }) => value !== '' && (foldAccents(label) === wanted || foldAccents(value) === wanted),
+		({ value, label }) => value !== '' && (foldAccents(label) === query || foldAccents(value) === query),
 	)
 }
 
 /** Options that contain the text; first those that start with it, then those with a word that does. */
 export function matchingOptions(text: string, options: readonly Option[]): Option[] {
-	const wanted = foldAccents(text)
-	if (wanted === '') return [...options]
+	const query = foldAccents(text)
+	if (query === '') return [...options]
 	const ranks: Option[][] = [[], [], []]
 	for (const option of options) {
 		const { label, value, hint = '', search = '' } = option
-		if (foldAccents(label).startsWith(wanted) || foldAccents(value).startsWith(wanted)) ranks[0]?.push(option)
+		if (foldAccents(label).startsWith(query) || foldAccents(value).startsWith(query)) ranks[0]?.push(option)
 		else {
 			const searched = ` ${foldAccents(`${label} ${value} ${hint} ${search}`)}`
-			if (searched.includes(` ${wanted}`)) ranks[1]?.push(option)
-			else if (searched.includes(wanted)) ranks[2]?.push(option)
+			if (searched.includes(` ${query}`)) ranks[1]?.push(option)
+			else if (searched.includes(query)) ranks[2]?.push(option)
 		}
 	}
 	return ranks.flat()

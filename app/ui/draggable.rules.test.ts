@@ -7,10 +7,10 @@ const bounds = { left: 8, top: 8, right: 992, bottom: 692 }
 const size = fc.record({ width: fc.integer({ min: 1, max: 984 }), height: fc.integer({ min: 1, max: 684 }) })
 
 describe('keepInside', () => {
-	it('returns a position inside the bounds for every wanted position', () => {
+	it('returns a position inside the bounds for every target position', () => {
 		fc.assert(
-			fc.property(point, size, (wanted, { width, height }) => {
-				const { x, y } = keepInside(wanted, { width, height }, bounds)
+			fc.property(point, size, (target, { width, height }) => {
+				const { x, y } = keepInside(target, { width, height }, bounds)
 				expect(x).toBeGreaterThanOrEqual(bounds.left)
 				expect(x + width).toBeLessThanOrEqual(bounds.right)
 				expect(y).toBeGreaterThanOrEqual(bounds.top)

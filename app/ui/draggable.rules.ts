@@ -2,11 +2,11 @@ export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The point nearest to `wanted` at which a box of `size` is inside `bounds`. */
-export function keepInside(wanted: Point, size: Size, bounds: Box): Point {
+/** The point nearest to `target` at which a box of `size` is inside `bounds`. */
+export function keepInside(target: Point, size: Size, bounds: Box): Point {
 	return {
-		x: clamp(wanted.x, bounds.left, bounds.right - size.width),
-		y: clamp(wanted.y, bounds.top, bounds.bottom - size.height),
+		x: clamp(target.x, bounds.left, bounds.right - size.width),
+		y: clamp(target.y, bounds.top, bounds.bottom - size.height),
 	}
 }
 

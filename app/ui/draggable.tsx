@@ -101,13 +101,13 @@ function usePosition(box: RefObject<HTMLElement | null>, storageKey: string) {
 		return moved.current ?? { x: left, y: top }
 	}
 
-	function move(wanted: Point | undefined) {
+	function move(target: Point | undefined) {
 		const element = box.current
 		if (!element) return
-		element.toggleAttribute('data-moved', Boolean(wanted))
+		element.toggleAttribute('data-moved', Boolean(target))
 		const { width, height } = element.getBoundingClientRect()
 		// A hidden element has no size; the observer calls again when it has one.
-		const next = wanted && (width === 0 ? wanted : keepInside(wanted, { width, height }, boundsOf(element)))
+		const next = target && (width === 0 ? target : keepInside(target, { width, height }, boundsOf(element)))
 		moved.current = next
 		element.style.translate = next ? `${next.x}px ${next.y}px` : ''
 		writeStorage('sessionStorage', storageKey, next ? `${next.x},${next.y}` : null)

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { onToast, restoreToasts, storeToasts, toastsWanted } from './toast.ts'
+import { hasToasts, onToast, restoreToasts, storeToasts } from './toast.ts'
 
 /** Renders notifications. Loads their code with the first `toast()`. */
 export function Toasts() {
-	const wanted = useSyncExternalStore(onToast, toastsWanted, () => false)
+	const active = useSyncExternalStore(onToast, hasToasts, () => false)
 	const [List, setList] = useState<ComponentType>()
 
 	useEffect(() => {
@@ -13,7 +13,7 @@ export function Toasts() {
 	}, [])
 
 	useEffect(() => {
-		if (!wanted || List) return
+		if (!active || List) return
 		// Not React.lazy: a failed load must not break the page. The next notification tries again.
 		const load = () =>
 			import('./toast-list.tsx').then(
@@ -22,7 +22,7 @@ export function Toasts() {
 			)
 		load()
 		return onToast(load)
-	}, [wanted, List])
+	}, [active, List])
 
 	return List ? <List /> : null
 }

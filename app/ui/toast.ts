@@ -3,13 +3,13 @@ import { readStorage, writeStorage } from './storage.ts'
 export type Toast = { kind: 'success' | 'error'; text: string; detail?: string | undefined }
 
 let queue: Toast[] = []
-let wanted = false
+let anyToast = false
 let recent: (Toast & { at: number })[] = []
 const listeners = new Set<() => void>()
 
 /** Shows a notification, with the detail on a line of its own. <Toasts/> loads its code with the first one. */
 export function toast(kind: Toast['kind'], text: string, detail?: string) {
-	wanted = true
+	anyToast = true
 	queue.push({ kind, text, detail })
 	recent = [...recent.filter(isShown), { kind, text, detail, at: Date.now() }]
 	for (const listener of listeners) listener()
@@ -30,7 +30,7 @@ export function takeToasts(): Toast[] {
 	return taken
 }
 
-export const toastsWanted = () => wanted
+export const hasToasts = () => anyToast
 
 // Spec 9: a notification closes after 3000 ms.
 const SHOWN_MS = 3000

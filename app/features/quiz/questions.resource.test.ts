@@ -6,7 +6,7 @@ import { isCorrect, type Question } from './quiz.rules.ts'
 const exams = new Map(resources().map(({ path, read }) => [path, read() as Question[]]))
 
 test.each(loadContent().quiz)('the exam $title has the first ten questions of its group', ({ slug, questions }) => {
-	const asked = exams.get(`/data/quiz/${slug}.json`) ?? []
-	expect(asked).toEqual(questions.slice(0, 10))
-	for (const question of asked) expect(isCorrect(question, question.correct)).toBe(true)
+	const exam = exams.get(`/data/quiz/${slug}.json`) ?? []
+	expect(exam).toEqual(questions.slice(0, 10))
+	for (const question of exam) expect(isCorrect(question, question.correct)).toBe(true)
 })
