@@ -1,7 +1,7 @@
 import { Rosette } from '#app/ui/rosette.tsx'
 import css from './logo.module.css'
 
-/** The provider's mark: a rosette and the name. */
+/** The provider's logo: a rosette and the name. */
 export function Logo({ name }: { name: string }) {
 	return (
 		<span className={css.logo}>
