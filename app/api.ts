@@ -23,7 +23,7 @@ export class ApiError extends Error {
 }
 
 /** Whether it is unknown if the server processed the request: there was no response, or one of a proxy in front of it. */
-export const isLost = (error: unknown) =>
+export const isUnconfirmed = (error: unknown) =>
 	!(error instanceof ApiError) || (error.message === '' && [502, 503, 504].includes(error.status))
 
 /** Address for forms that the browser submits without JavaScript. */
@@ -66,7 +66,7 @@ async function send<T>(
 	try {
 		return await once()
 	} catch (error) {
-		if (!isLost(error)) throw error
+		if (!isUnconfirmed(error)) throw error
 		onWait('The connection failed. Trying once more …')
 		await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
 		return once()

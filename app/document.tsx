@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { INLINE_SCRIPT } from './inline-script.ts'
 import { PAYLOAD_ID } from './payload.ts'
-import { TOUCH_ICON } from './pictures.ts'
+import { TOUCH_ICON } from './site-images.ts'
 import './ui/tokens.css'
 import './ui/font.css'
 import './ui/base.css'

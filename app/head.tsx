@@ -1,7 +1,7 @@
 import { useLocation } from './location.ts'
 import type { Head as HeadProps } from './page.ts'
-import { PICTURE, pictureOf } from './pictures.ts'
 import { useSite } from './site.ts'
+import { OG_IMAGE_SIZE, ogImagePath } from './site-images.ts'
 
 /** Title, description, canonical link and Open Graph tags of a page. React moves them into the head. */
 export function Head({ title, description, noindex, feed }: HeadProps) {
@@ -24,9 +24,9 @@ export function Head({ title, description, noindex, feed }: HeadProps) {
 					<meta property="og:url" content={address} />
 					<meta property="og:type" content="website" />
 					<meta property="og:site_name" content={site.name} />
-					<meta property="og:image" content={site.address + pictureOf(pathname)} />
-					<meta property="og:image:width" content={String(PICTURE.width)} />
-					<meta property="og:image:height" content={String(PICTURE.height)} />
+					<meta property="og:image" content={site.address + ogImagePath(pathname)} />
+					<meta property="og:image:width" content={String(OG_IMAGE_SIZE.width)} />
+					<meta property="og:image:height" content={String(OG_IMAGE_SIZE.height)} />
 					<meta property="og:image:alt" content={`“${title}” beside an engraved rosette`} />
 					<meta name="twitter:card" content="summary_large_image" />
 				</>

@@ -1,6 +1,6 @@
 import { loadContent } from '#content/load.server.ts'
-import { ICONS } from './pictures.ts'
 import type { Resource } from './resource.ts'
+import { ICONS } from './site-images.ts'
 
 function manifest() {
 	const { name, legalName } = loadContent().site

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { resources } from '#app/manifest.resource.ts'
-import { PICTURE, pictureOf } from '#app/pictures.ts'
 import { sitemapPaths } from '#app/prerender-paths.server.ts'
+import { OG_IMAGE_SIZE, ogImagePath } from '#app/site-images.ts'
 import { loadContent } from '#content/load.server.ts'
 import { SCHEMES } from '#content/schema.ts'
 import { cardOf, colour } from './og-card.ts'
@@ -13,12 +13,12 @@ test.each([
 	['/about', '/pictures/about.png'],
 	['/courses/all', '/pictures/courses/all.png'],
 ])('the Open Graph image of %s is %s', (page, address) => {
-	expect(pictureOf(page)).toBe(address)
+	expect(ogImagePath(page)).toBe(address)
 })
 
 test('every page of the sitemap has its own image path', async () => {
 	const paths = await sitemapPaths()
-	expect(new Set(paths.map(pictureOf)).size).toBe(paths.length)
+	expect(new Set(paths.map(ogImagePath)).size).toBe(paths.length)
 })
 
 test('the card of a course has its name, standard, awarding body and level in the colour of its standard', () => {
@@ -44,7 +44,7 @@ test('every standard has its own colour', () => {
 test('an image has the required size and its title on the left', async () => {
 	const card = cardOf('/british_training/lead-auditor-qms', '')
 	const { info } = await sharp(await drawImage(card)).toBuffer({ resolveWithObject: true })
-	expect(info).toMatchObject({ format: 'png', ...PICTURE })
+	expect(info).toMatchObject({ format: 'png', ...OG_IMAGE_SIZE })
 	const area = { left: 120, top: 72, width: 500, height: 88 }
 	const contrast = async (title: string) => {
 		const part = await sharp(await drawImage({ ...card, title }))

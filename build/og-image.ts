@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react'
 import satori from 'satori'
 import sharp from 'sharp'
-import { PICTURE } from '#app/pictures.ts'
+import { OG_IMAGE_SIZE } from '#app/site-images.ts'
 import { type Guilloche, guilloche, transform, turnsOf } from '#app/ui/guilloche.ts'
 import { fitTitle } from './fit-title.ts'
 import { headingFont } from './heading-font.ts'
@@ -10,7 +10,7 @@ import { type Card, colour } from './og-card.ts'
 const font = { name: 'Newsreader', data: await headingFont('sfnt'), weight: 500, style: 'normal' } as const
 const PADDING = 72
 const ENGRAVING = { x: 1140, y: 315, radius: 380 }
-const SEAL = { x: PADDING + 28, y: PICTURE.height - PADDING - 28, radius: 28 }
+const SEAL = { x: PADDING + 28, y: OG_IMAGE_SIZE.height - PADDING - 28, radius: 28 }
 const FLAT = { palette: true, dither: 0, compressionLevel: 9 }
 const TITLE = { width: 660, lines: 4, lineHeight: 1.08, sizes: [84, 76, 68, 60, 54, 48] }
 const NOTE = { fontSize: 34, lineHeight: '46px' }
@@ -82,7 +82,7 @@ function backgroundOf({ ink, line, rosette: drawing }: Card): Promise<Buffer> {
 	// Four colours are enough for thin lines and halve the file size; text needs more.
 	const background =
 		backgrounds.get(key) ??
-		sharp(svg(PICTURE, engraving, ink))
+		sharp(svg(OG_IMAGE_SIZE, engraving, ink))
 			.png({ ...FLAT, colours: 4 })
 			.toBuffer()
 	backgrounds.set(key, background)
@@ -90,7 +90,7 @@ function backgroundOf({ ink, line, rosette: drawing }: Card): Promise<Buffer> {
 }
 
 export async function drawImage(card: Card): Promise<Buffer> {
-	const { width, height } = PICTURE
+	const { width, height } = OG_IMAGE_SIZE
 	const { size, lines } = await fitted(card)
 	const text = await satori(
 		row({ width, height, padding: PADDING, flexDirection: 'column', color: card.text }, [
@@ -106,7 +106,7 @@ export async function drawImage(card: Card): Promise<Buffer> {
 	)
 	const seal = rosette(logo, SEAL, { stroke: card.line, 'stroke-width': 4.5 }, false)
 	return sharp(await backgroundOf(card))
-		.composite([{ input: svg(PICTURE, seal + text) }])
+		.composite([{ input: svg(OG_IMAGE_SIZE, seal + text) }])
 		.png({ ...FLAT, colours: 16 })
 		.toBuffer()
 }

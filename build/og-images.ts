@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ICONS, pictureOf, TOUCH_ICON } from '#app/pictures.ts'
+import { ICONS, ogImagePath, TOUCH_ICON } from '#app/site-images.ts'
 import { cardOf } from './og-card.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -12,7 +12,7 @@ const SOURCES = [
 	'build/og-image.ts',
 	'build/fit-title.ts',
 	'build/heading-font.ts',
-	'app/pictures.ts',
+	'app/site-images.ts',
 	'app/ui/guilloche.ts',
 	'app/ui/tokens.css',
 	'package-lock.json',
@@ -44,7 +44,7 @@ export async function drawImages(folder: string, pages: { path: string; head: { 
 	const worker = async () => {
 		for (const { path, head } of queue) {
 			const card = cardOf(path, head.title)
-			await place(pictureOf(path), card, async () => (await load()).drawImage(card)).catch((cause) => {
+			await place(ogImagePath(path), card, async () => (await load()).drawImage(card)).catch((cause) => {
 				throw new Error(`The Open Graph image of ${path} cannot be drawn: ${cause.message}`, { cause })
 			})
 		}

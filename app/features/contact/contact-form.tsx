@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, apiAddress, isLost, sendMessage } from '#app/api.ts'
+import { ApiError, apiAddress, isUnconfirmed, sendMessage } from '#app/api.ts'
 import { useQuery } from '#app/location.ts'
 import { Button } from '#app/ui/button.tsx'
 import { celebrate } from '#app/ui/confetti.ts'
@@ -19,7 +19,7 @@ import { YourData } from './your-data.tsx'
 
 type Outcome =
 	| { state: 'idle' | 'sending' | 'sent' }
-	| { state: 'failed'; errors: Record<string, string>; message: string; lost: boolean }
+	| { state: 'failed'; errors: Record<string, string>; message: string; unconfirmed: boolean }
 
 /** `answer` is the server's response to a form submitted without JavaScript. */
 export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) {
@@ -54,7 +54,7 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 			const errors = Object.fromEntries(
 				message.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse(),
 			)
-			setOutcome({ state: 'failed', errors, message: '', lost: false })
+			setOutcome({ state: 'failed', errors, message: '', unconfirmed: false })
 			return (form.current?.elements.namedItem(Object.keys(errors).at(-1) ?? '') as HTMLElement | null)?.focus()
 		}
 		setOutcome({ state: 'sending' })
@@ -79,7 +79,7 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 			const apiError = error instanceof ApiError ? error : undefined
 			if (apiError?.status === 422) DRAFT.dropKey()
 			const { errors = {}, message = '' } = apiError ?? {}
-			setOutcome({ state: 'failed', errors, message, lost: isLost(error) })
+			setOutcome({ state: 'failed', errors, message, unconfirmed: isUnconfirmed(error) })
 		} finally {
 			setRetryNote('')
 		}
@@ -115,10 +115,10 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 					<div className={css.failed}>
 						<p>❌ Something went wrong. Please try again.</p>
 						{outcome.message && <p>{outcome.message}</p>}
-						{outcome.lost && <p>We got no answer, so nobody can say whether your message arrived.</p>}
+						{outcome.unconfirmed && <p>We got no answer, so nobody can say whether your message arrived.</p>}
 						<p>
 							What you typed is still there.
-							{outcome.lost && ' You can send it again: the same message is never delivered twice.'}
+							{outcome.unconfirmed && ' You can send it again: the same message is never delivered twice.'}
 						</p>
 					</div>
 				)}

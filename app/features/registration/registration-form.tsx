@@ -18,7 +18,7 @@ import { YourData } from './your-data.tsx'
 
 export function RegistrationForm(props: RegistrationFormProps) {
 	const hydrated = useHydrated()
-	const { form, submit, erase, draftState, restored, retryNote, lost } = useRegistration(props)
+	const { form, submit, erase, draftState, restored, retryNote, unconfirmed } = useRegistration(props)
 	const { control, register: field } = form
 	const { errors, isSubmitting, submitCount } = form.formState
 
@@ -154,8 +154,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
 			</Button>
 			<div aria-live="polite" className={css.delivery}>
 				{retryNote && <p>{retryNote}</p>}
-				{lost && (
-					<p className={css.lost}>
+				{unconfirmed && (
+					<p className={css.unconfirmed}>
 						<strong>We got no answer, so nobody can say whether your application arrived.</strong> What you typed is
 						still here. Please submit it again in a moment: the same application is never registered twice.
 					</p>

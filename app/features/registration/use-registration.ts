@@ -1,6 +1,6 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { ApiError, isLost, register } from '#app/api.ts'
+import { ApiError, isUnconfirmed, register } from '#app/api.ts'
 import { navigate } from '#app/location.ts'
 import { celebrate } from '#app/ui/confetti.ts'
 import { useDraft } from '#app/ui/draft.ts'
@@ -37,7 +37,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 	const { state: draftState, saveSoon, flush, erase: eraseDraft, restore } = useDraft(DRAFT)
 	const [restored, setRestored] = useState(false)
 	const [retryNote, setRetryNote] = useState('')
-	const [lost, setLost] = useState(false)
+	const [unconfirmed, setUnconfirmed] = useState(false)
 	const shownAt = useRef<number>(undefined)
 	const preselected = useRef('')
 
@@ -86,7 +86,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		eraseDraft()
 		reset(EMPTY)
 		setRestored(false)
-		setLost(false)
+		setUnconfirmed(false)
 		shownAt.current = performance.now()
 		preselected.current = ''
 	}
@@ -105,7 +105,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 
 	const showError = (error: unknown) => {
 		toast('error', messageOf(error))
-		setLost(isLost(error))
+		setUnconfirmed(isUnconfirmed(error))
 		if (!(error instanceof ApiError)) return
 		for (const [name, message] of Object.entries(error.errors)) if (name in EMPTY) setError(name as Name, { message })
 		focusFirst((name) => error.errors[name])
@@ -115,7 +115,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 
 	const validateAndSend = form.handleSubmit(
 		async (values, event) => {
-			setLost(false)
+			setUnconfirmed(false)
 			try {
 				const { reference } = await send(values, Boolean(new FormData(event?.target).get('website')))
 				eraseDraft()
@@ -146,7 +146,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		void preselect()
 	}
 
-	return { form, submit, erase, draftState, restored, retryNote, lost }
+	return { form, submit, erase, draftState, restored, retryNote, unconfirmed }
 }
 
 // Spec 8: the server's message, else one of two general messages.

@@ -1,5 +1,5 @@
 // Sizes and paths of the images that build/og-images.ts draws.
-export const PICTURE = { width: 1200, height: 630 }
+export const OG_IMAGE_SIZE = { width: 1200, height: 630 }
 
 export const ICONS = [
 	{ src: '/icon-192.png', size: 192 },
@@ -8,5 +8,5 @@ export const ICONS = [
 export const TOUCH_ICON = { src: '/apple-touch-icon.png', size: 180 }
 
 /** Path of the Open Graph image of a page; all pages of a list share one. */
-export const pictureOf = (page: string) =>
+export const ogImagePath = (page: string) =>
 	`/pictures${page === '/' ? '/index' : page.replace(/^(\/courses\/[^/]+)\/\d+$/, '$1')}.png`

@@ -27,21 +27,21 @@ test('every page of the sitemap has its own Open Graph image', async ({ request 
 	const sitemap = await (await request.get('/sitemap.xml')).text()
 	const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page]) => new URL(page as string))
 	expect(pages.length).toBeGreaterThan(60)
-	const pictures = new Set<string>()
+	const images = new Set<string>()
 	for (const { origin, pathname } of pages) {
 		const meta = metaOf(await (await request.get(pathname)).text())
-		const picture = new URL(meta['og:image'] ?? '')
-		expect(picture.origin, pathname).toBe(origin)
+		const image = new URL(meta['og:image'] ?? '')
+		expect(image.origin, pathname).toBe(origin)
 		expect(meta, pathname).toMatchObject({
 			'og:image:width': '1200',
 			'og:image:height': '630',
 			'og:image:alt': expect.stringContaining(meta['og:title'] ?? '?'),
 			'twitter:card': 'summary_large_image',
 		})
-		expect(await pngAt(request, picture.pathname), pathname).toEqual(png(1200, 630))
-		pictures.add(picture.pathname)
+		expect(await pngAt(request, image.pathname), pathname).toEqual(png(1200, 630))
+		images.add(image.pathname)
 	}
-	expect(pictures.size).toBe(pages.length)
+	expect(images.size).toBe(pages.length)
 })
 
 test('a page that does not exist has no Open Graph image', async ({ request }) => {
