@@ -126,6 +126,14 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'says "certificate of attainment": say certificate of training',
 		],
 		[
+			'another position on certification',
+			'pages/about.yaml',
+			'Auditor training and consultancy since',
+			'Training and certification services since',
+			'pages/about.yaml',
+			'says "and certification services": say what the fact certification says',
+		],
+		[
 			'a course with a pass mark of its own',
 			COURSE,
 			'    paragraphs:\n',
