@@ -18,6 +18,8 @@ type DocumentProps = {
 	children: ReactNode
 }
 
+// `import.meta.env.SSR` keeps what only a rendered document has out of the browser's code.
+
 /** The whole document, prerendered at build time and hydrated in the browser. */
 export function Document({ rendered, children }: DocumentProps) {
 	return (
@@ -25,23 +27,22 @@ export function Document({ rendered, children }: DocumentProps) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-				{rendered?.payload && <Inline script={INLINE_SCRIPT} />}
+				{import.meta.env.SSR && rendered?.payload && <Inline script={INLINE_SCRIPT} />}
 				<meta name="theme-color" media="(prefers-color-scheme: light)" content="#11233a" />
 				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1826" />
 				<link rel="preload" href={newsreader} as="font" type="font/woff2" crossOrigin="anonymous" />
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				<link rel="apple-touch-icon" href={TOUCH_ICON.src} />
 				<link rel="manifest" href="/manifest.webmanifest" />
-				{rendered?.styles.map((href) => (
-					<link key={href} rel="stylesheet" href={href} />
-				))}
-				{rendered?.structuredData?.map((json) => (
-					<Inline key={json} type="application/ld+json" script={json} />
-				))}
+				{import.meta.env.SSR && rendered?.styles.map((href) => <link key={href} rel="stylesheet" href={href} />)}
+				{import.meta.env.SSR &&
+					rendered?.structuredData?.map((json) => <Inline key={json} type="application/ld+json" script={json} />)}
 			</head>
 			<body>
 				{children}
-				{rendered?.payload && <Inline type="application/json" id={PAYLOAD_ID} script={rendered.payload} />}
+				{import.meta.env.SSR && rendered?.payload && (
+					<Inline type="application/json" id={PAYLOAD_ID} script={rendered.payload} />
+				)}
 			</body>
 		</html>
 	)

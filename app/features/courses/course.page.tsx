@@ -147,7 +147,7 @@ function Related({
 	return (
 		<>
 			{alike.length > 0 && (
-				<section aria-labelledby="alike">
+				<section aria-labelledby="alike" className={css.alike}>
 					<h2 id="alike">Which of these is mine?</h2>
 					<dl>
 						{alike.map(({ id, name, to, differs }) => (
