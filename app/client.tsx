@@ -13,8 +13,8 @@ async function hydrate({ page: pattern, path, data, site, version }: Payload) {
 	const page = pages.find((candidate) => candidate.path === pattern)
 	if (!page) throw new Error(`There is no page ${pattern}`)
 	setVersion(version)
+	const location = { pathname: path ?? loadedPath(), search: '', hash: '', key: 0 }
 	const module = await loadModule(page)
-	const location = { pathname: path ?? window.location.pathname, search: '', hash: '', key: 0 }
 	startTransition(() => {
 		hydrateRoot(
 			document,
@@ -38,8 +38,12 @@ const loadModule = (page: Page): Promise<PageModule<unknown>> =>
 	})
 
 const payload: Payload = JSON.parse(document.getElementById(PAYLOAD_ID)?.textContent ?? '')
+/** Path that the document was loaded for. A 404 page has none of its own. */
+const loadedPath = () =>
+	withoutSlash(new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname)
+
 // If the visitor went back before hydration, the browser has changed the address but kept the document.
-if (payload.path !== undefined && payload.path !== withoutSlash(location.pathname)) location.reload()
+if ((payload.path ?? loadedPath()) !== withoutSlash(location.pathname)) location.reload()
 else
 	hydrate(payload).catch((error: unknown) => {
 		// Shows the page as without JavaScript.

@@ -9,7 +9,7 @@ import {
 	type ShownPage,
 	STATE,
 } from './location.ts'
-import { matchPage } from './match-page.ts'
+import { matchPage, withoutSlash } from './match-page.ts'
 import { readStorage, writeStorage } from './ui/storage.ts'
 
 /** Delay before a slow navigation shows the loading screen. */
@@ -50,6 +50,11 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 			state,
 			key: latest.current.location.key + 1,
 		})
+		// The visitor went back while the page hydrated.
+		if (withoutSlash(location.pathname) !== first.location.pathname) {
+			location.reload()
+			return
+		}
 		const state = stateOfEntry()
 		if (location.search || location.hash || state) void show({ ...first, location: locationAt(location, state) })
 
