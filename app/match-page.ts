@@ -5,9 +5,9 @@ export type Match = { page: Page; params: Record<string, string> }
 
 let patterns: URLPattern[] | undefined
 
-/** The page at a path such as '/blog/iso-9001'. Paths with a file extension are not pages. */
+/** The page at a path such as '/blog/iso-9001'. Files and answers of the API are not pages. */
 export function matchPage(path: string): Match | undefined {
-	if (/\.\w+$/.test(path)) return undefined
+	if (path.startsWith('/api/') || /\.\w+$/.test(path)) return undefined
 	patterns ??= pages.map(({ path }) => new URLPattern({ pathname: path }))
 	for (const [index, pattern] of patterns.entries()) {
 		const groups = pattern.exec({ pathname: path })?.pathname.groups
