@@ -37,8 +37,11 @@ export function useQuery(): URLSearchParams {
 }
 
 /** Undefined in browsers without the Navigation API, which load each page in full. */
-export const navigationOf = () =>
-	'URLPattern' in window ? (window as { navigation?: Navigation }).navigation : undefined
+export function navigationOf(): Navigation | undefined {
+	const { navigation } = window as { navigation?: Navigation }
+	// WebKitGTK 2.50 has the object without its methods.
+	return 'URLPattern' in window && typeof navigation?.navigate === 'function' ? navigation : undefined
+}
 
 export const STATE = 'state-after-load'
 /** Marks navigations by the site itself, which show no leave warning. */
