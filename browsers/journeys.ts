@@ -21,6 +21,8 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 		await visitor.isAt('/courses/all?scheme=EMS')
 		await visitor.seesNo('h2', '41 courses')
 		await visitor.select('Subject', '')
+		await visitor.isAt('/courses/all')
+		await visitor.sees('h2', '41 courses')
 		await visitor.select('Level', 'lead-auditor')
 		await visitor.sees('h2', '20 courses')
 		await visitor.click('a', 'Page 2')

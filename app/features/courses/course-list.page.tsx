@@ -51,7 +51,7 @@ export default function CourseListPage({ data: built }: PageProps<Data>) {
 		next.delete('page')
 		if (value) next.set(filter, value)
 		else next.delete(filter)
-		navigate(`${pathname}?${next}`, { history: 'replace' })
+		navigate(next.size > 0 ? `${pathname}?${next}` : pathname, { history: 'replace' })
 	}
 	const pageAddress = (number: number) => {
 		if (filter === EVERY) return `/courses/${list}${number === 1 ? '' : `/${number}`}#found`
