@@ -18,7 +18,7 @@ export function usePrefetch() {
 		if (savesData() || !('IntersectionObserver' in window)) return
 		const known = new Set<string>()
 		const prefetch = (path: string) => {
-			if (path === location.pathname || known.has(path)) return
+			if (path === location.pathname || known.has(path) || !navigator.onLine) return
 			const page = matchPage(path)?.page
 			if (!page?.prefetch) return
 			known.add(path)

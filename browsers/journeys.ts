@@ -186,7 +186,8 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 	},
 
 	async 'a visited page is shown without a network'(visitor, site) {
-		visitor.expectedErrors = /A ServiceWorker passed a promise .* that rejected|Load failed/
+		// What each browser prints when a prefetch finds no server.
+		visitor.expectedErrors = /A ServiceWorker (passed a promise .* that rejected|intercepted the request)|Load failed/
 		await visitor.open('/about')
 		await until('the page and the module that reports it are cached', () =>
 			visitor.page.evaluate(async () => {

@@ -24,6 +24,12 @@ const RegistrationPanel = lazy(() =>
 
 const PANEL_OPEN = 'enrolling'
 
+/** False for an address that the visitor entered or followed: an open dialog would cover the page that was asked for. */
+function wasReloadedOrRevisited(): boolean {
+	const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+	return entry?.type === 'reload' || entry?.type === 'back_forward'
+}
+
 type ShellProps = {
 	/** Shows the loading screen in place of the page. */
 	loading: boolean
@@ -39,9 +45,9 @@ export function Shell({ loading, version, children }: ShellProps) {
 	const [opened, setOpened] = useState(false)
 	if (panelOpen && !opened) setOpened(true)
 	const openRegistration = useCallback(() => setPanelOpen(true), [])
-	// Reopens the panel after a full page load.
+	// Reopens the panel when a part of the site failed and the page was reloaded, or the visitor came back to it.
 	useEffect(() => {
-		if (readStorage('sessionStorage', PANEL_OPEN)) setPanelOpen(true)
+		if (readStorage('sessionStorage', PANEL_OPEN) && wasReloadedOrRevisited()) setPanelOpen(true)
 		writeStorage('sessionStorage', PANEL_OPEN, null)
 	}, [])
 	useEffect(() => {
