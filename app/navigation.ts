@@ -33,7 +33,10 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 	const committed = useRef<() => void>(undefined)
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once a page is rendered
-	useLayoutEffect(() => committed.current?.(), [shown])
+	useLayoutEffect(() => {
+		committed.current?.()
+		committed.current = undefined
+	}, [shown])
 
 	useLayoutEffect(() => {
 		const show = (next: ShownPage) => {
@@ -81,28 +84,35 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 				event.intercept({ focusReset: 'manual', ...(keepsScroll && { scroll: 'manual' }), handler: () => done })
 				return
 			}
+			const load = async () => {
+				const timer = setTimeout(setLoading, LOADING_DELAY_MS, true)
+				try {
+					const [module, data] = await Promise.all([match.page.module(), loadPageData(url.pathname)])
+					if (event.signal.aborted) return
+					clearTimeout(timer)
+					let done: Promise<void> | undefined
+					startTransition(() => {
+						setLoading(false)
+						done = show({ page: match.page, module, data, location: next })
+					})
+					await done
+				} catch {
+					// The reloaded document shows the page or its error.
+					if (!event.signal.aborted) location.reload()
+				} finally {
+					clearTimeout(timer)
+					if (event.signal.aborted) setLoading(false)
+				}
+			}
+			// React holds a view transition until the navigation of its moment has finished. If that is a newer one, which
+			// React renders only after the view transition, nothing is painted until the browser gives up after 4 s.
+			const interruptsRendering = committed.current !== undefined
 			const scrollsItself = event.sourceElement?.closest('[data-keeps-scroll]')
 			event.intercept({
 				...(scrollsItself && { scroll: 'manual' }),
 				async handler() {
-					const timer = setTimeout(setLoading, LOADING_DELAY_MS, true)
-					try {
-						const [module, data] = await Promise.all([match.page.module(), loadPageData(url.pathname)])
-						if (event.signal.aborted) return
-						clearTimeout(timer)
-						let done: Promise<void> | undefined
-						startTransition(() => {
-							setLoading(false)
-							done = show({ page: match.page, module, data, location: next })
-						})
-						await done
-					} catch {
-						// The reloaded document shows the page or its error.
-						if (!event.signal.aborted) location.reload()
-					} finally {
-						clearTimeout(timer)
-						if (event.signal.aborted) setLoading(false)
-					}
+					const loaded = load()
+					if (!interruptsRendering) await loaded
 				},
 			})
 		}

@@ -237,6 +237,24 @@ test('no page is prefetched when the visitor saves data', async ({ page }) => {
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
 })
 
+test('a link followed while the page before it is rendered does not stop the painting', async ({ page }) => {
+	await page.addInitScript(() => {
+		const start = document.startViewTransition.bind(document)
+		document.startViewTransition = (options) => {
+			document.startViewTransition = start
+			const { navigation } = window as unknown as { navigation: { navigate(to: string): void } }
+			navigation.navigate('/policies')
+			return start(options)
+		}
+	})
+	await open(page, '/')
+	await toAllCourses(page).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Policies' })).toBeVisible()
+	await expect(page).toHaveURL('/policies')
+	// Chromium reports a view transition that nothing ended within 4 s in the console, where an error fails the test.
+	await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+})
+
 test('a client navigation runs in a view transition', async ({ page }) => {
 	await recordTransitions(page)
 	await open(page, '/')
