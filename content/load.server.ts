@@ -22,6 +22,7 @@ function readOffer(folder: string) {
 	)
 
 	const page = readYaml('pages/course.yaml', schema.coursePage)
+	const clauses = readYaml('clauses.yaml', schema.clauseTable)
 	const courses = files('courses', '.yaml')
 		.map((file) => {
 			const course = readYaml(file, schema.courseFile)
@@ -31,6 +32,8 @@ function readOffer(folder: string) {
 				throw new ContentError(file, [`scheme: "${course.scheme}" does not certify to ${course.standard}`])
 			const fault = paperFault(course)
 			if (fault) throw new ContentError(file, [`papers: ${fault}`])
+			const unknown = course.example && citationFault(course.example.clause, clauses)
+			if (unknown) throw new ContentError(file, [`example, clause: ${unknown}`])
 			return composeCourse(course, shared.course, page)
 		})
 		.sort((a, b) => a.id - b.id)
@@ -50,12 +53,12 @@ function readOffer(folder: string) {
 			throw new ContentError('courses/*.yaml', [
 				`link: ${sharing.length} courses share ${path}, whose page lists at most ${MOST_AT_ADDRESS}`,
 			])
-	return { site, shared, editions, known, courses, reader }
+	return { site, shared, editions, known, clauses, courses, reader }
 }
 
 /** All words and records of a content folder, checked; throws ContentError. */
 export function readContent(folder: string) {
-	const { site, shared, editions, known, courses, reader } = readOffer(folder)
+	const { site, shared, editions, known, clauses, courses, reader } = readOffer(folder)
 	const { readYaml, readMarkdown, files, refuseUnshownFigures } = reader
 
 	const refuseUnknown = (file: string, standard: string | undefined) => {
@@ -90,7 +93,6 @@ export function readContent(folder: string) {
 
 	refuseUnshownFigures()
 
-	const clauses = readYaml('clauses.yaml', schema.clauseTable)
 	const quiz = files('quiz', '.yaml')
 		.map((file) => {
 			const group = readYaml(file, schema.quizGroup)
@@ -101,6 +103,22 @@ export function readContent(folder: string) {
 			})
 			if (faults.length > 0) throw new ContentError(file, faults)
 			return { slug: basename(file, '.yaml'), ...group }
+		})
+		.sort((a, b) => a.order - b.order)
+
+	const cases = files('cases', '.yaml')
+		.map((file) => {
+			const read = readYaml(file, schema.caseFile)
+			if (!quiz.some(({ slug }) => slug === read.group))
+				throw new ContentError(file, [`group: there is no quiz/${read.group}.yaml`])
+			const faults = read.items.flatMap(({ finding }, item) =>
+				(finding ? [finding.clause.right, ...finding.clause.others] : []).flatMap((clause) => {
+					const fault = citationFault(clause, clauses)
+					return fault ? [`item ${item + 1}, clause: ${fault}`] : []
+				}),
+			)
+			if (faults.length > 0) throw new ContentError(file, faults)
+			return { slug: basename(file, '.yaml'), ...read }
 		})
 		.sort((a, b) => a.order - b.order)
 
@@ -144,6 +162,7 @@ export function readContent(folder: string) {
 		whitepapers,
 		articles,
 		quiz,
+		cases,
 		upcoming,
 		sampleClasses,
 		testimonials,

@@ -14,10 +14,10 @@ const PARAGRAPH = 90
 // Search results cut longer titles and descriptions.
 const TITLE = 70
 const DESCRIPTION = { least: 40, most: 200 }
-// Question and answers fit a phone together.
-const QUESTION = 170
-const OPTION = 90
-const EXPLANATION = 170
+// A scenario with its options is read on a phone without losing the question.
+const QUESTION = 700
+const OPTION = 140
+const EXPLANATION = 320
 
 type Node = { type: string; value?: string; children?: Node[] }
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()

@@ -70,6 +70,16 @@ export const courseFile = z.strictObject({
 		)
 		.min(1)
 		.describe('Papers of the examination'),
+	prerequisites: text('What to know or have done before, one sentence; what all courses ask for is added').optional(),
+	example: z
+		.strictObject({
+			situation: text('What an auditor finds: an invented place, with records, numbers and dates'),
+			question: text('What the reader is asked about it'),
+			answer: text('The answer with its reason'),
+			clause: text("Clause that settles it; must stand in clauses.yaml; several documents with ';' between"),
+		})
+		.optional()
+		.describe("A worked question of the course's own subject, shown on its page"),
 	original_price: amount('INR before the offer'),
 	offer_price: amount('INR that is asked, before tax'),
 	original_usd_price: amount('USD before the offer').optional(),
@@ -270,6 +280,11 @@ const question = z
 		options: z.array(text('One answer')).min(3).max(6),
 		correct: z.array(text('A correct answer, letter for letter as under options')).min(1),
 		clause: text("Clause that settles it, for example ISO 9001:2015, 9.2; several documents with ';' between"),
+		topic: text('One of the topics of the group').optional(),
+		difficulty: z
+			.enum(['recall', 'apply', 'judge'])
+			.describe('recall: a fact; apply: a rule to a situation; judge: weighs evidence, grades or prioritises')
+			.optional(),
 		explanations: z.array(text('Why the option at the same place is right or wrong')),
 	})
 	.refine((q) => new Set(q.options).size === q.options.length, 'two options are the same')
@@ -283,10 +298,81 @@ export const quizGroup = z
 		description: text('What it covers'),
 		standard: text('Standard with its edition that the questions follow; must stand in editions.yaml').optional(),
 		order: z.number().int().describe('Place in the choice'),
+		topics: z
+			.record(text('A topic'), z.number().int().positive())
+			.refine((topics) => Object.values(topics).reduce((a, b) => a + b, 0) === 40, 'the numbers do not add up to 40')
+			.describe('How many of the 40 questions of a full exam come from each topic')
+			.optional(),
 		questions: z.array(question).min(10),
 	})
+	.refine(
+		({ topics, questions }) =>
+			!topics || questions.every(({ topic }) => topic !== undefined && Object.hasOwn(topics, topic)),
+		'a question has no topic of the group',
+	)
 	.refine((g) => new Set(g.questions.map((q) => q.id)).size === g.questions.length, 'two questions have the same id')
 export type QuizQuestion = z.infer<typeof question>
+
+export const DECISIONS = ['conforms', 'nonconformity', 'opportunity', 'not-enough'] as const
+
+/** One choice of a case with the reason why it is right or wrong. */
+const choice = z.strictObject({ text: text('The choice'), why: text('Why it is right or wrong') })
+const choices = z
+	.array(choice.extend({ right: z.boolean().default(false) }))
+	.min(3)
+	.max(5)
+	.refine((all) => all.filter(({ right }) => right).length === 1, 'exactly one choice is right')
+
+export const caseFile = z.strictObject({
+	title: text('Name of the case'),
+	group: slug('Group of questions that the case belongs to: the name of its file'),
+	order: z.number().int().describe('Place among the cases of the group'),
+	company: paragraphs.describe('Who is audited: an invented organisation'),
+	audit: text('Kind of audit, criteria with edition, scope and the trail that is followed'),
+	items: z
+		.array(
+			z
+				.strictObject({
+					source: z.enum(['record', 'interview', 'observation', 'document']),
+					evidence: text('What the auditor sees or hears, with names, dates, numbers and samples'),
+					decision: z.enum(DECISIONS).describe('What the evidence allows to say'),
+					why: z.record(z.enum(DECISIONS), text('Why this decision is right or wrong')),
+					finding: z
+						.strictObject({
+							clause: z.strictObject({
+								right: text('Clause that is not fulfilled, for example ISO 9001:2015, 8.4.1'),
+								others: z.array(text('A clause that is close')).min(2).max(4),
+								why: text('Why this clause and not the others'),
+							}),
+							grade: z.enum(['major', 'minor']),
+							gradeWhy: text('Why this grade'),
+							statements: choices.describe('Statements of the nonconformity'),
+						})
+						.optional()
+						.describe('For a nonconformity alone'),
+				})
+				.refine(
+					({ decision, finding }) => (decision === 'nonconformity') === (finding !== undefined),
+					'a nonconformity needs a finding, anything else has none',
+				),
+		)
+		.min(6)
+		.max(8),
+	questions: z
+		.array(
+			z.strictObject({
+				about: z
+					.enum(['action', 'trail'])
+					.describe('A proposed correction and corrective action, or where to look next'),
+				situation: text('What the organisation proposes, or what the team knows by now'),
+				question: text('What is asked'),
+				choices,
+			}),
+		)
+		.min(2)
+		.max(4),
+})
+export type CaseFile = z.infer<typeof caseFile>
 
 const upcomingItem = z.strictObject({
 	id: z.number().int().positive(),

@@ -1,0 +1,56 @@
+import type { QuizQuestion } from './schema.ts'
+
+type Item = Pick<QuizQuestion, 'question' | 'options' | 'correct'>
+
+// Words that test takers strike without knowing the subject.
+const ABSOLUTE =
+	/\b(only|every|all|never|always|none|nobody|nothing|any|entirely|completely|solely|automatically|immediately)\b/i
+const COUNT = /\b(two|three|four)\b/i
+/** A scenario tells what an auditor finds, in at least this many words. */
+const SCENARIO_WORDS = 40
+// Share of words two stems have in common before they are shown as near-duplicates.
+const ALIKE = 0.6
+
+const mean = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0) / Math.max(1, numbers.length)
+const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9.]*[a-z0-9]/g) ?? []
+
+/** The chance to pick exactly the right ones of the options, knowing how many there are. */
+function chanceOf(right: number, options: number): number {
+	let ways = 1
+	for (let i = 0; i < right; i++) ways = (ways * (options - i)) / (i + 1)
+	return 1 / ways
+}
+
+function chanceAfterStriking({ options, correct }: Item): number {
+	const left = options.filter((option) => !ABSOLUTE.test(option))
+	if (left.length < correct.length) return chanceOf(correct.length, options.length)
+	return correct.every((option) => left.includes(option)) ? chanceOf(correct.length, left.length) : 0
+}
+
+export const isScenario = ({ question }: Pick<Item, 'question'>) => wordsOf(question).length >= SCENARIO_WORDS
+
+/** What gives the answers of a group away to people who do not know the subject; shares from 0 to 1. */
+export function cuesOf(items: Item[]) {
+	const single = items.filter(({ correct }) => correct.length === 1)
+	const length = ({ length }: string) => length
+	const stems = items.map(({ question }) => new Set(wordsOf(question).filter((word) => word.length > 3)))
+	const nearDuplicates = stems.flatMap((one, i) =>
+		stems.slice(i + 1).flatMap((other, j) => {
+			const share = one.intersection(other).size / Math.max(1, one.union(other).size)
+			return share >= ALIKE ? [[items[i]?.question ?? '', items[i + 1 + j]?.question ?? ''] as const] : []
+		}),
+	)
+	return {
+		scenarios: mean(items.map((item) => Number(isScenario(item)))),
+		chance: mean(items.map(({ options, correct }) => chanceOf(correct.length, options.length))),
+		striking: mean(items.map(chanceAfterStriking)),
+		longestIsRight: mean(
+			single.map(({ options, correct }) => Number(Math.max(...options.map(length)) === length(correct[0] ?? ''))),
+		),
+		longestByChance: mean(single.map(({ options }) => 1 / options.length)),
+		countsInStems: mean(
+			items.filter(({ correct }) => correct.length > 1).map(({ question }) => Number(COUNT.test(question))),
+		),
+		nearDuplicates,
+	}
+}
