@@ -32,7 +32,7 @@ function readOffer(folder: string) {
 				throw new ContentError(file, [`scheme: "${course.scheme}" does not certify to ${course.standard}`])
 			const fault = paperFault(course)
 			if (fault) throw new ContentError(file, [`papers: ${fault}`])
-			const unknown = course.example && citationFault(course.example.clause, clauses)
+			const unknown = citationFault(course.example.clause, clauses)
 			if (unknown) throw new ContentError(file, [`example, clause: ${unknown}`])
 			return composeCourse(course, shared.course, page)
 		})

@@ -70,7 +70,7 @@ export const courseFile = z.strictObject({
 		)
 		.min(1)
 		.describe('Papers of the examination'),
-	prerequisites: text('What to know or have done before, one sentence; what all courses ask for is added').optional(),
+	prerequisites: text('What to know or have done before, one sentence; what all courses ask for is added'),
 	example: z
 		.strictObject({
 			situation: text('What an auditor finds: an invented place, with records, numbers and dates'),
@@ -78,7 +78,6 @@ export const courseFile = z.strictObject({
 			answer: text('The answer with its reason'),
 			clause: text("Clause that settles it; must stand in clauses.yaml; several documents with ';' between"),
 		})
-		.optional()
 		.describe("A worked question of the course's own subject, shown on its page"),
 	original_price: amount('INR before the offer'),
 	offer_price: amount('INR that is asked, before tax'),
@@ -372,7 +371,6 @@ export const caseFile = z.strictObject({
 		.min(2)
 		.max(4),
 })
-export type CaseFile = z.infer<typeof caseFile>
 
 const upcomingItem = z.strictObject({
 	id: z.number().int().positive(),
