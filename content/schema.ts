@@ -93,7 +93,7 @@ export const courseFile = z.strictObject({
 		.strictObject({
 			Overview: z.strictObject({ heading, paragraphs }),
 			Outline: z.strictObject({
-				heading: heading.regex(/topics|benefits/i, 'Spec 2: titled topics or benefits'),
+				heading: heading.regex(/[Tt]opics|[Bb]enefits/, 'Spec 2: titled topics or benefits'),
 				list,
 			}),
 			Certificate: z.strictObject({ paragraphs }).optional(),

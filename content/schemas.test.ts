@@ -1,0 +1,96 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import * as schema from './schema.ts'
+
+const KINDS: Record<string, z.ZodType> = {
+	case: schema.caseFile,
+	clauses: schema.clauseTable,
+	clients: schema.clients,
+	course: schema.courseFile,
+	editions: schema.editions,
+	figure: schema.figure,
+	quiz: schema.quizGroup,
+	'shared-facts': schema.sharedFacts,
+	site: schema.site,
+	testimonials: schema.testimonials,
+	upcoming: schema.upcoming,
+	'about-page': schema.aboutPage,
+	'accredited-page': schema.accreditedPage,
+	'course-page': schema.coursePage,
+	'courses-page': schema.coursesPage,
+	'home-page': schema.homePage,
+	'plain-page': schema.plainPage,
+	'registration-page': schema.registrationPage,
+	'service-page': schema.servicePage,
+}
+const FOLDER = join(import.meta.dirname, 'schemas')
+const COURSE = 'courses/01-lead-auditor-qms.yaml'
+
+// Files that do not name their schema yet.
+const LATER = /^(cases|courses|quiz)\//
+
+const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const jsonSchemaOf = (kind: string) => z.toJSONSchema(KINDS[kind] ?? z.never(), { target: 'draft-7', io: 'input' })
+/** The schema that the first line of a file names, as editors find it. */
+const schemaOf = (file: string) => textOf(file).match(/^# yaml-language-server: \$schema=(\S+)\n/)?.[1]
+
+// Ajv as Fastify brings it, without its changes to the value.
+const fastify = Fastify({
+	ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
+})
+fastify.get('/', { schema: { querystring: { type: 'object' } } }, () => '')
+await fastify.ready()
+
+/** What an editor underlines: place and message of each fault. */
+function faultsIn(text: string, kind: string): string[] {
+	const valid = fastify.validatorCompiler?.({ schema: jsonSchemaOf(kind), method: 'GET', url: '/' }) as Ajv
+	return valid(parse(text)) ? [] : (valid.errors ?? []).map((fault) => `${fault.instancePath}: ${fault.message}`)
+}
+type Ajv = { (value: unknown): boolean; errors?: { instancePath: string; message?: string }[] | null }
+
+test.each(Object.keys(KINDS))(
+	'schemas/%s.json is made from schema.ts (npx vitest run content/schemas -u)',
+	async (kind) => {
+		await expect(`${JSON.stringify(jsonSchemaOf(kind), null, '\t')}\n`).toMatchFileSnapshot(`schemas/${kind}.json`)
+	},
+)
+
+test('no schema is left of a kind that is gone', () => {
+	expect(readdirSync(FOLDER).sort()).toEqual(
+		Object.keys(KINDS)
+			.map((kind) => `${kind}.json`)
+			.sort(),
+	)
+})
+
+const files = globSync('**/*.yaml', { cwd: import.meta.dirname }).filter((file) => schemaOf(file) || !LATER.test(file))
+
+test.each(files)('%s names a schema for editors in its first line, and fits it', (file) => {
+	const named = schemaOf(file) ?? ''
+	expect(dirname(join(dirname(file), named))).toBe('schemas')
+	expect(faultsIn(textOf(file), basename(named, '.json'))).toEqual([])
+})
+
+describe('the schema of courses shows an editor', () => {
+	const course = textOf(COURSE)
+	test.each([
+		['an unknown field', 'link:', 'teacher: Asha\nlink:', ': must NOT have additional properties'],
+		['a misspelt field', 'category:', 'categroy:', ": must have required property 'category'"],
+		['a misspelt field deep inside', 'liveHours:', 'livehours:', "/duration: must have required property 'liveHours'"],
+		['a value of another type', 'offer_price: "15000"', 'offer_price: 15000', '/offer_price: must be string'],
+		[
+			'a value that there is none of',
+			'mode: online',
+			'mode: remote',
+			'/mode: must be equal to one of the allowed values',
+		],
+	])('%s', (_kind, from, to, fault) => {
+		expect(course).toContain(from)
+		expect(faultsIn(course, 'course')).toEqual([])
+		expect(faultsIn(course.replace(from, to), 'course')).toContain(fault)
+	})
+})
