@@ -7,7 +7,7 @@ import { expect, open, PLAIN_VISIT, test } from './site.ts'
 // States of pages beyond their initial one, by the name that a failure reports.
 const STATES: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {
 	'course list without a match': {
-		path: '/courses/all?by=exemplar-global&category=internal-auditor&scheme=EMS',
+		path: '/courses/training?by=exemplar-global',
 		reach: (page) => expect(page.getByText('No course matches')).toBeVisible(),
 	},
 	'certificate found': {

@@ -103,7 +103,7 @@ test.describe('an unknown address', () => {
 			// Requests for pages whose links are in view are prefetches.
 			expect(requested.filter((url) => new URL(url).pathname.startsWith(path))).toEqual([])
 			await page.getByRole('link', { name: 'See all courses' }).click()
-			await expect(page.getByRole('heading', { level: 2, name: /^41 courses/ })).toBeVisible()
+			await expect(page.getByRole('heading', { level: 2, name: /^\d+ courses/ })).toBeVisible()
 		})
 	}
 
