@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
-import { coursesAtPath, loadContent } from './load.server.ts'
-import { type CourseFile, courseFile } from './schema.ts'
+import { repeatedSentences, sectionTextsOf } from './course-figures.ts'
+import { courseFilesIn, coursesAtPath, loadContent } from './load.server.ts'
 
 const content = loadContent()
 const { courses, policies, whitepapers, articles, quiz, upcoming, testimonials, clients, site } = content
@@ -25,16 +24,7 @@ const paragraphs = texts.flatMap(({ at, text }) => text.split(/\n{2,}/).map((par
 const said = paragraphs.filter(({ at }) => !/^\/quiz\/\d+\/questions\/\d+\/(options|correct)\//.test(at))
 
 const twice = <T>(values: T[]) => values.filter((value, i) => values.indexOf(value) !== i)
-/** What the files of the courses say themselves. */
-const ownTexts = courseFiles().map(({ sections: { Overview, Outline, Certificate } }) => [
-	...Overview.paragraphs,
-	...Outline.list.map(({ description }) => description),
-	...(Certificate?.paragraphs ?? []),
-])
-function courseFiles(): CourseFile[] {
-	const folder = join(import.meta.dirname, 'courses')
-	return readdirSync(folder).map((name) => courseFile.parse(parse(readFileSync(join(folder, name), 'utf8'))))
-}
+const files = courseFilesIn(import.meta.dirname)
 
 describe('there is enough of everything', () => {
 	test('the courses of the specification have the ids 1 to 41', () => {
@@ -76,14 +66,17 @@ describe('there is enough of everything', () => {
 
 describe('courses are written one by one', () => {
 	test('no two share a paragraph or the description of a topic', () => {
-		expect(twice(ownTexts.flat().map((part) => part.toLowerCase()))).toEqual([])
+		expect(twice(files.flatMap(sectionTextsOf).map((part) => part.toLowerCase()))).toEqual([])
 	})
 
 	test('no sentence of more than eight words stands in more than three of them', () => {
-		const sentences = ownTexts.flatMap((parts) => [...new Set(parts.join(' ').split(/(?<=[.?!])\s+/))])
-		const long = sentences.filter((sentence) => sentence.split(' ').length > 8)
-		const repeated = [...Map.groupBy(long, (sentence) => sentence)].filter(([, all]) => all.length > 3)
-		expect(repeated.map(([sentence]) => sentence)).toEqual([])
+		expect(repeatedSentences(files)).toEqual([])
+		const text = 'This sentence has nine words in it, not eight.'
+		const saying = (paragraph: string, times: number) =>
+			files.map((file, i) => (i < times ? { ...file, prerequisites: paragraph } : file))
+		expect(repeatedSentences(saying(text, 3))).toEqual([])
+		expect(repeatedSentences(saying(text, 4))).toEqual([text])
+		expect(repeatedSentences(saying('This sentence is one word shorter than that.', 4))).toEqual([])
 	})
 
 	test('no two share an outline, even if the names of their schemes are left out', () => {

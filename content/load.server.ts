@@ -205,6 +205,12 @@ export function loadContent(): Content {
 	return keeper[KEPT]
 }
 
+/** The course files as they are written, without what holds for all courses. */
+export function courseFilesIn(folder: string): schema.CourseFile[] {
+	const { files } = readerOf(folder, new Map())
+	return files('courses', '.yaml').map((file) => check(file, schema.courseFile, parseYaml(file, source(folder, file))))
+}
+
 let byPath: Map<string, schema.Course[]> | undefined
 
 /** Address of a course. Several courses may share it: `?course=ID` selects one. */

@@ -2,7 +2,9 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
-import { loadContent } from './load.server.ts'
+import { MAX_GRADE, overviewGrade } from './course-figures.ts'
+import { courseFilesIn, loadContent } from './load.server.ts'
+import { easeOf, gradeOf, sentencesOf, syllablesOf, wordsOf } from './reading.ts'
 
 // Flesch reading ease: plain English has 60 to 70. Words such as "nonconformity" and "organisation" cost a text on
 // auditing about fifteen points. Each floor stands just below the hardest text of today.
@@ -26,20 +28,6 @@ const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(t
 function paragraphsOf(node: Node): string[] {
 	if (node.type === 'paragraph') return [textOf(node).replace(/\s+/g, ' ').trim()].filter(Boolean)
 	return node.type === 'table' ? [] : (node.children ?? []).flatMap(paragraphsOf)
-}
-const sentencesOf = (text: string) => text.split(/(?<=[.?!:]["”)]?)\s+(?=["“(]?[A-Z])/)
-const wordsOf = (text: string) => text.match(/[\w'’./-]*\w/g) ?? []
-const syllablesOf = (word: string) =>
-	word
-		.toLowerCase()
-		.replace(/(?<!l)e$|(?<![td])ed$|(?<!c|g|s|x|z|sh|ch)es$/, '')
-		.match(/[aeiouy]+/g)?.length ?? 1
-const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
-
-function easeOf(paragraphs: string[]) {
-	const sentences = paragraphs.flatMap(sentencesOf)
-	const words = sentences.flatMap(wordsOf).filter((word) => /[a-z]/i.test(word))
-	return 206.835 - (1.015 * words.length) / sentences.length - (84.6 * sum(words.map(syllablesOf))) / words.length
 }
 
 const { articles, policies, whitepapers, courses, pages, quiz } = loadContent()
@@ -75,6 +63,13 @@ describe('the measure', () => {
 		expect(easeOf([heavy])).toBeLessThan(0)
 	})
 
+	test('gives the grade of a text', () => {
+		// 13 words in 2 sentences, 14 syllables.
+		expect(gradeOf(['You send us the form. We read it and call you on Monday.'])).toBeCloseTo(
+			(0.39 * 13) / 2 + (11.8 * 14) / 13 - 15.59,
+		)
+	})
+
 	test('finds a text whose sentences have been joined', () => {
 		const joined = (text: string) =>
 			sentencesOf(text)
@@ -87,6 +82,10 @@ describe('the measure', () => {
 
 test.each(texts)('$name reads easily enough', ({ kind, paragraphs }) => {
 	expect(easeOf(paragraphs.filter(own))).toBeGreaterThanOrEqual(EASE[kind])
+})
+
+test.each(courseFilesIn(import.meta.dirname))('the overview of course $id reads at grade 9 or lower', (file) => {
+	expect(overviewGrade(file)).toBeLessThanOrEqual(MAX_GRADE)
 })
 
 test('no sentence and no paragraph is too long', () => {

@@ -1,8 +1,16 @@
 // npm run content [folder]: validates the content and reports the file, field and cause of each error.
 import { join } from 'node:path'
-import { ContentError, readContent } from '#content/load.server.ts'
+import { MAX_GRADE, overviewGrade, repeatedSentences, sharedShare } from '#content/course-figures.ts'
+import { ContentError, courseFilesIn, readContent } from '#content/load.server.ts'
 import { cuesOf } from '#content/quiz-cues.ts'
 import { samplesOf } from '#content/samples.ts'
+
+/** The median with the lowest and the highest of some numbers. */
+function rangeOf(numbers: number[], written: (number: number) => string) {
+	const sorted = numbers.toSorted((a, b) => a - b)
+	const at = (share: number) => written(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
+	return `${at(0.5)} (${at(0)} to ${at(1)})`
+}
 
 try {
 	const folder = process.argv[2] ?? join(import.meta.dirname, '../content')
@@ -34,7 +42,30 @@ try {
 	)
 	for (const { slug, questions } of quiz)
 		for (const [one, other] of cuesOf(questions).nearDuplicates) console.log(`${slug}: alike: ${one} / ${other}`)
+
+	const files = courseFilesIn(folder)
+	const shares = files.flatMap((file) => {
+		const course = courses.find(({ id }) => id === file.id)
+		return course ? [sharedShare(file, course)] : []
+	})
+	const grades = files.map((file) => ({ id: file.id, grade: overviewGrade(file) }))
+	console.log(
+		`Course pages: ${rangeOf(shares, percent)} of the text is shared. Overviews: grade ${rangeOf(
+			grades.map(({ grade }) => grade),
+			(grade) => grade.toFixed(1),
+		)}.`,
+	)
+	const hard = grades.filter(({ grade }) => grade > MAX_GRADE)
+	if (hard.length > 0)
+		console.log(`Above grade ${MAX_GRADE}: ${hard.map(({ id, grade }) => `${id} (${grade.toFixed(1)})`).join(', ')}.`)
+
 	const samples = samplesOf(content)
+	const repeated = repeatedSentences(files)
+	if (repeated.length > 0)
+		throw new ContentError(
+			'courses/*.yaml',
+			repeated.map((sentence) => `in more than three files, say it in pages/course.yaml: ${sentence}`),
+		)
 	if (samples.length > 0) console.log(`${samples.length} samples are left:\n  ${samples.join('\n  ')}`)
 } catch (error) {
 	if (!(error instanceof ContentError)) throw error
