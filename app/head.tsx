@@ -3,7 +3,7 @@ import type { Head as HeadProps } from './page.ts'
 import { useSite } from './site.ts'
 import { OG_IMAGE_SIZE, ogImagePath } from './site-images.ts'
 
-/** Title, description, canonical link and Open Graph tags of a page. React moves them into the head. */
+/** Title, description and canonical link of a page. React moves them into the head. */
 export function Head({ title, description, noindex, feed }: HeadProps) {
 	const site = useSite()
 	const { pathname } = useLocation()
@@ -19,16 +19,21 @@ export function Head({ title, description, noindex, feed }: HeadProps) {
 			) : (
 				<>
 					<link rel="canonical" href={address} />
-					<meta property="og:title" content={title} />
-					<meta property="og:description" content={description} />
-					<meta property="og:url" content={address} />
-					<meta property="og:type" content="website" />
-					<meta property="og:site_name" content={site.name} />
-					<meta property="og:image" content={site.address + ogImagePath(pathname)} />
-					<meta property="og:image:width" content={String(OG_IMAGE_SIZE.width)} />
-					<meta property="og:image:height" content={String(OG_IMAGE_SIZE.height)} />
-					<meta property="og:image:alt" content={`“${title}” beside an engraved rosette`} />
-					<meta name="twitter:card" content="summary_large_image" />
+					{/* Read from documents only, so the browser's code goes without. */}
+					{import.meta.env.SSR && (
+						<>
+							<meta property="og:title" content={title} />
+							<meta property="og:description" content={description} />
+							<meta property="og:url" content={address} />
+							<meta property="og:type" content="website" />
+							<meta property="og:site_name" content={site.name} />
+							<meta property="og:image" content={site.address + ogImagePath(pathname)} />
+							<meta property="og:image:width" content={String(OG_IMAGE_SIZE.width)} />
+							<meta property="og:image:height" content={String(OG_IMAGE_SIZE.height)} />
+							<meta property="og:image:alt" content={`“${title}” beside an engraved rosette`} />
+							<meta name="twitter:card" content="summary_large_image" />
+						</>
+					)}
 				</>
 			)}
 		</>
