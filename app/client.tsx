@@ -9,11 +9,11 @@ import { pages } from './pages.ts'
 import { PAYLOAD_ID, type Payload } from './payload.ts'
 import { importError } from './shell/chunk-load-error.ts'
 
-async function hydrate({ page: pattern, path, data, site, version }: Payload) {
+async function hydrate({ page: pattern, path, search = '', data, site, version }: Payload) {
 	const page = pages.find((candidate) => candidate.path === pattern)
 	if (!page) throw new Error(`There is no page ${pattern}`)
 	setVersion(version)
-	const location = { pathname: path ?? loadedPath(), search: '', hash: '', key: 0 }
+	const location = { pathname: path ?? loadedPath(), search, hash: '', key: 0 }
 	const module = await loadModule(page)
 	startTransition(() => {
 		hydrateRoot(

@@ -26,7 +26,14 @@ export type PageReader<Params, Data> = {
 	read: (params: Params) => Data | undefined | Promise<Data | undefined>
 	/** All addresses of a page whose path has parameters. */
 	addresses?: () => string[]
+	/** The data of the page with the server's answer to its form, for browsers without JavaScript. */
+	withAnswer?: (data: Data, answer: never) => Data
+	/** The data of a page that the server renders when its address has a query, so that it works without JavaScript. */
+	withQuery?: (data: Data, query: URLSearchParams, load: LoadResource) => Data | Promise<Data>
 }
+
+/** Reads a JSON file that the build has written. */
+export type LoadResource = (path: `/data/${string}.json`) => Promise<unknown>
 
 /** The data that a reader returns. */
 export type DataOf<Read extends (params: never) => unknown> = NonNullable<Awaited<ReturnType<Read>>>

@@ -2,18 +2,19 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { loadContent } from '#content/load.server.ts'
-import type { ContactAnswer, VerificationAnswer } from '#shared/no-js.ts'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
 import { matchPage } from './match-page.ts'
-import type { Head, Page, PageModule } from './page.ts'
+import type { Head, LoadResource, Page, PageModule } from './page.ts'
 import { type PageData, type Payload, toJson } from './payload.ts'
 import { readSite } from './site.data.server.ts'
+import type { SiteData } from './site.ts'
 import { structuredDataOf } from './structured-data/page.ts'
 
 export { INLINE_SCRIPT } from './inline-script.ts'
 export { prerenderPaths } from './prerender-paths.server.ts'
 export { allResources } from './resources.server.ts'
+export { readSite }
 
 // Served at every address that has no page.
 const NOT_FOUND = '/404'
@@ -77,18 +78,61 @@ export async function renderPage(
 	)
 }
 
+/** What the server needs to render a page: it does not read the content. */
+export type ServerPage = Omit<Assets, 'version'> & {
+	data: unknown
+	/** Whether the page is rendered for each query; otherwise, with answers to its form. */
+	byQuery: boolean
+}
+/** The file that the build leaves for the server. `pages` is by path. */
+export type ServerPages = { site: SiteData; version: string; pages: Record<string, ServerPage> }
+
+/** Undefined for a page that only the build renders. */
+export async function serverPage(
+	{ page, data }: ReadPage,
+	{ styles, modules }: Assets,
+): Promise<ServerPage | undefined> {
+	const { withAnswer, withQuery } = (await page.reader?.()) ?? {}
+	return withAnswer || withQuery ? { styles, modules, data, byQuery: withQuery !== undefined } : undefined
+}
+
 /** Renders a page with the server's answer and without scripts, for browsers without JavaScript. */
-export async function renderAnswer(path: string, answer: ContactAnswer | VerificationAnswer, styles: string[]) {
-	const read = await readPage(path)
-	if (!read) throw new Error(`There is no page ${path}`)
-	const { page, module, data } = read
+export async function renderAnswer(path: string, answer: unknown, { site, pages }: ServerPages) {
+	const { page, module, reader, data, styles } = await pageOnServer(path, pages)
+	if (!reader?.withAnswer) throw new Error(`${path} takes no answer`)
 	const location = { pathname: path, search: '', hash: '', key: 0 }
-	const first = { page, module, data: { ...(data as object), answer }, location }
+	const first = { page, module, data: reader.withAnswer(data, answer as never), location }
 	return documentOf(
 		<Document rendered={{ styles }}>
-			<App first={first} path={path} site={readSite()} version="" />
+			<App first={first} path={path} site={site} version="" />
 		</Document>,
 	)
+}
+
+/** Renders a page with the query of its address. */
+export async function renderQuery(
+	path: string,
+	search: string,
+	{ site, version, pages }: ServerPages,
+	load: LoadResource,
+) {
+	const { page, module, reader, data: built, styles, modules } = await pageOnServer(path, pages)
+	if (!reader?.withQuery) throw new Error(`${path} takes no query`)
+	const data = await reader.withQuery(built, new URLSearchParams(search), load)
+	const payload: Payload = { page: page.path, path, search, data, site, version, modules }
+	const first = { page, module, data, location: { pathname: path, search, hash: '', key: 0 } }
+	return documentOf(
+		<Document rendered={{ styles, payload: toJson(payload, { inDocument: true }) }}>
+			<App first={first} path={path} site={site} version={version} />
+		</Document>,
+	)
+}
+
+async function pageOnServer(path: string, pages: ServerPages['pages']) {
+	const page = matchPage(path)?.page
+	const built = pages[path]
+	if (!page || !built) throw new Error(`There is no page ${path}`)
+	return { ...built, page, module: await page.module(), reader: await page.reader?.() }
 }
 
 const documentOf = async (document: ReactNode) => text((await prerenderToNodeStream(document)).prelude)

@@ -73,8 +73,12 @@ export async function writeSite(dist: string, worker: string) {
 		),
 	)
 
-	const styles = Object.fromEntries(pages.map(({ path, source }) => [path, assets.of(source).styles]))
-	await writeFile(join(dist, 'server/styles.json'), JSON.stringify(styles))
+	const onServer: Render.ServerPages = { site: render.readSite(), version, pages: {} }
+	for (const page of pages) {
+		const built = await render.serverPage(page, { ...assets.of(page.source), version })
+		if (built) onServer.pages[page.path] = built
+	}
+	await writeFile(join(dist, 'server/pages.json'), JSON.stringify(onServer))
 
 	const files = [...written, ...assets.files, ...(await publicFiles())]
 	await inParallel(files, (path) => compress(join(client, path)))

@@ -26,6 +26,7 @@ import { shedLoad } from './http/overload.ts'
 import { HttpProblem, httpProblem, PROBLEM_TYPE } from './http/problem.ts'
 import { limitRates } from './http/rate-limit.ts'
 import type { NoJsPages } from './no-js/pages.ts'
+import { queryPageRoutes } from './no-js/query-pages.ts'
 import { documentRoutes, openApiRoutes } from './openapi/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import type { Website } from './website.ts'
@@ -103,6 +104,12 @@ export function buildApp({
 	documentRoutes(app, env.publicUrl)
 
 	app.register(healthRoutes({ db }))
+	if (website && noJs)
+		app.register(async (pages) => {
+			shedLoad(pages)
+			if (env.rateLimit) limitRates(pages, { db, databaseUrl: env.databaseUrl, now })
+			pages.register(queryPageRoutes({ website, noJs }))
+		})
 	app.register(apiRoutes({ db, write, courses, env, noJs, notifyOutbox, now }), { prefix: '/api' })
 	return app
 }

@@ -75,6 +75,8 @@ export type Website = {
 	has(path: string): boolean
 	/** Rejects with an HttpProblem if the requested range is not in the file. */
 	answer(request: Request): Promise<Answer>
+	/** Headers of a page that the server renders itself. */
+	headersOf(path: string): Headers
 }
 
 type Options = { headersFile?: string; maxHeldBytes?: number }
@@ -110,6 +112,7 @@ export function loadWebsite(
 
 	return {
 		has: (path) => entries.has(path),
+		headersOf,
 		async answer(request) {
 			const { url = '/', method, headers } = request
 			const path = pathIn(url)

@@ -9,6 +9,7 @@ const noJs: NoJsPages = {
 	verification: async (answer) => JSON.stringify(answer),
 	headers: { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' },
 	siteOf: () => '',
+	byQuery: new Map(),
 }
 
 const CERTIFICATE = {

@@ -10,6 +10,7 @@ const noJs: NoJsPages = {
 	verification: async (answer) => JSON.stringify(answer),
 	headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "form-action 'self'" },
 	siteOf: ({ headers }) => (headers.origin === SITE ? SITE : ''),
+	byQuery: new Map(),
 }
 
 async function site(env = {}) {

@@ -12,6 +12,12 @@ export type CallLimits = {
 	misses?: { visitor: Limit; all: Limit; visitorUnderAttack: number }
 }
 
+/** Rendering a page takes the server as long as hundreds of files. */
+const RENDERED: CallLimits = {
+	visitor: [{ max: 60, perMs: MINUTE_MS }],
+	all: { max: 1200, perMs: MINUTE_MS },
+}
+
 const FORM: CallLimits = {
 	visitor: [{ max: 20, perMs: MINUTE_MS }],
 	all: { max: 6000, perMs: MINUTE_MS },
@@ -21,6 +27,7 @@ const FORM: CallLimits = {
 export const CALLS: Readonly<Record<string, CallLimits>> = {
 	'POST /api/register': FORM,
 	'POST /api/contact': FORM,
+	'GET /search': RENDERED,
 	// Enough for a person who checks forty certificates, too few for a script that tries numbers.
 	'GET /api/certificates/:number': {
 		visitor: [

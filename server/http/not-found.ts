@@ -19,6 +19,8 @@ export function notFoundGuard(app: FastifyInstance, pages: Pages | undefined) {
 		const allowed = routes.filter((route) => route.path.test(path)).flatMap((route) => route.methods)
 		if (isPage && pages.has(path)) allowed.push('GET', 'HEAD')
 		if (allowed.length === 0) throw httpProblem(404)
-		throw new HttpProblem(405, 'This address does not take that method.', { headers: { allow: allowed.join(', ') } })
+		throw new HttpProblem(405, 'This address does not take that method.', {
+			headers: { allow: [...new Set(allowed)].join(', ') },
+		})
 	}
 }

@@ -12,6 +12,7 @@ const write = (app: FastifyInstance) => app.inject({ method: 'POST', url: '/api/
 const page = {
 	has: () => true,
 	answer: async () => ({ status: 200, headers: {}, body: Buffer.from('page') }),
+	headersOf: () => ({}),
 }
 
 test('a call is refused with 503 and Retry-After when the maximum is in flight, and the others are answered', async () => {

@@ -1,36 +1,48 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PROBLEM_TYPE } from '#server/http/problem.ts'
 import type { ContactAnswer, VerificationAnswer } from '#shared/no-js.ts'
 import type { Problem } from '#shared/problem.ts'
 
-/** Pages for browsers that run no scripts. */
+/** Pages that the server renders, so that they work without JavaScript. */
 export type NoJsPages = {
 	contact: (answer: ContactAnswer) => Promise<string>
 	verification: (answer: VerificationAnswer) => Promise<string>
-	/** Headers of such a page. */
+	/** Renders a page with the query of its address, by path. */
+	byQuery: ReadonlyMap<string, (search: string) => Promise<string>>
+	/** Headers of a page with an answer. */
 	headers: Record<string, string>
 	/** Where the visitor goes on to: the site that the form came from. */
 	siteOf: (request: FastifyRequest) => string
 }
 
-/** The site's renderer, which the build makes: a page with an answer in it, and with these style sheets. */
-type RenderAnswer = (path: string, answer: ContactAnswer | VerificationAnswer, styles: string[]) => Promise<string>
+/** What the build has written for the renderer. */
+type Built = { pages: Record<string, { byQuery: boolean }> }
+type Renderer = {
+	renderAnswer: (path: string, answer: unknown, built: Built) => Promise<string>
+	renderQuery: (path: string, search: string, built: Built, load: (path: string) => Promise<unknown>) => Promise<string>
+}
 
 /** Undefined where they were not built. `folder` is what the build made for the server; `corsOrigins` are sites that have this API elsewhere. */
 export function loadNoJsPages(folder: string, corsOrigins: string[]): NoJsPages | undefined {
 	const renderer = join(folder, 'render.js')
 	if (!existsSync(renderer)) return undefined
-	const styles: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'styles.json'), 'utf8'))
-	const page = (path: string) => async (answer: ContactAnswer | VerificationAnswer) => {
-		// Imported when first used: few visitors need React and the pages in the server's memory.
-		const { renderAnswer } = (await import(renderer)) as { renderAnswer: RenderAnswer }
-		return renderAnswer(path, answer, styles[path] ?? [])
-	}
+	const built: Built = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
+	// Imported when first used: few visitors need React and the pages in the server's memory.
+	const load = (): Promise<Renderer> => import(renderer)
+	const withAnswer = (path: string) => async (answer: ContactAnswer | VerificationAnswer) =>
+		(await load()).renderAnswer(path, answer, built)
+	const withQuery = (path: string) => async (search: string) =>
+		(await load()).renderQuery(path, search, built, async (file) =>
+			JSON.parse(await readFile(join(folder, '../client', file), 'utf8')),
+		)
+	const byQuery = Object.entries(built.pages).flatMap(([path, page]) => (page.byQuery ? [path] : []))
 	return {
-		contact: page('/contact'),
-		verification: page('/policies/verification'),
+		contact: withAnswer('/contact'),
+		verification: withAnswer('/policies/verification'),
+		byQuery: new Map(byQuery.map((path) => [path, withQuery(path)])),
 		siteOf: ({ headers: { origin = '' } }) => (corsOrigins.includes(origin) ? origin : ''),
 		headers: {
 			'content-type': 'text/html; charset=utf-8',

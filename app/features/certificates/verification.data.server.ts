@@ -4,3 +4,5 @@ import type { VerificationAnswer } from '#shared/no-js.ts'
 type Data = { words: ReturnType<typeof loadContent>['pages']['verification']; answer?: VerificationAnswer }
 
 export const read = (): Data => ({ words: loadContent().pages.verification })
+
+export const withAnswer = (data: Data, answer: VerificationAnswer): Data => ({ ...data, answer })

@@ -1,10 +1,11 @@
 import { loadContent } from '#content/load.server.ts'
 import type { ContactAnswer } from '#shared/no-js.ts'
 
-/** The server sets `answer` for browsers without JavaScript. */
-export function read(): ReturnType<typeof readContact> & { answer?: ContactAnswer } {
-	return readContact()
-}
+type Data = ReturnType<typeof readContact> & { answer?: ContactAnswer }
+
+export const read = (): Data => readContact()
+
+export const withAnswer = (data: Data, answer: ContactAnswer): Data => ({ ...data, answer })
 
 function readContact() {
 	const { pages, site } = loadContent()
