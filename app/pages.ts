@@ -121,6 +121,13 @@ export const pages: readonly Page[] = [
 	),
 	page('/contact/sent', () => import('./features/contact/sent.page.tsx'), undefined, { inSitemap: false }),
 
+	page(
+		'/search',
+		() => import('./features/search/search.page.tsx'),
+		SSR ? () => import('./features/search/search.data.server.ts') : undefined,
+		// Linked on every page.
+		{ inSitemap: false, prefetch: false },
+	),
 	page('/offline', () => import('./offline/offline.page.tsx'), undefined, { inSitemap: false, prefetch: false }),
 	page('/404', () => import('./shell/not-found.page.tsx'), undefined, { inSitemap: false }),
 	...(import.meta.env.DEV

@@ -167,6 +167,7 @@ export function readContent(folder: string) {
 		sampleClasses,
 		testimonials,
 		clients: readYaml('clients.yaml', schema.clients),
+		synonyms: readYaml('synonyms.yaml', schema.synonyms),
 		pages: {
 			home: readYaml('pages/home.yaml', schema.homePage),
 			about: readYaml('pages/about.yaml', schema.aboutPage),
@@ -181,6 +182,7 @@ export function readContent(folder: string) {
 			policies: readYaml('pages/policies.yaml', schema.plainPage),
 			editions: readYaml('pages/editions.yaml', schema.plainPage),
 			blog: readYaml('pages/blog.yaml', schema.plainPage),
+			search: readYaml('pages/search.yaml', schema.plainPage),
 		},
 	}
 }

@@ -569,3 +569,12 @@ export const registrationPage = z.strictObject({
 	...heroed,
 	options: z.strictObject({ workExp: options, auditExp: options, isoStandards: options, languages: options }),
 })
+
+const typed = z.array(text('A word or phrase as people type it'))
+export const synonyms = z.strictObject({
+	schemes: z.record(z.enum(SCHEMES), typed).describe('What people call the subject of a course'),
+	levels: z.record(z.enum(CATEGORIES), typed).describe('What people call a level'),
+	bodies: z.record(z.enum(BODIES), typed).describe('What people call an awarding body'),
+	pages: z.record(internalLink, typed).describe('What people look for when they want a page; by its address'),
+	suggestions: typed.min(1).describe('Searches that are offered before anything is typed'),
+})

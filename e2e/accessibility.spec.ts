@@ -82,6 +82,14 @@ const STATES: Record<string, { path: string; reach: (page: Page) => Promise<void
 			await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible()
 		},
 	},
+	'search results': {
+		path: '/search?q=iso+9001',
+		reach: (page) => expect(page.getByRole('region', { name: 'Courses' })).toBeVisible(),
+	},
+	'search without a result': {
+		path: '/search?q=xqzzy',
+		reach: (page) => expect(page.getByRole('link', { name: 'Ask us' })).toBeVisible(),
+	},
 	'message sent': {
 		path: '/contact',
 		reach: async (page) => {

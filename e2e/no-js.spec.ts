@@ -14,6 +14,8 @@ const PAGES = [
 	'/registration',
 	'/policies/privacy',
 	'/policies/verification',
+	'/search',
+	'/search?q=iso',
 	'/whitepaper/27001',
 	'/blog/what-changed-in-iso-9001-2026',
 	'/contact',
@@ -33,7 +35,7 @@ for (const width of [320, 1440])
 			await page.goto(path)
 			await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
 			await expect(page.getByText(/^Loading/), path).toHaveCount(0)
-			const allowed = ['Send message', 'Verify', 'What happens with your data']
+			const allowed = ['Send message', 'Verify', 'Search', 'What happens with your data']
 			// These menus open on hover and focus.
 			if (width >= 1100) allowed.push('Courses', 'Accredited', 'Our Policies', 'ISO White Paper')
 			expect(

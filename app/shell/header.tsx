@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { useLocation } from '#app/location.ts'
 import { useSite } from '#app/site.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { readStorage } from '#app/ui/storage.ts'
 import css from './header.module.css'
 import { Logo } from './logo.tsx'
 import { header, type NavGroup } from './navigation.ts'
@@ -16,6 +17,7 @@ export const Header = memo(function Header() {
 	const [group, setGroup] = useState<string>()
 	const nav = useRef<HTMLElement>(null)
 	const toggle = useRef<HTMLButtonElement>(null)
+	const search = useRef<HTMLAnchorElement>(null)
 	const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes open menus
@@ -23,6 +25,21 @@ export const Header = memo(function Header() {
 		setMenu(false)
 		setGroup(undefined)
 	}, [key])
+
+	useEffect(() => {
+		const openSearch = (event: KeyboardEvent) => {
+			if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+			if ((event.target as Element).closest('input, textarea, select, dialog')) return
+			// Turned off on the search page.
+			if (readStorage('localStorage', 'search-shortcut')) return
+			event.preventDefault()
+			const field = document.querySelector<HTMLElement>('main [type=search]')
+			if (field) field.focus()
+			else search.current?.click()
+		}
+		addEventListener('keydown', openSearch)
+		return () => removeEventListener('keydown', openSearch)
+	}, [])
 
 	useEffect(() => {
 		if (!group && !menu) return
@@ -123,6 +140,10 @@ export const Header = memo(function Header() {
 						)}
 					</ul>
 				</nav>
+				<a ref={search} href="/search" className={css.search} aria-current={isCurrent('/search') ? 'page' : undefined}>
+					<Icon name="search" />
+					Search
+				</a>
 				<a href="/policies/verification" className={css.verify}>
 					Certificate Verification
 				</a>

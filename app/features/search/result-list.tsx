@@ -1,0 +1,61 @@
+import { Button } from '#app/ui/button.tsx'
+import { KINDS, type Kind, type Match, normalize, type Results, WORD } from './entry.ts'
+import css from './search.module.css'
+
+type ResultListProps = {
+	results: Results
+	/** Asks for all matches of a kind. */
+	onShowAll: (kind: Kind) => void
+}
+
+export const ResultList = ({ results: { groups }, onShowAll }: ResultListProps) =>
+	groups.map(({ kind, count, matches }) => (
+		<section key={kind} aria-labelledby={`found-${kind}`} className={css.group}>
+			<h2 id={`found-${kind}`}>
+				{KINDS[kind]} <span className={css.count}>{count}</span>
+			</h2>
+			<ul>
+				{matches.map((match) => (
+					<Result key={match.to} match={match} />
+				))}
+			</ul>
+			{matches.length < count && (
+				<div data-needs-script>
+					<Button variant="outline" onClick={() => onShowAll(kind)}>
+						Show all {count} {KINDS[kind].toLowerCase()}
+					</Button>
+				</div>
+			)}
+		</section>
+	))
+
+const Result = ({ match: { to, title, facts, text, scheme, terms } }: { match: Match }) => (
+	<li className={css.result} data-scheme={scheme}>
+		<h3>
+			<a href={to} data-result>
+				<Marked text={title} terms={terms} />
+			</a>
+		</h3>
+		{facts && (
+			<p className={css.facts}>
+				<Marked text={facts} terms={terms} />
+			</p>
+		)}
+		<p>
+			<Marked text={text} terms={terms} />
+		</p>
+	</li>
+)
+
+/** A text with the words that matched marked. */
+function Marked({ text, terms }: { text: string; terms: string[] }) {
+	let end = 0
+	return [...text.matchAll(WORD)]
+		.filter(([word]) => terms.includes(normalize(word)))
+		.flatMap(({ 0: word, index }) => {
+			const before = text.slice(end, index)
+			end = index + word.length
+			return [before, <mark key={index}>{word}</mark>]
+		})
+		.concat(text.slice(end))
+}

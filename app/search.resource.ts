@@ -1,0 +1,79 @@
+import { courseAddress } from '#app/features/courses/card.server.ts'
+import { BODY, days } from '#app/features/courses/labels.ts'
+import { buildIndex } from '#app/features/search/engine.ts'
+import type { Entry, Kind } from '#app/features/search/entry.ts'
+import { anchorOf } from '#content/editions.server.ts'
+import { type Content, loadContent } from '#content/load.server.ts'
+import type { Resource } from './resource.ts'
+
+/** Pages without a record of their own, by address. */
+const PAGES = {
+	'/policies/verification': 'verification',
+	'/courses/practice-exam': 'practiceExam',
+	'/courses/customised': 'customised',
+	'/courses/consultancy': 'consultancy',
+	'/registration': 'registration',
+	'/contact': 'contact',
+	'/accredited': 'accredited',
+	'/about': 'about',
+	'/blog': 'blog',
+	'/policies': 'policies',
+	'/whitepaper/editions': 'editions',
+} as const satisfies Record<string, keyof Content['pages']>
+
+const headingsOf = (markdown: string) => markdown.match(/^##+ .*/gm)?.join(' ') ?? ''
+
+/** Everything that the search finds. Classes with an address of their own belong here, too. */
+export function searchEntries({
+	courses,
+	policies,
+	whitepapers,
+	articles,
+	editions,
+	pages,
+	synonyms,
+}: Content): Entry[] {
+	const alsoOf = new Map(Object.entries(synonyms.pages).map(([path, words]) => [path, words.join(' ')]))
+	const page = (kind: Kind, to: string, title: string, text: string, facts = '', also = ''): Entry => {
+		const typed = alsoOf.get(to) ?? ''
+		alsoOf.delete(to)
+		return { kind, to, title, text, facts, also: `${also} ${typed}` }
+	}
+	const entries = [
+		...courses.map((course) => {
+			const { name, shortDescription, standard, scheme, category, by, duration } = course
+			const facts = `${standard} · ${days(duration.days)} · ${BODY[by]}`
+			const words = [scheme, category, 'course training class', synonyms.schemes[scheme], synonyms.levels[category]]
+			const also = [...words, synonyms.bodies[by]].flat().join(' ')
+			return { ...page('course', courseAddress(course), name, shortDescription, facts, also), scheme }
+		}),
+		...whitepapers.map(({ slug, title, summary, standard, markdown }) =>
+			page('paper', `/whitepaper/${slug}`, title, summary, standard, `PDF download ${headingsOf(markdown)}`),
+		),
+		...articles.map(({ slug, title, summary, topics, markdown }) =>
+			page('article', `/blog/${slug}`, title, summary, topics.join(', '), headingsOf(markdown)),
+		),
+		...editions.map(({ standard, subject, editions, scheme }) =>
+			page(
+				'edition',
+				`/whitepaper/editions#${anchorOf(standard)}`,
+				standard,
+				editions.map(({ edition, status }) => `${standard}:${edition}, ${status}`).join('; '),
+				subject,
+				scheme,
+			),
+		),
+		...policies.map(({ slug, title, summary, number, markdown }) =>
+			page('policy', `/policies/${slug}`, title, summary, number, headingsOf(markdown)),
+		),
+		...Object.entries(PAGES).map(([to, name]) => page('page', to, pages[name].title, pages[name].description)),
+	]
+	const [unknown] = alsoOf.keys()
+	if (unknown) throw new Error(`content/synonyms.yaml: the search has no page ${unknown}`)
+	return entries
+}
+
+/** Loaded by the search page, and by the server for browsers without JavaScript. */
+export const resources = (): Resource[] => [
+	{ path: '/data/search.json', read: () => buildIndex(searchEntries(loadContent())) },
+]

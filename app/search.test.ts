@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { coursePath, loadContent } from '#content/load.server.ts'
+import type { Course } from '#content/schema.ts'
+import { buildIndex, openIndex } from './features/search/engine.ts'
+import { type Match, summaryOf } from './features/search/entry.ts'
+import { searchEntries } from './search.resource.ts'
+
+const content = loadContent()
+const entries = searchEntries(content)
+const search = openIndex(JSON.parse(JSON.stringify(buildIndex(entries))))
+const results = (query: string) => search(query).groups.flatMap(({ matches }) => matches)
+
+type Wanted = Partial<Pick<Course, 'scheme' | 'category' | 'by'>>
+const LEAD = { category: 'lead-auditor' } as const
+const INTERNAL = { category: 'internal-auditor' } as const
+const AWARENESS = { category: 'awareness-auditor' } as const
+
+// What a person types, and the courses that are right. One of several that differ only in the awarding body is enough.
+const TASKS: [typed: string, ...wanted: Wanted[]][] = [
+	['iso 27001 internal audit', { scheme: 'ISMS', ...INTERNAL }],
+	['food lead auditor', { scheme: 'FSMS', ...LEAD }],
+	['ISMS', { scheme: 'ISMS' }],
+	['become lead auditor quality', { scheme: 'QMS', ...LEAD }],
+	['car parts supplier audit', { scheme: 'IATF', ...LEAD }, { scheme: 'IATF', ...INTERNAL }],
+	['HACCP', { scheme: 'FSMS' }],
+	['first time, no idea, hospital devices', { scheme: 'MDQMS', ...AWARENESS }],
+	['OHSAS 18001', { scheme: 'OHSMS' }],
+	['iso9001 awareness', { scheme: 'QMS', ...AWARENESS }],
+	['lead auditor 45001', { scheme: 'OHSMS', ...LEAD }],
+	['enviroment internal auditer', { scheme: 'EMS', ...INTERNAL }],
+	['ITIL lead auditor', { scheme: 'ITSMS', ...LEAD }],
+	['LA 14001', { scheme: 'EMS', ...LEAD }],
+	['cyber security basics', { scheme: 'ISMS', ...AWARENESS }],
+	['iatf internal', { scheme: 'IATF', ...INTERNAL }],
+	['exemplar global isms lead auditor', { scheme: 'ISMS', ...LEAD, by: 'exemplar-global' }],
+	['medical device lead assesor', { scheme: 'MDQMS', ...LEAD }],
+	['workplace safety introduction', { scheme: 'OHSMS', ...AWARENESS }],
+	['ISO 20000 internal audit course', { scheme: 'ITSMS', ...INTERNAL }],
+	['hotel kitchen hygiene', { scheme: 'FSMS' }],
+]
+
+const courseOf = ({ to }: Match) =>
+	content.courses.find(
+		(course) => to === `${coursePath(course)}?course=${course.id}` || (to === coursePath(course) && !to.includes('?')),
+	)
+const isRight = (match: Match | undefined, wanted: Wanted[]) => {
+	const course = match && courseOf(match)
+	return wanted.some((one) => course && Object.entries(one).every(([field, value]) => course[field as 'by'] === value))
+}
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
+test('twenty people find their course among the first three results, most of them before they have typed it all', () => {
+	const rows = TASKS.map(([typed, ...wanted]) => {
+		const lengths = Array.from(typed, (_, index) => index + 1)
+		const keysUntil = (place: number) =>
+			lengths.find((length) =>
+				results(typed.slice(0, length))
+					.slice(0, place)
+					.some((match) => isRight(match, wanted)),
+			)
+		return { typed, length: typed.length, first: keysUntil(1), 'in three': keysUntil(3), at: results(typed)[0]?.title }
+	})
+	console.table(rows)
+	const medians = [median(rows.map(({ first }) => first ?? 99)), median(rows.map((row) => row['in three'] ?? 99))]
+	console.log(`Median keystrokes until the right course is first: ${medians[0]}, among three: ${medians[1]}`)
+	for (const [typed, ...wanted] of TASKS)
+		expect(
+			results(typed)
+				.slice(0, 3)
+				.some((match) => isRight(match, wanted)),
+			typed,
+		).toBe(true)
+	expect(rows.filter(({ first }) => first === undefined)).toEqual([])
+	expect(medians[0]).toBeLessThanOrEqual(12)
+})
+
+test('courses come first, and every other kind is found too', () => {
+	const found = (query: string) => search(query).groups.map(({ kind }) => kind)
+	expect(found('9001')).toEqual(['course', 'paper', 'article', 'edition', 'page'])
+	expect(results('money back')[0]?.to).toBe('/policies/refunds')
+	expect(results('nonconformity')[0]?.to).toBe('/blog/how-to-write-a-nonconformity-that-stands')
+	expect(results('check certificate genuine').map(({ to }) => to)).toContain('/policies/verification')
+	expect(results('mock test')[0]?.to).toBe('/courses/practice-exam')
+	expect(results('19011')).toContainEqual(expect.objectContaining({ to: '/whitepaper/editions#iso-19011' }))
+})
+
+test('every entry is found by its own title', () => {
+	const missed = entries.filter(({ title, to }) => !results(title).some((match) => match.to === to))
+	expect(missed).toEqual([])
+})
+
+test('a number is found by its digits and is never taken for a similar number', () => {
+	const schemes = (query: string) =>
+		new Set(
+			results(query)
+				.map((match) => courseOf(match)?.scheme)
+				.filter(Boolean),
+		)
+	expect(schemes('22000')).toEqual(new Set(['FSMS']))
+	expect(schemes('iso20000')).toEqual(new Set(['ITSMS']))
+})
+
+test('words that stand nowhere lead to the nearest results, and nonsense to none', () => {
+	const near = search('lead auditor zeppelin')
+	expect(near.nearest).toBe(true)
+	expect(near.groups[0]?.kind).toBe('course')
+	expect(summaryOf('lead auditor zeppelin', near)).toContain('No page has all the words')
+	expect(search('xqzzy').groups).toEqual([])
+	expect(summaryOf('xqzzy', search('xqzzy'))).toBe('Nothing found for “xqzzy”.')
+})
+
+const LONG = ['a'.repeat(10_000), 'word '.repeat(2000)]
+test('the search does not fail for odd, empty and long queries', () => {
+	for (const query of [
+		'',
+		' ',
+		'/',
+		'the',
+		'"><script>',
+		'\u0000',
+		'%%%',
+		'(',
+		'*',
+		'ई',
+		'🙂',
+		'\ud83d',
+		'__proto__',
+		...LONG,
+	])
+		expect(Array.isArray(search(query).groups), query.slice(0, 20)).toBe(true)
+})
+
+test('an unknown address in the synonyms stops the build', () => {
+	const synonyms = { ...content.synonyms, pages: { '/nowhere': ['lost'] } }
+	expect(() => searchEntries({ ...content, synonyms })).toThrow(
+		'content/synonyms.yaml: the search has no page /nowhere',
+	)
+})

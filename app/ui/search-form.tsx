@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import css from './search-form.module.css'
+
+type SearchFormProps = Omit<ComponentProps<'input'>, 'type' | 'name' | 'className' | 'onSubmit'> &
+	Pick<ComponentProps<'form'>, 'onSubmit'> & {
+		id: string
+		label: string
+		/** Address of the page that shows the results; gets the query as `q`. */
+		action: string
+	}
+
+/** A search field on a dark background. Works without JavaScript. */
+export function SearchForm({ id, label, action, onSubmit, ...input }: SearchFormProps) {
+	return (
+		<search className={css.search}>
+			<form action={action} onSubmit={onSubmit}>
+				<label htmlFor={id}>{label}</label>
+				<div className={css.row}>
+					<input
+						autoComplete="off"
+						spellCheck={false}
+						enterKeyHint="search"
+						{...input}
+						id={id}
+						type="search"
+						name="q"
+						className={css.input}
+					/>
+					<Button type="submit" variant="gold">
+						<Icon name="search" />
+						Search
+					</Button>
+				</div>
+			</form>
+		</search>
+	)
+}

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Standard, subject, level or question' })
+const first = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading').first()
+const group = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('the link in the header leads to the search, whose results, address and title follow what is typed', async ({
+	page,
+}) => {
+	await open(page, '/about')
+	await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+	await expect(field(page)).toBeFocused()
+	await page.keyboard.type('iso 27001 internal audit')
+	await expect(first(page)).toHaveText('Internal Auditor ISMS')
+	await expect(first(page).locator('mark')).toHaveText(['Internal', 'Auditor'])
+	await expect(page).toHaveURL(/\/search\?q=iso\+27001\+internal\+audit$/)
+	await expect(page).toHaveTitle('Search: iso 27001 internal audit | Pramaan')
+	await expect(page.getByRole('status').filter({ hasText: '2 results for “iso 27001 internal audit”.' })).toHaveCount(1)
+	await page.getByRole('link', { name: 'Internal Auditor ISMS', exact: true }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Internal Auditor ISMS' })).toBeVisible()
+	await page.goBack()
+	await expect(field(page)).toHaveValue('iso 27001 internal audit')
+	await expect(first(page)).toHaveText('Internal Auditor ISMS')
+	await page.goBack()
+	await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
+})
+
+test('results are grouped by kind with courses first, and all of a kind are shown when asked for', async ({ page }) => {
+	await open(page, '/search?q=9001')
+	await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
+		/^Courses/,
+		/^White papers/,
+		/^Articles/,
+		/^Editions of standards/,
+	])
+	await field(page).fill('iso')
+	await expect(page.getByText(/results for “iso”/).last()).toBeVisible()
+	const courses = group(page, 'Courses')
+	await expect(courses.getByRole('listitem')).toHaveCount(9)
+	await courses.getByRole('button', { name: /^Show all \d+ courses$/ }).click()
+	expect(await courses.getByRole('listitem').count()).toBeGreaterThan(40)
+})
+
+test('a visitor who uses only the keyboard opens the search with a key and walks through the results with arrows', async ({
+	page,
+}) => {
+	await open(page, '/about')
+	await page.keyboard.press('/')
+	await expect(field(page)).toBeFocused()
+	await page.keyboard.type('haccp/')
+	await expect(field(page)).toHaveValue('haccp/')
+	const links = group(page, 'Courses').getByRole('link')
+	await expect(links.first()).toBeVisible()
+	await page.keyboard.press('ArrowDown')
+	await expect(links.first()).toBeFocused()
+	await page.keyboard.press('ArrowDown')
+	await expect(links.nth(1)).toBeFocused()
+	await page.keyboard.press('ArrowUp')
+	await page.keyboard.press('ArrowUp')
+	await expect(field(page)).toBeFocused()
+	await page.keyboard.press('ArrowDown')
+	const name = await links.first().innerText()
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+})
+
+test('the key of the search can be turned off, and does nothing in a field', async ({ page }) => {
+	await open(page, '/search')
+	await page.getByRole('checkbox', { name: 'The key / opens the search on every page' }).uncheck()
+	await open(page, '/about')
+	await page.keyboard.press('/')
+	expect(new URL(page.url()).pathname).toBe('/about')
+	await open(page, '/search')
+	await page.getByRole('checkbox', { name: /^The key/ }).check()
+	await open(page, '/contact')
+	await page.getByLabel('Subject').fill('and')
+	await page.keyboard.press('/')
+	await expect(page.getByLabel('Subject')).toHaveValue('and/')
+	await page.getByRole('heading', { level: 1 }).click()
+	await page.keyboard.press('/')
+	await expect(field(page)).toBeFocused()
+})
+
+test('a suggestion is searched for, and the back button returns to the suggestions', async ({ page }) => {
+	await open(page, '/search')
+	await page.getByRole('link', { name: 'HACCP' }).click()
+	await expect(field(page)).toHaveValue('HACCP')
+	await expect(group(page, 'Courses')).toBeVisible()
+	await page.goBack()
+	await expect(field(page)).toHaveValue('')
+	await expect(page.getByRole('heading', { name: 'Popular searches' })).toBeVisible()
+})
+
+test('a search without a result leads to the contact form with the query filled in', async ({ page }) => {
+	await open(page, '/search?q=xqzzy')
+	await expect(page.getByText('Nothing found for “xqzzy”.').last()).toBeVisible()
+	await page.getByRole('link', { name: 'Ask us' }).click()
+	await expect(page.getByLabel('Subject')).toHaveValue('Question: xqzzy')
+	await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/I searched the site for “xqzzy”/)
+})
+
+test('words that no page has lead to the nearest results', async ({ page }) => {
+	await open(page, '/search')
+	await field(page).fill('lead auditor zeppelin')
+	await expect(page.getByText('No page has all the words').last()).toBeVisible()
+	await expect(group(page, 'Courses')).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Ask us' })).toBeVisible()
+})
+
+test('an address with markup as its query shows it as text', async ({ page }) => {
+	const query = '</script><script>document.title="broken"</script><img src=x onerror=alert(1)>'
+	await open(page, `/search?${new URLSearchParams({ q: query })}`)
+	await expect(field(page)).toHaveValue(query)
+	await expect(page).toHaveTitle(/^Search: <\/script>/)
+	await expect(page.locator('main img')).toHaveCount(0)
+	await field(page).press('End')
+	await page.keyboard.type(' food')
+	await expect(field(page)).toHaveValue(`${query} food`)
+})
+
+test('the search does not load a page while the visitor types when the browser has no Navigation API', async ({
+	page,
+}) => {
+	await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
+	let documents = 0
+	page.on('request', (request) => request.resourceType() === 'document' && documents++)
+	await open(page, '/search')
+	await field(page).fill('food')
+	await expect(page).toHaveURL(/\?q=food$/)
+	await field(page).press('Enter')
+	await expect(group(page, 'Courses')).toBeVisible()
+	expect(documents).toBe(1)
+})
+
+test.describe('while the index', () => {
+	test.use({ expectedErrors: /net::ERR|status of 500/ })
+
+	test('is slow, the page says that it is searching', async ({ page }) => {
+		const answer = Promise.withResolvers<void>()
+		await page.route('**/data/search.json', async (route) => {
+			await answer.promise
+			await route.continue()
+		})
+		await open(page, '/search')
+		await field(page).fill('food')
+		await expect(page.getByText('Searching...')).toBeVisible()
+		answer.resolve()
+		await expect(group(page, 'Courses')).toBeVisible()
+	})
+
+	test('fails to load, the page offers to try again, with the results of the server', async ({ page }) => {
+		await page.route('**/data/search.json', (route) => route.fulfill({ status: 500, body: '' }))
+		await open(page, '/search')
+		await field(page).fill('food')
+		await expect(page.getByRole('alert')).toContainText('The search could not be loaded.')
+		await expect(page).toHaveURL(/\?q=food$/)
+		await page.getByRole('button', { name: 'Try again' }).click()
+		await expect(group(page, 'Courses')).toBeVisible()
+	})
+
+	test('cannot be loaded because the visitor is offline, the search continues once the visitor is online', async ({
+		page,
+		context,
+	}) => {
+		const requested = Promise.withResolvers<void>()
+		await page.route('**/data/search.json', async (route) => {
+			requested.resolve()
+			await route.abort()
+		})
+		await open(page, '/search')
+		await requested.promise
+		await context.setOffline(true)
+		await field(page).fill('food')
+		await expect(page.getByRole('alert')).toContainText('You are offline')
+		await page.unroute('**/data/search.json')
+		await context.setOffline(false)
+		await expect(group(page, 'Courses')).toBeVisible()
+	})
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('the search works from the link in the header to the page of a course', async ({ page }) => {
+		await page.goto('/about')
+		await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+		await field(page).fill('food lead auditor')
+		await page.getByRole('button', { name: 'Search' }).click()
+		await expect(page).toHaveURL(/\/search\?q=food\+lead\+auditor$/)
+		await expect(field(page)).toHaveValue('food lead auditor')
+		await expect(first(page)).toHaveText('Lead Auditor FSMS')
+		await expect(page.getByText('Searching...')).toBeHidden()
+		await page.getByRole('link', { name: 'Lead Auditor FSMS', exact: true }).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor FSMS' })).toBeVisible()
+	})
+
+	test('a suggestion shows its results', async ({ page }) => {
+		await page.goto('/search')
+		await page.getByRole('link', { name: 'ISO 45001' }).click()
+		await expect(group(page, 'Courses')).toBeVisible()
+	})
+})
