@@ -16,6 +16,7 @@ const KINDS: Record<string, z.ZodType> = {
 	quiz: schema.quizGroup,
 	'shared-facts': schema.sharedFacts,
 	site: schema.site,
+	synonyms: schema.synonyms,
 	testimonials: schema.testimonials,
 	upcoming: schema.upcoming,
 	'about-page': schema.aboutPage,
