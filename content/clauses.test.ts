@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { citationFault, citationsOf } from './clauses.ts'
+import { citationFault, citationsOf, withTitles } from './clauses.ts'
 import { readContent } from './load.server.ts'
 
 const TABLE = [
@@ -14,6 +14,13 @@ const TABLE = [
 	{ document: 'ISO/IEC 27001:2022', subject: 'Security', clauses: { '5.7': 'None', 'A.5.7': 'Threats' } },
 	{ document: 'IAF MD 26', subject: 'Transition', clauses: {} },
 ]
+
+test('a reference with titles names each clause as the publisher does', () => {
+	expect(withTitles('ISO 9001:2015, 7.5 and 9.2', TABLE)).toBe('ISO 9001:2015, 7.5 Documents and 9.2 Internal audit')
+	expect(withTitles('ISO/IEC 27001:2022, Annex A, 5.7; IAF MD 26', TABLE)).toBe(
+		'ISO/IEC 27001:2022, A.5.7 Threats; IAF MD 26',
+	)
+})
 
 describe('a reference', () => {
 	test.each([

@@ -34,3 +34,13 @@ export function citationFault(reference: string, table: ClauseTable): string | u
 	}
 	return undefined
 }
+
+/** A reference with the titles of its clauses, as in 'ISO 9001:2015, 9.2 Internal audit'. */
+export const withTitles = (reference: string, table: ClauseTable): string =>
+	citationsOf(reference)
+		.map(({ document, clauses }) => {
+			const titles = table.find((entry) => entry.document === document)?.clauses
+			const cited = clauses.map((clause) => `${clause} ${titles?.[clause]}`).join(' and ')
+			return cited ? `${document}, ${cited}` : document
+		})
+		.join('; ')

@@ -1,21 +1,24 @@
+import { withTitles } from './clauses.ts'
 import { ContentError } from './reader.server.ts'
-import type { Course, CourseFile, CoursePage, SharedFacts } from './schema.ts'
+import type { ClauseTable, Course, CourseFile, CoursePage, SharedFacts } from './schema.ts'
 
 type Shared = SharedFacts['course']
 
 /** The course of a file with its sums, its examination in words, and its sections completed by what holds for all courses. */
-export function composeCourse(file: CourseFile, shared: Shared, page: CoursePage): Course {
+export function composeCourse(file: CourseFile, shared: Shared, page: CoursePage, clauses: ClauseTable): Course {
 	const { liveHours, selfStudyHours } = file.duration
 	const hours = liveHours + selfStudyHours
 	const examination = shared.examination[file.category]
 	const fill = (template: string) => fillIn(template, wordsOf(file, shared, hours))
 	const { Overview, Outline, Certificate } = file.sections
-	const { heading, paragraphs, levels, bodies, certified, schemes } = page.Certificate
+	const { heading, paragraphs, levels, bodies, certified, schemes, specimen } = page.Certificate
 	const scheme = schemes[file.scheme]
 	return {
 		...file,
 		duration: { ...file.duration, hours },
 		examination: `${examination}, ${minutesOf(file.papers)}, pass mark ${shared.passMark} percent`,
+		example: { ...file.example, ...page.Example, clause: withTitles(file.example.clause, clauses) },
+		specimen: fill(specimen),
 		sections: {
 			Overview: { heading: Overview.heading, paragraphs: [...Overview.paragraphs, ...page.Overview.map(fill)] },
 			Outline,

@@ -34,7 +34,7 @@ function readOffer(folder: string) {
 			if (fault) throw new ContentError(file, [`papers: ${fault}`])
 			const unknown = citationFault(course.example.clause, clauses)
 			if (unknown) throw new ContentError(file, [`example, clause: ${unknown}`])
-			return composeCourse(course, shared.course, page)
+			return composeCourse(course, shared.course, page, clauses)
 		})
 		.sort((a, b) => a.id - b.id)
 	refuseTwice(

@@ -103,14 +103,19 @@ export const courseFile = z.strictObject({
 export type CourseFile = z.infer<typeof courseFile>
 
 /** A course as its page shows it. */
-export type Course = Omit<CourseFile, 'duration' | 'sections'> & {
+export type Course = Omit<CourseFile, 'duration' | 'example' | 'sections'> & {
 	duration: CourseFile['duration'] & { hours: number }
 	examination: string
+	/** With the title of its clause. */
+	example: CourseFile['example'] & { heading: string }
+	/** Caption of the specimen of the certificate. */
+	specimen: string
 	sections: Record<'Overview' | 'Outline' | 'Certificate' | 'Application Process', Section>
 }
 
 export const coursePage = z.strictObject({
 	Overview: paragraphs,
+	Example: z.strictObject({ heading }).describe('Above the worked question'),
 	Certificate: z.strictObject({
 		heading,
 		paragraphs,
@@ -118,6 +123,7 @@ export const coursePage = z.strictObject({
 		bodies: z.record(z.enum(BODIES), text('Who issues the certificate and what the body has to do with it')),
 		certified: text("For courses with 'Certified' in their name"),
 		schemes: z.partialRecord(z.enum(SCHEMES), text('What holds for this scheme alone')),
+		specimen: text('Caption of the specimen of the certificate'),
 	}),
 	'Application Process': z.strictObject({ heading, list }),
 })
@@ -125,7 +131,13 @@ export type CoursePage = z.infer<typeof coursePage>
 
 export const sharedFacts = z.strictObject({
 	facts: z
-		.object({ payment: text('How to pay; also in the mail that confirms a registration') })
+		.object({
+			payment: text('How to pay; also in the mail that confirms a registration'),
+			'certificate in short': text('What you get and when, for the facts of a course'),
+			'resit in short': text('What to do after a failed examination, for the facts of a course'),
+			included: text('What the fee covers'),
+			'not included': text('What the fee does not cover'),
+		})
 		.catchall(text('One or more sentences, quoted by other files as {{name}}')),
 	course: z.strictObject({
 		sample: z.boolean().describe('true while language, breaks, hours and lengths of papers are examples'),

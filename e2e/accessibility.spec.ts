@@ -10,6 +10,13 @@ const STATES: Record<string, { path: string; reach: (page: Page) => Promise<void
 		path: '/courses/training?by=exemplar-global',
 		reach: (page) => expect(page.getByText('No course matches')).toBeVisible(),
 	},
+	'worked example open': {
+		path: '/british_training/lead-auditor-qms',
+		reach: async (page) => {
+			await page.getByText('Show the answer').click()
+			await expect(page.locator('details p').first()).toBeVisible()
+		},
+	},
 	'certificate found': {
 		path: '/policies/verification?number=PRM-LA-2025-00418',
 		reach: (page) => expect(page.getByText('✅ Certificate Found')).toBeVisible(),

@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-type Course = { id: number; by: string; name: string; category: string; link: string; scheme: string }
+type Course = {
+	id: number
+	by: string
+	name: string
+	category: string
+	link: string
+	scheme: string
+	sections: { Outline: { list: { title: string }[] } }
+}
 
 const FOLDER = join(import.meta.dirname, '../content/courses')
 /** The course files, which the journeys compare the pages with. */

@@ -159,6 +159,63 @@ test('an address that several courses share lists all of them, and ?course=ID se
 	await expect(chooser.getByRole('link')).toHaveCount(sharing.count)
 })
 
+const QMS = '/british_training/lead-auditor-qms'
+
+test('the outline of a course is a timeline with the examination on its day', async ({ page }) => {
+	await open(page, QMS)
+	const outline = page.getByRole('region', { name: 'Topics, day by day' })
+	const titles = courses.find(({ id }) => id === 1)?.sections.Outline.list.map(({ title }) => title) ?? []
+	await expect(outline.getByRole('term')).toHaveText(titles)
+	const days = outline.locator('dl > div')
+	for (const [index, title] of titles.entries())
+		await expect(days.nth(index).getByText(`Day ${index + 1}`, { exact: true }), title).toBeVisible()
+	await expect(days.filter({ hasText: 'Written examination, 120 minutes' })).toHaveText(/^Day 5/)
+})
+
+test('the levels of a scheme are a list that marks the present course and leads to the others', async ({ page }) => {
+	await open(page, '/british_training/internal-auditor-ems')
+	const way = page.getByRole('navigation', { name: 'From awareness to lead auditor' })
+	await expect(way.getByRole('listitem')).toHaveText([
+		/^Awareness.*Before this/,
+		/This course$/,
+		/^Lead auditor.*After this/,
+	])
+	await expect(way.locator('[aria-current="step"]')).toHaveText('Internal auditorThis course')
+	await way.getByRole('link', { name: 'Lead Auditor EMS' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lead Auditor EMS')
+	await expect(way.locator('[aria-current="step"]')).toHaveText('Lead auditorThis course')
+})
+
+test('the answer of a worked example opens with the keyboard and is closed on the page of another course', async ({
+	page,
+}) => {
+	await open(page, '/british_training/lead-auditor-isms')
+	const index = page.getByRole('navigation', { name: 'On this page' })
+	await index.getByRole('link', { name: 'Try a question from this course' }).click()
+	await expect(page).toHaveURL(/#worked-example$/)
+	const example = page.getByRole('region', { name: 'Try a question from this course' })
+	const answer = example.locator('details p')
+	await expect(answer).toHaveCount(2)
+	await expect(answer.first()).toBeHidden()
+	await example.getByText('Show the answer').focus()
+	await page.keyboard.press('Enter')
+	await expect(answer.first()).toBeVisible()
+	await expect(answer.last()).toHaveText(/^ISO\/IEC 27001:2022, [A\d.]+ [A-Z]/)
+	const chooser = page.getByRole('navigation', { name: 'Courses at this address' })
+	await chooser.getByRole('link', { name: 'Internal Auditor QMS' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Auditor QMS')
+	await expect(answer.first()).toBeHidden()
+})
+
+test('the specimen of a certificate has a name and carries no number of the register', async ({ page, request }) => {
+	await open(page, '/british_training/awareness-auditor-qms')
+	const specimen = page.getByRole('img', { name: 'Specimen of the certificate: Awareness, ISO 9001:2015' })
+	await expect(specimen).toContainText('Name of the learner')
+	const [, number = ''] = (await specimen.textContent())?.match(/Number ([\d-]+)/) ?? []
+	expect(number).toMatch(/^[0-]+$/)
+	expect((await request.get(`/api/certificates/${number}`)).status()).toBe(404)
+})
+
 test.describe('a course whose text fails to load', () => {
 	test.use({ expectedErrors: /net::ERR/ })
 	test('shows an error and loads when the visitor tries again', async ({ page }) => {

@@ -35,7 +35,7 @@ for (const width of [320, 1440])
 			await page.goto(path)
 			await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
 			await expect(page.getByText(/^Loading/), path).toHaveCount(0)
-			const allowed = ['Send message', 'Verify', 'Search', 'What happens with your data']
+			const allowed = ['Send message', 'Verify', 'Search', 'What happens with your data', 'Show the answer']
 			// These menus open on hover and focus.
 			if (width >= 1100) allowed.push('Courses', 'Accredited', 'Our Policies', 'ISO White Paper')
 			expect(
@@ -47,6 +47,14 @@ for (const width of [320, 1440])
 				await expect(page.getByRole('banner').getByRole('link', { name: 'Privacy' }).first(), path).toBeVisible()
 		}
 	})
+
+test('the answer of a worked example opens', async ({ page }) => {
+	await page.goto('/british_training/lead-auditor-qms')
+	const answer = page.locator('#worked-example details p').first()
+	await expect(answer).toBeHidden()
+	await page.getByText('Show the answer').click()
+	await expect(answer).toBeVisible()
+})
 
 test('a menu group opens when the pointer is over it', async ({ page }) => {
 	await page.goto('/about')

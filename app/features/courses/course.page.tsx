@@ -1,16 +1,20 @@
+import type { ReactNode } from 'react'
 import { useLocation, useQuery } from '#app/location.ts'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
+import { useSite } from '#app/site.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import type { Course, Section } from '#content/schema.ts'
+import { Rosette } from '#app/ui/rosette.tsx'
+import type { CourseFile } from '#content/schema.ts'
 import type { CourseCardData } from './card.server.ts'
 import { useCountry } from './country.ts'
 import { CountryChoice } from './country-choice.tsx'
 import type { read } from './course.data.server.ts'
 import css from './course.module.css'
-import type { CourseDetail } from './detail.server.ts'
+import type { CourseDetail, DetailSection } from './detail.server.ts'
 import { BODY, CATEGORY, withoutEdition } from './labels.ts'
 import { type ByCountry, inCountry, type WrittenPrice } from './price.ts'
+import type { Topic } from './timeline.ts'
 import { useDetail } from './use-detail.ts'
 
 type Data = DataOf<typeof read>
@@ -64,36 +68,41 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 							<Button onClick={answer.retry}>Try again</Button>
 						</div>
 					)}
-					{detail && <Sections sections={detail.sections} />}
-					{detail && <Related related={detail.related} current={course.id} />}
+					{detail && (
+						<>
+							<Way steps={detail.related.way} />
+							<Sections key={course.id} sections={detail.sections} course={course} />
+							<Alike courses={detail.related.alike} current={course.id} />
+						</>
+					)}
 				</div>
 				<aside className={css.aside} aria-label="Facts and price">
 					<Fee prices={course.prices} />
 					<a href={`/registration?course=${course.id}`} className={buttonClass('primary')}>
 						Enrol in this course
 					</a>
-					<dl className={css.facts}>
-						<div>
-							<dt>Level</dt>
-							<dd>{CATEGORY[course.category]}</dd>
-						</div>
-						<div>
-							<dt>Awarding body</dt>
-							<dd>
-								{BODY[course.by]} (<a href="/accredited#evidence">what this means</a>)
-							</dd>
-						</div>
-						<div>
-							<dt>Standard</dt>
-							<dd>{course.standard}</dd>
-						</div>
-						{detail?.facts.map(({ label, value }) => (
-							<div key={label}>
-								<dt>{label}</dt>
-								<dd>{value}</dd>
+					<div className={css.facts}>
+						<Facts title="Course" facts={detail?.facts.course}>
+							<div>
+								<dt>Level</dt>
+								<dd>{CATEGORY[course.category]}</dd>
 							</div>
-						))}
-					</dl>
+							<div>
+								<dt>Awarding body</dt>
+								<dd>
+									{BODY[course.by]} (<a href="/accredited#evidence">what this means</a>)
+								</dd>
+							</div>
+							<div>
+								<dt>Standard</dt>
+								<dd>{course.standard}</dd>
+							</div>
+						</Facts>
+						{detail &&
+							Object.entries(detail.facts.further).map(([title, facts]) => (
+								<Facts key={title} title={title} facts={facts} />
+							))}
+					</div>
 					{detail && <EditionBox edition={detail.edition} />}
 				</aside>
 			</div>
@@ -101,29 +110,66 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 	)
 }
 
-function Sections({ sections }: { sections: Course['sections'] }) {
-	const entries = Object.entries(sections) as [keyof Course['sections'], Section][]
+type FactsProps = { title: string; facts: { label: string; value: string }[] | undefined; children?: ReactNode }
+
+function Facts({ title, facts, children }: FactsProps) {
+	return (
+		<section>
+			<h2>{title}</h2>
+			<dl>
+				{children}
+				{facts?.map(({ label, value }) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+		</section>
+	)
+}
+
+/** The levels of the scheme, with the course of the page marked. */
+function Way({ steps }: { steps: CourseDetail['related']['way'] }) {
+	return (
+		<nav aria-label="From awareness to lead auditor" className={css.way}>
+			<ol className={css.rail}>
+				{steps.map(({ level, place, name, to }) => (
+					<li key={level} aria-current={to ? undefined : 'step'}>
+						<strong>{level}</strong>
+						<span>
+							{to ? place && `${place}: ` : 'This course'}
+							{to && <a href={to}>{name}</a>}
+						</span>
+					</li>
+				))}
+			</ol>
+		</nav>
+	)
+}
+
+function Sections({ sections, course }: { sections: DetailSection[]; course: CourseCardData }) {
 	return (
 		<>
 			<nav aria-label="On this page" className={css.index}>
 				<ul>
-					{entries.map(([key, section]) => (
-						<li key={key}>
-							<a href={`#${anchor(key)}`}>{section.heading}</a>
+					{sections.map(({ name, heading }) => (
+						<li key={name}>
+							<a href={`#${anchor(name)}`}>{heading}</a>
 						</li>
 					))}
 				</ul>
 			</nav>
-			{entries.map(([key, section]) => (
-				<section key={key} id={anchor(key)} aria-labelledby={`${anchor(key)}-heading`}>
-					<p className={css.key}>{key}</p>
-					<h2 id={`${anchor(key)}-heading`}>{section.heading}</h2>
-					{section.paragraphs?.map((paragraph) => (
+			{sections.map(({ name, heading, paragraphs, list, timeline, example, specimen }) => (
+				<section key={name} id={anchor(name)} aria-labelledby={`${anchor(name)}-heading`}>
+					<p className={css.key}>{name}</p>
+					<h2 id={`${anchor(name)}-heading`}>{heading}</h2>
+					{paragraphs?.map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}
-					{section.list && (
-						<dl>
-							{section.list.map((item) => (
+					{list && (
+						<dl className={css.list}>
+							{list.map((item) => (
 								<div key={item.title}>
 									<dt>{item.title}</dt>
 									<dd>{item.description}</dd>
@@ -131,49 +177,94 @@ function Sections({ sections }: { sections: Course['sections'] }) {
 							))}
 						</dl>
 					)}
+					{timeline && <Timeline topics={timeline} />}
+					{example && <Example example={example} />}
+					{specimen && <Specimen caption={specimen} course={course} />}
 				</section>
 			))}
 		</>
 	)
 }
 
-function Related({
-	related: { before, after, alike },
-	current,
-}: {
-	related: CourseDetail['related']
-	current: number
-}) {
+function Timeline({ topics }: { topics: Topic[] }) {
 	return (
-		<>
-			{alike.length > 0 && (
-				<section aria-labelledby="alike" className={css.alike}>
-					<h2 id="alike">Which of these is mine?</h2>
-					<dl>
-						{alike.map(({ id, name, to, differs }) => (
-							<div key={id}>
-								<dt>{id === current ? `${name} (this course)` : <a href={to}>{name}</a>}</dt>
-								<dd>{differs}</dd>
-							</div>
+		<dl className={css.rail}>
+			{topics.map(({ title, description, starts, papers }) => (
+				<div key={description} data-filled={starts || undefined}>
+					<dt>
+						{title.map(({ kind, text }) => (
+							<span key={kind + text} className={kind === 'unseen' ? 'unseen' : css[kind]}>
+								{text}
+							</span>
 						))}
-					</dl>
-				</section>
-			)}
-			{(before || after) && (
-				<nav aria-label="Before and after this course" className={css.steps}>
-					{before && (
-						<p>
-							Before this: <a href={before.to}>{before.name}</a>
-						</p>
-					)}
-					{after && (
-						<p>
-							After this: <a href={after.to}>{after.name}</a>
-						</p>
-					)}
-				</nav>
-			)}
-		</>
+					</dt>
+					<dd>{description}</dd>
+					{papers.map((paper) => (
+						<dd key={paper} className={css.paper}>
+							{paper}
+						</dd>
+					))}
+				</div>
+			))}
+		</dl>
+	)
+}
+
+/** A worked question; its answer opens without JavaScript. */
+function Example({ example: { situation, question, answer, clause } }: { example: CourseFile['example'] }) {
+	return (
+		<div className={css.record}>
+			<h3>Situation</h3>
+			<p>{situation}</p>
+			<h3>Question</h3>
+			<p>{question}</p>
+			<details>
+				<summary>Show the answer</summary>
+				<p>{answer}</p>
+				<p>{clause}</p>
+			</details>
+		</div>
+	)
+}
+
+/** The certificate of the course, drawn small: nobody's name and no number of the register. */
+function Specimen({ caption, course }: { caption: string; course: CourseCardData }) {
+	const { name: provider } = useSite()
+	const level = CATEGORY[course.category]
+	return (
+		<figure className={css.specimen}>
+			<div role="img" aria-label={`Specimen of the certificate: ${level}, ${course.standard}, ${course.name}`}>
+				<Rosette scheme={course.scheme} weight={0.3} />
+				<span>{provider}</span>
+				<span>Certificate of training</span>
+				<strong>{level}</strong>
+				<span>{course.standard}</span>
+				<em>Name of the learner</em>
+				<span>{course.name}</span>
+				<span>Number 0000-00000</span>
+			</div>
+			<figcaption>{caption}</figcaption>
+		</figure>
+	)
+}
+
+type AlikeProps = { courses: CourseDetail['related']['alike']; current: number }
+
+function Alike({ courses, current }: AlikeProps) {
+	return (
+		courses.length > 0 && (
+			<section aria-labelledby="alike">
+				<h2 id="alike">Which of these is mine?</h2>
+				<dl className={css.list}>
+					{courses.map(({ id, name, to, differs }) => (
+						<div key={id}>
+							<dt>{id === current ? `${name} (this course)` : <a href={to}>{name}</a>}</dt>
+							<dd>{differs}</dd>
+						</div>
+					))}
+				</dl>
+			</section>
+		)
 	)
 }
 

@@ -1,12 +1,16 @@
 import { editionOf } from '#content/editions.server.ts'
 import { loadContent } from '#content/load.server.ts'
-import type { Course } from '#content/schema.ts'
+import type { Course, CourseFile, Section } from '#content/schema.ts'
 import { days, MODE } from './labels.ts'
 import { relatedTo } from './related.server.ts'
+import { type Topic, timelineOf } from './timeline.ts'
 
-function factsOf({ duration, mode, examination }: Course): { label: string; value: string }[] {
+type Fact = { label: string; value: string }
+
+function factsOf({ duration, mode, examination, prerequisites }: Course) {
 	const { site, shared } = loadContent()
-	return [
+	const { facts } = shared
+	const course: Fact[] = [
 		{
 			label: 'Length',
 			value: `${days(duration.days)}, ${duration.hours} hours, ${duration.liveHours} of them live`,
@@ -14,18 +18,49 @@ function factsOf({ duration, mode, examination }: Course): { label: string; valu
 		{ label: 'Mode', value: MODE[mode] },
 		{ label: 'Language', value: shared.course.language },
 		{ label: 'Taught by', value: `${site.name} faculty` },
-		{ label: 'Examination', value: examination },
-		{ label: 'Certificate', value: `Certificate of training, issued by ${site.name}` },
-		{ label: 'Open to', value: 'Graduates with min. 50% marks' },
-		{ label: 'Not included', value: 'The text of the standard' },
 		{ label: 'Dates', value: 'Confirmed before you pay' },
+		{ label: 'Open to', value: 'Graduates with min. 50% marks' },
+		{ label: 'Prerequisites', value: prerequisites },
+	]
+	const examined: Fact[] = [
+		{ label: 'Examination', value: examination },
+		{ label: 'Re-sit', value: facts['resit in short'] },
+		{ label: 'Certificate', value: facts['certificate in short'] },
+	]
+	const fee: Fact[] = [
+		{ label: 'Included', value: facts.included },
+		{ label: 'Not included', value: facts['not included'] },
+	]
+	return { course, further: { 'Examination and certificate': examined, 'What the fee covers': fee } }
+}
+
+/** A section of the page: what it is called in the specification, its heading and what it shows. */
+export type DetailSection = Section & {
+	name: string
+	timeline?: Topic[]
+	example?: CourseFile['example']
+	specimen?: string
+}
+
+function sectionsOf(course: Course): DetailSection[] {
+	const { sections, specimen, category } = course
+	const { Overview, Outline, Certificate } = sections
+	const { heading, ...example } = course.example
+	const timeline = timelineOf(course, loadContent().shared.course.examination[category])
+	const application = 'Application Process'
+	return [
+		{ name: 'Overview', ...Overview },
+		{ name: 'Outline', ...(timeline ? { heading: Outline.heading, timeline } : Outline) },
+		{ name: 'Worked example', heading, example },
+		{ name: 'Certificate', ...Certificate, specimen },
+		{ name: application, ...sections[application] },
 	]
 }
 
 /** What only the page of the course shows. */
 export const detailOf = (course: Course) => ({
 	facts: factsOf(course),
-	sections: course.sections,
+	sections: sectionsOf(course),
 	related: relatedTo(course),
 	edition: editionOf(course.standard),
 })

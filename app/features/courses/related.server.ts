@@ -1,32 +1,45 @@
 import { loadContent } from '#content/load.server.ts'
 import { CATEGORIES, type Course } from '#content/schema.ts'
 import { courseAddress } from './card.server.ts'
-import { BODY } from './labels.ts'
+import { BODY, CATEGORY } from './labels.ts'
 
 /** Courses that are compared: more would be a list of their own. */
 const MAX_ALIKE = 4
 
 let byKind: Map<string, Course[]> | undefined
 
-function coursesOf(scheme: Course['scheme'], category: Course['category'] | undefined) {
+function coursesOf(scheme: Course['scheme'], category: Course['category']) {
 	byKind ??= Map.groupBy(loadContent().courses, (course) => `${course.scheme} ${course.category}`)
 	return byKind.get(`${scheme} ${category}`) ?? []
 }
 
 /** The course of the same scheme at another level, of the same body if it has one. */
-function neighbour({ scheme, by }: Course, category: Course['category'] | undefined) {
+function neighbour({ scheme, by }: Course, category: Course['category']) {
 	const courses = coursesOf(scheme, category)
 	const course = courses.find((candidate) => candidate.by === by) ?? courses[0]
 	return course && { name: course.name, to: courseAddress(course) }
 }
 
-/** What comes before and after a course, and how it differs from others of its scheme and level. */
+type Step = { level: string; place?: string | undefined; name?: string; to?: string }
+
+const PLACES: Record<number, string> = { [-1]: 'Before this', 1: 'After this' }
+
+/** The levels of a scheme from the lowest, with the course that a learner of this one takes at each. */
+function wayOf(course: Course): Step[] {
+	const levels = CATEGORIES.toReversed()
+	const own = levels.indexOf(course.category)
+	return levels.flatMap((category, index) => {
+		const level = CATEGORY[category]
+		const other = index === own ? {} : neighbour(course, category)
+		return other ? [{ level, place: PLACES[index - own], ...other }] : []
+	})
+}
+
+/** The way through the levels, and how a course differs from others of its scheme and level. */
 export function relatedTo(course: Course) {
-	const level = CATEGORIES.indexOf(course.category)
 	const others = coursesOf(course.scheme, course.category).filter(({ id }) => id !== course.id)
 	return {
-		before: neighbour(course, CATEGORIES[level + 1]),
-		after: neighbour(course, CATEGORIES[level - 1]),
+		way: wayOf(course),
 		alike:
 			others.length === 0
 				? []

@@ -9,14 +9,29 @@ const related = (name: string) => {
 	return relatedTo(course)
 }
 
-test('a course names the next lower and the next higher level of its scheme, of the same body where there is one', () => {
-	expect(related('Internal Auditor EMS')).toMatchObject({
-		before: { name: 'Awareness Auditor EMS' },
-		after: { name: 'Lead Auditor EMS' },
-	})
-	expect(related('Lead Auditor EMS').after).toBeUndefined()
-	expect(related('Awareness Auditor EMS').before).toBeUndefined()
-	expect(related('Internal Auditor FSMS').before?.name).toBe('Exemplar Global Awareness Auditor FSMS')
+test('the way leads from awareness to lead auditor and marks where the course stands', () => {
+	expect(related('Internal Auditor EMS').way).toEqual([
+		{
+			level: 'Awareness',
+			place: 'Before this',
+			name: 'Awareness Auditor EMS',
+			to: '/british_training/awareness-auditor-ems',
+		},
+		{ level: 'Internal auditor' },
+		{
+			level: 'Lead auditor',
+			place: 'After this',
+			name: 'Lead Auditor EMS',
+			to: '/british_training/lead-auditor-ems',
+		},
+	])
+})
+
+test('the way takes courses of the same body where there are some', () => {
+	const names = (course: string) => related(course).way.map((step) => ('name' in step ? step.name : 'here'))
+	expect(names('Lead Auditor EMS')).toEqual(['Awareness Auditor EMS', 'Internal Auditor EMS', 'here'])
+	expect(names('Internal Auditor FSMS')[0]).toBe('Exemplar Global Awareness Auditor FSMS')
+	expect(related('Awareness Auditor EMS').way[2]).toMatchObject({ name: 'Lead Auditor EMS', place: undefined })
 })
 
 test('courses of one scheme and level are compared, the own one first', () => {
