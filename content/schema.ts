@@ -94,7 +94,7 @@ export const courseFile = z.strictObject({
 			Overview: z.strictObject({ heading, paragraphs }),
 			Outline: z.strictObject({
 				heading: heading.regex(/[Tt]opics|[Bb]enefits/, 'Spec 2: titled topics or benefits'),
-				list,
+				list: list.describe("Becomes a timeline if each title names its day, as in 'Day 1. Clauses 4 to 6'"),
 			}),
 			Certificate: z.strictObject({ paragraphs }).optional(),
 		})

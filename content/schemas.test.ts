@@ -61,11 +61,8 @@ test.each(Object.keys(KINDS))(
 )
 
 test('no schema is left of a kind that is gone', () => {
-	expect(readdirSync(FOLDER).sort()).toEqual(
-		Object.keys(KINDS)
-			.map((kind) => `${kind}.json`)
-			.sort(),
-	)
+	const kinds = Object.keys(KINDS)
+	expect(readdirSync(FOLDER).filter((name) => !kinds.includes(basename(name, '.json')))).toEqual([])
 })
 
 const files = globSync('**/*.yaml', { cwd: import.meta.dirname }).filter((file) => schemaOf(file) || !LATER.test(file))
