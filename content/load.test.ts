@@ -423,6 +423,11 @@ describe('what an editor may do without touching code', () => {
 		expect(fewer('clients.yaml', 'sample: true', 'sample: false')).toHaveLength(samples.length - 1)
 	})
 
+	test('a paper may be written on several lines', () => {
+		const folder = copyWith(COURSE, '- { day: 5, minutes: 120 }', '- day: 5\n    minutes: 120')
+		expect(readContent(folder).courses).toEqual(loadContent().courses)
+	})
+
 	test('an empty list of classes is in order', () => {
 		expect(readContent(copyWith('upcoming.yaml', /[\s\S]*/, '[]')).upcoming).toEqual([])
 	})
