@@ -46,9 +46,9 @@ export const Dock = memo(function Dock({ upcoming, built, onEnrol }: DockProps) 
 			<UpcomingPanel items={upcoming} built={built} open={open} onClose={() => change(false)} />
 			<div className={css.buttons} data-needs-script>
 				<Draggable storageKey="upcoming-button" className={css.toggle} label="Upcoming Classes">
-					{(handlers) => (
+					{(hint) => (
 						<button
-							{...handlers}
+							{...hint}
 							ref={toggle}
 							type="button"
 							aria-expanded={open}

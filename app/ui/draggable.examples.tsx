@@ -6,8 +6,8 @@ import { Icon } from './icon.tsx'
 export const examples: Examples = {
 	'floating button': () => (
 		<Draggable storageKey="example" label="Upcoming Classes">
-			{(handlers) => (
-				<button {...handlers} type="button" className={buttonClass('gold')}>
+			{(hint) => (
+				<button {...hint} type="button" className={buttonClass('gold')}>
 					<Icon name="calendar" />
 					Upcoming Classes
 				</button>

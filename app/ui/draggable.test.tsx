@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Draggable } from './draggable.tsx'
@@ -18,17 +18,21 @@ beforeEach(() => {
 	})
 })
 
-function show(onClick = () => {}) {
+async function show(onClick = () => {}) {
 	const { container } = render(
 		<Draggable storageKey="position" label="Enrol">
-			{(handlers) => (
-				<button type="button" {...handlers} onClick={onClick}>
+			{(hint) => (
+				<button type="button" {...hint} onClick={onClick}>
 					Enrol
 				</button>
 			)}
 		</Draggable>,
 	)
-	return { box: container.firstElementChild as HTMLElement, button: screen.getByRole('button', { name: 'Enrol' }) }
+	const box = container.firstElementChild as HTMLElement
+	const button = screen.getByRole('button', { name: 'Enrol' })
+	button.focus()
+	await waitFor(() => expect(box).toHaveAttribute('data-draggable'))
+	return { box, button }
 }
 function drag(button: HTMLElement, x: number, y: number) {
 	fireEvent.pointerDown(button, { button: 0, pointerId: 1, clientX: 900, clientY: 650 })
@@ -38,9 +42,9 @@ function drag(button: HTMLElement, x: number, y: number) {
 }
 
 describe('Draggable', () => {
-	it('follows the pointer and does not treat the drag as a click', () => {
+	it('follows the pointer and does not treat the drag as a click', async () => {
 		const onClick = vi.fn()
-		const { box, button } = show(onClick)
+		const { box, button } = await show(onClick)
 		drag(button, -300, -200)
 		expect(box.style.translate).toBe('580px 440px')
 		expect(onClick).not.toHaveBeenCalled()
@@ -48,17 +52,17 @@ describe('Draggable', () => {
 		expect(onClick).toHaveBeenCalledOnce()
 	})
 
-	it('treats a press that moves by a few pixels as a click', () => {
+	it('treats a press that moves by a few pixels as a click', async () => {
 		const onClick = vi.fn()
-		const { box, button } = show(onClick)
+		const { box, button } = await show(onClick)
 		drag(button, 3, -2)
 		expect(box.style.translate).toBe('')
 		expect(onClick).toHaveBeenCalledOnce()
 	})
 
-	it('accepts a keyboard click after a drag', () => {
+	it('accepts a keyboard click after a drag', async () => {
 		const onClick = vi.fn()
-		const { button } = show(onClick)
+		const { button } = await show(onClick)
 		fireEvent.pointerDown(button, { button: 0, pointerId: 1, clientX: 0, clientY: 0 })
 		fireEvent.pointerMove(window, { pointerId: 1, clientX: -90, clientY: 0 })
 		fireEvent.pointerUp(window, { pointerId: 1 })
@@ -66,15 +70,14 @@ describe('Draggable', () => {
 		expect(onClick).toHaveBeenCalledOnce()
 	})
 
-	it('stays in the window', () => {
-		const { box, button } = show()
+	it('stays in the window', async () => {
+		const { box, button } = await show()
 		drag(button, -5000, 5000)
 		expect(box.style.translate).toBe('0px 660px')
 	})
 
 	it('moves with the arrow keys, further with Shift, and returns with Home', async () => {
-		const { box, button } = show()
-		button.focus()
+		const { box, button } = await show()
 		await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
 		expect(box.style.translate).toBe('864px 576px')
 		expect(box).toHaveAttribute('data-moved')
@@ -85,20 +88,20 @@ describe('Draggable', () => {
 		expect(button).toHaveAccessibleDescription('Arrow keys move the button Enrol, Home puts it back.')
 	})
 
-	it('handles Escape only when it has been moved', () => {
-		const { button } = show()
+	it('handles Escape only when it has been moved', async () => {
+		const { button } = await show()
 		expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(true)
 		fireEvent.keyDown(button, { key: 'ArrowLeft' })
 		expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(false)
 	})
 
-	it('starts at the stored position', () => {
+	it('starts at the stored position', async () => {
 		sessionStorage.setItem('position', '100,50')
-		expect(show().box.style.translate).toBe('100px 50px')
+		expect((await show()).box.style.translate).toBe('100px 50px')
 	})
 
-	it('moves back into the window when the window shrinks', () => {
-		const { box, button } = show()
+	it('moves back into the window when the window shrinks', async () => {
+		const { box, button } = await show()
 		drag(button, 0, -100)
 		expect(box.style.translate).toBe('880px 540px')
 		vi.stubGlobal('innerHeight', 300)

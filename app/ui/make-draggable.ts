@@ -1,0 +1,94 @@
+import { keepInside, type Point, readPoint, stepOf } from './draggable.rules.ts'
+import { readStorage, writeStorage } from './storage.ts'
+
+const THRESHOLD_PX = 6
+
+/**
+ * Lets the visitor move an element inside the window by pointer or arrow keys, until Home or Escape resets it. A moved
+ * element has the attribute `data-moved`, and its position is stored for the visit. Returns a function that ends it.
+ */
+export function makeDraggable(element: HTMLElement, storageKey: string): () => void {
+	let moved: Point | undefined
+	let dragged = false
+
+	const position = () => {
+		const { left, top } = element.getBoundingClientRect()
+		return moved ?? { x: left, y: top }
+	}
+
+	function move(target: Point | undefined) {
+		element.toggleAttribute('data-moved', Boolean(target))
+		const { width, height } = element.getBoundingClientRect()
+		// A hidden element has no size; the observer calls again when it has one.
+		moved = target && (width === 0 ? target : keepInside(target, { width, height }, boundsOf(element)))
+		element.style.translate = moved ? `${moved.x}px ${moved.y}px` : ''
+		writeStorage('sessionStorage', storageKey, moved ? `${moved.x},${moved.y}` : null)
+	}
+
+	function onPointerDown({ button, clientX, clientY, pointerId }: PointerEvent) {
+		if (button !== 0) return
+		const start = position()
+		dragged = false
+		const drag = new AbortController()
+		const { signal } = drag
+		const follow = (now: PointerEvent) => {
+			if (now.pointerId !== pointerId) return
+			const x = now.clientX - clientX
+			const y = now.clientY - clientY
+			if (Math.hypot(x, y) > THRESHOLD_PX) dragged = true
+			if (dragged) move({ x: start.x + x, y: start.y + y })
+		}
+		const end = (now: PointerEvent) => now.pointerId === pointerId && drag.abort()
+		addEventListener('pointermove', follow, { signal })
+		addEventListener('pointerup', end, { signal })
+		addEventListener('pointercancel', end, { signal })
+	}
+
+	function onClick(event: MouseEvent) {
+		// A click by keyboard has detail 0 and does not end a drag.
+		if (dragged && event.detail > 0) {
+			event.preventDefault()
+			event.stopPropagation()
+		}
+		dragged = false
+	}
+
+	function onKeyDown(event: KeyboardEvent) {
+		const step = stepOf(event.key, event.shiftKey)
+		const isReset = (event.key === 'Home' || event.key === 'Escape') && moved !== undefined
+		if (!step && !isReset) return
+		event.preventDefault()
+		event.stopPropagation()
+		const { x, y } = position()
+		move(step && { x: x + step.x, y: y + step.y })
+	}
+
+	const update = () => moved && move(moved)
+	const all = new AbortController()
+	const { signal } = all
+	element.addEventListener('pointerdown', onPointerDown, { signal })
+	element.addEventListener('click', onClick, { capture: true, signal })
+	element.addEventListener('keydown', onKeyDown, { signal })
+	addEventListener('resize', update, { signal })
+	const observer = 'ResizeObserver' in window ? new ResizeObserver(update) : undefined
+	observer?.observe(element)
+	const stored = readPoint(readStorage('sessionStorage', storageKey) ?? null)
+	if (stored) move(stored)
+	element.setAttribute('data-draggable', '')
+	return () => {
+		all.abort()
+		observer?.disconnect()
+	}
+}
+
+/** The window without its safe area insets, which the style sheet sets as scroll margin. */
+function boundsOf(element: HTMLElement) {
+	const style = getComputedStyle(element)
+	const edge = (value: string) => Number.parseFloat(value) || 0
+	return {
+		left: edge(style.scrollMarginLeft),
+		top: edge(style.scrollMarginTop),
+		right: document.documentElement.clientWidth - edge(style.scrollMarginRight),
+		bottom: window.innerHeight - edge(style.scrollMarginBottom),
+	}
+}
