@@ -31,9 +31,6 @@ const KINDS: Record<string, z.ZodType> = {
 const FOLDER = join(import.meta.dirname, 'schemas')
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
 
-// Files that do not name their schema yet.
-const LATER = /^(cases|courses|quiz)\//
-
 const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const jsonSchemaOf = (kind: string) => z.toJSONSchema(KINDS[kind] ?? z.never(), { target: 'draft-7', io: 'input' })
 /** The schema that the first line of a file names, as editors find it. */
@@ -65,7 +62,7 @@ test('no schema is left of a kind that is gone', () => {
 	expect(readdirSync(FOLDER).filter((name) => !kinds.includes(basename(name, '.json')))).toEqual([])
 })
 
-const files = globSync('**/*.yaml', { cwd: import.meta.dirname }).filter((file) => schemaOf(file) || !LATER.test(file))
+const files = globSync('**/*.yaml', { cwd: import.meta.dirname })
 
 test.each(files)('%s names a schema for editors in its first line, and fits it', (file) => {
 	const named = schemaOf(file) ?? ''
