@@ -23,17 +23,24 @@ export default defineConfig({
 				manifest: true,
 				rolldownOptions: {
 					input: 'app/client.tsx',
-					// Lets the bundler remove unused components made with forwardRef.
-					treeshake: { manualPureFunctions: ['forwardRef', 'React.forwardRef'] },
+					// Lets the bundler remove unused components made with forwardRef, and reads of properties.
+					treeshake: {
+						manualPureFunctions: ['forwardRef', 'React.forwardRef'],
+						propertyReadSideEffects: false,
+					},
 					output: {
-						// One chunk each for libraries, the shell, text pages and forms: fewer requests and better compression than a
+						// One chunk each for libraries, the shell, courses, text pages and forms: fewer requests and better compression than a
 						// chunk for each component.
 						codeSplitting: {
 							groups: [
 								{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
 								{
 									name: 'shell',
-									test: /\/app\/(\w[\w-]*|shell\/[\w-]+|ui\/(card-grid|page-head))\.tsx?$/,
+									test: /\/app\/((?!api\.)\w[\w-]*|shell\/[\w-]+|ui\/(card-grid|page-head))\.tsx?$/,
+								},
+								{
+									name: 'courses',
+									test: /\/app\/features\/courses\/(compare\.rules|country|country-choice|courses\.module|labels|price|use-async-data)\.(tsx?|css)$/,
 								},
 								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
 								{

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
-import { loadPageData } from './api.ts'
 import { Head } from './head.tsx'
 import { type ShownPage, ShownPageContext, useQuery } from './location.ts'
 import { useShownPage } from './navigation.ts'
@@ -8,6 +7,7 @@ import { ErrorScreen } from './shell/error-screen.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SiteContext, type SiteData } from './site.ts'
+import { loadPageData } from './site-files.ts'
 import { useHydrated } from './ui/use-client-value.ts'
 
 type AppProps = {

@@ -1,6 +1,5 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { setVersion } from './api.ts'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
 import { withoutSlash } from './match-page.ts'
@@ -8,6 +7,7 @@ import type { Page, PageModule } from './page.ts'
 import { pages } from './pages.ts'
 import { PAYLOAD_ID, type Payload } from './payload.ts'
 import { importError } from './shell/chunk-load-error.ts'
+import { setVersion } from './site-files.ts'
 
 async function hydrate({ page: pattern, path, search = '', data, site, version }: Payload) {
 	const page = pages.find((candidate) => candidate.path === pattern)

@@ -1,5 +1,4 @@
 import { startTransition, useLayoutEffect, useRef, useState } from 'react'
-import { loadPageData } from './api.ts'
 import {
 	BY_THE_SITE,
 	currentWarning,
@@ -10,6 +9,7 @@ import {
 	STATE,
 } from './location.ts'
 import { matchPage, withoutSlash } from './match-page.ts'
+import { loadPageData } from './site-files.ts'
 import { readStorage, writeStorage } from './ui/storage.ts'
 
 /** Delay before a slow navigation shows the loading screen. */

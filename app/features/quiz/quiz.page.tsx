@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { loadRecord } from '#app/api.ts'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
+import { loadRecord } from '#app/site-files.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Exam } from './exam.tsx'
