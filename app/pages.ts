@@ -66,6 +66,12 @@ export const pages: readonly Page[] = [
 		SSR ? () => import('./features/quiz/quiz.data.server.ts') : undefined,
 	),
 	page(
+		'/courses/compare',
+		() => import('./features/courses/compare.page.tsx'),
+		SSR ? () => import('./features/courses/compare.data.server.ts') : undefined,
+		{ inSitemap: false },
+	),
+	page(
 		'/courses/:list',
 		() => import('./features/courses/course-list.page.tsx'),
 		SSR ? async () => (await import('./features/courses/course-list.data.server.ts')).first : undefined,

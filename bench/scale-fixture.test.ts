@@ -1,21 +1,19 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { PAGE_SIZE } from '#app/features/courses/list.rules.ts'
 import { makeScaleFixture } from './harness/scale-fixture.ts'
 import { ROOT } from './harness/server.ts'
 
 // What decides about the size of pages, from a project with other courses than this one.
 const PRINT_SIZES = `
 	import { cardOf } from './app/features/courses/card.server.ts'
-	import { EVERY, LISTS } from './app/features/courses/list.rules.ts'
-	import { choicesIn, filteredPages, listingOf } from './app/features/courses/listing.server.ts'
+	import { LISTS } from './app/features/courses/list.rules.ts'
+	import { listingOf } from './app/features/courses/listing.server.ts'
 	import { loadContent } from './content/load.server.ts'
 	const bytes = (value) => JSON.stringify(value).length
 	console.log(JSON.stringify({
 		courses: loadContent().courses.length,
-		lists: Object.keys(LISTS).map((list) => bytes({ choices: choicesIn(list), listing: listingOf(list, EVERY, 1) })),
-		filtered: Math.max(...filteredPages().map(({ list, filter, page }) => bytes(listingOf(list, filter, page)))),
+		lists: Object.keys(LISTS).map((list) => bytes(listingOf(list, 1))),
 		card: Math.max(...loadContent().courses.map((course) => bytes(cardOf(course)))),
 	}))
 `
@@ -30,6 +28,6 @@ test('list pages have the same size when there are ten times as many courses', a
 	expect(many.courses).toBe(410)
 	expect(few.lists).toHaveLength(6)
 	for (const [index, bytes] of few.lists.entries()) expect(Math.abs(many.lists[index] / bytes - 1)).toBeLessThan(0.02)
-	// A filtered page has nine cards at most, even if all are of the longest kind.
-	expect(many.filtered).toBeLessThan(PAGE_SIZE * few.card * 1.05)
+	// A page under filters loads at most nine cards.
+	expect(many.card).toBeLessThan(few.card * 1.05)
 })

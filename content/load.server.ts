@@ -173,6 +173,7 @@ export function readContent(folder: string) {
 			about: readYaml('pages/about.yaml', schema.aboutPage),
 			accredited: readYaml('pages/accredited.yaml', schema.accreditedPage),
 			courses: readYaml('pages/courses.yaml', schema.coursesPage),
+			compare: readYaml('pages/compare.yaml', schema.plainPage),
 			consultancy: readYaml('pages/consultancy.yaml', schema.servicePage),
 			customised: readYaml('pages/customised.yaml', schema.servicePage),
 			registration: readYaml('pages/registration.yaml', schema.registrationPage),

@@ -558,6 +558,9 @@ export const accreditedPage = z.strictObject({
 export const coursesPage = z.strictObject({
 	...heroed,
 	cards: z.array(card).min(3),
+	priceLimits: z
+		.strictObject({ INR: z.array(z.number().int().positive()), USD: z.array(z.number().int().positive()) })
+		.describe('Choices of the price filter: at most this price before tax'),
 	lists: z.record(slug('Last part of the list address'), z.strictObject(heroed)),
 })
 export const servicePage = z.strictObject({

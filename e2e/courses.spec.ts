@@ -59,12 +59,84 @@ test('filters narrow the list, return to page 1 and can be cleared', async ({ pa
 	const both = courses.filter(({ by, category }) => by === 'exemplar-global' && category === 'internal-auditor')
 	await expect(page.getByRole('heading', { level: 2, name: `${both.length} courses` })).toBeVisible()
 	const without = courses.find(({ scheme }) => both.every((course) => course.scheme !== scheme))
-	await page.getByLabel('Subject').selectOption(without?.scheme ?? '')
+	const nothing = page.getByLabel('Subject').locator(`option[value="${without?.scheme}"]`)
+	await expect(nothing).toBeDisabled()
+	await expect(nothing).toHaveText(/ \(0\)$/)
+	await open(page, `/courses/all/3?by=exemplar-global&category=internal-auditor&scheme=${without?.scheme}`)
 	await expect(page.getByText('No course matches these filters.')).toBeVisible()
 	await page.getByRole('button', { name: 'Clear the filters' }).click()
 	await expect(
 		page.getByRole('heading', { level: 2, name: `${all.count} courses, page 3 of ${all.pages}` }),
 	).toBeVisible()
+})
+
+test('counts of the choices, chips that remove a filter and sorting follow the chosen filters', async ({ page }) => {
+	await open(page, '/courses/all')
+	const subject = page.getByLabel('Subject')
+	const found = (number: number) =>
+		page.getByRole('heading', { level: 2, name: new RegExp(`^${number} courses?(,|$)`) })
+	await subject.selectOption('ISMS')
+	const isms = courses.filter(({ scheme }) => scheme === 'ISMS')
+	await expect(found(isms.length)).toBeVisible()
+	const lead = isms.filter(({ category }) => category === 'lead-auditor')
+	await expect(page.getByLabel('Level').locator('option[value="lead-auditor"]')).toHaveText(
+		`Lead auditor (${lead.length})`,
+	)
+	await page.getByLabel('Sort by').selectOption('length')
+	await expect(page).toHaveURL('/courses/all?scheme=ISMS&sort=length')
+	await expect(page.locator(cards).first()).toContainText('1 day')
+	const chips = page.getByRole('navigation', { name: 'Remove a filter' })
+	await chips.getByRole('link', { name: /^Information security/ }).click()
+	await expect(page).toHaveURL('/courses/all?sort=length')
+	await expect(found(all.count)).toBeVisible()
+	await expect(chips).toBeHidden()
+})
+
+test('two courses are chosen on a list and compared side by side, and the address can be shared', async ({ page }) => {
+	await open(page, '/courses/all?scheme=QMS&category=lead-auditor')
+	const boxes = page.getByRole('checkbox', { name: /^Compare / })
+	await boxes.nth(0).check()
+	await expect(page.getByRole('link', { name: /^Compare \d courses$/ })).toHaveCount(0)
+	await boxes.nth(1).check()
+	await page.getByRole('link', { name: 'Compare 2 courses' }).first().click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Compare courses' })).toBeVisible()
+	await expect(page).toHaveURL(/\/courses\/compare\?ids=\d+,\d+$/)
+	await expect(page.getByRole('columnheader')).toHaveCount(2)
+	await expect(page.getByRole('row', { name: /^Standard/ }).getByText('differs')).toHaveCount(0)
+	await expect(page.getByRole('row', { name: /^Awarding body/ }).getByText('differs')).toBeVisible()
+	await page.getByLabel('Prices for').selectOption('IN')
+	await expect(page.getByRole('row', { name: /^Fee with tax/ })).toContainText('₹17,700')
+	await page
+		.getByRole('link', { name: /^Take .* out of the comparison$/ })
+		.first()
+		.click()
+	await expect(page.getByRole('columnheader')).toHaveCount(1)
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('filters narrow the list', async ({ page }) => {
+		await page.goto('/courses/all')
+		await page.getByLabel('Subject').selectOption('FSMS')
+		await page.getByLabel('Sort by').selectOption('price')
+		await page.getByRole('button', { name: 'Show' }).click()
+		const fsms = courses.filter(({ scheme }) => scheme === 'FSMS')
+		await expect(page.getByRole('heading', { level: 2, name: `${fsms.length} courses` })).toBeVisible()
+		await expect(page.locator(cards)).toHaveCount(fsms.length)
+		await page.getByRole('link', { name: /^Food safety/ }).click()
+		await expect(page.getByRole('heading', { level: 2, name: `${all.count} courses` })).toBeVisible()
+	})
+
+	test('the comparison shows at most four courses and says what it leaves out', async ({ page }) => {
+		await page.goto('/courses/compare?ids=1,9,17,2,3,999999,x')
+		await expect(page.getByRole('columnheader')).toHaveCount(4)
+		await expect(page.getByText('3 entries of this address are left out')).toBeVisible()
+		await page.goto('/courses/compare?ids=999999')
+		await expect(page.getByText('No course is chosen.')).toBeVisible()
+		await page.goto('/courses/compare')
+		await expect(page.getByText('No course is chosen.')).toBeVisible()
+	})
 })
 
 test('filters all apply when they are chosen before the page has rendered the previous choice', async ({ page }) => {
@@ -119,7 +191,8 @@ test.describe('a filter whose courses fail to load', () => {
 	test.use({ expectedErrors: /net::ERR/ })
 	test('shows an error and loads them when the visitor tries again', async ({ page }) => {
 		await page.route('**/data/courses/**', (route) => route.abort())
-		await open(page, '/courses/all?scheme=ISMS')
+		await open(page, '/courses/all')
+		await page.getByLabel('Subject').selectOption('ISMS')
 		await expect(page.getByRole('alert')).toContainText('could not be loaded')
 		await page.unroute('**/data/courses/**')
 		await page.getByRole('button', { name: 'Try again' }).click()
@@ -140,7 +213,7 @@ test('a filtered list shows the last page when the page number is too high, and 
 	await expect(page.getByRole('heading', { level: 2, name: '0 courses' })).toBeVisible()
 	await open(page, '/courses/training?by=british_training&page=3')
 	await expect(
-		page.getByRole('heading', { level: 2, name: `${british.count} courses, page 1 of ${british.pages}` }),
+		page.getByRole('heading', { level: 2, name: `${british.count} courses, page 3 of ${british.pages}` }),
 	).toBeVisible()
 })
 

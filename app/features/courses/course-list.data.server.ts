@@ -1,18 +1,37 @@
+import type { LoadResource } from '#app/page.ts'
 import { loadContent } from '#content/load.server.ts'
-import { EVERY, isListName, LISTS } from './list.rules.ts'
-import { choicesIn, furtherPages, listingOf } from './listing.server.ts'
+import { askedOf, isListName, isPlain, LISTS, type ListName, type PriceLimits } from './list.rules.ts'
+import { furtherPages, listingOf } from './listing.server.ts'
+import { findListing, type Listing, today } from './listing.ts'
 
-export function read({ list, page = '1' }: { list: string; page?: string }) {
-	const words = loadContent().pages.courses.lists[list]
+type Data = {
+	list: ListName
+	words: { title: string; description: string; lead: string }
+	limits: PriceLimits
+	listing: Listing
+	/** The query that the server rendered it for. */
+	query?: string
+}
+
+export function read({ list, page = '1' }: { list: string; page?: string }): Data | undefined {
+	const { lists, priceLimits: limits } = loadContent().pages.courses
+	const words = lists[list]
 	if (!isListName(list) || !words) return undefined
-	const listing = listingOf(list, EVERY, Number.parseInt(page, 10))
+	const listing = listingOf(list, Number.parseInt(page, 10))
 	if (page !== String(listing.page)) return undefined
-	return { list, words, choices: choicesIn(list), listing }
+	return { list, words, limits, listing }
+}
+
+async function withQuery(data: Data, query: URLSearchParams, load: LoadResource): Promise<Data> {
+	const asked = askedOf(query)
+	if (isPlain(asked)) return data
+	const context = { today: today(), limits: data.limits }
+	return { ...data, query: String(query), listing: await findListing(data.list, asked, context, load) }
 }
 
 const lists = Object.keys(LISTS).map((list) => `/courses/${list}`)
 
 /** The first page of each list. */
-export const first = { read, addresses: () => lists }
+export const first = { read, withQuery, addresses: () => lists }
 /** The pages that follow. */
 export const further = { read, addresses: furtherPages }

@@ -7,6 +7,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import type { CourseFile } from '#content/schema.ts'
 import type { CourseCardData } from './card.server.ts'
+import { compareAddress } from './compare.rules.ts'
 import { useCountry } from './country.ts'
 import { CountryChoice } from './country-choice.tsx'
 import type { read } from './course.data.server.ts'
@@ -263,6 +264,9 @@ function Alike({ courses, current }: AlikeProps) {
 						</div>
 					))}
 				</dl>
+				<p>
+					<a href={compareAddress(courses.map(({ id }) => id))}>Compare them side by side</a>
+				</p>
 			</section>
 		)
 	)

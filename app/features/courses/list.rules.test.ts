@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
 import type { Course } from '#content/schema.ts'
-import {
-	choicesOf,
-	filterOf,
-	filtersOf,
-	isListName,
-	LISTS,
-	type ListName,
-	matching,
-	PAGE_SIZE,
-	pageAsked,
-	pageOf,
-} from './list.rules.ts'
+import { askedOf, type IndexEntry, isListName, LISTS, type ListName, PAGE_SIZE, pageOf } from './list.rules.ts'
+import { indexOf } from './listing.server.ts'
+import { countsOf, findIn } from './listing.ts'
 
 const { courses } = loadContent()
 const address = (query: string) => new URLSearchParams(query)
-const choices = choicesOf(courses)
 const ids = (list: ListName) => courses.filter(LISTS[list]).map(({ id }) => id)
 
 const specified = (some: Course[]) => some.filter(({ id }) => id <= 41)
@@ -132,57 +122,94 @@ describe('lists', () => {
 	})
 })
 
-describe('filters of the address', () => {
-	const found = (query: string) => {
-		const filter = filterOf(address(query), choices)
-		return filter === undefined ? [] : matching(courses, filter)
-	}
+const context = { today: '2026-11-22', limits: { INR: [7000, 15000], USD: [140] } }
+const entry = (id: number, own: Partial<IndexEntry> = {}): IndexEntry => ({
+	id,
+	scheme: 'QMS',
+	category: 'lead-auditor',
+	by: 'british_training',
+	mode: 'online',
+	language: 'English',
+	hours: 40,
+	inr: 15000,
+	usd: 250,
+	starts: [],
+	...own,
+})
+const idsFor = (query: string, entries: IndexEntry[]) => findIn(entries, askedOf(address(query)), context).ids
 
-	test('none lets every course through, in its order', () => {
-		expect(found('')).toEqual(courses)
+describe('filters of the address', () => {
+	const entries = [
+		entry(1),
+		entry(2, { scheme: 'EMS', by: 'exemplar-global', starts: ['2026-11-01', '2026-12-01'] }),
+		entry(3, { category: 'internal-auditor', inr: 7000, usd: 140, hours: 16 }),
+		entry(4, { scheme: 'EMS', inr: 7000, usd: undefined, starts: ['2026-11-01'] }),
+		entry(5, { mode: 'onsite', language: 'Hindi', starts: ['2026-11-22'] }),
+	]
+
+	test.each([
+		['', [1, 2, 3, 4, 5]],
+		['scheme=&name=Lead', [1, 2, 3, 4, 5]],
+		['scheme=EMS', [2, 4]],
+		['scheme=EMS&by=exemplar-global', [2]],
+		['category=internal-auditor', [3]],
+		['language=Hindi', [5]],
+		['mode=online&scheme=QMS', [1, 3]],
+		['price=INR-7000', [3, 4]],
+		['price=INR-15000', [1, 2, 3, 4, 5]],
+		['dates=yes', [2, 5]],
+	])('"%s" finds the courses %j in their order', (query, ids) => {
+		expect(idsFor(query, entries)).toEqual(ids)
+	})
+
+	test('a price in dollars is compared with the fee in rupees for a course without one', () => {
+		expect(idsFor('price=USD-140', entries)).toEqual([3])
 	})
 
 	test.each([
-		['scheme=ISMS', { scheme: 'ISMS' }],
-		['category=internal-auditor', { category: 'internal-auditor' }],
-		['by=exemplar-global', { by: 'exemplar-global' }],
-		['scheme=EMS&category=lead-auditor&by=british_training', { id: 2 }],
-	])('%s keeps those that match and no others', (query, like) => {
-		const wanted = courses.filter((course) => Object.entries(like).every(([k, v]) => course[k as 'id'] === v))
-		expect(wanted.length).toBeGreaterThan(0)
-		expect(found(query)).toEqual(wanted)
+		'scheme=XYZ',
+		'by=constructor',
+		'price=cheap',
+		'price=INR-',
+		'dates=no',
+		'mode=online&mode=x&scheme=QMS.EMS',
+	])('"%s" has an unknown value and finds nothing', (query) => {
+		expect(idsFor(query, entries)).toEqual([])
 	})
 
-	test('an empty filter and an unknown parameter filter nothing', () => {
-		expect(found('scheme=&name=Lead&page=2')).toEqual(courses)
+	test.each([
+		['sort=price', [3, 4, 1, 2, 5]],
+		['sort=length', [3, 1, 2, 4, 5]],
+		['sort=soonest', [5, 2, 1, 3, 4]],
+		['sort=unknown', [1, 2, 3, 4, 5]],
+		['sort=price&scheme=EMS', [4, 2]],
+	])('"%s" sorts the courses as %j', (query, ids) => {
+		expect(idsFor(query, entries)).toEqual(ids)
 	})
 
-	test.each(['scheme=XYZ', 'scheme=QMS.EMS', 'category=lead-auditor&by=constructor'])(
-		'%s has an unknown value and finds nothing',
-		(query) => {
-			expect(filterOf(address(query), choices)).toBeUndefined()
-		},
-	)
-
-	test('a value that all courses of a list have filters nothing, one that none has finds nothing', () => {
-		const training = choicesOf(courses.filter(LISTS.training))
-		expect(filterOf(address('by=british_training&scheme=QMS'), training)).toBe('QMS.any.any')
-		expect(filterOf(address('by=exemplar-global'), training)).toBeUndefined()
+	test('counts say for each value how many courses it would show under the other filters', () => {
+		const { chosen } = askedOf(address('scheme=EMS&by=british_training'))
+		const counts = countsOf(entries, chosen, context)
+		expect(counts.scheme).toEqual({ EMS: 1, QMS: 3 })
+		expect(counts.by).toEqual({ british_training: 1, 'exemplar-global': 1 })
+		expect(counts.category).toEqual({ 'internal-auditor': 0, 'lead-auditor': 1 })
+		expect(counts.price).toEqual({ 'INR-7000': 1, 'INR-15000': 1, 'USD-140': 0 })
+		expect(counts.dates).toEqual({ yes: 0 })
 	})
 
-	test('there are 107 filters of all courses, each of which some address asks for', () => {
-		const filters = filtersOf(choices)
-		expect(new Set(filters).size).toBe(9 * 4 * 3 - 1)
-		for (const filter of filters) {
-			const [scheme = '', category = '', by = ''] = filter.split('.').map((value) => (value === 'any' ? '' : value))
-			expect(filterOf(address(String(new URLSearchParams({ scheme, category, by }))), choices)).toBe(filter)
+	test('each count is the number of courses that the filter then finds', () => {
+		for (const list of Object.keys(LISTS) as ListName[]) {
+			const all = indexOf(list)
+			for (const [filter, counts] of Object.entries(countsOf(all, {}, context)))
+				for (const [value, count] of Object.entries(counts))
+					expect(findIn(all, askedOf(address(`${filter}=${value}`)), context).count, `${list} ${filter}`).toBe(count)
 		}
 	})
 })
 
 describe('pages of a list', () => {
 	const some = courses.slice(0, 41)
-	const page = (query: string) => pageOf(some, pageAsked(address(query)))
+	const page = (query: string) => pageOf(some, askedOf(address(query)).page)
 
 	test('hold nine courses each, so that 41 courses take five pages', () => {
 		expect(PAGE_SIZE).toBe(9)

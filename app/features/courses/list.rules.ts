@@ -1,6 +1,6 @@
 import type { Course } from '#content/schema.ts'
 
-type Listed = Pick<Course, 'by' | 'category' | 'name' | 'scheme'>
+type Listed = Pick<Course, 'by' | 'category' | 'name'>
 
 export const PAGE_SIZE = 9
 
@@ -21,52 +21,51 @@ export type ListName = keyof typeof LISTS
 export const isListName = (name: string | undefined): name is ListName =>
 	name !== undefined && Object.hasOwn(LISTS, name)
 
-export const FILTERS = ['scheme', 'category', 'by'] as const
+/** What lists filter and sort by: one entry for each course, in the recommended order. */
+export type IndexEntry = Pick<Course, 'id' | 'scheme' | 'category' | 'by' | 'mode'> & {
+	language: string
+	/** Live hours and self-study hours. */
+	hours: number
+	/** Prices before tax. */
+	inr: number
+	usd?: number | undefined
+	/** First days of its classes that are still open (YYYY-MM-DD), earliest first. */
+	starts: string[]
+}
+
+export const FILTERS = ['scheme', 'category', 'by', 'language', 'mode', 'price', 'dates'] as const
 export type Filter = (typeof FILTERS)[number]
-/** The values that the courses of a list have. */
-export type Choices = Record<Filter, string[]>
+export const SORTS = ['recommended', 'soonest', 'price', 'length'] as const
+export type Sort = (typeof SORTS)[number]
 
-export const choicesOf = (courses: Listed[]): Choices => {
-	const valuesOf = (filter: Filter) => [...new Set(courses.map((course) => course[filter]))].sort()
-	return { scheme: valuesOf('scheme'), category: valuesOf('category'), by: valuesOf('by') }
+/** What the address of a list asks for. `page` is from 1. */
+export type Asked = { chosen: Partial<Record<Filter, string>>; sort: Sort; page: number }
+
+export function askedOf(address: URLSearchParams): Asked {
+	const chosen: Asked['chosen'] = {}
+	for (const filter of FILTERS) {
+		const value = address.get(filter)
+		if (value) chosen[filter] = value
+	}
+	const page = Number(address.get('page') ?? 1)
+	return {
+		chosen,
+		sort: SORTS.find((sort) => sort === address.get('sort')) ?? 'recommended',
+		page: Number.isInteger(page) ? Math.max(page, 1) : 1,
+	}
 }
 
-const ANY = 'any'
-/** Every course of a list. */
-export const EVERY = FILTERS.map(() => ANY).join('.')
+/** Whether an address asks for nothing but the list as it is built. */
+export const isPlain = ({ chosen, sort }: Asked) => Object.keys(chosen).length === 0 && sort === 'recommended'
 
-/** What the address filters by (`?scheme=QMS` is 'QMS.any.any'); undefined if no course of the list can match. */
-export function filterOf(address: URLSearchParams, choices: Choices): string | undefined {
-	const values = FILTERS.map((filter) => address.get(filter) || ANY)
-	if (FILTERS.some((filter, i) => values[i] !== ANY && !choices[filter].includes(values[i] ?? ''))) return undefined
-	// Where all have the same value, it filters nothing.
-	return FILTERS.map((filter, i) => (choices[filter].length > 1 ? values[i] : ANY)).join('.')
-}
+/** How many courses each value of each filter would show, under the other filters that are chosen. */
+export type Counts = Record<Filter, Record<string, number>>
+/** Choices of the price filter. */
+export type PriceLimits = { INR: number[]; USD: number[] }
 
-/** All filters that an address may have, but for the one that lets every course through. */
-export function filtersOf(choices: Choices): string[] {
-	const [first, ...rest] = FILTERS.map((filter) => (choices[filter].length > 1 ? [ANY, ...choices[filter]] : [ANY]))
-	const all = rest.reduce(
-		(keys, values) => keys.flatMap((key) => values.map((value) => `${key}.${value}`)),
-		first ?? [],
-	)
-	return all.filter((key) => key !== EVERY)
-}
-
-export function matching<T extends Listed>(courses: T[], filter: string): T[] {
-	const values = filter.split('.')
-	return courses.filter((course) => FILTERS.every((name, i) => values[i] === ANY || values[i] === course[name]))
-}
-
-/** The page that the address of a filtered list asks for (`?page=2`), from 1. */
-export function pageAsked(address: URLSearchParams): number {
-	const asked = Number(address.get('page') ?? 1)
-	return Number.isInteger(asked) ? Math.max(asked, 1) : 1
-}
-
-/** A page of courses, held within 1 and the last page. */
-export function pageOf<T>(courses: T[], asked: number) {
-	const pages = Math.max(1, Math.ceil(courses.length / PAGE_SIZE))
+/** A page of what an address asks for, held within 1 and the last page. */
+export function pageOf<T>(found: T[], asked: number) {
+	const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
 	const page = Math.min(Math.max(asked, 1), pages)
-	return { count: courses.length, page, pages, shown: courses.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) }
+	return { count: found.length, page, pages, shown: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) }
 }

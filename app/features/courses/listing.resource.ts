@@ -1,9 +1,21 @@
 import type { Resource } from '#app/resource.ts'
-import { filteredPages, listingOf } from './listing.server.ts'
+import { loadContent } from '#content/load.server.ts'
+import { cardOf } from './card.server.ts'
+import { LISTS, type ListName } from './list.rules.ts'
+import { indexOf } from './listing.server.ts'
 
-/** Each page of each list under each filter. */
-export const resources = (): Resource[] =>
-	filteredPages().map(({ list, filter, page }) => ({
-		path: `/data/courses/${list}/${filter}/${page}.json`,
-		read: () => listingOf(list, filter, page),
-	}))
+/** What lists filter and sort by, loaded when a filter is first chosen, and the card of each course. */
+export const resources = (): Resource[] => [
+	...(Object.keys(LISTS) as ListName[]).map(
+		(list): Resource => ({
+			path: `/data/courses/index/${list}.json`,
+			read: () => indexOf(list),
+		}),
+	),
+	...loadContent().courses.map(
+		(course): Resource => ({
+			path: `/data/courses/card/${course.id}.json`,
+			read: () => cardOf(course),
+		}),
+	),
+]

@@ -1,41 +1,48 @@
+import { readSite } from '#app/site.data.server.ts'
 import { loadContent } from '#content/load.server.ts'
 import type { Course } from '#content/schema.ts'
 import { cardOf } from './card.server.ts'
-import { type Choices, choicesOf, EVERY, filtersOf, LISTS, type ListName, matching, pageOf } from './list.rules.ts'
+import { type IndexEntry, LISTS, type ListName, pageOf } from './list.rules.ts'
+import { countsOf, type ListContext, type Listing } from './listing.ts'
 
-// Every page and record of a list asks again, with thousands of courses.
+// Every page of a list asks again, with thousands of courses.
 const kept = new Map<string, unknown>()
 function once<T>(key: string, find: () => T): T {
 	if (!kept.has(key)) kept.set(key, find())
 	return kept.get(key) as T
 }
 
-const coursesOf = (list: ListName, filter: string): Course[] =>
-	once(`${list} ${filter}`, () =>
-		filter === EVERY ? loadContent().courses.filter(LISTS[list]) : matching(coursesOf(list, EVERY), filter),
-	)
+const coursesOf = (list: ListName): Course[] => once(list, () => loadContent().courses.filter(LISTS[list]))
 
-export const choicesIn = (list: ListName): Choices => once(list, () => choicesOf(coursesOf(list, EVERY)))
+export const indexOf = (list: ListName): IndexEntry[] =>
+	coursesOf(list).map(({ id, scheme, category, by, mode, duration, offer_price, offer_usd_price }) => ({
+		id,
+		scheme,
+		category,
+		by,
+		mode,
+		language: loadContent().shared.course.language,
+		hours: duration.hours,
+		inr: Number(offer_price),
+		usd: offer_usd_price === undefined ? undefined : Number(offer_usd_price),
+		starts: [],
+	}))
+
+export const listContext = (): ListContext => ({
+	today: readSite().built,
+	limits: loadContent().pages.courses.priceLimits,
+})
 
 /** One page of a list: as many bytes however many courses there are. */
-export function listingOf(list: ListName, filter: string, asked: number) {
-	const { shown, ...place } = pageOf(coursesOf(list, filter), asked)
-	return { ...place, courses: shown.map(cardOf) }
-}
-export type Listing = ReturnType<typeof listingOf>
-
-const names = Object.keys(LISTS) as ListName[]
-const pagesFrom = (first: number, list: ListName, filter: string) => {
-	const { pages } = pageOf(coursesOf(list, filter), 1)
-	return Array.from({ length: pages - first + 1 }, (_, i) => first + i)
+export function listingOf(list: ListName, asked: number): Listing {
+	const { shown, ...place } = pageOf(coursesOf(list), asked)
+	const counts = once(`counts of ${list}`, () => countsOf(indexOf(list), {}, listContext()))
+	return { ...place, courses: shown.map(cardOf), counts }
 }
 
 /** Addresses of the pages of the lists that follow the first. */
 export const furtherPages = () =>
-	names.flatMap((list) => pagesFrom(2, list, EVERY).map((page) => `/courses/${list}/${page}`))
-
-/** The pages of the lists under each filter; one that finds nothing has an empty page. */
-export const filteredPages = () =>
-	names.flatMap((list) =>
-		filtersOf(choicesIn(list)).flatMap((filter) => pagesFrom(1, list, filter).map((page) => ({ list, filter, page }))),
-	)
+	(Object.keys(LISTS) as ListName[]).flatMap((list) => {
+		const { pages } = pageOf(coursesOf(list), 1)
+		return Array.from({ length: pages - 1 }, (_, i) => `/courses/${list}/${i + 2}`)
+	})

@@ -1,22 +1,26 @@
-import { loadRecord } from '#app/api.ts'
-import { EVERY, type ListName } from './list.rules.ts'
-import type { Listing } from './listing.server.ts'
+import type { LoadResource } from '#app/page.ts'
+import { loadRecord } from '#app/site-files.ts'
+import { type Asked, isPlain, type ListName, type PriceLimits } from './list.rules.ts'
+import type { Listing } from './listing.ts'
 import { type AsyncData, useAsyncData } from './use-async-data.ts'
 
-const NOTHING: Listing = { count: 0, page: 1, pages: 1, courses: [] }
-
-async function ask(list: ListName, filter: string, asked: number) {
-	const load = (page: number) => loadRecord<Listing>(`/data/courses/${list}/${filter}/${page}.json`)
-	// The first page says how many there are; a page beyond the last is none to ask for.
-	const first = await load(1)
-	const page = Math.min(asked, first.pages)
-	return page === 1 ? first : load(page)
+type Built = {
+	list: ListName
+	listing: Listing
+	limits: PriceLimits
+	/** The query that the server rendered the listing for. */
+	query?: string | undefined
 }
 
-type Built = { list: ListName; listing: Listing }
-
-/** A page of the courses that match a filter (undefined: none can); without one, those that stand in the page. */
-export function useListing({ list, listing }: Built, filter: string | undefined, page: number): AsyncData<Listing> {
-	const built = filter === undefined ? NOTHING : filter === EVERY ? listing : undefined
-	return useAsyncData(`${list} ${filter} ${page}`, built, () => ask(list, filter ?? EVERY, page))
+/** A page of a list under the filters of its address; the one that the document has is not loaded again. */
+export function useListing(
+	{ list, listing, limits, query = '' }: Built,
+	asked: Asked,
+	search: string,
+): AsyncData<Listing> {
+	const isBuilt = search === query || (query === '' && isPlain(asked))
+	return useAsyncData(`${list} ${search}`, isBuilt ? listing : undefined, async () => {
+		const { findListing, today } = await import('./listing.ts')
+		return findListing(list, asked, { today: today(), limits }, loadRecord as LoadResource)
+	})
 }

@@ -1,0 +1,17 @@
+import type { LoadResource } from '#app/page.ts'
+import { loadContent } from '#content/load.server.ts'
+import { comparedIn } from './compare.rules.ts'
+import { type Comparison, loadCompared } from './comparison.ts'
+
+type Data = {
+	words: { title: string; description: string; lead: string }
+	/** What the server found for the query of the address. */
+	comparison?: Comparison
+}
+
+export const read = (): Data => ({ words: loadContent().pages.compare })
+
+export const withQuery = async (data: Data, query: URLSearchParams, load: LoadResource): Promise<Data> => ({
+	...data,
+	comparison: await loadCompared(comparedIn(query).ids, load),
+})
