@@ -72,6 +72,11 @@ export const pages: readonly Page[] = [
 		{ inSitemap: false },
 	),
 	page(
+		'/courses/path',
+		() => import('./features/path-finder/path.page.tsx'),
+		SSR ? () => import('./features/path-finder/path.data.server.ts') : undefined,
+	),
+	page(
 		'/courses/:list',
 		() => import('./features/courses/course-list.page.tsx'),
 		SSR ? async () => (await import('./features/courses/course-list.data.server.ts')).first : undefined,

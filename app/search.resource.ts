@@ -24,15 +24,8 @@ const PAGES = {
 const headingsOf = (markdown: string) => markdown.match(/^##+ .*/gm)?.join(' ') ?? ''
 
 /** Everything that the search finds. Classes with an address of their own belong here, too. */
-export function searchEntries({
-	courses,
-	policies,
-	whitepapers,
-	articles,
-	editions,
-	pages,
-	synonyms,
-}: Content): Entry[] {
+export function searchEntries(content: Content): Entry[] {
+	const { courses, policies, whitepapers, articles, editions, pages, synonyms, pathFinder } = content
 	const alsoOf = new Map(Object.entries(synonyms.pages).map(([path, words]) => [path, words.join(' ')]))
 	const page = (kind: Kind, to: string, title: string, text: string, facts = '', also = ''): Entry => {
 		const typed = alsoOf.get(to) ?? ''
@@ -66,6 +59,7 @@ export function searchEntries({
 		...policies.map(({ slug, title, summary, number, markdown }) =>
 			page('policy', `/policies/${slug}`, title, summary, number, headingsOf(markdown)),
 		),
+		page('page', '/courses/path', pathFinder.title, pathFinder.description),
 		...Object.entries(PAGES).map(([to, name]) => page('page', to, pages[name].title, pages[name].description)),
 	]
 	const [unknown] = alsoOf.keys()

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { citationFault } from './clauses.ts'
 import { composeCourse, liveHoursOf, paperFault } from './course-sections.ts'
+import { pathFinderFaults } from './path-finder.ts'
 import { ContentError, check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
 import * as schema from './schema.ts'
 
@@ -146,6 +147,10 @@ export function readContent(folder: string) {
 			])
 	}
 
+	const pathFinder = readYaml('path-finder.yaml', schema.pathFinder)
+	const faults = pathFinderFaults(pathFinder, courses)
+	if (faults.length > 0) throw new ContentError('path-finder.yaml', faults)
+
 	const testimonials = readYaml('testimonials.yaml', schema.testimonials)
 	refuseTwice(
 		'testimonials.yaml',
@@ -168,6 +173,7 @@ export function readContent(folder: string) {
 		testimonials,
 		clients: readYaml('clients.yaml', schema.clients),
 		synonyms: readYaml('synonyms.yaml', schema.synonyms),
+		pathFinder,
 		pages: {
 			home: readYaml('pages/home.yaml', schema.homePage),
 			about: readYaml('pages/about.yaml', schema.aboutPage),

@@ -593,3 +593,55 @@ export const synonyms = z.strictObject({
 	pages: z.record(internalLink, typed).describe('What people look for when they want a page; by its address'),
 	suggestions: typed.min(1).describe('Searches that are offered before anything is typed'),
 })
+
+const conditions = z
+	.record(slug('A question'), z.array(slug('An answer')).min(1))
+	.default({})
+	.describe('Holds if each of these questions has one of these answers; always, if absent')
+const because = text('Reason that the visitor reads; {standard} and {subject} are filled in')
+export const pathFinder = z.strictObject({
+	...heroed,
+	questions: z
+		.array(
+			z.strictObject({
+				id: slug('Name in the address'),
+				when: conditions,
+				question: text('What is asked'),
+				hint: text('Help for the answer').optional(),
+				answers: z
+					.array(
+						z.strictObject({
+							id: slug('Value in the address'),
+							label: text('The answer'),
+							text: text('What it means, or examples').optional(),
+						}),
+					)
+					.min(2),
+			}),
+		)
+		.min(1),
+	subjects: z.array(z.strictObject({ when: conditions, scheme: z.enum(SCHEMES), because: because.optional() })).min(1),
+	levels: z
+		.array(
+			z.strictObject({
+				when: conditions,
+				steps: z
+					.array(z.strictObject({ level: z.enum(CATEGORIES), because }))
+					.min(1)
+					.max(3),
+			}),
+		)
+		.min(1),
+	choices: z
+		.array(
+			z.strictObject({
+				when: conditions,
+				courses: z.array(z.number().int()).min(1).describe('Ids of courses').optional(),
+				by: z.enum(BODIES).optional(),
+				because: because.optional(),
+			}),
+		)
+		.min(1),
+	demand: z.strictObject({ when: conditions, text: text('What is said in place of the open courses') }),
+})
+export type PathFinder = z.infer<typeof pathFinder>

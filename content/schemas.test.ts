@@ -14,6 +14,7 @@ const KINDS: Record<string, z.ZodType> = {
 	editions: schema.editions,
 	figure: schema.figure,
 	quiz: schema.quizGroup,
+	'path-finder': schema.pathFinder,
 	'shared-facts': schema.sharedFacts,
 	site: schema.site,
 	synonyms: schema.synonyms,

@@ -97,6 +97,10 @@ const STATES: Record<string, { path: string; reach: (page: Page) => Promise<void
 		path: '/search?q=xqzzy',
 		reach: (page) => expect(page.getByRole('link', { name: 'Ask us' })).toBeVisible(),
 	},
+	'recommended courses': {
+		path: '/courses/path?standard=environment&experience=none&goal=personnel&graduate=no',
+		reach: (page) => expect(page.getByRole('heading', { name: 'Your 3 courses' })).toBeVisible(),
+	},
 	'message sent': {
 		path: '/contact',
 		reach: async (page) => {

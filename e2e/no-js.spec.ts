@@ -16,6 +16,8 @@ const PAGES = [
 	'/policies/verification',
 	'/courses/compare?ids=1,22',
 	'/search',
+	'/courses/path',
+	'/courses/path?standard=food&experience=none&goal=lead&graduate=yes',
 	'/search?q=iso',
 	'/whitepaper/27001',
 	'/blog/what-changed-in-iso-9001-2026',

@@ -5,6 +5,8 @@ const PAGES = [
 	'/about',
 	'/courses',
 	'/courses/all',
+	'/courses/path',
+	'/search',
 	'/british_training/lead-auditor-qms',
 	'/registration',
 	'/policies/verification',

@@ -28,6 +28,7 @@ export const CALLS: Readonly<Record<string, CallLimits>> = {
 	'POST /api/register': FORM,
 	'POST /api/contact': FORM,
 	'GET /search': RENDERED,
+	'GET /courses/path': RENDERED,
 	// Enough for a person who checks forty certificates, too few for a script that tries numbers.
 	'GET /api/certificates/:number': {
 		visitor: [

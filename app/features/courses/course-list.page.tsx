@@ -86,7 +86,11 @@ export default function CourseListPage({ data: built }: PageProps<Data>) {
 
 	return (
 		<>
-			<PageHead title={words.title} lead={words.lead} />
+			<PageHead title={words.title} lead={words.lead}>
+				<p>
+					Not sure? <a href="/courses/path">Find your course in four questions</a>
+				</p>
+			</PageHead>
 			<section className={css.section} aria-labelledby="found">
 				<form className={css.filters} action={`/courses/${list}`} aria-label="Filters">
 					{FILTERS.map((filter) => (

@@ -10,7 +10,11 @@ export const head = ({ title, description }: Data): Head => ({ title, descriptio
 export default function CoursesPage({ data: { title, lead, cards } }: PageProps<Data>) {
 	return (
 		<>
-			<PageHead title={title} lead={lead} />
+			<PageHead title={title} lead={lead}>
+				<p>
+					Not sure? <a href="/courses/path">Find your course in four questions</a>
+				</p>
+			</PageHead>
 			<CardGrid heading="What We Offer" cards={cards} />
 		</>
 	)

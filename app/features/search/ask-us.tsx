@@ -15,8 +15,8 @@ export function AskUs({ query }: { query: string }) {
 				<a href={`/contact?${enquiry}`} className={buttonClass('primary')}>
 					Ask us
 				</a>
-				<a href="/courses/all" className={buttonClass('outline')}>
-					See all courses
+				<a href="/courses/path" className={buttonClass('outline')}>
+					Find your course in four questions
 				</a>
 			</p>
 		</section>

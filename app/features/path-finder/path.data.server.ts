@@ -1,0 +1,47 @@
+import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
+import type { Course } from '#content/schema.ts'
+import type { PathCourse, PathData } from './path.rules.ts'
+
+type Data = PathData & { words: { title: string; description: string; lead: string } }
+
+const BODY: Record<Course['by'], string> = {
+	british_training: 'British Training',
+	'exemplar-global': 'Exemplar Global',
+}
+
+function shown(course: Course): PathCourse {
+	const { id, name, shortDescription, scheme, category, by, standard, duration } = course
+	const path = coursePath(course)
+	return {
+		id,
+		name,
+		shortDescription,
+		scheme,
+		category,
+		by,
+		to: coursesAtPath(path).length > 1 ? `${path}?course=${id}` : path,
+		facts: `${standard} · ${duration.days} ${duration.days === 1 ? 'day' : 'days'} · ${BODY[by]}`,
+	}
+}
+
+export function read(): Data {
+	const { courses, editions, pathFinder } = loadContent()
+	const { title, description, lead, ...finder } = pathFinder
+	const named = new Set(finder.choices.flatMap((rule) => rule.courses ?? []))
+	// One of each kind, so that the page does not grow with the courses.
+	const kinds = Map.groupBy(courses, ({ scheme, category, by }) => `${scheme} ${category} ${by}`)
+	const candidates = courses.filter(
+		(course) => named.has(course.id) || kinds.values().some(([first]) => first === course),
+	)
+	return {
+		...finder,
+		words: { title, description, lead },
+		courses: candidates.map(shown),
+		standards: Object.fromEntries(
+			editions.flatMap(({ scheme, standard, subject }) => (scheme ? [[scheme, { standard, subject }]] : [])),
+		),
+	}
+}
+
+/** The query changes nothing in the data: the component reads it. */
+export const withQuery = (data: Data) => data

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { coursesAtPath, loadContent } from '#content/load.server.ts'
+import { pathFinderFaults } from '#content/path-finder.ts'
+import type { Course } from '#content/schema.ts'
+import { read } from './path.data.server.ts'
+import { type Answers, answersOf, questionsFor, type Recommendation, recommend } from './path.rules.ts'
+
+const data = read()
+const { courses, pathFinder } = loadContent()
+
+/** Every way through the questions. */
+function walk(answers: Answers = {}): Answers[] {
+	const open = questionsFor(data, answers).find(({ id }) => !(id in answers))
+	return open ? open.answers.flatMap(({ id }) => walk({ ...answers, [open.id]: id })) : [answers]
+}
+const ways = walk()
+const found: Recommendation[] = ways.map((answers) => recommend(data, answers))
+const idsOf = ({ steps }: Recommendation) => steps.map(({ course }) => course.id)
+
+test('all answers lead to one to three courses of one subject, each of another level, in rising order', () => {
+	expect(ways.length).toBeGreaterThan(800)
+	const order: Course['category'][] = ['awareness-auditor', 'internal-auditor', 'lead-auditor']
+	for (const { steps } of found) {
+		expect(steps.length).toBeGreaterThan(0)
+		expect(steps.length).toBeLessThan(4)
+		expect(new Set(steps.map(({ course }) => course.scheme)).size).toBe(1)
+		const places = steps.map(({ course }) => order.indexOf(course.category))
+		expect(places).toEqual([...new Set(places)].sort())
+	}
+})
+
+test('every one of the 41 courses of the specification is recommended for some answers', () => {
+	const reached = new Set(found.flatMap(idsOf))
+	const missed = courses.filter(({ id }) => id <= 41 && !reached.has(id)).map(({ name }) => name)
+	expect(missed).toEqual([])
+})
+
+test('every recommendation has a reason, no reason has a gap, and a choice between courses of one kind is explained', () => {
+	for (const { because, steps } of found) {
+		for (const { course, because: reasons, others } of steps) {
+			expect(reasons.length).toBe(others.length > 0 ? 2 : 1)
+			expect(others.every(({ scheme, category }) => scheme === course.scheme && category === course.category)).toBe(
+				true,
+			)
+			for (const reason of reasons) expect(reason).not.toMatch(/[{}]| {2}/)
+		}
+		if (because) expect(because).not.toMatch(/[{}]| {2}/)
+	}
+})
+
+test('every rule holds for some answers', () => {
+	const used = new Set<unknown>()
+	for (const answers of ways) {
+		const holds = ({ when }: { when: Record<string, string[]> }) =>
+			Object.entries(when).every(([question, values]) => values.includes(answers[question] ?? ''))
+		used.add(data.subjects.find(holds)).add(data.levels.find(holds))
+	}
+	expect([...data.subjects, ...data.levels].filter((rule) => !used.has(rule))).toEqual([])
+})
+
+// What a person answers, and the ids of the courses that are right, in order.
+const PERSONS: [person: string, answers: string, ids: number[]][] = [
+	['Quality engineer who audits her own plant', 'standard=quality&experience=audited&goal=internal', [9]],
+	['Consultant who leads supplier audits to ISO 9001', 'standard=quality&experience=auditor&goal=lead', [1]],
+	[
+		'Auditor who wants to work for a certification body',
+		'standard=quality&experience=leader&goal=certification-body',
+		[22],
+	],
+	['Auditor who applies to Exemplar Global', 'standard=quality&experience=leader&goal=personnel', [26]],
+	['Office clerk at a certified firm', 'standard=quality&experience=none&goal=know', [17]],
+	['Plant manager before an environmental audit', 'standard=environment&experience=audited&goal=host', [18]],
+	['Worker who wants to know ISO 14001', 'standard=environment&experience=none&goal=know', [21]],
+	['Safety officer without experience of audits', 'standard=safety&experience=none&goal=internal', [19, 11]],
+	['Site manager who is not sure', 'standard=not-sure&do=sites&experience=audited&goal=internal', [11]],
+	['Hotel manager who is not sure', 'standard=not-sure&do=kitchen&experience=none&goal=know', [38]],
+	['Head of a HACCP team who audits suppliers', 'standard=food&experience=auditor&goal=lead', [5]],
+	['Hospital supplier, first time, no idea', 'standard=not-sure&do=hospital&experience=none&goal=host', [40]],
+	['Buyer of car parts who audits suppliers', 'standard=not-sure&do=cars&experience=auditor&goal=lead', [8]],
+	['Beginner who wants to certify security', 'standard=security&experience=none&goal=certification-body', [20, 34, 24]],
+	['Developer who audits controls', 'standard=not-sure&do=software&experience=audited&goal=internal', [12]],
+	['IT auditor with certification in mind', 'standard=security&experience=auditor&goal=internal-later', [34]],
+	['Service desk lead', 'standard=not-sure&do=operation&experience=audited&goal=internal', [14]],
+	['Lead auditor who adds medical devices', 'standard=devices&experience=leader&goal=personnel', [32]],
+	['Teacher who is not sure', 'standard=not-sure&do=other&experience=none&goal=know', [17]],
+	['Beginner who shall lead environmental audits', 'standard=environment&experience=none&goal=lead', [18, 2]],
+]
+
+test.each(PERSONS)('%s gets the right courses', (_person, answers, ids) => {
+	const given = answersOf(data, new URLSearchParams(`${answers}&graduate=yes`))
+	expect(questionsFor(data, given).every(({ id }) => id in given)).toBe(true)
+	expect(idsOf(recommend(data, given))).toEqual(ids)
+})
+
+test('twenty persons get their recommendation after five clicks from the home page (median), six at most', () => {
+	const clicks = PERSONS.map(([, answers]) => answers.split('&').length + 2).sort()
+	console.log(`Median clicks from the home page: ${clicks[10]}, at most ${clicks.at(-1)}`)
+	expect([clicks[10], clicks.at(-1)]).toEqual([5, 6])
+})
+
+test('visitors who are not graduates are told about training on demand', () => {
+	for (const [index, answers] of ways.entries())
+		expect(found[index]?.demand === undefined, JSON.stringify(answers)).toBe(answers['graduate'] === 'yes')
+})
+
+test.each([
+	'standard=nowhere',
+	'standard[]=quality',
+	'do=cars',
+	'__proto__=x',
+	'constructor=1',
+	`standard=${'x'.repeat(9000)}`,
+])('the address ?%s asks the first question', (query) => {
+	expect(answersOf(data, new URLSearchParams(query))).toEqual({})
+})
+
+test('an unknown answer, an answer that was not asked for, and a second answer change nothing before them', () => {
+	const of = (query: string) => answersOf(data, new URLSearchParams(query))
+	expect(of('standard=food&experience=much&goal=know')).toEqual({ standard: 'food' })
+	expect(of('standard=food&do=cars&experience=none')).toEqual({ standard: 'food', experience: 'none' })
+	expect(of('standard=food&standard=quality')).toEqual({ standard: 'food' })
+})
+
+test('every course leads to its own address', () => {
+	for (const { id, to } of data.courses) {
+		const [path = '', query] = to.split('?course=')
+		const there = coursesAtPath(path).map((course) => course.id)
+		expect(query === undefined ? there : [Number(query)]).toEqual([id])
+		expect(there).toContain(id)
+	}
+})
+
+test('a wrong reference in the file is named', () => {
+	const faults = (change: object) => pathFinderFaults({ ...pathFinder, ...change }, courses)
+	expect(faults({})).toEqual([])
+	const [question, ...questions] = pathFinder.questions
+	expect(faults({ questions: [question, question, ...questions] })).toContain('questions: two have the same id')
+	expect(faults({ questions: [...questions, question] })).toContain(
+		'question do, when: there is no question standard before it',
+	)
+	const always = { when: {}, scheme: 'QMS' }
+	expect(faults({ subjects: [{ ...always, when: { standard: ['none'] } }, always] })).toEqual([
+		'subjects 1, when: standard has no answer none',
+	])
+	expect(faults({ subjects: [{ ...always, when: { standard: ['food'] } }] })).toEqual([
+		'subjects: the last one must hold always',
+	])
+	expect(faults({ choices: [{ when: {}, courses: [1, 999] }] })).toEqual(['choices 1, courses: there is no course 999'])
+	expect(faults({ demand: { when: { job: ['no'] }, text: '' } })).toEqual([
+		'demand, when: there is no question job before it',
+	])
+})

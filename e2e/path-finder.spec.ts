@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
+
+const question = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const answer = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click()
+const courses = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 })
+const LINK = 'Find your course in four questions'
+
+async function findFoodCourses(page: Page) {
+	await page.getByRole('main').getByRole('link', { name: LINK }).click()
+	await answer(page, "I'm not sure One more question helps")
+	await expect(question(page, 'What does your organisation do?')).toBeVisible()
+	await answer(page, 'Grows, makes or serves food Farms, factories, hotels, catering')
+	await answer(page, 'Nothing yet I have not taken part in an audit')
+	await answer(page, 'Lead audits of suppliers or an audit team')
+	await answer(page, 'Yes')
+	await expect(courses(page)).toHaveText(['Exemplar Global Awareness Auditor FSMS', 'Lead Auditor FSMS'])
+	await expect(
+		page.getByText('Your organisation handles food. ISO 22000 is the standard for food safety'),
+	).toBeVisible()
+}
+
+test('a visitor gets from the home page to the recommended courses, and each back step is a question', async ({
+	page,
+}) => {
+	await open(page, '/')
+	await findFoodCourses(page)
+	await expect(page).toHaveURL('/courses/path?standard=not-sure&do=kitchen&experience=none&goal=lead&graduate=yes')
+	await expect(page.getByRole('heading', { name: 'Your 2 courses, in this order' })).toBeFocused()
+	await page.goBack()
+	await expect(question(page, 'Are you a graduate')).toBeFocused()
+	await page.goBack()
+	await expect(page.getByText('Question 4 of 5')).toBeVisible()
+	await page.getByRole('link', { name: 'Change the answer to: Which standard' }).click()
+	await expect(page.getByText('Question 1 of 4')).toBeVisible()
+	await answer(page, 'Quality ISO 9001')
+	await answer(page, 'I have audited Within my organisation or in a team')
+	await answer(page, 'Audit my own organisation')
+	await answer(page, 'Yes')
+	await expect(courses(page)).toHaveText(['Internal Auditor QMS'])
+	await page.getByRole('link', { name: 'Enrol in Internal Auditor QMS' }).click()
+	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue('Internal Auditor QMS')
+})
+
+test('a visitor who uses only the keyboard answers a question', async ({ page }) => {
+	await open(page, '/courses/path')
+	const first = page.getByRole('link', { name: 'Quality ISO 9001' })
+	for (let presses = 0; presses < 40 && !(await first.evaluate((link) => link === document.activeElement)); presses++)
+		await page.keyboard.press('Tab')
+	await page.keyboard.press('Enter')
+	await expect(question(page, 'How much do you know about audits?')).toBeFocused()
+	await page.keyboard.press('Tab')
+	await expect(page.getByRole('link', { name: /^Nothing yet/ })).toBeFocused()
+})
+
+test('a visitor who is not a graduate is led to training on demand with the courses to ask for', async ({ page }) => {
+	await open(page, '/courses/path?standard=devices&experience=audited&goal=host&graduate=no')
+	await expect(page.getByText('Our open courses are for graduates')).toBeVisible()
+	await expect(page.getByRole('main').getByRole('link', { name: /^Enrol/ })).toHaveCount(0)
+	await page.getByRole('link', { name: 'Ask us about it' }).click()
+	await expect(page.getByLabel('Subject')).toHaveValue('Training on demand enquiry')
+	await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/Exemplar Global Awareness Auditor MDQMS/)
+})
+
+test('unknown answers in the address lead to the first question that is not answered', async ({ page }) => {
+	await open(page, '/courses/path?standard=nowhere&goal=know')
+	await expect(page.getByText('Question 1 of 4')).toBeVisible()
+	await open(page, '/courses/path?standard=food&standard=quality&experience[]=none&graduate=yes')
+	await expect(page.getByText('Question 2 of 4')).toBeVisible()
+	await expect(page.getByText('Food safety')).toBeVisible()
+	await open(page, `/courses/path?standard=${'x'.repeat(10_000)}`)
+	await expect(page.getByText('Question 1 of 4')).toBeVisible()
+})
+
+test('the lists of courses and a search without a result lead to the questions', async ({ page }) => {
+	for (const path of ['/courses', '/courses/all', '/courses/lead-auditor', '/search?q=xqzzy']) {
+		await open(page, path)
+		await page.getByRole('main').getByRole('link', { name: LINK }).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'Find your course' })).toBeVisible()
+	}
+})
+
+test('the field of the home page leads to the results', async ({ page }) => {
+	await open(page, '/')
+	await page.getByRole('searchbox', { name: 'Find a course by standard, subject or question' }).fill('haccp')
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL(/\/search\?q=haccp$/)
+	await expect(page.getByRole('searchbox')).toHaveValue('haccp')
+	await expect(page.getByRole('region', { name: 'Courses' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('the questions lead from the home page to the recommended courses', async ({ page }) => {
+		await page.goto('/')
+		await findFoodCourses(page)
+		await page.getByRole('link', { name: 'Lead Auditor FSMS', exact: true }).first().click()
+		await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor FSMS' })).toBeVisible()
+	})
+
+	test('the field of the home page leads to the results', async ({ page }) => {
+		await page.goto('/')
+		await page.getByRole('searchbox').fill('haccp')
+		await page.getByRole('button', { name: 'Search' }).click()
+		await expect(page.getByRole('region', { name: 'Courses' })).toBeVisible()
+	})
+})
