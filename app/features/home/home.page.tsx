@@ -4,6 +4,7 @@ import { CardGrid } from '#app/ui/card-grid.tsx'
 import { HeroSlider, ScrollRow } from '#app/ui/carousel.tsx'
 import { Marquee } from '#app/ui/marquee.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
+import { SearchForm } from '#app/ui/search-form.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { read } from './home.data.server.ts'
 import css from './home.module.css'
@@ -44,6 +45,15 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 					)
 				}}
 			/>
+			<div className={css.find}>
+				<SearchForm id="find" label="Find a course by standard, subject or question" action="/search" />
+				<p>
+					Not sure?
+					<a href="/courses/path" className={buttonClass('quiet', { onInk: true })}>
+						Find your course in four questions
+					</a>
+				</p>
+			</div>
 			<section className={css.standards} aria-labelledby="standards">
 				<h2 id="standards">Choose the standard you audit</h2>
 				<ul>
