@@ -66,7 +66,7 @@ test('every address starts with a slash, ends without one and needs no encoding'
 test('status pages and further pages of lists are built but not in the sitemap', () => {
 	const others = pages.filter((path) => !inSitemap.includes(path) && !/^\/courses\/[\w-]+\/\d+$/.test(path))
 	// The gallery exists only in development and in tests.
-	expect(others).toEqual(['/contact/sent', '/search', '/offline', '/404', '/gallery'])
+	expect(others).toEqual(['/courses/compare', '/contact/sent', '/search', '/offline', '/404', '/gallery'])
 })
 
 test('every kind of resource is built', () => {
