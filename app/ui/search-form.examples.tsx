@@ -8,4 +8,9 @@ export const examples: Examples = {
 			<SearchForm id="example-search" label="Search courses and pages" action="/search" />
 		</PageHead>
 	),
+	'with another button': () => (
+		<PageHead title="Verify" lead="Type the number of a certificate.">
+			<SearchForm id="example-number" label="Certificate number" name="number" submit="Verify" action="/verify" />
+		</PageHead>
+	),
 }

@@ -3,16 +3,18 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import css from './search-form.module.css'
 
-type SearchFormProps = Omit<ComponentProps<'input'>, 'type' | 'name' | 'className' | 'onSubmit'> &
+type SearchFormProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onSubmit'> &
 	Pick<ComponentProps<'form'>, 'onSubmit'> & {
 		id: string
 		label: string
-		/** Address of the page that shows the results; gets the query as `q`. */
+		/** Address of the page that shows the results; gets the query as `q` or another name. */
 		action: string
+		/** What the button says. */
+		submit?: string
 	}
 
 /** A search field on a dark background. Works without JavaScript. */
-export function SearchForm({ id, label, action, onSubmit, ...input }: SearchFormProps) {
+export function SearchForm({ id, label, action, submit = 'Search', onSubmit, ...input }: SearchFormProps) {
 	return (
 		<search className={css.search}>
 			<form action={action} onSubmit={onSubmit}>
@@ -22,15 +24,15 @@ export function SearchForm({ id, label, action, onSubmit, ...input }: SearchForm
 						autoComplete="off"
 						spellCheck={false}
 						enterKeyHint="search"
+						name="q"
 						{...input}
 						id={id}
 						type="search"
-						name="q"
 						className={css.input}
 					/>
 					<Button type="submit" variant="gold">
 						<Icon name="search" />
-						Search
+						{submit}
 					</Button>
 				</div>
 			</form>

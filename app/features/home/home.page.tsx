@@ -1,3 +1,5 @@
+import type { FormEvent } from 'react'
+import { navigate } from '#app/location.ts'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { CardGrid } from '#app/ui/card-grid.tsx'
@@ -8,11 +10,19 @@ import { SearchForm } from '#app/ui/search-form.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { read } from './home.data.server.ts'
 import css from './home.module.css'
+import { PracticeQuestion } from './practice-question.tsx'
 import { TestimonialCard } from './testimonial-card.tsx'
 
 type Data = DataOf<typeof read>
 
 export const head = ({ title, description }: Data): Head => ({ title, description })
+
+/** Without scripts the server answers with a page. */
+function openVerification(event: FormEvent<HTMLFormElement>) {
+	event.preventDefault()
+	const number = String(new FormData(event.currentTarget).get('number'))
+	navigate(`/policies/verification?${new URLSearchParams({ number })}`)
+}
 
 export default function HomePage({ data: page }: PageProps<Data>) {
 	return (
@@ -53,6 +63,16 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 						Find your course in four questions
 					</a>
 				</p>
+				<SearchForm
+					id="certificate"
+					label="Check the number of a certificate"
+					name="number"
+					submit="Verify"
+					maxLength={60}
+					required
+					action="/api/verification"
+					onSubmit={openVerification}
+				/>
 			</div>
 			<section className={css.standards} aria-labelledby="standards">
 				<h2 id="standards">Choose the standard you audit</h2>
@@ -69,6 +89,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 				</ul>
 			</section>
 			<CardGrid heading="Train, check, practise" cards={page.intro} />
+			<PracticeQuestion question={page.question} />
 			<section className={css.programme} aria-labelledby="programme">
 				<div>
 					<h2 id="programme">{page.programme.heading}</h2>
