@@ -8,7 +8,7 @@ const COURSE = '/british_training/lead-auditor-qms'
 async function expectWorking(page: Page, path: string) {
 	await open(page, path)
 	await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-	if (path === LIST || path === COURSE) await expect(page.getByText('₹').first()).toBeVisible()
+	if (path === LIST || path === COURSE) await expect(page.getByRole('article').getByText('₹').first()).toBeVisible()
 	if (path === LIST) await expectWorkingShell(page)
 	else await expectWorkingPanel(page)
 }
