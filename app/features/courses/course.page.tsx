@@ -265,7 +265,9 @@ function Alike({ courses, current }: AlikeProps) {
 					))}
 				</dl>
 				<p>
-					<a href={compareAddress(courses.map(({ id }) => id))}>Compare them side by side</a>
+					<a href={compareAddress(courses.map(({ id }) => id))} className={buttonClass('outline')}>
+						Compare them side by side
+					</a>
 				</p>
 			</section>
 		)
