@@ -77,6 +77,11 @@ export const pages: readonly Page[] = [
 		SSR ? () => import('./features/path-finder/path.data.server.ts') : undefined,
 	),
 	page(
+		'/courses/calendar',
+		() => import('./features/classes/calendar.page.tsx'),
+		SSR ? () => import('./features/classes/calendar.data.server.ts') : undefined,
+	),
+	page(
 		'/courses/:list',
 		() => import('./features/courses/course-list.page.tsx'),
 		SSR ? async () => (await import('./features/courses/course-list.data.server.ts')).first : undefined,

@@ -1,9 +1,8 @@
-import { courseAddress } from '#app/features/courses/card.server.ts'
 import { BODY, days } from '#app/features/courses/labels.ts'
 import { buildIndex } from '#app/features/search/engine.ts'
 import type { Entry, Kind } from '#app/features/search/entry.ts'
 import { anchorOf } from '#content/editions.server.ts'
-import { type Content, loadContent } from '#content/load.server.ts'
+import { type Content, courseAddress, loadContent } from '#content/load.server.ts'
 import type { Resource } from './resource.ts'
 
 /** Pages without a record of their own, by address. */
@@ -12,6 +11,7 @@ const PAGES = {
 	'/courses/practice-exam': 'practiceExam',
 	'/courses/customised': 'customised',
 	'/courses/consultancy': 'consultancy',
+	'/courses/calendar': 'calendar',
 	'/registration': 'registration',
 	'/contact': 'contact',
 	'/accredited': 'accredited',

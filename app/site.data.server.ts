@@ -1,8 +1,10 @@
 import { loadContent } from '#content/load.server.ts'
+import { readUpcoming } from './features/upcoming/upcoming.server.ts'
 
 /** This data is part of every page: keep it small. */
 export function readSite() {
-	const { site, upcoming } = loadContent()
+	const { site } = loadContent()
+	const built = new Date().toISOString().slice(0, 10)
 	const { name, legalName, address, office, phone, chat, departments, mail, social, badge, payments } = site
 	return {
 		site: {
@@ -18,8 +20,8 @@ export function readSite() {
 			badge,
 			payments,
 		},
-		upcoming,
+		upcoming: readUpcoming(built),
 		/** Date of the build as YYYY-MM-DD. */
-		built: new Date().toISOString().slice(0, 10),
+		built,
 	}
 }

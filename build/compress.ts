@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const COMPRESSIBLE = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/
+const COMPRESSIBLE = /\.(html|js|css|svg|json|xml|txt|ics|webmanifest)$/
 /** Smaller files do not benefit from compression. */
 const MIN_BYTES = 256
 

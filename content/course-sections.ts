@@ -89,19 +89,3 @@ export function paperFault({ papers, duration }: CourseFile): string | undefined
 	if (papers.length > 1 && papers.some(({ unit }) => !unit)) return 'of several papers each needs its unit'
 	return undefined
 }
-
-const TIME = /^(\d{1,2}):(\d\d) (AM|PM) to (\d{1,2}):(\d\d) (AM|PM)\b/
-const DAY_MS = 86_400_000
-
-/** Live hours of a class from its dates and its time; undefined where they can't be read. */
-export function liveHoursOf(
-	{ dateRange, time }: { dateRange?: { start: string; end: string } | undefined; time?: string | undefined },
-	breakMinutes: number,
-): number | undefined {
-	const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = time?.match(TIME) ?? []
-	const days = dateRange ? (Date.parse(dateRange.end) - Date.parse(dateRange.start)) / DAY_MS + 1 : Number.NaN
-	const minutes = (hour = '', minute = '', half = '') =>
-		(Number(hour) % 12) * 60 + Number(minute) + (half === 'PM' ? 720 : 0)
-	const daily = minutes(toHour, toMinute, toHalf) - minutes(fromHour, fromMinute, fromHalf) - breakMinutes
-	return toHalf && Number.isInteger(days) ? (days * daily) / 60 : undefined
-}

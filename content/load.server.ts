@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
+import { type Class, classFaults } from './classes.ts'
 import { citationFault } from './clauses.ts'
-import { composeCourse, liveHoursOf, paperFault } from './course-sections.ts'
+import { composeCourse, paperFault } from './course-sections.ts'
 import { pathFinderFaults } from './path-finder.ts'
 import { ContentError, check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
 import * as schema from './schema.ts'
@@ -54,12 +55,20 @@ function readOffer(folder: string) {
 			throw new ContentError('courses/*.yaml', [
 				`link: ${sharing.length} courses share ${path}, whose page lists at most ${MOST_AT_ADDRESS}`,
 			])
-	return { site, shared, editions, known, clauses, courses, reader }
+
+	const byId = new Map(courses.map((course) => [course.id, course]))
+	const classes = files('classes', '.yaml').map((file): Class => {
+		const one = { slug: basename(file, '.yaml'), ...readYaml(file, schema.classFile) }
+		const faults = classFaults(one, byId.get(one.course), shared.course.breakMinutes)
+		if (faults.length > 0) throw new ContentError(file, faults)
+		return one
+	})
+	return { site, shared, editions, known, clauses, courses, classes, reader }
 }
 
 /** All words and records of a content folder, checked; throws ContentError. */
 export function readContent(folder: string) {
-	const { site, shared, editions, known, clauses, courses, reader } = readOffer(folder)
+	const { site, shared, editions, known, clauses, courses, classes, reader } = readOffer(folder)
 	const { readYaml, readMarkdown, files, refuseUnshownFigures } = reader
 
 	const refuseUnknown = (file: string, standard: string | undefined) => {
@@ -123,29 +132,16 @@ export function readContent(folder: string) {
 		})
 		.sort((a, b) => a.order - b.order)
 
-	const items = readYaml('upcoming.yaml', schema.upcoming)
-	const upcoming = items.map(({ sample: _, ...item }) => item)
-	const sampleClasses = items.filter(({ sample }) => sample).map(({ id }) => id)
+	const upcoming = readYaml('upcoming.yaml', schema.upcoming)
 	refuseTwice(
 		'upcoming.yaml',
 		'id',
 		upcoming.map((item) => item.id),
 	)
 	const courseLinks = new Set(courses.flatMap((c) => [coursePath(c), `${coursePath(c)}?course=${c.id}`]))
-	for (const item of upcoming) {
-		if (item.links.course && !courseLinks.has(item.links.course))
-			throw new ContentError('upcoming.yaml', [
-				`item ${item.id}, links.course: no course has the address ${item.links.course}`,
-			])
-		const live = liveHoursOf(item, shared.course.breakMinutes)
-		const course = courses.find((c) =>
-			[coursePath(c), `${coursePath(c)}?course=${c.id}`].includes(item.links.course ?? ''),
-		)
-		if (course && live !== undefined && live !== course.duration.liveHours)
-			throw new ContentError('upcoming.yaml', [
-				`item ${item.id}: dates and time make ${live} live hours, ${course.name} has ${course.duration.liveHours}`,
-			])
-	}
+	for (const { id, links } of upcoming)
+		if (links.course && !courseLinks.has(links.course))
+			throw new ContentError('upcoming.yaml', [`item ${id}, links.course: no course has the address ${links.course}`])
 
 	const pathFinder = readYaml('path-finder.yaml', schema.pathFinder)
 	const faults = pathFinderFaults(pathFinder, courses)
@@ -168,8 +164,8 @@ export function readContent(folder: string) {
 		articles,
 		quiz,
 		cases,
+		classes,
 		upcoming,
-		sampleClasses,
 		testimonials,
 		clients: readYaml('clients.yaml', schema.clients),
 		synonyms: readYaml('synonyms.yaml', schema.synonyms),
@@ -182,6 +178,7 @@ export function readContent(folder: string) {
 			compare: readYaml('pages/compare.yaml', schema.plainPage),
 			consultancy: readYaml('pages/consultancy.yaml', schema.servicePage),
 			customised: readYaml('pages/customised.yaml', schema.servicePage),
+			calendar: readYaml('pages/calendar.yaml', schema.calendarPage),
 			registration: readYaml('pages/registration.yaml', schema.registrationPage),
 			contact: readYaml('pages/contact.yaml', schema.plainPage),
 			verification: readYaml('pages/verification.yaml', schema.plainPage),
@@ -202,10 +199,10 @@ export type Whitepaper = Content['whitepapers'][number]
 const KEPT = Symbol.for(`content in ${import.meta.dirname}`)
 const keeper = (import.meta.env?.DEV ? {} : globalThis) as { [KEPT]?: Content }
 
-/** The provider's facts and courses alone: a server needs no texts and keeps its memory for visitors. */
-export function loadOffer(): Pick<Content, 'site' | 'shared' | 'courses'> {
-	const { site, shared, courses } = readOffer(import.meta.dirname)
-	return { site, shared, courses }
+/** The provider's facts, courses and classes alone: a server needs no texts and keeps its memory for visitors. */
+export function loadOffer(): Pick<Content, 'site' | 'shared' | 'courses' | 'classes'> {
+	const { site, shared, courses, classes } = readOffer(import.meta.dirname)
+	return { site, shared, courses, classes }
 }
 
 /** The content of the site, read and checked once. */
@@ -229,4 +226,21 @@ export const coursePath = (course: Pick<schema.Course, 'by' | 'link'>) => `/${co
 export function coursesAtPath(path: string): schema.Course[] {
 	byPath ??= Map.groupBy(loadContent().courses, coursePath)
 	return byPath.get(path) ?? []
+}
+
+/** Address of one course among all `courses`, also where several share a path. */
+export function courseAddressOf(courses: schema.Course[]) {
+	const shared = Map.groupBy(courses, coursePath)
+	return (course: schema.Course) => {
+		const path = coursePath(course)
+		return (shared.get(path)?.length ?? 0) > 1 ? `${path}?course=${course.id}` : path
+	}
+}
+
+let addressOf: ((course: schema.Course) => string) | undefined
+
+/** Address of this one course, also where several share a path. */
+export function courseAddress(course: schema.Course): string {
+	addressOf ??= courseAddressOf(loadContent().courses)
+	return addressOf(course)
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -6,6 +6,7 @@ import { ContentError, coursesAtPath, loadContent, readContent } from './load.se
 import { samplesOf } from './samples.ts'
 
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
+const CLASS = 'classes/lead-auditor-qms-2025-09-25.yaml'
 const POLICY = 'policies/quality.md'
 const PAPER = 'whitepapers/9001.md'
 const ARTICLE = 'blog/prp-oprp-and-ccp-told-apart.md'
@@ -111,11 +112,61 @@ describe('a broken file stops with its name, the field and the cause', () => {
 		],
 		[
 			'a class that is shorter than its course',
-			'upcoming.yaml',
-			'end: "2025-09-29"',
-			'end: "2025-09-28"',
-			'upcoming.yaml',
-			'item 1: dates and time make 24 live hours, Exemplar Global Lead Auditor QMS has 30',
+			CLASS,
+			/ {2}- \{ date: "2025-09-29".*\n/,
+			'',
+			CLASS,
+			'sessions: days and times make 24 live hours, Exemplar Global Lead Auditor QMS has 30',
+		],
+		['a class of an unknown course', CLASS, 'course: 22', 'course: 4200', CLASS, 'course: no course has the id 4200'],
+		[
+			'days of a class out of order',
+			CLASS,
+			'date: "2025-09-26"',
+			'date: "2025-09-25"',
+			CLASS,
+			'sessions: the days are not in order',
+		],
+		[
+			'a session that ends before it starts',
+			CLASS,
+			'from: "10:00", to: "17:00"',
+			'from: "17:00", to: "10:00"',
+			CLASS,
+			'sessions: 2025-09-25 ends before it starts',
+		],
+		[
+			'a session at a time that clocks skip',
+			CLASS,
+			/date: "2025-09-25", from: "10:00", to: "17:00" \}([\s\S]*)Asia\/Kolkata/,
+			'date: "2025-03-09", from: "02:30", to: "09:30" }$1America/New_York',
+			CLASS,
+			'sessions: on 2025-03-09 clocks in America/New_York skip one of the times',
+		],
+		[
+			'a time zone that does not exist',
+			CLASS,
+			'Asia/Kolkata',
+			'Asia/New_Delhi',
+			CLASS,
+			'timeZone: a zone of the IANA database',
+		],
+		[
+			'a class for which registration ends after its start',
+			CLASS,
+			'enrolBy: "2025-09-23"',
+			'enrolBy: "2025-09-25"',
+			CLASS,
+			'enrolBy: is not before the first day',
+		],
+		['an early-bird offer above 20 percent', CLASS, 'percent: 20', 'percent: 21', CLASS, 'earlyBird.percent: Too big'],
+		[
+			'an early-bird offer less than 10 days before the start',
+			CLASS,
+			'daysBefore: 10',
+			'daysBefore: 9',
+			CLASS,
+			'earlyBird.daysBefore: Too small',
 		],
 		[
 			'another term for a document',
@@ -263,18 +314,18 @@ describe('a broken file stops with its name, the field and the cause', () => {
 		[
 			'a link to a course that does not exist',
 			'upcoming.yaml',
-			'course: /exemplar-global/lead-auditor-qms',
+			'enroll: /registration',
 			'course: /exemplar-global/lead-auditor-xms',
 			'upcoming.yaml',
-			'item 1, links.course: no course has the address /exemplar-global/lead-auditor-xms',
+			'item 5, links.course: no course has the address /exemplar-global/lead-auditor-xms',
 		],
 		[
 			'a link to a course of another address',
 			'upcoming.yaml',
-			'course: /exemplar-global/lead-auditor-qms',
+			'enroll: /registration',
 			'course: /exemplar-global/lead-auditor-qms?course=1',
 			'upcoming.yaml',
-			'item 1, links.course: no course has the address /exemplar-global/lead-auditor-qms?course=1',
+			'item 5, links.course: no course has the address /exemplar-global/lead-auditor-qms?course=1',
 		],
 		[
 			'a link that leaves the site',
@@ -284,7 +335,14 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'upcoming.yaml',
 			'0.links.enroll: an address of this site, starting with /',
 		],
-		['a duplicate id of a class', 'upcoming.yaml', '- id: 2\n', '- id: 1\n', 'upcoming.yaml', 'id: "1" is used twice'],
+		[
+			'a duplicate id of a notice',
+			'upcoming.yaml',
+			/^- id: 5\n[\s\S]*/m,
+			'$&$&',
+			'upcoming.yaml',
+			'id: "5" is used twice',
+		],
 		[
 			'a duplicate id of a testimonial',
 			'testimonials.yaml',
@@ -414,12 +472,12 @@ describe('what an editor may do without touching code', () => {
 	test('samples are counted until each flag is taken away', () => {
 		const samples = samplesOf(loadContent())
 		expect(samples).toContain('site.yaml: phone is an example')
-		expect(samples).toContain('upcoming.yaml: item 1 is an example')
+		expect(samples).toContain('classes/lead-auditor-qms-2025-09-25.yaml: the class is an example')
 		expect(samples).toContain('testimonials.yaml: the testimonials are examples')
 		expect(samples).toContain('shared-facts.yaml: language, breaks, hours and lengths of papers are examples')
 		const fewer = (file: string, from: string | RegExp, to: string) => samplesOf(readContent(copyWith(file, from, to)))
 		expect(fewer('site.yaml', 'office, phone', 'office')).not.toContain('site.yaml: phone is an example')
-		expect(fewer('upcoming.yaml', '  sample: true\n', '')).toHaveLength(samples.length - 1)
+		expect(fewer(CLASS, 'sample: true\n', '')).toHaveLength(samples.length - 1)
 		expect(fewer('clients.yaml', 'sample: true', 'sample: false')).toHaveLength(samples.length - 1)
 	})
 
@@ -428,19 +486,16 @@ describe('what an editor may do without touching code', () => {
 		expect(readContent(folder).courses).toEqual(loadContent().courses)
 	})
 
-	test('an empty list of classes is in order', () => {
-		expect(readContent(copyWith('upcoming.yaml', /[\s\S]*/, '[]')).upcoming).toEqual([])
+	test('a site without classes and notices is in order', () => {
+		const folder = copyWith('upcoming.yaml', /[\s\S]*/, '[]')
+		rmSync(join(folder, 'classes'), { recursive: true })
+		expect(readContent(folder)).toMatchObject({ classes: [], upcoming: [] })
 	})
 
-	test('a class may link to one of the courses that share an address', () => {
-		const link = '/exemplar-global/exemplar-global-certified-lead-auditor?course=28'
-		const folder = copyWith('upcoming.yaml', 'course: /exemplar-global/lead-auditor-qms', `course: ${link}`)
-		expect(readContent(folder).upcoming[0]?.links.course).toBe(link)
-	})
-
-	test('dates of a class that are no days are left to the panel', () => {
-		const folder = copyWith('upcoming.yaml', 'start: "2025-09-25"', 'start: "late September"')
-		expect(readContent(folder).upcoming[0]?.dateRange?.start).toBe('late September')
+	test('the name of a class must not be that of a calendar of several classes', () => {
+		const folder = copyWith('upcoming.yaml', 'Offer', 'Offers')
+		renameSync(join(folder, CLASS), join(folder, 'classes/qms.yaml'))
+		expect(() => readContent(folder)).toThrow('classes/qms.yaml')
 	})
 
 	test('a file saved on Windows reads the same', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import type { z } from 'zod'
@@ -86,8 +86,9 @@ export function readerOf(
 				`{{${name}}}: site.yaml and shared-facts.yaml have no such fact, only ${[...facts.keys()].join(', ')}`,
 			])
 		})
+	// Git keeps no empty folder.
 	const files = (folder: string, ending: string) =>
-		readdirSync(join(root, folder))
+		(existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [])
 			.filter((name) => name.endsWith(ending))
 			.sort()
 			.map((name) => `${folder}/${name}`)

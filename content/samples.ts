@@ -1,10 +1,10 @@
 import { missingOf } from './evidence.ts'
 import type { Content } from './load.server.ts'
 
-type Sampled = Pick<Content, 'site' | 'shared' | 'sampleClasses' | 'clients' | 'testimonials'>
+type Sampled = Pick<Content, 'site' | 'shared' | 'classes' | 'clients' | 'testimonials'>
 
 /** Every example and every fact still to be filled in, each with its file. A real provider leaves none. */
-export function samplesOf({ site, shared, sampleClasses, clients, testimonials }: Sampled): string[] {
+export function samplesOf({ site, shared, classes, clients, testimonials }: Sampled): string[] {
 	return [
 		...site.samples.map((field) => `site.yaml: ${field} is an example`),
 		...(site.gstin ? [] : ['site.yaml: gstin is missing']),
@@ -14,7 +14,7 @@ export function samplesOf({ site, shared, sampleClasses, clients, testimonials }
 			return missing.length > 0 ? [`site.yaml: evidence of ${claim} lacks ${missing.join(', ')}`] : []
 		}),
 		...(shared.course.sample ? ['shared-facts.yaml: language, breaks, hours and lengths of papers are examples'] : []),
-		...sampleClasses.map((id) => `upcoming.yaml: item ${id} is an example`),
+		...classes.flatMap(({ slug, sample }) => (sample ? [`classes/${slug}.yaml: the class is an example`] : [])),
 		...(clients.sample ? ['clients.yaml: the clients are examples'] : []),
 		...(testimonials.sample ? ['testimonials.yaml: the testimonials are examples'] : []),
 	]

@@ -8,6 +8,7 @@ import * as schema from './schema.ts'
 
 const KINDS: Record<string, z.ZodType> = {
 	case: schema.caseFile,
+	class: schema.classFile,
 	clauses: schema.clauseTable,
 	clients: schema.clients,
 	course: schema.courseFile,
@@ -22,6 +23,7 @@ const KINDS: Record<string, z.ZodType> = {
 	upcoming: schema.upcoming,
 	'about-page': schema.aboutPage,
 	'accredited-page': schema.accreditedPage,
+	'calendar-page': schema.calendarPage,
 	'course-page': schema.coursePage,
 	'courses-page': schema.coursesPage,
 	'home-page': schema.homePage,

@@ -51,7 +51,7 @@ test('structured data has a known context and type, addresses that exist, and br
 		expect(things.length, path).toBeGreaterThan(0)
 		for (const thing of things) {
 			expect(thing['@context'], path).toBe('https://schema.org')
-			expect(thing['@type'], path).toMatch(/^(Organization|BreadcrumbList|ItemList|Course|Article)$/)
+			expect(thing['@type'], path).toMatch(/^(Organization|BreadcrumbList|ItemList|Course|Event|Article)$/)
 			for (const address of addressesIn(thing)) if (!EXTERNAL.test(address)) linked.set(address, path)
 			if (thing['@type'] !== 'BreadcrumbList') continue
 			const [home, ...trail] = thing['itemListElement'] as { name: string; item: string }[]

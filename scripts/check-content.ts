@@ -15,10 +15,10 @@ function rangeOf(numbers: number[], written: (number: number) => string) {
 try {
 	const folder = process.argv[2] ?? join(import.meta.dirname, '../content')
 	const content = readContent(folder)
-	const { courses, policies, whitepapers, articles, quiz, upcoming } = content
+	const { courses, policies, whitepapers, articles, quiz, classes, upcoming } = content
 	const questions = quiz.reduce((sum, group) => sum + group.questions.length, 0)
 	console.log(
-		`Content is in order: ${courses.length} courses, ${policies.length} policies, ${whitepapers.length} white papers, ${articles.length} articles, ${questions} questions, ${upcoming.length} classes and notices.`,
+		`Content is in order: ${courses.length} courses, ${policies.length} policies, ${whitepapers.length} white papers, ${articles.length} articles, ${questions} questions, ${classes.length} classes, ${upcoming.length} ${upcoming.length === 1 ? 'notice' : 'notices'}.`,
 	)
 	const percent = (share: number) => `${Math.round(share * 100)}%`
 	console.table(

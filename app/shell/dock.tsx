@@ -43,7 +43,7 @@ export const Dock = memo(function Dock({ upcoming, built, onEnrol }: DockProps) 
 
 	return (
 		<div ref={dock} className={css.dock}>
-			<UpcomingPanel items={upcoming} built={built} open={open} onClose={() => change(false)} />
+			<UpcomingPanel {...upcoming} built={built} open={open} onClose={() => change(false)} />
 			<div className={css.buttons} data-needs-script>
 				<Draggable storageKey="upcoming-button" className={css.toggle} label="Upcoming Classes">
 					{(hint) => (

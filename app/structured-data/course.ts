@@ -1,13 +1,18 @@
-import { courseAddress } from '#app/features/courses/card.server.ts'
-import { ELSEWHERE, type PriceList, priceFor, priceListOf } from '#app/features/courses/price.ts'
-import { coursePath, coursesAtPath } from '#content/load.server.ts'
-import type { Course, Site, UpcomingItem } from '#content/schema.ts'
-import { place } from './event.ts'
+import { ELSEWHERE } from '#app/features/courses/price.ts'
+import { type Class, dateRangeOf, spanOf } from '#content/classes.ts'
+import { courseAddress } from '#content/load.server.ts'
+import { priceListOf } from '#content/prices.ts'
+import type { Course, Site } from '#content/schema.ts'
+import { priceFor } from '#shared/price.ts'
+import { addDays } from '#shared/zoned-time.ts'
+import { placeOf } from './event.ts'
 import { provider } from './organization.ts'
 import type { Thing } from './thing.ts'
 
 /** One offer for India, one for each country with its own price and one for all other countries. */
-function offers(prices: PriceList, url: string): Thing[] {
+export function offersOf(course: Course, site: Site): Thing[] {
+	const prices = priceListOf(course, site.taxRates)
+	const url = `${site.address}/registration?course=${course.id}`
 	const countries = new Set(['IN', ...Object.keys(prices.own), ...(prices.usd ? [ELSEWHERE] : [])])
 	return [...countries].map((country) => {
 		const { offer, currency, taxRate } = priceFor(prices, country)
@@ -25,38 +30,34 @@ function offers(prices: PriceList, url: string): Thing[] {
 	})
 }
 
-/** Classes of a course. A class whose link has no ?course= belongs to the first course at its address. */
-function classesOf(course: Course, classes: UpcomingItem[]) {
-	const first = coursesAtPath(coursePath(course))[0]?.id
-	return classes.filter(({ links }) => {
-		const [path, query] = links.course?.split(/[?#]/) ?? []
-		return (
-			path === coursePath(course) && (new URLSearchParams(query).get('course') ?? String(first)) === String(course.id)
-		)
-	})
-}
-
-/** A course with its offers. `classes` has the classes that have not ended. */
-export function courseThing(course: Course, site: Site, classes: UpcomingItem[]): Thing {
+/** A course with its offers and its next classes. */
+export function courseThing(course: Course, site: Site, classes: Class[]): Thing {
 	const url = site.address + courseAddress(course)
 	const instance = {
 		'@type': 'CourseInstance',
 		courseMode: course.mode,
 		courseWorkload: `PT${course.duration.hours}H`,
 	}
-	const dated = classesOf(course, classes).map((item) => ({
-		...instance,
-		startDate: item.dateRange?.start,
-		endDate: item.dateRange?.end,
-		courseSchedule: {
-			'@type': 'Schedule',
-			startDate: item.dateRange?.start,
-			endDate: item.dateRange?.end,
-			repeatFrequency: 'Daily',
-			repeatCount: course.duration.days,
-		},
-		location: place(item, url),
-	}))
+	const dated = classes.map((one) => {
+		const { start, end } = dateRangeOf(one)
+		return {
+			...instance,
+			courseMode: one.mode,
+			...spanOf(one),
+			// A schedule has no words for weekends alone.
+			...(end === addDays(start, one.sessions.length - 1) && {
+				courseSchedule: {
+					'@type': 'Schedule',
+					startDate: start,
+					endDate: end,
+					scheduleTimezone: one.timeZone,
+					repeatFrequency: 'Daily',
+					repeatCount: one.sessions.length,
+				},
+			}),
+			location: placeOf(one, url),
+		}
+	})
 	return {
 		'@type': 'Course',
 		'@id': url,
@@ -65,7 +66,7 @@ export function courseThing(course: Course, site: Site, classes: UpcomingItem[])
 		description: course.shortDescription,
 		about: course.standard,
 		provider: provider(site),
-		offers: offers(priceListOf(course, site.taxRates), `${site.address}/registration?course=${course.id}`),
+		offers: offersOf(course, site),
 		hasCourseInstance: dated.length > 0 ? dated : [instance],
 	}
 }

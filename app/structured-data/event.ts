@@ -1,29 +1,34 @@
-import { hasEnded, isDated } from '#app/features/upcoming/upcoming.rules.ts'
-import type { Site, UpcomingItem } from '#content/schema.ts'
+import { type Class, enrolAddress, spanOf } from '#content/classes.ts'
+import type { Site } from '#content/schema.ts'
 import { provider } from './organization.ts'
 import type { Thing } from './thing.ts'
 
-/** Classes with real dates that have not ended on `today` (YYYY-MM-DD). */
-export const attendable = (items: UpcomingItem[], today: string) =>
-	items.filter((item) => item.type === 'class' && isDated(item) && !hasEnded(item, today))
+const MODES = { online: 'Online', onsite: 'Offline', blended: 'Mixed' }
+const AVAILABILITY = { open: 'InStock', few: 'LimitedAvailability', full: 'SoldOut', 'waiting-list': 'SoldOut' }
 
-const isOnline = ({ venue }: UpcomingItem) => venue === undefined || /\bonline\b/i.test(venue)
-
-export const place = (item: UpcomingItem, url: string): Thing =>
-	isOnline(item) ? { '@type': 'VirtualLocation', url } : { '@type': 'Place', name: item.venue, address: item.venue }
-
-export const classEvent = (item: UpcomingItem, site: Site): Thing => {
-	const url = site.address + (item.links.course ?? '/courses')
-	return {
-		'@type': 'Event',
-		name: item.title,
-		description: item.description,
-		startDate: item.dateRange?.start,
-		endDate: item.dateRange?.end,
-		eventStatus: 'https://schema.org/EventScheduled',
-		eventAttendanceMode: `https://schema.org/${isOnline(item) ? 'Online' : 'Offline'}EventAttendanceMode`,
-		location: place(item, url),
-		organizer: provider(site),
-		url,
-	}
+/** Where a class meets; `url` is its page. */
+export function placeOf({ mode, venue }: Class, url: string): Thing | Thing[] {
+	const online = { '@type': 'VirtualLocation', url }
+	const place = { '@type': 'Place', name: venue, address: venue }
+	return { online, onsite: place, blended: [place, online] }[mode]
 }
+
+/** A class as an event. `offers` are those of its course, at which its seats are available or not. */
+export const classEvent = (one: Class, site: Site, url: string, offers: Thing[]): Thing => ({
+	'@type': 'Event',
+	name: one.title,
+	description: one.description,
+	...spanOf(one),
+	eventStatus: 'https://schema.org/EventScheduled',
+	eventAttendanceMode: `https://schema.org/${MODES[one.mode]}EventAttendanceMode`,
+	location: placeOf(one, url),
+	organizer: provider(site),
+	inLanguage: one.language,
+	offers: offers.map((offer) => ({
+		...offer,
+		availability: `https://schema.org/${AVAILABILITY[one.seats]}`,
+		validThrough: one.enrolBy,
+		url: `${site.address}${enrolAddress(one)}`,
+	})),
+	url,
+})

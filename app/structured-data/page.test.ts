@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ELSEWHERE, priceFor, priceListOf } from '#app/features/courses/price.ts'
+import { ELSEWHERE } from '#app/features/courses/price.ts'
 import { sitemapPaths } from '#app/prerender-paths.server.ts'
+import type { Class } from '#content/classes.ts'
 import { type Content, coursesAtPath, loadContent } from '#content/load.server.ts'
-import type { UpcomingItem } from '#content/schema.ts'
+import { priceListOf } from '#content/prices.ts'
+import { priceFor } from '#shared/price.ts'
 import { thingsOf } from './page.ts'
 import type { Thing } from './thing.ts'
 
@@ -18,19 +20,25 @@ const itemsOf = (thing: Thing | undefined) =>
 const ofType = (path: string, type: string, from: Content = content, today = '2026-11-21') =>
 	thingsOf(path, from, headings, today).filter((thing) => thing['@type'] === type)
 
-const classes = (...changes: Partial<UpcomingItem>[]): Content => ({
+const [FIRST] = content.classes
+if (!FIRST) throw new Error('There is no class')
+const session = (date: string) => ({ date, from: '10:00', to: '17:00' })
+const QMS_CLASS: Class = {
+	...FIRST,
+	slug: 'qms-in-december',
+	course: 22,
+	title: 'Lead Auditor QMS',
+	sessions: [session('2026-12-01'), session('2026-12-02')],
+	timeZone: 'Asia/Kolkata',
+	mode: 'online',
+	seats: 'few',
+	enrolBy: '2026-11-28',
+}
+/** Real classes alone: a site that is no sample has no others. */
+const classes = (...changes: Partial<Class>[]): Content => ({
 	...content,
-	upcoming: changes.map((change, index) => ({
-		id: index + 1,
-		type: 'class',
-		title: 'Lead Auditor QMS',
-		description: 'Five live days.',
-		tags: [],
-		dateRange: { start: '2026-12-01', end: '2026-12-05' },
-		venue: 'Online (Zoom)',
-		links: { course: QMS },
-		...change,
-	})),
+	site: { ...site, samples: [] },
+	classes: changes.map((change, index) => ({ ...QMS_CLASS, slug: `class-${index}`, ...change })),
 })
 
 test('the organization is only on the home, about and contact pages', () => {
@@ -80,7 +88,9 @@ describe('a course', () => {
 		}
 		expect(thing).toMatchObject({
 			provider: { name: site.name },
-			hasCourseInstance: [{ courseMode: course.mode, courseWorkload: `PT${course.duration.hours}H` }],
+			hasCourseInstance: expect.arrayContaining([
+				expect.objectContaining({ courseMode: course.mode, courseWorkload: `PT${course.duration.hours}H` }),
+			]),
 		})
 	})
 
@@ -94,55 +104,76 @@ describe('a course', () => {
 })
 
 describe('a class', () => {
-	const schedules = (path: string, words: Content) =>
+	const instances = (path: string, words: Content) =>
 		ofType(path, 'Course', words).map(({ hasCourseInstance }) =>
-			(hasCourseInstance as Thing[]).flatMap((instance) => instance['courseSchedule'] ?? []),
+			(hasCourseInstance as Thing[]).filter((instance) => 'startDate' in instance),
 		)
 
-	test('is an event and a schedule of its course when it has not ended', () => {
+	test('is an event and an instance of its course until it has ended, with its seats at every price', () => {
 		const words = classes({})
-		expect(ofType(QMS, 'Event', words, '2026-12-05')).toMatchObject([
-			{
-				startDate: '2026-12-01',
-				endDate: '2026-12-05',
-				eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-				location: { '@type': 'VirtualLocation', url: site.address + QMS },
-				organizer: { name: site.name },
-			},
+		const [event] = ofType(QMS, 'Event', words, '2026-12-02')
+		expect(event).toMatchObject({
+			startDate: '2026-12-01T10:00:00+05:30',
+			endDate: '2026-12-02T17:00:00+05:30',
+			eventStatus: 'https://schema.org/EventScheduled',
+			eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+			location: { '@type': 'VirtualLocation', url: site.address + QMS },
+			organizer: { name: site.name },
+		})
+		const [course] = ofType(QMS, 'Course', words)
+		const offers = event?.['offers'] as Thing[]
+		expect(course?.['offers']).toHaveLength(offers.length)
+		for (const offer of offers)
+			expect(offer).toMatchObject({
+				availability: 'https://schema.org/LimitedAvailability',
+				validThrough: '2026-11-28',
+				url: `${site.address}/registration?course=22&class=class-0`,
+			})
+		expect(instances(QMS, words)).toMatchObject([
+			[
+				{
+					courseMode: 'online',
+					startDate: '2026-12-01T10:00:00+05:30',
+					courseSchedule: { startDate: '2026-12-01', endDate: '2026-12-02', repeatCount: 2 },
+				},
+			],
 		])
-		expect(schedules(QMS, words)).toMatchObject([[{ startDate: '2026-12-01', endDate: '2026-12-05', repeatCount: 5 }]])
 		expect(ofType('/british_training/lead-auditor-qms', 'Event', words)).toEqual([])
-		expect(schedules('/british_training/lead-auditor-qms', words)).toEqual([[]])
+		expect(instances('/british_training/lead-auditor-qms', words)).toEqual([[]])
+		expect(ofType(QMS, 'Event', words, '2026-12-03')).toEqual([])
+	})
+
+	test('has no daily schedule when days lie between its sessions', () => {
+		const words = classes({ sessions: [session('2026-12-05'), session('2026-12-12')] })
+		expect(instances(QMS, words)[0]?.[0]).not.toHaveProperty('courseSchedule')
 	})
 
 	test.each([
-		['has ended', { dateRange: { start: '2026-11-16', end: '2026-11-20' } }],
-		['is a notice', { type: 'notice' as const }],
-		['has no real date', { dateRange: { start: 'spring', end: 'later' } }],
-	])('is neither an event nor a schedule when it %s', (_why, change) => {
-		expect(ofType(QMS, 'Event', classes(change))).toEqual([])
-		expect(schedules(QMS, classes(change))).toEqual([[]])
-	})
-
-	test('is not online when it has a place', () => {
-		expect(ofType(QMS, 'Event', classes({ venue: 'New Delhi' }))).toMatchObject([
-			{
-				eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-				location: { '@type': 'Place', name: 'New Delhi' },
-			},
+		['onsite', 'Offline', { '@type': 'Place', name: 'New Delhi' }],
+		['blended', 'Mixed', [{ '@type': 'Place' }, { '@type': 'VirtualLocation' }]],
+	] as const)('that is %s names its place', (mode, attendance, location) => {
+		expect(ofType(QMS, 'Event', classes({ mode, venue: 'New Delhi' }))).toMatchObject([
+			{ eventAttendanceMode: `https://schema.org/${attendance}EventAttendanceMode`, location },
 		])
 	})
 
-	test('belongs to the course it names, else to the first, when several share an address', () => {
-		const [, second, ...others] = coursesAtPath(SHARED)
-		const none = others.map(() => 0)
-		const dated = (course: string) => schedules(SHARED, classes({ links: { course } })).map(({ length }) => length)
-		expect(dated(SHARED)).toEqual([1, 0, ...none])
-		expect(dated(`${SHARED}?course=${second?.id}`)).toEqual([0, 1, ...none])
+	test('that is full or has a waiting list is sold out', () => {
+		const events = ofType(QMS, 'Event', classes({ seats: 'full' }, { seats: 'waiting-list' }, { seats: 'open' }))
+		expect(events.map((event) => (event['offers'] as Thing[])[0]?.['availability'])).toEqual([
+			'https://schema.org/SoldOut',
+			'https://schema.org/SoldOut',
+			'https://schema.org/InStock',
+		])
 	})
 
-	test('from the sample content is no event because it has ended', () => {
-		expect(paths.flatMap((page) => ofType(page, 'Event'))).toEqual([])
+	test('belongs to the course it names when several share an address', () => {
+		const [, second, ...others] = coursesAtPath(SHARED)
+		const counts = instances(SHARED, classes({ course: second?.id ?? 0 })).map(({ length }) => length)
+		expect(counts).toEqual([0, 1, ...others.map(() => 0)])
+	})
+
+	test('is one of at most three of a course', () => {
+		expect(ofType(QMS, 'Event', classes({}, {}, {}, {}, {}))).toHaveLength(3)
 	})
 })
 

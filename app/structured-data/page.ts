@@ -1,13 +1,16 @@
 import { isListName, LISTS, pageOf } from '#app/features/courses/list.rules.ts'
-import { type Content, coursesAtPath } from '#content/load.server.ts'
+import { classesAhead } from '#content/classes.ts'
+import { type Content, courseAddress, coursesAtPath } from '#content/load.server.ts'
 import { article } from './article.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
-import { courseList, courseThing } from './course.ts'
-import { attendable, classEvent } from './event.ts'
+import { courseList, courseThing, offersOf } from './course.ts'
+import { classEvent } from './event.ts'
 import { organization } from './organization.ts'
 import type { Thing } from './thing.ts'
 
 const WITH_PROVIDER = ['/', '/about', '/contact']
+/** Of each course: its page must not grow with the number of classes. */
+const MAX_CLASSES = 3
 
 /** The structured data of a page as JSON-LD. `headings` has the `h1` of every page by path; `today` is YYYY-MM-DD. */
 export const structuredDataOf = (...page: Parameters<typeof thingsOf>): string[] =>
@@ -15,12 +18,17 @@ export const structuredDataOf = (...page: Parameters<typeof thingsOf>): string[]
 
 export function thingsOf(
 	path: string,
-	{ site, courses, articles, whitepapers, upcoming }: Content,
+	content: Content,
 	headings: ReadonlyMap<string, string>,
 	today: string,
 ): Thing[] {
 	const [, folder, name] = path.split('/')
-	const classes = attendable(upcoming, today)
+	const { site, courses, articles, whitepapers } = content
+	const ahead = classesAhead(content, today)
+	const taught = coursesAtPath(path).map((course) => ({
+		course,
+		classes: ahead.filter((one) => one.course === course.id).slice(0, MAX_CLASSES),
+	}))
 	const list = folder === 'courses' && isListName(name) ? courses.filter(LISTS[name]) : []
 	const { shown } = pageOf(list, 1)
 	const texts = [
@@ -31,8 +39,10 @@ export function thingsOf(
 		...(WITH_PROVIDER.includes(path) ? [organization(site)] : []),
 		...(path === '/' ? [] : [breadcrumbs(path, headings, site.address)]),
 		...(shown.length > 0 ? [courseList(shown, site.address)] : []),
-		...coursesAtPath(path).map((course) => courseThing(course, site, classes)),
-		...classes.filter(({ links }) => links.course?.split(/[?#]/)[0] === path).map((item) => classEvent(item, site)),
+		...taught.map(({ course, classes }) => courseThing(course, site, classes)),
+		...taught.flatMap(({ course, classes }) =>
+			classes.map((one) => classEvent(one, site, site.address + courseAddress(course), offersOf(course, site))),
+		),
 		...texts.filter((text) => text.path === path).map((text) => article(text, site)),
 	]
 }

@@ -1,12 +1,7 @@
-import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
+import { courseAddress, loadContent } from '#content/load.server.ts'
+import { priceListOf } from '#content/prices.ts'
 import type { Course } from '#content/schema.ts'
-import { priceListOf, written } from './price.ts'
-
-/** Address of this one course, also where several share a path. */
-export function courseAddress(course: Course): string {
-	const path = coursePath(course)
-	return coursesAtPath(path).length > 1 ? `${path}?course=${course.id}` : path
-}
+import { written } from './price.ts'
 
 /** What a card of a list shows. */
 export const cardOf = (course: Course) => ({

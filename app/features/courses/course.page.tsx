@@ -14,6 +14,7 @@ import type { read } from './course.data.server.ts'
 import css from './course.module.css'
 import type { CourseDetail, DetailSection } from './detail.server.ts'
 import { BODY, CATEGORY, withoutEdition } from './labels.ts'
+import { NextDates } from './next-dates.tsx'
 import { type ByCountry, inCountry, type WrittenPrice } from './price.ts'
 import type { Topic } from './timeline.ts'
 import { useDetail } from './use-detail.ts'
@@ -82,6 +83,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 					<a href={`/registration?course=${course.id}`} className={buttonClass('primary')}>
 						Enrol in this course
 					</a>
+					{detail && <NextDates dates={detail.dates} />}
 					<div className={css.facts}>
 						<Facts title="Course" facts={detail?.facts.course}>
 							<div>

@@ -2,6 +2,7 @@ import { editionOf } from '#content/editions.server.ts'
 import { loadContent } from '#content/load.server.ts'
 import type { Course, CourseFile, Section } from '#content/schema.ts'
 import { days, MODE } from './labels.ts'
+import { nextDatesOf } from './next-dates.server.ts'
 import { relatedTo } from './related.server.ts'
 import { type Topic, timelineOf } from './timeline.ts'
 
@@ -60,6 +61,7 @@ function sectionsOf(course: Course): DetailSection[] {
 /** What only the page of the course shows. */
 export const detailOf = (course: Course) => ({
 	facts: factsOf(course),
+	dates: nextDatesOf(course),
 	sections: sectionsOf(course),
 	related: relatedTo(course),
 	edition: editionOf(course.standard),

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/load.server.ts'
-import { ELSEWHERE, money, type Offer, type PriceList, priceFor, priceListOf } from './price.ts'
+import { priceListOf } from '#content/prices.ts'
+import { money, type Offer, type PriceList, priceFor } from '#shared/price.ts'
+import { ELSEWHERE, written } from './price.ts'
 
 const { courses, site } = loadContent()
 
-function priceOf(name: string, country: string) {
-	const course = courses.find((one) => one.name === name)
-	if (!course) throw new Error(`There is no course ${name}`)
-	return priceFor(priceListOf(course, site.taxRates), country)
+function course(name: string) {
+	const found = courses.find((one) => one.name === name)
+	if (!found) throw new Error(`There is no course ${name}`)
+	return found
 }
+const priceOf = (name: string, country: string) => priceFor(priceListOf(course(name), site.taxRates), country)
 
 describe('prices of the specification', () => {
 	test.each([
@@ -150,5 +153,35 @@ describe('an amount is written', () => {
 		['with the code of a currency that has no sign', 5200, 'ZMW', 'ZMW\u00a05,200'],
 	])('%s', (_how, amount, currency, written) => {
 		expect(money(amount, currency)).toBe(written)
+	})
+})
+
+describe('an early-bird offer', () => {
+	const list = (offer: Offer): PriceList => ({ own: {}, inr: offer })
+
+	test('takes its percentage off the price, and tax is on what is left', () => {
+		const inr = { currency: 'INR', original: 22000, offer: 15000, taxRate: 0.18 }
+		expect(priceFor(list(inr), 'IN', 20)).toEqual({ ...inr, offer: 12000, tax: 2160, total: 14160 })
+		expect(written(list(inr), 20).inr).toEqual({
+			original: '₹22,000',
+			offer: '₹12,000',
+			tax: '₹2,160',
+			total: '₹14,160',
+			taxRate: 0.18,
+		})
+	})
+
+	test('is rounded to the hundredth', () => {
+		const usd = { currency: 'USD', original: 349, offer: 249, taxRate: 0 }
+		expect(priceFor(list(usd), 'US', 15)).toMatchObject({ offer: 211.65, total: 211.65 })
+	})
+
+	test('keeps the rules of the countries', () => {
+		expect(
+			['IN', 'ZM', 'US', ELSEWHERE].map((country) => {
+				const { offer, currency } = priceFor(priceListOf(course('Awareness Auditor QMS'), site.taxRates), country, 10)
+				return `${currency} ${offer}`
+			}),
+		).toEqual(['INR 13500', 'ZMW 4680', 'USD 224.1', 'USD 225'])
 	})
 })

@@ -1,6 +1,5 @@
-import { loadContent } from '#content/load.server.ts'
+import { courseAddress, loadContent } from '#content/load.server.ts'
 import { CATEGORIES, type Course } from '#content/schema.ts'
-import { courseAddress } from './card.server.ts'
 import { BODY, CATEGORY } from './labels.ts'
 
 /** Courses that are compared: more would be a list of their own. */

@@ -1,11 +1,11 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { UpcomingItem } from '#content/schema.ts'
+import type { UpcomingItem } from './upcoming.rules.ts'
 import { UpcomingPanel } from './upcoming-panel.tsx'
 
 const notice: UpcomingItem = {
-	id: 1,
+	id: 'notice-1',
 	type: 'notice',
 	title: 'Early-bird offer',
 	description: 'Save up to 20%.',
@@ -13,7 +13,7 @@ const notice: UpcomingItem = {
 	links: { enroll: '/registration' },
 }
 const classIn = (year: number): UpcomingItem => ({
-	id: year,
+	id: `${year}`,
 	type: 'class',
 	title: `Class of ${year}`,
 	description: 'Five days.',
@@ -79,4 +79,19 @@ it('UpcomingPanel shows the next class and its dates while collapsed, and collap
 	expect(expand).toHaveAttribute('aria-expanded', 'true')
 	await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
 	expect(expand).toHaveAttribute('aria-expanded', 'false')
+})
+
+it('UpcomingPanel links to the calendar as long as that has dates, whatever the panel itself lists', () => {
+	const calendar = (datesUntil: string, ...items: UpcomingItem[]) => {
+		const { unmount } = render(
+			<UpcomingPanel items={items} datesUntil={datesUntil} built="2026-11-22" open onClose={() => {}} />,
+		)
+		const found = screen.queryByRole('link', { name: 'All dates in the calendar' })?.getAttribute('href')
+		const asks = screen.queryByText(/No date is set/) !== null
+		unmount()
+		return [found, asks]
+	}
+	expect(calendar('2999-02-01', classIn(2999))).toEqual(['/courses/calendar', false])
+	expect(calendar('2999-02-01', classIn(2020), notice)).toEqual(['/courses/calendar', false])
+	expect(calendar('2020-02-01', classIn(2020), notice)).toEqual([undefined, true])
 })

@@ -1,14 +1,15 @@
 import { type FocusEvent, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { useClientValue } from '#app/ui/use-client-value.ts'
-import type { UpcomingItem } from '#content/schema.ts'
 import css from './upcoming.module.css'
-import { dateRangeText, groupByDate } from './upcoming.rules.ts'
+import { dateRangeText, groupByDate, type UpcomingItem } from './upcoming.rules.ts'
 
 const ASK = `/contact?${new URLSearchParams({ subject: 'Dates of the next classes' })}`
 
 type UpcomingPanelProps = {
 	items: UpcomingItem[]
+	/** Last day of all classes in the calendar, of which `items` has the next ones. */
+	datesUntil?: string | undefined
 	/** Date of the build, in place of today's date until hydration. */
 	built: string
 	open: boolean
@@ -16,7 +17,7 @@ type UpcomingPanelProps = {
 }
 
 /** A column on wide screens; on narrow ones a line in the bottom bar that a tap expands to the whole list. */
-export function UpcomingPanel({ items, built, open, onClose }: UpcomingPanelProps) {
+export function UpcomingPanel({ items, datesUntil = '', built, open, onClose }: UpcomingPanelProps) {
 	const today = useClientValue(() => new Date().toISOString().slice(0, 10), built)
 	const [expanded, setExpanded] = useState(false)
 	if (expanded && !open) setExpanded(false)
@@ -67,10 +68,17 @@ export function UpcomingPanel({ items, built, open, onClose }: UpcomingPanelProp
 						))}
 					</ul>
 				)}
-				{items.length > 0 && current.every(({ type }) => type === 'notice') && (
+				{datesUntil >= today ? (
 					<p className={css.none}>
-						No date is set for the next classes. <a href={ASK}>Ask for the next dates</a>
+						<a href="/courses/calendar">All dates in the calendar</a>
 					</p>
+				) : (
+					items.length > 0 &&
+					current.every(({ type }) => type === 'notice') && (
+						<p className={css.none}>
+							No date is set for the next classes. <a href={ASK}>Ask for the next dates</a>
+						</p>
+					)
 				)}
 				{past.length > 0 && (
 					<div className={css.past}>
@@ -106,7 +114,7 @@ function Item({ item }: { item: UpcomingItem }) {
 			{item.dateRange && <p className={css.when}>{when(item.dateRange, item.time, item.venue)}</p>}
 			<p>{item.description}</p>
 			{item.trainer && <p className={css.when}>Trainer: {item.trainer}</p>}
-			{item.tags.length > 0 && (
+			{item.tags && (
 				<ul className={css.tags} aria-label="Tags">
 					{item.tags.map((tag) => (
 						<li key={tag}>{tag}</li>

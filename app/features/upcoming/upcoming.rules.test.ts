@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/load.server.ts'
-import type { UpcomingItem } from '#content/schema.ts'
-import { dateRangeText, groupByDate, hasEnded } from './upcoming.rules.ts'
+import { dateRangeText, groupByDate, hasEnded, type UpcomingItem } from './upcoming.rules.ts'
+import { readUpcoming } from './upcoming.server.ts'
 
-const item = (id: number, start?: string, end = start): UpcomingItem => ({
+const item = (id: string, start?: string, end = start): UpcomingItem => ({
 	id,
 	type: start ? 'class' : 'notice',
 	title: 'A class',
@@ -40,20 +40,21 @@ describe('dateRangeText', () => {
 		expect(dateRangeText({ start, end })).toBe(`${start} – ${end}`)
 	})
 
-	test('formats the dates of the sample classes as specified', () => {
-		const texts = loadContent().upcoming.map(({ dateRange }) => dateRange && dateRangeText(dateRange))
-		expect(texts).toEqual([
-			'Sep 25 – 29, 2025',
-			'Sep 25 – 29, 2025',
+	test('formats the dates of the sample classes of the specification as specified', () => {
+		const own = new Set(loadContent().classes.map(({ slug }) => slug))
+		const { past } = groupByDate(readUpcoming('2026-11-22').items, '2026-11-22')
+		expect(past.every(({ id }) => own.has(id))).toBe(true)
+		expect(past.map(({ dateRange }) => dateRange && dateRangeText(dateRange))).toEqual([
 			'Oct 01 – 05, 2025',
 			'Oct 01 – 05, 2025',
-			undefined,
+			'Sep 25 – 29, 2025',
+			'Sep 25 – 29, 2025',
 		])
 	})
 })
 
 describe('hasEnded', () => {
-	const five = item(1, '2025-09-25', '2025-09-29')
+	const five = item('1', '2025-09-25', '2025-09-29')
 
 	test.each([
 		['2025-09-24', false],
@@ -66,9 +67,9 @@ describe('hasEnded', () => {
 	})
 
 	test('is false when a class has no dates or invalid dates', () => {
-		expect(hasEnded(item(1), '2999-01-01')).toBe(false)
-		expect(hasEnded(item(1, '0 weeks', '1 week'), '2999-01-01')).toBe(false)
-		expect(hasEnded(item(1, '2025-02-24', '2025-02-30'), '2999-01-01')).toBe(false)
+		expect(hasEnded(item('1'), '2999-01-01')).toBe(false)
+		expect(hasEnded(item('1', '0 weeks', '1 week'), '2999-01-01')).toBe(false)
+		expect(hasEnded(item('1', '2025-02-24', '2025-02-30'), '2999-01-01')).toBe(false)
 	})
 })
 
@@ -79,31 +80,38 @@ describe('groupByDate', () => {
 	}
 
 	test('sorts upcoming classes by start before notices, and past classes separately with the latest first', () => {
-		const items = [item(1, '2025-01-01'), item(2), item(3, '2025-12-01'), item(4, '2025-11-01'), item(5, '2024-01-01')]
-		expect(ids(items, '2025-06-01')).toEqual({ current: [4, 3, 2], past: [1, 5] })
+		const items = [
+			item('1', '2025-01-01'),
+			item('2'),
+			item('3', '2025-12-01'),
+			item('4', '2025-11-01'),
+			item('5', '2024-01-01'),
+		]
+		expect(ids(items, '2025-06-01')).toEqual({ current: ['4', '3', '2'], past: ['1', '5'] })
 	})
 
 	test('sorts classes with the same start by id', () => {
-		const together = [item(9, '2025-11-01'), item(10, '2025-11-01'), item(2, '2025-11-01')]
-		expect(ids(together, '2025-01-01')).toEqual({ current: [2, 9, 10], past: [] })
-		expect(ids(together, '2026-01-01')).toEqual({ current: [], past: [2, 9, 10] })
+		const together = [item('c', '2025-11-01'), item('b', '2025-11-01'), item('a', '2025-11-01')]
+		expect(ids(together, '2025-01-01')).toEqual({ current: ['a', 'b', 'c'], past: [] })
+		expect(ids(together, '2026-01-01')).toEqual({ current: [], past: ['a', 'b', 'c'] })
 	})
 
 	test('treats a class as past from the day after its last day', () => {
-		expect(ids([item(1), item(2, '2025-06-01')], '2025-06-01')).toEqual({ current: [2, 1], past: [] })
-		expect(ids([item(1), item(2, '2025-06-01')], '2025-06-02')).toEqual({ current: [1], past: [2] })
+		expect(ids([item('1'), item('2', '2025-06-01')], '2025-06-01')).toEqual({ current: ['2', '1'], past: [] })
+		expect(ids([item('1'), item('2', '2025-06-01')], '2025-06-02')).toEqual({ current: ['1'], past: ['2'] })
 	})
 
 	test('does not change its input', () => {
-		const items = [item(2), item(1, '2025-11-01')]
+		const items = [item('2'), item('1', '2025-11-01')]
 		groupByDate(items, '2025-01-01')
-		expect(items.map(({ id }) => id)).toEqual([2, 1])
+		expect(items.map(({ id }) => id)).toEqual(['2', '1'])
 	})
 
-	test('returns only the notice as current when every sample class has ended', () => {
-		const { upcoming } = loadContent()
-		expect(ids(upcoming, '2025-09-01')).toEqual({ current: [1, 2, 3, 4, 5], past: [] })
-		expect(ids(upcoming, '2025-09-30')).toEqual({ current: [3, 4, 5], past: [1, 2] })
-		expect(ids(upcoming, '2026-11-20')).toEqual({ current: [5], past: [3, 4, 1, 2] })
+	test('returns classes ahead, the notice and the past classes of the specification from the data of the panel', () => {
+		const { items } = readUpcoming('2026-11-22')
+		const { current, past } = groupByDate(items, '2026-11-22')
+		expect(current.map(({ type }) => type)).toEqual(['class', 'class', 'class', 'notice'])
+		expect(past).toHaveLength(4)
+		expect(groupByDate(items, '2999-01-01').current.map(({ type }) => type)).toEqual(['notice'])
 	})
 })

@@ -1,4 +1,17 @@
-import type { UpcomingItem } from '#content/schema.ts'
+/** Spec 3: an item of the panel. */
+export type UpcomingItem = {
+	id: string
+	type: 'class' | 'notice'
+	title: string
+	/** Classes that ended have none. */
+	description?: string
+	tags?: string[]
+	dateRange?: { start: string; end: string }
+	time?: string
+	venue?: string
+	trainer?: string
+	links: { [name in 'enroll' | 'course' | 'facebook' | 'whatsapp']?: string | undefined }
+}
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -20,9 +33,6 @@ export function dateRangeText({ start, end }: { start: string; end: string }): s
 	return `${from.month} ${two(from.day)} – ${to.month} ${two(to.day)}, ${to.year}`
 }
 
-export const isDated = ({ dateRange }: UpcomingItem) =>
-	dateRange !== undefined && parse(dateRange.start) !== undefined && parse(dateRange.end) !== undefined
-
 /** `today` is YYYY-MM-DD. A class has ended from the day after its last day. */
 export const hasEnded = (item: UpcomingItem, today: string) =>
 	item.dateRange !== undefined && parse(item.dateRange.end) !== undefined && item.dateRange.end < today
@@ -31,12 +41,13 @@ export const hasEnded = (item: UpcomingItem, today: string) =>
 export function groupByDate(items: UpcomingItem[], today: string) {
 	const start = (item: UpcomingItem) => item.dateRange?.start ?? ''
 	// Not localeCompare: its first use is slow in browsers.
-	const byStart = (a: UpcomingItem, b: UpcomingItem) => Number(start(a) > start(b)) - Number(start(a) < start(b))
+	const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
+	const byStart = (a: UpcomingItem, b: UpcomingItem) => compare(start(a), start(b))
 	const isNotice = ({ type }: UpcomingItem) => Number(type === 'notice')
 	return {
 		current: items
 			.filter((item) => !hasEnded(item, today))
-			.sort((a, b) => isNotice(a) - isNotice(b) || byStart(a, b) || a.id - b.id),
-		past: items.filter((item) => hasEnded(item, today)).sort((a, b) => byStart(b, a) || a.id - b.id),
+			.sort((a, b) => isNotice(a) - isNotice(b) || byStart(a, b) || compare(a.id, b.id)),
+		past: items.filter((item) => hasEnded(item, today)).sort((a, b) => byStart(b, a) || compare(a.id, b.id)),
 	}
 }

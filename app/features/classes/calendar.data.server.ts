@@ -1,0 +1,72 @@
+import {
+	type Class,
+	classesAhead,
+	datesText,
+	daysOf,
+	earlyBirdOf,
+	enrolAddress,
+	momentsOf,
+	timesText,
+} from '#content/classes.ts'
+import { courseAddress, loadContent } from '#content/load.server.ts'
+import type { Course } from '#content/schema.ts'
+import { dateText } from '#shared/date-text.ts'
+import { momentsText } from './calendar.rules.ts'
+
+/** The page has the next classes only, so that it does not grow with their number. */
+const MAX_CLASSES = 40
+const INDIA = 'Asia/Kolkata'
+
+const SEATS = { open: 'Seats available', few: 'Few seats left', full: 'Full', 'waiting-list': 'Waiting list' }
+
+function entryOf(one: Class, course: Course) {
+	const early = earlyBirdOf(one)
+	const moments = momentsOf(one)
+	return {
+		slug: one.slug,
+		title: one.title,
+		/** For the cells of the grid. */
+		short: `${course.scheme} ${one.tags[1] ?? ''}`.trim(),
+		scheme: course.scheme,
+		to: courseAddress(course),
+		/** Absent if nobody can register. */
+		...(one.seats !== 'full' && { enrol: enrolAddress(one) }),
+		enrolBy: one.enrolBy,
+		details: `${one.venue} · ${one.language} · ${one.trainer}`,
+		seats: SEATS[one.seats],
+		/** In the zone of the class. */
+		days: daysOf(one),
+		dates: datesText(one),
+		times: timesText(one),
+		...(one.timeZone !== INDIA && { inIndia: `${momentsText(moments, INDIA)} IST` }),
+		/** Start and end of each session in milliseconds since 1970. */
+		moments,
+		...(early && {
+			early: {
+				lastDay: early.lastDay,
+				text: `Early-bird price (${early.percent}% off) until ${dateText(early.lastDay)}`,
+			},
+		}),
+		...(one.sample && { sample: true }),
+	}
+}
+export type CalendarClass = ReturnType<typeof entryOf>
+
+export function read() {
+	const content = loadContent()
+	const { title, description, lead, subjects } = content.pages.calendar
+	const today = new Date().toISOString().slice(0, 10)
+	const courses = new Map(content.courses.map((course) => [course.id, course]))
+	const ahead = classesAhead(content, today)
+	const classes = ahead.slice(0, MAX_CLASSES).flatMap((one) => {
+		const course = courses.get(one.course)
+		return course ? [entryOf(one, course)] : []
+	})
+	return {
+		words: { title, description, lead },
+		today,
+		classes,
+		more: Math.max(0, ahead.length - MAX_CLASSES),
+		feeds: Object.entries(subjects).map(([scheme, name]) => ({ to: `/classes/${scheme.toLowerCase()}.ics`, name })),
+	}
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '#app/location.ts'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Chips } from '#app/ui/chips.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { useClientValue, useHydrated } from '#app/ui/use-client-value.ts'
+import { dateText } from '#shared/date-text.ts'
+import { monthText } from '#shared/days-text.ts'
+import { wallClock } from '#shared/zoned-time.ts'
+import type { CalendarClass, read } from './calendar.data.server.ts'
+import css from './calendar.module.css'
+import { daysIn, firstDayOfWeek, momentsText, monthIn, weeksOf } from './calendar.rules.ts'
+
+type Data = DataOf<typeof read>
+
+export const head = ({ words: { title, description } }: Data): Head => ({ title, description })
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** A class with the days of its sessions: in the zone of the class until hydration, then in that of the visitor. */
+type Shown = CalendarClass & { local: string[]; month: string }
+
+const addressOf = (month: string, id = month) => `/courses/calendar?month=${month}#${id}`
+
+export default function CalendarPage({ data: { words, today: built, classes, more, feeds } }: PageProps<Data>) {
+	const hydrated = useHydrated()
+	const today = useClientValue(() => wallClock(Date.now()).date, built)
+	const shown = classes
+		.filter(({ days }) => (days.at(-1) ?? '') >= today)
+		.map((one): Shown => {
+			const local = hydrated ? daysIn(one.moments) : one.days
+			return { ...one, local, month: local[0]?.slice(0, 7) ?? '' }
+		})
+	const months = [...new Set(shown.map(({ month }) => month))].sort()
+	const current = monthIn(useQuery(), months)
+
+	return (
+		<>
+			<PageHead title={words.title} lead={words.lead} />
+			<div className={css.page}>
+				{months.length === 0 && (
+					<p>
+						No date is set for the next classes.{' '}
+						<a href="/contact?subject=Dates+of+the+next+classes">Ask for the next dates</a>
+					</p>
+				)}
+				{months.length > 1 && (
+					<Chips
+						label="Months"
+						chips={months.map((month) => ({
+							label: monthText(month),
+							to: addressOf(month),
+							current: hydrated && month === current,
+						}))}
+					/>
+				)}
+				{months.map((month) => (
+					<section
+						key={month}
+						id={month}
+						className={css.month}
+						aria-labelledby={`${month}-heading`}
+						data-other={month !== current || undefined}
+					>
+						<h2 id={`${month}-heading`}>{monthText(month)}</h2>
+						{month === current && <Grid month={month} classes={shown} today={today} />}
+						<ul className={css.classes}>
+							{shown
+								.filter((one) => one.month === month)
+								.map((one) => (
+									<li key={one.slug} id={one.slug} data-scheme={one.scheme}>
+										<Entry one={one} today={today} hydrated={hydrated} />
+									</li>
+								))}
+						</ul>
+					</section>
+				))}
+				{more > 0 && (
+					<p>
+						{more} later classes are in the <a href="/classes/all.ics">calendar of all classes</a>.
+					</p>
+				)}
+				<section className={css.feeds} aria-labelledby="feeds">
+					<h2 id="feeds">Calendars to subscribe to</h2>
+					<p>Copy an address into your calendar program, and new dates appear there by themselves.</p>
+					<Chips
+						label="Calendar files"
+						chips={[{ name: 'All classes', to: '/classes/all.ics' }, ...feeds].map(({ name, to }) => ({
+							label: name,
+							to,
+						}))}
+					/>
+				</section>
+			</div>
+		</>
+	)
+}
+
+function Grid({ month, classes, today }: { month: string; classes: Shown[]; today: string }) {
+	const firstDay = useClientValue(() => firstDayOfWeek(navigator.language), 1)
+	const weekdays = WEEKDAYS.map((_, i) => WEEKDAYS[(i + firstDay - 1) % 7])
+	return (
+		<table className={css.grid} aria-label={`Sessions in ${monthText(month)}`}>
+			<thead>
+				<tr>
+					{weekdays.map((name) => (
+						<th key={name} scope="col" abbr={name}>
+							{name?.slice(0, 3)}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{weeksOf(month, firstDay).map((week, i) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name
+					<tr key={i}>
+						{week.map((day, i) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: nor has a day of another month
+							<td key={i} aria-current={day === today ? 'date' : undefined}>
+								{day && <span className={css.day}>{Number(day.slice(8))}</span>}
+								{day &&
+									classes
+										.filter(({ local }) => local.includes(day))
+										.map((one) => (
+											<a key={one.slug} href={addressOf(one.month, one.slug)} data-scheme={one.scheme}>
+												{one.short}
+											</a>
+										))}
+							</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+function Entry({ one, today, hydrated }: { one: Shown; today: string; hydrated: boolean }) {
+	const { slug, title, to, enrol, enrolBy, details, seats, dates, times, inIndia, moments, early, sample } = one
+	return (
+		<>
+			<h3>
+				<a href={to}>{title}</a>
+				{sample && <span className={css.sample}>Sample</span>}
+			</h3>
+			<p className={css.dates}>{dates}</p>
+			<p>
+				{times}
+				{inIndia && ` (${inIndia})`}
+			</p>
+			<p className={css.soft} data-needs-script>
+				{hydrated ? yourTime(momentsText(moments), dates, times) : '\u00a0'}
+			</p>
+			<p className={css.soft}>{details}</p>
+			<p>{enrolBy < today ? `Enrolment closed on ${dateText(enrolBy)}` : seats}</p>
+			{early && early.lastDay >= today && <p>{early.text}</p>}
+			<p className={css.links}>
+				{enrol && enrolBy >= today && (
+					<a href={enrol} className={buttonClass('primary', { size: 'small' })}>
+						Enrol in this class
+					</a>
+				)}
+				<a href={`/classes/${slug}.ics`}>Calendar file</a>
+			</p>
+		</>
+	)
+}
+
+/** The dates stand above already, if they are the same. */
+const yourTime = (yours: string, dates: string, times: string) =>
+	`${dates}, ${times}`.startsWith(yours)
+		? 'The same in your time zone'
+		: `Your time: ${yours.startsWith(`${dates}, `) ? yours.slice(dates.length + 2) : yours}`

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { daysIn, firstDayOfWeek, momentsText, monthIn, weeksOf } from './calendar.rules.ts'
+
+const moments = (...pairs: [string, string][]) => pairs.map(([from, to]) => [Date.parse(from), Date.parse(to)])
+/** 10:00 to 17:00 in India on two days. */
+const TWO_DAYS = moments(['2026-12-07T04:30Z', '2026-12-07T11:30Z'], ['2026-12-08T04:30Z', '2026-12-08T11:30Z'])
+
+describe('momentsText', () => {
+	test.each([
+		['Asia/Kolkata', '7 – 8 December 2026, 10:00 AM to 5:00 PM'],
+		['UTC', '7 – 8 December 2026, 4:30 AM to 11:30 AM'],
+		['Pacific/Kiritimati', '7 – 8 December 2026, 6:30 PM to 1:30 AM on the next day'],
+		['Pacific/Pago_Pago', '6 – 7 December 2026, 5:30 PM to 12:30 AM on the next day'],
+		['America/New_York', '6 – 7 December 2026, 11:30 PM to 6:30 AM on the next day'],
+		['Asia/Kathmandu', '7 – 8 December 2026, 10:15 AM to 5:15 PM'],
+	])('in %s is %s', (zone, text) => {
+		expect(momentsText(TWO_DAYS, zone)).toBe(text)
+	})
+
+	test.each([
+		[
+			'America/New_York',
+			moments(['2026-10-31T04:30Z', '2026-10-31T11:30Z'], ['2026-11-02T04:30Z', '2026-11-02T11:30Z']),
+			'31 October 2026, 12:30 AM to 7:30 AM; 1 November 2026, 11:30 PM to 6:30 AM on the next day',
+		],
+		[
+			'Europe/London',
+			moments(['2026-03-28T04:30Z', '2026-03-28T11:30Z'], ['2026-03-29T04:30Z', '2026-03-29T11:30Z']),
+			'28 March 2026, 4:30 AM to 11:30 AM; 29 March 2026, 5:30 AM to 12:30 PM',
+		],
+	])('names both times when clocks in %s change during the class', (zone, sessions, text) => {
+		expect(momentsText(sessions, zone)).toBe(text)
+	})
+
+	test('of a month later begins on the day that the visitor has', () => {
+		expect(daysIn(moments(['2026-11-30T20:00Z', '2026-12-01T02:00Z']), 'Asia/Kolkata')).toEqual(['2026-12-01'])
+		expect(daysIn(moments(['2026-12-01T03:00Z', '2026-12-01T09:00Z']), 'America/Los_Angeles')).toEqual(['2026-11-30'])
+	})
+})
+
+describe('firstDayOfWeek', () => {
+	test.each([
+		['en-US', 7],
+		['en-GB', 1],
+		['ar-EG', 6],
+		['hi-IN', 7],
+		['dv-MV', 5],
+	])('of %s is %d', (language, day) => {
+		expect(firstDayOfWeek(language)).toBe(day)
+	})
+
+	test.each(['', 'C', 'en-US@posix', 'not a language', '12'])('is Monday for %j, which is no language', (language) => {
+		expect(firstDayOfWeek(language)).toBe(1)
+	})
+})
+
+describe('weeksOf', () => {
+	const shape = (month: string, firstDay: number) => {
+		const weeks = weeksOf(month, firstDay)
+		const days = weeks.flat().filter((day) => day !== undefined)
+		return [weeks.length, weeks[0]?.findIndex((day) => day !== undefined), days.length, days[0], days.at(-1)]
+	}
+
+	test.each([
+		['2026-12', 1, [5, 1, 31, '2026-12-01', '2026-12-31']],
+		['2026-12', 7, [5, 2, 31, '2026-12-01', '2026-12-31']],
+		['2027-02', 1, [4, 0, 28, '2027-02-01', '2027-02-28']],
+		['2028-02', 6, [5, 3, 29, '2028-02-01', '2028-02-29']],
+		['2026-08', 1, [6, 5, 31, '2026-08-01', '2026-08-31']],
+	])('of %s from weekday %d has all days of the month in their columns', (month, firstDay, expected) => {
+		expect(shape(month, firstDay)).toEqual(expected)
+	})
+
+	test('puts every day into the column of its weekday', () => {
+		for (const firstDay of [1, 5, 6, 7])
+			for (const week of weeksOf('2026-11', firstDay))
+				for (const [column, day] of week.entries())
+					if (day) expect(new Date(`${day}T00:00Z`).getUTCDay()).toBe((firstDay + column) % 7)
+	})
+})
+
+test.each([
+	['month=2026-12', '2026-12'],
+	['month=2031-01', '2026-11'],
+	['month=%00', '2026-11'],
+	['', '2026-11'],
+])('monthIn of %j is %s', (query, month) => {
+	expect(monthIn(new URLSearchParams(query), ['2026-11', '2026-12'])).toBe(month)
+})

@@ -1,0 +1,93 @@
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
+import { describe, expect, test } from 'vitest'
+import { classesAhead, momentsOf } from '#content/classes.ts'
+import { loadContent } from '#content/load.server.ts'
+import { resources } from './feeds.resource.ts'
+
+const content = loadContent()
+const ahead = classesAhead(content, new Date().toISOString().slice(0, 10))
+const feeds = new Map(resources().map(({ path, read }) => [path, String(read())]))
+
+type Event = { uid: string; start: number; end: number; summary: string; location: string }
+
+const withIcalJs = (source: string) =>
+	new ICAL.Component(ICAL.parse(source)).getAllSubcomponents('vevent').map((component): Event => {
+		const { uid, summary, location, startDate, endDate } = new ICAL.Event(component)
+		return { uid, summary, location, start: startDate.toJSDate().getTime(), end: endDate.toJSDate().getTime() }
+	})
+
+const withNodeIcal = (source: string) =>
+	Object.values(nodeIcal.sync.parseICS(source)).flatMap((part): Event[] =>
+		part?.type === 'VEVENT'
+			? [
+					{
+						uid: part.uid,
+						summary: String(part.summary),
+						location: String(part.location),
+						start: part.start.getTime(),
+						end: part.end?.getTime() ?? 0,
+					},
+				]
+			: [],
+	)
+
+const feed = (name: string) => feeds.get(`/classes/${name}.ics`) ?? ''
+
+test('there is a calendar for each class, for each subject and for all', () => {
+	const names = [
+		'all',
+		'qms',
+		'ems',
+		'ohsms',
+		'fsms',
+		'isms',
+		'itsms',
+		'mdqms',
+		'iatf',
+		...ahead.map(({ slug }) => slug),
+	]
+	expect([...feeds.keys()].sort()).toEqual(names.map((name) => `/classes/${name}.ics`).sort())
+})
+
+describe.each([
+	['ical.js', withIcalJs],
+	['node-ical', withNodeIcal],
+] as const)('%s', (_library, read) => {
+	test('reads the sessions of each class at their moments', () => {
+		expect(ahead.length).toBeGreaterThan(8)
+		for (const one of ahead) {
+			const events = read(feed(one.slug))
+			expect(events.map(({ start, end }) => [start, end])).toEqual(momentsOf(one))
+			expect(events.map(({ uid }) => uid)).toEqual(
+				one.sessions.map((_, i) => `${one.slug}.${i + 1}@${new URL(content.site.address).hostname}`),
+			)
+			for (const { summary, location } of events) {
+				expect(summary).toContain(one.title)
+				expect(location).toBe(one.venue)
+			}
+		}
+	})
+
+	test('reads the same events from the calendars of the subjects together as from that of all', () => {
+		const byUid = (events: Event[]) => events.toSorted((a, b) => Number(a.uid > b.uid) - Number(a.uid < b.uid))
+		const subjects = ['qms', 'ems', 'ohsms', 'fsms', 'isms', 'itsms', 'mdqms', 'iatf'].flatMap((name) =>
+			read(feed(name)),
+		)
+		expect(byUid(subjects)).toEqual(byUid(read(feed('all'))))
+		expect(new Set(subjects.map(({ uid }) => uid)).size).toBe(subjects.length)
+	})
+})
+
+test('a calendar has lines of at most 75 bytes that end as RFC 5545 asks, and times in UTC', () => {
+	const lines = feed('all').split('\r\n')
+	expect(lines.length).toBeGreaterThan(100)
+	for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+	const times = lines.filter((line) => /^DT(START|END|STAMP)/.test(line))
+	for (const line of times) expect(line).toMatch(/^DT\w+:\d{8}T\d{6}Z$/)
+	expect(feed('all')).not.toMatch(/[^\r]\n/)
+})
+
+test('a calendar is the same when it is made again on the same day', () => {
+	expect(new Map(resources().map(({ path, read }) => [path, read()]))).toEqual(feeds)
+})

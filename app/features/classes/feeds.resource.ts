@@ -1,0 +1,38 @@
+import type { Resource } from '#app/resource.ts'
+import { calendarOf } from '#content/class-calendar.ts'
+import { type Class, calendarEntry, classesAhead } from '#content/classes.ts'
+import { courseAddress, loadContent } from '#content/load.server.ts'
+import { SCHEMES } from '#content/schema.ts'
+
+/** Calendar files: one for each class that has not ended, one for each subject, and one for all. */
+export function resources(): Resource[] {
+	const content = loadContent()
+	const { site, pages } = content
+	const today = new Date().toISOString().slice(0, 10)
+	const courses = new Map(content.courses.map((course) => [course.id, course]))
+	const ahead = classesAhead(content, today)
+	const file = (name: string, title: string, classes: Class[]): Resource => ({
+		path: `/classes/${name}.ics`,
+		read: () =>
+			calendarOf(
+				title,
+				site.name,
+				classes.flatMap((one) => {
+					const course = courses.get(one.course)
+					return course ? [calendarEntry(one, site.address + courseAddress(course))] : []
+				}),
+				new Date(today),
+			),
+	})
+	return [
+		...ahead.map((one) => file(one.slug, one.title, [one])),
+		...SCHEMES.map((scheme) =>
+			file(
+				scheme.toLowerCase(),
+				`${site.name}: ${pages.calendar.subjects[scheme]}`,
+				ahead.filter((one) => courses.get(one.course)?.scheme === scheme),
+			),
+		),
+		file('all', `${site.name}: ${pages.calendar.title}`, ahead),
+	]
+}

@@ -1,0 +1,29 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { CalendarEntry } from './classes.ts'
+
+/**
+ * An iCalendar file (RFC 5545) with an event for each session. Times are in UTC, which each calendar shows in its own zone.
+ * The id of an event stays the same when the class is moved. `stamp` is when the file was made.
+ */
+export function calendarOf(name: string, provider: string, entries: CalendarEntry[], stamp: Date): string {
+	const calendar = ical({
+		name,
+		prodId: { company: provider, product: 'Classes' },
+		method: ICalCalendarMethod.PUBLISH,
+		ttl: 24 * 60 * 60,
+	})
+	for (const { slug, title, description, venue, trainer, url, moments } of entries)
+		for (const [i, [start, end]] of moments.entries())
+			calendar.createEvent({
+				id: `${slug}.${i + 1}@${new URL(url).hostname}`,
+				stamp,
+				start: new Date(start),
+				end: new Date(end),
+				summary: moments.length > 1 ? `${title} (day ${i + 1} of ${moments.length})` : title,
+				description: `${description}\nTrainer: ${trainer}\n${url}`,
+				location: venue,
+				url,
+				status: ICalEventStatus.CONFIRMED,
+			})
+	return calendar.toString()
+}

@@ -1,0 +1,47 @@
+import { addDays } from './zoned-time.ts'
+
+// Not Intl: its first use is slow in browsers.
+const MONTHS = [
+	'January',
+	'February',
+	'March',
+	'April',
+	'May',
+	'June',
+	'July',
+	'August',
+	'September',
+	'October',
+	'November',
+	'December',
+]
+
+/** '2026-12' as 'December 2026'. */
+export const monthText = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+
+/** Days (YYYY-MM-DD, rising) as '5 – 6, 12 – 13 and 19 December 2026'; month and year stand where they change. */
+export function daysText(days: readonly string[]): string {
+	const runs: [first: string, last?: string][] = []
+	for (const day of days) {
+		const run = runs.at(-1)
+		if (run && addDays(run[1] ?? run[0], 1) === day) run[1] = day
+		else runs.push([day])
+	}
+	const ends = runs.flat()
+	let at = 0
+	const write = (day = '') => {
+		at += 1
+		const next = ends[at] ?? ''
+		const month = next.slice(0, 7) === day.slice(0, 7) ? '' : ` ${MONTHS[Number(day.slice(5, 7)) - 1]}`
+		return `${Number(day.slice(8))}${month}${next.slice(0, 4) === day.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`}`
+	}
+	const texts = runs.map((run) => run.map(write).join(' – '))
+	const last = texts.pop() ?? ''
+	return texts.length > 0 ? `${texts.join(', ')} and ${last}` : last
+}
+
+/** '17:00' as '5:00 PM'. */
+export function clockText(time: string): string {
+	const hour = Number(time.slice(0, 2))
+	return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,49 @@
+export type Offer = { currency: string; original: number; offer: number; taxRate: number }
+/** What a course costs: its own prices by country, then USD for abroad, then INR. */
+export type ByCountry<T> = { own: Record<string, T>; usd?: T; inr: T }
+export type PriceList = ByCountry<Offer>
+export type Price = Offer & { tax: number; total: number }
+
+// In hundredths first, without the noise of binary fractions: 100.25 at 18 percent is 18.045 and gives 18.05.
+const toHundredth = (amount: number) => Math.round(Number((amount * 100).toFixed(6))) / 100
+
+/** What holds in a country, a two-letter code. */
+export function inCountry<T>({ own, usd, inr }: ByCountry<T>, country: string): T {
+	return (Object.hasOwn(own, country) ? own[country] : undefined) ?? (country === 'IN' ? inr : (usd ?? inr))
+}
+
+/** The early-bird offer takes `percent` off the price that is asked. */
+export const discounted = (offer: Offer, percent: number): Offer => ({
+	...offer,
+	offer: toHundredth((offer.offer * (100 - percent)) / 100),
+})
+
+/** Tax and total are rounded to the hundredth. */
+export function settled(offer: Offer): Price {
+	const tax = toHundredth(offer.offer * offer.taxRate)
+	return { ...offer, tax, total: toHundredth(offer.offer + tax) }
+}
+
+/** The one place where a price is settled; `percent` is that of an early-bird offer. */
+export const priceFor = (list: PriceList, country: string, percent = 0): Price =>
+	settled(discounted(inCountry(list, country), percent))
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** A formatter is costly to make. */
+function formatOf(currency: string, decimals: number): Intl.NumberFormat {
+	const key = `${currency} ${decimals}`
+	const format =
+		formats.get(key) ??
+		new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', {
+			style: 'currency',
+			currency,
+			minimumFractionDigits: decimals,
+		})
+	formats.set(key, format)
+	return format
+}
+
+/** An amount in its currency, without decimals when there are none. */
+export const money = (amount: number, currency: string) =>
+	formatOf(currency, Number.isInteger(amount) ? 0 : 2).format(amount)
