@@ -45,7 +45,7 @@ export default defineConfig({
 								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
 								{
 									name: 'form',
-									test: /\/app\/ui\/(confetti|data-notice|draft|draft-note|honeypot)\.tsx?|\/shared\/(form-metadata|consent)\.ts/,
+									test: /\/app\/ui\/(data-notice|draft|draft-note|honeypot)\.tsx?/,
 								},
 							],
 						},

@@ -185,14 +185,15 @@ test('another origin may call the API only when it is listed', async () => {
 			headers: {
 				origin,
 				'access-control-request-method': 'POST',
-				'access-control-request-headers': 'consent-version,content-type,form-duration-ms,form-honeypot,idempotency-key',
+				'access-control-request-headers':
+					'consent-version,content-type,form-class,form-duration-ms,form-honeypot,idempotency-key',
 			},
 		})
 	const allowed = await preflight('https://www.pramaan.example')
 	expect(allowed.statusCode).toBe(204)
 	expect(allowed.headers['access-control-allow-origin']).toBe('https://www.pramaan.example')
 	expect(allowed.headers['access-control-allow-headers']).toBe(
-		'content-type, idempotency-key, consent-version, form-duration-ms, form-honeypot',
+		'content-type, idempotency-key, consent-version, form-duration-ms, form-honeypot, form-class',
 	)
 	expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin')
 	const answer = await app.inject({ url: '/api/certificates/X', headers: { origin: 'https://www.pramaan.example' } })

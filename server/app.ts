@@ -28,6 +28,7 @@ import { limitRates } from './http/rate-limit.ts'
 import type { NoJsPages } from './no-js/pages.ts'
 import { queryPageRoutes } from './no-js/query-pages.ts'
 import { documentRoutes, openApiRoutes } from './openapi/routes.ts'
+import type { OfferedClasses } from './registrations/classes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import type { Website } from './website.ts'
 
@@ -36,6 +37,8 @@ export type Dependencies = {
 	write: Write
 	/** Course ids by name. */
 	courses: ReadonlyMap<string, number>
+	/** Classes by their slugs. */
+	classes?: OfferedClasses | undefined
 	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website
 	noJs?: NoJsPages | undefined
@@ -49,6 +52,7 @@ export function buildApp({
 	db,
 	write,
 	courses,
+	classes = new Map(),
 	env,
 	website,
 	noJs,
@@ -110,14 +114,15 @@ export function buildApp({
 			if (env.rateLimit) limitRates(pages, { db, databaseUrl: env.databaseUrl, now })
 			pages.register(queryPageRoutes({ website, noJs }))
 		})
-	app.register(apiRoutes({ db, write, courses, env, noJs, notifyOutbox, now }), { prefix: '/api' })
+	app.register(apiRoutes({ db, write, courses, classes, env, noJs, notifyOutbox, now }), { prefix: '/api' })
 	return app
 }
 
-type ApiDependencies = Required<Omit<Dependencies, 'website' | 'log' | 'noJs'>> & Pick<Dependencies, 'noJs'>
+type ApiDependencies = Required<Omit<Dependencies, 'website' | 'log' | 'noJs' | 'classes'>> &
+	Pick<Dependencies, 'noJs'> & { classes: OfferedClasses }
 
 const apiRoutes =
-	({ db, write, courses, env, noJs, notifyOutbox, now }: ApiDependencies) =>
+	({ db, write, courses, classes, env, noJs, notifyOutbox, now }: ApiDependencies) =>
 	async (api: FastifyInstance) => {
 		if (env.corsOrigins.length > 0) {
 			api.register(fastifyCors, {
@@ -131,7 +136,7 @@ const apiRoutes =
 		}
 		shedLoad(api)
 		if (env.rateLimit) limitRates(api, { db, databaseUrl: env.databaseUrl, now })
-		api.register(registrationRoutes({ write, courses, now, notifyOutbox }))
+		api.register(registrationRoutes({ write, courses, classes, now, notifyOutbox }))
 		api.register(contactRoutes({ write, now, notifyOutbox, noJs }))
 		api.register(certificateRoutes({ db }))
 		if (noJs) api.register(noJsVerificationRoutes({ db, noJs, publicUrl: env.publicUrl }))

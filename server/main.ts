@@ -14,6 +14,7 @@ import type { Provider } from './outbox/provider.ts'
 import { openTransport } from './outbox/transport.ts'
 import { startOutbox } from './outbox/worker.ts'
 import { startRetentionJob } from './privacy/retention-job.ts'
+import type { OfferedClasses } from './registrations/classes.ts'
 import { registrationTemplates } from './registrations/mail.ts'
 import { UserError } from './user-error.ts'
 import { loadWebsite } from './website.ts'
@@ -23,6 +24,7 @@ const STOP_TIMEOUT_MS = 8000
 type Dependencies = {
 	env: Env
 	courses: ReadonlyMap<string, number>
+	classes?: OfferedClasses
 	provider: Provider
 	/** Folder of the built site; without it the server answers the API only. */
 	build?: string | undefined
@@ -33,7 +35,10 @@ const PARTS = { openDatabase, batchedWrites, openTransport, startOutbox, now: ()
 export type ServerParts = typeof PARTS
 
 /** Serves everything until a signal says stop. */
-export async function serve({ env, courses, provider, build }: Dependencies, replaced: Partial<ServerParts> = {}) {
+export async function serve(
+	{ env, courses, classes, provider, build }: Dependencies,
+	replaced: Partial<ServerParts> = {},
+) {
 	const parts = { ...PARTS, ...replaced }
 	const { now } = parts
 	// V8 would let a small heap grow fourfold, and its young generation to 48 MB, before it collects garbage.
@@ -53,6 +58,7 @@ export async function serve({ env, courses, provider, build }: Dependencies, rep
 		db,
 		write,
 		courses,
+		classes,
 		env,
 		...site,
 		notifyOutbox: () => outbox.notify(),
@@ -61,7 +67,7 @@ export async function serve({ env, courses, provider, build }: Dependencies, rep
 	})
 	const outbox = parts.startOutbox({
 		write,
-		templates: { ...registrationTemplates({ db, provider }), ...contactTemplates({ db, provider }) },
+		templates: { ...registrationTemplates({ db, provider, classes }), ...contactTemplates({ db, provider }) },
 		transport: parts.openTransport(env, { name: provider.name, address: provider.mail.from }),
 		now,
 		log: app.log,
@@ -100,10 +106,11 @@ export function exitWithError(error: unknown): never {
 if (import.meta.main) {
 	try {
 		const env = readEnv()
-		const { courses, provider } = await readOffer()
+		const { courses, classes, provider } = await readOffer()
 		await serve({
 			env,
 			courses: new Map(courses),
+			classes: new Map(classes.map((one) => [one.slug, one])),
 			provider,
 			// In development the pages come from Vite.
 			build: process.argv.includes('--api-only') ? undefined : join(import.meta.dirname, '../dist/client'),

@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Provider } from './outbox/provider.ts'
+import type { OfferedClass } from './registrations/classes.ts'
 import { UserError } from './user-error.ts'
 
 const SCRIPT = join(import.meta.dirname, 'print-offer.ts')
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** What the server needs of the content. */
-export type Offer = { courses: [name: string, id: number][]; provider: Provider }
+export type Offer = { courses: [name: string, id: number][]; classes: OfferedClass[]; provider: Provider }
 
 /** Reads the content in a process of its own: a server would never give back the memory that checking it takes. */
 export async function readOffer(): Promise<Offer> {

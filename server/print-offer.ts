@@ -1,12 +1,49 @@
 // Run by offer.ts in a process of its own.
-import { ContentError, loadOffer } from '#content/load.server.ts'
+import { countries, type TCountryCode } from 'countries-list'
+import {
+	type Class,
+	calendarEntry,
+	classesAround,
+	closesAt,
+	datesText,
+	earlyBirdOf,
+	timesText,
+} from '#content/classes.ts'
+import { ContentError, courseAddressOf, loadOffer } from '#content/load.server.ts'
+import { priceListOf } from '#content/prices.ts'
 import type { Offer } from './offer.ts'
+import type { OfferedClass } from './registrations/classes.ts'
+
+const nameOf = (code: string) => (Object.hasOwn(countries, code) ? countries[code as TCountryCode].name : code)
 
 try {
-	const { courses, site, shared } = loadOffer()
+	const offered = loadOffer()
+	const { courses, site, shared } = offered
 	const { name, phone, mail } = site
+	const byId = new Map(courses.map((course) => [course.id, course]))
+	const addressOf = courseAddressOf(courses)
+
+	const offeredClass = (one: Class): OfferedClass[] => {
+		const course = byId.get(one.course)
+		if (!course) return []
+		const { own, inr, ...rest } = priceListOf(course, site.taxRates)
+		const byName = Object.entries(own).map(([code, price]) => [nameOf(code), price])
+		return [
+			{
+				...calendarEntry(one, site.address + addressOf(course)),
+				courseId: one.course,
+				dates: datesText(one),
+				times: timesText(one),
+				seats: one.seats,
+				closesAt: closesAt(one),
+				earlyBird: earlyBirdOf(one),
+				prices: { ...rest, inr, own: { India: inr, ...Object.fromEntries(byName) } },
+			},
+		]
+	}
 	const offer: Offer = {
 		courses: courses.map((course) => [course.name, course.id]),
+		classes: classesAround(offered, new Date().toISOString().slice(0, 10)).flatMap(offeredClass),
 		provider: { name, phone, mail, payment: shared.facts.payment },
 	}
 	process.stdout.write(JSON.stringify(offer))

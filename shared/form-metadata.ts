@@ -1,4 +1,4 @@
-/** Metadata of a form submission. All fields are optional and not part of the idempotency fingerprint. */
+/** Metadata of a form submission. All fields are optional; of them only the class is part of the idempotency fingerprint. */
 export type FormMetadata = {
 	/** Version of the privacy notice that the visitor saw; the page may be older than the server. */
 	consentVersion?: string | undefined
@@ -6,6 +6,8 @@ export type FormMetadata = {
 	durationMs?: number | undefined
 	/** Whether the honeypot field has a value. */
 	honeypotFilled?: boolean | undefined
+	/** Slug of the class that the visitor registers for. */
+	classSlug?: string | undefined
 }
 
 /** The request headers of the metadata with the format of their values. */
@@ -13,12 +15,19 @@ export const METADATA_HEADERS = {
 	'consent-version': /^\d{4}-\d{2}-\d{2}$/,
 	'form-duration-ms': /^\d{1,15}$/,
 	'form-honeypot': /^filled$/,
+	'form-class': /^[a-z0-9]+(-[a-z0-9]+)*$/,
 }
 export type MetadataHeaders = { [name in keyof typeof METADATA_HEADERS]?: string }
 
 /** Converts metadata to request headers. */
-export const metadataHeaders = ({ consentVersion, durationMs, honeypotFilled }: FormMetadata): MetadataHeaders => ({
+export const metadataHeaders = ({
+	consentVersion,
+	durationMs,
+	honeypotFilled,
+	classSlug,
+}: FormMetadata): MetadataHeaders => ({
 	...(consentVersion && { 'consent-version': consentVersion }),
 	...(durationMs !== undefined && { 'form-duration-ms': durationMs.toFixed() }),
 	...(honeypotFilled && { 'form-honeypot': 'filled' }),
+	...(classSlug && { 'form-class': classSlug }),
 })

@@ -28,6 +28,12 @@ export type Database = {
 		/** Why it may be from a bot; suspect rows are kept and get no mails. */
 		suspect: string | null
 		handledAt: string | null
+		/** The class of the course, and its price before tax when the registration came; null without a class. */
+		classSlug: string | null
+		priceAmount: string | null
+		priceCurrency: string | null
+		/** 0.18 means 18 percent. */
+		priceTaxRate: string | null
 	}
 	contactMessages: {
 		id: Generated<number>

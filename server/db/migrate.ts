@@ -4,6 +4,7 @@ import { UserError } from '#server/user-error.ts'
 import type { Database } from './database.ts'
 import * as first from './migrations/0001-registrations-contacts-certificates.ts'
 import * as second from './migrations/0002-outbox-privacy-limits.ts'
+import * as third from './migrations/0003-classes.ts'
 
 /**
  * Each only adds: tables, indexes, and columns that may stay empty. A server of the version before goes on working
@@ -12,6 +13,7 @@ import * as second from './migrations/0002-outbox-privacy-limits.ts'
 export const migrations = {
 	'0001-registrations-contacts-certificates': first,
 	'0002-outbox-privacy-limits': second,
+	'0003-classes': third,
 }
 
 const MAX_TRIES = 5

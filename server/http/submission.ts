@@ -9,7 +9,7 @@ const header = (pattern: RegExp, message: string, description: string, example?:
 		z.string().check(z.regex(pattern, message), z.meta({ description, ...(example && { examples: [example] }) })),
 	)
 
-const metadata = (name: keyof typeof METADATA_HEADERS, description: string, example?: string) =>
+export const metadata = (name: keyof typeof METADATA_HEADERS, description: string, example?: string) =>
 	header(METADATA_HEADERS[name], `The header ${name} is malformed.`, description, example)
 
 /** The headers of a POST that stores a form. */

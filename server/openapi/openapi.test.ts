@@ -80,20 +80,18 @@ test.each([
 
 test('a form header with a value that its description excludes is answered with 400', async () => {
 	const { app, document } = await described()
-	const headers = Object.values(operation(document, '/api/contact')['parameters'] as Json)
-	expect(headers.map((header) => header['name'])).toEqual([
-		'idempotency-key',
-		'consent-version',
-		'form-duration-ms',
-		'form-honeypot',
-	])
-	for (const { name, schema } of headers) {
+	const headersOf = (path: string) => Object.values(operation(document, path)['parameters'] as Json)
+	const names = (path: string) => headersOf(path).map((header) => header['name'])
+	const common = ['idempotency-key', 'consent-version', 'form-duration-ms', 'form-honeypot']
+	expect(names('/api/contact')).toEqual(common)
+	expect(names('/api/register')).toEqual([...common, 'form-class'])
+	for (const { name, schema } of headersOf('/api/register')) {
 		const value = 'ü'
 		expect(z.fromJSONSchema(schema as never).safeParse(value).success, name).toBe(false)
 		const answer = await app.inject({
 			method: 'POST',
-			url: '/api/contact',
-			payload: MESSAGE,
+			url: '/api/register',
+			payload: REGISTRATION,
 			headers: { [String(name)]: value },
 		})
 		expect(answer.statusCode, name).toBe(400)

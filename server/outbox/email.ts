@@ -13,6 +13,7 @@ export type Email = {
 	/** Name and value, shown as a table. */
 	facts: [name: string, value: string][]
 	closing: string[]
+	attachment?: { filename: string; contentType: string; content: string } | undefined
 }
 
 const WIDTH = 16

@@ -2,14 +2,17 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import { findRegistration, REGISTRATION_MAILS } from './store.ts'
+import { dateText } from '#shared/date-text.ts'
+import { money, settled } from '#shared/price.ts'
+import { isEarly, type OfferedClass, type OfferedClasses } from './classes.ts'
+import { findRegistration, REGISTRATION_MAILS, type StoredRegistration } from './store.ts'
 
-type Dependencies = { db: Kysely<Database>; provider: Provider }
+type Dependencies = { db: Kysely<Database>; provider: Provider; classes?: OfferedClasses | undefined }
 
 /** The emails about a registration. */
-export function registrationTemplates({ db, provider }: Dependencies): EmailTemplates {
+export function registrationTemplates({ db, provider, classes = new Map() }: Dependencies): EmailTemplates {
 	const find = ({ registrationId }: { registrationId: number | null }) => findRegistration(db, registrationId ?? 0)
-	// The address may be a stranger's: nothing but the course that was chosen is repeated to it.
+	// The address may be a stranger's: nothing but the course and the class that were chosen are repeated to it.
 	const confirmation: EmailTemplates[string] = async (mail) => {
 		const registration = await find(mail)
 		if (!registration) return undefined
@@ -20,10 +23,8 @@ export function registrationTemplates({ db, provider }: Dependencies): EmailTemp
 			replyTo: provider.mail.registrations,
 			subject: `We have received your registration ${reference}`,
 			opening: [`Thank you for your registration. We have received it. ${provider.payment}`],
-			facts: [
-				['Reference', reference],
-				['Course', course],
-			],
+			facts: [['Reference', reference], ['Course', course], ...classFacts(registration, classes)],
+			attachment: await calendarFile(registration, classes, provider),
 			closing: [
 				'Please quote the reference when you write or call. An answer to this mail reaches the course team.',
 				'You did not register? Then somebody mistyped their address. Answer this mail and we delete the entry.',
@@ -46,6 +47,7 @@ export function registrationTemplates({ db, provider }: Dependencies): EmailTemp
 					['Reference', reference],
 					['Received', `${registration.receivedAt.slice(0, 16).replace('T', ' ')} UTC`],
 					['Course', course],
+					...classFacts(registration, classes),
 					['Name', `${registration.firstName} ${registration.lastName}`],
 					['E-mail', email],
 					['Phone', registration.phone],
@@ -56,11 +58,55 @@ export function registrationTemplates({ db, provider }: Dependencies): EmailTemp
 					['Standards', registration.isoStandards.join(', ')],
 					['Languages', registration.languages.join(', ')],
 				],
+				attachment: await calendarFile(registration, classes, provider),
 				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
 			}
 		},
 		[REGISTRATION_MAILS.confirmation]: confirmation,
 		// The name of the same mail in rows and backups of earlier versions.
 		'registration/applicant': confirmation,
+	}
+}
+
+const textOf = ({ title, dates, times, seats }: OfferedClass) =>
+	`${title}, ${dates}, ${times}${seats === 'waiting-list' ? ' (waiting list)' : ''}`
+
+/** The class with its price; of one that is no longer offered only its slug is known. */
+function classFacts(registration: StoredRegistration, classes: OfferedClasses): [name: string, value: string][] {
+	const { classSlug, priceAmount, priceCurrency, priceTaxRate, receivedAt } = registration
+	if (!classSlug) return []
+	const found = classes.get(classSlug)
+	const currency = priceCurrency ?? ''
+	const amount = Number(priceAmount)
+	const { taxRate, total } = settled({ currency, original: amount, offer: amount, taxRate: Number(priceTaxRate) })
+	const early = found?.earlyBird && isEarly(found, new Date(receivedAt)) ? dateText(found.earlyBird.lastDay) : undefined
+	return [
+		['Class', found ? textOf(found) : classSlug],
+		...(found ? [['Venue', found.venue] as [string, string]] : []),
+		[
+			'Fee',
+			[
+				money(amount, currency),
+				taxRate > 0 && ` plus ${Math.round(taxRate * 1000) / 10}% tax, ${money(total, currency)} in total`,
+				early && ` (early-bird price until ${early})`,
+			]
+				.filter(Boolean)
+				.join(''),
+		],
+	]
+}
+
+async function calendarFile(
+	{ classSlug, receivedAt }: StoredRegistration,
+	classes: OfferedClasses,
+	provider: Provider,
+) {
+	const found = classSlug ? classes.get(classSlug) : undefined
+	if (!found) return undefined
+	const { calendarOf } = await import('#content/class-calendar.ts')
+	return {
+		filename: `${found.slug}.ics`,
+		contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+		content: calendarOf(found.title, provider.name, [found], new Date(receivedAt)),
 	}
 }

@@ -7,6 +7,7 @@ import { newReference } from '#server/db/reference.ts'
 import { clearSuspicion, type Filter, hashOf, matching, type Submission } from '#server/db/submission.ts'
 import { enqueue, enqueueAdded } from '#server/outbox/store.ts'
 import type { Registration } from '#shared/registration.ts'
+import type { ChosenClass } from './classes.ts'
 
 export type NewRegistration = Registration & { courseId: number }
 
@@ -52,9 +53,9 @@ const addWithMailsAtOnce = (db: Kysely<Database>, rows: NewRow[]) =>
  */
 export async function registerAll(
 	db: Kysely<Database>,
-	forms: { registration: NewRegistration; submission: Submission }[],
+	forms: { registration: NewRegistration; chosen?: ChosenClass | undefined; submission: Submission }[],
 ): Promise<(string | undefined)[]> {
-	const rows = forms.map(({ registration, submission }) => toRow(registration, submission))
+	const rows = forms.map(({ registration, chosen, submission }) => toRow(registration, chosen, submission))
 	const added = isPostgres(db) ? await addWithMailsAtOnce(db, rows) : await addWithMails(db, rows)
 	const isNew = new Set(added.map(({ reference }) => reference))
 	const references: (string | undefined)[] = []
@@ -75,10 +76,15 @@ async function findEarlier(db: Kysely<Database>, { idempotencyKey, bodyHash }: N
 	return earlier.bodyHash === bodyHash ? earlier.reference : undefined
 }
 
-const toRow = (registration: NewRegistration, { idempotencyKey, consentVersion, suspect, now }: Submission) => ({
+const toRow = (
+	registration: NewRegistration,
+	chosen: ChosenClass | undefined,
+	{ idempotencyKey, consentVersion, suspect, now }: Submission,
+) => ({
 	reference: newReference(),
 	idempotencyKey: idempotencyKey ?? null,
-	bodyHash: hashOf(registration),
+	// Not the price, which may end between two tries.
+	bodyHash: hashOf(chosen ? { ...registration, class: chosen.slug } : registration),
 	firstName: registration.firstName,
 	lastName: registration.lastName,
 	phone: registration.phone,
@@ -96,6 +102,10 @@ const toRow = (registration: NewRegistration, { idempotencyKey, consentVersion, 
 	receivedAt: now.toISOString(),
 	consentVersion,
 	suspect: suspect ?? null,
+	classSlug: chosen?.slug ?? null,
+	priceAmount: chosen ? String(chosen.price.amount) : null,
+	priceCurrency: chosen?.price.currency ?? null,
+	priceTaxRate: chosen ? String(chosen.price.taxRate) : null,
 })
 
 type Row = Selectable<Database['registrations']>

@@ -6,6 +6,7 @@ import { buildApp, type Dependencies } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { batchedWrites } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
+import type { OfferedClass } from '#server/registrations/classes.ts'
 import { newDatabase } from './postgres.ts'
 
 export const COURSES = new Map([
@@ -13,6 +14,33 @@ export const COURSES = new Map([
 	['Internal Auditor, Quality', 9],
 ])
 export const NOW = new Date('2025-09-29T10:11:12.345Z')
+
+const INR = { currency: 'INR', original: 22_000, offer: 15_000, taxRate: 0.18 }
+
+/** A class of the first course three weeks after NOW. */
+export const CLASS: OfferedClass = {
+	slug: 'lead-auditor-qms-2025-10-20',
+	courseId: 7,
+	title: 'Lead Auditor QMS',
+	description: 'Two live days.',
+	venue: 'Online (Zoom)',
+	trainer: 'Pramaan faculty',
+	url: 'https://pramaan.example/lead-auditor-qms',
+	dates: '20 – 21 October 2025',
+	times: '10:00 AM to 5:00 PM IST',
+	moments: [
+		[Date.parse('2025-10-20T04:30Z'), Date.parse('2025-10-20T11:30Z')],
+		[Date.parse('2025-10-21T04:30Z'), Date.parse('2025-10-21T11:30Z')],
+	],
+	seats: 'open',
+	closesAt: Date.parse('2025-10-18T18:30Z'),
+	earlyBird: { percent: 10, lastDay: '2025-10-10', until: Date.parse('2025-10-10T18:30Z') },
+	prices: {
+		inr: INR,
+		usd: { currency: 'USD', original: 300, offer: 250, taxRate: 0 },
+		own: { India: INR, 'United Kingdom': { currency: 'GBP', original: 299, offer: 219, taxRate: 0 } },
+	},
+}
 
 export const REGISTRATION = {
 	firstName: 'Asha',

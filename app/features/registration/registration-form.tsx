@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
@@ -21,6 +21,16 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	const { form, submit, erase, draftState, restored, retryNote, unconfirmed } = useRegistration(props)
 	const { control, register: field } = form
 	const { errors, isSubmitting, submitCount } = form.formState
+	const { classSlug } = props
+	const [note, setNote] = useState<ReactNode>()
+	useEffect(() => {
+		setNote(undefined)
+		if (classSlug)
+			import('./class-note.tsx').then(
+				({ ClassNote }) => setNote(<ClassNote key={classSlug} slug={classSlug} control={control} />),
+				() => setNote('The class could not be loaded.'),
+			)
+	}, [classSlug, control])
 
 	const errorList = NAMES.flatMap((name) => {
 		const message = errors[name]?.message
@@ -121,7 +131,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
 			<fieldset className={css.group}>
 				<legend>Your course</legend>
-				<div className={css.wide}>{single('course', 'Course')}</div>
+				<div className={css.wide}>
+					{single('course', 'Course')}
+					<div aria-live="polite">{note}</div>
+				</div>
 				<div className={css.wide}>
 					<Checkbox
 						id={fieldId('graduate')}

@@ -13,7 +13,8 @@ export const head = ({ title, description }: Data): Head => ({ title, descriptio
 
 /** The registration form as a page: it cannot be closed and warns before the page is left once it has input. */
 export default function RegistrationPage({ data: words }: PageProps<Data>) {
-	const course = Number(useQuery().get('course')) || undefined
+	const query = useQuery()
+	const course = Number(query.get('course')) || undefined
 	const [typed, setTyped] = useState(false)
 	useLeaveWarning(typed)
 	useNavigationWarning(typed ? LEAVE_WARNING : undefined)
@@ -22,7 +23,7 @@ export default function RegistrationPage({ data: words }: PageProps<Data>) {
 		<>
 			<PageHead title={words.title} lead={words.lead} />
 			<div className={css.page}>
-				<RegistrationForm courseId={course} onTyped={setTyped} />
+				<RegistrationForm courseId={course} classSlug={query.get('class')} onTyped={setTyped} />
 			</div>
 		</>
 	)

@@ -1,12 +1,9 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { ApiError, isUnconfirmed, register } from '#app/api.ts'
+import { ApiError, isUnconfirmed } from '#app/api.ts'
 import { navigate } from '#app/location.ts'
-import { celebrate } from '#app/ui/confetti.ts'
 import { useDraft } from '#app/ui/draft.ts'
 import { toast } from '#app/ui/toast.ts'
-import { CONSENT_VERSION } from '#shared/consent.ts'
-import { metadataHeaders } from '#shared/form-metadata.ts'
 import type { RegistrationForm as Values } from '#shared/registration.ts'
 import { courseWithId, pageOfCourse } from './form-data.ts'
 import { leaveWithoutWarning } from './leave-warning.ts'
@@ -15,6 +12,8 @@ import { DRAFT, draftValues, EMPTY, NAMES, type Name, typedBeforeHydration, vali
 export type RegistrationFormProps = {
 	/** Preselects a course. */
 	courseId?: number | undefined
+	/** The class of the course that an address names. */
+	classSlug?: string | null
 	/** False while the form is hidden in a closed panel. */
 	active?: boolean
 	onTyped?: (typed: boolean) => void
@@ -91,16 +90,11 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		preselected.current = ''
 	}
 
-	const send = async (values: Values, honeypotFilled: boolean) => {
-		const { parse, toRegistration } = await import('./rules.ts')
-		const answers = toRegistration(parse(values))
+	const send = async (values: Values, inputs: FormData) => {
+		const rules = await import('./rules.ts')
 		flush()
 		const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
-		return register(answers, {
-			key: DRAFT.keyFor(JSON.stringify(answers)),
-			metadata: metadataHeaders({ consentVersion: CONSENT_VERSION, durationMs, honeypotFilled }),
-			onWait: setRetryNote,
-		})
+		return rules.send(values, { inputs, durationMs, onWait: setRetryNote })
 	}
 
 	const showError = (error: unknown) => {
@@ -117,10 +111,9 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		async (values, event) => {
 			setUnconfirmed(false)
 			try {
-				const { reference } = await send(values, Boolean(new FormData(event?.target).get('website')))
+				const { reference } = await send(values, new FormData(event?.target))
 				eraseDraft()
 				toast('success', 'Registration successful!', `Your reference: ${reference}`)
-				celebrate()
 				const page = await pageOfCourse(values.course).catch(() => undefined)
 				clear()
 				onDone?.()

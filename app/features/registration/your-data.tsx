@@ -9,7 +9,7 @@ export function YourData() {
 			items={[
 				[
 					'What we store',
-					'What you enter in this form, your two confirmations, the version of this notice, the time and a reference.',
+					'What you enter in this form, the class with its price if you chose one, your two confirmations, the version of this notice, the time and a reference.',
 				],
 				['What for', 'To register you for the course, to run it and to confirm your certificate. Nothing else.'],
 				[

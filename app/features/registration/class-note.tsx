@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { loadRecord } from '#app/site-files.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { RegistrationForm as Values } from '#shared/registration.ts'
+import type { FormClass } from './class.resource.ts'
+import css from './class-note.module.css'
+
+type Chosen = {
+	note: string
+	/** Name of the course of a class that takes registrations. */
+	course?: string
+}
+
+const without = (why: string): Chosen => ({
+	note: `${why} You can register without a date: we write to you with the next ones.`,
+})
+
+function describe({ course, text, full, closesAt, early }: FormClass): Chosen {
+	if (full) return without(`The class of ${text} is full.`)
+	if (closesAt <= Date.now()) return without(`Registration for the class of ${text} has closed.`)
+	return { course, note: `Class: ${text}. ${early && Date.now() < early.until ? early.text : ''}` }
+}
+
+/**
+ * What the form says of the class that its address names. A hidden input has the slug, for the header of the request, while
+ * the class takes registrations and its course is chosen.
+ */
+export function ClassNote({ slug, control }: { slug: string; control: Control<Values> }) {
+	const [chosen, setChosen] = useState<Chosen>()
+	const course = useWatch({ control, name: 'course' })
+	useEffect(() => {
+		let wanted = true
+		loadRecord<FormClass>(`/data/classes/${encodeURIComponent(slug)}.json`)
+			.then(describe, () => without('We could not find the class of this address.'))
+			.then((found) => wanted && setChosen(found))
+		return () => {
+			wanted = false
+		}
+	}, [slug])
+	if (!chosen || (chosen.course && chosen.course !== course)) return null
+	return (
+		<p className={css.note}>
+			{chosen.note}
+			{chosen.course && (
+				<>
+					<input type="hidden" name="class" value={slug} />
+					<Button variant="outline" size="small" onClick={() => setChosen(undefined)}>
+						Remove the class
+					</Button>
+				</>
+			)}
+		</p>
+	)
+}

@@ -1,0 +1,39 @@
+import type { Resource } from '#app/resource.ts'
+import { classesAhead, closesAt, datesText, earlyBirdOf, timesText } from '#content/classes.ts'
+import { loadContent } from '#content/load.server.ts'
+import { dateText } from '#shared/date-text.ts'
+
+/** A class in the registration form. */
+export type FormClass = {
+	/** Name of its course. */
+	course: string
+	text: string
+	full?: true
+	/** The moment from which nobody can register any more. */
+	closesAt: number
+	/** The early-bird offer in words, until a moment. */
+	early?: { text: string; until: number }
+}
+
+export function resources(): Resource[] {
+	const content = loadContent()
+	const names = new Map(content.courses.map(({ id, name }) => [id, name]))
+	return classesAhead(content, new Date().toISOString().slice(0, 10)).map((one) => ({
+		path: `/data/classes/${one.slug}.json`,
+		read(): FormClass {
+			const early = earlyBirdOf(one)
+			return {
+				course: names.get(one.course) ?? '',
+				text: `${datesText(one)}, ${timesText(one)}, ${one.venue}${one.seats === 'waiting-list' ? ', waiting list' : ''}`,
+				closesAt: closesAt(one),
+				...(one.seats === 'full' && { full: true }),
+				...(early && {
+					early: {
+						text: `Early-bird price (${early.percent}% off) until ${dateText(early.lastDay)}.`,
+						until: early.until,
+					},
+				}),
+			}
+		},
+	}))
+}
