@@ -9,6 +9,7 @@ const TEMPLATES = [
 	'/accredited',
 	'/courses',
 	'/courses/all',
+	'/courses/calendar',
 	'/courses/consultancy',
 	'/courses/practice-exam',
 	'/british_training/lead-auditor-qms',

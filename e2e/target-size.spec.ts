@@ -5,6 +5,7 @@ const PAGES = [
 	'/about',
 	'/courses',
 	'/courses/all',
+	'/courses/calendar',
 	'/courses/path',
 	'/search',
 	'/british_training/lead-auditor-qms',

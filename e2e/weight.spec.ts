@@ -8,6 +8,7 @@ const FORMS: Record<string, number> = { '/registration': 32_500, '/contact': 12_
 const TEMPLATES = [
 	'/',
 	'/courses/all',
+	'/courses/calendar',
 	'/british_training/lead-auditor-qms',
 	'/registration',
 	'/policies/verification',
