@@ -1,9 +1,11 @@
 import { BODY, days } from '#app/features/courses/labels.ts'
 import { buildIndex } from '#app/features/search/engine.ts'
 import type { Entry, Kind } from '#app/features/search/entry.ts'
+import { classesAhead, datesText, enrolAddress } from '#content/classes.ts'
 import { anchorOf } from '#content/editions.server.ts'
 import { type Content, courseAddress, loadContent } from '#content/load.server.ts'
 import type { Resource } from './resource.ts'
+import { readSite } from './site.data.server.ts'
 
 /** Pages without a record of their own, by address. */
 const PAGES = {
@@ -23,7 +25,7 @@ const PAGES = {
 
 const headingsOf = (markdown: string) => markdown.match(/^##+ .*/gm)?.join(' ') ?? ''
 
-/** Everything that the search finds. Classes with an address of their own belong here, too. */
+/** Everything that the search finds. */
 export function searchEntries(content: Content): Entry[] {
 	const { courses, policies, whitepapers, articles, editions, pages, synonyms, pathFinder } = content
 	const alsoOf = new Map(Object.entries(synonyms.pages).map(([path, words]) => [path, words.join(' ')]))
@@ -40,6 +42,16 @@ export function searchEntries(content: Content): Entry[] {
 			const also = [...words, synonyms.bodies[by]].flat().join(' ')
 			return { ...page('course', courseAddress(course), name, shortDescription, facts, also), scheme }
 		}),
+		...classesAhead(content, readSite().built).map((one) =>
+			page(
+				'class',
+				enrolAddress(one),
+				one.title,
+				one.description,
+				`${datesText(one)} · ${one.venue}`,
+				one.tags.join(' '),
+			),
+		),
 		...whitepapers.map(({ slug, title, summary, standard, markdown }) =>
 			page('paper', `/whitepaper/${slug}`, title, summary, standard, `PDF download ${headingsOf(markdown)}`),
 		),

@@ -18,7 +18,9 @@ test('the link in the header leads to the search, whose results, address and tit
 	await expect(first(page).locator('mark')).toHaveText(['Internal', 'Auditor'])
 	await expect(page).toHaveURL(/\/search\?q=iso\+27001\+internal\+audit$/)
 	await expect(page).toHaveTitle('Search: iso 27001 internal audit | Pramaan')
-	await expect(page.getByRole('status').filter({ hasText: '2 results for “iso 27001 internal audit”.' })).toHaveCount(1)
+	await expect(
+		page.getByRole('status').filter({ hasText: /^\d+ results for “iso 27001 internal audit”\./ }),
+	).toHaveCount(1)
 	await page.getByRole('link', { name: 'Internal Auditor ISMS', exact: true }).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Internal Auditor ISMS' })).toBeVisible()
 	await page.goBack()

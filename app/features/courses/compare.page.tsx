@@ -1,8 +1,10 @@
 import { useQuery } from '#app/location.ts'
 import type { DataOf, Head, LoadResource, PageProps } from '#app/page.ts'
+import { useSiteData } from '#app/site.ts'
 import { loadRecord } from '#app/site-files.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { useClientValue } from '#app/ui/use-client-value.ts'
 import type { read } from './compare.data.server.ts'
 import css from './compare.module.css'
 import { compareAddress, comparedIn, isSame, MAX_COMPARED } from './compare.rules.ts'
@@ -65,11 +67,16 @@ const idsOf = ({ courses, unknown }: { courses: Compared[]; unknown: number[] })
 function Comparison({ courses }: { courses: Compared[] }) {
 	const country = useCountry()
 	const prices = courses.map(({ card }) => inCountry(card.prices, country))
+	const today = useClientValue(() => new Date().toISOString().slice(0, 10), useSiteData().built)
 	const rows: [label: string, values: string[]][] = [
 		...Object.keys(courses[0]?.rows ?? {}).map((label): [string, string[]] => [
 			label,
 			courses.map(({ rows }) => rows[label as keyof Compared['rows']]),
 		]),
+		[
+			'Next dates',
+			courses.map(({ dates }) => dates.find(({ enrolBy }) => enrolBy >= today)?.dates ?? 'Ask us for dates'),
+		],
 		['Fee before tax', prices.map(({ offer }) => offer)],
 		['Fee with tax', prices.map(({ total }) => total)],
 	]

@@ -2,10 +2,12 @@ import { loadContent } from '#content/load.server.ts'
 import type { Course } from '#content/schema.ts'
 import { cardOf } from './card.server.ts'
 import { BODY, CATEGORY, days, MODE, SCHEME } from './labels.ts'
+import { nextDatesOf } from './next-dates.server.ts'
 
-/** A course in the comparison: its card, and the value of each row. */
+/** A course in the comparison: its card, its next dates, and the value of each row. */
 export const comparedOf = (course: Course) => ({
 	card: cardOf(course),
+	dates: nextDatesOf(course).map(({ dates, enrolBy }) => ({ dates, enrolBy })),
 	rows: {
 		Standard: course.standard,
 		Subject: SCHEME[course.scheme],

@@ -1,4 +1,5 @@
 import { readSite } from '#app/site.data.server.ts'
+import { classesAhead } from '#content/classes.ts'
 import { loadContent } from '#content/load.server.ts'
 import type { Course } from '#content/schema.ts'
 import { cardOf } from './card.server.ts'
@@ -14,6 +15,15 @@ function once<T>(key: string, find: () => T): T {
 
 const coursesOf = (list: ListName): Course[] => once(list, () => loadContent().courses.filter(LISTS[list]))
 
+/** First days of the classes of a course that take registrations. */
+function startsOf(id: number): string[] {
+	const { built: today } = readSite()
+	const open = once('classes', () =>
+		classesAhead(loadContent(), today).filter(({ enrolBy, seats }) => enrolBy >= today && seats !== 'full'),
+	)
+	return open.filter(({ course }) => course === id).map(({ sessions }) => sessions[0].date)
+}
+
 export const indexOf = (list: ListName): IndexEntry[] =>
 	coursesOf(list).map(({ id, scheme, category, by, mode, duration, offer_price, offer_usd_price }) => ({
 		id,
@@ -25,7 +35,7 @@ export const indexOf = (list: ListName): IndexEntry[] =>
 		hours: duration.hours,
 		inr: Number(offer_price),
 		usd: offer_usd_price === undefined ? undefined : Number(offer_usd_price),
-		starts: [],
+		starts: startsOf(id),
 	}))
 
 export const listContext = (): ListContext => ({

@@ -1,9 +1,27 @@
+import { readSite } from '#app/site.data.server.ts'
+import { classesAhead, datesText, enrolAddress, timesText } from '#content/classes.ts'
 import { type Content, loadContent } from '#content/load.server.ts'
 
 export function read() {
-	const { pages, clients, testimonials, editions, quiz } = loadContent()
+	const content = loadContent()
+	const { pages, clients, testimonials, editions, quiz } = content
 	const standards = editions.flatMap(({ scheme, standard, subject }) => (scheme ? [{ scheme, standard, subject }] : []))
-	return { ...pages.home, clients, testimonials, standards, question: questionOf(quiz) }
+	return { ...pages.home, clients, testimonials, standards, question: questionOf(quiz), classes: nextClasses(content) }
+}
+
+const MAX_CLASSES = 3
+
+function nextClasses(content: Content) {
+	const { built: today } = readSite()
+	return classesAhead(content, today)
+		.filter(({ enrolBy, seats }) => enrolBy >= today && seats !== 'full')
+		.slice(0, MAX_CLASSES)
+		.map((one) => ({
+			title: one.title,
+			text: `${datesText(one)}, ${timesText(one)}. ${one.venue}.${one.sample ? ' An example, not a real class.' : ''}`,
+			link: { label: 'Enrol in this class', to: enrolAddress(one) },
+			enrolBy: one.enrolBy,
+		}))
 }
 
 /** The shortest situation with one right answer in the first exam. */

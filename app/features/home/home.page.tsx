@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { navigate } from '#app/location.ts'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
+import { useSiteData } from '#app/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { HeroSlider, ScrollRow } from '#app/ui/carousel.tsx'
@@ -8,6 +9,7 @@ import { Marquee } from '#app/ui/marquee.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { SearchForm } from '#app/ui/search-form.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { useClientValue } from '#app/ui/use-client-value.ts'
 import type { read } from './home.data.server.ts'
 import css from './home.module.css'
 import { PracticeQuestion } from './practice-question.tsx'
@@ -25,6 +27,8 @@ function openVerification(event: FormEvent<HTMLFormElement>) {
 }
 
 export default function HomePage({ data: page }: PageProps<Data>) {
+	const today = useClientValue(() => new Date().toISOString().slice(0, 10), useSiteData().built)
+	const classes = page.classes.filter(({ enrolBy }) => enrolBy >= today)
 	return (
 		<>
 			<HeroSlider
@@ -89,6 +93,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 				</ul>
 			</section>
 			<CardGrid heading="Train, check, practise" cards={page.intro} />
+			{classes.length > 0 && <CardGrid heading="Next classes" cards={classes} />}
 			<PracticeQuestion question={page.question} />
 			<section className={css.programme} aria-labelledby="programme">
 				<div>

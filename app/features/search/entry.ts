@@ -1,6 +1,7 @@
 /** The kinds of results in the order in which they are shown. */
 export const KINDS = {
 	course: 'Courses',
+	class: 'Classes',
 	paper: 'White papers',
 	article: 'Articles',
 	edition: 'Editions of standards',
