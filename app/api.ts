@@ -1,4 +1,5 @@
 import type { Certificate } from '#shared/certificate.ts'
+import type { CheckAnswer } from '#shared/certificate-list.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 import type { MetadataHeaders } from '#shared/form-metadata.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -97,4 +98,16 @@ export async function findCertificate(number: string): Promise<Lookup> {
 	} catch {
 		return { state: 'missing', unreachable: true }
 	}
+}
+
+/** Rejects with ApiError for any response but 200, and with another error if there is no response. */
+export async function checkCertificates(numbers: string[]): Promise<CheckAnswer> {
+	const response = await call('/api/certificates/check', {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ numbers }),
+		signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null,
+	})
+	if (!response.ok) throw await errorOf(response)
+	return response.json()
 }

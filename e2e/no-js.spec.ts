@@ -39,6 +39,7 @@ for (const width of [320, 1440])
 			await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
 			await expect(page.getByText(/^Loading/), path).toHaveCount(0)
 			const allowed = ['Send message', 'Show', 'Show the answer', 'Verify', 'Search', 'What happens with your data']
+			allowed.push('Check many certificates')
 			// These menus open on hover and focus.
 			if (width >= 1100) allowed.push('Courses', 'Accredited', 'Our Policies', 'ISO White Paper')
 			expect(
@@ -216,5 +217,10 @@ test.describe('axe', () => {
 					await page.goto(`/api/verification?number=${number}`)
 					expect(await violations(page), number).toEqual([])
 				}
+				await page.getByText('Check many certificates').click()
+				await page.getByLabel('Numbers to check').fill('PRM-LA-2025-00418\nPRM-LA-2O25-OO418')
+				await page.getByRole('button', { name: 'Check all' }).click()
+				await expect(page.getByRole('table')).toBeVisible()
+				expect(await violations(page)).toEqual([])
 			})
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { csvCell } from '#shared/csv.ts'
 import { type Command, Misuse } from './command.ts'
 import { writeNew } from './new-file.ts'
 import { FILTER_HELP, FILTER_OPTIONS, FILTERS, readFilter, type Submissions, type Submitted } from './submissions.ts'
@@ -34,12 +35,7 @@ export async function* toCsv<Row>(rows: AsyncIterable<Row>, columns: (keyof Row)
 	for await (const row of rows) yield `${columns.map((column) => toCell(row[column])).join(',')}\r\n`
 }
 
-/** What a spreadsheet takes for a formula, also behind white space that it cuts off, and in full width. */
-const FORMULA = /^[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
-
 function toCell(value: unknown) {
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
-	const text = Array.isArray(value) ? value.join('; ') : String(value ?? '')
-	const inert = FORMULA.test(text) ? `'${text}` : text
-	return `"${inert.replaceAll('"', '""')}"`
+	return csvCell(Array.isArray(value) ? value.join('; ') : String(value ?? ''))
 }

@@ -135,11 +135,11 @@ const apiRoutes =
 			})
 		}
 		shedLoad(api)
-		if (env.rateLimit) limitRates(api, { db, databaseUrl: env.databaseUrl, now })
+		const charges = env.rateLimit ? limitRates(api, { db, databaseUrl: env.databaseUrl, now }) : undefined
 		api.register(registrationRoutes({ write, courses, classes, now, notifyOutbox }))
 		api.register(contactRoutes({ write, now, notifyOutbox, noJs }))
-		api.register(certificateRoutes({ db }))
-		if (noJs) api.register(noJsVerificationRoutes({ db, noJs, publicUrl: env.publicUrl }))
+		api.register(certificateRoutes({ db, charges }))
+		if (noJs) api.register(noJsVerificationRoutes({ db, noJs, publicUrl: env.publicUrl, charges, now }))
 		api.register(openApiRoutes)
 	}
 

@@ -22,24 +22,32 @@ test.each(CALLS)(
 		const { statuses, faults } = await fuzzCall(call, target, 2000, seed)
 		expect(faults, `seed ${seed}`).toEqual([])
 		// They would prove little if they never got past the parser and the rules, or always.
-		const kinds = { register: ['201', '400', '422'], contact: ['200', '400', '422'], certificates: ['404'] }
+		const kinds = {
+			register: ['201', '400', '422'],
+			contact: ['200', '400', '422'],
+			certificates: ['404'],
+			check: ['200', '400', '422'],
+		}
 		expect(Object.keys(statuses)).toEqual(expect.arrayContaining(kinds[call]))
 	},
 )
 
-test.each(['/api/register', '/api/contact'])('%s takes for JSON what is JSON, and nothing else', async (url) => {
-	const { app } = await testApp()
-	const cases = jsonCases()
-	expect(cases.length).toBeGreaterThan(800)
-	const wrong: string[] = []
-	for (const { name, bytes, verdict } of cases) {
-		const { statusCode, ...answer } = await post(app, url, bytes)
-		const allowed = { json: [422], 'no json': bytes.length > 65_536 ? [413] : [400], open: [400, 422] }[verdict]
-		const fault = faultOf({ statusCode, ...answer } as never)
-		if (fault || !allowed.includes(statusCode)) wrong.push(`${name}: ${statusCode}`)
-	}
-	expect(wrong).toEqual([])
-})
+test.each(['/api/register', '/api/contact', '/api/certificates/check'])(
+	'%s takes for JSON what is JSON, and nothing else',
+	async (url) => {
+		const { app } = await testApp()
+		const cases = jsonCases()
+		expect(cases.length).toBeGreaterThan(800)
+		const wrong: string[] = []
+		for (const { name, bytes, verdict } of cases) {
+			const { statusCode, ...answer } = await post(app, url, bytes)
+			const allowed = { json: [422], 'no json': bytes.length > 65_536 ? [413] : [400], open: [400, 422] }[verdict]
+			const fault = faultOf({ statusCode, ...answer } as never)
+			if (fault || !allowed.includes(statusCode)) wrong.push(`${name}: ${statusCode}`)
+		}
+		expect(wrong).toEqual([])
+	},
+)
 
 test('a naughty string in a text field is stored unchanged or refused with a message for the field', async () => {
 	const { app, db } = await testApp()
@@ -199,6 +207,7 @@ const PATHS = [
 	'/api/register',
 	'/api/contact',
 	'/api/certificates/X',
+	'/api/certificates/check',
 	'/api/certificates',
 	'/api/openapi.json',
 ]

@@ -1,4 +1,5 @@
 import type { Certificate } from './certificate.ts'
+import type { CheckAnswer } from './certificate-list.ts'
 
 /** Result of the contact form that the server renders for browsers without JavaScript. */
 export type ContactAnswer = {
@@ -11,7 +12,7 @@ export type ContactAnswer = {
 
 /** Result of the verification that the server renders for browsers without JavaScript. */
 export type VerificationAnswer = {
-	/** The entered number. */
+	/** What was entered: the number, unless it says otherwise below. */
 	entered: string
 } & (
 	| { state: 'invalid'; problem: string }
@@ -19,4 +20,9 @@ export type VerificationAnswer = {
 	| { state: 'found'; certificate: Certificate; origin: string }
 	/** `withdrawn` is a date as YYYY-MM-DD; `unreachable`: the register did not answer, so nothing is proven. */
 	| { state: 'missing'; unreachable: boolean; withdrawn?: string | undefined }
+	/** Of many certificates. `entered` is the text with their numbers; `at` is a timestamp. */
+	| { state: 'list'; problem: string }
+	| { state: 'list'; checked: CheckAnswer; at: string }
 )
+
+export type ListAnswer = Extract<VerificationAnswer, { state: 'list' }>

@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { MESSAGE, NOW, testApp, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import type { Certificate } from '#shared/certificate.ts'
@@ -64,6 +65,54 @@ test('a withdrawn certificate is answered with 404 and the day without the reaso
 	expect(await reinstate(db, 'A1')).toBe(true)
 	expect(await reinstate(db, 'A1')).toBe(false)
 	expect((await app.inject('/api/certificates/A1')).statusCode).toBe(200)
+})
+
+const check = (app: FastifyInstance, payload: unknown) =>
+	app.inject({ method: 'POST', url: '/api/certificates/check', payload: payload as object })
+
+test('a check answers each number as it was asked and in its order, by one query', async () => {
+	const db = await testDatabase()
+	const { app } = await testApp({ db })
+	await saveCertificates(db, [CERTIFICATE, { ...CERTIFICATE, number: 'A1' }])
+	await withdraw(db, 'A1', 'Fee never paid', NOW)
+	const asked = vi.spyOn(db, 'selectFrom')
+	const valid = { state: 'valid', certificate: CERTIFICATE }
+	const answer = await check(app, {
+		numbers: ['NONE', ' prm-la-2025/00418 É ', 'a1', '', '\u0000', 'x'.repeat(61), "' or '1'='1", CERTIFICATE.number],
+	})
+	expect(answer.statusCode).toBe(200)
+	expect(answer.json()).toEqual({
+		results: [
+			{ number: 'NONE', state: 'notFound' },
+			{ number: ' prm-la-2025/00418 É ', ...valid },
+			{ number: 'a1', state: 'withdrawn', withdrawn: '2025-09-29' },
+			{ number: '', state: 'notFound' },
+			{ number: '\u0000', state: 'notFound' },
+			{ number: 'x'.repeat(61), state: 'notFound' },
+			{ number: "' or '1'='1", state: 'notFound' },
+			{ number: CERTIFICATE.number, ...valid },
+		],
+	})
+	expect(answer.body).not.toContain('Fee')
+	expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+	[{ numbers: [] }, { numbers: 'Enter at least one certificate number' }],
+	[{ numbers: Array(201).fill('A1') }, { numbers: 'Send at most 200 numbers at once' }],
+	[{ numbers: 'A1' }, { numbers: 'Send a list of numbers' }],
+	[{ numbers: ['A1', 1] }, { numbers: 'Each number must be text' }],
+	[{}, { numbers: 'Send a list of numbers' }],
+	[{ numbers: ['A1'], all: true }, { all: 'Unknown field' }],
+])('a check of %j is refused with 422', async (body, errors) => {
+	const { app } = await testApp()
+	const answer = await check(app, body)
+	expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
+})
+
+test('a check of ten thousand numbers is refused with 413', async () => {
+	const { app } = await testApp()
+	expect((await check(app, { numbers: Array(10_000).fill('PRM-LA-2025-00418') })).statusCode).toBe(413)
 })
 
 const compared = async (db: Kysely<Database>, ...certificates: Certificate[]) =>

@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import type { NoJsPages } from '#server/no-js/pages.ts'
-import { testApp } from '#server/testing/fixtures.ts'
+import { NOW, testApp } from '#server/testing/fixtures.ts'
+import type { CheckResult } from '#shared/certificate-list.ts'
 import { saveCertificates } from './import.ts'
 import { withdraw } from './store.ts'
 
@@ -81,4 +83,57 @@ test('the page and the API share one budget of misses', async () => {
 			expect((await app.inject(`/api/${path}NONE-${i}`)).statusCode).toBe(404)
 	for (const path of ['verification?number=', 'certificates/'])
 		expect((await app.inject(`/api/${path}NONE`)).statusCode).toBe(429)
+})
+
+const checkList = (app: FastifyInstance, numbers: string, url = '/api/verification') =>
+	app.inject({
+		method: 'POST',
+		url,
+		payload: new URLSearchParams({ numbers }).toString(),
+		headers: { 'content-type': 'application/x-www-form-urlencoded' },
+	})
+
+test('the page shows the state of each number of a list', async () => {
+	const { app, db } = await testApp({ noJs })
+	await saveCertificates(db, [CERTIFICATE])
+	const answer = await checkList(app, 'prm-1, PRM-2\r\n')
+	expect(answer.statusCode).toBe(200)
+	expect(answer.headers).toMatchObject({ ...noJs.headers, 'cache-control': 'no-store' })
+	expect(answer.json()).toEqual({
+		entered: 'prm-1, PRM-2\r\n',
+		state: 'list',
+		checked: {
+			results: [
+				{ number: 'prm-1', state: 'valid', certificate: CERTIFICATE },
+				{ number: 'PRM-2', state: 'notFound' },
+			],
+		},
+		at: NOW.toISOString(),
+	})
+})
+
+test.each([
+	['Enter at least one certificate number', ' ,\n'],
+	['These are 201 numbers. Check at most 200 at once', 'A1,'.repeat(201)],
+])('the page says %j and keeps the list', async (problem, entered) => {
+	const { app } = await testApp({ noJs })
+	const answer = await checkList(app, entered)
+	expect([answer.statusCode, answer.json()]).toEqual([422, { entered, state: 'list', problem }])
+})
+
+test('the page keeps the list when the database is unavailable', async () => {
+	const { app, db } = await testApp({ noJs })
+	await db.schema.dropTable('certificates').execute()
+	const answer = await checkList(app, 'A1')
+	expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+	expect(answer.json()).toMatchObject({ entered: 'A1', state: 'list', problem: expect.stringMatching(/\w/) })
+})
+
+test('a list on the page and the API share one limit of look-ups', async () => {
+	const { app } = await testApp({ noJs, env: { rateLimit: true } })
+	expect((await checkList(app, 'A1,'.repeat(30))).json().checked.results).toHaveLength(30)
+	const { results } = (
+		await app.inject({ method: 'POST', url: '/api/certificates/check', payload: { numbers: Array(11).fill('A1') } })
+	).json()
+	expect(results.map(({ state }: CheckResult) => state)).toEqual([...Array(10).fill('notFound'), 'notChecked'])
 })

@@ -3,14 +3,24 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import { HttpProblem } from '#server/http/problem.ts'
-import { API_PROBLEMS, certificate, json, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
+import type { LookUpCharges } from '#server/http/rate-limit.ts'
+import {
+	API_PROBLEMS,
+	certificate,
+	checkAnswer,
+	FORM_PROBLEMS,
+	json,
+	problemResponse,
+	UNREADABLE,
+} from '#server/openapi/responses.ts'
 import { certificateNumber } from '#shared/certificate.ts'
 import { dateText } from '#shared/date-text.ts'
+import { checkNumbers, numberList } from './check.ts'
 import { findCertificate } from './store.ts'
 
-type Dependencies = { db: Kysely<Database> }
+type Dependencies = { db: Kysely<Database>; charges?: LookUpCharges | undefined }
 
-const SCHEMA = {
+const FIND = {
 	operationId: 'findCertificate',
 	summary: 'Look up a certificate by its number',
 	params: z.object({
@@ -27,10 +37,25 @@ const SCHEMA = {
 	},
 }
 
+const CHECK = {
+	operationId: 'checkCertificates',
+	summary: 'Look up many certificates at once',
+	body: numberList,
+	response: {
+		200: json('What the register says about each number, in their order.', checkAnswer),
+		...FORM_PROBLEMS,
+		422: problemResponse(422, 'There is no number, there are too many, or a field is unknown.'),
+		429: problemResponse(429, 'Too many calls. A check costs as much as a look-up of each number.'),
+	},
+}
+
 export const certificateRoutes =
-	({ db }: Dependencies): FastifyPluginAsyncZod =>
+	({ db, charges }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		app.get('/certificates/:number', { schema: SCHEMA }, async ({ params }) => {
+		app.post('/certificates/check', { schema: CHECK }, async (request) =>
+			checkNumbers(db, request.body.numbers, request, charges),
+		)
+		app.get('/certificates/:number', { schema: FIND }, async ({ params }) => {
 			const number = certificateNumber.safeParse(params.number)
 			// An impossible number is looked up too: it takes as long as an unknown one.
 			const found = await findCertificate(db, number.data ?? '')

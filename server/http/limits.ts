@@ -8,7 +8,7 @@ export type CallLimits = {
 	visitor: Limit[]
 	/** For all visitors together. */
 	all: Limit
-	/** Responses with 404: `visitorUnderAttack` replaces the maximum of a visitor while all together exceed theirs. */
+	/** Look-ups that find nothing: `visitorUnderAttack` replaces the maximum of a visitor while all together exceed theirs. */
 	misses?: { visitor: Limit; all: Limit; visitorUnderAttack: number }
 }
 
@@ -29,10 +29,10 @@ export const CALLS: Readonly<Record<string, CallLimits>> = {
 	'POST /api/contact': FORM,
 	'GET /search': RENDERED,
 	'GET /courses/path': RENDERED,
-	// Enough for a person who checks forty certificates, too few for a script that tries numbers.
+	// Enough for a person who checks a list of 200 certificates, too few for a script that tries numbers.
 	'GET /api/certificates/:number': {
 		visitor: [
-			{ max: 120, perMs: MINUTE_MS },
+			{ max: 240, perMs: MINUTE_MS },
 			{ max: 2000, perMs: DAY_MS },
 		],
 		all: { max: 12_000, perMs: MINUTE_MS },
@@ -47,6 +47,8 @@ export const CALLS: Readonly<Record<string, CallLimits>> = {
 /** Calls that count as another one. */
 export const SAME_CALL: Readonly<Record<string, string>> = {
 	'GET /api/verification': 'GET /api/certificates/:number',
+	'POST /api/verification': 'GET /api/certificates/:number',
+	'POST /api/certificates/check': 'GET /api/certificates/:number',
 }
 
 export const OTHER_CALLS: CallLimits = {

@@ -113,3 +113,15 @@ test('a quota drops its oldest key when it holds more than its capacity', async 
 	expect(await allowed([small], 'c', 1, 1)).toBe(0)
 	expect(await allowed([small], 'a', 1, 1)).toBe(1)
 })
+
+test('two servers with one database take several hits at once, and no more than the limit', async () => {
+	const { servers, queried } = await twoServers()
+	const limit = { max: 240, perMs: MINUTE_MS }
+	const [one, other] = servers as [Quota, Quota]
+	expect((await one.take('a', limit, 200)).taken).toBe(200)
+	expect(queried).toEqual(['a'])
+	expect((await other.take('a', limit, 100)).taken).toBe(40)
+	expect((await one.take('a', limit, 1)).taken).toBe(0)
+	other.refund('a', 40)
+	expect((await other.take('a', limit, 30)).taken).toBe(30)
+})

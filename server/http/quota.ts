@@ -35,10 +35,10 @@ export function createQuota({ count, onFailure = () => {}, now = Date.now, capac
 		if (allotments.size > capacity && oldest !== undefined) allotments.delete(oldest)
 	}
 
-	async function fetchHits(key: string, { max, perMs }: Limit) {
+	async function fetchHits(key: string, { max, perMs }: Limit, needed: number) {
 		const alone = { hits: max, left: max, resetsAt: now() + perMs }
 		if (!count) return keep(key, alone)
-		const step = Math.ceil(max / 100)
+		const step = Math.max(Math.ceil(max / 100), needed)
 		try {
 			const { hits, resetsAt } = await withTimeout(count(key, step, perMs))
 			const known = allotments.get(key)
@@ -52,28 +52,37 @@ export function createQuota({ count, onFailure = () => {}, now = Date.now, capac
 		}
 	}
 
-	return {
-		/** Uses one hit. Returns 0 if it is within the limit, otherwise the milliseconds to wait. */
-		async consume(key: string, limit: Limit, max = limit.max): Promise<number> {
-			for (;;) {
-				const known = allotments.get(key)
-				const waitMs = (known?.resetsAt ?? 0) - now()
-				if (known && waitMs > 0) {
-					if (known.hits - known.left >= max) return waitMs
-					if (known.left > 0) {
-						known.left--
-						return 0
-					}
-				}
-				const pending = fetching.get(key) ?? fetchHits(key, limit).finally(() => fetching.delete(key))
-				fetching.set(key, pending)
-				await pending
-			}
-		},
-		/** Returns a consumed hit that turned out not to count. */
-		refund(key: string) {
+	/** Uses up to `wanted` hits. Returns how many are within the limit, and the milliseconds until there are more. */
+	async function take(key: string, limit: Limit, wanted: number, max = limit.max) {
+		for (;;) {
 			const known = allotments.get(key)
-			if (known && known.left < known.hits) known.left++
+			const waitMs = (known?.resetsAt ?? 0) - now()
+			const isCurrent = known !== undefined && waitMs > 0
+			if (isCurrent) {
+				const taken = Math.min(wanted, Math.max(0, max - (known.hits - known.left)))
+				if (taken <= known.left) {
+					known.left -= taken
+					return { taken, waitMs }
+				}
+			}
+			const needed = wanted - (isCurrent ? known.left : 0)
+			const pending = fetching.get(key) ?? fetchHits(key, limit, needed).finally(() => fetching.delete(key))
+			fetching.set(key, pending)
+			await pending
+		}
+	}
+
+	return {
+		take,
+		/** Uses one hit. Returns 0 if it is within the limit, otherwise the milliseconds to wait. */
+		async consume(key: string, limit: Limit, max?: number): Promise<number> {
+			const { taken, waitMs } = await take(key, limit, 1, max)
+			return taken > 0 ? 0 : waitMs
+		},
+		/** Returns hits that turned out not to count. */
+		refund(key: string, hits = 1) {
+			const known = allotments.get(key)
+			if (known) known.left = Math.min(known.hits, known.left + hits)
 		},
 	}
 }

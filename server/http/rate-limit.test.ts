@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { MESSAGE, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
+import type { CheckAnswer } from '#shared/certificate-list.ts'
 import { CALLS } from './limits.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -116,6 +117,119 @@ test('a visitor has fewer misses when all visitors together exceed theirs, and k
 	const late = await statuses(Array.from({ length: 100 }, (_, i) => look(app, `PRM-${i}`, '192.0.2.1')))
 	expect(late).toEqual({ 404: 5, 429: 95 })
 	for (let i = 0; i < 20; i++) expect((await look(app, 'KNOWN', '192.0.2.2')).statusCode).toBe(200)
+})
+
+const check = (app: FastifyInstance, numbers: string[], remoteAddress: string) =>
+	app.inject({ method: 'POST', url: '/api/certificates/check', payload: { numbers }, remoteAddress })
+
+/** Whether each number was found, as far as the register tells. */
+async function oneByOne(app: FastifyInstance, numbers: string[], remoteAddress: string) {
+	const told: boolean[] = []
+	for (const number of numbers) {
+		const { statusCode } = await look(app, number, remoteAddress)
+		if (statusCode !== 429) told.push(statusCode === 200)
+	}
+	return told
+}
+
+async function inLists(app: FastifyInstance, numbers: string[], size: number, remoteAddress: string) {
+	const told: boolean[] = []
+	for (let start = 0; start < numbers.length; start += size) {
+		const answer = await check(app, numbers.slice(start, start + size), remoteAddress)
+		if (answer.statusCode === 429) continue
+		for (const { state } of (answer.json() as CheckAnswer).results)
+			if (state !== 'notChecked') told.push(state === 'valid')
+	}
+	return told
+}
+
+test.each([[1], [7], [40], [41], [200]])(
+	'a scan of the number space by checks of %i numbers is told what it is told one by one',
+	async (size) => {
+		const app = await register()
+		const unknown = Array.from({ length: 200 }, (_, i) => `PRM-${i}`)
+		const someKnown = unknown.map((number, i) => (i % 3 === 0 ? 'KNOWN' : number))
+		const fewUnknown = unknown.map((number, i) => (i % 6 === 0 ? number : 'KNOWN'))
+		for (const [i, numbers] of [unknown, someKnown, fewUnknown].entries()) {
+			const [visitor, other] = [`192.0.2.${2 * i + 1}`, `192.0.2.${2 * i + 2}`]
+			const told = await oneByOne(app, numbers, visitor)
+			expect(told.filter((found) => !found).length).toBeLessThanOrEqual(40)
+			expect(await inLists(app, numbers, size, other)).toEqual(told)
+			for (const address of [visitor, other])
+				expect((await look(app, 'KNOWN', address)).statusCode).toBe(told.length < 200 ? 429 : 200)
+		}
+	},
+)
+
+test('unknown numbers count when lists of them are checked concurrently', async () => {
+	const app = await register()
+	const numbers = Array.from({ length: 20 }, (_, i) => `PRM-${i}`)
+	const answers = await Promise.all(Array.from({ length: 10 }, () => check(app, numbers, '192.0.2.1')))
+	const results = answers.flatMap((answer) => (answer.statusCode === 200 ? (answer.json() as CheckAnswer).results : []))
+	expect(results.filter(({ state }) => state === 'notFound')).toHaveLength(40)
+})
+
+test('a check of many numbers costs as many look-ups, and nothing when it is refused', async () => {
+	const app = await register()
+	const known = (count: number) => Array(count).fill('KNOWN')
+	expect((await check(app, known(200), '192.0.2.1')).statusCode).toBe(200)
+	const refused = await check(app, known(41), '192.0.2.1')
+	expect([refused.statusCode, refused.json().message]).toEqual([
+		429,
+		'These are more numbers than you can check now. Please try again in 1 minute.',
+	])
+	expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+	expect((await check(app, known(39), '192.0.2.1')).statusCode).toBe(200)
+	expect((await look(app, 'KNOWN', '192.0.2.1')).statusCode).toBe(429)
+})
+
+test('a visitor has at most two thousand look-ups a day, in lists or one by one', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] })
+	try {
+		const app = await register()
+		const known = Array(200).fill('KNOWN')
+		for (let i = 0; i < 10; i++) {
+			expect((await check(app, known, '192.0.2.1')).statusCode).toBe(200)
+			vi.setSystemTime(Date.now() + 60_000)
+		}
+		expect((await look(app, 'KNOWN', '192.0.2.1')).statusCode).toBe(429)
+	} finally {
+		vi.useRealTimers()
+	}
+})
+
+test('a clerk with 40 to 200 numbers an hour gets an answer to each, with a typo in every sixth', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] })
+	try {
+		const app = await register()
+		for (const size of [40, 120, 200, 200, 200]) {
+			const numbers = Array.from({ length: size }, (_, i) => (i % 6 === 5 ? `TYPO-${i}` : 'KNOWN'))
+			const answer = (await check(app, numbers, '192.0.2.1')).json() as CheckAnswer
+			expect(answer.results.map(({ state }) => state)).toEqual(
+				numbers.map((number) => (number === 'KNOWN' ? 'valid' : 'notFound')),
+			)
+			vi.setSystemTime(Date.now() + 3_600_000)
+		}
+	} finally {
+		vi.useRealTimers()
+	}
+})
+
+test('a check says when the rest can be checked, if too many of its numbers are unknown', async () => {
+	const app = await register()
+	const numbers = [...Array.from({ length: 45 }, (_, i) => `PRM-${i}`), 'KNOWN']
+	const { results, retryAfter } = (await check(app, numbers, '192.0.2.1')).json() as CheckAnswer
+	expect(results.slice(39, 41).map(({ state }) => state)).toEqual(['notFound', 'notChecked'])
+	expect(results.at(-1)).toEqual({ number: 'KNOWN', state: 'notChecked' })
+	expect(retryAfter).toBeGreaterThan(590)
+})
+
+test('a visitor has fewer misses in a list when all visitors together exceed theirs', async () => {
+	const app = await register()
+	const numbers = Array.from({ length: 40 }, (_, i) => `PRM-${i}`)
+	for (let v = 0; v < Math.ceil((MISSES?.all.max ?? 0) / 40); v++) await check(app, numbers, `198.51.0.${v}`)
+	const { results } = (await check(app, numbers, '192.0.2.1')).json() as CheckAnswer
+	expect(results.filter(({ state }) => state === 'notFound')).toHaveLength(5)
 })
 
 test('a visitor over the limit is refused when the body is malformed', async () => {

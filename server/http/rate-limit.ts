@@ -2,9 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { minutesText } from '#shared/certificate-list.ts'
 import { clientSubnet } from './client-subnet.ts'
-import { CALLS, type Limit, OTHER_CALLS, SAME_CALL } from './limits.ts'
-import { httpProblem } from './problem.ts'
+import { CALLS, type CallLimits, type Limit, OTHER_CALLS, SAME_CALL } from './limits.ts'
+import { HttpProblem, httpProblem } from './problem.ts'
 import { createQuota } from './quota.ts'
 import { databaseCounter } from './rate-limit-store.ts'
 
@@ -15,43 +16,126 @@ type Dependencies = {
 	now: () => Date
 }
 
+/** Charges a request for several look-ups, which counts as one when it arrives. */
+export type LookUpCharges = {
+	/** Charges the request for so many look-ups, or throws 429 and charges it for one. */
+	chargeLookUps(request: FastifyRequest, count: number): Promise<void>
+	/**
+	 * Charges the misses among look-ups. Returns how many look-ups, from the first, may be answered: as many as would be
+	 * answered one by one. `waitMs` is the time until there are more.
+	 */
+	chargeMisses(request: FastifyRequest, isFound: boolean[]): Promise<{ answered: number; waitMs: number }>
+}
+
+/** Hits of the two limits of misses that a request has taken. */
+type Misses = {
+	limits: NonNullable<CallLimits['misses']>
+	visitorKey: string
+	allKey: string
+	visitor: number
+	all: number
+}
+
 /** Refuses calls over a limit with 429 and Retry-After before any body is read. */
-export function limitRates(api: FastifyInstance, { db, databaseUrl, now }: Dependencies) {
+export function limitRates(api: FastifyInstance, { db, databaseUrl, now }: Dependencies): LookUpCharges {
 	const quota = createQuota({
 		count: databaseUrl === undefined ? undefined : databaseCounter(db),
 		onFailure: (error) => api.log.warn({ err: error }, 'rate limits are not shared: the database does not answer'),
 	})
 	// Known to all servers and not in the database: a copy of its rows reveals no address.
 	const secret = databaseUrl ?? randomUUID()
-	const missKeys = new WeakMap<FastifyRequest, string[]>()
+	const missesOf = new WeakMap<FastifyRequest, Misses>()
 
-	async function consume(key: string, limit: Limit, max?: number) {
-		const waitMs = await quota.consume(key, limit, max)
-		if (waitMs > 0) throw httpProblem(429, { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } })
+	const clientOf = (request: FastifyRequest) => pseudonym(clientSubnet(request.ip), secret, now())
+
+	function limitsOf(request: FastifyRequest, client: string): [key: string, limit: Limit][] {
+		const call = nameOf(request)
+		const { visitor, all } = CALLS[call] ?? OTHER_CALLS
+		return [
+			...visitor.map((limit): [string, Limit] => [`${call} ${limit.perMs} ${client}`, limit]),
+			[`${call} all`, all],
+		]
+	}
+
+	async function takeMisses(misses: Misses, count: number) {
+		const { limits, visitorKey, allKey } = misses
+		const all = await quota.take(allKey, limits.all, count)
+		misses.all += all.taken
+		const max = all.taken < count ? limits.visitorUnderAttack : undefined
+		const visitor = await quota.take(visitorKey, limits.visitor, count, max)
+		misses.visitor += visitor.taken
+		return visitor
+	}
+
+	/** Refunds the hits that a request has taken and not used. */
+	function settle(request: FastifyRequest, used: number) {
+		const misses = missesOf.get(request)
+		if (!misses) return
+		missesOf.delete(request)
+		quota.refund(misses.visitorKey, Math.max(0, misses.visitor - used))
+		quota.refund(misses.allKey, Math.max(0, misses.all - used))
 	}
 
 	api.addHook('onRequest', async (request) => {
 		const call = nameOf(request)
-		const { visitor, all, misses } = CALLS[call] ?? OTHER_CALLS
-		const client = pseudonym(clientSubnet(request.ip), secret, now())
-		for (const limit of visitor) await consume(`${call} ${limit.perMs} ${client}`, limit)
-		await consume(`${call} all`, all)
-		if (!misses) return
-		// Consumed before the look-up and refunded if a certificate is found, so that only misses count.
-		const [clientKey, allKey] = [`${call} miss ${client}`, `${call} miss all`] as const
-		const isAttack = (await quota.consume(allKey, misses.all)) > 0
-		missKeys.set(request, isAttack ? [clientKey] : [clientKey, allKey])
-		await consume(clientKey, misses.visitor, isAttack ? misses.visitorUnderAttack : undefined).catch((error) => {
-			missKeys.delete(request)
-			if (!isAttack) quota.refund(allKey)
-			throw error
-		})
+		const client = clientOf(request)
+		for (const [key, limit] of limitsOf(request, client)) {
+			const waitMs = await quota.consume(key, limit)
+			if (waitMs > 0) throw tooMany(waitMs)
+		}
+		const limits = CALLS[call]?.misses
+		if (!limits) return
+		// Taken before the look-up and refunded if a certificate is found, so that only misses count.
+		const misses = { limits, visitorKey: `${call} miss ${client}`, allKey: `${call} miss all`, visitor: 0, all: 0 }
+		missesOf.set(request, misses)
+		const { taken, waitMs } = await takeMisses(misses, 1)
+		if (taken === 0) throw tooMany(waitMs)
 	})
 
-	api.addHook('onResponse', async (request, reply) => {
-		if (reply.statusCode !== 404) for (const key of missKeys.get(request) ?? []) quota.refund(key)
-	})
+	api.addHook('onResponse', async (request, reply) => settle(request, reply.statusCode === 404 ? 1 : 0))
+
+	return {
+		async chargeLookUps(request, count) {
+			const further = count - 1
+			const paid: string[] = []
+			for (const [key, limit] of limitsOf(request, clientOf(request))) {
+				const { taken, waitMs } = await quota.take(key, limit, further)
+				if (taken < further) {
+					quota.refund(key, taken)
+					for (const earlier of paid) quota.refund(earlier, further)
+					throw tooManyNumbers(waitMs)
+				}
+				paid.push(key)
+			}
+		},
+		async chargeMisses(request, isFound) {
+			const misses = missesOf.get(request)
+			if (!misses) throw new Error(`${nameOf(request)} has no limit of misses`)
+			// With the one taken already, this is one more than is missed: a single look-up also needs one before it is answered.
+			const { waitMs } = await takeMisses(misses, isFound.filter((found) => !found).length)
+			let left = misses.visitor
+			let answered = 0
+			for (const found of isFound) {
+				if (left === 0) break
+				answered++
+				if (!found) left--
+			}
+			settle(request, misses.visitor - left)
+			return { answered, waitMs }
+		},
+	}
 }
+
+const retryAfter = (waitMs: number) => ({ headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } })
+
+const tooMany = (waitMs: number) => httpProblem(429, retryAfter(waitMs))
+
+const tooManyNumbers = (waitMs: number) =>
+	new HttpProblem(
+		429,
+		`These are more numbers than you can check now. Please try again in ${minutesText(waitMs / 1000)}.`,
+		retryAfter(waitMs),
+	)
 
 function nameOf({ method, routeOptions }: FastifyRequest) {
 	const name = `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`

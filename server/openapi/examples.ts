@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Certificate } from '#shared/certificate.ts'
+import type { CheckAnswer } from '#shared/certificate-list.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Registration, RegistrationReceipt } from '#shared/registration.ts'
@@ -34,6 +35,13 @@ export const CERTIFICATE: Certificate = {
 	issueDate: '2025-09-29',
 	accreditedBy: 'Exemplar Global',
 	issuedBy: 'Pramaan',
+}
+
+export const CHECK_ANSWER: CheckAnswer = {
+	results: [
+		{ number: 'prm-la-2025-00418', state: 'valid', certificate: CERTIFICATE },
+		{ number: 'PRM-LA-2025-99999', state: 'notFound' },
+	],
 }
 
 export const RECEIPT = (message: string): RegistrationReceipt => ({

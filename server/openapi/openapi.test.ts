@@ -122,6 +122,7 @@ const CALLS: Record<string, { good: Call; others: Call[] }> = {
 		good: { url: `/api/certificates/${CERTIFICATE.number}` },
 		others: ['X', 'x'.repeat(1001), '%zz'].map((number) => ({ url: `/api/certificates/${number}` })),
 	},
+	'/api/certificates/check': form('/api/certificates/check', { numbers: [CERTIFICATE.number, 'X'] }),
 	'/api/openapi.json': { good: { url: '/api/openapi.json' }, others: [] },
 }
 
@@ -132,7 +133,7 @@ async function answersTo({ good, others }: { good: Call; others: Call[] }) {
 	await saveCertificates(db, [CERTIFICATE])
 	const answers = await Promise.all([good, ...others].map((call) => app.inject(call)))
 	const limited = (await testApp({ courses, env: { rateLimit: true } })).app
-	for (let i = 0; i < 120; i++) await limited.inject(good)
+	for (let i = 0; i < 240; i++) await limited.inject(good)
 	answers.push(await limited.inject(good))
 	answers.push(await faulty(courses, new Error('fault')).then((broken) => broken.inject(good)))
 	answers.push(

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import type { Certificate } from '#shared/certificate.ts'
+import type { CheckAnswer } from '#shared/certificate-list.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { RegistrationReceipt } from '#shared/registration.ts'
-import { CERTIFICATE, PROBLEM, RECEIPT } from './examples.ts'
+import { CERTIFICATE, CHECK_ANSWER, PROBLEM, RECEIPT } from './examples.ts'
 
 const text = (description: string) => z.string().check(z.describe(description))
 
@@ -24,6 +25,24 @@ export const certificate: z.ZodMiniType<Certificate> = z
 		issuedBy: text('The issuing provider.'),
 	})
 	.check(z.meta({ examples: [CERTIFICATE] }))
+
+export const checkAnswer: z.ZodMiniType<CheckAnswer> = z
+	.object({
+		results: z.array(
+			z.object({
+				number: text('As it was asked for.'),
+				state: z
+					.enum(['valid', 'withdrawn', 'notFound', 'notChecked'])
+					.check(z.describe('notChecked: too many numbers before it were not found, so nothing is proven.')),
+				certificate: z.exactOptional(certificate),
+				withdrawn: z.exactOptional(text('The day of the withdrawal, like 2025-09-29.')),
+			}),
+		),
+		retryAfter: z.exactOptional(
+			z.int().check(z.describe('Seconds until the numbers that were not checked can be checked.')),
+		),
+	})
+	.check(z.meta({ examples: [CHECK_ANSWER] }))
 
 const problem = (status: number): z.ZodMiniType<Problem> =>
 	z

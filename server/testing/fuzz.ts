@@ -23,7 +23,7 @@ export type Outcome = { statuses: Record<number, number>; faults: string[]; agai
 /** At once; few, so that making them does not hold up the server in the same process. */
 const BATCH = 10
 
-export const CALLS = ['register', 'contact', 'certificates'] as const
+export const CALLS = ['register', 'contact', 'certificates', 'check'] as const
 
 /** Sends so many generated requests to the call. The same seed sends the same. */
 export async function fuzzCall(
@@ -38,6 +38,7 @@ export async function fuzzCall(
 		await setImmediate()
 		const size = { numRuns: Math.min(BATCH, count - done), seed: seed + done }
 		if (call === 'certificates') await lookUp(target, fc.sample(hostileNumbers, size), outcome)
+		else if (call === 'check') await check(target, fc.sample(hostileLists, size), outcome)
 		else await send(call, target, size, outcome)
 	}
 	return outcome
@@ -77,6 +78,19 @@ async function lookUp({ app }: Target, numbers: string[], outcome: Outcome) {
 			const bare = number.replace(/[^\x21-\x7e]|[?#]/g, '')
 			judge(await patiently(() => app.inject(`/api/certificates/${bare}`), outcome), bare, outcome)
 		}),
+	)
+}
+
+const hostileLists = fc.oneof(
+	fc.array(hostileNumbers, { minLength: 1, maxLength: 200 }).map((numbers) => JSON.stringify({ numbers })),
+	hostileBodies({ numbers: ['PRM-LA-2025-00418'] }, []),
+)
+
+async function check({ app }: Target, bodies: (string | Buffer)[], outcome: Outcome) {
+	await Promise.all(
+		bodies.map(async (body) =>
+			judge(await patiently(() => post(app, '/api/certificates/check', body), outcome), String(body), outcome),
+		),
 	)
 }
 

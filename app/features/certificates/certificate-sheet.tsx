@@ -1,11 +1,16 @@
-import { encode } from 'uqr'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useSite } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import type { Certificate } from '#shared/certificate.ts'
-import { asShown, pathOf, schemeOf, verificationAt } from '#shared/certificate-text.ts'
+import { asShown, schemeOf, verificationAt } from '#shared/certificate-text.ts'
 import css from './certificates.module.css'
+
+// Without its code the certificate still shows all fields.
+const QrCode = lazy<ComponentType<{ text: string }>>(() =>
+	import('./qr-code.tsx').catch(() => ({ default: () => null })),
+)
 
 type FoundCertificateProps = {
 	certificate: Certificate
@@ -66,25 +71,17 @@ export function CertificateSheet({ certificate, code }: CertificateSheetProps) {
 					<dd>{certificate.issuedBy}</dd>
 				</dl>
 				<figure className={css.code}>
-					<QrCode text={code} />
+					{/* On the server a script would fill the boundary. */}
+					{import.meta.env.SSR ? (
+						<QrCode text={code} />
+					) : (
+						<Suspense fallback={<svg />}>
+							<QrCode text={code} />
+						</Suspense>
+					)}
 					<figcaption>Scan to check this certificate in the register</figcaption>
 				</figure>
 			</div>
 		</div>
-	)
-}
-
-function QrCode({ text }: { text: string }) {
-	const { data, size } = encode(text)
-	return (
-		<svg
-			viewBox={`0 0 ${size} ${size}`}
-			role="img"
-			aria-label="QR code that leads to this certificate in the register"
-			shapeRendering="crispEdges"
-		>
-			<rect width={size} height={size} fill="#fff" />
-			<path d={pathOf(data)} fill="#11233a" />
-		</svg>
 	)
 }

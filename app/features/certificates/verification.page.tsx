@@ -10,6 +10,7 @@ import { certificateNumber } from '#shared/certificate.ts'
 import { dateText } from '#shared/date-text.ts'
 import { FoundCertificate } from './certificate-sheet.tsx'
 import css from './certificates.module.css'
+import { CheckMany } from './check-many.tsx'
 import { NotFound, Unreachable } from './not-found.tsx'
 import { NumberForm } from './number-form.tsx'
 import type { read } from './verification.data.server.ts'
@@ -28,8 +29,9 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 	const { pathname } = useLocation()
 	const requested = useQuery().get('number')?.trim() ?? ''
 	const [result, setResult] = useState<State>(
-		answer?.state === 'invalid' ? { state: 'empty' } : (answer ?? { state: 'empty' }),
+		answer?.state === 'found' || answer?.state === 'missing' ? answer : { state: 'empty' },
 	)
+	const list = answer?.state === 'list' ? answer : undefined
 	const [error, setError] = useState(answer?.state === 'invalid' ? answer.problem : undefined)
 	const site = useSite()
 	const origin = useClientValue(() => location.origin, answer?.state === 'found' ? answer.origin : site.address)
@@ -70,7 +72,7 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 			<div className={css.page}>
 				<NumberForm
 					input={input}
-					number={answer?.entered}
+					number={list ? undefined : answer?.entered}
 					error={error}
 					busy={result.state === 'checking'}
 					onSubmit={submit}
@@ -86,6 +88,7 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 					)}
 					{result.state === 'found' && <FoundCertificate certificate={result.certificate} origin={origin} />}
 				</div>
+				<CheckMany answer={list} />
 			</div>
 		</>
 	)

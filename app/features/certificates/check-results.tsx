@@ -1,0 +1,109 @@
+import { type Ref, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { CheckAnswer, CheckResult } from '#shared/certificate-list.ts'
+import { likelyNumber, minutesText } from '#shared/certificate-list.ts'
+import { asShown, verificationAt } from '#shared/certificate-text.ts'
+import { dateText } from '#shared/date-text.ts'
+import css from './certificates.module.css'
+import { asCsv, isProblem, STATE_TEXT, summaryOf } from './check-text.ts'
+
+type CheckResultsProps = CheckAnswer & {
+	/** Timestamp of the check. */
+	at: string
+	heading: Ref<HTMLHeadingElement>
+}
+
+/** The states of many certificates, in the order of their numbers. */
+export function CheckResults({ results, retryAfter, at, heading }: CheckResultsProps) {
+	const [problemsOnly, setProblemsOnly] = useState(false)
+	const shown = results.map((result, i) => ({ ...result, row: i + 1 })).filter((r) => !problemsOnly || isProblem(r))
+	return (
+		<section aria-labelledby="checked" className={css.checked}>
+			<h2 id="checked" ref={heading} tabIndex={-1}>
+				{summaryOf(results)}
+			</h2>
+			<p className={css.aside}>
+				Checked in the register on {dateText(at.slice(0, 10))} at {at.slice(11, 16)} UTC.
+				{retryAfter !== undefined &&
+					` Too many numbers were not found, so the rest were not checked and nothing is proven about them. Check them again in ${minutesText(retryAfter)}.`}
+			</p>
+			<div className={css.tools} data-needs-script>
+				<Checkbox
+					label="Show problems only"
+					checked={problemsOnly}
+					disabled={!results.some(isProblem)}
+					onChange={({ currentTarget }) => setProblemsOnly(currentTarget.checked)}
+				/>
+				<Button variant="outline" onClick={() => download(asCsv(results, at), `certificates-${at.slice(0, 10)}.csv`)}>
+					<Icon name="download" />
+					Download as CSV
+				</Button>
+				<Button variant="outline" onClick={() => window.print()}>
+					<Icon name="print" />
+					Print or save as PDF
+				</Button>
+			</div>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+			<section className={css.scroll} aria-label="Results" tabIndex={0}>
+				<table className={css.table}>
+					<thead>
+						<tr>
+							<th scope="col">Row</th>
+							<th scope="col">Number</th>
+							<th scope="col">State</th>
+							<th scope="col">Lead auditor</th>
+							<th scope="col">Scheme</th>
+							<th scope="col">Issue date</th>
+							<th scope="col">Accredited by</th>
+							<th scope="col">Issued by</th>
+						</tr>
+					</thead>
+					<tbody>
+						{shown.map((result) => (
+							<tr key={result.row} data-state={result.state}>
+								<td>{result.row}</td>
+								<th scope="row">{result.number}</th>
+								<td className={css.state}>{STATE_TEXT[result.state]}</td>
+								<Facts {...result} />
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</section>
+		</section>
+	)
+}
+
+function Facts({ number, state, certificate, withdrawn }: CheckResult) {
+	if (certificate) {
+		const { leadAuditor, scheme, issueDate, accreditedBy, issuedBy } = asShown(certificate)
+		return [leadAuditor, scheme, issueDate, accreditedBy, issuedBy].map((fact, i) => (
+			// biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
+			<td key={i}>{fact}</td>
+		))
+	}
+	const likely = state === 'notFound' ? likelyNumber(number) : undefined
+	return (
+		<td colSpan={5}>
+			{withdrawn && `Withdrawn on ${dateText(withdrawn)} and no longer valid.`}
+			{state === 'notFound' && 'This number does not match our records.'}
+			{state === 'notChecked' && 'Nothing is proven.'}
+			{likely && (
+				<>
+					{' '}
+					Did you mean <a href={verificationAt('', likely)}>{likely}</a>?
+				</>
+			)}
+		</td>
+	)
+}
+
+function download(text: string, name: string) {
+	const link = document.createElement('a')
+	link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+	link.download = name
+	link.click()
+	URL.revokeObjectURL(link.href)
+}

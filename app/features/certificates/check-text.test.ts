@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { CheckResult } from '#shared/certificate-list.ts'
+import { asCsv, summaryOf } from './check-text.ts'
+
+const RESULTS: CheckResult[] = [
+	{
+		number: '=A1',
+		state: 'valid',
+		certificate: {
+			leadAuditor: 'Asha "A" Rao',
+			scheme: 'QMS',
+			number: '=A1',
+			issueDate: '2025-09-29',
+			accreditedBy: '',
+			issuedBy: 'Pramaan',
+		},
+	},
+	{ number: 'A2', state: 'withdrawn', withdrawn: '2025-10-01' },
+	{ number: 'A3', state: 'notFound' },
+	{ number: 'A4', state: 'notFound' },
+]
+
+test('the summary counts the states that occur', () => {
+	expect(summaryOf(RESULTS)).toBe('1 valid, 1 withdrawn, 2 not found')
+})
+
+test('the CSV has a row for each number, and no formula', () => {
+	expect(asCsv(RESULTS, '2026-11-22T10:00:00.000Z').split('\r\n')).toEqual([
+		'\ufeffnumber,state,leadAuditor,scheme,issueDate,accreditedBy,issuedBy,withdrawn,checkedAt',
+		`"'=A1","valid","Asha ""A"" Rao","QMS","2025-09-29","","Pramaan","","2026-11-22T10:00:00.000Z"`,
+		'"A2","withdrawn","","","","","","2025-10-01","2026-11-22T10:00:00.000Z"',
+		'"A3","not found","","","","","","","2026-11-22T10:00:00.000Z"',
+		'"A4","not found","","","","","","","2026-11-22T10:00:00.000Z"',
+		'',
+	])
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvCell } from '#shared/csv.ts'
+import { readNumbers, readRows } from './number-file.ts'
+
+const file = (text: string, name = 'staff.csv') => ({ name, size: text.length, text: async () => text })
+
+test.each([
+	['a list', 'PRM-1\nPRM-2\n', ['PRM-1', 'PRM-2'], '2 numbers from staff.csv.'],
+	[
+		'a named column',
+		'\ufeffName,Certificate number,Date\r\n"Rao, Asha",PRM-1,2025-09-29\r\nVikram,1002,\r\n',
+		['PRM-1', '1002'],
+		'2 numbers from column “Certificate number” of staff.csv.',
+	],
+	[
+		'an unnamed column among others',
+		'Rao;asha.rao@mail.example;2025-09-29;PRM-1\nSethi;v@mail.example;2025-09-29;"PRM-2"\n',
+		['PRM-1', 'PRM-2'],
+		'2 numbers from column 4 of staff.csv.',
+	],
+	['tabs', 'cert no\tname\nPRM-1\tAsha\n', ['PRM-1'], '1 number from column “cert no” of staff.csv.'],
+])('the numbers of a file are found: %s', async (_, text, numbers, note) => {
+	expect(await readNumbers(file(text))).toEqual({ numbers, note })
+})
+
+test.each([
+	['Asha,asha@mail.example\nVikram,v@mail.example', 'No column of staff.csv has certificate numbers'],
+	['', 'No column of staff.csv has certificate numbers'],
+	['PK\u0003\u0004\0\0', 'staff.csv is not a text file. Save the sheet as CSV and choose that'],
+	['x'.repeat(1_000_001), 'staff.csv is larger than 1 MB. Choose a file with the numbers only'],
+])('a file without numbers is refused with a sentence', async (text, problem) => {
+	expect(await readNumbers(file(text))).toEqual({ problem })
+})
+
+test('cells are read as they were written, whatever they contain', () => {
+	// A cell that is trimmed or looks like a formula is written otherwise on purpose.
+	const cell = fc.string().map((text) => `x${text}x`)
+	fc.assert(
+		fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
+			const text = ['a,b', ...rows.map((row) => row.map(csvCell).join(','))].join('\r\n')
+			expect(readRows(text)).toEqual([['a', 'b'], ...rows])
+		}),
+	)
+})

@@ -1,0 +1,62 @@
+import { splitNumbers } from '#shared/certificate-list.ts'
+
+const MAX_BYTES = 1_000_000
+
+export type FileNumbers = { numbers?: string[]; note?: string; problem?: string }
+
+/** Finds the certificate numbers in a CSV or text file. */
+export async function readNumbers(file: Pick<File, 'name' | 'size' | 'text'>): Promise<FileNumbers> {
+	if (file.size > MAX_BYTES) return { problem: `${file.name} is larger than 1 MB. Choose a file with the numbers only` }
+	const text = await file.text().catch(() => undefined)
+	if (text === undefined) return { problem: `${file.name} could not be read` }
+	if (text.includes('\0')) return { problem: `${file.name} is not a text file. Save the sheet as CSV and choose that` }
+	const rows = readRows(text)
+	const column = numberColumn(rows)
+	if (column === undefined) return { problem: `No column of ${file.name} has certificate numbers` }
+	const [header = [], ...body] = rows
+	const named = HEADER.test(header[column] ?? '')
+	const numbers = (named ? body : rows.filter((row) => looksLikeNumber(row[column]))).flatMap((row) =>
+		splitNumbers(row[column] ?? ''),
+	)
+	const where = header.length > 1 ? `column ${named ? `“${header[column]}”` : column + 1} of ${file.name}` : file.name
+	return { numbers, note: `${numbers.length} ${numbers.length === 1 ? 'number' : 'numbers'} from ${where}.` }
+}
+
+const HEADER = /^(certificate|cert\.?|certification)?[\s_-]*(number|numbers|no\.?|nr\.?|id|certificates?)$/i
+
+// A letter and a digit, no address and no date.
+const looksLikeNumber = (cell = '') => /^(?=.*\d)(?=.*\p{L})[\p{L}\d][\p{L}\d /._-]{2,59}$/u.test(cell.trim())
+
+/** The column that is called so or, if none is, that has the most cells that look like a number. */
+function numberColumn(rows: string[][]): number | undefined {
+	const named = rows[0]?.findIndex((cell) => HEADER.test(cell)) ?? -1
+	if (named >= 0) return named
+	const counts: number[] = []
+	for (const row of rows)
+		row.forEach((cell, column) => {
+			counts[column] = (counts[column] ?? 0) + Number(looksLikeNumber(cell))
+		})
+	const most = Math.max(0, ...counts)
+	return most > 0 ? counts.indexOf(most) : undefined
+}
+
+/** Reads RFC 4180 with the separator that the first line has most of. */
+export function readRows(text: string): string[][] {
+	const source = text.replace(/^\ufeff/, '')
+	const [first = ''] = source.split(/\r?\n/, 1)
+	const count = (separator: string) => first.split(separator).length
+	const separator = [',', ';', '\t'].reduce((most, next) => (count(next) > count(most) ? next : most))
+	const rows: string[][] = [[]]
+	for (const [, quoted, bare = '', end] of source.matchAll(CELLS[separator] as RegExp)) {
+		rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? bare).trim())
+		if (end !== separator) rows.push([])
+	}
+	return rows.filter((row) => row.some((cell) => cell !== ''))
+}
+
+// A quoted or bare cell and what ends it.
+const CELLS: Record<string, RegExp> = {
+	',': /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|\r|$)/g,
+	';': /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r?\n|\r|$)/g,
+	'\t': /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|\r|$)/g,
+}

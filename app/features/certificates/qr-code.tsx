@@ -1,0 +1,17 @@
+import { encode } from 'uqr'
+import { pathOf } from '#shared/certificate-text.ts'
+
+export default function QrCode({ text }: { text: string }) {
+	const { data, size } = encode(text)
+	return (
+		<svg
+			viewBox={`0 0 ${size} ${size}`}
+			role="img"
+			aria-label="QR code that leads to this certificate in the register"
+			shapeRendering="crispEdges"
+		>
+			<rect width={size} height={size} fill="#fff" />
+			<path d={pathOf(data)} fill="#11233a" />
+		</svg>
+	)
+}

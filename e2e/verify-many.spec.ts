@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
+
+const LIST = 'PRM-LA-2025-00418, prm-la-2025-00419\nPRM-LA-2O25-OO402\n=1+1'
+
+const numbers = (page: Page) => page.getByLabel('Numbers to check')
+const summary = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true })
+const states = (page: Page) => page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.dataset['state']))
+
+async function openList(page: Page) {
+	await open(page, '/policies/verification')
+	await page.getByText('Check many certificates').click()
+	await expect(page.getByLabel('Or choose a CSV file')).toBeVisible()
+}
+
+async function check(page: Page, text: string) {
+	await numbers(page).fill(text)
+	await page.getByRole('button', { name: 'Check all' }).click()
+}
+
+test('the code that checks a list is loaded when the list is opened, and keeps what was typed before', async ({
+	page,
+}) => {
+	const scripts: string[] = []
+	page.on('request', (request) => {
+		if (request.resourceType() === 'script') scripts.push(request.url())
+	})
+	const codeLoaded = Promise.withResolvers<void>()
+	await page.route('**/list-checker-*.js', async (route) => {
+		await codeLoaded.promise
+		await route.continue()
+	})
+	await open(page, '/policies/verification')
+	await page.waitForLoadState('networkidle')
+	expect(scripts.filter((url) => /list-checker|qr-code/.test(url))).toEqual([])
+	await page.getByText('Check many certificates').click()
+	await numbers(page).fill('PRM-1')
+	codeLoaded.resolve()
+	await expect(page.getByLabel('Or choose a CSV file')).toBeVisible()
+	await expect(numbers(page)).toHaveValue('PRM-1')
+	await expect(numbers(page)).toBeFocused()
+})
+
+test('a list is answered in its order by keyboard alone, with a summary that has the focus', async ({ page }) => {
+	const calls: string[] = []
+	page.on('request', (request) => {
+		if (request.url().includes('/api/')) calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+	})
+	await open(page, '/policies/verification')
+	await page.getByText('Check many certificates').focus()
+	await page.keyboard.press('Enter')
+	await expect(page.getByLabel('Or choose a CSV file')).toBeVisible()
+	await numbers(page).focus()
+	await page.keyboard.insertText(LIST)
+	await page.keyboard.press('Tab')
+	await page.keyboard.press('Tab')
+	await page.keyboard.press('Enter')
+	await expect(summary(page, '2 valid, 2 not found')).toBeFocused()
+	expect(calls).toEqual(['POST /api/certificates/check'])
+	expect(await states(page)).toEqual(['valid', 'valid', 'notFound', 'notFound'])
+	const rows = page.locator('tbody tr')
+	await expect(rows.first()).toContainText('29 September 2025')
+	await expect(rows.nth(1)).toContainText('Vikram Sethi')
+	await page.getByLabel('Show problems only').press('Space')
+	expect(await states(page)).toEqual(['notFound', 'notFound'])
+	await page.getByRole('link', { name: 'PRM-LA-2025-00402' }).click()
+	await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
+	await expect(numbers(page)).toHaveValue(LIST)
+})
+
+test('the result is downloaded as a CSV without formulas', async ({ page }) => {
+	await openList(page)
+	await check(page, LIST)
+	const download = page.waitForEvent('download')
+	await page.getByRole('button', { name: 'Download as CSV' }).click()
+	const file = await download
+	expect(file.suggestedFilename()).toMatch(/^certificates-\d{4}-\d\d-\d\d\.csv$/)
+	const [header, first, ...rest] = readFileSync(await file.path(), 'utf8').split('\r\n')
+	expect(header).toBe('\ufeffnumber,state,leadAuditor,scheme,issueDate,accreditedBy,issuedBy,withdrawn,checkedAt')
+	expect(first).toContain('"PRM-LA-2025-00418","valid","Asha Rao"')
+	expect(rest[2]).toMatch(/^"'=1\+1","not found"/)
+})
+
+test('the numbers of a chosen or dropped file are put into the field', async ({ page }) => {
+	const csv = '\ufeffName;Certificate no\r\n"Rao; Asha";PRM-LA-2025-00418\r\nNobody;PRM-0\r\n'
+	await openList(page)
+	await page
+		.getByLabel('Or choose a CSV file')
+		.setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+	await expect(page.getByText('2 numbers from column “Certificate no” of staff.csv.')).toBeVisible()
+	await expect(numbers(page)).toHaveValue('PRM-LA-2025-00418\nPRM-0')
+	const dropped = await page.evaluateHandle(() => {
+		const transfer = new DataTransfer()
+		transfer.items.add(new File(['PRM-LA-2025-00419\n'], 'one.txt'))
+		return transfer
+	})
+	await numbers(page).dispatchEvent('drop', { dataTransfer: dropped })
+	await expect(numbers(page)).toHaveValue('PRM-LA-2025-00419')
+	await page
+		.getByLabel('Or choose a CSV file')
+		.setInputFiles({ name: 'staff.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004\0') })
+	await expect(page.locator('#certificate-numbers-error')).toHaveText(/^staff.xlsx is not a text file/)
+	await expect(numbers(page)).toHaveValue('PRM-LA-2025-00419')
+})
+
+test.describe('the list keeps what was typed', () => {
+	test.use({ expectedErrors: /status of 429|net::ERR/ })
+
+	test('when there are no or too many numbers', async ({ page }) => {
+		await openList(page)
+		await check(page, ' ,')
+		await expect(page.getByText('Enter at least one certificate number')).toBeVisible()
+		await expect(numbers(page)).toBeFocused()
+		const many = Array.from({ length: 201 }, (_, i) => `PRM-${i}`).join('\n')
+		await check(page, many)
+		await expect(page.getByText('These are 201 numbers. Check at most 200 at once')).toBeVisible()
+		await expect(numbers(page)).toHaveValue(many)
+	})
+
+	test('when the register is unreachable or refuses, and checks it on Retry', async ({ page }) => {
+		await openList(page)
+		await page.route('**/api/certificates/check', (route) => route.abort())
+		await check(page, LIST)
+		await expect(page.getByRole('alert').getByText('nothing was proven')).toBeVisible()
+		await page.unroute('**/api/certificates/check')
+		await page.route('**/api/certificates/check', (route) =>
+			route.fulfill({ status: 429, json: { message: 'Try again in 3 minutes.' } }),
+		)
+		await page.getByRole('button', { name: 'Retry' }).click()
+		await expect(page.getByRole('alert').getByText('Try again in 3 minutes.')).toBeVisible()
+		await expect(numbers(page)).toHaveValue(LIST)
+		await page.unroute('**/api/certificates/check')
+		await page.getByRole('button', { name: 'Retry' }).click()
+		await expect(summary(page, '2 valid, 2 not found')).toBeVisible()
+	})
+
+	test('when some numbers are not checked, and says when they can be', async ({ page }) => {
+		await page.route('**/api/certificates/check', (route) =>
+			route.fulfill({
+				json: {
+					results: [
+						{ number: 'A1', state: 'notFound' },
+						{ number: 'A2', state: 'notChecked' },
+					],
+					retryAfter: 300,
+				},
+			}),
+		)
+		await openList(page)
+		await check(page, 'A1 A2')
+		await expect(summary(page, '1 not found, 1 not checked')).toBeVisible()
+		await expect(page.getByText('Check them again in 5 minutes.')).toBeVisible()
+		await expect(numbers(page)).toHaveValue('A1 A2')
+	})
+})
+
+for (const width of [390, 1440])
+	test(`a checked list has no violations at ${width} px, and prints without the form`, async ({ page, site }) => {
+		await page.setViewportSize({ width, height: 900 })
+		const number = 'PRM-IA-2024-00096'
+		if (site.rows(`select 1 from certificates where number = '${number}' and withdrawn_at is null`).length > 0)
+			site.ops('certificates', 'withdraw', number, '--reason', 'Fee never paid')
+		await openList(page)
+		expect(await violations(page, 'main')).toEqual([])
+		await check(page, `${LIST}\n${number}`)
+		await expect(summary(page, '2 valid, 1 withdrawn, 2 not found')).toBeVisible()
+		await expect(page.getByText('Fee never paid')).toHaveCount(0)
+		expect(await violations(page, 'main')).toEqual([])
+		expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(width)
+		await page.emulateMedia({ media: 'print' })
+		await expect(page.getByRole('table')).toBeVisible()
+		await expect(summary(page, '2 valid, 1 withdrawn, 2 not found')).toBeVisible()
+		await expect(page.getByText(/^Checked in the register on/)).toBeVisible()
+		for (const hidden of [numbers(page), page.getByLabel('Certificate number'), page.getByRole('banner')])
+			await expect(hidden).toBeHidden()
+	})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false, expectedErrors: /status of 422/ })
+
+	test('the server answers a list with the same table', async ({ page }) => {
+		await page.goto('/policies/verification')
+		await page.getByText('Check many certificates').click()
+		await check(page, '')
+		await expect(page).toHaveURL(/\/api\/verification$/)
+		await expect(page.getByText('Enter at least one certificate number')).toBeVisible()
+		await check(page, LIST)
+		await expect(summary(page, '2 valid, 2 not found')).toBeVisible()
+		expect(await page.locator('tbody tr').allInnerTexts()).toHaveLength(4)
+		await expect(page.locator('tbody tr').nth(1)).toContainText('Vikram Sethi')
+		await expect(numbers(page)).toHaveValue(LIST)
+		for (const hidden of ['Download as CSV', 'Print or save as PDF'])
+			await expect(page.getByRole('button', { name: hidden })).toBeHidden()
+	})
+})

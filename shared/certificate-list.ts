@@ -1,0 +1,62 @@
+import type { Certificate } from './certificate.ts'
+
+/** Numbers that can be checked at once. */
+export const MAX_NUMBERS = 200
+
+/** What is wrong with a list of so many numbers, if anything. */
+export function countProblem(count: number): string | undefined {
+	if (count === 0) return 'Enter at least one certificate number'
+	if (count > MAX_NUMBERS) return `These are ${count} numbers. Check at most ${MAX_NUMBERS} at once`
+	return undefined
+}
+
+/** `notChecked`: the limit of unknown numbers was reached, so nothing is proven. */
+export type CheckState = 'valid' | 'withdrawn' | 'notFound' | 'notChecked'
+
+export type CheckResult = {
+	/** As it was asked for. */
+	number: string
+	state: CheckState
+	/** Only if valid. */
+	certificate?: Certificate
+	/** Date of the withdrawal as YYYY-MM-DD. */
+	withdrawn?: string
+}
+
+export type CheckAnswer = {
+	/** In the order of the numbers. */
+	results: CheckResult[]
+	/** Seconds until the numbers that were not checked can be checked. */
+	retryAfter?: number
+}
+
+/** '1 minute', '12 minutes'. */
+export function minutesText(seconds: number) {
+	const minutes = Math.ceil(seconds / 60)
+	return `${minutes} minute${minutes === 1 ? '' : 's'}`
+}
+
+/**
+ * Splits pasted text at line ends, tabs, commas, semicolons and bars. Spaces separate numbers if each part has a digit:
+ * a number may itself contain spaces.
+ */
+export const splitNumbers = (text: string) => text.split(/[\r\n\t,;|]+/).flatMap(splitAtSpaces)
+
+function splitAtSpaces(text: string) {
+	const number = text
+		.trim()
+		.replace(/^["']|["']$/g, '')
+		.trim()
+	const parts = number.split(/\s+/)
+	if (number === '') return []
+	return parts.every((part) => /\d/.test(part)) ? parts : [number]
+}
+
+/** The number that was probably meant if O, I or L stand for digits, or if it has spaces or long dashes. */
+export function likelyNumber(number: string): string | undefined {
+	const key = number.trim().toUpperCase()
+	const likely = key
+		.replace(/\s*[-\u2010-\u2015\u2212]\s*|\s+/g, '-')
+		.replace(/(?<![A-Z\d])(?=[OIL]*\d)[OIL\d]{3,}(?![A-Z\d])/g, (part) => part.replace(/O/g, '0').replace(/[IL]/g, '1'))
+	return likely === key ? undefined : likely
+}
