@@ -75,9 +75,11 @@ describe('a course whose file is added', () => {
 	})
 
 	test('is found with filters', async () => {
-		const filter = [course.scheme, course.category, course.by].join('.')
-		const listing = await resourceAt(`/data/courses/all/${filter}/1.json`)
-		expect(JSON.stringify(listing)).toContain(`"name":"${course.name}"`)
+		const { id, scheme, category, by } = course
+		expect(await resourceAt('/data/courses/index/all.json')).toContainEqual(
+			expect.objectContaining({ id, scheme, category, by }),
+		)
+		expect(await resourceAt(`/data/courses/card/${id}.json`)).toMatchObject({ id, name: course.name })
 	})
 
 	test('can be chosen in the registration form', async () => {
