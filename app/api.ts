@@ -1,5 +1,6 @@
 import type { Certificate } from '#shared/certificate.ts'
 import type { CheckAnswer } from '#shared/certificate-list.ts'
+import { STANDING_HEADERS, type Standing } from '#shared/certificate-standing.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 import type { MetadataHeaders } from '#shared/form-metadata.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -85,18 +86,29 @@ export const sendMessage = (body: ContactMessage, options: SendOptions) =>
 
 /** `unreachable`: the register did not answer, so nothing is proven. `withdrawn` is a date as YYYY-MM-DD. */
 export type Lookup =
-	| { state: 'found'; certificate: Certificate }
+	| { state: 'found'; certificate: Certificate; standing: Standing }
 	| { state: 'missing'; unreachable: boolean; withdrawn?: string | undefined }
 
 /** Spec 7: any answer but 200 and any network failure is 'not found'. Never rejects. */
 export async function findCertificate(number: string): Promise<Lookup> {
 	try {
 		const response = await call(`/api/certificates/${encodeURIComponent(number)}`)
-		if (response.ok) return { state: 'found', certificate: await response.json() }
+		if (response.ok)
+			return { state: 'found', certificate: await response.json(), standing: standingIn(response.headers) }
 		const { status, withdrawn } = await errorOf(response)
 		return { state: 'missing', unreachable: status !== 404 && status !== 422, withdrawn }
 	} catch {
 		return { state: 'missing', unreachable: true }
+	}
+}
+
+function standingIn(headers: Headers): Standing {
+	const read = (name: string) => headers.get(name) ?? undefined
+	const replacedBy = read(STANDING_HEADERS.replacedBy)
+	return {
+		state: (read(STANDING_HEADERS.state) ?? 'valid') as Standing['state'],
+		validUntil: read(STANDING_HEADERS.validUntil),
+		replacedBy: replacedBy && decodeURIComponent(replacedBy),
 	}
 }
 

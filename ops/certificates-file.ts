@@ -3,50 +3,68 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod/mini'
-import { toNumberKey } from '#server/certificates/store.ts'
+import type { Entry } from '#server/certificates/import.ts'
+import { DETAILS, toNumberKey } from '#server/certificates/store.ts'
 import { isLocal } from '#server/env.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Certificate, certificateNumber } from '#shared/certificate.ts'
+import { certificateNumber } from '#shared/certificate.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 
 export const COLUMNS = ['number', 'leadAuditor', 'scheme', 'issueDate', 'accreditedBy', 'issuedBy'] as const
 
-const DAY = 'issueDate must be a day like 2025-09-29, or empty'
+/** A file may have these, too, in any order. */
+export const OPTIONAL_COLUMNS = DETAILS
+
+const day = (name: string) => {
+	const message = `${name} must be a day like 2025-09-29, or empty`
+	return z.union([z.literal(''), z.iso.date(message)], message)
+}
+
+const HASH = 'emailHash must be the SHA-256 of the address in lower case, as 64 digits 0-9 and a-f, or empty'
 
 const row = z.object({
 	number: certificateNumber,
 	leadAuditor: requiredText('leadAuditor is missing', 200),
 	scheme: requiredText('scheme is missing', 200),
-	issueDate: z.union([z.literal(''), z.iso.date(DAY)], DAY),
+	issueDate: day('issueDate'),
 	accreditedBy: optionalText('accreditedBy must be text', 200),
 	issuedBy: requiredText('issuedBy is missing', 200),
+	validUntil: z.optional(day('validUntil')),
+	course: z.optional(optionalText('course must be text', 200)),
+	level: z.optional(optionalText('level must be text', 100)),
+	emailHash: z.optional(z.string().check(z.regex(/^([0-9a-f]{64})?$/, HASH))),
+	replaces: z.optional(optionalText('replaces must be a number', 60)),
 })
 
 /** Problems that are listed. */
 const MAX_LISTED = 50
 
 /** Returns all certificates of the file, or throws one UserError that lists its problems. */
-export function readCertificates(file: string): Certificate[] {
-	const [header, ...lines] = readRecords(file)
-	checkHeader(file, header?.record ?? [])
+export function readCertificates(file: string): Entry[] {
+	const [first, ...lines] = readRecords(file)
+	const header = first?.record ?? []
+	checkHeader(file, header)
 	const problems: string[] = []
-	const certificates: Certificate[] = []
+	const certificates: Entry[] = []
 	const seen = new Map<string, number>()
 	for (const { record, line } of lines) {
-		if (record.length !== COLUMNS.length) {
-			problems.push(`line ${line}: has ${record.length} columns instead of ${COLUMNS.length}`)
+		if (record.length !== header.length) {
+			problems.push(`line ${line}: has ${record.length} columns instead of ${header.length}`)
 			continue
 		}
-		const checked = row.safeParse(Object.fromEntries(header?.record.map((name, i) => [name, record[i]]) ?? []))
+		const checked = row.safeParse(Object.fromEntries(header.map((name, i) => [name, record[i]])))
 		if (!checked.success) {
 			problems.push(...checked.error.issues.map(({ message }) => `line ${line}: ${message}`))
 			continue
 		}
-		const key = toNumberKey(checked.data.number)
+		const { number, issueDate, validUntil, replaces } = checked.data
+		const key = toNumberKey(number)
+		if (validUntil && validUntil < issueDate) problems.push(`line ${line}: validUntil is before issueDate`)
+		if (replaces && toNumberKey(replaces) === key) problems.push(`line ${line}: ${number} replaces itself`)
 		const earlier = seen.get(key)
 		if (earlier !== undefined) problems.push(`line ${line}: ${key} stands already on line ${earlier}`)
 		seen.set(key, line)
-		certificates.push(checked.data)
+		certificates.push(checked.data as Entry)
 	}
 	if (problems.length > 0) throw refusal(file, problems)
 	return certificates
@@ -55,7 +73,7 @@ export function readCertificates(file: string): Certificate[] {
 const SAMPLE_FILE = join(import.meta.dirname, '../content/certificates.sample.csv')
 
 /** The register of a public site must not confirm the sample certificates. */
-export function refuseSamples(file: string, certificates: Certificate[], publicUrl: string) {
+export function refuseSamples(file: string, certificates: Entry[], publicUrl: string) {
 	if (isLocal(publicUrl)) return
 	const samples = new Set(readCertificates(SAMPLE_FILE).map(({ number }) => toNumberKey(number)))
 	const found = certificates.filter(({ number }) => samples.has(toNumberKey(number)))
@@ -66,15 +84,19 @@ export function refuseSamples(file: string, certificates: Certificate[], publicU
 		)
 }
 
-function refusal(file: string, problems: string[]) {
+export function refusal(file: string, problems: string[]) {
 	const further = problems.length - MAX_LISTED
 	const told = [...problems.slice(0, MAX_LISTED), ...(further > 0 ? [`and ${further} more`] : [])]
 	return new UserError([`Nothing was imported from ${file}:`, ...told].join('\n  '))
 }
 
 function checkHeader(file: string, header: string[]) {
-	if (header.length === COLUMNS.length && COLUMNS.every((column) => header.includes(column))) return
-	throw new UserError(`The first row of ${file} must name the columns ${COLUMNS.join(',')}; it is ${header.join(',')}.`)
+	const known: readonly string[] = [...COLUMNS, ...OPTIONAL_COLUMNS]
+	const isComplete = COLUMNS.every((column) => header.includes(column))
+	if (isComplete && new Set(header).size === header.length && header.every((column) => known.includes(column))) return
+	throw new UserError(
+		`The first row of ${file} must name the columns ${COLUMNS.join(',')}, and may name ${OPTIONAL_COLUMNS.join(',')}; it is ${header.join(',')}.`,
+	)
 }
 
 type Line = { record: string[]; line: number }

@@ -33,6 +33,7 @@ number        PRM-LA-2025-00418
 issueDate     2025-09-29
 accreditedBy  Exemplar Global
 issuedBy      Pramaan
+state         valid
 `,
 	)
 	expect(await call(certificatesShow, ['PRM-LA-2026-00007'])).toContain('issueDate     N/A')
@@ -146,4 +147,79 @@ test('an import prints its speed when it is large', async () => {
 	expect(await call(certificatesImport, [file(HEADER, ...rows)])).toMatch(
 		/^1000 certificates: 1000 new, 0 changed, 0 unchanged\.\n\d+\.\d s, \d+ rows per second\.\n$/,
 	)
+})
+
+const DETAILS = `${HEADER},validUntil,course,level,emailHash,replaces`
+const HASH = '0123456789abcdef'.repeat(4)
+
+test('the optional columns are stored, and stay when a file does not name them', async () => {
+	const { call } = await testOps()
+	await call(certificatesImport, [
+		file(
+			DETAILS,
+			'A1,Asha,QMS,2020-09-29,,P,2023-09-28,,,,',
+			`A2,Asha,QMS,2023-09-29,,P,2999-12-31,Lead Auditor QMS,Lead,${HASH},a1`,
+		),
+	])
+	expect(await call(certificatesShow, ['A1'])).toMatch(
+		/validUntil {4}2023-09-28\nreplacedBy {4}A2\nstate {9}replaced\n$/,
+	)
+	const shown = await call(certificatesShow, ['A2'])
+	expect(shown).toMatch(/validUntil {4}2999-12-31\ncourse {8}Lead Auditor QMS\nlevel {9}Lead\nreplaces {6}a1\n/)
+	expect(shown).toMatch(/emailHash {5}stored\nstate {9}valid\n$/)
+	expect(shown).not.toContain(HASH)
+	const same = 'A2,Asha,QMS,2023-09-29,,P'
+	expect(await call(certificatesImport, [file(HEADER, same)])).toBe('1 certificate: 0 new, 0 changed, 1 unchanged.\n')
+	expect(await call(certificatesImport, [file(`level,${HEADER}`, 'Provisional,A2,Asha Rao,QMS,2023-09-29,,P')])).toBe(
+		'1 certificate: 0 new, 1 changed, 0 unchanged.\n',
+	)
+	expect(await call(certificatesShow, ['A2'])).toMatch(
+		/validUntil {4}2999-12-31\n.*\nlevel {9}Provisional\nreplaces {6}a1\n/,
+	)
+	await call(certificatesImport, [file(`${HEADER},replaces`, `${same},`)])
+	expect(await call(certificatesShow, ['A1'])).toContain('state         expired\n')
+})
+
+test('an import is refused with each optional value that is invalid', async () => {
+	const { call } = await testOps()
+	const bad = file(
+		DETAILS,
+		'A1,Asha,QMS,2025-09-29,,P,2025-09-28,,,,',
+		'A2,Asha,QMS,,,P,28.09.2025,,,,',
+		`A3,Asha,QMS,,,P,,,,${HASH.toUpperCase()},`,
+		'A4,Asha,QMS,,,P,,,,asha@mail.example,a4',
+		'A5,Asha,QMS,,,P,,,,,a5 ',
+		'A6,Asha,QMS,,,P',
+	)
+	const hash = 'emailHash must be the SHA-256 of the address in lower case, as 64 digits 0-9 and a-f, or empty'
+	const refusal = await call(certificatesImport, [bad]).catch((error: Error) => error.message)
+	expect(refusal.split('\n').slice(1)).toEqual([
+		'  line 2: validUntil is before issueDate',
+		'  line 3: validUntil must be a day like 2025-09-29, or empty',
+		`  line 4: ${hash}`,
+		`  line 5: ${hash}`,
+		'  line 6: A5 replaces itself',
+		'  line 7: has 6 columns instead of 11',
+	])
+	await expect(call(certificatesShow, ['A1'])).rejects.toThrow('No certificate has the number A1.')
+})
+
+test('an import is refused when what a certificate replaces is unknown, replaced twice or replaces it in turn', async () => {
+	const { call } = await testOps()
+	const rows = (...pairs: string[]) =>
+		file(`number,replaces,${HEADER.replace('number,', '')}`, ...pairs.map((pair) => `${pair},Asha,QMS,,,P`))
+	const refusal = async (...pairs: string[]) =>
+		(await call(certificatesImport, [rows(...pairs)]).catch((error: Error) => error.message)).split('\n  ').slice(1)
+	await call(certificatesImport, [rows('A1,', 'A2,A1', 'A3,A2')])
+	expect(await refusal('B1,NONE')).toEqual(['B1 replaces NONE, which is not in the register'])
+	expect(await refusal('B1,a1')).toEqual(['B1 replaces A1, which A2 replaces already'])
+	expect(await refusal('B1,A3', 'B2,A3')).toEqual(['B2 replaces A3, which B1 replaces already'])
+	expect(await refusal('B1,B2', 'B2,B1')).toEqual([
+		'B1 replaces B2, which replaces it in turn',
+		'B2 replaces B1, which replaces it in turn',
+	])
+	expect(await refusal('A1,A3')).toEqual(['A1 replaces A3, which replaces it in turn'])
+	// The other certificate replaces another one in the same file.
+	expect(await call(certificatesImport, [rows('A2,', 'B1,A1')])).toContain('1 new, 1 changed')
+	await expect(call(certificatesShow, ['NONE'])).rejects.toThrow()
 })

@@ -7,6 +7,7 @@ import fastify, {
 	type FastifyServerOptions,
 } from 'fastify'
 import type { Kysely } from 'kysely'
+import { STANDING_HEADERS } from '#shared/certificate-standing.ts'
 import { METADATA_HEADERS } from '#shared/form-metadata.ts'
 import { noJsVerificationRoutes } from './certificates/no-js.ts'
 import { certificateRoutes } from './certificates/routes.ts'
@@ -129,7 +130,7 @@ const apiRoutes =
 				origin: env.corsOrigins,
 				methods: ['GET', 'HEAD', 'POST'],
 				allowedHeaders: ['content-type', 'idempotency-key', ...Object.keys(METADATA_HEADERS)],
-				exposedHeaders: ['retry-after', 'x-request-id'],
+				exposedHeaders: ['retry-after', 'x-request-id', ...Object.values(STANDING_HEADERS)],
 				maxAge: 600,
 				strictPreflight: false,
 			})
@@ -138,7 +139,7 @@ const apiRoutes =
 		const charges = env.rateLimit ? limitRates(api, { db, databaseUrl: env.databaseUrl, now }) : undefined
 		api.register(registrationRoutes({ write, courses, classes, now, notifyOutbox }))
 		api.register(contactRoutes({ write, now, notifyOutbox, noJs }))
-		api.register(certificateRoutes({ db, charges }))
+		api.register(certificateRoutes({ db, charges, now }))
 		if (noJs) api.register(noJsVerificationRoutes({ db, noJs, publicUrl: env.publicUrl, charges, now }))
 		api.register(openApiRoutes)
 	}

@@ -1,4 +1,5 @@
 import type { Certificate } from './certificate.ts'
+import type { Standing } from './certificate-standing.ts'
 
 /** Numbers that can be checked at once. */
 export const MAX_NUMBERS = 200
@@ -11,13 +12,13 @@ export function countProblem(count: number): string | undefined {
 }
 
 /** `notChecked`: the limit of unknown numbers was reached, so nothing is proven. */
-export type CheckState = 'valid' | 'withdrawn' | 'notFound' | 'notChecked'
+export type CheckState = Standing['state'] | 'withdrawn' | 'notFound' | 'notChecked'
 
-export type CheckResult = {
+export type CheckResult = Omit<Standing, 'state'> & {
 	/** As it was asked for. */
 	number: string
 	state: CheckState
-	/** Only if valid. */
+	/** If it is valid, expired or replaced. */
 	certificate?: Certificate
 	/** Date of the withdrawal as YYYY-MM-DD. */
 	withdrawn?: string

@@ -1,4 +1,5 @@
 import type { Certificate } from './certificate.ts'
+import type { Standing } from './certificate-standing.ts'
 import { dateText } from './date-text.ts'
 
 const STANDARDS: [RegExp, string][] = [
@@ -20,6 +21,19 @@ export const asShown = (certificate: Certificate): Certificate => ({
 	issueDate: certificate.issueDate ? dateText(certificate.issueDate) : 'N/A',
 	accreditedBy: certificate.accreditedBy || 'N/A',
 })
+
+export const STANDING_TEXT: Record<Standing['state'], string> = {
+	valid: 'Valid',
+	expired: 'Expired',
+	replaced: 'Replaced',
+}
+
+/** What follows the state; the number that replaces the certificate comes behind it. */
+export function standingText({ state, validUntil }: Standing): string {
+	if (state === 'replaced') return 'by certificate '
+	if (!validUntil) return 'in our register'
+	return state === 'expired' ? `after ${dateText(validUntil)}` : `until ${dateText(validUntil)}`
+}
 
 /** The address that the QR code of a certificate contains. */
 export const verificationAt = (origin: string, number: string) =>

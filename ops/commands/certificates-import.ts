@@ -1,6 +1,6 @@
-import { COLUMNS, readCertificates, refuseSamples } from '#ops/certificates-file.ts'
+import { COLUMNS, OPTIONAL_COLUMNS, readCertificates, refusal, refuseSamples } from '#ops/certificates-file.ts'
 import { type Command, counted, showProgress, toLine } from '#ops/command.ts'
-import { compareCertificates, saveCertificates } from '#server/certificates/import.ts'
+import { compareCertificates, replacementProblems, saveCertificates } from '#server/certificates/import.ts'
 
 /** From this number on the speed is printed. */
 const LARGE_IMPORT_ROWS = 1000
@@ -11,7 +11,8 @@ export const command: Command = {
 	usage: 'FILE.csv [--dry-run]',
 	summary: 'Adds certificates to the register, or corrects those that are there.',
 	help: `The first row of the file names the columns: ${COLUMNS.join(',')}.
-Days are written 2025-09-29; issueDate and accreditedBy may be empty.
+It may also name ${OPTIONAL_COLUMNS.join(',')}; what it does not name stays as it is.
+Days are written 2025-09-29. issueDate, accreditedBy and all optional columns may be empty. emailHash is the SHA-256 of the holder's address in lower case; it is never shown. replaces is the number of a certificate that this one replaces.
 When one line is wrong, nothing is imported. Where PUBLIC_URL is public, sample certificates are refused. A certificate that was withdrawn stays as it is.
 --dry-run checks and counts, and saves nothing.`,
 	example: 'content/certificates.sample.csv --dry-run',
@@ -22,6 +23,8 @@ When one line is wrong, nothing is imported. Where PUBLIC_URL is public, sample 
 		const certificates = readCertificates(file)
 		if (!options['dry-run']) refuseSamples(file, certificates, env().publicUrl)
 		const db = await open()
+		const problems = await replacementProblems(db, certificates)
+		if (problems.length > 0) throw refusal(file, problems)
 		const found = await compareCertificates(db, certificates, showProgress('compared', certificates.length))
 		const toSave = [...found.new, ...found.changed]
 		if (!options['dry-run']) await saveCertificates(db, toSave, showProgress('saved', toSave.length))

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { MESSAGE, NOW, testApp, testDatabase, testStore } from '#server/testing/fixtures.ts'
-import type { Certificate } from '#shared/certificate.ts'
-import { compareCertificates, saveCertificates } from './import.ts'
+import { compareCertificates, type Entry, saveCertificates } from './import.ts'
 import { findCertificate, reinstate, withdraw } from './store.ts'
 
 const CERTIFICATE = {
@@ -115,7 +114,59 @@ test('a check of ten thousand numbers is refused with 413', async () => {
 	expect((await check(app, { numbers: Array(10_000).fill('PRM-LA-2025-00418') })).statusCode).toBe(413)
 })
 
-const compared = async (db: Kysely<Database>, ...certificates: Certificate[]) =>
+test('the state of a certificate stands in headers beside the six fields, and in a check', async () => {
+	const { app, db } = await testApp()
+	const today = NOW.toISOString().slice(0, 10)
+	const certificate = (number: string) => ({ ...CERTIFICATE, number })
+	await saveCertificates(db, [
+		certificate('PLAIN'),
+		{ ...certificate('TODAY'), validUntil: today },
+		{ ...certificate('PAST'), validUntil: '2025-09-28' },
+		{ ...certificate('OLD é'), validUntil: '2025-09-28' },
+		{ ...certificate('NEW é'), replaces: 'old É' },
+		certificate('GONE'),
+		{ ...certificate('AFTER'), replaces: 'GONE' },
+	])
+	await withdraw(db, 'GONE', 'x', NOW)
+	const standing = async (number: string) => {
+		const { statusCode, headers, body } = await app.inject(`/api/certificates/${encodeURIComponent(number)}`)
+		if (statusCode === 200) expect(JSON.parse(body)).toEqual(certificate(number))
+		const { 'certificate-state': state, 'certificate-valid-until': until, 'certificate-replaced-by': by } = headers
+		return [statusCode, state, until, by]
+	}
+	expect(await standing('PLAIN')).toEqual([200, 'valid', undefined, undefined])
+	expect(await standing('TODAY')).toEqual([200, 'valid', today, undefined])
+	expect(await standing('PAST')).toEqual([200, 'expired', '2025-09-28', undefined])
+	expect(await standing('OLD é')).toEqual([200, 'replaced', '2025-09-28', 'NEW%20%C3%A9'])
+	expect(await standing('NEW é')).toEqual([200, 'valid', undefined, undefined])
+	expect(await standing('GONE')).toEqual([404, undefined, undefined, undefined])
+	const { results } = (await check(app, { numbers: ['PLAIN', 'TODAY', 'PAST', 'OLD é', 'GONE'] })).json()
+	expect(results).toEqual([
+		{ number: 'PLAIN', state: 'valid', certificate: certificate('PLAIN') },
+		{ number: 'TODAY', state: 'valid', validUntil: today, certificate: certificate('TODAY') },
+		{ number: 'PAST', state: 'expired', validUntil: '2025-09-28', certificate: certificate('PAST') },
+		{
+			number: 'OLD é',
+			state: 'replaced',
+			validUntil: '2025-09-28',
+			replacedBy: 'NEW é',
+			certificate: certificate('OLD é'),
+		},
+		{ number: 'GONE', state: 'withdrawn', withdrawn: '2025-09-29' },
+	])
+})
+
+test('no answer has the hash of an address, the course or the level', async () => {
+	const { app, db } = await testApp()
+	const emailHash = 'a'.repeat(64)
+	await saveCertificates(db, [
+		{ ...CERTIFICATE, number: 'A1', emailHash, course: 'Secret course', level: 'Secret level' },
+	])
+	for (const { body, headers } of [await app.inject('/api/certificates/A1'), await check(app, { numbers: ['A1'] })])
+		expect(body + JSON.stringify(headers)).not.toMatch(/aaaa|Secret/)
+})
+
+const compared = async (db: Kysely<Database>, ...certificates: Entry[]) =>
 	Object.entries(await compareCertificates(db, certificates)).flatMap(([change, list]) => list.map(() => change))
 
 test('an import replaces certificates by number whatever its capitals', async () => {
@@ -138,7 +189,7 @@ test('an import leaves a certificate unchanged when it is withdrawn', async () =
 	await withdraw(db, CERTIFICATE.number, 'Fee never paid', NOW)
 	expect(await compared(db, CERTIFICATE)).toEqual(['withdrawn'])
 	await saveCertificates(db, [{ ...CERTIFICATE, leadAuditor: 'Vikram Sethi' }])
-	expect(await findCertificate(db, CERTIFICATE.number)).toEqual({
+	expect(await findCertificate(db, CERTIFICATE.number)).toMatchObject({
 		certificate: CERTIFICATE,
 		withdrawn: { at: NOW.toISOString(), reason: 'Fee never paid' },
 	})

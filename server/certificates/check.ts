@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { certificateNumber } from '#shared/certificate.ts'
 import { type CheckAnswer, type CheckResult, countProblem, MAX_NUMBERS } from '#shared/certificate-list.ts'
-import { findCertificates, type StoredCertificate, toNumberKey } from './store.ts'
+import { findCertificates, type StoredCertificate, standingOf, toNumberKey } from './store.ts'
 
 /** The body of POST /api/certificates/check. */
 export const numberList = z
@@ -22,12 +22,13 @@ export async function checkNumbers(
 	numbers: string[],
 	request: FastifyRequest,
 	charges: LookUpCharges | undefined,
+	now: Date,
 ): Promise<CheckAnswer> {
 	await charges?.chargeLookUps(request, numbers.length)
 	const keys = numbers.map(toKey)
 	const stored = await findCertificates(db, keys)
 	const byKey = new Map(stored.map((found) => [toNumberKey(found.certificate.number), found]))
-	const results = numbers.map((number, i) => toResult(number, byKey.get(keys[i] ?? '')))
+	const results = numbers.map((number, i) => toResult(number, byKey.get(keys[i] ?? ''), now))
 	if (!charges) return { results }
 	const { answered, waitMs } = await charges.chargeMisses(
 		request,
@@ -43,8 +44,8 @@ export async function checkNumbers(
 /** An impossible number gets the key that no certificate has. */
 const toKey = (number: string) => toNumberKey(certificateNumber.safeParse(number).data ?? '')
 
-function toResult(number: string, found: StoredCertificate | undefined): CheckResult {
+function toResult(number: string, found: StoredCertificate | undefined, now: Date): CheckResult {
 	if (!found) return { number, state: 'notFound' }
 	if (found.withdrawn) return { number, state: 'withdrawn', withdrawn: found.withdrawn.at.slice(0, 10) }
-	return { number, state: 'valid', certificate: found.certificate }
+	return { number, ...standingOf(found, now), certificate: found.certificate }
 }

@@ -3,19 +3,32 @@ import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import type { Certificate } from '#shared/certificate.ts'
-import { findCertificates, isSame, toNumberKey } from './store.ts'
+import { DETAILS, type Details, findCertificates, toNumberKey } from './store.ts'
 
-const COLUMNS = ['numberKey', 'number', 'leadAuditor', 'scheme', 'issueDate', 'accreditedBy', 'issuedBy'] as const
+const CHANGED = [
+	'number',
+	'leadAuditor',
+	'scheme',
+	'issueDate',
+	'accreditedBy',
+	'issuedBy',
+	...DETAILS,
+	'replacesKey',
+] as const
+const COLUMNS = ['numberKey', ...CHANGED] as const
 
 /** Rows in one statement; SQLite takes 32,766 values in one. */
 const CHUNK_SIZE = 500
 
-export type Comparison = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', Certificate[]>
+/** A certificate of a file. Details that the file has no column for are undefined. */
+export type Entry = Certificate & Partial<Details>
 
-/** Groups certificates by what an import would do with them. `onDone` is called with the number compared so far. */
+export type Comparison = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', Entry[]>
+
+/** Groups certificates, with the stored details that they lack, by what an import would do with them. `onDone` is called with the number compared so far. */
 export async function compareCertificates(
 	db: Kysely<Database>,
-	certificates: Certificate[],
+	certificates: Entry[],
 	onDone: (count: number) => void = () => {},
 ): Promise<Comparison> {
 	const comparison: Comparison = { new: [], changed: [], unchanged: [], withdrawn: [] }
@@ -30,17 +43,85 @@ export async function compareCertificates(
 			const stored = byKey.get(toNumberKey(certificate.number))
 			if (!stored) comparison.new.push(certificate)
 			else if (stored.withdrawn) comparison.withdrawn.push(certificate)
-			else comparison[isSame(stored.certificate, certificate) ? 'unchanged' : 'changed'].push(certificate)
+			else {
+				const before: Entry = { ...stored.certificate, ...stored.details }
+				const after: Entry = { ...before, ...certificate }
+				const isSame = Object.entries(before).every(([field, value]) => after[field as keyof Entry] === value)
+				comparison[isSame ? 'unchanged' : 'changed'].push(after)
+			}
 		}
 		onDone(start + chunk.length)
 	}
 	return comparison
 }
 
+/**
+ * What is wrong with the certificates that an import names as replaced, one sentence for each: unknown numbers, numbers
+ * that another certificate replaces already, and chains that end where they began.
+ */
+export async function replacementProblems(db: Kysely<Database>, certificates: Entry[]): Promise<string[]> {
+	const problems: string[] = []
+	/** Key of what a certificate replaces, by its own key; empty if nothing. */
+	const replaced = new Map<string, string>()
+	const replacing = new Map<string, string>()
+	for (const { number, replaces } of certificates) {
+		if (replaces === undefined) continue
+		const key = toNumberKey(replaces)
+		replaced.set(toNumberKey(number), key)
+		if (key === '') continue
+		const other = replacing.get(key)
+		if (other !== undefined) problems.push(`${number} replaces ${replaces}, which ${other} replaces already`)
+		replacing.set(key, number)
+	}
+	await inChunksOf([...replacing.keys()], async (keys) => {
+		const newer = await db
+			.selectFrom('certificates')
+			.select(['number', 'numberKey', 'replaces', 'replacesKey'])
+			.where('replacesKey', 'in', keys)
+			.execute()
+		for (const { number, numberKey, replaces, replacesKey } of newer)
+			if (!replaced.has(numberKey))
+				problems.push(`${replacing.get(replacesKey ?? '')} replaces ${replaces}, which ${number} replaces already`)
+	})
+	// Follows the chains through the register, a step for all of them at a time.
+	let unread = [...replacing.keys()].filter((key) => !replaced.has(key))
+	while (unread.length > 0) {
+		const next: string[] = []
+		await inChunksOf(unread, async (keys) => {
+			const rows = await db
+				.selectFrom('certificates')
+				.select(['numberKey', 'replacesKey'])
+				.where('numberKey', 'in', keys)
+				.execute()
+			for (const { numberKey, replacesKey } of rows) {
+				replaced.set(numberKey, replacesKey ?? '')
+				if (replacesKey) next.push(replacesKey)
+			}
+			for (const key of keys)
+				if (!replaced.has(key)) {
+					const number = replacing.get(key)
+					if (number) problems.push(`${number} replaces ${key}, which is not in the register`)
+					replaced.set(key, '')
+				}
+		})
+		unread = [...new Set(next)].filter((key) => !replaced.has(key))
+	}
+	for (const [key, number] of replacing) {
+		const passed = new Set<string>()
+		let at = key
+		while (at && !passed.has(at)) {
+			passed.add(at)
+			at = replaced.get(at) ?? ''
+		}
+		if (at === key) problems.push(`${number} replaces ${key}, which replaces it in turn`)
+	}
+	return problems
+}
+
 /** Adds certificates, or replaces those with the same number unless they were withdrawn: all of them or none. */
 export async function saveCertificates(
 	db: Kysely<Database>,
-	certificates: Certificate[],
+	certificates: Entry[],
 	onDone: (count: number) => void = () => {},
 ) {
 	// Sorted by key, two concurrent imports cannot deadlock, and SQLite appends to its index.
@@ -57,7 +138,7 @@ export async function saveCertificates(
 
 type Row = ReturnType<typeof toRow>
 
-const toRow = (certificate: Certificate) => ({
+const toRow = (certificate: Entry) => ({
 	numberKey: toNumberKey(certificate.number),
 	number: certificate.number,
 	leadAuditor: certificate.leadAuditor,
@@ -65,6 +146,12 @@ const toRow = (certificate: Certificate) => ({
 	issuedBy: certificate.issuedBy,
 	issueDate: certificate.issueDate || null,
 	accreditedBy: certificate.accreditedBy || null,
+	validUntil: certificate.validUntil || null,
+	course: certificate.course || null,
+	level: certificate.level || null,
+	emailHash: certificate.emailHash || null,
+	replaces: certificate.replaces || null,
+	replacesKey: certificate.replaces ? toNumberKey(certificate.replaces) : null,
 })
 
 /** SQLite allows one writer: the rows are staged in a temporary table and copied by one statement. */
@@ -98,6 +185,10 @@ const insertStaged = cachedInsert((db, rows: Row[]) =>
 	db.withTables<{ stagedCertificates: Row }>().insertInto('stagedCertificates').values(rows),
 )
 
+async function inChunksOf<Item>(items: Item[], work: (chunk: Item[]) => Promise<void>) {
+	for (let start = 0; start < items.length; start += CHUNK_SIZE) await work(items.slice(start, start + CHUNK_SIZE))
+}
+
 async function inChunks(rows: Row[], onDone: (count: number) => void, save: (chunk: Row[]) => Promise<void>) {
 	for (let start = 0; start < rows.length; start += CHUNK_SIZE) {
 		const chunk = rows.slice(start, start + CHUNK_SIZE)
@@ -109,12 +200,5 @@ async function inChunks(rows: Row[], onDone: (count: number) => void, save: (chu
 const replace = (conflict: OnConflictBuilder<Database, 'certificates'>) =>
 	conflict
 		.column('numberKey')
-		.doUpdateSet((eb) => ({
-			number: eb.ref('excluded.number'),
-			leadAuditor: eb.ref('excluded.leadAuditor'),
-			scheme: eb.ref('excluded.scheme'),
-			issueDate: eb.ref('excluded.issueDate'),
-			accreditedBy: eb.ref('excluded.accreditedBy'),
-			issuedBy: eb.ref('excluded.issuedBy'),
-		}))
+		.doUpdateSet((eb) => Object.fromEntries(CHANGED.map((column) => [column, eb.ref(`excluded.${column}`)])))
 		.where('certificates.withdrawnAt', 'is', null)

@@ -37,6 +37,7 @@ test('the page shows a certificate and the address of its code when it is in the
 		entered: ' prm-1',
 		state: 'found',
 		certificate: CERTIFICATE,
+		standing: { state: 'valid' },
 		origin: 'https://pramaan.example',
 	})
 })

@@ -7,7 +7,7 @@ import { type NoJsPages, problemIn } from '#server/no-js/pages.ts'
 import { certificateNumber } from '#shared/certificate.ts'
 import { countProblem, splitNumbers } from '#shared/certificate-list.ts'
 import { checkNumbers } from './check.ts'
-import { findCertificate } from './store.ts'
+import { findCertificate, standingOf } from './store.ts'
 
 type Dependencies = {
 	db: Kysely<Database>
@@ -49,6 +49,7 @@ export const noJsVerificationRoutes =
 					entered: text,
 					state: 'found',
 					certificate: stored.certificate,
+					standing: standingOf(stored, now()),
 					origin: publicUrl,
 				})
 			const asked = text.trim() !== ''
@@ -64,7 +65,7 @@ export const noJsVerificationRoutes =
 			const numbers = splitNumbers(text)
 			const problem = countProblem(numbers.length)
 			if (problem) throw new HttpProblem(422, problem)
-			const checked = await checkNumbers(db, numbers, request, charges)
+			const checked = await checkNumbers(db, numbers, request, charges, now())
 			reply.headers(noJs.headers)
 			return noJs.verification({ entered: text, state: 'list', checked, at: now().toISOString() })
 		})

@@ -1,15 +1,23 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Certificate } from '#shared/certificate.ts'
+import type { Standing } from '#shared/certificate-standing.ts'
 
 /** Case and outer spaces do not matter. */
 export const toNumberKey = (number: string) => number.trim().toUpperCase()
 
-const FIELDS = ['leadAuditor', 'scheme', 'number', 'issueDate', 'accreditedBy', 'issuedBy'] as const
+/** What the register knows of a certificate beside the six fields; empty if unknown. */
+export type Details = { validUntil: string; course: string; level: string; emailHash: string; replaces: string }
 
-type Row = Selectable<Database['certificates']>
+export const DETAILS = ['validUntil', 'course', 'level', 'emailHash', 'replaces'] as const
 
-export type StoredCertificate = { certificate: Certificate; withdrawn?: { at: string; reason: string } }
+export type StoredCertificate = {
+	certificate: Certificate
+	details: Details
+	/** Number of the certificate that replaces it. */
+	replacedBy?: string
+	withdrawn?: { at: string; reason: string }
+}
 
 export async function findCertificate(db: Kysely<Database>, number: string): Promise<StoredCertificate | undefined> {
 	const [found] = await findCertificates(db, [toNumberKey(number)])
@@ -18,8 +26,22 @@ export async function findCertificate(db: Kysely<Database>, number: string): Pro
 
 /** Returns the certificates that exist, in any order. */
 export async function findCertificates(db: Kysely<Database>, keys: string[]): Promise<StoredCertificate[]> {
-	return (await db.selectFrom('certificates').selectAll().where('numberKey', 'in', keys).execute()).map(toStored)
+	const rows = await db
+		.selectFrom('certificates')
+		.selectAll()
+		.select((eb) =>
+			eb
+				.selectFrom('certificates as newer')
+				.select((newer) => newer.fn.min('newer.number').as('number'))
+				.whereRef('newer.replacesKey', '=', 'certificates.numberKey')
+				.as('replacedBy'),
+		)
+		.where('numberKey', 'in', keys)
+		.execute()
+	return rows.map(toStored)
 }
+
+type Row = Selectable<Database['certificates']> & { replacedBy: string | null }
 
 const toStored = (row: Row): StoredCertificate => ({
 	certificate: {
@@ -30,10 +52,24 @@ const toStored = (row: Row): StoredCertificate => ({
 		accreditedBy: row.accreditedBy ?? '',
 		issuedBy: row.issuedBy,
 	},
+	details: {
+		validUntil: row.validUntil ?? '',
+		course: row.course ?? '',
+		level: row.level ?? '',
+		emailHash: row.emailHash ?? '',
+		replaces: row.replaces ?? '',
+	},
+	...(row.replacedBy && { replacedBy: row.replacedBy }),
 	...(row.withdrawnAt && { withdrawn: { at: row.withdrawnAt, reason: row.withdrawnReason ?? '' } }),
 })
 
-export const isSame = (one: Certificate, other: Certificate) => FIELDS.every((field) => one[field] === other[field])
+/** A replaced certificate is no longer valid, whatever its date. The last day of validity ends in UTC. */
+export function standingOf({ details, replacedBy }: StoredCertificate, now: Date): Standing {
+	const validUntil = details.validUntil || undefined
+	if (replacedBy) return { state: 'replaced', validUntil, replacedBy }
+	const isExpired = validUntil !== undefined && validUntil < now.toISOString().slice(0, 10)
+	return { state: isExpired ? 'expired' : 'valid', validUntil }
+}
 
 /** Withdraws a certificate. Returns false if there is none or it is withdrawn already. */
 export async function withdraw(db: Kysely<Database>, number: string, reason: string, now: Date): Promise<boolean> {

@@ -60,6 +60,15 @@ export type Database = {
 		issuedBy: string
 		withdrawnAt: string | null
 		withdrawnReason: string | null
+		/** Last day on which it is valid. */
+		validUntil: string | null
+		course: string | null
+		level: string | null
+		/** SHA-256 of the holder's e-mail address, in lower case. */
+		emailHash: string | null
+		/** Number of the certificate that this one replaces, and the number as it is looked up. */
+		replaces: string | null
+		replacesKey: string | null
 	}
 	/** Mails to send. Their text is made from the row that they are about when they are sent. */
 	outbox: {

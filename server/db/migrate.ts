@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import * as first from './migrations/0001-registrations-contacts-certificates.ts'
 import * as second from './migrations/0002-outbox-privacy-limits.ts'
 import * as third from './migrations/0003-classes.ts'
+import * as fourth from './migrations/0004-certificate-states.ts'
 
 /**
  * Each only adds: tables, indexes, and columns that may stay empty. A server of the version before goes on working
@@ -14,6 +15,7 @@ export const migrations = {
 	'0001-registrations-contacts-certificates': first,
 	'0002-outbox-privacy-limits': second,
 	'0003-classes': third,
+	'0004-certificate-states': fourth,
 }
 
 const MAX_TRIES = 5

@@ -32,9 +32,11 @@ export const checkAnswer: z.ZodMiniType<CheckAnswer> = z
 			z.object({
 				number: text('As it was asked for.'),
 				state: z
-					.enum(['valid', 'withdrawn', 'notFound', 'notChecked'])
+					.enum(['valid', 'expired', 'replaced', 'withdrawn', 'notFound', 'notChecked'])
 					.check(z.describe('notChecked: too many numbers before it were not found, so nothing is proven.')),
 				certificate: z.exactOptional(certificate),
+				validUntil: z.optional(text('The last day on which it is valid, like 2028-09-28.')),
+				replacedBy: z.optional(text('The number of the certificate that has replaced it.')),
 				withdrawn: z.exactOptional(text('The day of the withdrawal, like 2025-09-29.')),
 			}),
 		),

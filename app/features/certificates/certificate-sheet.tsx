@@ -4,7 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import type { Certificate } from '#shared/certificate.ts'
-import { asShown, schemeOf, verificationAt } from '#shared/certificate-text.ts'
+import type { Standing } from '#shared/certificate-standing.ts'
+import { asShown, STANDING_TEXT, schemeOf, standingText, verificationAt } from '#shared/certificate-text.ts'
 import css from './certificates.module.css'
 
 // Without its code the certificate still shows all fields.
@@ -14,17 +15,22 @@ const QrCode = lazy<ComponentType<{ text: string }>>(() =>
 
 type FoundCertificateProps = {
 	certificate: Certificate
+	standing: Standing
 	/** Origin of the site that the QR code links to. */
 	origin: string
 }
 
-export function FoundCertificate({ certificate, origin }: FoundCertificateProps) {
+export function FoundCertificate({ certificate, standing, origin }: FoundCertificateProps) {
 	return (
 		<section aria-labelledby="found">
 			<h2 id="found" className={css.found}>
 				✅ Certificate Found
 			</h2>
-			<CertificateSheet certificate={asShown(certificate)} code={verificationAt(origin, certificate.number)} />
+			<CertificateSheet
+				certificate={asShown(certificate)}
+				standing={standing}
+				code={verificationAt(origin, certificate.number)}
+			/>
 			<p className={css.actions}>
 				<Button data-needs-script onClick={() => window.print()}>
 					<Icon name="print" />
@@ -41,12 +47,13 @@ export function FoundCertificate({ certificate, origin }: FoundCertificateProps)
 type CertificateSheetProps = {
 	/** The certificate prepared by `asShown`. */
 	certificate: Certificate
+	standing: Standing
 	/** Content of the QR code. */
 	code: string
 }
 
 /** A certificate on screen and in print, as one A4 page in landscape. */
-export function CertificateSheet({ certificate, code }: CertificateSheetProps) {
+export function CertificateSheet({ certificate, standing, code }: CertificateSheetProps) {
 	const { name: provider } = useSite()
 	const scheme = schemeOf(certificate.scheme)
 	return (
@@ -70,6 +77,10 @@ export function CertificateSheet({ certificate, code }: CertificateSheetProps) {
 					<dt>Issued by</dt>
 					<dd>{certificate.issuedBy}</dd>
 				</dl>
+				<p className={css.standing} data-state={standing.state}>
+					<strong>{STANDING_TEXT[standing.state]}</strong> {standingText(standing)}
+					{standing.replacedBy && <a href={verificationAt('', standing.replacedBy)}>{standing.replacedBy}</a>}
+				</p>
 				<figure className={css.code}>
 					{/* On the server a script would fill the boundary. */}
 					{import.meta.env.SSR ? (

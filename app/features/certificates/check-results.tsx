@@ -4,7 +4,7 @@ import { Checkbox } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CheckAnswer, CheckResult } from '#shared/certificate-list.ts'
 import { likelyNumber, minutesText } from '#shared/certificate-list.ts'
-import { asShown, verificationAt } from '#shared/certificate-text.ts'
+import { asShown, standingText, verificationAt } from '#shared/certificate-text.ts'
 import { dateText } from '#shared/date-text.ts'
 import css from './certificates.module.css'
 import { asCsv, isProblem, STATE_TEXT, summaryOf } from './check-text.ts'
@@ -65,7 +65,10 @@ export function CheckResults({ results, retryAfter, at, heading }: CheckResultsP
 							<tr key={result.row} data-state={result.state}>
 								<td>{result.row}</td>
 								<th scope="row">{result.number}</th>
-								<td className={css.state}>{STATE_TEXT[result.state]}</td>
+								<td className={css.state}>
+									{STATE_TEXT[result.state]}
+									<StateNote {...result} />
+								</td>
 								<Facts {...result} />
 							</tr>
 						))}
@@ -74,6 +77,17 @@ export function CheckResults({ results, retryAfter, at, heading }: CheckResultsP
 			</section>
 		</section>
 	)
+}
+
+function StateNote({ state, validUntil, replacedBy }: CheckResult) {
+	if (replacedBy)
+		return (
+			<p>
+				by <a href={verificationAt('', replacedBy)}>{replacedBy}</a>
+			</p>
+		)
+	if (!validUntil || (state !== 'valid' && state !== 'expired')) return null
+	return <p>{standingText({ state, validUntil })}</p>
 }
 
 function Facts({ number, state, certificate, withdrawn }: CheckResult) {

@@ -26,11 +26,11 @@ test('the summary counts the states that occur', () => {
 
 test('the CSV has a row for each number, and no formula', () => {
 	expect(asCsv(RESULTS, '2026-11-22T10:00:00.000Z').split('\r\n')).toEqual([
-		'\ufeffnumber,state,leadAuditor,scheme,issueDate,accreditedBy,issuedBy,withdrawn,checkedAt',
-		`"'=A1","valid","Asha ""A"" Rao","QMS","2025-09-29","","Pramaan","","2026-11-22T10:00:00.000Z"`,
-		'"A2","withdrawn","","","","","","2025-10-01","2026-11-22T10:00:00.000Z"',
-		'"A3","not found","","","","","","","2026-11-22T10:00:00.000Z"',
-		'"A4","not found","","","","","","","2026-11-22T10:00:00.000Z"',
+		'\ufeffnumber,state,leadAuditor,scheme,issueDate,accreditedBy,issuedBy,validUntil,replacedBy,withdrawn,checkedAt',
+		`"'=A1","valid","Asha ""A"" Rao","QMS","2025-09-29","","Pramaan","","","","2026-11-22T10:00:00.000Z"`,
+		'"A2","withdrawn","","","","","","","","2025-10-01","2026-11-22T10:00:00.000Z"',
+		'"A3","not found","","","","","","","","","2026-11-22T10:00:00.000Z"',
+		'"A4","not found","","","","","","","","","2026-11-22T10:00:00.000Z"',
 		'',
 	])
 })

@@ -1,8 +1,9 @@
 import type { CheckResult, CheckState } from '#shared/certificate-list.ts'
+import { STANDING_TEXT } from '#shared/certificate-text.ts'
 import { toCsv } from '#shared/csv.ts'
 
 export const STATE_TEXT: Record<CheckState, string> = {
-	valid: 'Valid',
+	...STANDING_TEXT,
 	withdrawn: 'Withdrawn',
 	notFound: 'Not found',
 	notChecked: 'Not checked',
@@ -24,14 +25,16 @@ export function summaryOf(results: CheckResult[]): string {
 
 const FIELDS = ['leadAuditor', 'scheme', 'issueDate', 'accreditedBy', 'issuedBy'] as const
 
+const NOTES = ['validUntil', 'replacedBy', 'withdrawn'] as const
+
 export const asCsv = (results: CheckResult[], at: string) =>
 	toCsv(
-		['number', 'state', ...FIELDS, 'withdrawn', 'checkedAt'],
-		results.map(({ number, state, certificate, withdrawn = '' }) => [
-			number,
-			STATE_TEXT[state].toLowerCase(),
-			...FIELDS.map((field) => certificate?.[field] ?? ''),
-			withdrawn,
+		['number', 'state', ...FIELDS, ...NOTES, 'checkedAt'],
+		results.map((result) => [
+			result.number,
+			STATE_TEXT[result.state].toLowerCase(),
+			...FIELDS.map((field) => result.certificate?.[field] ?? ''),
+			...NOTES.map((note) => result[note] ?? ''),
 			at,
 		]),
 	)

@@ -86,7 +86,9 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 							retry={result.unreachable && <Button onClick={() => check(requested)}>Retry</Button>}
 						/>
 					)}
-					{result.state === 'found' && <FoundCertificate certificate={result.certificate} origin={origin} />}
+					{result.state === 'found' && (
+						<FoundCertificate certificate={result.certificate} standing={result.standing} origin={origin} />
+					)}
 				</div>
 				<CheckMany answer={list} />
 			</div>
