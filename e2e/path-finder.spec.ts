@@ -103,7 +103,7 @@ test.describe('without JavaScript', () => {
 
 	test('the field of the home page leads to the results', async ({ page }) => {
 		await page.goto('/')
-		await page.getByRole('searchbox').fill('haccp')
+		await page.getByRole('searchbox', { name: 'Find a course by standard, subject or question' }).fill('haccp')
 		await page.getByRole('button', { name: 'Search' }).click()
 		await expect(page.getByRole('region', { name: 'Courses' })).toBeVisible()
 	})
