@@ -87,7 +87,7 @@ test('the field of the home page leads to the results', async ({ page }) => {
 	await page.getByRole('searchbox', { name: 'Find a course by standard, subject or question' }).fill('haccp')
 	await page.keyboard.press('Enter')
 	await expect(page).toHaveURL(/\/search\?q=haccp$/)
-	await expect(page.getByRole('searchbox')).toHaveValue('haccp')
+	await expect(page.getByRole('searchbox', { name: 'Standard, subject, level or question' })).toHaveValue('haccp')
 	await expect(page.getByRole('region', { name: 'Courses' })).toBeVisible()
 })
 
