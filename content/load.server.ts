@@ -3,6 +3,7 @@ import { type Class, classFaults } from './classes.ts'
 import { citationFault } from './clauses.ts'
 import { composeCourse, paperFault } from './course-sections.ts'
 import { pathFinderFaults } from './path-finder.ts'
+import { examFaults } from './quiz-cues.ts'
 import { ContentError, check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
 import * as schema from './schema.ts'
 
@@ -111,6 +112,7 @@ export function readContent(folder: string) {
 				const fault = citationFault(clause, clauses)
 				return fault ? [`question ${id}, clause: ${fault}`] : []
 			})
+			faults.push(...examFaults(group))
 			if (faults.length > 0) throw new ContentError(file, faults)
 			return { slug: basename(file, '.yaml'), ...group }
 		})
@@ -162,6 +164,7 @@ export function readContent(folder: string) {
 		policies,
 		whitepapers,
 		articles,
+		clauses,
 		quiz,
 		cases,
 		classes,

@@ -282,8 +282,8 @@ describe('a broken file stops with its name, the field and the cause', () => {
 		[
 			'an answer that is not among the options',
 			QUIZ,
-			/correct:\n {6}- A justification/,
-			'correct:\n      - The justification',
+			/correct:\n {6}- /,
+			'correct:\n      - Not ',
 			QUIZ,
 			'questions.0: a correct answer is not among the options',
 		],
@@ -310,6 +310,14 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'- id: 1\n',
 			QUIZ,
 			'(whole file): two questions have the same id',
+		],
+		[
+			'a topic with fewer questions than the full exam draws from it',
+			QUIZ,
+			/External providers: 4\n(.*): 7\n/,
+			'External providers: 10\n$1: 1\n',
+			QUIZ,
+			'topics, External providers: 7 questions, the full exam needs 10',
 		],
 		[
 			'a link to a course that does not exist',

@@ -1,4 +1,4 @@
-import type { QuizQuestion } from './schema.ts'
+import type { QuizGroup, QuizQuestion } from './schema.ts'
 
 type Item = Pick<QuizQuestion, 'question' | 'options' | 'correct'>
 
@@ -53,4 +53,53 @@ export function cuesOf(items: Item[]) {
 		),
 		nearDuplicates,
 	}
+}
+
+const LEAST_QUESTIONS = 60
+const LEAST_SCENARIOS = 0.5
+/** The page of a topic shows all of its questions. */
+const MOST_IN_TOPIC = 16
+/** By how much striking options with absolute words may beat chance. */
+const MOST_BEYOND_CHANCE = 0.05
+/** Addresses below a group that are no topics. */
+const RESERVED = ['full-exam', 'repeat']
+
+/** Last part of the address of a topic. */
+export const topicSlug = (topic: string) =>
+	topic
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, '-')
+		.replace(/^-|-$/g, '')
+
+export const questionsOf = ({ questions }: Pick<QuizGroup, 'questions'>, topic: string) =>
+	questions.filter((question) => question.topic === topic)
+
+/** Why a group is not good enough for exams; empty if it is. */
+export function examFaults({ topics, questions }: Pick<QuizGroup, 'topics' | 'questions'>): string[] {
+	const { scenarios, chance, striking } = cuesOf(questions)
+	const percent = (share: number) => `${Math.round(share * 100)} percent`
+	const slugs = Object.keys(topics).map(topicSlug)
+	return [
+		...(questions.length < LEAST_QUESTIONS
+			? [`questions: there are ${questions.length}, at least ${LEAST_QUESTIONS} are needed`]
+			: []),
+		...(scenarios < LEAST_SCENARIOS
+			? [`questions: ${percent(scenarios)} are scenarios (stems of ${SCENARIO_WORDS} words), at least half must be`]
+			: []),
+		...(striking > chance + MOST_BEYOND_CHANCE
+			? [`questions: striking absolute words finds ${percent(striking)} of the answers, chance ${percent(chance)}`]
+			: []),
+		...Object.entries(topics).flatMap(([topic, number]) => {
+			const { length } = questionsOf({ questions }, topic)
+			if (length < number) return [`topics, ${topic}: ${length} questions, the full exam needs ${number}`]
+			return length > MOST_IN_TOPIC
+				? [`topics, ${topic}: ${length} questions, its page shows at most ${MOST_IN_TOPIC}`]
+				: []
+		}),
+		...Object.keys(topics).flatMap((topic, i) => {
+			const slug = slugs[i] ?? ''
+			const isTaken = slugs.indexOf(slug) < i || RESERVED.includes(slug)
+			return isTaken ? [`topics, ${topic}: the address ${slug} is taken`] : []
+		}),
+	]
 }

@@ -291,11 +291,10 @@ const question = z
 		options: z.array(text('One answer')).min(3).max(6),
 		correct: z.array(text('A correct answer, letter for letter as under options')).min(1),
 		clause: text("Clause that settles it, for example ISO 9001:2015, 9.2; several documents with ';' between"),
-		topic: text('One of the topics of the group').optional(),
+		topic: text('One of the topics of the group'),
 		difficulty: z
 			.enum(['recall', 'apply', 'judge'])
-			.describe('recall: a fact; apply: a rule to a situation; judge: weighs evidence, grades or prioritises')
-			.optional(),
+			.describe('recall: a fact; apply: a rule to a situation; judge: weighs evidence, grades or prioritises'),
 		explanations: z.array(text('Why the option at the same place is right or wrong')),
 	})
 	.refine((q) => new Set(q.options).size === q.options.length, 'two options are the same')
@@ -312,17 +311,16 @@ export const quizGroup = z
 		topics: z
 			.record(text('A topic'), z.number().int().positive())
 			.refine((topics) => Object.values(topics).reduce((a, b) => a + b, 0) === 40, 'the numbers do not add up to 40')
-			.describe('How many of the 40 questions of a full exam come from each topic')
-			.optional(),
+			.describe('How many of the 40 questions of a full exam come from each topic'),
 		questions: z.array(question).min(10),
 	})
 	.refine(
-		({ topics, questions }) =>
-			!topics || questions.every(({ topic }) => topic !== undefined && Object.hasOwn(topics, topic)),
+		({ topics, questions }) => questions.every(({ topic }) => Object.hasOwn(topics, topic)),
 		'a question has no topic of the group',
 	)
 	.refine((g) => new Set(g.questions.map((q) => q.id)).size === g.questions.length, 'two questions have the same id')
 export type QuizQuestion = z.infer<typeof question>
+export type QuizGroup = z.infer<typeof quizGroup>
 
 export const DECISIONS = ['conforms', 'nonconformity', 'opportunity', 'not-enough'] as const
 
@@ -383,6 +381,7 @@ export const caseFile = z.strictObject({
 		.min(2)
 		.max(4),
 })
+export type CaseFile = z.infer<typeof caseFile>
 
 const isTimeZone = (zone: string) => {
 	try {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { MAX_GRADE, overviewGrade, repeatedSentences, sharedShare } from '#content/course-figures.ts'
 import { ContentError, courseFilesIn, readContent } from '#content/load.server.ts'
-import { cuesOf } from '#content/quiz-cues.ts'
+import { cuesOf, questionsOf } from '#content/quiz-cues.ts'
 import { samplesOf } from '#content/samples.ts'
 
 /** The median with the lowest and the highest of some numbers. */
@@ -21,27 +21,20 @@ try {
 		`Content is in order: ${courses.length} courses, ${policies.length} policies, ${whitepapers.length} white papers, ${articles.length} articles, ${questions} questions, ${classes.length} classes, ${upcoming.length} ${upcoming.length === 1 ? 'notice' : 'notices'}.`,
 	)
 	const percent = (share: number) => `${Math.round(share * 100)}%`
-	console.table(
-		Object.fromEntries(
-			quiz.map(({ slug, questions }) => {
-				const cues = cuesOf(questions)
-				return [
-					slug,
-					{
-						questions: questions.length,
-						scenarios: percent(cues.scenarios),
-						chance: percent(cues.chance),
-						'striking absolute words': percent(cues.striking),
-						'longest is right': `${percent(cues.longestIsRight)} (chance ${percent(cues.longestByChance)})`,
-						'counts in stems': percent(cues.countsInStems),
-						'near-duplicates': cues.nearDuplicates.length,
-					},
-				]
-			}),
-		),
-	)
-	for (const { slug, questions } of quiz)
-		for (const [one, other] of cuesOf(questions).nearDuplicates) console.log(`${slug}: alike: ${one} / ${other}`)
+	for (const { slug, title, topics, questions } of quiz) {
+		const cues = cuesOf(questions)
+		const difficulty = Object.entries(Object.groupBy(questions, (question) => question.difficulty))
+		const ofGroup = content.cases.filter(({ group }) => group === slug)
+		const drawn = Object.entries(topics).map(
+			([topic, number]) => `${topic} ${number}/${questionsOf({ questions }, topic).length}`,
+		)
+		console.log(`
+${title}: ${questions.length} questions, ${ofGroup.length} cases of ${ofGroup.flatMap(({ items }) => items).length} items
+  in the full exam: ${drawn.join(', ')}
+  difficulty: ${difficulty.map(([name, found]) => `${name} ${percent(found.length / questions.length)}`).join(', ')}; scenarios ${percent(cues.scenarios)}
+  chance ${percent(cues.chance)}, striking absolute words ${percent(cues.striking)}, longest is right ${percent(cues.longestIsRight)} (chance ${percent(cues.longestByChance)}), counts in stems ${percent(cues.countsInStems)}`)
+		for (const [one, other] of cues.nearDuplicates) console.log(`  alike: ${one} / ${other}`)
+	}
 
 	const files = courseFilesIn(folder)
 	const shares = files.flatMap((file) => {

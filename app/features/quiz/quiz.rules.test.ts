@@ -5,6 +5,8 @@ import { type Answers, EXAM_LENGTH, isComplete, isCorrect, type Question, result
 const OPTIONS = ['a', 'b', 'c', 'd', 'e']
 const question = (id: number, correct: string[] = ['a']): Question => ({
 	id,
+	topic: id % 2 ? 'Planning' : 'Support',
+	difficulty: 'apply',
 	question: 'Which?',
 	options: OPTIONS,
 	correct,

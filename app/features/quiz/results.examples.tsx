@@ -4,6 +4,8 @@ import { Results } from './results.tsx'
 
 const question: Question = {
 	id: 1,
+	topic: 'Support',
+	difficulty: 'recall',
 	question: 'Which two records show that a calibrated instrument was fit for use?',
 	options: ['Verification at specified intervals', 'The purchase order', 'The basis used when no standard exists'],
 	correct: ['Verification at specified intervals', 'The basis used when no standard exists'],
