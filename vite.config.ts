@@ -43,6 +43,15 @@ export default defineConfig({
 									test: /\/app\/features\/courses\/(compare\.rules|country|country-choice|courses\.module|labels|price|use-async-data)\.(tsx?|css)$/,
 								},
 								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
+								{ name: 'question', test: /\/quiz\/(quiz\.rules|question-parts)\.tsx?$/ },
+								{
+									name: 'progress',
+									test: /\/quiz\/(exam-page|kept|on-demand|progress)(\.rules|\.module)?\.(css|tsx?)$/,
+								},
+								{
+									name: 'practice',
+									test: /\/app\/features\/quiz\/(exam-keys|full-exam\.rules|practice|question-card)\.tsx?$/,
+								},
 								{
 									name: 'form',
 									test: /\/app\/ui\/(data-notice|draft|draft-note|honeypot)\.tsx?/,

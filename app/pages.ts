@@ -66,6 +66,33 @@ export const pages: readonly Page[] = [
 		SSR ? () => import('./features/quiz/quiz.data.server.ts') : undefined,
 	),
 	page(
+		'/courses/practice-exam/cases/:case',
+		() => import('./features/quiz/case.page.tsx'),
+		SSR ? () => import('./features/quiz/case.data.server.ts') : undefined,
+	),
+	page(
+		'/courses/practice-exam/:group',
+		() => import('./features/quiz/group.page.tsx'),
+		SSR ? () => import('./features/quiz/group.data.server.ts') : undefined,
+	),
+	page(
+		'/courses/practice-exam/:group/full-exam',
+		() => import('./features/quiz/full-exam.page.tsx'),
+		SSR ? () => import('./features/quiz/full-exam.data.server.ts') : undefined,
+		{ inSitemap: false },
+	),
+	page(
+		'/courses/practice-exam/:group/repeat',
+		() => import('./features/quiz/repeat.page.tsx'),
+		SSR ? () => import('./features/quiz/repeat.data.server.ts') : undefined,
+		{ inSitemap: false },
+	),
+	page(
+		'/courses/practice-exam/:group/:topic',
+		() => import('./features/quiz/topic.page.tsx'),
+		SSR ? () => import('./features/quiz/topic.data.server.ts') : undefined,
+	),
+	page(
 		'/courses/compare',
 		() => import('./features/courses/compare.page.tsx'),
 		SSR ? () => import('./features/courses/compare.data.server.ts') : undefined,

@@ -51,6 +51,16 @@ test('every course has a page', () => {
 	expect(pages).toEqual(expect.arrayContaining(loadContent().courses.map(coursePath)))
 })
 
+test('every group of questions, topic and case has a page in the sitemap', () => {
+	const { quiz, cases } = loadContent()
+	const topics = quiz.flatMap(({ topics }) => Object.keys(topics)).length
+	const found = inSitemap.filter((path) => path.startsWith('/courses/practice-exam/'))
+	expect(found.length).toBe(quiz.length + topics + cases.length)
+	for (const { slug } of quiz) expect(found).toContain(`/courses/practice-exam/${slug}`)
+	for (const { slug } of cases) expect(found).toContain(`/courses/practice-exam/cases/${slug}`)
+	expect(found).toContain('/courses/practice-exam/iso-9001/external-providers')
+})
+
 test('every address is built once, even when several courses share it', () => {
 	const all = [...pages, ...files]
 	expect(new Set(all).size).toBe(all.length)
@@ -63,8 +73,9 @@ test('every address starts with a slash, ends without one and needs no encoding'
 	}
 })
 
-test('status pages and further pages of lists are built but not in the sitemap', () => {
-	const others = pages.filter((path) => !inSitemap.includes(path) && !/^\/courses\/[\w-]+\/\d+$/.test(path))
+test('status pages, further pages of lists and exams are built but not in the sitemap', () => {
+	const isFurther = /^\/courses\/(?:[\w-]+\/\d+|practice-exam\/[\w-]+\/(?:full-exam|repeat))$/
+	const others = pages.filter((path) => !inSitemap.includes(path) && !isFurther.test(path))
 	// The gallery exists only in development and in tests.
 	expect(others).toEqual(['/courses/compare', '/contact/sent', '/search', '/offline', '/404', '/gallery'])
 })
@@ -82,7 +93,7 @@ test('every kind of resource is built', () => {
 			'/data/options.json',
 			'/data/countries.json',
 			...courses.map(({ id }) => `/data/registration/${id}.json`),
-			...quiz.map(({ slug }) => `/data/quiz/${slug}.json`),
+			...quiz.flatMap(({ slug }) => [`/data/quiz/${slug}.json`, `/data/quiz/${slug}/all.json`]),
 			...whitepapers.map(({ slug }) => `/documents/whitepaper-${slug}.pdf`),
 		]),
 	)

@@ -1,2 +1,7 @@
 /** A file that the build writes in addition to pages. `read` returns text, bytes, or a value that is written as JSON. */
-export type Resource = { path: `/${string}`; read: () => unknown }
+export type Resource = {
+	path: `/${string}`
+	read: () => unknown
+	/** Paths of the pages with which the service worker caches the file. */
+	cachedWith?: string[]
+}

@@ -20,13 +20,15 @@ export async function buildServiceWorker(): Promise<string> {
 	return output.output[0].code
 }
 
-/** The files that the worker caches without a visit; `exam` has the paths of the exam questions. */
-export function offlineList(assets: SiteAssets, offlinePage: string, exam: string[]): List {
+type OfflineFiles = { assets: SiteAssets; offlinePage: string; exam: string[]; cachedWith: Record<string, string[]> }
+
+/** What the worker caches without a visit, and with which page. */
+export function offlineList({ assets, offlinePage, exam, cachedWith }: OfflineFiles): List {
 	const { styles, modules } = assets.of(offlinePage)
 	const font = assets.files.filter((file) => file.endsWith('.woff2'))
 	const shell = [...styles, ...modules, ...font, ICON, dataPath(OFFLINE), OFFLINE]
 	const rest = assets.files.filter((file) => /\.(js|css)$/.test(file) && !shell.includes(file))
-	return { shell, rest: [...rest, '/data/options.json', '/data/countries.json'], exam }
+	return { shell, rest: [...rest, '/data/options.json', '/data/countries.json'], exam, cachedWith }
 }
 
 if (import.meta.main) await writeFile(process.argv[2] ?? '', await buildServiceWorker())

@@ -23,7 +23,7 @@ export async function writeSite(dist: string, worker: string) {
 	if (found.length < paths.length) throw new Error('A page is missing')
 	const pages = await Promise.all(found.map(async (page) => ({ ...page, source: await render.sourceOf(page) })))
 	const resources = await Promise.all(
-		(await render.allResources()).map(async ({ path, read }) => ({ path, body: bodyOf(await read()) })),
+		(await render.allResources()).map(async ({ read, ...resource }) => ({ ...resource, body: bodyOf(await read()) })),
 	)
 
 	// The version is a hash of all inputs. Asset names contain hashes of their content.
@@ -52,10 +52,25 @@ export async function writeSite(dist: string, worker: string) {
 	await inParallel(pages, documents)
 	await inParallel(resources, ({ path, body }) => write(path, body))
 	await write(WORKER, worker)
-	const exam = resources.flatMap(({ path }) => (path.startsWith('/data/quiz/') ? [path] : []))
+	const cachedWith: Record<string, string[]> = {}
+	const cacheWith = (page: string, path: string) => {
+		cachedWith[page] = [...(cachedWith[page] ?? []), path]
+	}
+	for (const { path, cachedWith: ofPages = [] } of resources) for (const page of ofPages) cacheWith(page, path)
+	for (const { path, page } of pages) if ((await page.reader?.())?.cachedWithParent) cacheWith(dirname(path), path)
 	const offline = pages.find(({ path }) => path === OFFLINE)
 	if (!offline) throw new Error('The offline page is missing')
-	await write(LIST, JSON.stringify(offlineList(assets, offline.source, exam)))
+	await write(
+		LIST,
+		JSON.stringify(
+			offlineList({
+				assets,
+				offlinePage: offline.source,
+				exam: cachedWith['/courses/practice-exam'] ?? [],
+				cachedWith,
+			}),
+		),
+	)
 	const drawn = await drawImages(
 		client,
 		pages.filter(({ page }) => page.inSitemap),

@@ -89,6 +89,61 @@ const STATES: Record<string, { path: string; reach: (page: Page) => Promise<void
 			await expect(page.getByRole('button', { name: 'Restart' })).toBeVisible()
 		},
 	},
+	'full exam with an answer and a flag': {
+		path: '/courses/practice-exam/iso-9001/full-exam',
+		reach: async (page) => {
+			await page.getByRole('button', { name: 'Start the exam' }).click()
+			await expect(page.getByRole('heading', { name: 'Question 1 of 40' })).toBeFocused()
+			for (const key of ['1', 'f', 'n', '2', 'n', 'f']) await page.keyboard.press(key)
+			await expect(page.getByRole('heading', { name: 'Question 3 of 40' })).toBeFocused()
+		},
+	},
+	'result of a full exam': {
+		path: '/courses/practice-exam/iso-27001/full-exam',
+		reach: async (page) => {
+			await page.getByRole('button', { name: 'Start the exam' }).click()
+			await expect(page.getByRole('heading', { name: 'Question 1 of 40' })).toBeFocused()
+			for (const key of ['1', 'n', '2']) await page.keyboard.press(key)
+			page.once('dialog', (dialog) => dialog.accept())
+			await page.getByRole('button', { name: 'End the exam' }).click()
+			await page.locator('main details').first().locator('summary').click()
+			await expect(page.getByText('Right answer').first()).toBeVisible()
+		},
+	},
+	'progress with results': {
+		path: '/courses/practice-exam/iso-45001',
+		reach: async (page) => {
+			await page.evaluate(() => {
+				const marks = (right: number) => ({ 'Performance evaluation': { right, of: 10 } })
+				const results = [
+					{ at: 1, kind: 'quick', marks: marks(4) },
+					{ at: 2, kind: 'full', marks: marks(7) },
+					{ at: 3, kind: 'case', marks: marks(9) },
+				]
+				localStorage.setItem('practice-exam-iso-45001', JSON.stringify({ version: 1, results }))
+			})
+			await page.reload()
+			await expect(page.getByRole('button', { name: 'Erase my progress' })).toBeVisible()
+		},
+	},
+	'practice with an answer': {
+		path: '/courses/practice-exam/iso-14001/environmental-aspects',
+		reach: async (page) => {
+			await page.getByRole('button', { name: 'Start practising' }).click()
+			await page.locator('main fieldset').getByRole('checkbox').first().check()
+			await page.getByRole('button', { name: 'Check' }).click()
+			await expect(page.getByText('Right answer').first()).toBeVisible()
+		},
+	},
+	'case with a decided item': {
+		path: '/courses/practice-exam/cases/lead-auditor-internal-audits',
+		reach: async (page) => {
+			await page.getByRole('button', { name: 'Start the case' }).click()
+			await page.getByRole('radio', { name: 'Nonconformity' }).check()
+			await page.getByRole('button', { name: 'Decide' }).click()
+			await expect(page.getByText('There is no nonconformity here')).toBeVisible()
+		},
+	},
 	'search results': {
 		path: '/search?q=iso+9001',
 		reach: (page) => expect(page.getByRole('region', { name: 'Courses' })).toBeVisible(),

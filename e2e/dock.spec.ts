@@ -12,6 +12,9 @@ const TEMPLATES = [
 	'/courses/calendar',
 	'/courses/consultancy',
 	'/courses/practice-exam',
+	'/courses/practice-exam/iso-9001',
+	'/courses/practice-exam/iso-9001/support',
+	'/courses/practice-exam/cases/lead-auditor-internal-audits',
 	'/british_training/lead-auditor-qms',
 	'/exemplar-global/exemplar-global-certified-lead-auditor',
 	'/registration',
@@ -203,6 +206,13 @@ test.describe('on a phone', () => {
 			expect(reached).toBeGreaterThan(20)
 			expect(under).toEqual([])
 		})
+
+	test('a running full exam has no control under the dock', async ({ page }) => {
+		await open(page, '/courses/practice-exam/iso-9001/full-exam')
+		await page.getByRole('button', { name: 'Start the exam' }).click()
+		await expect(page.getByRole('heading', { name: 'Question 1 of 40' })).toBeVisible()
+		expect(await page.evaluate(covered, ['open', 'closed'])).toEqual([])
+	})
 
 	test('a running practice exam has no answer under the dock', async ({ page }) => {
 		await open(page, '/courses/practice-exam')

@@ -178,6 +178,28 @@ test('the practice exam works offline up to its result when it was opened before
 	}
 })
 
+test('the full exam works offline, also after a reload, when the page of its group was visited before', async ({
+	page,
+	context,
+}) => {
+	const group = '/courses/practice-exam/iso-9001'
+	await visit(page, group)
+	await expect(page.getByText('work without a connection now')).toBeVisible()
+	await cacheFilled(page)
+	await context.setOffline(true)
+	await page.getByRole('link', { name: 'Take the full exam' }).click()
+	await page.getByRole('button', { name: 'Start the exam' }).click()
+	await expect(page.getByRole('heading', { name: 'Question 1 of 40' })).toBeVisible()
+	await page.getByRole('checkbox').first().check()
+	await page.reload()
+	await page.getByRole('button', { name: 'Continue' }).click()
+	page.once('dialog', (dialog) => dialog.accept())
+	await page.getByRole('button', { name: 'End the exam' }).click()
+	await expect(page.getByRole('heading', { name: 'Result: ISO 9001' })).toBeVisible()
+	await page.goto(`${group}/repeat`)
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions to repeat: ISO 9001')
+})
+
 test('API responses, missing pages and documents are not cached', async ({ page }) => {
 	await visit(page, '/policies/verification')
 	await page.getByRole('textbox').first().fill('PRM-LA-2025-00418')

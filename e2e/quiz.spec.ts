@@ -62,3 +62,12 @@ test.describe('when the network fails', () => {
 		await expect(page.locator('fieldset')).toHaveCount(10)
 	})
 })
+
+test('each exam leads to its full exam, topics and cases', async ({ page }) => {
+	await open(page, '/courses/practice-exam')
+	const links = page.getByRole('link', { name: 'Full exam, topics and cases' })
+	await expect(links).toHaveCount(5)
+	await links.first().click()
+	await expect(page).toHaveURL(/\/courses\/practice-exam\/iso-9001$/)
+	await expect(page.getByRole('heading', { level: 1, name: 'ISO 9001 practice exam' })).toBeVisible()
+})

@@ -12,6 +12,10 @@ const PAGES = [
 	'/registration',
 	'/policies/verification',
 	'/whitepaper/9001',
+	'/courses/practice-exam/iso-9001',
+	'/courses/practice-exam/iso-9001/support',
+	'/courses/practice-exam/iso-9001/full-exam',
+	'/courses/practice-exam/cases/lead-auditor-internal-audits',
 	'/blog',
 	'/contact',
 ]

@@ -7,7 +7,6 @@ export const CACHE = 'pramaan-'
 export const VERSION_HEADER = 'x-version'
 export const WORKER = '/sw.js'
 export const OFFLINE = '/offline'
-export const EXAM = '/courses/practice-exam'
 export const ICON = '/favicon.svg'
 
 /** Lists the resources of the deployed version that are cached without having been visited. */
@@ -17,8 +16,10 @@ export type List = {
 	shell: string[]
 	/** Resources that pages request after loading; not cached for visitors who save data. */
 	rest: string[]
-	/** The questions of the practice exam, cached once it has been opened. */
+	/** The questions of the quick exams, for workers of before November 2026. */
 	exam: string[]
+	/** Further files and pages that are cached with a page, by its path. */
+	cachedWith?: Record<string, string[]>
 }
 
 /** Message from a page to the worker: the page at `path` is shown in this version. */

@@ -1,5 +1,5 @@
 import { dataPath, type PageData } from '#app/payload.ts'
-import { CACHE, EXAM, isPage, OFFLINE, VERSION_HEADER } from './protocol.ts'
+import { CACHE, isPage, OFFLINE, VERSION_HEADER } from './protocol.ts'
 
 /** Cached pages for each version; the least recently visited one is deleted first. */
 const MAX_PAGES = 60
@@ -46,8 +46,10 @@ export async function cacheFiles(paths: Iterable<string>, version: string) {
 const assetOf = async (path: string, version: string) =>
 	(await caches.match(path, { ignoreVary: true })) ?? fetchOf(path, version)
 
-/** Caches a page with its data and assets; the page itself last, so that a cached page is complete. */
-export async function cachePage(path: string, version: string, exam: (version: string) => Promise<string[]>) {
+type FilesWith = (path: string, version: string) => Promise<string[]>
+
+/** Caches a page with its data, assets and what belongs to it; the page itself last, so that a cached page is complete. */
+export async function cachePage(path: string, version: string, filesWith: FilesWith) {
 	const cache = await open(version)
 	const known = await cache.match(path)
 	if (known) {
@@ -57,7 +59,9 @@ export async function cachePage(path: string, version: string, exam: (version: s
 		return
 	}
 	const page = await fetchOf(path, version)
-	await cacheFiles([dataPath(path), ...(path === EXAM ? await exam(version) : [])], version)
+	const further = await filesWith(path, version)
+	await cacheFiles([dataPath(path), ...further.filter((file) => !isPage(file))], version)
+	for (const other of further.filter(isPage)) await cachePage(other, version, filesWith)
 	const data: PageData | undefined = await (await cache.match(dataPath(path)))?.json()
 	await cacheFiles(data?.assets ?? [], version)
 	await cache.put(path, page)

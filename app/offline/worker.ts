@@ -99,7 +99,7 @@ async function onVisit({ data, source }: MessageEventOfClient) {
 	const { path, version } = data as Visit
 	const copy = (await shownBy(source.id))?.copy ?? false
 	await saveShown(source.id, { version, copy: false })
-	const cached = await cachePage(path, version, exam).then(
+	const cached = await cachePage(path, version, filesWith).then(
 		() => true,
 		() => false,
 	)
@@ -126,7 +126,7 @@ async function siteOf(version: string): Promise<Site | undefined> {
 	return latest.version === version ? latest : undefined
 }
 
-const exam = async (version: string) => (await siteOf(version))?.exam ?? []
+const filesWith = async (path: string, version: string) => (await siteOf(version))?.cachedWith?.[path] ?? []
 
 const migrated = new Set<string>()
 
@@ -139,7 +139,7 @@ async function fillCache(site: Site) {
 	for (const version of await cachedVersions()) {
 		if (version === site.version || migrated.has(version)) continue
 		for (const path of await pagesOf(version))
-			if (!(await find(path, site.version))) await cachePage(path, site.version, exam).catch(() => {})
+			if (!(await find(path, site.version))) await cachePage(path, site.version, filesWith).catch(() => {})
 		migrated.add(version)
 	}
 }

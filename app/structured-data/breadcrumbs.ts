@@ -6,10 +6,12 @@ const LISTS: Record<string, string> = {
 	'/exemplar-global': '/courses/exemplar-global',
 }
 
+/** The nearest page above a path. */
 function parentOf(path: string, pages: ReadonlyMap<string, string>): string {
 	const folder = path.slice(0, path.lastIndexOf('/'))
 	const parent = LISTS[folder] ?? folder
-	return pages.has(parent) ? parent : '/'
+	if (pages.has(parent)) return parent
+	return parent === '' ? '/' : parentOf(parent, pages)
 }
 
 /** Breadcrumbs from the home page to a page. `headings` has the `h1` of every page by path. */

@@ -13,6 +13,7 @@ const { courses, site } = content
 const paths = await sitemapPaths()
 const headings = new Map(paths.map((page) => [page, `Heading of ${page}`]))
 const QMS = '/exemplar-global/lead-auditor-qms'
+const CASE = '/courses/practice-exam/cases/iso-9001-pressure-test'
 const SHARED = '/exemplar-global/exemplar-global-certified-lead-auditor'
 
 const itemsOf = (thing: Thing | undefined) =>
@@ -56,6 +57,7 @@ describe('breadcrumbs', () => {
 		['/blog/what-changed-in-iso-9001-2026', ['/', '/blog', '/blog/what-changed-in-iso-9001-2026']],
 		['/whitepaper/9001', ['/', '/whitepaper/9001']],
 		['/courses/all', ['/', '/courses', '/courses/all']],
+		[CASE, ['/', '/courses', '/courses/practice-exam', CASE]],
 		[QMS, ['/', '/courses', '/courses/exemplar-global', QMS]],
 	])('of %s name existing pages only', (path, expected) => {
 		expect(trail(path)).toEqual(expected.map((page) => [page, page === '/' ? 'Home' : `Heading of ${page}`]))

@@ -26,5 +26,4 @@ export const examples: Examples = {
 	'checkbox in error': () => (
 		<Checkbox id="agree" label="I agree to the Terms and Conditions" error="You must agree to the terms" />
 	),
-	'boxed checkbox': () => <Checkbox label="Evidence of verification at specified intervals" boxed defaultChecked />,
 }

@@ -79,16 +79,14 @@ export function TextArea({ id, invalid, ...rest }: ComponentProps<'textarea'> & 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> &
 	Description & {
 		label: ReactNode
-		/** Renders the row as a card, as for the answers of an exam question. */
-		boxed?: boolean
 	}
 
-export function Checkbox({ id, label, hint, error, boxed, ...rest }: CheckboxProps) {
+export function Checkbox({ id, label, hint, error, ...rest }: CheckboxProps) {
 	const ownId = useId()
 	const box = id ?? ownId
 	return (
 		<div className={styles.field}>
-			<label className={boxed ? styles.boxed : styles.check}>
+			<label className={styles.check}>
 				<input
 					{...rest}
 					id={box}

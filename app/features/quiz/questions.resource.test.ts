@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.server.ts'
-import { resources } from './questions.resource.ts'
+import { type GroupQuestions, resources } from './questions.resource.ts'
 import { isCorrect, type Question } from './quiz.rules.ts'
 
-const exams = new Map(resources().map(({ path, read }) => [path, read() as Question[]]))
+const files = new Map(resources().map((resource) => [resource.path as string, resource]))
 
-test.each(loadContent().quiz)('the exam $title has the first ten questions of its group', ({ slug, questions }) => {
-	const exam = exams.get(`/data/quiz/${slug}.json`) ?? []
-	expect(exam).toEqual(questions.slice(0, 10))
-	for (const question of exam) expect(isCorrect(question, question.correct)).toBe(true)
-})
+test.each(loadContent().quiz)(
+	'the quick exam $title has the first ten questions of its group',
+	({ slug, questions }) => {
+		const exam = files.get(`/data/quiz/${slug}.json`)?.read() as Question[]
+		expect(exam).toEqual(questions.slice(0, 10))
+		for (const question of exam) expect(isCorrect(question, question.correct)).toBe(true)
+	},
+)
+
+test.each(loadContent().quiz)(
+	'the full exam $title has all questions with titles of their clauses',
+	({ slug, questions }) => {
+		const file = files.get(`/data/quiz/${slug}/all.json`)
+		const group = file?.read() as GroupQuestions
+		expect(group.questions).toEqual(questions)
+		expect(Object.keys(group.clauses)).toEqual([...new Set(questions.map(({ clause }) => clause))])
+		expect(file?.cachedWith).toContain(`/courses/practice-exam/${slug}`)
+	},
+)

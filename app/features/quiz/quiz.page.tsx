@@ -3,11 +3,11 @@ import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { loadRecord } from '#app/site-files.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Exam } from './exam.tsx'
+import { QuickExam } from './quick-exam.tsx'
+import { QuickResults } from './quick-results.tsx'
 import type { read } from './quiz.data.server.ts'
 import css from './quiz.module.css'
 import type { Answers, Question } from './quiz.rules.ts'
-import { Results } from './results.tsx'
 
 type Data = DataOf<typeof read>
 
@@ -61,8 +61,8 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 							</p>
 						)}
 						<p data-without-script>
-							The exam is marked in your browser, which needs JavaScript. Without it you can read what each exam is
-							about.
+							The exam is marked in your browser, which needs JavaScript. Without it you can read the questions by
+							topic.
 						</p>
 						<ul className={css.groups}>
 							{groups.map((group) => (
@@ -77,6 +77,7 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 									>
 										Start
 									</Button>
+									<a href={`/courses/practice-exam/${group.slug}`}>Full exam, topics and cases</a>
 								</li>
 							))}
 						</ul>
@@ -91,17 +92,23 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 					</p>
 				)}
 				{state.step === 'exam' && (
-					<Exam
+					<QuickExam
 						title={state.group.title}
 						edition={state.group.edition}
 						questions={state.questions}
 						heading={heading}
-						onSubmit={(answers) => setState({ ...state, step: 'results', answers })}
+						onSubmit={(answers) => {
+							setState({ ...state, step: 'results', answers })
+							import('./quick-record.ts').then(
+								({ record }) => record(state.group.slug, state.questions, answers),
+								() => {},
+							)
+						}}
 						onLeave={() => setState({ step: 'choose' })}
 					/>
 				)}
 				{state.step === 'results' && (
-					<Results
+					<QuickResults
 						title={state.group.title}
 						edition={state.group.edition}
 						questions={state.questions}

@@ -6,7 +6,6 @@ const OPTIONS = ['a', 'b', 'c', 'd', 'e']
 const question = (id: number, correct: string[] = ['a']): Question => ({
 	id,
 	topic: id % 2 ? 'Planning' : 'Support',
-	difficulty: 'apply',
 	question: 'Which?',
 	options: OPTIONS,
 	correct,

@@ -1,6 +1,7 @@
 import type { QuizQuestion } from '#content/schema.ts'
 
-export type Question = QuizQuestion
+/** A question as exams show it. */
+export type Question = Omit<QuizQuestion, 'difficulty'>
 /** The edition that an exam follows, from the register of editions. */
 export type Edition = { name: string; note: string; to: string }
 export type Answers = Record<number, string[]>
@@ -18,15 +19,16 @@ export function isCorrect({ correct }: Pick<Question, 'correct'>, selected: stri
 export const isComplete = (questions: Question[], answers: Answers) =>
 	questions.every(({ id }) => (answers[id]?.length ?? 0) > 0)
 
-/** Passed with at least 70 percent of the questions, before rounding. */
+export type Mark = { right: number; of: number }
+
+/** Passed with at least 70 percent, before rounding. */
+export const isPassed = ({ right, of }: Mark) => right * 100 >= PASS_PERCENT * of
+export const percentOf = ({ right, of }: Mark) => Math.round((right * 100) / of)
+
 export function result(questions: Question[], answers: Answers) {
 	const right = questions.filter((question) => isCorrect(question, answers[question.id])).length
-	return {
-		right,
-		of: questions.length,
-		percent: Math.round((right * 100) / questions.length),
-		passed: right * 100 >= PASS_PERCENT * questions.length,
-	}
+	const mark: Mark = { right, of: questions.length }
+	return { ...mark, percent: percentOf(mark), passed: isPassed(mark) }
 }
 
 export const toggled = (selected: string[] = [], option: string) =>

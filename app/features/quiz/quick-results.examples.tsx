@@ -1,12 +1,11 @@
 import type { Examples } from '#app/ui/examples.ts'
+import { QuickResults } from './quick-results.tsx'
 import type { Question } from './quiz.rules.ts'
-import { Results } from './results.tsx'
 
 const question: Question = {
 	id: 1,
 	topic: 'Support',
-	difficulty: 'recall',
-	question: 'Which two records show that a calibrated instrument was fit for use?',
+	question: 'Which records show that a calibrated instrument was fit for use? Select all that apply.',
 	options: ['Verification at specified intervals', 'The purchase order', 'The basis used when no standard exists'],
 	correct: ['Verification at specified intervals', 'The basis used when no standard exists'],
 	clause: 'ISO 9001:2015, 7.1.5',
@@ -14,7 +13,7 @@ const question: Question = {
 }
 export const examples: Examples = {
 	'not passed': () => (
-		<Results
+		<QuickResults
 			title="ISO 9001"
 			edition={undefined}
 			questions={[question]}

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/field.tsx'
+import { Choice, Stem } from './question-parts.tsx'
 import css from './quiz.module.css'
 import { type Answers, type Edition, isComplete, type Question, toggled } from './quiz.rules.ts'
 
@@ -13,7 +13,7 @@ type Props = {
 	onLeave: () => void
 }
 
-export function Exam({ title, edition, questions, heading, onSubmit, onLeave }: Props) {
+export function QuickExam({ title, edition, questions, heading, onSubmit, onLeave }: Props) {
 	const [answers, setAnswers] = useState<Answers>({})
 	const answered = questions.filter(({ id }) => answers[id]?.length).length
 	const complete = isComplete(questions, answers)
@@ -43,16 +43,17 @@ export function Exam({ title, edition, questions, heading, onSubmit, onLeave }: 
 								<span className={css.count}>
 									Question {index + 1} of {questions.length}
 								</span>
-								{question.question}
+								<Stem text={question.question} />
 							</legend>
 							{question.options.map((option) => (
-								<Checkbox
+								<Choice
 									key={option}
-									boxed
-									label={option}
+									type="checkbox"
 									checked={answers[question.id]?.includes(option) ?? false}
 									onChange={() => setAnswers({ ...answers, [question.id]: toggled(answers[question.id], option) })}
-								/>
+								>
+									{option}
+								</Choice>
 							))}
 						</fieldset>
 					</li>

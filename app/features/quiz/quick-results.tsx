@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Explanations, Stem } from './question-parts.tsx'
 import css from './quiz.module.css'
 import { type Answers, type Edition, isCorrect, PASS_PERCENT, type Question, result } from './quiz.rules.ts'
 
@@ -12,7 +13,7 @@ type Props = {
 	onRestart: () => void
 }
 
-export function Results({ title, edition, questions, answers, heading, onRestart }: Props) {
+export function QuickResults({ title, edition, questions, answers, heading, onRestart }: Props) {
 	const { right, of, percent, passed } = result(questions, answers)
 	return (
 		<section aria-labelledby="step">
@@ -40,26 +41,10 @@ export function Results({ title, edition, questions, answers, heading, onRestart
 					return (
 						<li key={question.id} data-right={correct}>
 							<h3>
-								{index + 1}. {question.question}
+								{index + 1}. <Stem text={question.question} />
 							</h3>
 							<p className={css.verdict}>{correct ? 'Right' : 'Wrong'}</p>
-							<ul>
-								{question.options.map((option, place) => (
-									<li key={option} data-correct={question.correct.includes(option)}>
-										<span className={css.mark}>
-											{[
-												question.correct.includes(option) ? 'Right answer' : 'Wrong answer',
-												selected.includes(option) && 'your choice',
-											]
-												.filter(Boolean)
-												.join(', ')}
-										</span>
-										<strong>{option}</strong>
-										<span>{question.explanations[place]}</span>
-									</li>
-								))}
-							</ul>
-							<p className={css.clause}>{question.clause}</p>
+							<Explanations question={question} selected={selected} />
 						</li>
 					)
 				})}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/load.server.ts'
+import { clauseTitles } from './clause-titles.ts'
+
+const { clauses, quiz } = loadContent()
+
+test.each([
+	[
+		'ISO 9001:2015, 8.4.1',
+		'ISO 9001:2015, 8 Operation',
+		'Control of externally provided processes, products and services: General',
+	],
+	['ISO 9001:2015, 9.2.2', 'ISO 9001:2015, 9 Performance evaluation', /./],
+	[
+		'ISO/IEC 27001:2022, Annex A, 8.13',
+		'ISO/IEC 27001:2022, A Information security controls reference',
+		'Information backup',
+	],
+	['IAF MD 26', 'IAF MD 26', /./],
+])('the clause %s is counted under %s', (reference, chapter, title) => {
+	const titles = clauseTitles(reference, clauses)
+	expect(titles.chapter).toBe(chapter)
+	expect(titles.title).toMatch(title)
+})
+
+test('every question has a chapter and a title for its clause', () => {
+	for (const { clause } of quiz.flatMap(({ questions }) => questions)) {
+		expect(clauseTitles(clause, clauses).chapter, clause).toMatch(/^I/)
+		expect(clauseTitles(clause, clauses).title, clause).not.toBe('')
+	}
+})

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import css from './exam-room.module.css'
+import { announcement, clockText, FULL_EXAM_MINUTES, type FullExam } from './full-exam.rules.ts'
+
+type ClockProps = {
+	mode: FullExam['clock']
+	/** The time that has been used up to now, in milliseconds. */
+	spent: () => number
+	onChange: (mode: FullExam['clock']) => void
+}
+
+/** The time left. It is read out three times and at its end only. */
+export function Clock({ mode, spent, onChange }: ClockProps) {
+	const [left, setLeft] = useState(FULL_EXAM_MINUTES * 60_000)
+	const [said, setSaid] = useState('')
+	const before = useRef(left)
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `spent` reads a ref
+	useEffect(() => {
+		const tick = () => {
+			const now = FULL_EXAM_MINUTES * 60_000 - spent()
+			const text = announcement(before.current, now)
+			if (text) setSaid(text)
+			before.current = now
+			setLeft(now)
+		}
+		tick()
+		if (mode !== 'running') return
+		const timer = setInterval(tick, 1000)
+		return () => clearInterval(timer)
+	}, [mode])
+
+	const label = mode === 'off' ? 'No clock' : left <= 0 ? 'Time is up' : `${clockText(left)} left`
+	return (
+		<div className={css.clock}>
+			<p>
+				<span role="timer">{label}</span>
+				{mode === 'paused' && ' (paused)'}
+			</p>
+			{mode === 'off' ? (
+				<Button size="small" variant="outline" onClick={() => onChange('running')}>
+					Turn on
+				</Button>
+			) : (
+				<>
+					<Button size="small" variant="outline" onClick={() => onChange(mode === 'paused' ? 'running' : 'paused')}>
+						{mode === 'paused' ? 'Resume' : 'Pause'}
+					</Button>
+					<Button size="small" variant="outline" onClick={() => onChange('off')}>
+						No clock
+					</Button>
+				</>
+			)}
+			<p role="status" className="unseen">
+				{said}
+			</p>
+		</div>
+	)
+}

@@ -1,0 +1,114 @@
+import type { RefObject } from 'react'
+import type { DataOf } from '#app/page.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { RelatedLinks } from '#app/ui/related-links.tsx'
+import css from './exam-room.module.css'
+import type { read } from './full-exam.data.server.ts'
+import { FULL_EXAM_MINUTES, type FullExam } from './full-exam.rules.ts'
+import { marksBy, totalOf } from './marks.rules.ts'
+import { Marks } from './marks.tsx'
+import { Explanations, Stem, splitStem } from './question-parts.tsx'
+import type { GroupQuestions } from './questions.resource.ts'
+import { isCorrect, isPassed, PASS_PERCENT, percentOf, type Question } from './quiz.rules.ts'
+import { ResultSheet } from './result-sheet.tsx'
+
+type FullExamResultProps = {
+	data: DataOf<typeof read>
+	exam: FullExam
+	questions: Question[]
+	clauses: GroupQuestions['clauses']
+	heading: RefObject<HTMLHeadingElement | null>
+	onRetry: (wrong: Question[]) => void
+	onRestart: () => void
+}
+
+const timeText = ({ clock, spentMs }: FullExam) => {
+	const minutes = Math.ceil(spentMs / 60_000)
+	if (clock === 'off') return 'without a clock'
+	return minutes > FULL_EXAM_MINUTES
+		? `more than ${FULL_EXAM_MINUTES} minutes`
+		: `${minutes} of ${FULL_EXAM_MINUTES} minutes`
+}
+
+export function FullExamResult(props: FullExamResultProps) {
+	const { exam, questions, clauses, heading, onRetry, onRestart } = props
+	const { title, edition, scheme, topics, reading } = props.data
+	const { answers } = exam
+	const byTopic = marksBy(questions, answers, ({ topic }) => topic, Object.keys(topics))
+	const titled = (clause: string) => `${clause}: ${clauses[clause]?.title ?? ''}`
+	const chapterOf = ({ clause }: Question) => clauses[clause]?.chapter ?? clause
+	const chapters = questions.map(chapterOf).sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+	const byChapter = marksBy(questions, answers, chapterOf, chapters)
+	const total = totalOf(byTopic)
+	const wrong = questions.filter((question) => !isCorrect(question, answers[question.id]))
+	const missedIn = (chapter: string) =>
+		new Set(wrong.filter((question) => chapterOf(question) === chapter).map(({ clause }) => titled(clause)))
+	return (
+		<>
+			<section className={css.result} aria-labelledby="result">
+				<h2 id="result" ref={heading} tabIndex={-1}>
+					Result: {title}
+				</h2>
+				<p className={css.score} data-passed={isPassed(total)}>
+					<strong>{percentOf(total)}%</strong> {isPassed(total) ? 'Passed' : 'Not passed'}
+				</p>
+				<p className={css.lead}>
+					{total.right} of {total.of} right, {timeText(exam)}. The pass mark is {PASS_PERCENT} percent.
+				</p>
+				<p className={css.buttons}>
+					{wrong.length > 0 && <Button onClick={() => onRetry(wrong)}>Retry the wrong ones</Button>}
+					<Button variant="outline" onClick={() => print()}>
+						<Icon name="print" />
+						Print the result
+					</Button>
+					<Button variant="quiet" onClick={onRestart}>
+						New exam
+					</Button>
+				</p>
+				<h3>By topic</h3>
+				<Marks of="Topic" marks={byTopic} />
+				<h3>By clause</h3>
+				<Marks
+					of="Clause"
+					marks={byChapter}
+					note={(chapter) => [...missedIn(chapter)].map((text) => <p key={text}>{text}</p>)}
+				/>
+				<h3>What to read</h3>
+				<RelatedLinks links={reading} />
+				<h3>Every question</h3>
+				<ol className={css.review}>
+					{questions.map((question, index) => {
+						const selected = answers[question.id] ?? []
+						const verdict = isCorrect(question, selected) ? 'Right' : selected.length > 0 ? 'Wrong' : 'No answer'
+						return (
+							<li key={question.id}>
+								<details>
+									<summary>
+										<span>
+											Question {index + 1}: <strong data-right={verdict === 'Right'}>{verdict}</strong>
+											<span className={css.asked}>{splitStem(question.question).asked}</span>
+										</span>
+										<Icon name="chevron-down" />
+									</summary>
+									<p>
+										<Stem text={question.question} />
+									</p>
+									<Explanations question={{ ...question, clause: titled(question.clause) }} selected={selected} />
+								</details>
+							</li>
+						)
+					})}
+				</ol>
+			</section>
+			<ResultSheet
+				title={title}
+				edition={edition}
+				scheme={scheme}
+				at={exam.endedAt ?? 0}
+				time={timeText(exam)}
+				marks={byTopic}
+			/>
+		</>
+	)
+}

@@ -1,0 +1,11 @@
+import { FULL_EXAM_MINUTES } from './full-exam.rules.ts'
+import { belowEachGroup, groupAt, groupFacts, readingOf } from './group.server.ts'
+
+export function read({ group: slug }: { group: string }) {
+	const group = groupAt(slug)
+	return group && { ...groupFacts(group), topics: group.topics, minutes: FULL_EXAM_MINUTES, reading: readingOf(group) }
+}
+
+export const addresses = () => belowEachGroup('full-exam')
+
+export const cachedWithParent = true

@@ -1,0 +1,23 @@
+import { loadContent } from '#content/load.server.ts'
+import { questionsOf, topicSlug } from '#content/quiz-cues.ts'
+import { casePath, groupAt, groupFacts, groupPath, readingOf } from './group.server.ts'
+
+export function read({ group: slug }: { group: string }) {
+	const group = groupAt(slug)
+	if (!group) return undefined
+	return {
+		...groupFacts(group),
+		description: group.description,
+		topics: Object.keys(group.topics).map((name) => ({
+			name,
+			to: `${groupPath(slug)}/${topicSlug(name)}`,
+			ids: questionsOf(group, name).map(({ id }) => id),
+		})),
+		cases: loadContent()
+			.cases.filter((one) => one.group === slug)
+			.map(({ slug, title, audit, items }) => ({ slug, title, audit, items: items.length, to: casePath(slug) })),
+		reading: readingOf(group),
+	}
+}
+
+export const addresses = () => loadContent().quiz.map(({ slug }) => groupPath(slug))

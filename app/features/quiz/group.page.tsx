@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react'
+import type { DataOf, Head, PageProps } from '#app/page.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { RelatedLinks } from '#app/ui/related-links.tsx'
+import type { read } from './group.data.server.ts'
+import css from './group.module.css'
+import { Kept } from './kept.tsx'
+import { NO_PROGRESS, progressIn, toRepeat } from './progress.rules.ts'
+import { eraseProgress, useProgress } from './progress.ts'
+import type { ProgressPicture } from './progress-picture.tsx'
+
+type Data = DataOf<typeof read>
+
+const heading = ({ title }: Data) => `${title} practice exam`
+export const head = (data: Data): Head => ({
+	title: heading(data),
+	description: `A full practice exam on ${data.title}, questions by topic with the answer at once, and cases of audit evidence. Free, marked in your browser.`,
+})
+
+const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+export default function GroupPage({ data }: PageProps<Data>) {
+	const { slug, title, description, edition, scheme, topics, cases, reading } = data
+	const progress = useProgress(slug)
+	const ids = topics.flatMap((topic) => topic.ids)
+	const hasProgress = progress !== NO_PROGRESS
+	const [Picture, setPicture] = useState<typeof ProgressPicture>()
+	useEffect(() => {
+		// Without it the page still has the numbers of each topic.
+		if (hasProgress)
+			import('./progress-picture.tsx').then(
+				(part) => setPicture(() => part.ProgressPicture),
+				() => {},
+			)
+	}, [hasProgress])
+	const { due, waiting } = toRepeat(progress, ids, Date.now())
+	const base = `/courses/practice-exam/${slug}`
+	return (
+		<div data-scheme={scheme}>
+			<PageHead
+				title={heading(data)}
+				lead={description}
+				kicker={edition}
+				scheme={scheme}
+				ink={scheme ? 'standard' : 'provider'}
+			>
+				<a href={`${base}/full-exam`} className={buttonClass('gold', { onInk: true })}>
+					{progress.exam && !progress.exam.endedAt ? 'Continue the full exam' : 'Take the full exam'}
+				</a>
+			</PageHead>
+			<div className={css.page}>
+				<section>
+					<h2>Full exam</h2>
+					<p className={css.lead}>
+						40 of {ids.length} questions, drawn by topic, with a clock of 60 minutes that you can pause or turn off. The
+						result says which topics and clauses to read again. For a first impression, take the{' '}
+						<a href="/courses/practice-exam">quick exam of ten questions</a>.
+					</p>
+				</section>
+
+				<section>
+					<h2>Topics</h2>
+					<p className={css.lead}>Practise one topic and see the answer to each question at once.</p>
+					<ul className={css.cards}>
+						{topics.map(({ name, to, ids }) => {
+							const { right, answered, of } = progressIn(progress, ids)
+							return (
+								<li key={to}>
+									<a href={to}>{name}</a>
+									<p>{answered > 0 ? `${right} of ${of} right so far` : plural(of, 'question')}</p>
+								</li>
+							)
+						})}
+					</ul>
+				</section>
+
+				<section data-needs-script>
+					<h2>Questions to repeat</h2>
+					<p className={css.lead}>
+						{due.length > 0
+							? `${plural(due.length, 'question')} to repeat now${waiting ? `, ${waiting} more from tomorrow` : ''}.`
+							: waiting
+								? `None today, ${waiting} from tomorrow.`
+								: 'None. A question that you answer wrongly comes back here until it was right on two days.'}
+					</p>
+					{due.length > 0 && (
+						<a href={`${base}/repeat`} className={buttonClass('primary')}>
+							Repeat {plural(due.length, 'question')}
+						</a>
+					)}
+				</section>
+
+				{cases.length > 0 && (
+					<section>
+						<h2>Cases</h2>
+						<p className={css.lead}>
+							Follow an audit through linked evidence, decide what each piece allows you to say, and write the
+							nonconformity.
+						</p>
+						<ul className={css.cases}>
+							{cases.map(({ title, audit, items, to }) => (
+								<li key={to}>
+									<h3>
+										<a href={to}>{title}</a>
+									</h3>
+									<p>{audit}</p>
+									<p className={css.count}>{plural(items, 'piece of evidence', 'pieces of evidence')}</p>
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
+
+				<section data-needs-script aria-labelledby="progress">
+					<h2 id="progress">Your progress</h2>
+					<Kept group={slug} />
+					{!hasProgress ? (
+						<p>Nothing yet. It appears here after your first answer.</p>
+					) : (
+						<>
+							{Picture && <Picture progress={progress} topics={topics} cases={cases} />}
+							<Button
+								variant="outline"
+								onClick={() =>
+									confirm(`Erase all your answers and results in ${title} from this browser?`) && eraseProgress(slug)
+								}
+							>
+								Erase my progress
+							</Button>
+						</>
+					)}
+					<p className={css.cached}>
+						The full exam and the questions to repeat work without a connection now; a topic or a case does once you
+						have opened it.
+					</p>
+				</section>
+				<RelatedLinks links={reading} />
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,49 @@
+import type { RelatedLink } from '#app/ui/related-links.tsx'
+import { editionOf } from '#content/editions.server.ts'
+import { type Content, coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
+import { CATEGORIES } from '#content/schema.ts'
+
+export type Group = Content['quiz'][number]
+
+export const groupPath = (group: string) => `/courses/practice-exam/${group}`
+export const casePath = (slug: string) => `/courses/practice-exam/cases/${slug}`
+
+export const groupAt = (slug: string): Group | undefined => loadContent().quiz.find((group) => group.slug === slug)
+
+/** The path of one page below each group. */
+export const belowEachGroup = (page: string) => loadContent().quiz.map(({ slug }) => `${groupPath(slug)}/${page}`)
+
+/** What every page of a group shows. */
+export function groupFacts({ slug, title, standard }: Group) {
+	const edition = standard === undefined ? undefined : editionOf(standard)
+	return {
+		slug,
+		title,
+		edition: edition?.name ?? '',
+		// Auditing has no scheme of its own: the default rosette.
+		scheme: edition?.scheme ?? '',
+	}
+}
+
+/** Where to read on: the standard's white paper and editions, an article, and a course of each level. */
+export function readingOf({ standard }: Group): RelatedLink[] {
+	const { whitepapers, articles, courses } = loadContent()
+	const edition = standard === undefined ? undefined : editionOf(standard)
+	const paper = whitepapers.find((one) => one.standard === standard)
+	const article = articles.find((one) => one.standard === standard)
+	const ofScheme = CATEGORIES.flatMap((category) => {
+		const course = courses.find((one) => one.category === category && one.scheme === edition?.scheme)
+		if (!course) return []
+		const path = coursePath(course)
+		const isShared = coursesAtPath(path).length > 1
+		return [{ about: 'Course', title: course.name, to: isShared ? `${path}?course=${course.id}` : path }]
+	})
+	return [
+		...(paper ? [{ about: 'White paper', title: paper.title, to: `/whitepaper/${paper.slug}` }] : []),
+		...(article ? [{ about: 'Article', title: article.title, to: `/blog/${article.slug}` }] : []),
+		...(edition ? [{ about: 'Register of editions', title: edition.standard, to: edition.to }] : []),
+		...(ofScheme.length > 0
+			? ofScheme
+			: [{ about: 'Courses', title: 'Lead auditor courses', to: '/courses/lead-auditor' }]),
+	]
+}

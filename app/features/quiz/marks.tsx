@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import css from './marks.module.css'
+import { type Mark, percentOf } from './quiz.rules.ts'
+
+type MarksProps = {
+	/** What a row stands for. */
+	of: string
+	marks: Record<string, Mark>
+	note?: (row: string) => ReactNode
+}
+
+/** Marks as a table with a bar in each row. */
+export function Marks({ of, marks, note }: MarksProps) {
+	return (
+		<table className={css.marks}>
+			<thead>
+				<tr>
+					<th scope="col">{of}</th>
+					<th scope="col">Right</th>
+				</tr>
+			</thead>
+			<tbody>
+				{Object.entries(marks).map(([row, mark]) => (
+					<tr key={row}>
+						<th scope="row">
+							{row}
+							{note?.(row)}
+						</th>
+						<td>
+							{mark.right} of {mark.of}
+							<Bar mark={mark} />
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+/** Decorative: the numbers are beside it. */
+const Bar = ({ mark }: { mark: Mark }) => (
+	<svg className={css.bar} aria-hidden="true" width="100%" height="8">
+		<rect width="100%" height="8" rx="4" />
+		<rect width={`${percentOf(mark)}%`} height="8" rx="4" />
+	</svg>
+)

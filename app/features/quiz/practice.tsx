@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { onExamKey } from './exam-keys.ts'
+import { shuffled, withShuffledOptions } from './full-exam.rules.ts'
+import { practiceOrder, withAnswers } from './progress.rules.ts'
+import { changeProgress, progressOf } from './progress.ts'
+import css from './question-card.module.css'
+import { Keys, QuestionCard } from './question-card.tsx'
+import { Explanations } from './question-parts.tsx'
+import { isCorrect, type Question, toggled } from './quiz.rules.ts'
+
+type PracticeProps = {
+	group: string
+	/** In any order: those that were never right come first. */
+	questions: Question[]
+	onEnd: () => void
+	endLabel: string
+}
+
+/** Questions one at a time, each with its answer at once. */
+export function Practice({ group, questions: all, onEnd, endLabel }: PracticeProps) {
+	const [questions] = useState(() =>
+		practiceOrder(progressOf(group), shuffled(all, Math.random)).map((one) => withShuffledOptions(one, Math.random)),
+	)
+	const [at, setAt] = useState(0)
+	const [selected, setSelected] = useState<string[]>([])
+	const [isChecked, setChecked] = useState(false)
+	const [right, setRight] = useState(0)
+	const heading = useRef<HTMLHeadingElement>(null)
+	const verdict = useRef<HTMLParagraphElement>(null)
+	const question = questions[at]
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each question moves the focus to its heading
+	useEffect(() => heading.current?.focus(), [at])
+	useEffect(() => {
+		if (isChecked) verdict.current?.focus()
+	}, [isChecked])
+
+	if (!question)
+		return (
+			<section className={css.card}>
+				<h2 ref={heading} tabIndex={-1}>
+					{right} of {questions.length} right
+				</h2>
+				<p>
+					{right === questions.length
+						? 'All of them, each with exactly the right answers.'
+						: 'The others are among your questions to repeat.'}
+				</p>
+				<div className={css.actions}>
+					<Button onClick={onEnd}>{endLabel}</Button>
+				</div>
+			</section>
+		)
+
+	const isRight = isCorrect(question, selected)
+	const toggle = (option: string) => setSelected(toggled(selected, option))
+	const check = () => {
+		if (isChecked || selected.length === 0) return
+		setChecked(true)
+		setRight(right + Number(isRight))
+		changeProgress(group, (progress) => withAnswers(progress, [{ id: question.id, right: isRight }], Date.now()))
+	}
+	const next = () => {
+		setAt(at + 1)
+		setSelected([])
+		setChecked(false)
+	}
+	const keys = onExamKey({
+		choose: (place) => {
+			const option = question.options[place]
+			if (option !== undefined && !isChecked) toggle(option)
+		},
+		next: isChecked ? next : check,
+	})
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: the keys only repeat what the controls inside do
+		<div data-keys onKeyDown={keys}>
+			<QuestionCard
+				question={question}
+				title={`Question ${at + 1} of ${questions.length}`}
+				heading={heading}
+				selected={selected}
+				onToggle={toggle}
+				onSubmit={isChecked ? next : check}
+				answer={
+					isChecked ? (
+						<>
+							<p ref={verdict} tabIndex={-1} className={css.verdict} data-right={isRight}>
+								{isRight ? 'Right' : 'Wrong'}
+							</p>
+							<Explanations question={question} selected={selected} />
+						</>
+					) : undefined
+				}
+			>
+				<Button type="submit" disabled={!isChecked && selected.length === 0}>
+					{!isChecked ? 'Check' : at + 1 < questions.length ? 'Next question' : 'Finish'}
+				</Button>
+				<Button variant="quiet" onClick={onEnd}>
+					{endLabel}
+				</Button>
+			</QuestionCard>
+			<Keys>1 to 6 choose, N checks and goes on</Keys>
+		</div>
+	)
+}

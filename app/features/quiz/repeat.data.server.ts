@@ -1,0 +1,10 @@
+import { belowEachGroup, groupAt, groupFacts } from './group.server.ts'
+
+export function read({ group: slug }: { group: string }) {
+	const group = groupAt(slug)
+	return group && { ...groupFacts(group), ids: group.questions.map(({ id }) => id) }
+}
+
+export const addresses = () => belowEachGroup('repeat')
+
+export const cachedWithParent = true

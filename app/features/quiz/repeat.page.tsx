@@ -1,0 +1,69 @@
+import type { DataOf, Head, PageProps } from '#app/page.ts'
+import { loadRecord } from '#app/site-files.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import css from './exam-page.module.css'
+import { Kept, LoadError } from './kept.tsx'
+import { useOnDemand } from './on-demand.ts'
+import { toRepeat } from './progress.rules.ts'
+import { progressOf, useProgress } from './progress.ts'
+import type { GroupQuestions } from './questions.resource.ts'
+import type { read } from './repeat.data.server.ts'
+
+type Data = DataOf<typeof read>
+
+const heading = ({ title }: Data) => `Questions to repeat: ${title}`
+export const head = (data: Data): Head => ({
+	title: heading(data),
+	description: `The questions on ${data.title} that you answered wrongly, until each was right on two days.`,
+	noindex: true,
+})
+
+export default function RepeatPage({ data }: PageProps<Data>) {
+	const { slug, title, edition, scheme, ids } = data
+	const { shown, state, load, close } = useOnDemand()
+	const progress = useProgress(slug)
+	const { due, waiting } = toRepeat(progress, ids, Date.now())
+
+	const start = () =>
+		load(async () => {
+			const [{ Practice }, { questions }] = await Promise.all([
+				import('./practice.tsx'),
+				loadRecord<GroupQuestions>(`/data/quiz/${slug}/all.json`),
+			])
+			const { due } = toRepeat(progressOf(slug), ids, Date.now())
+			const repeated = questions.filter(({ id }) => due.includes(id))
+			return <Practice group={slug} questions={repeated} onEnd={close} endLabel="Stop here" />
+		})
+	return (
+		<div data-scheme={scheme}>
+			{!shown && (
+				<PageHead
+					title={heading(data)}
+					lead="A question that was wrong comes back here. Right once, it returns the next day; right twice, it is gone."
+					kicker={edition}
+					scheme={scheme}
+					ink={scheme ? 'standard' : 'provider'}
+				/>
+			)}
+			<div className={`${css.page} ${css.narrow}`}>
+				{shown && <h1 className={css.compact}>{heading(data)}</h1>}
+				{shown ?? (
+					<section className={css.start}>
+						<h2 data-needs-script>{due.length === 0 ? 'Nothing to repeat now' : `${due.length} to repeat now`}</h2>
+						{waiting > 0 && <p>{waiting} more from tomorrow.</p>}
+						{state === 'failed' && <LoadError />}
+						<p data-without-script>Your browser keeps the questions to repeat, which needs JavaScript.</p>
+						<div data-needs-script>
+							{due.length > 0 && <Button onClick={start}>Start</Button>}
+							<Kept group={slug} />
+						</div>
+					</section>
+				)}
+				<p className={css.onward}>
+					<a href={`/courses/practice-exam/${slug}`}>{title}: topics, cases and progress</a>
+				</p>
+			</div>
+		</div>
+	)
+}

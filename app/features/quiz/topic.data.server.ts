@@ -1,0 +1,23 @@
+import { loadContent } from '#content/load.server.ts'
+import { questionsOf, topicSlug } from '#content/quiz-cues.ts'
+import { groupAt, groupFacts, groupPath } from './group.server.ts'
+
+export function read({ group: slug, topic: name }: { group: string; topic: string }) {
+	const group = groupAt(slug)
+	const topics = Object.keys(group?.topics ?? {})
+	const place = topics.findIndex((topic) => topicSlug(topic) === name)
+	const topic = topics[place]
+	if (!group || topic === undefined) return undefined
+	const next = topics[(place + 1) % topics.length] ?? topic
+	return {
+		...groupFacts(group),
+		topic,
+		questions: questionsOf(group, topic).map(({ difficulty: _, ...question }) => question),
+		next: { title: next, to: `${groupPath(slug)}/${topicSlug(next)}` },
+	}
+}
+
+export const addresses = () =>
+	loadContent().quiz.flatMap(({ slug, topics }) =>
+		Object.keys(topics).map((topic) => `${groupPath(slug)}/${topicSlug(topic)}`),
+	)

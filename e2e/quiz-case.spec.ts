@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
+
+const CASE = '/courses/practice-exam/cases/lead-auditor-internal-audits'
+const LABELS = {
+	conforms: 'Conforms',
+	nonconformity: 'Nonconformity',
+	opportunity: 'Opportunity for improvement',
+	'not-enough': 'Not enough evidence yet',
+}
+type Choice = { text: string; right: boolean }
+type Item = {
+	decision: keyof typeof LABELS
+	finding?: { clauses: { label: string; right: boolean }[]; grade: string; statements: Choice[] }
+}
+type Case = { items: Item[]; questions: { choices: Choice[] }[] }
+
+const caseOf = async (page: Page): Promise<Case> =>
+	(await (await page.request.get(`${CASE}/data.json`)).json()).data.case
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const rightOf = (choices: { right: boolean }[]) => choices.findIndex(({ right }) => right)
+
+async function decide(page: Page, decision: keyof typeof LABELS) {
+	await radio(page, LABELS[decision]).check()
+	await button(page, 'Decide').click()
+}
+
+/** Answers all that is left rightly, from the item at `first` on. */
+async function solve(page: Page, { items, questions }: Case, first: number) {
+	for (const { decision, finding } of items.slice(first)) {
+		await decide(page, decision)
+		if (!finding) continue
+		const fields = page.locator('form fieldset')
+		await fields.nth(0).getByRole('radio').nth(rightOf(finding.clauses)).check()
+		await radio(page, finding.grade === 'major' ? 'Major' : 'Minor').check()
+		await fields.nth(2).getByRole('radio').nth(rightOf(finding.statements)).check()
+		await button(page, 'Record the nonconformity').click()
+	}
+	for (const { choices } of questions) {
+		await page.locator('form fieldset').getByRole('radio').nth(rightOf(choices)).check()
+		await button(page, 'Answer').click()
+	}
+}
+
+test('a case with all decisions right has all marks, and its result is kept in the progress of the group', async ({
+	page,
+}) => {
+	const shown = await caseOf(page)
+	await open(page, CASE)
+	await button(page, 'Start the case').click()
+	await solve(page, shown, 0)
+	await expect(page.getByText('100% Passed')).toBeVisible()
+	const findings = shown.items.filter(({ finding }) => finding).length
+	const all = shown.items.length + 3 * findings + shown.questions.length
+	await expect(page.getByText(`${all} of ${all} marks.`)).toBeVisible()
+	const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+	await expect(row('Evidence')).toContainText(`${shown.items.length} of ${shown.items.length}`)
+	await expect(row('Requirement: clauses')).toContainText(`${findings} of ${findings}`)
+	await expect(row('Statement')).toContainText(`${findings} of ${findings}`)
+	await page.getByRole('link', { name: /topics, cases and progress/ }).click()
+	await expect(page.getByRole('row', { name: new RegExp(`${all} of ${all}, 100%, passed`) })).toBeVisible()
+})
+
+test('a nonconformity that does not exist gives no mark and is named as such', async ({ page }) => {
+	const shown = await caseOf(page)
+	const tempting = shown.items.findIndex(({ decision }) => decision === 'conforms')
+	expect(tempting).toBe(0)
+	await open(page, CASE)
+	await button(page, 'Start the case').click()
+	await decide(page, 'nonconformity')
+	await expect(page.getByText('There is no nonconformity here: no mark for this item.')).toBeFocused()
+	await solve(page, shown, 1)
+	await expect(page.getByText('You recorded a nonconformity that does not exist')).toBeVisible()
+	await expect(page.getByRole('row', { name: /^Evidence/ })).toContainText(
+		`${shown.items.length - 1} of ${shown.items.length}`,
+	)
+})
+
+test('a missed nonconformity is explained and asks for no clause', async ({ page }) => {
+	const shown = await caseOf(page)
+	const missed = shown.items.findIndex(({ finding }) => finding)
+	await open(page, CASE)
+	await button(page, 'Start the case').click()
+	for (const { decision } of shown.items.slice(0, missed)) await decide(page, decision)
+	await decide(page, 'conforms')
+	await expect(page.getByText('Wrong: this is a nonconformity.')).toBeFocused()
+	await expect(page.getByText('Which clause is not fulfilled?')).toHaveCount(0)
+	await expect(page.getByText('What does the evidence allow you to say?')).toBeVisible()
+})
+
+test('a case goes on after a reload, earlier evidence stays readable, and it can be worked with keys', async ({
+	page,
+}) => {
+	const shown = await caseOf(page)
+	await open(page, CASE)
+	await button(page, 'Start the case').click()
+	await decide(page, shown.items[0]?.decision ?? 'conforms')
+	await page.reload()
+	await button(page, 'Continue').click()
+	const steps = page.locator('main h3')
+	await expect(steps).toHaveCount(2)
+	await expect(steps.nth(1)).toBeFocused()
+	await page.keyboard.press('p')
+	await expect(steps.nth(0)).toBeFocused()
+	await page.keyboard.press('n')
+	await expect(steps.nth(1)).toBeFocused()
+	await page.keyboard.press('4')
+	await expect(radio(page, 'Not enough evidence yet')).toBeFocused()
+	await expect(radio(page, 'Not enough evidence yet')).toBeChecked()
+	await page.keyboard.press('Enter')
+	await expect(steps).toHaveCount(3)
+	await page.reload()
+	await button(page, 'Start again').click()
+	await expect(steps).toHaveCount(1)
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('a case is read with its answers folded away', async ({ page }) => {
+		await page.goto(CASE)
+		await expect(button(page, 'Start the case')).toBeHidden()
+		const answer = page.getByText('Answer', { exact: true })
+		await expect(page.getByText('Nonconformity', { exact: true }).first()).toBeHidden()
+		await answer.first().click()
+		await expect(page.getByText('Nonconformity', { exact: true }).first()).toBeVisible()
+	})
+})

@@ -1,0 +1,335 @@
+import type { Page } from '@playwright/test'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
+
+type Question = { id: number; question: string; options: string[]; correct: string[]; topic: string }
+
+const GROUP = '/courses/practice-exam/iso-9001'
+const FULL_EXAM = `${GROUP}/full-exam`
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const overview = (page: Page) => page.getByRole('navigation', { name: 'Questions' })
+
+async function questionsOf(page: Page): Promise<Question[]> {
+	return (await (await page.request.get('/data/quiz/iso-9001/all.json')).json()).questions
+}
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+async function shown(page: Page, questions: Question[]): Promise<Question> {
+	const text = plain(await page.locator('form legend').innerText())
+	const found = questions.find(({ question }) => plain(question) === text)
+	if (!found) throw new Error(`No question says: ${text}`)
+	return found
+}
+const wrongOf = ({ options, correct }: Question) => options.filter((option) => !correct.includes(option)).slice(0, 1)
+
+/** Chooses options by their number keys. */
+async function choose(page: Page, options: string[]) {
+	const labels = await page.locator('form fieldset label > span:not([aria-hidden])').allInnerTexts()
+	for (const option of options) await page.keyboard.press(String(labels.map(plain).indexOf(plain(option)) + 1))
+}
+
+async function start(page: Page) {
+	await open(page, FULL_EXAM)
+	await button(page, 'Start the exam').click()
+	await expect(heading(page, 'Question 1 of 40')).toBeFocused()
+}
+
+test('a visitor who uses only the keyboard takes a full exam, and its result names topics, clauses and what to read', async ({
+	page,
+}) => {
+	test.slow()
+	const questions = await questionsOf(page)
+	await open(page, FULL_EXAM)
+	await button(page, 'Start the exam').focus()
+	await page.keyboard.press('Enter')
+	const asked: Question[] = []
+	for (let number = 1; number <= 40; number++) {
+		await expect(heading(page, `Question ${number} of 40`)).toBeFocused()
+		const question = await shown(page, questions)
+		asked.push(question)
+		await choose(page, number <= 12 ? wrongOf(question) : question.correct)
+		if (number === 5) await page.keyboard.press('f')
+		if (number < 40) await page.keyboard.press('n')
+	}
+	expect(new Set(asked.map(({ id }) => id)).size).toBe(40)
+	expect(asked.filter(({ topic }) => topic === 'External providers')).toHaveLength(4)
+	await expect(page.getByText('40 of 40 answered')).toBeVisible()
+	await page.keyboard.press('p')
+	await expect(heading(page, 'Question 39 of 40')).toBeFocused()
+	await expect(overview(page).getByRole('button', { name: 'Question 5, answered, flagged' })).toBeVisible()
+	const end = overview(page).getByRole('button', { name: 'End the exam' })
+	await end.focus()
+	await page.keyboard.press('Enter')
+
+	await expect(heading(page, 'Result: ISO 9001')).toBeFocused()
+	await expect(page.getByText('70% Passed')).toBeVisible()
+	await expect(page.getByText('28 of 40 right')).toBeVisible()
+	const [byTopic, byClause] = [page.getByRole('table').nth(0), page.getByRole('table').nth(1)]
+	await expect(byTopic.getByRole('row', { name: /^External providers/ })).toContainText('of 4')
+	await expect(byClause.getByRole('row', { name: /8 Operation/ })).toContainText(/\d+ of \d+/)
+	await expect(
+		page.getByRole('navigation', { name: 'Read on' }).getByRole('link', { name: /^White paper/ }),
+	).toBeVisible()
+
+	await page.getByText('Question 1: Wrong').click()
+	await expect(page.getByText('Wrong answer, your choice').first()).toBeVisible()
+
+	await button(page, 'Retry the wrong ones').click()
+	await expect(heading(page, 'Question 1 of 12')).toBeFocused()
+	await choose(page, (await shown(page, questions)).correct)
+	await page.keyboard.press('n')
+	await expect(page.getByText('Right', { exact: true })).toBeFocused()
+	await button(page, 'Back to the result').click()
+	await expect(heading(page, 'Result: ISO 9001')).toBeFocused()
+})
+
+test('options come in another order than in the file', async ({ page }) => {
+	const questions = await questionsOf(page)
+	await start(page)
+	const isShuffled: boolean[] = []
+	for (let number = 1; number <= 20; number++) {
+		const { options } = await shown(page, questions)
+		const labels = await page.locator('form fieldset label > span:not([aria-hidden])').allInnerTexts()
+		expect(labels.map(plain).toSorted()).toEqual(options.map(plain).toSorted())
+		isShuffled.push(labels.map(plain).join() !== options.map(plain).join())
+		await page.keyboard.press('n')
+	}
+	expect(isShuffled).toContain(true)
+})
+
+test('a full exam goes on after the page was closed, with its questions, answers, flags and time', async ({
+	page,
+	context,
+}) => {
+	await page.clock.install()
+	await start(page)
+	const first = await page.locator('form legend').innerText()
+	await page.keyboard.press('1')
+	await page.keyboard.press('f')
+	await page.keyboard.press('n')
+	await page.keyboard.press('2')
+	await page.clock.fastForward('20:00')
+	await expect(page.getByRole('timer')).toContainText(/^(40:00|39:5\d) left/)
+	await page.close()
+
+	const later = await context.newPage()
+	await open(later, FULL_EXAM)
+	await expect(later.getByText('An exam is under way: 2 of 40 answered. Continue or start again?')).toBeVisible()
+	await button(later, 'Continue').click()
+	await expect(heading(later, 'Question 2 of 40')).toBeFocused()
+	await expect(later.getByRole('timer')).toContainText(/^(40:00|39:\d\d) left/)
+	await expect(later.getByRole('checkbox').nth(1)).toBeChecked()
+	await overview(later).getByRole('button', { name: 'Question 1, answered, flagged' }).click()
+	expect(await later.locator('form legend').innerText()).toBe(first)
+	await expect(later.getByRole('checkbox').first()).toBeChecked()
+
+	await later.reload()
+	await button(later, 'Start again').click()
+	await expect(heading(later, 'Question 1 of 40')).toBeFocused()
+	await expect(later.getByText('0 of 40 answered')).toBeVisible()
+})
+
+test('the clock is paused, turned off and on again, and says when the time is up without ending the exam', async ({
+	page,
+}) => {
+	await page.clock.install()
+	await start(page)
+	await button(page, 'Pause').click()
+	const left = await page.getByRole('timer').innerText()
+	await page.clock.fastForward('30:00')
+	await expect(page.getByRole('timer')).toHaveText(left)
+	await button(page, 'No clock').click()
+	await expect(page.getByRole('timer')).toHaveText('No clock')
+	await page.clock.fastForward('30:00')
+	await button(page, 'Turn on').click()
+	await expect(page.getByRole('timer')).toContainText(/^(60:00|59:\d\d) left/)
+	await page.clock.fastForward('51:00')
+	await expect(page.getByRole('status').filter({ hasText: '10 minutes left' })).toBeAttached()
+	await page.clock.fastForward('10:00')
+	await expect(page.getByRole('timer')).toHaveText('Time is up')
+	await expect(page.getByRole('status').filter({ hasText: 'The time is up' })).toBeAttached()
+	await page.keyboard.press('1')
+	page.once('dialog', (dialog) => dialog.accept())
+	await overview(page).getByRole('button', { name: 'End the exam' }).click()
+	await expect(page.getByText('right, more than 60 minutes')).toBeVisible()
+})
+
+test('an exam with open questions ends only when the visitor confirms it', async ({ page }) => {
+	await start(page)
+	await page.keyboard.press('1')
+	const asked: string[] = []
+	page.on('dialog', async (dialog) => {
+		asked.push(dialog.message())
+		await (asked.length === 1 ? dialog.dismiss() : dialog.accept())
+	})
+	const end = overview(page).getByRole('button', { name: 'End the exam' })
+	await end.click()
+	await expect(heading(page, 'Question 1 of 40')).toBeVisible()
+	await end.click()
+	await expect(page.getByText('% Not passed')).toBeVisible()
+	expect(asked).toEqual(Array(2).fill('39 questions have no answer and will count as wrong. End the exam?'))
+	await page.reload()
+	await button(page, 'Show the last result').click()
+	await expect(page.getByText('% Not passed')).toBeVisible()
+})
+
+test('a key of the exam does nothing outside of it or together with Control', async ({ page }) => {
+	await start(page)
+	await page.keyboard.press('Control+2')
+	await page.getByRole('contentinfo').getByRole('link').first().focus()
+	await page.keyboard.press('1')
+	await page.keyboard.press('n')
+	await expect(heading(page, 'Question 1 of 40')).toBeVisible()
+	await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('no questions are loaded before an exam starts', async ({ page }) => {
+	const loaded: string[] = []
+	page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+	for (const path of ['/courses/practice-exam', GROUP, FULL_EXAM, `${GROUP}/repeat`]) {
+		await open(page, path)
+		await page.waitForLoadState('networkidle')
+	}
+	expect(loaded.filter((path) => path.startsWith('/data/quiz/'))).toEqual([])
+	await open(page, FULL_EXAM)
+	await button(page, 'Start the exam').click()
+	await expect(heading(page, 'Question 1 of 40')).toBeVisible()
+	expect(loaded.filter((path) => path.startsWith('/data/quiz/'))).toEqual(['/data/quiz/iso-9001/all.json'])
+})
+
+test.describe('when the network fails', () => {
+	test.use({ expectedErrors: /net::ERR/ })
+	test('the visitor starts the full exam again', async ({ page }) => {
+		await open(page, FULL_EXAM)
+		await page.route('**/data/quiz/**', (route) => route.abort())
+		await button(page, 'Start the exam').click()
+		await expect(page.getByRole('alert')).toContainText('could not be loaded')
+		await page.unroute('**/data/quiz/**')
+		await button(page, 'Start the exam').click()
+		await expect(heading(page, 'Question 1 of 40')).toBeVisible()
+	})
+})
+
+test('a wrong answer comes back the same day, once more the next day, and is then gone', async ({ page }) => {
+	const questions = await questionsOf(page)
+	await page.clock.install({ time: new Date(2026, 10, 23, 10) })
+	await open(page, `${GROUP}/external-providers`)
+	await button(page, 'Start practising').click()
+	await expect(heading(page, 'Question 1 of 7')).toBeFocused()
+	const question = await shown(page, questions)
+	await choose(page, wrongOf(question))
+	await button(page, 'Check').click()
+	await expect(page.getByText('Wrong', { exact: true })).toBeFocused()
+	await expect(page.getByText('Right answer', { exact: true }).first()).toBeVisible()
+
+	const repeatRight = async () => {
+		await open(page, GROUP)
+		await page.getByRole('link', { name: 'Repeat 1 question' }).click()
+		await button(page, 'Start').click()
+		expect((await shown(page, questions)).id).toBe(question.id)
+		await choose(page, question.correct)
+		await button(page, 'Check').click()
+		await expect(page.getByText('Right', { exact: true })).toBeFocused()
+		await button(page, 'Finish').click()
+		await expect(heading(page, '1 of 1 right')).toBeFocused()
+		await open(page, GROUP)
+	}
+	await repeatRight()
+	await expect(page.getByText('None today, 1 from tomorrow.')).toBeVisible()
+	await page.clock.fastForward('24:00:00')
+	await repeatRight()
+	await expect(page.getByText('A question that you answer wrongly comes back here')).toBeVisible()
+})
+
+test('the group page shows results of all exams, and forgets them when the visitor erases them', async ({ page }) => {
+	await open(page, '/courses/practice-exam')
+	await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
+	for (const question of await page.locator('fieldset').all()) await question.getByRole('checkbox').first().check()
+	await button(page, 'Submit').click()
+	await expect(page.getByText('The pass mark is')).toBeVisible()
+	await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
+	await open(page, GROUP)
+	await expect(page.getByRole('row', { name: /Ten questions \d+ of 10/ })).toBeVisible()
+	await expect(page.getByText(/^\d+ of \d+ right so far$/).first()).toBeVisible()
+	page.once('dialog', (dialog) => dialog.accept())
+	await button(page, 'Erase my progress').click()
+	await expect(page.getByText('Nothing yet.')).toBeVisible()
+	await page.reload()
+	await expect(page.getByText('Nothing yet.')).toBeVisible()
+	expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('practice')))).toEqual([])
+})
+
+test('progress that names questions which no longer exist is shown without them', async ({ page }) => {
+	await page.addInitScript(() => {
+		const exam = { asked: [{ id: 9999, order: [0, 1] }], answers: {}, flagged: [], at: 3, clock: 'off', spentMs: 0 }
+		const stored = { version: 1, answered: { 9999: { right: false, repeat: { due: 0, rights: 0 } } }, exam }
+		localStorage.setItem('practice-exam-iso-9001', JSON.stringify(stored))
+		localStorage.setItem('practice-exam-iso-14001', '{"version":1,"answered":')
+	})
+	await open(page, GROUP)
+	await expect(page.getByText('A question that you answer wrongly comes back here')).toBeVisible()
+	await open(page, FULL_EXAM)
+	await button(page, 'Continue').click()
+	await expect(heading(page, 'Question 1 of 40')).toBeVisible()
+	await open(page, '/courses/practice-exam/iso-14001')
+	await expect(page.getByText('Nothing yet.')).toBeVisible()
+})
+
+test.describe('when the browser forbids storage', () => {
+	test('an exam works until the page is left, and the page says that nothing is kept', async ({ page }) => {
+		await page.addInitScript(() => {
+			Object.defineProperty(window, 'localStorage', {
+				get() {
+					throw new DOMException('Denied', 'SecurityError')
+				},
+			})
+		})
+		await open(page, FULL_EXAM)
+		await expect(page.getByText('This browser keeps nothing')).toBeVisible()
+		await button(page, 'Start the exam').click()
+		await expect(heading(page, 'Question 1 of 40')).toBeFocused()
+		await page.keyboard.press('1')
+		await page.keyboard.press('n')
+		await expect(page.getByText('1 of 40 answered')).toBeVisible()
+		page.once('dialog', (dialog) => dialog.accept())
+		await overview(page).getByRole('button', { name: 'End the exam' }).click()
+		await expect(heading(page, 'Result: ISO 9001')).toBeFocused()
+	})
+})
+
+test('a result prints as one A4 page that says it is no certificate', async ({ page }) => {
+	await start(page)
+	await page.keyboard.press('1')
+	page.once('dialog', (dialog) => dialog.accept())
+	await overview(page).getByRole('button', { name: 'End the exam' }).click()
+	await expect(heading(page, 'Result: ISO 9001')).toBeVisible()
+	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+	expect(pdf.match(/\/Type \/Page\b(?!s)/g), 'one page').toHaveLength(1)
+	expect(pdf, 'A4 portrait').toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 841\.\d+\]/)
+	await page.emulateMedia({ media: 'print' })
+	await expect(page.getByText('This is not a certificate.')).toBeVisible()
+	await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+	await expect(page.getByText('Every question')).toBeHidden()
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('a topic is read with its answers folded away, and the group page leads to it', async ({ page }) => {
+		await page.goto(GROUP)
+		await page.getByRole('link', { name: 'External providers' }).click()
+		await expect(heading(page, 'External providers')).toBeVisible()
+		await expect(page.getByText('Right answer', { exact: true }).first()).toBeHidden()
+		await page.getByText('Answer', { exact: true }).first().click()
+		await expect(page.getByText('Right answer', { exact: true }).first()).toBeVisible()
+	})
+
+	test('the full exam says that it needs JavaScript and leads to the questions', async ({ page }) => {
+		await page.goto(FULL_EXAM)
+		await expect(button(page, 'Start the exam')).toBeHidden()
+		await page.getByRole('link', { name: 'the questions by topic, with answers' }).click()
+		await expect(page).toHaveURL(new RegExp(`${GROUP}$`))
+	})
+})
