@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
+import { withdraw } from '#server/certificates/store.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import { MESSAGE, temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
@@ -36,18 +37,21 @@ async function filled() {
 		ops.db,
 		Array.from({ length: 1001 }, (_, i) => ({ ...CERTIFICATE, number: `N${i}` })),
 	)
+	await withdraw(ops.db, 'N0', 'Fee never paid', { by: 'asha', now: submission.now })
 	return { ...ops, file: join(temporaryFolder(), 'backup.jsonl') }
 }
 
 test('a restored backup has every row unchanged and continues the numbering', async () => {
 	const { db, call, file } = await filled()
-	expect(await call(backup, [file])).toContain('holds 2 registrations, 1 message, 1001 certificates, 4 mails (')
+	expect(await call(backup, [file])).toContain(
+		'holds 2 registrations, 1 message, 1001 certificates, 4 mails, 1 change of certificates (',
+	)
 	expect(statSync(file).mode & 0o777).toBe(0o600)
 	await expect(call(backup, [file])).rejects.toThrow(`${file} exists already.`)
 
 	const other = await testStore()
 	expect(await call(restore, [file], {}, other)).toContain(
-		'UTC: 2 registrations, 1 message, 1001 certificates, 4 mails.',
+		'UTC: 2 registrations, 1 message, 1001 certificates, 4 mails, 1 change of certificates.',
 	)
 	const restored = await testDatabase(other)
 	expect(await everything(restored)).toEqual(await everything(db))
@@ -55,6 +59,16 @@ test('a restored backup has every row unchanged and continues the numbering', as
 	expect((await restored.selectFrom('registrations').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual(
 		[1, 2, 3],
 	)
+})
+
+test('a backup of a version without the audit trail is restored', async () => {
+	const { db, call, file } = await filled()
+	await db.deleteFrom('certificateEvents').execute()
+	await call(backup, [file])
+	const older = readFileSync(file, 'utf8').replace(',"certificateEvents":0', '')
+	writeFileSync(`${file}.older`, older)
+	const other = await testStore()
+	expect(await call(restore, [`${file}.older`], {}, other)).toContain('0 changes of certificates.')
 })
 
 test('a compressed backup of SQLite is restored into either database', async () => {

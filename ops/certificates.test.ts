@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
+import { command as certificatesAudit } from './commands/certificates-audit.ts'
 import { command as certificatesImport } from './commands/certificates-import.ts'
 import { command as certificatesShow } from './commands/certificates-show.ts'
 import { command as certificatesWithdraw } from './commands/certificates-withdraw.ts'
@@ -222,4 +224,25 @@ test('an import is refused when what a certificate replaces is unknown, replaced
 	// The other certificate replaces another one in the same file.
 	expect(await call(certificatesImport, [rows('A2,', 'B1,A1')])).toContain('1 new, 1 changed')
 	await expect(call(certificatesShow, ['NONE'])).rejects.toThrow()
+})
+
+test('the audit says who changed the register, and finds an entry that was tampered with', async () => {
+	const { call, db } = await testOps()
+	expect(await call(certificatesAudit)).toBe('0 entries, all in order.\n')
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')], { by: ' Asha Rao ' })
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,EMS,,,P')], { 'dry-run': true })
+	await call(certificatesWithdraw, ['A1'], { reason: 'Wrong person' })
+	const written = await db.selectFrom('certificateEvents').select(['by', 'kind', 'hash']).orderBy('id').execute()
+	expect(written).toMatchObject([
+		{ by: 'Asha Rao', kind: 'added' },
+		{ by: userInfo().username, kind: 'withdrawn' },
+	])
+	expect(await call(certificatesAudit)).toBe(`2 entries, all in order.\nThe last has the hash ${written[1]?.hash}\n`)
+	await db.deleteFrom('certificateEvents').where('kind', '=', 'withdrawn').execute()
+	expect(await call(certificatesAudit, [], { expect: written[0]?.hash })).toContain('1 entry, all in order.')
+	await expect(call(certificatesAudit, [], { expect: written[1]?.hash })).rejects.toThrow('removed from the end')
+	await db.updateTable('certificateEvents').set({ number: 'A2' }).execute()
+	await expect(call(certificatesAudit)).rejects.toThrow(
+		/^Entry 1 was changed.*: A2 added by Asha Rao, 20.* UTC\. 0 entries/,
+	)
 })

@@ -1,8 +1,12 @@
+import { userInfo } from 'node:os'
 import type { ParseArgsConfig } from 'node:util'
 import type { Kysely } from 'kysely'
+import { z } from 'zod/mini'
+import type { Author } from '#server/certificates/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/user-error.ts'
+import { optionalText } from '#shared/text.ts'
 
 export type Command = {
 	/** What stands after the name of the command, for example 'FILE.csv [--dry-run]'. */
@@ -39,8 +43,17 @@ export const toLine = (...fields: string[]) =>
 /** The moment as people read it, in UTC. */
 export const toMoment = (timestamp: string) => timestamp.slice(0, 16).replace('T', ' ')
 
+const authorGiven = optionalText('--by must be a name', 100)
+
+/** Who changes the register: the name in --by, or the user of the operating system. */
+export function readAuthor({ by = '' }: Record<string, unknown>): Author {
+	const checked = z.safeParse(authorGiven, by)
+	if (!checked.success) throw new Misuse(`--by: ${checked.error.issues[0]?.message}`)
+	return { by: checked.data || userInfo().username, now: new Date() }
+}
+
 /** '1 row', '2 rows'. */
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+export const counted = (count: number, noun: string, plural = `${noun}s`) => `${count} ${count === 1 ? noun : plural}`
 
 const REPORT_INTERVAL_MS = 200
 

@@ -6,6 +6,8 @@ import { MESSAGE, NOW, testApp, testDatabase, testStore } from '#server/testing/
 import { compareCertificates, type Entry, saveCertificates } from './import.ts'
 import { findCertificate, reinstate, withdraw } from './store.ts'
 
+const AUTHOR = { by: 'asha', now: NOW }
+
 const CERTIFICATE = {
 	leadAuditor: 'Asha Rao',
 	scheme: 'Lead Auditor, ISO 9001:2015',
@@ -52,8 +54,8 @@ test.each([
 test('a withdrawn certificate is answered with 404 and the day without the reason', async () => {
 	const { app, db } = await testApp()
 	await saveCertificates(db, [{ ...CERTIFICATE, number: 'A1' }])
-	expect(await withdraw(db, ' a1', 'Fee never paid', NOW)).toBe(true)
-	expect(await withdraw(db, 'A1', 'Another reason', NOW)).toBe(false)
+	expect(await withdraw(db, ' a1', 'Fee never paid', AUTHOR)).toBe(true)
+	expect(await withdraw(db, 'A1', 'Another reason', AUTHOR)).toBe(false)
 	const answer = await app.inject('/api/certificates/A1')
 	expect(answer.statusCode).toBe(404)
 	expect(answer.json()).toMatchObject({
@@ -61,8 +63,8 @@ test('a withdrawn certificate is answered with 404 and the day without the reaso
 		withdrawn: '2025-09-29',
 	})
 	expect(answer.body).not.toContain('Fee')
-	expect(await reinstate(db, 'A1')).toBe(true)
-	expect(await reinstate(db, 'A1')).toBe(false)
+	expect(await reinstate(db, 'A1', AUTHOR)).toBe(true)
+	expect(await reinstate(db, 'A1', AUTHOR)).toBe(false)
 	expect((await app.inject('/api/certificates/A1')).statusCode).toBe(200)
 })
 
@@ -73,7 +75,7 @@ test('a check answers each number as it was asked and in its order, by one query
 	const db = await testDatabase()
 	const { app } = await testApp({ db })
 	await saveCertificates(db, [CERTIFICATE, { ...CERTIFICATE, number: 'A1' }])
-	await withdraw(db, 'A1', 'Fee never paid', NOW)
+	await withdraw(db, 'A1', 'Fee never paid', AUTHOR)
 	const asked = vi.spyOn(db, 'selectFrom')
 	const valid = { state: 'valid', certificate: CERTIFICATE }
 	const answer = await check(app, {
@@ -127,7 +129,7 @@ test('the state of a certificate stands in headers beside the six fields, and in
 		certificate('GONE'),
 		{ ...certificate('AFTER'), replaces: 'GONE' },
 	])
-	await withdraw(db, 'GONE', 'x', NOW)
+	await withdraw(db, 'GONE', 'x', AUTHOR)
 	const standing = async (number: string) => {
 		const { statusCode, headers, body } = await app.inject(`/api/certificates/${encodeURIComponent(number)}`)
 		if (statusCode === 200) expect(JSON.parse(body)).toEqual(certificate(number))
@@ -186,7 +188,7 @@ test('an import replaces certificates by number whatever its capitals', async ()
 test('an import leaves a certificate unchanged when it is withdrawn', async () => {
 	const db = await testDatabase()
 	await saveCertificates(db, [CERTIFICATE])
-	await withdraw(db, CERTIFICATE.number, 'Fee never paid', NOW)
+	await withdraw(db, CERTIFICATE.number, 'Fee never paid', AUTHOR)
 	expect(await compared(db, CERTIFICATE)).toEqual(['withdrawn'])
 	await saveCertificates(db, [{ ...CERTIFICATE, leadAuditor: 'Vikram Sethi' }])
 	expect(await findCertificate(db, CERTIFICATE.number)).toMatchObject({

@@ -3,6 +3,7 @@ import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import type { Certificate } from '#shared/certificate.ts'
+import { type Author, type Change, recordChanges } from './audit.ts'
 import { DETAILS, type Details, findCertificates, toNumberKey } from './store.ts'
 
 const CHANGED = [
@@ -23,7 +24,8 @@ const CHUNK_SIZE = 500
 /** A certificate of a file. Details that the file has no column for are undefined. */
 export type Entry = Certificate & Partial<Details>
 
-export type Comparison = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', Entry[]>
+/** `replacing` has those of `new` and `changed` that replace another one from now on. */
+export type Comparison = Record<'new' | 'changed' | 'unchanged' | 'withdrawn' | 'replacing', Entry[]>
 
 /** Groups certificates, with the stored details that they lack, by what an import would do with them. `onDone` is called with the number compared so far. */
 export async function compareCertificates(
@@ -31,7 +33,7 @@ export async function compareCertificates(
 	certificates: Entry[],
 	onDone: (count: number) => void = () => {},
 ): Promise<Comparison> {
-	const comparison: Comparison = { new: [], changed: [], unchanged: [], withdrawn: [] }
+	const comparison: Comparison = { new: [], changed: [], unchanged: [], withdrawn: [], replacing: [] }
 	for (let start = 0; start < certificates.length; start += CHUNK_SIZE) {
 		const chunk = certificates.slice(start, start + CHUNK_SIZE)
 		const known = await findCertificates(
@@ -41,6 +43,8 @@ export async function compareCertificates(
 		const byKey = new Map(known.map((stored) => [toNumberKey(stored.certificate.number), stored]))
 		for (const certificate of chunk) {
 			const stored = byKey.get(toNumberKey(certificate.number))
+			if (certificate.replaces && !stored?.withdrawn && certificate.replaces !== stored?.details.replaces)
+				comparison.replacing.push(certificate)
 			if (!stored) comparison.new.push(certificate)
 			else if (stored.withdrawn) comparison.withdrawn.push(certificate)
 			else {
@@ -118,22 +122,34 @@ export async function replacementProblems(db: Kysely<Database>, certificates: En
 	return problems
 }
 
-/** Adds certificates, or replaces those with the same number unless they were withdrawn: all of them or none. */
+/** What an import changes, for the audit trail. */
+export const changesOf = ({ new: added, changed, replacing }: Comparison): Change[] => [
+	...added.map(({ number }): Change => ({ kind: 'added', number })),
+	...changed.map(({ number }): Change => ({ kind: 'changed', number })),
+	...replacing.map(({ replaces = '' }): Change => ({ kind: 'replaced', number: replaces })),
+]
+
+/**
+ * Adds certificates, or replaces those with the same number unless they were withdrawn: all of them, with the entries
+ * of the audit trail, or none.
+ */
 export async function saveCertificates(
 	db: Kysely<Database>,
 	certificates: Entry[],
 	onDone: (count: number) => void = () => {},
+	audit?: { changes: Change[]; author: Author },
 ) {
 	// Sorted by key, two concurrent imports cannot deadlock, and SQLite appends to its index.
 	const rows = certificates.map(toRow).sort((one, other) => (one.numberKey < other.numberKey ? -1 : 1))
 	if (rows.length === 0) return
 	if (isPostgres(db)) {
-		await db.transaction().execute((trx) =>
-			inChunks(rows, onDone, async (chunk) => {
+		await db.transaction().execute(async (trx) => {
+			await inChunks(rows, onDone, async (chunk) => {
 				await insertOrReplace(trx, chunk)
-			}),
-		)
-	} else await db.connection().execute((connection) => saveStaged(connection, rows, onDone))
+			})
+			if (audit) await recordChanges(trx, audit.changes, audit.author)
+		})
+	} else await db.connection().execute((connection) => saveStaged(connection, rows, onDone, audit))
 }
 
 type Row = ReturnType<typeof toRow>
@@ -155,7 +171,12 @@ const toRow = (certificate: Entry) => ({
 })
 
 /** SQLite allows one writer: the rows are staged in a temporary table and copied by one statement. */
-async function saveStaged(db: Kysely<Database>, rows: Row[], onDone: (count: number) => void) {
+async function saveStaged(
+	db: Kysely<Database>,
+	rows: Row[],
+	onDone: (count: number) => void,
+	audit: { changes: Change[]; author: Author } | undefined,
+) {
 	const staging = db.withTables<{ stagedCertificates: Row }>()
 	// 64 MB hold all changed pages, so that the statement that locks does not write before its end.
 	await sql`pragma cache_size = -65536`.execute(staging)
@@ -164,15 +185,22 @@ async function saveStaged(db: Kysely<Database>, rows: Row[], onDone: (count: num
 		await inChunks(rows, onDone, async (chunk) => {
 			await insertStaged(db, chunk)
 		})
-		await staging
-			.insertInto('certificates')
-			.columns([...COLUMNS])
-			.expression((eb) =>
-				// Without a condition SQLite parses "on conflict" as the condition of a join.
-				eb.selectFrom('stagedCertificates').select(COLUMNS).where(sql<boolean>`true`),
-			)
-			.onConflict(replace)
-			.execute()
+		const copy = (connection: typeof staging) =>
+			connection
+				.insertInto('certificates')
+				.columns([...COLUMNS])
+				.expression((eb) =>
+					// Without a condition SQLite parses "on conflict" as the condition of a join.
+					eb.selectFrom('stagedCertificates').select(COLUMNS).where(sql<boolean>`true`),
+				)
+				.onConflict(replace)
+				.execute()
+		if (!audit) await copy(staging)
+		else
+			await db.transaction().execute(async (trx) => {
+				await copy(trx.withTables<{ stagedCertificates: Row }>())
+				await recordChanges(trx, audit.changes, audit.author)
+			})
 	} finally {
 		await sql`drop table staged_certificates`.execute(staging)
 	}

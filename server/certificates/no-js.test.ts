@@ -57,7 +57,7 @@ test.each([
 test('the page shows the day and not the reason when a certificate is withdrawn', async () => {
 	const { app, db } = await testApp({ noJs })
 	await saveCertificates(db, [CERTIFICATE])
-	await withdraw(db, 'PRM-1', 'Fee never paid', new Date('2026-11-05T23:00:00Z'))
+	await withdraw(db, 'PRM-1', 'Fee never paid', { by: 'asha', now: new Date('2026-11-05T23:00:00Z') })
 	const answer = await app.inject('/api/verification?number=PRM-1')
 	expect(answer.statusCode).toBe(404)
 	expect(answer.json()).toEqual({ entered: 'PRM-1', state: 'missing', unreachable: false, withdrawn: '2026-11-05' })

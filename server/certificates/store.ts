@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Certificate } from '#shared/certificate.ts'
 import type { Standing } from '#shared/certificate-standing.ts'
+import { type Author, recordChanges } from './audit.ts'
 
 /** Case and outer spaces do not matter. */
 export const toNumberKey = (number: string) => number.trim().toUpperCase()
@@ -72,23 +73,26 @@ export function standingOf({ details, replacedBy }: StoredCertificate, now: Date
 }
 
 /** Withdraws a certificate. Returns false if there is none or it is withdrawn already. */
-export async function withdraw(db: Kysely<Database>, number: string, reason: string, now: Date): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable('certificates')
-		.set({ withdrawnAt: now.toISOString(), withdrawnReason: reason })
-		.where('numberKey', '=', toNumberKey(number))
-		.where('withdrawnAt', 'is', null)
-		.executeTakeFirst()
-	return numUpdatedRows > 0
-}
+export const withdraw = (db: Kysely<Database>, number: string, reason: string, author: Author): Promise<boolean> =>
+	setWithdrawal(db, number, { withdrawnAt: author.now.toISOString(), withdrawnReason: reason }, author)
 
 /** Reinstates a certificate. Returns false if none with this number is withdrawn. */
-export async function reinstate(db: Kysely<Database>, number: string): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable('certificates')
-		.set({ withdrawnAt: null, withdrawnReason: null })
-		.where('numberKey', '=', toNumberKey(number))
-		.where('withdrawnAt', 'is not', null)
-		.executeTakeFirst()
-	return numUpdatedRows > 0
-}
+export const reinstate = (db: Kysely<Database>, number: string, author: Author): Promise<boolean> =>
+	setWithdrawal(db, number, { withdrawnAt: null, withdrawnReason: null }, author)
+
+type Withdrawal = Pick<Selectable<Database['certificates']>, 'withdrawnAt' | 'withdrawnReason'>
+
+const setWithdrawal = (db: Kysely<Database>, number: string, withdrawal: Withdrawal, author: Author) =>
+	db.transaction().execute(async (trx) => {
+		const changed = await trx
+			.updateTable('certificates')
+			.set(withdrawal)
+			.where('numberKey', '=', toNumberKey(number))
+			.where('withdrawnAt', withdrawal.withdrawnAt === null ? 'is not' : 'is', null)
+			.returning('number')
+			.executeTakeFirst()
+		if (!changed) return false
+		const kind = withdrawal.withdrawnAt === null ? 'reinstated' : 'withdrawn'
+		await recordChanges(trx, [{ kind, number: changed.number }], author)
+		return true
+	})

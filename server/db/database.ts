@@ -70,6 +70,16 @@ export type Database = {
 		replaces: string | null
 		replacesKey: string | null
 	}
+	/** Changes of the register. `hash` covers the entry and `previous`, the hash of the entry before. */
+	certificateEvents: {
+		id: Generated<number>
+		at: string
+		by: string
+		kind: 'added' | 'changed' | 'replaced' | 'withdrawn' | 'reinstated'
+		number: string
+		previous: string
+		hash: string
+	}
 	/** Mails to send. Their text is made from the row that they are about when they are sent. */
 	outbox: {
 		id: Generated<number>

@@ -6,6 +6,7 @@ import * as first from './migrations/0001-registrations-contacts-certificates.ts
 import * as second from './migrations/0002-outbox-privacy-limits.ts'
 import * as third from './migrations/0003-classes.ts'
 import * as fourth from './migrations/0004-certificate-states.ts'
+import * as fifth from './migrations/0005-certificate-events.ts'
 
 /**
  * Each only adds: tables, indexes, and columns that may stay empty. A server of the version before goes on working
@@ -16,6 +17,7 @@ export const migrations = {
 	'0002-outbox-privacy-limits': second,
 	'0003-classes': third,
 	'0004-certificate-states': fourth,
+	'0005-certificate-events': fifth,
 }
 
 const MAX_TRIES = 5
