@@ -171,7 +171,7 @@ const STATES: Record<string, { path: string; reach: (page: Page) => Promise<void
 const SMALLEST = { width: 320, height: 640 }
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
-const PARTS = 20
+const PARTS = 40
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
 
