@@ -26,6 +26,8 @@ export type PageReader<Params, Data> = {
 	read: (params: Params) => Data | undefined | Promise<Data | undefined>
 	/** All addresses of a page whose path has parameters. */
 	addresses?: () => string[]
+	/** Whether the service worker caches what the page imports later together with it, so that all of it works offline. */
+	worksOffline?: boolean
 	/** Whether the service worker caches the page together with the page above it. */
 	cachedWithParent?: boolean
 	/** The data of the page with the server's answer to its form, for browsers without JavaScript. */

@@ -9,6 +9,8 @@ export type SiteAssets = {
 	files: string[]
 	/** The style sheets and modules of a page by its source file; the entry first, then the modules by descending size. */
 	of(source: string): { styles: string[]; modules: string[] }
+	/** The style sheets and modules that a page by its source file imports later. */
+	later(source: string): string[]
 }
 
 /** Reads the assets of the browser build from Vite's manifest. */
@@ -29,6 +31,7 @@ export async function readAssets(client: string): Promise<SiteAssets> {
 		for (const imported of chunk(key).imports ?? []) closure(imported, known)
 		return known
 	}
+	const filesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => [chunk(key).file, ...(chunk(key).css ?? [])])
 	const all = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
 	return {
 		files: [...new Set(all)].map((file) => `/${file}`),
@@ -39,6 +42,11 @@ export async function readAssets(client: string): Promise<SiteAssets> {
 			const modules = [...new Set(rest)].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
 			const styles = new Set(keys.flatMap((key) => chunk(key).css ?? []))
 			return { modules: [entry, ...modules].map((file) => `/${file}`), styles: [...styles].map((file) => `/${file}`) }
+		},
+		later(source) {
+			const first = closure(source, closure(ENTRY))
+			const keys = (chunk(source).dynamicImports ?? []).flatMap((key) => [...closure(key)])
+			return [...new Set(filesOf(keys.filter((key) => !first.has(key))))].map((file) => `/${file}`)
 		},
 	}
 }

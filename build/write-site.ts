@@ -53,11 +53,15 @@ export async function writeSite(dist: string, worker: string) {
 	await inParallel(resources, ({ path, body }) => write(path, body))
 	await write(WORKER, worker)
 	const cachedWith: Record<string, string[]> = {}
-	const cacheWith = (page: string, path: string) => {
-		cachedWith[page] = [...(cachedWith[page] ?? []), path]
+	const cacheWith = (page: string, ...paths: string[]) => {
+		cachedWith[page] = [...(cachedWith[page] ?? []), ...paths]
 	}
 	for (const { path, cachedWith: ofPages = [] } of resources) for (const page of ofPages) cacheWith(page, path)
-	for (const { path, page } of pages) if ((await page.reader?.())?.cachedWithParent) cacheWith(dirname(path), path)
+	for (const { path, page, source } of pages) {
+		const reader = await page.reader?.()
+		if (reader?.worksOffline) cacheWith(path, ...assets.later(source))
+		if (reader?.cachedWithParent) cacheWith(dirname(path), path)
+	}
 	const offline = pages.find(({ path }) => path === OFFLINE)
 	if (!offline) throw new Error('The offline page is missing')
 	await write(

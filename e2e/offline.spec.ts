@@ -185,7 +185,6 @@ test('the full exam works offline, also after a reload, when the page of its gro
 	const group = '/courses/practice-exam/iso-9001'
 	await visit(page, group)
 	await expect(page.getByText('work without a connection now')).toBeVisible()
-	await cacheFilled(page)
 	await context.setOffline(true)
 	await page.getByRole('link', { name: 'Take the full exam' }).click()
 	await page.getByRole('button', { name: 'Start the exam' }).click()

@@ -33,3 +33,5 @@ export function read({ case: slug }: { case: string }) {
 }
 
 export const addresses = () => loadContent().cases.map(({ slug }) => casePath(slug))
+
+export const worksOffline = true

@@ -21,3 +21,5 @@ export const addresses = () =>
 	loadContent().quiz.flatMap(({ slug, topics }) =>
 		Object.keys(topics).map((topic) => `${groupPath(slug)}/${topicSlug(topic)}`),
 	)
+
+export const worksOffline = true
