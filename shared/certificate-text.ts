@@ -22,6 +22,16 @@ export const asShown = (certificate: Certificate): Certificate => ({
 	accreditedBy: certificate.accreditedBy || 'N/A',
 })
 
+/** The names of the six fields, in the order in which they are shown. */
+export const FIELD_TEXT: Record<keyof Certificate, string> = {
+	leadAuditor: 'Lead auditor',
+	scheme: 'Scheme',
+	number: 'Number',
+	issueDate: 'Issue date',
+	accreditedBy: 'Accredited by',
+	issuedBy: 'Issued by',
+}
+
 export const STANDING_TEXT: Record<Standing['state'], string> = {
 	valid: 'Valid',
 	expired: 'Expired',

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import type { Certificate } from '#shared/certificate.ts'
 import type { Standing } from '#shared/certificate-standing.ts'
-import { asShown, STANDING_TEXT, schemeOf, standingText, verificationAt } from '#shared/certificate-text.ts'
+import { asShown, FIELD_TEXT, STANDING_TEXT, schemeOf, standingText, verificationAt } from '#shared/certificate-text.ts'
 import css from './certificates.module.css'
 
 // Without its code the certificate still shows all fields.
@@ -37,9 +37,11 @@ export function FoundCertificate({ certificate, standing, origin }: FoundCertifi
 					Print Certificate
 				</Button>
 			</p>
-			<p className={css.aside} data-without-script>
-				Your browser prints this certificate as one page.
-			</p>
+			{import.meta.env.SSR && (
+				<p className={css.aside} data-without-script>
+					Your browser prints this certificate as one page.
+				</p>
+			)}
 		</section>
 	)
 }
@@ -58,24 +60,17 @@ export function CertificateSheet({ certificate, standing, code }: CertificateShe
 	const scheme = schemeOf(certificate.scheme)
 	return (
 		<div className={css.sheet} data-scheme={scheme}>
-			<div className={css.inner}>
+			<div className={css.inner} data-long={Object.values(certificate).join('').length > 140}>
 				<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
 				<p className={css.provider}>{provider}</p>
-				<p className={css.name}>{certificate.leadAuditor}</p>
-				<p>{certificate.scheme}</p>
+				<p className={css.kind}>Certificate</p>
 				<dl>
-					<dt>Lead auditor</dt>
-					<dd>{certificate.leadAuditor}</dd>
-					<dt>Scheme</dt>
-					<dd>{certificate.scheme}</dd>
-					<dt>Number</dt>
-					<dd>{certificate.number}</dd>
-					<dt>Issue date</dt>
-					<dd>{certificate.issueDate}</dd>
-					<dt>Accredited by</dt>
-					<dd>{certificate.accreditedBy}</dd>
-					<dt>Issued by</dt>
-					<dd>{certificate.issuedBy}</dd>
+					{Object.entries(FIELD_TEXT).map(([field, text]) => (
+						<div key={field}>
+							<dt>{text}</dt>
+							<dd>{certificate[field as keyof Certificate]}</dd>
+						</div>
+					))}
 				</dl>
 				<p className={css.standing} data-state={standing.state}>
 					<strong>{STANDING_TEXT[standing.state]}</strong> {standingText(standing)}
