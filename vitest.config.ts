@@ -44,7 +44,11 @@ export default defineConfig({
 						'ops/**/*.test.ts',
 						'bench/{crash,idempotency,two-servers}.test.ts',
 					],
-					exclude: ['server/db/sqlite*.test.ts', 'server/outbox/{retry,email,transport}.test.ts'],
+					exclude: [
+						'server/db/sqlite*.test.ts',
+						'server/certificates/tampering.test.ts',
+						'server/outbox/{retry,email,transport}.test.ts',
+					],
 				},
 			},
 			{

@@ -20,6 +20,7 @@ export const TABLES = {
 	certificates: 'numberKey',
 	outbox: 'id',
 	certificateEvents: 'id',
+	signingKeys: 'kid',
 } as const
 export type Table = keyof typeof TABLES
 export const tables = Object.keys(TABLES) as Table[]
@@ -66,13 +67,21 @@ export async function* writeBackup(snapshot: Kysely<Database>, now: Date, onDone
 }
 
 /** '2 registrations, 1 message, …' */
-export const describe = ({ registrations, contactMessages, certificates, outbox, certificateEvents }: Counts) =>
+export const describe = ({
+	registrations,
+	contactMessages,
+	certificates,
+	outbox,
+	certificateEvents,
+	signingKeys,
+}: Counts) =>
 	[
 		counted(registrations, 'registration'),
 		counted(contactMessages, 'message'),
 		counted(certificates, 'certificate'),
 		counted(outbox, 'mail'),
 		counted(certificateEvents, 'change of certificates', 'changes of certificates'),
+		counted(signingKeys, 'signing key'),
 	].join(', ')
 
 export const noRows = (): Counts => ({
@@ -81,6 +90,7 @@ export const noRows = (): Counts => ({
 	certificates: 0,
 	outbox: 0,
 	certificateEvents: 0,
+	signingKeys: 0,
 })
 
 async function* pagesOf(snapshot: Kysely<Database>, table: Table) {

@@ -8,7 +8,7 @@ import { withdraw } from '#server/certificates/store.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import { MESSAGE, temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
-import { checkBackup, LEFT_OUT, tables } from './backup-file.ts'
+import { checkBackup, LEFT_OUT, TABLES, tables } from './backup-file.ts'
 import { command as backup } from './commands/backup.ts'
 import { command as restore } from './commands/restore.ts'
 import { registered, submission, type TestDatabase, testOps } from './testing.ts'
@@ -23,7 +23,7 @@ const everything = (db: TestDatabase) =>
 			db
 				.selectFrom(table)
 				.selectAll()
-				.orderBy(table === 'certificates' ? 'numberKey' : 'id')
+				.orderBy(TABLES[table] as 'id')
 				.execute(),
 		),
 	)
@@ -44,14 +44,14 @@ async function filled() {
 test('a restored backup has every row unchanged and continues the numbering', async () => {
 	const { db, call, file } = await filled()
 	expect(await call(backup, [file])).toContain(
-		'holds 2 registrations, 1 message, 1001 certificates, 4 mails, 1 change of certificates (',
+		'holds 2 registrations, 1 message, 1001 certificates, 4 mails, 1 change of certificates, 0 signing keys (',
 	)
 	expect(statSync(file).mode & 0o777).toBe(0o600)
 	await expect(call(backup, [file])).rejects.toThrow(`${file} exists already.`)
 
 	const other = await testStore()
 	expect(await call(restore, [file], {}, other)).toContain(
-		'UTC: 2 registrations, 1 message, 1001 certificates, 4 mails, 1 change of certificates.',
+		'UTC: 2 registrations, 1 message, 1001 certificates, 4 mails, 1 change of certificates, 0 signing keys.',
 	)
 	const restored = await testDatabase(other)
 	expect(await everything(restored)).toEqual(await everything(db))
@@ -61,14 +61,14 @@ test('a restored backup has every row unchanged and continues the numbering', as
 	)
 })
 
-test('a backup of a version without the audit trail is restored', async () => {
+test('a backup of a version without audit trail and keys is restored', async () => {
 	const { db, call, file } = await filled()
 	await db.deleteFrom('certificateEvents').execute()
 	await call(backup, [file])
-	const older = readFileSync(file, 'utf8').replace(',"certificateEvents":0', '')
+	const older = readFileSync(file, 'utf8').replace(',"certificateEvents":0,"signingKeys":0', '')
 	writeFileSync(`${file}.older`, older)
 	const other = await testStore()
-	expect(await call(restore, [`${file}.older`], {}, other)).toContain('0 changes of certificates.')
+	expect(await call(restore, [`${file}.older`], {}, other)).toContain('0 changes of certificates, 0 signing keys.')
 })
 
 test('a compressed backup of SQLite is restored into either database', async () => {

@@ -11,10 +11,12 @@ const CHUNK_SIZE = 500
 export async function loadBackup(db: Kysely<Database>, file: string, onDone: (rows: number) => void) {
 	return await db.transaction().execute(async (trx) => {
 		const present = await countRows(trx)
-		if (tables.some((table) => present[table] > 0))
+		// A server that was started on it has made a key, with which nothing can be signed yet.
+		if (tables.some((table) => table !== 'signingKeys' && present[table] > 0))
 			throw new UserError(
 				'The database is not empty, so nothing was restored. Make an empty one and name it in DATABASE_URL.',
 			)
+		await trx.deleteFrom('signingKeys').execute()
 		const expected = await insertAll(trx, file, onDone)
 		if (isPostgres(db)) await continueNumbering(trx)
 		else await checkReferences(trx)

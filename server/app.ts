@@ -9,6 +9,7 @@ import fastify, {
 import type { Kysely } from 'kysely'
 import { STANDING_HEADERS } from '#shared/certificate-standing.ts'
 import { METADATA_HEADERS } from '#shared/form-metadata.ts'
+import { credentialRoutes, keyRoutes } from './certificates/credential-routes.ts'
 import { noJsVerificationRoutes } from './certificates/no-js.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
@@ -109,12 +110,12 @@ export function buildApp({
 	documentRoutes(app, env.publicUrl)
 
 	app.register(healthRoutes({ db }))
-	if (website && noJs)
-		app.register(async (pages) => {
-			shedLoad(pages)
-			if (env.rateLimit) limitRates(pages, { db, databaseUrl: env.databaseUrl, now })
-			pages.register(queryPageRoutes({ website, noJs }))
-		})
+	app.register(async (pages) => {
+		shedLoad(pages)
+		if (env.rateLimit) limitRates(pages, { db, databaseUrl: env.databaseUrl, now })
+		pages.register(keyRoutes({ db, origin: env.publicUrl, now }))
+		if (website && noJs) pages.register(queryPageRoutes({ website, noJs }))
+	})
 	app.register(apiRoutes({ db, write, courses, classes, env, noJs, notifyOutbox, now }), { prefix: '/api' })
 	return app
 }
@@ -140,6 +141,7 @@ const apiRoutes =
 		api.register(registrationRoutes({ write, courses, classes, now, notifyOutbox }))
 		api.register(contactRoutes({ write, now, notifyOutbox, noJs }))
 		api.register(certificateRoutes({ db, charges, now }))
+		api.register(credentialRoutes({ db, origin: env.publicUrl, now }))
 		if (noJs) api.register(noJsVerificationRoutes({ db, noJs, publicUrl: env.publicUrl, charges, now }))
 		api.register(openApiRoutes)
 	}

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
+import { ensureKey } from './certificates/keys.ts'
 import { contactTemplates } from './contacts/mail.ts'
 import { openDatabase } from './db/open.ts'
 import { batchedWrites } from './db/write.ts'
@@ -53,6 +54,7 @@ export async function serve(
 	const db = await parts.openDatabase(env, (error) =>
 		app.log.warn({ err: error }, 'a connection to the database was lost'),
 	)
+	await ensureKey(db, now())
 	const write = parts.batchedWrites(db)
 	const app = buildApp({
 		db,

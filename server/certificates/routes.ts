@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
-import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
-import { HttpProblem } from '#server/http/problem.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import {
 	API_PROBLEMS,
@@ -13,22 +11,18 @@ import {
 	problemResponse,
 	UNREADABLE,
 } from '#server/openapi/responses.ts'
-import { certificateNumber } from '#shared/certificate.ts'
 import { STANDING_HEADERS, type Standing } from '#shared/certificate-standing.ts'
-import { dateText } from '#shared/date-text.ts'
 import { checkNumbers, numberList } from './check.ts'
-import { findCertificate, standingOf } from './store.ts'
+import { numberParam } from './credential-routes.ts'
+import { lookUp } from './lookup.ts'
+import { standingOf } from './store.ts'
 
 type Dependencies = { db: Kysely<Database>; charges?: LookUpCharges | undefined; now: () => Date }
 
 const FIND = {
 	operationId: 'findCertificate',
 	summary: 'Look up a certificate by its number',
-	params: z.object({
-		number: z
-			.string()
-			.check(z.meta({ description: 'Capitals and outer spaces do not matter.', examples: ['PRM-LA-2025-00418'] })),
-	}),
+	params: numberParam,
 	response: {
 		200: json('It is in the register. Certificate-State is valid, expired or replaced.', certificate),
 		...UNREADABLE,
@@ -65,14 +59,7 @@ export const certificateRoutes =
 			checkNumbers(db, request.body.numbers, request, charges, now()),
 		)
 		app.get('/certificates/:number', { schema: FIND }, async ({ params }, reply) => {
-			const number = certificateNumber.safeParse(params.number)
-			// An impossible number is looked up too: it takes as long as an unknown one.
-			const found = await findCertificate(db, number.data ?? '')
-			if (!found) throw new HttpProblem(404, 'No certificate has this number.')
-			if (found.withdrawn) {
-				const withdrawn = found.withdrawn.at.slice(0, 10)
-				throw new HttpProblem(404, `This certificate was withdrawn on ${dateText(withdrawn)}.`, { withdrawn })
-			}
+			const found = await lookUp(db, params.number)
 			reply.headers(standingHeaders(standingOf(found, now())))
 			return found.certificate
 		})

@@ -18,6 +18,8 @@ export type StoredCertificate = {
 	/** Number of the certificate that replaces it. */
 	replacedBy?: string
 	withdrawn?: { at: string; reason: string }
+	/** Place in the status lists, once its credential was asked for. */
+	statusIndex?: number
 }
 
 export async function findCertificate(db: Kysely<Database>, number: string): Promise<StoredCertificate | undefined> {
@@ -62,6 +64,7 @@ const toStored = (row: Row): StoredCertificate => ({
 	},
 	...(row.replacedBy && { replacedBy: row.replacedBy }),
 	...(row.withdrawnAt && { withdrawn: { at: row.withdrawnAt, reason: row.withdrawnReason ?? '' } }),
+	...(row.statusIndex !== null && { statusIndex: row.statusIndex }),
 })
 
 /** A replaced certificate is no longer valid, whatever its date. The last day of validity ends in UTC. */

@@ -69,6 +69,22 @@ export type Database = {
 		/** Number of the certificate that this one replaces, and the number as it is looked up. */
 		replaces: string | null
 		replacesKey: string | null
+		/** Place in the status lists; null until the credential is asked for. */
+		statusIndex: number | null
+	}
+	/** Keys that sign credentials. */
+	signingKeys: {
+		/** Thumbprint of the public key (RFC 7638). */
+		kid: string
+		publicJwk: string
+		/** Deleted when the key is retired. */
+		privateJwk: string | null
+		/** 1 for the key that signs, null for all others. */
+		active: number | null
+		createdAt: string
+		retiredAt: string | null
+		/** Since then the key is not published, and what it signed is refused. */
+		compromisedAt: string | null
 	}
 	/** Changes of the register. `hash` covers the entry and `previous`, the hash of the entry before. */
 	certificateEvents: {

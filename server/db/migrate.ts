@@ -7,6 +7,7 @@ import * as second from './migrations/0002-outbox-privacy-limits.ts'
 import * as third from './migrations/0003-classes.ts'
 import * as fourth from './migrations/0004-certificate-states.ts'
 import * as fifth from './migrations/0005-certificate-events.ts'
+import * as sixth from './migrations/0006-signed-credentials.ts'
 
 /**
  * Each only adds: tables, indexes, and columns that may stay empty. A server of the version before goes on working
@@ -18,6 +19,7 @@ export const migrations = {
 	'0003-classes': third,
 	'0004-certificate-states': fourth,
 	'0005-certificate-events': fifth,
+	'0006-signed-credentials': sixth,
 }
 
 const MAX_TRIES = 5

@@ -56,3 +56,19 @@ export const PROBLEM = (status: number): Problem => ({
 	message: status === 422 ? 'Please correct the marked fields.' : 'What happened, and what to do.',
 	...(status === 422 && { errors: { email: 'Invalid email' } }),
 })
+
+export const KEY = {
+	kty: 'EC',
+	crv: 'P-256',
+	x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+	y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+	kid: 'https://pramaan.example/.well-known/jwks/oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U',
+	alg: 'ES256',
+	use: 'sig',
+	iss: 'https://pramaan.example',
+}
+
+export const KEY_SET = { keys: [KEY] }
+
+/** Shortened: its parts are the header, the payload and the signature. */
+export const JWS = 'eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJodHRwczovL3ByYW1hYW4uZXhhbXBsZSJ9.c2lnbmF0dXJl'

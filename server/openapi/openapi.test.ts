@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { saveCertificates } from '#server/certificates/import.ts'
+import { newKey } from '#server/certificates/keys.ts'
 import { testApp } from '#server/testing/fixtures.ts'
 import { contactMessage } from '#shared/contact.ts'
 import { registration } from '#shared/registration.ts'
@@ -115,6 +116,11 @@ const form = (url: string, good: object) => {
 	}
 }
 
+const files = (name: string) => ({
+	good: { url: `/api/certificates/${CERTIFICATE.number}/${name}` },
+	others: ['X', 'x'.repeat(1001), '%zz'].map((number) => ({ url: `/api/certificates/${number}/${name}` })),
+})
+
 const CALLS: Record<string, { good: Call; others: Call[] }> = {
 	'/api/register': form('/api/register', REGISTRATION),
 	'/api/contact': form('/api/contact', MESSAGE),
@@ -123,14 +129,25 @@ const CALLS: Record<string, { good: Call; others: Call[] }> = {
 		others: ['X', 'x'.repeat(1001), '%zz'].map((number) => ({ url: `/api/certificates/${number}` })),
 	},
 	'/api/certificates/check': form('/api/certificates/check', { numbers: [CERTIFICATE.number, 'X'] }),
+	'/api/certificates/{number}/credential': files('credential'),
+	'/api/certificates/status/{list}': {
+		good: { url: '/api/certificates/status/1' },
+		others: ['2', 'x'.repeat(1001), '%zz'].map((list) => ({ url: `/api/certificates/status/${list}` })),
+	},
+	'/.well-known/jwks.json': { good: { url: '/.well-known/jwks.json' }, others: [] },
+	'/.well-known/jwks/{kid}': {
+		good: { url: '/.well-known/jwks/KID' },
+		others: ['X', 'x'.repeat(1001), '%zz'].map((kid) => ({ url: `/.well-known/jwks/${kid}` })),
+	},
 	'/api/openapi.json': { good: { url: '/api/openapi.json' }, others: [] },
 }
 
 /** Every kind of answer to the call: good, refused, too many, without records, with a fault. */
-async function answersTo({ good, others }: { good: Call; others: Call[] }) {
+async function answersTo({ good: asked, others }: { good: Call; others: Call[] }) {
 	const courses = new Map([[REGISTRATION.course, 1]])
 	const { app, db } = await testApp({ courses })
 	await saveCertificates(db, [CERTIFICATE])
+	const good = { ...asked, url: asked.url.replace('KID', await newKey(db, new Date())) }
 	const answers = await Promise.all([good, ...others].map((call) => app.inject(call)))
 	const limited = (await testApp({ courses, env: { rateLimit: true } })).app
 	for (let i = 0; i < 240; i++) await limited.inject(good)
@@ -168,7 +185,9 @@ test.each(Object.keys(CALLS))(
 			const type = String(answer.headers['content-type']).split(';')[0] ?? ''
 			expect(Object.keys(content as Json)).toEqual([type])
 			expect(
-				z.fromJSONSchema((content as Json)[type]?.['schema'] as never).safeParse(answer.json()).error,
+				z
+					.fromJSONSchema((content as Json)[type]?.['schema'] as never)
+					.safeParse(type.endsWith('json') ? answer.json() : answer.body).error,
 			).toBeUndefined()
 			for (const name of Object.keys(headers as Json))
 				expect(answer.headers, `${answer.statusCode}`).toHaveProperty(name.toLowerCase())

@@ -62,10 +62,12 @@ const problem = (status: number): z.ZodMiniType<Problem> =>
 		})
 		.check(z.meta({ examples: [PROBLEM(status)] }))
 
-export const json = (description: string, schema: z.core.$ZodType) => ({
+export const content = (description: string, type: string, schema: z.core.$ZodType) => ({
 	description,
-	content: { 'application/json': { schema } },
+	content: { [type]: { schema } },
 })
+
+export const json = (description: string, schema: z.core.$ZodType) => content(description, 'application/json', schema)
 
 export const problemResponse = (status: number, description: string) => ({
 	description,

@@ -1,0 +1,24 @@
+import { type Command, toMoment } from '#ops/command.ts'
+import { listKeys, type StoredKey } from '#server/certificates/keys.ts'
+
+const stateOf = ({ active, retiredAt, compromisedAt }: StoredKey) => {
+	if (active) return 'signs'
+	return compromisedAt
+		? `compromised ${toMoment(compromisedAt)} UTC, refused`
+		: `retired ${toMoment(retiredAt ?? '')} UTC, verifies`
+}
+
+export const command: Command = {
+	usage: '',
+	summary: 'Lists the keys that sign certificates, oldest first.',
+	help: 'The public keys are at /.well-known/jwks.json. Private keys are never shown.',
+	example: '',
+	operands: 0,
+	options: {},
+	async run({ open }) {
+		const keys = await listKeys(await open())
+		for (const key of keys) console.log(`${key.kid}  made ${toMoment(key.createdAt)} UTC, ${stateOf(key)}`)
+		if (!keys.some(({ active }) => active))
+			console.log('No key signs, so there are no credentials. To make one: npm run ops -- keys new')
+	},
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ensureKey, listKeys } from '#server/certificates/keys.ts'
+import { NOW, temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { command as backup } from './commands/backup.ts'
+import { command as list } from './commands/keys-list.ts'
+import { command as make } from './commands/keys-new.ts'
+import { command as retire } from './commands/keys-retire.ts'
+import { command as restore } from './commands/restore.ts'
+import { type TestDatabase, testOps } from './testing.ts'
+
+/** Of the key that signs. */
+async function privatePart(db: TestDatabase): Promise<string> {
+	const active = (await listKeys(db)).find((key) => key.active)
+	return JSON.parse(active?.privateJwk ?? '').d
+}
+
+const kidOf = (line: string) => line.split(' ')[0] as string
+
+test('keys are made, listed and retired, and no private key is shown', async () => {
+	const { db, call } = await testOps()
+	expect(await call(list)).toContain('No key signs')
+	const first = kidOf(await call(make))
+	const second = kidOf(await call(make))
+	const shown = await call(list)
+	expect(shown).toMatch(new RegExp(`^${first}  made .*, retired .* UTC, verifies$`, 'm'))
+	expect(shown).toMatch(new RegExp(`^${second}  made .*, signs$`, 'm'))
+	expect(shown).not.toContain(await privatePart(db))
+
+	await expect(call(retire, [first])).rejects.toThrow(`${first} is retired already`)
+	expect(await call(retire, [first], { compromised: true })).toContain('What it signed is refused.')
+	await expect(call(retire, [first], { compromised: true })).rejects.toThrow(`${first} is compromised already`)
+	await expect(call(retire, ['x'])).rejects.toThrow('No key has the thumbprint x.')
+	expect(await call(retire, [second])).toBe(`${second} no longer signs. What it signed stays valid.\n`)
+	const left = await call(list)
+	expect(left).toMatch(new RegExp(`^${first} .* compromised .* UTC, refused$`, 'm'))
+	expect(left).toMatch(new RegExp(`^${second} .*, verifies$`, 'm'))
+	expect(left).toContain('No key signs')
+})
+
+test('a backup has the keys, and a restored one replaces the key that a new server made', async () => {
+	const { db, call } = await testOps()
+	await call(make)
+	await call(make)
+	const file = join(temporaryFolder(), 'backup.jsonl')
+	expect(await call(backup, [file])).toContain('2 signing keys')
+	const before = await listKeys(db)
+	expect(readFileSync(file, 'utf8')).toContain(await privatePart(db))
+	const other = await testStore()
+	const started = await testDatabase(other)
+	await ensureKey(started, NOW)
+	await started.destroy()
+	await call(restore, [file], {}, other)
+	expect(await listKeys(await testDatabase(other))).toEqual(before)
+})

@@ -1,0 +1,252 @@
+import { createPublicKey } from 'node:crypto'
+import { Bitstring } from '@digitalbazaar/bitstring'
+import jsonwebtoken from 'jsonwebtoken'
+import { expect, test } from 'vitest'
+import { CERTIFICATE as SAMPLE } from '#server/openapi/examples.ts'
+import { NOW, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { verifyCredential } from '#shared/credential.ts'
+import { saveCertificates } from './import.ts'
+import { ensureKey, listKeys, newKey, publicKeys, retireKey } from './keys.ts'
+import { claimStatusIndex, LIST_SIZE } from './status-list.ts'
+import { reinstate, withdraw } from './store.ts'
+
+const ORIGIN = 'https://pramaan.example'
+const AUTHOR = { by: 'asha', now: NOW }
+const CERTIFICATE = { ...SAMPLE, number: 'PRM-LA-2025/00418 é' }
+
+async function started() {
+	const { app, db } = await testApp({ env: { publicUrl: ORIGIN } })
+	await saveCertificates(db, [
+		{ ...CERTIFICATE, validUntil: '2028-09-28', course: 'Secret course', emailHash: 'a'.repeat(64) },
+		{ ...CERTIFICATE, number: 'BARE', issueDate: '', accreditedBy: '' },
+	])
+	const kid = await newKey(db, NOW)
+	const get = (url: string) => app.inject(url)
+	const credentialOf = async (number: string) =>
+		(await get(`/api/certificates/${encodeURIComponent(number)}/credential`)).body
+	const keySet = async () => (await get('/.well-known/jwks.json')).json().keys
+	const statusList = async () => (await get('/api/certificates/status/1')).body
+	const check = async (jwt: string) =>
+		verifyCredential(jwt, await keySet(), { statusList: await statusList(), now: NOW })
+	return { app, db, kid, get, credentialOf, keySet, statusList, check }
+}
+
+const partsOf = (jwt: string) =>
+	jwt
+		.split('.')
+		.slice(0, 2)
+		.map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+
+test('the credential of a certificate says what the register shows, and no more', async () => {
+	const { get, check } = await started()
+	const answer = await get(`/api/certificates/${encodeURIComponent(' prm-la-2025/00418 É')}/credential`)
+	expect(answer.statusCode).toBe(200)
+	expect(answer.headers['content-type']).toBe('application/vc+jwt')
+	expect(answer.headers['content-disposition']).toBe('attachment; filename="certificate-PRM-LA-2025-00418-.jwt"')
+	expect(await check(answer.body)).toMatchObject({
+		ok: true,
+		signed: { certificate: CERTIFICATE, validUntil: '2028-09-28' },
+		asOf: '2025-09-29T10:11:12Z',
+	})
+	expect(JSON.stringify(partsOf(answer.body))).not.toMatch(/Secret|aaaa/)
+})
+
+// Members and values that Open Badges 3.0 and the data model of Verifiable Credentials 2.0 require.
+test('a credential has the members that Open Badges 3.0 requires, and its claims repeat them', async () => {
+	const { credentialOf, kid, keySet } = await started()
+	for (const number of [CERTIFICATE.number, 'BARE']) {
+		const [header, payload] = partsOf(await credentialOf(number))
+		expect(header).toEqual({
+			alg: 'ES256',
+			typ: 'JWT',
+			kid: `${ORIGIN}/.well-known/jwks/${kid}`,
+			jwk: { kty: 'EC', crv: 'P-256', x: expect.any(String), y: expect.any(String) },
+		})
+		expect((await keySet())[0]).toEqual({ ...header.jwk, kid: header.kid, alg: 'ES256', use: 'sig', iss: ORIGIN })
+		expect(payload['@context']).toEqual([
+			'https://www.w3.org/ns/credentials/v2',
+			'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+		])
+		expect(payload.type).toEqual(['VerifiableCredential', 'OpenBadgeCredential'])
+		expect(payload.issuer).toMatchObject({ id: ORIGIN, type: ['Profile'] })
+		expect(payload.validFrom).toBe('2025-09-29T00:00:00Z')
+		expect(payload.awardedDate).toBe(number === 'BARE' ? undefined : '2025-09-29T00:00:00Z')
+		const { achievement, identifier, ...subject } = payload.credentialSubject
+		expect(subject).toMatchObject({ type: ['AchievementSubject'], licenseNumber: number })
+		expect(identifier).toEqual([
+			{ type: 'IdentityObject', hashed: false, identityHash: 'Asha Rao', identityType: 'name' },
+		])
+		expect(achievement).toMatchObject({ type: ['Achievement'], achievementType: 'Certificate', name: SAMPLE.scheme })
+		for (const text of [achievement.description, achievement.criteria.narrative]) expect(text).toMatch(/\w/)
+		for (const url of [payload.id, payload.issuer.url, subject.id, achievement.id, achievement.criteria.id])
+			expect(new URL(url).origin).toBe(ORIGIN)
+		expect(payload.credentialStatus).toMatchObject({
+			id: `${ORIGIN}/api/certificates/status/1#${payload.credentialStatus.statusListIndex}`,
+			type: 'BitstringStatusListEntry',
+			statusPurpose: 'revocation',
+			statusListIndex: expect.stringMatching(/^\d+$/),
+		})
+		expect(payload).toMatchObject({ iss: payload.issuer.id, jti: payload.id, sub: subject.id })
+		expect(payload.nbf).toBe(Date.parse(payload.validFrom) / 1000)
+		expect(payload.exp).toBe(payload.validUntil && Date.parse(payload.validUntil) / 1000)
+		expect(payload.validUntil).toBe(number === 'BARE' ? undefined : '2028-09-28T23:59:59Z')
+	}
+})
+
+test('verifiers of other authors accept the credential and find the withdrawal in the status list', async () => {
+	const { credentialOf, keySet, statusList, db } = await started()
+	const [first, second] = [await credentialOf(CERTIFICATE.number), await credentialOf('BARE')]
+	await withdraw(db, 'BARE', 'x', AUTHOR)
+	const [jwk] = await keySet()
+	const verify = (jwt: string) =>
+		jsonwebtoken.verify(jwt, createPublicKey({ key: jwk, format: 'jwk' }), {
+			algorithms: ['ES256'],
+			issuer: ORIGIN,
+			clockTimestamp: NOW.getTime() / 1000,
+		})
+	expect(verify(first)).toEqual(partsOf(first)[1])
+	const list = verify(await statusList()) as { credentialSubject: { encodedList: string } }
+	const { encodedList } = list.credentialSubject
+	expect(encodedList).toMatch(/^u/)
+	const bits = new Bitstring({ buffer: await Bitstring.decodeBits({ encoded: encodedList.slice(1) }) })
+	expect(bits.length).toBe(131_072)
+	const at = (jwt: string) => bits.get(Number(partsOf(jwt)[1].credentialStatus.statusListIndex))
+	expect([at(first), at(second)]).toEqual([false, true])
+	expect(partsOf(await statusList())[1]).toMatchObject({
+		'@context': ['https://www.w3.org/ns/credentials/v2'],
+		type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+		issuer: ORIGIN,
+		credentialSubject: { type: 'BitstringStatusList', statusPurpose: 'revocation', ttl: 300_000 },
+	})
+})
+
+test('a withdrawn certificate has no credential, and its earlier one is refused until it is reinstated', async () => {
+	const { credentialOf, check, get, db } = await started()
+	const jwt = await credentialOf('BARE')
+	await withdraw(db, 'BARE', 'x', AUTHOR)
+	const answer = await get('/api/certificates/BARE/credential')
+	expect([answer.statusCode, answer.json().withdrawn]).toEqual([404, '2025-09-29'])
+	expect(await check(jwt)).toMatchObject({ ok: false, kind: 'withdrawn', problem: 'This certificate was withdrawn.' })
+	await reinstate(db, 'BARE', AUTHOR)
+	expect(await check(jwt)).toMatchObject({ ok: true })
+})
+
+test('a credential stays right when the certificate is replaced, expired or imported again', async () => {
+	const { credentialOf, check, db } = await started()
+	const jwt = await credentialOf('BARE')
+	await saveCertificates(db, [{ ...CERTIFICATE, number: 'NEW', replaces: 'BARE' }])
+	await saveCertificates(db, [{ ...CERTIFICATE, number: 'bare', validUntil: '2025-09-01' }])
+	expect(await check(jwt)).toMatchObject({ ok: true })
+	const places = [jwt, await credentialOf('BARE')].map((text) => partsOf(text)[1].credentialStatus.id)
+	expect(places[0]).toBe(places[1])
+})
+
+test('a retired key verifies what it signed, a compromised one does not', async () => {
+	const { credentialOf, check, kid, db } = await started()
+	const first = await credentialOf('BARE')
+	const other = await newKey(db, NOW)
+	const second = await credentialOf('BARE')
+	expect(partsOf(second)[0].kid).toContain(other)
+	expect([(await check(first)).ok, (await check(second)).ok]).toEqual([true, true])
+	expect(await retireKey(db, kid, NOW, false)).toBe(false)
+	expect(await retireKey(db, kid, NOW, true)).toBe(true)
+	expect(await check(first)).toMatchObject({ ok: false, kind: 'key' })
+	expect((await check(second)).ok).toBe(true)
+	expect(await retireKey(db, other, NOW, false)).toBe(true)
+	expect((await publicKeys(db, ORIGIN)).map((key) => key.kid)).toEqual([`${ORIGIN}/.well-known/jwks/${other}`])
+	expect((await listKeys(db)).map(({ privateJwk }) => privateJwk)).toEqual([null, null])
+})
+
+test('without a key that signs the calls are answered with 503 and the key set is empty', async () => {
+	const { app, db } = await testApp()
+	await saveCertificates(db, [CERTIFICATE])
+	const number = encodeURIComponent(CERTIFICATE.number)
+	for (const url of [`/api/certificates/${number}/credential`, '/api/certificates/status/1']) {
+		const answer = await app.inject(url)
+		expect([answer.statusCode, answer.json().message]).toEqual([
+			503,
+			'We cannot sign certificates at the moment. Please write to us.',
+		])
+	}
+	expect((await app.inject('/.well-known/jwks.json')).json()).toEqual({ keys: [] })
+})
+
+test('public keys have no private part, and each is at the address that its kid names', async () => {
+	const { get, keySet } = await started()
+	const [key] = await keySet()
+	const answer = await get(new URL(key.kid).pathname)
+	expect(answer.json()).toEqual(key)
+	expect(answer.headers).toMatchObject({
+		'content-type': 'application/jwk+json; charset=utf-8',
+		'access-control-allow-origin': '*',
+		'cache-control': 'public, max-age=300',
+	})
+	expect(key).not.toHaveProperty('d')
+	expect((await get('/.well-known/jwks/none')).statusCode).toBe(404)
+})
+
+test('servers that start at the same time make one key, and none when all were retired', async () => {
+	const db = await testDatabase()
+	await Promise.all([1, 2, 3].map(() => ensureKey(db, NOW)))
+	const [key, ...more] = await listKeys(db)
+	expect([key?.active, more]).toEqual([1, []])
+	await retireKey(db, key?.kid ?? '', NOW, false)
+	await ensureKey(db, NOW)
+	expect(await listKeys(db)).toHaveLength(1)
+})
+
+test('each certificate gets a place of its own, also in a list that is full', async () => {
+	const { db, get } = await started()
+	const numbers = Array.from({ length: 20 }, (_, i) => `N${i}`)
+	await saveCertificates(
+		db,
+		numbers.map((number) => ({ ...CERTIFICATE, number })),
+	)
+	const places = await Promise.all([...numbers, ...numbers].map((number) => claimStatusIndex(db, number)))
+	expect(new Set(places).size).toBe(20)
+	expect(places.slice(0, 20)).toEqual(places.slice(20))
+	expect(places.every((place) => place < LIST_SIZE)).toBe(true)
+
+	const full = Array.from({ length: LIST_SIZE }, (_, i) => i).filter((place) => !places.includes(place))
+	for (let start = 0; start < full.length; start += 5000)
+		await db
+			.insertInto('certificates')
+			.values(
+				full.slice(start, start + 5000).map((statusIndex) => ({
+					statusIndex,
+					numberKey: `F${statusIndex}`,
+					number: `F${statusIndex}`,
+					leadAuditor: 'Asha',
+					scheme: 'QMS',
+					issuedBy: 'Pramaan',
+				})),
+			)
+			.execute()
+	expect((await get('/api/certificates/status/2')).statusCode).toBe(404)
+	expect(await claimStatusIndex(db, 'BARE')).toBeGreaterThanOrEqual(LIST_SIZE)
+	const answer = await get('/api/certificates/BARE/credential')
+	const [, payload] = partsOf(answer.body)
+	expect(payload.credentialStatus.statusListCredential).toBe(`${ORIGIN}/api/certificates/status/2`)
+	expect((await get('/api/certificates/status/2')).statusCode).toBe(200)
+})
+
+test('a credential costs as much as a look-up', async () => {
+	const { app, db } = await testApp({ env: { rateLimit: true } })
+	await saveCertificates(db, [{ ...CERTIFICATE, number: 'A1' }])
+	await newKey(db, NOW)
+	for (let i = 0; i < 120; i++) {
+		await app.inject('/api/certificates/A1')
+		expect((await app.inject('/api/certificates/A1/credential')).statusCode).toBe(200)
+	}
+	expect((await app.inject('/api/certificates/A1/credential')).statusCode).toBe(429)
+	expect((await app.inject('/api/certificates/A1')).statusCode).toBe(429)
+})
+
+test('credentials of unknown numbers count as misses together with look-ups', async () => {
+	const { app } = await testApp({ env: { rateLimit: true } })
+	for (let i = 0; i < 20; i++) {
+		expect((await app.inject(`/api/certificates/X${i}`)).statusCode).toBe(404)
+		expect((await app.inject(`/api/certificates/Y${i}/credential`)).statusCode).toBe(404)
+	}
+	expect((await app.inject('/api/certificates/Z/credential')).statusCode).toBe(429)
+})

@@ -1,0 +1,62 @@
+import type { Certificate } from '#shared/certificate.ts'
+import { verificationAt } from '#shared/certificate-text.ts'
+import { ACCREDITED_BY, CERTIFICATE_TYPE, type CertificatePayload } from '#shared/credential.ts'
+import { secondsOf, statusEntry, VC_CONTEXT } from './status-list.ts'
+
+const BADGE_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
+
+const startOf = (day: string) => `${day}T00:00:00Z`
+const endOf = (day: string) => `${day}T23:59:59Z`
+
+type Facts = { certificate: Certificate; validUntil: string; statusIndex: number }
+
+/** The credential of a certificate; it says what the register shows and nothing else. */
+export function certificatePayload(
+	{ certificate, validUntil, statusIndex }: Facts,
+	origin: string,
+	now: Date,
+): CertificatePayload {
+	const { number, leadAuditor, scheme, issueDate, accreditedBy, issuedBy } = certificate
+	const id = `${origin}/api/certificates/${encodeURIComponent(number)}/credential`
+	const subject = `${verificationAt(origin, number)}#holder`
+	const today = now.toISOString().slice(0, 10)
+	// A date of issue ahead of UTC, or an unknown one, must not make it invalid today.
+	const validFrom = startOf(issueDate && issueDate < today ? issueDate : today)
+	const end = validUntil && endOf(validUntil)
+	return {
+		'@context': [VC_CONTEXT, BADGE_CONTEXT],
+		id,
+		type: ['VerifiableCredential', CERTIFICATE_TYPE],
+		name: scheme,
+		issuer: { id: origin, type: ['Profile'], name: issuedBy, url: origin },
+		validFrom,
+		...(end && { validUntil: end }),
+		...(issueDate && { awardedDate: startOf(issueDate) }),
+		credentialSubject: {
+			id: subject,
+			type: ['AchievementSubject'],
+			identifier: [{ type: 'IdentityObject', hashed: false, identityHash: leadAuditor, identityType: 'name' }],
+			licenseNumber: number,
+			achievement: {
+				id: `${origin}/accredited#${encodeURIComponent(scheme)}`,
+				type: ['Achievement'],
+				achievementType: 'Certificate',
+				name: scheme,
+				description: `Certificate: ${scheme}`,
+				criteria: {
+					id: `${origin}/accredited`,
+					narrative: `The holder met the requirements of ${issuedBy} for this scheme.`,
+				},
+				...(accreditedBy && {
+					otherIdentifier: [{ type: 'IdentifierEntry', identifier: accreditedBy, identifierType: ACCREDITED_BY }],
+				}),
+			},
+		},
+		credentialStatus: statusEntry(origin, statusIndex),
+		iss: origin,
+		jti: id,
+		sub: subject,
+		nbf: secondsOf(validFrom),
+		...(end && { exp: secondsOf(end) }),
+	}
+}

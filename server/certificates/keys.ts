@@ -1,0 +1,102 @@
+import { CompactSign, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { PublicKey } from '#shared/credential.ts'
+
+const ALGORITHM = 'ES256'
+
+export type StoredKey = Selectable<Database['signingKeys']>
+export type SigningKey = { kid: string; publicJwk: JWK; privateKey: Awaited<ReturnType<typeof importJWK>> }
+
+/** The address of a public key, which is also its `kid` in credentials and in the key set. */
+export const keyAddress = (origin: string, kid: string) => `${origin}/.well-known/jwks/${kid}`
+
+async function generate(now: Date) {
+	const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+	const publicJwk = await exportJWK(publicKey)
+	return {
+		kid: await calculateJwkThumbprint(publicJwk),
+		publicJwk: JSON.stringify(publicJwk),
+		privateJwk: JSON.stringify(await exportJWK(privateKey)),
+		active: 1,
+		createdAt: now.toISOString(),
+	}
+}
+
+/** Makes the first key. Does nothing if there is or was one, so that a provider can do without. */
+export async function ensureKey(db: Kysely<Database>, now: Date) {
+	if ((await listKeys(db)).length > 0) return
+	const key = await generate(now)
+	// Another server may make one at the same time.
+	await db
+		.insertInto('signingKeys')
+		.values(key)
+		.onConflict((conflict) => conflict.column('active').doNothing())
+		.execute()
+}
+
+/** Makes a key that signs from now on, and retires the one that did. Returns its thumbprint. */
+export async function newKey(db: Kysely<Database>, now: Date): Promise<string> {
+	const key = await generate(now)
+	await db.transaction().execute(async (trx) => {
+		await trx
+			.updateTable('signingKeys')
+			.set({ ...RETIRED, retiredAt: now.toISOString() })
+			.where('active', '=', 1)
+			.execute()
+		await trx.insertInto('signingKeys').values(key).execute()
+	})
+	return key.kid
+}
+
+/** Retires a key, which no longer signs. Returns false if there is none, or nothing to change. */
+export async function retireKey(db: Kysely<Database>, kid: string, now: Date, isCompromised: boolean) {
+	const at = now.toISOString()
+	const { numUpdatedRows } = await db
+		.updateTable('signingKeys')
+		.set((eb) => ({
+			...RETIRED,
+			retiredAt: eb.fn.coalesce('retiredAt', eb.val(at)),
+			...(isCompromised && { compromisedAt: at }),
+		}))
+		.where('kid', '=', kid)
+		.where(isCompromised ? 'compromisedAt' : 'retiredAt', 'is', null)
+		.executeTakeFirst()
+	return numUpdatedRows > 0n
+}
+
+const RETIRED = { active: null, privateJwk: null }
+
+export const listKeys = (db: Kysely<Database>): Promise<StoredKey[]> =>
+	db.selectFrom('signingKeys').selectAll().orderBy('createdAt').orderBy('kid').execute()
+
+/** The keys that verify credentials: all but the compromised ones. */
+export async function publicKeys(db: Kysely<Database>, origin: string): Promise<PublicKey[]> {
+	const keys = await listKeys(db)
+	return keys
+		.filter(({ compromisedAt }) => compromisedAt === null)
+		.map(({ kid, publicJwk }) => ({
+			...JSON.parse(publicJwk),
+			kid: keyAddress(origin, kid),
+			alg: ALGORITHM,
+			use: 'sig',
+			iss: origin,
+		}))
+}
+
+/** The key that signs, if there is one. */
+export async function signingKey(db: Kysely<Database>): Promise<SigningKey | undefined> {
+	const active = await db.selectFrom('signingKeys').selectAll().where('active', '=', 1).executeTakeFirst()
+	if (!active?.privateJwk) return undefined
+	return {
+		kid: active.kid,
+		publicJwk: JSON.parse(active.publicJwk),
+		privateKey: await importJWK(JSON.parse(active.privateJwk), ALGORITHM),
+	}
+}
+
+/** Signs a payload as a compact JWS of the proof format of Open Badges 3.0. */
+export const signPayload = (payload: object, { kid, publicJwk, privateKey }: SigningKey, origin: string) =>
+	new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
+		.setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: keyAddress(origin, kid), jwk: publicJwk })
+		.sign(privateKey)

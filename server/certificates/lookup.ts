@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { HttpProblem } from '#server/http/problem.ts'
+import { certificateNumber } from '#shared/certificate.ts'
+import { dateText } from '#shared/date-text.ts'
+import { findCertificate, type StoredCertificate } from './store.ts'
+
+/** The certificate that a request names; throws 404 if there is none or it was withdrawn. */
+export async function lookUp(db: Kysely<Database>, text: string): Promise<StoredCertificate> {
+	const number = certificateNumber.safeParse(text)
+	// An impossible number is looked up too: it takes as long as an unknown one.
+	const found = await findCertificate(db, number.data ?? '')
+	if (!found) throw new HttpProblem(404, 'No certificate has this number.')
+	if (found.withdrawn) {
+		const withdrawn = found.withdrawn.at.slice(0, 10)
+		throw new HttpProblem(404, `This certificate was withdrawn on ${dateText(withdrawn)}.`, { withdrawn })
+	}
+	return found
+}

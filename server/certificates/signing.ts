@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { HttpProblem } from '#server/http/problem.ts'
+import { HOUR_MS, SECOND_MS } from '#server/time.ts'
+import { certificatePayload } from './credential.ts'
+import { signingKey, signPayload } from './keys.ts'
+import { claimStatusIndex } from './status-list.ts'
+import type { StoredCertificate } from './store.ts'
+
+export type Signer = { db: Kysely<Database>; origin: string; now: () => Date }
+
+/** Signs a payload with the active key; throws 503 if there is none. */
+export async function sign({ db, origin }: Signer, payload: object): Promise<string> {
+	const key = await signingKey(db)
+	if (!key)
+		throw new HttpProblem(503, 'We cannot sign certificates at the moment. Please write to us.', {
+			headers: { 'retry-after': String(HOUR_MS / SECOND_MS) },
+		})
+	return signPayload(payload, key, origin)
+}
+
+/** The signed credential of a certificate. */
+export async function signCertificate(signer: Signer, { certificate, details, statusIndex }: StoredCertificate) {
+	const payload = certificatePayload(
+		{
+			certificate,
+			validUntil: details.validUntil,
+			statusIndex: statusIndex ?? (await claimStatusIndex(signer.db, certificate.number)),
+		},
+		signer.origin,
+		signer.now(),
+	)
+	return sign(signer, payload)
+}

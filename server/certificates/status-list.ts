@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { MINUTE_MS } from '#server/time.ts'
+import { STATUS_LIST_TYPE } from '#shared/credential.ts'
+import { toNumberKey } from './store.ts'
+
+export const VC_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
+
+export const secondsOf = (timestamp: string) => Date.parse(timestamp) / 1000
+
+/** Entries of one list. The standard asks for at least so many, so that an entry tells nothing about a person. */
+export const LIST_SIZE = 131_072
+/** How long verifiers may keep a list. */
+export const LIST_TTL_MS = 5 * MINUTE_MS
+/** Random places that are tried in a list before the next list is begun. */
+const MAX_TRIES = 20
+
+const listAddress = (origin: string, list: number) => `${origin}/api/certificates/status/${list}`
+
+export function statusEntry(origin: string, statusIndex: number) {
+	const list = listAddress(origin, Math.floor(statusIndex / LIST_SIZE) + 1)
+	const place = String(statusIndex % LIST_SIZE)
+	return {
+		id: `${list}#${place}`,
+		type: 'BitstringStatusListEntry',
+		statusPurpose: 'revocation',
+		statusListIndex: place,
+		statusListCredential: list,
+	}
+}
+
+/** The place of a certificate in the status lists: a random unused one when it is asked for the first time. */
+export async function claimStatusIndex(db: Kysely<Database>, number: string): Promise<number> {
+	const key = toNumberKey(number)
+	let list = Math.floor((await lastIndex(db)) / LIST_SIZE)
+	for (let tries = 1; ; tries++) {
+		const { statusIndex } = await db
+			.selectFrom('certificates')
+			.select('statusIndex')
+			.where('numberKey', '=', key)
+			.executeTakeFirstOrThrow()
+		if (statusIndex !== null) return statusIndex
+		if (tries % MAX_TRIES === 0) list++
+		const free = list * LIST_SIZE + randomInt(LIST_SIZE)
+		await db
+			.updateTable('certificates')
+			.set({ statusIndex: free })
+			.where('numberKey', '=', key)
+			.where('statusIndex', 'is', null)
+			.where((eb) =>
+				eb.not(
+					eb.exists(
+						eb.selectFrom('certificates as other').select('other.numberKey').where('other.statusIndex', '=', free),
+					),
+				),
+			)
+			.execute()
+	}
+}
+
+async function lastIndex(db: Kysely<Database>) {
+	const { last } = await db
+		.selectFrom('certificates')
+		.select((eb) => eb.fn.max('statusIndex').as('last'))
+		.where('statusIndex', 'is not', null)
+		.executeTakeFirstOrThrow()
+	return last ?? 0
+}
+
+/** The payload of a status list, which has a bit for each withdrawn certificate; undefined if there is no such list. */
+export async function statusListPayload(db: Kysely<Database>, list: number, origin: string, now: Date) {
+	const start = (list - 1) * LIST_SIZE
+	if (list < 1 || start > (await lastIndex(db))) return undefined
+	const withdrawn = await db
+		.selectFrom('certificates')
+		.select('statusIndex')
+		.where('statusIndex', '>=', start)
+		.where('statusIndex', '<', start + LIST_SIZE)
+		.where('withdrawnAt', 'is not', null)
+		.execute()
+	const bits = new Uint8Array(LIST_SIZE / 8)
+	for (const { statusIndex } of withdrawn) {
+		const place = (statusIndex ?? 0) - start
+		// Index 0 is the most significant bit of the first byte.
+		bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7))
+	}
+	const id = listAddress(origin, list)
+	const validFrom = `${now.toISOString().slice(0, 19)}Z`
+	return {
+		'@context': [VC_CONTEXT],
+		id,
+		type: ['VerifiableCredential', STATUS_LIST_TYPE],
+		issuer: origin,
+		validFrom,
+		credentialSubject: {
+			id: `${id}#list`,
+			type: 'BitstringStatusList',
+			statusPurpose: 'revocation',
+			encodedList: `u${gzipSync(bits).toString('base64url')}`,
+			ttl: LIST_TTL_MS,
+		},
+		iss: origin,
+		jti: id,
+		sub: `${id}#list`,
+		nbf: secondsOf(validFrom),
+	}
+}
