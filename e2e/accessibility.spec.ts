@@ -1,7 +1,6 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { RULES, uncoverText, violations } from './axe.ts'
+import { allPages, pagesOfEachKind } from './pages.ts'
 import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
 // States of pages beyond their initial one, by the name that a failure reports.
@@ -171,15 +170,9 @@ const STATES: Record<string, { path: string; reach: (page: Page) => Promise<void
 const SMALLEST = { width: 320, height: 640 }
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
-const PARTS = 40
+const PARTS = 20
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
-
-/** Paths of all built pages: those of the sitemap, further pages of lists, and pages such as /404. */
-function allPages() {
-	const files = globSync('**/index.html', { cwd: join(import.meta.dirname, '../dist/client') })
-	return files.map((file) => `/${file.replace(/\/?index\.html$/, '')}`).sort()
-}
 
 async function inBothThemes(page: Page) {
 	await page.emulateMedia({ colorScheme: 'light' })
@@ -192,8 +185,13 @@ async function inBothThemes(page: Page) {
 // The shell differs between pages only in the current menu entry, so it is checked on these pages only.
 const WITH_SHELL = ['/', '/about', '/accredited', '/courses/all', '/policies', '/whitepaper/9001', '/blog', '/contact']
 
-/** Checks the structure of a page at two widths, then its colours at both widths in both themes, with one load. */
-async function inAllViews(page: Page, path: string, change = async () => {}) {
+type Checks = { allViews: boolean; change?: () => Promise<void> }
+
+/**
+ * Checks the width and the structure of a page; with `allViews` the structure at a second width too, and the colours at
+ * both widths in both themes.
+ */
+async function faultsOf(page: Page, path: string, { allViews, change }: Checks) {
 	const part = WITH_SHELL.includes(path) ? 'html' : 'main'
 	const found: string[] = []
 	const view = async (size: typeof PHONE) => {
@@ -209,10 +207,11 @@ async function inAllViews(page: Page, path: string, change = async () => {}) {
 	await open(page, path)
 	const wide = await page.evaluate(() => document.documentElement.scrollWidth)
 	if (wide > SMALLEST.width) found.push(`${path} is ${wide} px wide on a screen of ${SMALLEST.width} px`)
-	await change()
+	await change?.()
 	// Landmarks and heading order concern the whole document.
 	await view(PHONE)
 	await check('390 px', RULES.structure, 'html')
+	if (!allViews) return found
 	await view(DESKTOP)
 	await check('1440 px', RULES.structure)
 	for (const size of [DESKTOP, PHONE]) {
@@ -227,13 +226,16 @@ async function inAllViews(page: Page, path: string, change = async () => {}) {
 }
 
 for (let part = 0; part < PARTS; part++)
-	test(`axe finds no violations on any page at two widths in both themes, and no page overflows (part ${part + 1} of ${PARTS})`, async ({
+	test(`axe finds no violations on any page, in both themes, and no page overflows (part ${part + 1} of ${PARTS})`, async ({
 		page,
 	}) => {
-		const paths = allPages()
+		const ofEachKind = pagesOfEachKind()
+		// Those with all views first, so that the parts take about as long as each other.
+		const paths = [...new Set([...ofEachKind, ...allPages()])]
 		expect(paths.length).toBeGreaterThan(80)
 		const found: string[] = []
-		for (const path of paths.filter((_, i) => i % PARTS === part)) found.push(...(await inAllViews(page, path)))
+		for (const path of paths.filter((_, i) => i % PARTS === part))
+			found.push(...(await faultsOf(page, path, { allViews: ofEachKind.includes(path) })))
 		expect(found).toEqual([])
 	})
 
@@ -260,13 +262,13 @@ for (const size of [PHONE, DESKTOP])
 test('axe reports an image without a text alternative, and text that is too dark in the dark theme', async ({
 	page,
 }) => {
-	const found = await inAllViews(page, '/about', () =>
+	const change = () =>
 		page.evaluate(() => {
 			const text = Object.assign(document.createElement('p'), { textContent: 'Dark on dark' })
 			text.style.color = '#11233a'
 			document.querySelector('main')?.append(document.createElement('img'), text)
-		}),
-	)
+		})
+	const found = await faultsOf(page, '/about', { allViews: true, change })
 	expect(found).toEqual([
 		expect.stringMatching(/^\/about, 390 px: image-alt: img/),
 		expect.stringMatching(/^\/about, 1440 px: image-alt: img/),

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5'
+
+const folder = join(import.meta.dirname, '../dist/client')
+
+/** Paths of all built pages: those of the sitemap, further pages of lists, and pages such as /404. */
+export const allPages = () =>
+	globSync('**/index.html', { cwd: folder })
+		.map((file) => `/${file.replace(/\/?index\.html$/, '')}`)
+		.sort()
+
+/**
+ * The pages that together have every kind of element: what style sheets can tell apart is the same on each other page.
+ * A kind is the names, classes and data attributes of an element and of the elements around it.
+ */
+export function pagesOfEachKind(): string[] {
+	const pages = allPages().map((path) => ({ path, kinds: kindsIn(join(folder, path, 'index.html')) }))
+	const seen = new Set<string>()
+	return pages
+		.sort((a, b) => b.kinds.size - a.kinds.size)
+		.filter(({ kinds }) => {
+			const isNew = !kinds.isSubsetOf(seen)
+			for (const kind of kinds) seen.add(kind)
+			return isNew
+		})
+		.map(({ path }) => path)
+}
+
+type Parent = DefaultTreeAdapterMap['parentNode']
+const STYLED = /^(class|type|open|disabled|data-.*|aria-(current|expanded|pressed|invalid|disabled))$/
+
+function kindsIn(file: string) {
+	const kinds = new Set<string>()
+	const add = (parent: Parent, around: string) => {
+		for (const child of parent.childNodes) {
+			if (!defaultTreeAdapter.isElementNode(child)) continue
+			const attributes = child.attrs
+				.filter(({ name }) => STYLED.test(name))
+				.map(({ name, value }) => `${name}=${value}`)
+			const kind = `${around} > ${[child.tagName, ...attributes.sort()].join(' ')}`
+			kinds.add(kind)
+			if (child.tagName !== 'svg') add(child, kind)
+		}
+	}
+	const html = parse(readFileSync(file, 'utf8')).childNodes.find((node) => node.nodeName === 'html')
+	const body = html && 'childNodes' in html && html.childNodes.find((node) => node.nodeName === 'body')
+	if (body && 'childNodes' in body) add(body, 'body')
+	return kinds
+}
