@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { RULES, uncoverText, violations } from './axe.ts'
+import { choose, fillIn } from './registration-form.ts'
 import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
 test.use(PLAIN_VISIT)
@@ -31,29 +32,6 @@ const ofKind = (fits: (one: (typeof classes)[number]) => unknown) => {
 }
 const openClass = ofKind(({ full, early }) => !full && early && early.until > Date.now() + DAY_MS)
 const fullClass = ofKind(({ full }) => full)
-
-async function choose(page: Page, label: string, value: string) {
-	const box = page.getByRole('combobox', { name: label, exact: true })
-	await box.click()
-	await box.fill(value)
-	await page.getByRole('option', { name: value }).first().click()
-}
-
-/** All but the course. */
-async function fillIn(page: Page) {
-	await page.getByLabel('First name').fill('Asha')
-	await page.getByLabel('Last name').fill('Rao')
-	await page.getByLabel('E-mail').fill('asha.rao@example.com')
-	await page.getByLabel('Mobile number').fill('9876543210')
-	await page.getByLabel('City').fill('Pune')
-	await choose(page, 'Country', 'India')
-	await choose(page, 'Work experience', '4+ years')
-	await choose(page, 'Audit experience', '1-3 years')
-	await choose(page, 'Languages', 'English')
-	await page.keyboard.press('Escape')
-	await page.getByLabel('I am a graduate').check()
-	await page.getByLabel('I agree to the').check()
-}
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit application' }).click()
 const courseField = (page: Page) => page.getByRole('combobox', { name: 'Course', exact: true })

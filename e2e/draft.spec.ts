@@ -1,37 +1,11 @@
 import type { Page } from '@playwright/test'
+import { choose, confirmBoth, fillIn } from './registration-form.ts'
 import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
 const SAVED_NOTE = 'Kept on this device until you send it.'
 const RESTORED_NOTE = 'What you typed before is here again.'
 const RETRY_NOTE = 'The connection failed. Trying once more …'
 const NO_ANSWER_NOTE = 'We got no answer'
-
-async function choose(page: Page, label: string, value: string) {
-	const box = page.getByRole('combobox', { name: label, exact: true })
-	await box.click()
-	await box.fill(value)
-	await page.getByRole('option', { name: value }).first().click()
-}
-
-async function confirmBoth(page: Page) {
-	await page.getByLabel('I am a graduate').check()
-	await page.getByLabel('I agree to the').check()
-}
-
-async function fillIn(page: Page, email: string) {
-	await page.getByLabel('First name').fill('Meera')
-	await page.getByLabel('Last name').fill('Iyer')
-	await page.getByLabel('E-mail').fill(email)
-	await page.getByLabel('Mobile number').fill('9876543210')
-	await page.getByLabel('City').fill('Chennai')
-	await choose(page, 'Country', 'India')
-	await choose(page, 'Work experience', '4+ years')
-	await choose(page, 'Audit experience', '1-3 years')
-	await choose(page, 'Languages', 'English')
-	await page.keyboard.press('Escape')
-	await choose(page, 'Course', 'Internal Auditor EMS')
-	await confirmBoth(page)
-}
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit application' }).click()
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft-')))
@@ -60,11 +34,11 @@ test('the registration form is restored after a reload, except for the two confi
 	await open(page, '/registration')
 	await expect(page.getByText(SAVED_NOTE)).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Erase' })).toBeDisabled()
-	await fillIn(page, 'meera@example.com')
+	await fillIn(page, { course: 'Internal Auditor EMS', email: 'meera@example.com' })
 	await expect(page.getByRole('button', { name: 'Erase' })).toBeEnabled()
 	await reload(page)
 	await expect(page.getByText(RESTORED_NOTE)).toBeVisible()
-	await expect(page.getByLabel('First name')).toHaveValue('Meera')
+	await expect(page.getByLabel('First name')).toHaveValue('Asha')
 	await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
 	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue('Internal Auditor EMS')
 	await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toHaveValue('India')
@@ -76,11 +50,11 @@ test('the registration form is restored after a reload, except for the two confi
 
 test('input is saved when the tab is closed right after typing', async ({ page, context }) => {
 	await open(page, '/registration')
-	await page.getByLabel('First name').pressSequentially('Meera')
+	await page.getByLabel('First name').pressSequentially('Asha')
 	await page.close({ runBeforeUnload: false })
 	const next = await context.newPage()
 	await open(next, '/registration')
-	await expect(next.getByLabel('First name')).toHaveValue('Meera')
+	await expect(next.getByLabel('First name')).toHaveValue('Asha')
 })
 
 test('the panel and the page share the draft, and a chosen course stays until a link names another one', async ({
@@ -93,14 +67,14 @@ test('the panel and the page share the draft, and a chosen course stays until a 
 	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
 	const course = (scope: Page | typeof panel) => scope.getByRole('combobox', { name: 'Course', exact: true })
 	await expect(course(panel)).toHaveValue('Lead Auditor QMS')
-	await panel.getByLabel('First name').fill('Meera')
+	await panel.getByLabel('First name').fill('Asha')
 	await choose(page, 'Course', 'Internal Auditor EMS')
 	await panel.getByRole('button', { name: 'Close', exact: true }).click()
 	await page.goto('/registration?course=1')
-	await expect(page.getByLabel('First name')).toHaveValue('Meera')
+	await expect(page.getByLabel('First name')).toHaveValue('Asha')
 	await expect(course(page)).toHaveValue('Internal Auditor EMS')
 	await page.goto('/registration?course=2')
-	await expect(page.getByLabel('First name')).toHaveValue('Meera')
+	await expect(page.getByLabel('First name')).toHaveValue('Asha')
 	await expect(course(page)).toHaveValue('Lead Auditor EMS')
 })
 
@@ -108,7 +82,7 @@ test('a panel that was opened before shows input that was typed on the page late
 	await open(page, '/about')
 	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
 	await page.getByRole('button', { name: 'Enrol now' }).click()
-	await panel.getByLabel('City').fill('Chennai')
+	await panel.getByLabel('City').fill('Pune')
 	await panel.getByRole('button', { name: 'Close', exact: true }).click()
 	await page.getByRole('contentinfo').locator('a[href="/registration"]').first().click()
 	await expect(page).toHaveURL(/\/registration/)
@@ -121,11 +95,11 @@ test('a panel that was opened before shows input that was typed on the page late
 
 test('Erase clears the form and the stored draft after confirmation', async ({ page }) => {
 	await open(page, '/registration?course=2')
-	await page.getByLabel('First name').fill('Meera')
+	await page.getByLabel('First name').fill('Asha')
 	await expect.poll(() => drafts(page)).toEqual(['draft-enrolment-1'])
 	page.once('dialog', (dialog) => dialog.dismiss())
 	await page.getByRole('button', { name: 'Erase' }).click()
-	await expect(page.getByLabel('First name')).toHaveValue('Meera')
+	await expect(page.getByLabel('First name')).toHaveValue('Asha')
 	page.once('dialog', (dialog) => dialog.accept())
 	await page.getByRole('button', { name: 'Erase' }).click()
 	await expect(page.getByLabel('First name')).toHaveValue('')
@@ -137,7 +111,7 @@ test('Erase clears the form and the stored draft after confirmation', async ({ p
 
 test('a draft expires after 14 days', async ({ page }) => {
 	await open(page, '/registration')
-	await page.getByLabel('First name').fill('Meera')
+	await page.getByLabel('First name').fill('Asha')
 	await expect.poll(() => drafts(page)).toHaveLength(1)
 	const age = (days: number) =>
 		page.evaluate((ms) => {
@@ -146,7 +120,7 @@ test('a draft expires after 14 days', async ({ page }) => {
 		}, days * 86_400_000)
 	await age(13.9)
 	await reload(page)
-	await expect(page.getByLabel('First name')).toHaveValue('Meera')
+	await expect(page.getByLabel('First name')).toHaveValue('Asha')
 	await age(14.1)
 	await page.reload()
 	await expect(page.getByRole('button', { name: 'Erase' })).toBeDisabled()
@@ -176,7 +150,7 @@ for (const [fault, breakStorage] of [
 	test(`the form works and says that nothing is saved when storage is ${fault}`, async ({ page, site }) => {
 		await page.addInitScript(breakStorage)
 		await open(page, '/registration')
-		await fillIn(page, `${fault}@example.com`)
+		await fillIn(page, { course: 'Internal Auditor EMS', email: `${fault}@example.com` })
 		await expect(page.getByText('This browser keeps nothing')).toBeVisible()
 		const keys = await failConnection(page, 2, 'after')
 		await submit(page)
@@ -195,13 +169,13 @@ test('drafts that are invalid or of another version are ignored', async ({ page 
 		'[]',
 		'7',
 		'{"at":"x"}',
-		`{"at":${Date.now()},"values":{"city":7,"languages":"x","nobody":"y","firstName":"Meera"}}`,
+		`{"at":${Date.now()},"values":{"city":7,"languages":"x","nobody":"y","firstName":"Asha"}}`,
 	]) {
 		await page.evaluate((text) => localStorage.setItem('draft-enrolment-1', text), left)
 		await open(page, '/registration')
 		await expect(page.getByLabel('City')).toHaveValue('')
 	}
-	await expect(page.getByLabel('First name')).toHaveValue('Meera')
+	await expect(page.getByLabel('First name')).toHaveValue('Asha')
 })
 
 for (const how of ['before', 'after'] as const) {
@@ -211,7 +185,7 @@ for (const how of ['before', 'after'] as const) {
 	}) => {
 		const email = `once-${how}@example.com`
 		await open(page, '/registration')
-		await fillIn(page, email)
+		await fillIn(page, { course: 'Internal Auditor EMS', email })
 		const keys = await failConnection(page, 1, how)
 		await submit(page)
 		await expect(page.getByText(RETRY_NOTE)).toBeVisible()
@@ -227,14 +201,14 @@ for (const how of ['before', 'after'] as const) {
 	}) => {
 		const email = `twice-${how}@example.com`
 		await open(page, '/registration')
-		await fillIn(page, email)
+		await fillIn(page, { course: 'Internal Auditor EMS', email })
 		const keys = await failConnection(page, 2, how)
 		await submit(page)
 		await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
 		await expect(page.getByText(NO_ANSWER_NOTE)).toBeVisible()
-		await expect(page.getByLabel('First name')).toHaveValue('Meera')
+		await expect(page.getByLabel('First name')).toHaveValue('Asha')
 		await reload(page)
-		await expect(page.getByLabel('First name')).toHaveValue('Meera')
+		await expect(page.getByLabel('First name')).toHaveValue('Asha')
 		await confirmBoth(page)
 		await submit(page)
 		await expect(page.getByText('Registration successful!')).toBeVisible()
@@ -245,7 +219,7 @@ for (const how of ['before', 'after'] as const) {
 
 test('a form that is changed after a failure is sent with a new idempotency key', async ({ page, site }) => {
 	await open(page, '/registration')
-	await fillIn(page, 'changed@example.com')
+	await fillIn(page, { course: 'Internal Auditor EMS', email: 'changed@example.com' })
 	const keys = await failConnection(page, 2)
 	await submit(page)
 	await expect(page.getByText(NO_ANSWER_NOTE)).toBeVisible()
@@ -299,11 +273,11 @@ test('input typed before hydration is kept', async ({ page }) => {
 		await route.continue()
 	})
 	await page.goto('/registration', { waitUntil: 'commit' })
-	await page.getByLabel('First name').fill('Meera')
+	await page.getByLabel('First name').fill('Asha')
 	await page.getByLabel('I am a graduate').check()
 	hydrate()
 	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
-	await expect(page.getByLabel('First name')).toHaveValue('Meera')
+	await expect(page.getByLabel('First name')).toHaveValue('Asha')
 	await expect(page.getByLabel('I am a graduate')).toBeChecked()
 	await expect(page.getByText('2 of 12 required fields filled in')).toBeVisible()
 })

@@ -1,30 +1,5 @@
-import type { Page } from '@playwright/test'
+import { fillIn } from './registration-form.ts'
 import { expect, open, PLAIN_VISIT, test } from './site.ts'
-
-async function choose(page: Page, label: string, ...values: string[]) {
-	const box = page.getByRole('combobox', { name: label, exact: true })
-	for (const value of values) {
-		await box.click()
-		await box.fill(value)
-		await page.getByRole('option', { name: value }).first().click()
-	}
-}
-
-async function fillIn(page: Page, { course }: { course?: string } = {}) {
-	await page.getByLabel('First name').fill('Asha')
-	await page.getByLabel('Last name').fill('Rao')
-	await page.getByLabel('E-mail').fill('asha.rao@example.com')
-	await page.getByLabel('Mobile number').fill('9876543210')
-	await page.getByLabel('City').fill('Pune')
-	await choose(page, 'Country', 'India')
-	await choose(page, 'Work experience', '4+ years')
-	await choose(page, 'Audit experience', '1-3 years')
-	await choose(page, 'Languages', 'English', 'Hindi')
-	await page.keyboard.press('Escape')
-	if (course) await choose(page, 'Course', course)
-	await page.getByLabel('I am a graduate').check()
-	await page.getByLabel('I agree to the').check()
-}
 
 test('a visitor finds a course and registers for it, and the registration is stored', async ({ page, site }) => {
 	await open(page, '/')
