@@ -2,12 +2,12 @@ const TAGS =
 	'a|blockquote|br|code|del|desc|div|em|figcaption|figure|h[2-6]|hr|img|li|ol|p|path|pre|rect|strong|sup|svg|table|tbody|td|text|th|thead|tr|ul'
 const ADDRESS = ` (?:href|src)="(?:[/#?]|https?:|mailto:|tel:)[^"<>]*"`
 const ATTRIBUTE = String.raw` (?!on|style|href|src|xlink)[\w-]+="[^"<>]*"`
-const TAG = new RegExp(`</?(?:${TAGS})(?:${ADDRESS}|${ATTRIBUTE})*>`, 'gi')
+const ALLOWED = `</?(?:${TAGS})(?:${ADDRESS}|${ATTRIBUTE})*>`
+const TAG = new RegExp(`${ALLOWED}|(<.{0,40})`, 'gis')
 
 /** Throws for HTML that Markdown cannot produce: scripts, event handlers, styles and script URLs. */
 export function checkedHtml(html: string): string {
-	const [, rejected] = html.replace(TAG, '').match(/(<.{0,40})/s) ?? []
-	if (rejected) throw new TypeError(`Not allowed as HTML: ${rejected}`)
+	for (const [, rejected] of html.matchAll(TAG)) if (rejected) throw new TypeError(`Not allowed as HTML: ${rejected}`)
 	return html
 }
 

@@ -111,27 +111,32 @@ function Grid({ month, classes, today }: { month: string; classes: Shown[]; toda
 				</tr>
 			</thead>
 			<tbody>
-				{weeksOf(month, firstDay).map((week, i) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name
-					<tr key={i}>
-						{week.map((day, i) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: nor has a day of another month
-							<td key={i} aria-current={day === today ? 'date' : undefined}>
-								{day && <span className={css.day}>{Number(day.slice(8))}</span>}
-								{day &&
-									classes
-										.filter(({ local }) => local.includes(day))
-										.map((one) => (
-											<a key={one.slug} href={addressOf(one.month, one.slug)} data-scheme={one.scheme}>
-												{one.short}
-											</a>
-										))}
+				{weeksOf(month, firstDay).map((week) => (
+					<tr key={week[0]}>
+						{week.map((day) => (
+							<td key={day} aria-current={day === today && day.startsWith(month) ? 'date' : undefined}>
+								{day.startsWith(month) && <Day day={day} classes={classes} />}
 							</td>
 						))}
 					</tr>
 				))}
 			</tbody>
 		</table>
+	)
+}
+
+function Day({ day, classes }: { day: string; classes: Shown[] }) {
+	return (
+		<>
+			<span className={css.day}>{Number(day.slice(8))}</span>
+			{classes
+				.filter(({ local }) => local.includes(day))
+				.map((one) => (
+					<a key={one.slug} href={addressOf(one.month, one.slug)} data-scheme={one.scheme}>
+						{one.short}
+					</a>
+				))}
+		</>
 	)
 }
 

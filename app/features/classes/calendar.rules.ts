@@ -38,15 +38,13 @@ export function firstDayOfWeek(language: string): number {
 	}
 }
 
-/** The weeks of a month (YYYY-MM), each of seven days; days of other months are undefined. */
-export function weeksOf(month: string, firstDay: number): (string | undefined)[][] {
+/** The weeks of a month (YYYY-MM), each of seven days, with the days of other months. */
+export function weeksOf(month: string, firstDay: number): string[][] {
 	const first = `${month}-01`
 	const weekday = new Date(`${first}T00:00:00Z`).getUTCDay() || 7
-	const weeks: (string | undefined)[][] = []
+	const weeks: string[][] = []
 	for (let day = addDays(first, -((weekday - firstDay + 7) % 7)); day.slice(0, 7) <= month; day = addDays(day, 7))
-		weeks.push(
-			Array.from({ length: 7 }, (_, i) => addDays(day, i)).map((one) => (one.startsWith(month) ? one : undefined)),
-		)
+		weeks.push(Array.from({ length: 7 }, (_, i) => addDays(day, i)))
 	return weeks
 }
 
