@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react'
 import { useLocation, useQuery } from '#app/location.ts'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
-import { useSite } from '#app/site.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Rosette } from '#app/ui/rosette.tsx'
-import type { CourseFile } from '#content/schema.ts'
 import type { CourseCardData } from './card.server.ts'
 import { compareAddress } from './compare.rules.ts'
 import { useCountry } from './country.ts'
 import { CountryChoice } from './country-choice.tsx'
 import type { read } from './course.data.server.ts'
 import css from './course.module.css'
-import type { CourseDetail, DetailSection } from './detail.server.ts'
+import { Sections } from './course-sections.tsx'
+import type { CourseDetail } from './detail.server.ts'
 import { BODY, CATEGORY, withoutEdition } from './labels.ts'
 import { NextDates } from './next-dates.tsx'
 import { type ByCountry, inCountry, type WrittenPrice } from './price.ts'
-import type { Topic } from './timeline.ts'
 import { useDetail } from './use-detail.ts'
 
 type Data = DataOf<typeof read>
@@ -151,106 +148,6 @@ function Way({ steps }: { steps: CourseDetail['related']['way'] }) {
 	)
 }
 
-function Sections({ sections, course }: { sections: DetailSection[]; course: CourseCardData }) {
-	return (
-		<>
-			<nav aria-label="On this page" className={css.index}>
-				<ul>
-					{sections.map(({ name, heading }) => (
-						<li key={name}>
-							<a href={`#${anchor(name)}`}>{heading}</a>
-						</li>
-					))}
-				</ul>
-			</nav>
-			{sections.map(({ name, heading, paragraphs, list, timeline, example, specimen }) => (
-				<section key={name} id={anchor(name)} aria-labelledby={`${anchor(name)}-heading`}>
-					<p className={css.key}>{name}</p>
-					<h2 id={`${anchor(name)}-heading`}>{heading}</h2>
-					{paragraphs?.map((paragraph) => (
-						<p key={paragraph}>{paragraph}</p>
-					))}
-					{list && (
-						<dl className={css.list}>
-							{list.map((item) => (
-								<div key={item.title}>
-									<dt>{item.title}</dt>
-									<dd>{item.description}</dd>
-								</div>
-							))}
-						</dl>
-					)}
-					{timeline && <Timeline topics={timeline} />}
-					{example && <Example example={example} />}
-					{specimen && <Specimen caption={specimen} course={course} />}
-				</section>
-			))}
-		</>
-	)
-}
-
-function Timeline({ topics }: { topics: Topic[] }) {
-	return (
-		<dl className={css.rail}>
-			{topics.map(({ title, description, starts, papers }) => (
-				<div key={description} data-filled={starts || undefined}>
-					<dt>
-						{title.map(({ kind, text }) => (
-							<span key={kind + text} className={kind === 'unseen' ? 'unseen' : css[kind]}>
-								{text}
-							</span>
-						))}
-					</dt>
-					<dd>{description}</dd>
-					{papers.map((paper) => (
-						<dd key={paper} className={css.paper}>
-							{paper}
-						</dd>
-					))}
-				</div>
-			))}
-		</dl>
-	)
-}
-
-/** A worked question; its answer opens without JavaScript. */
-function Example({ example: { situation, question, answer, clause } }: { example: CourseFile['example'] }) {
-	return (
-		<div className={css.record}>
-			<h3>Situation</h3>
-			<p>{situation}</p>
-			<h3>Question</h3>
-			<p>{question}</p>
-			<details>
-				<summary>Show the answer</summary>
-				<p>{answer}</p>
-				<p>{clause}</p>
-			</details>
-		</div>
-	)
-}
-
-/** The certificate of the course, drawn small: nobody's name and no number of the register. */
-function Specimen({ caption, course }: { caption: string; course: CourseCardData }) {
-	const { name: provider } = useSite()
-	const level = CATEGORY[course.category]
-	return (
-		<figure className={css.specimen}>
-			<div role="img" aria-label={`Specimen of the certificate: ${level}, ${course.standard}, ${course.name}`}>
-				<Rosette scheme={course.scheme} weight={0.3} />
-				<span>{provider}</span>
-				<span>Certificate of training</span>
-				<strong>{level}</strong>
-				<span>{course.standard}</span>
-				<em>Name of the learner</em>
-				<span>{course.name}</span>
-				<span>Number 0000-00000</span>
-			</div>
-			<figcaption>{caption}</figcaption>
-		</figure>
-	)
-}
-
 type AlikeProps = { courses: CourseDetail['related']['alike']; current: number }
 
 function Alike({ courses, current }: AlikeProps) {
@@ -291,8 +188,6 @@ function EditionBox({ edition }: { edition: CourseDetail['edition'] }) {
 		</div>
 	)
 }
-
-const anchor = (key: string) => key.toLowerCase().replaceAll(' ', '-')
 
 function Chooser({ courses, current }: { courses: CourseCardData[]; current: number }) {
 	return (
