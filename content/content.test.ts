@@ -57,9 +57,9 @@ describe('there is enough of everything', () => {
 		}
 	})
 
-	test('at least eight articles, eight policies, five testimonials and ten clients', () => {
+	test('at least eight articles, nine policies, five testimonials and ten clients', () => {
 		expect(articles.length).toBeGreaterThanOrEqual(8)
-		expect(policies).toHaveLength(8)
+		expect(policies).toHaveLength(9)
 		expect(testimonials.items).toHaveLength(5)
 		expect(clients.names).toHaveLength(10)
 	})

@@ -44,6 +44,13 @@ test('every page of the sitemap has its own Open Graph image', async ({ request 
 	expect(images.size).toBe(pages.length)
 })
 
+test('the Open Graph image of the verification page does not depend on a number', async ({ request }) => {
+	const metaAt = async (path: string) => metaOf(await (await request.get(path)).text())
+	const plain = await metaAt('/policies/verification')
+	expect(plain['og:image']).toBeTruthy()
+	expect(await metaAt('/policies/verification?number=PRM-LA-2025-00418')).toEqual(plain)
+})
+
 test('a page that does not exist has no Open Graph image', async ({ request }) => {
 	const answer = await request.get('/no-such-page')
 	expect(answer.status()).toBe(404)

@@ -75,6 +75,27 @@ test('a certificate with a long name and long fields prints all of them on one p
 	expect(pdf.match(/\/Type \/Page\b(?!s)/g), 'one page').toHaveLength(1)
 })
 
+test('the holder of a found certificate can add it to LinkedIn, and learns how to correct it', async ({
+	page,
+	site,
+}) => {
+	const elsewhere: string[] = []
+	page.on('request', (request) => {
+		if (!request.url().startsWith(site.url)) elsewhere.push(request.url())
+	})
+	await open(page, '/policies/verification?number=PRM-LA-2025-00418')
+	const holder = page.getByRole('region', { name: 'Is this your certificate?' })
+	const link = holder.getByRole('link', { name: 'Add to LinkedIn profile' })
+	await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+	const address = new URL((await link.getAttribute('href')) ?? '')
+	expect(address.searchParams.get('certUrl')).toBe(`${site.url}/policies/verification?number=PRM-LA-2025-00418`)
+	expect(address.search).not.toContain('Asha')
+	expect(elsewhere).toEqual([])
+	await holder.getByRole('link', { name: 'Correct it or withdraw your consent' }).click()
+	await expect(page.getByRole('heading', { name: 'Certificate corrections and consent', level: 1 })).toBeVisible()
+	await expect(page.getByText('We cannot recall copies.')).toBeVisible()
+})
+
 test('a missing issue date and a missing accrediting body show N/A', async ({ page, site }) => {
 	const without = site.rows('select number from certificates where issue_date is null or accredited_by is null')
 	expect(without.length).toBeGreaterThan(0)

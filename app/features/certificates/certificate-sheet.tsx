@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useSite } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -7,11 +7,12 @@ import type { Certificate } from '#shared/certificate.ts'
 import type { Standing } from '#shared/certificate-standing.ts'
 import { asShown, FIELD_TEXT, STANDING_TEXT, schemeOf, standingText, verificationAt } from '#shared/certificate-text.ts'
 import css from './certificates.module.css'
+import type { HolderProps } from './holder.tsx'
 
-// Without its code the certificate still shows all fields.
-const QrCode = lazy<ComponentType<{ text: string }>>(() =>
-	import('./qr-code.tsx').catch(() => ({ default: () => null })),
-)
+// Without their code the certificate still shows all fields.
+const none = () => ({ default: () => null })
+const QrCode = lazy<ComponentType<{ text: string }>>(() => import('./qr-code.tsx').catch(none))
+const Holder = lazy<ComponentType<HolderProps>>(() => import('./holder.tsx').catch(none))
 
 type FoundCertificateProps = {
 	certificate: Certificate
@@ -21,16 +22,13 @@ type FoundCertificateProps = {
 }
 
 export function FoundCertificate({ certificate, standing, origin }: FoundCertificateProps) {
+	const page = verificationAt(origin, certificate.number)
 	return (
 		<section aria-labelledby="found">
 			<h2 id="found" className={css.found}>
 				✅ Certificate Found
 			</h2>
-			<CertificateSheet
-				certificate={asShown(certificate)}
-				standing={standing}
-				code={verificationAt(origin, certificate.number)}
-			/>
+			<CertificateSheet certificate={asShown(certificate)} standing={standing} code={page} />
 			<p className={css.actions}>
 				<Button data-needs-script onClick={() => window.print()}>
 					<Icon name="print" />
@@ -42,9 +40,16 @@ export function FoundCertificate({ certificate, standing, origin }: FoundCertifi
 					Your browser prints this certificate as one page.
 				</p>
 			)}
+			<Later>
+				<Holder certificate={certificate} standing={standing} page={page} />
+			</Later>
 		</section>
 	)
 }
+
+/** A boundary around code that is loaded later. On the server, a script would have to fill it. */
+const Later = ({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) =>
+	import.meta.env.SSR ? children : <Suspense fallback={fallback}>{children}</Suspense>
 
 type CertificateSheetProps = {
 	/** The certificate prepared by `asShown`. */
@@ -77,14 +82,9 @@ export function CertificateSheet({ certificate, standing, code }: CertificateShe
 					{standing.replacedBy && <a href={verificationAt('', standing.replacedBy)}>{standing.replacedBy}</a>}
 				</p>
 				<figure className={css.code}>
-					{/* On the server a script would fill the boundary. */}
-					{import.meta.env.SSR ? (
+					<Later fallback={<svg />}>
 						<QrCode text={code} />
-					) : (
-						<Suspense fallback={<svg />}>
-							<QrCode text={code} />
-						</Suspense>
-					)}
+					</Later>
 					<figcaption>Scan to check this certificate in the register</figcaption>
 				</figure>
 			</div>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { linkedInAddress } from './linkedin.ts'
+
+const CERTIFICATE = {
+	leadAuditor: 'Asha Rao',
+	scheme: 'Lead Auditor, ISO 9001:2015 & more',
+	number: 'PRM/1',
+	issueDate: '2025-09-29',
+	accreditedBy: 'Exemplar Global',
+	issuedBy: 'Pramaan',
+}
+const PAGE = 'https://pramaan.example/policies/verification?number=PRM%2F1'
+
+test('the LinkedIn address has the documented parameters, and no name', () => {
+	const { origin, pathname, searchParams } = new URL(
+		linkedInAddress(CERTIFICATE, { state: 'valid', validUntil: '2028-10-01' }, PAGE),
+	)
+	expect(origin + pathname).toBe('https://www.linkedin.com/profile/add')
+	expect(Object.fromEntries(searchParams)).toEqual({
+		startTask: 'CERTIFICATION_NAME',
+		name: 'Lead Auditor, ISO 9001:2015 & more',
+		organizationName: 'Pramaan',
+		issueYear: '2025',
+		issueMonth: '9',
+		expirationYear: '2028',
+		expirationMonth: '10',
+		certId: 'PRM/1',
+		certUrl: PAGE,
+	})
+})
+
+test('the LinkedIn address leaves out dates that are not known', () => {
+	const { searchParams } = new URL(linkedInAddress({ ...CERTIFICATE, issueDate: '' }, { state: 'valid' }, PAGE))
+	expect([...searchParams.keys()]).toEqual(['startTask', 'name', 'organizationName', 'certId', 'certUrl'])
+})

@@ -1,0 +1,25 @@
+import type { Certificate } from '#shared/certificate.ts'
+import type { Standing } from '#shared/certificate-standing.ts'
+
+/** Address that adds a certificate to the visitor's LinkedIn profile; unknown dates are left out. */
+export function linkedInAddress(
+	{ scheme, issuedBy, number, issueDate }: Certificate,
+	{ validUntil = '' }: Standing,
+	page: string,
+): string {
+	const parameters = new URLSearchParams({
+		startTask: 'CERTIFICATION_NAME',
+		name: scheme,
+		organizationName: issuedBy,
+		...yearAndMonth('issue', issueDate),
+		...yearAndMonth('expiration', validUntil),
+		certId: number,
+		certUrl: page,
+	})
+	return `https://www.linkedin.com/profile/add?${parameters}`
+}
+
+function yearAndMonth(name: string, day: string) {
+	const [, year, month] = day.match(/^(\d{4})-(\d\d)-\d\d$/) ?? []
+	return year && { [`${name}Year`]: year, [`${name}Month`]: String(Number(month)) }
+}
