@@ -12,8 +12,8 @@ const question = (id: number, change: Partial<QuizQuestion> = {}): QuizQuestion 
 	topic: topicOf(id),
 	difficulty: 'apply',
 	question: `${SCENARIO} ${id}?`,
-	options: ['The first', 'The second', 'The third', 'The fourth'],
-	correct: ['The first'],
+	options: ['Option A', 'Option B', 'Option C', 'Option D'],
+	correct: ['Option A'],
 	clause: 'ISO 9001:2015, 9.2',
 	explanations: ['a', 'b', 'c', 'd'],
 	...change,
@@ -42,11 +42,23 @@ describe('a group of questions', () => {
 
 	test('is refused when striking options with absolute words beats chance by more than 5 points', () => {
 		const absolute = (most: number) => (id: number) =>
-			id <= most ? { options: ['The first', 'Only the second', 'The third', 'The fourth'] } : {}
+			id <= most ? { options: ['Option A', 'Only one', 'Option C', 'Option D'] } : {}
 		// A question with one option struck is guessed with 33 instead of 25 percent.
 		expect(examFaults(group(60, absolute(35)))).toEqual([])
 		expect(examFaults(group(60, absolute(37)))).toEqual([
 			'questions: striking absolute words finds 30 percent of the answers, chance 25 percent',
+		])
+	})
+
+	test.each([
+		['longest', 'Option A is right'],
+		['shortest', 'A'],
+	])('is refused when picking the %s option beats chance by more than 5 points', (option, right) => {
+		const telling = (most: number) => (id: number) =>
+			id <= most ? { options: [right, 'Option B', 'Option C', 'Option D'], correct: [right] } : {}
+		expect(examFaults(group(60, telling(4)))).toEqual([])
+		expect(examFaults(group(60, telling(5)))).toEqual([
+			`questions: the ${option} option is right in 31 percent, chance 25 percent`,
 		])
 	})
 

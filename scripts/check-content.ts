@@ -32,7 +32,7 @@ try {
 ${title}: ${questions.length} questions, ${ofGroup.length} cases of ${ofGroup.flatMap(({ items }) => items).length} items
   in the full exam: ${drawn.join(', ')}
   difficulty: ${difficulty.map(([name, found]) => `${name} ${percent(found.length / questions.length)}`).join(', ')}; scenarios ${percent(cues.scenarios)}
-  chance ${percent(cues.chance)}, striking absolute words ${percent(cues.striking)}, longest is right ${percent(cues.longestIsRight)} (chance ${percent(cues.longestByChance)}), counts in stems ${percent(cues.countsInStems)}`)
+  chance ${percent(cues.chance)}, striking absolute words ${percent(cues.striking)}, longest is right ${percent(cues.longestIsRight)}, shortest ${percent(cues.shortestIsRight)} (chance ${percent(cues.oneOptionByChance)}), counts in stems ${percent(cues.countsInStems)}`)
 		for (const [one, other] of cues.nearDuplicates) console.log(`  alike: ${one} / ${other}`)
 	}
 
