@@ -2,10 +2,12 @@ import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { RelatedLinks } from '#app/ui/related-links.tsx'
+import cards from './cards.module.css'
 import type { read } from './case.data.server.ts'
 import css from './case.module.css'
 import { ChoiceAnswer, Evidence, ItemAnswers } from './case-parts.tsx'
-import { Kept, LoadError } from './kept.tsx'
+import page from './exam-page.module.css'
+import { GroupLinks, Kept, LoadError } from './exam-page.tsx'
 import { useOnDemand } from './on-demand.ts'
 import { NO_ANSWERS } from './progress.rules.ts'
 import { changeProgress, useProgress } from './progress.ts'
@@ -41,7 +43,7 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 				scheme={group.scheme}
 				ink={group.scheme ? 'standard' : 'provider'}
 			/>
-			<div className={css.page}>
+			<div className={`${page.page} ${css.page}`}>
 				<h2>The organisation</h2>
 				{shown.company.map((text) => (
 					<p key={text}>{text}</p>
@@ -56,7 +58,7 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 							</p>
 							<div data-needs-script>
 								{state === 'failed' && <LoadError />}
-								<p className={css.actions}>
+								<p className={page.buttons}>
 									{isBegun && <Button onClick={open}>Continue</Button>}
 									<Button variant={isBegun ? 'outline' : 'primary'} onClick={restart}>
 										{isBegun ? 'Start again' : 'Start the case'}
@@ -66,7 +68,7 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 							</div>
 						</div>
 						<h2>The evidence</h2>
-						<ol className={css.items}>
+						<ol className={cards.cards}>
 							{shown.items.map((item, index) => (
 								<li key={item.evidence}>
 									<Evidence item={item} number={index + 1} />
@@ -78,7 +80,7 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 							))}
 						</ol>
 						<h2>Questions at the end</h2>
-						<ol className={css.items}>
+						<ol className={cards.cards}>
 							{shown.questions.map(({ situation, question, choices }) => (
 								<li key={question + situation}>
 									<p>{situation}</p>
@@ -98,9 +100,7 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 					</>
 				)}
 				<RelatedLinks links={reading} />
-				<p className={css.back}>
-					<a href={`/courses/practice-exam/${group.slug}`}>{group.title}: topics, cases and progress</a>
-				</p>
+				<GroupLinks group={group} />
 			</div>
 		</div>
 	)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import css from './exam-room.module.css'
 import { announcement, clockText, FULL_EXAM_MINUTES, type FullExam } from './full-exam.rules.ts'
@@ -16,15 +16,14 @@ export function Clock({ mode, spent, onChange }: ClockProps) {
 	const [said, setSaid] = useState('')
 	const before = useRef(left)
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: `spent` reads a ref
+	const tick = useEffectEvent(() => {
+		const now = FULL_EXAM_MINUTES * 60_000 - spent()
+		const text = announcement(before.current, now)
+		if (text) setSaid(text)
+		before.current = now
+		setLeft(now)
+	})
 	useEffect(() => {
-		const tick = () => {
-			const now = FULL_EXAM_MINUTES * 60_000 - spent()
-			const text = announcement(before.current, now)
-			if (text) setSaid(text)
-			before.current = now
-			setLeft(now)
-		}
 		tick()
 		if (mode !== 'running') return
 		const timer = setInterval(tick, 1000)

@@ -1,21 +1,23 @@
-import type { KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 
-type Actions = {
+type ExamKeysProps = Omit<ComponentProps<'div'>, 'onKeyDown'> & {
 	/** Called with 0 for the key 1. */
-	choose?: (place: number) => void
-	next?: (() => void) | undefined
-	previous?: (() => void) | undefined
-	flag?: () => void
+	onChoose: (place: number) => void
+	onNext?: (() => void) | undefined
+	onPrevious?: (() => void) | undefined
+	onFlag?: () => void
 }
 
-/** Handles the keys of an exam: 1 to 6, N, P and F. Only within the exam, so that they never clash with those of others. */
-export const onExamKey = (actions: Actions) => (event: KeyboardEvent) => {
-	if (event.ctrlKey || event.altKey || event.metaKey) return
-	const key = event.key.toLowerCase()
-	const action = /^[1-6]$/.test(key)
-		? actions.choose && (() => actions.choose?.(Number(key) - 1))
-		: { n: actions.next, p: actions.previous, f: actions.flag }[key]
-	if (!action) return
-	event.preventDefault()
-	action()
+/** Handles the keys 1 to 6, N, P and F within an exam only, so that they never clash with those of other programs. */
+export function ExamKeys({ onChoose, onNext, onPrevious, onFlag, ...rest }: ExamKeysProps) {
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.ctrlKey || event.altKey || event.metaKey) return
+		const key = event.key.toLowerCase()
+		const action = /^[1-6]$/.test(key) ? () => onChoose(Number(key) - 1) : { n: onNext, p: onPrevious, f: onFlag }[key]
+		if (!action) return
+		event.preventDefault()
+		action()
+	}
+	// biome-ignore lint/a11y/noStaticElementInteractions: the keys only repeat what the controls inside do
+	return <div data-keys onKeyDown={onKeyDown} {...rest} />
 }

@@ -1,6 +1,59 @@
+// What the pages of a group have in common.
+import type { ReactNode } from 'react'
+import { PageHead } from '#app/ui/page-head.tsx'
 import { useClientValue } from '#app/ui/use-client-value.ts'
 import css from './exam-page.module.css'
 import { isKept } from './progress.ts'
+
+type Group = { slug: string; title: string; edition: string; scheme: string }
+
+type ExamPageProps = {
+	group: Group
+	title: string
+	lead: string
+	kicker?: string
+	/** Shown below the lead. */
+	action?: ReactNode
+	/** The questions while they are asked, in place of the head and the children. */
+	questions: ReactNode
+	next?: { title: string; to: string }
+	children: ReactNode
+}
+
+/** A page of a group that asks questions once the visitor starts. */
+export function ExamPage({ group, title, lead, kicker, action, questions, next, children }: ExamPageProps) {
+	const { edition, scheme } = group
+	return (
+		<div data-scheme={scheme} className={css.root}>
+			{!questions && (
+				<PageHead
+					title={title}
+					lead={lead}
+					kicker={kicker ?? edition}
+					scheme={scheme}
+					ink={scheme ? 'standard' : 'provider'}
+				>
+					{action}
+				</PageHead>
+			)}
+			<div className={css.page} data-print>
+				{questions && <h1 className={css.compact}>{title}</h1>}
+				{questions || children}
+				<GroupLinks group={group} next={next} />
+			</div>
+		</div>
+	)
+}
+
+type GroupLinksProps = { group: Pick<Group, 'slug' | 'title'>; next?: ExamPageProps['next'] | undefined }
+
+/** The way back to the page of the group. */
+export const GroupLinks = ({ group: { slug, title }, next }: GroupLinksProps) => (
+	<p className={css.links}>
+		{next && <a href={next.to}>Next topic: {next.title}</a>}
+		<a href={`/courses/practice-exam/${slug}`}>{title}: topics, cases and progress</a>
+	</p>
+)
 
 /** Where answers and results are kept. */
 export function Kept({ group }: { group: string }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DataOf } from '#app/page.ts'
 import type { read } from './full-exam.data.server.ts'
 import { draw, type FullExam, restore } from './full-exam.rules.ts'
@@ -28,10 +28,6 @@ export function ExamRoom({ data, group: { questions, clauses }, stored }: ExamRo
 		return restore(exam, questions) ?? { exam, shown: [] }
 	}
 	const [{ exam, shown, retried }, setState] = useState<State>(() => (stored && restore(stored, questions)) || drawn())
-	const heading = useRef<HTMLHeadingElement>(null)
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the result takes the focus when it appears
-	useEffect(() => heading.current?.focus(), [exam.endedAt, retried])
 
 	const end = (ended: FullExam) => {
 		const marks = marksBy(shown, ended.answers, ({ topic }) => topic, Object.keys(topics))
@@ -64,7 +60,6 @@ export function ExamRoom({ data, group: { questions, clauses }, stored }: ExamRo
 			exam={exam}
 			questions={shown}
 			clauses={clauses}
-			heading={heading}
 			onRetry={(wrong) => setState({ exam, shown, retried: wrong })}
 			onRestart={() => setState(drawn())}
 		/>

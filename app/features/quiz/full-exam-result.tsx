@@ -1,24 +1,25 @@
-import type { RefObject } from 'react'
 import type { DataOf } from '#app/page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RelatedLinks } from '#app/ui/related-links.tsx'
+import page from './exam-page.module.css'
 import css from './exam-room.module.css'
+import { focusOnMount } from './focus-on-mount.ts'
 import type { read } from './full-exam.data.server.ts'
 import { FULL_EXAM_MINUTES, type FullExam } from './full-exam.rules.ts'
 import { marksBy, totalOf } from './marks.rules.ts'
 import { Marks } from './marks.tsx'
 import { Explanations, Stem, splitStem } from './question-parts.tsx'
 import type { GroupQuestions } from './questions.resource.ts'
-import { isCorrect, isPassed, PASS_PERCENT, percentOf, type Question } from './quiz.rules.ts'
+import { isCorrect, type Question } from './quiz.rules.ts'
 import { ResultSheet } from './result-sheet.tsx'
+import { Score } from './score.tsx'
 
 type FullExamResultProps = {
 	data: DataOf<typeof read>
 	exam: FullExam
 	questions: Question[]
 	clauses: GroupQuestions['clauses']
-	heading: RefObject<HTMLHeadingElement | null>
 	onRetry: (wrong: Question[]) => void
 	onRestart: () => void
 }
@@ -32,7 +33,7 @@ const timeText = ({ clock, spentMs }: FullExam) => {
 }
 
 export function FullExamResult(props: FullExamResultProps) {
-	const { exam, questions, clauses, heading, onRetry, onRestart } = props
+	const { exam, questions, clauses, onRetry, onRestart } = props
 	const { title, edition, scheme, topics, reading } = props.data
 	const { answers } = exam
 	const byTopic = marksBy(questions, answers, ({ topic }) => topic, Object.keys(topics))
@@ -40,23 +41,17 @@ export function FullExamResult(props: FullExamResultProps) {
 	const chapterOf = ({ clause }: Question) => clauses[clause]?.chapter ?? clause
 	const chapters = questions.map(chapterOf).sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
 	const byChapter = marksBy(questions, answers, chapterOf, chapters)
-	const total = totalOf(byTopic)
 	const wrong = questions.filter((question) => !isCorrect(question, answers[question.id]))
 	const missedIn = (chapter: string) =>
 		new Set(wrong.filter((question) => chapterOf(question) === chapter).map(({ clause }) => titled(clause)))
 	return (
 		<>
 			<section className={css.result} aria-labelledby="result">
-				<h2 id="result" ref={heading} tabIndex={-1}>
+				<h2 id="result" ref={focusOnMount} tabIndex={-1}>
 					Result: {title}
 				</h2>
-				<p className={css.score} data-passed={isPassed(total)}>
-					<strong>{percentOf(total)}%</strong> {isPassed(total) ? 'Passed' : 'Not passed'}
-				</p>
-				<p className={css.lead}>
-					{total.right} of {total.of} right, {timeText(exam)}. The pass mark is {PASS_PERCENT} percent.
-				</p>
-				<p className={css.buttons}>
+				<Score mark={totalOf(byTopic)}>right, {timeText(exam)}</Score>
+				<p className={page.buttons}>
 					{wrong.length > 0 && <Button onClick={() => onRetry(wrong)}>Retry the wrong ones</Button>}
 					<Button variant="outline" onClick={() => print()}>
 						<Icon name="print" />

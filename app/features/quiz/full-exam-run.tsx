@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Clock } from './clock.tsx'
-import { onExamKey } from './exam-keys.ts'
+import { ExamKeys } from './exam-keys.tsx'
 import css from './exam-room.module.css'
 import type { FullExam } from './full-exam.rules.ts'
 import { answeredIn } from './progress.rules.ts'
@@ -23,7 +23,6 @@ export function FullExamRun({ group, start, questions, onEnd }: FullExamRunProps
 	const latest = useRef(exam)
 	/** Since when the clock has been running; the time before is in `spentMs`. */
 	const since = useRef<number>(undefined)
-	const heading = useRef<HTMLHeadingElement>(null)
 
 	const spent = () =>
 		latest.current.spentMs + (latest.current.clock === 'running' ? Date.now() - (since.current ?? Date.now()) : 0)
@@ -36,10 +35,9 @@ export function FullExamRun({ group, start, questions, onEnd }: FullExamRunProps
 		changeProgress(group, (progress) => ({ ...progress, exam: next }))
 	}
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: saves while the exam is shown
+	const save = useEffectEvent(() => change({}))
 	useEffect(() => {
 		since.current = Date.now()
-		const save = () => change({})
 		const timer = setInterval(save, SAVE_EVERY_MS)
 		// Mobile browsers may discard a hidden page without any further event.
 		addEventListener('pagehide', save)
@@ -49,8 +47,6 @@ export function FullExamRun({ group, start, questions, onEnd }: FullExamRunProps
 			removeEventListener('pagehide', save)
 		}
 	}, [])
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each question moves the focus to its heading
-	useEffect(() => heading.current?.focus(), [exam.at])
 
 	const { at, answers, flagged, clock } = exam
 	const question = questions[at]
@@ -68,19 +64,13 @@ export function FullExamRun({ group, start, questions, onEnd }: FullExamRunProps
 		const warning = `${open} ${open === 1 ? 'question has' : 'questions have'} no answer and will count as wrong. End the exam?`
 		if (open === 0 || confirm(warning)) onEnd({ ...latest.current, spentMs: spent(), endedAt: Date.now() })
 	}
-	const keys = onExamKey({
-		choose: (place) => {
-			const option = question.options[place]
-			if (option !== undefined) toggle(option)
-		},
-		next,
-		previous,
-		flag,
-	})
+	const choose = (place: number) => {
+		const option = question.options[place]
+		if (option !== undefined) toggle(option)
+	}
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: the keys only repeat what the controls inside do
-		<div className={css.run} data-keys onKeyDown={keys}>
+		<ExamKeys className={css.run} onChoose={choose} onNext={next} onPrevious={previous} onFlag={flag}>
 			<div className={css.bar}>
 				<p role="status">
 					{answered} of {questions.length} answered
@@ -93,7 +83,6 @@ export function FullExamRun({ group, start, questions, onEnd }: FullExamRunProps
 					question={question}
 					title={`Question ${at + 1} of ${questions.length}`}
 					note={<span>{isFlagged ? 'Flagged' : ''}</span>}
-					heading={heading}
 					selected={answers[question.id] ?? []}
 					onToggle={toggle}
 					onSubmit={() => next?.()}
@@ -138,6 +127,6 @@ export function FullExamRun({ group, start, questions, onEnd }: FullExamRunProps
 					End the exam
 				</Button>
 			</nav>
-		</div>
+		</ExamKeys>
 	)
 }

@@ -1,11 +1,10 @@
 import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { loadRecord } from '#app/site-files.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
 import css from './exam-page.module.css'
+import { ExamPage, Kept, LoadError } from './exam-page.tsx'
 import type { read } from './full-exam.data.server.ts'
 import type { FullExam } from './full-exam.rules.ts'
-import { Kept, LoadError } from './kept.tsx'
 import { useOnDemand } from './on-demand.ts'
 import { answeredIn } from './progress.rules.ts'
 import { useProgress } from './progress.ts'
@@ -21,7 +20,7 @@ export const head = (data: Data): Head => ({
 })
 
 export default function FullExamPage({ data }: PageProps<Data>) {
-	const { slug, title, edition, scheme, topics, minutes } = data
+	const { slug, topics, minutes } = data
 	const { shown: room, state, load } = useOnDemand()
 	const { exam: stored } = useProgress(slug)
 	const count = Object.values(topics).reduce((sum, number) => sum + number, 0)
@@ -36,61 +35,50 @@ export default function FullExamPage({ data }: PageProps<Data>) {
 		})
 
 	return (
-		<div data-scheme={scheme} className={css.root}>
-			{!room && (
-				<PageHead
-					title={heading(data)}
-					lead={`${count} questions in ${minutes} minutes, marked by topic and clause.`}
-					kicker={edition}
-					scheme={scheme}
-					ink={scheme ? 'standard' : 'provider'}
-				/>
-			)}
-			<div className={css.page} data-print>
-				{room && <h1 className={css.compact}>{heading(data)}</h1>}
-				{room ??
-					(state === 'waiting' ? (
-						<p role="status" className={css.waiting}>
-							Loading the questions...
-						</p>
-					) : (
-						<section className={css.start}>
-							<h2>Before you start</h2>
-							<ul>
-								<li>Each question has one or more right answers; it counts only with exactly the right ones.</li>
-								<li>Questions and options come in a new order each time.</li>
-								<li>
-									You can go back, flag a question, pause the clock or turn it off. When the time is up you may go on.
-								</li>
-								<li>Your answers stay on this device: you can close the page and continue later, the clock waits.</li>
-							</ul>
-							<Kept group={slug} />
-							{state === 'failed' && <LoadError />}
-							<p data-without-script>
-								The exam is marked in your browser, which needs JavaScript. Without it you can read{' '}
-								<a href={`/courses/practice-exam/${slug}`}>the questions by topic, with answers</a>.
-							</p>
-							{stored && (
-								<p>
-									{stored.endedAt
-										? 'The result of your last exam is still here.'
-										: `An exam is under way: ${answeredIn(stored)} of ${stored.asked.length} answered. Continue or start again?`}
-								</p>
-							)}
-							<p className={css.buttons} data-needs-script>
-								{stored && (
-									<Button onClick={() => open(stored)}>{stored.endedAt ? 'Show the last result' : 'Continue'}</Button>
-								)}
-								<Button variant={stored ? 'outline' : 'primary'} onClick={() => open()}>
-									{stored && !stored.endedAt ? 'Start again' : 'Start the exam'}
-								</Button>
-							</p>
-						</section>
-					))}
-				<p className={css.onward}>
-					<a href={`/courses/practice-exam/${slug}`}>{title}: topics, cases and progress</a>
+		<ExamPage
+			group={data}
+			title={heading(data)}
+			lead={`${count} questions in ${minutes} minutes, marked by topic and clause.`}
+			questions={room}
+		>
+			{state === 'waiting' ? (
+				<p role="status" className={css.waiting}>
+					Loading the questions...
 				</p>
-			</div>
-		</div>
+			) : (
+				<section className={css.start}>
+					<h2>Before you start</h2>
+					<ul>
+						<li>Each question has one or more right answers; it counts only with exactly the right ones.</li>
+						<li>Questions and options come in a new order each time.</li>
+						<li>
+							You can go back, flag a question, pause the clock or turn it off. When the time is up you may go on.
+						</li>
+						<li>Your answers stay on this device: you can close the page and continue later, the clock waits.</li>
+					</ul>
+					<Kept group={slug} />
+					{state === 'failed' && <LoadError />}
+					<p data-without-script>
+						The exam is marked in your browser, which needs JavaScript. Without it you can read{' '}
+						<a href={`/courses/practice-exam/${slug}`}>the questions by topic, with answers</a>.
+					</p>
+					{stored && (
+						<p>
+							{stored.endedAt
+								? 'The result of your last exam is still here.'
+								: `An exam is under way: ${answeredIn(stored)} of ${stored.asked.length} answered. Continue or start again?`}
+						</p>
+					)}
+					<p className={css.buttons} data-needs-script>
+						{stored && (
+							<Button onClick={() => open(stored)}>{stored.endedAt ? 'Show the last result' : 'Continue'}</Button>
+						)}
+						<Button variant={stored ? 'outline' : 'primary'} onClick={() => open()}>
+							{stored && !stored.endedAt ? 'Start again' : 'Start the exam'}
+						</Button>
+					</p>
+				</section>
+			)}
+		</ExamPage>
 	)
 }

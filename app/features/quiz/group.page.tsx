@@ -3,9 +3,10 @@ import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { RelatedLinks } from '#app/ui/related-links.tsx'
+import page from './exam-page.module.css'
+import { Kept } from './exam-page.tsx'
 import type { read } from './group.data.server.ts'
 import css from './group.module.css'
-import { Kept } from './kept.tsx'
 import { NO_PROGRESS, progressIn, toRepeat } from './progress.rules.ts'
 import { eraseProgress, useProgress } from './progress.ts'
 import type { ProgressPicture } from './progress-picture.tsx'
@@ -49,7 +50,7 @@ export default function GroupPage({ data }: PageProps<Data>) {
 					{progress.exam && !progress.exam.endedAt ? 'Continue the full exam' : 'Take the full exam'}
 				</a>
 			</PageHead>
-			<div className={css.page}>
+			<div className={`${page.page} ${css.page}`}>
 				<section>
 					<h2>Full exam</h2>
 					<p className={css.lead}>

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { onExamKey } from './exam-keys.ts'
+import cards from './cards.module.css'
+import { ExamKeys } from './exam-keys.tsx'
+import { focusOnMount } from './focus-on-mount.ts'
 import { shuffled, withShuffledOptions } from './full-exam.rules.ts'
 import { practiceOrder, withAnswers } from './progress.rules.ts'
 import { changeProgress, progressOf } from './progress.ts'
@@ -26,20 +28,12 @@ export function Practice({ group, questions: all, onEnd, endLabel }: PracticePro
 	const [selected, setSelected] = useState<string[]>([])
 	const [isChecked, setChecked] = useState(false)
 	const [right, setRight] = useState(0)
-	const heading = useRef<HTMLHeadingElement>(null)
-	const verdict = useRef<HTMLParagraphElement>(null)
 	const question = questions[at]
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each question moves the focus to its heading
-	useEffect(() => heading.current?.focus(), [at])
-	useEffect(() => {
-		if (isChecked) verdict.current?.focus()
-	}, [isChecked])
 
 	if (!question)
 		return (
-			<section className={css.card}>
-				<h2 ref={heading} tabIndex={-1}>
+			<section className={`${cards.card} ${css.card}`}>
+				<h2 ref={focusOnMount} tabIndex={-1}>
 					{right} of {questions.length} right
 				</h2>
 				<p>
@@ -66,27 +60,23 @@ export function Practice({ group, questions: all, onEnd, endLabel }: PracticePro
 		setSelected([])
 		setChecked(false)
 	}
-	const keys = onExamKey({
-		choose: (place) => {
-			const option = question.options[place]
-			if (option !== undefined && !isChecked) toggle(option)
-		},
-		next: isChecked ? next : check,
-	})
+	const choose = (place: number) => {
+		const option = question.options[place]
+		if (option !== undefined && !isChecked) toggle(option)
+	}
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: the keys only repeat what the controls inside do
-		<div data-keys onKeyDown={keys}>
+		<ExamKeys onChoose={choose} onNext={isChecked ? next : check}>
 			<QuestionCard
+				key={question.id}
 				question={question}
 				title={`Question ${at + 1} of ${questions.length}`}
-				heading={heading}
 				selected={selected}
 				onToggle={toggle}
 				onSubmit={isChecked ? next : check}
 				answer={
 					isChecked ? (
 						<>
-							<p ref={verdict} tabIndex={-1} className={css.verdict} data-right={isRight}>
+							<p ref={focusOnMount} tabIndex={-1} className={css.verdict} data-right={isRight}>
 								{isRight ? 'Right' : 'Wrong'}
 							</p>
 							<Explanations question={question} selected={selected} />
@@ -102,6 +92,6 @@ export function Practice({ group, questions: all, onEnd, endLabel }: PracticePro
 				</Button>
 			</QuestionCard>
 			<Keys>1 to 6 choose, N checks and goes on</Keys>
-		</div>
+		</ExamKeys>
 	)
 }

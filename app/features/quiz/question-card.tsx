@@ -1,4 +1,6 @@
-import type { FormEvent, ReactNode, RefObject } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import cards from './cards.module.css'
+import { focusOnMount } from './focus-on-mount.ts'
 import css from './question-card.module.css'
 import { Choice, Stem } from './question-parts.tsx'
 import type { Question } from './quiz.rules.ts'
@@ -8,7 +10,6 @@ type QuestionCardProps = {
 	/** Names the question in its heading, for example 'Question 3 of 40'. */
 	title: string
 	note?: ReactNode
-	heading: RefObject<HTMLHeadingElement | null>
 	selected: string[]
 	onToggle: (option: string) => void
 	/** Shown in place of the options. */
@@ -18,17 +19,17 @@ type QuestionCardProps = {
 	children: ReactNode
 }
 
-/** One question of an exam or of practice. All options are checkboxes: the number of right ones is not given away. */
+/** One question of an exam or of practice; it takes the focus when it appears. All options are checkboxes: the number of right ones is not given away. */
 export function QuestionCard(props: QuestionCardProps) {
-	const { question, title, note, heading, selected, onToggle, answer, onSubmit, children } = props
+	const { question, title, note, selected, onToggle, answer, onSubmit, children } = props
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
 		onSubmit()
 	}
 	return (
-		<form className={css.card} onSubmit={submit} aria-labelledby="question">
+		<form className={`${cards.card} ${css.card}`} onSubmit={submit} aria-labelledby="question">
 			<div className={css.head}>
-				<h2 id="question" ref={heading} tabIndex={-1}>
+				<h2 id="question" ref={focusOnMount} tabIndex={-1}>
 					{title}
 				</h2>
 				{note}

@@ -45,25 +45,34 @@ type ExplanationsProps = {
 }
 
 /** Each option with its explanation, right or wrong, and the clause. */
-export function Explanations({ question, selected = [] }: ExplanationsProps) {
-	return (
-		<>
-			<ul className={css.explanations}>
-				{question.options.map((option, place) => {
-					const isRight = question.correct.includes(option)
-					return (
-						<li key={option} data-correct={isRight}>
-							<span className={css.mark}>
-								{isRight ? 'Right answer' : 'Wrong answer'}
-								{selected.includes(option) && ', your choice'}
-							</span>
-							<strong>{option}</strong>
-							<span>{question.explanations[place]}</span>
-						</li>
-					)
-				})}
-			</ul>
-			<p className={css.clause}>{question.clause}</p>
-		</>
-	)
-}
+export const Explanations = ({ question, selected = [] }: ExplanationsProps) => (
+	<>
+		<Reasons
+			options={question.options.map((label, place) => ({
+				label,
+				why: question.explanations[place],
+				isRight: question.correct.includes(label),
+				isChosen: selected.includes(label),
+			}))}
+		/>
+		<p className={css.clause}>{question.clause}</p>
+	</>
+)
+
+type Reason = { label: string; why: ReactNode; isRight: boolean; isChosen: boolean }
+
+/** Options with the reason why each is right or wrong. */
+export const Reasons = ({ options }: { options: Reason[] }) => (
+	<ul className={css.reasons}>
+		{options.map(({ label, why, isRight, isChosen }) => (
+			<li key={label} data-right={isRight}>
+				<span className={css.mark}>
+					{isRight ? 'Right answer' : 'Wrong answer'}
+					{isChosen && ', your choice'}
+				</span>
+				<strong>{label}</strong>
+				<span>{why}</span>
+			</li>
+		))}
+	</ul>
+)

@@ -1,5 +1,6 @@
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { focusOnMount } from './focus-on-mount.ts'
 import { Choice, Stem } from './question-parts.tsx'
 import css from './quiz.module.css'
 import { type Answers, type Edition, isComplete, type Question, toggled } from './quiz.rules.ts'
@@ -8,12 +9,11 @@ type Props = {
 	title: string
 	edition: Edition | undefined
 	questions: Question[]
-	heading: RefObject<HTMLHeadingElement | null>
 	onSubmit: (answers: Answers) => void
 	onLeave: () => void
 }
 
-export function QuickExam({ title, edition, questions, heading, onSubmit, onLeave }: Props) {
+export function QuickExam({ title, edition, questions, onSubmit, onLeave }: Props) {
 	const [answers, setAnswers] = useState<Answers>({})
 	const answered = questions.filter(({ id }) => answers[id]?.length).length
 	const complete = isComplete(questions, answers)
@@ -23,7 +23,7 @@ export function QuickExam({ title, edition, questions, heading, onSubmit, onLeav
 	}
 	return (
 		<form onSubmit={submit} className={css.exam} aria-labelledby="step">
-			<h2 id="step" ref={heading} tabIndex={-1}>
+			<h2 id="step" ref={focusOnMount} tabIndex={-1}>
 				{title}
 			</h2>
 			<p className={css.lead}>

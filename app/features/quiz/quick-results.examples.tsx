@@ -18,7 +18,6 @@ export const examples: Examples = {
 			edition={undefined}
 			questions={[question]}
 			answers={{ 1: question.options }}
-			heading={{ current: null }}
 			onRestart={() => {}}
 		/>
 	),

@@ -1,31 +1,25 @@
-import type { RefObject } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { focusOnMount } from './focus-on-mount.ts'
 import { Explanations, Stem } from './question-parts.tsx'
 import css from './quiz.module.css'
-import { type Answers, type Edition, isCorrect, PASS_PERCENT, type Question, result } from './quiz.rules.ts'
+import { type Answers, type Edition, isCorrect, markOf, type Question } from './quiz.rules.ts'
+import { Score } from './score.tsx'
 
 type Props = {
 	title: string
 	edition: Edition | undefined
 	questions: Question[]
 	answers: Answers
-	heading: RefObject<HTMLHeadingElement | null>
 	onRestart: () => void
 }
 
-export function QuickResults({ title, edition, questions, answers, heading, onRestart }: Props) {
-	const { right, of, percent, passed } = result(questions, answers)
+export function QuickResults({ title, edition, questions, answers, onRestart }: Props) {
 	return (
 		<section aria-labelledby="step">
-			<h2 id="step" ref={heading} tabIndex={-1}>
+			<h2 id="step" ref={focusOnMount} tabIndex={-1}>
 				Results: {title}
 			</h2>
-			<p className={css.score} data-passed={passed}>
-				<strong>{percent}%</strong> {passed ? 'Passed' : 'Not passed'}
-			</p>
-			<p className={css.lead}>
-				{right} of {of} right. The pass mark is {PASS_PERCENT} percent.
-			</p>
+			<Score mark={markOf(questions, answers)}>right</Score>
 			{edition && (
 				<p className={css.edition}>
 					<strong>{edition.name}.</strong> {edition.note} <a href={edition.to}>All editions</a>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { loadRecord } from '#app/site-files.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { focusOnMount } from './focus-on-mount.ts'
 import { QuickExam } from './quick-exam.tsx'
 import { QuickResults } from './quick-results.tsx'
 import type { read } from './quiz.data.server.ts'
@@ -21,21 +22,10 @@ type State =
 	| { step: 'exam'; group: Group; questions: Question[] }
 	| { step: 'results'; group: Group; questions: Question[]; answers: Answers }
 
-export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
-	const [state, setState] = useState<State>({ step: 'choose' })
-	const heading = useRef<HTMLHeadingElement>(null)
-	const first = useRef(true)
+const FIRST: State = { step: 'choose' }
 
-	// Each step scrolls to its heading and focuses it.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs on each new step
-	useEffect(() => {
-		if (first.current) {
-			first.current = false
-			return
-		}
-		heading.current?.focus({ preventScroll: true })
-		heading.current?.scrollIntoView({ block: 'start' })
-	}, [state.step])
+export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
+	const [state, setState] = useState(FIRST)
 
 	const choose = async (group: Group) => {
 		setState({ step: 'waiting', group })
@@ -52,7 +42,7 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 			<div className={css.page}>
 				{state.step === 'choose' && (
 					<section aria-labelledby="step">
-						<h2 id="step" ref={heading} tabIndex={-1}>
+						<h2 id="step" ref={state === FIRST ? undefined : focusOnMount} tabIndex={-1}>
 							Choose your exam
 						</h2>
 						{state.failed && (
@@ -96,7 +86,6 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 						title={state.group.title}
 						edition={state.group.edition}
 						questions={state.questions}
-						heading={heading}
 						onSubmit={(answers) => {
 							setState({ ...state, step: 'results', answers })
 							import('./quick-record.ts').then(
@@ -113,7 +102,6 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 						edition={state.group.edition}
 						questions={state.questions}
 						answers={state.answers}
-						heading={heading}
 						onRestart={() => setState({ step: 'choose' })}
 					/>
 				)}

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Answers, EXAM_LENGTH, isComplete, isCorrect, type Question, result, toggled } from './quiz.rules.ts'
+import {
+	type Answers,
+	EXAM_LENGTH,
+	isComplete,
+	isCorrect,
+	isPassed,
+	markOf,
+	percentOf,
+	type Question,
+	toggled,
+} from './quiz.rules.ts'
 
 const OPTIONS = ['a', 'b', 'c', 'd', 'e']
 const question = (id: number, correct: string[] = ['a']): Question => ({
@@ -52,25 +62,31 @@ describe('the exam', () => {
 		[6, 60, false],
 		[0, 0, false],
 	])('with %d of 10 right answers has %d percent, passed: %s', (right, percent, passed) => {
-		expect(result(exam(10), answers(10, right))).toEqual({ right, of: 10, percent, passed })
+		const mark = markOf(exam(10), answers(10, right))
+		expect(mark).toEqual({ right, of: 10 })
+		expect(percentOf(mark)).toBe(percent)
+		expect(isPassed(mark)).toBe(passed)
 	})
 
 	test('is not passed when the percentage only rounds up to 70', () => {
-		expect(result(exam(23), answers(23, 16))).toMatchObject({ percent: 70, passed: false })
+		const mark = { right: 16, of: 23 }
+		expect(percentOf(mark)).toBe(70)
+		expect(isPassed(mark)).toBe(false)
 	})
 
 	test('of any length is passed from 70 percent on', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(60), (length, n) => {
 				const right = Math.min(n, length)
-				const outcome = result(exam(length), answers(length, right))
-				expect(outcome).toMatchObject({ right, of: length, passed: right * 10 >= length * 7 })
+				const mark = markOf(exam(length), answers(length, right))
+				expect(mark).toEqual({ right, of: length })
+				expect(isPassed(mark)).toBe(right * 10 >= length * 7)
 			}),
 		)
 	})
 
 	test('counts an unanswered question as wrong', () => {
-		expect(result(exam(2), { 1: ['a'] })).toMatchObject({ right: 1, passed: false })
+		expect(markOf(exam(2), { 1: ['a'] })).toEqual({ right: 1, of: 2 })
 	})
 })
 

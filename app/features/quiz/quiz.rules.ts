@@ -25,11 +25,10 @@ export type Mark = { right: number; of: number }
 export const isPassed = ({ right, of }: Mark) => right * 100 >= PASS_PERCENT * of
 export const percentOf = ({ right, of }: Mark) => Math.round((right * 100) / of)
 
-export function result(questions: Question[], answers: Answers) {
-	const right = questions.filter((question) => isCorrect(question, answers[question.id])).length
-	const mark: Mark = { right, of: questions.length }
-	return { ...mark, percent: percentOf(mark), passed: isPassed(mark) }
-}
+export const markOf = (questions: Question[], answers: Answers): Mark => ({
+	right: questions.filter((question) => isCorrect(question, answers[question.id])).length,
+	of: questions.length,
+})
 
 export const toggled = (selected: string[] = [], option: string) =>
 	selected.includes(option) ? selected.filter((other) => other !== option) : [...selected, option]

@@ -1,9 +1,8 @@
 import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { loadRecord } from '#app/site-files.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
 import css from './exam-page.module.css'
-import { Kept, LoadError } from './kept.tsx'
+import { ExamPage, Kept, LoadError } from './exam-page.tsx'
 import { useOnDemand } from './on-demand.ts'
 import { toRepeat } from './progress.rules.ts'
 import { progressOf, useProgress } from './progress.ts'
@@ -20,7 +19,7 @@ export const head = (data: Data): Head => ({
 })
 
 export default function RepeatPage({ data }: PageProps<Data>) {
-	const { slug, title, edition, scheme, ids } = data
+	const { slug, ids } = data
 	const { shown, state, load, close } = useOnDemand()
 	const progress = useProgress(slug)
 	const { due, waiting } = toRepeat(progress, ids, Date.now())
@@ -36,34 +35,22 @@ export default function RepeatPage({ data }: PageProps<Data>) {
 			return <Practice group={slug} questions={repeated} onEnd={close} endLabel="Stop here" />
 		})
 	return (
-		<div data-scheme={scheme}>
-			{!shown && (
-				<PageHead
-					title={heading(data)}
-					lead="A question that was wrong comes back here. Right once, it returns the next day; right twice, it is gone."
-					kicker={edition}
-					scheme={scheme}
-					ink={scheme ? 'standard' : 'provider'}
-				/>
-			)}
-			<div className={`${css.page} ${css.narrow}`}>
-				{shown && <h1 className={css.compact}>{heading(data)}</h1>}
-				{shown ?? (
-					<section className={css.start}>
-						<h2 data-needs-script>{due.length === 0 ? 'Nothing to repeat now' : `${due.length} to repeat now`}</h2>
-						{waiting > 0 && <p>{waiting} more from tomorrow.</p>}
-						{state === 'failed' && <LoadError />}
-						<p data-without-script>Your browser keeps the questions to repeat, which needs JavaScript.</p>
-						<div data-needs-script>
-							{due.length > 0 && <Button onClick={start}>Start</Button>}
-							<Kept group={slug} />
-						</div>
-					</section>
-				)}
-				<p className={css.onward}>
-					<a href={`/courses/practice-exam/${slug}`}>{title}: topics, cases and progress</a>
-				</p>
-			</div>
-		</div>
+		<ExamPage
+			group={data}
+			title={heading(data)}
+			lead="A question that was wrong comes back here. Right once, it returns the next day; right twice, it is gone."
+			questions={shown}
+		>
+			<section className={css.start}>
+				<h2 data-needs-script>{due.length === 0 ? 'Nothing to repeat now' : `${due.length} to repeat now`}</h2>
+				{waiting > 0 && <p>{waiting} more from tomorrow.</p>}
+				{state === 'failed' && <LoadError />}
+				<p data-without-script>Your browser keeps the questions to repeat, which needs JavaScript.</p>
+				<div data-needs-script>
+					{due.length > 0 && <Button onClick={start}>Start</Button>}
+					<Kept group={slug} />
+				</div>
+			</section>
+		</ExamPage>
 	)
 }
