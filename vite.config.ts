@@ -43,10 +43,11 @@ export default defineConfig({
 									test: /\/app\/features\/courses\/(compare\.rules|country|country-choice|courses\.module|labels|price|use-async-data)\.(tsx?|css)$/,
 								},
 								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
-								{ name: 'question', test: /\/quiz\/(quiz\.rules|question-parts)\.tsx?$/ },
+								{ name: 'exam', test: /\/quiz\/(focus-on-mount|on-demand)\.ts$/ },
+								{ name: 'question', test: /\/quiz\/(cards\.module|question-parts|quiz\.rules)\.(css|tsx?)$/ },
 								{
 									name: 'progress',
-									test: /\/quiz\/(exam-page|kept|on-demand|progress)(\.rules|\.module)?\.(css|tsx?)$/,
+									test: /\/quiz\/(exam-page|progress)(\.rules|\.module)?\.(css|tsx?)$/,
 								},
 								{
 									name: 'practice',

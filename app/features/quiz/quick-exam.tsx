@@ -1,75 +1,25 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { focusOnMount } from './focus-on-mount.ts'
-import { Choice, Stem } from './question-parts.tsx'
-import css from './quiz.module.css'
-import { type Answers, type Edition, isComplete, type Question, toggled } from './quiz.rules.ts'
+import { useState } from 'react'
+import { QuickForm } from './quick-form.tsx'
+import { record } from './quick-record.ts'
+import { QuickResults } from './quick-results.tsx'
+import type { Answers, Edition, Question } from './quiz.rules.ts'
 
-type Props = {
-	title: string
-	edition: Edition | undefined
+type QuickExamProps = {
+	group: { slug: string; title: string; edition: Edition | undefined }
 	questions: Question[]
-	onSubmit: (answers: Answers) => void
 	onLeave: () => void
 }
 
-export function QuickExam({ title, edition, questions, onSubmit, onLeave }: Props) {
-	const [answers, setAnswers] = useState<Answers>({})
-	const answered = questions.filter(({ id }) => answers[id]?.length).length
-	const complete = isComplete(questions, answers)
-	const submit = (event: FormEvent) => {
-		event.preventDefault()
-		if (complete) onSubmit(answers)
+/** The ten questions and their results; loaded when the exam starts. */
+export function QuickExam({ group: { slug, title, edition }, questions, onLeave }: QuickExamProps) {
+	const [submitted, setSubmitted] = useState<Answers>()
+	if (submitted)
+		return (
+			<QuickResults title={title} edition={edition} questions={questions} answers={submitted} onRestart={onLeave} />
+		)
+	const submit = (answers: Answers) => {
+		record(slug, questions, answers)
+		setSubmitted(answers)
 	}
-	return (
-		<form onSubmit={submit} className={css.exam} aria-labelledby="step">
-			<h2 id="step" ref={focusOnMount} tabIndex={-1}>
-				{title}
-			</h2>
-			<p className={css.lead}>
-				{questions.length} questions. More than one answer may be right; a question counts only if you select exactly
-				the right ones.
-			</p>
-			{edition && (
-				<p className={css.edition}>
-					<strong>{edition.name}.</strong> {edition.note}
-				</p>
-			)}
-			<ol className={css.questions}>
-				{questions.map((question, index) => (
-					<li key={question.id}>
-						<fieldset>
-							<legend>
-								<span className={css.count}>
-									Question {index + 1} of {questions.length}
-								</span>
-								<Stem text={question.question} />
-							</legend>
-							{question.options.map((option) => (
-								<Choice
-									key={option}
-									type="checkbox"
-									checked={answers[question.id]?.includes(option) ?? false}
-									onChange={() => setAnswers({ ...answers, [question.id]: toggled(answers[question.id], option) })}
-								>
-									{option}
-								</Choice>
-							))}
-						</fieldset>
-					</li>
-				))}
-			</ol>
-			<div className={css.end}>
-				<p role="status">
-					{answered} of {questions.length} answered{complete ? '' : '. Submit opens when every question has an answer.'}
-				</p>
-				<Button type="submit" disabled={!complete}>
-					Submit
-				</Button>
-				<Button variant="quiet" onClick={onLeave}>
-					Choose another exam
-				</Button>
-			</div>
-		</form>
-	)
+	return <QuickForm title={title} edition={edition} questions={questions} onSubmit={submit} onLeave={onLeave} />
 }

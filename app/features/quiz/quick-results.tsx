@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { focusOnMount } from './focus-on-mount.ts'
 import { Explanations, Stem } from './question-parts.tsx'
-import css from './quiz.module.css'
+import css from './quick-exam.module.css'
 import { type Answers, type Edition, isCorrect, markOf, type Question } from './quiz.rules.ts'
 import { Score } from './score.tsx'
 

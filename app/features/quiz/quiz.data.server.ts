@@ -18,3 +18,5 @@ export function read() {
 		})),
 	}
 }
+
+export const worksOffline = true
