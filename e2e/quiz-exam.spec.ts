@@ -131,6 +131,35 @@ test('a full exam goes on after the page was closed, with its questions, answers
 	await expect(later.getByText('0 of 40 answered')).toBeVisible()
 })
 
+test('an exam goes on in the tab that opened it last; the other says so and can take it back', async ({
+	page,
+	context,
+}) => {
+	await start(page)
+	await page.keyboard.press('1')
+	await page.keyboard.press('n')
+	const other = await context.newPage()
+	await open(other, FULL_EXAM)
+	await button(other, 'Continue').click()
+	await expect(heading(other, 'Question 2 of 40')).toBeFocused()
+	await expect(heading(page, 'The exam goes on in another tab')).toBeVisible()
+	await other.keyboard.press('2')
+	await expect(page.getByText('2 of 40 answered')).toBeVisible()
+
+	await button(page, 'Go on here').click()
+	await expect(heading(page, 'Question 2 of 40')).toBeFocused()
+	await expect(page.getByRole('checkbox').nth(1)).toBeChecked()
+	await expect(heading(other, 'The exam goes on in another tab')).toBeVisible()
+
+	await open(other, GROUP)
+	other.once('dialog', (dialog) => dialog.accept())
+	await button(other, 'Erase my progress').click()
+	await expect(heading(page, 'The exam was erased in another tab')).toBeVisible()
+	await button(page, 'Start the exam').click()
+	await expect(heading(page, 'Question 1 of 40')).toBeFocused()
+	await expect(page.getByText('0 of 40 answered')).toBeVisible()
+})
+
 test('the clock is paused, turned off and on again, and says when the time is up without ending the exam', async ({
 	page,
 }) => {
@@ -246,6 +275,7 @@ test('a wrong answer comes back the same day, once more the next day, and is the
 test('the group page shows results of all exams, and forgets them when the visitor erases them', async ({ page }) => {
 	await open(page, '/courses/practice-exam')
 	await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
+	await expect(page.locator('fieldset')).toHaveCount(10)
 	for (const question of await page.locator('fieldset').all()) await question.getByRole('checkbox').first().check()
 	await button(page, 'Submit').click()
 	await expect(page.getByText('The pass mark is')).toBeVisible()

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Clock } from './clock.tsx'
 import { ExamKeys } from './exam-keys.tsx'
 import css from './exam-room.module.css'
 import type { FullExam } from './full-exam.rules.ts'
+import { changeExam } from './full-exam-store.ts'
 import { answeredIn } from './progress.rules.ts'
-import { changeProgress } from './progress.ts'
 import { Keys, QuestionCard } from './question-card.tsx'
 import { type Question, toggled } from './quiz.rules.ts'
 
@@ -13,26 +13,21 @@ const SAVE_EVERY_MS = 10_000
 
 type FullExamRunProps = {
 	group: string
-	start: FullExam
+	exam: FullExam
 	questions: Question[]
-	onEnd: (exam: FullExam) => void
+	onEnd: () => void
 }
 
-export function FullExamRun({ group, start, questions, onEnd }: FullExamRunProps) {
-	const [exam, setExam] = useState(start)
-	const latest = useRef(exam)
+export function FullExamRun({ group, exam, questions, onEnd }: FullExamRunProps) {
 	/** Since when the clock has been running; the time before is in `spentMs`. */
 	const since = useRef<number>(undefined)
 
-	const spent = () =>
-		latest.current.spentMs + (latest.current.clock === 'running' ? Date.now() - (since.current ?? Date.now()) : 0)
+	const spentIn = ({ spentMs, clock }: FullExam) =>
+		spentMs + (clock === 'running' ? Date.now() - (since.current ?? Date.now()) : 0)
 
 	const change = (part: Partial<FullExam>) => {
-		const next = { ...latest.current, spentMs: spent(), ...part }
+		changeExam(group, (stored) => ({ spentMs: spentIn(stored), ...part }))
 		since.current = Date.now()
-		latest.current = next
-		setExam(next)
-		changeProgress(group, (progress) => ({ ...progress, exam: next }))
 	}
 
 	const save = useEffectEvent(() => change({}))
@@ -62,7 +57,9 @@ export function FullExamRun({ group, start, questions, onEnd }: FullExamRunProps
 	const end = () => {
 		const open = questions.length - answered
 		const warning = `${open} ${open === 1 ? 'question has' : 'questions have'} no answer and will count as wrong. End the exam?`
-		if (open === 0 || confirm(warning)) onEnd({ ...latest.current, spentMs: spent(), endedAt: Date.now() })
+		if (open > 0 && !confirm(warning)) return
+		change({})
+		onEnd()
 	}
 	const choose = (place: number) => {
 		const option = question.options[place]
@@ -75,7 +72,7 @@ export function FullExamRun({ group, start, questions, onEnd }: FullExamRunProps
 				<p role="status">
 					{answered} of {questions.length} answered
 				</p>
-				<Clock mode={clock} spent={spent} onChange={(mode) => change({ clock: mode })} />
+				<Clock mode={clock} spent={() => spentIn(exam)} onChange={(mode) => change({ clock: mode })} />
 			</div>
 			<div>
 				<QuestionCard

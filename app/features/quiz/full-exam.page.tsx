@@ -4,7 +4,6 @@ import { Button } from '#app/ui/button.tsx'
 import css from './exam-page.module.css'
 import { ExamPage, Kept, LoadError } from './exam-page.tsx'
 import type { read } from './full-exam.data.server.ts'
-import type { FullExam } from './full-exam.rules.ts'
 import { useOnDemand } from './on-demand.ts'
 import { answeredIn } from './progress.rules.ts'
 import { useProgress } from './progress.ts'
@@ -25,13 +24,15 @@ export default function FullExamPage({ data }: PageProps<Data>) {
 	const { exam: stored } = useProgress(slug)
 	const count = Object.values(topics).reduce((sum, number) => sum + number, 0)
 
-	const open = (before?: FullExam) =>
+	const open = (isNew: boolean) =>
 		load(async () => {
-			const [{ ExamRoom }, group] = await Promise.all([
+			const [{ ExamRoom, startExam, continueExam }, group] = await Promise.all([
 				import('./exam-room.tsx'),
 				loadRecord<GroupQuestions>(`/data/quiz/${slug}/all.json`),
 			])
-			return <ExamRoom data={data} group={group} stored={before} />
+			const begin = isNew ? startExam : continueExam
+			begin(data, group.questions)
+			return <ExamRoom data={data} group={group} />
 		})
 
 	return (
@@ -71,9 +72,9 @@ export default function FullExamPage({ data }: PageProps<Data>) {
 					)}
 					<p className={css.buttons} data-needs-script>
 						{stored && (
-							<Button onClick={() => open(stored)}>{stored.endedAt ? 'Show the last result' : 'Continue'}</Button>
+							<Button onClick={() => open(false)}>{stored.endedAt ? 'Show the last result' : 'Continue'}</Button>
 						)}
-						<Button variant={stored ? 'outline' : 'primary'} onClick={() => open()}>
+						<Button variant={stored ? 'outline' : 'primary'} onClick={() => open(true)}>
 							{stored && !stored.endedAt ? 'Start again' : 'Start the exam'}
 						</Button>
 					</p>

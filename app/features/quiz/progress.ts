@@ -25,8 +25,11 @@ function store(group: string, text: string | null) {
 }
 
 /** Changes what is stored at the moment, which another tab may have changed. */
-export const changeProgress = (group: string, change: (progress: Progress) => Progress) =>
-	store(group, JSON.stringify(change(progressOf(group))))
+export function changeProgress(group: string, change: (progress: Progress) => Progress) {
+	const before = progressOf(group)
+	const after = change(before)
+	if (after !== before) store(group, JSON.stringify(after))
+}
 
 export const eraseProgress = (group: string) => store(group, null)
 
