@@ -81,5 +81,5 @@ export function searchEntries(content: Content): Entry[] {
 
 /** Loaded by the search page, and by the server for browsers without JavaScript. */
 export const resources = (): Resource[] => [
-	{ path: '/data/search.json', read: () => buildIndex(searchEntries(loadContent())) },
+	{ path: '/data/search.json', cachedWith: ['/search'], read: () => buildIndex(searchEntries(loadContent())) },
 ]

@@ -199,6 +199,18 @@ test('the full exam works offline, also after a reload, when the page of its gro
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions to repeat: ISO 9001')
 })
 
+test('the search works offline, also for another query after a reload, when its page was visited before', async ({
+	page,
+	context,
+}) => {
+	await visit(page, '/search')
+	await context.setOffline(true)
+	await page.getByRole('searchbox').fill('food lead auditor')
+	await expect(page.getByRole('link', { name: 'Lead Auditor FSMS', exact: true }).first()).toBeVisible()
+	await page.goto('/search?q=isms+internal+auditor')
+	await expect(page.getByRole('link', { name: 'Internal Auditor ISMS', exact: true })).toBeVisible()
+})
+
 test('API responses, missing pages and documents are not cached', async ({ page }) => {
 	await visit(page, '/policies/verification')
 	await page.getByRole('textbox').first().fill('PRM-LA-2025-00418')

@@ -15,6 +15,8 @@ function readSearch() {
 
 export const read = (): Data => readSearch()
 
+export const worksOffline = true
+
 let search: Promise<Search> | undefined
 
 export async function withQuery(data: Data, address: URLSearchParams, load: LoadResource): Promise<Data> {
