@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BODY, CATEGORY, withoutEdition } from '#app/features/courses/labels.ts'
-import { type Guilloche, guilloche } from '#app/ui/guilloche.ts'
 import { coursesAtPath, loadContent } from '#content/load.server.ts'
+import { type Guilloche, guilloche } from '#shared/guilloche.ts'
 
 const tokens = readFileSync(new URL('../app/ui/tokens.css', import.meta.url), 'utf8')
 

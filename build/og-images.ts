@@ -13,7 +13,7 @@ const SOURCES = [
 	'build/fit-title.ts',
 	'build/heading-font.ts',
 	'app/site-images.ts',
-	'app/ui/guilloche.ts',
+	'shared/guilloche.ts',
 	'app/ui/tokens.css',
 	'package-lock.json',
 ]

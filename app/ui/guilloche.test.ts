@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { guilloche, turnsOf } from './guilloche.ts'
+import { guilloche, turnsOf } from '#shared/guilloche.ts'
 import { Rosette } from './rosette.tsx'
 
 const SCHEMES = ['QMS', 'EMS', 'OHSMS', 'FSMS', 'ISMS', 'ITSMS', 'MDQMS', 'IATF']

@@ -4,9 +4,10 @@ import { HttpProblem } from '#server/http/problem.ts'
 import { JWS, KEY, KEY_SET } from '#server/openapi/examples.ts'
 import { API_PROBLEMS, content, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
 import { SECOND_MS } from '#server/time.ts'
+import { schemeOf } from '#shared/certificate-text.ts'
 import { keyAddress, publicKeys } from './keys.ts'
 import { lookUp } from './lookup.ts'
-import { type Signer, sign, signCertificate } from './signing.ts'
+import { printCertificate, type Signer, sign, signCertificate } from './signing.ts'
 import { LIST_TTL_MS, statusListPayload } from './status-list.ts'
 
 const CREDENTIAL_TYPE = 'application/vc+jwt'
@@ -33,7 +34,7 @@ export const numberParam = z.object({
 })
 
 /** Of calls that answer with a file for a certificate. */
-export const FILE_PROBLEMS = {
+const FILE_PROBLEMS = {
 	...UNREADABLE,
 	404: problemResponse(404, 'No certificate has this number, or it was withdrawn.'),
 	414: problemResponse(414, 'The number is longer than a thousand characters.'),
@@ -41,7 +42,7 @@ export const FILE_PROBLEMS = {
 }
 
 /** A file name that every system takes. */
-export const attachment = (number: string, extension: string) => ({
+const attachment = (number: string, extension: string) => ({
 	'content-disposition': `attachment; filename="certificate-${number.replace(/[^\w-]+/g, '-')}.${extension}"`,
 })
 
@@ -51,6 +52,38 @@ const CREDENTIAL = {
 	description: 'Open Badges 3.0 in the JWT proof format. Costs a look-up.',
 	params: numberParam,
 	response: { 200: content('The signed credential.', CREDENTIAL_TYPE, signed), ...FILE_PROBLEMS },
+}
+
+const binary = (description: string) =>
+	z.string().check(z.describe(description), z.meta({ examples: ['The bytes of the file.'] }))
+
+const fileCall = (operationId: string, summary: string, type: string, description: string) => ({
+	operationId,
+	summary,
+	description: 'The signed credential is inside. Costs a look-up.',
+	params: numberParam,
+	response: { 200: content('The file.', type, binary(description)), ...FILE_PROBLEMS },
+})
+
+const PNG = fileCall('getPngBadge', 'Get the badge of a certificate as PNG', 'image/png', 'In the chunk iTXt.')
+const SVG = fileCall(
+	'getSvgBadge',
+	'Get the badge of a certificate as SVG',
+	'image/svg+xml',
+	'In openbadges:credential.',
+)
+const PDF_CALL = fileCall(
+	'getPdfCertificate',
+	'Get a certificate as PDF, to print it',
+	'application/pdf',
+	'In the attached file credential.jwt.',
+)
+const PDF = {
+	...PDF_CALL,
+	response: {
+		...PDF_CALL.response,
+		422: problemResponse(422, 'The fonts of the PDF lack a character of the certificate.'),
+	},
 }
 
 const STATUS = {
@@ -74,6 +107,27 @@ export const credentialRoutes =
 			const found = await lookUp(signer.db, params.number)
 			const credential = await signCertificate(signer, found)
 			return reply.type(CREDENTIAL_TYPE).headers(attachment(found.certificate.number, 'jwt')).send(credential)
+		})
+		app.get('/certificates/:number/badge.png', { schema: PNG }, async ({ params }, reply) => {
+			const found = await lookUp(signer.db, params.number)
+			const { number, scheme } = found.certificate
+			const credential = await signCertificate(signer, found)
+			const { badgePng } = await import('./badge.ts')
+			const png = await badgePng(schemeOf(scheme), credential)
+			return reply.type('image/png').headers(attachment(number, 'png')).send(png)
+		})
+		app.get('/certificates/:number/badge.svg', { schema: SVG }, async ({ params }, reply) => {
+			const found = await lookUp(signer.db, params.number)
+			const { number, scheme } = found.certificate
+			const credential = await signCertificate(signer, found)
+			const { badgeSvg } = await import('./badge.ts')
+			const svg = badgeSvg(schemeOf(scheme), `${scheme}: certificate ${number}`, credential)
+			return reply.type('image/svg+xml').headers(attachment(number, 'svg')).send(svg)
+		})
+		app.get('/certificates/:number/certificate.pdf', { schema: PDF }, async ({ params }, reply) => {
+			const found = await lookUp(signer.db, params.number)
+			const pdf = await printCertificate(signer, found)
+			return reply.type('application/pdf').headers(attachment(found.certificate.number, 'pdf')).send(pdf)
 		})
 		app.get('/certificates/status/:list', { schema: STATUS }, async ({ params }, reply) => {
 			const list = /^[1-9]\d{0,4}$/.test(params.list) ? Number(params.list) : 0

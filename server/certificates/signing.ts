@@ -32,3 +32,20 @@ export async function signCertificate(signer: Signer, { certificate, details, st
 	)
 	return sign(signer, payload)
 }
+
+/** A certificate as PDF; throws 422 if it cannot be set. The libraries that draw are loaded when they are needed. */
+export async function printCertificate(signer: Signer, found: StoredCertificate): Promise<Buffer> {
+	const { certificatePdf, MissingCharacters } = await import('./pdf.ts')
+	const { certificate, details } = found
+	const { origin, now } = signer
+	try {
+		const credential = await signCertificate(signer, found)
+		return await certificatePdf({ certificate, validUntil: details.validUntil, origin, credential, now: now() })
+	} catch (error) {
+		if (!(error instanceof MissingCharacters)) throw error
+		throw new HttpProblem(
+			422,
+			`This certificate has characters that we cannot print: ${error.message}. Print it from its page, or download the credential.`,
+		)
+	}
+}

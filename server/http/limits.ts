@@ -50,6 +50,9 @@ export const SAME_CALL: Readonly<Record<string, string>> = {
 	'POST /api/verification': 'GET /api/certificates/:number',
 	'POST /api/certificates/check': 'GET /api/certificates/:number',
 	'GET /api/certificates/:number/credential': 'GET /api/certificates/:number',
+	'GET /api/certificates/:number/badge.png': 'GET /api/certificates/:number',
+	'GET /api/certificates/:number/badge.svg': 'GET /api/certificates/:number',
+	'GET /api/certificates/:number/certificate.pdf': 'GET /api/certificates/:number',
 }
 
 export const OTHER_CALLS: CallLimits = {

@@ -116,9 +116,13 @@ const form = (url: string, good: object) => {
 	}
 }
 
-const files = (name: string) => ({
+const UNPRINTABLE = '證書'
+
+const files = (name: string, ...more: string[]) => ({
 	good: { url: `/api/certificates/${CERTIFICATE.number}/${name}` },
-	others: ['X', 'x'.repeat(1001), '%zz'].map((number) => ({ url: `/api/certificates/${number}/${name}` })),
+	others: ['X', 'x'.repeat(1001), '%zz', ...more.map(encodeURIComponent)].map((number) => ({
+		url: `/api/certificates/${number}/${name}`,
+	})),
 })
 
 const CALLS: Record<string, { good: Call; others: Call[] }> = {
@@ -130,6 +134,9 @@ const CALLS: Record<string, { good: Call; others: Call[] }> = {
 	},
 	'/api/certificates/check': form('/api/certificates/check', { numbers: [CERTIFICATE.number, 'X'] }),
 	'/api/certificates/{number}/credential': files('credential'),
+	'/api/certificates/{number}/badge.png': files('badge.png'),
+	'/api/certificates/{number}/badge.svg': files('badge.svg'),
+	'/api/certificates/{number}/certificate.pdf': files('certificate.pdf', UNPRINTABLE),
 	'/api/certificates/status/{list}': {
 		good: { url: '/api/certificates/status/1' },
 		others: ['2', 'x'.repeat(1001), '%zz'].map((list) => ({ url: `/api/certificates/status/${list}` })),
@@ -146,7 +153,7 @@ const CALLS: Record<string, { good: Call; others: Call[] }> = {
 async function answersTo({ good: asked, others }: { good: Call; others: Call[] }) {
 	const courses = new Map([[REGISTRATION.course, 1]])
 	const { app, db } = await testApp({ courses })
-	await saveCertificates(db, [CERTIFICATE])
+	await saveCertificates(db, [CERTIFICATE, { ...CERTIFICATE, number: UNPRINTABLE }])
 	const good = { ...asked, url: asked.url.replace('KID', await newKey(db, new Date())) }
 	const answers = await Promise.all([good, ...others].map((call) => app.inject(call)))
 	const limited = (await testApp({ courses, env: { rateLimit: true } })).app

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import subsetFont from 'subset-font'
-import { guilloche, turnsOf } from '#app/ui/guilloche.ts'
 import { shapesOf } from '#content/figure.ts'
 import { loadContent, type Whitepaper } from '#content/load.server.ts'
 import type { Site } from '#content/schema.ts'
 import { dateText } from '#shared/date-text.ts'
+import { guilloche, STANDARD_INKS, turnsOf } from '#shared/guilloche.ts'
 import {
 	BODY,
 	COLUMN,
@@ -22,17 +22,6 @@ import {
 	typesetter,
 	WIDTH,
 } from './typesetter.server.ts'
-
-export const STANDARD_INKS: Record<string, string> = {
-	QMS: '#2f4b9e',
-	EMS: '#2c6e46',
-	OHSMS: '#a4481a',
-	ISMS: '#0d6270',
-	FSMS: '#86295a',
-	IATF: '#434f66',
-	ITSMS: '#5b3f9e',
-	MDQMS: '#9a2f4b',
-}
 
 // The characters that both fonts have: Helvetica is limited to WinAnsi, Newsreader lacks nine of those.
 const CHARACTERS = new TextDecoder('windows-1252')

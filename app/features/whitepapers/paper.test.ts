@@ -5,8 +5,9 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#content/load.server.ts'
+import { STANDARD_INKS } from '#shared/guilloche.ts'
 import { resources } from './paper.resource.ts'
-import { paperPdf, paperSize, STANDARD_INKS } from './paper.server.ts'
+import { paperPdf, paperSize } from './paper.server.ts'
 
 const { whitepapers, site } = loadContent()
 const [first] = whitepapers

@@ -1,0 +1,184 @@
+import { crc32, inflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { CERTIFICATE } from '#server/openapi/examples.ts'
+import { NOW, testApp } from '#server/testing/fixtures.ts'
+import { verifyCredential } from '#shared/credential.ts'
+import { saveCertificates } from './import.ts'
+import { newKey } from './keys.ts'
+import { certificatePdf } from './pdf.ts'
+import { withdraw } from './store.ts'
+
+const ORIGIN = 'https://pramaan.example'
+
+async function started(changes = {}) {
+	const { app, db } = await testApp({ env: { publicUrl: ORIGIN } })
+	await saveCertificates(db, [{ ...CERTIFICATE, ...changes }])
+	await newKey(db, NOW)
+	const get = (file: string) => app.inject(`/api/certificates/${CERTIFICATE.number}/${file}`)
+	const signedIn = async (jwt: string | undefined) => {
+		const { keys } = (await app.inject('/.well-known/jwks.json')).json()
+		const check = await verifyCredential(jwt ?? '', keys, { now: NOW })
+		return check.ok && check.signed.certificate
+	}
+	return { app, db, get, signedIn }
+}
+
+/** The chunks of a PNG; throws if a checksum is wrong. */
+function chunksOf(png: Buffer) {
+	const chunks: { type: string; data: Buffer }[] = []
+	for (let at = 8; at < png.length; ) {
+		const end = at + 8 + png.readUInt32BE(at)
+		expect(png.readUInt32BE(end)).toBe(crc32(png.subarray(at + 4, end)))
+		chunks.push({ type: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, end) })
+		at = end + 4
+	}
+	return chunks
+}
+
+test('the PNG badge carries the credential in one iTXt chunk and is a picture', async () => {
+	const { get, signedIn } = await started()
+	const answer = await get('badge.png')
+	expect(answer.headers['content-type']).toBe('image/png')
+	const chunks = chunksOf(answer.rawPayload)
+	expect(chunks[0]?.type).toBe('IHDR')
+	const texts = chunks.filter(({ type }) => type === 'iTXt')
+	expect(texts).toHaveLength(1)
+	// After the keyword: no compression, its method, no language, no translated keyword.
+	const [, jwt] = String(texts[0]?.data).match(/^openbadgecredential\0{5}([\w.-]+)$/) ?? []
+	expect(await signedIn(jwt)).toEqual(CERTIFICATE)
+	const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
+	expect([info.width, info.height]).toEqual([512, 512])
+	// The ink of the scheme is at the rim, and the corner is transparent.
+	const at = (x: number, y: number) => [...data.subarray((y * 512 + x) * 4, (y * 512 + x) * 4 + 4)]
+	expect(at(256, 24)).toEqual([0x2f, 0x4b, 0x9e, 255])
+	expect(at(0, 0)[3]).toBe(0)
+})
+
+test('the SVG badge carries the credential in the element that Open Badges names', async () => {
+	const { get, signedIn } = await started({ scheme: 'Lead <Auditor> & "more"' })
+	const answer = await get('badge.svg')
+	expect(answer.headers['content-type']).toBe('image/svg+xml')
+	expect(answer.body).toMatch(
+		/^<svg [^>]*xmlns:openbadges="https:\/\/purl\.imsglobal\.org\/ob\/v3p0"[^>]*><openbadges:/,
+	)
+	const [, jwt] = answer.body.match(/<openbadges:credential verify="([^"]+)">/) ?? []
+	expect(await signedIn(jwt)).toMatchObject({ scheme: 'Lead <Auditor> & "more"' })
+	expect((await sharp(answer.rawPayload).metadata()).width).toBe(512)
+})
+
+/** The texts of a PDF by pdfkit, whose fonts have a map to Unicode. */
+function textOf(pdf: Buffer) {
+	const source = pdf.toString('latin1')
+	const objects = new Map(
+		[...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id, body = '']) => {
+			const [, head = body, stream] = body.match(/^([\s\S]*?)\nstream\n([\s\S]*)\nendstream$/) ?? []
+			const bytes = Buffer.from(stream ?? '', 'latin1')
+			const text = head.includes('FlateDecode') ? inflateSync(bytes) : bytes
+			return [Number(id), { head, text: text.toString('latin1') }]
+		}),
+	)
+	const maps = new Map<string, string[]>()
+	for (const { head } of objects.values())
+		for (const [, name = '', id] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+			const map = objects.get(Number(objects.get(Number(id))?.head.match(/ToUnicode (\d+)/)?.[1]))?.text ?? ''
+			const [, entries = ''] = map.match(/\[([\s\S]*)\]/) ?? []
+			maps.set(
+				name,
+				[...entries.matchAll(/<([\da-f ]*)>/g)].map(([, hex = '']) =>
+					String.fromCodePoint(...hex.split(' ').map((code) => Number.parseInt(code, 16))),
+				),
+			)
+		}
+	const page = [...objects.values()].find(({ text }) => text.includes(' TJ'))?.text ?? ''
+	return [...page.matchAll(/\/(F\d+) [\d.]+ Tf\n\[(.*)\] TJ/g)]
+		.map(([, font = '', pieces = '']) =>
+			[...pieces.matchAll(/<([\da-f]+)>/g)]
+				.flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+				.map((code) => maps.get(font)?.[Number.parseInt(code, 16)])
+				.join(''),
+		)
+		.join('|')
+}
+
+const jwtIn = (pdf: Buffer) => pdf.toString('latin1').match(/\nstream\n([\w-]+\.[\w-]+\.[\w-]+)\nendstream/)?.[1]
+
+test('the PDF certificate shows the six fields on one page and carries the credential', async () => {
+	const { get, signedIn } = await started({ validUntil: '2028-09-28' })
+	const answer = await get('certificate.pdf')
+	expect(answer.headers).toMatchObject({
+		'content-type': 'application/pdf',
+		'content-disposition': 'attachment; filename="certificate-PRM-LA-2025-00418.pdf"',
+	})
+	const source = answer.rawPayload.toString('latin1')
+	expect(source.match(/\/Type \/Page\n/g)).toHaveLength(1)
+	expect(source).toContain('(credential.jwt)')
+	expect(source).toContain('/AFRelationship /Data')
+	const text = textOf(answer.rawPayload)
+	for (const shown of [
+		'Asha Rao',
+		'Lead Auditor, ISO 9001:2015',
+		'PRM-LA-2025-00418',
+		'29 September 2025',
+		'Exemplar Global',
+		'Pramaan',
+		'28 September 2028',
+		'https://pramaan.example/policies/verification',
+	])
+		expect(text).toContain(shown)
+	expect(await signedIn(jwtIn(answer.rawPayload))).toEqual(CERTIFICATE)
+})
+
+const printed = async (changes: Partial<typeof CERTIFICATE>) =>
+	textOf(
+		await certificatePdf({
+			certificate: { ...CERTIFICATE, ...changes },
+			validUntil: '',
+			origin: ORIGIN,
+			credential: 'a.b.c',
+			now: NOW,
+		}),
+	)
+
+test.each([
+	['accents', 'Żółć Nguyễn Søren'],
+	['Cyrillic', 'Наталия Петрова'],
+	['Greek', 'Ελένη Παπαδοπούλου'],
+	['signs', 'A & B <C>'],
+])('the PDF certificate shows a name with %s', async (_, leadAuditor) => {
+	expect((await printed({ leadAuditor })).replaceAll('|', '')).toContain(leadAuditor)
+})
+
+test('the PDF certificate shows Devanagari and missing fields', async () => {
+	const text = await printed({ leadAuditor: 'आशा राव', accreditedBy: '', issueDate: '' })
+	expect(text).toMatch(/[\u0900-\u097f]/)
+	expect(text.match(/N\/A/g)).toHaveLength(2)
+})
+
+test('the longest texts shrink and break until all of them are on the page', async () => {
+	const words = 'Venkatanarasimharajuvaripeta '.repeat(7).trim()
+	const text = await printed({ leadAuditor: words, scheme: 'W'.repeat(200), number: 'W'.repeat(60), issuedBy: words })
+	expect(text.match(/Venkatanarasimharajuvaripeta/g)).toHaveLength(21)
+	expect(text.match(/W/g)).toHaveLength(260)
+})
+
+test('a certificate with characters that no font has is refused with a sentence, and has a credential', async () => {
+	const { get } = await started({ leadAuditor: '證 Li' })
+	const answer = await get('certificate.pdf')
+	expect(answer.statusCode).toBe(422)
+	expect(answer.json().message).toContain('has characters that we cannot print: 證.')
+	expect((await get('credential')).statusCode).toBe(200)
+})
+
+test.each([['badge.png'], ['badge.svg'], ['certificate.pdf']])(
+	'%s answers like a look-up when the certificate is unknown or withdrawn, and costs one',
+	async (file) => {
+		const { app, db } = await testApp({ env: { rateLimit: true } })
+		await saveCertificates(db, [CERTIFICATE])
+		await withdraw(db, CERTIFICATE.number, 'x', { by: 'asha', now: NOW })
+		const url = (number: string) => `/api/certificates/${number}/${file}`
+		expect((await app.inject(url(CERTIFICATE.number))).json()).toMatchObject({ status: 404, withdrawn: '2025-09-29' })
+		for (let i = 0; i < 39; i++) expect((await app.inject(url(`X${i}`))).statusCode).toBe(404)
+		expect((await app.inject('/api/certificates/X')).statusCode).toBe(429)
+	},
+)

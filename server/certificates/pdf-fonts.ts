@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import PDFDocument from 'pdfkit'
+import subsetFont from 'subset-font'
+
+const require = createRequire(import.meta.url)
+const NEWSREADER = require.resolve('@fontsource-variable/newsreader/package.json')
+const NOTO_SANS = require.resolve('@fontsource-variable/noto-sans/package.json')
+
+/** Newsreader, the site's serif, and Noto Sans for what it lacks. */
+const FILES = [
+	...['latin', 'latin-ext', 'vietnamese'].map((part) =>
+		join(NEWSREADER, `../files/newsreader-${part}-standard-normal.woff2`),
+	),
+	...['latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'devanagari'].map((part) =>
+		join(NOTO_SANS, `../files/noto-sans-${part}-wght-normal.woff2`),
+	),
+]
+
+export type Font = { name: string; file: Buffer; characters: ReadonlySet<number> }
+
+let loaded: Promise<Font[]> | undefined
+
+/** The fonts of certificates, the preferred first, at the weight of the site's headings. */
+export function loadFonts(): Promise<Font[]> {
+	loaded ??= Promise.all(FILES.map(loadFont))
+	loaded.catch(() => {
+		loaded = undefined
+	})
+	return loaded
+}
+
+async function loadFont(path: string): Promise<Font> {
+	const source = await readFile(path)
+	const variationAxes = path.includes('newsreader') ? { opsz: 36, wght: 500 } : { wght: 500 }
+	const file = await subsetFont(source, everyCharacter(), { targetFormat: 'truetype', variationAxes })
+	// pdfkit knows what a font has, and does not say it.
+	const { _font } = new PDFDocument().font(file) as unknown as { _font: { font: { characterSet: number[] } } }
+	return { name: basename(path), file, characters: new Set(_font.font.characterSet) }
+}
+
+/** All characters of the basic plane, of which each font keeps its own. */
+const everyCharacter = () =>
+	Array.from({ length: 0x10000 - 0x20 }, (_, i) => i + 0x20)
+		.filter((code) => code < 0xd800 || code > 0xdfff)
+		.map((code) => String.fromCharCode(code))
+		.join('')

@@ -1,0 +1,359 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
+import type { Certificate } from '#shared/certificate.ts'
+import { asShown, FIELD_TEXT, pathOf, schemeOf, verificationAt } from '#shared/certificate-text.ts'
+import { dateText } from '#shared/date-text.ts'
+import { guilloche, STANDARD_INKS, turnsOf } from '#shared/guilloche.ts'
+import { type Font, loadFonts } from './pdf-fonts.ts'
+
+const WIDTH = 841.89
+const HEIGHT = 595.28
+const INK = '#11233a'
+const SOFT = '#465468'
+const BRASS = '#a97c2c'
+
+const FRAME = { margin: 26, tile: 18 }
+const LEFT = FRAME.margin + FRAME.tile + 40
+const COLUMN = 480
+const TOP = FRAME.margin + FRAME.tile + 34
+const BOTTOM = HEIGHT - FRAME.margin - FRAME.tile - 30
+const CODE_SIZE = 84
+
+// One tile of the engraved frame, in a square from -8 to 8.
+const EDGE = {
+	rules: 'M-8-7.3H8M-8 7.3H8',
+	waves: 'M-8 0Q-4-10 0 0Q4 10 8 0M-8 0Q-4 10 0 0Q4-10 8 0M-8-5C-4-5-4 5 0 5C4 5 4-5 8-5M-8 5C-4 5-4-5 0-5C4-5 4 5 8 5',
+}
+const CORNER = { rules: 'M-7.3-7.3H7.3V7.3H-7.3Z', petal: 'M0-6C3-4 3 4 0 6C-3 4-3-4 0-6Z' }
+
+type Doc = PDFKit.PDFDocument
+type Piece = { font: Font; text: string }
+type TextLine = { pieces: Piece[]; size: number; color: string }
+/** Text that stands together in the structure of the document. */
+type Block = { tag: string; x: number; before: number; lines: TextLine[] }
+
+/** Thrown if no font has a character. */
+export class MissingCharacters extends Error {
+	override name = 'MissingCharacters'
+}
+
+export type Sheet = {
+	certificate: Certificate
+	validUntil: string
+	origin: string
+	/** The signed credential, which the PDF carries as a file. */
+	credential: string
+	now: Date
+}
+
+/** A certificate as a tagged PDF: one A4 page in landscape, with the signed credential as an attached file. */
+export async function certificatePdf({ certificate, validUntil, origin, credential, now }: Sheet): Promise<Buffer> {
+	const fonts = await loadFonts()
+	const scheme = schemeOf(certificate.scheme)
+	const ink = STANDARD_INKS[scheme] ?? INK
+	const doc = new PDFDocument({
+		size: 'A4',
+		layout: 'landscape',
+		margin: 0,
+		pdfVersion: '1.7',
+		tagged: true,
+		lang: 'en',
+		displayTitle: true,
+		info: {
+			Title: `Certificate ${certificate.number}`,
+			Author: certificate.issuedBy,
+			Subject: certificate.scheme,
+			CreationDate: now,
+			ModDate: now,
+		},
+	})
+	// pdfkit copies these texts into XML as they are.
+	const appendXML = doc.appendXML.bind(doc)
+	doc.appendXML = (xml, newLine) => appendXML(xml.replaceAll('&', '&amp;'), newLine)
+	const pdf = buffer(doc)
+	const setter = typesetter(doc, fonts)
+
+	doc.markContent('Artifact', { type: 'Layout' }).save()
+	drawRosette(doc, scheme, ink)
+	drawFrame(doc)
+	doc.restore().endMarkedContent()
+
+	const root = doc.struct('Document')
+	doc.addStructure(root)
+	const rows = BOTTOM - CODE_SIZE - 22 - TOP
+	let scale = 1
+	let blocks = layOut(setter, certificate, validUntil, ink, scale)
+	while (heightOf(blocks) > rows && scale > 0.2) {
+		scale -= 0.05
+		blocks = layOut(setter, certificate, validUntil, ink, scale)
+	}
+	// Spare height goes between the parts.
+	const parts = blocks.flat().filter(({ before }) => before >= PART * scale)
+	const spare = Math.min(16, (rows - heightOf(blocks)) / parts.length)
+	for (const part of parts) part.before += spare
+	drawBlocks(setter, doc, root, blocks)
+	drawCode(setter, doc, root, origin, certificate.number)
+	attach(doc, credential, now)
+	root.end()
+	doc.end()
+	return pdf
+}
+
+/** Lays out the texts above the QR code at a scale of their size. */
+function layOut(
+	{ lines, oneLine }: Typesetter,
+	certificate: Certificate,
+	validUntil: string,
+	ink: string,
+	scale: number,
+): Block[][] {
+	const shown = asShown(certificate)
+	const text = (tag: string, size: number, color: string, words: string, before: number, x = LEFT, width = COLUMN) => ({
+		tag,
+		x,
+		before: before * scale,
+		lines: lines(words, width, size * scale).map((pieces) => ({ pieces, size: size * scale, color })),
+	})
+	// A name shrinks to fit one line, and breaks only below a legible size.
+	const name = oneLine(shown.leadAuditor, COLUMN, 56, 32)
+	const { leadAuditor, scheme, ...small } = FIELD_TEXT
+	const facts = Object.entries({ ...small, ...(validUntil && { validUntil: 'Valid until' }) }).map(
+		([field, label]) => ({
+			label,
+			value: field === 'validUntil' ? dateText(validUntil) : shown[field as keyof typeof small],
+		}),
+	)
+	const half = COLUMN / 2
+	const pairs = Array.from({ length: Math.ceil(facts.length / 2) }, (_, i) => facts.slice(2 * i, 2 * i + 2))
+	return [
+		[text('P', 19, INK, shown.issuedBy, 0)],
+		[text('H1', 30, ink, 'Certificate', 2)],
+		[text('P', 11, SOFT, leadAuditor, 22)],
+		[text('P', name, INK, shown.leadAuditor, 2)],
+		[text('P', 11, SOFT, scheme, 12)],
+		[text('P', 22, INK, shown.scheme, 1)],
+		...pairs.flatMap((pair, row) => [
+			pair.map(({ label }, i) => text('P', 11, SOFT, label, row ? 9 : 16, LEFT + i * half, half - 16)),
+			pair.map(({ value }, i) => text('P', 15, INK, value, 1, LEFT + i * half, half - 16)),
+		]),
+	]
+}
+
+/** Least space before a part of the certificate. */
+const PART = 12
+const LEADING = 1.18
+const ASCENT = 0.88
+
+const linesHeight = (lines: TextLine[]) => lines.reduce((sum, { size }) => sum + size * LEADING, 0)
+const rowHeight = (row: Block[]) => Math.max(...row.map(({ before, lines }) => before + linesHeight(lines)))
+const heightOf = (rows: Block[][]) => rows.reduce((sum, row) => sum + rowHeight(row), 0)
+
+function drawBlocks({ draw }: Typesetter, doc: Doc, root: PDFKit.PDFStructureElement, rows: Block[][]) {
+	let top = TOP
+	for (const row of rows) {
+		for (const { tag, x, before, lines } of row) {
+			let y = top + before
+			const element = doc.struct(tag)
+			root.add(element)
+			for (const line of lines) {
+				const at = y
+				element.add(() => draw(line, x, at))
+				y += line.size * LEADING
+			}
+			element.end()
+		}
+		top += rowHeight(row)
+	}
+}
+
+function drawCode(
+	{ lines, draw }: Typesetter,
+	doc: Doc,
+	root: PDFKit.PDFStructureElement,
+	origin: string,
+	number: string,
+) {
+	const address = verificationAt(origin, number)
+	const { data, size } = encode(address)
+	const y = BOTTOM - CODE_SIZE
+	const alt = 'QR code that leads to this certificate in the register'
+	const box = { alt, bbox: [LEFT, y, LEFT + CODE_SIZE, y + CODE_SIZE] }
+	const figure = doc.struct('Figure', box)
+	root.add(figure)
+	figure.add(() => {
+		doc
+			.save()
+			.translate(LEFT, y)
+			.scale(CODE_SIZE / size)
+		doc.rect(0, 0, size, size).fill('#ffffff')
+		doc.path(pathOf(data)).fill(INK).restore()
+	})
+	figure.end()
+	const caption = doc.struct('P')
+	root.add(caption)
+	const text = ['Scan to check this certificate in the register, or visit', `${origin}/policies/verification`]
+	text.push('This file carries the certificate as a signed credential, which can be checked there, too.')
+	const words = text.flatMap((line) => lines(line, COLUMN - CODE_SIZE - 16, 10))
+	for (const [i, pieces] of words.entries())
+		caption.add(() =>
+			draw({ pieces, size: 10, color: SOFT }, LEFT + CODE_SIZE + 14, BOTTOM - (words.length - i) * 14 - 2),
+		)
+	caption.end()
+}
+
+/** Not compressed, so that a browser finds the credential without reading the PDF's structure. */
+function attach(doc: Doc, credential: string, now: Date) {
+	const compressing = doc as unknown as { compress: boolean }
+	const { compress } = compressing
+	compressing.compress = false
+	doc.file(Buffer.from(credential), {
+		name: 'credential.jwt',
+		type: 'application/vc+jwt',
+		description: 'This certificate as a signed credential (Open Badges 3.0)',
+		relationship: 'Data',
+		creationDate: now,
+		modifiedDate: now,
+	} as object)
+	compressing.compress = compress
+}
+
+function drawRosette(doc: Doc, scheme: string, ink: string) {
+	const { path, petals, groups } = turnsOf(guilloche(scheme))
+	const inset = FRAME.margin + FRAME.tile
+	doc.save()
+	doc.rect(inset, inset, WIDTH - 2 * inset, HEIGHT - 2 * inset).clip()
+	doc
+		.translate(WIDTH - 112, HEIGHT / 2)
+		.scale(2.3)
+		.strokeColor(ink)
+		.strokeOpacity(0.55)
+	for (const group of groups)
+		for (const petal of petals) {
+			const scale = group.scale * petal.scale
+			doc
+				.save()
+				.rotate(group.angle + petal.angle)
+				.scale(scale)
+				.lineWidth(0.18 / scale)
+				.path(path)
+				.stroke()
+				.restore()
+		}
+	doc.restore()
+}
+
+function drawFrame(doc: Doc) {
+	const { margin, tile } = FRAME
+	const [width, height] = [WIDTH - 2 * margin, HEIGHT - 2 * margin]
+	const strokes = (draw: () => void, x: number, y: number, angle: number, stretch: number) => {
+		doc
+			.save()
+			.translate(x, y)
+			.rotate(angle)
+			.scale((tile / 16) * stretch, tile / 16)
+		draw()
+		doc.restore()
+	}
+	const edge = () => {
+		doc.lineWidth(1.1).path(EDGE.rules).stroke(BRASS)
+		doc.lineWidth(0.5).path(EDGE.waves).stroke(BRASS)
+	}
+	const corner = () => {
+		doc.lineWidth(1.1).path(CORNER.rules).stroke(BRASS)
+		for (const angle of [0, 45, 90, 135])
+			doc.save().rotate(angle).lineWidth(0.5).path(CORNER.petal).stroke(BRASS).restore()
+	}
+	const half = tile / 2
+	for (const [length, angle, sides] of [
+		[width, 0, [half, height - half]],
+		[height, 90, [half, width - half]],
+	] as const) {
+		const count = Math.round((length - 2 * tile) / tile)
+		const step = (length - 2 * tile) / count
+		for (const side of sides)
+			for (let i = 0; i < count; i++) {
+				const along = tile + (i + 0.5) * step
+				const [x, y] = angle === 0 ? [along, side] : [side, along]
+				strokes(edge, margin + x, margin + y, angle, step / tile)
+			}
+	}
+	for (const x of [half, width - half])
+		for (const y of [half, height - half]) strokes(corner, margin + x, margin + y, 0, 1)
+}
+
+type Typesetter = ReturnType<typeof typesetter>
+
+/** Sets text in the first font that has each of its characters. */
+function typesetter(doc: Doc, fonts: Font[]) {
+	const registered = new Set<Font>()
+
+	function use(font: Font, size: number) {
+		if (!registered.has(font)) doc.registerFont(font.name, font.file)
+		registered.add(font)
+		return doc.font(font.name).fontSize(size)
+	}
+
+	function pieces(text: string): Piece[] {
+		const found: Piece[] = []
+		const missing = new Set<string>()
+		for (const character of text) {
+			const last = found.at(-1)
+			const code = character.codePointAt(0) ?? 0
+			// Spaces and joiners belong to the word before them.
+			const isNeutral = last && /[\s\u200c\u200d]/.test(character)
+			const font = isNeutral ? last.font : fonts.find(({ characters }) => characters.has(code))
+			if (!font) missing.add(character)
+			else if (font === last?.font) last.text += character
+			else found.push({ font, text: character })
+		}
+		if (missing.size > 0) throw new MissingCharacters([...missing].join(' '))
+		return found
+	}
+
+	const widthOf = (text: string, size: number) =>
+		pieces(text).reduce((sum, piece) => sum + use(piece.font, size).widthOfString(piece.text), 0)
+
+	/** Parts of a word that fit the width. */
+	function cut(word: string, width: number, size: number): string[] {
+		const parts = ['']
+		for (const { segment } of new Intl.Segmenter('en').segment(word)) {
+			const part = `${parts.at(-1)}${segment}`
+			if (part !== segment && widthOf(part, size) > width) parts.push(segment)
+			else parts[parts.length - 1] = part
+		}
+		return parts
+	}
+
+	return {
+		lines(text: string, width: number, size: number): Piece[][] {
+			const lines: string[] = []
+			const words = text
+				.normalize('NFC')
+				.replace(/\p{Cc}/gu, ' ')
+				.trim()
+				.split(/\s+/)
+			for (const word of words) {
+				const last = lines.at(-1)
+				const joined = last === undefined ? word : `${last} ${word}`
+				if (widthOf(joined, size) <= width) lines.splice(-1, last === undefined ? 0 : 1, joined)
+				else lines.push(...(widthOf(word, size) <= width ? [word] : cut(word, width, size)))
+			}
+			return lines.map(pieces)
+		},
+		/** The largest size at which the text fits one line; `min` if none does. */
+		oneLine(text: string, width: number, max: number, min: number): number {
+			return Math.max(min, Math.min(max, (max * width) / widthOf(text.normalize('NFC'), max)))
+		},
+		draw({ pieces: parts, size, color }: TextLine, start: number, y: number) {
+			let x = start
+			for (const { font, text } of parts) {
+				// All fonts of a line stand on one base line.
+				use(font, size)
+					.fillColor(color)
+					.text(text, x, y + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' })
+				x += doc.widthOfString(text)
+			}
+		},
+	}
+}
