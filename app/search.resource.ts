@@ -1,9 +1,10 @@
 import { BODY, days } from '#app/features/courses/labels.ts'
 import { buildIndex } from '#app/features/search/engine.ts'
 import type { Entry, Kind } from '#app/features/search/entry.ts'
-import { classesAhead, datesText, enrolAddress } from '#content/classes.ts'
+import { datesText, enrolAddress } from '#content/classes.ts'
 import { anchorOf } from '#content/editions.server.ts'
 import { type Content, courseAddress, loadContent } from '#content/load.server.ts'
+import { classesAhead } from '#content/offered-classes.ts'
 import type { Resource } from './resource.ts'
 import { readSite } from './site.data.server.ts'
 

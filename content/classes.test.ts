@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/zoned-time.ts'
 import {
 	type Class,
-	classesAhead,
-	classesAround,
 	classFaults,
 	closesAt,
 	dateRangeOf,
@@ -14,6 +12,7 @@ import {
 	timesText,
 } from './classes.ts'
 import { loadContent } from './load.server.ts'
+import { classesAhead, classesAround } from './offered-classes.ts'
 
 const content = loadContent()
 const { courses, shared, site, classes } = content

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { classesAhead, momentsOf } from '#content/classes.ts'
+import { momentsOf } from '#content/classes.ts'
 import { loadContent } from '#content/load.server.ts'
+import { classesAhead } from '#content/offered-classes.ts'
 import { inCountry } from '#shared/price.ts'
 import { readOffer } from './offer.ts'
 

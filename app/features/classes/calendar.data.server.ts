@@ -1,14 +1,6 @@
-import {
-	type Class,
-	classesAhead,
-	datesText,
-	daysOf,
-	earlyBirdOf,
-	enrolAddress,
-	momentsOf,
-	timesText,
-} from '#content/classes.ts'
+import { type Class, datesText, daysOf, earlyBirdOf, enrolAddress, momentsOf, timesText } from '#content/classes.ts'
 import { courseAddress, loadContent } from '#content/load.server.ts'
+import { classesAhead } from '#content/offered-classes.ts'
 import type { Course } from '#content/schema.ts'
 import { dateText } from '#shared/date-text.ts'
 import { momentsText } from './calendar.rules.ts'

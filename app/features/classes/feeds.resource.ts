@@ -1,7 +1,8 @@
 import type { Resource } from '#app/resource.ts'
 import { calendarOf } from '#content/class-calendar.ts'
-import { type Class, calendarEntry, classesAhead } from '#content/classes.ts'
+import { type Class, calendarEntry } from '#content/classes.ts'
 import { courseAddress, loadContent } from '#content/load.server.ts'
+import { classesAhead } from '#content/offered-classes.ts'
 import { SCHEMES } from '#content/schema.ts'
 
 /** Calendar files: one for each class that has not ended, one for each subject, and one for all. */

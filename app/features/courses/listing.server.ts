@@ -1,6 +1,6 @@
 import { readSite } from '#app/site.data.server.ts'
-import { classesAhead } from '#content/classes.ts'
 import { loadContent } from '#content/load.server.ts'
+import { classesAhead } from '#content/offered-classes.ts'
 import type { Course } from '#content/schema.ts'
 import { cardOf } from './card.server.ts'
 import { type IndexEntry, LISTS, type ListName, pageOf } from './list.rules.ts'

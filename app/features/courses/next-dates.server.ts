@@ -1,5 +1,6 @@
-import { classesAhead, datesText, earlyBirdOf, enrolAddress, timesText } from '#content/classes.ts'
+import { datesText, earlyBirdOf, enrolAddress, timesText } from '#content/classes.ts'
 import { loadContent } from '#content/load.server.ts'
+import { classesAhead } from '#content/offered-classes.ts'
 import { priceListOf } from '#content/prices.ts'
 import type { Course } from '#content/schema.ts'
 import { dateText } from '#shared/date-text.ts'

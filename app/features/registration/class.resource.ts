@@ -1,6 +1,7 @@
 import type { Resource } from '#app/resource.ts'
-import { classesAhead, closesAt, datesText, earlyBirdOf, timesText } from '#content/classes.ts'
+import { closesAt, datesText, earlyBirdOf, timesText } from '#content/classes.ts'
 import { loadContent } from '#content/load.server.ts'
+import { classesAhead } from '#content/offered-classes.ts'
 import { dateText } from '#shared/date-text.ts'
 
 /** A class in the registration form. */

@@ -1,0 +1,106 @@
+import { addDays } from '#shared/zoned-time.ts'
+import { type Class, classFaults, daysOf, lastOf, type Session } from './classes.ts'
+import { CATEGORIES, type Course, SCHEMES, type SharedFacts, type Site } from './schema.ts'
+
+type Offered = { site: Site; shared: SharedFacts; courses: Course[]; classes: Class[] }
+
+// Sample classes are a function of the calendar date alone, so that a build and a server of other days agree on them.
+
+const FIRST_MONDAY = '1970-01-05'
+const HOLIDAYS = /-(01-01|01-26|08-15|10-02|12-25)$/
+const LEVELS = {
+	'lead-auditor': 'Lead auditor',
+	'internal-auditor': 'Internal auditor',
+	'awareness-auditor': 'Awareness',
+}
+const SEATS = ['open', 'few', 'open', 'open', 'full', 'open', 'waiting-list'] as const
+const EARLY_BIRDS = [
+	{ percent: 20, daysBefore: 14 },
+	undefined,
+	{ percent: 10, daysBefore: 10 },
+	{ percent: 15, daysBefore: 21 },
+]
+
+const dayNumber = (day: string) => Math.round((Date.parse(day) - Date.parse(FIRST_MONDAY)) / 86_400_000)
+
+function sampleClass(start: string, { site, shared, courses }: Offered): Class[] {
+	const number = dayNumber(start)
+	const [week, weekday] = [Math.floor(number / 7), number % 7]
+	const isWeekend = weekday === 5
+	if (weekday !== 0 && !(isWeekend && week % 2 === 0)) return []
+	const turn = isWeekend ? week + 5 : week
+	const [scheme, category] = [SCHEMES[turn % SCHEMES.length], CATEGORIES[turn % CATEGORIES.length] ?? 'lead-auditor']
+	const fitting = courses.filter((course) => course.scheme === scheme && course.category === category)
+	const course = fitting[Math.floor(turn / 24) % fitting.length]
+	if (!course) return []
+	const { days, liveHours } = course.duration
+	const abroad = !isWeekend && week % 4 === 1
+	const begin = abroad || isWeekend ? 9 * 60 : 10 * 60
+	const end = begin + (liveHours / days) * 60 + shared.course.breakMinutes
+	const clock = (minutes: number) =>
+		`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+	const session = (i: number): Session => ({
+		date: addDays(start, isWeekend ? Math.floor(i / 2) * 7 + (i % 2) : i),
+		from: clock(begin),
+		to: clock(end),
+	})
+	const standard = course.standard.replace(/:\d{4}$/, '')
+	const earlyBird = EARLY_BIRDS[turn % EARLY_BIRDS.length]
+	const one: Class = {
+		slug: `${category}-${course.scheme.toLowerCase()}-${start}`,
+		course: course.id,
+		sample: true,
+		title: course.name.includes(standard) ? course.name : `${course.name}, ${course.standard}`,
+		description: `${days === 1 ? 'One live day' : `${days} live days`} on ${course.standard}${isWeekend ? ', at the weekend' : ''}. An example, not a real class.`,
+		tags: [course.standard, LEVELS[category], ...(course.mode === 'online' ? ['Online'] : [])],
+		sessions: [session(0), ...Array.from({ length: days - 1 }, (_, i) => session(i + 1))],
+		timeZone: abroad ? 'Europe/London' : 'Asia/Kolkata',
+		mode: course.mode,
+		venue: course.mode === 'online' ? 'Online (Zoom)' : site.office.lines.slice(1).join(', '),
+		trainer: `${site.name} faculty`,
+		language: shared.course.language,
+		seats: SEATS[turn % SEATS.length] ?? 'open',
+		enrolBy: addDays(start, -2),
+		...(earlyBird && { earlyBird }),
+		links: {},
+	}
+	const fits = !daysOf(one).some((day) => HOLIDAYS.test(day))
+	return fits && classFaults(one, course, shared.course.breakMinutes).length === 0 ? [one] : []
+}
+
+/** The classes of the files and, while the site itself is a sample, sample classes that start between two days. */
+function classesWithSamples(offered: Offered, from: string, to: string): Class[] {
+	const { site, classes } = offered
+	const samples: Class[] = []
+	for (let day = from; site.samples.length > 0 && day <= to; day = addDays(day, 1))
+		samples.push(...sampleClass(day, offered))
+	const own = new Set(classes.map(({ slug }) => slug))
+	return [...classes, ...samples.filter(({ slug }) => !own.has(slug))].sort(
+		// Not localeCompare: its order depends on the version of Node.
+		(a, b) => compare(a.sessions[0].date, b.sessions[0].date) || compare(a.slug, b.slug),
+	)
+}
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
+
+const AHEAD_DAYS = 12 * 7
+const KNOWN_DAYS = 26 * 7
+
+const ahead = new WeakMap<Offered, Map<string, Class[]>>()
+
+/** Classes that have not ended on `today`, the next one first. */
+export function classesAhead(offered: Offered, today: string): Class[] {
+	const known = ahead.get(offered) ?? new Map<string, Class[]>()
+	ahead.set(offered, known)
+	const found =
+		known.get(today) ??
+		classesWithSamples(offered, addDays(today, 1), addDays(today, AHEAD_DAYS)).filter(
+			(one) => lastOf(one).date >= today,
+		)
+	known.set(today, found)
+	return found
+}
+
+/** What a server has to know that is started on `today`: also classes of sites that were built long before or after. */
+export const classesAround = (offered: Offered, today: string) =>
+	classesWithSamples(offered, addDays(today, -KNOWN_DAYS), addDays(today, KNOWN_DAYS))
