@@ -103,6 +103,7 @@ test('a case goes on after a reload, earlier evidence stays readable, and it can
 	const steps = page.locator('main h3')
 	await expect(steps).toHaveCount(2)
 	await expect(steps.nth(1)).toBeFocused()
+	await expect(page.locator('main details').first()).toHaveJSProperty('open', false)
 	await page.keyboard.press('p')
 	await expect(steps.nth(0)).toBeFocused()
 	await page.keyboard.press('n')

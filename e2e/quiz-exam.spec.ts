@@ -69,9 +69,12 @@ test('a visitor who uses only the keyboard takes a full exam, and its result nam
 	const [byTopic, byClause] = [page.getByRole('table').nth(0), page.getByRole('table').nth(1)]
 	await expect(byTopic.getByRole('row', { name: /^External providers/ })).toContainText('of 4')
 	await expect(byClause.getByRole('row', { name: /8 Operation/ })).toContainText(/\d+ of \d+/)
-	await expect(
-		page.getByRole('navigation', { name: 'Read on' }).getByRole('link', { name: /^White paper/ }),
-	).toBeVisible()
+	await expect(byClause.getByText('Wrong:').first()).toBeVisible()
+	await expect(byClause.getByRole('listitem').first()).toHaveText(/\S: \S/)
+	const reading = page.getByRole('navigation', { name: 'Read on' })
+	await expect(reading.getByRole('link', { name: /^White paper/ })).toBeVisible()
+	const weakTopic = reading.getByRole('link', { name: /^Topic, \d of \d right/ }).first()
+	await expect(weakTopic).toHaveAttribute('href', new RegExp(`^${GROUP}/[a-z-]+$`))
 
 	await page.getByText('Question 1: Wrong').click()
 	await expect(page.getByText('Wrong answer, your choice').first()).toBeVisible()
@@ -289,6 +292,30 @@ test('the group page shows results of all exams, and forgets them when the visit
 	await page.reload()
 	await expect(page.getByText('Nothing yet.')).toBeVisible()
 	expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('practice')))).toEqual([])
+})
+
+test('the picture of past results names its days and is readable on a phone', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	await page.addInitScript(() => {
+		const results = [1, 9].map((day) => ({
+			at: new Date(2026, 10, day, 12).getTime(),
+			kind: 'full',
+			marks: { Support: { right: 7, of: 10 } },
+		}))
+		localStorage.setItem('practice-exam-iso-9001', JSON.stringify({ version: 1, results }))
+	})
+	await open(page, GROUP)
+	const labels = page.locator('main svg text')
+	await expect(labels.filter({ hasText: '1 Nov 2026' })).toBeVisible()
+	await expect(labels.filter({ hasText: '9 Nov 2026' })).toBeVisible()
+	const sizes = await labels.evaluateAll((all) =>
+		all.map((text) => {
+			const { width = 0 } = text.closest('svg')?.getBoundingClientRect() ?? {}
+			const drawn = text.closest('svg')?.viewBox.baseVal.width ?? 1
+			return (Number.parseFloat(getComputedStyle(text).fontSize) * width) / drawn
+		}),
+	)
+	expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11)
 })
 
 test('progress that names questions which no longer exist is shown without them', async ({ page }) => {

@@ -52,8 +52,9 @@ export function ItemStep({ item, answer, isNew, onAnswer }: StepProps<ItemAnswer
 		return (
 			<>
 				<Verdict key="decision" isRight isNew={isNew}>
-					Right: a nonconformity. {item.why.nonconformity}
+					Right: a nonconformity.
 				</Verdict>
+				<p>{item.why.nonconformity}</p>
 				<CaseForm
 					action="Record the nonconformity"
 					fields={[
@@ -72,7 +73,7 @@ export function ItemStep({ item, answer, isNew, onAnswer }: StepProps<ItemAnswer
 			<Verdict key="item" isRight={isRightDecision(item, answer)} isNew={isNew}>
 				{verdictOn(item, answer)}
 			</Verdict>
-			<details open>
+			<details open={isNew}>
 				<summary>Reasons</summary>
 				<ItemAnswers item={item} answer={answer} />
 			</details>
@@ -113,7 +114,7 @@ export function QuestionStep({ choices, answer, isNew, onAnswer }: StepProps<num
 			<Verdict isRight={isRight} isNew={isNew}>
 				{isRight ? 'Right: 1 mark.' : 'Wrong: no mark.'}
 			</Verdict>
-			<details open>
+			<details open={isNew}>
 				<summary>Reasons</summary>
 				<ChoiceAnswer choices={choices} chosen={answer} />
 			</details>

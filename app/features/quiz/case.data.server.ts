@@ -1,7 +1,7 @@
 import { loadContent } from '#content/load.server.ts'
 import type { CaseFile } from '#content/schema.ts'
 import type { ShownItem } from './case.rules.ts'
-import { clauseTitles } from './clause-titles.ts'
+import { titledClause } from './clause-titles.ts'
 import { casePath, groupAt, groupFacts, readingOf } from './group.server.ts'
 
 /** The clauses to choose from in the order of their numbers, so that the place does not tell the right one. */
@@ -9,13 +9,9 @@ function shownItem({ finding, ...item }: CaseFile['items'][number]): ShownItem {
 	if (!finding) return item
 	const { clause, ...rest } = finding
 	const table = loadContent().clauses
-	const label = (reference: string) => {
-		const { title } = clauseTitles(reference, table)
-		return title ? `${reference} ${title}` : reference
-	}
 	const clauses = [clause.right, ...clause.others]
 		.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
-		.map((reference) => ({ label: label(reference), right: reference === clause.right }))
+		.map((reference) => ({ label: titledClause(reference, table), right: reference === clause.right }))
 	return { ...item, finding: { ...rest, clauses, clauseWhy: clause.why } }
 }
 

@@ -29,3 +29,9 @@ export function clauseTitles(reference: string, table: ClauseTable): ClauseTitle
 		title: title.filter(Boolean).join('; '),
 	}
 }
+
+/** The reference with its title: 'ISO 9001:2015, 7.4: Communication'. */
+export function titledClause(reference: string, table: ClauseTable): string {
+	const { title } = clauseTitles(reference, table)
+	return title ? `${reference}: ${title}` : reference
+}

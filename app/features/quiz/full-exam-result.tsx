@@ -2,6 +2,7 @@ import type { DataOf } from '#app/page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RelatedLinks } from '#app/ui/related-links.tsx'
+import { topicSlug } from '#content/quiz-cues.ts'
 import page from './exam-page.module.css'
 import css from './exam-room.module.css'
 import { focusOnMount } from './focus-on-mount.ts'
@@ -11,7 +12,7 @@ import { marksBy, totalOf } from './marks.rules.ts'
 import { Marks } from './marks.tsx'
 import { Explanations, Stem, splitStem } from './question-parts.tsx'
 import type { GroupQuestions } from './questions.resource.ts'
-import { isCorrect, type Question } from './quiz.rules.ts'
+import { isCorrect, isPassed, percentOf, type Question } from './quiz.rules.ts'
 import { ResultSheet } from './result-sheet.tsx'
 import { Score } from './score.tsx'
 
@@ -19,7 +20,7 @@ type FullExamResultProps = {
 	data: DataOf<typeof read>
 	exam: FullExam
 	questions: Question[]
-	clauses: GroupQuestions['clauses']
+	chapters: GroupQuestions['chapters']
 	onRetry: (wrong: Question[]) => void
 	onRestart: () => void
 }
@@ -32,18 +33,35 @@ const timeText = ({ clock, spentMs }: FullExam) => {
 		: `${minutes} of ${FULL_EXAM_MINUTES} minutes`
 }
 
+/** How many topics below the pass mark are among what to read. */
+const MOST_TOPICS = 3
+
+const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
+
 export function FullExamResult(props: FullExamResultProps) {
-	const { exam, questions, clauses, onRetry, onRestart } = props
-	const { title, edition, scheme, topics, reading } = props.data
+	const { exam, questions, chapters, onRetry, onRestart } = props
+	const { slug, title, edition, scheme, topics, reading } = props.data
 	const { answers } = exam
 	const byTopic = marksBy(questions, answers, ({ topic }) => topic, Object.keys(topics))
-	const titled = (clause: string) => `${clause}: ${clauses[clause]?.title ?? ''}`
-	const chapterOf = ({ clause }: Question) => clauses[clause]?.chapter ?? clause
-	const chapters = questions.map(chapterOf).sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
-	const byChapter = marksBy(questions, answers, chapterOf, chapters)
+	const chapterOf = ({ clause }: Question) => chapters[clause] ?? clause
+	const order = questions.map(chapterOf).sort(byNumber)
+	const byChapter = marksBy(questions, answers, chapterOf, order)
 	const wrong = questions.filter((question) => !isCorrect(question, answers[question.id]))
-	const missedIn = (chapter: string) =>
-		new Set(wrong.filter((question) => chapterOf(question) === chapter).map(({ clause }) => titled(clause)))
+	/** The clauses of the wrong answers, without the document if the chapter names it. */
+	const missedIn = (chapter: string) => {
+		const missed = new Set(wrong.filter((question) => chapterOf(question) === chapter).map(({ clause }) => clause))
+		const [document = ''] = chapter.split(/, \d/)
+		return [...missed].sort(byNumber).map((text) => text.replace(`${document}, `, ''))
+	}
+	const weakest = Object.entries(byTopic)
+		.filter(([, mark]) => !isPassed(mark))
+		.sort(([, one], [, other]) => percentOf(one) - percentOf(other))
+		.slice(0, MOST_TOPICS)
+		.map(([topic, { right, of }]) => ({
+			about: `Topic, ${right} of ${of} right`,
+			title: topic,
+			to: `/courses/practice-exam/${slug}/${topicSlug(topic)}`,
+		}))
 	return (
 		<>
 			<section className={css.result} aria-labelledby="result">
@@ -67,10 +85,24 @@ export function FullExamResult(props: FullExamResultProps) {
 				<Marks
 					of="Clause"
 					marks={byChapter}
-					note={(chapter) => [...missedIn(chapter)].map((text) => <p key={text}>{text}</p>)}
+					note={(chapter) => {
+						const missed = missedIn(chapter)
+						return (
+							missed.length > 0 && (
+								<>
+									Wrong:
+									<ul>
+										{missed.map((text) => (
+											<li key={text}>{text}</li>
+										))}
+									</ul>
+								</>
+							)
+						)
+					}}
 				/>
 				<h3>What to read</h3>
-				<RelatedLinks links={reading} />
+				<RelatedLinks links={[...weakest, ...reading]} />
 				<h3>Every question</h3>
 				<ol className={css.review}>
 					{questions.map((question, index) => {
@@ -89,7 +121,7 @@ export function FullExamResult(props: FullExamResultProps) {
 									<p>
 										<Stem text={question.question} />
 									</p>
-									<Explanations question={{ ...question, clause: titled(question.clause) }} selected={selected} />
+									<Explanations question={question} selected={selected} />
 								</details>
 							</li>
 						)

@@ -1,7 +1,9 @@
 import type { RelatedLink } from '#app/ui/related-links.tsx'
 import { editionOf } from '#content/editions.server.ts'
 import { type Content, coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
-import { CATEGORIES } from '#content/schema.ts'
+import { CATEGORIES, type QuizQuestion } from '#content/schema.ts'
+import { titledClause } from './clause-titles.ts'
+import type { Question } from './quiz.rules.ts'
 
 export type Group = Content['quiz'][number]
 
@@ -9,6 +11,12 @@ export const groupPath = (group: string) => `/courses/practice-exam/${group}`
 export const casePath = (slug: string) => `/courses/practice-exam/cases/${slug}`
 
 export const groupAt = (slug: string): Group | undefined => loadContent().quiz.find((group) => group.slug === slug)
+
+/** A question as exams show it, with the title of its clause. */
+export const shownQuestion = ({ difficulty: _, ...question }: QuizQuestion): Question => ({
+	...question,
+	clause: titledClause(question.clause, loadContent().clauses),
+})
 
 /** The path of one page below each group. */
 export const belowEachGroup = (page: string) => loadContent().quiz.map(({ slug }) => `${groupPath(slug)}/${page}`)

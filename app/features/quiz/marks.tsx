@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import css from './marks.module.css'
 import { type Mark, percentOf } from './quiz.rules.ts'
 
@@ -6,6 +6,7 @@ type MarksProps = {
 	/** What a row stands for. */
 	of: string
 	marks: Record<string, Mark>
+	/** Shown below the row, across all columns. */
 	note?: (row: string) => ReactNode
 }
 
@@ -20,18 +21,25 @@ export function Marks({ of, marks, note }: MarksProps) {
 				</tr>
 			</thead>
 			<tbody>
-				{Object.entries(marks).map(([row, mark]) => (
-					<tr key={row}>
-						<th scope="row">
-							{row}
-							{note?.(row)}
-						</th>
-						<td>
-							{mark.right} of {mark.of}
-							<Bar mark={mark} />
-						</td>
-					</tr>
-				))}
+				{Object.entries(marks).map(([row, mark]) => {
+					const below = note?.(row)
+					return (
+						<Fragment key={row}>
+							<tr>
+								<th scope="row">{row}</th>
+								<td>
+									{mark.right} of {mark.of}
+									<Bar mark={mark} />
+								</td>
+							</tr>
+							{below && (
+								<tr className={css.note}>
+									<td colSpan={2}>{below}</td>
+								</tr>
+							)}
+						</Fragment>
+					)
+				})}
 			</tbody>
 		</table>
 	)

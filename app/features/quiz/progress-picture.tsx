@@ -10,9 +10,13 @@ const SHAPES = {
 	quick: (x: number, y: number) => <rect x={x - 4.5} y={y - 4.5} width="9" height="9" />,
 	case: (x: number, y: number) => <path d={`M${x} ${y - 6}l6 6l-6 6l-6-6z`} />,
 }
-const WIDTH = 600
-const HEIGHT = 200
-const LEFT = 52
+// About the width of a phone in pixels, so that labels are readable there.
+const WIDTH = 380
+const HEIGHT = 180
+const LEFT = 46
+const RIGHT = 12
+/** Room below the lowest line for the days. */
+const BELOW = 28
 const MOST_SHOWN = 20
 
 const dayOf = (at: number) =>
@@ -41,8 +45,9 @@ export const ProgressPicture = ({ progress, topics, cases }: ProgressPictureProp
 function History({ results, caseTitles }: { results: PastResult[]; caseTitles: Record<string, string> }) {
 	const shown = results.slice(-MOST_SHOWN)
 	const kinds = [...new Set(shown.map(({ kind }) => kind))]
-	const step = (WIDTH - LEFT - 20) / Math.max(1, shown.length - 1)
-	const y = (percent: number) => 10 + ((100 - percent) * (HEIGHT - 20)) / 100
+	const x = (index: number) => LEFT + RIGHT + (index * (WIDTH - LEFT - 2 * RIGHT)) / Math.max(1, shown.length - 1)
+	const y = (percent: number) => 10 + ((100 - percent) * (HEIGHT - BELOW - 10)) / 100
+	const [first, last] = [shown[0], shown.length > 1 ? shown.at(-1) : undefined]
 	return (
 		<>
 			<svg className={css.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
@@ -56,9 +61,19 @@ function History({ results, caseTitles }: { results: PastResult[]; caseTitles: R
 				))}
 				{shown.map(({ at, kind, marks }, i) => (
 					<g key={at} data-passed={isPassed(totalOf(marks))}>
-						{SHAPES[kind](LEFT + 12 + i * step, y(percentOf(totalOf(marks))))}
+						{SHAPES[kind](x(i), y(percentOf(totalOf(marks))))}
 					</g>
 				))}
+				{first && (
+					<text x={LEFT} y={HEIGHT - 4}>
+						{dayOf(first.at)}
+					</text>
+				)}
+				{last && (
+					<text x={WIDTH} y={HEIGHT - 4} textAnchor="end">
+						{dayOf(last.at)}
+					</text>
+				)}
 			</svg>
 			<ul className={css.shapes} aria-hidden="true">
 				{kinds.map((kind) => (

@@ -1,11 +1,11 @@
 import type { Resource } from '#app/resource.ts'
 import { loadContent } from '#content/load.server.ts'
-import { type ClauseTitles, clauseTitles } from './clause-titles.ts'
-import { groupPath } from './group.server.ts'
+import { clauseTitles } from './clause-titles.ts'
+import { groupPath, shownQuestion } from './group.server.ts'
 import { EXAM_LENGTH, type Question } from './quiz.rules.ts'
 
-/** All questions of a group, with titles for the references of their clauses. */
-export type GroupQuestions = { questions: Question[]; clauses: Record<string, ClauseTitles> }
+/** All questions of a group, and the chapter under which results count each clause. */
+export type GroupQuestions = { questions: Question[]; chapters: Record<string, string> }
 
 export function resources(): Resource[] {
 	const { quiz, clauses } = loadContent()
@@ -13,14 +13,16 @@ export function resources(): Resource[] {
 		// Spec 4: the first ten questions of each group.
 		{
 			path: `/data/quiz/${slug}.json`,
-			read: () => questions.slice(0, EXAM_LENGTH),
+			read: () => questions.slice(0, EXAM_LENGTH).map(shownQuestion),
 			cachedWith: ['/courses/practice-exam'],
 		},
 		{
 			path: `/data/quiz/${slug}/all.json`,
 			read: (): GroupQuestions => ({
-				questions,
-				clauses: Object.fromEntries(questions.map(({ clause }) => [clause, clauseTitles(clause, clauses)])),
+				questions: questions.map(shownQuestion),
+				chapters: Object.fromEntries(
+					questions.map((question) => [shownQuestion(question).clause, clauseTitles(question.clause, clauses).chapter]),
+				),
 			}),
 			cachedWith: ['', '/full-exam', '/repeat'].map((page) => groupPath(slug) + page),
 		},

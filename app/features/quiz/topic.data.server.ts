@@ -1,6 +1,6 @@
 import { loadContent } from '#content/load.server.ts'
 import { questionsOf, topicSlug } from '#content/quiz-cues.ts'
-import { groupAt, groupFacts, groupPath } from './group.server.ts'
+import { groupAt, groupFacts, groupPath, shownQuestion } from './group.server.ts'
 
 export function read({ group: slug, topic: name }: { group: string; topic: string }) {
 	const group = groupAt(slug)
@@ -12,7 +12,7 @@ export function read({ group: slug, topic: name }: { group: string; topic: strin
 	return {
 		...groupFacts(group),
 		topic,
-		questions: questionsOf(group, topic).map(({ difficulty: _, ...question }) => question),
+		questions: questionsOf(group, topic).map(shownQuestion),
 		next: { title: next, to: `${groupPath(slug)}/${topicSlug(next)}` },
 	}
 }
