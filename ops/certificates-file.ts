@@ -101,7 +101,8 @@ function checkHeader(file: string, header: string[]) {
 
 type Line = { record: string[]; line: number }
 
-function readRecords(file: string): Line[] {
+/** The records of a CSV file in UTF-8, with the lines on which they end. */
+export function readRecords(file: string): Line[] {
 	const source = readSource(file)
 	if (!isUtf8(source)) throw new UserError(`${file} is not in UTF-8. Save it as "CSV UTF-8" and try again.`)
 	try {

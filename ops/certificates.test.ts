@@ -1,11 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { command as certificatesAudit } from './commands/certificates-audit.ts'
+import { command as certificatesExport } from './commands/certificates-export.ts'
 import { command as certificatesImport } from './commands/certificates-import.ts'
+import { command as certificatesList } from './commands/certificates-list.ts'
 import { command as certificatesShow } from './commands/certificates-show.ts'
 import { command as certificatesWithdraw } from './commands/certificates-withdraw.ts'
 import { testOps } from './testing.ts'
@@ -245,4 +247,38 @@ test('the audit says who changed the register, and finds an entry that was tampe
 	await expect(call(certificatesAudit)).rejects.toThrow(
 		/^Entry 1 was changed.*: A2 added by Asha Rao, 20.* UTC\. 0 entries/,
 	)
+})
+
+test('list and export have every certificate with its state, and the CSV no formula', async () => {
+	const { call } = await testOps()
+	const many = Array.from({ length: 1001 }, (_, i) => `N${String(i).padStart(4, '0')},Asha,QMS,,,Pramaan,,`)
+	await call(certificatesImport, [
+		file(
+			`${HEADER},validUntil,replaces`,
+			'A1,"=HYPERLINK(""x"")",QMS,2025-09-29,,Pramaan,,',
+			'A2,Asha,QMS,2020-01-01,,Pramaan,2021-01-01,',
+			'A3,Asha,QMS,,,Pramaan,,A1',
+			'A4,Asha,QMS,2025-09-29,,Pramaan,,',
+			...many,
+		),
+	])
+	await call(certificatesWithdraw, ['A4'], { reason: 'Fee never paid' })
+	const today = new Date().toISOString().slice(0, 10)
+	const listed = (await call(certificatesList)).split('\n')
+	expect(listed.slice(0, 4)).toEqual([
+		'A1  replaced  2025-09-29  by A3',
+		'A2  expired  2020-01-01  until 2021-01-01',
+		'A3  valid  N/A',
+		`A4  withdrawn  2025-09-29  withdrawn ${today}`,
+	])
+	expect(listed).toHaveLength(4 + 1001 + 1)
+	expect(await call(certificatesList, [], { state: 'expired' })).toBe(`${listed[1]}\n`)
+	await expect(call(certificatesList, [], { state: 'gone' })).rejects.toThrow('--state must be one of')
+
+	const out = join(temporaryFolder(), 'register.csv')
+	await call(certificatesExport, [], { out })
+	const lines = readFileSync(out, 'utf8').trimEnd().split('\r\n')
+	expect(lines).toHaveLength(1 + 4 + 1001)
+	expect(lines[1]).toBe(`"A1","replaced","'=HYPERLINK(""x"")","QMS","2025-09-29","","","Pramaan","","","","A3","",""`)
+	expect(lines[4]).toContain(`"${today}","Fee never paid"`)
 })

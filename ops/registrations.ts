@@ -28,6 +28,7 @@ export const registrations: Submissions<StoredRegistration> = {
 		'consentVersion',
 		'suspect',
 		'handledAt',
+		'certificateNumber',
 	],
 	list: listRegistrations,
 	sender: ({ firstName, lastName, email, phone, course, classSlug }) => [

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { ensureKey } from './certificates/keys.ts'
+import { certificateTemplates } from './certificates/mail.ts'
 import { contactTemplates } from './contacts/mail.ts'
 import { openDatabase } from './db/open.ts'
 import { batchedWrites } from './db/write.ts'
@@ -69,7 +70,11 @@ export async function serve(
 	})
 	const outbox = parts.startOutbox({
 		write,
-		templates: { ...registrationTemplates({ db, provider, classes }), ...contactTemplates({ db, provider }) },
+		templates: {
+			...registrationTemplates({ db, provider, classes }),
+			...certificateTemplates({ db, provider, origin: env.publicUrl }),
+			...contactTemplates({ db, provider }),
+		},
 		transport: parts.openTransport(env, { name: provider.name, address: provider.mail.from }),
 		now,
 		log: app.log,

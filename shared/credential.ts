@@ -146,7 +146,8 @@ async function isSignedBy({ kty, crv, x, y }: PublicKey, text: string, signature
 const isPayload = (value: Record<string, unknown> | undefined): value is Payload =>
 	typeof value?.['iss'] === 'string' && Array.isArray(value['type'])
 
-function toSigned({ credentialSubject, credentialStatus, ...payload }: CertificatePayload): SignedCertificate {
+/** What a payload says. */
+export function toSigned({ credentialSubject, credentialStatus, ...payload }: CertificatePayload): SignedCertificate {
 	const { identifier, licenseNumber, achievement } = credentialSubject
 	const accredited = achievement.otherIdentifier?.find(({ identifierType }) => identifierType === ACCREDITED_BY)
 	return {

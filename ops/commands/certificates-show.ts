@@ -1,5 +1,5 @@
 import { type Command, toLine, toMoment } from '#ops/command.ts'
-import { findCertificate, standingOf } from '#server/certificates/store.ts'
+import { findCertificate, stateOf } from '#server/certificates/store.ts'
 import { UserError } from '#server/user-error.ts'
 
 export const command: Command = {
@@ -18,7 +18,7 @@ export const command: Command = {
 			...Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== '')),
 			...(emailHash && { emailHash: 'stored' }),
 			...(replacedBy && { replacedBy }),
-			state: withdrawn ? 'withdrawn' : standingOf(found, new Date()).state,
+			state: stateOf(found, new Date()),
 			...(withdrawn && { withdrawn: `${toMoment(withdrawn.at)} UTC`, reason: withdrawn.reason }),
 		}
 		for (const [field, value] of Object.entries(facts)) console.log(toLine(field.padEnd(12), value || 'N/A'))

@@ -154,7 +154,8 @@ export async function saveCertificates(
 
 type Row = ReturnType<typeof toRow>
 
-const toRow = (certificate: Entry) => ({
+/** A certificate as a row. */
+export const toRow = (certificate: Entry) => ({
 	numberKey: toNumberKey(certificate.number),
 	number: certificate.number,
 	leadAuditor: certificate.leadAuditor,

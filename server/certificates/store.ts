@@ -29,7 +29,25 @@ export async function findCertificate(db: Kysely<Database>, number: string): Pro
 
 /** Returns the certificates that exist, in any order. */
 export async function findCertificates(db: Kysely<Database>, keys: string[]): Promise<StoredCertificate[]> {
-	const rows = await db
+	const rows = await selectStored(db).where('numberKey', 'in', keys).execute()
+	return rows.map(toStored)
+}
+
+const PAGE_SIZE = 500
+
+/** Yields all certificates in the order of their numbers. */
+export async function* listCertificates(db: Kysely<Database>): AsyncGenerator<StoredCertificate> {
+	let after = ''
+	for (;;) {
+		const rows = await selectStored(db).where('numberKey', '>', after).orderBy('numberKey').limit(PAGE_SIZE).execute()
+		yield* rows.map(toStored)
+		after = rows.at(-1)?.numberKey ?? ''
+		if (rows.length < PAGE_SIZE) return
+	}
+}
+
+const selectStored = (db: Kysely<Database>) =>
+	db
 		.selectFrom('certificates')
 		.selectAll()
 		.select((eb) =>
@@ -39,10 +57,6 @@ export async function findCertificates(db: Kysely<Database>, keys: string[]): Pr
 				.whereRef('newer.replacesKey', '=', 'certificates.numberKey')
 				.as('replacedBy'),
 		)
-		.where('numberKey', 'in', keys)
-		.execute()
-	return rows.map(toStored)
-}
 
 type Row = Selectable<Database['certificates']> & { replacedBy: string | null }
 
@@ -74,6 +88,10 @@ export function standingOf({ details, replacedBy }: StoredCertificate, now: Date
 	const isExpired = validUntil !== undefined && validUntil < now.toISOString().slice(0, 10)
 	return { state: isExpired ? 'expired' : 'valid', validUntil }
 }
+
+/** The state, withdrawn ones included. */
+export const stateOf = (stored: StoredCertificate, now: Date) =>
+	stored.withdrawn ? 'withdrawn' : standingOf(stored, now).state
 
 /** Withdraws a certificate. Returns false if there is none or it is withdrawn already. */
 export const withdraw = (db: Kysely<Database>, number: string, reason: string, author: Author): Promise<boolean> =>

@@ -34,6 +34,8 @@ export type Database = {
 		priceCurrency: string | null
 		/** 0.18 means 18 percent. */
 		priceTaxRate: string | null
+		/** Of the certificate that was issued for it. */
+		certificateNumber: string | null
 	}
 	contactMessages: {
 		id: Generated<number>
@@ -112,6 +114,8 @@ export type Database = {
 		lastError: string | null
 		createdAt: string
 		settledAt: string | null
+		/** The signed certificate that the mail brings, so that each try brings the same. */
+		credential: string | null
 	}
 	/** Requests counted for all servers together. */
 	rateLimits: {

@@ -8,6 +8,7 @@ import * as third from './migrations/0003-classes.ts'
 import * as fourth from './migrations/0004-certificate-states.ts'
 import * as fifth from './migrations/0005-certificate-events.ts'
 import * as sixth from './migrations/0006-signed-credentials.ts'
+import * as seventh from './migrations/0007-issued-certificates.ts'
 
 /**
  * Each only adds: tables, indexes, and columns that may stay empty. A server of the version before goes on working
@@ -20,6 +21,7 @@ export const migrations = {
 	'0004-certificate-states': fourth,
 	'0005-certificate-events': fifth,
 	'0006-signed-credentials': sixth,
+	'0007-issued-certificates': seventh,
 }
 
 const MAX_TRIES = 5

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
 import { testApp } from '#server/testing/fixtures.ts'
+import { STANDING_HEADERS } from '#shared/certificate-standing.ts'
 import { contactMessage } from '#shared/contact.ts'
 import { registration } from '#shared/registration.ts'
 import { CERTIFICATE, MESSAGE, REGISTRATION } from './examples.ts'
@@ -196,11 +197,18 @@ test.each(Object.keys(CALLS))(
 					.fromJSONSchema((content as Json)[type]?.['schema'] as never)
 					.safeParse(type.endsWith('json') ? answer.json() : answer.body).error,
 			).toBeUndefined()
-			for (const name of Object.keys(headers as Json))
-				expect(answer.headers, `${answer.statusCode}`).toHaveProperty(name.toLowerCase())
+			for (const [name, { required }] of Object.entries(headers as Record<string, { required?: boolean }>))
+				if (required) expect(answer.headers, `${answer.statusCode}`).toHaveProperty(name.toLowerCase())
 		}
 	},
 )
+
+test('the look-up describes the headers that carry the state of a certificate', async () => {
+	const { document } = await described()
+	const responses = operation(document, '/api/certificates/{number}')['responses'] as Json
+	const names = Object.keys(responses['200']?.['headers'] as Json).map((name) => name.toLowerCase())
+	expect(names).toEqual(['x-request-id', ...Object.values(STANDING_HEADERS)])
+})
 
 test('readiness is 503 when the database is gone', async () => {
 	const { app, db } = await testApp()

@@ -9,9 +9,31 @@ import { API_PROBLEMS, json } from './responses.ts'
 
 const REQUEST_ID = {
 	description: 'Identifies the call in the log of the server.',
+	required: true,
 	schema: { type: 'string', format: 'uuid' },
 } as const
-const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } as const
+const RETRY_AFTER = {
+	description: 'Seconds to wait.',
+	required: true,
+	schema: { type: 'integer', minimum: 1 },
+} as const
+
+/** Of a certificate that was found. */
+const STANDING = {
+	'Certificate-State': {
+		description: 'Replaced: another certificate stands in its place. Expired: its last day is past.',
+		required: true,
+		schema: { type: 'string', enum: ['valid', 'expired', 'replaced'] },
+	},
+	'Certificate-Valid-Until': {
+		description: 'The last day on which it is valid; missing if it has none.',
+		schema: { type: 'string', format: 'date' },
+	},
+	'Certificate-Replaced-By': {
+		description: 'The percent-encoded number of the certificate that has replaced it.',
+		schema: { type: 'string' },
+	},
+} as const
 
 const DOCUMENT = z
 	.looseObject({ openapi: z.literal('3.1.1') })
@@ -24,7 +46,11 @@ const addResponseHeaders: SwaggerTransformObject = (document) => {
 		for (const operation of [operations?.get, operations?.post])
 			for (const [status, response] of Object.entries(operation?.responses ?? {}))
 				Object.assign(response, {
-					headers: { 'X-Request-Id': REQUEST_ID, ...(/429|503/.test(status) && { 'Retry-After': RETRY_AFTER }) },
+					headers: {
+						'X-Request-Id': REQUEST_ID,
+						...(/429|503/.test(status) && { 'Retry-After': RETRY_AFTER }),
+						...(status === '200' && operation?.operationId === 'findCertificate' && STANDING),
+					},
 				})
 	return document.openapiObject
 }

@@ -13,7 +13,7 @@ export type Email = {
 	/** Name and value, shown as a table. */
 	facts: [name: string, value: string][]
 	closing: string[]
-	attachment?: { filename: string; contentType: string; content: string } | undefined
+	attachment?: { filename: string; contentType: string; content: string | Buffer } | undefined
 }
 
 const WIDTH = 16

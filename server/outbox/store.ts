@@ -6,12 +6,13 @@ import { paginate } from '#server/db/paginate.ts'
 
 export type OutboxMail = Selectable<Database['outbox']>
 
-type NewMail = { kind: string; registrationId?: number; contactMessageId?: number; now: string }
+type NewMail = { kind: string; registrationId?: number; contactMessageId?: number; credential?: string; now: string }
 
-const toRow = ({ kind, registrationId, contactMessageId, now }: NewMail) => ({
+const toRow = ({ kind, registrationId, contactMessageId, credential, now }: NewMail) => ({
 	kind,
 	registrationId: registrationId ?? null,
 	contactMessageId: contactMessageId ?? null,
+	credential: credential ?? null,
 	state: 'waiting' as const,
 	dueAt: now,
 	attempts: 0,

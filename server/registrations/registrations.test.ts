@@ -36,6 +36,7 @@ test('a registration is answered with a reference and stored as sent', async () 
 			consentVersion: CONSENT_VERSION,
 			suspect: null,
 			handledAt: null,
+			certificateNumber: null,
 			classSlug: null,
 			priceAmount: null,
 			priceCurrency: null,

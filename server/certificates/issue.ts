@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { enqueue } from '#server/outbox/store.ts'
+import { UserError } from '#server/user-error.ts'
+import { type Author, recordChanges } from './audit.ts'
+import { type Entry, toRow } from './import.ts'
+import { CERTIFICATE_MAIL } from './mail.ts'
+import { signCertificate } from './signing.ts'
+import { findCertificate } from './store.ts'
+
+/** A certificate to be issued for a registration. */
+export type NewCertificate = { registrationId: number; reference: string; certificate: Entry }
+
+const DIGITS = 8
+
+/**
+ * A number that no certificate has. Its last part is random: consecutive numbers could be tried one after the other,
+ * and each of them would be found.
+ */
+export async function newNumber(db: Kysely<Database>, prefix: string): Promise<string> {
+	for (;;) {
+		const number = `${prefix}-${String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')}`
+		if (!(await findCertificate(db, number))) return number
+	}
+}
+
+/** Stores all certificates with their entries in the audit trail and the mails that bring them, or none. */
+export const issueCertificates = (
+	db: Kysely<Database>,
+	issued: NewCertificate[],
+	{ origin, author }: { origin: string; author: Author },
+) =>
+	db.transaction().execute(async (trx) => {
+		const signer = { db: trx, origin, now: () => author.now }
+		for (const { registrationId, reference, certificate } of issued) {
+			const { number } = certificate
+			const { numUpdatedRows } = await trx
+				.updateTable('registrations')
+				.set({ certificateNumber: number })
+				.where('id', '=', registrationId)
+				.where('certificateNumber', 'is', null)
+				.executeTakeFirst()
+			if (numUpdatedRows === 0n)
+				throw new UserError(`${reference} was erased or got a certificate meanwhile, so nothing was issued. Try again.`)
+			await trx.insertInto('certificates').values(toRow(certificate)).execute()
+			const stored = await findCertificate(trx, number)
+			if (!stored) throw new Error('A certificate that was just stored is missing.')
+			const credential = await signCertificate(signer, stored)
+			await enqueue(trx, [{ kind: CERTIFICATE_MAIL, registrationId, credential, now: author.now.toISOString() }])
+		}
+		await recordChanges(
+			trx,
+			issued.map(({ certificate: { number } }) => ({ kind: 'added' as const, number })),
+			author,
+		)
+	})

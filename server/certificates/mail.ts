@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { EmailTemplates } from '#server/outbox/delivery.ts'
+import type { Email } from '#server/outbox/email.ts'
+import type { Provider } from '#server/outbox/provider.ts'
+import { verificationAt } from '#shared/certificate-text.ts'
+import { type SignedCertificate, toSigned } from '#shared/credential.ts'
+import { findCertificate } from './store.ts'
+
+export const CERTIFICATE_MAIL = 'registration/certificate'
+
+type Dependencies = { db: Kysely<Database>; provider: Provider; origin: string }
+
+/** The mail that brings a certificate to its holder. */
+export const certificateTemplates = ({ db, provider, origin }: Dependencies): EmailTemplates => ({
+	[CERTIFICATE_MAIL]: async ({ registrationId, credential, createdAt }) => {
+		const registration = await db
+			.selectFrom('registrations')
+			.select(['email', 'reference'])
+			.where('id', '=', registrationId)
+			.executeTakeFirst()
+		if (!registration || !credential) return undefined
+		const signed = toSigned(JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString()))
+		const { number, scheme, leadAuditor } = signed.certificate
+		if ((await findCertificate(db, number))?.withdrawn) throw new Error('The certificate was withdrawn.')
+		return {
+			reference: registration.reference,
+			to: registration.email,
+			replyTo: provider.mail.registrations,
+			subject: `Your certificate ${number}`,
+			opening: [
+				'You have passed. Your certificate is attached: you can print it, and send the file to anybody who asks for it.',
+			],
+			facts: [
+				['Name', leadAuditor],
+				['Scheme', scheme],
+				['Number', number],
+				['Check it', verificationAt(origin, number)],
+			],
+			attachment: await attachmentOf(signed, credential, origin, new Date(createdAt)),
+			closing: [
+				'The file carries a signature of ours, so that a changed certificate is recognised. Keep it as it is.',
+				'Something is wrong in it? Answer this mail and we correct it.',
+				`${provider.name}\n${provider.phone}`,
+			],
+		}
+	},
+})
+
+/** The PDF, or the credential alone if the fonts lack a character. The same at every try. */
+async function attachmentOf(
+	{ certificate, validUntil = '' }: SignedCertificate,
+	credential: string,
+	origin: string,
+	now: Date,
+): Promise<Email['attachment']> {
+	const { certificatePdf, MissingCharacters } = await import('./pdf.ts')
+	const filename = `certificate-${certificate.number.replace(/[^\w-]+/g, '-')}`
+	try {
+		const content = await certificatePdf({ certificate, validUntil, origin, credential, now })
+		return { filename: `${filename}.pdf`, contentType: 'application/pdf', content }
+	} catch (error) {
+		if (!(error instanceof MissingCharacters)) throw error
+		return { filename: `${filename}.jwt`, contentType: 'application/vc+jwt', content: credential }
+	}
+}
