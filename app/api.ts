@@ -112,6 +112,13 @@ function standingIn(headers: Headers): Standing {
 	}
 }
 
+/** Rejects for any response but 200, and if there is no response. */
+export async function getText(path: string): Promise<string> {
+	const response = await call(path)
+	if (!response.ok) throw await errorOf(response)
+	return response.text()
+}
+
 /** Rejects with ApiError for any response but 200, and with another error if there is no response. */
 export async function checkCertificates(numbers: string[]): Promise<CheckAnswer> {
 	const response = await call('/api/certificates/check', {

@@ -10,6 +10,7 @@ import { certificateNumber } from '#shared/certificate.ts'
 import { dateText } from '#shared/date-text.ts'
 import { FoundCertificate } from './certificate-sheet.tsx'
 import css from './certificates.module.css'
+import { CheckFile } from './check-file.tsx'
 import { CheckMany } from './check-many.tsx'
 import { NotFound, Unreachable } from './not-found.tsx'
 import { NumberForm } from './number-form.tsx'
@@ -90,6 +91,7 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 						<FoundCertificate certificate={result.certificate} standing={result.standing} origin={origin} />
 					)}
 				</div>
+				<CheckFile />
 				<CheckMany answer={list} />
 			</div>
 		</>

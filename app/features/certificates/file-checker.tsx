@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react'
+import { findCertificate } from '#app/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { verificationAt } from '#shared/certificate-text.ts'
+import { type PublicKey, verifyCredential } from '#shared/credential.ts'
+import css from './certificates.module.css'
+import { readCredential } from './file-credential.ts'
+import { FileResult } from './file-result.tsx'
+import { type Verdict, verdictOf } from './file-verdict.ts'
+import { keptText } from './kept-text.ts'
+
+const KEYS = '/.well-known/jwks.json'
+const statusList = (list: string | undefined) => `/api/certificates/status/${list}`
+
+type State =
+	| { state: 'empty' | 'checking' }
+	| { state: 'refused'; problem: string }
+	| { state: 'checked'; name: string; number: string | undefined; verdict: Verdict }
+
+/** Checks a file that somebody has received. Nothing of it is sent but the number, to ask the register. */
+export default function FileChecker() {
+	const [result, setResult] = useState<State>({ state: 'empty' })
+	const [file, setFile] = useState<File>()
+	const [dragged, setDragged] = useState(false)
+	const heading = useRef<HTMLHeadingElement>(null)
+	// The answer for an earlier file must not replace that for a later one.
+	const lastCheck = useRef(0)
+
+	// Kept for a check without a network.
+	useEffect(() => {
+		void keptText(KEYS)
+		void keptText(statusList('1'))
+	}, [])
+
+	useEffect(() => {
+		if (result.state === 'refused' || result.state === 'checked') heading.current?.focus()
+	}, [result])
+
+	const check = async (chosen: File | undefined) => {
+		if (!chosen) return
+		const current = ++lastCheck.current
+		setFile(chosen)
+		setResult({ state: 'checking' })
+		const answer = await answerFor(chosen)
+		if (current === lastCheck.current) setResult(answer)
+	}
+
+	return (
+		<>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way beside the field */}
+			<div
+				className={css.list}
+				data-dragged={dragged}
+				onDragOver={(event) => {
+					if (!event.dataTransfer.types.includes('Files')) return
+					event.preventDefault()
+					setDragged(true)
+				}}
+				onDragLeave={() => setDragged(false)}
+				onDrop={(event) => {
+					const [dropped] = event.dataTransfer.files
+					if (!dropped) return
+					event.preventDefault()
+					setDragged(false)
+					void check(dropped)
+				}}
+			>
+				<div className={css.file}>
+					<label htmlFor="certificate-to-check">Choose a certificate file, or drop it here</label>
+					<input
+						id="certificate-to-check"
+						type="file"
+						accept=".jwt,.json,.png,.svg,.pdf"
+						aria-describedby="certificate-to-check-hint"
+						onChange={({ currentTarget }) => {
+							void check(currentTarget.files?.[0])
+							// So that the same file can be chosen again.
+							currentTarget.value = ''
+						}}
+					/>
+				</div>
+				<p id="certificate-to-check-hint" className={css.hint}>
+					A signed credential (.jwt, .json), a badge (.png, .svg) or a certificate (.pdf) from us, up to 5 MB. Your
+					browser checks the signature. The file is not sent: the register is asked for its number only.
+				</p>
+			</div>
+			<div role="status" className="unseen">
+				{result.state === 'checking' && 'Checking file...'}
+			</div>
+			{result.state === 'refused' && (
+				<section className={css.missing} aria-labelledby="refused-file">
+					<h2 id="refused-file" ref={heading} tabIndex={-1}>
+						No certificate to check
+					</h2>
+					<p>{result.problem}</p>
+				</section>
+			)}
+			{result.state === 'checked' && (
+				<FileResult name={result.name} verdict={result.verdict} heading={heading}>
+					{result.number && <a href={verificationAt('', result.number)}>Show {result.number} in the register</a>}
+					<Button variant="outline" onClick={() => check(file)}>
+						Check again
+					</Button>
+				</FileResult>
+			)}
+		</>
+	)
+}
+
+async function answerFor(file: File): Promise<State> {
+	const { jwt, problem } = await readCredential(file)
+	if (jwt === undefined) return { state: 'refused', problem }
+	const keys = keysIn(await keptText(KEYS))
+	if (!keys)
+		return {
+			state: 'refused',
+			problem: 'Our keys could not be loaded, so nothing was checked. Try again with a connection.',
+		}
+	const first = await verifyCredential(jwt, keys)
+	const { signed } = first
+	if (!signed) return { state: 'checked', name: file.name, number: undefined, verdict: verdictOf(first, undefined) }
+	const { number } = signed.certificate
+	const [list, lookup] = await Promise.all([
+		keptText(statusList(signed.status.list.match(/\d+$/)?.[0])),
+		findCertificate(number),
+	])
+	const checked = await verifyCredential(jwt, keys, { statusList: list })
+	const isKnown = lookup.state === 'found'
+	return {
+		state: 'checked',
+		name: file.name,
+		number: isKnown ? number : undefined,
+		verdict: verdictOf(checked, lookup),
+	}
+}
+
+function keysIn(text: string | undefined): PublicKey[] | undefined {
+	try {
+		return text && JSON.parse(text).keys
+	} catch {
+		return undefined
+	}
+}

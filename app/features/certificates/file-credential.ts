@@ -1,0 +1,53 @@
+const MAX_BYTES = 5_000_000
+
+export type FileCredential = { jwt: string; problem?: never } | { jwt?: never; problem: string }
+
+/** Finds the signed credential in a file: plain or in JSON, baked into PNG or SVG, or attached to a PDF. */
+export async function readCredential(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<FileCredential> {
+	const { name } = file
+	if (file.size > MAX_BYTES)
+		return { problem: `${name} is larger than 5 MB, which no certificate file is. Choose another file.` }
+	const bytes = await file.arrayBuffer().then(
+		(buffer) => new Uint8Array(buffer),
+		() => undefined,
+	)
+	if (!bytes) return { problem: `${name} could not be read. Choose it again.` }
+	// One character for each byte.
+	const text = new TextDecoder('latin1').decode(bytes)
+	const found = (jwt: string | undefined, kind: string): FileCredential =>
+		jwt
+			? { jwt }
+			: {
+					problem: `${name} is ${kind} without a signed certificate. It may be a scan, or another program has saved it again. Look up its number instead.`,
+				}
+	if (text.startsWith('PNG\r\n', 1)) return found(inPng(bytes), 'a picture')
+	if (text.lastIndexOf('%PDF-', 1024) >= 0) return found(text.match(JWT)?.[0], 'a PDF')
+	if (/<svg[\s>]/.test(text)) return found(text.match(BAKED)?.[1], 'a picture')
+	const jwt = text.match(JWT)?.[0]
+	if (jwt) return { jwt }
+	if (text.includes('VerifiableCredential'))
+		return { problem: `${name} is a credential without a signature that can be checked here.` }
+	return { problem: `${name} is not a certificate file. Choose a credential, a badge or a certificate as PDF.` }
+}
+
+// It starts at the start of a word: otherwise a long word would be searched from each of its characters. The last part is
+// empty if the algorithm is 'none'.
+const JWT = /(?<![\w-])eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/
+
+// Open Badges 3.0, 5.3.2.
+const BAKED = /<[\w-]+:credential\s[^<>]*?\bverify\s*=\s*["']\s*([\w.-]+)\s*["']/
+
+const KEYWORD = 'openbadgecredential'
+
+/** The text of the iTXt chunk of Open Badges 3.0, 5.3.1, which is not compressed. */
+function inPng(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+	const view = new DataView(bytes.buffer)
+	for (let at = 8; at + 12 <= bytes.length; ) {
+		const length = view.getUint32(at)
+		const chunk = new TextDecoder('latin1').decode(bytes.subarray(at + 4, at + 8 + length))
+		// After the keyword: compression flag and method, language, translated keyword.
+		if (chunk.startsWith(`iTXt${KEYWORD}\0`)) return chunk.slice(KEYWORD.length + 7).split('\0')[2]
+		at += length + 12
+	}
+	return undefined
+}

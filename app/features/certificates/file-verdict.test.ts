@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Lookup } from '#app/api.ts'
+import type { CredentialCheck } from '#shared/credential.ts'
+import { verdictOf } from './file-verdict.ts'
+
+const CERTIFICATE = {
+	leadAuditor: 'Asha Rao',
+	scheme: 'Lead Auditor, ISO 9001:2015',
+	number: 'PRM-1',
+	issueDate: '2025-09-29',
+	accreditedBy: '',
+	issuedBy: 'Pramaan',
+}
+const SIGNED = {
+	certificate: CERTIFICATE,
+	status: { list: 'https://pramaan.example/api/certificates/status/1', index: 7 },
+}
+const AS_OF = '2026-11-14T10:05:00Z'
+const GENUINE: CredentialCheck = { ok: true, signed: SIGNED, asOf: AS_OF }
+const FOUND: Lookup = { state: 'found', certificate: CERTIFICATE, standing: { state: 'valid' } }
+const missing = (more: Partial<Extract<Lookup, { state: 'missing' }>> = {}): Lookup => ({
+	state: 'missing',
+	unreachable: false,
+	...more,
+})
+const refused = (kind: 'withdrawn' | 'expired' | 'notYetValid', asOf?: string): CredentialCheck => ({
+	ok: false,
+	kind,
+	problem: 'x',
+	signed: SIGNED,
+	asOf,
+})
+
+test.each<[CredentialCheck, Lookup, string]>([
+	[GENUINE, FOUND, 'Genuine and valid'],
+	[{ ok: true, signed: SIGNED }, FOUND, 'Genuine and valid'],
+	[GENUINE, { ...FOUND, standing: { state: 'expired', validUntil: '2026-01-01' } }, 'Genuine, but expired'],
+	[GENUINE, { ...FOUND, standing: { state: 'replaced', replacedBy: 'PRM-2' } }, 'Genuine, but replaced'],
+	[
+		GENUINE,
+		{ ...FOUND, certificate: { ...CERTIFICATE, leadAuditor: 'A. Rao' } },
+		'Genuine, but the register says otherwise',
+	],
+	[GENUINE, missing({ withdrawn: '2026-11-01' }), 'Genuine, but withdrawn'],
+	[refused('withdrawn', AS_OF), missing({ unreachable: true }), 'Genuine, but withdrawn'],
+	[refused('withdrawn', AS_OF), FOUND, 'Genuine, but withdrawn'],
+	[GENUINE, missing(), 'Genuine, but not in the register'],
+	[GENUINE, missing({ unreachable: true }), 'Genuine, but the register was not reached'],
+	[refused('expired'), missing({ unreachable: true }), 'Genuine, but expired'],
+	[refused('expired'), FOUND, 'Genuine, but expired'],
+	[refused('notYetValid'), FOUND, 'Genuine, but not yet valid'],
+])('the verdict on a signed file says what holds: %#', (check, lookup, title) => {
+	expect(verdictOf(check, lookup)).toMatchObject({ title, isProven: title === 'Genuine and valid' })
+})
+
+test.each([
+	['signature', 'Not genuine'],
+	['notACredential', 'No signed certificate'],
+	['key', 'Not proven'],
+] as const)('the verdict on a file that is not signed by us has the problem: %s', (kind, title) => {
+	const problem = 'It is wrong.'
+	expect(verdictOf({ ok: false, kind, problem }, undefined)).toEqual({
+		isProven: false,
+		title,
+		facts: [{ source: 'Signature', says: problem }],
+		rows: [],
+	})
+})
+
+test('the list of withdrawals says how old it is, and that it proves nothing if it is missing', () => {
+	const says = (check: CredentialCheck) => verdictOf(check, FOUND).facts[1]?.says
+	expect(says(GENUINE)).toBe('Not withdrawn, as of 14 November 2026, 10:05 UTC.')
+	expect(says(refused('withdrawn', AS_OF))).toBe('Withdrawn, as of 14 November 2026, 10:05 UTC.')
+	expect(says({ ok: true, signed: SIGNED })).toBe('It could not be loaded, so it proves nothing.')
+})
+
+test('each field of the file stands beside that of the register, and differences are marked', () => {
+	const lookup: Lookup = {
+		...FOUND,
+		certificate: { ...CERTIFICATE, leadAuditor: 'A. Rao', accreditedBy: 'Exemplar Global' },
+		standing: { state: 'valid', validUntil: '2028-09-28' },
+	}
+	const { rows } = verdictOf(GENUINE, lookup)
+	expect(rows.filter(({ differs }) => differs)).toEqual([
+		{ field: 'Lead auditor', file: 'Asha Rao', register: 'A. Rao', differs: true },
+		{ field: 'Accredited by', file: 'N/A', register: 'Exemplar Global', differs: true },
+		{ field: 'Valid until', file: 'N/A', register: '28 September 2028', differs: true },
+	])
+	expect(rows).toHaveLength(7)
+	expect(verdictOf(GENUINE, missing()).rows.map(({ register, differs }) => [register, differs])).toEqual(
+		Array(6).fill([undefined, false]),
+	)
+})

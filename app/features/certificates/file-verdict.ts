@@ -1,0 +1,104 @@
+import type { Lookup } from '#app/api.ts'
+import type { Certificate } from '#shared/certificate.ts'
+import { asShown, FIELD_TEXT, STANDING_TEXT, standingText } from '#shared/certificate-text.ts'
+import type { CredentialCheck, ProblemKind } from '#shared/credential.ts'
+import { dateText } from '#shared/date-text.ts'
+
+/** What a signed file says of a field, beside what the register says; `register` is undefined without an answer. */
+export type Row = { field: string; file: string; register: string | undefined; differs: boolean }
+
+export type Verdict = {
+	isProven: boolean
+	title: string
+	/** What each source says. */
+	facts: { source: string; says: string }[]
+	rows: Row[]
+}
+
+const REFUSED: Partial<Record<ProblemKind, string>> = {
+	notACredential: 'No signed certificate',
+	signature: 'Not genuine',
+}
+
+/** Combines what the signature, the list of withdrawals and the register say. `lookup` is undefined for an unsigned file. */
+export function verdictOf(check: CredentialCheck, lookup: Lookup | undefined): Verdict {
+	const { signed } = check
+	if (!signed || !lookup) {
+		const kind = check.ok ? undefined : check.kind
+		const says = check.ok ? '' : check.problem
+		return {
+			isProven: false,
+			title: (kind && REFUSED[kind]) ?? 'Not proven',
+			facts: [{ source: 'Signature', says }],
+			rows: [],
+		}
+	}
+	const rows = rowsOf(signed, lookup)
+	const problem = problemOf(check, lookup, rows)
+	return {
+		isProven: problem === undefined,
+		title: problem ? `Genuine, but ${problem}` : 'Genuine and valid',
+		facts: [
+			{ source: 'Signature', says: 'It is signed with one of our keys and was not changed since.' },
+			{ source: 'List of withdrawals', says: withdrawalText(check) },
+			{ source: 'Register', says: registerText(lookup) },
+		],
+		rows,
+	}
+}
+
+type SignedCertificate = NonNullable<CredentialCheck['signed']>
+
+function problemOf(check: CredentialCheck, lookup: Lookup, rows: Row[]): string | undefined {
+	const kind = check.ok ? undefined : check.kind
+	if (lookup.state === 'missing') {
+		if (lookup.withdrawn || kind === 'withdrawn') return 'withdrawn'
+		if (kind === 'expired') return 'expired'
+		return lookup.unreachable ? 'the register was not reached' : 'not in the register'
+	}
+	const { state } = lookup.standing
+	if (state !== 'valid') return STANDING_TEXT[state].toLowerCase()
+	if (rows.some(({ differs }) => differs)) return 'the register says otherwise'
+	if (kind === 'withdrawn') return 'withdrawn'
+	if (kind === 'expired') return 'expired'
+	return kind && 'not yet valid'
+}
+
+function withdrawalText(check: CredentialCheck): string {
+	if (!check.asOf) return 'It could not be loaded, so it proves nothing.'
+	const isWithdrawn = !check.ok && check.kind === 'withdrawn'
+	return `${isWithdrawn ? 'Withdrawn' : 'Not withdrawn'}, as of ${momentText(check.asOf)}.`
+}
+
+/** '14 November 2026, 10:05 UTC' */
+const momentText = (moment: string) => `${dateText(moment.slice(0, 10))}, ${moment.slice(11, 16)} UTC`
+
+function registerText(lookup: Lookup): string {
+	if (lookup.state === 'found') {
+		const { standing } = lookup
+		return `${STANDING_TEXT[standing.state]} ${standingText(standing)}${standing.replacedBy ?? ''}.`
+	}
+	if (lookup.withdrawn) return `Withdrawn on ${dateText(lookup.withdrawn)} and no longer valid.`
+	if (lookup.unreachable) return 'It could not be reached, so nothing is proven about a withdrawal since.'
+	return 'It has no certificate with this number.'
+}
+
+function rowsOf({ certificate, validUntil }: SignedCertificate, lookup: Lookup): Row[] {
+	const found = lookup.state === 'found' ? lookup : undefined
+	const [file, register] = [asShown(certificate), found && asShown(found.certificate)]
+	const rows = Object.entries(FIELD_TEXT).map(([key, field]) => {
+		const name = key as keyof Certificate
+		return rowOf(field, file[name], register?.[name])
+	})
+	const until = found?.standing.validUntil
+	if (!validUntil && !until) return rows
+	const shown = (day: string | undefined) => (day ? dateText(day) : 'N/A')
+	return [...rows, rowOf('Valid until', shown(validUntil), found && shown(until))]
+}
+
+const rowOf = (field: string, file: string, register: string | undefined): Row => ({
+	field,
+	file,
+	register,
+	differs: register !== undefined && register !== file,
+})

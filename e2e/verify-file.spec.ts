@@ -1,0 +1,267 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
+
+const NUMBER = 'PRM-LA-2025-00418'
+const FILE = 'Choose a certificate file, or drop it here'
+
+async function openFiles(page: Page) {
+	await page.getByText('Check a certificate file').click()
+	await expect(page.getByLabel(FILE)).toBeVisible()
+}
+
+const choose = (page: Page, name: string, content: string | Buffer) =>
+	page.getByLabel(FILE).setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) })
+
+const verdict = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true })
+
+const credentialOf = async (page: Page, number = NUMBER) =>
+	(await page.request.get(`/api/certificates/${number}/credential`)).text()
+
+function pngChunk(type: string, data: string) {
+	const bytes = Buffer.alloc(data.length + 12)
+	bytes.writeUInt32BE(data.length)
+	bytes.write(type + data, 4, 'latin1')
+	return bytes
+}
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** The same payload with changes, signed by a key of somebody else. */
+function forge(jwt: string, header: object, changes: object = {}) {
+	const [head = '', body = ''] = jwt.split('.')
+	const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+	const text = `${base64url({ ...read(head), ...header })}.${base64url({ ...read(body), ...changes })}`
+	const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+	const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+	return `${text}.${signature.toString('base64url')}`
+}
+
+test('the code that checks a file is loaded when the section is opened', async ({ page }) => {
+	const loaded: string[] = []
+	page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+	await open(page, '/policies/verification')
+	await page.waitForLoadState('networkidle')
+	const wanted = /file-checker|jwks|status/
+	expect(loaded.filter((path) => wanted.test(path))).toEqual([])
+	await openFiles(page)
+	await expect.poll(() => loaded.filter((path) => wanted.test(path)).length).toBeGreaterThanOrEqual(3)
+})
+
+test('a credential, both badges and a PDF are genuine and valid, and only the number is sent', async ({ page }) => {
+	await open(page, '/policies/verification')
+	const jwt = await credentialOf(page)
+	await openFiles(page)
+	await page.waitForLoadState('networkidle')
+	const sent: string[] = []
+	page.on('request', (request) =>
+		sent.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData()}`),
+	)
+	const png = Buffer.concat([
+		Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+		pngChunk('iTXt', `openbadgecredential\0\0\0\0\0${jwt}`),
+		pngChunk('IEND', ''),
+	])
+	for (const [name, content] of [
+		['asha.jwt', jwt],
+		['asha.json', JSON.stringify({ credential: jwt })],
+		['asha.png', png],
+		['asha.svg', `<svg xmlns="http://www.w3.org/2000/svg"><openbadges:credential verify="${jwt}"/></svg>`],
+		['asha.pdf', `%PDF-1.7\n1 0 obj\n<</Type/EmbeddedFile>>\nstream\n${jwt}\nendstream\nendobj\n%%EOF`],
+	] as const) {
+		await choose(page, name, content)
+		await expect(page.getByText(name, { exact: true })).toBeVisible()
+		await expect(verdict(page, 'Genuine and valid')).toBeFocused()
+	}
+	const row = page.getByRole('row', { name: /^Lead auditor/ })
+	await expect(row).toHaveText('Lead auditorAsha RaoAsha Rao')
+	await expect(page.getByText(/^Not withdrawn, as of \d+ \w+ \d{4}, \d\d:\d\d UTC\.$/)).toBeVisible()
+	expect(new Set(sent)).toEqual(
+		new Set([
+			'GET /.well-known/jwks.json null',
+			'GET /api/certificates/status/1 null',
+			`GET /api/certificates/${NUMBER} null`,
+		]),
+	)
+	await page.getByRole('link', { name: `Show ${NUMBER} in the register` }).click()
+	await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
+})
+
+test('a file is checked by keyboard, dropped, and checked again', async ({ page }) => {
+	await open(page, '/policies/verification')
+	const jwt = await credentialOf(page)
+	await page.getByText('Check a certificate file').focus()
+	await page.keyboard.press('Enter')
+	await expect(page.getByLabel(FILE)).toBeVisible()
+	await page.keyboard.press('Tab')
+	await expect(page.getByLabel(FILE)).toBeFocused()
+	const chooser = page.waitForEvent('filechooser')
+	await page.keyboard.press('Enter')
+	await (await chooser).setFiles({ name: 'typed.jwt', mimeType: '', buffer: Buffer.from(jwt) })
+	await expect(verdict(page, 'Genuine and valid')).toBeFocused()
+	const dropped = await page.evaluateHandle((text) => {
+		const transfer = new DataTransfer()
+		transfer.items.add(new File([text], 'dropped.jwt'))
+		return transfer
+	}, jwt)
+	await page.getByText('A signed credential (.jwt, .json)').dispatchEvent('drop', { dataTransfer: dropped })
+	await expect(page.getByText('dropped.jwt', { exact: true })).toBeVisible()
+	await page.getByRole('button', { name: 'Check again' }).press('Enter')
+	await expect(verdict(page, 'Genuine and valid')).toBeFocused()
+})
+
+for (const width of [390, 1440])
+	test(`what the file says stands beside what the register says at ${width} px, without violations`, async ({
+		page,
+		site,
+	}, info) => {
+		await page.setViewportSize({ width, height: 900 })
+		const number = `F-${width}`
+		const save = (name: string, more = '') => {
+			const file = info.outputPath('one.csv')
+			writeFileSync(
+				file,
+				`number,leadAuditor,scheme,issueDate,accreditedBy,issuedBy,validUntil
+${number},${name},"Lead Auditor, ISO 9001:2015",2025-09-29,Exemplar Global,Pramaan,${more}\n`,
+			)
+			site.ops('certificates', 'import', file)
+		}
+		save('Asha Rao')
+		await open(page, '/policies/verification')
+		const jwt = await credentialOf(page, number)
+		await openFiles(page)
+		expect(await violations(page, 'main')).toEqual([])
+		await choose(page, 'a.jwt', jwt)
+		await expect(verdict(page, 'Genuine and valid')).toBeVisible()
+		expect(await violations(page, 'main')).toEqual([])
+
+		save('Asha Menon')
+		await choose(page, 'b.jwt', jwt)
+		await expect(verdict(page, 'Genuine, but the register says otherwise')).toBeFocused()
+		await expect(page.getByRole('row', { name: /^Lead auditor/ })).toHaveText(
+			'Lead auditorAsha RaoAsha MenonDiffers from the file',
+		)
+		await expect(page.getByText('Differs from the file')).toHaveCount(1)
+		expect(await violations(page, 'main')).toEqual([])
+		expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(width)
+
+		save('Asha Rao', '2026-01-01')
+		await choose(page, 'c.jwt', jwt)
+		await expect(verdict(page, 'Genuine, but expired')).toBeVisible()
+	})
+
+test.describe('a file is not confirmed', () => {
+	test.use({ expectedErrors: /status of 404|net::ERR/ })
+
+	test('when its certificate was withdrawn', async ({ page, site }) => {
+		const number = 'PRM-LA-2024-00291'
+		await open(page, '/policies/verification')
+		const jwt = await credentialOf(page, number)
+		site.ops('certificates', 'withdraw', number, '--reason', 'Fee never paid')
+		await openFiles(page)
+		await choose(page, 'a.jwt', jwt)
+		await expect(verdict(page, 'Genuine, but withdrawn')).toBeFocused()
+		await expect(page.getByText(/^Withdrawn, as of/)).toBeVisible()
+		await expect(page.getByText(/^Withdrawn on .* and no longer valid\.$/)).toBeVisible()
+		await expect(page.getByText('Fee never paid')).toHaveCount(0)
+		site.ops('certificates', 'withdraw', number, '--undo')
+	})
+
+	test('when it was tampered with or is not from us, each with a sentence', async ({ page }) => {
+		await open(page, '/policies/verification')
+		const jwt = await credentialOf(page)
+		const [head = '', body = '', tail = ''] = jwt.split('.')
+		await openFiles(page)
+		for (const [content, title, sentence] of [
+			[forge(jwt, {}, { name: 'x' }), 'Not genuine', /changed after it was issued, or it is forged/],
+			[forge(jwt, { alg: 'none' }), 'Not proven', /signed in a way that is not accepted/],
+			[`${base64url({ alg: 'none' })}.${body}.`, 'Not proven', /signed in a way that is not accepted/],
+			[forge(jwt, {}, { iss: 'https://other.example' }), 'Not proven', /issued by another website/],
+			[forge(jwt, { kid: 'https://other.example/key' }), 'Not proven', /not one of ours, or no longer accepted/],
+			[
+				`${base64url({ alg: 'ES256' })}.${base64url({ a: 1 })}.${tail}`,
+				'No signed certificate',
+				/not a signed certificate/,
+			],
+			[`${head}.${body}.${tail.slice(0, -4)}`, 'Not genuine', /The signature is wrong/],
+		] as const) {
+			await choose(page, `${createHash('md5').update(content).digest('hex')}.jwt`, content)
+			await expect(page.getByText(sentence), `${sentence}`).toBeVisible()
+			await expect(verdict(page, title)).toBeFocused()
+			await choose(page, 'between.txt', 'x')
+			await expect(page.getByText('between.txt is not a certificate file')).toBeVisible()
+		}
+		await choose(page, 'scan.pdf', '%PDF-1.7\n%%EOF')
+		await expect(page.getByText('scan.pdf is a PDF without a signed certificate')).toBeVisible()
+		await expect(verdict(page, 'No certificate to check')).toBeFocused()
+		expect(await violations(page, 'main')).toEqual([])
+		await choose(page, 'photo.png', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), pngChunk('IEND', '')]))
+		await expect(page.getByText('photo.png is a picture without a signed certificate')).toBeVisible()
+		await choose(page, 'huge.pdf', Buffer.alloc(5_000_001))
+		await expect(page.getByText('huge.pdf is larger than 5 MB')).toBeVisible()
+	})
+
+	test('when the register is not reached, and the answer says how old its knowledge of withdrawals is', async ({
+		page,
+	}) => {
+		await open(page, '/policies/verification')
+		const jwt = await credentialOf(page)
+		await openFiles(page)
+		await choose(page, 'a.jwt', jwt)
+		await expect(verdict(page, 'Genuine and valid')).toBeVisible()
+		const known = await page.getByText(/^Not withdrawn, as of/).textContent()
+		await page.route(/\/api\/certificates|\.well-known/, (route) => route.abort())
+		await choose(page, 'b.jwt', jwt)
+		await expect(verdict(page, 'Genuine, but the register was not reached')).toBeFocused()
+		await expect(page.getByText(known ?? '?')).toBeVisible()
+		await expect(page.getByText('nothing is proven about a withdrawal since')).toBeVisible()
+		await page.unroute(/\/api\/certificates|\.well-known/)
+		await page.getByRole('button', { name: 'Check again' }).click()
+		await expect(verdict(page, 'Genuine and valid')).toBeFocused()
+	})
+
+	test('when our keys are not known', async ({ page }) => {
+		await open(page, '/policies/verification')
+		const jwt = await credentialOf(page)
+		await page.route('**/.well-known/**', (route) => route.abort())
+		await openFiles(page)
+		await choose(page, 'a.jwt', jwt)
+		await expect(page.getByText('Our keys could not be loaded, so nothing was checked.')).toBeVisible()
+	})
+})
+
+test.describe('offline', () => {
+	test.use({ serviceWorkers: 'allow', savesData: false, expectedErrors: /net::ERR|Failed to/ })
+
+	test('a file is checked on the page as it was cached, with the keys of the last visit', async ({ page, context }) => {
+		await open(page, '/policies/verification')
+		await page.waitForFunction(() => document.documentElement.dataset['cached'] === '/policies/verification')
+		const jwt = await credentialOf(page)
+		await openFiles(page)
+		await choose(page, 'a.jwt', jwt)
+		await expect(verdict(page, 'Genuine and valid')).toBeVisible()
+		await expect
+			.poll(() => page.evaluate(async () => (await caches.match('/api/certificates/status/1')) !== undefined))
+			.toBe(true)
+		await context.setOffline(true)
+		await open(page, '/policies/verification')
+		await openFiles(page)
+		await choose(page, 'a.jwt', jwt)
+		await expect(verdict(page, 'Genuine, but the register was not reached')).toBeFocused()
+		await expect(page.getByText(/^Not withdrawn, as of/)).toBeVisible()
+	})
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('the section says that it needs JavaScript, and what to do instead', async ({ page }) => {
+		await page.goto('/policies/verification')
+		await page.getByText('Check a certificate file').click()
+		await expect(page.getByText('Checking a file needs JavaScript. You can look up the number')).toBeVisible()
+	})
+})
