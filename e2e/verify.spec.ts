@@ -91,9 +91,29 @@ test('the holder of a found certificate can add it to LinkedIn, and learns how t
 	expect(address.searchParams.get('certUrl')).toBe(`${site.url}/policies/verification?number=PRM-LA-2025-00418`)
 	expect(address.search).not.toContain('Asha')
 	expect(elsewhere).toEqual([])
+	for (const [file, name] of [
+		['Certificate as PDF', 'certificate-PRM-LA-2025-00418.pdf'],
+		['Badge as PNG', 'certificate-PRM-LA-2025-00418.png'],
+		['Badge as SVG', 'certificate-PRM-LA-2025-00418.svg'],
+		['Signed credential', 'certificate-PRM-LA-2025-00418.jwt'],
+	] as const) {
+		const download = page.waitForEvent('download')
+		await holder.getByRole('link', { name: file }).click()
+		expect((await download).suggestedFilename()).toBe(name)
+	}
 	await holder.getByRole('link', { name: 'Correct it or withdraw your consent' }).click()
 	await expect(page.getByRole('heading', { name: 'Certificate corrections and consent', level: 1 })).toBeVisible()
 	await expect(page.getByText('We cannot recall copies.')).toBeVisible()
+})
+
+test('no files are offered when there is no key that signs them', async ({ page }) => {
+	await page.route('**/.well-known/jwks.json', (route) => route.fulfill({ json: { keys: [] } }))
+	const asked = page.waitForResponse('**/.well-known/jwks.json')
+	await open(page, '/policies/verification?number=PRM-LA-2025-00418')
+	await asked
+	const holder = page.getByRole('region', { name: 'Is this your certificate?' })
+	await expect(holder.getByRole('link', { name: 'Add to LinkedIn profile' })).toBeVisible()
+	await expect(holder.getByRole('link', { name: 'Signed credential' })).toHaveCount(0)
 })
 
 test('a missing issue date and a missing accrediting body show N/A', async ({ page, site }) => {

@@ -2,15 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { findCertificate } from '#app/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { verificationAt } from '#shared/certificate-text.ts'
-import { type PublicKey, verifyCredential } from '#shared/credential.ts'
+import { verifyCredential } from '#shared/credential.ts'
 import css from './certificates.module.css'
 import { readCredential } from './file-credential.ts'
 import { FileResult } from './file-result.tsx'
 import { type Verdict, verdictOf } from './file-verdict.ts'
-import { keptText } from './kept-text.ts'
-
-const KEYS = '/.well-known/jwks.json'
-const statusList = (list: string | undefined) => `/api/certificates/status/${list}`
+import { loadKeys, loadStatusList } from './issuer-keys.ts'
 
 type State =
 	| { state: 'empty' | 'checking' }
@@ -28,8 +25,8 @@ export default function FileChecker() {
 
 	// Kept for a check without a network.
 	useEffect(() => {
-		void keptText(KEYS)
-		void keptText(statusList('1'))
+		void loadKeys()
+		void loadStatusList('1')
 	}, [])
 
 	useEffect(() => {
@@ -110,7 +107,7 @@ export default function FileChecker() {
 async function answerFor(file: File): Promise<State> {
 	const { jwt, problem } = await readCredential(file)
 	if (jwt === undefined) return { state: 'refused', problem }
-	const keys = keysIn(await keptText(KEYS))
+	const keys = await loadKeys()
 	if (!keys)
 		return {
 			state: 'refused',
@@ -121,7 +118,7 @@ async function answerFor(file: File): Promise<State> {
 	if (!signed) return { state: 'checked', name: file.name, number: undefined, verdict: verdictOf(first, undefined) }
 	const { number } = signed.certificate
 	const [list, lookup] = await Promise.all([
-		keptText(statusList(signed.status.list.match(/\d+$/)?.[0])),
+		loadStatusList(signed.status.list.match(/\d+$/)?.[0]),
 		findCertificate(number),
 	])
 	const checked = await verifyCredential(jwt, keys, { statusList: list })
@@ -131,13 +128,5 @@ async function answerFor(file: File): Promise<State> {
 		name: file.name,
 		number: isKnown ? number : undefined,
 		verdict: verdictOf(checked, lookup),
-	}
-}
-
-function keysIn(text: string | undefined): PublicKey[] | undefined {
-	try {
-		return text && JSON.parse(text).keys
-	} catch {
-		return undefined
 	}
 }

@@ -1,8 +1,11 @@
+import { useEffect, useState } from 'react'
+import { apiAddress } from '#app/api.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Certificate } from '#shared/certificate.ts'
 import type { Standing } from '#shared/certificate-standing.ts'
 import css from './certificates.module.css'
+import { loadKeys } from './issuer-keys.ts'
 import { linkedInAddress } from './linkedin.ts'
 
 export type HolderProps = {
@@ -12,8 +15,20 @@ export type HolderProps = {
 	page: string
 }
 
+const FILES = [
+	['certificate.pdf', 'Certificate as PDF'],
+	['badge.png', 'Badge as PNG'],
+	['badge.svg', 'Badge as SVG'],
+	['credential', 'Signed credential'],
+] as const
+
 /** What the holder of a certificate can do with it. */
 export default function Holder({ certificate, standing, page }: HolderProps) {
+	// Without a key the server can't make the files.
+	const [hasFiles, setHasFiles] = useState(import.meta.env.SSR)
+	useEffect(() => {
+		loadKeys().then((keys = []) => setHasFiles(keys.length > 0))
+	}, [])
 	return (
 		<section aria-labelledby="holder" className={css.holder}>
 			<h3 id="holder">Is this your certificate?</h3>
@@ -28,6 +43,27 @@ export default function Holder({ certificate, standing, page }: HolderProps) {
 					<Icon name="external" />
 				</a>
 			</p>
+			{hasFiles && (
+				<>
+					<p className={css.aside}>
+						Each of these files carries the certificate with our signature, so that others can check it:
+					</p>
+					<ul className={css.actions}>
+						{FILES.map(([file, text]) => (
+							<li key={file}>
+								<a
+									href={apiAddress(`/api/certificates/${encodeURIComponent(certificate.number)}/${file}`)}
+									download
+									className={buttonClass('outline')}
+								>
+									<Icon name="download" />
+									{text}
+								</a>
+							</li>
+						))}
+					</ul>
+				</>
+			)}
 			<p className={css.aside}>
 				LinkedIn learns nothing before you follow the link. Is something wrong, or should the certificate not be shown?{' '}
 				<a href="/policies/certificate-corrections">Correct it or withdraw your consent</a>
