@@ -78,6 +78,8 @@ export default defineConfig({
 	server: {
 		port: 5173,
 		// npm run dev starts the API server too.
-		proxy: { '/api': `http://localhost:${process.env['API_PORT'] ?? 3001}` },
+		proxy: Object.fromEntries(
+			['/api', '/.well-known/jwks'].map((path) => [path, `http://localhost:${process.env['API_PORT'] ?? 3001}`]),
+		),
 	},
 })

@@ -29,7 +29,7 @@ function picture(scheme: string) {
 	const known = pictures.get(scheme)
 	if (known) return known
 	const drawn = sharp(Buffer.from(drawing(scheme)))
-		.png({ compressionLevel: 9 })
+		.png({ palette: true, compressionLevel: 9, effort: 10 })
 		.toBuffer()
 	pictures.set(scheme, drawn)
 	drawn.catch(() => pictures.delete(scheme))

@@ -170,6 +170,16 @@ test('a certificate with characters that no font has is refused with a sentence,
 	expect((await get('credential')).statusCode).toBe(200)
 })
 
+test('a visitor gets twenty PDFs a minute, and can go on looking up', async () => {
+	const { app, db } = await testApp({ env: { rateLimit: true } })
+	await saveCertificates(db, [CERTIFICATE])
+	await newKey(db, NOW)
+	const status = async (file: string) => (await app.inject(`/api/certificates/${CERTIFICATE.number}${file}`)).statusCode
+	for (let i = 0; i < 20; i++) expect(await status('/certificate.pdf')).toBe(200)
+	expect(await status('/certificate.pdf')).toBe(429)
+	expect([await status(''), await status('/credential')]).toEqual([200, 200])
+})
+
 test.each([['badge.png'], ['badge.svg'], ['certificate.pdf']])(
 	'%s answers like a look-up when the certificate is unknown or withdrawn, and costs one',
 	async (file) => {
@@ -178,7 +188,8 @@ test.each([['badge.png'], ['badge.svg'], ['certificate.pdf']])(
 		await withdraw(db, CERTIFICATE.number, 'x', { by: 'asha', now: NOW })
 		const url = (number: string) => `/api/certificates/${number}/${file}`
 		expect((await app.inject(url(CERTIFICATE.number))).json()).toMatchObject({ status: 404, withdrawn: '2025-09-29' })
-		for (let i = 0; i < 39; i++) expect((await app.inject(url(`X${i}`))).statusCode).toBe(404)
+		for (let i = 0; i < 19; i++) expect((await app.inject(url(`X${i}`))).statusCode).toBe(404)
+		for (let i = 0; i < 20; i++) expect((await app.inject(`/api/certificates/Y${i}`)).statusCode).toBe(404)
 		expect((await app.inject('/api/certificates/X')).statusCode).toBe(429)
 	},
 )

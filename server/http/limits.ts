@@ -55,6 +55,14 @@ export const SAME_CALL: Readonly<Record<string, string>> = {
 	'GET /api/certificates/:number/certificate.pdf': 'GET /api/certificates/:number',
 }
 
+/** Limits of a call beside those of the one that it counts as: a PDF takes about a tenth of a second. */
+export const OWN_LIMITS: Readonly<Record<string, CallLimits>> = {
+	'GET /api/certificates/:number/certificate.pdf': {
+		visitor: [{ max: 20, perMs: MINUTE_MS }],
+		all: { max: 300, perMs: MINUTE_MS },
+	},
+}
+
 export const OTHER_CALLS: CallLimits = {
 	visitor: [{ max: 120, perMs: MINUTE_MS }],
 	all: { max: 12_000, perMs: MINUTE_MS },

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { minutesText } from '#shared/certificate-list.ts'
 import { clientSubnet } from './client-subnet.ts'
-import { CALLS, type CallLimits, type Limit, OTHER_CALLS, SAME_CALL } from './limits.ts'
+import { CALLS, type CallLimits, type Limit, OTHER_CALLS, OWN_LIMITS, SAME_CALL } from './limits.ts'
 import { HttpProblem, httpProblem } from './problem.ts'
 import { createQuota } from './quota.ts'
 import { databaseCounter } from './rate-limit-store.ts'
@@ -50,11 +50,8 @@ export function limitRates(api: FastifyInstance, { db, databaseUrl, now }: Depen
 
 	function limitsOf(request: FastifyRequest, client: string): [key: string, limit: Limit][] {
 		const call = nameOf(request)
-		const { visitor, all } = CALLS[call] ?? OTHER_CALLS
-		return [
-			...visitor.map((limit): [string, Limit] => [`${call} ${limit.perMs} ${client}`, limit]),
-			[`${call} all`, all],
-		]
+		const own = routeOf(request)
+		return [...keysOf(own, OWN_LIMITS[own], client), ...keysOf(call, CALLS[call] ?? OTHER_CALLS, client)]
 	}
 
 	async function takeMisses(misses: Misses, count: number) {
@@ -137,8 +134,17 @@ const tooManyNumbers = (waitMs: number) =>
 		retryAfter(waitMs),
 	)
 
-function nameOf({ method, routeOptions }: FastifyRequest) {
-	const name = `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
+function keysOf(call: string, limits: CallLimits | undefined, client: string): [key: string, limit: Limit][] {
+	if (!limits) return []
+	const { visitor, all } = limits
+	return [...visitor.map((limit): [string, Limit] => [`${call} ${limit.perMs} ${client}`, limit]), [`${call} all`, all]]
+}
+
+const routeOf = ({ method, routeOptions }: FastifyRequest) =>
+	`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
+
+function nameOf(request: FastifyRequest) {
+	const name = routeOf(request)
 	return SAME_CALL[name] ?? name
 }
 
