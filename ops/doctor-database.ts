@@ -128,6 +128,13 @@ async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): P
 			doubtful('The register of certificates is empty.', 'Run: npm run ops -- certificates import FILE.csv'),
 		)
 
+	const signs = await db.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
+	findings.push(
+		signs
+			? good('A key signs certificates')
+			: doubtful('No key signs certificates.', 'Start the server, or run: npm run ops -- keys new'),
+	)
+
 	const { newest } = await db
 		.selectFrom('registrations')
 		.select((eb) => eb.fn.max('receivedAt').as('newest'))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
+import { newKey } from '#server/certificates/keys.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { temporaryFolder } from '#server/testing/fixtures.ts'
@@ -41,6 +42,7 @@ test('the doctor lists the samples where the address of the site is public', () 
 test('the doctor ticks every line when all is in order', async () => {
 	const { db, store } = await testOps()
 	await saveCertificates(db, [CERTIFICATE])
+	await newKey(db, new Date())
 	await registered(db, {}, { now: new Date() })
 	const findings = await checkDatabase(readEnv(store), new Date())
 	expect(said(findings)).toContain('✓ The database answers, its tables are up to date')
@@ -60,6 +62,7 @@ test('the doctor reports stuck, overdue, empty and future rows', async () => {
 	expect(late).toContain('! 1 mail given up.')
 	expect(late).toContain('! 1 mail waiting for over an hour.')
 	expect(late).toContain('! The register of certificates is empty.')
+	expect(late).toContain('! No key signs certificates.')
 	expect(late).toContain('! 1 row kept for longer than promised.')
 	expect(late).not.toContain('✗')
 	const early = said(await checkDatabase(readEnv(store), new Date('2025-09-29T10:00:00Z')))

@@ -16,6 +16,7 @@ import { PROVIDER } from '#server/testing/provider.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
 import { verifyCredential } from '#shared/credential.ts'
 import { command as issue } from './commands/certificates-issue.ts'
+import { command as erase } from './commands/person-erase.ts'
 import { command as exportRegistrations } from './commands/registrations-export.ts'
 import { registered, type TestDatabase, testOps } from './testing.ts'
 
@@ -165,6 +166,15 @@ test('nothing is issued when the store fails in the middle', async () => {
 		{ certificateNumber: null },
 		{ certificateNumber: null },
 	])
+})
+
+test('an erasure names the certificates that the register still has', async () => {
+	const { db, call, references } = await classOf('Asha')
+	await call(issue, [SLUG, passed(...references)])
+	const [certificate] = (await stored(db)).certificates
+	const said = await call(erase, ['asha.rao@mail.example'], { yes: true })
+	expect(said).toContain(`The register still confirms with the name: ${certificate?.number}.`)
+	expect(await stored(db)).toMatchObject({ certificates: [certificate], mails: [] })
 })
 
 async function sending(db: TestDatabase) {

@@ -77,9 +77,14 @@ function sayMentions(references: string[]) {
 	console.log(`Messages of other people name the address, see for yourself: ${references.join(', ')}.`)
 }
 
-function sayRemains({ mails }: Person, dataDir: string, databaseUrl: Env['databaseUrl']) {
+function sayRemains({ registrations, mails }: Person, dataDir: string, databaseUrl: Env['databaseUrl']) {
 	const leaving = mails.filter(({ lease }) => lease !== null).length
 	if (leaving > 0) console.log(`${counted(leaving, 'mail')} left or were leaving at that moment.`)
+	const issued = registrations.flatMap(({ certificateNumber }) => certificateNumber ?? [])
+	if (issued.length > 0)
+		console.log(
+			`The register still confirms with the name: ${issued.join(', ')}. To end that: npm run ops -- certificates withdraw NUMBER --reason TEXT`,
+		)
 	console.log('What remains: backups, until you delete them, and mails in the mailboxes of your departments.')
 	if (databaseUrl) return
 	const aside = readdirSync(dataDir).filter((name) => name.includes('.before-restore-'))
