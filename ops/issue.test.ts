@@ -12,6 +12,7 @@ import { openTransport } from '#server/outbox/transport.ts'
 import { startOutbox } from '#server/outbox/worker.ts'
 import { erasePerson } from '#server/privacy/person.ts'
 import { NOW, temporaryFolder } from '#server/testing/fixtures.ts'
+import { attachedTo } from '#server/testing/pdf.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
 import { verifyCredential } from '#shared/credential.ts'
@@ -223,10 +224,7 @@ test('the mail brings the PDF with the credential, the same one when it is tried
 	}
 	const [first = new Uint8Array(), second = new Uint8Array()] = pdfs
 	expect(Buffer.compare(first, second)).toBe(0)
-	const [, jwt = ''] =
-		Buffer.from(first)
-			.toString('latin1')
-			.match(/\nstream\n([\w-]+\.[\w-]+\.[\w-]+)\nendstream/) ?? []
+	const jwt = attachedTo(Buffer.from(first)) ?? ''
 	expect((await verifyCredential(jwt, await publicKeys(db, ORIGIN))).ok).toBe(true)
 })
 

@@ -1,8 +1,9 @@
-import { crc32, inflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { NOW, testApp } from '#server/testing/fixtures.ts'
+import { attachedTo, textOf } from '#server/testing/pdf.ts'
 import { verifyCredential } from '#shared/credential.ts'
 import { saveCertificates } from './import.ts'
 import { newKey } from './keys.ts'
@@ -67,42 +68,6 @@ test('the SVG badge carries the credential in the element that Open Badges names
 	expect((await sharp(answer.rawPayload).metadata()).width).toBe(512)
 })
 
-/** The texts of a PDF by pdfkit, whose fonts have a map to Unicode. */
-function textOf(pdf: Buffer) {
-	const source = pdf.toString('latin1')
-	const objects = new Map(
-		[...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id, body = '']) => {
-			const [, head = body, stream] = body.match(/^([\s\S]*?)\nstream\n([\s\S]*)\nendstream$/) ?? []
-			const bytes = Buffer.from(stream ?? '', 'latin1')
-			const text = head.includes('FlateDecode') ? inflateSync(bytes) : bytes
-			return [Number(id), { head, text: text.toString('latin1') }]
-		}),
-	)
-	const maps = new Map<string, string[]>()
-	for (const { head } of objects.values())
-		for (const [, name = '', id] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-			const map = objects.get(Number(objects.get(Number(id))?.head.match(/ToUnicode (\d+)/)?.[1]))?.text ?? ''
-			const [, entries = ''] = map.match(/\[([\s\S]*)\]/) ?? []
-			maps.set(
-				name,
-				[...entries.matchAll(/<([\da-f ]*)>/g)].map(([, hex = '']) =>
-					String.fromCodePoint(...hex.split(' ').map((code) => Number.parseInt(code, 16))),
-				),
-			)
-		}
-	const page = [...objects.values()].find(({ text }) => text.includes(' TJ'))?.text ?? ''
-	return [...page.matchAll(/\/(F\d+) [\d.]+ Tf\n\[(.*)\] TJ/g)]
-		.map(([, font = '', pieces = '']) =>
-			[...pieces.matchAll(/<([\da-f]+)>/g)]
-				.flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-				.map((code) => maps.get(font)?.[Number.parseInt(code, 16)])
-				.join(''),
-		)
-		.join('|')
-}
-
-const jwtIn = (pdf: Buffer) => pdf.toString('latin1').match(/\nstream\n([\w-]+\.[\w-]+\.[\w-]+)\nendstream/)?.[1]
-
 test('the PDF certificate shows the six fields on one page and carries the credential', async () => {
 	const { get, signedIn } = await started({ validUntil: '2028-09-28' })
 	const answer = await get('certificate.pdf')
@@ -126,7 +91,7 @@ test('the PDF certificate shows the six fields on one page and carries the crede
 		'https://pramaan.example/policies/verification',
 	])
 		expect(text).toContain(shown)
-	expect(await signedIn(jwtIn(answer.rawPayload))).toEqual(CERTIFICATE)
+	expect(await signedIn(attachedTo(answer.rawPayload))).toEqual(CERTIFICATE)
 })
 
 const printed = async (changes: Partial<typeof CERTIFICATE>) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import PDFDocument from 'pdfkit'
+import { create, type Font as FontFile } from 'fontkit'
 import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)
@@ -35,9 +35,8 @@ async function loadFont(path: string): Promise<Font> {
 	const source = await readFile(path)
 	const variationAxes = path.includes('newsreader') ? { opsz: 36, wght: 500 } : { wght: 500 }
 	const file = await subsetFont(source, everyCharacter(), { targetFormat: 'truetype', variationAxes })
-	// pdfkit knows what a font has, and does not say it.
-	const { _font } = new PDFDocument().font(file) as unknown as { _font: { font: { characterSet: number[] } } }
-	return { name: basename(path), file, characters: new Set(_font.font.characterSet) }
+	const { characterSet } = create(file) as FontFile
+	return { name: basename(path), file, characters: new Set(characterSet) }
 }
 
 /** All characters of the basic plane, of which each font keeps its own. */

@@ -5,6 +5,7 @@ import type { Certificate } from '#shared/certificate.ts'
 import { asShown, FIELD_TEXT, pathOf, schemeOf, verificationAt } from '#shared/certificate-text.ts'
 import { dateText } from '#shared/date-text.ts'
 import { guilloche, STANDARD_INKS, turnsOf } from '#shared/guilloche.ts'
+import { infoText } from '#shared/pdf-info.ts'
 import { type Font, loadFonts } from './pdf-fonts.ts'
 
 const WIDTH = 841.89
@@ -61,16 +62,13 @@ export async function certificatePdf({ certificate, validUntil, origin, credenti
 		lang: 'en',
 		displayTitle: true,
 		info: {
-			Title: `Certificate ${certificate.number}`,
-			Author: certificate.issuedBy,
-			Subject: certificate.scheme,
+			Title: infoText(`Certificate ${certificate.number}`),
+			Author: infoText(certificate.issuedBy),
+			Subject: infoText(certificate.scheme),
 			CreationDate: now,
 			ModDate: now,
 		},
 	})
-	// pdfkit copies these texts into XML as they are.
-	const appendXML = doc.appendXML.bind(doc)
-	doc.appendXML = (xml, newLine) => appendXML(xml.replaceAll('&', '&amp;'), newLine)
 	const pdf = buffer(doc)
 	const setter = typesetter(doc, fonts)
 
@@ -202,11 +200,7 @@ function drawCode(
 	caption.end()
 }
 
-/** Not compressed, so that a browser finds the credential without reading the PDF's structure. */
-function attach(doc: Doc, credential: string, now: Date) {
-	const compressing = doc as unknown as { compress: boolean }
-	const { compress } = compressing
-	compressing.compress = false
+const attach = (doc: Doc, credential: string, now: Date) =>
 	doc.file(Buffer.from(credential), {
 		name: 'credential.jwt',
 		type: 'application/vc+jwt',
@@ -215,8 +209,6 @@ function attach(doc: Doc, credential: string, now: Date) {
 		creationDate: now,
 		modifiedDate: now,
 	} as object)
-	compressing.compress = compress
-}
 
 function drawRosette(doc: Doc, scheme: string, ink: string) {
 	const { path, petals, groups } = turnsOf(guilloche(scheme))

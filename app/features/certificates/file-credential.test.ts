@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readCredential } from './file-credential.ts'
 
@@ -14,6 +15,10 @@ function chunk(type: string, data: string) {
 }
 const png = (...chunks: Buffer[]) =>
 	new Uint8Array(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', '\0'.repeat(13)), ...chunks]))
+const pdf = (attached: Buffer) => {
+	const start = '%PDF-1.7\n<< /Type /EmbeddedFile /Params << /Size 9 >> /Filter /FlateDecode >>\nstream\n'
+	return new Uint8Array(Buffer.concat([Buffer.from(start), attached, Buffer.from('\nendstream')]))
+}
 const svg = (content: string) => `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`
 
 test.each([
@@ -32,6 +37,7 @@ test.each([
 		JWT,
 	],
 	['attached to a PDF', file('a.pdf', `%PDF-1.7\n\xe2\xe3\n9 0 obj\n<<>>\nstream\n${JWT}\nendstream\n%%EOF`), JWT],
+	['attached to a PDF and compressed', file('a.pdf', pdf(deflateSync(JWT))), JWT],
 	['a PDF after other bytes', file('a', `\r\n%PDF-1.4\nstream\n${JWT}\nendstream`), JWT],
 ])('the credential of a file is found: %s', async (_, given, jwt) => {
 	expect(await readCredential(given)).toEqual({ jwt })
@@ -39,6 +45,9 @@ test.each([
 
 test.each([
 	['a PDF without credential', file('a.pdf', '%PDF-1.7\nstream\nx\nendstream'), /^a.pdf is a PDF without a signed/],
+	['a PDF with another file', file('a.pdf', pdf(deflateSync('Hello'))), /^a.pdf is a PDF without a signed/],
+	['a PDF with a damaged file', file('a.pdf', pdf(Buffer.from('x'))), /^a.pdf is a PDF without a signed/],
+	['a PDF whose file is huge', file('a.pdf', pdf(deflateSync(`${'x '.repeat(1e7)}${JWT}`))), /^a.pdf is a PDF without/],
 	['a PNG without credential', file('a.png', png(chunk('IEND', ''))), /^a.png is a picture without a signed/],
 	['a PNG with another text', file('a.png', png(chunk('iTXt', `Comment\0\0\0\0\0${JWT}`))), /without a signed/],
 	['a PNG with a chunk that is too long', file('a.png', png(Buffer.from('ffffffff49', 'hex'))), /without a signed/],

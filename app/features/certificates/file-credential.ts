@@ -21,7 +21,7 @@ export async function readCredential(file: Pick<File, 'name' | 'size' | 'arrayBu
 					problem: `${name} is ${kind} without a signed certificate. It may be a scan, or another program has saved it again. Look up its number instead.`,
 				}
 	if (text.startsWith('PNG\r\n', 1)) return found(inPng(bytes), 'a picture')
-	if (text.lastIndexOf('%PDF-', 1024) >= 0) return found(text.match(JWT)?.[0], 'a PDF')
+	if (text.lastIndexOf('%PDF-', 1024) >= 0) return found(await inPdf(text, bytes), 'a PDF')
 	if (/<svg[\s>]/.test(text)) return found(text.match(BAKED)?.[1], 'a picture')
 	const jwt = text.match(JWT)?.[0]
 	if (jwt) return { jwt }
@@ -50,4 +50,33 @@ function inPng(bytes: Uint8Array<ArrayBuffer>): string | undefined {
 		at += length + 12
 	}
 	return undefined
+}
+
+const MAX_CREDENTIAL = 100_000
+// The files that are attached, and the bytes of each.
+const ATTACHMENT = /\/EmbeddedFile\b.{0,1000}?\bstream\r?\n/gs
+
+/** The credential that is attached to a PDF, compressed or not. */
+async function inPdf(text: string, bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+	for (const { 0: head, index } of text.matchAll(ATTACHMENT)) {
+		const start = index + head.length
+		const attached = bytes.subarray(start, text.indexOf('endstream', start))
+		const jwt = (await inflated(attached)).match(JWT)?.[0]
+		if (jwt) return jwt
+	}
+	return text.match(JWT)?.[0]
+}
+
+/** The start of what was compressed; empty if nothing was. */
+async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+	const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader()
+	let text = ''
+	try {
+		for (let part = await reader.read(); !part.done && text.length < MAX_CREDENTIAL; part = await reader.read())
+			text += new TextDecoder('latin1').decode(part.value)
+		await reader.cancel()
+	} catch {
+		// The line end before 'endstream' is not compressed.
+	}
+	return text
 }

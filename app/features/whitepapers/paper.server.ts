@@ -8,6 +8,7 @@ import { loadContent, type Whitepaper } from '#content/load.server.ts'
 import type { Site } from '#content/schema.ts'
 import { dateText } from '#shared/date-text.ts'
 import { guilloche, STANDARD_INKS, turnsOf } from '#shared/guilloche.ts'
+import { infoText } from '#shared/pdf-info.ts'
 import {
 	BODY,
 	COLUMN,
@@ -84,18 +85,15 @@ export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
 		lang: 'en',
 		displayTitle: true,
 		info: {
-			Title: title,
-			Author: site.legalName,
-			Subject: summary,
-			Keywords: standard,
-			Creator: site.name,
+			Title: infoText(title),
+			Author: infoText(site.legalName),
+			Subject: infoText(summary),
+			Keywords: infoText(standard),
+			Creator: infoText(site.name),
 			CreationDate: revised,
 			ModDate: revised,
 		},
 	})
-	// pdfkit copies title and summary into XML as they are.
-	const appendXML = doc.appendXML.bind(doc)
-	doc.appendXML = (xml, newLine) => appendXML(xml.replaceAll('&', '&amp;'), newLine)
 	doc.registerFont('Serif', await serifFont())
 	const root = doc.struct('Document')
 	doc.addStructure(root)

@@ -1,0 +1,44 @@
+import { inflateSync } from 'node:zlib'
+
+/** The objects of a PDF by pdfkit, with their streams as text. */
+function objectsIn(pdf: Buffer) {
+	const source = pdf.toString('latin1')
+	return new Map(
+		[...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id, body = '']) => {
+			const [, head = body, stream] = body.match(/^([\s\S]*?)\nstream\n([\s\S]*)\nendstream$/) ?? []
+			const bytes = Buffer.from(stream ?? '', 'latin1')
+			const text = head.includes('FlateDecode') ? inflateSync(bytes) : bytes
+			return [Number(id), { head, text: text.toString('latin1') }]
+		}),
+	)
+}
+
+/** The texts of a PDF by pdfkit, whose fonts have a map to Unicode. */
+export function textOf(pdf: Buffer) {
+	const objects = objectsIn(pdf)
+	const maps = new Map<string, string[]>()
+	for (const { head } of objects.values())
+		for (const [, name = '', id] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+			const map = objects.get(Number(objects.get(Number(id))?.head.match(/ToUnicode (\d+)/)?.[1]))?.text ?? ''
+			const [, entries = ''] = map.match(/\[([\s\S]*)\]/) ?? []
+			maps.set(
+				name,
+				[...entries.matchAll(/<([\da-f ]*)>/g)].map(([, hex = '']) =>
+					String.fromCodePoint(...hex.split(' ').map((code) => Number.parseInt(code, 16))),
+				),
+			)
+		}
+	const page = [...objects.values()].find(({ text }) => text.includes(' TJ'))?.text ?? ''
+	return [...page.matchAll(/\/(F\d+) [\d.]+ Tf\n\[(.*)\] TJ/g)]
+		.map(([, font = '', pieces = '']) =>
+			[...pieces.matchAll(/<([\da-f]+)>/g)]
+				.flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+				.map((code) => maps.get(font)?.[Number.parseInt(code, 16)])
+				.join(''),
+		)
+		.join('|')
+}
+
+/** The text of the attached file. */
+export const attachedTo = (pdf: Buffer) =>
+	[...objectsIn(pdf).values()].find(({ head }) => head.includes('/EmbeddedFile\n'))?.text
