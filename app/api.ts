@@ -120,13 +120,19 @@ export async function getText(path: string): Promise<string> {
 }
 
 /** Rejects with ApiError for any response but 200, and with another error if there is no response. */
-export async function checkCertificates(numbers: string[]): Promise<CheckAnswer> {
-	const response = await call('/api/certificates/check', {
+export const checkCertificates = async (numbers: string[]): Promise<CheckAnswer> =>
+	(await postNumbers('check', numbers)).json()
+
+/** Checks the numbers again. Returns the receipt as PDF; rejects as above. */
+export const makeReceipt = async (numbers: string[]) => (await postNumbers('receipt', numbers)).blob()
+
+async function postNumbers(name: string, numbers: string[]) {
+	const response = await call(`/api/certificates/${name}`, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },
 		body: JSON.stringify({ numbers }),
 		signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null,
 	})
 	if (!response.ok) throw await errorOf(response)
-	return response.json()
+	return response
 }

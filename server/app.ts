@@ -11,6 +11,7 @@ import { STANDING_HEADERS } from '#shared/certificate-standing.ts'
 import { METADATA_HEADERS } from '#shared/form-metadata.ts'
 import { credentialRoutes, keyRoutes } from './certificates/credential-routes.ts'
 import { noJsVerificationRoutes } from './certificates/no-js.ts'
+import { receiptRoutes } from './certificates/receipt.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import type { Database } from './db/database.ts'
@@ -142,6 +143,7 @@ const apiRoutes =
 		api.register(contactRoutes({ write, now, notifyOutbox, noJs }))
 		api.register(certificateRoutes({ db, charges, now }))
 		api.register(credentialRoutes({ db, origin: env.publicUrl, now }))
+		api.register(receiptRoutes({ db, origin: env.publicUrl, now, charges }))
 		if (noJs) api.register(noJsVerificationRoutes({ db, noJs, publicUrl: env.publicUrl, charges, now }))
 		api.register(openApiRoutes)
 	}

@@ -32,7 +32,7 @@ test.each(CALLS)(
 	},
 )
 
-test.each(['/api/register', '/api/contact', '/api/certificates/check'])(
+test.each(['/api/register', '/api/contact', '/api/certificates/check', '/api/certificates/receipt'])(
 	'%s takes for JSON what is JSON, and nothing else',
 	async (url) => {
 		const { app } = await testApp()
@@ -208,6 +208,7 @@ const PATHS = [
 	'/api/contact',
 	'/api/certificates/X',
 	'/api/certificates/check',
+	'/api/certificates/receipt',
 	'/api/certificates',
 	'/api/openapi.json',
 ]

@@ -38,7 +38,8 @@ const UNIQUE_VIOLATION = '23505'
 
 const insertEntries = cachedInsert((db, rows: Omit<Event, 'id'>[]) => db.insertInto('certificateEvents').values(rows))
 
-const lastEntry = (db: Kysely<Database>) =>
+/** The id and the hash of the last entry. */
+export const lastEntry = (db: Kysely<Database>) =>
 	db.selectFrom('certificateEvents').select(['id', 'hash']).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
 const hashOf = ({ at, by, kind, number, previous }: Omit<Event, 'id' | 'hash'>) =>

@@ -54,7 +54,7 @@ const CREDENTIAL = {
 	response: { 200: content('The signed credential.', CREDENTIAL_TYPE, signed), ...FILE_PROBLEMS },
 }
 
-const binary = (description: string) =>
+export const binary = (description: string) =>
 	z.string().check(z.describe(description), z.meta({ examples: ['The bytes of the file.'] }))
 
 const fileCall = (operationId: string, summary: string, type: string, description: string) => ({

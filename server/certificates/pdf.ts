@@ -28,9 +28,9 @@ const EDGE = {
 }
 const CORNER = { rules: 'M-7.3-7.3H7.3V7.3H-7.3Z', petal: 'M0-6C3-4 3 4 0 6C-3 4-3-4 0-6Z' }
 
-type Doc = PDFKit.PDFDocument
+export type Doc = PDFKit.PDFDocument
 type Piece = { font: Font; text: string }
-type TextLine = { pieces: Piece[]; size: number; color: string }
+export type TextLine = { pieces: Piece[]; size: number; color: string }
 /** Text that stands together in the structure of the document. */
 type Block = { tag: string; x: number; before: number; lines: TextLine[] }
 
@@ -92,7 +92,7 @@ export async function certificatePdf({ certificate, validUntil, origin, credenti
 	for (const part of parts) part.before += spare
 	drawBlocks(setter, doc, root, blocks)
 	drawCode(setter, doc, root, origin, certificate.number)
-	attach(doc, credential, now)
+	attach(doc, 'credential.jwt', credential, 'This certificate as a signed credential (Open Badges 3.0)', now)
 	root.end()
 	doc.end()
 	return pdf
@@ -200,11 +200,12 @@ function drawCode(
 	caption.end()
 }
 
-const attach = (doc: Doc, credential: string, now: Date) =>
-	doc.file(Buffer.from(credential), {
-		name: 'credential.jwt',
+/** Attaches a signed text. */
+export const attach = (doc: Doc, name: string, jwt: string, description: string, now: Date) =>
+	doc.file(Buffer.from(jwt), {
+		name,
 		type: 'application/vc+jwt',
-		description: 'This certificate as a signed credential (Open Badges 3.0)',
+		description,
 		relationship: 'Data',
 		creationDate: now,
 		modifiedDate: now,
@@ -277,7 +278,7 @@ function drawFrame(doc: Doc) {
 type Typesetter = ReturnType<typeof typesetter>
 
 /** Sets text in the first font that has each of its characters. */
-function typesetter(doc: Doc, fonts: Font[]) {
+export function typesetter(doc: Doc, fonts: Font[]) {
 	const registered = new Set<Font>()
 
 	function use(font: Font, size: number) {

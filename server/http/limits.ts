@@ -49,6 +49,7 @@ export const SAME_CALL: Readonly<Record<string, string>> = {
 	'GET /api/verification': 'GET /api/certificates/:number',
 	'POST /api/verification': 'GET /api/certificates/:number',
 	'POST /api/certificates/check': 'GET /api/certificates/:number',
+	'POST /api/certificates/receipt': 'GET /api/certificates/:number',
 	'GET /api/certificates/:number/credential': 'GET /api/certificates/:number',
 	'GET /api/certificates/:number/badge.png': 'GET /api/certificates/:number',
 	'GET /api/certificates/:number/badge.svg': 'GET /api/certificates/:number',

@@ -28,8 +28,8 @@ export function textOf(pdf: Buffer) {
 				),
 			)
 		}
-	const page = [...objects.values()].find(({ text }) => text.includes(' TJ'))?.text ?? ''
-	return [...page.matchAll(/\/(F\d+) [\d.]+ Tf\n\[(.*)\] TJ/g)]
+	const pages = [...objects.values()].map(({ text }) => text).filter((text) => text.includes(' TJ'))
+	return [...pages.join('\n').matchAll(/\/(F\d+) [\d.]+ Tf\n\[(.*)\] TJ/g)]
 		.map(([, font = '', pieces = '']) =>
 			[...pieces.matchAll(/<([\da-f]+)>/g)]
 				.flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])

@@ -1,4 +1,3 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useSite } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -7,12 +6,10 @@ import type { Certificate } from '#shared/certificate.ts'
 import type { Standing } from '#shared/certificate-standing.ts'
 import { asShown, FIELD_TEXT, STANDING_TEXT, schemeOf, standingText, verificationAt } from '#shared/certificate-text.ts'
 import css from './certificates.module.css'
-import type { HolderProps } from './holder.tsx'
+import { Later, later, Receipt } from './later.tsx'
 
-// Without their code the certificate still shows all fields.
-const none = () => ({ default: () => null })
-const QrCode = lazy<ComponentType<{ text: string }>>(() => import('./qr-code.tsx').catch(none))
-const Holder = lazy<ComponentType<HolderProps>>(() => import('./holder.tsx').catch(none))
+const QrCode = later(() => import('./qr-code.tsx'))
+const Holder = later(() => import('./holder.tsx'))
 
 type FoundCertificateProps = {
 	certificate: Certificate
@@ -34,6 +31,9 @@ export function FoundCertificate({ certificate, standing, origin }: FoundCertifi
 					<Icon name="print" />
 					Print Certificate
 				</Button>
+				<Later>
+					<Receipt numbers={[certificate.number]} />
+				</Later>
 			</p>
 			{import.meta.env.SSR && (
 				<p className={css.aside} data-without-script>
@@ -46,10 +46,6 @@ export function FoundCertificate({ certificate, standing, origin }: FoundCertifi
 		</section>
 	)
 }
-
-/** A boundary around code that is loaded later. On the server, a script would have to fill it. */
-const Later = ({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) =>
-	import.meta.env.SSR ? children : <Suspense fallback={fallback}>{children}</Suspense>
 
 type CertificateSheetProps = {
 	/** The certificate prepared by `asShown`. */

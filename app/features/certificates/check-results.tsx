@@ -5,9 +5,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { CheckAnswer, CheckResult } from '#shared/certificate-list.ts'
 import { likelyNumber, minutesText } from '#shared/certificate-list.ts'
 import { asShown, standingText, verificationAt } from '#shared/certificate-text.ts'
+import { STATE_TEXT, summaryOf } from '#shared/check-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import css from './certificates.module.css'
-import { asCsv, isProblem, STATE_TEXT, summaryOf } from './check-text.ts'
+import { asCsv, isProblem } from './check-text.ts'
+import { download } from './download.ts'
+import Receipt from './receipt.tsx'
 
 type CheckResultsProps = CheckAnswer & {
 	/** Timestamp of the check. */
@@ -36,7 +39,12 @@ export function CheckResults({ results, retryAfter, at, heading }: CheckResultsP
 					disabled={!results.some(isProblem)}
 					onChange={({ currentTarget }) => setProblemsOnly(currentTarget.checked)}
 				/>
-				<Button variant="outline" onClick={() => download(asCsv(results, at), `certificates-${at.slice(0, 10)}.csv`)}>
+				<Button
+					variant="outline"
+					onClick={() =>
+						download(new Blob([asCsv(results, at)], { type: 'text/csv' }), `certificates-${at.slice(0, 10)}.csv`)
+					}
+				>
 					<Icon name="download" />
 					Download as CSV
 				</Button>
@@ -44,6 +52,7 @@ export function CheckResults({ results, retryAfter, at, heading }: CheckResultsP
 					<Icon name="print" />
 					Print or save as PDF
 				</Button>
+				<Receipt numbers={results.map(({ number }) => number)} />
 			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
 			<section className={css.scroll} aria-label="Results" tabIndex={0}>
@@ -112,12 +121,4 @@ function Facts({ number, state, certificate, withdrawn }: CheckResult) {
 			)}
 		</td>
 	)
-}
-
-function download(text: string, name: string) {
-	const link = document.createElement('a')
-	link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-	link.download = name
-	link.click()
-	URL.revokeObjectURL(link.href)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckResult } from '#shared/certificate-list.ts'
-import { asCsv, summaryOf } from './check-text.ts'
+import { summaryOf } from '#shared/check-state.ts'
+import { asCsv } from './check-text.ts'
 
 const RESULTS: CheckResult[] = [
 	{

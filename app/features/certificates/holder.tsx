@@ -8,7 +8,7 @@ import css from './certificates.module.css'
 import { loadKeys } from './issuer-keys.ts'
 import { linkedInAddress } from './linkedin.ts'
 
-export type HolderProps = {
+type HolderProps = {
 	certificate: Certificate
 	standing: Standing
 	/** Address of the certificate's page. */

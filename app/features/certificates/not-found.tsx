@@ -6,11 +6,12 @@ type NotFoundProps = {
 	/** Date of the withdrawal as text. */
 	withdrawn?: string | undefined
 	unreachable?: ReactNode
-	retry?: ReactNode
+	/** What can be done beside asking for support. */
+	action: ReactNode
 }
 
 /** Spec 8. A withdrawn certificate has its own message, because its number is in the records. */
-export function NotFound({ withdrawn, unreachable, retry }: NotFoundProps) {
+export function NotFound({ withdrawn, unreachable, action }: NotFoundProps) {
 	return (
 		<section className={css.missing}>
 			<h2>❌ Certificate Not Found</h2>
@@ -24,7 +25,7 @@ export function NotFound({ withdrawn, unreachable, retry }: NotFoundProps) {
 			)}
 			{unreachable}
 			<p className={css.actions}>
-				{retry}
+				{action}
 				<a href="/contact" className={buttonClass('outline')}>
 					Contact support
 				</a>

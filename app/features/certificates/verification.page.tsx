@@ -12,6 +12,7 @@ import { FoundCertificate } from './certificate-sheet.tsx'
 import css from './certificates.module.css'
 import { CheckFile } from './check-file.tsx'
 import { CheckMany } from './check-many.tsx'
+import { Later, Receipt } from './later.tsx'
 import { NotFound, Unreachable } from './not-found.tsx'
 import { NumberForm } from './number-form.tsx'
 import type { read } from './verification.data.server.ts'
@@ -84,7 +85,15 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 						<NotFound
 							withdrawn={result.withdrawn && dateText(result.withdrawn)}
 							unreachable={result.unreachable && <Unreachable />}
-							retry={result.unreachable && <Button onClick={() => check(requested)}>Retry</Button>}
+							action={
+								result.unreachable ? (
+									<Button onClick={() => check(requested)}>Retry</Button>
+								) : (
+									<Later>
+										<Receipt numbers={[requested]} />
+									</Later>
+								)
+							}
 						/>
 					)}
 					{result.state === 'found' && (

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
+import type { CheckResult } from '#shared/certificate-list.ts'
+import { asShown, FIELD_TEXT, pathOf, verificationAt } from '#shared/certificate-text.ts'
+import { STATE_TEXT, summaryOf } from '#shared/check-state.ts'
+import { dateText } from '#shared/date-text.ts'
+import { wallClock } from '#shared/zoned-time.ts'
+import { attach, type Doc, type TextLine, typesetter } from './pdf.ts'
+import { type Font, loadFonts } from './pdf-fonts.ts'
+
+const WIDTH = 595.28
+const HEIGHT = 841.89
+const MARGIN = 44
+const BOTTOM = HEIGHT - 52
+const CODE_SIZE = 72
+const INK = '#11233a'
+const SOFT = '#465468'
+const BRASS = '#a97c2c'
+const RULE = '#e3dccd'
+const VERIFIED = '#1c6b45'
+const SEAL = '#a8321f'
+const LEADING = 1.25
+const SIZE = 8
+
+const COLUMNS = [
+	{ title: 'Row', x: MARGIN, width: 18 },
+	{ title: 'Number', x: MARGIN + 22, width: 94 },
+	{ title: 'State', x: MARGIN + 120, width: 98 },
+	{ title: 'Lead auditor', x: MARGIN + 222, width: 84 },
+	{ title: 'Scheme', x: MARGIN + 310, width: 123 },
+	{ title: 'Issue date', x: MARGIN + 437, width: 70 },
+]
+
+/** The payload of the signed text that a receipt carries. */
+export type ReceiptPayload = {
+	iss: string
+	jti: string
+	iat: number
+	type: ['CertificateCheckReceipt']
+	/** When the register was asked, as a timestamp in UTC. */
+	checkedAt: string
+	results: CheckResult[]
+	/** Hash of the last entry of the audit trail; empty if there is none. */
+	register: string
+}
+
+/** A receipt as a tagged PDF in A4, with the signed text as an attached file. */
+export async function receiptPdf(payload: ReceiptPayload, jwt: string): Promise<Buffer> {
+	const { iss, results, register } = payload
+	const now = new Date(payload.checkedAt)
+	const fonts = await loadFonts()
+	const doc = new PDFDocument({
+		size: 'A4',
+		margin: 0,
+		pdfVersion: '1.7',
+		tagged: true,
+		lang: 'en',
+		displayTitle: true,
+		bufferPages: true,
+		info: { Title: 'Receipt of a certificate check', Author: iss, CreationDate: now, ModDate: now },
+	})
+	const pdf = buffer(doc)
+	const { lines, draw } = typesetter(doc, fonts)
+	const set = (text: string, width: number, size: number, color: string): TextLine[] =>
+		lines(printable(text, fonts), width, size).map((pieces) => ({ pieces, size, color }))
+	const root = doc.struct('Document')
+	doc.addStructure(root)
+	let y = MARGIN
+
+	/** Draws text below what is there, as an element of the structure. */
+	function paragraph(tag: string, text: string, size: number, color: string, width = WIDTH - 2 * MARGIN) {
+		const element = doc.struct(tag)
+		root.add(element)
+		for (const line of set(text, width, size, color)) {
+			const at = y
+			element.add(() => draw(line, MARGIN, at))
+			y += size * LEADING
+		}
+		element.end()
+	}
+
+	function artifact(drawing: () => void) {
+		doc.markContent('Artifact', { type: 'Layout' }).save()
+		drawing()
+		doc.restore().endMarkedContent()
+	}
+
+	function row(tag: string, cells: { text: string; color: string }[], table: PDFKit.PDFStructureElement) {
+		const texts = cells.map(({ text, color }, i) => set(text, COLUMNS[i]?.width ?? 0, SIZE, color))
+		const height = Math.max(...texts.map(({ length }) => length)) * SIZE * LEADING + 4
+		if (y + height > BOTTOM) {
+			doc.addPage()
+			y = MARGIN
+		}
+		const element = doc.struct('TR')
+		table.add(element)
+		for (const [i, cell] of texts.entries()) {
+			const data = doc.struct(tag)
+			element.add(data)
+			for (const [n, line] of cell.entries()) {
+				const at = y + n * SIZE * LEADING
+				data.add(() => draw(line, COLUMNS[i]?.x ?? 0, at))
+			}
+			data.end()
+		}
+		element.end()
+		y += height
+		const at = y - 2.5
+		artifact(() => doc.rect(MARGIN, at, WIDTH - 2 * MARGIN, 0.5).fill(tag === 'TH' ? BRASS : RULE))
+	}
+
+	drawCode(
+		doc,
+		root,
+		results.length === 1 ? verificationAt(iss, results[0]?.number ?? '') : `${iss}/policies/verification`,
+	)
+	const beside = WIDTH - 2 * MARGIN - CODE_SIZE - 20
+	paragraph('P', new URL(iss).host, 11, SOFT, beside)
+	paragraph('H1', 'Receipt of a certificate check', 22, INK, beside)
+	y += 4
+	paragraph('P', summaryOf(results), 13, INK, beside)
+	y += 6
+	const time = wallClock(now.getTime(), 'Asia/Kolkata')
+	paragraph(
+		'P',
+		`Asked on ${dateText(payload.checkedAt.slice(0, 10))} at ${payload.checkedAt.slice(11, 16)} UTC (${dateText(time.date)}, ${time.time} IST).`,
+		9,
+		INK,
+		beside,
+	)
+	paragraph('P', `Receipt code: ${codeOf(jwt)}`, 9, INK)
+	y += 4
+	paragraph(
+		'P',
+		register
+			? `Register at the time, last entry of its audit trail: ${register}`
+			: 'The audit trail of the register had no entry.',
+		7,
+		SOFT,
+	)
+	paragraph(
+		'P',
+		'The attached file receipt.jwt is this answer, signed with our key. The receipt code is the start of its SHA-256. The receipt tells what the register said at that time; ask again for what it says now.',
+		7,
+		SOFT,
+	)
+	y += 12
+	const [only, ...more] = results
+	if (only && more.length === 0) {
+		for (const { label, value } of factsOf(only)) {
+			y += 8
+			paragraph('P', label, 9, SOFT)
+			paragraph('P', value, 13, INK)
+		}
+	} else {
+		const table = doc.struct('Table')
+		root.add(table)
+		row(
+			'TH',
+			COLUMNS.map(({ title }) => ({ text: title, color: SOFT })),
+			table,
+		)
+		for (const [i, result] of results.entries()) row('TD', cellsOf(result, i), table)
+		table.end()
+	}
+	const { count } = doc.bufferedPageRange()
+	for (let page = 0; page < count; page++) {
+		doc.switchToPage(page)
+		doc.markContent('Artifact', { type: 'Pagination' })
+		for (const line of set(`${codeOf(jwt)}, page ${page + 1} of ${count}`, WIDTH, 7, SOFT))
+			draw(line, MARGIN, HEIGHT - 36)
+		doc.endMarkedContent()
+	}
+	attach(doc, 'receipt.jwt', jwt, 'This answer as a signed text', now)
+	root.end()
+	doc.end()
+	return pdf
+}
+
+/** What is said of a single number: all fields of the certificate, if there is one. */
+function factsOf(result: CheckResult) {
+	const facts = [
+		{ label: 'Number asked for', value: result.number },
+		{ label: 'State', value: stateText(result) },
+	]
+	if (!result.certificate) return facts
+	const shown = Object.entries(asShown(result.certificate))
+	return [...facts, ...shown.map(([field, value]) => ({ label: FIELD_TEXT[field as keyof typeof FIELD_TEXT], value }))]
+}
+
+function cellsOf(result: CheckResult, i: number) {
+	const { number, state, certificate } = result
+	const shown = certificate && asShown(certificate)
+	const facts = shown ? [shown.leadAuditor, shown.scheme, shown.issueDate] : ['', '', '']
+	return [
+		{ text: String(i + 1), color: SOFT },
+		{ text: number, color: INK },
+		{ text: stateText(result), color: state === 'valid' ? VERIFIED : SEAL },
+		...facts.map((text) => ({ text, color: INK })),
+	]
+}
+
+function stateText({ state, validUntil, replacedBy, withdrawn }: CheckResult): string {
+	if (replacedBy) return `${STATE_TEXT[state]} by ${replacedBy}`
+	if (withdrawn) return `${STATE_TEXT[state]} on ${dateText(withdrawn)}`
+	if (validUntil) return `${STATE_TEXT[state]} ${state === 'expired' ? 'after' : 'until'} ${dateText(validUntil)}`
+	return state === 'notChecked' ? 'Not checked: nothing is proven' : STATE_TEXT[state]
+}
+
+/** The attached text has each number as it was asked; on paper a character that no font has becomes a question mark. */
+const printable = (text: string, fonts: Font[]) =>
+	[...text.normalize('NFC')]
+		.map((character) => {
+			const code = character.codePointAt(0) ?? 0
+			return /\s/.test(character) || fonts.some(({ characters }) => characters.has(code)) ? character : '?'
+		})
+		.join('')
+
+function drawCode(doc: Doc, root: PDFKit.PDFStructureElement, address: string) {
+	const { data, size } = encode(address)
+	const x = WIDTH - MARGIN - CODE_SIZE
+	const box = { alt: 'QR code that leads to the register', bbox: [x, MARGIN, x + CODE_SIZE, MARGIN + CODE_SIZE] }
+	const figure = doc.struct('Figure', box)
+	root.add(figure)
+	figure.add(() => {
+		doc
+			.save()
+			.translate(x, MARGIN)
+			.scale(CODE_SIZE / size)
+		doc.path(pathOf(data)).fill(INK).restore()
+	})
+	figure.end()
+}
+
+/** The first 80 bits of the hash of the signed text, as printed: 'A1B2 C3D4 …'. */
+const codeOf = (jwt: string) =>
+	(createHash('sha256').update(jwt).digest('hex').slice(0, 20).toUpperCase().match(/.{4}/g) ?? []).join(' ')

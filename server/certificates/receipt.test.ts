@@ -1,0 +1,123 @@
+import { createHash, createPublicKey } from 'node:crypto'
+import jsonwebtoken from 'jsonwebtoken'
+import { expect, test } from 'vitest'
+import { CERTIFICATE } from '#server/openapi/examples.ts'
+import { NOW, testApp } from '#server/testing/fixtures.ts'
+import { attachedTo, textOf } from '#server/testing/pdf.ts'
+import { verifyCredential } from '#shared/credential.ts'
+import { lastEntry } from './audit.ts'
+import { saveCertificates } from './import.ts'
+import { newKey } from './keys.ts'
+import { withdraw } from './store.ts'
+
+const ORIGIN = 'https://pramaan.example'
+
+async function started(rateLimit = false) {
+	const { app, db } = await testApp({ env: { publicUrl: ORIGIN, rateLimit } })
+	await saveCertificates(db, [
+		CERTIFICATE,
+		{ ...CERTIFICATE, number: 'OLD', validUntil: '2025-01-31' },
+		{ ...CERTIFICATE, number: 'GONE' },
+	])
+	await withdraw(db, 'GONE', 'Fee never paid', { by: 'asha', now: NOW })
+	const receiptFor = (numbers: unknown) =>
+		app.inject({ method: 'POST', url: '/api/certificates/receipt', payload: { numbers } })
+	return { app, db, receiptFor }
+}
+
+test('a receipt says what was asked, when, and what the register answered, and its signature is ours', async () => {
+	const { app, db, receiptFor } = await started()
+	await newKey(db, NOW)
+	const numbers = [CERTIFICATE.number, ' old', 'GONE', 'NONE']
+	const answer = await receiptFor(numbers)
+	expect(answer.headers).toMatchObject({
+		'content-type': 'application/pdf',
+		'content-disposition': 'attachment; filename="receipt-2025-09-29.pdf"',
+	})
+	const text = textOf(answer.rawPayload)
+	const jwt = attachedTo(answer.rawPayload) ?? ''
+	const register = (await lastEntry(db))?.hash
+	const code = createHash('sha256').update(jwt).digest('hex').slice(0, 20).toUpperCase()
+	for (const shown of [
+		'Receipt of a certificate check',
+		'1 valid, 1 expired, 1 withdrawn, 1 not found',
+		'29 September 2025 at 10:11 UTC (29 September 2025, 15:41 IST)',
+		`Receipt code: ${code.match(/.{4}/g)?.join(' ')}`,
+		`${register}`,
+		'Asha Rao',
+		'Expired after 31 January',
+		'Withdrawn on 29',
+		'Not found',
+	])
+		expect(text).toContain(shown)
+	expect(text).not.toContain('Fee never paid')
+
+	const [key] = (await app.inject('/.well-known/jwks.json')).json().keys
+	const payload = jsonwebtoken.verify(jwt, createPublicKey({ key, format: 'jwk' }), { algorithms: ['ES256'] })
+	const checked = await app.inject({ method: 'POST', url: '/api/certificates/check', payload: { numbers } })
+	expect(payload).toMatchObject({
+		iss: ORIGIN,
+		checkedAt: NOW.toISOString(),
+		results: checked.json().results,
+		register,
+	})
+	expect(await verifyCredential(jwt, [key], { now: NOW })).toMatchObject({ ok: false, kind: 'notACredential' })
+})
+
+test('a receipt of one number has all fields of its certificate', async () => {
+	const { db, receiptFor } = await started()
+	await newKey(db, NOW)
+	const text = textOf((await receiptFor([CERTIFICATE.number])).rawPayload)
+	for (const shown of ['Asha Rao', 'Lead Auditor, ISO 9001:2015', '29 September 2025', 'Exemplar Global', 'Pramaan'])
+		expect(text).toContain(shown)
+	expect(textOf((await receiptFor(['NONE'])).rawPayload)).toContain('Not found')
+})
+
+test('a receipt of forty numbers takes one page, one of 200 has all of them', async () => {
+	const { db, receiptFor } = await started()
+	await newKey(db, NOW)
+	const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length
+	const numbers = (count: number) => Array.from({ length: count }, (_, i) => `PRM-LA-2025-${1000 + i}`)
+	expect(pagesOf((await receiptFor(numbers(40))).rawPayload)).toBe(1)
+	const { rawPayload } = await receiptFor(numbers(200))
+	expect(pagesOf(rawPayload)).toBeGreaterThan(1)
+	const text = textOf(rawPayload)
+	for (const number of numbers(200)) expect(text).toContain(number)
+})
+
+test('a receipt prints a question mark for a character that no font has, and signs what was asked', async () => {
+	const { db, receiptFor } = await started()
+	await newKey(db, NOW)
+	const { rawPayload } = await receiptFor(['A證1', '\u0007', 'x'.repeat(500)])
+	expect(textOf(rawPayload)).toContain('A?1')
+	const [, body = ''] = attachedTo(rawPayload)?.split('.') ?? []
+	expect(JSON.parse(Buffer.from(body, 'base64url').toString()).results[0].number).toBe('A證1')
+})
+
+test('a receipt costs as much as a check, and its misses count', async () => {
+	const { app, db, receiptFor } = await started(true)
+	await newKey(db, NOW)
+	expect((await receiptFor(Array(39).fill('NONE'))).statusCode).toBe(200)
+	expect((await receiptFor(['NONE', 'GONE', CERTIFICATE.number])).statusCode).toBe(200)
+	expect((await app.inject('/api/certificates/X')).statusCode).toBe(429)
+	const other = { remoteAddress: '203.0.113.7', method: 'POST', url: '/api/certificates/receipt' } as const
+	const ask = (count: number) => app.inject({ ...other, payload: { numbers: Array(count).fill(CERTIFICATE.number) } })
+	expect((await ask(200)).statusCode).toBe(200)
+	expect((await ask(41)).statusCode).toBe(429)
+	// The refused call cost one.
+	expect((await ask(39)).statusCode).toBe(200)
+})
+
+test.each([
+	[[], 422],
+	[Array(201).fill('A'), 422],
+	['A', 422],
+])('a receipt for a wrong list is refused', async (numbers, status) => {
+	const { receiptFor } = await started()
+	expect((await receiptFor(numbers)).statusCode).toBe(status)
+})
+
+test('without a key that signs there is no receipt', async () => {
+	const { receiptFor } = await started()
+	expect((await receiptFor(['A'])).statusCode).toBe(503)
+})

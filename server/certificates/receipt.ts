@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { LookUpCharges } from '#server/http/rate-limit.ts'
+import { content, FORM_PROBLEMS, problemResponse } from '#server/openapi/responses.ts'
+import { lastEntry } from './audit.ts'
+import { checkNumbers, numberList } from './check.ts'
+import { binary } from './credential-routes.ts'
+import type { ReceiptPayload } from './receipt-pdf.ts'
+import { type Signer, sign } from './signing.ts'
+import { secondsOf } from './status-list.ts'
+
+const RECEIPT = {
+	operationId: 'makeReceipt',
+	summary: 'Look up certificates and get the answer as a signed PDF',
+	description:
+		'The PDF has the answer as text and, as the attached file receipt.jwt, signed by the active key of the key set.',
+	body: numberList,
+	response: {
+		200: content('The receipt.', 'application/pdf', binary('A PDF with the attached file receipt.jwt.')),
+		...FORM_PROBLEMS,
+		422: problemResponse(422, 'There is no number, there are too many, or a field is unknown.'),
+		429: problemResponse(429, 'Too many calls. A receipt costs as much as a look-up of each number.'),
+	},
+}
+
+type Dependencies = Signer & { charges: LookUpCharges | undefined }
+
+export const receiptRoutes =
+	({ charges, ...signer }: Dependencies): FastifyPluginAsyncZod =>
+	async (app) => {
+		app.post('/certificates/receipt', { schema: RECEIPT }, async (request, reply) => {
+			const { db, origin } = signer
+			const now = signer.now()
+			const { results } = await checkNumbers(db, request.body.numbers, request, charges, now)
+			const checkedAt = now.toISOString()
+			const payload: ReceiptPayload = {
+				iss: origin,
+				jti: `urn:uuid:${randomUUID()}`,
+				iat: secondsOf(checkedAt),
+				type: ['CertificateCheckReceipt'],
+				checkedAt,
+				results,
+				register: (await lastEntry(db))?.hash ?? '',
+			}
+			const jwt = await sign(signer, payload)
+			const { receiptPdf } = await import('./receipt-pdf.ts')
+			const name = `receipt-${checkedAt.slice(0, 10)}.pdf`
+			return reply
+				.type('application/pdf')
+				.headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+				.send(await receiptPdf(payload, jwt))
+		})
+	}
