@@ -243,6 +243,8 @@ test.describe('offline', () => {
 		await expect
 			.poll(() => page.evaluate(async () => (await caches.match('/api/certificates/status/1')) !== undefined))
 			.toBe(true)
+		// The browser's own cache would answer, too, for five minutes.
+		await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
 		await context.setOffline(true)
 		await open(page, '/policies/verification')
 		await openFiles(page)
