@@ -53,9 +53,15 @@ const cachedPaths = (page: Page) =>
 const cachedVersions = (page: Page) =>
 	page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pramaan-')))
 
-/** Waits until the resources that a page may request later are cached. */
-const cacheFilled = (page: Page) =>
-	expect.poll(() => cachedPaths(page), { timeout: 20_000 }).toContain('/data/countries.json')
+/** Waits until all that is cached without a visit is there. */
+async function cacheFilled(page: Page) {
+	const { shell = [], rest = [] } = (await (await page.request.get('/offline.json')).json()) as Record<string, string[]>
+	const missing = async () => {
+		const cached = await cachedPaths(page)
+		return [...shell, ...rest].filter((path) => !cached.includes(path))
+	}
+	await expect.poll(missing).toEqual([])
+}
 
 /** The version that the code, the shared site data and the text of the page belong to. */
 const versionsShown = (page: Page) =>
