@@ -25,9 +25,9 @@ const FILES = [
 /** What the holder of a certificate can do with it. */
 export default function Holder({ certificate, standing, page }: HolderProps) {
 	// Without a key the server can't make the files.
-	const [hasFiles, setHasFiles] = useState(import.meta.env.SSR)
+	const [hasFiles, setHasFiles] = useState(true)
 	useEffect(() => {
-		loadKeys().then((keys = []) => setHasFiles(keys.length > 0))
+		loadKeys().then((keys) => setHasFiles(keys?.length !== 0))
 	}, [])
 	return (
 		<section aria-labelledby="holder" className={css.holder}>
