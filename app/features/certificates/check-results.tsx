@@ -4,13 +4,16 @@ import { Checkbox } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CheckAnswer, CheckResult } from '#shared/certificate-list.ts'
 import { likelyNumber, minutesText } from '#shared/certificate-list.ts'
-import { asShown, standingText, verificationAt } from '#shared/certificate-text.ts'
+import { asShown, FIELD_TEXT, standingText, verificationAt } from '#shared/certificate-text.ts'
 import { STATE_TEXT, summaryOf } from '#shared/check-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import css from './certificates.module.css'
 import { asCsv, isProblem } from './check-text.ts'
 import { download } from './download.ts'
 import Receipt from './receipt.tsx'
+
+/** The columns of a certificate that is in the register. */
+const FACTS = ['leadAuditor', 'scheme', 'issueDate', 'accreditedBy', 'issuedBy'] as const
 
 type CheckResultsProps = CheckAnswer & {
 	/** Timestamp of the check. */
@@ -62,11 +65,11 @@ export function CheckResults({ results, retryAfter, at, heading }: CheckResultsP
 							<th scope="col">Row</th>
 							<th scope="col">Number</th>
 							<th scope="col">State</th>
-							<th scope="col">Lead auditor</th>
-							<th scope="col">Scheme</th>
-							<th scope="col">Issue date</th>
-							<th scope="col">Accredited by</th>
-							<th scope="col">Issued by</th>
+							{FACTS.map((field) => (
+								<th key={field} scope="col">
+									{FIELD_TEXT[field]}
+								</th>
+							))}
 						</tr>
 					</thead>
 					<tbody>
@@ -101,15 +104,12 @@ function StateNote({ state, validUntil, replacedBy }: CheckResult) {
 
 function Facts({ number, state, certificate, withdrawn }: CheckResult) {
 	if (certificate) {
-		const { leadAuditor, scheme, issueDate, accreditedBy, issuedBy } = asShown(certificate)
-		return [leadAuditor, scheme, issueDate, accreditedBy, issuedBy].map((fact, i) => (
-			// biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
-			<td key={i}>{fact}</td>
-		))
+		const shown = asShown(certificate)
+		return FACTS.map((field) => <td key={field}>{shown[field]}</td>)
 	}
 	const likely = state === 'notFound' ? likelyNumber(number) : undefined
 	return (
-		<td colSpan={5}>
+		<td colSpan={FACTS.length}>
 			{withdrawn && `Withdrawn on ${dateText(withdrawn)} and no longer valid.`}
 			{state === 'notFound' && 'This number does not match our records.'}
 			{state === 'notChecked' && 'Nothing is proven.'}

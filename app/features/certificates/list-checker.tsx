@@ -30,14 +30,13 @@ export default function ListChecker({ answer, plain }: ListCheckerProps) {
 	const input = useRef<HTMLTextAreaElement>(null)
 	const heading = useRef<HTMLHeadingElement>(null)
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when this form replaces the plain one
 	useLayoutEffect(() => {
 		if (plain && input.current) {
 			input.current.value = plain.value
 			if (plain === document.activeElement || document.activeElement === document.body)
 				input.current.focus({ preventScroll: true })
 		}
-	}, [])
+	}, [plain])
 
 	useEffect(() => {
 		if (result.state === 'checked') heading.current?.focus()

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findCertificate, type Lookup } from '#app/api.ts'
 import { navigate, useLocation, useQuery } from '#app/location.ts'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
@@ -48,14 +48,13 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 		if (current === lastRequest.current) setResult(answer)
 	}
 
+	const showRequested = useEffectEvent((number: string) => {
+		if (!number) return setResult({ state: 'empty' })
+		if (input.current) input.current.value = number
+		void check(number)
+	})
 	// The number is in the query, so that a result can be linked, reloaded and returned to.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: one check for each number in the query
-	useEffect(() => {
-		if (requested) {
-			if (input.current) input.current.value = requested
-			void check(requested)
-		} else setResult({ state: 'empty' })
-	}, [requested])
+	useEffect(() => showRequested(requested), [requested])
 
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
