@@ -4,8 +4,8 @@ import { encode } from 'uqr'
 import type { Certificate } from '#shared/certificate.ts'
 import { asShown, FIELD_TEXT, pathOf, schemeOf, verificationAt } from '#shared/certificate-text.ts'
 import { dateText } from '#shared/date-text.ts'
-import { guilloche, STANDARD_INKS, turnsOf } from '#shared/guilloche.ts'
-import { infoText } from '#shared/pdf-info.ts'
+import { STANDARD_INKS } from '#shared/guilloche.ts'
+import { infoText, strokeRosette } from '#shared/pdf.ts'
 import { type Font, loadFonts } from './pdf-fonts.ts'
 
 const WIDTH = 841.89
@@ -173,21 +173,8 @@ function drawCode(
 	number: string,
 ) {
 	const address = verificationAt(origin, number)
-	const { data, size } = encode(address)
-	const y = BOTTOM - CODE_SIZE
 	const alt = 'QR code that leads to this certificate in the register'
-	const box = { alt, bbox: [LEFT, y, LEFT + CODE_SIZE, y + CODE_SIZE] }
-	const figure = doc.struct('Figure', box)
-	root.add(figure)
-	figure.add(() => {
-		doc
-			.save()
-			.translate(LEFT, y)
-			.scale(CODE_SIZE / size)
-		doc.rect(0, 0, size, size).fill('#ffffff')
-		doc.path(pathOf(data)).fill(INK).restore()
-	})
-	figure.end()
+	drawQrCode(doc, root, { address, alt, x: LEFT, y: BOTTOM - CODE_SIZE, width: CODE_SIZE })
 	const caption = doc.struct('P')
 	root.add(caption)
 	const text = ['Scan to check this certificate in the register, or visit', `${origin}/policies/verification`]
@@ -198,6 +185,24 @@ function drawCode(
 			draw({ pieces, size: 10, color: SOFT }, LEFT + CODE_SIZE + 14, BOTTOM - (words.length - i) * 14 - 2),
 		)
 	caption.end()
+}
+
+type QrCode = { address: string; alt: string; x: number; y: number; width: number }
+
+export function drawQrCode(doc: Doc, root: PDFKit.PDFStructureElement, { address, alt, x, y, width }: QrCode) {
+	const { data, size } = encode(address)
+	const box = { alt, bbox: [x, y, x + width, y + width] }
+	const figure = doc.struct('Figure', box)
+	root.add(figure)
+	figure.add(() => {
+		doc
+			.save()
+			.translate(x, y)
+			.scale(width / size)
+		doc.rect(0, 0, size, size).fill('#ffffff')
+		doc.path(pathOf(data)).fill(INK).restore()
+	})
+	figure.end()
 }
 
 /** Attaches a signed text. */
@@ -212,7 +217,6 @@ export const attach = (doc: Doc, name: string, jwt: string, description: string,
 	} as object)
 
 function drawRosette(doc: Doc, scheme: string, ink: string) {
-	const { path, petals, groups } = turnsOf(guilloche(scheme))
 	const inset = FRAME.margin + FRAME.tile
 	doc.save()
 	doc.rect(inset, inset, WIDTH - 2 * inset, HEIGHT - 2 * inset).clip()
@@ -221,18 +225,7 @@ function drawRosette(doc: Doc, scheme: string, ink: string) {
 		.scale(2.3)
 		.strokeColor(ink)
 		.strokeOpacity(0.55)
-	for (const group of groups)
-		for (const petal of petals) {
-			const scale = group.scale * petal.scale
-			doc
-				.save()
-				.rotate(group.angle + petal.angle)
-				.scale(scale)
-				.lineWidth(0.18 / scale)
-				.path(path)
-				.stroke()
-				.restore()
-		}
+	strokeRosette(doc, scheme, 0.18)
 	doc.restore()
 }
 

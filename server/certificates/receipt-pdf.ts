@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { encode } from 'uqr'
 import type { CheckResult } from '#shared/certificate-list.ts'
-import { asShown, FIELD_TEXT, pathOf, verificationAt } from '#shared/certificate-text.ts'
+import { asShown, FIELD_TEXT, verificationAt } from '#shared/certificate-text.ts'
 import { STATE_TEXT, summaryOf } from '#shared/check-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import { attach, type Doc, type TextLine, typesetter } from './pdf.ts'
+import { attach, drawQrCode, type TextLine, typesetter } from './pdf.ts'
 import { type Font, loadFonts } from './pdf-fonts.ts'
 
 const WIDTH = 595.28
@@ -111,11 +110,13 @@ export async function receiptPdf(payload: ReceiptPayload, jwt: string): Promise<
 		artifact(() => doc.rect(MARGIN, at, WIDTH - 2 * MARGIN, 0.5).fill(tag === 'TH' ? BRASS : RULE))
 	}
 
-	drawCode(
-		doc,
-		root,
-		results.length === 1 ? verificationAt(iss, results[0]?.number ?? '') : `${iss}/policies/verification`,
-	)
+	drawQrCode(doc, root, {
+		address: results.length === 1 ? verificationAt(iss, results[0]?.number ?? '') : `${iss}/policies/verification`,
+		alt: 'QR code that leads to the register',
+		x: WIDTH - MARGIN - CODE_SIZE,
+		y: MARGIN,
+		width: CODE_SIZE,
+	})
 	const beside = WIDTH - 2 * MARGIN - CODE_SIZE - 20
 	paragraph('P', new URL(iss).host, 11, SOFT, beside)
 	paragraph('H1', 'Receipt of a certificate check', 22, INK, beside)
@@ -217,22 +218,6 @@ const printable = (text: string, fonts: Font[]) =>
 			return /\s/.test(character) || fonts.some(({ characters }) => characters.has(code)) ? character : '?'
 		})
 		.join('')
-
-function drawCode(doc: Doc, root: PDFKit.PDFStructureElement, address: string) {
-	const { data, size } = encode(address)
-	const x = WIDTH - MARGIN - CODE_SIZE
-	const box = { alt: 'QR code that leads to the register', bbox: [x, MARGIN, x + CODE_SIZE, MARGIN + CODE_SIZE] }
-	const figure = doc.struct('Figure', box)
-	root.add(figure)
-	figure.add(() => {
-		doc
-			.save()
-			.translate(x, MARGIN)
-			.scale(CODE_SIZE / size)
-		doc.path(pathOf(data)).fill(INK).restore()
-	})
-	figure.end()
-}
 
 /** The first 80 bits of the hash of the signed text, as printed: 'A1B2 C3D4 …'. */
 const codeOf = (jwt: string) =>

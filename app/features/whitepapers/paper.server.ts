@@ -7,8 +7,8 @@ import { shapesOf } from '#content/figure.ts'
 import { loadContent, type Whitepaper } from '#content/load.server.ts'
 import type { Site } from '#content/schema.ts'
 import { dateText } from '#shared/date-text.ts'
-import { guilloche, STANDARD_INKS, turnsOf } from '#shared/guilloche.ts'
-import { infoText } from '#shared/pdf-info.ts'
+import { STANDARD_INKS } from '#shared/guilloche.ts'
+import { infoText, strokeRosette } from '#shared/pdf.ts'
 import {
 	BODY,
 	COLUMN,
@@ -36,7 +36,6 @@ const serifFont = () =>
 	subsetFont(readFileSync(newsreader), CHARACTERS, { targetFormat: 'truetype', variationAxes: { opsz: 36, wght: 500 } })
 
 function drawCover(doc: PDFKit.PDFDocument, scheme: string, height: number) {
-	const { path, petals, groups } = turnsOf(guilloche(scheme))
 	doc
 		.rect(0, 0, WIDTH, height)
 		.clip()
@@ -47,19 +46,7 @@ function drawCover(doc: PDFKit.PDFDocument, scheme: string, height: number) {
 		.scale(1.95)
 		.strokeColor('#ffffff')
 		.strokeOpacity(0.3)
-	for (const group of groups)
-		for (const petal of petals) {
-			const scale = group.scale * petal.scale
-			doc
-				.save()
-				.rotate(group.angle + petal.angle)
-				.scale(scale)
-			doc
-				.lineWidth(0.2 / scale)
-				.path(path)
-				.stroke()
-				.restore()
-		}
+	strokeRosette(doc, scheme, 0.2)
 }
 
 /** The paper as a tagged PDF. The same paper gives the same bytes. */
