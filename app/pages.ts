@@ -82,6 +82,12 @@ export const pages: readonly Page[] = [
 		{ inSitemap: false },
 	),
 	page(
+		'/courses/practice-exam/:group/clauses',
+		() => import('./features/quiz/clauses.page.tsx'),
+		SSR ? () => import('./features/quiz/clauses.data.server.ts') : undefined,
+		{ inSitemap: false },
+	),
+	page(
 		'/courses/practice-exam/:group/repeat',
 		() => import('./features/quiz/repeat.page.tsx'),
 		SSR ? () => import('./features/quiz/repeat.data.server.ts') : undefined,

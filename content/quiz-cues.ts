@@ -68,7 +68,7 @@ const MOST_IN_TOPIC = 16
 /** By how much guessing by absolute words or by the length of options may beat chance. */
 const MOST_BEYOND_CHANCE = 0.05
 /** Addresses below a group that are no topics. */
-const RESERVED = ['full-exam', 'repeat']
+const RESERVED = ['full-exam', 'clauses', 'repeat']
 
 /** Last part of the address of a topic. */
 export const topicSlug = (topic: string) =>

@@ -140,6 +140,10 @@ const STATES: Record<string, State> = {
 			await expect(page.getByText('Right answer').first()).toBeVisible()
 		},
 	},
+	'practice of a clause': {
+		path: '/courses/practice-exam/lead-auditor/clauses?clause=6.4',
+		reach: (page) => expect(page.getByRole('heading', { name: 'Question 1 of 10' })).toBeFocused(),
+	},
 	'case with a decided item': {
 		path: '/courses/practice-exam/cases/lead-auditor-internal-audits',
 		reach: async (page) => {

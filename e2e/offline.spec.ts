@@ -201,6 +201,8 @@ test('the full exam works offline, also after a reload, when the page of its gro
 	page.once('dialog', (dialog) => dialog.accept())
 	await page.getByRole('button', { name: 'End the exam' }).click()
 	await expect(page.getByRole('heading', { name: 'Result: ISO 9001' })).toBeVisible()
+	await page.goto(`${group}/clauses?clause=9.2`)
+	await expect(page.getByRole('heading', { name: 'Question 1 of 4' })).toBeVisible()
 	await page.goto(`${group}/repeat`)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions to repeat: ISO 9001')
 })

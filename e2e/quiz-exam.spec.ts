@@ -3,10 +3,18 @@ import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
-type Question = { id: number; question: string; options: string[]; correct: string[]; topic: string }
+type Question = {
+	id: number
+	question: string
+	options: string[]
+	correct: string[]
+	topic: string
+	clause: string
+}
 
 const GROUP = '/courses/practice-exam/iso-9001'
 const FULL_EXAM = `${GROUP}/full-exam`
+const CLAUSES = `${GROUP}/clauses`
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -71,6 +79,8 @@ test('a visitor who uses only the keyboard takes a full exam, and its result nam
 	await expect(byClause.getByRole('row', { name: /8 Operation/ })).toContainText(/\d+ of \d+/)
 	await expect(byClause.getByText('Wrong:').first()).toBeVisible()
 	await expect(byClause.getByRole('listitem').first()).toHaveText(/\S: \S/)
+	for (const link of await byClause.getByRole('link').all())
+		await expect(link).toHaveAttribute('href', /^\/courses\/practice-exam\/iso-9001\/clauses\?clause=\w/)
 	const reading = page.getByRole('navigation', { name: 'Read on' })
 	await expect(reading.getByRole('link', { name: /^White paper/ })).toBeVisible()
 	const weakTopic = reading.getByRole('link', { name: /^Topic, \d of \d right/ }).first()
@@ -220,7 +230,7 @@ test('a key of the exam does nothing outside of it or together with Control', as
 test('no questions are loaded before an exam starts', async ({ page }) => {
 	const loaded: string[] = []
 	page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-	for (const path of ['/courses/practice-exam', GROUP, FULL_EXAM, `${GROUP}/repeat`]) {
+	for (const path of ['/courses/practice-exam', GROUP, FULL_EXAM, CLAUSES, `${GROUP}/repeat`]) {
 		await open(page, path)
 		await page.waitForLoadState('networkidle')
 	}
@@ -233,6 +243,17 @@ test('no questions are loaded before an exam starts', async ({ page }) => {
 
 test.describe('when the network fails', () => {
 	test.use({ expectedErrors: /net::ERR/ })
+	test('the visitor chooses the clause again', async ({ page }) => {
+		await open(page, CLAUSES)
+		await page.route('**/data/quiz/**', (route) => route.abort())
+		const clause = page.getByRole('link', { name: '9.2 Internal audit', exact: true })
+		await clause.click()
+		await expect(page.getByRole('alert')).toContainText('could not be loaded')
+		await page.unroute('**/data/quiz/**')
+		await clause.click()
+		await expect(heading(page, 'Question 1 of 4')).toBeFocused()
+	})
+
 	test('the visitor starts the full exam again', async ({ page }) => {
 		await open(page, FULL_EXAM)
 		await page.route('**/data/quiz/**', (route) => route.abort())
@@ -273,6 +294,70 @@ test('a wrong answer comes back the same day, once more the next day, and is the
 	await page.clock.fastForward('24:00:00')
 	await repeatRight()
 	await expect(page.getByText('A question that you answer wrongly comes back here')).toBeVisible()
+})
+
+test('a visitor who uses only the keyboard practises the questions of a clause, and they count as progress', async ({
+	page,
+}) => {
+	const questions = await questionsOf(page)
+	await open(page, GROUP)
+	await page.getByRole('link', { name: 'practise by clause' }).click()
+	await expect(heading(page, 'Practice by clause: ISO 9001')).toBeVisible()
+	const row = page.getByRole('listitem').filter({ hasText: '9.2 Internal audit' })
+	await expect(row).toContainText('4 questions')
+	await row.getByRole('link', { name: '9.2 Internal audit', exact: true }).focus()
+	await page.keyboard.press('Enter')
+
+	await expect(page).toHaveURL(`${CLAUSES}?clause=9.2`)
+	await expect(heading(page, 'ISO 9001:2015, 9.2 Internal audit')).toBeVisible()
+	for (let number = 1; number <= 4; number++) {
+		await expect(heading(page, `Question ${number} of 4`)).toBeFocused()
+		const question = await shown(page, questions)
+		expect(question.clause).toMatch(/^ISO 9001:2015, 9\.2/)
+		await choose(page, number === 1 ? wrongOf(question) : question.correct)
+		await page.keyboard.press('n')
+		await expect(page.getByText(number === 1 ? 'Wrong' : 'Right', { exact: true })).toBeFocused()
+		await page.keyboard.press('n')
+	}
+	await expect(heading(page, '3 of 4 right')).toBeFocused()
+	await page.keyboard.press('Tab')
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL(CLAUSES)
+	await expect(heading(page, 'ISO 9001:2015')).toBeFocused()
+	await expect(row).toContainText('3 of 4 right so far')
+	await page.goBack()
+	await expect(heading(page, 'Question 1 of 4')).toBeFocused()
+	await page.goBack()
+	await expect(row).toBeVisible()
+	await open(page, GROUP)
+	await expect(page.getByRole('link', { name: 'Repeat 1 question' })).toBeVisible()
+})
+
+test('a link to a clause starts the practice of the clauses that include it', async ({ page }) => {
+	await open(page, `${CLAUSES}?clause=8.7.1`)
+	await expect(heading(page, 'Question 1 of 5')).toBeFocused()
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('8.7 Control of nonconforming outputs')
+	await open(page, `${CLAUSES}?clause=99`)
+	await expect(page.getByText('There are no questions on this clause.')).toBeVisible()
+	await expect(page.getByRole('link', { name: '9.2 Internal audit', exact: true })).toBeVisible()
+})
+
+test('a clause that the visitor left while its questions were loading does not open later', async ({ page }) => {
+	await open(page, CLAUSES)
+	const { promise: released, resolve: release } = Promise.withResolvers<void>()
+	await page.route('**/data/quiz/**', async (route) => {
+		await released
+		await route.continue()
+	})
+	await page.getByRole('link', { name: '9.2 Internal audit', exact: true }).click()
+	await expect(page.getByText('Loading the questions...')).toBeVisible()
+	await page.goBack()
+	await expect(heading(page, 'ISO 9001:2015')).toBeFocused()
+	const answered = page.waitForResponse('**/data/quiz/**')
+	release()
+	await (await answered).finished()
+	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+	await expect(heading(page, 'ISO 9001:2015')).toBeVisible()
 })
 
 test('the group page shows results of all exams, and forgets them when the visitor erases them', async ({ page }) => {
@@ -381,6 +466,14 @@ test.describe('without JavaScript', () => {
 		await expect(page.getByText('Right answer', { exact: true }).first()).toBeHidden()
 		await page.getByText('Answer', { exact: true }).first().click()
 		await expect(page.getByText('Right answer', { exact: true }).first()).toBeVisible()
+	})
+
+	test('the clauses lead to the topics that have their questions', async ({ page }) => {
+		await page.goto(CLAUSES)
+		const row = page.getByRole('listitem').filter({ hasText: '9.2 Internal audit' })
+		await expect(row.getByRole('link')).toHaveText(['Performance evaluation'])
+		await row.getByRole('link').click()
+		await expect(heading(page, 'Performance evaluation')).toBeVisible()
 	})
 
 	test('the full exam says that it needs JavaScript and leads to the questions', async ({ page }) => {

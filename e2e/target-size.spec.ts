@@ -15,6 +15,7 @@ const PAGES = [
 	'/courses/practice-exam/iso-9001',
 	'/courses/practice-exam/iso-9001/support',
 	'/courses/practice-exam/iso-9001/full-exam',
+	'/courses/practice-exam/iso-9001/clauses',
 	'/courses/practice-exam/cases/lead-auditor-internal-audits',
 	'/blog',
 	'/contact',

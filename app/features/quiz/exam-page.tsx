@@ -67,6 +67,12 @@ export function Kept({ group }: { group: string }) {
 	)
 }
 
+export const Loading = () => (
+	<p role="status" className={css.waiting}>
+		Loading the questions...
+	</p>
+)
+
 export const LoadError = () => (
 	<p role="alert" className={css.failed}>
 		The questions could not be loaded. Check your connection and start again.

@@ -20,7 +20,7 @@ export { continueExam, startExam }
 type ExamRoomProps = { data: DataOf<typeof read>; group: GroupQuestions }
 
 /** The full exam from its first question to its result; loaded when an exam starts. */
-export function ExamRoom({ data, group: { questions, chapters } }: ExamRoomProps) {
+export function ExamRoom({ data, group: { questions, clauses } }: ExamRoomProps) {
 	const { slug, topics } = data
 	const { exam } = useProgress(slug)
 	const [retried, setRetried] = useState<Question[]>()
@@ -56,7 +56,7 @@ export function ExamRoom({ data, group: { questions, chapters } }: ExamRoomProps
 			data={data}
 			exam={exam}
 			questions={shown}
-			chapters={chapters}
+			clauses={clauses}
 			onRetry={setRetried}
 			onRestart={() => startExam(data, questions)}
 		/>

@@ -20,7 +20,7 @@ type FullExamResultProps = {
 	data: DataOf<typeof read>
 	exam: FullExam
 	questions: Question[]
-	chapters: GroupQuestions['chapters']
+	clauses: GroupQuestions['clauses']
 	onRetry: (wrong: Question[]) => void
 	onRestart: () => void
 }
@@ -39,19 +39,22 @@ const MOST_TOPICS = 3
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
 export function FullExamResult(props: FullExamResultProps) {
-	const { exam, questions, chapters, onRetry, onRestart } = props
+	const { exam, questions, clauses, onRetry, onRestart } = props
 	const { slug, title, edition, scheme, topics, reading } = props.data
 	const { answers } = exam
 	const byTopic = marksBy(questions, answers, ({ topic }) => topic, Object.keys(topics))
-	const chapterOf = ({ clause }: Question) => chapters[clause] ?? clause
+	const chapterOf = ({ clause }: Question) => clauses[clause]?.chapter ?? clause
 	const order = questions.map(chapterOf).sort(byNumber)
 	const byChapter = marksBy(questions, answers, chapterOf, order)
 	const wrong = questions.filter((question) => !isCorrect(question, answers[question.id]))
-	/** The clauses of the wrong answers, without the document if the chapter names it. */
+	/** The clauses of the wrong answers, without the document if the chapter names it, and where to practise them. */
 	const missedIn = (chapter: string) => {
 		const missed = new Set(wrong.filter((question) => chapterOf(question) === chapter).map(({ clause }) => clause))
 		const [document = ''] = chapter.split(/, \d/)
-		return [...missed].sort(byNumber).map((text) => text.replace(`${document}, `, ''))
+		return [...missed].sort(byNumber).map((clause) => ({
+			text: clause.replace(`${document}, `, ''),
+			to: `/courses/practice-exam/${slug}/clauses?${new URLSearchParams({ clause: clauses[clause]?.key ?? '' })}`,
+		}))
 	}
 	const weakest = Object.entries(byTopic)
 		.filter(([, mark]) => !isPassed(mark))
@@ -92,8 +95,10 @@ export function FullExamResult(props: FullExamResultProps) {
 								<>
 									Wrong:
 									<ul>
-										{missed.map((text) => (
-											<li key={text}>{text}</li>
+										{missed.map(({ text, to }) => (
+											<li key={text}>
+												<a href={to}>{text}</a>
+											</li>
 										))}
 									</ul>
 								</>

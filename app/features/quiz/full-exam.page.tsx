@@ -2,7 +2,7 @@ import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { loadRecord } from '#app/site-files.ts'
 import { Button } from '#app/ui/button.tsx'
 import css from './exam-page.module.css'
-import { ExamPage, Kept, LoadError } from './exam-page.tsx'
+import { ExamPage, Kept, LoadError, Loading } from './exam-page.tsx'
 import type { read } from './full-exam.data.server.ts'
 import { useOnDemand } from './on-demand.ts'
 import { answeredIn } from './progress.rules.ts'
@@ -43,9 +43,7 @@ export default function FullExamPage({ data }: PageProps<Data>) {
 			questions={room}
 		>
 			{state === 'waiting' ? (
-				<p role="status" className={css.waiting}>
-					Loading the questions...
-				</p>
+				<Loading />
 			) : (
 				<section className={css.start}>
 					<h2>Before you start</h2>

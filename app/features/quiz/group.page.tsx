@@ -7,7 +7,7 @@ import page from './exam-page.module.css'
 import { Kept } from './exam-page.tsx'
 import type { read } from './group.data.server.ts'
 import css from './group.module.css'
-import { NO_PROGRESS, progressIn, toRepeat } from './progress.rules.ts'
+import { NO_PROGRESS, rightSoFar, toRepeat } from './progress.rules.ts'
 import { eraseProgress, useProgress } from './progress.ts'
 import type { ProgressPicture } from './progress-picture.tsx'
 
@@ -62,17 +62,17 @@ export default function GroupPage({ data }: PageProps<Data>) {
 
 				<section>
 					<h2>Topics</h2>
-					<p className={css.lead}>Practise one topic and see the answer to each question at once.</p>
+					<p className={css.lead}>
+						Practise one topic and see the answer to each question at once, or{' '}
+						<a href={`${base}/clauses`}>practise by clause</a>.
+					</p>
 					<ul className={css.cards}>
-						{topics.map(({ name, to, ids }) => {
-							const { right, answered, of } = progressIn(progress, ids)
-							return (
-								<li key={to}>
-									<a href={to}>{name}</a>
-									<p>{answered > 0 ? `${right} of ${of} right so far` : plural(of, 'question')}</p>
-								</li>
-							)
-						})}
+						{topics.map(({ name, to, ids }) => (
+							<li key={to}>
+								<a href={to}>{name}</a>
+								<p>{rightSoFar(progress, ids)}</p>
+							</li>
+						))}
 					</ul>
 				</section>
 
@@ -132,8 +132,8 @@ export default function GroupPage({ data }: PageProps<Data>) {
 						</>
 					)}
 					<p className={css.cached}>
-						The full exam and the questions to repeat work without a connection now; a topic or a case does once you
-						have opened it.
+						The full exam, the clauses and the questions to repeat work without a connection now; a topic or a case does
+						once you have opened it.
 					</p>
 				</section>
 				<RelatedLinks links={reading} />

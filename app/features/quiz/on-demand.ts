@@ -1,17 +1,27 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 /** A part of a page that is loaded when the visitor asks for it. */
 export function useOnDemand() {
 	const [shown, setShown] = useState<ReactNode>()
-	const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle')
+	const [state, setState] = useState<'idle' | 'waiting' | 'failed' | 'closed'>('idle')
+	// Number of the last request: what was asked for before must not appear later.
+	const lastRequest = useRef(0)
 	const load = async (part: () => Promise<ReactNode>) => {
+		const current = ++lastRequest.current
 		setState('waiting')
 		try {
-			setShown(await part())
+			const loaded = await part()
+			if (current !== lastRequest.current) return
+			setShown(loaded)
 			setState('idle')
 		} catch {
-			setState('failed')
+			if (current === lastRequest.current) setState('failed')
 		}
 	}
-	return { shown, state, load, close: () => setShown(undefined) }
+	const close = () => {
+		lastRequest.current++
+		setShown(undefined)
+		setState('closed')
+	}
+	return { shown, state, load, close }
 }

@@ -71,6 +71,12 @@ export function progressIn({ answered }: Progress, ids: number[]) {
 	return { right: known.filter(({ right }) => right).length, answered: known.length, of: ids.length }
 }
 
+/** How many of these questions were right; before the first answer, how many there are. */
+export function rightSoFar(progress: Progress, ids: number[]): string {
+	const { right, answered, of } = progressIn(progress, ids)
+	return answered > 0 ? `${right} of ${of} right so far` : `${of} questions`
+}
+
 /** Questions that were never answered or were wrong come first. */
 export const practiceOrder = <Q extends { id: number }>({ answered }: Progress, questions: Q[]): Q[] =>
 	questions.toSorted(

@@ -25,7 +25,8 @@ test.each(loadContent().quiz)(
 		expect(group.questions.map(({ id }) => id)).toEqual(questions.map(({ id }) => id))
 		for (const [i, { clause }] of group.questions.entries()) {
 			expect(clause.startsWith(`${questions[i]?.clause}: `), clause).toBe(true)
-			expect(group.chapters[clause]).toMatch(/^I/)
+			expect(group.clauses[clause]?.chapter).toMatch(/^I/)
+			expect(group.clauses[clause]?.key).toMatch(/\d/)
 		}
 		expect(file?.cachedWith).toContain(`/courses/practice-exam/${slug}`)
 	},

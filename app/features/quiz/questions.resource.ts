@@ -1,11 +1,12 @@
 import type { Resource } from '#app/resource.ts'
 import { loadContent } from '#content/load.server.ts'
+import { clauseChoices } from './clause-choices.ts'
 import { clauseTitles } from './clause-titles.ts'
 import { groupPath, shownQuestion } from './group.server.ts'
 import { EXAM_LENGTH, type Question } from './quiz.rules.ts'
 
-/** All questions of a group, and the chapter under which results count each clause. */
-export type GroupQuestions = { questions: Question[]; chapters: Record<string, string> }
+/** All questions of a group. For each clause: the chapter under which results count it, and its key in the practice by clause. */
+export type GroupQuestions = { questions: Question[]; clauses: Record<string, { chapter: string; key: string }> }
 
 export function resources(): Resource[] {
 	const { quiz, clauses } = loadContent()
@@ -18,13 +19,20 @@ export function resources(): Resource[] {
 		},
 		{
 			path: `/data/quiz/${slug}/all.json`,
-			read: (): GroupQuestions => ({
-				questions: questions.map(shownQuestion),
-				chapters: Object.fromEntries(
-					questions.map((question) => [shownQuestion(question).clause, clauseTitles(question.clause, clauses).chapter]),
-				),
-			}),
-			cachedWith: ['', '/full-exam', '/repeat'].map((page) => groupPath(slug) + page),
+			read: (): GroupQuestions => {
+				const choices = clauseChoices(questions, clauses)
+				return {
+					questions: questions.map(shownQuestion),
+					clauses: Object.fromEntries(
+						questions.map((question) => {
+							const key = choices.find(({ ids }) => ids.includes(question.id))?.clauses[0]?.key ?? ''
+							const { chapter } = clauseTitles(question.clause, clauses)
+							return [shownQuestion(question).clause, { chapter, key }]
+						}),
+					),
+				}
+			},
+			cachedWith: ['', '/full-exam', '/clauses', '/repeat'].map((page) => groupPath(slug) + page),
 		},
 	])
 }

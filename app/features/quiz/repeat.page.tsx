@@ -3,6 +3,7 @@ import { loadRecord } from '#app/site-files.ts'
 import { Button } from '#app/ui/button.tsx'
 import css from './exam-page.module.css'
 import { ExamPage, Kept, LoadError } from './exam-page.tsx'
+import { focusOnMount } from './focus-on-mount.ts'
 import { useOnDemand } from './on-demand.ts'
 import { toRepeat } from './progress.rules.ts'
 import { progressOf, useProgress } from './progress.ts'
@@ -42,7 +43,9 @@ export default function RepeatPage({ data }: PageProps<Data>) {
 			questions={shown}
 		>
 			<section className={css.start}>
-				<h2 data-needs-script>{due.length === 0 ? 'Nothing to repeat now' : `${due.length} to repeat now`}</h2>
+				<h2 ref={state === 'closed' ? focusOnMount : undefined} tabIndex={-1} data-needs-script>
+					{due.length === 0 ? 'Nothing to repeat now' : `${due.length} to repeat now`}
+				</h2>
 				{waiting > 0 && <p>{waiting} more from tomorrow.</p>}
 				{state === 'failed' && <LoadError />}
 				<p data-without-script>Your browser keeps the questions to repeat, which needs JavaScript.</p>

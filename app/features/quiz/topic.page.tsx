@@ -2,6 +2,7 @@ import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { Button } from '#app/ui/button.tsx'
 import cards from './cards.module.css'
 import { ExamPage, Kept, LoadError } from './exam-page.tsx'
+import { focusOnMount } from './focus-on-mount.ts'
 import { useOnDemand } from './on-demand.ts'
 import { Explanations, Stem } from './question-parts.tsx'
 import type { read } from './topic.data.server.ts'
@@ -37,7 +38,9 @@ export default function TopicPage({ data }: PageProps<Data>) {
 			questions={shown}
 			next={next}
 		>
-			<h2>All questions</h2>
+			<h2 ref={state === 'closed' ? focusOnMount : undefined} tabIndex={-1}>
+				All questions
+			</h2>
 			{state === 'failed' && <LoadError />}
 			<div data-needs-script>
 				<Kept group={slug} />

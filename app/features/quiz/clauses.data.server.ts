@@ -1,0 +1,24 @@
+import { loadContent } from '#content/load.server.ts'
+import { topicSlug } from '#content/quiz-cues.ts'
+import { clauseChoices } from './clause-choices.ts'
+import { belowEachGroup, groupAt, groupFacts, groupPath } from './group.server.ts'
+
+export function read({ group: slug }: { group: string }) {
+	const group = groupAt(slug)
+	if (!group) return undefined
+	const choices = clauseChoices(group.questions, loadContent().clauses).map((choice) => ({
+		...choice,
+		topics: Object.keys(group.topics)
+			.filter((name) => group.questions.some(({ id, topic }) => topic === name && choice.ids.includes(id)))
+			.map((name) => ({ name, to: `${groupPath(slug)}/${topicSlug(name)}` })),
+	}))
+	return {
+		...groupFacts(group),
+		documents: [...Map.groupBy(choices, ({ document }) => document)].map(([name, choices]) => ({ name, choices })),
+	}
+}
+
+export const addresses = () => belowEachGroup('clauses')
+
+export const worksOffline = true
+export const cachedWithParent = true
