@@ -198,6 +198,27 @@ test('the clock is paused, turned off and on again, and says when the time is up
 	await expect(page.getByText('right, more than 60 minutes')).toBeVisible()
 })
 
+test('the corner of a flag has the colour of text in forced colours, also on an answered number', async ({ page }) => {
+	await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+	await start(page)
+	for (const key of ['1', 'f', 'n', 'f']) await page.keyboard.press(key)
+	const corner = (name: string, text: string) =>
+		overview(page)
+			.getByRole('button', { name })
+			.evaluate((element, text) => {
+				const probe = Object.assign(document.createElement('i'), { style: `color: ${text}; forced-color-adjust: none` })
+				element.append(probe)
+				const { color } = getComputedStyle(probe)
+				probe.remove()
+				return [getComputedStyle(element, '::after').borderTopColor, color]
+			}, text)
+	for (const [drawn, text] of [
+		await corner('Question 1, answered, flagged', 'HighlightText'),
+		await corner('Question 2, not answered, flagged', 'CanvasText'),
+	])
+		expect(drawn).toBe(text)
+})
+
 test('an exam with open questions ends only when the visitor confirms it', async ({ page }) => {
 	await start(page)
 	await page.keyboard.press('1')

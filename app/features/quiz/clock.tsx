@@ -30,13 +30,15 @@ export function Clock({ mode, spent, onChange }: ClockProps) {
 		return () => clearInterval(timer)
 	}, [mode])
 
-	const label = mode === 'off' ? 'No clock' : left <= 0 ? 'Time is up' : `${clockText(left)} left`
+	const label =
+		mode === 'off'
+			? 'No clock'
+			: left <= 0
+				? 'Time is up'
+				: `${clockText(left)} ${mode === 'paused' ? 'paused' : 'left'}`
 	return (
 		<div className={css.clock}>
-			<p>
-				<span role="timer">{label}</span>
-				{mode === 'paused' && ' (paused)'}
-			</p>
+			<p role="timer">{label}</p>
 			{mode === 'off' ? (
 				<Button size="small" variant="outline" onClick={() => onChange('running')}>
 					Turn on

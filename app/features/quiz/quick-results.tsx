@@ -35,7 +35,10 @@ export function QuickResults({ title, edition, questions, answers, onRestart }: 
 					return (
 						<li key={question.id} data-right={correct}>
 							<h3>
-								{index + 1}. <Stem text={question.question} />
+								<span className={css.count}>
+									Question {index + 1} of {questions.length}
+								</span>
+								<Stem text={question.question} />
 							</h3>
 							<p className={css.verdict}>{correct ? 'Right' : 'Wrong'}</p>
 							<Explanations question={question} selected={selected} />
