@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { RULES, uncoverText, violations } from './axe.ts'
-import { allPages, pagesOfEachKind } from './pages.ts'
+import { allPages, pagesOfEachKind, pagesOfEachLayout } from './pages.ts'
 import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
 type State = { path: string; reach: (page: Page) => Promise<void>; inShell?: boolean }
@@ -196,13 +196,16 @@ async function inBothThemes(page: Page, part: string) {
 // The shell differs between pages only in the current menu entry, so it is checked on these pages only.
 const WITH_SHELL = ['/', '/about', '/accredited', '/courses/all', '/policies', '/whitepaper/9001', '/blog', '/contact']
 
-type Checks = { allViews: boolean; change?: () => Promise<void> }
+type Checks = {
+	/** Checks the structure and the colours at a second width too. */
+	newLayout?: boolean
+	/** Checks the colours in both themes. */
+	newColours?: boolean
+	change?: () => Promise<void>
+}
 
-/**
- * Checks the width and the structure of a page; with `allViews` the structure at a second width too, and the colours at
- * both widths in both themes.
- */
-async function faultsOf(page: Page, path: string, { allViews, change }: Checks) {
+/** Checks the width and the structure of a page, and what else is new in it. */
+async function faultsOf(page: Page, path: string, { newLayout, newColours, change }: Checks) {
 	const part = WITH_SHELL.includes(path) ? 'html' : 'main'
 	const found: string[] = []
 	const view = async (size: typeof PHONE) => {
@@ -222,10 +225,11 @@ async function faultsOf(page: Page, path: string, { allViews, change }: Checks) 
 	// Landmarks and heading order concern the whole document.
 	await view(PHONE)
 	await check('390 px', RULES.structure, 'html')
-	if (!allViews) return found
-	await view(DESKTOP)
-	await check('1440 px', RULES.structure)
-	for (const size of [DESKTOP, PHONE]) {
+	if (newLayout) {
+		await view(DESKTOP)
+		await check('1440 px', RULES.structure)
+	}
+	for (const size of newLayout ? [DESKTOP, PHONE] : newColours ? [PHONE] : []) {
 		await view(size)
 		await uncoverText(page)
 		for (const colorScheme of ['light', 'dark'] as const) {
@@ -240,13 +244,15 @@ for (let part = 0; part < PARTS; part++)
 	test(`axe finds no violations on any page, in both themes, and no page overflows (part ${part + 1} of ${PARTS})`, async ({
 		page,
 	}) => {
-		const ofEachKind = pagesOfEachKind()
-		// Those with all views first, so that the parts take about as long as each other.
-		const paths = [...new Set([...ofEachKind, ...allPages()])]
+		const [layouts, kinds] = [pagesOfEachLayout(), pagesOfEachKind()]
+		// Those with most views first, so that the parts take about as long as each other.
+		const paths = [...new Set([...layouts, ...kinds, ...allPages()])]
 		expect(paths.length).toBeGreaterThan(80)
 		const found: string[] = []
 		for (const path of paths.filter((_, i) => i % PARTS === part))
-			found.push(...(await faultsOf(page, path, { allViews: ofEachKind.includes(path) })))
+			found.push(
+				...(await faultsOf(page, path, { newLayout: layouts.includes(path), newColours: kinds.includes(path) })),
+			)
 		expect(found).toEqual([])
 	})
 
@@ -279,7 +285,7 @@ test('axe reports an image without a text alternative, and text that is too dark
 			text.style.color = '#11233a'
 			document.querySelector('main')?.append(document.createElement('img'), text)
 		})
-	const found = await faultsOf(page, '/about', { allViews: true, change })
+	const found = await faultsOf(page, '/about', { newLayout: true, change })
 	expect(found).toEqual([
 		expect.stringMatching(/^\/about, 390 px: image-alt: img/),
 		expect.stringMatching(/^\/about, 1440 px: image-alt: img/),

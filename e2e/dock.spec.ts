@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { pagesOfEachKind } from './pages.ts'
+import { pagesOfEachLayout } from './pages.ts'
 import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
@@ -114,7 +114,7 @@ const EVERY_TEMPLATE = [
 for (const part of [0, 1, 2, 3])
 	test(`no page has a control or text under the dock at any width (part ${part + 1} of 4)`, async ({ page }) => {
 		const found: Record<string, string[]> = {}
-		const paths = [...new Set([...TEMPLATES, ...pagesOfEachKind()])]
+		const paths = [...new Set([...TEMPLATES, ...pagesOfEachLayout()])]
 		for (const path of paths.filter((_, i) => i % 4 === part)) {
 			await page.goto(path, { waitUntil: 'domcontentloaded' })
 			for (const [width, height] of TEMPLATES.includes(path) ? [...EVERY_PAGE, ...EVERY_TEMPLATE] : EVERY_PAGE) {

@@ -14,8 +14,16 @@ export const allPages = () =>
  * The pages that together have every kind of element: what style sheets can tell apart is the same on each other page.
  * A kind is the names, classes and data attributes of an element and of the elements around it.
  */
-export function pagesOfEachKind(): string[] {
-	const pages = allPages().map((path) => ({ path, kinds: kindsIn(join(folder, path, 'index.html')) }))
+export const pagesOfEachKind = () => pagesWithEach((kind) => kind)
+
+/** The same without the scheme, which changes colours only. */
+export const pagesOfEachLayout = () => pagesWithEach((kind) => kind.replaceAll(/ data-scheme=\w+/g, ''))
+
+function pagesWithEach(nameOf: (kind: string) => string): string[] {
+	const pages = allPages().map((path) => ({
+		path,
+		kinds: new Set(kindsIn(join(folder, path, 'index.html')).map(nameOf)),
+	}))
 	const seen = new Set<string>()
 	return pages
 		.sort((a, b) => b.kinds.size - a.kinds.size)
@@ -31,7 +39,7 @@ type Parent = DefaultTreeAdapterMap['parentNode']
 const STYLED = /^(class|type|open|disabled|data-.*|aria-(current|expanded|pressed|invalid|disabled))$/
 
 function kindsIn(file: string) {
-	const kinds = new Set<string>()
+	const kinds: string[] = []
 	const add = (parent: Parent, around: string) => {
 		for (const child of parent.childNodes) {
 			if (!defaultTreeAdapter.isElementNode(child)) continue
@@ -39,7 +47,7 @@ function kindsIn(file: string) {
 				.filter(({ name }) => STYLED.test(name))
 				.map(({ name, value }) => `${name}=${value}`)
 			const kind = `${around} > ${[child.tagName, ...attributes.sort()].join(' ')}`
-			kinds.add(kind)
+			kinds.push(kind)
 			if (child.tagName !== 'svg') add(child, kind)
 		}
 	}

@@ -27,6 +27,7 @@ HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
 	this.removeAttribute('popover')
 }
 HTMLElement.prototype.hidePopover ??= () => {}
+Element.prototype.scrollIntoView ??= () => {}
 
 /** Tests that every example prerenders without style attributes and hydrates without a mismatch. */
 export function examplesPrerender(examples: Examples) {
