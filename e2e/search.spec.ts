@@ -30,6 +30,16 @@ test('the link in the header leads to the search, whose results, address and tit
 	await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
 })
 
+test('the query is there again after a result that was followed at once', async ({ page }) => {
+	await open(page, '/search')
+	await field(page).fill('haccp')
+	await first(page).getByRole('link').click()
+	await page.waitForURL((address) => address.pathname !== '/search')
+	await page.goBack()
+	await expect(page).toHaveURL('/search?q=haccp')
+	await expect(field(page)).toHaveValue('haccp')
+})
+
 test('results are grouped by kind with courses first, and all of a kind are shown when asked for', async ({ page }) => {
 	await open(page, '/search?q=9001')
 	await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([

@@ -91,8 +91,8 @@ export default function SearchPage({ data: { words, suggestions, found } }: Page
 	}
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and the links of the results
-		<div ref={page} onKeyDown={moveWithArrows}>
+		// biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and the links of the results, and a link keeps the query
+		<div ref={page} onKeyDown={moveWithArrows} onClickCapture={settle}>
 			<PageHead title={words.title} lead={words.lead}>
 				<SearchForm
 					id="search"
