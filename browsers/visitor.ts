@@ -76,9 +76,12 @@ export class Visitor {
 		return this.page.press(key)
 	}
 
+	/** Waits until a page is shown and hydrated: browsers without the Navigation API load each in full. */
 	async isAt(path: string) {
 		await until(`the address is ${path}`, async () => {
-			const at = await this.page.evaluate(() => location.pathname + location.search)
+			const at = await this.page.evaluate(() =>
+				document.documentElement.dataset['hydrated'] === undefined ? '' : location.pathname + location.search,
+			)
 			return at === path
 		})
 	}
