@@ -6,6 +6,7 @@ import type { Provider } from '#server/outbox/provider.ts'
 import { verificationAt } from '#shared/certificate-text.ts'
 import { type SignedCertificate, toSigned } from '#shared/credential.ts'
 import { findCertificate } from './store.ts'
+import { MissingCharacters } from './typesetter.ts'
 
 export const CERTIFICATE_MAIL = 'registration/certificate'
 
@@ -54,7 +55,7 @@ async function attachmentOf(
 	origin: string,
 	now: Date,
 ): Promise<Email['attachment']> {
-	const { certificatePdf, MissingCharacters } = await import('./pdf.ts')
+	const { certificatePdf } = await import('./certificate-pdf.ts')
 	const filename = `certificate-${certificate.number.replace(/[^\w-]+/g, '-')}`
 	try {
 		const content = await certificatePdf({ certificate, validUntil, origin, credential, now })

@@ -6,17 +6,15 @@ import { asShown, FIELD_TEXT, verificationAt } from '#shared/certificate-text.ts
 import { STATE_TEXT, summaryOf } from '#shared/check-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import { attach, drawQrCode, type TextLine, typesetter } from './pdf.ts'
 import { type Font, loadFonts } from './pdf-fonts.ts'
+import { attach, BRASS, drawQrCode, INK, SOFT } from './pdf-parts.ts'
+import { type TextLine, typesetter } from './typesetter.ts'
 
 const WIDTH = 595.28
 const HEIGHT = 841.89
 const MARGIN = 44
 const BOTTOM = HEIGHT - 52
 const CODE_SIZE = 72
-const INK = '#11233a'
-const SOFT = '#465468'
-const BRASS = '#a97c2c'
 const RULE = '#e3dccd'
 const VERIFIED = '#1c6b45'
 const SEAL = '#a8321f'

@@ -6,6 +6,7 @@ import { certificatePayload } from './credential.ts'
 import { signingKey, signPayload } from './keys.ts'
 import { claimStatusIndex } from './status-list.ts'
 import type { StoredCertificate } from './store.ts'
+import { MissingCharacters } from './typesetter.ts'
 
 export type Signer = { db: Kysely<Database>; origin: string; now: () => Date }
 
@@ -35,7 +36,7 @@ export async function signCertificate(signer: Signer, { certificate, details, st
 
 /** A certificate as PDF; throws 422 if it cannot be set. The libraries that draw are loaded when they are needed. */
 export async function printCertificate(signer: Signer, found: StoredCertificate): Promise<Buffer> {
-	const { certificatePdf, MissingCharacters } = await import('./pdf.ts')
+	const { certificatePdf } = await import('./certificate-pdf.ts')
 	const { certificate, details } = found
 	const { origin, now } = signer
 	try {

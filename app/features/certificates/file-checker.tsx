@@ -44,8 +44,7 @@ export default function FileChecker() {
 
 	return (
 		<>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way beside the field */}
-			<div
+			<form
 				className={css.list}
 				data-dragged={dragged}
 				onDragOver={(event) => {
@@ -80,7 +79,7 @@ export default function FileChecker() {
 					A signed credential (.jwt, .json), a badge (.png, .svg) or a certificate (.pdf) from us, up to 5 MB. Your
 					browser checks the signature. The file is not sent: the register is asked for its number only.
 				</p>
-			</div>
+			</form>
 			<div role="status" className="unseen">
 				{result.state === 'checking' && 'Checking file...'}
 			</div>

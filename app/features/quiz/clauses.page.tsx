@@ -30,7 +30,7 @@ export default function ClausesPage({ data }: PageProps<Data>) {
 	const { shown, state, load, close } = useOnDemand()
 	const progress = useProgress(slug)
 
-	const start = useEffectEvent((ids: number[]) =>
+	const start = useEffectEvent((ids: number[], visit: number) =>
 		load(async () => {
 			const [{ Practice }, { questions }] = await Promise.all([
 				import('./practice.tsx'),
@@ -38,7 +38,7 @@ export default function ClausesPage({ data }: PageProps<Data>) {
 			])
 			return (
 				<Practice
-					key={key}
+					key={visit}
 					group={slug}
 					questions={questions.filter(({ id }) => ids.includes(id))}
 					onEnd={() => navigate(pathname)}
@@ -50,10 +50,9 @@ export default function ClausesPage({ data }: PageProps<Data>) {
 	const end = useEffectEvent(() => {
 		if (shown || state !== 'idle') close()
 	})
-	// The clause is in the query, so that it can be linked and returned to.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the same clause is loaded again when its link is used again
+	// The clause is in the query, so that it can be linked and returned to. Each visit starts it again.
 	useEffect(() => {
-		if (choice) void start(choice.ids)
+		if (choice) void start(choice.ids, key)
 		else end()
 	}, [choice, key])
 

@@ -1,18 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { encode } from 'uqr'
 import type { Certificate } from '#shared/certificate.ts'
-import { asShown, FIELD_TEXT, pathOf, schemeOf, verificationAt } from '#shared/certificate-text.ts'
+import { asShown, FIELD_TEXT, schemeOf, verificationAt } from '#shared/certificate-text.ts'
 import { dateText } from '#shared/date-text.ts'
 import { STANDARD_INKS } from '#shared/guilloche.ts'
 import { infoText, strokeRosette } from '#shared/pdf.ts'
-import { type Font, loadFonts } from './pdf-fonts.ts'
+import { loadFonts } from './pdf-fonts.ts'
+import { attach, BRASS, drawQrCode, INK, SOFT } from './pdf-parts.ts'
+import { type Doc, type TextLine, type Typesetter, typesetter } from './typesetter.ts'
 
 const WIDTH = 841.89
 const HEIGHT = 595.28
-const INK = '#11233a'
-const SOFT = '#465468'
-const BRASS = '#a97c2c'
 
 const FRAME = { margin: 26, tile: 18 }
 const LEFT = FRAME.margin + FRAME.tile + 40
@@ -28,16 +26,8 @@ const EDGE = {
 }
 const CORNER = { rules: 'M-7.3-7.3H7.3V7.3H-7.3Z', petal: 'M0-6C3-4 3 4 0 6C-3 4-3-4 0-6Z' }
 
-export type Doc = PDFKit.PDFDocument
-type Piece = { font: Font; text: string }
-export type TextLine = { pieces: Piece[]; size: number; color: string }
 /** Text that stands together in the structure of the document. */
 type Block = { tag: string; x: number; before: number; lines: TextLine[] }
-
-/** Thrown if no font has a character. */
-export class MissingCharacters extends Error {
-	override name = 'MissingCharacters'
-}
 
 export type Sheet = {
 	certificate: Certificate
@@ -141,7 +131,6 @@ function layOut(
 /** Least space before a part of the certificate. */
 const PART = 12
 const LEADING = 1.18
-const ASCENT = 0.88
 
 const linesHeight = (lines: TextLine[]) => lines.reduce((sum, { size }) => sum + size * LEADING, 0)
 const rowHeight = (row: Block[]) => Math.max(...row.map(({ before, lines }) => before + linesHeight(lines)))
@@ -186,35 +175,6 @@ function drawCode(
 		)
 	caption.end()
 }
-
-type QrCode = { address: string; alt: string; x: number; y: number; width: number }
-
-export function drawQrCode(doc: Doc, root: PDFKit.PDFStructureElement, { address, alt, x, y, width }: QrCode) {
-	const { data, size } = encode(address)
-	const box = { alt, bbox: [x, y, x + width, y + width] }
-	const figure = doc.struct('Figure', box)
-	root.add(figure)
-	figure.add(() => {
-		doc
-			.save()
-			.translate(x, y)
-			.scale(width / size)
-		doc.rect(0, 0, size, size).fill('#ffffff')
-		doc.path(pathOf(data)).fill(INK).restore()
-	})
-	figure.end()
-}
-
-/** Attaches a signed text. */
-export const attach = (doc: Doc, name: string, jwt: string, description: string, now: Date) =>
-	doc.file(Buffer.from(jwt), {
-		name,
-		type: 'application/vc+jwt',
-		description,
-		relationship: 'Data',
-		creationDate: now,
-		modifiedDate: now,
-	} as object)
 
 function drawRosette(doc: Doc, scheme: string, ink: string) {
 	const inset = FRAME.margin + FRAME.tile
@@ -266,80 +226,4 @@ function drawFrame(doc: Doc) {
 	}
 	for (const x of [half, width - half])
 		for (const y of [half, height - half]) strokes(corner, margin + x, margin + y, 0, 1)
-}
-
-type Typesetter = ReturnType<typeof typesetter>
-
-/** Sets text in the first font that has each of its characters. */
-export function typesetter(doc: Doc, fonts: Font[]) {
-	const registered = new Set<Font>()
-
-	function use(font: Font, size: number) {
-		if (!registered.has(font)) doc.registerFont(font.name, font.file)
-		registered.add(font)
-		return doc.font(font.name).fontSize(size)
-	}
-
-	function pieces(text: string): Piece[] {
-		const found: Piece[] = []
-		const missing = new Set<string>()
-		for (const character of text) {
-			const last = found.at(-1)
-			const code = character.codePointAt(0) ?? 0
-			// Spaces and joiners belong to the word before them.
-			const isNeutral = last && /[\s\u200c\u200d]/.test(character)
-			const font = isNeutral ? last.font : fonts.find(({ characters }) => characters.has(code))
-			if (!font) missing.add(character)
-			else if (font === last?.font) last.text += character
-			else found.push({ font, text: character })
-		}
-		if (missing.size > 0) throw new MissingCharacters([...missing].join(' '))
-		return found
-	}
-
-	const widthOf = (text: string, size: number) =>
-		pieces(text).reduce((sum, piece) => sum + use(piece.font, size).widthOfString(piece.text), 0)
-
-	/** Parts of a word that fit the width. */
-	function cut(word: string, width: number, size: number): string[] {
-		const parts = ['']
-		for (const { segment } of new Intl.Segmenter('en').segment(word)) {
-			const part = `${parts.at(-1)}${segment}`
-			if (part !== segment && widthOf(part, size) > width) parts.push(segment)
-			else parts[parts.length - 1] = part
-		}
-		return parts
-	}
-
-	return {
-		lines(text: string, width: number, size: number): Piece[][] {
-			const lines: string[] = []
-			const words = text
-				.normalize('NFC')
-				.replace(/\p{Cc}/gu, ' ')
-				.trim()
-				.split(/\s+/)
-			for (const word of words) {
-				const last = lines.at(-1)
-				const joined = last === undefined ? word : `${last} ${word}`
-				if (widthOf(joined, size) <= width) lines.splice(-1, last === undefined ? 0 : 1, joined)
-				else lines.push(...(widthOf(word, size) <= width ? [word] : cut(word, width, size)))
-			}
-			return lines.map(pieces)
-		},
-		/** The largest size at which the text fits one line; `min` if none does. */
-		oneLine(text: string, width: number, max: number, min: number): number {
-			return Math.max(min, Math.min(max, (max * width) / widthOf(text.normalize('NFC'), max)))
-		},
-		draw({ pieces: parts, size, color }: TextLine, start: number, y: number) {
-			let x = start
-			for (const { font, text } of parts) {
-				// All fonts of a line stand on one base line.
-				use(font, size)
-					.fillColor(color)
-					.text(text, x, y + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' })
-				x += doc.widthOfString(text)
-			}
-		},
-	}
 }

@@ -1,0 +1,88 @@
+import type { Font } from './pdf-fonts.ts'
+
+export type Doc = PDFKit.PDFDocument
+type Piece = { font: Font; text: string }
+export type TextLine = { pieces: Piece[]; size: number; color: string }
+
+const ASCENT = 0.88
+
+/** Thrown if no font has a character. */
+export class MissingCharacters extends Error {
+	override name = 'MissingCharacters'
+}
+
+export type Typesetter = ReturnType<typeof typesetter>
+
+/** Sets text in the first font that has each of its characters. */
+export function typesetter(doc: Doc, fonts: Font[]) {
+	const registered = new Set<Font>()
+
+	function use(font: Font, size: number) {
+		if (!registered.has(font)) doc.registerFont(font.name, font.file)
+		registered.add(font)
+		return doc.font(font.name).fontSize(size)
+	}
+
+	function pieces(text: string): Piece[] {
+		const found: Piece[] = []
+		const missing = new Set<string>()
+		for (const character of text) {
+			const last = found.at(-1)
+			const code = character.codePointAt(0) ?? 0
+			// Spaces and joiners belong to the word before them.
+			const isNeutral = last && /[\s\u200c\u200d]/.test(character)
+			const font = isNeutral ? last.font : fonts.find(({ characters }) => characters.has(code))
+			if (!font) missing.add(character)
+			else if (font === last?.font) last.text += character
+			else found.push({ font, text: character })
+		}
+		if (missing.size > 0) throw new MissingCharacters([...missing].join(' '))
+		return found
+	}
+
+	const widthOf = (text: string, size: number) =>
+		pieces(text).reduce((sum, piece) => sum + use(piece.font, size).widthOfString(piece.text), 0)
+
+	/** Parts of a word that fit the width. */
+	function cut(word: string, width: number, size: number): string[] {
+		const parts = ['']
+		for (const { segment } of new Intl.Segmenter('en').segment(word)) {
+			const part = `${parts.at(-1)}${segment}`
+			if (part !== segment && widthOf(part, size) > width) parts.push(segment)
+			else parts[parts.length - 1] = part
+		}
+		return parts
+	}
+
+	return {
+		lines(text: string, width: number, size: number): Piece[][] {
+			const lines: string[] = []
+			const words = text
+				.normalize('NFC')
+				.replace(/\p{Cc}/gu, ' ')
+				.trim()
+				.split(/\s+/)
+			for (const word of words) {
+				const last = lines.at(-1)
+				const joined = last === undefined ? word : `${last} ${word}`
+				if (widthOf(joined, size) <= width) lines.splice(-1, last === undefined ? 0 : 1, joined)
+				else lines.push(...(widthOf(word, size) <= width ? [word] : cut(word, width, size)))
+			}
+			return lines.map(pieces)
+		},
+		/** The largest size at which the text fits one line; `min` if none does. */
+		oneLine(text: string, width: number, max: number, min: number): number {
+			return Math.max(min, Math.min(max, (max * width) / widthOf(text.normalize('NFC'), max)))
+		},
+		draw({ pieces: parts, size, color }: TextLine, start: number, y: number) {
+			let x = start
+			for (const { font, text } of parts) {
+				// All fonts of a line stand on one base line.
+				use(font, size)
+					.fillColor(color)
+					.text(text, x, y + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' })
+				x += doc.widthOfString(text)
+			}
+		},
+	}
+}
