@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { browser } from './browser.mjs'
 import { build, install, root, run } from './setup.mjs'
 import { strace } from './strace.mjs'
@@ -21,13 +21,13 @@ const report = (name) => {
 	return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 const summary = []
+const failures = []
 let passed = 0
-let failed = 0
-const count = (name, status, newPassed = 0, newFailed = 0) => {
+const count = (name, status, newPassed = 0, newFailures = []) => {
 	summary.push(`${name}: ${newPassed} passed`)
 	passed += newPassed
 	// A failed run without a failed test counts as one failure.
-	failed += status !== 0 && newFailed === 0 ? 1 : newFailed
+	failures.push(...(status !== 0 && newFailures.length === 0 ? [name] : newFailures))
 }
 
 /** Runs a command concurrently; resolves to its exit code, and its output if `stdio` is 'pipe'. */
@@ -49,15 +49,23 @@ async function runVitest(title, projects, stdio) {
 	const tests = report(file)
 	return () => {
 		process.stdout.write(output)
-		count(title, status, tests?.numPassedTests, tests?.numFailedTests)
+		const failed = tests?.testResults.flatMap(({ name, assertionResults, message }) => {
+			const those = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
+			return (those.length || !message ? those : [message]).map((test) => `${relative(root, name)}: ${test}`)
+		})
+		count(title, status, tests?.numPassedTests, failed)
 	}
 }
 
 async function runPlaywright() {
 	const env = { NODE_ENV: 'test', CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'e2e.json') }
 	const { status } = await start('playwright', ['test'], { env })
-	const stats = report('e2e.json')?.stats
-	return () => count('browser journeys', status, stats && stats.expected + stats.flaky, stats?.unexpected)
+	const journeys = report('e2e.json')
+	const failed = (suite) => [
+		...(suite.suites ?? []).flatMap(failed),
+		...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`),
+	]
+	return () => count('browser journeys', status, journeys?.stats.expected, journeys && failed(journeys))
 }
 
 if (!only) {
@@ -76,5 +84,6 @@ if (only !== 'unit') {
 
 rmSync(reports, { recursive: true })
 console.log(`\n${summary.join(', ')}`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed ? 1 : 0)
+for (const failure of failures) console.log(`failed: ${failure}`)
+console.log(`${passed} passed, ${failures.length} failed`)
+process.exit(failures.length ? 1 : 0)
