@@ -37,21 +37,21 @@ async function filled() {
 		ops.db,
 		Array.from({ length: 1001 }, (_, i) => ({ ...CERTIFICATE, number: `N${i}` })),
 	)
-	await withdraw(ops.db, 'N0', 'Fee never paid', { by: 'asha', now: submission.now })
+	await withdraw(ops.db, 'N0', 'Fee never paid', { by: 'asha', now: submission.now }, true)
 	return { ...ops, file: join(temporaryFolder(), 'backup.jsonl') }
 }
 
 test('a restored backup has every row unchanged and continues the numbering', async () => {
 	const { db, call, file } = await filled()
 	expect(await call(backup, [file])).toContain(
-		'holds 2 registrations, 1 message, 1001 certificates, 4 mails, 1 change of certificates, 0 signing keys (',
+		'holds 2 registrations, 1 message, 1001 certificates, 4 mails, 2 changes of certificates, 0 signing keys (',
 	)
 	expect(statSync(file).mode & 0o777).toBe(0o600)
 	await expect(call(backup, [file])).rejects.toThrow(`${file} exists already.`)
 
 	const other = await testStore()
 	expect(await call(restore, [file], {}, other)).toContain(
-		'UTC: 2 registrations, 1 message, 1001 certificates, 4 mails, 1 change of certificates, 0 signing keys.',
+		'UTC: 2 registrations, 1 message, 1001 certificates, 4 mails, 2 changes of certificates, 0 signing keys.',
 	)
 	const restored = await testDatabase(other)
 	expect(await everything(restored)).toEqual(await everything(db))

@@ -145,6 +145,42 @@ To bring one back: npm run ops -- certificates withdraw NUMBER --undo
 	await expect(call(certificatesWithdraw, ['A1'], { undo: true, reason: 'x' })).rejects.toThrow('do not go together')
 })
 
+test('the reason of a withdrawal is published and hidden again, and the day stays', async () => {
+	const { call, db } = await testOps()
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,Pramaan')])
+	const publish = (reason: string) => call(certificatesWithdraw, ['A1'], { reason, 'publish-reason': true })
+	const shown = async () => (await call(certificatesShow, ['A1'])).split('withdrawn  ').at(-1)?.split('\n').slice(1, -1)
+	const exported = async () => {
+		const out = join(temporaryFolder(), 'register.csv')
+		await call(certificatesExport, [], { out })
+		return readFileSync(out, 'utf8')
+	}
+	for (const other of ['hide-reason', 'undo'])
+		await expect(call(certificatesWithdraw, ['A1'], { reason: 'x', [other]: true })).rejects.toThrow(
+			'do not go together',
+		)
+	for (const options of [{}, { undo: true }, { 'hide-reason': true }])
+		await expect(call(certificatesWithdraw, ['A1'], { ...options, 'publish-reason': true })).rejects.toThrow(
+			'--publish-reason needs the --reason',
+		)
+	await expect(publish('x'.repeat(201))).rejects.toThrow('has at most 200 characters; this one has 201.')
+	await expect(call(certificatesWithdraw, ['A1'], { 'hide-reason': true })).rejects.toThrow('A1 is not withdrawn.')
+	await expect(call(certificatesWithdraw, ['A9'], { reason: 'x', 'publish-reason': true })).rejects.toThrow(
+		'No certificate has the number A9.',
+	)
+
+	await call(certificatesWithdraw, ['A1'], { reason: 'x'.repeat(201) })
+	await db.updateTable('certificates').set({ withdrawnAt: '2025-09-29T10:11:00.000Z' }).execute()
+	await expect(call(certificatesWithdraw, ['A1'], { 'hide-reason': true })).rejects.toThrow('not shown to anybody')
+	expect(await publish('Wrong person')).toBe('A1 is withdrawn.\nEveryone who looks it up reads: Wrong person\n')
+	expect(await shown()).toEqual(['reason        Wrong person', 'reasonShown   to everyone'])
+	await expect(call(certificatesWithdraw, ['A1'], { reason: 'Other' })).rejects.toThrow(/2025-09-29.* Wrong person/)
+	expect(await exported()).toContain('"2025-09-29","Wrong person","yes"')
+	expect(await call(certificatesWithdraw, ['A1'], { 'hide-reason': true })).toContain('shown to nobody any more')
+	expect(await shown()).toEqual(['reason        Wrong person'])
+	expect(await exported()).toContain('"2025-09-29","Wrong person",""')
+})
+
 test('an import prints its speed when it is large', async () => {
 	const { call } = await testOps()
 	const rows = Array.from({ length: 1000 }, (_, i) => `PRM-${i},Asha,"Lead Auditor, ISO 9001:2015",,EG,Pramaan`)
@@ -279,6 +315,8 @@ test('list and export have every certificate with its state, and the CSV no form
 	await call(certificatesExport, [], { out })
 	const lines = readFileSync(out, 'utf8').trimEnd().split('\r\n')
 	expect(lines).toHaveLength(1 + 4 + 1001)
-	expect(lines[1]).toBe(`"A1","replaced","'=HYPERLINK(""x"")","QMS","2025-09-29","","","Pramaan","","","","A3","",""`)
+	expect(lines[1]).toBe(
+		`"A1","replaced","'=HYPERLINK(""x"")","QMS","2025-09-29","","","Pramaan","","","","A3","","",""`,
+	)
 	expect(lines[4]).toContain(`"${today}","Fee never paid"`)
 })

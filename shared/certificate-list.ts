@@ -1,5 +1,5 @@
 import type { Certificate } from './certificate.ts'
-import type { Standing } from './certificate-standing.ts'
+import type { Standing, Withdrawal } from './certificate-standing.ts'
 
 /** Numbers that can be checked at once. */
 export const MAX_NUMBERS = 200
@@ -14,15 +14,14 @@ export function countProblem(count: number): string | undefined {
 /** `notChecked`: the limit of unknown numbers was reached, so nothing is proven. */
 export type CheckState = Standing['state'] | 'withdrawn' | 'notFound' | 'notChecked'
 
-export type CheckResult = Omit<Standing, 'state'> & {
-	/** As it was asked for. */
-	number: string
-	state: CheckState
-	/** If it is valid, expired or replaced. */
-	certificate?: Certificate
-	/** Date of the withdrawal as YYYY-MM-DD. */
-	withdrawn?: string
-}
+export type CheckResult = Omit<Standing, 'state'> &
+	Withdrawal & {
+		/** As it was asked for. */
+		number: string
+		state: CheckState
+		/** If it is valid, expired or replaced. */
+		certificate?: Certificate
+	}
 
 export type CheckAnswer = {
 	/** In the order of the numbers. */

@@ -7,6 +7,14 @@ export type Standing = {
 	replacedBy?: string | undefined
 }
 
+/** What everyone may know of a withdrawal. */
+export type Withdrawal = {
+	/** Its day, as YYYY-MM-DD. */
+	withdrawn?: string | undefined
+	/** Why, if the provider has published it. */
+	withdrawnReason?: string | undefined
+}
+
 /** Response headers of GET /api/certificates/{number}. The number of the replacement is percent-encoded. */
 export const STANDING_HEADERS = {
 	state: 'certificate-state',

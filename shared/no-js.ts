@@ -1,6 +1,6 @@
 import type { Certificate } from './certificate.ts'
 import type { CheckAnswer } from './certificate-list.ts'
-import type { Standing } from './certificate-standing.ts'
+import type { Standing, Withdrawal } from './certificate-standing.ts'
 
 /** Result of the contact form that the server renders for browsers without JavaScript. */
 export type ContactAnswer = {
@@ -19,8 +19,8 @@ export type VerificationAnswer = {
 	| { state: 'invalid'; problem: string }
 	/** `origin` is the public address of the site, for the QR code. */
 	| { state: 'found'; certificate: Certificate; standing: Standing; origin: string }
-	/** `withdrawn` is a date as YYYY-MM-DD; `unreachable`: the register did not answer, so nothing is proven. */
-	| { state: 'missing'; unreachable: boolean; withdrawn?: string | undefined }
+	/** `unreachable`: the register did not answer, so nothing is proven. */
+	| ({ state: 'missing'; unreachable: boolean } & Withdrawal)
 	/** Of many certificates. `entered` is the text with their numbers; `at` is a timestamp. */
 	| { state: 'list'; problem: string }
 	| { state: 'list'; checked: CheckAnswer; at: string }

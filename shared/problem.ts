@@ -1,10 +1,13 @@
-/** A problem response of the API (RFC 9457) with a message for the visitor and, for forms, messages by field. */
-export type Problem = {
+import type { Withdrawal } from './certificate-standing.ts'
+
+/**
+ * A problem response of the API (RFC 9457) with a message for the visitor, for forms messages by field, and for a withdrawn
+ * certificate (404) what is known of that.
+ */
+export type Problem = Withdrawal & {
 	type: string
 	title: string
 	status: number
 	message: string
 	errors?: Record<string, string>
-	/** With status 404 for a withdrawn certificate: the date of the withdrawal as YYYY-MM-DD. */
-	withdrawn?: string
 }

@@ -20,6 +20,7 @@ const COLUMNS = [
 	'replacedBy',
 	'withdrawn',
 	'withdrawnReason',
+	'reasonPublic',
 ] as const
 
 export const command: Command = {
@@ -47,6 +48,7 @@ async function* rowsOf(all: AsyncIterable<StoredCertificate>, now: Date) {
 			state: stateOf(stored, now),
 			withdrawn: withdrawn?.at.slice(0, 10) ?? '',
 			withdrawnReason: withdrawn?.reason ?? '',
+			reasonPublic: withdrawn?.isReasonPublic ? 'yes' : '',
 		}
 	}
 }

@@ -20,6 +20,7 @@ export const command: Command = {
 			...(replacedBy && { replacedBy }),
 			state: stateOf(found, new Date()),
 			...(withdrawn && { withdrawn: `${toMoment(withdrawn.at)} UTC`, reason: withdrawn.reason }),
+			...(withdrawn?.isReasonPublic && { reasonShown: 'to everyone' }),
 		}
 		for (const [field, value] of Object.entries(facts)) console.log(toLine(field.padEnd(12), value || 'N/A'))
 	},

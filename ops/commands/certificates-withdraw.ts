@@ -1,40 +1,74 @@
 import { z } from 'zod/mini'
-import { type Command, Misuse, readAuthor, toMoment } from '#ops/command.ts'
-import { findCertificate, reinstate, withdraw } from '#server/certificates/store.ts'
+import { type Command, Misuse, readAuthor, toLine, toMoment } from '#ops/command.ts'
+import {
+	findCertificate,
+	hideReason,
+	publishReason,
+	reinstate,
+	type StoredCertificate,
+	withdraw,
+} from '#server/certificates/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { requiredText } from '#shared/text.ts'
 
+/** Of a reason that stands in tables and on receipts. */
+const MAX_PUBLIC_LENGTH = 200
 const reasonGiven = requiredText('Say why with --reason, or bring it back with --undo.', 500)
 
 export const command: Command = {
-	usage: 'NUMBER (--reason TEXT | --undo) [--by NAME]',
+	usage: 'NUMBER (--reason TEXT [--publish-reason] | --hide-reason | --undo) [--by NAME]',
 	summary: 'Ends the confirmation of a certificate on the website, or brings it back.',
-	help: `Who looks the number up learns the day of the withdrawal, not the reason. An import doesn't bring it back; --undo does.
-The audit trail names you as your system does, or as --by says.`,
+	help: `Who looks the number up learns the day of the withdrawal, and the reason only with --publish-reason.
+A published reason is shown to everyone who looks the number up, and stands in receipts that they keep: name no person and no private matter, in at most ${MAX_PUBLIC_LENGTH} characters. Publish none when the holder withdrew their consent.
+A certificate that is withdrawn already is not withdrawn again: its day and its reason stay. With --publish-reason the new reason takes the place of the old one and is shown; --hide-reason shows it to nobody any more. Both leave the day as it is.
+An import doesn't bring a certificate back; --undo does, and deletes the reason.
+The audit trail names you as your system does, or as --by says. It holds no reason.`,
 	example: 'PRM-LA-2025-00418 --reason "Issued to the wrong person"',
 	operands: 1,
-	options: { by: { type: 'string' }, reason: { type: 'string' }, undo: { type: 'boolean' } },
-	async run({ open, operands: [number = ''], options: { reason, undo, ...options } }) {
-		if (undo && reason !== undefined) throw new Misuse('--reason and --undo do not go together.')
-		const given = undo ? undefined : readReason(reason)
+	options: {
+		by: { type: 'string' },
+		reason: { type: 'string' },
+		'publish-reason': { type: 'boolean' },
+		'hide-reason': { type: 'boolean' },
+		undo: { type: 'boolean' },
+	},
+	async run({ open, operands: [number = ''], options }) {
+		const { reason, undo, 'hide-reason': hide } = options
+		const publish = options['publish-reason'] === true
+		if ([reason, undo, hide].filter((option) => option !== undefined).length > 1)
+			throw new Misuse('--reason, --hide-reason and --undo do not go together.')
+		if (publish && reason === undefined) throw new Misuse('--publish-reason needs the --reason that it publishes.')
+		const given = undo || hide ? '' : readReason(reason, publish)
 		const author = readAuthor(options)
 		const db = await open()
-		const done = given === undefined ? await reinstate(db, number, author) : await withdraw(db, number, given, author)
+		let done: boolean
+		if (undo) done = await reinstate(db, number, author)
+		else if (hide) done = await hideReason(db, number, author)
+		else done = await withdraw(db, number, given, author, publish)
+		if (!done && publish) done = await publishReason(db, number, given, author)
 		const found = await findCertificate(db, number)
 		if (!found) throw new UserError(`No certificate has the number ${number}.`)
 		const { certificate, withdrawn } = found
-		if (!done)
-			throw new UserError(
-				withdrawn
-					? `${certificate.number} was withdrawn already, on ${toMoment(withdrawn.at)} UTC: ${withdrawn.reason}`
-					: `${certificate.number} is not withdrawn.`,
-			)
-		console.log(`${certificate.number} is ${undo ? 'confirmed again' : 'withdrawn'}.`)
+		if (!done) throw new UserError(refusalOf(certificate.number, withdrawn, hide === true))
+		if (undo) console.log(`${certificate.number} is confirmed again.`)
+		else if (hide) console.log(`${certificate.number} is withdrawn. Its reason is shown to nobody any more.`)
+		else console.log(`${certificate.number} is withdrawn.`)
+		if (publish) console.log(toLine(`Everyone who looks it up reads: ${given}`))
 	},
 }
 
-function readReason(reason: unknown): string {
+function refusalOf(number: string, withdrawn: StoredCertificate['withdrawn'], hide: boolean): string {
+	if (!withdrawn) return `${number} is not withdrawn.`
+	if (hide) return `The reason of ${number} is not shown to anybody.`
+	return `${number} was withdrawn already, on ${toMoment(withdrawn.at)} UTC: ${withdrawn.reason}`
+}
+
+function readReason(reason: unknown, publish: boolean): string {
 	const checked = z.safeParse(reasonGiven, reason)
 	if (!checked.success) throw new Misuse(checked.error.issues[0]?.message ?? '')
+	if (publish && checked.data.length > MAX_PUBLIC_LENGTH)
+		throw new Misuse(
+			`A published reason has at most ${MAX_PUBLIC_LENGTH} characters; this one has ${checked.data.length}.`,
+		)
 	return checked.data
 }

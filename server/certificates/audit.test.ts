@@ -5,7 +5,7 @@ import { isPostgres } from '#server/db/dialect.ts'
 import { NOW, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { auditRegister } from './audit.ts'
 import { changesOf, compareCertificates, type Entry, saveCertificates } from './import.ts'
-import { reinstate, withdraw } from './store.ts'
+import { hideReason, publishReason, reinstate, withdraw } from './store.ts'
 
 const AUTHOR = { by: 'asha', now: NOW }
 const certificate = (number: string, more: Partial<Entry> = {}): Entry => ({
@@ -58,6 +58,27 @@ test('each change of the register is written with who, what and when, and nothin
 		hasExpected: true,
 	})
 	expect((await auditRegister(db, 'other')).hasExpected).toBe(false)
+})
+
+test('a reason that is published or hidden is written with its kind, and not the reason', async () => {
+	const db = await testDatabase()
+	await importAll(db, certificate('A1'))
+	await publishReason(db, 'A1', 'Fee never paid', AUTHOR)
+	await hideReason(db, 'A1', AUTHOR)
+	await withdraw(db, 'A1', 'Fee never paid', AUTHOR, true)
+	await hideReason(db, 'A1', AUTHOR)
+	await hideReason(db, 'A1', AUTHOR)
+	await publishReason(db, 'A1', 'Fee never paid', AUTHOR)
+	const written = await entries(db)
+	expect(written.map(({ kind }) => kind)).toEqual([
+		'added',
+		'withdrawn',
+		'reasonPublished',
+		'reasonHidden',
+		'reasonPublished',
+	])
+	expect(JSON.stringify(written)).not.toContain('Fee')
+	expect(await auditRegister(db)).toMatchObject({ count: 5, last: written[4]?.hash })
 })
 
 test.each(['at', 'by', 'kind', 'number', 'previous', 'hash'] as const)(

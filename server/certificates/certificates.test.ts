@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { MESSAGE, NOW, testApp, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { compareCertificates, type Entry, saveCertificates } from './import.ts'
-import { findCertificate, reinstate, withdraw } from './store.ts'
+import { findCertificate, hideReason, publishReason, reinstate, withdraw } from './store.ts'
 
 const AUTHOR = { by: 'asha', now: NOW }
 
@@ -66,6 +66,42 @@ test('a withdrawn certificate is answered with 404 and the day without the reaso
 	expect(await reinstate(db, 'A1', AUTHOR)).toBe(true)
 	expect(await reinstate(db, 'A1', AUTHOR)).toBe(false)
 	expect((await app.inject('/api/certificates/A1')).statusCode).toBe(200)
+})
+
+test('a withdrawn certificate is answered with 404, the day and the reason while that is published', async () => {
+	const { app, db } = await testApp()
+	const reason = 'Obtained by <b>false</b> statements'
+	const nextDay = { by: 'asha', now: new Date('2025-09-30T10:00:00Z') }
+	await saveCertificates(db, [{ ...CERTIFICATE, number: 'A1' }])
+	const answer = async () => {
+		const { withdrawn, withdrawnReason } = (await app.inject('/api/certificates/A1')).json()
+		const checked = (await check(app, { numbers: ['A1'] })).json().results[0]
+		expect([checked.withdrawn, checked.withdrawnReason]).toEqual([withdrawn, withdrawnReason])
+		return [withdrawn, withdrawnReason]
+	}
+	expect(await publishReason(db, 'A1', reason, AUTHOR)).toBe(false)
+	expect(await withdraw(db, 'A1', reason, AUTHOR, true)).toBe(true)
+	const { body } = await app.inject('/api/certificates/A1')
+	expect(JSON.parse(body)).toEqual({
+		type: 'about:blank',
+		title: 'Not Found',
+		status: 404,
+		message: 'This certificate was withdrawn on 29 September 2025.',
+		withdrawn: '2025-09-29',
+		withdrawnReason: reason,
+	})
+	expect(await withdraw(db, 'A1', 'Another reason', nextDay, true)).toBe(false)
+	expect(await answer()).toEqual(['2025-09-29', reason])
+	expect(await publishReason(db, ' a1', 'Issued to the wrong person', nextDay)).toBe(true)
+	expect(await answer()).toEqual(['2025-09-29', 'Issued to the wrong person'])
+	expect(await hideReason(db, 'a1', nextDay)).toBe(true)
+	expect(await hideReason(db, 'A1', nextDay)).toBe(false)
+	expect(await answer()).toEqual(['2025-09-29', undefined])
+	await publishReason(db, 'A1', reason, nextDay)
+	expect(await reinstate(db, 'A1', nextDay)).toBe(true)
+	expect((await app.inject('/api/certificates/A1')).json()).toEqual({ ...CERTIFICATE, number: 'A1' })
+	expect(await withdraw(db, 'A1', 'Private reason', nextDay)).toBe(true)
+	expect(await answer()).toEqual(['2025-09-30', undefined])
 })
 
 const check = (app: FastifyInstance, payload: unknown) =>

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { certificateNumber } from '#shared/certificate.ts'
 import { type CheckAnswer, type CheckResult, countProblem, MAX_NUMBERS } from '#shared/certificate-list.ts'
-import { findCertificates, type StoredCertificate, standingOf, toNumberKey } from './store.ts'
+import { findCertificates, type StoredCertificate, standingOf, toNumberKey, withdrawalOf } from './store.ts'
 
 /** The body of POST /api/certificates/check. */
 export const numberList = z
@@ -46,6 +46,6 @@ const toKey = (number: string) => toNumberKey(certificateNumber.safeParse(number
 
 function toResult(number: string, found: StoredCertificate | undefined, now: Date): CheckResult {
 	if (!found) return { number, state: 'notFound' }
-	if (found.withdrawn) return { number, state: 'withdrawn', withdrawn: found.withdrawn.at.slice(0, 10) }
+	if (found.withdrawn) return { number, state: 'withdrawn', ...withdrawalOf(found) }
 	return { number, ...standingOf(found, now), certificate: found.certificate }
 }

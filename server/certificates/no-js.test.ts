@@ -63,6 +63,18 @@ test('the page shows the day and not the reason when a certificate is withdrawn'
 	expect(answer.json()).toEqual({ entered: 'PRM-1', state: 'missing', unreachable: false, withdrawn: '2026-11-05' })
 })
 
+test('the page shows the reason of a withdrawal when it is published', async () => {
+	const { app, db } = await testApp({ noJs })
+	await saveCertificates(db, [CERTIFICATE])
+	await withdraw(db, 'PRM-1', 'Obtained by false statements', { by: 'asha', now: NOW }, true)
+	const withdrawal = { withdrawn: '2025-09-29', withdrawnReason: 'Obtained by false statements' }
+	const answer = await app.inject('/api/verification?number=PRM-1')
+	expect(answer.json()).toEqual({ entered: 'PRM-1', state: 'missing', unreachable: false, ...withdrawal })
+	expect((await checkList(app, 'PRM-1')).json().checked.results).toEqual([
+		{ number: 'PRM-1', state: 'withdrawn', ...withdrawal },
+	])
+})
+
 test.each(['', '?', '?number=', '?number=%20', '?other=1'])('%j asks for a number', async (query) => {
 	const answer = await ask(query)
 	expect(answer.statusCode).toBe(422)

@@ -7,7 +7,7 @@ import { type NoJsPages, problemIn } from '#server/no-js/pages.ts'
 import { certificateNumber } from '#shared/certificate.ts'
 import { countProblem, splitNumbers } from '#shared/certificate-list.ts'
 import { checkNumbers } from './check.ts'
-import { findCertificate, standingOf } from './store.ts'
+import { findCertificate, standingOf, withdrawalOf } from './store.ts'
 
 type Dependencies = {
 	db: Kysely<Database>
@@ -42,9 +42,9 @@ export const noJsVerificationRoutes =
 			const text = entered(request.query)
 			const number = certificateNumber.safeParse(text)
 			const stored = number.success ? await findCertificate(db, number.data) : undefined
-			const withdrawn = stored?.withdrawn?.at.slice(0, 10)
+			const withdrawal = stored && withdrawalOf(stored)
 			reply.headers(noJs.headers)
-			if (stored && !withdrawn)
+			if (stored && !withdrawal)
 				return noJs.verification({
 					entered: text,
 					state: 'found',
@@ -56,7 +56,7 @@ export const noJsVerificationRoutes =
 			reply.code(asked ? 404 : 422)
 			return noJs.verification(
 				asked
-					? { entered: text, state: 'missing', unreachable: false, withdrawn }
+					? { entered: text, state: 'missing', unreachable: false, ...withdrawal }
 					: { entered: text, state: 'invalid', problem: 'Enter the certificate number' },
 			)
 		})

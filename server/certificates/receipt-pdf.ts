@@ -201,9 +201,10 @@ function cellsOf(result: CheckResult, i: number) {
 	]
 }
 
-function stateText({ state, validUntil, replacedBy, withdrawn }: CheckResult): string {
+function stateText({ state, validUntil, replacedBy, withdrawn, withdrawnReason }: CheckResult): string {
 	if (replacedBy) return `${STATE_TEXT[state]} by ${replacedBy}`
-	if (withdrawn) return `${STATE_TEXT[state]} on ${dateText(withdrawn)}`
+	if (withdrawn)
+		return `${STATE_TEXT[state]} on ${dateText(withdrawn)}${withdrawnReason ? `. Reason: ${withdrawnReason}` : ''}`
 	if (validUntil) return `${STATE_TEXT[state]} ${state === 'expired' ? 'after' : 'until'} ${dateText(validUntil)}`
 	return state === 'notChecked' ? 'Not checked: nothing is proven' : STATE_TEXT[state]
 }

@@ -8,7 +8,7 @@ import { verifyCredential } from '#shared/credential.ts'
 import { lastEntry } from './audit.ts'
 import { saveCertificates } from './import.ts'
 import { newKey } from './keys.ts'
-import { withdraw } from './store.ts'
+import { publishReason, withdraw } from './store.ts'
 
 const ORIGIN = 'https://pramaan.example'
 
@@ -71,6 +71,22 @@ test('a receipt of one number has all fields of its certificate', async () => {
 	for (const shown of ['Asha Rao', 'Lead Auditor, ISO 9001:2015', '29 September 2025', 'Exemplar Global', 'Pramaan'])
 		expect(text).toContain(shown)
 	expect(textOf((await receiptFor(['NONE'])).rawPayload)).toContain('Not found')
+})
+
+test.each([
+	['one number', ['GONE']],
+	['a list', ['GONE', 'NONE']],
+])('a receipt of %s has the reason of a withdrawal when it is published', async (_, numbers) => {
+	const { db, receiptFor } = await started()
+	await newKey(db, NOW)
+	// It has no place where a line can be broken.
+	const reason = `${'x'.repeat(190)} <b>`
+	await publishReason(db, 'GONE', reason, { by: 'asha', now: NOW })
+	const { rawPayload } = await receiptFor(numbers)
+	const text = textOf(rawPayload).replace(/[\s|]/g, '')
+	expect(text).toContain(`Withdrawnon29September2025.Reason:${reason.replace(/\s/g, '')}`)
+	const [, body = ''] = attachedTo(rawPayload)?.split('.') ?? []
+	expect(JSON.parse(Buffer.from(body, 'base64url').toString()).results[0].withdrawnReason).toBe(reason)
 })
 
 test('a receipt of forty numbers takes one page, one of 200 has all of them', async () => {

@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Certificate } from '#shared/certificate.ts'
-import type { Standing } from '#shared/certificate-standing.ts'
-import { type Author, recordChanges } from './audit.ts'
+import type { Standing, Withdrawal } from '#shared/certificate-standing.ts'
+import { type Author, type Change, recordChanges } from './audit.ts'
 
 /** Case and outer spaces do not matter. */
 export const toNumberKey = (number: string) => number.trim().toUpperCase()
@@ -17,7 +17,7 @@ export type StoredCertificate = {
 	details: Details
 	/** Number of the certificate that replaces it. */
 	replacedBy?: string
-	withdrawn?: { at: string; reason: string }
+	withdrawn?: { at: string; reason: string; isReasonPublic: boolean }
 	/** Place in the status lists, once its credential was asked for. */
 	statusIndex?: number
 }
@@ -77,7 +77,13 @@ const toStored = (row: Row): StoredCertificate => ({
 		replaces: row.replaces ?? '',
 	},
 	...(row.replacedBy && { replacedBy: row.replacedBy }),
-	...(row.withdrawnAt && { withdrawn: { at: row.withdrawnAt, reason: row.withdrawnReason ?? '' } }),
+	...(row.withdrawnAt && {
+		withdrawn: {
+			at: row.withdrawnAt,
+			reason: row.withdrawnReason ?? '',
+			isReasonPublic: row.withdrawnReasonPublic === 1,
+		},
+	}),
 	...(row.statusIndex !== null && { statusIndex: row.statusIndex }),
 })
 
@@ -93,27 +99,64 @@ export function standingOf({ details, replacedBy }: StoredCertificate, now: Date
 export const stateOf = (stored: StoredCertificate, now: Date) =>
 	stored.withdrawn ? 'withdrawn' : standingOf(stored, now).state
 
+/** What everyone may know of the withdrawal; undefined if there is none. */
+export const withdrawalOf = ({ withdrawn }: StoredCertificate): Withdrawal | undefined =>
+	withdrawn && {
+		withdrawn: withdrawn.at.slice(0, 10),
+		...(withdrawn.isReasonPublic && { withdrawnReason: withdrawn.reason }),
+	}
+
 /** Withdraws a certificate. Returns false if there is none or it is withdrawn already. */
-export const withdraw = (db: Kysely<Database>, number: string, reason: string, author: Author): Promise<boolean> =>
-	setWithdrawal(db, number, { withdrawnAt: author.now.toISOString(), withdrawnReason: reason }, author)
+export const withdraw = (
+	db: Kysely<Database>,
+	number: string,
+	reason: string,
+	author: Author,
+	isReasonPublic = false,
+): Promise<boolean> =>
+	changeWithdrawal(db, number, author, isReasonPublic ? ['withdrawn', 'reasonPublished'] : ['withdrawn'], {
+		withdrawnAt: author.now.toISOString(),
+		withdrawnReason: reason,
+		withdrawnReasonPublic: isReasonPublic ? 1 : null,
+	})
 
 /** Reinstates a certificate. Returns false if none with this number is withdrawn. */
 export const reinstate = (db: Kysely<Database>, number: string, author: Author): Promise<boolean> =>
-	setWithdrawal(db, number, { withdrawnAt: null, withdrawnReason: null }, author)
+	changeWithdrawal(db, number, author, ['reinstated'], {
+		withdrawnAt: null,
+		withdrawnReason: null,
+		withdrawnReasonPublic: null,
+	})
 
-type Withdrawal = Pick<Selectable<Database['certificates']>, 'withdrawnAt' | 'withdrawnReason'>
+/** Replaces the reason of a withdrawal, for everyone to read. Returns false if none with this number is withdrawn. */
+export const publishReason = (db: Kysely<Database>, number: string, reason: string, author: Author): Promise<boolean> =>
+	changeWithdrawal(db, number, author, ['reasonPublished'], { withdrawnReason: reason, withdrawnReasonPublic: 1 })
 
-const setWithdrawal = (db: Kysely<Database>, number: string, withdrawal: Withdrawal, author: Author) =>
+/** Returns false if none with this number is withdrawn for a reason that everyone may read. */
+export const hideReason = (db: Kysely<Database>, number: string, author: Author): Promise<boolean> =>
+	changeWithdrawal(db, number, author, ['reasonHidden'], { withdrawnReasonPublic: null })
+
+const changeWithdrawal = (
+	db: Kysely<Database>,
+	number: string,
+	author: Author,
+	kinds: Change['kind'][],
+	values: Updateable<Database['certificates']>,
+) =>
 	db.transaction().execute(async (trx) => {
 		const changed = await trx
 			.updateTable('certificates')
-			.set(withdrawal)
+			.set(values)
 			.where('numberKey', '=', toNumberKey(number))
-			.where('withdrawnAt', withdrawal.withdrawnAt === null ? 'is not' : 'is', null)
+			.where('withdrawnAt', kinds.includes('withdrawn') ? 'is' : 'is not', null)
+			.$if(kinds.includes('reasonHidden'), (query) => query.where('withdrawnReasonPublic', 'is not', null))
 			.returning('number')
 			.executeTakeFirst()
 		if (!changed) return false
-		const kind = withdrawal.withdrawnAt === null ? 'reinstated' : 'withdrawn'
-		await recordChanges(trx, [{ kind, number: changed.number }], author)
+		await recordChanges(
+			trx,
+			kinds.map((kind) => ({ kind, number: changed.number })),
+			author,
+		)
 		return true
 	})

@@ -62,6 +62,8 @@ export type Database = {
 		issuedBy: string
 		withdrawnAt: string | null
 		withdrawnReason: string | null
+		/** 1 if everyone may read the reason, null if not. */
+		withdrawnReasonPublic: number | null
 		/** Last day on which it is valid. */
 		validUntil: string | null
 		course: string | null
@@ -93,7 +95,7 @@ export type Database = {
 		id: Generated<number>
 		at: string
 		by: string
-		kind: 'added' | 'changed' | 'replaced' | 'withdrawn' | 'reinstated'
+		kind: 'added' | 'changed' | 'replaced' | 'withdrawn' | 'reinstated' | 'reasonPublished' | 'reasonHidden'
 		number: string
 		previous: string
 		hash: string

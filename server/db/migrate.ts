@@ -9,6 +9,7 @@ import * as fourth from './migrations/0004-certificate-states.ts'
 import * as fifth from './migrations/0005-certificate-events.ts'
 import * as sixth from './migrations/0006-signed-credentials.ts'
 import * as seventh from './migrations/0007-issued-certificates.ts'
+import * as eighth from './migrations/0008-published-reasons.ts'
 
 /**
  * Each only adds: tables, indexes, and columns that may stay empty. A server of the version before goes on working
@@ -22,6 +23,7 @@ export const migrations = {
 	'0005-certificate-events': fifth,
 	'0006-signed-credentials': sixth,
 	'0007-issued-certificates': seventh,
+	'0008-published-reasons': eighth,
 }
 
 const MAX_TRIES = 5

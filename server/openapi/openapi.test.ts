@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
-import { testApp } from '#server/testing/fixtures.ts'
+import { withdraw } from '#server/certificates/store.ts'
+import { NOW, testApp } from '#server/testing/fixtures.ts'
 import { STANDING_HEADERS } from '#shared/certificate-standing.ts'
 import { contactMessage } from '#shared/contact.ts'
 import { registration } from '#shared/registration.ts'
@@ -209,6 +210,27 @@ test('the look-up describes the headers that carry the state of a certificate', 
 	const responses = operation(document, '/api/certificates/{number}')['responses'] as Json
 	const names = Object.keys(responses['200']?.['headers'] as Json).map((name) => name.toLowerCase())
 	expect(names).toEqual(['x-request-id', ...Object.values(STANDING_HEADERS)])
+})
+
+test('the look-up and the check describe every member of their answers for a withdrawn certificate', async () => {
+	const { app, db, document } = await described()
+	await saveCertificates(db, [CERTIFICATE])
+	await withdraw(db, CERTIFICATE.number, 'Obtained by false statements', { by: 'asha', now: NOW }, true)
+	const schemaOf = (path: string, status: string) =>
+		Object.values((operation(document, path)['responses'] as Json)[status]?.['content'] as Json)[0]?.['schema'] as Json
+	const found = (await app.inject(`/api/certificates/${CERTIFICATE.number}`)).json()
+	const checked = (
+		await app.inject({ method: 'POST', url: '/api/certificates/check', payload: { numbers: [CERTIFICATE.number] } })
+	).json().results[0]
+	const result = schemaOf('/api/certificates/check', '200')['properties']?.['results']?.['items'] as Json
+	for (const [answer, schema] of [
+		[found, schemaOf('/api/certificates/{number}', '404')],
+		[checked, result],
+	] as const) {
+		expect(answer).toMatchObject({ withdrawn: '2025-09-29', withdrawnReason: 'Obtained by false statements' })
+		expect(Object.keys(schema['properties'] as Json)).toEqual(expect.arrayContaining(Object.keys(answer)))
+		expect(schema['required']).not.toContain('withdrawnReason')
+	}
 })
 
 test('readiness is 503 when the database is gone', async () => {

@@ -26,6 +26,8 @@ export const certificate: z.ZodMiniType<Certificate> = z
 	})
 	.check(z.meta({ examples: [CERTIFICATE] }))
 
+const withdrawnReason = z.exactOptional(text('Why it was withdrawn; absent unless the provider has published it.'))
+
 export const checkAnswer: z.ZodMiniType<CheckAnswer> = z
 	.object({
 		results: z.array(
@@ -38,6 +40,7 @@ export const checkAnswer: z.ZodMiniType<CheckAnswer> = z
 				validUntil: z.optional(text('The last day on which it is valid, like 2028-09-28.')),
 				replacedBy: z.optional(text('The number of the certificate that has replaced it.')),
 				withdrawn: z.exactOptional(text('The day of the withdrawal, like 2025-09-29.')),
+				withdrawnReason,
 			}),
 		),
 		retryAfter: z.exactOptional(
@@ -59,6 +62,7 @@ const problem = (status: number): z.ZodMiniType<Problem> =>
 					.check(z.describe('Of a form: a message for each field that breaks a rule or is unknown.')),
 			),
 			withdrawn: z.exactOptional(text('Of 404: the certificate was withdrawn on this day, like 2025-09-29.')),
+			withdrawnReason,
 		})
 		.check(z.meta({ examples: [PROBLEM(status)] }))
 
