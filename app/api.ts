@@ -1,6 +1,6 @@
 import type { Certificate } from '#shared/certificate.ts'
 import type { CheckAnswer } from '#shared/certificate-list.ts'
-import { STANDING_HEADERS, type Standing } from '#shared/certificate-standing.ts'
+import { STANDING_HEADERS, type Standing, type Withdrawal } from '#shared/certificate-standing.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 import type { MetadataHeaders } from '#shared/form-metadata.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -15,11 +15,13 @@ export class ApiError extends Error {
 	readonly status: number
 	readonly errors: Record<string, string>
 	readonly withdrawn: Problem['withdrawn']
+	readonly withdrawnReason: Problem['withdrawnReason']
 	constructor(status: number, problem: Partial<Problem>) {
 		super(typeof problem.message === 'string' ? problem.message : '')
 		this.status = status
 		this.errors = problem.errors ?? {}
 		this.withdrawn = problem.withdrawn
+		this.withdrawnReason = problem.withdrawnReason
 	}
 }
 
@@ -84,10 +86,10 @@ export const register = (body: Registration, options: SendOptions) =>
 export const sendMessage = (body: ContactMessage, options: SendOptions) =>
 	send('/api/contact', body, options, (response) => (response.status === 200 ? Promise.resolve() : undefined))
 
-/** `unreachable`: the register did not answer, so nothing is proven. `withdrawn` is a date as YYYY-MM-DD. */
+/** `unreachable`: the register did not answer, so nothing is proven. */
 export type Lookup =
 	| { state: 'found'; certificate: Certificate; standing: Standing }
-	| { state: 'missing'; unreachable: boolean; withdrawn?: string | undefined }
+	| ({ state: 'missing'; unreachable: boolean } & Withdrawal)
 
 /** Spec 7: any answer but 200 and any network failure is 'not found'. Never rejects. */
 export async function findCertificate(number: string): Promise<Lookup> {
@@ -95,8 +97,8 @@ export async function findCertificate(number: string): Promise<Lookup> {
 		const response = await call(`/api/certificates/${encodeURIComponent(number)}`)
 		if (response.ok)
 			return { state: 'found', certificate: await response.json(), standing: standingIn(response.headers) }
-		const { status, withdrawn } = await errorOf(response)
-		return { state: 'missing', unreachable: status !== 404 && status !== 422, withdrawn }
+		const { status, withdrawn, withdrawnReason } = await errorOf(response)
+		return { state: 'missing', unreachable: status !== 404 && status !== 422, withdrawn, withdrawnReason }
 	} catch {
 		return { state: 'missing', unreachable: true }
 	}

@@ -81,7 +81,7 @@ test('the result is downloaded as a CSV without formulas', async ({ page }) => {
 	expect(file.suggestedFilename()).toMatch(/^certificates-\d{4}-\d\d-\d\d\.csv$/)
 	const [header, first, ...rest] = readFileSync(await file.path(), 'utf8').split('\r\n')
 	expect(header).toBe(
-		'\ufeffnumber,state,leadAuditor,scheme,issueDate,accreditedBy,issuedBy,validUntil,replacedBy,withdrawn,checkedAt',
+		'\ufeffnumber,state,leadAuditor,scheme,issueDate,accreditedBy,issuedBy,validUntil,replacedBy,withdrawn,checkedAt,withdrawnReason',
 	)
 	expect(first).toContain('"PRM-LA-2025-00418","valid","Asha Rao"')
 	expect(rest[2]).toMatch(/^"'=1\+1","not found"/)

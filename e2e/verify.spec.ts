@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { violations } from './axe.ts'
 import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
@@ -197,6 +197,44 @@ test.describe('the page shows "not found"', () => {
 		await expect(page.getByText(`withdrawn on ${today}`)).toBeVisible()
 		await expect(page.getByText('does not match our records')).toHaveCount(0)
 		await expect(page.getByText('Fee never paid')).toHaveCount(0)
+	})
+
+	test('for a withdrawn certificate, with the reason when it is published', async ({ page, site, browser }) => {
+		const number = 'PRM-AA-2025-00058'
+		const reason = `Obtained by <b>false</b> statements ${'x'.repeat(160)}`
+		site.ops('certificates', 'withdraw', number, '--reason', reason, '--publish-reason')
+		const address = `/policies/verification?number=${number}`
+		await page.setViewportSize({ width: 390, height: 900 })
+		await open(page, address)
+		await expect(page.getByRole('heading', { name: '❌ Certificate Not Found' })).toBeVisible()
+		await expect(page.getByText(`Reason: ${reason}`)).toBeVisible()
+		expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(390)
+		expect(await violations(page, 'main')).toEqual([])
+
+		const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
+		await plain.goto('/policies/verification')
+		await plain.getByLabel('Certificate number').fill(number)
+		await plain.getByRole('button', { name: 'Verify' }).click()
+		await expect(plain.getByText(`Reason: ${reason}`)).toBeVisible()
+		await plain.close()
+
+		await page.getByText('Check many certificates').click()
+		await page.getByLabel('Numbers to check').fill(number)
+		await page.getByRole('button', { name: 'Check all' }).click()
+		const cell = page.getByRole('cell', { name: `and no longer valid. Reason: ${reason}` })
+		await expect(cell).toBeVisible()
+		// In one line the reason alone would be wider than a thousand pixels.
+		expect((await cell.boundingBox())?.width).toBeLessThan(800)
+		expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBe(390)
+		const download = page.waitForEvent('download')
+		await page.getByRole('button', { name: 'Download as CSV' }).click()
+		expect(readFileSync(await (await download).path(), 'utf8')).toContain(`"${reason}"`)
+		expect(await violations(page, 'main')).toEqual([])
+
+		site.ops('certificates', 'withdraw', number, '--hide-reason')
+		await open(page, address)
+		await expect(page.getByText('and is no longer valid')).toBeVisible()
+		await expect(page.getByText('Reason:')).toHaveCount(0)
 	})
 
 	test('when the register is unreachable, and finds the certificate on Retry', async ({ page }) => {

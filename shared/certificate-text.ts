@@ -1,5 +1,5 @@
 import type { Certificate } from './certificate.ts'
-import type { Standing } from './certificate-standing.ts'
+import type { Standing, Withdrawal } from './certificate-standing.ts'
 import { dateText } from './date-text.ts'
 
 const STANDARDS: [RegExp, string][] = [
@@ -44,6 +44,9 @@ export function standingText({ state, validUntil }: Standing): string {
 	if (!validUntil) return 'in our register'
 	return state === 'expired' ? `after ${dateText(validUntil)}` : `until ${dateText(validUntil)}`
 }
+
+export const withdrawnText = ({ withdrawn = '', withdrawnReason }: Withdrawal) =>
+	`Withdrawn on ${dateText(withdrawn)} and no longer valid.${withdrawnReason ? ` Reason: ${withdrawnReason}` : ''}`
 
 /** The address that the QR code of a certificate contains. */
 export const verificationAt = (origin: string, number: string) =>

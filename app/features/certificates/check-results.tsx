@@ -4,7 +4,7 @@ import { Checkbox } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CheckAnswer, CheckResult } from '#shared/certificate-list.ts'
 import { likelyNumber, minutesText } from '#shared/certificate-list.ts'
-import { asShown, FIELD_TEXT, standingText, verificationAt } from '#shared/certificate-text.ts'
+import { asShown, FIELD_TEXT, standingText, verificationAt, withdrawnText } from '#shared/certificate-text.ts'
 import { STATE_TEXT, summaryOf } from '#shared/check-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import css from './certificates.module.css'
@@ -102,7 +102,7 @@ function StateNote({ state, validUntil, replacedBy }: CheckResult) {
 	return <p>{standingText({ state, validUntil })}</p>
 }
 
-function Facts({ number, state, certificate, withdrawn }: CheckResult) {
+function Facts({ number, state, certificate, withdrawn, withdrawnReason }: CheckResult) {
 	if (certificate) {
 		const shown = asShown(certificate)
 		return FACTS.map((field) => <td key={field}>{shown[field]}</td>)
@@ -110,7 +110,7 @@ function Facts({ number, state, certificate, withdrawn }: CheckResult) {
 	const likely = state === 'notFound' ? likelyNumber(number) : undefined
 	return (
 		<td colSpan={FACTS.length}>
-			{withdrawn && `Withdrawn on ${dateText(withdrawn)} and no longer valid.`}
+			{withdrawn && withdrawnText({ withdrawn, withdrawnReason })}
 			{state === 'notFound' && 'This number does not match our records.'}
 			{state === 'notChecked' && 'Nothing is proven.'}
 			{likely && (

@@ -18,20 +18,20 @@ const RESULTS: CheckResult[] = [
 	},
 	{ number: 'A2', state: 'withdrawn', withdrawn: '2025-10-01' },
 	{ number: 'A3', state: 'notFound' },
-	{ number: 'A4', state: 'notFound' },
+	{ number: 'A4', state: 'withdrawn', withdrawn: '2025-10-01', withdrawnReason: '=1+1 "x"' },
 ]
 
 test('the summary counts the states that occur', () => {
-	expect(summaryOf(RESULTS)).toBe('1 valid, 1 withdrawn, 2 not found')
+	expect(summaryOf(RESULTS)).toBe('1 valid, 2 withdrawn, 1 not found')
 })
 
 test('the CSV has a row for each number, and no formula', () => {
 	expect(asCsv(RESULTS, '2026-11-22T10:00:00.000Z').split('\r\n')).toEqual([
-		'\ufeffnumber,state,leadAuditor,scheme,issueDate,accreditedBy,issuedBy,validUntil,replacedBy,withdrawn,checkedAt',
-		`"'=A1","valid","Asha ""A"" Rao","QMS","2025-09-29","","Pramaan","","","","2026-11-22T10:00:00.000Z"`,
-		'"A2","withdrawn","","","","","","","","2025-10-01","2026-11-22T10:00:00.000Z"',
-		'"A3","not found","","","","","","","","","2026-11-22T10:00:00.000Z"',
-		'"A4","not found","","","","","","","","","2026-11-22T10:00:00.000Z"',
+		'\ufeffnumber,state,leadAuditor,scheme,issueDate,accreditedBy,issuedBy,validUntil,replacedBy,withdrawn,checkedAt,withdrawnReason',
+		`"'=A1","valid","Asha ""A"" Rao","QMS","2025-09-29","","Pramaan","","","","2026-11-22T10:00:00.000Z",""`,
+		'"A2","withdrawn","","","","","","","","2025-10-01","2026-11-22T10:00:00.000Z",""',
+		'"A3","not found","","","","","","","","","2026-11-22T10:00:00.000Z",""',
+		`"A4","withdrawn","","","","","","","","2025-10-01","2026-11-22T10:00:00.000Z","'=1+1 ""x"""`,
 		'',
 	])
 })

@@ -10,12 +10,13 @@ const NOTES = ['validUntil', 'replacedBy', 'withdrawn'] as const
 
 export const asCsv = (results: CheckResult[], at: string) =>
 	toCsv(
-		['number', 'state', ...FIELDS, ...NOTES, 'checkedAt'],
+		['number', 'state', ...FIELDS, ...NOTES, 'checkedAt', 'withdrawnReason'],
 		results.map((result) => [
 			result.number,
 			STATE_TEXT[result.state].toLowerCase(),
 			...FIELDS.map((field) => result.certificate?.[field] ?? ''),
 			...NOTES.map((note) => result[note] ?? ''),
 			at,
+			result.withdrawnReason ?? '',
 		]),
 	)

@@ -74,6 +74,13 @@ test('the list of withdrawals says how old it is, and that it proves nothing if 
 	expect(says({ ok: true, signed: SIGNED })).toBe('It could not be loaded, so it proves nothing.')
 })
 
+test('the register says when a certificate was withdrawn, and why if that is published', () => {
+	const says = (withdrawnReason?: string) =>
+		verdictOf(GENUINE, missing({ withdrawn: '2026-11-01', withdrawnReason })).facts[2]?.says
+	expect(says()).toBe('Withdrawn on 1 November 2026 and no longer valid.')
+	expect(says('Issued twice')).toBe('Withdrawn on 1 November 2026 and no longer valid. Reason: Issued twice')
+})
+
 test('each field of the file stands beside that of the register, and differences are marked', () => {
 	const lookup: Lookup = {
 		...FOUND,

@@ -1,6 +1,6 @@
 import type { Lookup } from '#app/api.ts'
 import type { Certificate } from '#shared/certificate.ts'
-import { asShown, FIELD_TEXT, STANDING_TEXT, standingText } from '#shared/certificate-text.ts'
+import { asShown, FIELD_TEXT, STANDING_TEXT, standingText, withdrawnText } from '#shared/certificate-text.ts'
 import type { CredentialCheck, ProblemKind } from '#shared/credential.ts'
 import { dateText } from '#shared/date-text.ts'
 
@@ -78,7 +78,7 @@ function registerText(lookup: Lookup): string {
 		const { standing } = lookup
 		return `${STANDING_TEXT[standing.state]} ${standingText(standing)}${standing.replacedBy ?? ''}.`
 	}
-	if (lookup.withdrawn) return `Withdrawn on ${dateText(lookup.withdrawn)} and no longer valid.`
+	if (lookup.withdrawn) return withdrawnText(lookup)
 	if (lookup.unreachable) return 'It could not be reached, so nothing is proven about a withdrawal since.'
 	return 'It has no certificate with this number.'
 }

@@ -5,13 +5,15 @@ import css from './certificates.module.css'
 type NotFoundProps = {
 	/** Date of the withdrawal as text. */
 	withdrawn?: string | undefined
+	/** Why it was withdrawn, if that is public. */
+	reason?: string | undefined
 	unreachable?: ReactNode
 	/** What can be done beside asking for support. */
 	action: ReactNode
 }
 
 /** Spec 8. A withdrawn certificate has its own message, because its number is in the records. */
-export function NotFound({ withdrawn, unreachable, action }: NotFoundProps) {
+export function NotFound({ withdrawn, reason, unreachable, action }: NotFoundProps) {
 	return (
 		<section className={css.missing}>
 			<h2>❌ Certificate Not Found</h2>
@@ -22,6 +24,11 @@ export function NotFound({ withdrawn, unreachable, action }: NotFoundProps) {
 				</p>
 			) : (
 				<p>This number does not match our records. Please double-check it or contact support.</p>
+			)}
+			{reason && (
+				<p>
+					<strong>Reason:</strong> {reason}
+				</p>
 			)}
 			{unreachable}
 			<p className={css.actions}>

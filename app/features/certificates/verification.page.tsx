@@ -83,6 +83,7 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 					{result.state === 'missing' && (
 						<NotFound
 							withdrawn={result.withdrawn && dateText(result.withdrawn)}
+							reason={result.withdrawnReason}
 							unreachable={result.unreachable && <Unreachable />}
 							action={
 								result.unreachable ? (
