@@ -7,6 +7,8 @@ export default defineConfig({
 	fullyParallel: true,
 	// Some journeys press Tab through a whole page, possibly on a busy machine.
 	timeout: 90_000,
+	// Ends the wait for something that never comes; on a busy machine much takes longer than the usual 5 s.
+	expect: { timeout: 20_000 },
 	// Journeys wait for a third of their time, so three workers use two cores fully.
 	workers: 3,
 	forbidOnly: Boolean(process.env['CI']),

@@ -42,7 +42,8 @@ export function cuesOf(items: Item[]) {
 	const stems = items.map(({ question }) => new Set(wordsOf(question).filter((word) => word.length > 3)))
 	const nearDuplicates = stems.flatMap((one, i) =>
 		stems.slice(i + 1).flatMap((other, j) => {
-			const share = one.intersection(other).size / Math.max(1, one.union(other).size)
+			const common = one.intersection(other).size
+			const share = common / Math.max(1, one.size + other.size - common)
 			return share >= ALIKE ? [[items[i]?.question ?? '', items[i + 1 + j]?.question ?? ''] as const] : []
 		}),
 	)

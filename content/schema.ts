@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wallClock } from '#shared/zoned-time.ts'
 import { faultsOf } from './figure.ts'
 
 // The editors' manual: every content file must fit one of these shapes exactly.
@@ -385,7 +386,7 @@ export type CaseFile = z.infer<typeof caseFile>
 
 const isTimeZone = (zone: string) => {
 	try {
-		return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+		return Boolean(wallClock(0, zone))
 	} catch {
 		return false
 	}

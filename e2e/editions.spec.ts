@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, open, test } from './site.ts'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
 
 test.describe('the register of editions', () => {
 	test('has a table for each standard and marks unconfirmed entries', async ({ page }) => {

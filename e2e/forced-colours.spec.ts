@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from './site.ts'
 
 test.describe('with forced colours', () => {
-	test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+	test.use({ savesData: true, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
 	/** Screenshot of a control as base64, focused only if `focus` is set. */
 	async function screenshotOf(page: Page, control: Locator, focus = false) {

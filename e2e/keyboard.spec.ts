@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectFocusAtStart, open, test } from './site.ts'
+import { expect, expectFocusAtStart, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
 
 const isFocused = (locator: Locator) =>
 	locator.evaluateAll((found) => found.length === 1 && found[0] === document.activeElement)

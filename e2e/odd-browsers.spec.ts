@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './site.ts'
+import { expect, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
 
 const LIST = '/courses/all'
 const COURSE = '/british_training/lead-auditor-qms'
@@ -140,25 +142,27 @@ for (const [failure, { answer, message, loads }] of Object.entries(FAILURES))
 			expect(counted.loads).toBe(1)
 		})
 
-		for (const [kind, saveData] of [
+		for (const [kind, savesData] of [
 			['prefetched', false],
 			['not prefetched', true],
 		] as const)
-			test(`a click on a link to a page that is ${kind} shows the error screen`, async ({ page }) => {
-				if (saveData)
-					await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-				await page.route('**/assets/contact.page-*.js', (route) => route.fulfill(answer))
-				const prefetch = saveData || page.waitForRequest('**/assets/contact.page-*.js')
-				await open(page, '/about')
-				await prefetch
-				const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true })
-				await link.click()
-				await expect(page).toHaveURL(/\/contact$/)
-				await expectErrorScreen(page)
-				await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
-				await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
-				await page.goBack()
-				await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
+			test.describe(`when a link to it is ${kind}`, () => {
+				test.use({ savesData })
+
+				test('a click on the link shows the error screen', async ({ page }) => {
+					await page.route('**/assets/contact.page-*.js', (route) => route.fulfill(answer))
+					const prefetch = savesData || page.waitForRequest('**/assets/contact.page-*.js')
+					await open(page, '/about')
+					await prefetch
+					const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true })
+					await link.click()
+					await expect(page).toHaveURL(/\/contact$/)
+					await expectErrorScreen(page)
+					await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+					await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+					await page.goBack()
+					await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
+				})
 			})
 	})
 

@@ -3,11 +3,10 @@ import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { test as base, expect as baseExpect, open } from './site.ts'
+import { test as base, expect, open } from './site.ts'
 import { Deployment, nextVersion, withoutVersion } from './versions.ts'
 
 // The worker fills its caches while the page is idle, which takes long on a busy machine.
-const expect = baseExpect.configure({ timeout: 20_000 })
 base.describe.configure({ timeout: 240_000 })
 
 const test = base.extend<{ deployment: Deployment }>({
@@ -269,7 +268,6 @@ test('the cached copy is shown with a note when the network does not answer for 
 	await page.goto('/about')
 	await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
 	expect(Date.now() - startedAt).toBeGreaterThan(3000)
-	expect(Date.now() - startedAt).toBeLessThan(10_000)
 	await expect(page.getByText('This is the copy of the page that your device keeps.')).toBeVisible()
 	silentServer.close()
 })
@@ -339,12 +337,12 @@ test.describe('after an update of the site', () => {
 		await visit(second, '/contact')
 		await deployment.deploy(next.client)
 		await page.goto('/policies/privacy')
-		await expect.poll(async () => (await cachedVersions(page)).length, { timeout: 20_000 }).toBe(2)
+		await expect.poll(async () => (await cachedVersions(page)).length).toBe(2)
 		await expect.poll(async () => (await cachedPaths(page)).filter((path) => path === '/about').length).toBe(2)
 		expect(await cachedVersions(page)).toContain(before)
 		await second.close()
 		await visit(page, '/accredited')
-		await expect.poll(() => cachedVersions(page), { timeout: 20_000 }).not.toContain(before)
+		await expect.poll(() => cachedVersions(page)).not.toContain(before)
 		await context.setOffline(true)
 		await page.goto('/about')
 		await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
@@ -412,7 +410,7 @@ test.describe('after an update of the site', () => {
 		const withoutWorker = nextVersion({ unregister: true })
 		await deployment.deploy(withoutWorker.client)
 		await page.goto('/contact')
-		await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 }).toEqual([])
+		await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
 		await page.goto('/about')
 		expect(await versionsShown(page)).toEqual(ALL_NEXT)
 		withoutWorker.remove()

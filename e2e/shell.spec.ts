@@ -1,4 +1,6 @@
-import { expect, expectFocusAtStart, open, test } from './site.ts'
+import { expect, expectFocusAtStart, open, PLAIN_VISIT, test } from './site.ts'
+
+test.use(PLAIN_VISIT)
 
 test.describe('the desktop menu', () => {
 	test('opens one group at a time on hover and closes it after the pointer has left', async ({ page }) => {
@@ -180,15 +182,17 @@ test('a footer link goes to its page and scrolls to the top', async ({ page }) =
 	await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`)
 })
 
-test('the hero carousel shows the next slide after four seconds and pauses with its button', async ({ page }) => {
-	await open(page, '/')
-	const hero = page.getByRole('region', { name: 'What we do' })
-	await expect(hero.getByRole('heading', { level: 1 })).toBeVisible()
-	await expect(hero.getByRole('heading', { name: 'Choose the standard, then the level' })).toBeVisible({
-		timeout: 6000,
+test.describe('with motion', () => {
+	test.use({ contextOptions: {} })
+
+	test('the hero carousel shows the next slide after a while and pauses with its button', async ({ page }) => {
+		await open(page, '/')
+		const hero = page.getByRole('region', { name: 'What we do' })
+		await expect(hero.getByRole('heading', { level: 1 })).toBeVisible()
+		await expect(hero.getByRole('heading', { name: 'Choose the standard, then the level' })).toBeVisible()
+		await hero.getByRole('button', { name: /Pause/ }).click()
+		await expect(hero.getByRole('button', { name: /Play/ })).toBeVisible()
 	})
-	await hero.getByRole('button', { name: /Pause/ }).click()
-	await expect(hero.getByRole('button', { name: /Play/ })).toBeVisible()
 })
 
 test('the programme starts with the tab Training Highlights, and the arrow keys change the tab', async ({ page }) => {

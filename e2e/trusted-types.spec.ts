@@ -42,7 +42,7 @@ test('every page opens by client navigation without a policy violation', async (
 	await open(page, '/about')
 	for (const path of paths) {
 		await page.evaluate((to) => void (window as unknown as Watched).navigation.navigate(to), path)
-		await expect(page.locator('h1').first(), path).toBeVisible({ timeout: 15_000 })
+		await expect(page.locator('h1').first(), path).toBeVisible()
 		await expect(page.getByText('Oops!'), path).toBeHidden()
 	}
 	expect(await violations(page)).toEqual([])
