@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { expect, open, PLAIN_VISIT, test } from './site.ts'
@@ -7,7 +8,7 @@ import { expect, open, PLAIN_VISIT, test } from './site.ts'
 test.use(PLAIN_VISIT)
 
 const NUMBER = 'PRM-LA-2025-00418'
-const FILE = 'Choose a certificate file, or drop it here'
+const FILE = 'Choose a certificate file or a receipt, or drop it here'
 
 async function openFiles(page: Page) {
 	await page.getByText('Check a certificate file').click()
@@ -18,6 +19,15 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
 	page.getByLabel(FILE).setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) })
 
 const verdict = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true })
+
+const receiptOf = async (page: Page, numbers: string[]) =>
+	(await page.request.post('/api/certificates/receipt', { data: { numbers } })).body()
+
+/** The signed text that is attached to a receipt. */
+function signedIn(pdf: Buffer) {
+	const [, stream = ''] = pdf.toString('latin1').match(/\/EmbeddedFile\n[\s\S]*?\nstream\n([\s\S]*?)\nendstream/) ?? []
+	return inflateSync(Buffer.from(stream, 'latin1')).toString()
+}
 
 const credentialOf = async (page: Page, number = NUMBER) =>
 	(await page.request.get(`/api/certificates/${number}/credential`)).text()
@@ -148,6 +158,44 @@ ${number},${name},"Lead Auditor, ISO 9001:2015",2025-09-29,Exemplar Global,Prama
 		await expect(verdict(page, 'Genuine, but expired')).toBeVisible()
 	})
 
+for (const width of [390, 1440])
+	test(`a receipt says when it was made and what the answers were at ${width} px, without violations`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 900 })
+		await open(page, '/policies/verification')
+		const pdf = await receiptOf(page, [NUMBER, 'NONE'])
+		await openFiles(page)
+		await page.waitForLoadState('networkidle')
+		const sent: string[] = []
+		page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+		for (const [name, content] of [
+			['receipt.jwt', signedIn(pdf)],
+			['receipt.txt', `From the audit file:\r\n${signedIn(pdf)}\r\n`],
+			['receipt.pdf', pdf],
+		] as const) {
+			await choose(page, name, content)
+			await expect(page.getByText(name, { exact: true })).toBeVisible()
+			await expect(verdict(page, 'Genuine receipt of a check')).toBeFocused()
+		}
+		expect(new Set(sent)).toEqual(new Set(['/.well-known/jwks.json']))
+		await expect(page.getByText('It is not a certificate.')).toBeVisible()
+		await expect(page.getByText(/^\d+ \w+ \d{4} at \d\d:\d\d UTC \(\d+ \w+ \d{4}, \d\d:\d\d IST\)\.$/)).toBeVisible()
+		await expect(page.getByText(/^1 valid, 1 not found\. They are those of that moment/)).toBeVisible()
+		const code = createHash('sha256').update(signedIn(pdf)).digest('hex').slice(0, 20).toUpperCase()
+		await expect(page.getByText(`${code.match(/.{4}/g)?.join(' ')}. If a printed receipt`)).toBeVisible()
+		const answers = page.getByRole('region', { name: 'Answers in the receipt' })
+		await expect(answers.getByRole('row')).toHaveCount(3)
+		await expect(answers.getByRole('row', { name: `1 ${NUMBER} Valid` })).toContainText('Asha Rao')
+		expect(await violations(page, 'main')).toEqual([])
+		expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(width)
+
+		await page.getByRole('button', { name: 'Check these 2 numbers now' }).press('Enter')
+		await expect(page.getByRole('heading', { name: '1 valid, 1 not found', exact: true })).toBeFocused()
+		await expect(page.getByLabel('Numbers to check')).toHaveValue(`${NUMBER}\nNONE`)
+		expect(await violations(page, 'main')).toEqual([])
+	})
+
 test.describe('a file is not confirmed', () => {
 	test.use({ expectedErrors: /status of 404|net::ERR/ })
 
@@ -187,11 +235,27 @@ test.describe('a file is not confirmed', () => {
 			await expect(page.getByText(sentence), `${sentence}`).toBeVisible()
 			await expect(verdict(page, title)).toBeFocused()
 			await choose(page, 'between.txt', 'x')
-			await expect(page.getByText('between.txt is not a certificate file')).toBeVisible()
+			await expect(page.getByText('between.txt is not a certificate file or a receipt')).toBeVisible()
 		}
+		const receipt = signedIn(await receiptOf(page, [NUMBER]))
+		const [, , signature = ''] = receipt.split('.')
+		for (const [name, content, title, sentence] of [
+			['1.jwt', forge(receipt, {}, { results: [] }), 'Receipt not genuine', /this receipt was changed after/],
+			['2.jwt', forge(receipt, { alg: 'none' }), 'Receipt not proven', /signed in a way that is not accepted/],
+			['3.jwt', forge(receipt, { kid: 'x' }), 'Receipt not proven', /This receipt is signed with a key that is not/],
+			['4.jwt', forge(receipt, {}, { iss: 'https://x.example' }), 'Receipt not proven', /issued by another website/],
+			['5.jwt', `${head}.${body}.${signature}`, 'Not genuine', /this certificate was changed after/],
+		] as const) {
+			await choose(page, name, content)
+			await expect(page.getByText(name, { exact: true })).toBeVisible()
+			await expect(verdict(page, title)).toBeFocused()
+			await expect(page.getByText(sentence), name).toBeVisible()
+			await expect(page.getByRole('table')).toHaveCount(0)
+		}
+		expect(await violations(page, 'main')).toEqual([])
 		await choose(page, 'scan.pdf', '%PDF-1.7\n%%EOF')
-		await expect(page.getByText('scan.pdf is a PDF without a signed certificate')).toBeVisible()
-		await expect(verdict(page, 'No certificate to check')).toBeFocused()
+		await expect(page.getByText('scan.pdf is a PDF without a signed certificate or receipt')).toBeVisible()
+		await expect(verdict(page, 'Nothing to check')).toBeFocused()
 		expect(await violations(page, 'main')).toEqual([])
 		await choose(page, 'photo.png', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), pngChunk('IEND', '')]))
 		await expect(page.getByText('photo.png is a picture without a signed certificate')).toBeVisible()
@@ -235,6 +299,7 @@ test.describe('offline', () => {
 		await open(page, '/policies/verification')
 		await page.waitForFunction(() => document.documentElement.dataset['cached'] === '/policies/verification')
 		const jwt = await credentialOf(page)
+		const receipt = await receiptOf(page, [NUMBER, 'NONE'])
 		await openFiles(page)
 		await choose(page, 'a.jwt', jwt)
 		await expect(verdict(page, 'Genuine and valid')).toBeVisible()
@@ -249,6 +314,9 @@ test.describe('offline', () => {
 		await choose(page, 'a.jwt', jwt)
 		await expect(verdict(page, 'Genuine, but the register was not reached')).toBeFocused()
 		await expect(page.getByText(/^Not withdrawn, as of/)).toBeVisible()
+		await choose(page, 'receipt.pdf', receipt)
+		await expect(verdict(page, 'Genuine receipt of a check')).toBeFocused()
+		await expect(page.getByRole('row', { name: /NONE Not found/ })).toBeVisible()
 	})
 })
 
@@ -257,9 +325,9 @@ test.describe('without JavaScript', () => {
 
 	test('the section says that it needs JavaScript, and what to do instead', async ({ page }) => {
 		await page.goto('/policies/verification')
-		await expect(page.getByText('Check a certificate file')).toBeHidden()
+		await expect(page.getByText('Check a certificate file or a receipt')).toBeHidden()
 		await expect(
-			page.getByText('Checking a certificate file needs JavaScript. You can look up the number'),
+			page.getByText('Checking a certificate file or a receipt needs JavaScript. You can look up the numbers'),
 		).toBeVisible()
 	})
 })

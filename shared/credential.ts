@@ -1,4 +1,4 @@
-// Checks signed certificates without the server. docs/decisions/21-signed-credentials.md has the format.
+// Checks what we sign without the server. docs/decisions/21-signed-credentials.md has the format.
 import type { Certificate } from './certificate.ts'
 import { dateText } from './date-text.ts'
 
@@ -74,15 +74,20 @@ export type CredentialCheck =
 	/** `signed` is there if the signature is right. `problem` is a sentence for people. */
 	| { ok: false; kind: ProblemKind; problem: string; signed?: SignedCertificate; asOf?: string | undefined }
 
-/** Longer texts are refused unread; a certificate's takes about 2,000 characters, a status list's at most 30,000. */
-const MAX_LENGTH = 100_000
+/**
+ * Longer texts are refused unread: a certificate's takes about 2,000 characters, a status list's at most 30,000, and a
+ * receipt's about 75,000 for 200 numbers, ten times that with the longest names in other alphabets.
+ */
+export const MAX_LENGTH = 1_000_000
+
+const SIGNATURE_BYTES = 64
 
 const PROBLEMS = {
-	notACredential: 'This is not a signed certificate.',
-	algorithm: 'This certificate is signed in a way that is not accepted.',
-	issuer: 'This certificate was issued by another website.',
-	key: 'This certificate is signed with a key that is not one of ours, or no longer accepted.',
-	signature: 'The signature is wrong: this certificate was changed after it was issued, or it is forged.',
+	notACredential: (kind: string) => `This is not a signed ${kind}.`,
+	algorithm: (kind: string) => `This ${kind} is signed in a way that is not accepted.`,
+	issuer: (kind: string) => `This ${kind} was issued by another website.`,
+	key: (kind: string) => `This ${kind} is signed with a key that is not one of ours, or no longer accepted.`,
+	signature: (kind: string) => `The signature is wrong: this ${kind} was changed after it was issued, or it is forged.`,
 }
 
 type Payload = Record<string, unknown> & { iss: string; type: unknown[] }
@@ -96,11 +101,9 @@ export async function verifyCredential(
 	keys: readonly PublicKey[],
 	{ statusList, now = new Date() }: { statusList?: string | undefined; now?: Date } = {},
 ): Promise<CredentialCheck> {
-	const read = await readSigned(jwt.trim(), keys)
-	if (typeof read === 'string') return { ok: false, kind: read, problem: PROBLEMS[read] }
-	if (!read.type.includes(CERTIFICATE_TYPE))
-		return { ok: false, kind: 'notACredential', problem: PROBLEMS.notACredential }
-	const payload = read as unknown as CertificatePayload
+	const read = await readTyped<CertificatePayload>(jwt, keys, CERTIFICATE_TYPE, 'certificate')
+	if ('problem' in read) return read
+	const { payload } = read
 	const signed = toSigned(payload)
 	const status = statusList === undefined ? undefined : await readStatus(statusList, keys, payload)
 	const refuse = (kind: ProblemKind, problem: string): CredentialCheck => ({
@@ -119,6 +122,27 @@ export async function verifyCredential(
 	return { ok: true, signed, asOf: status?.asOf }
 }
 
+type Refused = { ok: false; kind: ProblemKind; problem: string }
+
+/** The payload of a compact JWS if one of the keys signed it and it is of the type, which `kind` names for people. */
+export async function readTyped<T>(
+	jwt: string,
+	keys: readonly PublicKey[],
+	type: string,
+	kind: string,
+): Promise<{ payload: T } | Refused> {
+	const read = await readSigned(jwt.trim(), keys)
+	if (typeof read !== 'string' && read.type.includes(type)) return { payload: read as T }
+	const problem = typeof read === 'string' ? read : 'notACredential'
+	return { ok: false, kind: problem, problem: PROBLEMS[problem](kind) }
+}
+
+/** Whether a compact JWS says that it is of a type; the signature may be wrong. */
+export function claimsType(jwt: string, type: string): boolean {
+	const payload = parse(jwt.split('.')[1] ?? '')
+	return isPayload(payload) && payload.type.includes(type)
+}
+
 /** The payload of a compact JWS if one of the keys signed it, or what is wrong. */
 async function readSigned(jwt: string, keys: readonly PublicKey[]): Promise<Payload | keyof typeof PROBLEMS> {
 	if (jwt.length > MAX_LENGTH || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(jwt)) return 'notACredential'
@@ -133,7 +157,7 @@ async function readSigned(jwt: string, keys: readonly PublicKey[]): Promise<Payl
 	if (!key) return 'key'
 	const signature = decode(tail)
 	// Several last characters stand for the same bytes, and only one of them is accepted.
-	if (!signature || encode(signature) !== tail) return 'signature'
+	if (signature?.length !== SIGNATURE_BYTES || encode(signature) !== tail) return 'signature'
 	return (await isSignedBy(key, `${head}.${body}`, signature)) ? payload : 'signature'
 }
 

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { CheckResult } from '#shared/certificate-list.ts'
 import { asShown, FIELD_TEXT, verificationAt } from '#shared/certificate-text.ts'
 import { STATE_TEXT, summaryOf } from '#shared/check-state.ts'
 import { dateText } from '#shared/date-text.ts'
-import { wallClock } from '#shared/zoned-time.ts'
+import { codeOf, type ReceiptPayload, utcAndIst } from '#shared/receipt.ts'
 import { type Font, loadFonts } from './pdf-fonts.ts'
 import { attach, BRASS, drawQrCode, INK, SOFT } from './pdf-parts.ts'
 import { type TextLine, typesetter } from './typesetter.ts'
@@ -30,23 +29,11 @@ const COLUMNS = [
 	{ title: 'Issue date', x: MARGIN + 437, width: 70 },
 ]
 
-/** The payload of the signed text that a receipt carries. */
-export type ReceiptPayload = {
-	iss: string
-	jti: string
-	iat: number
-	type: ['CertificateCheckReceipt']
-	/** When the register was asked, as a timestamp in UTC. */
-	checkedAt: string
-	results: CheckResult[]
-	/** Hash of the last entry of the audit trail; empty if there is none. */
-	register: string
-}
-
 /** A receipt as a tagged PDF in A4, with the signed text as an attached file. */
 export async function receiptPdf(payload: ReceiptPayload, jwt: string): Promise<Buffer> {
 	const { iss, results, register } = payload
 	const now = new Date(payload.checkedAt)
+	const code = await codeOf(jwt)
 	const fonts = await loadFonts()
 	const doc = new PDFDocument({
 		size: 'A4',
@@ -121,15 +108,8 @@ export async function receiptPdf(payload: ReceiptPayload, jwt: string): Promise<
 	y += 4
 	paragraph('P', summaryOf(results), 13, INK, beside)
 	y += 6
-	const time = wallClock(now.getTime(), 'Asia/Kolkata')
-	paragraph(
-		'P',
-		`Asked on ${dateText(payload.checkedAt.slice(0, 10))} at ${payload.checkedAt.slice(11, 16)} UTC (${dateText(time.date)}, ${time.time} IST).`,
-		9,
-		INK,
-		beside,
-	)
-	paragraph('P', `Receipt code: ${codeOf(jwt)}`, 9, INK)
+	paragraph('P', `Asked on ${utcAndIst(payload.checkedAt)}.`, 9, INK, beside)
+	paragraph('P', `Receipt code: ${code}`, 9, INK)
 	y += 4
 	paragraph(
 		'P',
@@ -168,8 +148,7 @@ export async function receiptPdf(payload: ReceiptPayload, jwt: string): Promise<
 	for (let page = 0; page < count; page++) {
 		doc.switchToPage(page)
 		doc.markContent('Artifact', { type: 'Pagination' })
-		for (const line of set(`${codeOf(jwt)}, page ${page + 1} of ${count}`, WIDTH, 7, SOFT))
-			draw(line, MARGIN, HEIGHT - 36)
+		for (const line of set(`${code}, page ${page + 1} of ${count}`, WIDTH, 7, SOFT)) draw(line, MARGIN, HEIGHT - 36)
 		doc.endMarkedContent()
 	}
 	attach(doc, 'receipt.jwt', jwt, 'This answer as a signed text', now)
@@ -217,7 +196,3 @@ const printable = (text: string, fonts: Font[]) =>
 			return /\s/.test(character) || fonts.some(({ characters }) => characters.has(code)) ? character : '?'
 		})
 		.join('')
-
-/** The first 80 bits of the hash of the signed text, as printed: 'A1B2 C3D4 …'. */
-const codeOf = (jwt: string) =>
-	(createHash('sha256').update(jwt).digest('hex').slice(0, 20).toUpperCase().match(/.{4}/g) ?? []).join(' ')

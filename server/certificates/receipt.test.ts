@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { NOW, testApp } from '#server/testing/fixtures.ts'
 import { attachedTo, textOf } from '#server/testing/pdf.ts'
-import { verifyCredential } from '#shared/credential.ts'
+import { type PublicKey, verifyCredential } from '#shared/credential.ts'
+import { claimsToBeReceipt, RECEIPT_TYPE, verifyReceipt } from '#shared/receipt.ts'
 import { lastEntry } from './audit.ts'
 import { saveCertificates } from './import.ts'
-import { newKey } from './keys.ts'
+import { newKey, retireKey, signingKey, signPayload } from './keys.ts'
 import { publishReason, withdraw } from './store.ts'
 
 const ORIGIN = 'https://pramaan.example'
@@ -22,7 +23,10 @@ async function started(rateLimit = false) {
 	await withdraw(db, 'GONE', 'Fee never paid', { by: 'asha', now: NOW })
 	const receiptFor = (numbers: unknown) =>
 		app.inject({ method: 'POST', url: '/api/certificates/receipt', payload: { numbers } })
-	return { app, db, receiptFor }
+	const keySet = async (): Promise<PublicKey[]> => (await app.inject('/.well-known/jwks.json')).json().keys
+	/** The signed text of a receipt for a number. */
+	const signedFor = async (number: string) => attachedTo((await receiptFor([number])).rawPayload) ?? ''
+	return { app, db, receiptFor, keySet, signedFor }
 }
 
 test('a receipt says what was asked, when, and what the register answered, and its signature is ours', async () => {
@@ -62,6 +66,102 @@ test('a receipt says what was asked, when, and what the register answered, and i
 		register,
 	})
 	expect(await verifyCredential(jwt, [key], { now: NOW })).toMatchObject({ ok: false, kind: 'notACredential' })
+})
+
+test('a receipt is checked without the server, also when its key is retired', async () => {
+	const { db, keySet, signedFor } = await started()
+	const kid = await newKey(db, NOW)
+	const jwt = await signedFor('NONE')
+	const genuine = {
+		ok: true,
+		receipt: { iss: ORIGIN, checkedAt: NOW.toISOString(), results: [{ number: 'NONE', state: 'notFound' }] },
+	}
+	expect(await verifyReceipt(`\n${jwt} `, await keySet())).toMatchObject(genuine)
+	await newKey(db, NOW)
+	expect(await verifyReceipt(jwt, await keySet())).toMatchObject(genuine)
+	await retireKey(db, kid, NOW, true)
+	expect(await verifyReceipt(jwt, await keySet())).toEqual({
+		ok: false,
+		kind: 'key',
+		problem: 'This receipt is signed with a key that is not one of ours, or no longer accepted.',
+	})
+})
+
+test('a receipt of 200 numbers with the longest texts is checked', async () => {
+	const { db, keySet } = await started()
+	await newKey(db, NOW)
+	const key = await signingKey(db)
+	const [long, number] = ['ह'.repeat(200), 'ह'.repeat(60)]
+	const certificate = { ...CERTIFICATE, number, leadAuditor: long, scheme: long, accreditedBy: long, issuedBy: long }
+	const results = Array(200).fill({ number, state: 'valid', certificate })
+	const jwt = key && (await signPayload({ iss: ORIGIN, type: [RECEIPT_TYPE], results }, key, ORIGIN))
+	expect(await verifyReceipt(jwt ?? '', await keySet())).toMatchObject({ ok: true, receipt: { results } })
+})
+
+test('a receipt is no certificate, and a certificate no receipt', async () => {
+	const { app, db, keySet, signedFor } = await started()
+	await newKey(db, NOW)
+	const receipt = await signedFor(CERTIFICATE.number)
+	const credential = (await app.inject(`/api/certificates/${CERTIFICATE.number}/credential`)).body
+	expect([claimsToBeReceipt(receipt), claimsToBeReceipt(credential), claimsToBeReceipt('x')]).toEqual([
+		true,
+		false,
+		false,
+	])
+	expect(await verifyCredential(receipt, await keySet(), { now: NOW })).toEqual({
+		ok: false,
+		kind: 'notACredential',
+		problem: 'This is not a signed certificate.',
+	})
+	expect(await verifyReceipt(credential, await keySet())).toEqual({
+		ok: false,
+		kind: 'notACredential',
+		problem: 'This is not a signed receipt.',
+	})
+})
+
+test('a receipt is refused when a single bit of it is flipped', async () => {
+	const { db, keySet, signedFor } = await started()
+	await newKey(db, NOW)
+	const bytes = Buffer.from(await signedFor('NONE'), 'latin1')
+	const keys = await keySet()
+	const isAccepted = async (bit: number) => {
+		const changed = Buffer.from(bytes)
+		changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+		return (await verifyReceipt(changed.toString('latin1'), keys)).ok
+	}
+	for (let bit = 0; bit < bytes.length * 8; bit += 8) {
+		const flips = Array.from({ length: 8 }, (_, i) => isAccepted(bit + i))
+		expect(await Promise.all(flips), `character ${bit / 8}`).toEqual(Array(8).fill(false))
+	}
+}, 120_000)
+
+test('a receipt that is not ours is refused with a sentence', async () => {
+	const { db, keySet, signedFor } = await started()
+	await newKey(db, NOW)
+	const jwt = await signedFor('NONE')
+	const [head = '', body = '', tail] = jwt.split('.')
+	const key = await signingKey(db)
+	if (!key) throw new Error('There is no key')
+	const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+	const payload = JSON.parse(Buffer.from(body, 'base64url').toString())
+	const elsewhere = 'https://other.example'
+	const other = await signPayload({ ...payload, iss: elsewhere }, key, elsewhere)
+	const problemOf = async (text: string, keys?: PublicKey[]) => {
+		const check = await verifyReceipt(text, keys ?? (await keySet()))
+		return check.ok ? 'ok' : check.problem
+	}
+	const NONE = 'This receipt is signed in a way that is not accepted.'
+	expect(await problemOf(`${encoded({ alg: 'none' })}.${body}.`)).toBe(NONE)
+	expect(await problemOf(`${encoded({ alg: 'none' })}.${body}.${tail}`)).toBe(NONE)
+	expect(await problemOf(other)).toBe('This receipt was issued by another website.')
+	expect(await problemOf(await signPayload(payload, { ...key, kid: 'x' }, ORIGIN))).toBe(
+		'This receipt is signed with a key that is not one of ours, or no longer accepted.',
+	)
+	const changed = encoded({ ...payload, results: [{ number: 'NONE', state: 'valid' }] })
+	expect(await problemOf(`${head}.${changed}.${tail}`)).toBe(
+		'The signature is wrong: this receipt was changed after it was issued, or it is forged.',
+	)
 })
 
 test('a receipt of one number has all fields of its certificate', async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { content, FORM_PROBLEMS, problemResponse } from '#server/openapi/responses.ts'
+import { RECEIPT_TYPE, type ReceiptPayload } from '#shared/receipt.ts'
 import { lastEntry } from './audit.ts'
 import { checkNumbers, numberList } from './check.ts'
 import { binary } from './credential-routes.ts'
-import type { ReceiptPayload } from './receipt-pdf.ts'
 import { type Signer, sign } from './signing.ts'
 import { secondsOf } from './status-list.ts'
 
@@ -37,7 +37,7 @@ export const receiptRoutes =
 				iss: origin,
 				jti: `urn:uuid:${randomUUID()}`,
 				iat: secondsOf(checkedAt),
-				type: ['CertificateCheckReceipt'],
+				type: [RECEIPT_TYPE],
 				checkedAt,
 				results,
 				register: (await lastEntry(db))?.hash ?? '',

@@ -110,7 +110,7 @@ describe('what is not a certificate of ours is refused with one sentence:', () =
 		['two parts', () => jwt.split('.').slice(0, 2).join('.'), NOT_ONE],
 		['three parts that are no JSON', () => 'a.b.c', NOT_ONE],
 		['a payload that is a list', () => `${base64({ alg: 'ES256' })}.${base64([])}.c2ln`, NOT_ONE],
-		['a megabyte', () => jwt.padEnd(1_000_000, 'A'), NOT_ONE],
+		['more than a megabyte', () => jwt.padEnd(1_000_001, 'A'), NOT_ONE],
 		['a signed text of another kind', () => signPayload({ ...payload(), type: ['Receipt'] }, ours, ORIGIN), NOT_ONE],
 		['no algorithm', () => `${base64({ alg: 'none' })}.${base64(payload())}.`, NONE],
 		['no algorithm with our signature', () => withHeader({ alg: 'none', kid: keys[1]?.kid }), NONE],
@@ -144,6 +144,7 @@ describe('what is not a certificate of ours is refused with one sentence:', () =
 		['another of our keys', () => withHeader({ alg: 'ES256', kid: keys[0]?.kid }), WRONG],
 		['no signature', () => `${jwt.split('.').slice(0, 2).join('.')}.`, WRONG],
 		['a longer signature', () => `${jwt}AAAA`, WRONG],
+		['a signature of a megabyte', () => jwt.padEnd(1_000_000, 'A'), WRONG],
 	])('%s', async (_, text, problem) => {
 		expect(await problemOf(await text())).toBe(problem)
 	})

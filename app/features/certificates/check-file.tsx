@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import css from './certificates.module.css'
 
 const load = () => import('./file-checker.tsx')
 
-/** Loads the code that checks a certificate file once it is opened. */
-export function CheckFile() {
+/** Loads the code that checks a certificate file or a receipt once it is opened. */
+export function CheckFile(props: ComponentProps<Awaited<ReturnType<typeof load>>['default']>) {
 	const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>> | 'failed'>()
 	return (
 		<>
@@ -15,15 +15,15 @@ export function CheckFile() {
 					load().then(setLoaded, () => setLoaded('failed'))
 				}}
 			>
-				<summary>Check a certificate file</summary>
+				<summary>Check a certificate file or a receipt</summary>
 				{loaded === 'failed' ? (
 					<p className={css.list}>This part could not be loaded. Close it and open it again.</p>
 				) : (
-					loaded && <loaded.default />
+					loaded && <loaded.default {...props} />
 				)}
 			</details>
 			<p className={css.aside} data-without-script>
-				Checking a certificate file needs JavaScript. You can look up the number that the file shows.
+				Checking a certificate file or a receipt needs JavaScript. You can look up the numbers that it shows.
 			</p>
 		</>
 	)

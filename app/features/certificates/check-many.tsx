@@ -1,4 +1,4 @@
-import { lazy, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import type { ListAnswer } from '#shared/no-js.ts'
 import css from './certificates.module.css'
 import { ListForm } from './list-form.tsx'
@@ -7,12 +7,25 @@ const load = () => import('./list-checker.tsx')
 // Only on the server, which waits for it.
 const AnsweredList = lazy(load)
 
+type CheckManyProps = {
+	answer: ListAnswer | undefined
+	/** Numbers to check at once. */
+	numbers: string[] | undefined
+}
+
 /** Loads the code that checks a list once it is opened; until then, or without it, the server answers the form. */
-export function CheckMany({ answer }: { answer: ListAnswer | undefined }) {
+export function CheckMany({ answer, numbers }: CheckManyProps) {
 	const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()
 	const input = useRef<HTMLTextAreaElement>(null)
+	const section = useRef<HTMLDetailsElement>(null)
+
+	useEffect(() => {
+		if (numbers && section.current) section.current.open = true
+	}, [numbers])
+
 	return (
 		<details
+			ref={section}
 			className={css.many}
 			open={answer !== undefined}
 			onToggle={() => {
@@ -23,7 +36,7 @@ export function CheckMany({ answer }: { answer: ListAnswer | undefined }) {
 			{answer ? (
 				<AnsweredList answer={answer} />
 			) : loaded ? (
-				<loaded.default plain={input.current} />
+				<loaded.default plain={input.current} numbers={numbers} />
 			) : (
 				<ListForm input={input} />
 			)}

@@ -24,7 +24,6 @@ type CheckResultsProps = CheckAnswer & {
 /** The states of many certificates, in the order of their numbers. */
 export function CheckResults({ results, retryAfter, at, heading }: CheckResultsProps) {
 	const [problemsOnly, setProblemsOnly] = useState(false)
-	const shown = results.map((result, i) => ({ ...result, row: i + 1 })).filter((r) => !problemsOnly || isProblem(r))
 	return (
 		<section aria-labelledby="checked" className={css.checked}>
 			<h2 id="checked" ref={heading} tabIndex={-1}>
@@ -57,36 +56,45 @@ export function CheckResults({ results, retryAfter, at, heading }: CheckResultsP
 				</Button>
 				<Receipt numbers={results.map(({ number }) => number)} />
 			</div>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-			<section className={css.scroll} aria-label="Results" tabIndex={0}>
-				<table className={css.table}>
-					<thead>
-						<tr>
-							<th scope="col">Row</th>
-							<th scope="col">Number</th>
-							<th scope="col">State</th>
-							{FACTS.map((field) => (
-								<th key={field} scope="col">
-									{FIELD_TEXT[field]}
-								</th>
-							))}
-						</tr>
-					</thead>
-					<tbody>
-						{shown.map((result) => (
-							<tr key={result.row} data-state={result.state}>
-								<td>{result.row}</td>
-								<th scope="row">{result.number}</th>
-								<td className={css.state}>
-									{STATE_TEXT[result.state]}
-									<StateNote {...result} />
-								</td>
-								<Facts {...result} />
-							</tr>
+			<ResultsTable label="Results" results={results} problemsOnly={problemsOnly} />
+		</section>
+	)
+}
+
+type ResultsTableProps = { label: string; results: CheckResult[]; problemsOnly?: boolean }
+
+export function ResultsTable({ label, results, problemsOnly = false }: ResultsTableProps) {
+	const shown = results.map((result, i) => ({ ...result, row: i + 1 })).filter((r) => !problemsOnly || isProblem(r))
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+		<section className={css.scroll} aria-label={label} tabIndex={0}>
+			<table className={css.table}>
+				<thead>
+					<tr>
+						<th scope="col">Row</th>
+						<th scope="col">Number</th>
+						<th scope="col">State</th>
+						{FACTS.map((field) => (
+							<th key={field} scope="col">
+								{FIELD_TEXT[field]}
+							</th>
 						))}
-					</tbody>
-				</table>
-			</section>
+					</tr>
+				</thead>
+				<tbody>
+					{shown.map((result) => (
+						<tr key={result.row} data-state={result.state}>
+							<td>{result.row}</td>
+							<th scope="row">{result.number}</th>
+							<td className={css.state}>
+								{STATE_TEXT[result.state]}
+								<StateNote {...result} />
+							</td>
+							<Facts {...result} />
+						</tr>
+					))}
+				</tbody>
+			</table>
 		</section>
 	)
 }

@@ -1,21 +1,32 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { findCertificate } from '#app/api.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { CheckResult } from '#shared/certificate-list.ts'
 import { verificationAt } from '#shared/certificate-text.ts'
 import { verifyCredential } from '#shared/credential.ts'
+import { claimsToBeReceipt, codeOf, verifyReceipt } from '#shared/receipt.ts'
 import css from './certificates.module.css'
+import { ResultsTable } from './check-results.tsx'
 import { readCredential } from './file-credential.ts'
+import own from './file-result.module.css'
 import { FileResult } from './file-result.tsx'
-import { type Verdict, verdictOf } from './file-verdict.ts'
+import { receiptVerdict, type Verdict, verdictOf } from './file-verdict.ts'
 import { loadKeys, loadStatusList } from './issuer-keys.ts'
 
 type State =
 	| { state: 'empty' | 'checking' }
 	| { state: 'refused'; problem: string }
 	| { state: 'checked'; name: string; number: string | undefined; verdict: Verdict }
+	/** `results` is there if it is genuine. */
+	| { state: 'receipt'; name: string; verdict: Verdict; results: CheckResult[] | undefined }
+
+type FileCheckerProps = {
+	/** Checks the numbers of a receipt in the register. */
+	onCheckNumbers: (numbers: string[]) => void
+}
 
 /** Checks a file that somebody has received. Nothing of it is sent but the number, to ask the register. */
-export default function FileChecker() {
+export default function FileChecker({ onCheckNumbers }: FileCheckerProps) {
 	const [result, setResult] = useState<State>({ state: 'empty' })
 	const [file, setFile] = useState<File>()
 	const [dragged, setDragged] = useState(false)
@@ -30,7 +41,7 @@ export default function FileChecker() {
 	}, [])
 
 	useEffect(() => {
-		if (result.state === 'refused' || result.state === 'checked') heading.current?.focus()
+		if (result.state !== 'empty' && result.state !== 'checking') heading.current?.focus()
 	}, [result])
 
 	const check = async (chosen: File | undefined) => {
@@ -62,11 +73,11 @@ export default function FileChecker() {
 				}}
 			>
 				<div className={css.file}>
-					<label htmlFor="certificate-to-check">Choose a certificate file, or drop it here</label>
+					<label htmlFor="certificate-to-check">Choose a certificate file or a receipt, or drop it here</label>
 					<input
 						id="certificate-to-check"
 						type="file"
-						accept=".jwt,.json,.png,.svg,.pdf"
+						accept=".jwt,.json,.png,.svg,.pdf,.txt"
 						aria-describedby="certificate-to-check-hint"
 						onChange={({ currentTarget }) => {
 							void check(currentTarget.files?.[0])
@@ -76,8 +87,9 @@ export default function FileChecker() {
 					/>
 				</div>
 				<p id="certificate-to-check-hint" className={css.hint}>
-					A signed credential (.jwt, .json), a badge (.png, .svg) or a certificate (.pdf) from us, up to 5 MB. Your
-					browser checks the signature. The file is not sent: the register is asked for its number only.
+					A signed credential (.jwt, .json), a badge (.png, .svg), a certificate (.pdf) or the receipt of a check (.pdf,
+					.jwt, .txt) from us, up to 5 MB. Your browser checks the signature. The file is not sent: the register is
+					asked for the number of a certificate only.
 				</p>
 			</form>
 			<div role="status" className="unseen">
@@ -86,18 +98,47 @@ export default function FileChecker() {
 			{result.state === 'refused' && (
 				<section className={css.missing} aria-labelledby="refused-file">
 					<h2 id="refused-file" ref={heading} tabIndex={-1}>
-						No certificate to check
+						Nothing to check
 					</h2>
 					<p>{result.problem}</p>
 				</section>
 			)}
 			{result.state === 'checked' && (
 				<FileResult name={result.name} verdict={result.verdict} heading={heading}>
-					{result.number && <a href={verificationAt('', result.number)}>Show {result.number} in the register</a>}
-					<Button variant="outline" onClick={() => check(file)}>
-						Check again
-					</Button>
+					{result.verdict.rows.length > 0 && (
+						<>
+							{result.number && <a href={verificationAt('', result.number)}>Show {result.number} in the register</a>}
+							<Button variant="outline" onClick={() => check(file)}>
+								Check again
+							</Button>
+						</>
+					)}
 				</FileResult>
+			)}
+			{result.state === 'receipt' && <ReceiptResult {...result} heading={heading} onCheckNumbers={onCheckNumbers} />}
+		</>
+	)
+}
+
+type ReceiptResultProps = FileCheckerProps &
+	Omit<Extract<State, { state: 'receipt' }>, 'state'> & {
+		heading: Ref<HTMLHeadingElement>
+	}
+
+function ReceiptResult({ name, verdict, results, heading, onCheckNumbers }: ReceiptResultProps) {
+	return (
+		<>
+			<FileResult name={name} verdict={verdict} heading={heading}>
+				{results && (
+					<Button variant="outline" onClick={() => onCheckNumbers(results.map(({ number }) => number))}>
+						Check {results.length === 1 ? 'this number' : `these ${results.length} numbers`} now
+					</Button>
+				)}
+			</FileResult>
+			{results && (
+				<div className={own.answers}>
+					<ResultsTable label="Answers in the receipt" results={results} />
+				</div>
 			)}
 		</>
 	)
@@ -112,6 +153,11 @@ async function answerFor(file: File): Promise<State> {
 			state: 'refused',
 			problem: 'Our keys could not be loaded, so nothing was checked. Try again with a connection.',
 		}
+	if (claimsToBeReceipt(jwt)) {
+		const receipt = await verifyReceipt(jwt, keys)
+		const verdict = receiptVerdict(receipt, await codeOf(jwt))
+		return { state: 'receipt', name: file.name, verdict, results: receipt.ok ? receipt.receipt.results : undefined }
+	}
 	const first = await verifyCredential(jwt, keys)
 	const { signed } = first
 	if (!signed) return { state: 'checked', name: file.name, number: undefined, verdict: verdictOf(first, undefined) }

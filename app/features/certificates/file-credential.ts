@@ -1,12 +1,14 @@
+import { MAX_LENGTH } from '#shared/credential.ts'
+
 const MAX_BYTES = 5_000_000
 
 export type FileCredential = { jwt: string; problem?: never } | { jwt?: never; problem: string }
 
-/** Finds the signed credential in a file: plain or in JSON, baked into PNG or SVG, or attached to a PDF. */
+/** Finds the signed credential or receipt in a file: plain or in JSON, baked into PNG or SVG, or attached to a PDF. */
 export async function readCredential(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<FileCredential> {
 	const { name } = file
 	if (file.size > MAX_BYTES)
-		return { problem: `${name} is larger than 5 MB, which no certificate file is. Choose another file.` }
+		return { problem: `${name} is larger than 5 MB, which no certificate file or receipt is. Choose another file.` }
 	const bytes = await file.arrayBuffer().then(
 		(buffer) => new Uint8Array(buffer),
 		() => undefined,
@@ -18,7 +20,7 @@ export async function readCredential(file: Pick<File, 'name' | 'size' | 'arrayBu
 		jwt
 			? { jwt }
 			: {
-					problem: `${name} is ${kind} without a signed certificate. It may be a scan, or another program has saved it again. Look up its number instead.`,
+					problem: `${name} is ${kind} without a signed certificate or receipt. It may be a scan, or another program has saved it again. Look up its number instead.`,
 				}
 	if (text.startsWith('PNG\r\n', 1)) return found(inPng(bytes), 'a picture')
 	if (text.lastIndexOf('%PDF-', 1024) >= 0) return found(await inPdf(text, bytes), 'a PDF')
@@ -27,7 +29,9 @@ export async function readCredential(file: Pick<File, 'name' | 'size' | 'arrayBu
 	if (jwt) return { jwt }
 	if (text.includes('VerifiableCredential'))
 		return { problem: `${name} is a credential without a signature that can be checked here.` }
-	return { problem: `${name} is not a certificate file. Choose a credential, a badge or a certificate as PDF.` }
+	return {
+		problem: `${name} is not a certificate file or a receipt. Choose a credential, a badge, or a certificate or receipt as PDF.`,
+	}
 }
 
 // It starts at the start of a word: otherwise a long word would be searched from each of its characters. The last part is
@@ -52,11 +56,10 @@ function inPng(bytes: Uint8Array<ArrayBuffer>): string | undefined {
 	return undefined
 }
 
-const MAX_CREDENTIAL = 100_000
 // The files that are attached, and the bytes of each.
 const ATTACHMENT = /\/EmbeddedFile\b.{0,1000}?\bstream\r?\n/gs
 
-/** The credential that is attached to a PDF, compressed or not. */
+/** The signed text that is attached to a PDF, compressed or not. */
 async function inPdf(text: string, bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
 	for (const { 0: head, index } of text.matchAll(ATTACHMENT)) {
 		const start = index + head.length
@@ -72,7 +75,7 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 	const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader()
 	let text = ''
 	try {
-		for (let part = await reader.read(); !part.done && text.length < MAX_CREDENTIAL; part = await reader.read())
+		for (let part = await reader.read(); !part.done && text.length < MAX_LENGTH; part = await reader.read())
 			text += new TextDecoder('latin1').decode(part.value)
 		await reader.cancel()
 	} catch {

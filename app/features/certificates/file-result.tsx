@@ -9,7 +9,7 @@ type FileResultProps = {
 	verdict: Verdict
 	heading: Ref<HTMLHeadingElement>
 	/** What can be done next. */
-	children: ReactNode
+	children?: ReactNode
 }
 
 /** What a file says beside what the register says. */
@@ -55,7 +55,7 @@ export function FileResult({ name, verdict, heading, children }: FileResultProps
 					</tbody>
 				</table>
 			)}
-			{rows.length > 0 && <p className={css.actions}>{children}</p>}
+			{children && <p className={css.actions}>{children}</p>}
 		</section>
 	)
 }

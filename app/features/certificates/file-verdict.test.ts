@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Lookup } from '#app/api.ts'
 import type { CredentialCheck } from '#shared/credential.ts'
-import { verdictOf } from './file-verdict.ts'
+import type { ReceiptPayload } from '#shared/receipt.ts'
+import { receiptVerdict, verdictOf } from './file-verdict.ts'
 
 const CERTIFICATE = {
 	leadAuditor: 'Asha Rao',
@@ -97,4 +98,38 @@ test('each field of the file stands beside that of the register, and differences
 	expect(verdictOf(GENUINE, missing()).rows.map(({ register, differs }) => [register, differs])).toEqual(
 		Array(6).fill([undefined, false]),
 	)
+})
+
+test('the verdict on a receipt says when it was made and what the register answered then', () => {
+	const receipt: ReceiptPayload = {
+		iss: 'https://pramaan.example',
+		jti: 'urn:uuid:1',
+		iat: 1_763_114_700,
+		type: ['CertificateCheckReceipt'],
+		checkedAt: '2025-11-14T20:05:00.000Z',
+		results: [
+			{ number: 'PRM-1', state: 'valid', certificate: CERTIFICATE },
+			{ number: 'PRM-2', state: 'notFound' },
+		],
+		register: '',
+	}
+	const { isProven, title, facts, rows } = receiptVerdict({ ok: true, receipt }, 'A1B2 C3D4')
+	expect({ isProven, title, rows }).toEqual({ isProven: true, title: 'Genuine receipt of a check', rows: [] })
+	const says = Object.fromEntries(facts.map((fact) => [fact.source, fact.says]))
+	expect(says['Receipt']).toContain('It is not a certificate.')
+	expect(says['Asked on']).toBe('14 November 2025 at 20:05 UTC (15 November 2025, 01:35 IST).')
+	expect(says['Answers then']).toMatch(/^1 valid, 1 not found\. .* the register may answer otherwise now\.$/)
+	expect(says['Receipt code']).toMatch(/^A1B2 C3D4\./)
+})
+
+test.each([
+	['signature', 'Receipt not genuine'],
+	['key', 'Receipt not proven'],
+] as const)('the verdict on a receipt that is not ours has the problem: %s', (kind, title) => {
+	expect(receiptVerdict({ ok: false, kind, problem: 'It is wrong.' }, '')).toEqual({
+		isProven: false,
+		title,
+		facts: [{ source: 'Signature', says: 'It is wrong.' }],
+		rows: [],
+	})
 })

@@ -1,8 +1,10 @@
 import type { Lookup } from '#app/api.ts'
 import type { Certificate } from '#shared/certificate.ts'
 import { asShown, FIELD_TEXT, STANDING_TEXT, standingText, withdrawnText } from '#shared/certificate-text.ts'
+import { summaryOf } from '#shared/check-state.ts'
 import type { CredentialCheck, ProblemKind } from '#shared/credential.ts'
 import { dateText } from '#shared/date-text.ts'
+import { type ReceiptCheck, utcAndIst } from '#shared/receipt.ts'
 
 /** What a signed file says of a field, beside what the register says; `register` is undefined without an answer. */
 export type Row = { field: string; file: string; register: string | undefined; differs: boolean }
@@ -102,3 +104,33 @@ const rowOf = (field: string, file: string, register: string | undefined): Row =
 	register,
 	differs: register !== undefined && register !== file,
 })
+
+/** What a receipt proves. `code` is what it has in print. */
+export function receiptVerdict(check: ReceiptCheck, code: string): Verdict {
+	if (!check.ok)
+		return {
+			isProven: false,
+			title: check.kind === 'signature' ? 'Receipt not genuine' : 'Receipt not proven',
+			facts: [{ source: 'Signature', says: check.problem }],
+			rows: [],
+		}
+	const { checkedAt, results } = check.receipt
+	return {
+		isProven: true,
+		title: 'Genuine receipt of a check',
+		facts: [
+			{ source: 'Receipt', says: 'It records what our register answered. It is not a certificate.' },
+			{ source: 'Asked on', says: `${utcAndIst(checkedAt)}.` },
+			{
+				source: 'Answers then',
+				says: `${summaryOf(results)}. They are those of that moment: the register may answer otherwise now.`,
+			},
+			{ source: 'Signature', says: 'It is signed with one of our keys and was not changed since.' },
+			{
+				source: 'Receipt code',
+				says: `${code}. If a printed receipt has another code or other answers than here, it is not this receipt.`,
+			},
+		],
+		rows: [],
+	}
+}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, checkCertificates } from '#app/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type CheckAnswer, countProblem, splitNumbers } from '#shared/certificate-list.ts'
@@ -18,10 +18,12 @@ type ListCheckerProps = {
 	answer?: ListAnswer
 	/** The field that this form replaces. */
 	plain?: HTMLTextAreaElement | null
+	/** Numbers to check at once. */
+	numbers?: string[] | undefined
 }
 
 /** Checks up to 200 certificate numbers, typed, pasted or from a file. */
-export default function ListChecker({ answer, plain }: ListCheckerProps) {
+export default function ListChecker({ answer, plain, numbers }: ListCheckerProps) {
 	const [result, setResult] = useState<State>(
 		answer && 'checked' in answer ? { state: 'checked', answer: answer.checked, at: answer.at } : { state: 'empty' },
 	)
@@ -55,6 +57,14 @@ export default function ListChecker({ answer, plain }: ListCheckerProps) {
 			setResult({ state: 'failed', message: error instanceof ApiError ? error.message : '' })
 		}
 	}
+
+	const checkGiven = useEffectEvent((given: string[]) => {
+		if (input.current) input.current.value = given.join('\n')
+		void check()
+	})
+	useEffect(() => {
+		if (numbers) checkGiven(numbers)
+	}, [numbers])
 
 	const read = async (file: File | undefined) => {
 		if (!file || !input.current) return

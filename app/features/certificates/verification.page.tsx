@@ -33,6 +33,7 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 	const [result, setResult] = useState<State>(
 		answer?.state === 'found' || answer?.state === 'missing' ? answer : { state: 'empty' },
 	)
+	const [numbers, setNumbers] = useState<string[]>()
 	const list = answer?.state === 'list' ? answer : undefined
 	const [error, setError] = useState(answer?.state === 'invalid' ? answer.problem : undefined)
 	const site = useSite()
@@ -100,8 +101,8 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 						<FoundCertificate certificate={result.certificate} standing={result.standing} origin={origin} />
 					)}
 				</div>
-				<CheckFile />
-				<CheckMany answer={list} />
+				<CheckFile onCheckNumbers={setNumbers} />
+				<CheckMany answer={list} numbers={numbers} />
 			</div>
 		</>
 	)
