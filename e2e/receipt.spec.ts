@@ -6,6 +6,8 @@ import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
+const NUMBER = 'PRM-LA-2025-00418'
+
 /** What the signed text of a downloaded receipt says. */
 async function receiptFrom(page: Page) {
 	const download = page.waitForEvent('download')
@@ -58,5 +60,42 @@ test.describe('a receipt', () => {
 		await open(page, '/policies/verification?number=X-1')
 		await expect(page.getByText('nothing was proven')).toBeVisible()
 		await expect(page.getByRole('button', { name: 'Download a receipt (PDF)' })).toHaveCount(0)
+	})
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false, expectedErrors: /status of (404|503)/ })
+
+	const numbersOf = ({ results }: { results: { number: string }[] }) => results.map(({ number }) => number)
+
+	test('a receipt of a found and of an unknown number and of a list is downloaded', async ({ page }) => {
+		for (const number of [NUMBER, 'X 1 "2"']) {
+			await page.goto('/policies/verification')
+			await page.getByLabel('Certificate number').fill(number)
+			await page.getByRole('button', { name: 'Verify' }).click()
+			expect(numbersOf(await receiptFrom(page))).toEqual([number])
+		}
+		await page.getByText('Check many certificates').click()
+		await page.getByLabel('Numbers to check').fill(`${NUMBER}, <b>X-1</b>\n"X-2"`)
+		await page.getByRole('button', { name: 'Check all' }).click()
+		await expect(page.getByRole('table')).toBeVisible()
+		expect(numbersOf(await receiptFrom(page))).toEqual([NUMBER, '<b>X-1</b>', 'X-2'])
+	})
+
+	test('a refused receipt is answered with a page that keeps the list', async ({ page, site }) => {
+		await page.goto('/policies/verification')
+		await page.getByText('Check many certificates').click()
+		await page.getByLabel('Numbers to check').fill(`${NUMBER}\nX-1`)
+		await page.getByRole('button', { name: 'Check all' }).click()
+		await expect(page.getByRole('table')).toBeVisible()
+		const { keys } = await (await page.request.get('/.well-known/jwks.json')).json()
+		site.ops('keys', 'retire', keys.at(-1).kid.split('/').at(-1))
+		try {
+			await page.getByRole('button', { name: 'Download a receipt (PDF)' }).click()
+			await expect(page.getByLabel('Numbers to check')).toHaveValue(`${NUMBER}\nX-1`)
+			await expect(page.getByLabel('Numbers to check')).toHaveAccessibleDescription(/We cannot sign certificates/)
+		} finally {
+			site.ops('keys', 'new')
+		}
 	})
 })

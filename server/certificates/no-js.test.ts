@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import type { NoJsPages } from '#server/no-js/pages.ts'
 import { NOW, testApp } from '#server/testing/fixtures.ts'
+import { attachedTo } from '#server/testing/pdf.ts'
 import type { CheckResult } from '#shared/certificate-list.ts'
 import { saveCertificates } from './import.ts'
+import { newKey } from './keys.ts'
 import { withdraw } from './store.ts'
 
 const noJs: NoJsPages = {
@@ -149,4 +151,81 @@ test('a list on the page and the API share one limit of look-ups', async () => {
 		await app.inject({ method: 'POST', url: '/api/certificates/check', payload: { numbers: Array(11).fill('A1') } })
 	).json()
 	expect(results.map(({ state }: CheckResult) => state)).toEqual([...Array(10).fill('notFound'), 'notChecked'])
+})
+
+const RECEIPT = '/api/verification/receipt'
+
+const numbersIn = (receipt: Buffer) => {
+	const [, body = ''] = attachedTo(receipt)?.split('.') ?? []
+	return JSON.parse(Buffer.from(body, 'base64url').toString()).results.map(({ number }: CheckResult) => number)
+}
+
+test('a form gets a receipt for its numbers, one on each line', async () => {
+	const { app, db } = await testApp({ noJs })
+	await newKey(db, NOW)
+	const answer = await checkList(app, ' 1234 5678\r\n\r\nA, B\nC', RECEIPT)
+	expect(answer.statusCode).toBe(200)
+	expect(answer.headers).toMatchObject({
+		'content-type': 'application/pdf',
+		'content-disposition': 'attachment; filename="receipt-2025-09-29.pdf"',
+		'cache-control': 'no-store',
+	})
+	expect(numbersIn(answer.rawPayload)).toEqual(['1234 5678', 'A, B', 'C'])
+})
+
+test.each([
+	['Enter at least one certificate number', 422, ' \n', true],
+	['These are 201 numbers. Check at most 200 at once', 422, 'A\n'.repeat(201), true],
+	['We cannot sign certificates at the moment. Please write to us.', 503, 'A', false],
+])('a form without a receipt is answered with a page that says %j and keeps the list', async (...given) => {
+	const [problem, status, entered, hasKey] = given
+	const { app, db } = await testApp({ noJs })
+	if (hasKey) await newKey(db, NOW)
+	const answer = await checkList(app, entered, RECEIPT)
+	expect(answer.headers['content-type']).toBe(noJs.headers['content-type'])
+	expect([answer.statusCode, answer.json()]).toEqual([status, { entered, state: 'list', problem }])
+})
+
+test.each([['/api/verification'], [RECEIPT]])(
+	'%s shares the limits of the API, and its refusal is a page that keeps the list',
+	async (url) => {
+		const { app, db } = await testApp({ noJs, env: { rateLimit: true } })
+		await newKey(db, NOW)
+		await saveCertificates(db, [CERTIFICATE])
+		const known = `${CERTIFICATE.number}\n`
+		expect((await checkList(app, known.repeat(200), url)).statusCode).toBe(200)
+		const refused = await checkList(app, known.repeat(41), url)
+		expect([refused.statusCode, refused.json()]).toEqual([
+			429,
+			{
+				entered: known.repeat(41),
+				state: 'list',
+				problem: 'These are more numbers than you can check now. Please try again in 1 minute.',
+			},
+		])
+		expect((await checkList(app, `${known}${'NONE\n'.repeat(38)}`, url)).statusCode).toBe(200)
+		// Neither look-ups nor misses are left: refused before the list is read.
+		const last = await checkList(app, 'NONE\nB', url)
+		expect([last.statusCode, last.json()]).toEqual([
+			429,
+			{ entered: 'NONE\nB', state: 'list', problem: 'Too many requests. Please wait a moment.' },
+		])
+		expect((await app.inject('/api/certificates/NONE')).statusCode).toBe(429)
+	},
+)
+
+test('the misses of a receipt for a form count', async () => {
+	const { app, db } = await testApp({ noJs, env: { rateLimit: true } })
+	await newKey(db, NOW)
+	expect((await checkList(app, 'NONE\n'.repeat(40), RECEIPT)).statusCode).toBe(200)
+	expect((await app.inject('/api/certificates/NONE')).statusCode).toBe(429)
+	expect(
+		(await app.inject({ method: 'POST', url: '/api/certificates/receipt', payload: { numbers: ['A'] } })).statusCode,
+	).toBe(429)
+})
+
+test('a list that is too long to be read is refused with a page', async () => {
+	const { app } = await testApp({ noJs })
+	const answer = await checkList(app, 'x'.repeat(65_536), RECEIPT)
+	expect([answer.statusCode, answer.json()]).toMatchObject([413, { entered: '', state: 'list' }])
 })

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { text as textOf } from 'node:stream/consumers'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { HttpProblem } from '#server/http/problem.ts'
@@ -7,6 +8,7 @@ import { type NoJsPages, problemIn } from '#server/no-js/pages.ts'
 import { certificateNumber } from '#shared/certificate.ts'
 import { countProblem, splitNumbers } from '#shared/certificate-list.ts'
 import { checkNumbers } from './check.ts'
+import { sendReceipt } from './receipt.ts'
 import { findCertificate, standingOf, withdrawalOf } from './store.ts'
 
 type Dependencies = {
@@ -18,6 +20,15 @@ type Dependencies = {
 }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
+const MAX_BODY_BYTES = 64 * 1024
+
+const listIn = (form: string) => new URLSearchParams(form).get('numbers') ?? ''
+
+/** The list of a request that was refused before its body was read; empty if it is too long. */
+async function unreadList({ raw }: FastifyRequest): Promise<string> {
+	const length = Number(raw.headers['content-length'] ?? Number.NaN)
+	return length <= MAX_BODY_BYTES ? textOf(raw).then(listIn, () => '') : ''
+}
 
 /** The look-up for browsers without JavaScript: answers with a page. */
 export const noJsVerificationRoutes =
@@ -28,14 +39,18 @@ export const noJsVerificationRoutes =
 		const enteredList = (body: unknown) => (typeof body === 'string' ? body : '')
 
 		app.addContentTypeParser<Buffer>(FORM_TYPE, { parseAs: 'buffer' }, (_request, body, done) =>
-			done(null, new URLSearchParams(body.toString()).get('numbers') ?? ''),
+			done(null, listIn(body.toString())),
 		)
 		app.addHook('onSend', async (request, reply, payload) => {
 			const problem = problemIn(reply, payload)
 			if (!problem) return payload
 			reply.headers(noJs.headers)
 			if (request.method === 'POST')
-				return noJs.verification({ entered: enteredList(request.body), state: 'list', problem: problem.message })
+				return noJs.verification({
+					entered: typeof request.body === 'string' ? request.body : await unreadList(request),
+					state: 'list',
+					problem: problem.message,
+				})
 			return noJs.verification({ entered: entered(request.query), state: 'missing', unreachable: true })
 		})
 		app.get('/verification', { schema: { hide: true } }, async (request, reply) => {
@@ -61,12 +76,22 @@ export const noJsVerificationRoutes =
 			)
 		})
 		app.post('/verification', { schema: { hide: true } }, async (request, reply) => {
-			const text = enteredList(request.body)
-			const numbers = splitNumbers(text)
+			const list = enteredList(request.body)
+			const numbers = splitNumbers(list)
 			const problem = countProblem(numbers.length)
 			if (problem) throw new HttpProblem(422, problem)
 			const checked = await checkNumbers(db, numbers, request, charges, now())
 			reply.headers(noJs.headers)
-			return noJs.verification({ entered: text, state: 'list', checked, at: now().toISOString() })
+			return noJs.verification({ entered: list, state: 'list', checked, at: now().toISOString() })
+		})
+		// The numbers of a page with an answer, one on each line.
+		app.post('/verification/receipt', { schema: { hide: true } }, async (request, reply) => {
+			const numbers = enteredList(request.body)
+				.split(/\r?\n/)
+				.map((number) => number.trim())
+				.filter((number) => number !== '')
+			const problem = countProblem(numbers.length)
+			if (problem) throw new HttpProblem(422, problem)
+			return sendReceipt({ db, origin: publicUrl, charges, now }, numbers, request, reply)
 		})
 	}

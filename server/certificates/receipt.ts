@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { content, FORM_PROBLEMS, problemResponse } from '#server/openapi/responses.ts'
@@ -23,31 +24,41 @@ const RECEIPT = {
 	},
 }
 
-type Dependencies = Signer & { charges: LookUpCharges | undefined }
+export type ReceiptMaker = Signer & { charges: LookUpCharges | undefined }
 
 export const receiptRoutes =
-	({ charges, ...signer }: Dependencies): FastifyPluginAsyncZod =>
+	(maker: ReceiptMaker): FastifyPluginAsyncZod =>
 	async (app) => {
-		app.post('/certificates/receipt', { schema: RECEIPT }, async (request, reply) => {
-			const { db, origin } = signer
-			const now = signer.now()
-			const { results } = await checkNumbers(db, request.body.numbers, request, charges, now)
-			const checkedAt = now.toISOString()
-			const payload: ReceiptPayload = {
-				iss: origin,
-				jti: `urn:uuid:${randomUUID()}`,
-				iat: secondsOf(checkedAt),
-				type: [RECEIPT_TYPE],
-				checkedAt,
-				results,
-				register: (await lastEntry(db))?.hash ?? '',
-			}
-			const jwt = await sign(signer, payload)
-			const { receiptPdf } = await import('./receipt-pdf.ts')
-			const name = `receipt-${checkedAt.slice(0, 10)}.pdf`
-			return reply
-				.type('application/pdf')
-				.headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
-				.send(await receiptPdf(payload, jwt))
-		})
+		app.post('/certificates/receipt', { schema: RECEIPT }, (request, reply) =>
+			sendReceipt(maker, request.body.numbers, request, reply),
+		)
 	}
+
+/** Looks up the numbers, which costs as much as a check of them, and answers with the receipt. */
+export async function sendReceipt(
+	{ charges, ...signer }: ReceiptMaker,
+	numbers: string[],
+	request: FastifyRequest,
+	reply: FastifyReply,
+) {
+	const { db, origin } = signer
+	const now = signer.now()
+	const { results } = await checkNumbers(db, numbers, request, charges, now)
+	const checkedAt = now.toISOString()
+	const payload: ReceiptPayload = {
+		iss: origin,
+		jti: `urn:uuid:${randomUUID()}`,
+		iat: secondsOf(checkedAt),
+		type: [RECEIPT_TYPE],
+		checkedAt,
+		results,
+		register: (await lastEntry(db))?.hash ?? '',
+	}
+	const jwt = await sign(signer, payload)
+	const { receiptPdf } = await import('./receipt-pdf.ts')
+	const name = `receipt-${checkedAt.slice(0, 10)}.pdf`
+	return reply
+		.type('application/pdf')
+		.headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+		.send(await receiptPdf(payload, jwt))
+}

@@ -48,6 +48,7 @@ export const CALLS: Readonly<Record<string, CallLimits>> = {
 export const SAME_CALL: Readonly<Record<string, string>> = {
 	'GET /api/verification': 'GET /api/certificates/:number',
 	'POST /api/verification': 'GET /api/certificates/:number',
+	'POST /api/verification/receipt': 'GET /api/certificates/:number',
 	'POST /api/certificates/check': 'GET /api/certificates/:number',
 	'POST /api/certificates/receipt': 'GET /api/certificates/:number',
 	'GET /api/certificates/:number/credential': 'GET /api/certificates/:number',

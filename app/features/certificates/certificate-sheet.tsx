@@ -26,7 +26,7 @@ export function FoundCertificate({ certificate, standing, origin }: FoundCertifi
 				✅ Certificate Found
 			</h2>
 			<CertificateSheet certificate={asShown(certificate)} standing={standing} code={page} />
-			<p className={css.actions}>
+			<div className={css.actions}>
 				<Button data-needs-script onClick={() => window.print()}>
 					<Icon name="print" />
 					Print Certificate
@@ -34,7 +34,7 @@ export function FoundCertificate({ certificate, standing, origin }: FoundCertifi
 				<Later>
 					<Receipt numbers={[certificate.number]} />
 				</Later>
-			</p>
+			</div>
 			{import.meta.env.SSR && (
 				<p className={css.aside} data-without-script>
 					Your browser prints this certificate as one page.

@@ -24,6 +24,7 @@ type CheckResultsProps = CheckAnswer & {
 /** The states of many certificates, in the order of their numbers. */
 export function CheckResults({ results, retryAfter, at, heading }: CheckResultsProps) {
 	const [problemsOnly, setProblemsOnly] = useState(false)
+	const receipt = <Receipt numbers={results.map(({ number }) => number)} />
 	return (
 		<section aria-labelledby="checked" className={css.checked}>
 			<h2 id="checked" ref={heading} tabIndex={-1}>
@@ -54,8 +55,9 @@ export function CheckResults({ results, retryAfter, at, heading }: CheckResultsP
 					<Icon name="print" />
 					Print or save as PDF
 				</Button>
-				<Receipt numbers={results.map(({ number }) => number)} />
+				{!import.meta.env.SSR && receipt}
 			</div>
+			{import.meta.env.SSR && <div className={css.tools}>{receipt}</div>}
 			<ResultsTable label="Results" results={results} problemsOnly={problemsOnly} />
 		</section>
 	)

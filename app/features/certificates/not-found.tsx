@@ -31,12 +31,12 @@ export function NotFound({ withdrawn, reason, unreachable, action }: NotFoundPro
 				</p>
 			)}
 			{unreachable}
-			<p className={css.actions}>
+			<div className={css.actions}>
 				{action}
 				<a href="/contact" className={buttonClass('outline')}>
 					Contact support
 				</a>
-			</p>
+			</div>
 		</section>
 	)
 }

@@ -1,13 +1,35 @@
 import { useState } from 'react'
-import { ApiError, makeReceipt } from '#app/api.ts'
+import { ApiError, apiAddress, makeReceipt } from '#app/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { download } from './download.ts'
 
 const UNREACHED = 'The register could not be reached, so there is no receipt. Try again in a moment.'
 
-/** Downloads a signed PDF of what the register says about the numbers. */
-export default function Receipt({ numbers }: { numbers: string[] }) {
+type ReceiptProps = { numbers: string[] }
+
+/** Downloads a signed PDF of what the register says about the numbers. The server renders pages without JavaScript. */
+export default import.meta.env.SSR ? PostedReceipt : Receipt
+
+const label = (
+	<>
+		<Icon name="download" />
+		Download a receipt (PDF)
+	</>
+)
+
+function PostedReceipt({ numbers }: ReceiptProps) {
+	return (
+		<form method="post" action={apiAddress('/api/verification/receipt')}>
+			<input type="hidden" name="numbers" value={numbers.join('\n')} />
+			<Button type="submit" variant="outline">
+				{label}
+			</Button>
+		</form>
+	)
+}
+
+function Receipt({ numbers }: ReceiptProps) {
 	const [busy, setBusy] = useState(false)
 	const [problem, setProblem] = useState('')
 
@@ -24,9 +46,8 @@ export default function Receipt({ numbers }: { numbers: string[] }) {
 
 	return (
 		<>
-			<Button variant="outline" data-needs-script busy={busy && 'Making the receipt...'} onClick={make}>
-				<Icon name="download" />
-				Download a receipt (PDF)
+			<Button variant="outline" busy={busy && 'Making the receipt...'} onClick={make}>
+				{label}
 			</Button>
 			{problem && <span role="alert">{problem}</span>}
 		</>

@@ -91,7 +91,7 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 									<Button onClick={() => check(requested)}>Retry</Button>
 								) : (
 									<Later>
-										<Receipt numbers={[requested]} />
+										<Receipt numbers={[answer?.entered ?? requested]} />
 									</Later>
 								)
 							}
