@@ -19,6 +19,7 @@ const VERIFIED = '#1c6b45'
 const SEAL = '#a8321f'
 const LEADING = 1.25
 const SIZE = 8
+const ROW_GAP = 4
 
 const COLUMNS = [
 	{ title: 'Row', x: MARGIN, width: 18 },
@@ -73,10 +74,11 @@ export async function receiptPdf(payload: ReceiptPayload, jwt: string): Promise<
 
 	function row(tag: string, cells: { text: string; color: string }[], table: PDFKit.PDFStructureElement) {
 		const texts = cells.map(({ text, color }, i) => set(text, COLUMNS[i]?.width ?? 0, SIZE, color))
-		const height = Math.max(...texts.map(({ length }) => length)) * SIZE * LEADING + 4
+		const height = Math.max(...texts.map(({ length }) => length)) * SIZE * LEADING + ROW_GAP
 		if (y + height > BOTTOM) {
 			doc.addPage()
 			y = MARGIN
+			repeatTitles()
 		}
 		const element = doc.struct('TR')
 		table.add(element)
@@ -91,8 +93,18 @@ export async function receiptPdf(payload: ReceiptPayload, jwt: string): Promise<
 		}
 		element.end()
 		y += height
-		const at = y - 2.5
-		artifact(() => doc.rect(MARGIN, at, WIDTH - 2 * MARGIN, 0.5).fill(tag === 'TH' ? BRASS : RULE))
+		artifact(() => ruleAbove(tag === 'TH' ? BRASS : RULE))
+	}
+
+	const ruleAbove = (color: string) => doc.rect(MARGIN, y - 2.5, WIDTH - 2 * MARGIN, 0.5).fill(color)
+
+	/** Draws the titles of the columns on a further page. The structure has them once. */
+	function repeatTitles() {
+		artifact(() => {
+			for (const { title, x, width } of COLUMNS) for (const line of set(title, width, SIZE, SOFT)) draw(line, x, y)
+			y += SIZE * LEADING + ROW_GAP
+			ruleAbove(BRASS)
+		})
 	}
 
 	drawQrCode(doc, root, {

@@ -196,9 +196,12 @@ test('a receipt of forty numbers takes one page, one of 200 has all of them', as
 	const numbers = (count: number) => Array.from({ length: count }, (_, i) => `PRM-LA-2025-${1000 + i}`)
 	expect(pagesOf((await receiptFor(numbers(40))).rawPayload)).toBe(1)
 	const { rawPayload } = await receiptFor(numbers(200))
-	expect(pagesOf(rawPayload)).toBeGreaterThan(1)
+	const pages = pagesOf(rawPayload)
+	expect(pages).toBeGreaterThan(1)
 	const text = textOf(rawPayload)
 	for (const number of numbers(200)) expect(text).toContain(number)
+	// Each page has the titles of the columns.
+	expect(text.match(/\|Number\|State\|/g)).toHaveLength(pages ?? 0)
 })
 
 test('a receipt prints a question mark for a character that no font has, and signs what was asked', async () => {
