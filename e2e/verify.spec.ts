@@ -107,7 +107,7 @@ test('the holder of a found certificate can add it to LinkedIn, and learns how t
 })
 
 test('no files are offered when there is no key that signs them', async ({ page }) => {
-	await page.route('**/.well-known/jwks.json', (route) => route.fulfill({ json: { keys: [] } }))
+	await page.route('**/.well-known/jwks.json', (route) => route.fulfill({ json: { keys: [{ retired: true }] } }))
 	const asked = page.waitForResponse('**/.well-known/jwks.json')
 	await open(page, '/policies/verification?number=PRM-LA-2025-00418')
 	await asked

@@ -130,9 +130,7 @@ async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): P
 
 	const signs = await db.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
 	findings.push(
-		signs
-			? good('A key signs certificates')
-			: doubtful('No key signs certificates.', 'Start the server, or run: npm run ops -- keys new'),
+		signs ? good('A key signs certificates') : doubtful('No key signs certificates.', 'Run: npm run ops -- keys new'),
 	)
 
 	const { newest } = await db

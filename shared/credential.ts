@@ -2,8 +2,8 @@
 import type { Certificate } from './certificate.ts'
 import { dateText } from './date-text.ts'
 
-/** A public key of /.well-known/jwks.json. `iss` is the issuer that signs with it. */
-export type PublicKey = { kid: string; iss: string; kty: string; crv: string; x: string; y: string }
+/** A public key of /.well-known/jwks.json. `iss` is the issuer that signs with it; a retired one only verifies. */
+export type PublicKey = { kid: string; iss: string; kty: string; crv: string; x: string; y: string; retired?: true }
 
 /** The payload of a signed certificate: a credential of Open Badges 3.0 with the registered claims of JWT. */
 export type CertificatePayload = {

@@ -153,7 +153,7 @@ test('a retired key verifies what it signed, a compromised one does not', async 
 	expect(await check(first)).toMatchObject({ ok: false, kind: 'key' })
 	expect((await check(second)).ok).toBe(true)
 	expect(await retireKey(db, other, NOW, false)).toBe(true)
-	expect((await publicKeys(db, ORIGIN)).map((key) => key.kid)).toEqual([`${ORIGIN}/.well-known/jwks/${other}`])
+	expect(await publicKeys(db, ORIGIN)).toMatchObject([{ kid: `${ORIGIN}/.well-known/jwks/${other}`, retired: true }])
 	expect((await listKeys(db)).map(({ privateJwk }) => privateJwk)).toEqual([null, null])
 })
 
@@ -174,6 +174,7 @@ test('without a key that signs the calls are answered with 503 and the key set i
 test('public keys have no private part, and each is at the address that its kid names', async () => {
 	const { get, keySet } = await started()
 	const [key] = await keySet()
+	expect(key).not.toHaveProperty('retired')
 	const answer = await get(new URL(key.kid).pathname)
 	expect(answer.json()).toEqual(key)
 	expect(answer.headers).toMatchObject({

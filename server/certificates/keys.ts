@@ -75,12 +75,13 @@ export async function publicKeys(db: Kysely<Database>, origin: string): Promise<
 	const keys = await listKeys(db)
 	return keys
 		.filter(({ compromisedAt }) => compromisedAt === null)
-		.map(({ kid, publicJwk }) => ({
+		.map(({ kid, publicJwk, retiredAt }) => ({
 			...JSON.parse(publicJwk),
 			kid: keyAddress(origin, kid),
 			alg: ALGORITHM,
 			use: 'sig',
 			iss: origin,
+			...(retiredAt !== null && { retired: true }),
 		}))
 }
 

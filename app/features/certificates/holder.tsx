@@ -24,10 +24,10 @@ const FILES = [
 
 /** What the holder of a certificate can do with it. */
 export default function Holder({ certificate, standing, page }: HolderProps) {
-	// Without a key the server can't make the files.
+	// Without a key that signs, the server can't make the files.
 	const [hasFiles, setHasFiles] = useState(true)
 	useEffect(() => {
-		loadKeys().then((keys) => setHasFiles(keys?.length !== 0))
+		loadKeys().then((keys) => setHasFiles(keys?.some(({ retired }) => !retired) ?? true))
 	}, [])
 	return (
 		<section aria-labelledby="holder" className={css.holder}>
