@@ -250,7 +250,7 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'standard: "ISO 9001:1987" does not stand in editions.yaml',
 		],
 		['broken YAML', COURSE, 'duration: {', 'duration: {{', COURSE, 'not valid YAML: '],
-		['a field given twice', COURSE, /^id: 1$/m, 'id: 1\nid: 2', COURSE, 'not valid YAML: Map keys must be unique'],
+		['a field given twice', COURSE, /^id: 1$/m, 'id: 1\nid: 2', COURSE, 'not valid YAML: duplicated mapping key'],
 		['broken YAML of a front matter', POLICY, /^title: .*$/m, 'title: "Quality', POLICY, 'not valid YAML: '],
 		[
 			'a file without front matter',

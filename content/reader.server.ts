@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parse } from 'yaml'
+import { CORE_SCHEMA, load } from 'js-yaml'
 import type { z } from 'zod'
 import { statusOf } from './evidence.ts'
 import type { Figure } from './figure.ts'
@@ -26,7 +26,7 @@ export function check<S extends z.ZodType>(file: string, shape: S, value: unknow
 
 export function parseYaml(file: string, source: string): unknown {
 	try {
-		return parse(source)
+		return load(source, { schema: CORE_SCHEMA })
 	} catch (error) {
 		throw new ContentError(file, [`not valid YAML: ${(error as Error).message.split('\n')[0]}`])
 	}

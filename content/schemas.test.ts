@@ -1,8 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Fastify from 'fastify'
+import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import * as schema from './schema.ts'
 
@@ -49,7 +49,7 @@ await fastify.ready()
 /** What an editor underlines: place and message of each fault. */
 function faultsIn(text: string, kind: string): string[] {
 	const valid = fastify.validatorCompiler?.({ schema: jsonSchemaOf(kind), method: 'GET', url: '/' }) as Ajv
-	return valid(parse(text)) ? [] : (valid.errors ?? []).map((fault) => `${fault.instancePath}: ${fault.message}`)
+	return valid(load(text)) ? [] : (valid.errors ?? []).map((fault) => `${fault.instancePath}: ${fault.message}`)
 }
 type Ajv = { (value: unknown): boolean; errors?: { instancePath: string; message?: string }[] | null }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 
 type Course = {
 	id: number
@@ -16,7 +16,7 @@ const FOLDER = join(import.meta.dirname, '../content/courses')
 /** The course files, which the journeys compare the pages with. */
 export const courses: Course[] = readdirSync(FOLDER)
 	.filter((name) => name.endsWith('.yaml'))
-	.map((name) => parse(readFileSync(join(FOLDER, name), 'utf8')))
+	.map((name) => load(readFileSync(join(FOLDER, name), 'utf8')) as Course)
 
 const PAGE_SIZE = 9
 
