@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { RULES, uncoverText, violations } from './axe.ts'
+import { RULES, source, uncoverText, violations } from './axe.ts'
 import { allPages, pagesOfEachKind, pagesOfEachLayout } from './pages.ts'
 import { expect, open, PLAIN_VISIT, test } from './site.ts'
 
@@ -184,6 +184,8 @@ const DESKTOP = { width: 1440, height: 900 }
 const PARTS = 20
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
+
+test.beforeEach(({ page }) => page.addInitScript(source))
 
 async function inBothThemes(page: Page, part: string) {
 	await page.emulateMedia({ colorScheme: 'light' })

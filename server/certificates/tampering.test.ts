@@ -85,9 +85,11 @@ test.each([
 			changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
 			return (await verifyCredential(changed.toString('latin1'), keys, { now: NOW })).ok
 		}
-		for (let bit = 0; bit < bytes.length * 8; bit += 8) {
-			const flips = Array.from({ length: 8 }, (_, i) => isAccepted(bit + i))
-			expect(await Promise.all(flips), `character ${bit / 8}`).toEqual(Array(8).fill(false))
+		const bits = Array.from({ length: bytes.length * 8 }, (_, bit) => bit)
+		for (let from = 0; from < bits.length; from += 1000) {
+			const flipped = bits.slice(from, from + 1000)
+			const accepted = await Promise.all(flipped.map(isAccepted))
+			expect(flipped.filter((_, i) => accepted[i])).toEqual([])
 		}
 	},
 	120_000,
