@@ -10,6 +10,8 @@ type Options = {
 	now?: () => number
 	/** Keys kept in memory; beyond it the oldest are dropped. */
 	capacity?: number
+	/** How long the shared count may take before this server counts alone. */
+	timeoutMs?: number
 }
 
 /** Hits fetched from the shared count in the current window, and how many of them this server has not used yet. */
@@ -17,14 +19,18 @@ type Allotment = { hits: number; left: number; resetsAt: number }
 
 export type Quota = ReturnType<typeof createQuota>
 
-const STORE_TIMEOUT_MS = 1000
-
 /**
  * Counts hits in fixed windows. Hits are fetched from the shared count in steps of a hundredth of the limit (at least
  * one) and used in memory: no limit is exceeded however many servers there are, and a client over its limit costs the
  * database nothing. If the shared count fails, this server counts alone until the window ends.
  */
-export function createQuota({ count, onFailure = () => {}, now = Date.now, capacity = 50_000 }: Options = {}) {
+export function createQuota({
+	count,
+	onFailure = () => {},
+	now = Date.now,
+	capacity = 50_000,
+	timeoutMs = 1000,
+}: Options = {}) {
 	const allotments = new Map<string, Allotment>()
 	const fetching = new Map<string, Promise<void>>()
 
@@ -40,7 +46,7 @@ export function createQuota({ count, onFailure = () => {}, now = Date.now, capac
 		if (!count) return keep(key, alone)
 		const step = Math.max(Math.ceil(max / 100), needed)
 		try {
-			const { hits, resetsAt } = await withTimeout(count(key, step, perMs))
+			const { hits, resetsAt } = await withTimeout(count(key, step, perMs), timeoutMs)
 			const known = allotments.get(key)
 			// Hits may have been refunded in the meantime.
 			const unused = known?.resetsAt === resetsAt ? known.left : 0
@@ -87,10 +93,10 @@ export function createQuota({ count, onFailure = () => {}, now = Date.now, capac
 	}
 }
 
-async function withTimeout<T>(promise: Promise<T>): Promise<T> {
+async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
 	let timer: NodeJS.Timeout | undefined
 	const timeout = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Error(`No answer within ${STORE_TIMEOUT_MS} ms.`)), STORE_TIMEOUT_MS)
+		timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs)
 	})
 	return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
