@@ -241,17 +241,17 @@ test('the 60 pages visited last are cached', async ({ page, request }) => {
 	const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
 	expect(paths.length).toBeGreaterThan(62)
 	await visit(page, '/about')
-	for (const path of paths) {
-		await page.evaluate(async (to) => {
-			const version = (await fetch('/about')).headers.get('x-version')
-			const { active } = await navigator.serviceWorker.ready
+	await page.evaluate(async (addresses) => {
+		const version = (await fetch('/about')).headers.get('x-version')
+		const { active } = await navigator.serviceWorker.ready
+		for (const path of addresses) {
 			const answered = new Promise((resolve) =>
 				navigator.serviceWorker.addEventListener('message', resolve, { once: true }),
 			)
-			active?.postMessage({ path: to, version })
+			active?.postMessage({ path, version })
 			await answered
-		}, path)
-	}
+		}
+	}, paths)
 	const pages = (await cachedPaths(page)).filter((path) => !/\.\w+$/.test(path) && path !== '/offline')
 	expect(pages).toEqual(paths.slice(-60))
 })
