@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ensureKey, listKeys } from '#server/certificates/keys.ts'
+import { ensureKey, listKeys, newKey } from '#server/certificates/keys.ts'
 import { NOW, temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { command as backup } from './commands/backup.ts'
 import { command as list } from './commands/keys-list.ts'
@@ -37,6 +37,13 @@ test('keys are made, listed and retired, and no private key is shown', async () 
 	expect(left).toMatch(new RegExp(`^${first} .* compromised .* UTC, refused$`, 'm'))
 	expect(left).toMatch(new RegExp(`^${second} .*, verifies$`, 'm'))
 	expect(left).toContain('No key signs')
+})
+
+test('a thumbprint never starts with a hyphen, which a command takes for an option', async () => {
+	const { db } = await testOps()
+	// One thumbprint in 64 would.
+	for (let i = 0; i < 300; i++) await newKey(db, NOW)
+	expect((await listKeys(db)).filter(({ kid }) => kid.startsWith('-'))).toEqual([])
 })
 
 test('a backup has the keys, and a restored one replaces the key that a new server made', async () => {

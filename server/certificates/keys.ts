@@ -12,14 +12,19 @@ export type SigningKey = { kid: string; publicJwk: JWK; privateKey: Awaited<Retu
 export const keyAddress = (origin: string, kid: string) => `${origin}/.well-known/jwks/${kid}`
 
 async function generate(now: Date) {
-	const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
-	const publicJwk = await exportJWK(publicKey)
-	return {
-		kid: await calculateJwkThumbprint(publicJwk),
-		publicJwk: JSON.stringify(publicJwk),
-		privateJwk: JSON.stringify(await exportJWK(privateKey)),
-		active: 1,
-		createdAt: now.toISOString(),
+	for (;;) {
+		const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+		const publicJwk = await exportJWK(publicKey)
+		const kid = await calculateJwkThumbprint(publicJwk)
+		// A command would take it for an option.
+		if (kid.startsWith('-')) continue
+		return {
+			kid,
+			publicJwk: JSON.stringify(publicJwk),
+			privateJwk: JSON.stringify(await exportJWK(privateKey)),
+			active: 1,
+			createdAt: now.toISOString(),
+		}
 	}
 }
 
