@@ -4,6 +4,8 @@ type Request = { path?: string; method?: string; headers?: Record<string, string
 type Options = Request & {
 	url: string
 	connections: number
+	/** Seconds until a request without an answer has failed. */
+	timeout?: number
 	/** In seconds. */
 	duration: number
 	requests?: (Request & { setupRequest?: (request: Request) => Request })[]
