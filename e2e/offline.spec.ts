@@ -268,6 +268,7 @@ test('the cached copy is shown with a note when the network does not answer for 
 	await page.goto('/about')
 	await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
 	expect(Date.now() - startedAt).toBeGreaterThan(3000)
+	expect(Date.now() - startedAt).toBeLessThan(10_000)
 	await expect(page.getByText('This is the copy of the page that your device keeps.')).toBeVisible()
 	silentServer.close()
 })
