@@ -36,18 +36,17 @@ export default defineConfig({
 								{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
 								{
 									name: 'shell',
-									test: /\/app\/((?!api\.)\w[\w-]*|shell\/[\w-]+|ui\/(card-grid|page-head))\.tsx?$/,
+									test: /\/app\/((?!api\.)\w[\w-]*|shell\/[\w-]+|offline\/protocol|ui\/(card-grid|page-head|search-form))\.tsx?$/,
 								},
 								{
 									name: 'courses',
-									test: /\/app\/features\/courses\/(compare\.rules|country|country-choice|courses\.module|labels|price|use-async-data)\.(tsx?|css)$/,
+									test: /\/features\/courses\/(compare\.rules|country|country-choice|courses\.module|labels|price|use-async-data)\.(tsx?|css)$|\/shared\/price\.ts$/,
 								},
 								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
-								{ name: 'exam', test: /\/quiz\/(focus-on-mount|on-demand)\.ts$/ },
 								{ name: 'question', test: /\/quiz\/(cards\.module|question-parts|quiz\.rules)\.(css|tsx?)$/ },
 								{
 									name: 'progress',
-									test: /\/quiz\/(exam-page|progress)(\.rules|\.module)?\.(css|tsx?)$/,
+									test: /\/quiz\/(exam-page|focus-on-mount|on-demand|progress)(\.rules|\.module)?\.(css|tsx?)$/,
 								},
 								{
 									name: 'practice',
@@ -55,7 +54,7 @@ export default defineConfig({
 								},
 								{
 									name: 'form',
-									test: /\/app\/ui\/(data-notice|draft|draft-note|honeypot)\.tsx?/,
+									test: /\/app\/ui\/(confetti|data-notice|draft|draft-note|field|honeypot)\.tsx?$|\/app\/api\.ts$|\/shared\/(consent|form-metadata)\.ts$/,
 								},
 							],
 						},

@@ -12,7 +12,10 @@ export const whenIdle = (work: () => void) =>
 	// Safari lacks requestIdleCallback.
 	'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work)
 
-/** Prefetches the modules and data of pages whose links are in view. */
+/**
+ * Prefetches the modules and data of pages whose links are in view or under the pointer. A touch counts as a pointer. Links
+ * in an inert part, such as the slides that are not shown, count as out of view.
+ */
 export function usePrefetch() {
 	useEffect(() => {
 		if (savesData() || !('IntersectionObserver' in window)) return
@@ -33,7 +36,7 @@ export function usePrefetch() {
 		const inView = new IntersectionObserver((entries) => {
 			for (const { target, isIntersecting } of entries) {
 				clearTimeout(timers.get(target))
-				if (!isIntersecting) continue
+				if (!isIntersecting || target.closest('[inert]')) continue
 				timers.set(target, setTimeout(prefetch, IN_VIEW_MS, (target as HTMLAnchorElement).pathname))
 			}
 		})
@@ -44,10 +47,16 @@ export function usePrefetch() {
 			for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
 				if (node instanceof Element) observe(node.parentElement ?? node)
 		})
+		const onPointer = ({ target }: PointerEvent) => {
+			const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]')
+			if (link) prefetch(link.pathname)
+		}
 		observe(document)
+		document.addEventListener('pointerover', onPointer)
 		changes.observe(document.body, { subtree: true, childList: true })
 		return () => {
 			changes.disconnect()
+			document.removeEventListener('pointerover', onPointer)
 			inView.disconnect()
 			for (const timer of timers.values()) clearTimeout(timer)
 		}

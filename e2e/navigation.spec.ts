@@ -245,6 +245,21 @@ test('the registration page and documents are not prefetched', async ({ page }) 
 	expect(paths.filter((path) => /registration|\.pdf/.test(path))).toEqual([])
 })
 
+test('the links of a slide that is not shown are prefetched only under the pointer', async ({ page }) => {
+	const paths = requestedPaths(page)
+	await open(page, '/')
+	const slides = page.getByRole('region', { name: 'What we do' })
+	await slides.getByRole('button', { name: 'Pause' }).click()
+	const hidden = page.locator('[aria-roledescription="slide"][inert] a[href="/courses/consultancy"]')
+	await expect(hidden).toBeInViewport()
+	await expect.poll(() => paths).toContain('/courses/all/data.json')
+	await page.waitForLoadState('networkidle')
+	expect(paths).not.toContain('/courses/consultancy/data.json')
+	await page.getByRole('button', { name: 'Slide 3' }).click()
+	await page.locator('[data-shown] a[href="/courses/consultancy"]').hover()
+	await expect.poll(() => paths).toContain('/courses/consultancy/data.json')
+})
+
 test('no page is prefetched when the visitor saves data', async ({ page }) => {
 	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 	const paths = requestedPaths(page)
