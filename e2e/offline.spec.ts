@@ -236,6 +236,19 @@ test('API responses, missing pages and documents are not cached', async ({ page 
 	expect(paths).toContain('/policies/verification')
 })
 
+test('what no visited page needs is cached one file after another', async ({ page }) => {
+	// Without it nothing is prefetched.
+	await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'))
+	await visit(page, '/about')
+	await cacheFilled(page)
+	const { rest } = (await (await page.request.get('/offline.json')).json()) as { rest: string[] }
+	const { assets } = (await (await page.request.get('/about/data.json')).json()) as { assets: string[] }
+	const further = rest.filter((path) => !assets.includes(path))
+	expect(further.length).toBeGreaterThan(50)
+	// The order of a cache is that in which its files came.
+	expect((await cachedPaths(page)).filter((path) => further.includes(path))).toEqual(further)
+})
+
 test('the 60 pages visited last are cached', async ({ page, request }) => {
 	const sitemap = await (await request.get('/sitemap.xml')).text()
 	const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')

@@ -135,7 +135,8 @@ async function fillCache(site: Site) {
 	const { connection } = navigator as { connection?: { saveData?: boolean } }
 	await cacheFiles(site.shell, site.version)
 	if (connection?.saveData) return
-	await cacheFiles(site.rest, site.version)
+	// One after another: prefetches and the visitor's next page share the connections of the browser.
+	for (const path of site.rest) await cacheFiles([path], site.version)
 	for (const version of await cachedVersions()) {
 		if (version === site.version || migrated.has(version)) continue
 		for (const path of await pagesOf(version))
