@@ -20,10 +20,7 @@ export const pagesOfEachKind = () => pagesWithEach((kind) => kind)
 export const pagesOfEachLayout = () => pagesWithEach((kind) => kind.replaceAll(/ data-scheme=\w+/g, ''))
 
 function pagesWithEach(nameOf: (kind: string) => string): string[] {
-	const pages = allPages().map((path) => ({
-		path,
-		kinds: new Set(kindsIn(join(folder, path, 'index.html')).map(nameOf)),
-	}))
+	const pages = kindsByPage().map(({ path, kinds }) => ({ path, kinds: new Set(kinds.map(nameOf)) }))
 	const seen = new Set<string>()
 	return pages
 		.sort((a, b) => b.kinds.size - a.kinds.size)
@@ -33,6 +30,14 @@ function pagesWithEach(nameOf: (kind: string) => string): string[] {
 			return isNew
 		})
 		.map(({ path }) => path)
+}
+
+let read: { path: string; kinds: string[] }[] | undefined
+
+/** Reading all pages takes half a second, so each worker does it once. */
+function kindsByPage() {
+	read ??= allPages().map((path) => ({ path, kinds: kindsIn(join(folder, path, 'index.html')) }))
+	return read
 }
 
 type Parent = DefaultTreeAdapterMap['parentNode']
