@@ -34,7 +34,8 @@ test('the page requests its scripts after the first paint', async ({ page }) => 
 	// On a busy machine style sheets may take as long as over a slow network.
 	await page.addInitScript(() => {
 		const real = window.setTimeout
-		window.setTimeout = ((run: TimerHandler, ms?: number) => (ms === 80 ? 0 : real(run, ms))) as typeof setTimeout
+		window.setTimeout = ((run: TimerHandler, ms?: number, ...args: unknown[]) =>
+			ms === 80 ? 0 : real(run, ms, ...args)) as typeof setTimeout
 	})
 	await open(page, '/')
 	const { scripts, paint } = await page.evaluate(() => {
@@ -51,14 +52,16 @@ test('the page requests its scripts after the first paint', async ({ page }) => 
 test('over a slow network the page requests its scripts beside its style sheets and runs them after', async ({
 	page,
 }) => {
-	const scripts = page.waitForResponse('**/assets/client-*.js')
+	const styles = Promise.withResolvers<void>()
 	await page.route('**/assets/client-*.css', async (route) => {
-		await (await scripts).finished()
+		await styles.promise
 		await route.continue()
 	})
+	const scripts = page.waitForResponse('**/assets/client-*.js')
 	await page.goto('/about', { waitUntil: 'commit' })
-	await scripts
+	await (await scripts).finished()
 	expect(await page.evaluate(() => document.documentElement.dataset['hydrated'])).toBeUndefined()
+	styles.resolve()
 	await expect(page.locator('html')).toHaveAttribute('data-hydrated')
 })
 
