@@ -141,7 +141,8 @@ export async function run() {
 		for (const [template, path] of among) await print({ browser, sites, template, path, runs: Number(values.runs) })
 	}
 	await each(printWeight)
-	if (values['main-thread']) await each(printMainThread, chosen.slice(0, 1))
+	const home = chosen.filter(([name]) => name === 'home')
+	if (values['main-thread']) await each(printMainThread, home)
 	if (values.lighthouse) await each(printLighthouse)
 	if (values.throttled) await each(printThrottled)
 	if (values.clicks) await each(printClicks)
