@@ -106,7 +106,7 @@ async function onVisit({ data, source }: MessageEventOfClient) {
 	source.postMessage({ path, kept: cached, copy })
 	const site = await siteOf(version).catch(() => undefined)
 	if (!site) return
-	await fillCache(site).catch(() => {})
+	await fillOnce(site).catch(() => {})
 	await deleteUnused(version)
 }
 
@@ -127,6 +127,15 @@ async function siteOf(version: string): Promise<Site | undefined> {
 }
 
 const filesWith = async (path: string, version: string) => (await siteOf(version))?.cachedWith?.[path] ?? []
+
+const filling = new Map<string, Promise<void>>()
+
+/** Visits in quick succession share one run. */
+function fillOnce(site: Site) {
+	const running = filling.get(site.version) ?? fillCache(site).finally(() => filling.delete(site.version))
+	filling.set(site.version, running)
+	return running
+}
 
 const migrated = new Set<string>()
 
