@@ -259,8 +259,9 @@ test('the 60 pages visited last are cached', async ({ page, request }) => {
 		const version = (await fetch('/about')).headers.get('x-version')
 		const { active } = await navigator.serviceWorker.ready
 		for (const path of addresses) {
-			const answered = new Promise((resolve) =>
-				navigator.serviceWorker.addEventListener('message', resolve, { once: true }),
+			// The worker may answer the visit of /about meanwhile.
+			const answered = new Promise<void>((resolve) =>
+				navigator.serviceWorker.addEventListener('message', ({ data }) => data.path === path && resolve()),
 			)
 			active?.postMessage({ path, version })
 			await answered
