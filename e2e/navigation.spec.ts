@@ -31,7 +31,7 @@ const transitions = (page: Page) => page.evaluate(() => (window as never as { tr
 const toAllCourses = (page: Page) => page.locator('main a[href="/courses/all"]:visible').first()
 
 test('the page requests its scripts after the first paint', async ({ page }) => {
-	// On a busy machine style sheets may take as long as over a slow network.
+	// Leaves out the timer for slow networks (app/inline-script.ts): on a busy machine style sheets may take as long.
 	await page.addInitScript(() => {
 		const real = window.setTimeout
 		window.setTimeout = ((run: TimerHandler, ms?: number, ...args: unknown[]) =>
