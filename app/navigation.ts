@@ -86,6 +86,10 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 			}
 			const load = async () => {
 				const timer = setTimeout(setLoading, LOADING_DELAY_MS, true)
+				event.signal.addEventListener('abort', () => {
+					clearTimeout(timer)
+					setLoading(false)
+				})
 				try {
 					const [module, data] = await Promise.all([match.page.module(), loadPageData(url.pathname)])
 					if (event.signal.aborted) return
@@ -101,7 +105,6 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 					if (!event.signal.aborted) location.reload()
 				} finally {
 					clearTimeout(timer)
-					if (event.signal.aborted) setLoading(false)
 				}
 			}
 			// React holds a view transition until the navigation of its moment has finished. If that is a newer one, which
