@@ -8,9 +8,12 @@ const IN_VIEW_MS = 200
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
+/** On a busy device the browser may never be idle. */
+const IDLE_TIMEOUT_MS = 1000
+
 export const whenIdle = (work: () => void) =>
 	// Safari lacks requestIdleCallback.
-	'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work)
+	'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS }) : setTimeout(work)
 
 /**
  * Prefetches the modules and data of pages whose links are in view or under the pointer. A touch counts as a pointer. Links
