@@ -1,6 +1,6 @@
 import { PAYLOAD_ID } from './payload.ts'
 
-/** Style sheets that take longer come over a slow network; the modules are then requested beside them. */
+/** A style sheet that takes longer comes over a slow network; the modules are then requested beside it. */
 const SLOW_STYLES_MS = 80
 
 /** Delay after the load event until the modules start in browsers that do not report paint timing. */
@@ -28,6 +28,6 @@ throw error}}
 const whenParsed=run=>document.readyState==="loading"?addEventListener("DOMContentLoaded",run):run()
 const ready=()=>whenParsed(start)
 if(document.hidden)ready()
-else{setTimeout(()=>{if([...document.querySelectorAll("link[rel=stylesheet]")].some(({sheet})=>!sheet))whenParsed(preload)},${SLOW_STYLES_MS})
+else{setTimeout(()=>{if(!document.querySelector("link[rel=stylesheet]")?.sheet)whenParsed(preload)},${SLOW_STYLES_MS})
 addEventListener("load",()=>setTimeout(ready,${UNREPORTED_PAINT_MS}))
 self.PerformanceObserver&&new PerformanceObserver(ready).observe({type:"paint",buffered:true})}}`

@@ -50,7 +50,10 @@ export async function sourceOf({ module }: ReadPage): Promise<string> {
 }
 
 export type Assets = {
+	/** The style sheets of the document. */
 	styles: string[]
+	/** The style sheets of its modules, which `styles` contain. */
+	joinedStyles: string[]
 	/** The entry comes first. */
 	modules: string[]
 	version: string
@@ -63,7 +66,7 @@ export const pageData = ({ data, head: { title } }: ReadPage, { styles, modules,
 /** Renders the document of a page. `headings` has the `h1` of every page by path. */
 export async function renderPage(
 	{ path, page, module, data }: ReadPage,
-	{ styles, modules, version }: Assets,
+	{ styles, joinedStyles, modules, version }: Assets,
 	headings: ReadonlyMap<string, string>,
 ): Promise<string> {
 	const site = readSite()
@@ -72,7 +75,7 @@ export async function renderPage(
 	const structuredData = page.inSitemap ? structuredDataOf(path, loadContent(), headings, site.built) : []
 	const first = { page, module, data, location: { pathname: path, search: '', hash: '', key: 0 } }
 	return documentOf(
-		<Document rendered={{ styles, payload: toJson(payload, { inDocument: true }), structuredData }}>
+		<Document rendered={{ styles, joinedStyles, payload: toJson(payload, { inDocument: true }), structuredData }}>
 			<App first={first} path={own} site={site} version={version} />
 		</Document>,
 	)
@@ -90,10 +93,10 @@ export type ServerPages = { site: SiteData; version: string; pages: Record<strin
 /** Undefined for a page that only the build renders. */
 export async function serverPage(
 	{ page, data }: ReadPage,
-	{ styles, modules }: Assets,
+	{ styles, joinedStyles, modules }: Assets,
 ): Promise<ServerPage | undefined> {
 	const { withAnswer, withQuery } = (await page.reader?.()) ?? {}
-	return withAnswer || withQuery ? { styles, modules, data, byQuery: withQuery !== undefined } : undefined
+	return withAnswer || withQuery ? { styles, joinedStyles, modules, data, byQuery: withQuery !== undefined } : undefined
 }
 
 /** Renders a page with the server's answer and without scripts, for browsers without JavaScript. */
@@ -116,13 +119,13 @@ export async function renderQuery(
 	{ site, version, pages }: ServerPages,
 	load: LoadResource,
 ) {
-	const { page, module, reader, data: built, styles, modules } = await pageOnServer(path, pages)
+	const { page, module, reader, data: built, styles, joinedStyles, modules } = await pageOnServer(path, pages)
 	if (!reader?.withQuery) throw new Error(`${path} takes no query`)
 	const data = await reader.withQuery(built, new URLSearchParams(search), load)
 	const payload: Payload = { page: page.path, path, search, data, site, version, modules }
 	const first = { page, module, data, location: { pathname: path, search, hash: '', key: 0 } }
 	return documentOf(
-		<Document rendered={{ styles, payload: toJson(payload, { inDocument: true }) }}>
+		<Document rendered={{ styles, joinedStyles, payload: toJson(payload, { inDocument: true }) }}>
 			<App first={first} path={path} site={site} version={version} />
 		</Document>,
 	)

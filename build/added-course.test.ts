@@ -9,7 +9,7 @@ import { makeScaleFixture } from '#bench/harness/scale-fixture.ts'
 import { loadContent, readContent } from '#content/load.server.ts'
 import type { Course } from '#content/schema.ts'
 
-const ASSETS = { styles: [], modules: [], version: 'test' }
+const ASSETS = { styles: [], joinedStyles: [], modules: [], version: 'test' }
 const before = loadContent().courses
 
 let folder: string

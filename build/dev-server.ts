@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import type * as Render from '#app/render.tsx'
 
-const ASSETS = { styles: [], modules: ['/app/client.tsx'], version: 'development' }
+const ASSETS = { styles: [], joinedStyles: [], modules: ['/app/client.tsx'], version: 'development' }
 
 /** Vite plugin that renders pages on request and reloads them when the content changes. */
 export const pagesInDevelopment: Plugin = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { ICON, type List, OFFLINE } from '#app/offline/protocol.ts'
 import { dataPath } from '#app/payload.ts'
-import type { SiteAssets } from './assets.ts'
+import type { Assets } from '#app/render.tsx'
 
 const source = join(import.meta.dirname, '../app/offline')
 
@@ -20,14 +20,19 @@ export async function buildServiceWorker(): Promise<string> {
 	return output.output[0].code
 }
 
-type OfflineFiles = { assets: SiteAssets; offlinePage: string; exam: string[]; cachedWith: Record<string, string[]> }
+type OfflineFiles = {
+	assets: string[]
+	offlinePage: Pick<Assets, 'styles' | 'modules'>
+	exam: string[]
+	cachedWith: Record<string, string[]>
+}
 
 /** What the worker caches without a visit, and with which page. */
 export function offlineList({ assets, offlinePage, exam, cachedWith }: OfflineFiles): List {
-	const { styles, modules } = assets.of(offlinePage)
-	const font = assets.files.filter((file) => file.endsWith('.woff2'))
+	const { styles, modules } = offlinePage
+	const font = assets.filter((file) => file.endsWith('.woff2'))
 	const shell = [...styles, ...modules, ...font, ICON, dataPath(OFFLINE), OFFLINE]
-	const rest = assets.files.filter((file) => /\.(js|css)$/.test(file) && !shell.includes(file))
+	const rest = assets.filter((file) => /\.(js|css)$/.test(file) && !shell.includes(file))
 	return { shell, rest: [...rest, '/data/options.json', '/data/countries.json'], exam, cachedWith }
 }
 

@@ -8,6 +8,7 @@ import type * as Render from '#app/render.tsx'
 import { readAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import { headersFile } from './headers.ts'
+import { joinStyles } from './join-styles.ts'
 import { drawImages } from './og-images.ts'
 import { offlineList } from './service-worker.ts'
 
@@ -21,7 +22,16 @@ export async function writeSite(dist: string, worker: string) {
 	const read = await Promise.all(paths.map(({ path }) => render.readPage(path)))
 	const found = read.filter((page) => page !== undefined)
 	if (found.length < paths.length) throw new Error('A page is missing')
-	const pages = await Promise.all(found.map(async (page) => ({ ...page, source: await render.sourceOf(page) })))
+	const styles = new Map<string, string>()
+	const pages = await Promise.all(
+		found.map(async (page) => {
+			const source = await render.sourceOf(page)
+			const { styles: joinedStyles, modules } = assets.of(source)
+			const { path, body } = await joinStyles(client, source, joinedStyles)
+			styles.set(path, body)
+			return { ...page, source, assets: { styles: [path], joinedStyles, modules } }
+		}),
+	)
 	const resources = await Promise.all(
 		(await render.allResources()).map(async ({ read, ...resource }) => ({ ...resource, body: bodyOf(await read()) })),
 	)
@@ -31,8 +41,7 @@ export async function writeSite(dist: string, worker: string) {
 		.update(await readFile(join(dist, 'server/render.js')))
 		.update(worker)
 	for (const file of assets.files) hash.update(file)
-	for (const page of pages)
-		hash.update(page.path).update(render.pageData(page, { ...assets.of(page.source), version: '' }))
+	for (const page of pages) hash.update(page.path).update(render.pageData(page, { ...page.assets, version: '' }))
 	for (const { path, body } of resources) hash.update(path).update(body)
 	const version = hash.digest('hex').slice(0, 12)
 
@@ -45,10 +54,11 @@ export async function writeSite(dist: string, worker: string) {
 		await writeFile(file, body)
 	}
 	const documents = async (page: (typeof pages)[number]) => {
-		const ofPage = { ...assets.of(page.source), version }
+		const ofPage = { ...page.assets, version }
 		await write(join(page.path, 'index.html'), await render.renderPage(page, ofPage, headings))
 		await write(dataPath(page.path), render.pageData(page, ofPage))
 	}
+	await inParallel([...styles], ([path, body]) => write(path, body))
 	await inParallel(pages, documents)
 	await inParallel(resources, ({ path, body }) => write(path, body))
 	await write(WORKER, worker)
@@ -68,8 +78,8 @@ export async function writeSite(dist: string, worker: string) {
 		LIST,
 		JSON.stringify(
 			offlineList({
-				assets,
-				offlinePage: offline.source,
+				assets: assets.files,
+				offlinePage: offline.assets,
 				exam: cachedWith['/courses/practice-exam'] ?? [],
 				cachedWith,
 			}),
@@ -94,7 +104,7 @@ export async function writeSite(dist: string, worker: string) {
 
 	const onServer: Render.ServerPages = { site: render.readSite(), version, pages: {} }
 	for (const page of pages) {
-		const built = await render.serverPage(page, { ...assets.of(page.source), version })
+		const built = await render.serverPage(page, { ...page.assets, version })
 		if (built) onServer.pages[page.path] = built
 	}
 	await writeFile(join(dist, 'server/pages.json'), JSON.stringify(onServer))

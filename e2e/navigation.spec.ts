@@ -53,7 +53,7 @@ test('over a slow network the page requests its scripts beside its style sheets 
 	page,
 }) => {
 	const styles = Promise.withResolvers<void>()
-	await page.route('**/assets/client-*.css', async (route) => {
+	await page.route('**/assets/about.page-*.css', async (route) => {
 		await styles.promise
 		await route.continue()
 	})
@@ -155,6 +155,26 @@ test('a client navigation shows the page with its style sheets and keeps those o
 	expect((await sheets()).slice(0, before.length)).toEqual(before)
 })
 
+test.describe('when nothing is prefetched', () => {
+	test.use({ savesData: true })
+	test('a document loads one style sheet, and the next page only those that it does not contain', async ({ page }) => {
+		const loaded: string[] = []
+		page.on('request', (request) => {
+			if (request.resourceType() === 'stylesheet') loaded.push(new URL(request.url()).pathname)
+		})
+		await open(page, '/')
+		const contained = await page
+			.locator('link[rel=stylesheet][disabled]')
+			.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+		expect(contained.length).toBeGreaterThan(1)
+		expect(loaded).toHaveLength(1)
+		await toAllCourses(page).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
+		expect(loaded.length).toBeGreaterThan(1)
+		expect(contained.filter((href) => loaded.includes(href ?? ''))).toEqual([])
+	})
+})
+
 test('a page that was not prefetched is shown when its style sheets have loaded', async ({ page }) => {
 	await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 	const loadingShown = Promise.withResolvers<void>()
@@ -243,9 +263,25 @@ test('the registration page and documents are not prefetched', async ({ page }) 
 	await open(page, '/whitepaper/9001')
 	const enrol = page.locator('a[href^="/registration"]:visible').first()
 	await enrol.scrollIntoViewIfNeeded()
-	await expect.poll(() => paths.some((path) => path.endsWith('/data.json'))).toBe(true)
+	await expect.poll(() => paths).toContain('/courses/all/data.json')
 	await page.waitForLoadState('networkidle')
 	expect(paths.filter((path) => /registration|\.pdf/.test(path))).toEqual([])
+})
+
+test('pages are prefetched although the browser is never idle', async ({ page }) => {
+	const paths = requestedPaths(page)
+	await open(page, '/')
+	await page.evaluate(() => {
+		const { port1, port2 } = new MessageChannel()
+		port1.onmessage = () => {
+			const end = performance.now() + 20
+			while (performance.now() < end);
+			port2.postMessage('')
+		}
+		port2.postMessage('')
+	})
+	await toAllCourses(page).evaluate((link) => link.scrollIntoView({ behavior: 'instant' }))
+	await expect.poll(() => paths).toContain('/courses/all/data.json')
 })
 
 test('the links of a slide that is not shown are prefetched only under the pointer', async ({ page }) => {
@@ -340,6 +376,22 @@ test('the loading screen is shown while the module of a page is slow, and a clic
 	await page.waitForLoadState('networkidle')
 	await expect(page).toHaveURL(/\/about$/)
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+})
+
+test('a navigation that was replaced does not show the loading screen later', async ({ page }) => {
+	await page.route('**/assets/contact.page-*.js', () => {})
+	await open(page, '/policies')
+	await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+	await page.evaluate(async () => {
+		const follow = (path: string) => document.querySelector<HTMLElement>(`header a[href="${path}"]`)?.click()
+		follow('/contact')
+		follow('/about')
+		// Longer than the delay of the loading screen.
+		await new Promise((resolve) => setTimeout(resolve, 400))
+	})
+	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+	await expect(page.getByText('Loading...')).toBeHidden()
+	expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
 /** Waits until the style sheet of the linked page is prefetched. */

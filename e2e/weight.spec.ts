@@ -49,7 +49,11 @@ const pages = readdirSync(client, { recursive: true, encoding: 'utf8' })
 	.filter((file) => file.endsWith('index.html'))
 	.map((file) => `/${file.replace(/\/?index\.html$/, '')}`)
 const assetsOf = (page: string, ending: 'js' | 'css') => [
-	...new Set(readFileSync(join(client, page, 'index.html'), 'utf8').match(RegExp(`/assets/[\\w.-]+\\.${ending}`, 'g'))),
+	...new Set(
+		readFileSync(join(client, page, 'index.html'), 'utf8').match(
+			RegExp(`/assets/[\\w.-]+\\.${ending}(?!" disabled)`, 'g'),
+		),
+	),
 ]
 const scriptLimit = (page: string) => (FORMS[page] ? LIMITS.form : LIMITS.script)
 

@@ -75,11 +75,14 @@ const withHead = (html: string, tags: string) => html.replace('</head>', () => `
 /** Runs in a browser without scripts: the same words and pictures, and what the page would have loaded. */
 function withoutScripts() {
 	const all = <Kind extends Element>(selector: string) => [...document.querySelectorAll<Kind>(selector)]
-	const styles = all<HTMLLinkElement>('link[rel=stylesheet]')
+	const styles = all<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')
 	const payload = document.querySelector('script[type="application/json"]')?.textContent ?? '{}'
 	const comments = document.createNodeIterator(document, NodeFilter.SHOW_COMMENT)
 	for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) (comment as Comment).remove()
-	for (const element of [...styles, ...all('script:not([type="application/ld+json"]), link[rel=modulepreload]')])
+	for (const element of [
+		...styles,
+		...all('script:not([type="application/ld+json"]), link[rel=modulepreload], link[disabled]'),
+	])
 		element.remove()
 	document.documentElement.removeAttribute('data-plain')
 	return {
