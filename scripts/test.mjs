@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { browser } from './browser.mjs'
-import { build, install, root, run } from './setup.mjs'
+import { build, install, root } from './setup.mjs'
 import { strace } from './strace.mjs'
 
 // With a compile cache, servers and commands started by tests need a third less processor time.
@@ -68,11 +68,18 @@ async function runPlaywright() {
 	return () => count('browser journeys', status, journeys?.stats.expected, journeys && failed(journeys))
 }
 
-if (!only) {
-	const status = run('npm', ['run', '--silent', 'check'])
-	count('static checks', status, status === 0 ? 1 : 0)
+async function runChecks() {
+	const { status, output } = await start('npm', ['run', '--silent', 'check'], { stdio: 'pipe' })
+	return () => {
+		process.stdout.write(output)
+		count('static checks', status, status === 0 ? 1 : 0)
+	}
 }
+
+// The checks use one core and the build hardly more, so they run concurrently.
+const checks = only ? undefined : runChecks()
 build()
+;(await checks)?.()
 if (only !== 'e2e') (await runVitest('unit tests', 'unit*'))()
 if (only !== 'unit') {
 	// The tests of stores and faults mostly wait for other processes, so they run concurrently with the journeys.
