@@ -103,8 +103,6 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 				} catch {
 					// The reloaded document shows the page or its error.
 					if (!event.signal.aborted) location.reload()
-				} finally {
-					clearTimeout(timer)
 				}
 			}
 			// React holds a view transition until the navigation of its moment has finished. If that is a newer one, which

@@ -47,8 +47,7 @@ export function usePrefetch() {
 			for (const link of part.querySelectorAll('a[href^="/"]')) inView.observe(link)
 		}
 		const changes = new MutationObserver((records) => {
-			for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
-				if (node instanceof Element) observe(node.parentElement ?? node)
+			for (const { target } of records) observe(target as Element)
 		})
 		const onPointer = ({ target }: PointerEvent) => {
 			const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]')

@@ -27,8 +27,8 @@ export function WithoutScript() {
 	return (
 		<div className={css.email} data-without-script>
 			<p>
-				This form needs JavaScript, which does not run on this page. You can enrol by e-mail instead: the message has
-				every question of the form, and you write the answers beside them.
+				This form needs JavaScript, which does not run on this page. You can enrol by e-mail instead. These questions
+				are in the message:
 			</p>
 			<ul>
 				{QUESTIONS.map((question) => (
