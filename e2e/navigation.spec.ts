@@ -261,8 +261,8 @@ test('styles of the shell are not recalculated at a client navigation', async ({
 test('the registration page and documents are not prefetched', async ({ page }) => {
 	const paths = requestedPaths(page)
 	await open(page, '/whitepaper/9001')
-	const enrol = page.locator('a[href^="/registration"]:visible').first()
-	await enrol.scrollIntoViewIfNeeded()
+	// The link to all courses stands beside it.
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Registration' }).scrollIntoViewIfNeeded()
 	await expect.poll(() => paths).toContain('/courses/all/data.json')
 	await page.waitForLoadState('networkidle')
 	expect(paths.filter((path) => /registration|\.pdf/.test(path))).toEqual([])
