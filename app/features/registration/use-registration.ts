@@ -7,7 +7,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { RegistrationForm as Values } from '#shared/registration.ts'
 import { courseWithId, pageOfCourse } from './form-data.ts'
 import { leaveWithoutWarning } from './leave-warning.ts'
-import { DRAFT, draftValues, EMPTY, NAMES, type Name, typedBeforeHydration, validValues } from './values.ts'
+import { DRAFT, draftValues, EMPTY, NAMES, type Name, validValues } from './values.ts'
 
 export type RegistrationFormProps = {
 	/** Preselects a course. */
@@ -25,7 +25,6 @@ const resolver: Resolver<Values> = async (values, context, options) =>
 
 /** The state of the registration form, its draft and its submission. */
 export function useRegistration({ courseId, active = true, onTyped, onDone }: RegistrationFormProps) {
-	const [typedEarly] = useState(typedBeforeHydration)
 	const form = useForm<Values>({
 		defaultValues: EMPTY,
 		resolver,
@@ -54,16 +53,22 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 
 	useEffect(() => {
 		if (!active) return
+		const isFirst = shownAt.current === undefined
 		shownAt.current ??= performance.now()
 		const draft = restore()
 		preselected.current = draft?.offered ?? ''
 		const before = Object.entries({ ...draftValues(EMPTY), ...validValues(draft) }) as [Name, string | string[]][]
+		// The visitor may have typed before the form was hydrated, or before this effect ran.
+		const typed = isFirst ? NAMES.filter((name) => `${getValues(name)}` !== `${EMPTY[name]}`) : []
+		const early = typed.map((name) => [name, getValues(name)] as const)
 		const changed = before.filter(([name, value]) => `${getValues(name)}` !== `${value}`)
 		for (const [name, value] of changed) setValue(name, value)
 		if (draft && changed.length > 0) setRestored(true)
-		for (const [name, value] of Object.entries(typedEarly)) setValue(name as Name, value, { shouldDirty: true })
+		for (const [name, value] of early) setValue(name, value, { shouldDirty: true })
 		void preselect()
-	}, [active, typedEarly, getValues, preselect, restore, setValue])
+		// Otherwise the form of the page and a closed panel could save their input in the wrong order.
+		return flush
+	}, [active, flush, getValues, preselect, restore, setValue])
 
 	useEffect(
 		() =>

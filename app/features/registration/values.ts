@@ -43,15 +43,3 @@ export function validValues(draft: StoredDraft = {}): Partial<Typed> {
 			: typeof EMPTY[name as Name] === 'string' && typeof value === 'string'
 	return Object.fromEntries(Object.entries(draft).filter(fits))
 }
-
-/** The values typed before hydration, which React would replace with its empty defaults. */
-export function typedBeforeHydration(): Partial<Values> {
-	if (typeof document === 'undefined') return {}
-	const found = NAMES.flatMap((name): [Name, string | boolean][] => {
-		const input = document.getElementById(fieldId(name))
-		if (!(input instanceof HTMLInputElement) || input.role === 'combobox') return []
-		if (input.type === 'checkbox') return input.checked ? [[name, true]] : []
-		return input.value && input.value !== EMPTY[name] ? [[name, input.value]] : []
-	})
-	return Object.fromEntries(found)
-}
