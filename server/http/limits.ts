@@ -82,9 +82,9 @@ export const CONNECTIONS = {
 export const OVERLOAD = {
 	/** API calls in progress at the same time. */
 	inFlight: 500,
-	/** Mean delay of the event loop in one second, exceeded for two seconds in a row. */
+	/** Mean delay of the event loop in one second, exceeded for three seconds in a row. */
 	eventLoopDelayMs: 1000,
-	/** Share of the heap limit, exceeded for two seconds in a row. */
+	/** Share of the heap limit, exceeded for three seconds in a row. */
 	heap: 0.9,
 	retryAfterSeconds: 5,
 }

@@ -6,6 +6,8 @@ import { OVERLOAD } from './limits.ts'
 import { HttpProblem } from './problem.ts'
 
 const RESOLUTION_MS = 10
+/** A stall, caused by a locked file or a busy machine, makes one or two measurements late and is no overload. */
+const LATE_IN_A_ROW = 3
 
 export const overloadProblem = () =>
 	new HttpProblem(503, 'Too much is going on here just now. Please try again in a few seconds.', {
@@ -25,7 +27,7 @@ export function shedLoad(api: FastifyInstance, limits = OVERLOAD) {
 	})
 }
 
-/** Measures every second. One late second is a stall, caused by a locked file or a busy machine, and no overload. */
+/** Measures every second. */
 function watch({ eventLoopDelayMs, heap }: typeof OVERLOAD) {
 	const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 	histogram.enable()
@@ -38,7 +40,7 @@ function watch({ eventLoopDelayMs, heap }: typeof OVERLOAD) {
 		inARow = isInTime && process.memoryUsage().heapUsed <= heapLimit ? 0 : inARow + 1
 	}, SECOND_MS).unref()
 	return {
-		isLate: () => inARow >= 2,
+		isLate: () => inARow >= LATE_IN_A_ROW,
 		stop() {
 			clearInterval(timer)
 			histogram.disable()
