@@ -51,14 +51,15 @@ test('a command prints its help when it is asked for or misused', async () => {
 	}
 })
 
-test('every file of commands/ is a command under the name of the file', () => {
+test('every file of commands/ is a command under the name of the file', async () => {
 	expect([...COMMANDS.keys()]).toContain('certificates import')
 	expect(COMMANDS.size).toBe(readdirSync('ops/commands').length)
-	for (const [name, command] of COMMANDS) expect(command?.run, name).toBeInstanceOf(Function)
+	for (const [name, load] of COMMANDS) expect((await load()).run, name).toBeInstanceOf(Function)
 })
 
-test('a command has a summary and an example with enough arguments', () => {
-	for (const [name, { summary, example, operands }] of COMMANDS) {
+test('a command has a summary and an example with enough arguments', async () => {
+	for (const [name, load] of COMMANDS) {
+		const { summary, example, operands } = await load()
 		expect(summary, name).toMatch(/\.$/)
 		const least = typeof operands === 'number' ? operands : operands.least
 		expect(example.split(' ').filter((word) => word && !word.startsWith('-')).length, name).toBeGreaterThanOrEqual(

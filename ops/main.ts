@@ -16,19 +16,30 @@ const START = 'npm run ops --'
 
 const FOLDER = join(import.meta.dirname, 'commands')
 
-/** By name: commands/certificates-import.ts is `certificates import`. */
-export const COMMANDS = new Map<string, Command>()
-for (const file of readdirSync(FOLDER).sort()) {
-	const { command } = (await import(join(FOLDER, file))) as { command: Command }
-	COMMANDS.set(file.replace(/\.ts$/, '').replaceAll('-', ' '), command)
-}
+const nameOf = (file: string) => file.replace(/\.ts$/, '').replaceAll('-', ' ')
 
-const HELP = `What the provider's people do with the records, beside a running server or without one.
+/** By name: commands/certificates-import.ts is `certificates import`. Each loads when it is called, as all take half a second. */
+export const COMMANDS = new Map(
+	readdirSync(FOLDER)
+		.sort()
+		.map((file) => [
+			nameOf(file),
+			async (): Promise<Command> => ((await import(join(FOLDER, file))) as { command: Command }).command,
+		]),
+)
 
-${[...COMMANDS].map(([name, { usage, summary }]) => `  ${`${START} ${name} ${usage}`.trim()}\n      ${summary}`).join('\n')}
+async function helpForAll() {
+	const lines = [...COMMANDS].map(async ([name, load]) => {
+		const { usage, summary } = await load()
+		return `  ${`${START} ${name} ${usage}`.trim()}\n      ${summary}`
+	})
+	return `What the provider's people do with the records, beside a running server or without one.
+
+${(await Promise.all(lines)).join('\n')}
 
   ${START} COMMAND --help says more about one of them.
   They end with 0 when it is done, 1 when it was refused, 2 when they were called wrongly.`
+}
 
 const helpFor = (name: string, { usage, summary, help, example }: Command) =>
 	[`${START} ${name} ${usage}`.trim(), summary, help, `For example:\n  ${`${START} ${name} ${example}`.trim()}`]
@@ -49,10 +60,10 @@ export async function main(args: string[]): Promise<number> {
 
 async function dispatch(args: string[]): Promise<number> {
 	const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((name) => COMMANDS.has(name)) ?? ''
-	const command = COMMANDS.get(name)
+	const command = await COMMANDS.get(name)?.()
 	if (!command) {
 		const asked = args.includes('--help') || args.includes('-h')
-		console[asked ? 'log' : 'error'](HELP)
+		console[asked ? 'log' : 'error'](await helpForAll())
 		return asked ? 0 : 2
 	}
 	const call = readCall(command, args.slice(name.split(' ').length))
