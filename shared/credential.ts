@@ -221,7 +221,10 @@ function parse(text: string): Record<string, unknown> | undefined {
 /** The bytes of base64url without padding. */
 function decode(text: string): Uint8Array<ArrayBuffer> | undefined {
 	try {
-		return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
+		const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+		const bytes = new Uint8Array(binary.length)
+		for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index)
+		return bytes
 	} catch {
 		return undefined
 	}
