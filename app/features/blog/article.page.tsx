@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { DataOf, Head, PageProps } from '#app/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -19,10 +20,10 @@ export default function ArticlePage({ data: article }: PageProps<Data>) {
 					By {article.author}, <time dateTime={article.date}>{article.dated}</time>, {article.minutes} minutes to read.
 					Topics:{' '}
 					{article.topics.map((topic, index) => (
-						<span key={topic}>
+						<Fragment key={topic}>
 							{index > 0 && ', '}
 							<a href={`/blog?${new URLSearchParams({ topic })}`}>{topic}</a>
-						</span>
+						</Fragment>
 					))}
 				</p>
 				<Prose html={article.html} />
