@@ -20,13 +20,13 @@ export function PageHead(props: PageHeadProps) {
 	const { title, lead, kicker, scheme = 'QMS', ink = 'provider', level: Heading = 'h1', children } = props
 	return (
 		<header className={css.head} data-ink={ink}>
-			<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
 			<div className={css.text}>
 				{kicker && <p className={css.kicker}>{kicker}</p>}
 				<Heading>{title}</Heading>
 				<p>{lead}</p>
 				{children}
 			</div>
+			<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
 		</header>
 	)
 }

@@ -100,7 +100,8 @@ function Grid({ month, classes, today }: { month: string; classes: Shown[]; toda
 	const firstDay = useClientValue(() => firstDayOfWeek(navigator.language), 1)
 	const weekdays = WEEKDAYS.map((_, i) => WEEKDAYS[(i + firstDay - 1) % 7])
 	return (
-		<table className={css.grid} aria-label={`Sessions in ${monthText(month)}`}>
+		// Replaced as a whole where weeks start on another day: days in other columns would be seen as moving.
+		<table key={firstDay} className={css.grid} aria-label={`Sessions in ${monthText(month)}`}>
 			<thead>
 				<tr>
 					{weekdays.map((name) => (

@@ -59,22 +59,6 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 				</p>
 			)}
 			<div className={css.columns}>
-				<div className={css.text}>
-					{answer.state === 'waiting' && <p role="status">Loading...</p>}
-					{answer.state === 'failed' && (
-						<div role="alert">
-							<p>The text of this course could not be loaded. Check your connection and try again.</p>
-							<Button onClick={answer.retry}>Try again</Button>
-						</div>
-					)}
-					{detail && (
-						<>
-							<Way steps={detail.related.way} />
-							<Sections key={course.id} sections={detail.sections} course={course} />
-							<Alike courses={detail.related.alike} current={course.id} />
-						</>
-					)}
-				</div>
 				<aside className={css.aside} aria-label="Facts and price">
 					<Fee prices={course.prices} />
 					<a href={`/registration?course=${course.id}`} className={buttonClass('primary')}>
@@ -105,6 +89,22 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 					</div>
 					{detail && <EditionBox edition={detail.edition} />}
 				</aside>
+				<div className={css.text}>
+					{answer.state === 'waiting' && <p role="status">Loading...</p>}
+					{answer.state === 'failed' && (
+						<div role="alert">
+							<p>The text of this course could not be loaded. Check your connection and try again.</p>
+							<Button onClick={answer.retry}>Try again</Button>
+						</div>
+					)}
+					{detail && (
+						<>
+							<Way steps={detail.related.way} />
+							<Sections key={course.id} sections={detail.sections} course={course} />
+							<Alike courses={detail.related.alike} current={course.id} />
+						</>
+					)}
+				</div>
 			</div>
 		</article>
 	)

@@ -39,7 +39,6 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 					const Heading = index === 0 ? 'h1' : 'h2'
 					return (
 						<div className={css.slide}>
-							<Rosette scheme={slide.scheme} className={css.rosette} weight={0.4} />
 							<div className={css.words}>
 								<Heading>{slide.title}</Heading>
 								<p>{slide.text}</p>
@@ -55,6 +54,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 									))}
 								</p>
 							</div>
+							<Rosette scheme={slide.scheme} className={css.rosette} weight={0.4} />
 						</div>
 					)
 				}}

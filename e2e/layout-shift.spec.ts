@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { expect, open, ownPageTest as test } from './site.ts'
+
+type Shift = { value: number; moved: string[] }
+type LayoutShift = PerformanceEntry & {
+	value: number
+	sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+const watchShifts = (page: Page) =>
+	page.addInitScript(() => {
+		const shifts: Shift[] = []
+		Object.assign(window, { shifts })
+		const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+		new PerformanceObserver((list) => {
+			for (const { value, sources } of list.getEntries() as LayoutShift[])
+				shifts.push({
+					value,
+					moved: sources.map(
+						({ node, previousRect, currentRect }) =>
+							`${node?.textContent?.slice(0, 40)}: ${box(previousRect)} to ${box(currentRect)}`,
+					),
+				})
+		}).observe({ type: 'layout-shift', buffered: true })
+	})
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+
+/** Sends each page of `site` in pieces that end with an element, as a slow connection does. */
+async function startSlowServer(site: string) {
+	const server = createServer(async ({ url, headers }, response) => {
+		const answer = await fetch(site + url, { headers: { accept: headers.accept ?? '*/*' } })
+		const type = answer.headers.get('content-type') ?? ''
+		response.writeHead(answer.status, { 'content-type': type })
+		if (!type.includes('html')) {
+			response.end(Buffer.from(await answer.arrayBuffer()))
+			return
+		}
+		const elements = (await answer.text()).split(/(?<=<\/(?:a|p|li|nav|form|aside|section|header)>)/)
+		const size = Math.ceil(elements.length / 12)
+		for (let start = 0; start < elements.length; start += size) {
+			response.write(elements.slice(start, start + size).join(''))
+			await wait(80)
+		}
+		response.end()
+	}).listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		close: () => {
+			server.closeAllConnections()
+			server.close()
+		},
+	}
+}
+
+for (const width of [390, 820, 1440])
+	for (const panel of ['open', 'closed'])
+		test(`no layout shift occurs at ${width} px while a page arrives in pieces with the panel of classes ${panel}`, async ({
+			page,
+			site,
+		}) => {
+			await page.setViewportSize({ width, height: 900 })
+			await watchShifts(page)
+			if (panel === 'closed') await page.addInitScript(() => sessionStorage.setItem('upcoming-closed', '1'))
+			const slow = await startSlowServer(site.url)
+			try {
+				for (const path of ['/', '/courses/all', '/british_training/lead-auditor-qms', '/registration', '/policies']) {
+					await open(page, slow.url + path)
+					await page.waitForLoadState('networkidle')
+					const found = await shifts(page)
+					const total = found.reduce((sum, { value }) => sum + value, 0)
+					expect(total, `${path}: ${JSON.stringify(found)}`).toBeLessThan(0.005)
+				}
+			} finally {
+				slow.close()
+			}
+		})
+
+for (const path of ['/', '/about'])
+	for (const width of [390, 1440])
+		test(`no layout shift occurs on ${path} at ${width} px when the heading font loads late`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 900 })
+			await page.route('**/*.woff2', async (route) => {
+				await wait(1500)
+				await route.continue()
+			})
+			await watchShifts(page)
+			await page.goto(path, { waitUntil: 'commit' })
+			for (const status of ['loading', 'loaded'])
+				await page.waitForFunction(
+					(expected) => [...document.fonts].some((face) => face.family === 'Newsreader' && face.status === expected),
+					status,
+				)
+			await page.waitForTimeout(500)
+			expect(await shifts(page)).toEqual([])
+		})
+
+test.describe('a visitor from another country than that of the prerendered prices', () => {
+	test.use({ locale: 'en-US', timezoneId: 'America/New_York' })
+	test('sees no layout shift when the prices change', async ({ page }) => {
+		await page.setViewportSize({ width: 390, height: 900 })
+		await watchShifts(page)
+		await open(page, '/british_training/lead-auditor-qms')
+		await expect(page.getByText('$250').first()).toBeVisible()
+		await page.waitForTimeout(500)
+		expect(await shifts(page)).toEqual([])
+	})
+})
