@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startMailServer } from '#server/testing/smtp.ts'
 import { compare, compareMails } from './harness/assert.ts'
-import { type Form, newForm, post } from './harness/clients.ts'
+import { type Form, newForm, PAUSE_MS, post } from './harness/clients.ts'
 import { type Fault, fullDisk, postgresFaults, replaced, SQLITE_FAULTS } from './harness/faults.ts'
 import { isLong, report, seconds } from './harness/print.ts'
 import { newPostgres, newSqlite, type Store, startServer } from './harness/server.ts'
@@ -46,7 +46,7 @@ async function injectAndRemove({ store, fault, without = [] }: Plan) {
 				found.slowestMs = Math.max(found.slowestMs, answeredAt - sentAt)
 			}
 			if (answer && answer.status >= 500 && INTERNAL.test(answer.body)) found.leaking++
-			if (!answer?.reference) await sleep(25)
+			await sleep(answer?.reference ? PAUSE_MS : 25)
 			if (answeredAt > removedAt + 60_000) return
 		}
 	}

@@ -80,14 +80,16 @@ async function runChecks() {
 const checks = only ? undefined : runChecks()
 build()
 ;(await checks)?.()
-if (only !== 'e2e') (await runVitest('unit tests', 'unit*'))()
-if (only !== 'unit') {
-	// The tests of stores and faults mostly wait for other processes, so they run concurrently with the journeys.
-	const servers = only ? undefined : runVitest('stores and faults', '!unit*', 'pipe')
-	const journeys = await runPlaywright()
-	;(await servers)?.()
-	journeys()
+// Many of these tests wait for other processes, so they run concurrently with the journeys.
+async function runAllOfVitest() {
+	const show = only ? 'inherit' : 'pipe'
+	const unit = only === 'e2e' ? undefined : await runVitest('unit tests', 'unit*', show)
+	const servers = only ? undefined : await runVitest('stores and faults', '!unit*', show)
+	return [unit, servers]
 }
+const vitest = runAllOfVitest()
+const journeys = only === 'unit' ? undefined : await runPlaywright()
+for (const show of [...(await vitest), journeys]) show?.()
 
 rmSync(reports, { recursive: true })
 console.log(`\n${summary.join(', ')}`)

@@ -57,6 +57,9 @@ export async function postUntilAnswered(url: () => string | undefined, form: For
 	}
 }
 
+/** Between two forms of a client: without it, clients and server do nothing but keep all processors busy. */
+export const PAUSE_MS = 10
+
 /** Clients that send one form after the other; a form without an answer is sent again under the same key. */
 export function startClients(count: number, url: () => string | undefined, kind?: Kind) {
 	const forms: Form[] = []
@@ -66,6 +69,7 @@ export function startClients(count: number, url: () => string | undefined, kind?
 			const form = newForm(kind)
 			forms.push(form)
 			await postUntilAnswered(url, form)
+			await sleep(PAUSE_MS)
 		}
 	}
 	const ended = Promise.all(Array.from({ length: count }, client))

@@ -9,7 +9,7 @@ import { registerAll } from '#server/registrations/store.ts'
 import { NOW, REGISTRATION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { type MailServer, type SmtpBehaviour, startMailServer } from '#server/testing/smtp.ts'
-import { MINUTE_MS } from '#server/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#server/time.ts'
 import { claim } from './store.ts'
 import { openTransport } from './transport.ts'
 import { startOutbox } from './worker.ts'
@@ -164,9 +164,15 @@ test('a mail that makes the server disconnect counts its attempts and blocks no 
 	await add(db, 'poison@mail.example')
 	for (let i = 0; i < 10; i++) await add(db)
 	const server = await mailServer((to) => (to.startsWith('poison') ? 'hang up' : 'take'))
-	start(db, server)
+	const { now, pass } = clock()
+	start(db, server, now)
 	await until(async () => expect((await states(db)).filter((state) => state === 'sent')).toHaveLength(21))
-	await until(async () => expect((await mails(db))[1]).toMatchObject({ state: 'waiting', attempts: 1, lease: null }))
+	await until(async () => {
+		const [, mail] = await mails(db)
+		// On a busy machine the mail server may seem to be down, and the mail is due again after two seconds.
+		if (mail?.lease === null && mail.attempts === 0) pass(2 * SECOND_MS)
+		expect(mail).toMatchObject({ state: 'waiting', attempts: 1, lease: null })
+	})
 	const [, poison] = await mails(db)
 	expect(new Date(poison?.dueAt as string).getTime()).toBeGreaterThanOrEqual(NOW.getTime() + MINUTE_MS / 2)
 })
