@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { RULES, source, uncoverText, violations } from './axe.ts'
+import { RULES, uncoverText, violations } from './axe.ts'
 import { allPages, pagesOfEachKind, pagesOfEachLayout } from './pages.ts'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, plainTest as test } from './site.ts'
+import { tooSmall } from './target-size.ts'
 
 type State = { path: string; reach: (page: Page) => Promise<void>; inShell?: boolean }
 
@@ -112,7 +113,7 @@ const STATES: Record<string, State> = {
 			page.once('dialog', (dialog) => dialog.accept())
 			await page.getByRole('button', { name: 'End the exam' }).click()
 			await page.locator('main details').first().locator('summary').click()
-			await expect(page.getByText('Right answer').first()).toBeVisible()
+			await expect(page.getByText(/^Right answer/).first()).toBeVisible()
 		},
 	},
 	'progress with results': {
@@ -137,7 +138,7 @@ const STATES: Record<string, State> = {
 			await page.getByRole('button', { name: 'Start practising' }).click()
 			await page.locator('main fieldset').getByRole('checkbox').first().check()
 			await page.getByRole('button', { name: 'Check' }).click()
-			await expect(page.getByText('Right answer').first()).toBeVisible()
+			await expect(page.getByText(/^Right answer/).first()).toBeVisible()
 		},
 	},
 	'practice of a clause': {
@@ -183,9 +184,7 @@ const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 const PARTS = 20
 
-test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
-
-test.beforeEach(({ page }) => page.addInitScript(source))
+test.use({ expectedErrors: /status of 404/ })
 
 async function inBothThemes(page: Page, part: string) {
 	await page.emulateMedia({ colorScheme: 'light' })
@@ -218,6 +217,10 @@ async function faultsOf(page: Page, path: string, { newLayout, newColours, chang
 	const check = async (name: string, rules: (typeof RULES)[keyof typeof RULES], within = part) => {
 		for (const fault of await violations(page, within, rules)) found.push(`${path}, ${name}: ${fault}`)
 	}
+	const checkTargets = async (name: string) => {
+		for (const target of await page.evaluate(tooSmall, 24))
+			found.push(`${path}, ${name}: smaller than 24 px: ${target}`)
+	}
 	await page.emulateMedia({ colorScheme: 'light' })
 	await page.setViewportSize(SMALLEST)
 	await open(page, path)
@@ -226,10 +229,12 @@ async function faultsOf(page: Page, path: string, { newLayout, newColours, chang
 	await change?.()
 	// Landmarks and heading order concern the whole document.
 	await view(PHONE)
-	await check('390 px', RULES.structure, 'html')
+	await check('390 px', newLayout ? RULES.structure : RULES.content, 'html')
+	await checkTargets('390 px')
 	if (newLayout) {
 		await view(DESKTOP)
 		await check('1440 px', RULES.structure)
+		await checkTargets('1440 px')
 	}
 	for (const size of newLayout ? [DESKTOP, PHONE] : newColours ? [PHONE] : []) {
 		await view(size)

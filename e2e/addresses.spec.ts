@@ -1,6 +1,4 @@
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
-
-test.use(PLAIN_VISIT)
+import { expect, open, plainTest as test } from './site.ts'
 
 const paths = async (request: import('@playwright/test').APIRequestContext) => {
 	const sitemap = await (await request.get('/sitemap.xml')).text()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { RULES, uncoverText, violations } from './axe.ts'
 import { choose, fillIn } from './registration-form.ts'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -114,7 +114,7 @@ for (const [what, slug, sentence] of [
 	})
 
 test.describe('a class that has closed', () => {
-	test('is said to be so when the form opens', async ({ page }) => {
+	ownPageTest('is said to be so when the form opens', async ({ page }) => {
 		await page.clock.setFixedTime(new Date(openClass.closesAt))
 		await page.goto(formOf(openClass.slug))
 		await expect(page.getByText(`Registration for the class of ${openClass.text} has closed.`)).toBeVisible()
@@ -150,33 +150,34 @@ const ZONES = ['Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Ameri
 for (const timezoneId of ZONES)
 	test.describe(`the calendar in ${timezoneId}`, () => {
 		test.use({ timezoneId, viewport: { width: 1440, height: 900 } })
-		test('shows the time of the class and that of the visitor, and each session on the day of the visitor', async ({
-			page,
-		}) => {
-			await open(page, '/courses/calendar')
-			const grid = page.getByRole('table')
-			await expect(grid).toHaveCount(1)
-			const first = page.locator('main section li').first()
-			await expect(first).toContainText(/AM to \d+:\d\d [AP]M (IST|GMT|BST)/)
-			await expect(first).toContainText(
-				timezoneId === 'Asia/Kolkata' ? /The same in your time zone|Your time/ : /Your time: /,
-			)
-			const months = await page.getByRole('navigation', { name: 'Months' }).getByRole('link').count()
-			for (let i = 0; i < months; i++) {
-				await page.getByRole('navigation', { name: 'Months' }).getByRole('link').nth(i).click()
-				await expect(page.getByRole('navigation', { name: 'Months' }).getByRole('link').nth(i)).toHaveAttribute(
-					'aria-current',
-					'true',
+		ownPageTest(
+			'shows the time of the class and that of the visitor, and each session on the day of the visitor',
+			async ({ page }) => {
+				await open(page, '/courses/calendar')
+				const grid = page.getByRole('table')
+				await expect(grid).toHaveCount(1)
+				const first = page.locator('main section li').first()
+				await expect(first).toContainText(/AM to \d+:\d\d [AP]M (IST|GMT|BST)/)
+				await expect(first).toContainText(
+					timezoneId === 'Asia/Kolkata' ? /The same in your time zone|Your time/ : /Your time: /,
 				)
-				await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-				expect(await grid.getByRole('link').count()).toBeGreaterThan(0)
-			}
-		})
+				const months = await page.getByRole('navigation', { name: 'Months' }).getByRole('link').count()
+				for (let i = 0; i < months; i++) {
+					await page.getByRole('navigation', { name: 'Months' }).getByRole('link').nth(i).click()
+					await expect(page.getByRole('navigation', { name: 'Months' }).getByRole('link').nth(i)).toHaveAttribute(
+						'aria-current',
+						'true',
+					)
+					await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+					expect(await grid.getByRole('link').count()).toBeGreaterThan(0)
+				}
+			},
+		)
 	})
 
 test.describe('the calendar in an American language', () => {
 	test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
-	test('begins the week on Sunday', async ({ page }) => {
+	ownPageTest('begins the week on Sunday', async ({ page }) => {
 		await open(page, '/courses/calendar')
 		await expect(page.getByRole('columnheader').first()).toHaveText('Sun')
 	})
@@ -202,28 +203,28 @@ test('the calendar shows the month of its address after a reload, and the first 
 
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
-	test('the calendar is one list of all months with links to the form and to the calendar files', async ({
-		page,
-		request,
-	}) => {
-		await page.goto('/courses/calendar')
-		const months = await page.getByRole('navigation', { name: 'Months' }).getByRole('link').allTextContents()
-		expect(months.length).toBeGreaterThan(1)
-		for (const name of months) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-		const files = await page
-			.getByRole('link', { name: 'Calendar file' })
-			.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-		expect(files.length).toBeGreaterThan(8)
-		await page.getByRole('navigation', { name: 'Months' }).getByRole('link').last().click()
-		await expect(page).toHaveURL(/\?month=(\d{4}-\d\d)#\1$/)
-		await expect(page.getByRole('heading', { level: 2, name: months.at(-1) ?? '' })).toBeInViewport()
-		for (const file of [files[0] ?? '', '/classes/qms.ics', '/classes/all.ics']) {
-			const answer = await request.get(file)
-			expect(answer.status()).toBe(200)
-			expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
-			expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
-		}
-	})
+	ownPageTest(
+		'the calendar is one list of all months with links to the form and to the calendar files',
+		async ({ page, request }) => {
+			await page.goto('/courses/calendar')
+			const months = await page.getByRole('navigation', { name: 'Months' }).getByRole('link').allTextContents()
+			expect(months.length).toBeGreaterThan(1)
+			for (const name of months) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+			const files = await page
+				.getByRole('link', { name: 'Calendar file' })
+				.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+			expect(files.length).toBeGreaterThan(8)
+			await page.getByRole('navigation', { name: 'Months' }).getByRole('link').last().click()
+			await expect(page).toHaveURL(/\?month=(\d{4}-\d\d)#\1$/)
+			await expect(page.getByRole('heading', { level: 2, name: months.at(-1) ?? '' })).toBeInViewport()
+			for (const file of [files[0] ?? '', '/classes/qms.ics', '/classes/all.ics']) {
+				const answer = await request.get(file)
+				expect(answer.status()).toBe(200)
+				expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+				expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+			}
+		},
+	)
 })
 
 test('a course page lists its next dates with the early-bird price in the country of the visitor', async ({ page }) => {

@@ -1,6 +1,4 @@
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
-
-test.use(PLAIN_VISIT)
+import { expect, open, plainTest as test } from './site.ts'
 
 test('the contact form stores a message, confirms it and is cleared', async ({ page, site }) => {
 	await open(page, '/contact')

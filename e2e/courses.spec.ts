@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { countOf, courses, ofLevel } from './content.ts'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -116,7 +116,7 @@ test('two courses are chosen on a list and compared side by side, and the addres
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('filters narrow the list', async ({ page }) => {
+	ownPageTest('filters narrow the list', async ({ page }) => {
 		await page.goto('/courses/all')
 		await page.getByLabel('Subject').selectOption('FSMS')
 		await page.getByLabel('Sort by').selectOption('price')
@@ -128,7 +128,7 @@ test.describe('without JavaScript', () => {
 		await expect(page.getByRole('heading', { level: 2, name: `${all.count} courses` })).toBeVisible()
 	})
 
-	test('the comparison shows at most four courses and says what it leaves out', async ({ page }) => {
+	ownPageTest('the comparison shows at most four courses and says what it leaves out', async ({ page }) => {
 		await page.goto('/courses/compare?ids=1,9,17,2,3,999999,x')
 		await expect(page.getByRole('columnheader')).toHaveCount(4)
 		await expect(page.getByText('3 entries of this address are left out')).toBeVisible()
@@ -334,7 +334,7 @@ test('prices follow the country with its own price, else USD abroad, else INR, a
 
 test.describe('when the browser forbids storage', () => {
 	test.use({ expectedErrors: /Access is denied/ })
-	test('prices still follow the chosen country, and the panel closes', async ({ page }) => {
+	ownPageTest('prices still follow the chosen country, and the panel closes', async ({ page }) => {
 		await page.addInitScript(() => {
 			for (const name of ['localStorage', 'sessionStorage'])
 				Object.defineProperty(window, name, {
@@ -354,7 +354,7 @@ test.describe('when the browser forbids storage', () => {
 	})
 })
 
-test('a country chosen in one window applies in another', async ({ page, context }) => {
+ownPageTest('a country chosen in one window applies in another', async ({ page, context }) => {
 	const other = await context.newPage()
 	const price = (which: Page) => which.getByRole('complementary', { name: 'Facts and price' })
 	for (const which of [page, other]) await open(which, '/british_training/awareness-auditor-qms')
@@ -364,7 +364,7 @@ test('a country chosen in one window applies in another', async ({ page, context
 
 test.describe('in a German browser', () => {
 	test.use({ locale: 'de-DE' })
-	test('the country is taken from the language and the page hydrates without an error', async ({ page }) => {
+	ownPageTest('the country is taken from the language and the page hydrates without an error', async ({ page }) => {
 		await open(page, '/british_training/lead-auditor-qms')
 		await expect(page.getByRole('complementary', { name: 'Facts and price' })).toContainText('$250')
 	})

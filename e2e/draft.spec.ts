@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choose, confirmBoth, fillIn } from './registration-form.ts'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 const SAVED_NOTE = 'Kept on this device until you send it.'
 const RESTORED_NOTE = 'What you typed before is here again.'
@@ -48,7 +48,7 @@ test('the registration form is restored after a reload, except for the two confi
 	expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/graduate|agree/)
 })
 
-test('input is saved when the tab is closed right after typing', async ({ page, context }) => {
+ownPageTest('input is saved when the tab is closed right after typing', async ({ page, context }) => {
 	await open(page, '/registration')
 	await page.getByLabel('First name').pressSequentially('Asha')
 	await page.close({ runBeforeUnload: false })
@@ -85,8 +85,9 @@ test('a panel that was opened before shows input that was typed on the page late
 	await panel.getByLabel('City').fill('Pune')
 	await panel.getByRole('button', { name: 'Close', exact: true }).click()
 	await page.getByRole('contentinfo').locator('a[href="/registration"]').first().click()
-	await expect(page).toHaveURL(/\/registration/)
-	await page.getByRole('main').getByLabel('City').fill('Madurai')
+	const city = page.getByRole('main').getByLabel('City')
+	await expect(city).toHaveValue('Pune')
+	await city.fill('Madurai')
 	page.once('dialog', (dialog) => dialog.accept())
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click()
 	await page.getByRole('button', { name: 'Enrol now' }).click()
@@ -147,7 +148,7 @@ for (const [fault, breakStorage] of [
 		},
 	],
 ] as const)
-	test(`the form works and says that nothing is saved when storage is ${fault}`, async ({ page, site }) => {
+	ownPageTest(`the form works and says that nothing is saved when storage is ${fault}`, async ({ page, site }) => {
 		await page.addInitScript(breakStorage)
 		await open(page, '/registration')
 		await fillIn(page, { course: 'Internal Auditor EMS', email: `${fault}@example.com` })

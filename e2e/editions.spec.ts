@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
-
-test.use(PLAIN_VISIT)
+import { expect, open, plainTest as test } from './site.ts'
 
 test.describe('the register of editions', () => {
 	test('has a table for each standard and marks unconfirmed entries', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -28,11 +28,14 @@ test('the home page asks a practice question and explains each answer', async ({
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the home page checks the number of a certificate and shows the answers to its question', async ({ page }) => {
-		await page.goto('/')
-		await expect(page.getByRole('definition').filter({ hasText: /^Right: / })).toHaveCount(1)
-		await page.getByLabel('Check the number of a certificate').fill('PRM-LA-2025-00418')
-		await page.getByRole('button', { name: 'Verify' }).click()
-		await expect(page.getByText('✅ Certificate Found')).toBeVisible()
-	})
+	ownPageTest(
+		'the home page checks the number of a certificate and shows the answers to its question',
+		async ({ page }) => {
+			await page.goto('/')
+			await expect(page.getByRole('definition').filter({ hasText: /^Right: / })).toHaveCount(1)
+			await page.getByLabel('Check the number of a certificate').fill('PRM-LA-2025-00418')
+			await page.getByRole('button', { name: 'Verify' }).click()
+			await expect(page.getByText('✅ Certificate Found')).toBeVisible()
+		},
+	)
 })

@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectFocusAtStart, open, PLAIN_VISIT, test } from './site.ts'
-
-test.use(PLAIN_VISIT)
+import { expect, expectFocusAtStart, open, plainTest as test } from './site.ts'
 
 const isFocused = (locator: Locator) =>
 	locator.evaluateAll((found) => found.length === 1 && found[0] === document.activeElement)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './site.ts'
+import { expect, open, ownPageTest as test } from './site.ts'
 
 const clientMarquee = (page: Page) => page.getByRole('group', { name: 'Our Clients' })
 const marqueeMoves = (page: Page) =>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectFocusAtStart, open, test } from './site.ts'
+import { expect, expectFocusAtStart, open, ownPageTest as test } from './site.ts'
 
 const requestedPaths = (page: Page) => {
 	const paths: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { expect, test } from './site.ts'
+import { expect, ownPageTest as test } from './site.ts'
 
 test.use({ javaScriptEnabled: false, expectedErrors: /status of (404|422)/ })
 

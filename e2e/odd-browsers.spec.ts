@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 

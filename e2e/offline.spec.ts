@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { test as base, expect, open } from './site.ts'
+import { ownPageTest as base, expect, open } from './site.ts'
 import { Deployment, nextVersion, withoutVersion } from './versions.ts'
 
 // The worker fills its caches while the page is idle, which takes long on a busy machine.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -94,14 +94,14 @@ test('the field of the home page leads to the results', async ({ page }) => {
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the questions lead from the home page to the recommended courses', async ({ page }) => {
+	ownPageTest('the questions lead from the home page to the recommended courses', async ({ page }) => {
 		await page.goto('/')
 		await findFoodCourses(page)
 		await page.getByRole('link', { name: 'Lead Auditor FSMS', exact: true }).first().click()
 		await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor FSMS' })).toBeVisible()
 	})
 
-	test('the field of the home page leads to the results', async ({ page }) => {
+	ownPageTest('the field of the home page leads to the results', async ({ page }) => {
 		await page.goto('/')
 		await page.getByRole('searchbox', { name: 'Find a course by standard, subject or question' }).fill('haccp')
 		await page.getByRole('button', { name: 'Search' }).click()

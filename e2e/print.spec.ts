@@ -1,4 +1,4 @@
-import { expect, open, test } from './site.ts'
+import { expect, open, ownPageTest as test } from './site.ts'
 
 test.describe('in print', () => {
 	for (const path of ['/policies/privacy', '/whitepaper/9001'])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -121,7 +121,7 @@ test('a case goes on after a reload, earlier evidence stays readable, and it can
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('a case is read with its answers folded away', async ({ page }) => {
+	ownPageTest('a case is read with its answers folded away', async ({ page }) => {
 		await page.goto(CASE)
 		await expect(button(page, 'Start the case')).toBeHidden()
 		const answer = page.getByText('Answer', { exact: true })

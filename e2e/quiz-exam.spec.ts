@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -112,66 +112,66 @@ test('options come in another order than in the file', async ({ page }) => {
 	expect(isShuffled).toContain(true)
 })
 
-test('a full exam goes on after the page was closed, with its questions, answers, flags and time', async ({
-	page,
-	context,
-}) => {
-	await page.clock.install()
-	await start(page)
-	const first = await page.locator('form legend').innerText()
-	await page.keyboard.press('1')
-	await page.keyboard.press('f')
-	await page.keyboard.press('n')
-	await page.keyboard.press('2')
-	await page.clock.fastForward('20:00')
-	await expect(page.getByRole('timer')).toContainText(/^(40:00|39:5\d) left/)
-	await page.close()
+ownPageTest(
+	'a full exam goes on after the page was closed, with its questions, answers, flags and time',
+	async ({ page, context }) => {
+		await page.clock.install()
+		await start(page)
+		const first = await page.locator('form legend').innerText()
+		await page.keyboard.press('1')
+		await page.keyboard.press('f')
+		await page.keyboard.press('n')
+		await page.keyboard.press('2')
+		await page.clock.fastForward('20:00')
+		await expect(page.getByRole('timer')).toContainText(/^(40:00|39:5\d) left/)
+		await page.close()
 
-	const later = await context.newPage()
-	await open(later, FULL_EXAM)
-	await expect(later.getByText('An exam is under way: 2 of 40 answered. Continue or start again?')).toBeVisible()
-	await button(later, 'Continue').click()
-	await expect(heading(later, 'Question 2 of 40')).toBeFocused()
-	await expect(later.getByRole('timer')).toContainText(/^(40:00|39:\d\d) left/)
-	await expect(later.getByRole('checkbox').nth(1)).toBeChecked()
-	await overview(later).getByRole('button', { name: 'Question 1, answered, flagged' }).click()
-	expect(await later.locator('form legend').innerText()).toBe(first)
-	await expect(later.getByRole('checkbox').first()).toBeChecked()
+		const later = await context.newPage()
+		await open(later, FULL_EXAM)
+		await expect(later.getByText('An exam is under way: 2 of 40 answered. Continue or start again?')).toBeVisible()
+		await button(later, 'Continue').click()
+		await expect(heading(later, 'Question 2 of 40')).toBeFocused()
+		await expect(later.getByRole('timer')).toContainText(/^(40:00|39:\d\d) left/)
+		await expect(later.getByRole('checkbox').nth(1)).toBeChecked()
+		await overview(later).getByRole('button', { name: 'Question 1, answered, flagged' }).click()
+		expect(await later.locator('form legend').innerText()).toBe(first)
+		await expect(later.getByRole('checkbox').first()).toBeChecked()
 
-	await later.reload()
-	await button(later, 'Start again').click()
-	await expect(heading(later, 'Question 1 of 40')).toBeFocused()
-	await expect(later.getByText('0 of 40 answered')).toBeVisible()
-})
+		await later.reload()
+		await button(later, 'Start again').click()
+		await expect(heading(later, 'Question 1 of 40')).toBeFocused()
+		await expect(later.getByText('0 of 40 answered')).toBeVisible()
+	},
+)
 
-test('an exam goes on in the tab that opened it last; the other says so and can take it back', async ({
-	page,
-	context,
-}) => {
-	await start(page)
-	await page.keyboard.press('1')
-	await page.keyboard.press('n')
-	const other = await context.newPage()
-	await open(other, FULL_EXAM)
-	await button(other, 'Continue').click()
-	await expect(heading(other, 'Question 2 of 40')).toBeFocused()
-	await expect(heading(page, 'The exam goes on in another tab')).toBeVisible()
-	await other.keyboard.press('2')
-	await expect(page.getByText('2 of 40 answered')).toBeVisible()
+ownPageTest(
+	'an exam goes on in the tab that opened it last; the other says so and can take it back',
+	async ({ page, context }) => {
+		await start(page)
+		await page.keyboard.press('1')
+		await page.keyboard.press('n')
+		const other = await context.newPage()
+		await open(other, FULL_EXAM)
+		await button(other, 'Continue').click()
+		await expect(heading(other, 'Question 2 of 40')).toBeFocused()
+		await expect(heading(page, 'The exam goes on in another tab')).toBeVisible()
+		await other.keyboard.press('2')
+		await expect(page.getByText('2 of 40 answered')).toBeVisible()
 
-	await button(page, 'Go on here').click()
-	await expect(heading(page, 'Question 2 of 40')).toBeFocused()
-	await expect(page.getByRole('checkbox').nth(1)).toBeChecked()
-	await expect(heading(other, 'The exam goes on in another tab')).toBeVisible()
+		await button(page, 'Go on here').click()
+		await expect(heading(page, 'Question 2 of 40')).toBeFocused()
+		await expect(page.getByRole('checkbox').nth(1)).toBeChecked()
+		await expect(heading(other, 'The exam goes on in another tab')).toBeVisible()
 
-	await open(other, GROUP)
-	other.once('dialog', (dialog) => dialog.accept())
-	await button(other, 'Erase my progress').click()
-	await expect(heading(page, 'The exam was erased in another tab')).toBeVisible()
-	await button(page, 'Start the exam').click()
-	await expect(heading(page, 'Question 1 of 40')).toBeFocused()
-	await expect(page.getByText('0 of 40 answered')).toBeVisible()
-})
+		await open(other, GROUP)
+		other.once('dialog', (dialog) => dialog.accept())
+		await button(other, 'Erase my progress').click()
+		await expect(heading(page, 'The exam was erased in another tab')).toBeVisible()
+		await button(page, 'Start the exam').click()
+		await expect(heading(page, 'Question 1 of 40')).toBeFocused()
+		await expect(page.getByText('0 of 40 answered')).toBeVisible()
+	},
+)
 
 test('the clock is paused, turned off and on again, and says when the time is up without ending the exam', async ({
 	page,
@@ -286,7 +286,7 @@ test.describe('when the network fails', () => {
 	})
 })
 
-test('a wrong answer comes back the same day, once more the next day, and is then gone', async ({ page }) => {
+ownPageTest('a wrong answer comes back the same day, once more the next day, and is then gone', async ({ page }) => {
 	const questions = await questionsOf(page)
 	await page.clock.install({ time: new Date(2026, 10, 23, 10) })
 	await open(page, `${GROUP}/external-providers`)
@@ -400,7 +400,7 @@ test('the group page shows results of all exams, and forgets them when the visit
 	expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('practice')))).toEqual([])
 })
 
-test('the picture of past results names its days and is readable on a phone', async ({ page }) => {
+ownPageTest('the picture of past results names its days and is readable on a phone', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 })
 	await page.addInitScript(() => {
 		const results = [1, 9].map((day) => ({
@@ -424,7 +424,7 @@ test('the picture of past results names its days and is readable on a phone', as
 	expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11)
 })
 
-test('progress that names questions which no longer exist is shown without them', async ({ page }) => {
+ownPageTest('progress that names questions which no longer exist is shown without them', async ({ page }) => {
 	await page.addInitScript(() => {
 		const exam = { asked: [{ id: 9999, order: [0, 1] }], answers: {}, flagged: [], at: 3, clock: 'off', spentMs: 0 }
 		const stored = { version: 1, answered: { 9999: { right: false, repeat: { due: 0, rights: 0 } } }, exam }
@@ -441,7 +441,7 @@ test('progress that names questions which no longer exist is shown without them'
 })
 
 test.describe('when the browser forbids storage', () => {
-	test('an exam works until the page is left, and the page says that nothing is kept', async ({ page }) => {
+	ownPageTest('an exam works until the page is left, and the page says that nothing is kept', async ({ page }) => {
 		await page.addInitScript(() => {
 			Object.defineProperty(window, 'localStorage', {
 				get() {
@@ -480,7 +480,7 @@ test('a result prints as one A4 page that says it is no certificate', async ({ p
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('a topic is read with its answers folded away, and the group page leads to it', async ({ page }) => {
+	ownPageTest('a topic is read with its answers folded away, and the group page leads to it', async ({ page }) => {
 		await page.goto(GROUP)
 		await page.getByRole('link', { name: 'External providers' }).click()
 		await expect(heading(page, 'External providers')).toBeVisible()
@@ -489,7 +489,7 @@ test.describe('without JavaScript', () => {
 		await expect(page.getByText('Right answer', { exact: true }).first()).toBeVisible()
 	})
 
-	test('the clauses lead to the topics that have their questions', async ({ page }) => {
+	ownPageTest('the clauses lead to the topics that have their questions', async ({ page }) => {
 		await page.goto(CLAUSES)
 		const row = page.getByRole('listitem').filter({ hasText: '9.2 Internal audit' })
 		await expect(row.getByRole('link')).toHaveText(['Performance evaluation'])
@@ -497,7 +497,7 @@ test.describe('without JavaScript', () => {
 		await expect(heading(page, 'Performance evaluation')).toBeVisible()
 	})
 
-	test('the full exam says that it needs JavaScript and leads to the questions', async ({ page }) => {
+	ownPageTest('the full exam says that it needs JavaScript and leads to the questions', async ({ page }) => {
 		await page.goto(FULL_EXAM)
 		await expect(button(page, 'Start the exam')).toBeHidden()
 		await page.getByRole('link', { name: 'the questions by topic, with answers' }).click()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -68,7 +68,7 @@ test.describe('without JavaScript', () => {
 
 	const numbersOf = ({ results }: { results: { number: string }[] }) => results.map(({ number }) => number)
 
-	test('a receipt of a found and of an unknown number and of a list is downloaded', async ({ page }) => {
+	ownPageTest('a receipt of a found and of an unknown number and of a list is downloaded', async ({ page }) => {
 		for (const number of [NUMBER, 'X 1 "2"']) {
 			await page.goto('/policies/verification')
 			await page.getByLabel('Certificate number').fill(number)
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
 		expect(numbersOf(await receiptFrom(page))).toEqual([NUMBER, '<b>X-1</b>', 'X-2'])
 	})
 
-	test('a refused receipt is answered with a page that keeps the list', async ({ page, site }) => {
+	ownPageTest('a refused receipt is answered with a page that keeps the list', async ({ page, site }) => {
 		await page.goto('/policies/verification')
 		await page.getByText('Check many certificates').click()
 		await page.getByLabel('Numbers to check').fill(`${NUMBER}\nX-1`)

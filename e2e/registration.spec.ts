@@ -1,5 +1,5 @@
 import { fillIn } from './registration-form.ts'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, plainTest as test } from './site.ts'
 
 test('a visitor finds a course and registers for it, and the registration is stored', async ({ page, site }) => {
 	await open(page, '/')
@@ -197,7 +197,7 @@ test('a registration whose answer was lost is sent again with the same key and s
 	expect(keys).toEqual([keys[0], keys[0], keys[0]])
 	expect(site.rows("select id from registrations where course = 'Lead Auditor IATF'")).toHaveLength(1)
 })
-test.use({ ...PLAIN_VISIT, expectedErrors: /status of 502/ })
+test.use({ expectedErrors: /status of 502/ })
 
 test('the language field creates an entry for a language that is not in its list, and none for one that is', async ({
 	page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -173,30 +173,30 @@ test.describe('while the index', () => {
 		await expect(group(page, 'Courses')).toBeVisible()
 	})
 
-	test('cannot be loaded because the visitor is offline, the search continues once the visitor is online', async ({
-		page,
-		context,
-	}) => {
-		const requested = Promise.withResolvers<void>()
-		await page.route('**/data/search.json', async (route) => {
-			requested.resolve()
-			await route.abort()
-		})
-		await open(page, '/search')
-		await requested.promise
-		await context.setOffline(true)
-		await field(page).fill('food')
-		await expect(page.getByRole('alert')).toContainText('You are offline')
-		await page.unroute('**/data/search.json')
-		await context.setOffline(false)
-		await expect(group(page, 'Courses')).toBeVisible()
-	})
+	ownPageTest(
+		'cannot be loaded because the visitor is offline, the search continues once the visitor is online',
+		async ({ page, context }) => {
+			const requested = Promise.withResolvers<void>()
+			await page.route('**/data/search.json', async (route) => {
+				requested.resolve()
+				await route.abort()
+			})
+			await open(page, '/search')
+			await requested.promise
+			await context.setOffline(true)
+			await field(page).fill('food')
+			await expect(page.getByRole('alert')).toContainText('You are offline')
+			await page.unroute('**/data/search.json')
+			await context.setOffline(false)
+			await expect(group(page, 'Courses')).toBeVisible()
+		},
+	)
 })
 
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the search works from the link in the header to the page of a course', async ({ page }) => {
+	ownPageTest('the search works from the link in the header to the page of a course', async ({ page }) => {
 		await page.goto('/about')
 		await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
 		await field(page).fill('food lead auditor')
@@ -209,7 +209,7 @@ test.describe('without JavaScript', () => {
 		await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor FSMS' })).toBeVisible()
 	})
 
-	test('a suggestion shows its results', async ({ page }) => {
+	ownPageTest('a suggestion shows its results', async ({ page }) => {
 		await page.goto('/search')
 		await page.getByRole('link', { name: 'ISO 45001' }).click()
 		await expect(group(page, 'Courses')).toBeVisible()

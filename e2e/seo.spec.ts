@@ -1,4 +1,4 @@
-import { expect, open, test } from './site.ts'
+import { expect, open, ownPageTest as test } from './site.ts'
 
 type Request = import('@playwright/test').APIRequestContext
 type Thing = { '@type': string; '@context'?: string; [property: string]: unknown }

@@ -1,4 +1,4 @@
-import { expect, expectFocusAtStart, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, expectFocusAtStart, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -54,7 +54,7 @@ test.describe('the desktop menu', () => {
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-	test('the menu opens, and closes when a link is chosen', async ({ page }) => {
+	ownPageTest('the menu opens, and closes when a link is chosen', async ({ page }) => {
 		await open(page, '/')
 		const nav = page.getByRole('navigation', { name: 'Main' })
 		await expect(nav).toBeHidden()
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
 		await expect(nav).toBeHidden()
 	})
 
-	test('the panel of upcoming classes starts collapsed, and taps expand and close it', async ({ page }) => {
+	ownPageTest('the panel of upcoming classes starts collapsed, and taps expand and close it', async ({ page }) => {
 		await open(page, '/')
 		const sheet = page.getByRole('complementary', { name: 'Upcoming classes' })
 		await expect(sheet).toBeVisible()
@@ -88,14 +88,14 @@ test.describe('on a phone', () => {
 		'/policies',
 		'/about',
 	]) {
-		test(`${path} is not wider than the screen`, async ({ page }) => {
+		ownPageTest(`${path} is not wider than the screen`, async ({ page }) => {
 			await open(page, path)
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 		})
 	}
 })
 
-test('the name and the rosette in the header are vertically centred', async ({ page, context }) => {
+ownPageTest('the name and the rosette in the header are vertically centred', async ({ page, context }) => {
 	await open(page, '/')
 	await page.evaluate(() => document.fonts.ready)
 	const home = page.getByRole('banner').getByRole('link', { name: 'home page' })
@@ -185,7 +185,7 @@ test('a footer link goes to its page and scrolls to the top', async ({ page }) =
 test.describe('with motion', () => {
 	test.use({ contextOptions: {} })
 
-	test('the hero carousel shows the next slide after a while and pauses with its button', async ({ page }) => {
+	ownPageTest('the hero carousel shows the next slide after a while and pauses with its button', async ({ page }) => {
 		await open(page, '/')
 		const hero = page.getByRole('region', { name: 'What we do' })
 		await expect(hero.getByRole('heading', { level: 1 })).toBeVisible()

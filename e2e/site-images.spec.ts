@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { expect, ownPageTest as test } from './site.ts'
 
 /** Requests a PNG and reads its width and height from the first chunk. */
 async function pngAt(request: APIRequestContext, address: string) {

@@ -1,12 +1,14 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type Site, startSite } from './server.ts'
 
 export { expect }
 
+const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+
 /** Each worker has its own server with the built site and its own database. Any console error fails the test. */
-export const test = base.extend<
+export const ownPageTest = base.extend<
 	{ consoleErrors: undefined; expectedErrors: RegExp | undefined; savesData: boolean },
-	{ site: Site }
+	{ site: Site; shared: { page: Page; clearCache: () => Promise<unknown> } }
 >({
 	site: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
@@ -17,13 +19,24 @@ export const test = base.extend<
 		},
 		{ scope: 'worker' },
 	],
+	shared: [
+		async ({ browser, site }, use, { project }) => {
+			const options = project.use as BrowserContextOptions
+			const context = await browser.newContext({ ...options, ...PLAIN_VISIT.contextOptions, baseURL: site.url })
+			const page = await context.newPage()
+			await page.addInitScript(saveData)
+			const devtools = await context.newCDPSession(page)
+			await use({ page, clearCache: () => devtools.send('Network.clearBrowserCache') })
+			await context.close()
+		},
+		{ scope: 'worker' },
+	],
 	baseURL: async ({ site }, use) => use(site.url),
 	expectedErrors: [undefined, { option: true }],
 	/** Sets `navigator.connection.saveData`, so that no page is prefetched. */
 	savesData: [false, { option: true }],
 	page: async ({ page, savesData }, use) => {
-		if (savesData)
-			await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+		if (savesData) await page.addInitScript(saveData)
 		await use(page)
 	},
 	consoleErrors: [
@@ -44,15 +57,41 @@ export const test = base.extend<
 /** For journeys that test neither prefetching nor motion, which take a fifth of the processor time of a journey. */
 export const PLAIN_VISIT = { savesData: true, contextOptions: { reducedMotion: 'reduce' } } as const
 
+/**
+ * As `ownPageTest` with PLAIN_VISIT, but all journeys of a worker take place in the same page in turn: a new page
+ * takes half of the processor time of a short journey. Not for journeys that leave more than storage, cookies, routes,
+ * listeners and an emulated medium behind, such as an init script, a clock or a second page, nor with other options of
+ * the context than `viewport`.
+ */
+export const plainTest = ownPageTest.extend({
+	page: async ({ shared: { page, clearCache }, viewport }, use) => {
+		if (viewport) await page.setViewportSize(viewport)
+		await use(page)
+		page.removeAllListeners()
+		await page.unrouteAll({ behavior: 'ignoreErrors' })
+		await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' })
+		page.once('dialog', (dialog) => dialog.accept())
+		// A page without scripts: the one before it may store its input when it is left.
+		await page.goto('/robots.txt')
+		page.removeAllListeners()
+		await clearCache()
+		await page.context().clearCookies()
+		await page.evaluate(() => {
+			localStorage.clear()
+			sessionStorage.clear()
+		})
+	},
+})
+
 /** Expects the focus at the start of the page, as after a full load. */
-export async function expectFocusAtStart(page: import('@playwright/test').Page) {
+export async function expectFocusAtStart(page: Page) {
 	await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 	await page.keyboard.press('Tab')
 	await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
 }
 
 /** Opens a page and waits until it is hydrated. */
-export async function open(page: import('@playwright/test').Page, path: string) {
+export async function open(page: Page, path: string) {
 	await page.goto(path)
 	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 }

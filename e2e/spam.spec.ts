@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
-
-test.use(PLAIN_VISIT)
+import { expect, open, plainTest as test } from './site.ts'
 
 async function write(page: Page, email: string) {
 	await page.getByLabel('Name').fill('Ishaan')

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -13,6 +13,15 @@ const FILE = 'Choose a certificate file or a receipt, or drop it here'
 async function openFiles(page: Page) {
 	await page.getByText('Check a certificate file').click()
 	await expect(page.getByLabel(FILE)).toBeVisible()
+}
+
+/** The same, and waits for what is loaded then. */
+async function openFilesAndLoad(page: Page) {
+	const loaded = ['/.well-known/jwks.json', '/api/certificates/status/1'].map((path) =>
+		page.waitForResponse((response) => response.url().endsWith(path)),
+	)
+	await openFiles(page)
+	await Promise.all(loaded)
 }
 
 const choose = (page: Page, name: string, content: string | Buffer) =>
@@ -65,8 +74,7 @@ test('the code that checks a file is loaded when the section is opened', async (
 test('a credential, both badges and a PDF are genuine and valid, and only the number is sent', async ({ page }) => {
 	await open(page, '/policies/verification')
 	const jwt = await credentialOf(page)
-	await openFiles(page)
-	await page.waitForLoadState('networkidle')
+	await openFilesAndLoad(page)
 	const sent: string[] = []
 	page.on('request', (request) =>
 		sent.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData()}`),
@@ -165,8 +173,7 @@ for (const width of [390, 1440])
 		await page.setViewportSize({ width, height: 900 })
 		await open(page, '/policies/verification')
 		const pdf = await receiptOf(page, [NUMBER, 'NONE'])
-		await openFiles(page)
-		await page.waitForLoadState('networkidle')
+		await openFilesAndLoad(page)
 		const sent: string[] = []
 		page.on('request', (request) => sent.push(new URL(request.url()).pathname))
 		for (const [name, content] of [
@@ -199,7 +206,7 @@ for (const width of [390, 1440])
 test.describe('a file is not confirmed', () => {
 	test.use({ expectedErrors: /status of 404|net::ERR/ })
 
-	test('when its certificate was withdrawn', async ({ page, site }) => {
+	ownPageTest('when its certificate was withdrawn', async ({ page, site }) => {
 		const number = 'PRM-LA-2024-00291'
 		await open(page, '/policies/verification')
 		const jwt = await credentialOf(page, number)
@@ -282,7 +289,7 @@ test.describe('a file is not confirmed', () => {
 		await expect(verdict(page, 'Genuine and valid')).toBeFocused()
 	})
 
-	test('when our keys are not known', async ({ page }) => {
+	ownPageTest('when our keys are not known', async ({ page }) => {
 		await open(page, '/policies/verification')
 		const jwt = await credentialOf(page)
 		await page.route('**/.well-known/**', (route) => route.abort())
@@ -295,35 +302,38 @@ test.describe('a file is not confirmed', () => {
 test.describe('offline', () => {
 	test.use({ serviceWorkers: 'allow', savesData: false, expectedErrors: /net::ERR|Failed to/ })
 
-	test('a file is checked on the page as it was cached, with the keys of the last visit', async ({ page, context }) => {
-		await open(page, '/policies/verification')
-		await page.waitForFunction(() => document.documentElement.dataset['cached'] === '/policies/verification')
-		const jwt = await credentialOf(page)
-		const receipt = await receiptOf(page, [NUMBER, 'NONE'])
-		await openFiles(page)
-		await choose(page, 'a.jwt', jwt)
-		await expect(verdict(page, 'Genuine and valid')).toBeVisible()
-		await expect
-			.poll(() => page.evaluate(async () => (await caches.match('/api/certificates/status/1')) !== undefined))
-			.toBe(true)
-		// The browser's own cache would answer, too, for five minutes.
-		await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
-		await context.setOffline(true)
-		await open(page, '/policies/verification')
-		await openFiles(page)
-		await choose(page, 'a.jwt', jwt)
-		await expect(verdict(page, 'Genuine, but the register was not reached')).toBeFocused()
-		await expect(page.getByText(/^Not withdrawn, as of/)).toBeVisible()
-		await choose(page, 'receipt.pdf', receipt)
-		await expect(verdict(page, 'Genuine receipt of a check')).toBeFocused()
-		await expect(page.getByRole('row', { name: /NONE Not found/ })).toBeVisible()
-	})
+	ownPageTest(
+		'a file is checked on the page as it was cached, with the keys of the last visit',
+		async ({ page, context }) => {
+			await open(page, '/policies/verification')
+			await page.waitForFunction(() => document.documentElement.dataset['cached'] === '/policies/verification')
+			const jwt = await credentialOf(page)
+			const receipt = await receiptOf(page, [NUMBER, 'NONE'])
+			await openFiles(page)
+			await choose(page, 'a.jwt', jwt)
+			await expect(verdict(page, 'Genuine and valid')).toBeVisible()
+			await expect
+				.poll(() => page.evaluate(async () => (await caches.match('/api/certificates/status/1')) !== undefined))
+				.toBe(true)
+			// The browser's own cache would answer, too, for five minutes.
+			await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+			await context.setOffline(true)
+			await open(page, '/policies/verification')
+			await openFiles(page)
+			await choose(page, 'a.jwt', jwt)
+			await expect(verdict(page, 'Genuine, but the register was not reached')).toBeFocused()
+			await expect(page.getByText(/^Not withdrawn, as of/)).toBeVisible()
+			await choose(page, 'receipt.pdf', receipt)
+			await expect(verdict(page, 'Genuine receipt of a check')).toBeFocused()
+			await expect(page.getByRole('row', { name: /NONE Not found/ })).toBeVisible()
+		},
+	)
 })
 
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the section says that it needs JavaScript, and what to do instead', async ({ page }) => {
+	ownPageTest('the section says that it needs JavaScript, and what to do instead', async ({ page }) => {
 		await page.goto('/policies/verification')
 		await expect(page.getByText('Check a certificate file or a receipt')).toBeHidden()
 		await expect(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
+import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -45,32 +45,41 @@ test('the code that checks a list is loaded when the list is opened, and keeps w
 	await expect(numbers(page)).toBeFocused()
 })
 
-test('a list is answered in its order by keyboard alone, with a summary that has the focus', async ({ page }) => {
-	const calls: string[] = []
-	page.on('request', (request) => {
-		if (request.url().includes('/api/')) calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
-	})
-	await open(page, '/policies/verification')
-	await page.getByText('Check many certificates').focus()
-	await page.keyboard.press('Enter')
-	await expect(page.getByLabel('Or choose a CSV file')).toBeVisible()
-	await numbers(page).focus()
-	await page.keyboard.insertText(LIST)
-	await page.keyboard.press('Tab')
-	await page.keyboard.press('Tab')
-	await page.keyboard.press('Enter')
-	await expect(summary(page, '2 valid, 2 not found')).toBeFocused()
-	expect(calls).toEqual(['POST /api/certificates/check'])
-	expect(await states(page)).toEqual(['valid', 'valid', 'notFound', 'notFound'])
-	const rows = page.locator('tbody tr')
-	await expect(rows.first()).toContainText('29 September 2025')
-	await expect(rows.nth(1)).toContainText('Vikram Sethi')
-	await page.getByLabel('Show problems only').press('Space')
-	expect(await states(page)).toEqual(['notFound', 'notFound'])
-	await page.getByRole('link', { name: 'PRM-LA-2025-00402' }).click()
-	await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
-	await expect(numbers(page)).toHaveValue(LIST)
-})
+ownPageTest(
+	'a list is answered in its order by keyboard alone, with a summary that has the focus',
+	async ({ page }) => {
+		const calls: string[] = []
+		page.on('request', (request) => {
+			if (request.url().includes('/api/')) calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+		})
+		await open(page, '/policies/verification')
+		await page.getByText('Check many certificates').focus()
+		await page.keyboard.press('Enter')
+		await expect(page.getByLabel('Or choose a CSV file')).toBeVisible()
+		await numbers(page).focus()
+		await page.keyboard.insertText(LIST)
+		await page.keyboard.press('Tab')
+		await page.keyboard.press('Tab')
+		await page.keyboard.press('Enter')
+		await expect(summary(page, '2 valid, 2 not found')).toBeFocused()
+		expect(calls).toEqual(['POST /api/certificates/check'])
+		expect(await states(page)).toEqual(['valid', 'valid', 'notFound', 'notFound'])
+		const rows = page.locator('tbody tr')
+		await expect(rows.first()).toContainText('29 September 2025')
+		await expect(rows.nth(1)).toContainText('Vikram Sethi')
+		await page.getByLabel('Show problems only').press('Space')
+		expect(await states(page)).toEqual(['notFound', 'notFound'])
+		await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+		await page.getByRole('link', { name: 'PRM-LA-2025-00402' }).click()
+		await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
+		const loadedBy = () => {
+			const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+			return 'isSameDocument' in window || load?.type
+		}
+		expect(await page.evaluate(loadedBy), 'the document is still the same').toBe(true)
+		await expect(numbers(page)).toHaveValue(LIST)
+	},
+)
 
 test('the result is downloaded as a CSV without formulas', async ({ page }) => {
 	await openList(page)
@@ -184,7 +193,7 @@ for (const width of [390, 1440])
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false, expectedErrors: /status of 422/ })
 
-	test('the server answers a list with the same table', async ({ page }) => {
+	ownPageTest('the server answers a list with the same table', async ({ page }) => {
 		await page.goto('/policies/verification')
 		await page.getByText('Check many certificates').click()
 		await check(page, '')

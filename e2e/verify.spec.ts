@@ -1,8 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { violations } from './axe.ts'
-import { expect, open, PLAIN_VISIT, test } from './site.ts'
-
-test.use(PLAIN_VISIT)
+import { expect, open, plainTest as test } from './site.ts'
 
 test('a certificate in the register is found and can be printed', async ({ page }) => {
 	await open(page, '/')

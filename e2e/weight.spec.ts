@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from './site.ts'
+import { expect, ownPageTest as test } from './site.ts'
 
 // Bytes as sent (brotli). `form` is the script limit of pages with a form.
 const LIMITS = { html: 12_000, script: 78_000, form: 105_000, style: 8_000, font: 32_000, image: 6_000, further: 6_000 }
