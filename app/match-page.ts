@@ -3,16 +3,22 @@ import { pages } from './pages.ts'
 
 export type Match = { page: Page; params: Record<string, string> }
 
-let patterns: URLPattern[] | undefined
+const patterns = new Map<Page, URLPattern>()
+
+function patternOf(page: Page): URLPattern {
+	const pattern = patterns.get(page) ?? new URLPattern({ pathname: page.path })
+	patterns.set(page, pattern)
+	return pattern
+}
 
 /** The page at a path such as '/blog/iso-9001'. Files and answers of the API are not pages. */
 export function matchPage(path: string): Match | undefined {
 	if (path.startsWith('/api/') || /\.\w+$/.test(path)) return undefined
-	patterns ??= pages.map(({ path }) => new URLPattern({ pathname: path }))
-	for (const [index, pattern] of patterns.entries()) {
-		const groups = pattern.exec({ pathname: path })?.pathname.groups
-		const page = pages[index]
-		if (groups && page) return { page, params: groups as Match['params'] }
+	const found = pages.find((page) => page.path === path)
+	if (found) return { page: found, params: {} }
+	for (const page of pages) {
+		const groups = page.path.includes(':') && patternOf(page).exec({ pathname: path })?.pathname.groups
+		if (groups) return { page, params: groups as Match['params'] }
 	}
 	return undefined
 }

@@ -33,6 +33,19 @@ test.describe('a failed message', () => {
 		await expect(page.getByText('Message failed to send.')).toBeVisible()
 		await expect(page.getByText('❌ Something went wrong. Please try again.')).toBeVisible()
 		await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
+		await expect(page.getByText(/We got no answer/)).toBeVisible()
+	})
+
+	test('is reported as not sent when its rules fail to load', async ({ page }) => {
+		await open(page, '/contact')
+		await page.route('**/assets/rules-*.js', (route) => route.abort())
+		await page.getByLabel('Name').fill('Meera')
+		await page.getByLabel('E-mail').fill('meera@example.com')
+		await page.getByLabel('Message', { exact: true }).fill('Hello')
+		await page.getByRole('button', { name: 'Send message' }).click()
+		await expect(page.getByText('❌ Something went wrong. Please try again.')).toBeVisible()
+		await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
+		await expect(page.getByText(/We got no answer/)).toBeHidden()
 	})
 })
 

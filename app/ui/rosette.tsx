@@ -11,10 +11,19 @@ type RosetteProps = {
 	fine?: boolean
 }
 
+const drawings = new Map<string, ReturnType<typeof turnsOf>>()
+
+/** A page may show the rosette of a scheme several times. */
+function drawingOf(scheme: string) {
+	const drawing = drawings.get(scheme) ?? turnsOf(guilloche(scheme))
+	drawings.set(scheme, drawing)
+	return drawing
+}
+
 /** The rosette of a scheme in the current text colour. Decorative: hidden from assistive technology. */
 export function Rosette({ scheme, className, weight = 0.5, fine = true }: RosetteProps) {
 	const id = useId()
-	const { path, petals, groups } = turnsOf(guilloche(scheme))
+	const { path, petals, groups } = drawingOf(scheme)
 	return (
 		<svg
 			className={`${css.rosette} ${className ?? ''}`}

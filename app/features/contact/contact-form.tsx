@@ -1,20 +1,15 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, apiAddress, isUnconfirmed, sendMessage } from '#app/api.ts'
+import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, apiAddress, isUnconfirmed } from '#app/api.ts'
 import { useQuery } from '#app/location.ts'
 import { Button } from '#app/ui/button.tsx'
-import { celebrate } from '#app/ui/confetti.ts'
 import { useDraft } from '#app/ui/draft.ts'
 import { DraftNote } from '#app/ui/draft-note.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { CONSENT_VERSION } from '#shared/consent.ts'
-import { contactForm } from '#shared/contact.ts'
-import { metadataHeaders } from '#shared/form-metadata.ts'
 import type { ContactAnswer } from '#shared/no-js.ts'
 import css from './contact.module.css'
 import { ContactFields } from './contact-fields.tsx'
-import { fill, typedIn } from './draft.ts'
-import { DRAFT } from './draft-store.ts'
+import { DRAFT, fill, typedIn } from './draft.ts'
 import { YourData } from './your-data.tsx'
 
 type Outcome =
@@ -46,32 +41,30 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 		shownAt.current = performance.now()
 	}
 
+	const change = (event: FormEvent<HTMLFormElement>) => {
+		saveSoon(typedIn(event.currentTarget, query))
+		// A failure to load the rules is reported when the form is submitted.
+		import('./rules.ts').catch(() => {})
+	}
+
 	const submit = async (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		const entered = Object.fromEntries(new FormData(event.currentTarget))
-		const message = contactForm.safeParse(entered)
-		if (!message.success) {
-			const errors = Object.fromEntries(
-				message.error.issues.map((issue) => [String(issue.path[0]), issue.message]).reverse(),
-			)
-			setOutcome({ state: 'failed', errors, message: '', unconfirmed: false })
-			return (form.current?.elements.namedItem(Object.keys(errors).at(-1) ?? '') as HTMLElement | null)?.focus()
-		}
+		const inputs = new FormData(event.currentTarget)
 		setOutcome({ state: 'sending' })
-		flush()
-		const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
+		let isSent = false
 		try {
-			await sendMessage(message.data, {
-				key: DRAFT.keyFor(JSON.stringify(message.data)),
-				metadata: metadataHeaders({
-					consentVersion: CONSENT_VERSION,
-					durationMs,
-					honeypotFilled: Boolean(entered['website']),
-				}),
-				onWait: setRetryNote,
-			})
+			const rules = await import('./rules.ts')
+			const errors = rules.errorsOf(inputs)
+			const [first] = Object.keys(errors)
+			if (first) {
+				setOutcome({ state: 'failed', errors, message: '', unconfirmed: false })
+				return (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
+			}
+			flush()
+			const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
+			isSent = true
+			await rules.send(inputs, { durationMs, onWait: setRetryNote })
 			toast('success', 'Message sent successfully!')
-			celebrate()
 			clear()
 			setOutcome({ state: 'sent' })
 		} catch (error) {
@@ -79,7 +72,7 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 			const apiError = error instanceof ApiError ? error : undefined
 			if (apiError?.status === 422) DRAFT.dropKey()
 			const { errors = {}, message = '' } = apiError ?? {}
-			setOutcome({ state: 'failed', errors, message, unconfirmed: isUnconfirmed(error) })
+			setOutcome({ state: 'failed', errors, message, unconfirmed: isSent && isUnconfirmed(error) })
 		} finally {
 			setRetryNote('')
 		}
@@ -94,7 +87,7 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 			method="post"
 			action={apiAddress('/api/contact')}
 			onSubmit={submit}
-			onChange={(event) => saveSoon(typedIn(event.currentTarget, query))}
+			onChange={change}
 			aria-labelledby="write"
 		>
 			<h2 id="write">Write to us</h2>

@@ -1,6 +1,10 @@
-import { contactForm } from '#shared/contact.ts'
+import { Draft } from '#app/ui/draft.ts'
+import type { ContactMessage } from '#shared/contact.ts'
 
-const NAMES = Object.keys(contactForm.shape)
+export const DRAFT = new Draft<Record<string, string>>('contact-1')
+
+const EMPTY: ContactMessage = { name: '', email: '', subject: '', message: '' }
+const NAMES = Object.keys(EMPTY)
 type Values = Record<string, string>
 
 const inputOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement

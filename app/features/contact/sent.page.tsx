@@ -3,7 +3,7 @@ import type { Head } from '#app/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import css from './contact.module.css'
-import { DRAFT } from './draft-store.ts'
+import { DRAFT } from './draft.ts'
 
 export const head = (): Head => ({
 	title: 'Message sent',
