@@ -1,12 +1,19 @@
+import type { Page } from '@playwright/test'
 import { expect, open, plainTest as test } from './site.ts'
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
+
+async function write(page: Page, message: string) {
+	await page.getByLabel('Name').fill('Meera')
+	await page.getByLabel('E-mail').fill('meera@example.com')
+	await page.getByLabel('Message', { exact: true }).fill(message)
+}
 
 test('the contact form stores a message, confirms it and is cleared', async ({ page, site }) => {
 	await open(page, '/contact')
-	await page.getByLabel('Name').fill('Meera')
-	await page.getByLabel('E-mail').fill('meera@example.com')
-	await page.getByLabel('Message', { exact: true }).fill('When is the next class?')
+	await write(page, 'When is the next class?')
 	const sending = page.waitForRequest('**/api/contact')
-	await page.getByRole('button', { name: 'Send message' }).click()
+	await send(page).click()
 	const body = { name: 'Meera', email: 'meera@example.com', subject: '', message: 'When is the next class?' }
 	expect((await sending).postDataJSON(), 'the four fields of the specification').toEqual(body)
 	expect((await sending).headers()).toMatchObject({
@@ -26,10 +33,8 @@ test.describe('a failed message', () => {
 	test('is reported, and the form keeps its input', async ({ page }) => {
 		await open(page, '/contact')
 		await page.route('**/api/contact', (route) => route.abort())
-		await page.getByLabel('Name').fill('Meera')
-		await page.getByLabel('E-mail').fill('meera@example.com')
-		await page.getByLabel('Message', { exact: true }).fill('Hello')
-		await page.getByRole('button', { name: 'Send message' }).click()
+		await write(page, 'Hello')
+		await send(page).click()
 		await expect(page.getByText('Message failed to send.')).toBeVisible()
 		await expect(page.getByText('❌ Something went wrong. Please try again.')).toBeVisible()
 		await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
@@ -39,10 +44,8 @@ test.describe('a failed message', () => {
 	test('is reported as not sent when its rules fail to load', async ({ page }) => {
 		await open(page, '/contact')
 		await page.route('**/assets/rules-*.js', (route) => route.abort())
-		await page.getByLabel('Name').fill('Meera')
-		await page.getByLabel('E-mail').fill('meera@example.com')
-		await page.getByLabel('Message', { exact: true }).fill('Hello')
-		await page.getByRole('button', { name: 'Send message' }).click()
+		await write(page, 'Hello')
+		await send(page).click()
 		await expect(page.getByText('❌ Something went wrong. Please try again.')).toBeVisible()
 		await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
 		await expect(page.getByText(/We got no answer/)).toBeHidden()
