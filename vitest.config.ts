@@ -5,8 +5,10 @@ process.env['NODE_ENV'] = 'test'
 
 export default defineConfig({
 	test: {
-		// Many wait for a process of their own; on two cores one at a time would leave both idle.
-		maxWorkers: 3,
+		// Many wait for a disk or another process, so four use two cores fully.
+		maxWorkers: 4,
+		// MB. Tests create many short-lived objects; more room for them saves a twentieth of the time in garbage collection.
+		execArgv: ['--max-semi-space-size=64'],
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		// Importing the same modules anew for each file would take half of the time.

@@ -77,33 +77,6 @@ export function readContent(folder: string) {
 			throw new ContentError(file, [`standard: "${standard}" does not stand in editions.yaml`])
 	}
 
-	const policies = files('policies', '.md')
-		.map((file) => readMarkdown(file, schema.policyFront))
-		.sort((a, b) => a.order - b.order)
-	refuseTwice(
-		'policies/*.md',
-		'number',
-		policies.map((p) => p.number),
-	)
-
-	const whitepapers = files('whitepapers', '.md')
-		.map((file) => {
-			const paper = readMarkdown(file, schema.whitepaperFront)
-			refuseUnknown(file, paper.standard)
-			return paper
-		})
-		.sort((a, b) => a.order - b.order)
-
-	const articles = files('blog', '.md')
-		.map((file) => {
-			const article = readMarkdown(file, schema.articleFront)
-			refuseUnknown(file, article.standard)
-			return article
-		})
-		.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
-
-	refuseUnshownFigures()
-
 	const quiz = files('quiz', '.yaml')
 		.map((file) => {
 			const group = readYaml(file, schema.quizGroup)
@@ -155,6 +128,34 @@ export function readContent(folder: string) {
 		'id',
 		testimonials.items.map((item) => item.id),
 	)
+
+	// Rendering Markdown takes most of the time, so it comes last.
+	const policies = files('policies', '.md')
+		.map((file) => readMarkdown(file, schema.policyFront))
+		.sort((a, b) => a.order - b.order)
+	refuseTwice(
+		'policies/*.md',
+		'number',
+		policies.map((p) => p.number),
+	)
+
+	const whitepapers = files('whitepapers', '.md')
+		.map((file) => {
+			const paper = readMarkdown(file, schema.whitepaperFront)
+			refuseUnknown(file, paper.standard)
+			return paper
+		})
+		.sort((a, b) => a.order - b.order)
+
+	const articles = files('blog', '.md')
+		.map((file) => {
+			const article = readMarkdown(file, schema.articleFront)
+			refuseUnknown(file, article.standard)
+			return article
+		})
+		.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
+
+	refuseUnshownFigures()
 
 	return {
 		site,

@@ -17,7 +17,7 @@ const FIGURE = 'figures/qms-turtle.yaml'
 function copyWith(file: string, from: string | RegExp, to: string) {
 	const folder = mkdtempSync(join(tmpdir(), 'content-'))
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-	cpSync(import.meta.dirname, folder, { recursive: true, filter: (source) => !source.endsWith('.ts') })
+	cpSync(import.meta.dirname, folder, { recursive: true })
 	const source = readFileSync(join(folder, file), 'utf8')
 	const changed = source.replace(from, to)
 	if (changed === source) throw new Error(`${file} has no ${from}`)
