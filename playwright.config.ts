@@ -17,7 +17,7 @@ export default defineConfig({
 		...devices['Desktop Chrome'],
 		viewport: { width: 1440, height: 900 },
 		locale: 'en-IN',
-		// The service worker would answer in place of the server; only offline.spec.ts allows it.
+		// The service worker would answer in place of the server; only offline.spec.ts and update.spec.ts allow it.
 		serviceWorkers: 'block',
 		launchOptions: { executablePath, args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'] },
 		// Tracing makes a journey three times slower; use `--trace on` when needed.
