@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
-
-test.use(PLAIN_VISIT)
+import { expect, open, ownPageTest, plainTest as test } from './site.ts'
 
 const LIST = '/courses/all'
 const COURSE = '/british_training/lead-auditor-qms'
@@ -49,7 +47,7 @@ const denied = () => {
 
 for (const language of ['C', 'en-US@posix', '', undefined])
 	test(`pages work when the browser's language is ${JSON.stringify(language)}`, async ({ page }) => {
-		await page.addInitScript((value) => {
+		await using _script = await page.addInitScript((value) => {
 			Object.defineProperty(navigator, 'language', { get: () => value })
 			Object.defineProperty(navigator, 'languages', { get: () => (value === undefined ? undefined : [value]) })
 		}, language)
@@ -77,7 +75,7 @@ const ODD: Record<string, () => void> = {
 
 for (const [state, script] of Object.entries(ODD))
 	test(`pages work when ${state}`, async ({ page }) => {
-		await page.addInitScript(script)
+		await using _script = await page.addInitScript(script)
 		for (const path of ['/', LIST, COURSE, '/about']) await expectWorking(page, path)
 	})
 
@@ -86,7 +84,7 @@ test.describe('when storage is forbidden', () => {
 
 	for (const path of ['/', LIST, COURSE])
 		test(`${path} works`, async ({ page }) => {
-			await page.addInitScript(denied)
+			await using _script = await page.addInitScript(denied)
 			await expectWorking(page, path)
 		})
 })
@@ -131,7 +129,7 @@ for (const [failure, { answer, message, loads }] of Object.entries(FAILURES))
 
 		test('a direct load shows the error screen without a reload if storage is full', async ({ page }) => {
 			const counted = countLoads(page)
-			await page.addInitScript(() => {
+			await using _script = await page.addInitScript(() => {
 				Storage.prototype.setItem = () => {
 					throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
 				}
@@ -142,27 +140,23 @@ for (const [failure, { answer, message, loads }] of Object.entries(FAILURES))
 			expect(counted.loads).toBe(1)
 		})
 
-		for (const [kind, savesData] of [
-			['prefetched', false],
-			['not prefetched', true],
+		for (const [kind, linkTest] of [
+			['prefetched', ownPageTest],
+			['plain', test],
 		] as const)
-			test.describe(`when a link to it is ${kind}`, () => {
-				test.use({ savesData })
-
-				test('a click on the link shows the error screen', async ({ page }) => {
-					await page.route('**/assets/contact.page-*.js', (route) => route.fulfill(answer))
-					const prefetch = savesData || page.waitForRequest('**/assets/contact.page-*.js')
-					await open(page, '/about')
-					await prefetch
-					const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true })
-					await link.click()
-					await expect(page).toHaveURL(/\/contact$/)
-					await expectErrorScreen(page)
-					await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
-					await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
-					await page.goBack()
-					await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
-				})
+			linkTest(`a click on a ${kind} link to it shows the error screen`, async ({ page }) => {
+				await page.route('**/assets/contact.page-*.js', (route) => route.fulfill(answer))
+				const prefetch = linkTest === test || page.waitForRequest('**/assets/contact.page-*.js')
+				await open(page, '/about')
+				await prefetch
+				const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true })
+				await link.click()
+				await expect(page).toHaveURL(/\/contact$/)
+				await expectErrorScreen(page)
+				await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+				await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+				await page.goBack()
+				await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
 			})
 	})
 
