@@ -57,28 +57,35 @@ async function startSlowServer(site: string) {
 	}
 }
 
-for (const width of [390, 820, 1440])
-	for (const panel of ['open', 'closed'])
-		test(`no layout shift occurs at ${width} px while a page arrives in pieces with the panel of classes ${panel}`, async ({
-			page,
-			site,
-		}) => {
-			await page.setViewportSize({ width, height: 900 })
-			await watchShifts(page)
-			if (panel === 'closed') await page.addInitScript(() => sessionStorage.setItem('upcoming-closed', '1'))
-			const slow = await startSlowServer(site.url)
-			try {
-				for (const path of ['/', '/courses/all', '/british_training/lead-auditor-qms', '/registration', '/policies']) {
-					await open(page, slow.url + path)
-					await page.waitForLoadState('networkidle')
-					const found = await shifts(page)
-					const total = found.reduce((sum, { value }) => sum + value, 0)
-					expect(total, `${path}: ${JSON.stringify(found)}`).toBeLessThan(0.005)
+test.describe('a page that arrives in pieces', () => {
+	test.use({ savesData: true })
+
+	for (const width of [390, 820, 1440])
+		for (const panel of ['open', 'closed'])
+			test(`causes no layout shift at ${width} px with the panel of classes ${panel}`, async ({ page, site }) => {
+				await page.setViewportSize({ width, height: 900 })
+				await watchShifts(page)
+				if (panel === 'closed') await page.addInitScript(() => sessionStorage.setItem('upcoming-closed', '1'))
+				const slow = await startSlowServer(site.url)
+				try {
+					for (const path of [
+						'/',
+						'/courses/all',
+						'/british_training/lead-auditor-qms',
+						'/registration',
+						'/policies',
+					]) {
+						await open(page, slow.url + path)
+						await page.waitForLoadState('networkidle')
+						const found = await shifts(page)
+						const total = found.reduce((sum, { value }) => sum + value, 0)
+						expect(total, `${path}: ${JSON.stringify(found)}`).toBeLessThan(0.005)
+					}
+				} finally {
+					slow.close()
 				}
-			} finally {
-				slow.close()
-			}
-		})
+			})
+})
 
 for (const path of ['/', '/about'])
 	for (const width of [390, 1440])
