@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { browser } from './browser.mjs'
 import { build, install, root } from './setup.mjs'
 import { strace } from './strace.mjs'
@@ -30,6 +31,10 @@ const count = (name, status, newPassed = 0, newFailures = []) => {
 	failures.push(...(status !== 0 && newFailures.length === 0 ? [name] : newFailures))
 }
 
+const ERROR_LINES = 12
+const withError = (test, messages) =>
+	[test, ...stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, ERROR_LINES)].join('\n    ')
+
 /** Runs a command concurrently; resolves to its exit code, and its output if `stdio` is 'pipe'. */
 async function start(command, args, { env = {}, stdio = 'inherit' } = {}) {
 	const child = spawn(command, args, { stdio, env: { ...process.env, ...env }, shell: process.platform === 'win32' })
@@ -50,8 +55,9 @@ async function runVitest(title, projects, stdio) {
 	return () => {
 		process.stdout.write(output)
 		const failed = tests?.testResults.flatMap(({ name, assertionResults, message }) => {
-			const those = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
-			return (those.length || !message ? those : [message]).map((test) => `${relative(root, name)}: ${test}`)
+			const those = assertionResults.filter((test) => test.status === 'failed')
+			if (!those.length && message) return [`${relative(root, name)}: ${message}`]
+			return those.map((test) => withError(`${relative(root, name)}: ${test.fullName}`, test.failureMessages))
 		})
 		count(title, status, tests?.numPassedTests, failed)
 	}
@@ -61,9 +67,13 @@ async function runPlaywright() {
 	const env = { NODE_ENV: 'test', CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'e2e.json') }
 	const { status } = await start('playwright', ['test'], { env })
 	const journeys = report('e2e.json')
+	const errorsOf = (tests) =>
+		tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors)).map((e) => e.message)
 	const failed = (suite) => [
 		...(suite.suites ?? []).flatMap(failed),
-		...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`),
+		...(suite.specs ?? [])
+			.filter(({ ok }) => !ok)
+			.map(({ file, title, tests }) => withError(`e2e/${file}: ${title}`, errorsOf(tests))),
 	]
 	return () => count('browser journeys', status, journeys?.stats.expected, journeys && failed(journeys))
 }
