@@ -21,11 +21,19 @@ const STATES: Record<string, State> = {
 	},
 	'certificate found': {
 		path: '/policies/verification?number=PRM-LA-2025-00418',
-		reach: (page) => expect(page.getByText('✅ Certificate Found')).toBeVisible(),
+		reach: async (page) => {
+			await expect(page.getByText('✅ Certificate Found')).toBeVisible()
+			await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+			await expect(page.getByRole('button', { name: 'Download a receipt' })).toBeVisible()
+			await expect(page.getByRole('link', { name: 'Badge as PNG' })).toBeVisible()
+		},
 	},
 	'certificate not found': {
 		path: '/policies/verification?number=NONE',
-		reach: (page) => expect(page.getByText('❌ Certificate Not Found')).toBeVisible(),
+		reach: async (page) => {
+			await expect(page.getByText('❌ Certificate Not Found')).toBeVisible()
+			await expect(page.getByRole('button', { name: 'Download a receipt' })).toBeVisible()
+		},
 	},
 	'form with errors': {
 		path: '/registration',
