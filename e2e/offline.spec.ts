@@ -41,6 +41,23 @@ test('a visited page works offline after a reload, by a link and by its address,
 	await expect(page.getByRole('dialog', { name: 'Enrol in a course' }).getByLabel(/First name/)).toBeVisible()
 })
 
+test('a first visit registers the worker two seconds after what watches the connection has loaded', async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		navigator.serviceWorker.addEventListener('controllerchange', () =>
+			Object.assign(window, { controlledAt: performance.now() }),
+		)
+	})
+	await visit(page, '/')
+	const delay = await page.evaluate(() => {
+		const scripts = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+		const { responseEnd = Number.NaN } = scripts.find(({ name }) => /\/register-[\w-]+\.js$/.test(name)) ?? {}
+		return (window as never as { controlledAt: number }).controlledAt - responseEnd
+	})
+	expect(delay).toBeGreaterThan(1990)
+})
+
 test('a page that was not visited shows a list of cached pages while offline, and opens when the network is back', async ({
 	page,
 	context,

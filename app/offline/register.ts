@@ -9,6 +9,9 @@ type TrustedTypes = {
 	createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(address: string): string }
 }
 
+/** A new worker takes control at once; what the page prefetches in its first seconds would have to go through it. */
+const FIRST_REGISTRATION_DELAY_MS = 2000
+
 let container: ServiceWorkerContainer | undefined
 let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
 
@@ -17,6 +20,7 @@ async function register() {
 	if (import.meta.env['VITE_OFFLINE'] === 'off') return undefined
 	try {
 		container = navigator.serviceWorker
+		if (!container?.controller) await new Promise((resolve) => setTimeout(resolve, FIRST_REGISTRATION_DELAY_MS))
 		const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 		const policy = trustedTypes?.createPolicy('pramaan-worker', { createScriptURL: () => WORKER })
 		return await container?.register(policy?.createScriptURL(WORKER) ?? WORKER)
