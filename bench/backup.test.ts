@@ -13,6 +13,7 @@ import { startClients } from './harness/clients.ts'
 import { isLong, report } from './harness/print.ts'
 import { inStore, newSqlite, ROOT, type Store, startServer, temporaryFolder, withPostgres } from './harness/server.ts'
 
+const CLIENTS = 16
 const LEAD_MS = isLong ? 10_000 : 1000
 
 type Plan = {
@@ -31,13 +32,13 @@ const ops = (store: Store, ...args: string[]) =>
 		env: { PATH: process.env['PATH'], ...store },
 	})
 
-/** Each page of rows is of another moment. */
-const backUpWithoutSnapshot = (store: Store, file: string) =>
+/** Each page of rows is of another moment: `untilLater` waits until rows were stored after the page before. */
+const backUpWithoutSnapshot = (store: Store, file: string, untilLater: () => Promise<void>) =>
 	inStore(store, (db) => {
 		const slowly = async function* () {
 			for await (const text of writeBackup(db, new Date(), () => {})) {
 				yield text
-				await sleep(100)
+				await untilLater()
 			}
 		}
 		return pipeline(Readable.from(slowly()), createWriteStream(file))
@@ -46,12 +47,13 @@ const backUpWithoutSnapshot = (store: Store, file: string) =>
 /** Takes a backup under load and restores it; compares it with what had been acknowledged when it began. */
 async function backUpUnderLoad({ from, into, leadMs, without }: Plan) {
 	const server = await startServer(from)
-	const load = startClients(16, () => server.url)
-	await sleep(leadMs)
+	const load = startClients(CLIENTS, () => server.url)
+	await Promise.all([sleep(leadMs), load.untilMore(1)])
 	const before = load.acknowledged()
 	const file = join(temporaryFolder(), 'backup.jsonl')
 	if (without === 'backup') copyFileSync(sqliteFile(from.DATA_DIR), sqliteFile(into.DATA_DIR))
-	else if (without === 'snapshot') await backUpWithoutSnapshot(from, file)
+	// Each client may have had one form stored already.
+	else if (without === 'snapshot') await backUpWithoutSnapshot(from, file, () => load.untilMore(CLIENTS + 1))
 	else await ops(from, 'backup', file)
 	await load.stop()
 	await server.end('SIGTERM')

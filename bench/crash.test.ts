@@ -20,8 +20,7 @@ async function killAtRandom(kills: number, replaced: Replaced[] = []) {
 	const load = startClients(16, () => server?.url)
 	for (let i = 0; i < kills; i++) {
 		// On a busy machine a random moment may come before the first answer, so only every other one may.
-		const before = load.acknowledged().length
-		while (i % 2 === 0 && load.acknowledged().length === before) await sleep(5)
+		if (i % 2 === 0) await load.untilMore(1)
 		await sleep(20 + Math.random() * 600)
 		const killed = server
 		server = undefined
@@ -57,7 +56,10 @@ test.skipIf(inject('postgres')).each([
 ] as const)(
 	'a server that %s fails the same test when it is killed',
 	async (control, wrong) => {
-		expect((await killAtRandom(4, [control]))[wrong]).toBeGreaterThan(0)
+		let found = 0
+		// A kill may come between two answers.
+		for (let attempt = 0; found === 0 && attempt < 5; attempt++) found = (await killAtRandom(4, [control]))[wrong]
+		expect(found).toBeGreaterThan(0)
 	},
-	180_000,
+	600_000,
 )

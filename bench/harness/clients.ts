@@ -73,9 +73,15 @@ export function startClients(count: number, url: () => string | undefined, kind?
 		}
 	}
 	const ended = Promise.all(Array.from({ length: count }, client))
+	const acknowledged = () => forms.filter(({ reference }) => reference)
 	return {
 		forms,
-		acknowledged: () => forms.filter(({ reference }) => reference),
+		acknowledged,
+		/** Waits until so many more forms are acknowledged. */
+		async untilMore(more: number) {
+			const enough = acknowledged().length + more
+			while (acknowledged().length < enough) await sleep(5)
+		},
 		async stop() {
 			stopping = true
 			await ended
