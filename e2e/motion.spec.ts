@@ -29,7 +29,9 @@ test.describe('automatic motion', () => {
 
 	test('of the client marquee pauses while the pointer is over it or the focus is on its button', async ({ page }) => {
 		await open(page, '/')
-		expect(await marqueeMoves(page)).toBe(true)
+		expect(await marqueeMoves(page)).toBe(false)
+		await clientMarquee(page).scrollIntoViewIfNeeded()
+		await expect.poll(() => marqueeMoves(page)).toBe(true)
 		await clientMarquee(page).hover({ position: { x: 200, y: 20 } })
 		await expect.poll(() => marqueeMoves(page)).toBe(false)
 		await page.mouse.move(700, 5)

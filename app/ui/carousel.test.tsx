@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { examples } from './carousel.examples.tsx'
 import { HeroSlider, ScrollRow } from './carousel.tsx'
 import { renderImageSlide } from './image-slide.tsx'
-import { mediaMatches } from './testing.tsx'
+import { mediaMatches, observedInView } from './testing.tsx'
 
 let resized = () => {}
 vi.stubGlobal(
@@ -18,6 +18,7 @@ vi.stubGlobal(
 	},
 )
 
+let setInView: (inView: boolean) => void
 const slides = [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]
 const shown = () => screen.getByRole('group').getAttribute('aria-label')
 const wait = (time: number) => act(() => vi.advanceTimersByTime(time))
@@ -25,6 +26,7 @@ const wait = (time: number) => act(() => vi.advanceTimersByTime(time))
 describe('HeroSlider', () => {
 	beforeEach(() => {
 		mediaMatches(null)
+		setInView = observedInView()
 		vi.useFakeTimers()
 	})
 	afterEach(() => {
@@ -116,6 +118,24 @@ describe('HeroSlider', () => {
 		hidden.mockRestore()
 		wait(3000)
 		expect(shown()).toBe('2 of 3')
+	})
+
+	it('does not advance while it is out of view', () => {
+		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
+		setInView(false)
+		wait(9000)
+		expect(shown()).toBe('1 of 3')
+		setInView(true)
+		wait(3000)
+		expect(shown()).toBe('2 of 3')
+	})
+
+	it('renders no slide again when another one is shown', () => {
+		const renderSlide = vi.fn(renderImageSlide)
+		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderSlide} />)
+		wait(3000)
+		expect(shown()).toBe('2 of 3')
+		expect(renderSlide).toHaveBeenCalledTimes(3)
 	})
 
 	it('has no controls when it has one slide', () => {

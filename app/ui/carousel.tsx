@@ -1,7 +1,8 @@
-import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Children, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import styles from './carousel.module.css'
 import { Icon } from './icon.tsx'
 import { useHoverFocus } from './use-hover-focus.ts'
+import { useInView } from './use-in-view.ts'
 
 type HeroSliderProps<S extends { title: string }> = {
 	slides: readonly S[]
@@ -12,7 +13,7 @@ type HeroSliderProps<S extends { title: string }> = {
 	renderSlide: (slide: S, index: number) => ReactNode
 }
 
-/** Slides that advance automatically with a fade (Spec 2). The first slide is visible without JavaScript. */
+/** Slides that advance with a fade while they are in view (Spec 2). The first slide is visible without JavaScript. */
 export function HeroSlider<S extends { title: string }>({
 	slides,
 	interval = 3000,
@@ -25,18 +26,22 @@ export function HeroSlider<S extends { title: string }>({
 	const { isActive, reset, handlers } = useHoverFocus()
 	const several = slides.length > 1
 	const running = several && playing && !isActive
+	const slider = useRef<HTMLElement>(null)
+	const advances = useInView(slider) && running
+	// A change of the shown slide renders none of them again.
+	const contents = useMemo(() => slides.map(renderSlide), [slides, renderSlide])
 
 	useEffect(() => {
 		if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
 	}, [])
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `shown` restarts the interval when the visitor chooses a slide
 	useEffect(() => {
-		if (!running) return
+		if (!advances) return
 		const timer = setInterval(() => {
 			if (!document.hidden) setShown((now) => (now + 1) % slides.length)
 		}, interval)
 		return () => clearInterval(timer)
-	}, [running, interval, slides.length, shown])
+	}, [advances, interval, slides.length, shown])
 
 	function toggle() {
 		setPlaying(!playing)
@@ -44,7 +49,7 @@ export function HeroSlider<S extends { title: string }>({
 	}
 
 	return (
-		<section {...handlers} aria-roledescription="carousel" aria-label={label} className={styles.slider}>
+		<section {...handlers} ref={slider} aria-roledescription="carousel" aria-label={label} className={styles.slider}>
 			{several && (
 				<div className={styles.controls} data-needs-script>
 					{dots && (
@@ -80,7 +85,7 @@ export function HeroSlider<S extends { title: string }>({
 						aria-hidden={index !== shown || undefined}
 						inert={index !== shown}
 					>
-						{renderSlide(slide, index)}
+						{contents[index]}
 					</div>
 				))}
 			</div>

@@ -1,10 +1,16 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { examples } from './marquee.examples.tsx'
+import { observedInView } from './testing.tsx'
 
 describe('Marquee', () => {
+	let setInView: (inView: boolean) => void
+	beforeEach(() => {
+		setInView = observedInView()
+	})
+
 	it('has each name once for screen readers and in the prerendered HTML', () => {
 		render(examples.clients?.())
 		const strip = within(screen.getByRole('group', { name: 'Our Clients' }))
@@ -19,5 +25,17 @@ describe('Marquee', () => {
 		expect(document.querySelector('[data-paused]')).not.toBeNull()
 		await userEvent.click(screen.getByRole('button', { name: 'Play' }))
 		expect(document.querySelector('[data-paused]')).toBeNull()
+	})
+
+	it('has no copy before it is in view, and pauses when it is out of view', () => {
+		setInView(false)
+		render(examples.clients?.())
+		expect(document.querySelectorAll('li')).toHaveLength(6)
+		setInView(true)
+		expect(document.querySelectorAll('li')).toHaveLength(12)
+		expect(document.querySelector('[data-paused]')).toBeNull()
+		setInView(false)
+		expect(document.querySelectorAll('li')).toHaveLength(12)
+		expect(document.querySelector('[data-paused]')).not.toBeNull()
 	})
 })

@@ -3,14 +3,21 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './marquee.module.css'
 import { useHoverFocus } from './use-hover-focus.ts'
+import { useInView } from './use-in-view.ts'
 
-/** A strip that scrolls through once in 20 s (Spec 9). Static and wrapped if the visitor prefers reduced motion. */
+/**
+ * A strip that scrolls through once in 20 s (Spec 9) while it is in view. Static and wrapped if the visitor prefers reduced
+ * motion.
+ */
 export function Marquee({ label, children }: { label: string; children: ReactNode }) {
 	const [paused, setPaused] = useState(false)
 	const { isActive, reset, handlers } = useHoverFocus()
+	const strip = useRef<HTMLDivElement>(null)
+	// The margin lets it start before it is seen.
+	const inView = useInView(strip, '25%')
 	// The copy that closes the loop is only visual, so it is not prerendered.
 	const [looping, setLooping] = useState(false)
-	useEffect(() => setLooping(true), [])
+	if (inView && !looping) setLooping(true)
 	const list = useRef<HTMLUListElement>(null)
 	const copy = useRef<HTMLUListElement>(null)
 	// Cloning the list after each render is much cheaper than rendering a second one.
@@ -23,9 +30,13 @@ export function Marquee({ label, children }: { label: string; children: ReactNod
 
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a named group, neither a landmark nor a fieldset
-		<div {...handlers} role="group" aria-label={label}>
+		<div {...handlers} ref={strip} role="group" aria-label={label}>
 			<div className={styles.window}>
-				<div className={styles.track} data-looping={looping || undefined} data-paused={paused || isActive || undefined}>
+				<div
+					className={styles.track}
+					data-looping={looping || undefined}
+					data-paused={paused || isActive || !inView || undefined}
+				>
 					<ul ref={list} className={styles.list}>
 						{Children.map(children, (child) => (
 							<li>{child}</li>

@@ -2,10 +2,14 @@ import '@testing-library/jest-dom/vitest'
 import { act, cleanup } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { Examples } from './examples.ts'
 
 afterEach(cleanup)
+// Test files share one window.
+afterAll(() => {
+	vi.unstubAllGlobals()
+})
 
 // APIs that jsdom lacks; tests replace them where needed.
 window.matchMedia ??= (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList
@@ -53,4 +57,32 @@ export function examplesPrerender(examples: Examples) {
 export function mediaMatches(part: string | null) {
 	window.matchMedia = (query) =>
 		Object.assign(new EventTarget(), { matches: part !== null && query.includes(part), media: query }) as MediaQueryList
+}
+
+/** Puts observed elements in view; the returned function takes all of them out of view, or puts them back. */
+export function observedInView() {
+	const reports = new Set<(entries: { isIntersecting: boolean }[]) => void>()
+	let isIntersecting = true
+	vi.stubGlobal(
+		'IntersectionObserver',
+		class {
+			readonly #report: (entries: { isIntersecting: boolean }[]) => void
+			constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+				this.#report = report
+			}
+			observe() {
+				reports.add(this.#report)
+				this.#report([{ isIntersecting }])
+			}
+			disconnect() {
+				reports.delete(this.#report)
+			}
+		},
+	)
+	return (next: boolean) => {
+		isIntersecting = next
+		act(() => {
+			for (const report of reports) report([{ isIntersecting }])
+		})
+	}
 }
