@@ -20,13 +20,14 @@ export function Marquee({ label, children }: { label: string; children: ReactNod
 	if (inView && !looping) setLooping(true)
 	const list = useRef<HTMLUListElement>(null)
 	const copy = useRef<HTMLUListElement>(null)
-	// Cloning the list after each render is much cheaper than rendering a second one.
+	// Cloning the list is much cheaper than rendering a second one.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with `children`, its copy comes with `looping`
 	useEffect(() => {
 		if (!list.current || !copy.current) return
 		const clone = list.current.cloneNode(true) as HTMLUListElement
 		for (const element of clone.querySelectorAll('[id]')) element.removeAttribute('id')
 		copy.current.replaceChildren(...clone.children)
-	})
+	}, [children, looping])
 
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a named group, neither a landmark nor a fieldset
