@@ -1,5 +1,5 @@
-import { HeroSlider, ScrollRow } from './carousel.tsx'
 import type { Examples } from './examples.ts'
+import { HeroSlider } from './hero-slider.tsx'
 import { type ImageSlide, renderImageSlide } from './image-slide.tsx'
 
 const slides: ImageSlide[] = [
@@ -17,11 +17,4 @@ export const examples: Examples = {
 	hero: () => <HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />,
 	'without dots': () => <HeroSlider label="Without dots" slides={slides} renderSlide={renderImageSlide} dots={false} />,
 	'one slide': () => <HeroSlider label="One slide" slides={slides.slice(0, 1)} renderSlide={renderImageSlide} />,
-	'scrolling row': () => (
-		<ScrollRow label="What learners say">
-			{['Asha', 'Ben', 'Chitra', 'Dev', 'Esha'].map((name) => (
-				<p key={name}>{name}: clear, exact and worth the week.</p>
-			))}
-		</ScrollRow>
-	),
 }

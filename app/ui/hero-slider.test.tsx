@@ -1,22 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { examples } from './carousel.examples.tsx'
-import { HeroSlider, ScrollRow } from './carousel.tsx'
+import { examples } from './hero-slider.examples.tsx'
+import { HeroSlider } from './hero-slider.tsx'
 import { renderImageSlide } from './image-slide.tsx'
 import { mediaMatches, observedInView } from './testing.tsx'
-
-let resized = () => {}
-vi.stubGlobal(
-	'ResizeObserver',
-	class {
-		constructor(report: () => void) {
-			resized = report
-		}
-		observe() {}
-		disconnect() {}
-	},
-)
 
 let setInView: (inView: boolean) => void
 const slides = [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]
@@ -150,45 +138,5 @@ describe('HeroSlider', () => {
 		expect(screen.getByAltText('Consultancy')).toBeInTheDocument()
 		render(<HeroSlider label="Own" slides={slides} renderSlide={({ title }) => <h1>{title} here</h1>} />)
 		expect(screen.getByRole('heading', { name: 'One here' })).toBeInTheDocument()
-	})
-})
-
-describe('ScrollRow', () => {
-	function show(scrollWidth: number) {
-		render(
-			<ScrollRow label="Voices">
-				<p>One</p>
-				<p>Two</p>
-			</ScrollRow>,
-		)
-		const row = screen.getByRole('list', { name: 'Voices' })
-		Object.defineProperties(row, { scrollWidth: { value: scrollWidth }, clientWidth: { value: 500 } })
-		row.scrollBy = vi.fn()
-		act(resized)
-		return row
-	}
-
-	it('scrolls with its buttons, which are disabled at the ends', () => {
-		const row = show(1000)
-		const left = screen.getByRole('button', { name: 'Scroll left' })
-		const right = screen.getByRole('button', { name: 'Scroll right' })
-		expect(left).toHaveAttribute('aria-disabled', 'true')
-		fireEvent.click(left)
-		expect(row.scrollBy).not.toHaveBeenCalled()
-		fireEvent.click(right)
-		expect(row.scrollBy).toHaveBeenCalledWith({ left: 450 })
-		row.scrollLeft = 500
-		fireEvent.scroll(row)
-		expect(left).toHaveAttribute('aria-disabled', 'false')
-		expect(right).toHaveAttribute('aria-disabled', 'true')
-	})
-
-	it('has no buttons when all items are in view', () => {
-		show(500)
-		expect(screen.queryByRole('button')).toBeNull()
-	})
-
-	it('can be focused with the keyboard', () => {
-		expect(show(1000)).toHaveAttribute('tabindex', '0')
 	})
 })
