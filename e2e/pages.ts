@@ -10,6 +10,9 @@ export const allPages = () =>
 		.map((file) => `/${file.replace(/\/?index\.html$/, '')}`)
 		.sort()
 
+/** The HTML of a built page. */
+export const builtPage = (path: string) => readFileSync(join(folder, path, 'index.html'), 'utf8')
+
 /**
  * The pages that together have every kind of element: what style sheets can tell apart is the same on each other page.
  * A kind is the names, classes and data attributes of an element and of the elements around it.
@@ -36,14 +39,14 @@ let read: { path: string; kinds: string[] }[] | undefined
 
 /** Reading all pages takes half a second, so each worker does it once. */
 function kindsByPage() {
-	read ??= allPages().map((path) => ({ path, kinds: kindsIn(join(folder, path, 'index.html')) }))
+	read ??= allPages().map((path) => ({ path, kinds: kindsIn(builtPage(path)) }))
 	return read
 }
 
 type Parent = DefaultTreeAdapterMap['parentNode']
 const STYLED = /^(class|type|open|disabled|data-.*|aria-(current|expanded|pressed|invalid|disabled))$/
 
-function kindsIn(file: string) {
+function kindsIn(page: string) {
 	const kinds: string[] = []
 	const add = (parent: Parent, around: string) => {
 		for (const child of parent.childNodes) {
@@ -56,7 +59,7 @@ function kindsIn(file: string) {
 			if (child.tagName !== 'svg') add(child, kind)
 		}
 	}
-	const html = parse(readFileSync(file, 'utf8')).childNodes.find((node) => node.nodeName === 'html')
+	const html = parse(page).childNodes.find((node) => node.nodeName === 'html')
 	const body = html && 'childNodes' in html && html.childNodes.find((node) => node.nodeName === 'body')
 	if (body && 'childNodes' in body) add(body, 'body')
 	return kinds

@@ -59,6 +59,7 @@ export function Shell({ loading, version, children }: ShellProps) {
 	const reducedMotion = useClientValue(() => matchMedia('(prefers-reduced-motion: reduce)').matches, false)
 	usePrefetch()
 	const onForm = pathname === '/registration'
+	const page = <div hidden={loading}>{children}</div>
 
 	useEffect(() => {
 		document.documentElement.dataset['hydrated'] = ''
@@ -74,9 +75,14 @@ export function Shell({ loading, version, children }: ShellProps) {
 			<Header />
 			<main id="content" tabIndex={-1} className={css.main}>
 				{loading && <LoadingScreen />}
-				<ViewTransition default={reducedMotion ? 'none' : 'auto'}>
-					<div hidden={loading}>{children}</div>
-				</ViewTransition>
+				{/* React would prerender attributes that HTML does not have. With a name, it needs no id that both must agree on. */}
+				{import.meta.env.SSR ? (
+					page
+				) : (
+					<ViewTransition name="page" default={reducedMotion ? 'none' : 'auto'}>
+						{page}
+					</ViewTransition>
+				)}
 			</main>
 			<Dock upcoming={upcoming} built={built} onEnrol={onForm ? undefined : openRegistration} />
 			<Footer built={built} />
