@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { allPages, builtPage } from './pages.ts'
 import { expect, expectFocusAtStart, open, ownPageTest as test } from './site.ts'
 
 const requestedPaths = (page: Page) => {
@@ -31,11 +32,12 @@ const transitions = (page: Page) => page.evaluate(() => (window as never as { tr
 const toAllCourses = (page: Page) => page.locator('main a[href="/courses/all"]:visible').first()
 
 test('the page requests its scripts after the first paint', async ({ page }) => {
-	// Leaves out the timer for slow networks (app/inline-script.ts): on a busy machine style sheets may take as long.
+	// Leaves out the timers for slow networks and unreported paints (app/inline-script.ts): on a busy machine style sheets
+	// and the first paint may take as long.
 	await page.addInitScript(() => {
 		const real = window.setTimeout
 		window.setTimeout = ((run: TimerHandler, ms?: number, ...args: unknown[]) =>
-			ms === 80 ? 0 : real(run, ms, ...args)) as typeof setTimeout
+			ms === 80 || ms === 500 ? 0 : real(run, ms, ...args)) as typeof setTimeout
 	})
 	await open(page, '/')
 	const { scripts, paint } = await page.evaluate(() => {
@@ -339,6 +341,12 @@ test('a client navigation runs in a view transition', async ({ page }) => {
 	await toAllCourses(page).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'All courses' })).toBeVisible()
 	expect(await transitions(page)).toEqual(['All courses'])
+})
+
+test('prerendered pages have none of the attributes that React adds for view transitions', () => {
+	const pages = allPages()
+	expect(pages.length).toBeGreaterThan(80)
+	expect(pages.filter((path) => / vt-\w+=/.test(builtPage(path)))).toEqual([])
 })
 
 test('the loading screen is shown until the data of the page arrives', async ({ page }) => {
