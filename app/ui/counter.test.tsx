@@ -7,7 +7,8 @@ let enterView = () => {}
 const Observer = vi.fn(
 	class {
 		constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-			enterView = () => report([{ isIntersecting: true }])
+			// As in a busy page, which receives an older change together with the newest.
+			enterView = () => report([{ isIntersecting: false }, { isIntersecting: true }])
 		}
 		observe() {}
 		disconnect() {}

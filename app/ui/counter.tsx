@@ -14,8 +14,8 @@ export function Counter({ value, duration = 1200 }: { value: number | string; du
 		if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
 		let frame = 0
 		const observer = new IntersectionObserver(
-			([entry]) => {
-				if (!entry?.isIntersecting) return
+			(entries) => {
+				if (!entries.at(-1)?.isIntersecting) return
 				observer.disconnect()
 				let start: number | undefined
 				const draw = (now: number) => {

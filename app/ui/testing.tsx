@@ -61,18 +61,21 @@ export function mediaMatches(part: string | null) {
 
 /** Puts observed elements in view; the returned function takes all of them out of view, or puts them back. */
 export function observedInView() {
-	const reports = new Set<(entries: { isIntersecting: boolean }[]) => void>()
+	type Report = (entries: { isIntersecting: boolean }[]) => void
+	const reports = new Set<Report>()
 	let isIntersecting = true
+	// As in a busy page, which receives an older change together with the newest.
+	const entries = () => [{ isIntersecting: !isIntersecting }, { isIntersecting }]
 	vi.stubGlobal(
 		'IntersectionObserver',
 		class {
-			readonly #report: (entries: { isIntersecting: boolean }[]) => void
-			constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+			readonly #report: Report
+			constructor(report: Report) {
 				this.#report = report
 			}
 			observe() {
 				reports.add(this.#report)
-				this.#report([{ isIntersecting }])
+				this.#report(entries())
 			}
 			disconnect() {
 				reports.delete(this.#report)
@@ -82,7 +85,7 @@ export function observedInView() {
 	return (next: boolean) => {
 		isIntersecting = next
 		act(() => {
-			for (const report of reports) report([{ isIntersecting }])
+			for (const report of reports) report(entries())
 		})
 	}
 }

@@ -9,7 +9,8 @@ export function useInView(element: RefObject<Element | null>, margin = '0px'): b
 	useEffect(() => {
 		if (!element.current) return
 		if (!('IntersectionObserver' in window)) return setInView(true)
-		const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), {
+		// A busy page receives several changes at once, the newest last.
+		const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true), {
 			rootMargin: margin,
 		})
 		observer.observe(element.current)
