@@ -106,6 +106,50 @@ test('a suggestion is searched for, and the back button returns to the suggestio
 	await expect(page.getByRole('heading', { name: 'Popular searches' })).toBeVisible()
 })
 
+test('a suggestion stays searched for when the page is busy while it is shown', async ({ page }) => {
+	await open(page, '/search')
+	await field(page).evaluate((input) => {
+		const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+		Object.defineProperty(input, 'value', {
+			...own,
+			set(value) {
+				own?.set?.call(input, value)
+				const end = performance.now() + 1000
+				while (performance.now() < end);
+			},
+		})
+	})
+	await page.getByRole('link', { name: 'HACCP' }).click()
+	await expect(group(page, 'Courses')).toBeVisible()
+	expect(await page.evaluate(() => location.search)).toBe('?q=HACCP')
+	await page.goBack()
+	await expect(field(page)).toHaveValue('')
+	await expect(page).toHaveURL(/\/search$/)
+})
+
+test('a query typed right before the visitor goes back stays out of the address of the page that loads', async ({
+	page,
+}) => {
+	await open(page, '/about')
+	await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+	await expect(field(page)).toBeFocused()
+	const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+	await page.route('/about/data.json', async (route) => {
+		await mayAnswer
+		await route.continue()
+	})
+	await field(page).evaluate((input: HTMLInputElement) => {
+		input.value = 'haccp'
+		input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+		history.back()
+	})
+	// The query is announced when it would have been put into the address.
+	await expect(page.getByRole('status', { includeHidden: true }).filter({ hasText: 'for “haccp”' })).toHaveCount(1)
+	answer()
+	await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
+	await expect(page).toHaveURL(/\/about$/)
+})
+
 test('a search without a result leads to the contact form with the query filled in', async ({ page }) => {
 	await open(page, '/search?q=xqzzy')
 	await expect(page.getByText('Nothing found for “xqzzy”.').last()).toBeVisible()

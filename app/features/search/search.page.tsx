@@ -42,19 +42,25 @@ export default function SearchPage({ data: { words, suggestions, found } }: Page
 		return search?.(query, limit) ?? (query === found?.query ? found.results : undefined)
 	}, [search, query, all, found])
 
+	/** The newest query, which a busy page has not rendered yet. */
+	const newest = useRef(asked)
 	const change = (typed: string) => {
-		setQuery(cleanQuery(typed))
+		newest.current = cleanQuery(typed)
+		setQuery(newest.current)
 		setAll(undefined)
 	}
 
 	/** The query that the address has, or gets next. */
 	const inAddress = useRef(asked)
 	const settle = () => {
-		setSettled(query)
-		if (query === inAddress.current) return
-		inAddress.current = query
+		const settling = newest.current
+		setSettled(settling)
+		if (settling === inAddress.current) return
+		// The address of a page that still loads, or of another query that is not rendered yet, stays as it is.
+		if (location.pathname !== pathname || queryOf(new URLSearchParams(location.search)) !== inAddress.current) return
+		inAddress.current = settling
 		// Not `navigate`, which loads the page in browsers without the Navigation API.
-		history.replaceState(null, '', query ? `?${new URLSearchParams({ q: query })}` : pathname)
+		history.replaceState(null, '', settling ? `?${new URLSearchParams({ q: settling })}` : pathname)
 	}
 	// biome-ignore lint/correctness/useExhaustiveDependencies: settles each query once
 	useEffect(() => {
@@ -63,12 +69,12 @@ export default function SearchPage({ data: { words, suggestions, found } }: Page
 	}, [query])
 
 	// A link or the back button has led to another query.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each query of the address
 	useEffect(() => {
 		if (asked === inAddress.current) return
 		inAddress.current = asked
+		change(asked)
 		if (input.current) input.current.value = asked
-		setQuery(asked)
-		setAll(undefined)
 	}, [asked])
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is shown
