@@ -106,8 +106,9 @@ test('a suggestion is searched for, and the back button returns to the suggestio
 	await expect(page.getByRole('heading', { name: 'Popular searches' })).toBeVisible()
 })
 
-test('a suggestion stays searched for when the page is busy while it is shown', async ({ page }) => {
+test('the query of a suggestion stays in the address when the page is busy', async ({ page }) => {
 	await open(page, '/search')
+	// The timer for the query before it is due while the page is busy.
 	await field(page).evaluate((input) => {
 		const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 		Object.defineProperty(input, 'value', {

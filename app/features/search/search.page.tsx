@@ -42,7 +42,7 @@ export default function SearchPage({ data: { words, suggestions, found } }: Page
 		return search?.(query, limit) ?? (query === found?.query ? found.results : undefined)
 	}, [search, query, all, found])
 
-	/** The newest query, which a busy page has not rendered yet. */
+	/** The newest query. On a busy page `query` is the one before until the next render. */
 	const newest = useRef(asked)
 	const change = (typed: string) => {
 		newest.current = cleanQuery(typed)
