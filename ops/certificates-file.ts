@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod/mini'
 import type { Entry } from '#server/certificates/import.ts'
-import { DETAILS, toNumberKey } from '#server/certificates/store.ts'
+import { DETAILS } from '#server/certificates/store.ts'
 import { isLocal } from '#server/env.ts'
 import { UserError } from '#server/user-error.ts'
-import { certificateNumber } from '#shared/certificate.ts'
-import { optionalText, requiredText } from '#shared/text.ts'
+import { certificateNumber, toNumberKey } from '#shared/certificate.ts'
+import { optionalLine, personName, requiredLine } from '#shared/text.ts'
 
 export const COLUMNS = ['number', 'leadAuditor', 'scheme', 'issueDate', 'accreditedBy', 'issuedBy'] as const
 
@@ -24,16 +24,16 @@ const HASH = 'emailHash must be the SHA-256 of the address in lower case, as 64 
 
 const row = z.object({
 	number: certificateNumber,
-	leadAuditor: requiredText('leadAuditor is missing', 200),
-	scheme: requiredText('scheme is missing', 200),
+	leadAuditor: personName('leadAuditor is missing', 200),
+	scheme: requiredLine('scheme is missing', 200),
 	issueDate: day('issueDate'),
-	accreditedBy: optionalText('accreditedBy must be text', 200),
-	issuedBy: requiredText('issuedBy is missing', 200),
+	accreditedBy: optionalLine('accreditedBy must be text', 200),
+	issuedBy: requiredLine('issuedBy is missing', 200),
 	validUntil: z.optional(day('validUntil')),
-	course: z.optional(optionalText('course must be text', 200)),
-	level: z.optional(optionalText('level must be text', 100)),
+	course: z.optional(optionalLine('course must be text', 200)),
+	level: z.optional(optionalLine('level must be text', 100)),
 	emailHash: z.optional(z.string().check(z.regex(/^([0-9a-f]{64})?$/, HASH))),
-	replaces: z.optional(optionalText('replaces must be a number', 60)),
+	replaces: z.optional(optionalLine('replaces must be a number', 60)),
 })
 
 /** Problems that are listed. */

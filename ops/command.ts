@@ -6,7 +6,7 @@ import type { Author } from '#server/certificates/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/user-error.ts'
-import { optionalText } from '#shared/text.ts'
+import { optionalLine } from '#shared/text.ts'
 
 export type Command = {
 	/** What stands after the name of the command, for example 'FILE.csv [--dry-run]'. */
@@ -43,7 +43,7 @@ export const toLine = (...fields: string[]) =>
 /** The moment as people read it, in UTC. */
 export const toMoment = (timestamp: string) => timestamp.slice(0, 16).replace('T', ' ')
 
-const authorGiven = optionalText('--by must be a name', 100)
+const authorGiven = optionalLine('--by must be a name', 100)
 
 /** Who changes the register: the name in --by, or the user of the operating system. */
 export function readAuthor({ by = '' }: Record<string, unknown>): Author {

@@ -1,4 +1,4 @@
-import type { Certificate } from './certificate.ts'
+import { type Certificate, certificateNumber } from './certificate.ts'
 import type { Standing, Withdrawal } from './certificate-standing.ts'
 
 /** Numbers that can be checked at once. */
@@ -29,6 +29,23 @@ export type CheckAnswer = {
 	/** Seconds until the numbers that were not checked can be checked. */
 	retryAfter?: number
 }
+
+/** Has the entries checked that can be numbers. All others are not found. */
+export async function checkEntries(
+	entries: string[],
+	check: (numbers: string[]) => Promise<CheckAnswer>,
+): Promise<CheckAnswer> {
+	const numbers = entries.filter(isNumber)
+	const answer = numbers.length > 0 ? await check(numbers) : { results: [] }
+	const checked = answer.results.values()
+	const results = entries.map((entry) => {
+		const result = isNumber(entry) ? checked.next().value : undefined
+		return result ?? { number: entry, state: 'notFound' as const }
+	})
+	return { ...answer, results }
+}
+
+export const isNumber = (text: string) => certificateNumber.safeParse(text).success
 
 /** '1 minute', '12 minutes'. */
 export function minutesText(seconds: number) {

@@ -129,7 +129,7 @@ describe.each([
 
 	test('rejects control characters and lone surrogates in every text and list', () => {
 		const codes = fc.oneof(
-			fc.integer({ min: 0, max: 0x1f }).filter((code) => ![9, 10, 13].includes(code)),
+			fc.integer({ min: 0, max: 0x1f }).filter((code) => !/\s/.test(String.fromCharCode(code))),
 			fc.constantFrom(0x7f, 0xfffe, 0xffff),
 			fc.integer({ min: 0xd800, max: 0xdfff }),
 		)

@@ -1,20 +1,20 @@
 import { z } from 'zod/mini'
-import { emailAddress, requiredText, textList } from './text.ts'
+import { emailAddress, lineList, personName, requiredLine } from './text.ts'
 
 // Spec 3 and 5: the fields of the registration form and their messages.
 const PHONE_MESSAGE = 'Enter a valid 10-digit mobile number'
 
 const fields = {
-	firstName: requiredText('First name is required', 100),
-	lastName: requiredText('Last name is required', 100),
+	firstName: personName('First name is required', 100),
+	lastName: personName('Last name is required', 100),
 	email: emailAddress('Invalid email'),
-	workExp: requiredText('Select your work experience', 100),
-	auditExp: requiredText('Select your audit experience', 100),
-	isoStandards: z._default(textList('Choose the standards from the list'), []),
-	languages: textList('Select at least one language').check(z.minLength(1, 'Select at least one language')),
-	city: requiredText('City is required', 100),
-	country: requiredText('Country is required', 100),
-	course: requiredText('Select a course', 200),
+	workExp: requiredLine('Select your work experience', 100),
+	auditExp: requiredLine('Select your audit experience', 100),
+	isoStandards: z._default(lineList('Choose the standards from the list'), []),
+	languages: lineList('Select at least one language').check(z.minLength(1, 'Select at least one language')),
+	city: requiredLine('City is required', 100),
+	country: requiredLine('Country is required', 100),
+	course: requiredLine('Select a course', 200),
 	graduate: z.literal(true, 'Must be a graduate'),
 	agree: z.literal(true, 'You must agree to the terms'),
 }

@@ -9,11 +9,11 @@ import {
 	withdraw,
 } from '#server/certificates/store.ts'
 import { UserError } from '#server/user-error.ts'
-import { requiredText } from '#shared/text.ts'
+import { requiredLine } from '#shared/text.ts'
 
 /** Of a reason that stands in tables and on receipts. */
 const MAX_PUBLIC_LENGTH = 200
-const reasonGiven = requiredText('Say why with --reason, or bring it back with --undo.', 500)
+const reasonGiven = requiredLine('Say why with --reason, or bring it back with --undo.', 500)
 
 export const command: Command = {
 	usage: 'NUMBER (--reason TEXT [--publish-reason] | --hide-reason | --undo) [--by NAME]',

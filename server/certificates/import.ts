@@ -2,9 +2,9 @@ import { type Kysely, type OnConflictBuilder, sql } from 'kysely'
 import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
-import type { Certificate } from '#shared/certificate.ts'
+import { type Certificate, toNumberKey } from '#shared/certificate.ts'
 import { type Author, type Change, recordChanges } from './audit.ts'
-import { DETAILS, type Details, findCertificates, toNumberKey } from './store.ts'
+import { DETAILS, type Details, findCertificates } from './store.ts'
 
 const CHANGED = [
 	'number',

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { MINUTE_MS } from '#server/time.ts'
+import { toNumberKey } from '#shared/certificate.ts'
 import { STATUS_LIST_TYPE } from '#shared/credential.ts'
-import { toNumberKey } from './store.ts'
 
 export const VC_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
 

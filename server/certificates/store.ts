@@ -1,11 +1,8 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import type { Certificate } from '#shared/certificate.ts'
+import { type Certificate, toNumberKey } from '#shared/certificate.ts'
 import type { Standing, Withdrawal } from '#shared/certificate-standing.ts'
 import { type Author, type Change, recordChanges } from './audit.ts'
-
-/** Case and outer spaces do not matter. */
-export const toNumberKey = (number: string) => number.trim().toUpperCase()
 
 /** What the register knows of a certificate beside the six fields; empty if unknown. */
 export type Details = { validUntil: string; course: string; level: string; emailHash: string; replaces: string }

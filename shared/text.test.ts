@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emailAddress, lineList, optionalLine, paragraph, personName, requiredLine } from './text.ts'
+
+const name = personName('required', 100)
+const messageOf = (schema: typeof name, text: string) => schema.safeParse(text).error?.issues[0]?.message
+
+describe('a name', () => {
+	test.each([
+		'आशा राव',
+		'Zoë Sørensen',
+		"O'Neill",
+		'O’Neill',
+		'李小龍',
+		'𠮷野',
+		'葛\u{e0100}城',
+		'Nguyễn Thị Ánh',
+		'علی\u200cرضا',
+		'ಕ್\u200cಷ',
+		'ക്\u200dഷ',
+		'Asha 👩🏽\u200d🏫',
+		'Ramesh S/O Suresh',
+		'J.P. Rao',
+		'Dr.Asha',
+		'Jean-Luc d’Arc, Jr.',
+		'Мария Σωκράτης',
+	])('in a real script stays as it is: %s', (text) => {
+		expect(name.parse(text)).toBe(text)
+	})
+
+	test.each([
+		['Ma\u200bllory', 'Mallory'],
+		['Ma\u200dllory', 'Mallory'],
+		['Ma\u00adllory', 'Mallory'],
+		['\u2066Asha\u2069 \u202eRao\u202c', 'Asha Rao'],
+		['\ufeffAsha\u200e', 'Asha'],
+		['A\u0301sha', 'Ásha'],
+		['  Asha \r\n\t Rao\u00a0', 'Asha Rao'],
+		['Asha\ufe0f', 'Asha'],
+		['x\u0302\u200dy', 'x\u0302y'],
+		['Asha\u{e0041}\u{e007f}', 'Asha'],
+	])('is stored without what nobody sees: %j is %j', (text, folded) => {
+		expect(name.parse(text)).toBe(folded)
+	})
+
+	test.each(['', ' ', '\u200b', '\u115f\u3164', '\u202e\u202c', '\ufe0f'])(
+		'is missing when nothing of it is seen: %j',
+		(text) => {
+			expect(messageOf(name, text)).toBe('required')
+		},
+	)
+
+	test.each([
+		'http://evil.example',
+		'Asha evil.example',
+		'www.evil.example/win',
+		'WWW.Evil',
+		'Evil5.Example',
+		'asha@mail.example',
+		'bit.ly/x',
+		'evil\u200b.example',
+	])('cannot be an address that a mail would link: %j', (text) => {
+		expect(messageOf(name, text)).toMatch(/can’t be an address/i)
+	})
+
+	test.each(['M\u0430llory', 'Αsha', 'Pаul Smith', 'Иvan'])(
+		'cannot pass for another by letters that look alike: %j',
+		(text) => {
+			expect(messageOf(name, text)).toBe('Write each word in the letters of one alphabet')
+		},
+	)
+})
+
+test('a line has no line ends, a paragraph keeps them', () => {
+	const text = ' One\r\n\ttwo  three\u2028four '
+	expect(optionalLine('m', 99).parse(text)).toBe('One two three four')
+	expect(paragraph('m', 99).parse(text)).toBe('One\r\n\ttwo  three\u2028four')
+})
+
+test.each([
+	['a line', requiredLine('m', 99)],
+	['a paragraph', paragraph('m', 99)],
+	['a name', name],
+])('%s has no control characters, surrogates or noncharacters', (_, schema) => {
+	const code = fc.oneof(
+		fc.integer({ min: 0, max: 0x1f }).filter((one) => !/\s/.test(String.fromCharCode(one))),
+		fc.constantFrom(0x7f, 0x80, 0x9f, 0xfdd0, 0xfffe, 0xffff),
+		fc.integer({ min: 0xd800, max: 0xdfff }),
+	)
+	fc.assert(
+		fc.property(code, (one) => {
+			expect(messageOf(schema, `a${String.fromCharCode(one)}b`)).toBe('Remove the control characters')
+		}),
+	)
+})
+
+test('folded text stays the same when it is folded again', () => {
+	const schemas = [requiredLine('m', 5000), paragraph('m', 5000)]
+	fc.assert(
+		fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+			for (const schema of schemas) {
+				const once = schema.safeParse(text)
+				if (once.success) expect(schema.parse(once.data)).toBe(once.data)
+			}
+		}),
+		{ numRuns: 3000 },
+	)
+})
+
+test('the length is that of the folded text', () => {
+	expect(name.parse(`${'\u200b'.repeat(5000)}Asha`)).toBe('Asha')
+	expect(messageOf(name, 'a'.repeat(101))).toBe('Use at most 100 characters')
+	expect(lineList('m').parse([` a${'\u200b'.repeat(200)} `])).toEqual(['a'])
+})
+
+test.each([
+	[' asha@mail.example ', 'asha@mail.example'],
+	['\u200basha@mail.example\ufeff', 'asha@mail.example'],
+	['ａｓｈａ＠mail.example', 'asha@mail.example'],
+])('the e-mail address %j is %j', (text, address) => {
+	expect(emailAddress('Invalid').parse(text)).toBe(address)
+})
