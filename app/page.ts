@@ -32,8 +32,14 @@ export type PageReader<Params, Data> = {
 	cachedWithParent?: boolean
 	/** The data of the page with the server's answer to its form, for browsers without JavaScript. */
 	withAnswer?: (data: Data, answer: never) => Data
-	/** The data of a page that the server renders when its address has a query, so that it works without JavaScript. */
-	withQuery?: (data: Data, query: URLSearchParams, load: LoadResource) => Data | Promise<Data>
+	/** Has the server render the page when its address has a query, so that it works without JavaScript. */
+	withQuery?: QueryReader<Data>
+}
+
+export type QueryReader<Data> = {
+	/** Names of the parameters that the page reads; their values can be anything. */
+	parameters: (data: Data) => readonly string[]
+	data: (data: Data, query: URLSearchParams, load: LoadResource) => Data | Promise<Data>
 }
 
 /** Reads a JSON file that the build has written. */

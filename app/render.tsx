@@ -84,8 +84,8 @@ export async function renderPage(
 /** What the server needs to render a page: it does not read the content. */
 export type ServerPage = Omit<Assets, 'version'> & {
 	data: unknown
-	/** Whether the page is rendered for each query; otherwise, with answers to its form. */
-	byQuery: boolean
+	/** Names of the parameters that the page reads, if it is rendered for each query; otherwise, it is with answers to its form. */
+	parameters?: readonly string[] | undefined
 }
 /** The file that the build leaves for the server. `pages` is by path. */
 export type ServerPages = { site: SiteData; version: string; pages: Record<string, ServerPage> }
@@ -96,7 +96,9 @@ export async function serverPage(
 	{ styles, joinedStyles, modules }: Assets,
 ): Promise<ServerPage | undefined> {
 	const { withAnswer, withQuery } = (await page.reader?.()) ?? {}
-	return withAnswer || withQuery ? { styles, joinedStyles, modules, data, byQuery: withQuery !== undefined } : undefined
+	return withAnswer || withQuery
+		? { styles, joinedStyles, modules, data, parameters: withQuery?.parameters(data) }
+		: undefined
 }
 
 /** Renders a page with the server's answer and without scripts, for browsers without JavaScript. */
@@ -121,7 +123,7 @@ export async function renderQuery(
 ) {
 	const { page, module, reader, data: built, styles, joinedStyles, modules } = await pageOnServer(path, pages)
 	if (!reader?.withQuery) throw new Error(`${path} takes no query`)
-	const data = await reader.withQuery(built, new URLSearchParams(search), load)
+	const data = await reader.withQuery.data(built, new URLSearchParams(search), load)
 	const payload: Payload = { page: page.path, path, search, data, site, version, modules }
 	const first = { page, module, data, location: { pathname: path, search, hash: '', key: 0 } }
 	return documentOf(

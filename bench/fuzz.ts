@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { buildApp } from '#server/app.ts'
-import { batchedWrites } from '#server/db/write.ts'
+import { startDocuments } from '#server/certificates/documents.ts'
+import { transactions } from '#server/db/write.ts'
 import { readEnv } from '#server/env.ts'
 import { MESSAGE, REGISTRATION } from '#server/openapi/examples.ts'
 import { CALLS, fuzzCall } from '#server/testing/fuzz.ts'
@@ -14,7 +15,14 @@ export async function run() {
 	const fuzzStore = (name: string, store: Store) =>
 		inStore(store, async (db) => {
 			const env = readEnv({ RATE_LIMIT: 'off', ...store })
-			const app = buildApp({ db, write: batchedWrites(db), courses: new Map([[REGISTRATION.course, 1]]), env })
+			const app = buildApp({
+				db,
+				write: transactions(db),
+				secret: '',
+				documents: startDocuments(),
+				courses: new Map([[REGISTRATION.course, 1]]),
+				env,
+			})
 			const target = { app, db, registration: REGISTRATION, message: MESSAGE }
 			for (const call of CALLS) {
 				const { statuses, faults, again } = await fuzzCall(call, target, Number(count), Number(seed))

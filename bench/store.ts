@@ -12,7 +12,11 @@ async function register({ url }: Server, duration: number) {
 	// Keys that begin with the time, as the site's form makes them.
 	const setupRequest = (request: object) => ({
 		...request,
-		headers: { 'content-type': 'application/json', 'idempotency-key': randomUUIDv7() },
+		headers: {
+			'content-type': 'application/json',
+			'idempotency-key': randomUUIDv7(),
+			'consent-version': '2025-01-01',
+		},
 	})
 	const body = JSON.stringify(valuesOf(newForm('registration')))
 	const requests = [{ method: 'POST', body, setupRequest }]

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import type { z } from 'zod'
+import { storedDataTable } from '#shared/stored-data.ts'
 import { statusOf } from './evidence.ts'
 import type { Figure } from './figure.ts'
 import { renderMarkdown } from './markdown.server.ts'
@@ -37,6 +38,7 @@ export function factsOf(site: schema.Site) {
 	const { name, legalName, office, phone, departments, gstin, grievanceOfficer: officer, evidence } = site
 	return new Map<string, string>([
 		['name', name],
+		['stored data', storedDataTable()],
 		['legalName', legalName],
 		['office', [...office.lines.filter((line) => line !== legalName), office.country].join(', ')],
 		['phone', phone],

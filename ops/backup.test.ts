@@ -6,12 +6,12 @@ import { expect, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { withdraw } from '#server/certificates/store.ts'
 import { saveMessage } from '#server/contacts/store.ts'
-import { MESSAGE, temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { MESSAGE, NOW, temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { checkBackup, LEFT_OUT, TABLES, tables } from './backup-file.ts'
 import { command as backup } from './commands/backup.ts'
 import { command as restore } from './commands/restore.ts'
-import { registered, submission, type TestDatabase, testOps } from './testing.ts'
+import { registered, submissionTo, type TestDatabase, testOps } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -32,12 +32,12 @@ async function filled() {
 	const ops = await testOps()
 	await registered(ops.db, { city: 'Pune\u2028"East"\\, ₹ हिन्दी' }, { idempotencyKey: 'key' })
 	await registered(ops.db, {}, { suspect: 'too fast' })
-	await saveMessage(ops.db, MESSAGE, submission)
+	await saveMessage(ops.db, MESSAGE, await submissionTo(ops.db))
 	await saveCertificates(
 		ops.db,
 		Array.from({ length: 1001 }, (_, i) => ({ ...CERTIFICATE, number: `N${i}` })),
 	)
-	await withdraw(ops.db, 'N0', 'Fee never paid', { by: 'asha', now: submission.now }, true)
+	await withdraw(ops.db, 'N0', 'Fee never paid', { by: 'asha', now: NOW }, true)
 	return { ...ops, file: join(temporaryFolder(), 'backup.jsonl') }
 }
 
@@ -90,7 +90,7 @@ test('a backup is of one moment and has all earlier rows when others write', asy
 	let stopped = false
 	const writing = (async () => {
 		while (!stopped) {
-			await registered(writer)
+			await registered(writer, { email: `${written}@mail.example` })
 			written++
 			await new Promise(setImmediate)
 		}

@@ -7,11 +7,11 @@ import { auditRegister } from '#server/certificates/audit.ts'
 import { newKey, publicKeys } from '#server/certificates/keys.ts'
 import { certificateTemplates } from '#server/certificates/mail.ts'
 import { withdraw } from '#server/certificates/store.ts'
-import { batchedWrites } from '#server/db/write.ts'
+import { transactions } from '#server/db/write.ts'
 import { openTransport } from '#server/outbox/transport.ts'
 import { startOutbox } from '#server/outbox/worker.ts'
 import { erasePerson } from '#server/privacy/person.ts'
-import { NOW, temporaryFolder } from '#server/testing/fixtures.ts'
+import { NOW, temporaryFolder, testDocuments } from '#server/testing/fixtures.ts'
 import { attachedTo } from '#server/testing/pdf.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
@@ -125,7 +125,7 @@ test('nothing is issued when one line is wrong, and each problem has a sentence'
 	const robot = await inClass(db, SLUG, {}, { suspect: 'too fast' })
 	await db.updateTable('registrations').set({ agree: 0 }).where('reference', '=', vikram).execute()
 	await db.updateTable('registrations').set({ email: 'gone@mail.example' }).where('reference', '=', meera).execute()
-	await erasePerson(db, 'gone@mail.example')
+	await erasePerson(db, { email: 'gone@mail.example', dataDir: temporaryFolder(), secret: '' })
 	await db.deleteFrom('outbox').execute()
 	await expect(call(issue, [SLUG, passed(asha, vikram, meera, other, robot)])).rejects.toThrow(
 		`Nothing was issued:
@@ -181,8 +181,8 @@ test('an erasure names the certificates that the register still has', async () =
 async function sending(db: TestDatabase) {
 	const server = await startMailServer()
 	const outbox = startOutbox({
-		write: batchedWrites(db),
-		templates: certificateTemplates({ db, provider: PROVIDER, origin: ORIGIN }),
+		write: transactions(db),
+		templates: certificateTemplates({ db, provider: PROVIDER, origin: ORIGIN, documents: testDocuments() }),
 		transport: openTransport(
 			{ smtpUrl: server.url, dataDir: temporaryFolder() },
 			{ name: PROVIDER.name, address: PROVIDER.mail.from },

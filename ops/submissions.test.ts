@@ -13,7 +13,7 @@ import { submissionsExport, toCsv } from './submissions-export.ts'
 import { submissionsHandled } from './submissions-handled.ts'
 import { submissionsList } from './submissions-list.ts'
 import { submissionsRelease } from './submissions-release.ts'
-import { registered, submission, type TestDatabase, testOps } from './testing.ts'
+import { registered, submissionTo, type TestDatabase, testOps } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -22,7 +22,7 @@ const handled = submissionsHandled(registrations)
 const release = submissionsRelease(registrations)
 
 const messageOf = async (db: TestDatabase, values = {}, further = {}) =>
-	(await saveMessage(db, { ...MESSAGE, ...values }, { ...submission, ...further })) as string
+	(await saveMessage(db, { ...MESSAGE, ...values }, await submissionTo(db, further))) as string
 
 /** Two registrations, the second with texts that a spreadsheet would execute. */
 async function two() {

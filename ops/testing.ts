@@ -1,8 +1,9 @@
 import { onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
+import { limitsSecret } from '#server/db/secret.ts'
 import { readEnv } from '#server/env.ts'
-import { registerAll } from '#server/registrations/store.ts'
-import { NOW, REGISTRATION, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { saveRegistration } from '#server/registrations/store.ts'
+import { REGISTRATION, SUBMISSION, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import type { Command } from './command.ts'
 
 /** A store of its own, a connection to it, and the commands that work on it, inside this process. */
@@ -31,13 +32,18 @@ export async function testOps() {
 
 export const registration = { ...REGISTRATION, graduate: true as const, agree: true as const, courseId: 7 }
 
-export const submission = { consentVersion: '2025-01-01', now: NOW }
-
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
+
+/** What comes with a form, with the database's own key of the counts of mails. */
+export const submissionTo = async (db: TestDatabase, further = {}) => ({
+	...SUBMISSION,
+	secret: await limitsSecret(db),
+	...further,
+})
 
 /** Stores a registration and returns its reference. */
 export async function registered(db: TestDatabase, values = {}, further = {}): Promise<string> {
-	const form = { registration: { ...registration, ...values }, submission: { ...submission, ...further } }
-	const [reference] = await db.transaction().execute((trx) => registerAll(trx, [form]))
-	return reference as string
+	const form = { ...registration, ...values }
+	const submission = await submissionTo(db, further)
+	return (await db.transaction().execute((trx) => saveRegistration(trx, form, undefined, submission))) as string
 }

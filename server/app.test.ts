@@ -12,7 +12,13 @@ const post = (
 	payload: string | Buffer,
 	contentType: string | null = 'application/json',
 	url = '/api/contact',
-) => app.inject({ method: 'POST', url, payload, headers: contentType === null ? {} : { 'content-type': contentType } })
+) =>
+	app.inject({
+		method: 'POST',
+		url,
+		payload,
+		headers: { 'consent-version': '2025-01-01', ...(contentType !== null && { 'content-type': contentType }) },
+	})
 
 const VALID = JSON.stringify(MESSAGE)
 

@@ -10,24 +10,27 @@ import type { Kysely } from 'kysely'
 import { STANDING_HEADERS } from '#shared/certificate-standing.ts'
 import { METADATA_HEADERS } from '#shared/form-metadata.ts'
 import { credentialRoutes, keyRoutes } from './certificates/credential-routes.ts'
+import type { Documents } from './certificates/documents.ts'
 import { noJsVerificationRoutes } from './certificates/no-js.ts'
 import { receiptRoutes } from './certificates/receipt.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import type { Database } from './db/database.ts'
-import { isUnavailable } from './db/errors.ts'
 import type { Write } from './db/write.ts'
 import type { Env } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
+import { trustedProxies } from './http/client-address.ts'
+import { refuseOtherSites } from './http/cross-site.ts'
+import { requireDeclarations } from './http/declaration.ts'
 import { acceptOnlyJson, validatorCompiler } from './http/form.ts'
-import { securityHeaders } from './http/headers.ts'
+import { securityHeaders, sendDeclaredHeaders } from './http/headers.ts'
 import { assertValidHeaders } from './http/http-guards.ts'
 import { RequestLog, serializers } from './http/log.ts'
 import { nodeServer } from './http/node-server.ts'
 import { notFoundGuard } from './http/not-found.ts'
 import { shedLoad } from './http/overload.ts'
-import { HttpProblem, httpProblem, PROBLEM_TYPE } from './http/problem.ts'
-import { limitRates } from './http/rate-limit.ts'
+import { httpProblem, PROBLEM_TYPE, toHttpProblem } from './http/problem.ts'
+import { type LookUpCharges, limitRates, NO_CHARGES } from './http/rate-limit.ts'
 import type { NoJsPages } from './no-js/pages.ts'
 import { queryPageRoutes } from './no-js/query-pages.ts'
 import { documentRoutes, openApiRoutes } from './openapi/routes.ts'
@@ -42,6 +45,9 @@ export type Dependencies = {
 	courses: ReadonlyMap<string, number>
 	/** Classes by their slugs. */
 	classes?: OfferedClasses | undefined
+	/** Key of the hashes that stand for networks and recipients. */
+	secret: string
+	documents: Documents
 	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website
 	noJs?: NoJsPages | undefined
@@ -56,6 +62,8 @@ export function buildApp({
 	write,
 	courses,
 	classes = new Map(),
+	secret,
+	documents,
 	env,
 	website,
 	noJs,
@@ -69,7 +77,7 @@ export function buildApp({
 		logger: log ? { ...log, serializers } : false,
 		logController: new RequestLog(),
 		genReqId: () => randomUUID(),
-		trustProxy: env.trustProxy.length > 0 && env.trustProxy,
+		trustProxy: env.trustProxy.length > 0 && trustedProxies(env.trustProxy),
 		bodyLimit: 64 * 1024,
 		return503OnClosing: false,
 		routerOptions: { maxParamLength: 1000 },
@@ -89,6 +97,7 @@ export function buildApp({
 	}
 	app.setErrorHandler(answerProblem)
 
+	requireDeclarations(app)
 	const rejectUnknownRoute = notFoundGuard(app, website)
 	app.addHook('onRequest', (request, reply, done) => {
 		assertValidHeaders(request.raw)
@@ -110,22 +119,26 @@ export function buildApp({
 	app.setSerializerCompiler(() => JSON.stringify)
 	documentRoutes(app, env.publicUrl)
 
+	shedLoad(app)
+	const isShared = env.databaseUrl !== undefined
+	const charges = env.rateLimit ? limitRates(app, { db, isShared, secret, now }) : NO_CHARGES
+	refuseOtherSites(app, env)
+	sendDeclaredHeaders(app, env.corsOrigins)
+
 	app.register(healthRoutes({ db }))
-	app.register(async (pages) => {
-		shedLoad(pages)
-		if (env.rateLimit) limitRates(pages, { db, databaseUrl: env.databaseUrl, now })
-		pages.register(keyRoutes({ db, origin: env.publicUrl, now }))
-		if (website && noJs) pages.register(queryPageRoutes({ website, noJs }))
+	app.register(keyRoutes({ db, origin: env.publicUrl, now }))
+	if (website && noJs) app.register(queryPageRoutes({ website, noJs }))
+	app.register(apiRoutes({ db, write, courses, classes, secret, env, noJs, notifyOutbox, now, charges, documents }), {
+		prefix: '/api',
 	})
-	app.register(apiRoutes({ db, write, courses, classes, env, noJs, notifyOutbox, now }), { prefix: '/api' })
 	return app
 }
 
 type ApiDependencies = Required<Omit<Dependencies, 'website' | 'log' | 'noJs' | 'classes'>> &
-	Pick<Dependencies, 'noJs'> & { classes: OfferedClasses }
+	Pick<Dependencies, 'noJs'> & { classes: OfferedClasses; charges: LookUpCharges }
 
 const apiRoutes =
-	({ db, write, courses, classes, env, noJs, notifyOutbox, now }: ApiDependencies) =>
+	({ db, write, courses, classes, secret, env, noJs, notifyOutbox, now, charges, documents }: ApiDependencies) =>
 	async (api: FastifyInstance) => {
 		if (env.corsOrigins.length > 0) {
 			api.register(fastifyCors, {
@@ -137,20 +150,12 @@ const apiRoutes =
 				strictPreflight: false,
 			})
 		}
-		shedLoad(api)
-		const charges = env.rateLimit ? limitRates(api, { db, databaseUrl: env.databaseUrl, now }) : undefined
-		api.register(registrationRoutes({ write, courses, classes, now, notifyOutbox }))
-		api.register(contactRoutes({ write, now, notifyOutbox, noJs }))
+		api.register(registrationRoutes({ write, courses, classes, secret, now, notifyOutbox }))
+		api.register(contactRoutes({ write, secret, now, notifyOutbox, noJs }))
+		const files = { db, origin: env.publicUrl, now, charges, documents }
 		api.register(certificateRoutes({ db, charges, now }))
-		api.register(credentialRoutes({ db, origin: env.publicUrl, now }))
-		api.register(receiptRoutes({ db, origin: env.publicUrl, now, charges }))
-		if (noJs) api.register(noJsVerificationRoutes({ db, noJs, publicUrl: env.publicUrl, charges, now }))
+		api.register(credentialRoutes(files))
+		api.register(receiptRoutes(files))
+		if (noJs) api.register(noJsVerificationRoutes({ ...files, noJs }))
 		api.register(openApiRoutes)
 	}
-
-function toHttpProblem(error: unknown): HttpProblem {
-	if (error instanceof HttpProblem) return error
-	const { statusCode = 500 } = error as { statusCode?: number }
-	if (statusCode === 503 || isUnavailable(error)) return httpProblem(503, { headers: { 'retry-after': '5' } })
-	return httpProblem(statusCode >= 400 && statusCode < 500 ? statusCode : 500)
-}

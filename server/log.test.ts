@@ -52,6 +52,7 @@ async function talkative(store: Record<string, string>) {
 }
 
 const headers = {
+	'consent-version': '2025-01-01',
 	'content-type': 'application/json',
 	'x-forwarded-for': VISITOR,
 	'x-request-id': MARK,

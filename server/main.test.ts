@@ -31,7 +31,11 @@ async function registerUntilGone(url: string, clients: number, isGone: () => boo
 			try {
 				const answer = await fetch(`${url}/api/register`, {
 					method: 'POST',
-					headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+					headers: {
+						'content-type': 'application/json',
+						'idempotency-key': randomUUID(),
+						'consent-version': '2025-01-01',
+					},
 					body: JSON.stringify(REGISTRATION),
 				})
 				const { reference } = (await answer.json()) as { reference: string }
@@ -54,7 +58,7 @@ test('the server serves the site and the API and keeps its records when it resta
 	const post = (url: string) =>
 		fetch(`${url}/api/register`, {
 			method: 'POST',
-			headers: { 'content-type': 'application/json', 'idempotency-key': 'form-1' },
+			headers: { 'content-type': 'application/json', 'idempotency-key': 'form-1', 'consent-version': '2025-01-01' },
 			body: JSON.stringify(REGISTRATION),
 		}).then((answer) => answer.json())
 	const receipt = await post(first.url)

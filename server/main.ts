@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
+import { startDocuments } from './certificates/documents.ts'
 import { ensureKey } from './certificates/keys.ts'
 import { certificateTemplates } from './certificates/mail.ts'
 import { contactTemplates } from './contacts/mail.ts'
 import { openDatabase } from './db/open.ts'
-import { batchedWrites } from './db/write.ts'
+import { limitsSecret } from './db/secret.ts'
+import { transactions } from './db/write.ts'
 import { type Env, readEnv } from './env.ts'
 import { securityHeaders } from './http/headers.ts'
 import { loadNoJsPages } from './no-js/pages.ts'
@@ -33,7 +35,7 @@ type Dependencies = {
 }
 
 /** What a test or a bench can replace in a whole server. */
-const PARTS = { openDatabase, batchedWrites, openTransport, startOutbox, now: () => new Date() }
+const PARTS = { openDatabase, transactions, openTransport, startOutbox, startDocuments, now: () => new Date() }
 export type ServerParts = typeof PARTS
 
 /** Serves everything until a signal says stop. */
@@ -56,10 +58,13 @@ export async function serve(
 		app.log.warn({ err: error }, 'a connection to the database was lost'),
 	)
 	await ensureKey(db, now())
-	const write = parts.batchedWrites(db)
+	const write = parts.transactions(db)
+	const documents = parts.startDocuments()
 	const app = buildApp({
 		db,
 		write,
+		secret: await limitsSecret(db),
+		documents,
 		courses,
 		classes,
 		env,
@@ -72,7 +77,7 @@ export async function serve(
 		write,
 		templates: {
 			...registrationTemplates({ db, provider, classes }),
-			...certificateTemplates({ db, provider, origin: env.publicUrl }),
+			...certificateTemplates({ db, provider, origin: env.publicUrl, documents }),
 			...contactTemplates({ db, provider }),
 		},
 		transport: parts.openTransport(env, { name: provider.name, address: provider.mail.from }),
@@ -88,7 +93,7 @@ export async function serve(
 		await app.close()
 		clearInterval(idle)
 		clearTimeout(late)
-		await Promise.all([outbox.stop(), retention.stop()])
+		await Promise.all([outbox.stop(), retention.stop(), documents.close()])
 		await db.destroy()
 		process.exit(0)
 	}

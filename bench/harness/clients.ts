@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MESSAGE, REGISTRATION } from '#server/openapi/examples.ts'
+import { CONSENT_VERSION } from '#shared/consent.ts'
 
 export type Kind = 'registration' | 'message'
 
@@ -14,7 +15,12 @@ export type Form = {
 }
 
 export const valuesOf = ({ kind, marker }: Form) =>
-	kind === 'registration' ? { ...REGISTRATION, city: marker } : { ...MESSAGE, subject: marker }
+	// Each from an address of its own: mails to one address are limited.
+	kind === 'registration'
+		? { ...REGISTRATION, city: marker, email: addressOf(marker) }
+		: { ...MESSAGE, subject: marker, email: addressOf(marker) }
+
+const addressOf = (marker: string) => `${marker.replace(' ', '-')}@mail.example`
 
 let counter = 0
 
@@ -31,7 +37,11 @@ export async function post(url: string, form: Form, body: object = valuesOf(form
 	try {
 		const answer = await fetch(`${url}/api/${form.kind === 'registration' ? 'register' : 'contact'}`, {
 			method: 'POST',
-			headers: { 'content-type': 'application/json', 'idempotency-key': form.key },
+			headers: {
+				'content-type': 'application/json',
+				'idempotency-key': form.key,
+				'consent-version': CONSENT_VERSION,
+			},
 			body: JSON.stringify(body),
 			signal: AbortSignal.timeout(30_000),
 		})

@@ -9,12 +9,13 @@ import {
 	sql,
 	type Transaction,
 } from 'kysely'
+import { MissingCharacters } from '#server/certificates/typesetter.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, sqliteFile } from '#server/db/open.ts'
 import { newReference } from '#server/db/reference.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { batchedWrites, type Write } from '#server/db/write.ts'
+import { transactions, type Write } from '#server/db/write.ts'
 import { readEnv } from '#server/env.ts'
 import { exitWithError, type ServerParts, serve } from '#server/main.ts'
 import { openTransport } from '#server/outbox/transport.ts'
@@ -22,16 +23,8 @@ import { startOutbox } from '#server/outbox/worker.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 
 type Trx = Transaction<Database>
-type Work = (trx: Trx) => Promise<unknown>
 
 const DELAY_MS = 20
-
-/** Writes that share nothing: each goes through `write` on its own. */
-const unbatched = (write: (work: Work) => Promise<unknown>) =>
-	Object.assign(write, {
-		batch: (work: (trx: Trx, items: unknown[]) => Promise<unknown[]>, item: unknown) =>
-			write(async (trx) => (await work(trx, [item]))[0]),
-	}) as Write
 
 /** The transaction, except that `insertMails` gets the query that would insert mails. */
 const withoutMails = (trx: Trx, insertMails: (query: CompiledQuery) => void) =>
@@ -73,26 +66,24 @@ const withSynchronous =
 
 const REPLACED = {
 	'answers before the commit': {
-		batchedWrites(db) {
-			const write = batchedWrites(db)
-			return unbatched(
-				(work) =>
-					new Promise((resolve, reject) => {
-						const answerEarly = async (trx: Trx) => {
-							resolve(await work(trx))
-							await sleep(DELAY_MS)
-						}
-						write(answerEarly).catch(reject)
-					}),
-			)
+		transactions(db) {
+			const write = transactions(db)
+			return (work) =>
+				new Promise((resolve, reject) => {
+					const answerEarly = async (trx: Trx) => {
+						resolve(await work(trx))
+						await sleep(DELAY_MS)
+					}
+					write(answerEarly).catch(reject)
+				})
 		},
 	},
 	'stores mails after the answer': {
-		batchedWrites(db) {
-			const write = batchedWrites(db)
+		transactions(db) {
+			const write = transactions(db)
 			const insertLater = (query: CompiledQuery) =>
 				void setTimeout(() => write((trx) => trx.executeQuery(query)), DELAY_MS)
-			return unbatched((work) => write((trx) => work(withoutMails(trx, insertLater))))
+			return (work) => write((trx) => work(withoutMails(trx, insertLater)))
 		},
 	},
 	'marks mails as sent too early': {
@@ -102,6 +93,17 @@ const REPLACED = {
 				void setTimeout(() => transport.send(...mail).catch(() => {}), DELAY_MS)
 			return { ...transport, send: sendLater }
 		},
+	},
+	'draws in its own thread': {
+		startDocuments: () => ({
+			async draw(task) {
+				const { default: draw } = await import('#server/certificates/document-worker.ts')
+				const drawn = await draw(task)
+				if ('missing' in drawn) throw new MissingCharacters(drawn.missing)
+				return Buffer.from(drawn.bytes)
+			},
+			close: async () => {},
+		}),
 	},
 	'no lease': { startOutbox: (needs) => startOutbox({ ...needs, leaseMs: -1 }) },
 	/** Not a control: mails of a killed server are free again before the test ends. */
@@ -124,7 +126,7 @@ const REPLACED = {
 	'synchronous=OFF': { openDatabase: withSynchronous(0) },
 	/** Not a control: only requests write. */
 	'no outbox': { startOutbox: () => ({ notify() {}, async stop() {} }) },
-	'stores nothing': { batchedWrites: () => unbatched(async () => newReference()) },
+	'stores nothing': { transactions: () => (async () => newReference()) as Write },
 } satisfies Record<string, Partial<ServerParts>>
 
 export type Replaced = keyof typeof REPLACED

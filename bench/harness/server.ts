@@ -25,6 +25,8 @@ export type Options = {
 	clockFactor?: number
 	/** A checkout whose own server and built site are started instead. */
 	checkout?: string
+	/** The folder of the site that is served; the smallest possible one if undefined. */
+	build?: string
 	env?: Record<string, string>
 	/** A command to start the server under, like strace. */
 	under?: string[]
@@ -68,12 +70,18 @@ export function start(command: string[], cwd: string, env: Record<string, string
 /** The real server in a process of its own; resolves when /readyz answers 200. */
 export async function startServer(
 	store: Store,
-	{ replaced = [], clockFactor = 1, checkout, env = {}, under = [] }: Options = {},
+	{ replaced = [], clockFactor = 1, checkout, build, env = {}, under = [] }: Options = {},
 ) {
 	const startedAt = performance.now()
 	const script = checkout
 		? ['server/main.ts']
-		: ['bench/harness/server-without.ts', smallestSite(), REGISTRATION.course, String(clockFactor), ...replaced]
+		: [
+				'bench/harness/server-without.ts',
+				build ?? smallestSite(),
+				REGISTRATION.course,
+				String(clockFactor),
+				...replaced,
+			]
 	const child = start([...under, process.execPath, ...script], checkout ?? ROOT, {
 		PATH: process.env['PATH'],
 		NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { type Command, counted, Misuse } from '#ops/command.ts'
+import { describePerson } from '#ops/person.ts'
 import { sqliteFile } from '#server/db/open.ts'
+import { limitsSecret } from '#server/db/secret.ts'
 import type { Env } from '#server/env.ts'
-import { deleteFiles, mailFilesAbout } from '#server/privacy/mail-files.ts'
-import { erasePerson, findMentions, findPerson, type Person, referencesOf } from '#server/privacy/person.ts'
+import { countsOf, erasePerson, type Found, findMentions, findPerson } from '#server/privacy/person.ts'
 import { purge } from '#server/privacy/purge-check.ts'
 import { UserError } from '#server/user-error.ts'
 
@@ -20,26 +21,20 @@ Backups and mails that were sent are not reached: what remains is said at the en
 	async run({ env, open, operands: [email = ''], options }) {
 		const db = await open()
 		const { dataDir, databaseUrl } = env()
-		const found = await findPerson(db, email)
+		const person = { email, dataDir, secret: await limitsSecret(db) }
 		const mentions = await findMentions(db, email)
 		if (options['dry-run']) {
-			const files = await mailFilesAbout(dataDir, referencesOf(found))
-			console.log(`Stored about this address: ${describe(found, files.length)}.`)
+			console.log(`Stored about this address: ${describePerson(countsOf(await findPerson(db, person)))}.`)
 			return sayMentions(mentions)
 		}
 		if (!options['yes']) await confirm(email)
 
-		// Files first: if this is interrupted, the rows still name them.
-		const early = await mailFilesAbout(dataDir, referencesOf(found))
-		await deleteFiles(early)
-		const erased = await erasePerson(db, email)
-		const late = await mailFilesAbout(dataDir, referencesOf(erased))
-		await deleteFiles(late)
-		console.log(`Erased: ${describe(erased, new Set([...early, ...late]).size)}.`)
+		const { found, erased } = await erasePerson(db, person)
+		console.log(`Erased: ${describePerson(erased)}.`)
 		if (databaseUrl) console.log('PostgreSQL overwrites what it deleted in time (vacuum).')
-		else console.log(PURGE_MESSAGES[await purge(db, sqliteFile(dataDir), spellingsOf(erased, email))])
+		else console.log(PURGE_MESSAGES[await purge(db, sqliteFile(dataDir), spellingsOf(found, email))])
 		sayMentions(mentions)
-		sayRemains(erased, dataDir, databaseUrl)
+		sayRemains(found, dataDir, databaseUrl)
 	},
 }
 
@@ -60,15 +55,7 @@ async function confirm(email: string) {
 		throw new UserError('Not the same. Nothing was deleted.')
 }
 
-const describe = ({ registrations, messages, mails }: Person, files: number) =>
-	[
-		counted(registrations.length, 'registration'),
-		counted(messages.length, 'message'),
-		counted(mails.length, 'mail'),
-		counted(files, 'mail file'),
-	].join(', ')
-
-const spellingsOf = ({ registrations, messages }: Person, email: string) => [
+const spellingsOf = ({ registrations = [], messages = [] }: Found, email: string) => [
 	...new Set([email.trim(), ...[...registrations, ...messages].map((row) => row.email)]),
 ]
 
@@ -77,13 +64,13 @@ function sayMentions(references: string[]) {
 	console.log(`Messages of other people name the address, see for yourself: ${references.join(', ')}.`)
 }
 
-function sayRemains({ registrations, mails }: Person, dataDir: string, databaseUrl: Env['databaseUrl']) {
+function sayRemains({ mails = [], register = [] }: Found, dataDir: string, databaseUrl: Env['databaseUrl']) {
 	const leaving = mails.filter(({ lease }) => lease !== null).length
 	if (leaving > 0) console.log(`${counted(leaving, 'mail')} left or were leaving at that moment.`)
-	const issued = registrations.flatMap(({ certificateNumber }) => certificateNumber ?? [])
-	if (issued.length > 0)
+	const confirmed = register.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ number }) => number)
+	if (confirmed.length > 0)
 		console.log(
-			`The register still confirms with the name: ${issued.join(', ')}. To end that: npm run ops -- certificates withdraw NUMBER --reason TEXT`,
+			`The register still confirms with the name: ${confirmed.join(', ')}. To end that: npm run ops -- certificates withdraw NUMBER --reason TEXT`,
 		)
 	console.log('What remains: backups, until you delete them, and mails in the mailboxes of your departments.')
 	if (databaseUrl) return

@@ -1,22 +1,23 @@
-import { type Command, counted } from '#ops/command.ts'
+import type { Command } from '#ops/command.ts'
 import { writeNew } from '#ops/new-file.ts'
-import { findPerson } from '#server/privacy/person.ts'
+import { describePerson } from '#ops/person.ts'
+import { limitsSecret } from '#server/db/secret.ts'
+import { countsOf, findPerson } from '#server/privacy/person.ts'
 
 export const command: Command = {
 	usage: 'EMAIL [--out FILE]',
 	summary: 'Writes everything that is stored about an e-mail address, as JSON to read.',
-	help: `Capitals make no difference. The certificate register holds no addresses, so it is not searched.
+	help: `Capitals make no difference. Of the certificate register it has the certificates that were issued for the person's registrations, and those that carry the hash of the address.
 FILE must not exist yet.`,
 	example: 'asha.rao@mail.example --out asha.json',
 	operands: 1,
 	options: { out: { type: 'string' } },
-	async run({ open, operands: [email = ''], options: { out } }) {
-		const person = await findPerson(await open(), email)
-		const text = JSON.stringify({ email, exportedAt: new Date().toISOString(), ...person }, null, '\t')
+	async run({ env, open, operands: [email = ''], options: { out } }) {
+		const db = await open()
+		const found = await findPerson(db, { email, dataDir: env().dataDir, secret: await limitsSecret(db) })
+		const text = JSON.stringify({ email, exportedAt: new Date().toISOString(), ...found }, null, '\t')
 		if (typeof out !== 'string') return console.log(text)
 		await writeNew(out, [text, '\n'])
-		const { registrations, messages, mails } = person
-		const counts = [counted(registrations.length, 'registration'), counted(messages.length, 'message')]
-		console.log(`${out} holds ${counts.join(', ')}, ${counted(mails.length, 'mail')}.`)
+		console.log(`${out} holds ${describePerson(countsOf(found))}.`)
 	},
 }

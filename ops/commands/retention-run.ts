@@ -1,11 +1,15 @@
 import { type Command, counted } from '#ops/command.ts'
-import { countOverdue, deleteOverdue, PERIODS } from '#server/privacy/retention.ts'
+import { countOverdue, deleteOverdue } from '#server/privacy/retention.ts'
+import { STORED_DATA, type StoredData } from '#shared/stored-data.ts'
 
 export const command: Command = {
 	usage: '[--dry-run]',
 	summary: 'Deletes what is kept for longer than the privacy policy promises. The server does the same once a day.',
-	help: `Registrations are kept for ${PERIODS.registrations.months} months, messages for ${PERIODS.messages.months} months, suspect ones for ${PERIODS.suspects.days} days,
-mails for ${PERIODS.mails.days} days after they were sent or given up. --dry-run only counts.`,
+	help: `${Object.values<StoredData>(STORED_DATA)
+		.filter(({ period }) => period)
+		.map(({ what, kept }) => `${what}: ${kept}.`)
+		.join('\n')}
+--dry-run only counts.`,
 	example: '--dry-run',
 	operands: 0,
 	options: { 'dry-run': { type: 'boolean' } },

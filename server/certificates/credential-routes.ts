@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
+import type { Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { JWS, KEY, KEY_SET } from '#server/openapi/examples.ts'
 import { API_PROBLEMS, content, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
@@ -7,19 +10,13 @@ import { SECOND_MS } from '#server/time.ts'
 import { schemeOf } from '#shared/certificate-text.ts'
 import { keyAddress, publicKeys } from './keys.ts'
 import { lookUp } from './lookup.ts'
-import { printCertificate, type Signer, sign, signCertificate } from './signing.ts'
+import { type FileMaker, printCertificate, type Signer, sign, signCertificate } from './signing.ts'
 import { LIST_TTL_MS, statusListPayload } from './status-list.ts'
+import type { StoredCertificate } from './store.ts'
 
 const CREDENTIAL_TYPE = 'application/vc+jwt'
 const KEY_SET_TYPE = 'application/jwk-set+json'
 const KEY_TYPE = 'application/jwk+json'
-
-/** Verifiers on other sites may read keys and status lists, which name nobody. */
-const PUBLIC_HEADERS = {
-	'access-control-allow-origin': '*',
-	'cache-control': `public, max-age=${LIST_TTL_MS / SECOND_MS}`,
-	'cross-origin-resource-policy': 'cross-origin',
-}
 
 const signed = z
 	.string()
@@ -100,44 +97,70 @@ const STATUS = {
 	},
 }
 
+/** Costs a look-up. */
+const FILE: Declaration = {
+	cost: 'document',
+	limits: [LOOK_UPS, MISSES],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	html: 'none',
+	stores: [],
+}
+/** Verifiers on other sites may read keys and status lists, which name nobody. */
+const PUBLIC: Declaration = {
+	cost: 'query',
+	limits: [],
+	cacheSeconds: LIST_TTL_MS / SECOND_MS,
+	otherSites: 'read',
+	html: 'none',
+	stores: [],
+}
+
 export const credentialRoutes =
-	(signer: Signer): FastifyPluginAsyncZod =>
+	({ charges, documents, ...signer }: FileMaker): FastifyPluginAsyncZod =>
 	async (app) => {
-		app.get('/certificates/:number/credential', { schema: CREDENTIAL }, async ({ params }, reply) => {
-			const found = await lookUp(signer.db, params.number)
+		const find = (request: FastifyRequest<{ Params: { number: string } }>) =>
+			lookUp(signer.db, request.params.number, request, charges)
+		const badge = async (found: StoredCertificate, kind: 'png' | 'svg') => {
+			const { number, scheme } = found.certificate
+			const credential = await signCertificate(signer, found)
+			const title = `${scheme}: certificate ${number}`
+			const input = { scheme: schemeOf(scheme), title, credential }
+			return documents.draw({ kind, input })
+		}
+
+		const config = { declared: FILE }
+		const one = { declared: { ...FILE, cost: 'query' as const } }
+		app.get('/certificates/:number/credential', { schema: CREDENTIAL, config: one }, async (request, reply) => {
+			const found = await find(request)
 			const credential = await signCertificate(signer, found)
 			return reply.type(CREDENTIAL_TYPE).headers(attachment(found.certificate.number, 'jwt')).send(credential)
 		})
-		app.get('/certificates/:number/badge.png', { schema: PNG }, async ({ params }, reply) => {
-			const found = await lookUp(signer.db, params.number)
-			const { number, scheme } = found.certificate
-			const credential = await signCertificate(signer, found)
-			const { badgePng } = await import('./badge.ts')
-			const png = await badgePng(schemeOf(scheme), credential)
-			return reply.type('image/png').headers(attachment(number, 'png')).send(png)
+		app.get('/certificates/:number/badge.png', { schema: PNG, config }, async (request, reply) => {
+			const found = await find(request)
+			const png = await badge(found, 'png')
+			return reply.type('image/png').headers(attachment(found.certificate.number, 'png')).send(png)
 		})
-		app.get('/certificates/:number/badge.svg', { schema: SVG }, async ({ params }, reply) => {
-			const found = await lookUp(signer.db, params.number)
-			const { number, scheme } = found.certificate
-			const credential = await signCertificate(signer, found)
-			const { badgeSvg } = await import('./badge.ts')
-			const svg = badgeSvg(schemeOf(scheme), `${scheme}: certificate ${number}`, credential)
-			return reply.type('image/svg+xml').headers(attachment(number, 'svg')).send(svg)
+		app.get('/certificates/:number/badge.svg', { schema: SVG, config }, async (request, reply) => {
+			const found = await find(request)
+			const svg = await badge(found, 'svg')
+			return reply.type('image/svg+xml').headers(attachment(found.certificate.number, 'svg')).send(svg)
 		})
-		app.get('/certificates/:number/certificate.pdf', { schema: PDF }, async ({ params }, reply) => {
-			const found = await lookUp(signer.db, params.number)
-			const pdf = await printCertificate(signer, found)
+		app.get('/certificates/:number/certificate.pdf', { schema: PDF, config }, async (request, reply) => {
+			const found = await find(request)
+			const pdf = await printCertificate(signer, documents, found)
 			return reply.type('application/pdf').headers(attachment(found.certificate.number, 'pdf')).send(pdf)
 		})
-		app.get('/certificates/status/:list', { schema: STATUS }, async ({ params }, reply) => {
-			const list = /^[1-9]\d{0,4}$/.test(params.list) ? Number(params.list) : 0
-			const payload = await statusListPayload(signer.db, list, signer.origin, signer.now())
-			if (!payload) throw new HttpProblem(404, 'There is no such list.')
-			return reply
-				.type(CREDENTIAL_TYPE)
-				.headers(PUBLIC_HEADERS)
-				.send(await sign(signer, payload))
-		})
+		app.get(
+			'/certificates/status/:list',
+			{ schema: STATUS, config: { declared: PUBLIC } },
+			async ({ params }, reply) => {
+				const list = /^[1-9]\d{0,4}$/.test(params.list) ? Number(params.list) : 0
+				const payload = await statusListPayload(signer.db, list, signer.origin, signer.now())
+				if (!payload) throw new HttpProblem(404, 'There is no such list.')
+				return reply.type(CREDENTIAL_TYPE).send(await sign(signer, payload))
+			},
+		)
 	}
 
 const KEYS = {
@@ -169,16 +192,13 @@ const ONE_KEY = {
 export const keyRoutes =
 	({ db, origin }: Signer): FastifyPluginAsyncZod =>
 	async (app) => {
-		app.get('/.well-known/jwks.json', { schema: KEYS }, async (_request, reply) =>
-			reply
-				.type(KEY_SET_TYPE)
-				.headers(PUBLIC_HEADERS)
-				.send({ keys: await publicKeys(db, origin) }),
+		app.get('/.well-known/jwks.json', { schema: KEYS, config: { declared: PUBLIC } }, async (_request, reply) =>
+			reply.type(KEY_SET_TYPE).send({ keys: await publicKeys(db, origin) }),
 		)
-		app.get('/.well-known/jwks/:kid', { schema: ONE_KEY }, async ({ params }, reply) => {
+		app.get('/.well-known/jwks/:kid', { schema: ONE_KEY, config: { declared: PUBLIC } }, async ({ params }, reply) => {
 			const address = keyAddress(origin, params.kid)
 			const found = (await publicKeys(db, origin)).find(({ kid }) => kid === address)
 			if (!found) throw new HttpProblem(404, 'There is no such key.')
-			return reply.type(KEY_TYPE).headers(PUBLIC_HEADERS).send(found)
+			return reply.type(KEY_TYPE).send(found)
 		})
 	}

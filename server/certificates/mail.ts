@@ -5,15 +5,16 @@ import type { Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { verificationAt } from '#shared/certificate-text.ts'
 import { type SignedCertificate, toSigned } from '#shared/credential.ts'
+import type { Documents } from './documents.ts'
 import { findCertificate } from './store.ts'
 import { MissingCharacters } from './typesetter.ts'
 
 export const CERTIFICATE_MAIL = 'registration/certificate'
 
-type Dependencies = { db: Kysely<Database>; provider: Provider; origin: string }
+type Dependencies = { db: Kysely<Database>; provider: Provider; origin: string; documents: Documents }
 
 /** The mail that brings a certificate to its holder. */
-export const certificateTemplates = ({ db, provider, origin }: Dependencies): EmailTemplates => ({
+export const certificateTemplates = ({ db, provider, origin, documents }: Dependencies): EmailTemplates => ({
 	[CERTIFICATE_MAIL]: async ({ registrationId, credential, createdAt }) => {
 		const registration = await db
 			.selectFrom('registrations')
@@ -38,7 +39,7 @@ export const certificateTemplates = ({ db, provider, origin }: Dependencies): Em
 				['Number', number],
 				['Check it', verificationAt(origin, number)],
 			],
-			attachment: await attachmentOf(signed, credential, origin, new Date(createdAt)),
+			attachment: await attachmentOf(signed, { credential, origin, now: new Date(createdAt) }, documents),
 			closing: [
 				'The file carries a signature of ours, so that a changed certificate is recognised. Keep it as it is.',
 				'Something is wrong in it? Answer this mail and we correct it.',
@@ -51,17 +52,15 @@ export const certificateTemplates = ({ db, provider, origin }: Dependencies): Em
 /** The PDF, or the credential alone if the fonts lack a character. The same at every try. */
 async function attachmentOf(
 	{ certificate, validUntil = '' }: SignedCertificate,
-	credential: string,
-	origin: string,
-	now: Date,
+	sheet: { credential: string; origin: string; now: Date },
+	documents: Documents,
 ): Promise<Email['attachment']> {
-	const { certificatePdf } = await import('./certificate-pdf.ts')
 	const filename = `certificate-${certificate.number.replace(/[^\w-]+/g, '-')}`
 	try {
-		const content = await certificatePdf({ certificate, validUntil, origin, credential, now })
+		const content = await documents.draw({ kind: 'certificate', input: { certificate, validUntil, ...sheet } })
 		return { filename: `${filename}.pdf`, contentType: 'application/pdf', content }
 	} catch (error) {
 		if (!(error instanceof MissingCharacters)) throw error
-		return { filename: `${filename}.jwt`, contentType: 'application/vc+jwt', content: credential }
+		return { filename: `${filename}.jwt`, contentType: 'application/vc+jwt', content: sheet.credential }
 	}
 }

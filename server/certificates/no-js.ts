@@ -1,71 +1,59 @@
-import { text as textOf } from 'node:stream/consumers'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
+import type { Declaration } from '#server/http/declaration.ts'
+import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
 import { HttpProblem } from '#server/http/problem.ts'
-import type { LookUpCharges } from '#server/http/rate-limit.ts'
-import { type NoJsPages, problemIn } from '#server/no-js/pages.ts'
-import { certificateNumber } from '#shared/certificate.ts'
-import { countProblem, splitNumbers } from '#shared/certificate-list.ts'
+import type { NoJsPages } from '#server/no-js/pages.ts'
+import { checkEntries, countProblem, isNumber, splitNumbers } from '#shared/certificate-list.ts'
 import { checkNumbers } from './check.ts'
+import { findAsked } from './lookup.ts'
 import { sendReceipt } from './receipt.ts'
-import { findCertificate, standingOf, withdrawalOf } from './store.ts'
+import type { FileMaker } from './signing.ts'
+import { standingOf, withdrawalOf } from './store.ts'
 
-type Dependencies = {
-	db: Kysely<Database>
-	noJs: NoJsPages
-	publicUrl: string
-	charges: LookUpCharges | undefined
-	now: () => Date
+type Dependencies = FileMaker & { noJs: NoJsPages }
+
+const PAGE: Declaration = {
+	cost: 'page',
+	limits: [LOOK_UPS, MISSES],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	html: 'answer',
+	stores: [],
 }
+const RECEIPT: Declaration = { ...PAGE, cost: 'document' }
 
-const FORM_TYPE = 'application/x-www-form-urlencoded'
-const MAX_BODY_BYTES = 64 * 1024
-
-const listIn = (form: string) => new URLSearchParams(form).get('numbers') ?? ''
-
-/** The list of a request that was refused before its body was read; empty if it is too long. */
-async function unreadList({ raw }: FastifyRequest): Promise<string> {
-	const length = Number(raw.headers['content-length'] ?? Number.NaN)
-	return length <= MAX_BODY_BYTES ? textOf(raw).then(listIn, () => '') : ''
-}
+const list = z.object({ numbers: z._default(z.string(), '') })
+const query = z.object({ number: z.optional(z.union([z.string(), z.array(z.string())])) })
 
 /** The look-up for browsers without JavaScript: answers with a page. */
 export const noJsVerificationRoutes =
-	({ db, noJs, publicUrl, charges, now }: Dependencies) =>
-	async (app: FastifyInstance) => {
+	({ noJs, ...maker }: Dependencies): FastifyPluginAsyncZod =>
+	async (app) => {
+		const { db, origin, charges, now } = maker
 		const entered = (query: unknown) => String((query as { number?: unknown }).number ?? '')
 
-		const enteredList = (body: unknown) => (typeof body === 'string' ? body : '')
-
-		app.addContentTypeParser<Buffer>(FORM_TYPE, { parseAs: 'buffer' }, (_request, body, done) =>
-			done(null, listIn(body.toString())),
-		)
-		app.addHook('onSend', async (request, reply, payload) => {
-			const problem = problemIn(reply, payload)
-			if (!problem) return payload
-			reply.headers(noJs.headers)
-			if (request.method === 'POST')
-				return noJs.verification({
-					entered: typeof request.body === 'string' ? request.body : await unreadList(request),
-					state: 'list',
-					problem: problem.message,
-				})
-			return noJs.verification({ entered: entered(request.query), state: 'missing', unreachable: true })
+		acceptFormPosts(app, {
+			read: (fields) => fields,
+			page: ({ message }, { method, query }, list) =>
+				method === 'POST'
+					? noJs.verification({ entered: list?.['numbers'] ?? '', state: 'list', problem: message })
+					: noJs.verification({ entered: entered(query), state: 'missing', unreachable: true }),
 		})
-		app.get('/verification', { schema: { hide: true } }, async (request, reply) => {
+		const asking = { schema: { hide: true, querystring: query }, config: { declared: PAGE } }
+		app.get('/verification', asking, async (request, reply) => {
 			const text = entered(request.query)
-			const number = certificateNumber.safeParse(text)
-			const stored = number.success ? await findCertificate(db, number.data) : undefined
+			const stored = await findAsked(db, text, request, charges)
 			const withdrawal = stored && withdrawalOf(stored)
-			reply.headers(noJs.headers)
+			reply.type(HTML)
 			if (stored && !withdrawal)
 				return noJs.verification({
 					entered: text,
 					state: 'found',
 					certificate: stored.certificate,
 					standing: standingOf(stored, now()),
-					origin: publicUrl,
+					origin,
 				})
 			const asked = text.trim() !== ''
 			reply.code(asked ? 404 : 422)
@@ -75,23 +63,28 @@ export const noJsVerificationRoutes =
 					: { entered: text, state: 'invalid', problem: 'Enter the certificate number' },
 			)
 		})
-		app.post('/verification', { schema: { hide: true } }, async (request, reply) => {
-			const list = enteredList(request.body)
-			const numbers = splitNumbers(list)
-			const problem = countProblem(numbers.length)
-			if (problem) throw new HttpProblem(422, problem)
-			const checked = await checkNumbers(db, numbers, request, charges, now())
-			reply.headers(noJs.headers)
-			return noJs.verification({ entered: list, state: 'list', checked, at: now().toISOString() })
+		const checking = { schema: { hide: true, body: list }, config: { declared: PAGE } }
+		app.post('/verification', checking, async (request, reply) => {
+			const { numbers: text } = request.body
+			const entries = splitNumbers(text)
+			refuseCount(entries.length)
+			const checked = await checkEntries(entries, (numbers) => checkNumbers(db, numbers, request, charges, now()))
+			reply.type(HTML)
+			return noJs.verification({ entered: text, state: 'list', checked, at: now().toISOString() })
 		})
 		// The numbers of a page with an answer, one on each line.
-		app.post('/verification/receipt', { schema: { hide: true } }, async (request, reply) => {
-			const numbers = enteredList(request.body)
+		const receipt = { schema: { hide: true, body: list }, config: { declared: RECEIPT } }
+		app.post('/verification/receipt', receipt, async (request, reply) => {
+			const numbers = request.body.numbers
 				.split(/\r?\n/)
 				.map((number) => number.trim())
-				.filter((number) => number !== '')
-			const problem = countProblem(numbers.length)
-			if (problem) throw new HttpProblem(422, problem)
-			return sendReceipt({ db, origin: publicUrl, charges, now }, numbers, request, reply)
+				.filter(isNumber)
+			refuseCount(numbers.length)
+			return sendReceipt(maker, numbers, request, reply)
 		})
 	}
+
+function refuseCount(count: number) {
+	const problem = countProblem(count)
+	if (problem) throw new HttpProblem(422, problem)
+}

@@ -20,6 +20,8 @@ const SEAL = '#a8321f'
 const LEADING = 1.25
 const SIZE = 8
 const ROW_GAP = 4
+/** Beside the titles of the columns. */
+const LINES_PER_PAGE = Math.floor((BOTTOM - MARGIN) / (SIZE * LEADING)) - 4
 
 const COLUMNS = [
 	{ title: 'Row', x: MARGIN, width: 18 },
@@ -54,11 +56,20 @@ export async function receiptPdf(payload: ReceiptPayload, jwt: string): Promise<
 	doc.addStructure(root)
 	let y = MARGIN
 
+	/** Begins a page if there is no room for so many points. Returns whether it did. */
+	function makeRoom(height: number): boolean {
+		if (y + height <= BOTTOM) return false
+		doc.addPage()
+		y = MARGIN
+		return true
+	}
+
 	/** Draws text below what is there, as an element of the structure. */
 	function paragraph(tag: string, text: string, size: number, color: string, width = WIDTH - 2 * MARGIN) {
 		const element = doc.struct(tag)
 		root.add(element)
 		for (const line of set(text, width, size, color)) {
+			makeRoom(size * LEADING)
 			const at = y
 			element.add(() => draw(line, MARGIN, at))
 			y += size * LEADING
@@ -73,13 +84,19 @@ export async function receiptPdf(payload: ReceiptPayload, jwt: string): Promise<
 	}
 
 	function row(tag: string, cells: { text: string; color: string }[], table: PDFKit.PDFStructureElement) {
-		const texts = cells.map(({ text, color }, i) => set(text, COLUMNS[i]?.width ?? 0, SIZE, color))
+		let texts = cells.map(({ text, color }, i) => set(text, COLUMNS[i]?.width ?? 0, SIZE, color))
+		// One that is higher than a page goes on in further rows.
+		for (; texts.some(({ length }) => length > 0); texts = texts.map((lines) => lines.slice(LINES_PER_PAGE)))
+			partOfRow(
+				tag,
+				texts.map((lines) => lines.slice(0, LINES_PER_PAGE)),
+				table,
+			)
+	}
+
+	function partOfRow(tag: string, texts: TextLine[][], table: PDFKit.PDFStructureElement) {
 		const height = Math.max(...texts.map(({ length }) => length)) * SIZE * LEADING + ROW_GAP
-		if (y + height > BOTTOM) {
-			doc.addPage()
-			y = MARGIN
-			repeatTitles()
-		}
+		if (makeRoom(height)) repeatTitles()
 		const element = doc.struct('TR')
 		table.add(element)
 		for (const [i, cell] of texts.entries()) {

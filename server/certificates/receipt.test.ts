@@ -207,7 +207,7 @@ test('a receipt of forty numbers takes one page, one of 200 has all of them', as
 test('a receipt prints a question mark for a character that no font has, and signs what was asked', async () => {
 	const { db, receiptFor } = await started()
 	await newKey(db, NOW)
-	const { rawPayload } = await receiptFor(['A證1', '\u0007', 'x'.repeat(500)])
+	const { rawPayload } = await receiptFor(['A證1', 'B2'])
 	expect(textOf(rawPayload)).toContain('A?1')
 	const [, body = ''] = attachedTo(rawPayload)?.split('.') ?? []
 	expect(JSON.parse(Buffer.from(body, 'base64url').toString()).results[0].number).toBe('A證1')

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { LookUpCharges } from '#server/http/rate-limit.ts'
+import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
+import type { Declaration } from '#server/http/declaration.ts'
 import { content, FORM_PROBLEMS, problemResponse } from '#server/openapi/responses.ts'
 import { RECEIPT_TYPE, type ReceiptPayload } from '#shared/receipt.ts'
 import { lastEntry } from './audit.ts'
 import { checkNumbers, numberList } from './check.ts'
 import { binary } from './credential-routes.ts'
-import { type Signer, sign } from './signing.ts'
+import { type FileMaker, sign } from './signing.ts'
 import { secondsOf } from './status-list.ts'
 
 const RECEIPT = {
@@ -24,19 +25,26 @@ const RECEIPT = {
 	},
 }
 
-export type ReceiptMaker = Signer & { charges: LookUpCharges | undefined }
+const DECLARED: Declaration = {
+	cost: 'document',
+	limits: [LOOK_UPS, MISSES],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	html: 'none',
+	stores: [],
+}
 
 export const receiptRoutes =
-	(maker: ReceiptMaker): FastifyPluginAsyncZod =>
+	(maker: FileMaker): FastifyPluginAsyncZod =>
 	async (app) => {
-		app.post('/certificates/receipt', { schema: RECEIPT }, (request, reply) =>
+		app.post('/certificates/receipt', { schema: RECEIPT, config: { declared: DECLARED } }, (request, reply) =>
 			sendReceipt(maker, request.body.numbers, request, reply),
 		)
 	}
 
 /** Looks up the numbers, which costs as much as a check of them, and answers with the receipt. */
 export async function sendReceipt(
-	{ charges, ...signer }: ReceiptMaker,
+	{ charges, documents, ...signer }: FileMaker,
 	numbers: string[],
 	request: FastifyRequest,
 	reply: FastifyReply,
@@ -55,10 +63,9 @@ export async function sendReceipt(
 		register: (await lastEntry(db))?.hash ?? '',
 	}
 	const jwt = await sign(signer, payload)
-	const { receiptPdf } = await import('./receipt-pdf.ts')
 	const name = `receipt-${checkedAt.slice(0, 10)}.pdf`
 	return reply
 		.type('application/pdf')
-		.headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
-		.send(await receiptPdf(payload, jwt))
+		.header('content-disposition', `attachment; filename="${name}"`)
+		.send(await documents.draw({ kind: 'receipt', input: { payload, jwt } }))
 }

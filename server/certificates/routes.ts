@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
+import type { Declaration } from '#server/http/declaration.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import {
 	API_PROBLEMS,
@@ -17,7 +19,7 @@ import { numberParam } from './credential-routes.ts'
 import { lookUp } from './lookup.ts'
 import { standingOf } from './store.ts'
 
-type Dependencies = { db: Kysely<Database>; charges?: LookUpCharges | undefined; now: () => Date }
+type Dependencies = { db: Kysely<Database>; charges: LookUpCharges; now: () => Date }
 
 const FIND = {
 	operationId: 'findCertificate',
@@ -30,6 +32,15 @@ const FIND = {
 		414: problemResponse(414, 'The number is longer than a thousand characters.'),
 		...API_PROBLEMS,
 	},
+}
+
+const DECLARED: Declaration = {
+	cost: 'query',
+	limits: [LOOK_UPS, MISSES],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	html: 'none',
+	stores: [],
 }
 
 /** The body has the six fields of the specification and no other: the state stands beside them. */
@@ -55,11 +66,11 @@ const CHECK = {
 export const certificateRoutes =
 	({ db, charges, now }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		app.post('/certificates/check', { schema: CHECK }, async (request) =>
+		app.post('/certificates/check', { schema: CHECK, config: { declared: DECLARED } }, async (request) =>
 			checkNumbers(db, request.body.numbers, request, charges, now()),
 		)
-		app.get('/certificates/:number', { schema: FIND }, async ({ params }, reply) => {
-			const found = await lookUp(db, params.number)
+		app.get('/certificates/:number', { schema: FIND, config: { declared: DECLARED } }, async (request, reply) => {
+			const found = await lookUp(db, request.params.number, request, charges)
 			reply.headers(standingHeaders(standingOf(found, now())))
 			return found.certificate
 		})

@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { HttpProblem } from '#server/http/problem.ts'
+import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { HOUR_MS, SECOND_MS } from '#server/time.ts'
 import { certificatePayload } from './credential.ts'
+import type { Documents } from './documents.ts'
 import { signingKey, signPayload } from './keys.ts'
 import { claimStatusIndex } from './status-list.ts'
 import type { StoredCertificate } from './store.ts'
 import { MissingCharacters } from './typesetter.ts'
 
 export type Signer = { db: Kysely<Database>; origin: string; now: () => Date }
+/** What calls need that answer with a file. */
+export type FileMaker = Signer & { charges: LookUpCharges; documents: Documents }
 
 /** Signs a payload with the active key; throws 503 if there is none. */
 export async function sign({ db, origin }: Signer, payload: object): Promise<string> {
@@ -34,14 +38,17 @@ export async function signCertificate(signer: Signer, { certificate, details, st
 	return sign(signer, payload)
 }
 
-/** A certificate as PDF; throws 422 if it cannot be set. The libraries that draw are loaded when they are needed. */
-export async function printCertificate(signer: Signer, found: StoredCertificate): Promise<Buffer> {
-	const { certificatePdf } = await import('./certificate-pdf.ts')
+/** A certificate as PDF; throws 422 if it cannot be set. */
+export async function printCertificate(signer: Signer, documents: Documents, found: StoredCertificate) {
 	const { certificate, details } = found
 	const { origin, now } = signer
 	try {
 		const credential = await signCertificate(signer, found)
-		return await certificatePdf({ certificate, validUntil: details.validUntil, origin, credential, now: now() })
+		const { validUntil } = details
+		return await documents.draw({
+			kind: 'certificate',
+			input: { certificate, validUntil, origin, credential, now: now() },
+		})
 	} catch (error) {
 		if (!(error instanceof MissingCharacters)) throw error
 		throw new HttpProblem(

@@ -13,7 +13,7 @@ export class MissingCharacters extends Error {
 
 export type Typesetter = ReturnType<typeof typesetter>
 
-/** Sets text in the first font that has each of its characters. */
+/** Sets text in the first font that has each of its characters. Each word is measured once, whatever its line. */
 export function typesetter(doc: Doc, fonts: Font[]) {
 	const registered = new Set<Font>()
 
@@ -43,32 +43,41 @@ export function typesetter(doc: Doc, fonts: Font[]) {
 	const widthOf = (text: string, size: number) =>
 		pieces(text).reduce((sum, piece) => sum + use(piece.font, size).widthOfString(piece.text), 0)
 
-	/** Parts of a word that fit the width. */
-	function cut(word: string, width: number, size: number): string[] {
-		const parts = ['']
+	/** Parts of a word that fit the width, with their widths. */
+	function cut(word: string, width: number, size: number): Measured[] {
+		const widths = new Map<string, number>()
+		const parts: Measured[] = []
 		for (const { segment } of new Intl.Segmenter('en').segment(word)) {
-			const part = `${parts.at(-1)}${segment}`
-			if (part !== segment && widthOf(part, size) > width) parts.push(segment)
-			else parts[parts.length - 1] = part
+			const own = widths.get(segment) ?? widthOf(segment, size)
+			widths.set(segment, own)
+			const last = parts.at(-1)
+			if (!last || last.width + own > width) parts.push({ text: segment, width: own })
+			else {
+				last.text += segment
+				last.width += own
+			}
 		}
 		return parts
 	}
 
 	return {
 		lines(text: string, width: number, size: number): Piece[][] {
-			const lines: string[] = []
+			const lines: Measured[] = []
+			const space = widthOf(' ', size)
 			const words = text
 				.normalize('NFC')
 				.replace(/\p{Cc}/gu, ' ')
 				.trim()
 				.split(/\s+/)
 			for (const word of words) {
+				const own = widthOf(word, size)
 				const last = lines.at(-1)
-				const joined = last === undefined ? word : `${last} ${word}`
-				if (widthOf(joined, size) <= width) lines.splice(-1, last === undefined ? 0 : 1, joined)
-				else lines.push(...(widthOf(word, size) <= width ? [word] : cut(word, width, size)))
+				if (last && last.width + space + own <= width) {
+					last.text += ` ${word}`
+					last.width += space + own
+				} else lines.push(...(own <= width ? [{ text: word, width: own }] : cut(word, width, size)))
 			}
-			return lines.map(pieces)
+			return lines.map((line) => pieces(line.text))
 		},
 		/** The largest size at which the text fits one line; `min` if none does. */
 		oneLine(text: string, width: number, max: number, min: number): number {
@@ -86,3 +95,5 @@ export function typesetter(doc: Doc, fonts: Font[]) {
 		},
 	}
 }
+
+type Measured = { text: string; width: number }

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
+import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
+import { hasMail } from '#server/outbox/store.ts'
 import { CONTACT_MAILS, findMessage } from './store.ts'
 
 type Dependencies = { db: Kysely<Database>; provider: Provider }
@@ -17,12 +19,16 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 			const message = await find(mail)
 			if (!message) return undefined
 			const { reference, email } = message
+			const isConfirmed = await hasMail(db, CONTACT_MAILS.visitor, { contactMessageId: message.id })
 			return {
 				reference,
 				to: provider.mail.messages,
 				replyTo: email,
-				subject: `Message ${reference} from the contact form`,
-				opening: ['Somebody wrote on the website. An answer to this mail goes to the sender.'],
+				subject: `Message ${reference} from the contact form${isConfirmed ? '' : ' (no confirmation sent)'}`,
+				opening: [
+					'Somebody wrote on the website. An answer to this mail goes to the sender.',
+					...(isConfirmed ? [] : [HELD_BACK]),
+				],
 				facts: [
 					['Reference', reference],
 					['Received', `${message.receivedAt.slice(0, 16).replace('T', ' ')} UTC`],
@@ -35,7 +41,7 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 			}
 		},
 		// The address may be a stranger's: nothing that was typed is repeated to it.
-		[CONTACT_MAILS.sender]: async (mail) => {
+		[CONTACT_MAILS.visitor]: async (mail) => {
 			const message = await find(mail)
 			if (!message) return undefined
 			const { reference, email } = message

@@ -8,9 +8,13 @@ const SITE = 'https://www.pramaan.example'
 const noJs: NoJsPages = {
 	contact: async (answer) => JSON.stringify(answer),
 	verification: async (answer) => JSON.stringify(answer),
-	headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "form-action 'self'" },
 	siteOf: ({ headers }) => (headers.origin === SITE ? SITE : ''),
 	byQuery: new Map(),
+}
+
+const HTML_HEADERS = {
+	'content-type': 'text/html; charset=utf-8',
+	'content-security-policy': expect.stringContaining("form-action 'self'"),
 }
 
 async function site(env = {}) {
@@ -27,7 +31,7 @@ async function site(env = {}) {
 
 test('a form post without JavaScript is stored with its mails and redirected to the confirmation', async () => {
 	const { db, post } = await site()
-	const answer = await post({ ...MESSAGE, website: '' })
+	const answer = await post({ ...MESSAGE, website: '', 'consent-version': CONSENT_VERSION })
 	expect(answer.statusCode).toBe(303)
 	expect(answer.headers['location']).toBe('/contact/sent')
 	expect(await db.selectFrom('contactMessages').selectAll().executeTakeFirst()).toMatchObject({
@@ -49,9 +53,17 @@ test('an equal message of the same day is stored once', async () => {
 })
 
 test('a form post is redirected to its origin only when the origin is listed', async () => {
-	const { post } = await site()
+	const { db, post } = await site({ corsOrigins: [SITE] })
 	expect((await post(MESSAGE, { origin: SITE })).headers['location']).toBe(`${SITE}/contact/sent`)
-	expect((await post(MESSAGE, { origin: 'https://evil.example' })).headers['location']).toBe('/contact/sent')
+	const refused = await post(MESSAGE, { origin: 'https://evil.example' })
+	expect(refused.statusCode).toBe(403)
+	expect(refused.headers).toMatchObject(HTML_HEADERS)
+	expect(refused.json()).toEqual({
+		problem: expect.stringContaining('sent from another website, so nothing was stored'),
+		errors: {},
+		entered: MESSAGE,
+	})
+	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(1)
 })
 
 test('a form post with errors is answered with a page that keeps what was typed', async () => {
@@ -59,7 +71,7 @@ test('a form post with errors is answered with a page that keeps what was typed'
 	const answer = await post({ name: ' ', email: 'a@b', subject: '<b>"', message: '\nHello' })
 	expect(answer.statusCode).toBe(422)
 	expect(answer.headers).toMatchObject({
-		...noJs.headers,
+		...HTML_HEADERS,
 		'cache-control': 'no-store',
 		'x-content-type-options': 'nosniff',
 	})
@@ -88,7 +100,11 @@ test('a form post is answered with a page when it is too large or over the limit
 	for (let i = 0; i < 20; i++) answer = await post(MESSAGE)
 	expect(answer.statusCode).toBe(429)
 	expect(answer.headers['retry-after']).toBeDefined()
-	expect(answer.json()).toEqual({ problem: 'Too many requests. Please wait a moment.', errors: {} })
+	expect(answer.json()).toEqual({
+		problem: 'Too many requests. Please wait a moment.',
+		errors: {},
+		entered: MESSAGE,
+	})
 })
 
 test('a form post is redirected like any other when the honeypot is filled', async () => {

@@ -1,16 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { hashOf } from '#server/db/submission.ts'
 import type { Write } from '#server/db/write.ts'
+import type { Declaration } from '#server/http/declaration.ts'
+import { isFormPost } from '#server/http/form-post.ts'
 import { formHeaders, keyReused, readSubmission } from '#server/http/submission.ts'
 import type { NoJsPages } from '#server/no-js/pages.ts'
 import { FORM_PROBLEMS, json, receipt } from '#server/openapi/responses.ts'
 import { contactMessage } from '#shared/contact.ts'
-import { acceptFormPosts, isFormPost } from './no-js.ts'
+import { acceptContactForm } from './no-js.ts'
 import { saveMessage } from './store.ts'
 
 const MIN_DURATION_MS = 2000
 
-type Dependencies = { write: Write; now: () => Date; notifyOutbox: () => void; noJs?: NoJsPages | undefined }
+type Dependencies = {
+	write: Write
+	secret: string
+	now: () => Date
+	notifyOutbox: () => void
+	noJs?: NoJsPages | undefined
+}
 
 const message = 'Message sent successfully!'
 
@@ -22,13 +30,23 @@ const SCHEMA = {
 	response: { 200: json('It is stored.', receipt(message)), ...FORM_PROBLEMS },
 }
 
+const DECLARED: Declaration = {
+	cost: 'write',
+	limits: [],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	// The problems of a form without a script.
+	html: 'answer',
+	stores: ['contactMessages', 'outbox', 'rateLimits'],
+}
+
 export const contactRoutes =
-	({ write, now, notifyOutbox, noJs }: Dependencies): FastifyPluginAsyncZod =>
+	({ write, secret, now, notifyOutbox, noJs }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		if (noJs) acceptFormPosts(app, noJs)
-		app.post('/contact', { schema: SCHEMA }, async (request, reply) => {
+		if (noJs) acceptContactForm(app, noJs)
+		app.post('/contact', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body, headers } = request
-			const submission = readSubmission(headers, MIN_DURATION_MS, now())
+			const submission = readSubmission(headers, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
 			// A browser without a script has no key: an equal message on the same day is a second click.
 			if (isFormPost(request)) submission.idempotencyKey = hashOf({ ...body, day: submission.now.toDateString() })
 			const reference = await write((trx) => saveMessage(trx, body, submission))

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
 import type { Database } from './database.ts'
 
 type Row = Record<string, string | number | null>
@@ -25,12 +25,4 @@ export function cachedInsert<R extends Row, Result = never>(
 		const { rows: returned } = await db.executeQuery<Result>({ ...compiled, parameters })
 		return returned
 	}
-}
-
-/** The rows as an `expression` to insert on PostgreSQL: one parameter and one text, whatever their number and length. */
-export function recordset(rows: Row[]) {
-	const columns = Object.entries(rows[0] ?? {}).map(
-		([name, value]) => `"${name}" ${typeof value === 'number' ? 'integer' : 'text'}`,
-	)
-	return sql<never>`select * from json_to_recordset(${JSON.stringify(rows)}) as rows(${sql.raw(columns.join())})`
 }

@@ -119,6 +119,11 @@ export type Database = {
 		/** The signed certificate that the mail brings, so that each try brings the same. */
 		credential: string | null
 	}
+	/** Keys that only this database has. */
+	secrets: {
+		name: string
+		value: string
+	}
 	/** Requests counted for all servers together. */
 	rateLimits: {
 		key: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MESSAGE, testDatabase, testStore } from '#server/testing/fixtures.ts'
-import { batchedWrites, type Write } from './write.ts'
+import { transactions, type Write } from './write.ts'
 
 const save = (write: Write, name: string) =>
 	write(async (trx) => {
@@ -14,46 +14,44 @@ const save = (write: Write, name: string) =>
 	})
 
 const names = async (db: Awaited<ReturnType<typeof testDatabase>>) =>
-	(await db.selectFrom('contactMessages').select('name').orderBy('id').execute()).map(({ name }) => name)
-
-test('waiting writes share one transaction in their order', async () => {
-	const db = await testDatabase()
-	let transactions = 0
-	const counting = new Proxy(db, {
-		get: (target, key) => {
-			if (key === 'transaction') transactions++
-			const value = Reflect.get(target, key, target)
-			return typeof value === 'function' ? value.bind(target) : value
-		},
-	})
-	const write = batchedWrites(counting)
-	expect(await Promise.all(['a', 'b', 'c'].map((name) => save(write, name)))).toEqual([1, 2, 3])
-	expect(transactions).toBe(1)
-	expect(await names(db)).toEqual(['a', 'b', 'c'])
-})
+	(await db.selectFrom('contactMessages').select('name').orderBy('name').execute()).map(({ name }) => name)
 
 test('a write is visible to other connections when it is acknowledged', async () => {
 	const store = await testStore()
 	const other = await testDatabase(store)
-	const write = batchedWrites(await testDatabase(store))
+	const write = transactions(await testDatabase(store))
 	for (const name of ['a', 'b', 'c']) {
 		await save(write, name)
 		expect(await names(other)).toContain(name)
 	}
 })
 
-test('a failing write does not fail the others of its batch', async () => {
+test('a failing write leaves nothing behind and does not fail others at the same time', async () => {
 	const db = await testDatabase()
-	const write = batchedWrites(db)
+	const write = transactions(db)
 	const outcomes = await Promise.allSettled(['a', 'bad', 'c'].map((name) => save(write, name)))
 	expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 	expect(outcomes[1]).toMatchObject({ reason: new Error('refused') })
 	expect(await names(db)).toEqual(['a', 'c'])
 })
 
-test('waiting writes are rejected when the database is gone', async () => {
+test('a write that the database rolled back because of another one runs again', async () => {
+	const write = transactions(await testDatabase())
+	let runs = 0
+	const conflict = () =>
+		write(async () => {
+			if (++runs < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+			return runs
+		})
+	expect(await conflict()).toBe(3)
+	runs = -10
+	await expect(conflict()).rejects.toThrow('deadlock detected')
+	expect(runs).toBe(-5)
+})
+
+test('writes are rejected when the database is gone', async () => {
 	const db = await testDatabase()
-	const write = batchedWrites(db)
+	const write = transactions(db)
 	await db.destroy()
 	const outcomes = await Promise.allSettled(['a', 'b'].map((name) => save(write, name)))
 	expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -1,89 +1,48 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
+import { isPostgres } from './dialect.ts'
 import { isRetryable, isUnavailable } from './errors.ts'
 
-/** What is to be stored, and the answers to it in the same order. May run again after a rollback. */
-export type Work<Item, Result> = (trx: Transaction<Database>, items: Item[]) => Promise<Result[]>
-
-export type Write = {
-	/** Runs the work in a transaction and resolves once that is on the disk. */
-	<Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result>
-	/** The same for one of many: items of the same work that wait at the same time are handed to it together. */
-	batch<Item, Result>(work: Work<Item, Result>, item: Item): Promise<Result>
-}
-
-type Job = {
-	work: Work<unknown, unknown>
-	item: unknown
-	resolve: (result: unknown) => void
-	reject: (reason: unknown) => void
-}
+/** Runs the work in a transaction and resolves once that is on the disk. The work may run again after a rollback. */
+export type Write = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) => Promise<Result>
 
 /** For a write that loses to another server's. */
 const MAX_TRIES = 5
-const MAX_BATCH_SIZE = 64
-/** Transactions under way; what comes meanwhile waits, and then goes together. */
-const MAX_CONCURRENT = 2
 
-/**
- * Writes that wait at the same time share one transaction, and so one sync to the disk.
- * When one of them fails, all are rolled back and each is tried again on its own.
- */
-export function batchedWrites(db: Kysely<Database>): Write {
-	let waiting: Job[] = []
-	let underWay = 0
-
-	async function commit(jobs: Job[], tries = MAX_TRIES) {
-		try {
-			const results = await db.transaction().execute(async (trx) => {
-				const done: unknown[] = []
-				for (const group of groups(jobs))
-					done.push(
-						...(await (group[0] as Job).work(
-							trx,
-							group.map(({ item }) => item),
-						)),
-					)
-				return done
-			})
-			jobs.forEach(({ resolve }, i) => {
-				resolve(results[i])
-			})
-		} catch (error) {
-			if (isUnavailable(error)) for (const job of jobs) job.reject(error)
-			else if (jobs.length > 1) for (const job of jobs) await commit([job])
-			else if (isRetryable(error) && tries > 1) await commit(jobs, tries - 1)
-			else jobs[0]?.reject(error)
+export function transactions(db: Kysely<Database>): Write {
+	const write: Write = async (work) => {
+		for (let tries = 1; ; tries++) {
+			try {
+				return await db.transaction().execute(work)
+			} catch (error) {
+				if (!isRetryable(error) || tries === MAX_TRIES) throw error
+			}
 		}
 	}
-
-	async function flush() {
-		if (underWay === MAX_CONCURRENT || waiting.length === 0) return
-		const jobs = waiting
-		waiting = []
-		underWay++
-		await commit(jobs)
-		underWay--
-		flush()
-	}
-
-	const batch = <Item, Result>(work: Work<Item, Result>, item: Item) =>
-		new Promise<Result>((resolve, reject) => {
-			if (waiting.length === 0) setImmediate(flush)
-			waiting.push({ work, item, resolve, reject } as Job)
-		})
-	const alone = <Result>(work: (trx: Transaction<Database>) => Promise<Result>) =>
-		batch(async (trx) => [await work(trx)], undefined)
-	return Object.assign(alone, { batch })
+	return isPostgres(db) ? write : inTurn(write)
 }
 
-/** Neighbours of the same work, a bounded number each. */
-function groups(jobs: Job[]): Job[][] {
-	const all: Job[][] = []
-	for (const job of jobs) {
-		const last = all.at(-1)
-		if (last && last[0]?.work === job.work && last.length < MAX_BATCH_SIZE) last.push(job)
-		else all.push([job])
+/**
+ * SQLite has one writer. While another process writes, this one waits with everything that it does, so writes that have
+ * been waiting for their turn are refused with the one that found the database unavailable.
+ */
+function inTurn(write: Write): Write {
+	let last = 0
+	let refusal: { upTo: number; error: unknown } | undefined
+	let turn: Promise<unknown> = Promise.resolve()
+	return (work) => {
+		const number = ++last
+		const written = turn.then(async () => {
+			// What has arrived meanwhile waits with it.
+			await setImmediate()
+			if (refusal && number <= refusal.upTo) throw refusal.error
+			return write(work).catch((error) => {
+				if (isUnavailable(error)) refusal = { upTo: last, error }
+				throw error
+			})
+		})
+		turn = written.catch(() => {})
+		return written
 	}
-	return all
 }

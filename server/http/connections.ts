@@ -1,7 +1,15 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { clientSubnet } from './client-subnet.ts'
-import { CONNECTIONS } from './limits.ts'
+import { parseAddress, prefixesOf } from './client-address.ts'
+
+export const CONNECTIONS = {
+	/** Open at the same time, in total and for one visitor. */
+	all: 10_000,
+	perVisitor: 1000,
+	/** Responses on one connection before it is closed. */
+	requests: 1000,
+	headers: 100,
+}
 
 type Dependencies = {
 	/** False behind a proxy, which all connections come from. */
@@ -16,7 +24,7 @@ export function limitConnections(server: Server, { perVisitor, refuse, limits = 
 	let all = 0
 
 	server.on('connection', (socket: Socket) => {
-		const visitor = perVisitor ? clientSubnet(socket.remoteAddress ?? '') : ''
+		const visitor = perVisitor ? prefixesOf(parseAddress(socket.remoteAddress ?? '') ?? '').visitor : ''
 		const theirs = (open.get(visitor) ?? 0) + 1
 		open.set(visitor, theirs)
 		all++

@@ -34,10 +34,14 @@ function firstMessages(issues: z.core.$ZodIssue[]) {
 	const messages = new Map<string, string>()
 	for (const issue of issues) {
 		if (issue.code === 'unrecognized_keys') for (const name of issue.keys) messages.set(name, 'Unknown field')
-		else if (!messages.has(String(issue.path[0]))) messages.set(String(issue.path[0]), issue.message)
+		else if (!messages.has(String(issue.path[0]))) messages.set(String(issue.path[0]), entryText(issue))
 	}
 	return Object.fromEntries(messages)
 }
+
+/** Says which entry of a list it is about. */
+const entryText = ({ path: [, index], message }: z.core.$ZodIssue) =>
+	typeof index === 'number' ? `Entry ${index + 1}: ${message}` : message
 
 export const invalid = (errors: Record<string, string>) =>
 	new HttpProblem(422, 'Please correct the marked fields.', { errors })

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MESSAGE, testApp } from '#server/testing/fixtures.ts'
-import { CONNECTIONS } from './limits.ts'
+import { CONNECTIONS } from './connections.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { CONNECTIONS } from './connections.ts'
 import type { Headers } from './headers.ts'
-import { CONNECTIONS } from './limits.ts'
 import { type HttpProblem, httpProblem, PROBLEM_TYPE } from './problem.ts'
 
 const STATUS_BY_CODE: Record<string, number> = {

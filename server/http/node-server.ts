@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { SECOND_MS } from '#server/time.ts'
-import { limitConnections } from './connections.ts'
+import { CONNECTIONS, limitConnections } from './connections.ts'
 import type { Headers } from './headers.ts'
 import { answerParseError, sendProblem } from './http-guards.ts'
-import { CONNECTIONS } from './limits.ts'
 import { overloadProblem } from './overload.ts'
 
 type Dependencies = {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MESSAGE, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
-import { OVERLOAD } from './limits.ts'
+import { OVERLOAD } from './overload.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -2,10 +2,19 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '#server/time.ts'
-import { OVERLOAD } from './limits.ts'
+import { declaredFor } from './declaration.ts'
 import { HttpProblem } from './problem.ts'
 
 const RESOLUTION_MS = 10
+export const OVERLOAD = {
+	/** API calls in progress at the same time. */
+	inFlight: 500,
+	/** Mean delay of the event loop in one second, exceeded for three seconds in a row. */
+	eventLoopDelayMs: 1000,
+	/** Share of the heap limit, exceeded for three seconds in a row. */
+	heap: 0.9,
+	retryAfterSeconds: 5,
+}
 /** A stall, caused by a locked file or a busy machine, makes one or two measurements late and is no overload. */
 const LATE_IN_A_ROW = 3
 
@@ -14,12 +23,17 @@ export const overloadProblem = () =>
 		headers: { 'retry-after': String(OVERLOAD.retryAfterSeconds) },
 	})
 
-/** Refuses API calls with 503 before they cost anything while too many are in flight or the process is overloaded. */
-export function shedLoad(api: FastifyInstance, limits = OVERLOAD) {
+/**
+ * Refuses calls with 503 before they cost anything while too many are in flight or the process is overloaded. Files and
+ * probes are never refused.
+ */
+export function shedLoad(app: FastifyInstance, limits = OVERLOAD) {
 	let inFlight = 0
 	const { isLate, stop } = watch(limits)
-	api.addHook('onClose', async () => stop())
-	api.addHook('onRequest', (_request, { raw }, done) => {
+	app.addHook('onClose', async () => stop())
+	app.addHook('onRequest', (request, { raw }, done) => {
+		const cost = declaredFor(request)?.cost ?? 'probe'
+		if (cost === 'probe') return done()
 		if (isLate() || inFlight >= limits.inFlight) throw overloadProblem()
 		inFlight++
 		raw.once('close', () => inFlight--)

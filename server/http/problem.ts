@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { isUnavailable } from '#server/db/errors.ts'
 import type { Problem } from '#shared/problem.ts'
 
 type More = Pick<Problem, 'errors' | 'withdrawn' | 'withdrawnReason'> & { headers?: Record<string, string> }
@@ -36,3 +37,11 @@ export const httpProblem = (status: number, more?: More) =>
 	new HttpProblem(status, MESSAGES[status] ?? 'The request was refused.', more)
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+/** What the answer to a request says about an error. */
+export function toHttpProblem(error: unknown): HttpProblem {
+	if (error instanceof HttpProblem) return error
+	const { statusCode = 500 } = error as { statusCode?: number }
+	if (statusCode === 503 || isUnavailable(error)) return httpProblem(503, { headers: { 'retry-after': '5' } })
+	return httpProblem(statusCode >= 400 && statusCode < 500 ? statusCode : 500)
+}

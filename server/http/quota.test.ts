@@ -11,10 +11,10 @@ function clock(start = Date.parse('2025-09-29T10:00:00Z')) {
 
 /** Returns how many of the concurrent hits are allowed. */
 async function allowed(servers: Quota[], key: string, max: number, hits: number, perMs = MINUTE_MS) {
-	const waits = await Promise.all(
-		Array.from({ length: hits }, (_, i) => (servers[i % servers.length] as Quota).consume(key, { max, perMs })),
+	const taken = await Promise.all(
+		Array.from({ length: hits }, (_, i) => (servers[i % servers.length] as Quota).take(key, { max, perMs }, 1)),
 	)
-	return waits.filter((wait) => wait === 0).length
+	return taken.filter((one) => one.taken === 1).length
 }
 
 async function twoServers(now = clock().now) {
@@ -41,7 +41,7 @@ test('a quota without a shared count allows its maximum once in each window', as
 	expect(await allowed([alone], 'a', 20, 50)).toBe(20)
 	expect(await allowed([alone], 'b', 20, 50)).toBe(20)
 	advance(MINUTE_MS - 1)
-	expect(await alone.consume('a', { max: 20, perMs: MINUTE_MS })).toBe(1)
+	expect(await alone.take('a', { max: 20, perMs: MINUTE_MS }, 1)).toEqual({ taken: 0, used: 20, waitMs: 1 })
 	advance(1)
 	expect(await allowed([alone], 'a', 20, 50)).toBe(20)
 })
@@ -74,8 +74,8 @@ test('a refunded hit can be consumed again when many are refunded at once', asyn
 	const { servers } = await twoServers()
 	const [server] = servers as [Quota, Quota]
 	const consumeAndRefund = async () => {
-		expect(await server.consume('a', { max: 40, perMs: MINUTE_MS })).toBe(0)
-		server.refund('a')
+		expect((await server.take('a', { max: 40, perMs: MINUTE_MS }, 1)).taken).toBe(1)
+		server.refund('a', 1)
 	}
 	for (let i = 0; i < 200; i++) await consumeAndRefund()
 	await Promise.all(Array.from({ length: 40 }, consumeAndRefund))
@@ -85,18 +85,18 @@ test('a refunded hit can be consumed again when many are refunded at once', asyn
 
 test('a quota ignores refunds of hits that were not consumed', async () => {
 	const alone = createQuota()
-	for (let i = 0; i < 9; i++) alone.refund('a')
+	for (let i = 0; i < 9; i++) alone.refund('a', 1)
 	expect(await allowed([alone], 'a', 5, 20)).toBe(5)
-	for (let i = 0; i < 9; i++) alone.refund('a')
+	for (let i = 0; i < 9; i++) alone.refund('a', 1)
 	expect(await allowed([alone], 'a', 5, 20)).toBe(5)
 })
 
 test('a lower maximum applies to hits that were consumed before', async () => {
 	const alone = createQuota()
 	const limit = { max: 40, perMs: MINUTE_MS }
-	for (let i = 0; i < 5; i++) expect(await alone.consume('a', limit, 5)).toBe(0)
-	expect(await alone.consume('a', limit, 5)).toBeGreaterThan(0)
-	expect(await alone.consume('a', limit)).toBe(0)
+	for (let i = 0; i < 5; i++) expect((await alone.take('a', limit, 1, 5)).taken).toBe(1)
+	expect((await alone.take('a', limit, 1, 5)).taken).toBe(0)
+	expect((await alone.take('a', limit, 1)).taken).toBe(1)
 })
 
 test.each<[string, Count]>([
@@ -109,11 +109,40 @@ test.each<[string, Count]>([
 	expect(errors).toHaveLength(1)
 })
 
-test('a quota drops its oldest key when it holds more than its capacity', async () => {
+test('a server that counts alone does not forget what was used before', async () => {
+	let isGone = false
+	const db = await testDatabase()
+	const count = databaseCounter(db)
+	const server = createQuota({ count: (...hits) => (isGone ? Promise.reject(new Error('gone')) : count(...hits)) })
+	expect(await allowed([server], 'a', 20, 15)).toBe(15)
+	isGone = true
+	expect(await allowed([server], 'a', 20, 50)).toBe(5)
+})
+
+test('a server asks a shared count that failed only once in five seconds', async () => {
+	const { now, advance } = clock()
+	let asked = 0
+	const server = createQuota({
+		now,
+		count: () => {
+			asked++
+			return Promise.reject(new Error('gone'))
+		},
+	})
+	for (const key of ['a', 'b', 'c']) expect(await allowed([server], key, 1, 2)).toBe(1)
+	expect(asked).toBe(1)
+	advance(5000)
+	await allowed([server], 'd', 1, 1)
+	expect(asked).toBe(2)
+})
+
+test('a quota drops the key that was not used for the longest time when it holds more than its capacity', async () => {
 	const small = createQuota({ capacity: 2 })
-	for (const key of ['a', 'b', 'c']) expect(await allowed([small], key, 1, 2)).toBe(1)
-	expect(await allowed([small], 'c', 1, 1)).toBe(0)
-	expect(await allowed([small], 'a', 1, 1)).toBe(1)
+	for (const key of ['a', 'b']) expect(await allowed([small], key, 1, 2)).toBe(1)
+	expect(await allowed([small], 'a', 1, 1)).toBe(0)
+	expect(await allowed([small], 'c', 1, 2)).toBe(1)
+	expect(await allowed([small], 'a', 1, 1)).toBe(0)
+	expect(await allowed([small], 'b', 1, 1)).toBe(1)
 })
 
 test('two servers with one database take several hits at once, and no more than the limit', async () => {

@@ -1,14 +1,15 @@
-import type { Limit } from './limits.ts'
-
 /** Adds hits to a key and returns its total and when (in epoch milliseconds) the total starts again from zero. */
 export type Count = (key: string, hits: number, perMs: number) => Promise<{ hits: number; resetsAt: number }>
+
+/** At most `max` hits in a window of `perMs` milliseconds that starts with the first hit. */
+export type Window = { max: number; perMs: number }
 
 type Options = {
 	/** Shared by several servers; without it this server counts alone. */
 	count?: Count | undefined
 	onFailure?: (error: unknown) => void
 	now?: () => number
-	/** Keys kept in memory; beyond it the oldest are dropped. */
+	/** Keys kept in memory; beyond it those that were not used for the longest time are dropped. */
 	capacity?: number
 	/** How long the shared count may take before this server counts alone. */
 	timeoutMs?: number
@@ -19,10 +20,13 @@ type Allotment = { hits: number; left: number; resetsAt: number }
 
 export type Quota = ReturnType<typeof createQuota>
 
+/** After a failure of the shared count, so that a database that hangs does not delay each request. */
+const ALONE_MS = 5000
+
 /**
- * Counts hits in fixed windows. Hits are fetched from the shared count in steps of a hundredth of the limit (at least
- * one) and used in memory: no limit is exceeded however many servers there are, and a client over its limit costs the
- * database nothing. If the shared count fails, this server counts alone until the window ends.
+ * Counts hits in fixed windows. Hits are fetched from the shared count in steps of a hundredth of the maximum (at least
+ * one) and used in memory: no maximum is exceeded however many servers there are, and a client over it costs the
+ * database nothing. If the shared count fails, this server counts alone.
  */
 export function createQuota({
 	count,
@@ -33,6 +37,13 @@ export function createQuota({
 }: Options = {}) {
 	const allotments = new Map<string, Allotment>()
 	const fetching = new Map<string, Promise<void>>()
+	let aloneUntil = 0
+
+	/** The allotment of the current window. */
+	function current(key: string) {
+		const known = allotments.get(key)
+		return known && known.resetsAt > now() ? known : undefined
+	}
 
 	function keep(key: string, allotment: Allotment) {
 		allotments.delete(key)
@@ -41,9 +52,15 @@ export function createQuota({
 		if (allotments.size > capacity && oldest !== undefined) allotments.delete(oldest)
 	}
 
-	async function fetchHits(key: string, { max, perMs }: Limit, needed: number) {
-		const alone = { hits: max, left: max, resetsAt: now() + perMs }
-		if (!count) return keep(key, alone)
+	function countAlone(key: string, { max, perMs }: Window) {
+		const known = current(key)
+		const used = known ? known.hits - known.left : 0
+		keep(key, { hits: max, left: Math.max(0, max - used), resetsAt: known?.resetsAt ?? now() + perMs })
+	}
+
+	async function fetchHits(key: string, window: Window, needed: number) {
+		const { max, perMs } = window
+		if (!count || now() < aloneUntil) return countAlone(key, window)
 		const step = Math.max(Math.ceil(max / 100), needed)
 		try {
 			const { hits, resetsAt } = await withTimeout(count(key, step, perMs), timeoutMs)
@@ -53,40 +70,42 @@ export function createQuota({
 			const left = unused + Math.max(0, Math.min(step, max - (hits - step)))
 			keep(key, { hits: Math.min(hits, max), left, resetsAt: Math.max(resetsAt, now() + 1) })
 		} catch (error) {
+			aloneUntil = now() + ALONE_MS
 			onFailure(error)
-			keep(key, alone)
-		}
-	}
-
-	/** Uses up to `wanted` hits. Returns how many are within the limit, and the milliseconds until there are more. */
-	async function take(key: string, limit: Limit, wanted: number, max = limit.max) {
-		for (;;) {
-			const known = allotments.get(key)
-			const waitMs = (known?.resetsAt ?? 0) - now()
-			const isCurrent = known !== undefined && waitMs > 0
-			if (isCurrent) {
-				const taken = Math.min(wanted, Math.max(0, max - (known.hits - known.left)))
-				if (taken <= known.left) {
-					known.left -= taken
-					return { taken, waitMs }
-				}
-			}
-			const needed = wanted - (isCurrent ? known.left : 0)
-			const pending = fetching.get(key) ?? fetchHits(key, limit, needed).finally(() => fetching.delete(key))
-			fetching.set(key, pending)
-			await pending
+			countAlone(key, window)
 		}
 	}
 
 	return {
-		take,
-		/** Uses one hit. Returns 0 if it is within the limit, otherwise the milliseconds to wait. */
-		async consume(key: string, limit: Limit, max?: number): Promise<number> {
-			const { taken, waitMs } = await take(key, limit, 1, max)
-			return taken > 0 ? 0 : waitMs
+		/**
+		 * Uses up to `wanted` hits. Returns how many are within the maximum, how many the key had used before, and the
+		 * milliseconds until there are more. `max` is a lower maximum that applies now.
+		 */
+		async take(key: string, window: Window, wanted: number, max = window.max) {
+			for (;;) {
+				const known = current(key)
+				if (known) {
+					const used = known.hits - known.left
+					const taken = Math.min(wanted, Math.max(0, max - used))
+					if (taken <= known.left) {
+						known.left -= taken
+						keep(key, known)
+						return { taken, used, waitMs: known.resetsAt - now() }
+					}
+				}
+				const needed = wanted - (known?.left ?? 0)
+				const pending = fetching.get(key) ?? fetchHits(key, window, needed).finally(() => fetching.delete(key))
+				fetching.set(key, pending)
+				await pending
+			}
+		},
+		/** Hits that the key has used in the current window, as far as this server knows. */
+		used(key: string) {
+			const known = current(key)
+			return known ? known.hits - known.left : 0
 		},
 		/** Returns hits that turned out not to count. */
-		refund(key: string, hits = 1) {
+		refund(key: string, hits: number) {
 			const known = allotments.get(key)
 			if (known) known.left = Math.min(known.hits, known.left + hits)
 		},

@@ -1,18 +1,22 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { SECOND_MS } from '#server/time.ts'
 import { minutesText } from '#shared/certificate-list.ts'
-import { clientSubnet } from './client-subnet.ts'
-import { CALLS, type CallLimits, type Limit, OTHER_CALLS, OWN_LIMITS, SAME_CALL } from './limits.ts'
+import { type Budget, budgetOf, type Limit } from './budgets.ts'
+import { clientAddress, prefixesOf } from './client-address.ts'
+import { declaredFor } from './declaration.ts'
 import { HttpProblem, httpProblem } from './problem.ts'
-import { createQuota } from './quota.ts'
+import { createQuota, type Quota } from './quota.ts'
 import { databaseCounter } from './rate-limit-store.ts'
 
 type Dependencies = {
 	db: Kysely<Database>
-	/** If set, several servers may share the database and count together. */
-	databaseUrl: string | undefined
+	/** Whether several servers share the database and count together. */
+	isShared: boolean
+	/** Key of the hash that stands for a network in the database. */
+	secret: string
 	now: () => Date
 }
 
@@ -21,135 +25,170 @@ export type LookUpCharges = {
 	/** Charges the request for so many look-ups, or throws 429 and charges it for one. */
 	chargeLookUps(request: FastifyRequest, count: number): Promise<void>
 	/**
-	 * Charges the misses among look-ups. Returns how many look-ups, from the first, may be answered: as many as would be
-	 * answered one by one. `waitMs` is the time until there are more.
+	 * Charges the misses among look-ups. Returns for each whether its result may be told: as much as would be told one by
+	 * one. `waitMs` is the time until more may be.
 	 */
-	chargeMisses(request: FastifyRequest, isFound: boolean[]): Promise<{ answered: number; waitMs: number }>
+	chargeMisses(request: FastifyRequest, isFound: boolean[]): Promise<{ told: boolean[]; waitMs: number }>
 }
 
-/** Hits of the two limits of misses that a request has taken. */
-type Misses = {
-	limits: NonNullable<CallLimits['misses']>
-	visitorKey: string
-	allKey: string
-	visitor: number
-	all: number
+/** Without limits everything is told. */
+export const NO_CHARGES: LookUpCharges = {
+	chargeLookUps: async () => {},
+	chargeMisses: async (_request, isFound) => ({ told: isFound.map(() => true), waitMs: 0 }),
 }
 
-/** Refuses calls over a limit with 429 and Retry-After before any body is read. */
-export function limitRates(api: FastifyInstance, { db, databaseUrl, now }: Dependencies): LookUpCharges {
+/** Part of his budget that a visitor keeps while the network around him is over its own. */
+const PRESSED_PART = 1 / 8
+/** Times its budget, beyond which a network is refused as a whole. */
+const REFUSED_TIMES = 10
+
+type Keys = { visitor: string; site: string | undefined; network: string; all: string | undefined }
+/** `taken` hits are within the limit, the network had used `networkUsed` before. */
+type Spent = { taken: number; networkUsed: number; waitMs: number }
+
+/** Refuses requests over a limit with 429 and Retry-After before any body is read. */
+export function limitRates(app: FastifyInstance, { db, isShared, secret, now }: Dependencies): LookUpCharges {
 	const quota = createQuota({
-		count: databaseUrl === undefined ? undefined : databaseCounter(db),
-		onFailure: (error) => api.log.warn({ err: error }, 'rate limits are not shared: the database does not answer'),
+		count: isShared ? databaseCounter(db) : undefined,
+		onFailure: (error) => app.log.warn({ err: error }, 'rate limits are not shared: the database does not answer'),
 	})
-	// Known to all servers and not in the database: a copy of its rows reveals no address.
-	const secret = databaseUrl ?? randomUUID()
-	const missesOf = new WeakMap<FastifyRequest, Misses>()
+	const reserved = new WeakMap<FastifyRequest, () => void>()
 
-	const clientOf = (request: FastifyRequest) => pseudonym(clientSubnet(request.ip), secret, now())
-
-	function limitsOf(request: FastifyRequest, client: string): [key: string, limit: Limit][] {
-		const call = nameOf(request)
-		const own = routeOf(request)
-		return [...keysOf(own, OWN_LIMITS[own], client), ...keysOf(call, CALLS[call] ?? OTHER_CALLS, client)]
-	}
-
-	async function takeMisses(misses: Misses, count: number) {
-		const { limits, visitorKey, allKey } = misses
-		const all = await quota.take(allKey, limits.all, count)
-		misses.all += all.taken
-		const max = all.taken < count ? limits.visitorUnderAttack : undefined
-		const visitor = await quota.take(visitorKey, limits.visitor, count, max)
-		misses.visitor += visitor.taken
-		return visitor
-	}
-
-	/** Refunds the hits that a request has taken and not used. */
-	function settle(request: FastifyRequest, used: number) {
-		const misses = missesOf.get(request)
-		if (!misses) return
-		missesOf.delete(request)
-		quota.refund(misses.visitorKey, Math.max(0, misses.visitor - used))
-		quota.refund(misses.allKey, Math.max(0, misses.all - used))
-	}
-
-	api.addHook('onRequest', async (request) => {
-		const call = nameOf(request)
-		const client = clientOf(request)
-		for (const [key, limit] of limitsOf(request, client)) {
-			const waitMs = await quota.consume(key, limit)
-			if (waitMs > 0) throw tooMany(waitMs)
+	function keysOf(request: FastifyRequest, { name }: Budget, { perMs, all }: Limit): Keys {
+		const { visitor, site, network } = prefixesOf(clientAddress(request))
+		const key = (prefix: string) => `${name} ${perMs} ${pseudonym(prefix, secret, now())}`
+		return {
+			visitor: key(visitor),
+			site: site && key(site),
+			network: key(network),
+			all: all === undefined ? undefined : `${name} ${perMs} all`,
 		}
-		const limits = CALLS[call]?.misses
-		if (!limits) return
-		// Taken before the look-up and refunded if a certificate is found, so that only misses count.
-		const misses = { limits, visitorKey: `${call} miss ${client}`, allKey: `${call} miss all`, visitor: 0, all: 0 }
-		missesOf.set(request, misses)
-		const { taken, waitMs } = await takeMisses(misses, 1)
-		if (taken === 0) throw tooMany(waitMs)
+	}
+
+	app.addHook('onRequest', async (request) => {
+		const paid: { keys: Keys; hits: number }[] = []
+		for (const budget of budgetsOf(request))
+			for (const limit of budget.limits) {
+				const keys = keysOf(request, budget, limit)
+				// A miss is taken before the look-up and refunded if a certificate is found, so that only misses count.
+				const spent =
+					budget.counts === 'misses' ? await reserve(quota, keys, limit, 1) : await spend(quota, keys, limit, 1)
+				if (spent.taken === 0) {
+					for (const { keys, hits } of paid) refund(quota, keys, hits)
+					throw tooMany(spent.waitMs)
+				}
+				if (budget.counts === 'misses') reserved.set(request, () => quota.refund(keys.visitor, 1))
+				else paid.push({ keys, hits: 1 })
+			}
 	})
 
-	api.addHook('onResponse', async (request, reply) => settle(request, reply.statusCode === 404 ? 1 : 0))
+	const release = (request: FastifyRequest) => {
+		reserved.get(request)?.()
+		reserved.delete(request)
+	}
+	app.addHook('onResponse', async (request) => release(request))
 
 	return {
 		async chargeLookUps(request, count) {
-			const further = count - 1
-			const paid: string[] = []
-			for (const [key, limit] of limitsOf(request, clientOf(request))) {
-				const { taken, waitMs } = await quota.take(key, limit, further)
-				if (taken < further) {
-					quota.refund(key, taken)
-					for (const earlier of paid) quota.refund(earlier, further)
+			const paid: { keys: Keys; hits: number }[] = []
+			for (const budget of lookUpBudgets(request, 'requests'))
+				for (const limit of budget.limits) {
+					const keys = keysOf(request, budget, limit)
+					const { taken, waitMs } = await spend(quota, keys, limit, count - 1)
+					paid.push({ keys, hits: taken })
+					if (taken === count - 1) continue
+					for (const { keys, hits } of paid) refund(quota, keys, hits)
 					throw tooManyNumbers(waitMs)
 				}
-				paid.push(key)
-			}
 		},
 		async chargeMisses(request, isFound) {
-			const misses = missesOf.get(request)
-			if (!misses) throw new Error(`${nameOf(request)} has no limit of misses`)
-			// With the one taken already, this is one more than is missed: a single look-up also needs one before it is answered.
-			const { waitMs } = await takeMisses(misses, isFound.filter((found) => !found).length)
-			let left = misses.visitor
-			let answered = 0
-			for (const found of isFound) {
-				if (left === 0) break
-				answered++
-				if (!found) left--
-			}
-			settle(request, misses.visitor - left)
-			return { answered, waitMs }
+			const [budget] = lookUpBudgets(request, 'misses')
+			const [limit] = budget?.limits ?? []
+			if (!budget || !limit) throw new Error(`${routeOf(request)} has no limit of misses`)
+			const keys = keysOf(request, budget, limit)
+			// With the one that is reserved this is one more than is missed: a single look-up also needs one before its answer.
+			const missed = isFound.filter((found) => !found).length
+			const more = await reserve(quota, keys, limit, missed)
+			let left = 1 + more.taken
+			const isAnswered = isFound.map((found) => left > 0 && (found || left-- > 0))
+			const spent = isAnswered.filter((answered, i) => answered && !isFound[i]).length
+			quota.refund(keys.visitor, 1 + more.taken - spent)
+			reserved.delete(request)
+			// A network over its budget is told what it finds, and not what it does not find.
+			const { networkUsed, waitMs } = await spendWide(quota, keys, limit, spent)
+			let tellable = Math.max(0, limit.network - networkUsed)
+			const told = isAnswered.map((answered, i) => answered && (isFound[i] || tellable-- > 0))
+			return { told, waitMs: Math.max(more.waitMs, waitMs) }
 		},
 	}
 }
 
-const retryAfter = (waitMs: number) => ({ headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } })
+/** Hits of a visitor alone. */
+async function reserve(quota: Quota, keys: Keys, limit: Limit, wanted: number): Promise<Spent> {
+	const { visitor, perMs } = limit
+	const networkUsed = quota.used(keys.network)
+	const max = isPressed(quota, keys, limit) ? pressed(visitor) : visitor
+	const { taken, waitMs } = await quota.take(keys.visitor, { max: visitor, perMs }, wanted, max)
+	if (networkUsed < limit.network * REFUSED_TIMES) return { taken, networkUsed, waitMs }
+	quota.refund(keys.visitor, taken)
+	return { taken: 0, networkUsed, waitMs }
+}
 
-const tooMany = (waitMs: number) => httpProblem(429, retryAfter(waitMs))
+/** Hits of the networks around a visitor. */
+async function spendWide(quota: Quota, keys: Keys, { perMs, site, network, all }: Limit, hits: number) {
+	const take = (key: string, max: number) => quota.take(key, { max, perMs }, hits)
+	const found = await take(keys.network, network * REFUSED_TIMES)
+	const ofSite = keys.site === undefined ? undefined : await take(keys.site, site * REFUSED_TIMES)
+	if (keys.all !== undefined && all !== undefined) await take(keys.all, all)
+	return { taken: Math.min(found.taken, ofSite?.taken ?? hits), networkUsed: found.used, waitMs: found.waitMs }
+}
+
+/** Hits of a visitor and of the networks around him: all that are wanted, or none. */
+async function spend(quota: Quota, keys: Keys, limit: Limit, wanted: number): Promise<Spent> {
+	const own = await reserve(quota, keys, limit, wanted)
+	const wide = own.taken === wanted ? await spendWide(quota, keys, limit, wanted) : undefined
+	if (wide?.taken === wanted) return own
+	quota.refund(keys.visitor, own.taken)
+	return { ...(wide ?? own), taken: 0 }
+}
+
+function refund(quota: Quota, { visitor, site, network, all }: Keys, hits: number) {
+	for (const key of [visitor, site, network, all]) if (key !== undefined) quota.refund(key, hits)
+}
+
+const pressed = (visitor: number) => Math.max(1, Math.floor(visitor * PRESSED_PART))
+
+function isPressed(quota: Quota, keys: Keys, { site, network, all }: Limit) {
+	const isOver = (key: string | undefined, max = Number.POSITIVE_INFINITY) =>
+		key !== undefined && quota.used(key) >= max
+	return isOver(keys.network, network) || isOver(keys.site, site) || isOver(keys.all, all)
+}
+
+const retryAfter = (waitMs: number) => ({
+	headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / SECOND_MS))) },
+})
+
+export const tooMany = (waitMs: number) => httpProblem(429, retryAfter(waitMs))
 
 const tooManyNumbers = (waitMs: number) =>
 	new HttpProblem(
 		429,
-		`These are more numbers than you can check now. Please try again in ${minutesText(waitMs / 1000)}.`,
+		`These are more numbers than you can check now. Please try again in ${minutesText(waitMs / SECOND_MS)}.`,
 		retryAfter(waitMs),
 	)
 
-function keysOf(call: string, limits: CallLimits | undefined, client: string): [key: string, limit: Limit][] {
-	if (!limits) return []
-	const { visitor, all } = limits
-	return [...visitor.map((limit): [string, Limit] => [`${call} ${limit.perMs} ${client}`, limit]), [`${call} all`, all]]
+const routeOf = ({ method, routeOptions: { url } }: FastifyRequest) => `${method === 'HEAD' ? 'GET' : method} ${url}`
+
+function budgetsOf(request: FastifyRequest): readonly Budget[] {
+	const declared = declaredFor(request)
+	return declared ? [...declared.limits, budgetOf(declared.cost, routeOf(request))] : []
 }
 
-const routeOf = ({ method, routeOptions }: FastifyRequest) =>
-	`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
+const lookUpBudgets = ({ routeOptions }: FastifyRequest, counts: Budget['counts']) =>
+	routeOptions.config.declared.limits.filter((budget) => budget.counts === counts)
 
-function nameOf(request: FastifyRequest) {
-	const name = routeOf(request)
-	return SAME_CALL[name] ?? name
-}
-
-/** Distinguishes clients for one day without storing their addresses. */
-const pseudonym = (subnet: string, secret: string, now: Date) =>
+/** Distinguishes networks for one day without storing their addresses. */
+const pseudonym = (prefix: string, secret: string, now: Date) =>
 	createHmac('sha256', secret)
-		.update(`${now.toISOString().slice(0, 10)} ${subnet}`)
+		.update(`${now.toISOString().slice(0, 10)} ${prefix}`)
 		.digest('base64url')

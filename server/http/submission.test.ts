@@ -3,13 +3,15 @@ import { MESSAGE, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 import { metadataHeaders } from '#shared/form-metadata.ts'
 
+const SHOWN = { 'consent-version': CONSENT_VERSION }
+
 describe.each([
 	{ url: '/api/register', payload: REGISTRATION, table: 'registrations', minDurationMs: 3000, status: 201 },
 	{ url: '/api/contact', payload: MESSAGE, table: 'contactMessages', minDurationMs: 2000, status: 200 },
 ] as const)('$url', ({ url, payload, table, minDurationMs, status }) => {
 	const site = async () => {
 		const { app, db } = await testApp()
-		const send = (headers = {}) => app.inject({ method: 'POST', url, payload, headers })
+		const send = (headers: Record<string, string> = SHOWN) => app.inject({ method: 'POST', url, payload, headers })
 		const stored = async () => {
 			const rows = await db.selectFrom(table).select(['suspect', 'consentVersion']).orderBy('id').execute()
 			const mails = await db.selectFrom('outbox').select('id').execute()
@@ -20,7 +22,7 @@ describe.each([
 
 	test.each([
 		['filled in by a person is not suspect', { durationMs: minDurationMs, honeypotFilled: false }, null],
-		['without metadata is not suspect', {}, null],
+		['without a duration is not suspect', {}, null],
 		['with a filled honeypot is suspect', { durationMs: 60_000, honeypotFilled: true }, 'honeypot'],
 		['filled in too fast is suspect', { durationMs: minDurationMs - 1 }, 'too fast'],
 		['filled in within a fraction of a millisecond is suspect', { durationMs: 0.3 }, 'too fast'],
@@ -64,7 +66,7 @@ describe.each([
 		['form-honeypot', 'https://spam.example'],
 	])('the header %s is refused when it is %j', async (name, value) => {
 		const { send, stored } = await site()
-		const answer = await send({ [name]: value })
+		const answer = await send({ ...SHOWN, [name]: value })
 		expect(answer.statusCode).toBe(400)
 		expect(answer.json()).toMatchObject({ status: 400, message: `The header ${name} is malformed.` })
 		expect((await stored()).rows).toEqual([])

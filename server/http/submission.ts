@@ -12,6 +12,17 @@ const header = (pattern: RegExp, message: string, description: string, example?:
 export const metadata = (name: keyof typeof METADATA_HEADERS, description: string, example?: string) =>
 	header(METADATA_HEADERS[name], `The header ${name} is malformed.`, description, example)
 
+/** Who agrees must have seen what to. */
+export const consentVersion = z
+	.string(`The header consent-version is missing: the version of the notice that was shown, like ${CONSENT_VERSION}.`)
+	.check(
+		z.regex(METADATA_HEADERS['consent-version'], 'The header consent-version is malformed.'),
+		z.meta({
+			description: 'Version of the notice beside the form, to which `agree` agrees.',
+			examples: [CONSENT_VERSION],
+		}),
+	)
+
 /** The headers of a POST that stores a form. */
 export const formHeaders = z.looseObject({
 	'idempotency-key': header(
@@ -22,7 +33,7 @@ export const formHeaders = z.looseObject({
 	),
 	'consent-version': metadata(
 		'consent-version',
-		'Version of the notice that was shown beside the form; the current one if it is missing.',
+		'Version of the notice that was shown beside the form.',
 		CONSENT_VERSION,
 	),
 	'form-duration-ms': metadata(
@@ -39,13 +50,12 @@ export const formHeaders = z.looseObject({
 /** What is stored with the values of a form. A person needs at least `minDurationMs` to fill it in. */
 export const readSubmission = (
 	headers: z.output<typeof formHeaders>,
-	minDurationMs: number,
-	now: Date,
+	{ minDurationMs, ...given }: Pick<Submission, 'secret' | 'now'> & { minDurationMs: number },
 ): Submission => ({
 	idempotencyKey: headers['idempotency-key'],
-	consentVersion: headers['consent-version'] ?? CONSENT_VERSION,
+	consentVersion: headers['consent-version'],
 	suspect: suspicion(headers, minDurationMs),
-	now,
+	...given,
 })
 
 function suspicion(headers: z.output<typeof formHeaders>, minDurationMs: number) {

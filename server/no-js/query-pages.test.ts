@@ -20,7 +20,7 @@ async function site(options: { rateLimit?: boolean; renderer?: string } = {}) {
 		'client/search/index.html': BUILT,
 		'client/404/index.html': 'Not found',
 		'client/data/search.json': '["index"]',
-		'server/pages.json': JSON.stringify({ version: 'v1', pages: { '/search': { byQuery: true }, '/contact': {} } }),
+		'server/pages.json': JSON.stringify({ version: 'v1', pages: { '/search': { parameters: ['q'] }, '/contact': {} } }),
 		'server/render.js': options.renderer ?? renderer,
 		'server/package.json': '{"type":"module"}',
 		'headers.json': JSON.stringify({

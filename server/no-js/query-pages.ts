@@ -1,7 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod/mini'
 import { acceptedEncodings } from '#server/http/accept-encoding.ts'
+import { type Declaration, hasQuery } from '#server/http/declaration.ts'
+import { HTML } from '#server/http/form-post.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import type { Website } from '#server/website.ts'
 import type { NoJsPages } from './pages.ts'
@@ -33,8 +36,9 @@ export const queryPageRoutes =
 				.send(page.body)
 		})
 
-		for (const [path, render] of noJs.byQuery)
-			app.get(path, { schema: { hide: true } }, async ({ raw, headers }, reply) => {
+		for (const [path, { parameters, render }] of noJs.byQuery) {
+			const schema = { hide: true, querystring: queryOf(parameters) }
+			app.get(path, { schema, config: { declared: DECLARED } }, async ({ raw, headers }, reply) => {
 				const { url = '' } = raw
 				if (!hasQuery(url)) {
 					const page = await website.answer(raw)
@@ -42,10 +46,24 @@ export const queryPageRoutes =
 				}
 				const html = await render(url.slice(url.indexOf('?')))
 				const [encoding = 'identity'] = acceptedEncodings(headers['accept-encoding'])
-				reply.headers(website.headersOf(path)).type('text/html; charset=utf-8')
+				reply.headers(website.headersOf(path)).type(HTML)
 				if (encoding !== 'identity') reply.header('content-encoding', encoding)
 				return reply.send(await COMPRESS[encoding](html))
 			})
+		}
 	}
 
-const hasQuery = (url: string) => /\?./.test(url)
+const DECLARED: Declaration = {
+	cost: 'page',
+	limits: [],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	html: 'built',
+	stores: [],
+}
+
+/** A visitor may write anything into an address, and gets a page. */
+const queryOf = (parameters: readonly string[]) =>
+	z.looseObject(
+		Object.fromEntries(parameters.map((name) => [name, z.optional(z.union([z.string(), z.array(z.string())]))])),
+	)

@@ -95,7 +95,7 @@ test('a form header with a value that its description excludes is answered with 
 			method: 'POST',
 			url: '/api/register',
 			payload: REGISTRATION,
-			headers: { [String(name)]: value },
+			headers: { 'consent-version': '2025-01-01', [String(name)]: value },
 		})
 		expect(answer.statusCode, name).toBe(400)
 		expect(answer.json().message.toLowerCase(), name).toContain(String(name))
@@ -103,7 +103,7 @@ test('a form header with a value that its description excludes is answered with 
 })
 
 type Call = { url: string; method?: 'GET' | 'POST'; payload?: string; headers?: Record<string, string> }
-const JSON_TYPE = { 'content-type': 'application/json' }
+const JSON_TYPE = { 'content-type': 'application/json', 'consent-version': '2025-01-01' }
 
 const form = (url: string, good: object) => {
 	const call = (payload: string, headers: Record<string, string> = JSON_TYPE): Call => ({

@@ -79,6 +79,9 @@ export async function openApiRoutes(app: FastifyInstance) {
 	app.get(
 		'/openapi.json',
 		{
+			config: {
+				declared: { cost: 'memory', limits: [], cacheSeconds: 0, otherSites: 'nothing', html: 'none', stores: [] },
+			},
 			schema: {
 				operationId: 'describe',
 				summary: 'Get this document',

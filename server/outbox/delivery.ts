@@ -1,5 +1,6 @@
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Write } from '#server/db/write.ts'
+import { HttpProblem } from '#server/http/problem.ts'
 import type { Email } from './email.ts'
 import { classify, type Failure, retryDelayMs } from './retry.ts'
 import { markDead, markSent, type OutboxMail, postpone } from './store.ts'
@@ -47,7 +48,7 @@ export function createDelivery({ write, templates, transport, now, log }: Delive
 			email = await templates[mail.kind]?.(mail)
 			if (!email) throw new Error(`There is no template for a mail of the kind ${mail.kind}.`)
 		} catch (error) {
-			return recordFailure(mail, lease, isUnavailable(error) ? 'server' : 'passing', error)
+			return recordFailure(mail, lease, isUnavailable(error) || isBusy(error) ? 'server' : 'passing', error)
 		}
 		try {
 			await transport.send(email, mail.kind)
@@ -58,6 +59,9 @@ export function createDelivery({ write, templates, transport, now, log }: Delive
 		log.info(lineOf(mail), 'mail sent')
 	}
 }
+
+/** Too many documents are being made: the mail waits, and has not failed. */
+const isBusy = (error: unknown) => error instanceof HttpProblem && error.problem.status === 503
 
 const lineOf = ({ id, kind, attempts }: OutboxMail) => ({ mail: id, kind, attempt: attempts })
 

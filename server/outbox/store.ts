@@ -1,4 +1,4 @@
-import type { Kysely, QueryCreator, Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { expressionBuilder, sql } from 'kysely'
 import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database } from '#server/db/database.ts'
@@ -25,17 +25,6 @@ const insert = cachedInsert((db, rows: ReturnType<typeof toRow>[]) => db.insertI
 export async function enqueue(db: Kysely<Database>, mails: NewMail[]) {
 	await insert(db, mails.map(toRow))
 }
-
-/** The same on PostgreSQL for the registrations that the statement's part `added` has added. */
-export const enqueueAdded = (db: QueryCreator<Database>, kinds: string[]) =>
-	db
-		.insertInto('outbox')
-		.columns(['kind', 'registrationId', 'state', 'dueAt', 'attempts', 'createdAt'])
-		.expression(
-			sql<never>`select kind, id, 'waiting', received_at, 0, received_at
-				from added, (values ${sql.join(kinds.map((kind) => sql`(${kind})`))}) as kinds(kind)
-				where suspect is null`,
-		)
 
 // A literal, by which both databases know that the index of waiting mails will do.
 const isWaiting = sql<boolean>`state = ${sql.lit('waiting')}`
@@ -103,6 +92,17 @@ export async function release(db: Kysely<Database>, mails: Held[], lease: string
 			...(error && { lastError: error }),
 		}))
 		.execute()
+}
+
+/** Whether a mail of a kind is, or was in the last month, recorded for a form. */
+export async function hasMail(
+	db: Kysely<Database>,
+	kind: string,
+	form: { registrationId: number } | { contactMessageId: number },
+): Promise<boolean> {
+	const [[column, id]] = Object.entries(form) as [['registrationId' | 'contactMessageId', number]]
+	const found = db.selectFrom('outbox').select('id').where(column, '=', id).where('kind', '=', kind).limit(1)
+	return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Mails in one of the states, in the order they were put down. */

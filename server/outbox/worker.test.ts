@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { batchedWrites } from '#server/db/write.ts'
+import { transactions } from '#server/db/write.ts'
 import { registrationTemplates } from '#server/registrations/mail.ts'
-import { registerAll } from '#server/registrations/store.ts'
-import { NOW, REGISTRATION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { saveRegistration } from '#server/registrations/store.ts'
+import { NOW, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { type MailServer, type SmtpBehaviour, startMailServer } from '#server/testing/smtp.ts'
 import { MINUTE_MS, SECOND_MS } from '#server/time.ts'
@@ -38,7 +38,7 @@ function start(db: Kysely<Database>, { url }: Pick<MailServer, 'url'>, now: () =
 	const lines: string[] = []
 	const log = (line: object, message: string) => void lines.push(JSON.stringify({ ...line, message }))
 	const outbox = startOutbox({
-		write: batchedWrites(db),
+		write: transactions(db),
 		templates: registrationTemplates({ db, provider: PROVIDER }),
 		transport: openTransport(
 			{ smtpUrl: url, dataDir: temporaryFolder() },
@@ -54,7 +54,7 @@ function start(db: Kysely<Database>, { url }: Pick<MailServer, 'url'>, now: () =
 
 async function add(db: Kysely<Database>, email = REGISTRATION.email) {
 	const registration = { ...REGISTRATION, graduate: true as const, agree: true as const, email, courseId: 7 }
-	const [reference] = await registerAll(db, [{ registration, submission: { consentVersion: '1', now: NOW } }])
+	const reference = await saveRegistration(db, registration, undefined, { ...SUBMISSION, now: NOW })
 	return reference
 }
 
@@ -138,7 +138,7 @@ test('a mail is dead when its last attempt fails', async () => {
 
 test('no attempts are counted while the mail server is down, and all mails are sent when it is back', async () => {
 	const db = await testDatabase()
-	for (let i = 0; i < 30; i++) await add(db)
+	for (let i = 0; i < 30; i++) await add(db, `${i}@mail.example`)
 	const server = await mailServer()
 	await server.stop()
 	const { lines } = start(db, server)
@@ -162,7 +162,7 @@ test('no attempts are counted while the mail server is down, and all mails are s
 test('a mail that makes the server disconnect counts its attempts and blocks no other', async () => {
 	const db = await testDatabase()
 	await add(db, 'poison@mail.example')
-	for (let i = 0; i < 10; i++) await add(db)
+	for (let i = 0; i < 10; i++) await add(db, `${i}@mail.example`)
 	const server = await mailServer((to) => (to.startsWith('poison') ? 'hang up' : 'take'))
 	const { now, pass } = clock()
 	start(db, server, now)
@@ -208,7 +208,7 @@ test('a mail is not claimed until the lease of another server ends', async () =>
 
 test('each mail is sent once when two workers share an outbox', async () => {
 	const db = await testDatabase()
-	for (let i = 0; i < 40; i++) await add(db)
+	for (let i = 0; i < 40; i++) await add(db, `${i}@mail.example`)
 	const server = await mailServer()
 	start(db, server)
 	start(db, server)
@@ -237,7 +237,7 @@ test('a mail waits when its kind has no template', async () => {
 
 test('mails that were not started are released when the worker stops', async () => {
 	const db = await testDatabase()
-	for (let i = 0; i < 20; i++) await add(db)
+	for (let i = 0; i < 20; i++) await add(db, `${i}@mail.example`)
 	const server = await mailServer()
 	const { outbox } = start(db, server)
 	await until(() => expect(server.received.length).toBeGreaterThan(0))

@@ -1,30 +1,177 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import { listMessages } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { matching } from '#server/db/submission.ts'
+import { recipientKey } from '#server/outbox/mail-budget.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
 import { listRegistrations, type StoredRegistration } from '#server/registrations/store.ts'
+import type { StoredKind } from '#shared/stored-data.ts'
+import { deleteFiles, mailFilesAbout } from './mail-files.ts'
 
-type Message = Selectable<Database['contactMessages']>
+/** Whom it is about. `secret` is the key of the counts of mails. */
+export type Person = { email: string; secret: string; dataDir: string }
 
-export type Person = { registrations: StoredRegistration[]; messages: Message[]; mails: OutboxMail[] }
+type Rows = {
+	registrations: StoredRegistration[]
+	messages: Selectable<Database['contactMessages']>[]
+	mails: OutboxMail[]
+	mailFiles: { file: string; text: string }[]
+	limits: Selectable<Database['rateLimits']>[]
+	register: Selectable<Database['certificates']>[]
+	registerChanges: Selectable<Database['certificateEvents']>[]
+}
+export type Found = Partial<Rows>
+/** How many there were of each kind. */
+export type Counts = Partial<Record<StoredKind, number>>
 
-/** Everything that is stored about an e-mail address, whatever its capitals. */
-export async function findPerson(db: Kysely<Database>, email: string): Promise<Person> {
+/** What is done with a kind of data when a person asks for a copy of it, or has it erased. */
+type Handling<Kind> = {
+	find?: (db: Kysely<Database>, person: Person) => Promise<Kind extends keyof Rows ? Rows[Kind] : never>
+	/** Returns how many there were. */
+	erase?: (trx: Kysely<Database>, person: Person) => Promise<number>
+}
+
+/** STORED_DATA says in words what this does, and why something is kept or not searched. */
+const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
+	registrations: {
+		find: (db, { email }) => gather(listRegistrations(db, { email })),
+		erase: async (trx, { email }) =>
+			deleted(await trx.deleteFrom('registrations').where(matching({ email })).execute()),
+	},
+	messages: {
+		find: (db, { email }) => gather(listMessages(db, { email })),
+		erase: async (trx, { email }) =>
+			deleted(await trx.deleteFrom('contactMessages').where(matching({ email })).execute()),
+	},
+	// Among registrations and messages.
+	suspects: {},
+	mails: {
+		find: (db, person) => db.selectFrom('outbox').selectAll().where(isMailAbout(person)).orderBy('id').execute(),
+		erase: async (trx, person) => deleted(await trx.deleteFrom('outbox').where(isMailAbout(person)).execute()),
+	},
+	mailFiles: {
+		find: async (db, person) =>
+			Promise.all(
+				(await filesAbout(db, person)).map(async (file) => ({
+					file: basename(file),
+					text: await readFile(file, 'utf8'),
+				})),
+			),
+		// Before the rows that name them.
+		erase: async (trx, person) => {
+			const files = await filesAbout(trx, person)
+			await deleteFiles(files)
+			return files.length
+		},
+	},
+	limits: {
+		find: (db, { email, secret }) =>
+			db.selectFrom('rateLimits').selectAll().where('key', '=', recipientKey(email, secret)).execute(),
+		erase: async (trx, { email, secret }) =>
+			deleted(await trx.deleteFrom('rateLimits').where('key', '=', recipientKey(email, secret)).execute()),
+	},
+	register: {
+		find: (db, person) =>
+			db.selectFrom('certificates').selectAll().where(isCertificateOf(person)).orderBy('numberKey').execute(),
+	},
+	// With the entries of the register.
+	addressHash: {
+		erase: async (trx, { email }) => {
+			const { numUpdatedRows } = await trx
+				.updateTable('certificates')
+				.set({ emailHash: null })
+				.where('emailHash', '=', hashOfAddress(email))
+				.executeTakeFirst()
+			return Number(numUpdatedRows)
+		},
+	},
+	registerChanges: {
+		find: (db, person) =>
+			db
+				.selectFrom('certificateEvents')
+				.selectAll()
+				.where('number', 'in', (eb) => eb.selectFrom('certificates').select('number').where(isCertificateOf(person)))
+				.orderBy('id')
+				.execute(),
+	},
+	backups: {},
+	drafts: {},
+}
+
+const KINDS = Object.keys(HANDLING) as StoredKind[]
+/** What depends on other rows goes first. */
+const ERASED_FIRST: StoredKind[] = ['mailFiles', 'mails']
+
+/** Everything that is stored about an e-mail address, whatever its capitals, by kind. */
+export async function findPerson(db: Kysely<Database>, person: Person): Promise<Found> {
+	const found: Partial<Record<StoredKind, object[]>> = {}
+	for (const kind of KINDS) {
+		const rows = await HANDLING[kind].find?.(db, person)
+		if (rows) found[kind] = rows
+	}
+	return found as Found
+}
+
+export const countsOf = (found: Found): Counts =>
+	Object.fromEntries(Object.entries(found).map(([kind, rows]) => [kind, rows.length]))
+
+/** Deletes what can be erased about an address, in one transaction. `found` is what was stored before. */
+export async function erasePerson(db: Kysely<Database>, person: Person): Promise<{ found: Found; erased: Counts }> {
+	const { found, erased } = await db.transaction().execute(async (trx) => {
+		const found = await findPerson(trx, person)
+		const erased: Counts = {}
+		for (const kind of new Set([...ERASED_FIRST, ...KINDS])) {
+			const count = await HANDLING[kind].erase?.(trx, person)
+			if (count !== undefined) erased[kind] = count
+		}
+		return { found, erased }
+	})
+	// A mail that was leaving at that moment may have become a file.
+	const late = await mailFilesAbout(person.dataDir, referencesIn(found))
+	await deleteFiles(late)
+	return { found, erased: { ...erased, mailFiles: (erased.mailFiles ?? 0) + late.length } }
+}
+
+const referencesIn = ({ registrations = [], messages = [] }: Found) =>
+	[...registrations, ...messages].flatMap(({ reference }) => reference ?? [])
+
+type Eb<Table extends keyof Database> = ExpressionBuilder<Database, Table>
+
+const isMailAbout =
+	({ email }: Person) =>
+	(eb: Eb<'outbox'>): Expression<SqlBool> =>
+		eb.or([
+			eb('registrationId', 'in', eb.selectFrom('registrations').select('id').where(matching({ email }))),
+			eb('contactMessageId', 'in', eb.selectFrom('contactMessages').select('id').where(matching({ email }))),
+		])
+
+const isCertificateOf =
+	({ email }: Person) =>
+	(eb: Eb<'certificates'>): Expression<SqlBool> =>
+		eb.or([
+			eb('certificates.emailHash', '=', hashOfAddress(email)),
+			eb(
+				'certificates.number',
+				'in',
+				eb
+					.selectFrom('registrations')
+					.select('registrations.certificateNumber')
+					.where(matching({ email }))
+					.where('registrations.certificateNumber', 'is not', null)
+					.$castTo<{ certificateNumber: string }>(),
+			),
+		])
+
+/** As the register has it. */
+const hashOfAddress = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+
+async function filesAbout(db: Kysely<Database>, { email, dataDir }: Person) {
 	const registrations = await gather(listRegistrations(db, { email }))
 	const messages = await gather(listMessages(db, { email }))
-	const mails = await db
-		.selectFrom('outbox')
-		.selectAll()
-		.where((eb) =>
-			eb.or([
-				eb('registrationId', 'in', eb.selectFrom('registrations').select('id').where(matching({ email }))),
-				eb('contactMessageId', 'in', eb.selectFrom('contactMessages').select('id').where(matching({ email }))),
-			]),
-		)
-		.orderBy('id')
-		.execute()
-	return { registrations, messages, mails }
+	return mailFilesAbout(dataDir, referencesIn({ registrations, messages }))
 }
 
 async function gather<Row>(rows: AsyncIterable<Row>) {
@@ -33,17 +180,7 @@ async function gather<Row>(rows: AsyncIterable<Row>) {
 	return list
 }
 
-export const referencesOf = ({ registrations, messages }: Person) =>
-	[...registrations, ...messages].flatMap(({ reference }) => reference ?? [])
-
-/** Deletes and returns everything about an address. Mails are deleted with the rows that they are about. */
-export const erasePerson = (db: Kysely<Database>, email: string): Promise<Person> =>
-	db.transaction().execute(async (trx) => {
-		const person = await findPerson(trx, email)
-		await trx.deleteFrom('registrations').where(matching({ email })).execute()
-		await trx.deleteFrom('contactMessages').where(matching({ email })).execute()
-		return person
-	})
+const deleted = (results: { numDeletedRows: bigint }[]) => Number(results[0]?.numDeletedRows ?? 0n)
 
 /** References of messages of other people whose words name the address. */
 export async function findMentions(db: Kysely<Database>, email: string): Promise<string[]> {

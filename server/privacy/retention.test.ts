@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { saveMessage } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
-import { registerAll } from '#server/registrations/store.ts'
-import { MESSAGE, REGISTRATION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { saveRegistration } from '#server/registrations/store.ts'
+import { MESSAGE, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { DAY_MS } from '#server/time.ts'
 import { countOverdue, deleteOverdue, startOf } from './retention.ts'
 import { startRetentionJob } from './retention-job.ts'
@@ -19,12 +19,13 @@ async function aged() {
 	const db = await testDatabase()
 	const dataDir = temporaryFolder()
 	const register = (now: Date, suspect?: string) =>
-		registerAll(db, [{ registration, submission: { consentVersion: '1', now, suspect } }])
+		saveRegistration(db, registration, undefined, { ...SUBMISSION, now, suspect })
 	await register(new Date('2023-11-21T11:59:59Z'))
 	await register(new Date('2023-11-21T12:00:00Z'))
 	await register(daysAgo(30.01), 'too fast')
 	await register(daysAgo(29.99), 'too fast')
-	const write = (now: Date, suspect?: string) => saveMessage(db, MESSAGE, { consentVersion: '1', now, suspect })
+	const write = (now: Date, suspect?: string) =>
+		saveMessage(db, { ...MESSAGE, email: `${now.getTime()}@mail.example` }, { ...SUBMISSION, now, suspect })
 	await write(new Date('2025-11-21T11:59:59Z'))
 	await write(new Date('2025-11-21T12:00:00Z'))
 	await write(daysAgo(30.01), 'too fast')
@@ -50,6 +51,7 @@ async function aged() {
 		writeFileSync(join(dataDir, 'mail', name), '')
 		utimesSync(join(dataDir, 'mail', name), daysAgo(days), daysAgo(days))
 	}
+	await db.deleteFrom('rateLimits').execute()
 	for (const [key, days] of [
 		['over', 0.01],
 		['runs', -0.01],

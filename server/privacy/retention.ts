@@ -1,17 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Expression, expressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { STORED_DATA } from '#shared/stored-data.ts'
 import { deleteFiles, mailFilesBefore } from './mail-files.ts'
 
-/** How long what is kept, as the privacy policy promises: from the day it came, mails from the day they were settled. */
-export const PERIODS = {
-	registrations: { months: 36, days: 0 },
-	messages: { months: 12, days: 0 },
-	suspects: { months: 0, days: 30 },
-	mails: { months: 0, days: 30 },
-}
-
-type Kind = keyof typeof PERIODS
+/** Kinds of rows with a period: from the day they came, mails from the day they were settled. */
+type Kind = 'registrations' | 'messages' | 'suspects' | 'mails'
 
 /** Numbers of rows and files over their retention period. */
 export type Overdue = Record<Kind | 'mailFiles' | 'rateLimits', number>
@@ -31,7 +25,7 @@ export async function deleteOverdue({
 }: Dependencies & { signal?: AbortSignal }): Promise<Overdue> {
 	const deleted = { registrations: 0, messages: 0, suspects: 0, mails: 0 }
 	for (const rule of rulesFor(now)) deleted[rule.kind] += await deleteBy(rule, db, signal)
-	const files = await mailFilesBefore(dataDir, startOf('mails', now))
+	const files = await mailFilesBefore(dataDir, startOf('mailFiles', now))
 	await deleteFiles(files)
 	const limits = await db.deleteFrom('rateLimits').where('resetsAt', '<', now.toISOString()).executeTakeFirst()
 	return { ...deleted, mailFiles: files.length, rateLimits: Number(limits.numDeletedRows) }
@@ -49,7 +43,7 @@ export async function countOverdue({ db, dataDir, now }: Dependencies): Promise<
 	const limits = db.selectFrom('rateLimits').where('resetsAt', '<', now.toISOString())
 	return {
 		...found,
-		mailFiles: (await mailFilesBefore(dataDir, startOf('mails', now))).length,
+		mailFiles: (await mailFilesBefore(dataDir, startOf('mailFiles', now))).length,
 		rateLimits: await count(limits.select((eb) => eb.fn.countAll<number>().as('count'))),
 	}
 }
@@ -84,8 +78,8 @@ function rulesFor(now: Date): Rule[] {
 }
 
 /** The moment before which everything of this kind is over its time. */
-export function startOf(kind: Kind, now: Date): Date {
-	const { months, days } = PERIODS[kind]
+export function startOf(kind: Kind | 'mailFiles', now: Date): Date {
+	const { months, days } = STORED_DATA[kind].period
 	const start = new Date(now)
 	start.setUTCMonth(start.getUTCMonth() - months)
 	// 29 February less a year is the 28th, not the 1st of March.

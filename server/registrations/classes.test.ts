@@ -9,6 +9,7 @@ import { hashOf } from '#server/db/submission.ts'
 import { openTransport } from '#server/outbox/transport.ts'
 import { CLASS, NOW, REGISTRATION, temporaryFolder, testApp } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
+import { CONSENT_VERSION } from '#shared/consent.ts'
 import type { OfferedClass } from './classes.ts'
 import { registrationTemplates } from './mail.ts'
 
@@ -27,6 +28,7 @@ const register = (app: FastifyInstance, slug: string | undefined, { key, ...chan
 		url: '/api/register',
 		payload: { ...REGISTRATION, ...change },
 		headers: {
+			'consent-version': CONSENT_VERSION,
 			...(slug !== undefined && { 'form-class': slug }),
 			...(typeof key === 'string' && { 'idempotency-key': key }),
 		},

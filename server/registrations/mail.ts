@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
+import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
+import { hasMail } from '#server/outbox/store.ts'
 import { dateText } from '#shared/date-text.ts'
 import { money, settled } from '#shared/price.ts'
 import { isEarly, type OfferedClass, type OfferedClasses } from './classes.ts'
@@ -37,12 +39,16 @@ export function registrationTemplates({ db, provider, classes = new Map() }: Dep
 			const registration = await find(mail)
 			if (!registration) return undefined
 			const { reference, course, email } = registration
+			const isConfirmed = await hasMail(db, REGISTRATION_MAILS.visitor, { registrationId: registration.id })
 			return {
 				reference,
 				to: provider.mail.registrations,
 				replyTo: email,
-				subject: `Registration ${reference}`,
-				opening: ['A registration came in on the website. An answer to this mail goes to the person who registered.'],
+				subject: `Registration ${reference}${isConfirmed ? '' : ' (no confirmation sent)'}`,
+				opening: [
+					'A registration came in on the website. An answer to this mail goes to the person who registered.',
+					...(isConfirmed ? [] : [HELD_BACK]),
+				],
 				facts: [
 					['Reference', reference],
 					['Received', `${registration.receivedAt.slice(0, 16).replace('T', ' ')} UTC`],
@@ -62,7 +68,7 @@ export function registrationTemplates({ db, provider, classes = new Map() }: Dep
 				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
 			}
 		},
-		[REGISTRATION_MAILS.confirmation]: confirmation,
+		[REGISTRATION_MAILS.visitor]: confirmation,
 		// The name of the same mail in rows and backups of earlier versions.
 		'registration/applicant': confirmation,
 	}

@@ -8,7 +8,7 @@ const register = (app: FastifyInstance, payload: object, key?: string) =>
 		method: 'POST',
 		url: '/api/register',
 		payload,
-		headers: key === undefined ? {} : { 'idempotency-key': key },
+		headers: { 'consent-version': CONSENT_VERSION, ...(key !== undefined && { 'idempotency-key': key }) },
 	})
 
 test('a registration is answered with a reference and stored as sent', async () => {
@@ -77,7 +77,7 @@ test.each([
 	['phone', '9876543210', 'Enter a valid 10-digit mobile number'],
 	['email', 'asha@', 'Invalid email'],
 	['languages', [], 'Select at least one language'],
-	['languages', ['English', 7], 'An entry must not be empty'],
+	['languages', ['English', 7], 'Entry 2: An entry must not be empty'],
 	['graduate', false, 'Must be a graduate'],
 	['agree', 'true', 'You must agree to the terms'],
 	['firstName', '   ', 'First name is required'],

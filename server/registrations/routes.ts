@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import type { Write } from '#server/db/write.ts'
+import type { Declaration } from '#server/http/declaration.ts'
 import { invalid } from '#server/http/form.ts'
-import { formHeaders, keyReused, metadata, readSubmission } from '#server/http/submission.ts'
+import { consentVersion, formHeaders, keyReused, metadata, readSubmission } from '#server/http/submission.ts'
 import { FORM_PROBLEMS, json, receipt } from '#server/openapi/responses.ts'
 import { type RegistrationReceipt, registration } from '#shared/registration.ts'
 import { chooseClass, type OfferedClasses } from './classes.ts'
-import { registerAll } from './store.ts'
+import { saveRegistration } from './store.ts'
 
 const MIN_DURATION_MS = 3000
 
@@ -14,6 +15,7 @@ type Dependencies = {
 	write: Write
 	courses: ReadonlyMap<string, number>
 	classes: OfferedClasses
+	secret: string
 	now: () => Date
 	notifyOutbox: () => void
 }
@@ -24,6 +26,7 @@ const SCHEMA = {
 	operationId: 'register',
 	summary: 'Register for a course',
 	headers: z.extend(formHeaders, {
+		'consent-version': consentVersion,
 		'form-class': metadata(
 			'form-class',
 			'Class of the course, by the name in the address of its calendar file. Refused with 422 at the field course if it is unknown, of another course, closed or full. With the same key, another class is another registration.',
@@ -34,17 +37,26 @@ const SCHEMA = {
 	response: { 201: json('It is stored.', receipt(message)), ...FORM_PROBLEMS },
 }
 
+const DECLARED: Declaration = {
+	cost: 'write',
+	limits: [],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	html: 'none',
+	stores: ['registrations', 'outbox', 'rateLimits'],
+}
+
 export const registrationRoutes =
-	({ write, courses, classes, now, notifyOutbox }: Dependencies): FastifyPluginAsyncZod =>
+	({ write, courses, classes, secret, now, notifyOutbox }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		app.post('/register', { schema: SCHEMA }, async ({ body, headers }, reply) => {
+		app.post('/register', { schema: SCHEMA, config: { declared: DECLARED } }, async ({ body, headers }, reply) => {
 			const courseId = courses.get(body.course)
 			if (courseId === undefined) throw invalid({ course: 'Select a course from the list' })
-			const submission = readSubmission(headers, MIN_DURATION_MS, now())
+			const submission = readSubmission(headers, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
 			const registration = { ...body, courseId }
 			const slug = headers['form-class']
 			const chosen = slug === undefined ? undefined : chooseClass(slug, registration, classes, submission.now)
-			const reference = await write.batch(registerAll, { registration, chosen, submission })
+			const reference = await write((trx) => saveRegistration(trx, registration, chosen, submission))
 			if (!reference) throw keyReused()
 			notifyOutbox()
 			return reply.code(201).send({ message, reference } satisfies RegistrationReceipt)

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { buildApp, type Dependencies } from '#server/app.ts'
+import { type Documents, startDocuments } from '#server/certificates/documents.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { batchedWrites } from '#server/db/write.ts'
+import { transactions } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import type { OfferedClass } from '#server/registrations/classes.ts'
 import { newDatabase } from './postgres.ts'
@@ -84,6 +85,19 @@ export async function testDatabase(store?: Record<string, string>) {
 	return db
 }
 
+/** What comes with a form. */
+export const SUBMISSION = { consentVersion: '2025-01-01', secret: 'a secret of the tests', now: NOW }
+
+export const SECRET = 'a secret of the tests'
+
+let documents: Documents | undefined
+
+/** One worker draws for all tests of a process. */
+export function testDocuments(): Documents {
+	documents ??= startDocuments()
+	return documents
+}
+
 type Options = Partial<Omit<Dependencies, 'env'>> & { env?: Partial<Env> }
 
 /** The application on a real database file of its own, without rate limits unless asked for. */
@@ -92,7 +106,9 @@ export async function testApp({ env, ...needs }: Options = {}) {
 	const app = buildApp({
 		courses: COURSES,
 		now: () => NOW,
-		write: batchedWrites(db),
+		write: transactions(db),
+		secret: SECRET,
+		documents: testDocuments(),
 		...needs,
 		db,
 		env: { ...readEnv({ RATE_LIMIT: 'off' }), ...env },

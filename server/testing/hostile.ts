@@ -2,6 +2,7 @@
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
+import { CONSENT_VERSION } from '#shared/consent.ts'
 
 export const NAUGHTY: string[] = naughty
 
@@ -135,7 +136,13 @@ export const post = (
 	url: string,
 	payload: string | Buffer,
 	headers: Record<string, string> = {},
-) => app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
+) =>
+	app.inject({
+		method: 'POST',
+		url,
+		payload,
+		headers: { 'content-type': 'application/json', 'consent-version': CONSENT_VERSION, ...headers },
+	})
 
 /** What is wrong with the answer, whatever was sent; undefined when nothing is. */
 export function faultOf({ statusCode, headers, body }: Answer): string | undefined {

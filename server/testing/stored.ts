@@ -1,31 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { contactMessage } from '#shared/contact.ts'
+import { registration } from '#shared/registration.ts'
 
 type Sent = { body: string; reference: string }
 
-const trimmed = (value: unknown): unknown => {
-	if (typeof value === 'string') return value.trim()
-	if (Array.isArray(value)) return value.map(trimmed)
-	return value
-}
-
-const differences = (row: Record<string, unknown> | undefined, form: Record<string, unknown>, fields: string[]) =>
-	fields.filter((field) => JSON.stringify(row?.[field]) !== JSON.stringify(trimmed(form[field])))
-
-const REGISTRATION = [
-	'firstName',
-	'lastName',
-	'phone',
-	'email',
-	'workExp',
-	'auditExp',
-	'isoStandards',
-	'languages',
-	'city',
-	'country',
-	'course',
-]
-const MESSAGE = ['name', 'email', 'subject', 'message']
+/** Names of the fields whose value in the row is another one. */
+const differences = (row: Record<string, unknown> | undefined, form: Record<string, unknown>) =>
+	Object.keys(form).filter((field) => JSON.stringify(row?.[field]) !== JSON.stringify(form[field]))
 
 /** Registrations whose row does not hold what was sent, with the fields that differ. */
 export async function alteredRegistrations(db: Kysely<Database>, sent: Sent[]) {
@@ -45,8 +27,8 @@ export async function alteredRegistrations(db: Kysely<Database>, sent: Sent[]) {
 			isoStandards: JSON.parse(found.isoStandards),
 			languages: JSON.parse(found.languages),
 		}
-		const form = { isoStandards: [], ...JSON.parse(body) }
-		const fields = differences(row, form, REGISTRATION)
+		const { graduate: _, agree: __, ...form } = registration.parse(JSON.parse(body))
+		const fields = differences(row, form)
 		return fields.length > 0 ? [{ body, fields }] : []
 	})
 }
@@ -64,7 +46,7 @@ export async function alteredMessages(db: Kysely<Database>, sent: Sent[]) {
 		.execute()
 	return sent.flatMap(({ body, reference }) => {
 		const row = rows.find((one) => one.reference === reference)
-		const fields = differences(row, { subject: '', ...JSON.parse(body) }, MESSAGE)
+		const fields = differences(row, contactMessage.parse(JSON.parse(body)))
 		return fields.length > 0 ? [{ body, fields }] : []
 	})
 }

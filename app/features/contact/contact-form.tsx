@@ -6,6 +6,7 @@ import { useDraft } from '#app/ui/draft.ts'
 import { DraftNote } from '#app/ui/draft-note.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { CONSENT_VERSION } from '#shared/consent.ts'
 import type { ContactAnswer } from '#shared/no-js.ts'
 import css from './contact.module.css'
 import { ContactFields } from './contact-fields.tsx'
@@ -98,6 +99,7 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 			<ContactFields errors={outcome.state === 'failed' ? outcome.errors : answer?.errors} entered={answer?.entered} />
 			<Honeypot />
 			<YourData />
+			<input type="hidden" name="consent-version" value={CONSENT_VERSION} />
 			<Button type="submit" busy={outcome.state === 'sending' && 'Sending...'}>
 				Send message
 			</Button>

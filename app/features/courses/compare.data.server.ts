@@ -1,4 +1,4 @@
-import type { LoadResource } from '#app/page.ts'
+import type { QueryReader } from '#app/page.ts'
 import { loadContent } from '#content/load.server.ts'
 import { comparedIn } from './compare.rules.ts'
 import { type Comparison, loadCompared } from './comparison.ts'
@@ -11,7 +11,7 @@ type Data = {
 
 export const read = (): Data => ({ words: loadContent().pages.compare })
 
-export const withQuery = async (data: Data, query: URLSearchParams, load: LoadResource): Promise<Data> => ({
-	...data,
-	comparison: await loadCompared(comparedIn(query).ids, load),
-})
+export const withQuery: QueryReader<Data> = {
+	parameters: () => ['ids'],
+	data: async (data, query, load) => ({ ...data, comparison: await loadCompared(comparedIn(query).ids, load) }),
+}

@@ -1,6 +1,6 @@
-import type { LoadResource } from '#app/page.ts'
+import type { QueryReader } from '#app/page.ts'
 import { loadContent } from '#content/load.server.ts'
-import { askedOf, isListName, isPlain, LISTS, type ListName, type PriceLimits } from './list.rules.ts'
+import { askedOf, FILTERS, isListName, isPlain, LISTS, type ListName, type PriceLimits } from './list.rules.ts'
 import { furtherPages, listingOf } from './listing.server.ts'
 import { findListing, type Listing, today } from './listing.ts'
 
@@ -22,11 +22,14 @@ export function read({ list, page = '1' }: { list: string; page?: string }): Dat
 	return { list, words, limits, listing }
 }
 
-async function withQuery(data: Data, query: URLSearchParams, load: LoadResource): Promise<Data> {
-	const asked = askedOf(query)
-	if (isPlain(asked)) return data
-	const context = { today: today(), limits: data.limits }
-	return { ...data, query: String(query), listing: await findListing(data.list, asked, context, load) }
+const withQuery: QueryReader<Data> = {
+	parameters: () => [...FILTERS, 'sort', 'page'],
+	async data(data, query, load) {
+		const asked = askedOf(query)
+		if (isPlain(asked)) return data
+		const context = { today: today(), limits: data.limits }
+		return { ...data, query: String(query), listing: await findListing(data.list, asked, context, load) }
+	},
 }
 
 const lists = Object.keys(LISTS).map((list) => `/courses/${list}`)

@@ -1,3 +1,4 @@
+import type { QueryReader } from '#app/page.ts'
 import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
 import type { Course } from '#content/schema.ts'
 import type { PathCourse, PathData } from './path.rules.ts'
@@ -44,4 +45,7 @@ export function read(): Data {
 }
 
 /** The query changes nothing in the data: the component reads it. */
-export const withQuery = (data: Data) => data
+export const withQuery: QueryReader<Data> = {
+	parameters: ({ questions }) => questions.map(({ id }) => id),
+	data: (data) => data,
+}

@@ -1,4 +1,4 @@
-import type { LoadResource } from '#app/page.ts'
+import type { QueryReader } from '#app/page.ts'
 import { loadContent } from '#content/load.server.ts'
 import { type IndexFile, openIndex, type Search } from './engine.ts'
 import { queryOf, type Results, shownOf } from './entry.ts'
@@ -19,9 +19,12 @@ export const worksOffline = true
 
 let search: Promise<Search> | undefined
 
-export async function withQuery(data: Data, address: URLSearchParams, load: LoadResource): Promise<Data> {
-	const query = queryOf(address)
-	if (!query) return data
-	search ??= load('/data/search.json').then((file) => openIndex(file as IndexFile))
-	return { ...data, found: { query, results: (await search)(query, shownOf) } }
+export const withQuery: QueryReader<Data> = {
+	parameters: () => ['q'],
+	async data(data, address, load) {
+		const query = queryOf(address)
+		if (!query) return data
+		search ??= load('/data/search.json').then((file) => openIndex(file as IndexFile))
+		return { ...data, found: { query, results: (await search)(query, shownOf) } }
+	},
 }

@@ -1,0 +1,28 @@
+// Runs in a worker thread: typesetting and drawing take tenths of a second, during which the server would answer nobody.
+import { badgePng, badgeSvg } from './badge.ts'
+import { certificatePdf, type Sheet } from './certificate-pdf.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+import { MissingCharacters } from './typesetter.ts'
+
+/** `missing` are characters that no font has. */
+export type Drawn = { bytes: Uint8Array } | { missing: string }
+
+const DRAWINGS = {
+	certificate: (sheet: Sheet) => certificatePdf(sheet),
+	receipt: ({ payload, jwt }: { payload: Parameters<typeof receiptPdf>[0]; jwt: string }) => receiptPdf(payload, jwt),
+	png: ({ scheme, credential }: Badge) => badgePng(scheme, credential),
+	svg: async ({ scheme, title, credential }: Badge) => Buffer.from(badgeSvg(scheme, title, credential)),
+}
+type Badge = { scheme: string; title: string; credential: string }
+
+export type Drawings = typeof DRAWINGS
+export type Task = { [Kind in keyof Drawings]: { kind: Kind; input: Parameters<Drawings[Kind]>[0] } }[keyof Drawings]
+
+export default async function draw({ kind, input }: Task): Promise<Drawn> {
+	try {
+		return { bytes: await DRAWINGS[kind](input as never) }
+	} catch (error) {
+		if (!(error instanceof MissingCharacters)) throw error
+		return { missing: error.message }
+	}
+}

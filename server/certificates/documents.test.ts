@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { CERTIFICATE } from '#server/openapi/examples.ts'
+import { NOW, temporaryFolder, testApp } from '#server/testing/fixtures.ts'
+import { textOf } from '#server/testing/pdf.ts'
+import type { Sheet } from './certificate-pdf.ts'
+import { DocumentsBusy, startDocuments } from './documents.ts'
+import { saveCertificates } from './import.ts'
+import { newKey } from './keys.ts'
+import { MissingCharacters } from './typesetter.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const SHEET: Sheet = {
+	certificate: CERTIFICATE,
+	validUntil: '',
+	origin: 'https://pramaan.example',
+	credential: 'a.b.c',
+	now: NOW,
+}
+const TASK = { kind: 'certificate' as const, input: SHEET }
+const named = (leadAuditor: string) => ({ ...TASK, input: { ...SHEET, certificate: { ...CERTIFICATE, leadAuditor } } })
+
+function started(options: Parameters<typeof startDocuments>[0] = {}) {
+	const documents = startDocuments(options)
+	onTestFinished(() => documents.close())
+	return documents
+}
+
+/** Documents that a worker of the test draws, which never ends. */
+function endless(options: Parameters<typeof startDocuments>[0] = {}) {
+	const worker = join(temporaryFolder(), 'worker.mjs')
+	writeFileSync(worker, 'export default () => { for (;;); }')
+	return started({ worker, ...options })
+}
+
+test('a document is drawn by another thread while this one goes on', async () => {
+	const documents = started()
+	let turns = 0
+	let isDrawn = false
+	const drawn = documents.draw(TASK).finally(() => {
+		isDrawn = true
+	})
+	while (!isDrawn) {
+		turns++
+		await setImmediate()
+	}
+	expect(textOf(await drawn)).toContain('Asha Rao')
+	// A thread that draws itself turns a few times.
+	expect(turns).toBeGreaterThan(200)
+})
+
+test('a document with characters that no font has is refused, and the next one is drawn', async () => {
+	const documents = started()
+	await expect(documents.draw(named('證書'))).rejects.toThrow(new MissingCharacters('證 書'))
+	expect(textOf(await documents.draw(TASK))).toContain('Asha Rao')
+})
+
+test('a document that takes too long is given up, and its worker is ended', async () => {
+	const documents = endless({ timeoutMs: 300 })
+	for (let i = 0; i < 3; i++) await expect(documents.draw(TASK)).rejects.toThrow(DocumentsBusy)
+})
+
+test('calls for documents are refused with 503 and Retry-After when too many wait, and others are answered', async () => {
+	const { app, db } = await testApp({ documents: endless({ maxWaiting: 2, timeoutMs: 2000 }) })
+	await saveCertificates(db, [CERTIFICATE])
+	await newKey(db, NOW)
+	const pdfs = Promise.all(
+		Array.from({ length: 6 }, () => app.inject(`/api/certificates/${CERTIFICATE.number}/certificate.pdf`)),
+	)
+	expect((await app.inject(`/api/certificates/${CERTIFICATE.number}`)).statusCode).toBe(200)
+	expect((await app.inject('/healthz')).statusCode).toBe(200)
+	for (const { statusCode, headers, body } of await pdfs) {
+		expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+		expect(JSON.parse(body).message).toMatch(/^Too many documents are being made/)
+	}
+})
+
+test.each([
+	['a long word', 'W'.repeat(200)],
+	['many words', 'W '.repeat(100)],
+	['ideographs without a font', '證'.repeat(200)],
+	['another script', 'अ'.repeat(200)],
+	['accents', 'a\u0323\u0302'.repeat(60)],
+	['a mixture of scripts', 'aяअ'.repeat(60)],
+])('a certificate for %s is drawn in its one page or refused', async (_, leadAuditor) => {
+	const documents = started()
+	const drawn = await documents.draw(named(leadAuditor)).catch((error) => error)
+	if (drawn instanceof MissingCharacters) return
+	expect(drawn.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1)
+})

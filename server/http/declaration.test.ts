@@ -1,0 +1,83 @@
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod/mini'
+import { testApp } from '#server/testing/fixtures.ts'
+import { type Declaration, requireDeclarations } from './declaration.ts'
+import { validatorCompiler } from './form.ts'
+
+const DECLARED: Declaration = {
+	cost: 'query',
+	limits: [],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	html: 'none',
+	stores: [],
+}
+const BODY = z.object({ name: z.string() })
+
+function guarded() {
+	const app = fastify()
+	onTestFinished(() => app.close())
+	requireDeclarations(app)
+	app.setValidatorCompiler(validatorCompiler)
+	return app
+}
+
+/** A new route of the whole server. */
+async function add(route: object) {
+	const { app } = await testApp()
+	app.register(async (scope) => {
+		scope.route({ handler: async () => 'answer', ...route } as never)
+	})
+	await app.ready()
+	return app
+}
+
+test('the server starts with a new route that declares everything', async () => {
+	const app = await add({
+		method: 'POST',
+		url: '/new/:number',
+		schema: { hide: true, params: z.object({ number: z.string() }), body: BODY },
+		config: { declared: DECLARED },
+	})
+	expect(app.routeTable.at(-1)).toMatchObject({ method: 'POST', url: '/new/:number', declared: DECLARED })
+})
+
+test.each(Object.keys(DECLARED))(
+	'the server does not start with a route that does not declare its %s',
+	async (field) => {
+		const { [field as keyof Declaration]: _, ...rest } = DECLARED
+		const route = { method: 'GET', url: '/new', schema: { hide: true }, config: { declared: rest } }
+		await expect(add(route)).rejects.toThrow(`The route GET /new does not declare ${field}.`)
+	},
+)
+
+test.each([
+	['no declaration', { method: 'GET', url: '/new' }, 'cost, limits, cacheSeconds, otherSites, html, stores'],
+	['no schema of its body', { method: 'POST', url: '/new', config: { declared: DECLARED } }, 'schema.body'],
+	['no schema of its address', { method: 'GET', url: '/new/:x', config: { declared: DECLARED } }, 'schema.params'],
+	['two methods and no schema', { method: ['GET', 'PUT'], url: '/new', config: { declared: DECLARED } }, 'schema.body'],
+])('the server does not start with a route that has %s', async (_, route, missing) => {
+	await expect(add(route)).rejects.toThrow(`does not declare ${missing}.`)
+})
+
+test('a route sees no query that its schema does not name', async () => {
+	const app = guarded()
+	app.get('/without', { config: { declared: DECLARED } }, async ({ query }) => query)
+	const schema = { querystring: z.object({ q: z.optional(z.string()) }) }
+	app.get('/with', { schema, config: { declared: DECLARED } }, async ({ query }) => query)
+	expect((await app.inject('/without?q=1&x=2')).json()).toEqual({})
+	expect((await app.inject('/with?q=1&x=2')).json()).toEqual({ q: '1' })
+})
+
+test('every route of the server is in the table, once', async () => {
+	const { app } = await testApp()
+	await app.ready()
+	const names = app.routeTable.map(({ method, url }) => `${method} ${url}`)
+	expect(names.length).toBeGreaterThan(12)
+	expect(new Set(names).size).toBe(names.length)
+	for (const name of names) {
+		const [method, url = ''] = name.split(' ')
+		expect(app.hasRoute({ method: method as 'GET', url }), name).toBe(true)
+	}
+})

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { DAY_MS } from '#server/time.ts'
+
+/** To one mailbox, by forms in which anybody can enter any address. */
+export const MAX_MAILS_A_DAY = 5
+
+/** Said to the department when the mail to the visitor was left out. */
+export const HELD_BACK =
+	'No confirmation was sent to the address that was entered: it has had too many from our forms today. Somebody may be misusing it, so check by phone before you answer.'
+
+/** Key of the count of mails to an address, which it does not reveal. */
+export const recipientKey = (email: string, secret: string) =>
+	`mail ${createHmac('sha256', secret).update(mailboxOf(email)).digest('base64url')}`
+
+/** The mailbox behind the spellings of an address: without capitals and tags, and without the dots that Gmail ignores. */
+function mailboxOf(email: string): string {
+	const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
+	const [untagged = ''] = local.split('+', 1)
+	return /^g(oogle)?mail\.com$/.test(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
+}
+
+/**
+ * Counts a mail in the transaction that enqueues it. Returns whether it may be sent. The count starts again a day after the
+ * last mail that was sent, so that no day has more.
+ */
+export async function countMail(trx: Kysely<Database>, email: string, secret: string, now: Date): Promise<boolean> {
+	const time = now.toISOString()
+	const resetsAt = new Date(now.getTime() + DAY_MS).toISOString()
+	const { hits } = await trx
+		.insertInto('rateLimits')
+		.values({ key: recipientKey(email, secret), hits: 1, resetsAt })
+		.onConflict((conflict) =>
+			conflict.column('key').doUpdateSet(({ eb, ref }) => {
+				const isOver = eb('rateLimits.resetsAt', '<=', time)
+				const isSent = eb.or([isOver, eb('rateLimits.hits', '<', MAX_MAILS_A_DAY)])
+				return {
+					hits: eb
+						.case()
+						.when(isOver)
+						.then(1)
+						.else(eb(ref('rateLimits.hits'), '+', 1))
+						.end(),
+					resetsAt: eb.case().when(isSent).then(resetsAt).else(ref('rateLimits.resetsAt')).end(),
+				}
+			}),
+		)
+		.returning('hits')
+		.executeTakeFirstOrThrow()
+	return hits <= MAX_MAILS_A_DAY
+}

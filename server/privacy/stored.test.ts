@@ -1,0 +1,91 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { isPostgres } from '#server/db/dialect.ts'
+import { MESSAGE, REGISTRATION, temporaryFolder, testApp, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { runServer } from '#server/testing/process.ts'
+import { STORED_DATA, type StoredData, storedDataTable } from '#shared/stored-data.ts'
+import { COLUMNS, kindOfFile } from './stored.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The columns of the database as it is, by table, without those of the migrator. */
+async function actualColumns() {
+	const db = await testDatabase()
+	const query = isPostgres(db)
+		? sql<{ table: string; column: string }>`select table_name as table, column_name as column
+			from information_schema.columns where table_schema = current_schema()`
+		: sql<{ table: string; column: string }>`select m.name as "table", p.name as "column"
+			from sqlite_schema m, pragma_table_info(m.name) p where m.type = 'table' and m.name not like 'sqlite_%'`
+	const { rows } = await query.execute(db)
+	const byTable = Object.groupBy(rows, ({ table }) => camelCase(table))
+	return Object.fromEntries(
+		Object.entries(byTable).flatMap(([table, found = []]) =>
+			table.startsWith('kysely') ? [] : [[table, found.map(({ column }) => camelCase(column)).sort()]],
+		),
+	)
+}
+
+test('every column of the database is described, and no other', async () => {
+	const described = Object.entries(COLUMNS).map(([table, columns]) => [table, Object.keys(columns).sort()])
+	expect(await actualColumns()).toEqual(Object.fromEntries(described))
+})
+
+test('every kind of data is in the table of the privacy policy, with what is done on request', () => {
+	for (const { what, purpose, kept, copy, erasure } of Object.values<StoredData>(STORED_DATA)) {
+		for (const text of [what, purpose, kept, copy, erasure]) expect(text).toMatch(/\w/)
+		expect(storedDataTable()).toContain(`| ${what} | ${purpose} | ${kept} | ${copy} | ${erasure} |`)
+	}
+})
+
+test('every route writes to the tables that it declares, and to no other that holds something about a person', async () => {
+	const { app, db } = await testApp()
+	await app.ready()
+	const tables = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+	const counts = async () => {
+		const rows = tables.map(async (table) => {
+			const { count } = await db
+				.selectFrom(table)
+				.select((eb) => eb.fn.countAll<number>().as('count'))
+				.executeTakeFirstOrThrow()
+			return [table, Number(count)] as const
+		})
+		return Object.fromEntries(await Promise.all(rows)) as Record<keyof typeof COLUMNS, number>
+	}
+	for (const { method, url, declared } of app.routeTable) {
+		const before = await counts()
+		await app.inject({
+			method: method as 'GET',
+			url: url.replace(/:\w+/g, 'PRM-1'),
+			headers: { 'consent-version': '2025-01-01' },
+			...(method === 'POST' && {
+				payload: { '/api/register': REGISTRATION, '/api/contact': MESSAGE }[url] ?? { numbers: ['A1'] },
+			}),
+		})
+		const after = await counts()
+		const changed = tables.filter((table) => after[table] !== before[table])
+		expect({ url, changed: changed.sort() }).toEqual({ url, changed: [...declared.stores].sort() })
+	}
+	expect(app.routeTable.flatMap(({ declared }) => declared.stores).length).toBeGreaterThan(3)
+})
+
+test('every file that the server leaves in the data folder is described', async () => {
+	const store = await testStore()
+	const site = temporaryFolder()
+	writeFileSync(join(site, 'index.html'), '<h1>Home</h1>')
+	const { url, child } = await runServer('server/testing/serve.ts', [site, REGISTRATION.course], store)
+	const answer = await fetch(`${url}/api/contact`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(MESSAGE),
+	})
+	expect(answer.status).toBe(200)
+	const files = () => readdirSync(store['DATA_DIR'] ?? '', { recursive: true }).map(String)
+	await vi.waitUntil(() => files().some((file) => file.endsWith('.eml')), { timeout: 30_000 })
+	child.kill('SIGKILL')
+	expect(files().filter((file) => kindOfFile(file) === undefined)).toEqual([])
+	expect(kindOfFile('people.csv')).toBeUndefined()
+})

@@ -1,0 +1,127 @@
+import type { Database } from '#server/db/database.ts'
+import type { StoredKind } from '#shared/stored-data.ts'
+
+/** Says nothing about a person. */
+const NOBODY = undefined
+
+/** The kind of data that each column of each table belongs to. A column that is not here does not compile. */
+export const COLUMNS = {
+	registrations: {
+		id: 'registrations',
+		reference: 'registrations',
+		idempotencyKey: 'registrations',
+		bodyHash: 'registrations',
+		firstName: 'registrations',
+		lastName: 'registrations',
+		phone: 'registrations',
+		email: 'registrations',
+		workExp: 'registrations',
+		auditExp: 'registrations',
+		isoStandards: 'registrations',
+		languages: 'registrations',
+		city: 'registrations',
+		country: 'registrations',
+		courseId: 'registrations',
+		course: 'registrations',
+		graduate: 'registrations',
+		agree: 'registrations',
+		receivedAt: 'registrations',
+		consentVersion: 'registrations',
+		suspect: 'suspects',
+		handledAt: 'registrations',
+		classSlug: 'registrations',
+		priceAmount: 'registrations',
+		priceCurrency: 'registrations',
+		priceTaxRate: 'registrations',
+		certificateNumber: 'registrations',
+	},
+	contactMessages: {
+		id: 'messages',
+		reference: 'messages',
+		idempotencyKey: 'messages',
+		bodyHash: 'messages',
+		name: 'messages',
+		email: 'messages',
+		subject: 'messages',
+		message: 'messages',
+		receivedAt: 'messages',
+		consentVersion: 'messages',
+		suspect: 'suspects',
+		handledAt: 'messages',
+	},
+	certificates: {
+		numberKey: 'register',
+		number: 'register',
+		leadAuditor: 'register',
+		scheme: 'register',
+		issueDate: 'register',
+		accreditedBy: 'register',
+		issuedBy: 'register',
+		withdrawnAt: 'register',
+		withdrawnReason: 'register',
+		withdrawnReasonPublic: 'register',
+		validUntil: 'register',
+		course: 'register',
+		level: 'register',
+		emailHash: 'addressHash',
+		replaces: 'register',
+		replacesKey: 'register',
+		statusIndex: 'register',
+	},
+	certificateEvents: {
+		id: 'registerChanges',
+		at: 'registerChanges',
+		by: 'registerChanges',
+		kind: 'registerChanges',
+		number: 'registerChanges',
+		previous: 'registerChanges',
+		hash: 'registerChanges',
+	},
+	outbox: {
+		id: 'mails',
+		kind: 'mails',
+		registrationId: 'mails',
+		contactMessageId: 'mails',
+		state: 'mails',
+		dueAt: 'mails',
+		attempts: 'mails',
+		lease: 'mails',
+		lastError: 'mails',
+		createdAt: 'mails',
+		settledAt: 'mails',
+		credential: 'mails',
+	},
+	rateLimits: { key: 'limits', hits: 'limits', resetsAt: 'limits' },
+	secrets: { name: NOBODY, value: NOBODY },
+	signingKeys: {
+		kid: NOBODY,
+		publicJwk: NOBODY,
+		privateJwk: NOBODY,
+		active: NOBODY,
+		createdAt: NOBODY,
+		retiredAt: NOBODY,
+		compromisedAt: NOBODY,
+	},
+} as const satisfies { [Table in keyof Database]: { [Column in keyof Database[Table]]: StoredKind | undefined } }
+
+/** Tables that hold something about a person. */
+export type StoredTable = {
+	[Table in keyof typeof COLUMNS]: (typeof COLUMNS)[Table][keyof (typeof COLUMNS)[Table]] extends undefined
+		? never
+		: Table
+}[keyof typeof COLUMNS]
+
+/** The kind of data that a file in the data folder holds, by its path there; undefined if nobody has described it. */
+export function kindOfFile(path: string): StoredKind | 'nobody' | undefined {
+	return FILES.find(([pattern]) => pattern.test(path))?.[1]
+}
+
+const FILES: [pattern: RegExp, kind: StoredKind | 'nobody'][] = [
+	[/^mail\/[^/]+\.eml(\.part)?$/, 'mailFiles'],
+	[/^mail$/, 'nobody'],
+	// The tables themselves.
+	[/^pramaan\.sqlite(-wal|-shm|-journal)?$/, 'nobody'],
+	[/^pramaan\.sqlite\.(before-restore|restoring)-[^/]+$/, 'backups'],
+	// A moment.
+	[/^last-backup$/, 'nobody'],
+]

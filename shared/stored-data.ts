@@ -1,0 +1,124 @@
+// What is kept about people. The privacy policy shows it as a table; deletion, copies and erasure follow it.
+
+export type Period = { months: number; days: number }
+
+export type StoredData = {
+	/** The words of the privacy policy. `copy` and `erasure` say what happens when somebody asks for his data. */
+	what: string
+	purpose: string
+	kept: string
+	copy: string
+	erasure: string
+	/** After which it is deleted; undefined if something else ends it. */
+	period?: Period
+}
+
+const PERIODS = {
+	registrations: { months: 36, days: 0 },
+	messages: { months: 12, days: 0 },
+	suspects: { months: 0, days: 30 },
+	mails: { months: 0, days: 30 },
+	mailFiles: { months: 0, days: 30 },
+	limits: { months: 0, days: 1 },
+} satisfies Record<string, Period>
+
+const text = ({ months, days }: Period) => (months > 0 ? `${months} months` : days === 1 ? '1 day' : `${days} days`)
+
+/** By kind; each column and file about a person belongs to one of them. */
+export const STORED_DATA = {
+	registrations: {
+		what: 'Registrations',
+		purpose: 'Your course, its certificate, and answering you',
+		kept: `${text(PERIODS.registrations)} after we received them, unless the law requires longer`,
+		copy: 'All of it',
+		erasure: 'Deleted',
+		period: PERIODS.registrations,
+	},
+	messages: {
+		what: 'Contact messages',
+		purpose: 'Answering you',
+		kept: `${text(PERIODS.messages)} after we received them`,
+		copy: 'All of it',
+		erasure: 'Deleted',
+		period: PERIODS.messages,
+	},
+	suspects: {
+		what: 'Submissions that look like the work of a robot',
+		purpose: 'Finding those that a person has sent after all',
+		kept: text(PERIODS.suspects),
+		copy: 'All of it',
+		erasure: 'Deleted',
+		period: PERIODS.suspects,
+	},
+	mails: {
+		what: 'Record of mails that were sent',
+		purpose: 'Sending each mail once, and again if it fails',
+		kept: text(PERIODS.mails),
+		copy: 'All of it',
+		erasure: 'Deleted, those that wait included',
+		period: PERIODS.mails,
+	},
+	mailFiles: {
+		what: 'Mails kept as files where no mail server is set up, unfinished ones included',
+		purpose: 'Reading what would be sent',
+		kept: text(PERIODS.mailFiles),
+		copy: 'Their text',
+		erasure: 'Deleted',
+		period: PERIODS.mailFiles,
+	},
+	limits: {
+		what: 'Counters of requests and of mails, under a keyed hash of a network or an address',
+		purpose: 'Keeping robots and floods away, and mails that you did not ask for',
+		kept: `minutes, at most ${text(PERIODS.limits)}`,
+		copy: 'The counter of mails to your address',
+		erasure: 'The counter of mails is deleted',
+		period: PERIODS.limits,
+	},
+	register: {
+		what: 'Entries in the certificate register',
+		purpose: 'Letting anybody check a certificate by its number',
+		kept: 'as long as the certificate may be checked',
+		copy: 'Those that were issued for your registrations or that carry the hash of your address',
+		erasure: 'Kept, unless you ask us to withdraw the certificate; we name them to you',
+	},
+	addressHash: {
+		what: 'Hash of your e-mail address in the certificate register, if it was imported with one',
+		purpose: 'Recognising the holder of a certificate',
+		kept: 'as long as the entry',
+		copy: 'With the entry',
+		erasure: 'Deleted',
+	},
+	registerChanges: {
+		what: 'Record of changes in the register: numbers of certificates, and the member of our staff who made the change',
+		purpose: 'Proving that nobody has altered the register',
+		kept: 'as long as the register',
+		copy: 'The changes of your certificates',
+		erasure: 'Kept: it holds no name or address of yours',
+	},
+	backups: {
+		what: 'Backups, unfinished ones included, and databases put aside by a restore',
+		purpose: 'Losing nothing when a machine fails',
+		kept: '30 days',
+		copy: 'Not searched: they hold what is listed above',
+		erasure: 'Not changed: erased data is gone with the oldest of them',
+	},
+	drafts: {
+		what: 'Drafts and answers on your device, which we never receive',
+		purpose: 'Losing nothing that you typed',
+		kept: 'until you send or erase them, at most 14 days after the last change',
+		copy: 'You have them',
+		erasure: 'You erase them: the button beside the form, or the data of the site in your browser',
+	},
+} satisfies Record<string, StoredData>
+
+export type StoredKind = keyof typeof STORED_DATA
+
+/** The table of the privacy policy, in Markdown. */
+export const storedDataTable = () =>
+	[
+		['What', 'What for', 'How long', 'In a copy for you', 'If you ask us to erase it'],
+		['---', '---', '---', '---', '---'],
+		...Object.values(STORED_DATA).map(({ what, purpose, kept, copy, erasure }) => [what, purpose, kept, copy, erasure]),
+	]
+		.map((cells) => `| ${cells.join(' | ')} |`)
+		.join('\n')
