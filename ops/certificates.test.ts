@@ -50,7 +50,7 @@ test('the sample is refused where the address of the site is public', async () =
 		'PRM-LA-2025-00418 is a sample, and https://pramaan.example is public',
 	)
 	await expect(call(certificatesShow, ['PRM-LA-2025-00418'])).rejects.toThrow('No certificate has the number')
-	expect(await call(certificatesImport, [SAMPLE], { 'dry-run': true }, where)).toContain('12 new')
+	await expect(call(certificatesImport, [SAMPLE], { 'dry-run': true }, where)).rejects.toThrow('is a sample')
 	expect(await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')], {}, where)).toContain('1 new')
 })
 
@@ -262,6 +262,24 @@ test('an import is refused when what a certificate replaces is unknown, replaced
 	// The other certificate replaces another one in the same file.
 	expect(await call(certificatesImport, [rows('A2,', 'B1,A1')])).toContain('1 new, 1 changed')
 	await expect(call(certificatesShow, ['NONE'])).rejects.toThrow()
+})
+
+test('an import with --dry-run is refused as without it, and saves nothing', async () => {
+	const { call, db } = await testOps()
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')])
+	const before = await db.selectFrom('certificates').selectAll().execute()
+	const changed = file(`${HEADER},replaces`, 'A1,Asha Rao,QMS,,,P,', 'A2,Asha,QMS,,,P,A1')
+	expect(await call(certificatesImport, [changed], { 'dry-run': true })).toBe(
+		'2 certificates: 1 new, 1 changed, 0 unchanged.\nNothing was saved (--dry-run).\n',
+	)
+	expect(await db.selectFrom('certificates').selectAll().execute()).toEqual(before)
+	expect(await db.selectFrom('certificateEvents').select('kind').execute()).toEqual([{ kind: 'added' }])
+
+	// What fails first is the audit trail, at the end of the transaction.
+	await db.schema.dropTable('certificateEvents').execute()
+	for (const options of [{ 'dry-run': true }, {}])
+		await expect(call(certificatesImport, [changed], options)).rejects.toThrow('certificate_events')
+	expect(await db.selectFrom('certificates').selectAll().execute()).toEqual(before)
 })
 
 test('the audit says who changed the register, and finds an entry that was tampered with', async () => {

@@ -153,14 +153,18 @@ test('nothing is issued when one line is wrong, and each problem has a sentence'
 	await db.updateTable('registrations').set({ courseId: 9999 }).where('reference', '=', asha).execute()
 	await expect(call(issue, [SLUG, passed(asha)])).rejects.toThrow('Say the scheme with --scheme.')
 	await db.deleteFrom('signingKeys').execute()
-	await expect(call(issue, [SLUG, passed(asha)], { scheme: 'QMS' })).rejects.toThrow('No key signs certificates')
+	for (const options of [{}, { 'dry-run': true }])
+		await expect(call(issue, [SLUG, passed(asha)], { ...options, scheme: 'QMS' })).rejects.toThrow(
+			'No key signs certificates',
+		)
 	expect(await stored(db)).toEqual(NOTHING)
 })
 
 test('nothing is issued when the store fails in the middle', async () => {
 	const { db, call, references } = await classOf('Asha', 'Vikram')
 	await db.schema.dropTable('certificateEvents').execute()
-	await expect(call(issue, [SLUG, passed(...references)])).rejects.toThrow('certificate_events')
+	for (const options of [{}, { 'dry-run': true }])
+		await expect(call(issue, [SLUG, passed(...references)], options)).rejects.toThrow('certificate_events')
 	for (const table of ['certificates', 'outbox'] as const)
 		expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
 	expect(await db.selectFrom('registrations').select('certificateNumber').execute()).toEqual([

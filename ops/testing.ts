@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { registerAll } from '#server/registrations/store.ts'
 import { NOW, REGISTRATION, testDatabase, testStore } from '#server/testing/fixtures.ts'
-import type { Command } from './command.ts'
+import { type Command, databaseFor } from './command.ts'
 
 /** A store of its own, a connection to it, and the commands that work on it, inside this process. */
 export async function testOps() {
@@ -16,7 +16,7 @@ export async function testOps() {
 		let own = where === store ? db : undefined
 		const open = async () => {
 			own ??= await openDatabase(readEnv(where))
-			return own
+			return databaseFor(options, own)
 		}
 		try {
 			await command.run({ operands, options, env: () => readEnv(where), open })

@@ -46,7 +46,7 @@ The date of issue is today, and the scheme is made from the level and the standa
 		const waiting = registrations.filter(({ certificateNumber }) => certificateNumber === null)
 		const offer = loadOffer()
 		const issued = await Promise.all(waiting.map((registration) => certify(db, registration, facts, offer)))
-		if (!options['dry-run'] && issued.length > 0) {
+		if (issued.length > 0) {
 			if (!(await signingKey(db)))
 				throw new UserError('No key signs certificates, so nothing was issued. To make one: npm run ops -- keys new')
 			await issueCertificates(db, issued, { origin, author })

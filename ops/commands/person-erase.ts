@@ -12,7 +12,8 @@ export const command: Command = {
 	usage: 'EMAIL [--dry-run] [--yes]',
 	summary: 'Deletes everything that is stored about an e-mail address, for good.',
 	help: `Registrations, messages, their mails and mail files go; capitals make no difference.
-On a terminal the address is asked for once more, elsewhere --yes must say it. --dry-run only counts.
+On a terminal the address is asked for once more, elsewhere --yes must say it.
+--dry-run deletes the rows and takes that back. It counts the mail files and doesn't try to delete them, nor to overwrite the bytes of the database file.
 Backups and mails that were sent are not reached: what remains is said at the end.`,
 	example: 'asha.rao@mail.example --dry-run',
 	operands: 1,
@@ -20,15 +21,16 @@ Backups and mails that were sent are not reached: what remains is said at the en
 	async run({ env, open, operands: [email = ''], options }) {
 		const db = await open()
 		const { dataDir, databaseUrl } = env()
-		const found = await findPerson(db, email)
 		const mentions = await findMentions(db, email)
 		if (options['dry-run']) {
-			const files = await mailFilesAbout(dataDir, referencesOf(found))
-			console.log(`Stored about this address: ${describe(found, files.length)}.`)
+			const erased = await erasePerson(db, email)
+			const files = await mailFilesAbout(dataDir, referencesOf(erased))
+			console.log(`Stored about this address: ${describe(erased, files.length)}.`)
 			return sayMentions(mentions)
 		}
 		if (!options['yes']) await confirm(email)
 
+		const found = await findPerson(db, email)
 		// Files first: if this is interrupted, the rows still name them.
 		const early = await mailFilesAbout(dataDir, referencesOf(found))
 		await deleteFiles(early)

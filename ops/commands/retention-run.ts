@@ -1,18 +1,18 @@
 import { type Command, counted } from '#ops/command.ts'
-import { countOverdue, deleteOverdue, PERIODS } from '#server/privacy/retention.ts'
+import { deleteOverdue, PERIODS } from '#server/privacy/retention.ts'
 
 export const command: Command = {
 	usage: '[--dry-run]',
 	summary: 'Deletes what is kept for longer than the privacy policy promises. The server does the same once a day.',
 	help: `Registrations are kept for ${PERIODS.registrations.months} months, messages for ${PERIODS.messages.months} months, suspect ones for ${PERIODS.suspects.days} days,
-mails for ${PERIODS.mails.days} days after they were sent or given up. --dry-run only counts.`,
+mails for ${PERIODS.mails.days} days after they were sent or given up.
+--dry-run deletes the rows and takes that back. It counts the mail files and doesn't try to delete them.`,
 	example: '--dry-run',
 	operands: 0,
 	options: { 'dry-run': { type: 'boolean' } },
 	async run({ env, open, options }) {
 		const dryRun = options['dry-run'] === true
-		const needs = { db: await open(), dataDir: env().dataDir, now: new Date() }
-		const found = await (dryRun ? countOverdue : deleteOverdue)(needs)
+		const found = await deleteOverdue({ db: await open(), dataDir: env().dataDir, now: new Date(), leaveFiles: dryRun })
 		const counts = [
 			counted(found.registrations, 'registration'),
 			counted(found.messages, 'message'),
