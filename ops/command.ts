@@ -40,6 +40,17 @@ export class Misuse extends UserError {
 	override name = 'Misuse'
 }
 
+/** Problems that are listed. */
+const MAX_LISTED = 50
+
+/** Begins with what was not done; `advice` follows the problems. */
+export function refusal(undone: string, problems: string[], advice?: string) {
+	const further = problems.length - MAX_LISTED
+	const listed = problems.slice(0, MAX_LISTED).map((problem) => toLine(problem))
+	const told = [`${undone}:`, ...listed, ...(further > 0 ? [`and ${further} more`] : [])].join('\n  ')
+	return new UserError(advice ? `${told}\n${advice}` : told)
+}
+
 /** One line for the terminal; what a visitor typed must not steer it, nor turn the direction of its text. */
 export const toLine = (...fields: string[]) =>
 	fields.map((field) => field.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')).join('  ')
