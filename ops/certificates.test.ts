@@ -50,7 +50,7 @@ test('the sample is refused where the address of the site is public', async () =
 		'PRM-LA-2025-00418 is a sample, and https://pramaan.example is public',
 	)
 	await expect(call(certificatesShow, ['PRM-LA-2025-00418'])).rejects.toThrow('No certificate has the number')
-	expect(await call(certificatesImport, [SAMPLE], { 'dry-run': true }, where)).toContain('12 new')
+	await expect(call(certificatesImport, [SAMPLE], { 'dry-run': true }, where)).rejects.toThrow('is a sample')
 	expect(await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')], {}, where)).toContain('1 new')
 })
 
@@ -110,7 +110,8 @@ test.each([
 	['with a column twice', [HEADER.replace('scheme', 'number')], /must name the columns/],
 	['that is empty', [''], /must name the columns/],
 	['in Latin-1', [HEADER, Buffer.from('A1,S\xf8ren,QMS,,,P', 'latin1')], /is not in UTF-8/],
-	['with an open quote', [HEADER, 'A1,"Asha'], /is not a CSV file/],
+	['with an open quote', [HEADER, 'A1,"Asha'], /^Nothing was imported:\n {2}line 2: the quotation marks/],
+	['with an unknown column', [`${HEADER},state`], /Unknown: state\.$/],
 ])('a file %s is refused', async (_, lines, sentence) => {
 	const { call } = await testOps()
 	await expect(call(certificatesImport, [file(...lines)])).rejects.toThrow(sentence)
@@ -120,7 +121,7 @@ test('an import fails with a sentence when the file is missing', async () => {
 	const { store } = await testOps()
 	expect(await run('ops/main.ts', ['certificates', 'import', '/nowhere.csv'], store)).toMatchObject({
 		code: 1,
-		stderr: expect.stringMatching(/^\/nowhere\.csv can't be read: ENOENT.*\n$/),
+		stderr: expect.stringMatching(/^Nothing was imported: \/nowhere\.csv can't be read: ENOENT.*\n$/),
 	})
 })
 
@@ -238,6 +239,7 @@ test('an import is refused with each optional value that is invalid', async () =
 		'  line 3: validUntil must be a day like 2025-09-29, or empty',
 		`  line 4: ${hash}`,
 		`  line 5: ${hash}`,
+		'  line 5: A4 replaces itself',
 		'  line 6: A5 replaces itself',
 		'  line 7: has 6 columns instead of 11',
 	])
@@ -262,6 +264,71 @@ test('an import is refused when what a certificate replaces is unknown, replaced
 	// The other certificate replaces another one in the same file.
 	expect(await call(certificatesImport, [rows('A2,', 'B1,A1')])).toContain('1 new, 1 changed')
 	await expect(call(certificatesShow, ['NONE'])).rejects.toThrow()
+})
+
+test('an import takes no value that a spreadsheet has changed, and says how to keep it', async () => {
+	const { call } = await testOps()
+	const bad = file(
+		'number;leadAuditor;scheme;issueDate;accreditedBy;issuedBy;emailHash;replaces',
+		'1,23457E+11;Asha;QMS;;;P;;',
+		'########;Asha;QMS;;;P;;',
+		'A3;#NAME?;QMS;29-Sep-25;;P;;',
+		'A4;Asha;QMS;45929;;P;1.2E+63;',
+		'A5;Asha;QMS;45929;#N/A;P;;#REF!',
+		'A6;Asha;QMS;45929;;P;;',
+	)
+	const refusal = await call(certificatesImport, [bad]).catch((error: Error) => error.message)
+	expect(refusal.split('\n')).toEqual([
+		'Nothing was imported:',
+		'  line 2: number is 1,23457E+11, a number that a spreadsheet has rounded',
+		'  line 3: number is ########, what a spreadsheet shows in a narrow column',
+		'  line 4: leadAuditor is #NAME?, the error of a formula',
+		'  line 4: issueDate is 29-Sep-25, a day as a spreadsheet shows it',
+		'  line 5: emailHash is 1.2E+63, a number that a spreadsheet has rounded',
+		'  line 6: accreditedBy is #N/A, the error of a formula',
+		'  line 6: replaces is #REF!, the error of a formula',
+		'  line 7: issueDate must be a day like 2025-09-29, or empty; 45929 may be a day as a spreadsheet counts it',
+		expect.stringContaining('format the columns as text'),
+	])
+	expect(await call(certificatesList)).toBe('')
+})
+
+test('an import reads what a spreadsheet saves with semicolons', async () => {
+	const { call } = await testOps()
+	const saved = file(
+		'\ufeffsep=;\r',
+		'Number;Lead Auditor;"Scheme";Issue Date;Accredited By;Issued By;;\r',
+		'A1;Asha;"Lead Auditor; ISO 9001";2025-09-29;;P;;\r',
+		';;;;;;;\r',
+		'A2;Vikram;QMS;;EG;P;;',
+		';;;;;;;',
+	)
+	expect(await call(certificatesImport, [saved])).toBe('2 certificates: 2 new, 0 changed, 0 unchanged.\n')
+	expect(await call(certificatesShow, ['A1'])).toContain('scheme        Lead Auditor; ISO 9001\n')
+})
+
+test('an import with --dry-run is refused as without it, and saves nothing', async () => {
+	const { call, db, store } = await testOps()
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')])
+	const before = await db.selectFrom('certificates').selectAll().execute()
+	const changed = file(`${HEADER},replaces`, 'A1,Asha Rao,QMS,,,P,', 'A2,Asha,QMS,,,P,A1')
+	expect(await run('ops/main.ts', ['certificates', 'import', changed, '--dry-run'], store)).toEqual({
+		code: 0,
+		stdout: '2 certificates: 1 new, 1 changed, 0 unchanged.\nNothing was saved (--dry-run).\n',
+		stderr: '',
+	})
+	expect(await db.selectFrom('certificates').selectAll().execute()).toEqual(before)
+	expect(await db.selectFrom('certificateEvents').select('kind').execute()).toEqual([{ kind: 'added' }])
+
+	await db.schema.createIndex('one_course').on('certificates').column('scheme').unique().execute()
+	for (const options of [{ 'dry-run': true }, {}])
+		await expect(call(certificatesImport, [changed], options)).rejects.toThrow(/unique/i)
+	await db.schema.dropIndex('one_course').execute()
+	// Now what fails first is the audit trail, at the end of the transaction.
+	await db.schema.dropTable('certificateEvents').execute()
+	for (const options of [{ 'dry-run': true }, {}])
+		await expect(call(certificatesImport, [changed], options)).rejects.toThrow('certificate_events')
+	expect(await db.selectFrom('certificates').selectAll().execute()).toEqual(before)
 })
 
 test('the audit says who changed the register, and finds an entry that was tampered with', async () => {

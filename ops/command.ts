@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import type { Author } from '#server/certificates/audit.ts'
 import type { Database } from '#server/db/database.ts'
+import { dryRun } from '#server/db/dry-run.ts'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/user-error.ts'
 import { optionalLine } from '#shared/text.ts'
@@ -27,13 +28,27 @@ export type Call = {
 	options: Record<string, unknown>
 	/** The settings; a UserError when they are wrong. */
 	env(): Env
-	/** The database, open until the command has ended. */
+	/** The database, open until the command has ended. With --dry-run nothing in it is committed. */
 	open(): Promise<Kysely<Database>>
 }
+
+/** With --dry-run, a database that rolls back what the command commits. */
+export const databaseFor = (options: Call['options'], db: Kysely<Database>) => (options['dry-run'] ? dryRun(db) : db)
 
 /** A value on the command line that the command can't take. */
 export class Misuse extends UserError {
 	override name = 'Misuse'
+}
+
+/** Problems that are listed. */
+const MAX_LISTED = 50
+
+/** Begins with what was not done; `advice` follows the problems. */
+export function refusal(undone: string, problems: string[], advice?: string) {
+	const further = problems.length - MAX_LISTED
+	const listed = problems.slice(0, MAX_LISTED).map((problem) => toLine(problem))
+	const told = [`${undone}:`, ...listed, ...(further > 0 ? [`and ${further} more`] : [])].join('\n  ')
+	return new UserError(advice ? `${told}\n${advice}` : told)
 }
 
 /** One line for the terminal; what a visitor typed must not steer it, nor turn the direction of its text. */

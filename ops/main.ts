@@ -7,7 +7,7 @@ import { isUnavailable } from '#server/db/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Command, Misuse } from './command.ts'
+import { type Command, databaseFor, Misuse } from './command.ts'
 
 /** Milliseconds to wait while a server writes. */
 const BUSY_TIMEOUT_MS = 10_000
@@ -78,7 +78,7 @@ async function dispatch(args: string[]): Promise<number> {
 	let db: Kysely<Database> | undefined
 	const open = async () => {
 		db ??= await openDatabase(readEnv(), undefined, BUSY_TIMEOUT_MS)
-		return db
+		return databaseFor(call.options, db)
 	}
 	try {
 		await command.run({ ...call, env: readEnv, open })

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { command as outboxList } from './commands/outbox-list.ts'
 import { command as outboxRetry } from './commands/outbox-retry.ts'
@@ -61,11 +63,18 @@ test('no mail is retried when one of those named was sent, is being sent or is u
 })
 
 test('retention run counts with --dry-run and deletes without it', async () => {
-	const { call, db } = await testOps()
+	const { call, db, store } = await testOps()
+	const file = join(store['DATA_DIR'] ?? '', 'mail', 'old.PRM-1.eml')
+	mkdirSync(dirname(file))
+	writeFileSync(file, '')
+	utimesSync(file, new Date(0), new Date(0))
 	await registered(db, {}, { suspect: 'too fast' })
 	expect(await call(retentionRun, [], { 'dry-run': true })).toContain(
 		'Over their time: 0 registrations, 0 messages, 1 suspect one,',
 	)
+	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(1)
+	expect(existsSync(file)).toBe(true)
 	expect(await call(retentionRun)).toContain('Deleted: 0 registrations, 0 messages, 1 suspect one,')
 	expect(await db.selectFrom('registrations').select('id').execute()).toEqual([])
+	expect(existsSync(file)).toBe(false)
 })

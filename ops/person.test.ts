@@ -91,6 +91,18 @@ test('person erase deletes all data of one person and of no other when it is con
 	expect(await call(personErase, [ASHA], YES)).toContain('Erased: nothing.')
 })
 
+test('person erase with --dry-run is refused when the rows cannot be deleted', async () => {
+	const { call, db } = await people()
+	await db.schema
+		.createTable('invoices')
+		.addColumn('registration', 'integer', (column) => column.references('registrations.id'))
+		.execute()
+	await sql`insert into invoices (registration) values (1)`.execute(db)
+	for (const options of [{ 'dry-run': true }, YES])
+		await expect(call(personErase, [ASHA], options)).rejects.toThrow(/foreign key/i)
+	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(2)
+})
+
 test('person erase reports messages of others that name the address', async () => {
 	const { call, db } = await people()
 	const mention = await messageOf(db, { message: `Please write to ${ASHA} instead` })

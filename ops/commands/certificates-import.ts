@@ -1,5 +1,6 @@
-import { COLUMNS, OPTIONAL_COLUMNS, readCertificates, refusal, refuseSamples } from '#ops/certificates-file.ts'
-import { type Command, counted, readAuthor, showProgress, toLine } from '#ops/command.ts'
+import { CERTIFICATES, readCertificates, refuseSamples } from '#ops/certificates-file.ts'
+import { type Command, counted, readAuthor, refusal, showProgress, toLine } from '#ops/command.ts'
+import { columnsOf } from '#ops/csv-file.ts'
 import { changesOf, compareCertificates, replacementProblems, saveCertificates } from '#server/certificates/import.ts'
 
 /** From this number on the speed is printed. */
@@ -7,32 +8,33 @@ const LARGE_IMPORT_ROWS = 1000
 /** Withdrawn numbers that are listed. */
 const MAX_LISTED = 20
 
+const { required, optional } = columnsOf(CERTIFICATES)
+
 export const command: Command = {
 	usage: 'FILE.csv [--by NAME] [--dry-run]',
 	summary: 'Adds certificates to the register, or corrects those that are there.',
-	help: `The first row of the file names the columns: ${COLUMNS.join(',')}.
-It may also name ${OPTIONAL_COLUMNS.join(',')}; what it does not name stays as it is.
+	help: `The first row of the file names the columns: ${required.join(',')}.
+It may also name ${optional.join(',')}; what it does not name stays as it is.
 Days are written 2025-09-29. issueDate, accreditedBy and all optional columns may be empty. emailHash is the SHA-256 of the holder's address in lower case; it is never shown. replaces is the number of a certificate that this one replaces.
 When one line is wrong, nothing is imported. Where PUBLIC_URL is public, sample certificates are refused. A certificate that was withdrawn stays as it is.
 The audit trail names you as your system does, or as --by says.
---dry-run checks and counts, and saves nothing.`,
+--dry-run does all of it and takes it back before the end, so nothing is saved.`,
 	example: 'content/certificates.sample.csv --dry-run',
 	operands: 1,
 	options: { by: { type: 'string' }, 'dry-run': { type: 'boolean' } },
 	async run({ env, open, operands: [file = ''], options }) {
 		const started = performance.now()
 		const certificates = readCertificates(file)
-		if (!options['dry-run']) refuseSamples(file, certificates, env().publicUrl)
+		refuseSamples(certificates, env().publicUrl)
 		const db = await open()
 		const problems = await replacementProblems(db, certificates)
-		if (problems.length > 0) throw refusal(file, problems)
+		if (problems.length > 0) throw refusal(CERTIFICATES.undone, problems)
 		const found = await compareCertificates(db, certificates, showProgress('compared', certificates.length))
 		const toSave = [...found.new, ...found.changed]
-		if (!options['dry-run'])
-			await saveCertificates(db, toSave, showProgress('saved', toSave.length), {
-				changes: changesOf(found),
-				author: readAuthor(options),
-			})
+		await saveCertificates(db, toSave, showProgress('saved', toSave.length), {
+			changes: changesOf(found),
+			author: readAuthor(options),
+		})
 		const counts = [`${found.new.length} new`, `${found.changed.length} changed`, `${found.unchanged.length} unchanged`]
 		if (found.withdrawn.length > 0) counts.push(`${found.withdrawn.length} withdrawn`)
 		console.log(`${counted(certificates.length, 'certificate')}: ${counts.join(', ')}.`)

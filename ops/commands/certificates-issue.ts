@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod/mini'
 import { loadOffer } from '#content/load.server.ts'
-import { type Command, counted, Misuse, readAuthor, toLine } from '#ops/command.ts'
-import { nothingIssued, readPassed } from '#ops/passed-file.ts'
+import { type Command, counted, Misuse, readAuthor, refusal, toLine } from '#ops/command.ts'
+import { PASSED, readPassed } from '#ops/passed-file.ts'
 import { issueCertificates, type NewCertificate, newNumber } from '#server/certificates/issue.ts'
 import { signingKey } from '#server/certificates/keys.ts'
 import type { Database } from '#server/db/database.ts'
@@ -22,9 +22,9 @@ export const command: Command = {
 		'CLASS FILE.csv [--date DAY] [--valid-until DAY] [--scheme TEXT] [--accredited-by TEXT] [--by NAME] [--dry-run]',
 	summary: 'Issues the certificates of those who passed the examination of a class, and mails them.',
 	help: `CLASS is the class as registrations list shows it, like lead-auditor-qms-2026-11-23.
-FILE.csv has the columns reference and passed; others are ignored. Export the registrations, add the column passed in a spreadsheet, write yes beside everybody who passed, and save it as "CSV UTF-8".
+FILE.csv has the columns reference and passed; others are ignored. Export the registrations, add the column passed in a spreadsheet, write yes beside everybody who passed and no beside the others, and save it as "CSV UTF-8".
 Each certificate gets a number, a signature and a mail with the PDF. The name is the one of the registration: correct it afterwards with certificates import. Who has a certificate of this registration already gets no other, so the same file can be used again.
-When one line is wrong, nothing is issued. --dry-run shows what would be issued, and saves and sends nothing.
+When one line is wrong, nothing is issued. --dry-run shows what would be issued: it does all of it and takes it back before the end, so nothing is saved or sent.
 The date of issue is today, and the scheme is made from the level and the standard of the course, unless --date and --scheme say otherwise. Days are written 2026-11-23.`,
 	example: 'lead-auditor-qms-2026-11-23 passed.csv --dry-run',
 	operands: 2,
@@ -46,7 +46,7 @@ The date of issue is today, and the scheme is made from the level and the standa
 		const waiting = registrations.filter(({ certificateNumber }) => certificateNumber === null)
 		const offer = loadOffer()
 		const issued = await Promise.all(waiting.map((registration) => certify(db, registration, facts, offer)))
-		if (!options['dry-run'] && issued.length > 0) {
+		if (issued.length > 0) {
 			if (!(await signingKey(db)))
 				throw new UserError('No key signs certificates, so nothing was issued. To make one: npm run ops -- keys new')
 			await issueCertificates(db, issued, { origin, author })
@@ -110,7 +110,7 @@ async function findPassed(db: Kysely<Database>, classSlug: string, references: s
 		else if (registration.agree !== 1) problems.push(`${reference} did not agree that the data is used`)
 		else found.push(registration)
 	}
-	if (problems.length > 0) throw nothingIssued(problems)
+	if (problems.length > 0) throw refusal(PASSED.undone, problems)
 	return found
 }
 

@@ -5,7 +5,7 @@ import { describePerson } from '#ops/person.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import type { Env } from '#server/env.ts'
-import { countsOf, erasePerson, type Found, findMentions, findPerson } from '#server/privacy/person.ts'
+import { countsOf, erasePerson, type Found, findMentions } from '#server/privacy/person.ts'
 import { purge } from '#server/privacy/purge-check.ts'
 import { UserError } from '#server/user-error.ts'
 
@@ -13,7 +13,8 @@ export const command: Command = {
 	usage: 'EMAIL [--dry-run] [--yes]',
 	summary: 'Deletes everything that is stored about an e-mail address, for good.',
 	help: `Registrations, messages, their mails and mail files go; capitals make no difference.
-On a terminal the address is asked for once more, elsewhere --yes must say it. --dry-run only counts.
+On a terminal the address is asked for once more, elsewhere --yes must say it.
+--dry-run deletes the rows and takes that back. It counts the mail files and doesn't try to delete them, nor to overwrite the bytes of the database file.
 Backups and mails that were sent are not reached: what remains is said at the end.`,
 	example: 'asha.rao@mail.example --dry-run',
 	operands: 1,
@@ -24,7 +25,8 @@ Backups and mails that were sent are not reached: what remains is said at the en
 		const person = { email, dataDir, secret: await limitsSecret(db) }
 		const mentions = await findMentions(db, email)
 		if (options['dry-run']) {
-			console.log(`Stored about this address: ${describePerson(countsOf(await findPerson(db, person)))}.`)
+			const { found } = await erasePerson(db, { ...person, leaveFiles: true })
+			console.log(`Stored about this address: ${describePerson(countsOf(found))}.`)
 			return sayMentions(mentions)
 		}
 		if (!options['yes']) await confirm(email)

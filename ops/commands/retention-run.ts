@@ -1,5 +1,5 @@
 import { type Command, counted } from '#ops/command.ts'
-import { countOverdue, deleteOverdue } from '#server/privacy/retention.ts'
+import { deleteOverdue } from '#server/privacy/retention.ts'
 import { STORED_DATA, type StoredData } from '#shared/stored-data.ts'
 
 export const command: Command = {
@@ -9,14 +9,13 @@ export const command: Command = {
 		.filter(({ period }) => period)
 		.map(({ what, kept }) => `${what}: ${kept}.`)
 		.join('\n')}
---dry-run only counts.`,
+--dry-run deletes the rows and takes that back. It counts the mail files and doesn't try to delete them.`,
 	example: '--dry-run',
 	operands: 0,
 	options: { 'dry-run': { type: 'boolean' } },
 	async run({ env, open, options }) {
 		const dryRun = options['dry-run'] === true
-		const needs = { db: await open(), dataDir: env().dataDir, now: new Date() }
-		const found = await (dryRun ? countOverdue : deleteOverdue)(needs)
+		const found = await deleteOverdue({ db: await open(), dataDir: env().dataDir, now: new Date(), leaveFiles: dryRun })
 		const counts = [
 			counted(found.registrations, 'registration'),
 			counted(found.messages, 'message'),

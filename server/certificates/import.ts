@@ -211,7 +211,7 @@ const insertOrReplace = cachedInsert((db, rows: Row[]) =>
 	db.insertInto('certificates').values(rows).onConflict(replace),
 )
 const insertStaged = cachedInsert((db, rows: Row[]) =>
-	db.withTables<{ stagedCertificates: Row }>().insertInto('stagedCertificates').values(rows),
+	db.withTables<{ stagedCertificates: Row }>().withSchema('temp').insertInto('stagedCertificates').values(rows),
 )
 
 async function inChunksOf<Item>(items: Item[], work: (chunk: Item[]) => Promise<void>) {

@@ -12,7 +12,13 @@ import type { StoredKind } from '#shared/stored-data.ts'
 import { deleteFiles, mailFilesAbout } from './mail-files.ts'
 
 /** Whom it is about. `secret` is the key of the counts of mails. */
-export type Person = { email: string; secret: string; dataDir: string }
+export type Person = {
+	email: string
+	secret: string
+	dataDir: string
+	/** Only counts the files that would be deleted. */
+	leaveFiles?: boolean
+}
 
 type Rows = {
 	registrations: StoredRegistration[]
@@ -63,7 +69,7 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 		// Before the rows that name them.
 		erase: async (trx, person) => {
 			const files = await filesAbout(trx, person)
-			await deleteFiles(files)
+			if (!person.leaveFiles) await deleteFiles(files)
 			return files.length
 		},
 	},
@@ -130,7 +136,7 @@ export async function erasePerson(db: Kysely<Database>, person: Person): Promise
 		return { found, erased }
 	})
 	// A mail that was leaving at that moment may have become a file.
-	const late = await mailFilesAbout(person.dataDir, referencesIn(found))
+	const late = person.leaveFiles ? [] : await mailFilesAbout(person.dataDir, referencesIn(found))
 	await deleteFiles(late)
 	return { found, erased: { ...erased, mailFiles: (erased.mailFiles ?? 0) + late.length } }
 }

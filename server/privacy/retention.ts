@@ -16,17 +16,18 @@ export type Dependencies = { db: Kysely<Database>; dataDir: string; now: Date }
 const WINDOW_SIZE = 1000
 const PAUSE_MS = 5
 
-/** Deletes overdue rows and files in small steps. Several servers may do so at the same time. */
+/** Deletes overdue rows and files in small steps. Several servers may do so at the same time. `leaveFiles` only counts the files. */
 export async function deleteOverdue({
 	db,
 	dataDir,
 	now,
 	signal,
-}: Dependencies & { signal?: AbortSignal }): Promise<Overdue> {
+	leaveFiles = false,
+}: Dependencies & { signal?: AbortSignal; leaveFiles?: boolean }): Promise<Overdue> {
 	const deleted = { registrations: 0, messages: 0, suspects: 0, mails: 0 }
 	for (const rule of rulesFor(now)) deleted[rule.kind] += await deleteBy(rule, db, signal)
 	const files = await mailFilesBefore(dataDir, startOf('mailFiles', now))
-	await deleteFiles(files)
+	if (!leaveFiles) await deleteFiles(files)
 	const limits = await db.deleteFrom('rateLimits').where('resetsAt', '<', now.toISOString()).executeTakeFirst()
 	return { ...deleted, mailFiles: files.length, rateLimits: Number(limits.numDeletedRows) }
 }
@@ -60,6 +61,8 @@ function rulesFor(now: Date): Rule[] {
 	const received = (kind: Kind) => eb('receivedAt', '<', startOf(kind, now).toISOString())
 	const suspect = eb.and([eb('suspect', 'is not', null), received('suspects')])
 	return [
+		// First, so that those that go with their rows are counted too. A mail that waits has no such moment.
+		{ kind: 'mails', table: 'outbox', condition: eb('settledAt', '<', startOf('mails', now).toISOString()) },
 		{ kind: 'suspects', table: 'registrations', condition: suspect },
 		{ kind: 'suspects', table: 'contactMessages', condition: suspect },
 		{
@@ -72,8 +75,6 @@ function rulesFor(now: Date): Rule[] {
 			table: 'contactMessages',
 			condition: eb.and([eb('suspect', 'is', null), received('messages')]),
 		},
-		// A mail that waits has no such moment.
-		{ kind: 'mails', table: 'outbox', condition: eb('settledAt', '<', startOf('mails', now).toISOString()) },
 	]
 }
 

@@ -1,0 +1,256 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { temporaryFolder } from '#server/testing/fixtures.ts'
+import { type Format, readCsv } from './csv-file.ts'
+
+const row = z.object({
+	code: z.string(),
+	name: z.string().check(z.minLength(1, 'name is missing')),
+	day: z.optional(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}|)$/, 'day must be a day'))),
+})
+const FORMAT = {
+	undone: 'Nothing was read',
+	row,
+	otherColumns: 'ignored',
+	key: ({ code }) => code,
+} satisfies Format<typeof row.shape>
+
+function file(content: string | Buffer) {
+	const name = join(temporaryFolder(), 'table.csv')
+	writeFileSync(name, content)
+	return name
+}
+const read = (content: string | Buffer, otherColumns: Format<typeof row.shape>['otherColumns'] = 'ignored') =>
+	readCsv(file(content), { ...FORMAT, otherColumns })
+
+/** What a refusal says below its first line. */
+function refusal(content: string | Buffer, otherColumns?: 'refused') {
+	try {
+		read(content, otherColumns)
+	} catch (error) {
+		const [first = '', ...lines] = (error as Error).message.split('\n')
+		expect(first).toMatch(/^Nothing was read:/)
+		return lines.length > 0 ? lines.map((line) => line.trim()) : [first]
+	}
+	return 'not refused'
+}
+
+const TWO = [
+	{ code: 'A1', name: 'Asha' },
+	{ code: 'A2', name: 'Vikram' },
+]
+const withBom = (encoding: 'utf16le' | 'utf8', text: string) => Buffer.from(`\ufeff${text}`, encoding)
+
+test.each<[string, string | Buffer]>([
+	['commas', 'code,name\nA1,Asha\nA2,Vikram\n'],
+	['semicolons', 'code;name\nA1;Asha\nA2;Vikram\n'],
+	['tabs', 'code\tname\nA1\tAsha\nA2\tVikram\n'],
+	['a first line for Excel', 'sep=;\r\ncode;name\r\nA1;Asha\r\nA2;Vikram\r\n'],
+	['a first line for Excel that names another separator', '"sep=|"\ncode|name\nA1|Asha\nA2|Vikram'],
+	['semicolons and a comma in the header', 'code;"name";"notes, if any"\nA1;Asha;x\nA2;Vikram;a,b\n'],
+	['a byte order mark', withBom('utf8', 'code,name\nA1,Asha\nA2,Vikram\n')],
+	['a byte order mark and quotes', withBom('utf8', '"code","name"\n"A1","Asha"\n"A2","Vikram"\n')],
+	['UTF-16', withBom('utf16le', 'code\tname\r\nA1\tAsha\r\nA2\tVikram\r\n')],
+	['big-endian UTF-16', withBom('utf16le', 'code\tname\r\nA1\tAsha\r\nA2\tVikram\r\n').swap16()],
+	['carriage returns', 'code,name\rA1,Asha\rA2,Vikram\r'],
+	['mixed line ends', 'code,name\r\nA1,Asha\nA2,Vikram\r'],
+	['mixed line ends the other way round', 'code,name\nA1,Asha\r\nA2,Vikram\r\n'],
+	['a carriage return too many', 'code,name\r\r\nA1,Asha\r\r\nA2,Vikram\r\r\n'],
+	['no line end at the end', 'code,name\nA1,Asha\nA2,Vikram'],
+	['empty rows', '\n;;\ncode;name;\nA1;Asha;\n;;\nA2;Vikram;\n;;\n;;\n\n'],
+	['empty columns', 'code,name,,\nA1,Asha,,\nA2,Vikram\n,,,,,\n'],
+	['more empty columns than the header has', 'code,name\nA1,Asha,,\nA2,Vikram, \n'],
+	['other capitals and spaces', ' Code , NAME \n A1 ,Asha\nA2, Vikram \n'],
+	['a byte order mark and spaces in quotes', withBom('utf8', '"\u200bCode ","_name"\nA1,Asha\nA2,Vikram\n')],
+	['spaces around quotes', 'code , "name"\n"A1", "Asha" \n"A2" ,"Vikram"\n'],
+	['another order and other columns', 'x,name,,code,x\n1,Asha,,A1,\n,Vikram,y,A2,2\n'],
+])('a table with %s is read', (_, content) => {
+	expect(read(content)).toEqual(TWO)
+})
+
+test('a quoted value may hold separators, quotes and line ends', () => {
+	expect(read('code,name,x\n"A,1","Asha ""A"" Rao","one\r\ntwo"\n')).toEqual([{ code: 'A,1', name: 'Asha "A" Rao' }])
+})
+
+test('the line of a problem is the one on which its record begins', () => {
+	const table = 'code,name,x\r\nA1,Asha,"1\r\n2\n3\r4"\r\n\r\nA2,,x\nA3\r"A4",,"1\n2"\nA5,,\n'
+	expect(refusal(table)).toEqual([
+		'line 7: name is missing',
+		'line 8: has 1 column instead of 3',
+		'line 9: name is missing',
+		'line 11: name is missing',
+	])
+	expect(refusal(`sep=,\n${table}`)).toContain('line 8: name is missing')
+})
+
+test.each<[string, string, string[]]>([
+	['fewer columns', 'code,name,x\nA1,Asha,\nA2,Vikram\n', ['line 3: has 2 columns instead of 3']],
+	['more columns', 'code,name\nA1,Asha\nRao,A2,Vikram\n', ['line 3: has 3 columns instead of 2']],
+	['another separator', 'code,name\nA1,Asha\nA2;Vikram\n', ['line 3: has 1 column instead of 2']],
+	['a value twice', 'code,name\nA1,Asha\n\nA1,Vikram\n', ['line 4: A1 stands already on line 2']],
+	['a NUL character', 'code,name,x\nA1,Asha,\nA2,Vikram,\0\n', ['line 3: Remove the control characters']],
+	['NUL characters at the end', 'code,name\nA1,Asha\n\0\0\0', ['line 3: has 1 column instead of 2']],
+])('a table with %s is refused with the line', (_, content, lines) => {
+	expect(refusal(content)).toEqual(lines)
+})
+
+const UNMATCHED = "the quotation marks don't match, so this line and those after it can't be read"
+
+test.each<[string, string, string[]]>([
+	['never ends', 'code,name\n,\nA1,\nA2,"Vikram\nA3,Meera\n', ['line 3: name is missing', `line 4: ${UNMATCHED}`]],
+	['ends in the midst of a value', 'code,name\nA1,"Asha" Rao\nA2,Vikram\n', [`line 2: ${UNMATCHED}`]],
+	['begins in the midst of a value', 'code,name\nA1,Asha "A" Rao\nA2,Vikram\n', [`line 2: ${UNMATCHED}`]],
+	['stands in the header alone', '"code,name\nA1,Asha\n', [`line 1: ${UNMATCHED}`]],
+	['ends lines later', 'code,name\nA1,"Asha\nA2,Vikram\nA3,"Meera\n', [`line 2: ${UNMATCHED}`]],
+	[
+		'takes in lines',
+		'code,name,x\nA1,Asha,"ok\nA2,Vikram,\nA3,Meera,"\n',
+		[expect.stringMatching(/^line 2: a quoted/)],
+	],
+	[
+		'takes in lines from the header on',
+		'code,name,"x\nA1,Asha,\nA2,Vikram,"\n',
+		[expect.stringMatching(/^line 1: a quoted/)],
+	],
+	['takes in half lines', 'x,code,name\n"a,A1,Asha\nb",A2,Vikram\n', [expect.stringMatching(/^line 2: a quoted/)]],
+])('a quotation mark that %s is refused with the line', (_, content, lines) => {
+	expect(refusal(content)).toEqual(lines)
+})
+
+test.each([
+	'1.23457E+11',
+	'1,23457E+11',
+	'1.5e+63',
+	'2E-05',
+	'########',
+	'#REF!',
+	'#NAME?',
+	'#VALUE!',
+	'#N/A',
+	'#DIV/0!',
+	'#BEZUG!',
+	'#¿NOMBRE?',
+	'Err:502',
+	'29-Sep-25',
+	'29-Sep',
+	'Sep-25',
+	'1-Mar-2025',
+	'S\ufffdren',
+])('%s is refused in each column that is read, with what to do', (value) => {
+	for (const [i, column] of ['code', 'name', 'day'].entries()) {
+		const cells = ['A2', 'Vikram', ''].with(i, `"${value}"`)
+		const [line, advice, ...rest] = refusal(`code,name,day\nA1,Asha,\n${cells.join()}\n`)
+		expect(line).toMatch(new RegExp(`^line 3: ${column} is ${RegExp.escape(value)}, \\S+`))
+		expect(advice).toContain('format the columns as text')
+		expect(rest).toEqual([])
+	}
+	expect(read(`code,name,x\nA1,Asha,"${value}"\n`)).toEqual(TWO.slice(0, 1))
+})
+
+test.each(['45929', '45929.5', '45929,5'])('%s is refused where it can be a day, with what to do', (value) => {
+	expect(refusal(`code,name,day\n45929,Asha,"${value}"\n`)).toEqual([
+		`line 2: day must be a day; ${value} may be a day as a spreadsheet counts it`,
+		expect.stringContaining('format the columns as text'),
+	])
+	expect(read('code,name,day\n45929,Asha,2025-09-29\n')).toHaveLength(1)
+})
+
+test.each(['PRM-LA-2025-00418', '#418', 'A-29-SEP-25', '2025E12', '12E3', '25-SEP-7', 'E+11', 'LA/1,5', '100%'])(
+	'%s is read as it stands',
+	(value) => {
+		expect(read(`code,name\n"${value}",Asha\n`)).toEqual([{ code: value, name: 'Asha' }])
+	},
+)
+
+const HEADER = /must name the columns code,name, and may name day; it is /
+
+test.each<[string, string | Buffer, RegExp]>([
+	['without a header', 'A1,Asha\n', new RegExp(`${HEADER.source}A1,Asha. Missing: code, name.`)],
+	['with a column twice', 'code,name,Name\n', /it is code,name,Name\. Twice: name\.$/],
+	['with an unknown column', 'code,name,note,\nA1,Asha,\n', /it is code,name,note\. Unknown: note\.$/],
+	['with a column without a name', 'code,,name\nA1,,Asha\n', /Unknown: column 2\.$/],
+	['of one long line', `${'\x1bx'.repeat(300)}\n`, /it is {2}(x ){99}x…\. Missing/],
+	['that is empty', '', /it is empty\. Missing: code, name\.$/],
+	['of empty rows', '\n \n', /it is empty/],
+	[
+		'in Windows-1252',
+		Buffer.from('code,name\nA1,Søren\n', 'latin1'),
+		/is not in UTF-8\. In Excel save it as "CSV UTF-8"/,
+	],
+	['in UTF-16 without a byte order mark', Buffer.from('code,name\n', 'utf16le'), /is not in UTF-8\. In Excel/],
+	['in big-endian UTF-16 without a mark', Buffer.from('code,name\n', 'utf16le').swap16(), /is not in UTF-8\. In Excel/],
+	['in half UTF-16', withBom('utf16le', 'code,name\n').subarray(0, -1), /is damaged/],
+	['that is a workbook', Buffer.from('504b0304140006000800000021009f', 'hex'), /is not in UTF-8\. In Excel save it/],
+])('a file %s is refused in one sentence', (_, content, sentence) => {
+	expect(refusal(content, 'refused')).toEqual([expect.stringMatching(sentence)])
+})
+
+test('the first fifty problems are listed when there are more', () => {
+	const lines = refusal(`code,name\n${',x,\n'.repeat(3)}${'A1,1E+05\n'.repeat(100)}`)
+	expect(lines).toHaveLength(50 + 2)
+	expect(lines.slice(-2)).toEqual([expect.stringMatching(/^and \d+ more$/), expect.stringContaining('as text')])
+})
+
+const characters = (alphabet: string) =>
+	fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 6 }).map((text) => text.trim())
+// A value with line ends and as many separators as further lines would have is refused.
+const value = fc.oneof(characters('ab ,;\t"ñ'), characters('ab \r\n"'))
+const tables = fc.record({
+	rows: fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 5 }),
+	separator: fc.constantFrom(',', ';', '\t'),
+	lineEnds: fc.array(fc.constantFrom('\n', '\r\n', '\r'), { minLength: 1, maxLength: 3 }),
+	quotesAll: fc.boolean(),
+	declares: fc.boolean(),
+	encoding: fc.constantFrom('plain', 'utf8', 'utf16le'),
+})
+type Table = typeof tables extends fc.Arbitrary<infer T> ? T : never
+
+/** The bytes of a table, and the line on which each of its rows begins. */
+function write({ separator, lineEnds, quotesAll, declares, encoding }: Table, rows: string[][]) {
+	const quoted = (text: string) => (quotesAll || /[,;\t"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+	const records = [['name', 'note', 'code'], ...rows].map((cells) => cells.map(quoted).join(separator))
+	const lines: number[] = []
+	let text = ''
+	for (const [i, record] of [...(declares ? [`sep=${separator}`] : []), ...records].entries()) {
+		lines.push(text.split(/\r\n|\n|\r/).length)
+		text += record + lineEnds[i % lineEnds.length]
+	}
+	return {
+		bytes: encoding === 'plain' ? Buffer.from(text) : withBom(encoding as 'utf8', text),
+		lines: lines.slice(-rows.length),
+	}
+}
+
+const cellsOf = ({ rows }: Table) => rows.map(([name, note, code], i) => [`n${name}`, note, `${i}${code}`])
+
+test('a table is read as it was written, whatever its separator, line ends, quotes and encoding', () => {
+	fc.assert(
+		fc.property(tables, (table) => {
+			const rows = cellsOf(table)
+			expect(read(write(table, rows).bytes)).toEqual(rows.map(([name, , code]) => ({ name, code })))
+		}),
+		{ numRuns: 500 },
+	)
+})
+
+test('a row with another number of cells is refused with its line, wherever it stands', () => {
+	const change = fc.constantFrom(
+		(cells: string[]) => cells.slice(0, 2),
+		(cells: string[]) => cells.slice(0, 1),
+		(cells: string[]) => [...cells, 'x'],
+		(cells: string[]) => ['x', '', ...cells],
+	)
+	fc.assert(
+		fc.property(tables, fc.nat(), change, (table, place, change) => {
+			const rows = cellsOf(table)
+			const i = place % rows.length
+			const changed = rows.with(i, change(rows[i] as string[]))
+			const { bytes, lines } = write(table, changed)
+			expect(refusal(bytes)).toEqual([expect.stringMatching(`^line ${lines[i]}: has \\d columns? instead of 3$`)])
+		}),
+		{ numRuns: 500 },
+	)
+})
