@@ -86,7 +86,7 @@ const SIGNATURE_BYTES = 64
 /** The order n of the curve P-256: if the signature (r, s) is valid, (r, n - s) is, too. */
 export const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** Whether s is the lower one of the two values: the only one accepted, so that a signed text has one code. */
+/** Whether s is the lower one of these two values. Only this one is accepted, so that a signed text has one code. */
 export function isLowForm(signature: Uint8Array): boolean {
 	const s = signature.subarray(SIGNATURE_BYTES / 2).reduce((value, byte) => value * 256n + BigInt(byte), 0n)
 	return s <= P256_ORDER / 2n
