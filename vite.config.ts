@@ -14,6 +14,7 @@ export default defineConfig({
 	appType: 'custom',
 	plugins: [react(), layerOrder, pagesInDevelopment],
 	build: { target: 'es2022', assetsInlineLimit: 0 },
+	worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } } },
 	// File names are unique, so class names need no hash, and compress better without one.
 	css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
 	environments: {

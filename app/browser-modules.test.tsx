@@ -1,11 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-// Pages and all their imports. Entries and the service worker are left out, because they start on evaluation.
+// Pages and all their imports. Entries and workers are left out, because they start on evaluation.
 const modules = import.meta.glob([
 	'/app/**/*.{ts,tsx}',
 	'!**/*.{test,examples,server,resource}.*',
 	'!/app/{client,render}.tsx',
 	'!/app/gallery/**',
+	'!**/*-worker.ts',
 	'!/app/ui/testing.tsx',
 	'!/app/offline/{worker,worker-scope,unregister,versions,client-versions}.ts',
 ])

@@ -1,12 +1,15 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 
 const ENTRY = 'app/client.tsx'
+const WORKERS = 'assets/workers'
 
 export type SiteAssets = {
-	/** Paths of all modules, style sheets and fonts. */
+	/** Paths of all modules, style sheets, fonts and workers. */
 	files: string[]
+	/** Paths of the scripts of web workers. */
+	workers: string[]
 	/** The style sheets and modules of a page by its source file; the entry first, then the modules by descending size. */
 	of(source: string): { styles: string[]; modules: string[] }
 	/** The style sheets and modules that a page by its source file imports later. */
@@ -33,8 +36,11 @@ export async function readAssets(client: string): Promise<SiteAssets> {
 	}
 	const filesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => [chunk(key).file, ...(chunk(key).css ?? [])])
 	const all = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+	// Not in the manifest: https://github.com/vitejs/vite/issues/23377
+	const workers = (await readdir(join(client, WORKERS))).map((name) => `${WORKERS}/${name}`)
 	return {
-		files: [...new Set(all)].map((file) => `/${file}`),
+		files: [...new Set([...all, ...workers])].map((file) => `/${file}`),
+		workers: workers.map((file) => `/${file}`),
 		of(source) {
 			const keys = [...closure(source, closure(ENTRY))]
 			const entry = chunk(ENTRY).file

@@ -3,10 +3,13 @@ import { VERSION_HEADER, WORKER } from '#app/offline/protocol.ts'
 import { loadContent } from '#content/load.server.ts'
 
 const POLICY = 'content-security-policy'
+/** Of the script of a web worker, which then neither reaches the network nor runs other scripts. */
+const COMPUTING_ONLY =
+	"default-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 const originOf = (address: string) => new URL(address).origin
 
-/** The response headers of static files: default ones and those by path. */
-export function headersFile(version: string, inlineScript: string, pages: string[]) {
+/** The response headers of static files: default ones and those by path. `workers` are the scripts of web workers. */
+export function headersFile(version: string, inlineScript: string, pages: string[], workers: string[]) {
 	const hash = createHash('sha256').update(inlineScript).digest('base64')
 	const api = process.env['VITE_API_URL'] ? ` ${originOf(process.env['VITE_API_URL'])}` : ''
 	const policy = [
@@ -23,13 +26,14 @@ export function headersFile(version: string, inlineScript: string, pages: string
 		`form-action 'self'${api}`,
 		"frame-ancestors 'none'",
 		"require-trusted-types-for 'script'",
-		'trusted-types pramaan-prose pramaan-worker',
+		'trusted-types pramaan-prose pramaan-worker pramaan-file-worker',
 	].join('; ')
 	return {
 		default: { [VERSION_HEADER]: version },
 		pages: {
 			...Object.fromEntries(pages.map((path) => [path, { [POLICY]: policy }])),
 			[WORKER]: { [POLICY]: "default-src 'none'; connect-src 'self'; frame-ancestors 'none'" },
+			...Object.fromEntries(workers.map((path) => [path, { [POLICY]: COMPUTING_ONLY }])),
 		},
 	}
 }

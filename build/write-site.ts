@@ -96,6 +96,7 @@ export async function writeSite(dist: string, worker: string) {
 				version,
 				render.INLINE_SCRIPT,
 				pages.map(({ path }) => path),
+				assets.workers,
 			),
 			null,
 			'\t',

@@ -31,7 +31,9 @@ test('every page requires trusted types', async ({ request }) => {
 	const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
 	for (const path of [...paths, '/offline', '/nowhere']) {
 		const { 'content-security-policy': policy } = (await request.get(path)).headers()
-		expect(policy, path).toContain("require-trusted-types-for 'script'; trusted-types pramaan-prose pramaan-worker")
+		expect(policy, path).toMatch(
+			/; require-trusted-types-for 'script'; trusted-types pramaan-prose pramaan-worker pramaan-file-worker$/,
+		)
 	}
 })
 

@@ -130,6 +130,10 @@ test.describe('the list keeps what was typed', () => {
 		await check(page, many)
 		await expect(page.getByText('These are 201 numbers. Check at most 200 at once')).toBeVisible()
 		await expect(numbers(page)).toHaveValue(many)
+		const long = 'PRM 1 '.repeat(20_001)
+		await check(page, long)
+		await expect(page.getByText('This is too long for a list of 200 numbers')).toBeVisible()
+		await expect(numbers(page)).toHaveValue(long)
 	})
 
 	test('when the register is unreachable or refuses, and checks it on Retry', async ({ page }) => {

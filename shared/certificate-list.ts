@@ -4,6 +4,9 @@ import type { Standing, Withdrawal } from './certificate-standing.ts'
 /** Numbers that can be checked at once. */
 export const MAX_NUMBERS = 200
 
+/** Characters of a list: ten times what MAX_NUMBERS of the longest numbers take. */
+export const MAX_LIST_LENGTH = 120_000
+
 /** What is wrong with a list of so many numbers, if anything. */
 export function countProblem(count: number): string | undefined {
 	if (count === 0) return 'Enter at least one certificate number'

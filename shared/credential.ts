@@ -64,6 +64,7 @@ export type ProblemKind =
 	| 'issuer'
 	| 'key'
 	| 'signature'
+	| 'form'
 	| 'withdrawn'
 	| 'expired'
 	| 'notYetValid'
@@ -82,12 +83,23 @@ export const MAX_LENGTH = 1_000_000
 
 const SIGNATURE_BYTES = 64
 
+/** The order n of the curve P-256: if the signature (r, s) is valid, (r, n - s) is, too. */
+export const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+/** Whether s is the lower one of these two values. Only this one is accepted, so that a signed text has one code. */
+export function isLowForm(signature: Uint8Array): boolean {
+	const s = signature.subarray(SIGNATURE_BYTES / 2).reduce((value, byte) => value * 256n + BigInt(byte), 0n)
+	return s <= P256_ORDER / 2n
+}
+
 const PROBLEMS = {
 	notACredential: (kind: string) => `This is not a signed ${kind}.`,
 	algorithm: (kind: string) => `This ${kind} is signed in a way that is not accepted.`,
 	issuer: (kind: string) => `This ${kind} was issued by another website.`,
 	key: (kind: string) => `This ${kind} is signed with a key that is not one of ours, or no longer accepted.`,
 	signature: (kind: string) => `The signature is wrong: this ${kind} was changed after it was issued, or it is forged.`,
+	form: (kind: string) =>
+		`The signature of this ${kind} has an older form that is no longer accepted, so nothing is proven. Download the ${kind} from us again.`,
 }
 
 type Payload = Record<string, unknown> & { iss: string; type: unknown[] }
@@ -139,7 +151,7 @@ export async function readTyped<T>(
 
 /** Whether a compact JWS says that it is of a type; the signature may be wrong. */
 export function claimsType(jwt: string, type: string): boolean {
-	const payload = parse(jwt.split('.')[1] ?? '')
+	const payload = jwt.length <= MAX_LENGTH ? parse(jwt.split('.', 2)[1] ?? '') : undefined
 	return isPayload(payload) && payload.type.includes(type)
 }
 
@@ -158,7 +170,8 @@ async function readSigned(jwt: string, keys: readonly PublicKey[]): Promise<Payl
 	const signature = decode(tail)
 	// Several last characters stand for the same bytes, and only one of them is accepted.
 	if (signature?.length !== SIGNATURE_BYTES || encode(signature) !== tail) return 'signature'
-	return (await isSignedBy(key, `${head}.${body}`, signature)) ? payload : 'signature'
+	if (!(await isSignedBy(key, `${head}.${body}`, signature))) return 'signature'
+	return isLowForm(signature) ? payload : 'form'
 }
 
 async function isSignedBy({ kty, crv, x, y }: PublicKey, text: string, signature: Uint8Array<ArrayBuffer>) {

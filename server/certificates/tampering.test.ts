@@ -1,7 +1,10 @@
-import { createHmac } from 'node:crypto'
-import { CompactSign, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createHmac, createPublicKey } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { CompactSign, compactVerify, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
+import jsonwebtoken from 'jsonwebtoken'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type PublicKey, verifyCredential } from '#shared/credential.ts'
+import { P256_ORDER, type PublicKey, verifyCredential } from '#shared/credential.ts'
+import { RECEIPT_TYPE, verifyReceipt } from '#shared/receipt.ts'
 import { certificatePayload } from './credential.ts'
 import { keyAddress, type SigningKey, signPayload } from './keys.ts'
 
@@ -169,4 +172,62 @@ test('a status list of another author, or none at all, says nothing about a with
 		const check = await verifyCredential(jwt, keys, { statusList, now: NOW })
 		expect([check.ok, check.asOf]).toEqual([true, undefined])
 	}
+})
+
+describe('of the two valid signatures of a text', () => {
+	const OLDER = (kind: string) =>
+		`The signature of this ${kind} has an older form that is no longer accepted, so nothing is proven. Download the ${kind} from us again.`
+	const sOf = (text: string) => BigInt(`0x${Buffer.from(text.split('.')[2] ?? '', 'base64url').toString('hex', 32)}`)
+	const withOtherS = (text: string) => {
+		const [head, body, tail = ''] = text.split('.')
+		const r = Buffer.from(tail, 'base64url').toString('hex', 0, 32)
+		const s = (P256_ORDER - sOf(text)).toString(16).padStart(64, '0')
+		return `${head}.${body}.${Buffer.from(r + s, 'hex').toString('base64url')}`
+	}
+	const receipt = () => signPayload({ iss: ORIGIN, type: [RECEIPT_TYPE], results: [] }, ours, ORIGIN)
+
+	test('the server makes the one with the lower s, which the verifiers of three authors accept', async () => {
+		const published = keys[1] as PublicKey
+		const [key, josesKey] = [createPublicKey({ key: published, format: 'jwk' }), await importJWK(published, 'ES256')]
+		for (let i = 0; i < 200; i++) {
+			const text = await signPayload({ ...payload(), jti: `${i}`, nbf: 0 }, ours, ORIGIN)
+			expect(sOf(text)).toBeLessThanOrEqual(P256_ORDER / 2n)
+			expect(await problemOf(text)).toBe('ok')
+			expect((await compactVerify(text, josesKey)).protectedHeader.alg).toBe('ES256')
+			expect(jsonwebtoken.verify(text, key, { algorithms: ['ES256'] })).toMatchObject({ jti: `${i}` })
+		}
+	})
+
+	test('the other one is right by itself, and refused on certificates and receipts as of an older form', async () => {
+		const other = withOtherS(jwt)
+		expect((await compactVerify(other, await importJWK(keys[1] as PublicKey, 'ES256'))).payload).toBeDefined()
+		const refused = (kind: string) => ({ ok: false, kind: 'form', problem: OLDER(kind) })
+		expect(await verifyCredential(other, keys, { now: NOW })).toEqual(refused('certificate'))
+		const ofReceipt = await receipt()
+		expect((await verifyReceipt(ofReceipt, keys)).ok).toBe(true)
+		expect(await verifyReceipt(withOtherS(ofReceipt), keys)).toEqual(refused('receipt'))
+	})
+
+	test('the other one of a changed text is refused as forged', async () => {
+		const [head, , tail] = withOtherS(jwt).split('.')
+		const [, body] = (await signed(BARE)).split('.')
+		expect(await verifyCredential(`${head}.${body}.${tail}`, keys, { now: NOW })).toMatchObject({ kind: 'signature' })
+	})
+
+	test('the other one of a status list says nothing about a withdrawal', async () => {
+		const list = await signPayload(
+			{
+				id: `${ORIGIN}/api/certificates/status/1`,
+				iss: ORIGIN,
+				validFrom: '2025-09-29T10:11:12Z',
+				type: ['BitstringStatusListCredential'],
+				credentialSubject: { encodedList: `u${gzipSync(Buffer.alloc(16_384, 255)).toString('base64url')}` },
+			},
+			ours,
+			ORIGIN,
+		)
+		const check = (statusList: string) => verifyCredential(jwt, keys, { statusList, now: NOW })
+		expect(await check(list)).toMatchObject({ ok: false, kind: 'withdrawn' })
+		expect(await check(withOtherS(list))).toMatchObject({ ok: true, asOf: undefined })
+	})
 })

@@ -3,19 +3,18 @@ import { findCertificate } from '#app/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { CheckResult } from '#shared/certificate-list.ts'
 import { verificationAt } from '#shared/certificate-text.ts'
-import { verifyCredential } from '#shared/credential.ts'
-import { claimsToBeReceipt, codeOf, verifyReceipt } from '#shared/receipt.ts'
 import css from './certificates.module.css'
 import { ResultsTable } from './check-results.tsx'
-import { readCredential } from './file-credential.ts'
+import type { FileChecks } from './file-checks.ts'
 import own from './file-result.module.css'
 import { FileResult } from './file-result.tsx'
 import { receiptVerdict, type Verdict, verdictOf } from './file-verdict.ts'
 import { loadKeys, loadStatusList } from './issuer-keys.ts'
+import { TookTooLong, withFileChecks } from './with-file-checks.ts'
 
 type State =
 	| { state: 'empty' | 'checking' }
-	| { state: 'refused'; problem: string }
+	| { state: 'refused'; title: 'Nothing to check' | 'Not checked'; problem: string }
 	| { state: 'checked'; name: string; number: string | undefined; verdict: Verdict }
 	/** `results` is there if it is genuine. */
 	| { state: 'receipt'; name: string; verdict: Verdict; results: CheckResult[] | undefined }
@@ -31,13 +30,13 @@ export default function FileChecker({ onCheckNumbers }: FileCheckerProps) {
 	const [file, setFile] = useState<File>()
 	const [dragged, setDragged] = useState(false)
 	const heading = useRef<HTMLHeadingElement>(null)
-	// The answer for an earlier file must not replace that for a later one.
-	const lastCheck = useRef(0)
+	const running = useRef<AbortController>(undefined)
 
 	// Kept for a check without a network.
 	useEffect(() => {
 		void loadKeys()
 		void loadStatusList('1')
+		return () => running.current?.abort()
 	}, [])
 
 	useEffect(() => {
@@ -46,11 +45,16 @@ export default function FileChecker({ onCheckNumbers }: FileCheckerProps) {
 
 	const check = async (chosen: File | undefined) => {
 		if (!chosen) return
-		const current = ++lastCheck.current
+		running.current?.abort()
+		const current = new AbortController()
+		running.current = current
 		setFile(chosen)
 		setResult({ state: 'checking' })
-		const answer = await answerFor(chosen)
-		if (current === lastCheck.current) setResult(answer)
+		const answer = await withFileChecks(current.signal, (checks) => answerFor(chosen, checks)).catch(
+			(reason: unknown) => refusal(chosen.name, current.signal.aborted ? 'cancelled' : reason),
+		)
+		// The answer for an earlier file must not replace that for a later one.
+		if (current === running.current) setResult(answer)
 	}
 
 	return (
@@ -95,10 +99,17 @@ export default function FileChecker({ onCheckNumbers }: FileCheckerProps) {
 			<div role="status" className="unseen">
 				{result.state === 'checking' && 'Checking file...'}
 			</div>
+			{result.state === 'checking' && (
+				<p className={own.slow}>
+					<Button variant="outline" onClick={() => running.current?.abort()}>
+						Cancel the check
+					</Button>
+				</p>
+			)}
 			{result.state === 'refused' && (
 				<section className={css.missing} aria-labelledby="refused-file">
 					<h2 id="refused-file" ref={heading} tabIndex={-1}>
-						Nothing to check
+						{result.title}
 					</h2>
 					<p>{result.problem}</p>
 				</section>
@@ -144,34 +155,41 @@ function ReceiptResult({ name, verdict, results, heading, onCheckNumbers }: Rece
 	)
 }
 
-async function answerFor(file: File): Promise<State> {
-	const { jwt, problem } = await readCredential(file)
-	if (jwt === undefined) return { state: 'refused', problem }
+const refused = (title: 'Nothing to check' | 'Not checked', problem: string): State => ({
+	state: 'refused',
+	title,
+	problem,
+})
+
+/** What is said of a file whose check has no answer. */
+function refusal(name: string, reason: unknown): State {
+	if (reason === 'cancelled')
+		return refused('Not checked', `You cancelled the check of ${name}, so nothing was proven.`)
+	const why = reason instanceof TookTooLong ? 'took too long' : 'failed'
+	return refused('Not checked', `The check of ${name} ${why}, so nothing was proven. Look up its number instead.`)
+}
+
+async function answerFor(file: File, { readFile, verifyCertificate, verifyReceipt }: FileChecks): Promise<State> {
+	const { name } = file
+	const { jwt, isReceipt, problem } = await readFile(file)
+	if (jwt === undefined) return refused('Nothing to check', problem)
 	const keys = await loadKeys()
 	if (!keys)
-		return {
-			state: 'refused',
-			problem: 'Our keys could not be loaded, so nothing was checked. Try again with a connection.',
-		}
-	if (claimsToBeReceipt(jwt)) {
-		const receipt = await verifyReceipt(jwt, keys)
-		const verdict = receiptVerdict(receipt, await codeOf(jwt))
-		return { state: 'receipt', name: file.name, verdict, results: receipt.ok ? receipt.receipt.results : undefined }
+		return refused('Not checked', 'Our keys could not be loaded, so nothing was checked. Try again with a connection.')
+	if (isReceipt) {
+		const { check, code } = await verifyReceipt(jwt, keys)
+		const results = check.ok ? check.receipt.results : undefined
+		return { state: 'receipt', name, verdict: receiptVerdict(check, code), results }
 	}
-	const first = await verifyCredential(jwt, keys)
+	const first = await verifyCertificate(jwt, keys)
 	const { signed } = first
-	if (!signed) return { state: 'checked', name: file.name, number: undefined, verdict: verdictOf(first, undefined) }
+	if (!signed) return { state: 'checked', name, number: undefined, verdict: verdictOf(first, undefined) }
 	const { number } = signed.certificate
 	const [list, lookup] = await Promise.all([
 		loadStatusList(signed.status.list.match(/\d+$/)?.[0]),
 		findCertificate(number),
 	])
-	const checked = await verifyCredential(jwt, keys, { statusList: list })
+	const checked = await verifyCertificate(jwt, keys, list)
 	const isKnown = lookup.state === 'found'
-	return {
-		state: 'checked',
-		name: file.name,
-		number: isKnown ? number : undefined,
-		verdict: verdictOf(checked, lookup),
-	}
+	return { state: 'checked', name, number: isKnown ? number : undefined, verdict: verdictOf(checked, lookup) }
 }

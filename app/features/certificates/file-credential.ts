@@ -2,6 +2,15 @@ import { MAX_LENGTH } from '#shared/credential.ts'
 
 const MAX_BYTES = 5_000_000
 
+/** What all attachments of a file may inflate to: the longest receipt, and as much for files that others have added. */
+const MAX_INFLATED_BYTES = 2 * MAX_LENGTH
+
+/** Our PDFs have one. */
+const MAX_ATTACHMENTS = 20
+
+/** Compressed bytes that are inflated at once, to 264 kB at most: a browser inflates all that it is given. */
+const PIECE_BYTES = 256
+
 export type FileCredential = { jwt: string; problem?: never } | { jwt?: never; problem: string }
 
 /** Finds the signed credential or receipt in a file: plain or in JSON, baked into PNG or SVG, or attached to a PDF. */
@@ -22,8 +31,14 @@ export async function readCredential(file: Pick<File, 'name' | 'size' | 'arrayBu
 			: {
 					problem: `${name} is ${kind} without a signed certificate or receipt. It may be a scan, or another program has saved it again. Look up its number instead.`,
 				}
-	if (text.startsWith('PNG\r\n', 1)) return found(inPng(bytes), 'a picture')
-	if (text.lastIndexOf('%PDF-', 1024) >= 0) return found(await inPdf(text, bytes), 'a PDF')
+	if (text.startsWith('PNG\r\n', 1)) return found(inPng(text, bytes), 'a picture')
+	if (text.lastIndexOf('%PDF-', 1024) >= 0) {
+		const { jwt, isBeyondLimit } = await inPdf(text, bytes)
+		if (!isBeyondLimit) return found(jwt, 'a PDF')
+		return {
+			problem: `${name} has more attached to it than any certificate or receipt from us, so not all of it was searched and nothing was proven. Look up its number instead.`,
+		}
+	}
 	if (/<svg[\s>]/.test(text)) return found(text.match(BAKED)?.[1], 'a picture')
 	const jwt = text.match(JWT)?.[0]
 	if (jwt) return { jwt }
@@ -34,52 +49,88 @@ export async function readCredential(file: Pick<File, 'name' | 'size' | 'arrayBu
 	}
 }
 
-// It starts at the start of a word: otherwise a long word would be searched from each of its characters. The last part is
-// empty if the algorithm is 'none'.
+// These expressions take time linear in the text, whatever is in it.
+
+// A try starts at the start of a word and reads three words at most. The last part is empty if the algorithm is 'none'.
 const JWT = /(?<![\w-])eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/
 
-// Open Badges 3.0, 5.3.2.
+// Open Badges 3.0, 5.3.2. A try starts at '<' and ends before the next one.
 const BAKED = /<[\w-]+:credential\s[^<>]*?\bverify\s*=\s*["']\s*([\w.-]+)\s*["']/
 
-const KEYWORD = 'openbadgecredential'
+// What declares an attached file, begins its bytes and ends them. A line end before 'endstream' is not one of the bytes.
+const PDF_KEYWORD = /\/EmbeddedFile\b|\bstream\r?\n|(?:\r\n|\r|\n)?endstream|endobj/g
+
+const ITXT = 'iTXtopenbadgecredential\0'
 
 /** The text of the iTXt chunk of Open Badges 3.0, 5.3.1, which is not compressed. */
-function inPng(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+function inPng(text: string, bytes: Uint8Array<ArrayBuffer>): string | undefined {
 	const view = new DataView(bytes.buffer)
-	for (let at = 8; at + 12 <= bytes.length; ) {
-		const length = view.getUint32(at)
-		const chunk = new TextDecoder('latin1').decode(bytes.subarray(at + 4, at + 8 + length))
+	for (let at = 8; at + 12 <= bytes.length; at += view.getUint32(at) + 12) {
+		if (!text.startsWith(ITXT, at + 4)) continue
 		// After the keyword: compression flag and method, language, translated keyword.
-		if (chunk.startsWith(`iTXt${KEYWORD}\0`)) return chunk.slice(KEYWORD.length + 7).split('\0')[2]
-		at += length + 12
+		const [, , jwt] = text.slice(at + 4 + ITXT.length + 2, at + 8 + view.getUint32(at)).split('\0', 3)
+		return jwt
 	}
 	return undefined
 }
 
-// The files that are attached, and the bytes of each.
-const ATTACHMENT = /\/EmbeddedFile\b.{0,1000}?\bstream\r?\n/gs
-
-/** The signed text that is attached to a PDF, compressed or not. */
-async function inPdf(text: string, bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
-	for (const { 0: head, index } of text.matchAll(ATTACHMENT)) {
-		const start = index + head.length
-		const attached = bytes.subarray(start, text.indexOf('endstream', start))
-		const jwt = (await inflated(attached)).match(JWT)?.[0]
-		if (jwt) return jwt
+/** The signed text that is attached to a PDF, compressed or not; `isBeyondLimit` if not all attached files were searched. */
+async function inPdf(text: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ jwt?: string; isBeyondLimit?: boolean }> {
+	let left = MAX_INFLATED_BYTES
+	let tries = 0
+	for (const attached of attachedTo(text, bytes)) {
+		if (left < 0 || ++tries > MAX_ATTACHMENTS) break
+		const limit = Math.min(left, MAX_LENGTH)
+		const content = await inflated(attached, limit)
+		left -= content.length
+		// What was cut off would look like a forgery.
+		const jwt = content.length <= limit ? content.match(JWT)?.[0] : undefined
+		if (jwt) return { jwt }
 	}
-	return text.match(JWT)?.[0]
+	const jwt = text.match(JWT)?.[0]
+	return jwt ? { jwt } : { isBeyondLimit: left < 0 || tries > MAX_ATTACHMENTS }
 }
 
-/** The start of what was compressed; empty if nothing was. */
-async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-	const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader()
+/** The bytes of each file that is attached to a PDF. */
+function* attachedTo(text: string, bytes: Uint8Array<ArrayBuffer>) {
+	let isDeclared = false
+	let start: number | undefined
+	for (const { 0: keyword, index } of text.matchAll(PDF_KEYWORD)) {
+		if (keyword.startsWith('stream')) {
+			if (isDeclared) start ??= index + keyword.length
+			continue
+		}
+		if (start !== undefined && keyword.endsWith('endstream')) yield bytes.subarray(start, index)
+		isDeclared = keyword === '/EmbeddedFile'
+		start = undefined
+	}
+}
+
+/** The start of what was compressed, cut off soon after `limit` bytes; empty if nothing was. */
+async function inflated(bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<string> {
+	const reader = inPieces(bytes).pipeThrough(new DecompressionStream('deflate')).getReader()
 	let text = ''
 	try {
-		for (let part = await reader.read(); !part.done && text.length < MAX_LENGTH; part = await reader.read())
+		for (let part = await reader.read(); !part.done && text.length <= limit; part = await reader.read())
 			text += new TextDecoder('latin1').decode(part.value)
 		await reader.cancel()
 	} catch {
-		// The line end before 'endstream' is not compressed.
+		// Damaged: what was read until then counts.
 	}
 	return text
+}
+
+/** Each piece is read when those before it are inflated and read. */
+function inPieces(bytes: Uint8Array<ArrayBuffer>) {
+	let at = 0
+	return new ReadableStream<Uint8Array<ArrayBuffer>>(
+		{
+			pull(controller) {
+				if (at >= bytes.length) return controller.close()
+				controller.enqueue(bytes.slice(at, at + PIECE_BYTES))
+				at += PIECE_BYTES
+			},
+		},
+		{ highWaterMark: 0 },
+	)
 }

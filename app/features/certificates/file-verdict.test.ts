@@ -58,6 +58,7 @@ test.each([
 	['signature', 'Not genuine'],
 	['notACredential', 'No signed certificate'],
 	['key', 'Not proven'],
+	['form', 'Not proven'],
 ] as const)('the verdict on a file that is not signed by us has the problem: %s', (kind, title) => {
 	const problem = 'It is wrong.'
 	expect(verdictOf({ ok: false, kind, problem }, undefined)).toEqual({
@@ -125,6 +126,7 @@ test('the verdict on a receipt says when it was made and what the register answe
 test.each([
 	['signature', 'Receipt not genuine'],
 	['key', 'Receipt not proven'],
+	['form', 'Receipt not proven'],
 ] as const)('the verdict on a receipt that is not ours has the problem: %s', (kind, title) => {
 	expect(receiptVerdict({ ok: false, kind, problem: 'It is wrong.' }, '')).toEqual({
 		isProven: false,

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, checkCertificates } from '#app/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { type CheckAnswer, countProblem, splitNumbers } from '#shared/certificate-list.ts'
+import { type CheckAnswer, countProblem, MAX_LIST_LENGTH, MAX_NUMBERS, splitNumbers } from '#shared/certificate-list.ts'
 import type { ListAnswer } from '#shared/no-js.ts'
 import css from './certificates.module.css'
 import { CheckResults } from './check-results.tsx'
@@ -45,8 +45,10 @@ export default function ListChecker({ answer, plain, numbers }: ListCheckerProps
 	}, [result])
 
 	const check = async () => {
-		const numbers = splitNumbers(input.current?.value ?? '')
-		const problem = countProblem(numbers.length)
+		const text = input.current?.value ?? ''
+		const isTooLong = text.length > MAX_LIST_LENGTH
+		const numbers = isTooLong ? [] : splitNumbers(text)
+		const problem = isTooLong ? `This is too long for a list of ${MAX_NUMBERS} numbers` : countProblem(numbers.length)
 		setError(problem)
 		if (problem) return input.current?.focus()
 		setResult({ state: 'checking' })

@@ -24,13 +24,28 @@ test.each([
 	expect(await readNumbers(file(text))).toEqual({ numbers, note })
 })
 
+const TOO_MANY_CELLS = 'staff.csv has more than 100000 cells. Choose a file with the numbers only'
+
 test.each([
 	['Asha,asha@mail.example\nVikram,v@mail.example', 'No column of staff.csv has certificate numbers'],
 	['', 'No column of staff.csv has certificate numbers'],
 	['PK\u0003\u0004\0\0', 'staff.csv is not a text file. Save the sheet as CSV and choose that'],
 	['x'.repeat(1_000_001), 'staff.csv is larger than 1 MB. Choose a file with the numbers only'],
-])('a file without numbers is refused with a sentence', async (text, problem) => {
+	['a1,'.repeat(333_333), TOO_MANY_CELLS],
+	['a1\n'.repeat(333_333), TOO_MANY_CELLS],
+	['\n'.repeat(1_000_000), TOO_MANY_CELLS],
+	['\r\n'.repeat(500_000), TOO_MANY_CELLS],
+	[','.repeat(1_000_000), TOO_MANY_CELLS],
+	['"'.repeat(1_000_000), 'No column of staff.csv has certificate numbers'],
+	[`number\n"${'a1,'.repeat(333_000)}"`, 'staff.csv has 333000 numbers. Check at most 200 at once'],
+	['a-1\n'.repeat(2001), 'staff.csv has 2001 numbers. Check at most 200 at once'],
+])('a file without numbers, or with too many, is refused with a sentence: %#', async (text, problem) => {
 	expect(await readNumbers(file(text))).toEqual({ problem })
+})
+
+test('a file with more numbers than can be checked at once is taken over, to be cut down', async () => {
+	const { numbers, note } = await readNumbers(file('a-1\n'.repeat(2000)))
+	expect([numbers?.length, note]).toEqual([2000, '2000 numbers from staff.csv.'])
 })
 
 test('cells are read as they were written, whatever they contain', () => {

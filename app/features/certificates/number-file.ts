@@ -1,6 +1,12 @@
-import { splitNumbers } from '#shared/certificate-list.ts'
+import { MAX_NUMBERS, splitNumbers } from '#shared/certificate-list.ts'
 
 const MAX_BYTES = 1_000_000
+
+/** A sheet of 5,000 rows with 20 columns; a million line ends or separators would keep the page busy for long. */
+const MAX_CELLS = 100_000
+
+/** So many are put into the field, to be cut down there. A browser takes seconds to show a hundred thousand lines. */
+const MAX_LISTED = 10 * MAX_NUMBERS
 
 export type FileNumbers = { numbers?: string[]; note?: string; problem?: string }
 
@@ -11,6 +17,7 @@ export async function readNumbers(file: Pick<File, 'name' | 'size' | 'text'>): P
 	if (text === undefined) return { problem: `${file.name} could not be read` }
 	if (text.includes('\0')) return { problem: `${file.name} is not a text file. Save the sheet as CSV and choose that` }
 	const rows = readRows(text)
+	if (!rows) return { problem: `${file.name} has more than ${MAX_CELLS} cells. Choose a file with the numbers only` }
 	const column = numberColumn(rows)
 	if (column === undefined) return { problem: `No column of ${file.name} has certificate numbers` }
 	const [header = [], ...body] = rows
@@ -18,6 +25,8 @@ export async function readNumbers(file: Pick<File, 'name' | 'size' | 'text'>): P
 	const numbers = (named ? body : rows.filter((row) => looksLikeNumber(row[column]))).flatMap((row) =>
 		splitNumbers(row[column] ?? ''),
 	)
+	if (numbers.length > MAX_LISTED)
+		return { problem: `${file.name} has ${numbers.length} numbers. Check at most ${MAX_NUMBERS} at once` }
 	const where = header.length > 1 ? `column ${named ? `“${header[column]}”` : column + 1} of ${file.name}` : file.name
 	return { numbers, note: `${numbers.length} ${numbers.length === 1 ? 'number' : 'numbers'} from ${where}.` }
 }
@@ -36,18 +45,20 @@ function numberColumn(rows: string[][]): number | undefined {
 		row.forEach((cell, column) => {
 			counts[column] = (counts[column] ?? 0) + Number(looksLikeNumber(cell))
 		})
-	const most = Math.max(0, ...counts)
+	const most = counts.reduce((max, count) => Math.max(max, count), 0)
 	return most > 0 ? counts.indexOf(most) : undefined
 }
 
-/** Reads RFC 4180 with the separator that the first line has most of. */
-export function readRows(text: string): string[][] {
+/** Reads RFC 4180 with the separator that the first line has most of; undefined if there are more than MAX_CELLS. */
+export function readRows(text: string): string[][] | undefined {
 	const source = text.replace(/^\ufeff/, '')
 	const [first = ''] = source.split(/\r?\n/, 1)
 	const count = (separator: string) => first.split(separator).length
 	const separator = [',', ';', '\t'].reduce((most, next) => (count(next) > count(most) ? next : most))
 	const rows: string[][] = [[]]
+	let cells = 0
 	for (const [, quoted, bare = '', end] of source.matchAll(CELLS[separator] as RegExp)) {
+		if (++cells > MAX_CELLS) return undefined
 		rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? bare).trim())
 		if (end !== separator) rows.push([])
 	}
