@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { type Command, counted, Misuse } from '#ops/command.ts'
+import { type Command, counted, Misuse, readAuthor } from '#ops/command.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import type { Env } from '#server/env.ts'
 import { deleteFiles, mailFilesAbout } from '#server/privacy/mail-files.ts'
@@ -9,14 +9,15 @@ import { purge } from '#server/privacy/purge-check.ts'
 import { UserError } from '#server/user-error.ts'
 
 export const command: Command = {
-	usage: 'EMAIL [--dry-run] [--yes]',
+	usage: 'EMAIL [--dry-run] [--yes] [--by NAME]',
 	summary: 'Deletes everything that is stored about an e-mail address, for good.',
 	help: `Registrations, messages, their mails and mail files go; capitals make no difference.
 On a terminal the address is asked for once more, elsewhere --yes must say it. --dry-run only counts.
+The audit trail says that and by whom somebody was erased, not who.
 Backups and mails that were sent are not reached: what remains is said at the end.`,
 	example: 'asha.rao@mail.example --dry-run',
 	operands: 1,
-	options: { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
+	options: { by: { type: 'string' }, 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
 	async run({ env, open, operands: [email = ''], options }) {
 		const db = await open()
 		const { dataDir, databaseUrl } = env()
@@ -27,12 +28,13 @@ Backups and mails that were sent are not reached: what remains is said at the en
 			console.log(`Stored about this address: ${describe(found, files.length)}.`)
 			return sayMentions(mentions)
 		}
+		const author = readAuthor(options, env())
 		if (!options['yes']) await confirm(email)
 
 		// Files first: if this is interrupted, the rows still name them.
 		const early = await mailFilesAbout(dataDir, referencesOf(found))
 		await deleteFiles(early)
-		const erased = await erasePerson(db, email)
+		const erased = await erasePerson(db, email, author)
 		const late = await mailFilesAbout(dataDir, referencesOf(erased))
 		await deleteFiles(late)
 		console.log(`Erased: ${describe(erased, new Set([...early, ...late]).size)}.`)

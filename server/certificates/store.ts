@@ -3,9 +3,10 @@ import type { Database } from '#server/db/database.ts'
 import type { Certificate } from '#shared/certificate.ts'
 import type { Standing, Withdrawal } from '#shared/certificate-standing.ts'
 import { type Author, type Change, recordChanges } from './audit.ts'
+import { newSalt } from './content.ts'
+import { toNumberKey } from './number-key.ts'
 
-/** Case and outer spaces do not matter. */
-export const toNumberKey = (number: string) => number.trim().toUpperCase()
+export { toNumberKey }
 
 /** What the register knows of a certificate beside the six fields; empty if unknown. */
 export type Details = { validUntil: string; course: string; level: string; emailHash: string; replaces: string }
@@ -146,7 +147,7 @@ const changeWithdrawal = (
 	db.transaction().execute(async (trx) => {
 		const changed = await trx
 			.updateTable('certificates')
-			.set(values)
+			.set({ ...values, salt: newSalt() })
 			.where('numberKey', '=', toNumberKey(number))
 			.where('withdrawnAt', kinds.includes('withdrawn') ? 'is' : 'is not', null)
 			.$if(kinds.includes('reasonHidden'), (query) => query.where('withdrawnReasonPublic', 'is not', null))

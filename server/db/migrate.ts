@@ -10,6 +10,7 @@ import * as fifth from './migrations/0005-certificate-events.ts'
 import * as sixth from './migrations/0006-signed-credentials.ts'
 import * as seventh from './migrations/0007-issued-certificates.ts'
 import * as eighth from './migrations/0008-published-reasons.ts'
+import * as ninth from './migrations/0009-entry-contents.ts'
 
 /**
  * Each only adds: tables, indexes, and columns that may stay empty. A server of the version before goes on working
@@ -24,6 +25,7 @@ export const migrations = {
 	'0006-signed-credentials': sixth,
 	'0007-issued-certificates': seventh,
 	'0008-published-reasons': eighth,
+	'0009-entry-contents': ninth,
 }
 
 const MAX_TRIES = 5

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Author, recordChanges } from '#server/certificates/audit.ts'
 import { listMessages } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { matching } from '#server/db/submission.ts'
@@ -36,12 +37,24 @@ async function gather<Row>(rows: AsyncIterable<Row>) {
 export const referencesOf = ({ registrations, messages }: Person) =>
 	[...registrations, ...messages].flatMap(({ reference }) => reference ?? [])
 
-/** Deletes and returns everything about an address. Mails are deleted with the rows that they are about. */
-export const erasePerson = (db: Kysely<Database>, email: string): Promise<Person> =>
+/** Everything about an address, for the person; an entry of the audit trail says that it was handed out, not whose it is. */
+export const exportPerson = (db: Kysely<Database>, email: string, author: Author): Promise<Person> =>
+	db.transaction().execute(async (trx) => {
+		const person = await findPerson(trx, email)
+		await recordChanges(trx, [{ kind: 'personExported', number: '' }], author)
+		return person
+	})
+
+/**
+ * Deletes and returns everything about an address. Mails are deleted with the rows that they are about. An entry of the
+ * audit trail says that somebody was erased, not who.
+ */
+export const erasePerson = (db: Kysely<Database>, email: string, author: Author): Promise<Person> =>
 	db.transaction().execute(async (trx) => {
 		const person = await findPerson(trx, email)
 		await trx.deleteFrom('registrations').where(matching({ email })).execute()
 		await trx.deleteFrom('contactMessages').where(matching({ email })).execute()
+		await recordChanges(trx, [{ kind: 'personErased', number: '' }], author)
 		return person
 	})
 
