@@ -3,7 +3,7 @@ import type { ParseArgsConfig } from 'node:util'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import type { Author } from '#server/certificates/audit.ts'
-import { type JournalEvent, type JournalledKind, journalFile } from '#server/certificates/journal.ts'
+import { isAboutKey, type JournalEvent, type JournalledKind, journalFile } from '#server/certificates/journal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/user-error.ts'
@@ -69,6 +69,7 @@ export const describeChange = ({ at, by, kind, number }: JournalEvent) =>
 function sayMadeAgain(events: JournalEvent[]) {
 	console.error('The database lacked changes that register.jsonl has. They are in force again:')
 	for (const event of events) console.error(`  ${describeChange(event)}`)
+	if (events.some(isAboutKey)) console.error('To overwrite its private part, too: npm run ops -- keys retire KID')
 }
 
 /** '1 row', '2 rows'. */

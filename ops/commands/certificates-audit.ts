@@ -10,7 +10,7 @@ export const command: Command = {
 	summary:
 		'Checks the trail of all changes, and that certificates and keys are as it says; names what was tampered with.',
 	help: `Each entry says who changed what when, and has a hash that covers the entry before, and one of the certificate or key after the change.
-Entries that were removed from the end leave no trace in the rest: note the printed hash elsewhere, and give it with --expect next time.
+Entries that were removed from the end, with what they changed put back, leave no trace: note the printed hash elsewhere, and give it with --expect next time.
 Of certificates whose last change is older than these hashes nothing can be said until: npm run ops -- certificates seal`,
 	example: '',
 	operands: 0,

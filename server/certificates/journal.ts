@@ -12,29 +12,29 @@ import { toNumberKey } from './number-key.ts'
 
 type Kind = Database['certificateEvents']['kind']
 
-/** Whether a kind of entry is in the journal, too. */
-const IS_JOURNALLED = {
-	added: false,
-	changed: false,
-	replaced: false,
-	withdrawn: true,
-	reinstated: true,
-	reasonPublished: true,
-	reasonHidden: true,
-	sealed: false,
-	keyMade: false,
-	keyRetired: true,
-	keyCompromised: true,
-	personExported: false,
-	personErased: false,
-	restored: false,
-} as const satisfies Record<Kind, boolean>
+/** What a kind of entry is about if it is in the journal, too. */
+const JOURNAL_SUBJECTS = {
+	added: null,
+	changed: null,
+	replaced: null,
+	withdrawn: 'certificate',
+	reinstated: 'certificate',
+	reasonPublished: 'certificate',
+	reasonHidden: 'certificate',
+	sealed: null,
+	keyMade: null,
+	keyRetired: 'key',
+	keyCompromised: 'key',
+	personExported: null,
+	personErased: null,
+	restored: null,
+} as const satisfies Record<Kind, 'certificate' | 'key' | null>
 
-export type JournalledKind = { [K in Kind]: (typeof IS_JOURNALLED)[K] extends true ? K : never }[Kind]
+export type JournalledKind = { [K in Kind]: (typeof JOURNAL_SUBJECTS)[K] extends null ? never : K }[Kind]
 
-export const isJournalled = (kind: Kind): kind is JournalledKind => IS_JOURNALLED[kind]
+export const isJournalled = (kind: Kind): kind is JournalledKind => JOURNAL_SUBJECTS[kind] !== null
 
-export const JOURNALLED = (Object.keys(IS_JOURNALLED) as Kind[]).filter(isJournalled)
+export const JOURNALLED = (Object.keys(JOURNAL_SUBJECTS) as Kind[]).filter(isJournalled)
 
 /** A change, with the withdrawal as it is afterwards; without one the certificate is confirmed. */
 const event = {
@@ -65,7 +65,7 @@ export type JournalLine = z.infer<typeof journalLine>
 
 export const journalFile = (dataDir: string) => join(dataDir, 'register.jsonl')
 
-export const isAboutKey = ({ kind }: JournalEvent) => kind === 'keyRetired' || kind === 'keyCompromised'
+export const isAboutKey = ({ kind }: JournalEvent) => JOURNAL_SUBJECTS[kind] === 'key'
 
 /** Those that are about the same certificate or key, in their order. */
 export const bySubject = <Event extends JournalEvent>(events: Event[]): Map<string, Event[]> =>
@@ -75,7 +75,7 @@ export const bySubject = <Event extends JournalEvent>(events: Event[]): Map<stri
 export async function readJournal(file: string): Promise<JournalLine[]> {
 	const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return ''
-		throw new UserError(`${file} can't be read, so nothing was done: ${error.message}.`)
+		throw new UserError(`${file} can't be read: ${error.message}.`)
 	})
 	const texts = text.split('\n')
 	if (texts.at(-1) === '') texts.pop()
@@ -84,7 +84,7 @@ export async function readJournal(file: string): Promise<JournalLine[]> {
 		const line = toLine(one)
 		if (!line || line.hash !== hashOf(line, previous) || !hasDigest(line))
 			throw new UserError(
-				`Line ${i + 1} of ${file} was changed, or one before it was removed, so nothing was done. Move the file to another place, and have it made anew from the database and the newest backup: npm run ops -- register reconcile --journal BACKUP`,
+				`Line ${i + 1} of ${file} was changed, or one before it was removed. Move the file to another place, and have it made anew from the database and the newest backup: npm run ops -- register reconcile --journal BACKUP`,
 			)
 		previous = line.hash
 		return line
