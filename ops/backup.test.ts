@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { auditContents } from '#server/certificates/audit.ts'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { withdraw } from '#server/certificates/store.ts'
 import { saveMessage } from '#server/contacts/store.ts'
-import { MESSAGE, NOW, temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { MESSAGE, NOW, temporaryFolder, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { checkBackup, LEFT_OUT, TABLES, tables } from './backup-file.ts'
 import { command as backup } from './commands/backup.ts'
@@ -17,8 +19,9 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const CERTIFICATE = { leadAuditor: 'Asha', scheme: 'QMS', issueDate: '', accreditedBy: '', issuedBy: 'Pramaan' }
 
-const everything = (db: TestDatabase) =>
-	Promise.all(
+/** All rows but the entry that says that they were restored. */
+const everything = async (db: TestDatabase) => {
+	const rows = await Promise.all(
 		tables.map((table) =>
 			db
 				.selectFrom(table)
@@ -27,6 +30,8 @@ const everything = (db: TestDatabase) =>
 				.execute(),
 		),
 	)
+	return rows.map((some) => some.filter((row) => !('kind' in row && row.kind === 'restored')))
+}
 
 async function filled() {
 	const ops = await testOps()
@@ -37,7 +42,7 @@ async function filled() {
 		ops.db,
 		Array.from({ length: 1001 }, (_, i) => ({ ...CERTIFICATE, number: `N${i}` })),
 	)
-	await withdraw(ops.db, 'N0', 'Fee never paid', { by: 'asha', now: NOW }, true)
+	await withdraw(ops.db, 'N0', 'Fee never paid', testAuthor({ now: NOW }), true)
 	return { ...ops, file: join(temporaryFolder(), 'backup.jsonl') }
 }
 
@@ -69,6 +74,27 @@ test('a backup of a version without audit trail and keys is restored', async () 
 	writeFileSync(`${file}.older`, older)
 	const other = await testStore()
 	expect(await call(restore, [`${file}.older`], {}, other)).toContain('0 changes of certificates, 0 signing keys.')
+})
+
+test('a backup of a version without contents of entries is restored', async () => {
+	const { db, call, file } = await filled()
+	await db.updateTable('certificateEvents').set({ content: null }).execute()
+	await call(backup, [file])
+	const [head = '', ...rows] = readFileSync(file, 'utf8').trimEnd().split('\n')
+	const end = JSON.parse(rows.pop() ?? '')
+	const older = [
+		head,
+		...rows.map((line) => line.replace(',"content":null', '').replace(/,"salt":("\w+"|null)/, '')),
+	].map((line) => `${line}\n`)
+	const sha256 = createHash('sha256').update(older.join('')).digest('hex')
+	writeFileSync(`${file}.older`, [...older, JSON.stringify({ ...end, sha256 })].join(''))
+	const other = await testStore()
+	await call(restore, [`${file}.older`], {}, other)
+	const restored = await testDatabase(other)
+	expect(await restored.selectFrom('certificateEvents').select('content').distinct().execute()).toEqual([
+		{ content: null },
+	])
+	expect((await auditContents(restored)).unsealed.first).toEqual(['N0'])
 })
 
 test('a compressed backup of SQLite is restored into either database', async () => {

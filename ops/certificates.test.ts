@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
@@ -8,6 +10,7 @@ import { command as certificatesAudit } from './commands/certificates-audit.ts'
 import { command as certificatesExport } from './commands/certificates-export.ts'
 import { command as certificatesImport } from './commands/certificates-import.ts'
 import { command as certificatesList } from './commands/certificates-list.ts'
+import { command as certificatesSeal } from './commands/certificates-seal.ts'
 import { command as certificatesShow } from './commands/certificates-show.ts'
 import { command as certificatesWithdraw } from './commands/certificates-withdraw.ts'
 import { testOps } from './testing.ts'
@@ -333,7 +336,7 @@ test('an import with --dry-run is refused as without it, and saves nothing', asy
 
 test('the audit says who changed the register, and finds an entry that was tampered with', async () => {
 	const { call, db } = await testOps()
-	expect(await call(certificatesAudit)).toBe('0 entries, all in order.\n')
+	expect(await call(certificatesAudit)).toBe('0 entries, all in order.\n0 certificates and keys as the trail says.\n')
 	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')], { by: ' Asha Rao ' })
 	await call(certificatesImport, [file(HEADER, 'A1,Asha,EMS,,,P')], { 'dry-run': true })
 	await call(certificatesWithdraw, ['A1'], { reason: 'Wrong person' })
@@ -342,9 +345,13 @@ test('the audit says who changed the register, and finds an entry that was tampe
 		{ by: 'Asha Rao', kind: 'added' },
 		{ by: userInfo().username, kind: 'withdrawn' },
 	])
-	expect(await call(certificatesAudit)).toBe(`2 entries, all in order.\nThe last has the hash ${written[1]?.hash}\n`)
+	expect(await call(certificatesAudit)).toBe(
+		`2 entries, all in order.\n1 certificate or key as the trail says.\nThe last entry has the hash ${written[1]?.hash}\n`,
+	)
 	await db.deleteFrom('certificateEvents').where('kind', '=', 'withdrawn').execute()
-	expect(await call(certificatesAudit, [], { expect: written[0]?.hash })).toContain('1 entry, all in order.')
+	await expect(call(certificatesAudit, [], { expect: written[0]?.hash })).rejects.toThrow(
+		/^Changed past the commands, so not as the newest entry says: A1\.$/,
+	)
 	await expect(call(certificatesAudit, [], { expect: written[1]?.hash })).rejects.toThrow('removed from the end')
 	await db.updateTable('certificateEvents').set({ number: 'A2' }).execute()
 	await expect(call(certificatesAudit)).rejects.toThrow(
@@ -386,4 +393,37 @@ test('list and export have every certificate with its state, and the CSV no form
 		`"A1","replaced","'=HYPERLINK(""x"")","QMS","2025-09-29","","","Pramaan","","","","A3","","",""`,
 	)
 	expect(lines[4]).toContain(`"${today}","Fee never paid"`)
+})
+
+test('the audit names a name that was changed past the commands, until it is imported or sealed', async () => {
+	const { call, db } = await testOps()
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P', 'A2,Asha,QMS,,,P')])
+	await db.updateTable('certificates').set({ leadAuditor: 'Mallory' }).execute()
+	await expect(call(certificatesAudit)).rejects.toThrow(
+		'Changed past the commands, so not as the newest entry says: A1, A2.',
+	)
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')])
+	await expect(call(certificatesSeal, ['A2', 'A9'])).rejects.toThrow(
+		'Nothing has the number A9, so nothing was sealed.',
+	)
+	await expect(call(certificatesAudit)).rejects.toThrow(/: A2\.$/)
+	expect(await call(certificatesSeal, ['a2'], { by: 'vikram' })).toBe('1 certificate or key sealed.\n')
+	expect(await call(certificatesAudit)).toContain('2 certificates and keys as the trail says.')
+	const last = await db.selectFrom('certificateEvents').selectAll().orderBy('id', 'desc').executeTakeFirst()
+	expect(last).toMatchObject({ by: 'vikram', kind: 'sealed', number: 'A2' })
+})
+
+test('of certificates of an earlier version the audit says nothing until they are sealed', async () => {
+	const { call, db } = await testOps()
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')])
+	await db.deleteFrom('certificateEvents').execute()
+	await sql`insert into certificate_events (at, by, kind, number, previous, hash)
+		values ('2025-01-01', 'asha', 'added', 'A1', '', ${createHash('sha256').update('["","2025-01-01","asha","added","A1"]').digest('hex')})`.execute(
+		db,
+	)
+	expect(await call(certificatesAudit)).toContain('Of 1 nothing can be said')
+	expect(await call(certificatesSeal)).toBe('1 certificate or key sealed.\n')
+	expect(await call(certificatesAudit)).toMatch(
+		/^2 entries, all in order\.\n1 certificate or key as the trail says\.\nThe/,
+	)
 })

@@ -3,6 +3,7 @@ import type { ParseArgsConfig } from 'node:util'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import type { Author } from '#server/certificates/audit.ts'
+import { isAboutKey, type JournalEvent, type JournalledKind, journalFile } from '#server/certificates/journal.ts'
 import type { Database } from '#server/db/database.ts'
 import { dryRun } from '#server/db/dry-run.ts'
 import type { Env } from '#server/env.ts'
@@ -61,10 +62,29 @@ export const toMoment = (timestamp: string) => timestamp.slice(0, 16).replace('T
 const authorGiven = optionalLine('--by must be a name', 100)
 
 /** Who changes the register: the name in --by, or the user of the operating system. */
-export function readAuthor({ by = '' }: Record<string, unknown>): Author {
+export function readAuthor({ by = '' }: Record<string, unknown>, { dataDir }: Env): Author {
 	const checked = z.safeParse(authorGiven, by)
 	if (!checked.success) throw new Misuse(`--by: ${checked.error.issues[0]?.message}`)
-	return { by: checked.data || userInfo().username, now: new Date() }
+	const journal = { file: journalFile(dataDir), onMadeAgain: sayMadeAgain }
+	return { by: checked.data || userInfo().username, now: new Date(), journal }
+}
+
+const CHANGES: Record<JournalledKind, (number: string) => string> = {
+	withdrawn: (number) => `${number} is withdrawn`,
+	reinstated: (number) => `${number} is confirmed`,
+	reasonPublished: (number) => `${number} is withdrawn, and its reason is published`,
+	reasonHidden: (number) => `${number} is withdrawn, and its reason is hidden`,
+	keyRetired: (number) => `key ${number} is retired`,
+	keyCompromised: (number) => `key ${number} is compromised`,
+}
+
+export const describeChange = ({ at, by, kind, number }: JournalEvent) =>
+	toLine(`${CHANGES[kind](number)} (${[`${toMoment(at)} UTC`, by].filter(Boolean).join(', ')})`)
+
+function sayMadeAgain(events: JournalEvent[]) {
+	console.error('The database lacked changes that register.jsonl has. They are in force again:')
+	for (const event of events) console.error(`  ${describeChange(event)}`)
+	if (events.some(isAboutKey)) console.error('To overwrite its private part, too: npm run ops -- keys retire KID')
 }
 
 /** '1 row', '2 rows'. */

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
+import { auditLastEntries } from '#server/certificates/audit.ts'
+import { type JournalEvent, journalFile, readJournal } from '#server/certificates/journal.ts'
+import { compareWithJournal } from '#server/certificates/reconcile.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrations } from '#server/db/migrate.ts'
 import { sqliteFile } from '#server/db/open.ts'
@@ -8,7 +11,9 @@ import { openSqlite } from '#server/db/sqlite.ts'
 import type { Env } from '#server/env.ts'
 import { countOverdue } from '#server/privacy/retention.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
-import { counted } from './command.ts'
+import { UserError } from '#server/user-error.ts'
+import { counted, describeChange } from './command.ts'
+import { contentProblems } from './commands/certificates-audit.ts'
 import { bad, doubtful, type Finding, good } from './finding.ts'
 
 const BUSY_TIMEOUT_MS = 10_000
@@ -25,7 +30,7 @@ export async function checkDatabase({ dataDir, databaseUrl }: Env, now: Date): P
 		findings.push(...(await (databaseUrl ? checkPostgres(db, now) : checkSqlite(db))))
 		if (findings.some(({ mark }) => mark === '✗')) return findings
 		findings.push(await checkWriting(db, now))
-		return [...findings, ...(await checkRecords(db, dataDir, now))]
+		return [...findings, ...(await checkRegister(db, dataDir)), ...(await checkRecords(db, dataDir, now))]
 	} catch (error) {
 		const { message, code } = error as NodeJS.ErrnoException
 		const advice = databaseUrl
@@ -106,6 +111,45 @@ async function checkWriting(db: Kysely<Database>, now: Date): Promise<Finding> {
 		})
 	return good('The database takes writes (a row was written and taken back)')
 }
+
+/** Compares the register with its journal, and its last changes with the audit trail. */
+async function checkRegister(db: Kysely<Database>, dataDir: string): Promise<Finding[]> {
+	const { broken, contents } = await auditLastEntries(db)
+	const problems = contentProblems(contents)
+	if (broken) problems.unshift(`Entry ${broken.id} of the audit trail was changed, or one before it was removed.`)
+	const advice = 'See all of it: npm run ops -- certificates audit'
+	return [
+		await checkJournal(db, journalFile(dataDir)),
+		...problems.map((problem) => bad(problem, advice)),
+		...(problems.length === 0 ? [good('The last changes of the register are as the audit trail says')] : []),
+	]
+}
+
+async function checkJournal(db: Kysely<Database>, file: string): Promise<Finding> {
+	try {
+		const { lost, unwritten, absent } = await compareWithJournal(db, await readJournal(file))
+		const advice = 'Run: npm run ops -- register reconcile'
+		if (lost.length > 0) return bad(`The database lacks what register.jsonl has: ${listed(lost)}.`, advice)
+		if (unwritten.length > 0)
+			return doubtful(
+				`register.jsonl in the data folder lacks what the database has, so a restore could take it back: ${listed(unwritten)}.`,
+				advice,
+			)
+		const missing = absent.length > 0 ? ` (${counted(absent.length, 'withdrawn number')} not in the register)` : ''
+		return good(`The database and register.jsonl agree on withdrawals and retired keys${missing}`)
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error
+		return bad(error.message, 'Until then no withdrawal and no other change of the register is possible.')
+	}
+}
+
+const MAX_LISTED = 10
+
+const listed = (events: JournalEvent[]) =>
+	[
+		...events.slice(0, MAX_LISTED).map(describeChange),
+		...(events.length > MAX_LISTED ? [`${events.length - MAX_LISTED} more`] : []),
+	].join('; ')
 
 async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): Promise<Finding[]> {
 	const findings: Finding[] = []

@@ -6,7 +6,7 @@ import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
-import { temporaryFolder } from '#server/testing/fixtures.ts'
+import { temporaryFolder, testAuthor } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { noteBackup } from './backup-note.ts'
 import { checkDatabase } from './doctor-database.ts'
@@ -42,7 +42,7 @@ test('the doctor lists the samples where the address of the site is public', () 
 test('the doctor ticks every line when all is in order', async () => {
 	const { db, store } = await testOps()
 	await saveCertificates(db, [CERTIFICATE])
-	await newKey(db, new Date())
+	await newKey(db, testAuthor({ now: new Date() }))
 	await registered(db, {}, { now: new Date() })
 	const findings = await checkDatabase(readEnv(store), new Date())
 	expect(said(findings)).toContain('✓ The database answers, its tables are up to date')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { auditRegister } from '#server/certificates/audit.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { fileContains } from '#server/privacy/purge-check.ts'
@@ -168,4 +169,18 @@ test('a mail is deleted when the row that it is about is deleted', async () => {
 	await sql`delete from registrations`.execute(db)
 	await sql`delete from contact_messages`.execute(db)
 	expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+})
+
+test('exports and erasures are in the audit trail, without the person', async () => {
+	const { call, db, registration } = await people()
+	await call(personExport, [ASHA], { by: 'vikram' })
+	await call(personErase, [ASHA], { ...YES, by: 'vikram' })
+	await call(personErase, [ASHA], { 'dry-run': true })
+	const entries = await db.selectFrom('certificateEvents').selectAll().orderBy('id').execute()
+	expect(entries).toMatchObject([
+		{ by: 'vikram', kind: 'personExported', number: '', content: null },
+		{ by: 'vikram', kind: 'personErased', number: '', content: null },
+	])
+	expect(JSON.stringify(entries).toLowerCase()).not.toMatch(new RegExp(`asha|rao|${registration}`, 'i'))
+	expect((await auditRegister(db)).broken).toBeUndefined()
 })

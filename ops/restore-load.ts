@@ -1,4 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { type Author, addEntries, replay } from '#server/certificates/audit.ts'
+import { isAboutKey, type JournalEvent } from '#server/certificates/journal.ts'
+import type { JournalComparison } from '#server/certificates/reconcile.ts'
 import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
@@ -7,28 +10,47 @@ import { type Counts, noRows, type Row, readBackup, TABLES, type Table, tables }
 
 const CHUNK_SIZE = 500
 
-/** Puts the backup into a database that has tables and no rows: all of it, or nothing. `onDone` hears how many rows are in. */
-export async function loadBackup(db: Kysely<Database>, file: string, onDone: (rows: number) => void) {
+/** What a server that was started on an empty database has made: a key with which nothing is signed, and its entry. */
+const MADE_AT_START: Table[] = ['signingKeys', 'certificateEvents']
+
+/**
+ * Puts the backup into a database that has tables and no rows, and makes the changes of the journal again that it lacks:
+ * all of it, or nothing. `onDone` hears how many rows are in.
+ */
+export async function loadBackup(
+	db: Kysely<Database>,
+	file: string,
+	journal: JournalEvent[],
+	{ by, now }: Pick<Author, 'by' | 'now'>,
+	onDone: (rows: number) => void,
+): Promise<JournalComparison> {
 	return await db.transaction().execute(async (trx) => {
 		const present = await countRows(trx)
-		// A server that was started on it has made a key, with which nothing can be signed yet.
-		if (tables.some((table) => table !== 'signingKeys' && present[table] > 0))
+		if (tables.some((table) => !MADE_AT_START.includes(table) && present[table] > 0))
 			throw new UserError(
 				'The database is not empty, so nothing was restored. Make an empty one and name it in DATABASE_URL.',
 			)
-		await trx.deleteFrom('signingKeys').execute()
-		const expected = await insertAll(trx, file, onDone)
+		for (const table of MADE_AT_START) await trx.deleteFrom(table).execute()
+		const expected = await insertAll(trx, file, retiredIn(journal), onDone)
 		if (isPostgres(db)) await continueNumbering(trx)
 		else await checkReferences(trx)
 		const found = await countRows(trx)
 		for (const table of tables)
 			if (found[table] !== expected[table])
 				throw new UserError(`Of ${expected[table]} rows of ${table} ${found[table]} arrived, so nothing was restored.`)
-		return found
+		await addEntries(trx, [{ at: now.toISOString(), by, kind: 'restored', number: '' }])
+		return await replay(trx, journal)
 	})
 }
 
-async function insertAll(trx: Kysely<Database>, file: string, onDone: (rows: number) => void): Promise<Counts> {
+const retiredIn = (journal: JournalEvent[]) => new Set(journal.filter(isAboutKey).map(({ number }) => number))
+
+async function insertAll(
+	trx: Kysely<Database>,
+	file: string,
+	retired: Set<string>,
+	onDone: (rows: number) => void,
+): Promise<Counts> {
 	const inserts = Object.fromEntries(tables.map((table) => [table, insertInto(table)]))
 	const reading = readBackup(file)
 	let table: Table = 'registrations'
@@ -45,7 +67,9 @@ async function insertAll(trx: Kysely<Database>, file: string, onDone: (rows: num
 		if (done || value.table !== table || waiting.length === CHUNK_SIZE) await flush()
 		if (done) return value.rows
 		table = value.table
-		waiting.push(value.row)
+		const isRetired = table === 'signingKeys' && retired.has(String(value.row['kid']))
+		// Deleted afterwards, the bytes of the private key could stay in the files of the database.
+		waiting.push(isRetired ? { ...value.row, privateJwk: null } : value.row)
 	}
 }
 

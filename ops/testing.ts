@@ -13,6 +13,7 @@ export async function testOps() {
 	/** What the command prints; rejects when it refuses. */
 	async function call(command: Command, operands: string[] = [], options: Record<string, unknown> = {}, where = store) {
 		const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+		const warnings = vi.spyOn(console, 'error').mockImplementation(() => {})
 		onTestFinished(() => log.mockRestore())
 		let own = where === store ? db : undefined
 		const open = async () => {
@@ -24,6 +25,7 @@ export async function testOps() {
 			return log.mock.calls.map(([line]) => `${line}\n`).join('')
 		} finally {
 			log.mockRestore()
+			warnings.mockRestore()
 			if (own !== db) await own?.destroy()
 		}
 	}

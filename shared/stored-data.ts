@@ -89,11 +89,11 @@ export const STORED_DATA = {
 		erasure: 'Deleted',
 	},
 	registerChanges: {
-		what: 'Record of changes in the register: numbers of certificates, and the member of our staff who made the change',
+		what: 'Record of changes in the register: numbers of certificates, reasons of withdrawals, and the member of our staff who made the change',
 		purpose: 'Proving that nobody has altered the register',
 		kept: 'as long as the register',
 		copy: 'The changes of your certificates',
-		erasure: 'Kept: it holds no name or address of yours',
+		erasure: 'Kept: we put no name or address of yours into it',
 	},
 	backups: {
 		what: 'Backups, unfinished ones included, and databases put aside by a restore',

@@ -33,7 +33,7 @@ The audit trail names you as your system does, or as --by says.
 		const toSave = [...found.new, ...found.changed]
 		await saveCertificates(db, toSave, showProgress('saved', toSave.length), {
 			changes: changesOf(found),
-			author: readAuthor(options),
+			author: readAuthor(options, env()),
 		})
 		const counts = [`${found.new.length} new`, `${found.changed.length} changed`, `${found.unchanged.length} unchanged`]
 		if (found.withdrawn.length > 0) counts.push(`${found.withdrawn.length} withdrawn`)

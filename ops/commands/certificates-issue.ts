@@ -37,7 +37,7 @@ The date of issue is today, and the scheme is made from the level and the standa
 		'dry-run': { type: 'boolean' },
 	},
 	async run({ env, open, operands: [classSlug = '', file = ''], options }) {
-		const author = readAuthor(options)
+		const author = readAuthor(options, env())
 		const facts = readFacts(options, author.now)
 		const passed = readPassed(file)
 		const origin = env().publicUrl

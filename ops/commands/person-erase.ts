@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { type Command, counted, Misuse } from '#ops/command.ts'
+import { type Command, counted, Misuse, readAuthor } from '#ops/command.ts'
 import { describePerson } from '#ops/person.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { limitsSecret } from '#server/db/secret.ts'
@@ -10,28 +10,30 @@ import { purge } from '#server/privacy/purge-check.ts'
 import { UserError } from '#server/user-error.ts'
 
 export const command: Command = {
-	usage: 'EMAIL [--dry-run] [--yes]',
+	usage: 'EMAIL [--dry-run] [--yes] [--by NAME]',
 	summary: 'Deletes everything that is stored about an e-mail address, for good.',
 	help: `Registrations, messages, their mails and mail files go; capitals make no difference.
 On a terminal the address is asked for once more, elsewhere --yes must say it.
 --dry-run deletes the rows and takes that back. It counts the mail files and doesn't try to delete them, nor to overwrite the bytes of the database file.
+The audit trail says that and by whom somebody was erased, not who.
 Backups and mails that were sent are not reached: what remains is said at the end.`,
 	example: 'asha.rao@mail.example --dry-run',
 	operands: 1,
-	options: { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
+	options: { by: { type: 'string' }, 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
 	async run({ env, open, operands: [email = ''], options }) {
 		const db = await open()
 		const { dataDir, databaseUrl } = env()
 		const person = { email, dataDir, secret: await limitsSecret(db) }
+		const author = readAuthor(options, env())
 		const mentions = await findMentions(db, email)
 		if (options['dry-run']) {
-			const { found } = await erasePerson(db, { ...person, leaveFiles: true })
+			const { found } = await erasePerson(db, { ...person, leaveFiles: true }, author)
 			console.log(`Stored about this address: ${describePerson(countsOf(found))}.`)
 			return sayMentions(mentions)
 		}
 		if (!options['yes']) await confirm(email)
 
-		const { found, erased } = await erasePerson(db, person)
+		const { found, erased } = await erasePerson(db, person, author)
 		console.log(`Erased: ${describePerson(erased)}.`)
 		if (databaseUrl) console.log('PostgreSQL overwrites what it deleted in time (vacuum).')
 		else console.log(PURGE_MESSAGES[await purge(db, sqliteFile(dataDir), spellingsOf(found, email))])

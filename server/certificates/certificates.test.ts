@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { MESSAGE, NOW, testApp, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { MESSAGE, NOW, testApp, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { compareCertificates, type Entry, saveCertificates } from './import.ts'
 import { findCertificate, hideReason, publishReason, reinstate, withdraw } from './store.ts'
-
-const AUTHOR = { by: 'asha', now: NOW }
 
 const CERTIFICATE = {
 	leadAuditor: 'Asha Rao',
@@ -54,8 +52,8 @@ test.each([
 test('a withdrawn certificate is answered with 404 and the day without the reason', async () => {
 	const { app, db } = await testApp()
 	await saveCertificates(db, [{ ...CERTIFICATE, number: 'A1' }])
-	expect(await withdraw(db, ' a1', 'Fee never paid', AUTHOR)).toBe(true)
-	expect(await withdraw(db, 'A1', 'Another reason', AUTHOR)).toBe(false)
+	expect(await withdraw(db, ' a1', 'Fee never paid', testAuthor())).toBe(true)
+	expect(await withdraw(db, 'A1', 'Another reason', testAuthor())).toBe(false)
 	const answer = await app.inject('/api/certificates/A1')
 	expect(answer.statusCode).toBe(404)
 	expect(answer.json()).toMatchObject({
@@ -63,15 +61,15 @@ test('a withdrawn certificate is answered with 404 and the day without the reaso
 		withdrawn: '2025-09-29',
 	})
 	expect(answer.body).not.toContain('Fee')
-	expect(await reinstate(db, 'A1', AUTHOR)).toBe(true)
-	expect(await reinstate(db, 'A1', AUTHOR)).toBe(false)
+	expect(await reinstate(db, 'A1', testAuthor())).toBe(true)
+	expect(await reinstate(db, 'A1', testAuthor())).toBe(false)
 	expect((await app.inject('/api/certificates/A1')).statusCode).toBe(200)
 })
 
 test('a withdrawn certificate is answered with 404, the day and the reason while that is published', async () => {
 	const { app, db } = await testApp()
 	const reason = 'Obtained by <b>false</b> statements'
-	const nextDay = { by: 'asha', now: new Date('2025-09-30T10:00:00Z') }
+	const nextDay = testAuthor({ now: new Date('2025-09-30T10:00:00Z') })
 	await saveCertificates(db, [{ ...CERTIFICATE, number: 'A1' }])
 	const answer = async () => {
 		const { withdrawn, withdrawnReason } = (await app.inject('/api/certificates/A1')).json()
@@ -79,8 +77,8 @@ test('a withdrawn certificate is answered with 404, the day and the reason while
 		expect([checked.withdrawn, checked.withdrawnReason]).toEqual([withdrawn, withdrawnReason])
 		return [withdrawn, withdrawnReason]
 	}
-	expect(await publishReason(db, 'A1', reason, AUTHOR)).toBe(false)
-	expect(await withdraw(db, 'A1', reason, AUTHOR, true)).toBe(true)
+	expect(await publishReason(db, 'A1', reason, testAuthor())).toBe(false)
+	expect(await withdraw(db, 'A1', reason, testAuthor(), true)).toBe(true)
 	const { body } = await app.inject('/api/certificates/A1')
 	expect(JSON.parse(body)).toEqual({
 		type: 'about:blank',
@@ -111,7 +109,7 @@ test('a check answers each number as it was asked and in its order, by one query
 	const db = await testDatabase()
 	const { app } = await testApp({ db })
 	await saveCertificates(db, [CERTIFICATE, { ...CERTIFICATE, number: 'A1' }])
-	await withdraw(db, 'A1', 'Fee never paid', AUTHOR)
+	await withdraw(db, 'A1', 'Fee never paid', testAuthor())
 	const asked = vi.spyOn(db, 'selectFrom')
 	const valid = { state: 'valid', certificate: CERTIFICATE }
 	const answer = await check(app, {
@@ -167,7 +165,7 @@ test('the state of a certificate stands in headers beside the six fields, and in
 		certificate('GONE'),
 		{ ...certificate('AFTER'), replaces: 'GONE' },
 	])
-	await withdraw(db, 'GONE', 'x', AUTHOR)
+	await withdraw(db, 'GONE', 'x', testAuthor())
 	const standing = async (number: string) => {
 		const { statusCode, headers, body } = await app.inject(`/api/certificates/${encodeURIComponent(number)}`)
 		if (statusCode === 200) expect(JSON.parse(body)).toEqual(certificate(number))
@@ -226,7 +224,7 @@ test('an import replaces certificates by number whatever its capitals', async ()
 test('an import leaves a certificate unchanged when it is withdrawn', async () => {
 	const db = await testDatabase()
 	await saveCertificates(db, [CERTIFICATE])
-	await withdraw(db, CERTIFICATE.number, 'Fee never paid', AUTHOR)
+	await withdraw(db, CERTIFICATE.number, 'Fee never paid', testAuthor())
 	expect(await compared(db, CERTIFICATE)).toEqual(['withdrawn'])
 	await saveCertificates(db, [{ ...CERTIFICATE, leadAuditor: 'Vikram Sethi' }])
 	expect(await findCertificate(db, CERTIFICATE.number)).toMatchObject({

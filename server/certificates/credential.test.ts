@@ -3,7 +3,7 @@ import { Bitstring } from '@digitalbazaar/bitstring'
 import jsonwebtoken from 'jsonwebtoken'
 import { expect, test } from 'vitest'
 import { CERTIFICATE as SAMPLE } from '#server/openapi/examples.ts'
-import { NOW, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { NOW, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
 import { verifyCredential } from '#shared/credential.ts'
 import { saveCertificates } from './import.ts'
 import { ensureKey, listKeys, newKey, publicKeys, retireKey } from './keys.ts'
@@ -11,7 +11,6 @@ import { claimStatusIndex, LIST_SIZE } from './status-list.ts'
 import { reinstate, withdraw } from './store.ts'
 
 const ORIGIN = 'https://pramaan.example'
-const AUTHOR = { by: 'asha', now: NOW }
 const CERTIFICATE = { ...SAMPLE, number: 'PRM-LA-2025/00418 é' }
 
 async function started() {
@@ -20,7 +19,7 @@ async function started() {
 		{ ...CERTIFICATE, validUntil: '2028-09-28', course: 'Secret course', emailHash: 'a'.repeat(64) },
 		{ ...CERTIFICATE, number: 'BARE', issueDate: '', accreditedBy: '' },
 	])
-	const kid = await newKey(db, NOW)
+	const kid = await newKey(db, testAuthor())
 	const get = (url: string) => app.inject(url)
 	const credentialOf = async (number: string) =>
 		(await get(`/api/certificates/${encodeURIComponent(number)}/credential`)).body
@@ -96,7 +95,7 @@ test('a credential has the members that Open Badges 3.0 requires, and its claims
 test('verifiers of other authors accept the credential and find the withdrawal in the status list', async () => {
 	const { credentialOf, keySet, statusList, db } = await started()
 	const [first, second] = [await credentialOf(CERTIFICATE.number), await credentialOf('BARE')]
-	await withdraw(db, 'BARE', 'x', AUTHOR)
+	await withdraw(db, 'BARE', 'x', testAuthor())
 	const [jwk] = await keySet()
 	const verify = (jwt: string) =>
 		jsonwebtoken.verify(jwt, createPublicKey({ key: jwk, format: 'jwk' }), {
@@ -123,11 +122,11 @@ test('verifiers of other authors accept the credential and find the withdrawal i
 test('a withdrawn certificate has no credential, and its earlier one is refused until it is reinstated', async () => {
 	const { credentialOf, check, get, db } = await started()
 	const jwt = await credentialOf('BARE')
-	await withdraw(db, 'BARE', 'x', AUTHOR)
+	await withdraw(db, 'BARE', 'x', testAuthor())
 	const answer = await get('/api/certificates/BARE/credential')
 	expect([answer.statusCode, answer.json().withdrawn]).toEqual([404, '2025-09-29'])
 	expect(await check(jwt)).toMatchObject({ ok: false, kind: 'withdrawn', problem: 'This certificate was withdrawn.' })
-	await reinstate(db, 'BARE', AUTHOR)
+	await reinstate(db, 'BARE', testAuthor())
 	expect(await check(jwt)).toMatchObject({ ok: true })
 })
 
@@ -144,15 +143,15 @@ test('a credential stays right when the certificate is replaced, expired or impo
 test('a retired key verifies what it signed, a compromised one does not', async () => {
 	const { credentialOf, check, kid, db } = await started()
 	const first = await credentialOf('BARE')
-	const other = await newKey(db, NOW)
+	const other = await newKey(db, testAuthor())
 	const second = await credentialOf('BARE')
 	expect(partsOf(second)[0].kid).toContain(other)
 	expect([(await check(first)).ok, (await check(second)).ok]).toEqual([true, true])
-	expect(await retireKey(db, kid, NOW, false)).toBe(false)
-	expect(await retireKey(db, kid, NOW, true)).toBe(true)
+	expect(await retireKey(db, kid, testAuthor(), false)).toBe(false)
+	expect(await retireKey(db, kid, testAuthor(), true)).toBe(true)
 	expect(await check(first)).toMatchObject({ ok: false, kind: 'key' })
 	expect((await check(second)).ok).toBe(true)
-	expect(await retireKey(db, other, NOW, false)).toBe(true)
+	expect(await retireKey(db, other, testAuthor(), false)).toBe(true)
 	expect(await publicKeys(db, ORIGIN)).toMatchObject([{ kid: `${ORIGIN}/.well-known/jwks/${other}`, retired: true }])
 	expect((await listKeys(db)).map(({ privateJwk }) => privateJwk)).toEqual([null, null])
 })
@@ -191,7 +190,7 @@ test('servers that start at the same time make one key, and none when all were r
 	await Promise.all([1, 2, 3].map(() => ensureKey(db, NOW)))
 	const [key, ...more] = await listKeys(db)
 	expect([key?.active, more]).toEqual([1, []])
-	await retireKey(db, key?.kid ?? '', NOW, false)
+	await retireKey(db, key?.kid ?? '', testAuthor(), false)
 	await ensureKey(db, NOW)
 	expect(await listKeys(db)).toHaveLength(1)
 })
@@ -234,7 +233,7 @@ test('each certificate gets a place of its own, also in a list that is full', as
 test('a credential costs as much as a look-up', async () => {
 	const { app, db } = await testApp({ env: { rateLimit: true } })
 	await saveCertificates(db, [{ ...CERTIFICATE, number: 'A1' }])
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	for (let i = 0; i < 120; i++) {
 		await app.inject('/api/certificates/A1')
 		expect((await app.inject('/api/certificates/A1/credential')).statusCode).toBe(200)

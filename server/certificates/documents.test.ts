@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
-import { NOW, temporaryFolder, testApp } from '#server/testing/fixtures.ts'
+import { NOW, temporaryFolder, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { textOf } from '#server/testing/pdf.ts'
 import type { Sheet } from './certificate-pdf.ts'
 import { DocumentsBusy, startDocuments } from './documents.ts'
@@ -66,7 +66,7 @@ test('a document that takes too long is given up, and its worker is ended', asyn
 test('calls for documents are refused with 503 and Retry-After when too many wait, and others are answered', async () => {
 	const { app, db } = await testApp({ documents: endless({ maxWaiting: 2, timeoutMs: 2000 }) })
 	await saveCertificates(db, [CERTIFICATE])
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	const pdfs = Promise.all(
 		Array.from({ length: 6 }, () => app.inject(`/api/certificates/${CERTIFICATE.number}/certificate.pdf`)),
 	)

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
-import { NOW, testApp } from '#server/testing/fixtures.ts'
+import { NOW, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { attachedTo, textOf } from '#server/testing/pdf.ts'
 import { verifyCredential } from '#shared/credential.ts'
 import { certificatePdf } from './certificate-pdf.ts'
@@ -15,7 +15,7 @@ const ORIGIN = 'https://pramaan.example'
 async function started(changes = {}) {
 	const { app, db } = await testApp({ env: { publicUrl: ORIGIN } })
 	await saveCertificates(db, [{ ...CERTIFICATE, ...changes }])
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	const get = (file: string) => app.inject(`/api/certificates/${CERTIFICATE.number}/${file}`)
 	const signedIn = async (jwt: string | undefined) => {
 		const { keys } = (await app.inject('/.well-known/jwks.json')).json()
@@ -138,7 +138,7 @@ test('a certificate with characters that no font has is refused with a sentence,
 test('a visitor gets twenty PDFs a minute, and can go on looking up', async () => {
 	const { app, db } = await testApp({ env: { rateLimit: true } })
 	await saveCertificates(db, [CERTIFICATE])
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	const status = async (file: string) => (await app.inject(`/api/certificates/${CERTIFICATE.number}${file}`)).statusCode
 	for (let i = 0; i < 20; i++) expect(await status('/certificate.pdf')).toBe(200)
 	expect(await status('/certificate.pdf')).toBe(429)
@@ -150,7 +150,7 @@ test.each([['badge.png'], ['badge.svg'], ['certificate.pdf']])(
 	async (file) => {
 		const { app, db } = await testApp({ env: { rateLimit: true } })
 		await saveCertificates(db, [CERTIFICATE])
-		await withdraw(db, CERTIFICATE.number, 'x', { by: 'asha', now: NOW })
+		await withdraw(db, CERTIFICATE.number, 'x', testAuthor())
 		const url = (number: string) => `/api/certificates/${number}/${file}`
 		expect((await app.inject(url(CERTIFICATE.number))).json()).toMatchObject({ status: 404, withdrawn: '2025-09-29' })
 		for (let i = 0; i < 19; i++) expect((await app.inject(url(`X${i}`))).statusCode).toBe(404)

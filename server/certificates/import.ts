@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import { type Certificate, toNumberKey } from '#shared/certificate.ts'
 import { type Author, type Change, recordChanges } from './audit.ts'
+import { newSalt } from './content.ts'
 import { DETAILS, type Details, findCertificates } from './store.ts'
 
 const CHANGED = [
@@ -15,6 +16,7 @@ const CHANGED = [
 	'issuedBy',
 	...DETAILS,
 	'replacesKey',
+	'salt',
 ] as const
 const COLUMNS = ['numberKey', ...CHANGED] as const
 
@@ -169,6 +171,7 @@ export const toRow = (certificate: Entry) => ({
 	emailHash: certificate.emailHash || null,
 	replaces: certificate.replaces || null,
 	replacesKey: certificate.replaces ? toNumberKey(certificate.replaces) : null,
+	salt: newSalt(),
 })
 
 /** SQLite allows one writer: the rows are staged in a temporary table and copied by one statement. */

@@ -2,6 +2,8 @@ import { CompactSign, calculateJwkThumbprint, exportJWK, generateKeyPair, import
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { isLowForm, P256_ORDER, type PublicKey } from '#shared/credential.ts'
+import { type Author, addEntries, type Change, recordChanges } from './audit.ts'
+import { retire } from './reconcile.ts'
 
 const ALGORITHM = 'ES256'
 
@@ -32,45 +34,44 @@ async function generate(now: Date) {
 export async function ensureKey(db: Kysely<Database>, now: Date) {
 	if ((await listKeys(db)).length > 0) return
 	const key = await generate(now)
-	// Another server may make one at the same time.
-	await db
-		.insertInto('signingKeys')
-		.values(key)
-		.onConflict((conflict) => conflict.column('active').doNothing())
-		.execute()
+	await db.transaction().execute(async (trx) => {
+		// Another server may make one at the same time.
+		const made = await trx
+			.insertInto('signingKeys')
+			.values(key)
+			.onConflict((conflict) => conflict.column('active').doNothing())
+			.returning('kid')
+			.executeTakeFirst()
+		if (made) await addEntries(trx, [{ at: key.createdAt, by: 'server', kind: 'keyMade', number: made.kid }])
+	})
 }
 
 /** Makes a key that signs from now on, and retires the one that did. Returns its thumbprint. */
-export async function newKey(db: Kysely<Database>, now: Date): Promise<string> {
-	const key = await generate(now)
+export async function newKey(db: Kysely<Database>, author: Author): Promise<string> {
+	const key = await generate(author.now)
 	await db.transaction().execute(async (trx) => {
-		await trx
-			.updateTable('signingKeys')
-			.set({ ...RETIRED, retiredAt: now.toISOString() })
-			.where('active', '=', 1)
-			.execute()
+		const changes: Change[] = [{ kind: 'keyMade', number: key.kid }]
+		const active = await trx.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
+		if (active) {
+			await retire(trx, active.kid, author.now.toISOString(), false).execute()
+			changes.unshift({ kind: 'keyRetired', number: active.kid })
+		}
 		await trx.insertInto('signingKeys').values(key).execute()
+		await recordChanges(trx, changes, author)
 	})
 	return key.kid
 }
 
 /** Retires a key, which no longer signs. Returns false if there is none, or nothing to change. */
-export async function retireKey(db: Kysely<Database>, kid: string, now: Date, isCompromised: boolean) {
-	const at = now.toISOString()
-	const { numUpdatedRows } = await db
-		.updateTable('signingKeys')
-		.set((eb) => ({
-			...RETIRED,
-			retiredAt: eb.fn.coalesce('retiredAt', eb.val(at)),
-			...(isCompromised && { compromisedAt: at }),
-		}))
-		.where('kid', '=', kid)
-		.where(isCompromised ? 'compromisedAt' : 'retiredAt', 'is', null)
-		.executeTakeFirst()
-	return numUpdatedRows > 0n
-}
-
-const RETIRED = { active: null, privateJwk: null }
+export const retireKey = (db: Kysely<Database>, kid: string, author: Author, isCompromised: boolean) =>
+	db.transaction().execute(async (trx) => {
+		const { numUpdatedRows } = await retire(trx, kid, author.now.toISOString(), isCompromised)
+			.where(isCompromised ? 'compromisedAt' : 'retiredAt', 'is', null)
+			.executeTakeFirst()
+		if (numUpdatedRows === 0n) return false
+		await recordChanges(trx, [{ kind: isCompromised ? 'keyCompromised' : 'keyRetired', number: kid }], author)
+		return true
+	})
 
 export const listKeys = (db: Kysely<Database>): Promise<StoredKey[]> =>
 	db.selectFrom('signingKeys').selectAll().orderBy('createdAt').orderBy('kid').execute()

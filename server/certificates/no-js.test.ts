@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import type { NoJsPages } from '#server/no-js/pages.ts'
-import { NOW, testApp } from '#server/testing/fixtures.ts'
+import { NOW, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { attachedTo } from '#server/testing/pdf.ts'
 import type { CheckResult } from '#shared/certificate-list.ts'
 import { saveCertificates } from './import.ts'
@@ -60,7 +60,7 @@ test.each([
 test('the page shows the day and not the reason when a certificate is withdrawn', async () => {
 	const { app, db } = await testApp({ noJs })
 	await saveCertificates(db, [CERTIFICATE])
-	await withdraw(db, 'PRM-1', 'Fee never paid', { by: 'asha', now: new Date('2026-11-05T23:00:00Z') })
+	await withdraw(db, 'PRM-1', 'Fee never paid', testAuthor({ now: new Date('2026-11-05T23:00:00Z') }))
 	const answer = await app.inject('/api/verification?number=PRM-1')
 	expect(answer.statusCode).toBe(404)
 	expect(answer.json()).toEqual({ entered: 'PRM-1', state: 'missing', unreachable: false, withdrawn: '2026-11-05' })
@@ -69,7 +69,7 @@ test('the page shows the day and not the reason when a certificate is withdrawn'
 test('the page shows the reason of a withdrawal when it is published', async () => {
 	const { app, db } = await testApp({ noJs })
 	await saveCertificates(db, [CERTIFICATE])
-	await withdraw(db, 'PRM-1', 'Obtained by false statements', { by: 'asha', now: NOW }, true)
+	await withdraw(db, 'PRM-1', 'Obtained by false statements', testAuthor(), true)
 	const withdrawal = { withdrawn: '2025-09-29', withdrawnReason: 'Obtained by false statements' }
 	const answer = await app.inject('/api/verification?number=PRM-1')
 	expect(answer.json()).toEqual({ entered: 'PRM-1', state: 'missing', unreachable: false, ...withdrawal })
@@ -163,7 +163,7 @@ const numbersIn = (receipt: Buffer) => {
 
 test('a form gets a receipt for its numbers, one on each line, and for nothing that can be none', async () => {
 	const { app, db } = await testApp({ noJs })
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	const answer = await checkList(app, ' 1234 5678\r\n\r\nX is valid until 2030. Holder: Mallory\nC', RECEIPT)
 	expect(answer.statusCode).toBe(200)
 	expect(answer.headers).toMatchObject({
@@ -181,7 +181,7 @@ test.each([
 ])('a form without a receipt is answered with a page that says %j and keeps the list', async (...given) => {
 	const [problem, status, entered, hasKey] = given
 	const { app, db } = await testApp({ noJs })
-	if (hasKey) await newKey(db, NOW)
+	if (hasKey) await newKey(db, testAuthor())
 	const answer = await checkList(app, entered, RECEIPT)
 	expect(answer.headers['content-type']).toBe(HTML_HEADERS['content-type'])
 	expect([answer.statusCode, answer.json()]).toEqual([status, { entered, state: 'list', problem }])
@@ -191,7 +191,7 @@ test.each([['/api/verification'], [RECEIPT]])(
 	'%s shares the limits of the API, and its refusal is a page that keeps the list',
 	async (url) => {
 		const { app, db } = await testApp({ noJs, env: { rateLimit: true } })
-		await newKey(db, NOW)
+		await newKey(db, testAuthor())
 		await saveCertificates(db, [CERTIFICATE])
 		const known = `${CERTIFICATE.number}\n`
 		expect((await checkList(app, known.repeat(200), url)).statusCode).toBe(200)
@@ -217,7 +217,7 @@ test.each([['/api/verification'], [RECEIPT]])(
 
 test('the misses of a receipt for a form count', async () => {
 	const { app, db } = await testApp({ noJs, env: { rateLimit: true } })
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	expect((await checkList(app, 'NONE\n'.repeat(40), RECEIPT)).statusCode).toBe(200)
 	expect((await app.inject('/api/certificates/NONE')).statusCode).toBe(429)
 	expect(

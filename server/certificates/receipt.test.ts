@@ -2,7 +2,7 @@ import { createHash, createPublicKey } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
 import { expect, test } from 'vitest'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
-import { NOW, testApp } from '#server/testing/fixtures.ts'
+import { NOW, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { attachedTo, textOf } from '#server/testing/pdf.ts'
 import { type PublicKey, verifyCredential } from '#shared/credential.ts'
 import { claimsToBeReceipt, RECEIPT_TYPE, verifyReceipt } from '#shared/receipt.ts'
@@ -20,7 +20,7 @@ async function started(rateLimit = false) {
 		{ ...CERTIFICATE, number: 'OLD', validUntil: '2025-01-31' },
 		{ ...CERTIFICATE, number: 'GONE' },
 	])
-	await withdraw(db, 'GONE', 'Fee never paid', { by: 'asha', now: NOW })
+	await withdraw(db, 'GONE', 'Fee never paid', testAuthor())
 	const receiptFor = (numbers: unknown) =>
 		app.inject({ method: 'POST', url: '/api/certificates/receipt', payload: { numbers } })
 	const keySet = async (): Promise<PublicKey[]> => (await app.inject('/.well-known/jwks.json')).json().keys
@@ -31,7 +31,7 @@ async function started(rateLimit = false) {
 
 test('a receipt says what was asked, when, and what the register answered, and its signature is ours', async () => {
 	const { app, db, receiptFor } = await started()
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	const numbers = [CERTIFICATE.number, ' old', 'GONE', 'NONE']
 	const answer = await receiptFor(numbers)
 	expect(answer.headers).toMatchObject({
@@ -70,16 +70,16 @@ test('a receipt says what was asked, when, and what the register answered, and i
 
 test('a receipt is checked without the server, also when its key is retired', async () => {
 	const { db, keySet, signedFor } = await started()
-	const kid = await newKey(db, NOW)
+	const kid = await newKey(db, testAuthor())
 	const jwt = await signedFor('NONE')
 	const genuine = {
 		ok: true,
 		receipt: { iss: ORIGIN, checkedAt: NOW.toISOString(), results: [{ number: 'NONE', state: 'notFound' }] },
 	}
 	expect(await verifyReceipt(`\n${jwt} `, await keySet())).toMatchObject(genuine)
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	expect(await verifyReceipt(jwt, await keySet())).toMatchObject(genuine)
-	await retireKey(db, kid, NOW, true)
+	await retireKey(db, kid, testAuthor(), true)
 	expect(await verifyReceipt(jwt, await keySet())).toEqual({
 		ok: false,
 		kind: 'key',
@@ -89,7 +89,7 @@ test('a receipt is checked without the server, also when its key is retired', as
 
 test('a receipt of 200 numbers with the longest texts is checked', async () => {
 	const { db, keySet } = await started()
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	const key = await signingKey(db)
 	const [long, number] = ['ह'.repeat(200), 'ह'.repeat(60)]
 	const certificate = { ...CERTIFICATE, number, leadAuditor: long, scheme: long, accreditedBy: long, issuedBy: long }
@@ -100,7 +100,7 @@ test('a receipt of 200 numbers with the longest texts is checked', async () => {
 
 test('a receipt is no certificate, and a certificate no receipt', async () => {
 	const { app, db, keySet, signedFor } = await started()
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	const receipt = await signedFor(CERTIFICATE.number)
 	const credential = (await app.inject(`/api/certificates/${CERTIFICATE.number}/credential`)).body
 	expect([claimsToBeReceipt(receipt), claimsToBeReceipt(credential), claimsToBeReceipt('x')]).toEqual([
@@ -122,7 +122,7 @@ test('a receipt is no certificate, and a certificate no receipt', async () => {
 
 test('a receipt is refused when a single bit of it is flipped', async () => {
 	const { db, keySet, signedFor } = await started()
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	const bytes = Buffer.from(await signedFor('NONE'), 'latin1')
 	const keys = await keySet()
 	const isAccepted = async (bit: number) => {
@@ -138,7 +138,7 @@ test('a receipt is refused when a single bit of it is flipped', async () => {
 
 test('a receipt that is not ours is refused with a sentence', async () => {
 	const { db, keySet, signedFor } = await started()
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	const jwt = await signedFor('NONE')
 	const [head = '', body = '', tail] = jwt.split('.')
 	const key = await signingKey(db)
@@ -166,7 +166,7 @@ test('a receipt that is not ours is refused with a sentence', async () => {
 
 test('a receipt of one number has all fields of its certificate', async () => {
 	const { db, receiptFor } = await started()
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	const text = textOf((await receiptFor([CERTIFICATE.number])).rawPayload)
 	for (const shown of ['Asha Rao', 'Lead Auditor, ISO 9001:2015', '29 September 2025', 'Exemplar Global', 'Pramaan'])
 		expect(text).toContain(shown)
@@ -178,10 +178,10 @@ test.each([
 	['a list', ['GONE', 'NONE']],
 ])('a receipt of %s has the reason of a withdrawal when it is published', async (_, numbers) => {
 	const { db, receiptFor } = await started()
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	// It has no place where a line can be broken.
 	const reason = `${'x'.repeat(190)} <b>`
-	await publishReason(db, 'GONE', reason, { by: 'asha', now: NOW })
+	await publishReason(db, 'GONE', reason, testAuthor())
 	const { rawPayload } = await receiptFor(numbers)
 	const text = textOf(rawPayload).replace(/[\s|]/g, '')
 	expect(text).toContain(`Withdrawnon29September2025.Reason:${reason.replace(/\s/g, '')}`)
@@ -191,7 +191,7 @@ test.each([
 
 test('a receipt of forty numbers takes one page, one of 200 has all of them', async () => {
 	const { db, receiptFor } = await started()
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length
 	const numbers = (count: number) => Array.from({ length: count }, (_, i) => `PRM-LA-2025-${1000 + i}`)
 	expect(pagesOf((await receiptFor(numbers(40))).rawPayload)).toBe(1)
@@ -206,7 +206,7 @@ test('a receipt of forty numbers takes one page, one of 200 has all of them', as
 
 test('a receipt prints a question mark for a character that no font has, and signs what was asked', async () => {
 	const { db, receiptFor } = await started()
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	const { rawPayload } = await receiptFor(['A證1', 'B2'])
 	expect(textOf(rawPayload)).toContain('A?1')
 	const [, body = ''] = attachedTo(rawPayload)?.split('.') ?? []
@@ -215,7 +215,7 @@ test('a receipt prints a question mark for a character that no font has, and sig
 
 test('a receipt costs as much as a check, and its misses count', async () => {
 	const { app, db, receiptFor } = await started(true)
-	await newKey(db, NOW)
+	await newKey(db, testAuthor())
 	expect((await receiptFor(Array(39).fill('NONE'))).statusCode).toBe(200)
 	expect((await receiptFor(['NONE', 'GONE', CERTIFICATE.number])).statusCode).toBe(200)
 	expect((await app.inject('/api/certificates/X')).statusCode).toBe(429)

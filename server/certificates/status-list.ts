@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { MINUTE_MS } from '#server/time.ts'
 import { toNumberKey } from '#shared/certificate.ts'
 import { STATUS_LIST_TYPE } from '#shared/credential.ts'
+import { takePlace } from './status-place.ts'
 
 export const VC_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
 
@@ -43,20 +44,7 @@ export async function claimStatusIndex(db: Kysely<Database>, number: string): Pr
 			.executeTakeFirstOrThrow()
 		if (statusIndex !== null) return statusIndex
 		if (tries % MAX_TRIES === 0) list++
-		const free = list * LIST_SIZE + randomInt(LIST_SIZE)
-		await db
-			.updateTable('certificates')
-			.set({ statusIndex: free })
-			.where('numberKey', '=', key)
-			.where('statusIndex', 'is', null)
-			.where((eb) =>
-				eb.not(
-					eb.exists(
-						eb.selectFrom('certificates as other').select('other.numberKey').where('other.statusIndex', '=', free),
-					),
-				),
-			)
-			.execute()
+		await takePlace(db, key, list * LIST_SIZE + randomInt(LIST_SIZE))
 	}
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { type Certificate, toNumberKey } from '#shared/certificate.ts'
 import type { Standing, Withdrawal } from '#shared/certificate-standing.ts'
 import { type Author, type Change, recordChanges } from './audit.ts'
+import { newSalt } from './content.ts'
 
 /** What the register knows of a certificate beside the six fields; empty if unknown. */
 export type Details = { validUntil: string; course: string; level: string; emailHash: string; replaces: string }
@@ -143,7 +144,7 @@ const changeWithdrawal = (
 	db.transaction().execute(async (trx) => {
 		const changed = await trx
 			.updateTable('certificates')
-			.set(values)
+			.set({ ...values, salt: newSalt() })
 			.where('numberKey', '=', toNumberKey(number))
 			.where('withdrawnAt', kinds.includes('withdrawn') ? 'is' : 'is not', null)
 			.$if(kinds.includes('reasonHidden'), (query) => query.where('withdrawnReasonPublic', 'is not', null))

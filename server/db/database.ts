@@ -75,6 +75,8 @@ export type Database = {
 		replacesKey: string | null
 		/** Place in the status lists; null until the credential is asked for. */
 		statusIndex: number | null
+		/** Random and new with each change, so that the hashes in earlier entries confirm no guess at what stood here. */
+		salt: string | null
 	}
 	/** Keys that sign credentials. */
 	signingKeys: {
@@ -90,14 +92,31 @@ export type Database = {
 		/** Since then the key is not published, and what it signed is refused. */
 		compromisedAt: string | null
 	}
-	/** Changes of the register. `hash` covers the entry and `previous`, the hash of the entry before. */
+	/** What was done with the records. `hash` covers the entry and `previous`, the hash of the entry before. */
 	certificateEvents: {
 		id: Generated<number>
 		at: string
 		by: string
-		kind: 'added' | 'changed' | 'replaced' | 'withdrawn' | 'reinstated' | 'reasonPublished' | 'reasonHidden'
+		kind:
+			| 'added'
+			| 'changed'
+			| 'replaced'
+			| 'withdrawn'
+			| 'reinstated'
+			| 'reasonPublished'
+			| 'reasonHidden'
+			| 'sealed'
+			| 'keyMade'
+			| 'keyRetired'
+			| 'keyCompromised'
+			| 'personExported'
+			| 'personErased'
+			| 'restored'
+		/** Of the certificate, or the thumbprint of the key; empty if it is about neither. */
 		number: string
 		previous: string
+		/** Version and hash of the row that it is about, after the change; null in entries of earlier versions. */
+		content: string | null
 		hash: string
 	}
 	/** Mails to send. Their text is made from the row that they are about when they are sent. */

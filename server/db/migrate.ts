@@ -11,6 +11,7 @@ import * as sixth from './migrations/0006-signed-credentials.ts'
 import * as seventh from './migrations/0007-issued-certificates.ts'
 import * as eighth from './migrations/0008-published-reasons.ts'
 import * as ninth from './migrations/0009-secrets.ts'
+import * as tenth from './migrations/0010-entry-contents.ts'
 
 /**
  * Each only adds: tables, indexes, and columns that may stay empty. A server of the version before goes on working
@@ -26,6 +27,7 @@ export const migrations = {
 	'0007-issued-certificates': seventh,
 	'0008-published-reasons': eighth,
 	'0009-secrets': ninth,
+	'0010-entry-contents': tenth,
 }
 
 const MAX_TRIES = 5

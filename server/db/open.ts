@@ -39,7 +39,7 @@ async function openFile(dataDir: string, busyTimeoutMs?: number) {
 }
 
 /** Creates and syncs a folder and its new parents; SQLite syncs the files in it. */
-async function makeFolder(folder: string) {
+export async function makeFolder(folder: string) {
 	const first = await mkdir(folder, { recursive: true, mode: 0o700 })
 	if (!first) return
 	for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
 import { withdraw } from '#server/certificates/store.ts'
-import { NOW, testApp } from '#server/testing/fixtures.ts'
+import { testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { STANDING_HEADERS } from '#shared/certificate-standing.ts'
 import { contactMessage } from '#shared/contact.ts'
 import { registration } from '#shared/registration.ts'
@@ -157,7 +157,7 @@ async function answersTo({ good: asked, others }: { good: Call; others: Call[] }
 	const courses = new Map([[REGISTRATION.course, 1]])
 	const { app, db } = await testApp({ courses })
 	await saveCertificates(db, [CERTIFICATE, { ...CERTIFICATE, number: UNPRINTABLE }])
-	const good = { ...asked, url: asked.url.replace('KID', await newKey(db, new Date())) }
+	const good = { ...asked, url: asked.url.replace('KID', await newKey(db, testAuthor({ now: new Date() }))) }
 	const answers = await Promise.all([good, ...others].map((call) => app.inject(call)))
 	const limited = (await testApp({ courses, env: { rateLimit: true } })).app
 	for (let i = 0; i < 240; i++) await limited.inject(good)
@@ -215,7 +215,7 @@ test('the look-up describes the headers that carry the state of a certificate', 
 test('the look-up and the check describe every member of their answers for a withdrawn certificate', async () => {
 	const { app, db, document } = await described()
 	await saveCertificates(db, [CERTIFICATE])
-	await withdraw(db, CERTIFICATE.number, 'Obtained by false statements', { by: 'asha', now: NOW }, true)
+	await withdraw(db, CERTIFICATE.number, 'Obtained by false statements', testAuthor(), true)
 	const schemaOf = (path: string, status: string) =>
 		Object.values((operation(document, path)['responses'] as Json)[status]?.['content'] as Json)[0]?.['schema'] as Json
 	const found = (await app.inject(`/api/certificates/${CERTIFICATE.number}`)).json()

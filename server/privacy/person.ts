@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Author, recordChanges } from '#server/certificates/audit.ts'
+import { newSalt } from '#server/certificates/content.ts'
 import { listMessages } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { matching } from '#server/db/submission.ts'
@@ -88,7 +90,7 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 		erase: async (trx, { email }) => {
 			const { numUpdatedRows } = await trx
 				.updateTable('certificates')
-				.set({ emailHash: null })
+				.set({ emailHash: null, salt: newSalt() })
 				.where('emailHash', '=', hashOfAddress(email))
 				.executeTakeFirst()
 			return Number(numUpdatedRows)
@@ -124,15 +126,33 @@ export async function findPerson(db: Kysely<Database>, person: Person): Promise<
 export const countsOf = (found: Found): Counts =>
 	Object.fromEntries(Object.entries(found).map(([kind, rows]) => [kind, rows.length]))
 
-/** Deletes what can be erased about an address, in one transaction. `found` is what was stored before. */
-export async function erasePerson(db: Kysely<Database>, person: Person): Promise<{ found: Found; erased: Counts }> {
+/** Everything about an address, for the person; an entry of the audit trail says that it was handed out, not whose it is. */
+export const exportPerson = (db: Kysely<Database>, person: Person, author: Author): Promise<Found> =>
+	db.transaction().execute(async (trx) => {
+		const found = await findPerson(trx, person)
+		await recordChanges(trx, [{ kind: 'personExported', number: '' }], author)
+		return found
+	})
+
+/**
+ * Deletes what can be erased about an address, in one transaction. `found` is what was stored before. An entry of the audit
+ * trail says that somebody was erased, not who.
+ */
+export async function erasePerson(
+	db: Kysely<Database>,
+	person: Person,
+	author: Author,
+): Promise<{ found: Found; erased: Counts }> {
 	const { found, erased } = await db.transaction().execute(async (trx) => {
 		const found = await findPerson(trx, person)
+		const hashed = (found.register ?? []).filter(({ emailHash }) => emailHash === hashOfAddress(person.email))
 		const erased: Counts = {}
 		for (const kind of new Set([...ERASED_FIRST, ...KINDS])) {
 			const count = await HANDLING[kind].erase?.(trx, person)
 			if (count !== undefined) erased[kind] = count
 		}
+		const changed = hashed.map(({ number }) => ({ kind: 'changed' as const, number }))
+		await recordChanges(trx, [...changed, { kind: 'personErased', number: '' }], author)
 		return { found, erased }
 	})
 	// A mail that was leaving at that moment may have become a file.

@@ -8,11 +8,12 @@ const RETRY_DELAY_MS = 250
 
 /**
  * Sees to it that the texts, deleted before, are not in the bytes of the SQLite file either. What remains to be said when
- * it can't: 'in use' when somebody reads all the time, 'left' when other rows hold the same texts.
+ * it can't: 'in use' when somebody reads all the time, 'left' when other rows hold the same texts. Without texts, nothing
+ * that was deleted is left.
  */
 export async function purge(db: Kysely<Database>, file: string, texts: string[]): Promise<'gone' | 'in use' | 'left'> {
 	if (!(await truncateWal(db))) return 'in use'
-	if (!(await fileContains(file, texts))) return 'gone'
+	if (texts.length > 0 && !(await fileContains(file, texts))) return 'gone'
 	// Deleted rows are overwritten, but a page that was divided may keep a copy of what moved. Vacuum writes all pages anew.
 	// The copy that it writes first, of everything, has no place in memory.
 	await sql`pragma temp_store = 1`.execute(db)
@@ -35,7 +36,7 @@ async function truncateWal(db: Kysely<Database>): Promise<boolean> {
 export async function fileContains(file: string, texts: string[]): Promise<boolean> {
 	const wanted = texts.map((text) => Buffer.from(text))
 	const overlap = Math.max(0, ...wanted.map(({ length }) => length - 1))
-	for (const part of [file, `${file}-wal`]) {
+	for (const part of [file, `${file}-wal`, `${file}-shm`]) {
 		if (!existsSync(part)) continue
 		let rest: Buffer = Buffer.alloc(0)
 		for await (const chunk of createReadStream(part, { highWaterMark: 1 << 20 })) {

@@ -67,6 +67,7 @@ export const COLUMNS = {
 		replaces: 'register',
 		replacesKey: 'register',
 		statusIndex: 'register',
+		salt: 'register',
 	},
 	certificateEvents: {
 		id: 'registerChanges',
@@ -76,6 +77,7 @@ export const COLUMNS = {
 		number: 'registerChanges',
 		previous: 'registerChanges',
 		hash: 'registerChanges',
+		content: 'registerChanges',
 	},
 	outbox: {
 		id: 'mails',
@@ -122,6 +124,7 @@ const FILES: [pattern: RegExp, kind: StoredKind | 'nobody'][] = [
 	// The tables themselves.
 	[/^pramaan\.sqlite(-wal|-shm|-journal)?$/, 'nobody'],
 	[/^pramaan\.sqlite\.(before-restore|restoring)-[^/]+$/, 'backups'],
+	[/^register\.jsonl(\.part)?$/, 'registerChanges'],
 	// A moment.
 	[/^last-backup$/, 'nobody'],
 ]

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { buildApp, type Dependencies } from '#server/app.ts'
+import type { Author } from '#server/certificates/audit.ts'
 import { type Documents, startDocuments } from '#server/certificates/documents.ts'
+import { journalFile } from '#server/certificates/journal.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { transactions } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
@@ -78,6 +80,14 @@ export async function testStore(): Promise<Record<string, string>> {
 	const server = inject('postgres')
 	return { DATA_DIR: dataDir, ...(server && { DATABASE_URL: await newDatabase(server) }) }
 }
+
+/** Somebody who changes the register, with a journal of its own. */
+export const testAuthor = (author: Partial<Author> = {}): Author => ({
+	by: 'asha',
+	now: NOW,
+	journal: { file: journalFile(temporaryFolder()), onMadeAgain: () => {} },
+	...author,
+})
 
 export async function testDatabase(store?: Record<string, string>) {
 	const db = await openDatabase(readEnv(store ?? (await testStore())))

@@ -1,0 +1,33 @@
+// Runs a command of the command line, and kills it with SIGKILL before or after the first statement that begins like this.
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { main } from '#ops/main.ts'
+
+const [moment, start = '', ...args] = process.argv.slice(2)
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+const { prepare } = DatabaseSync.prototype
+DatabaseSync.prototype.prepare = function (sql, options) {
+	const statement = prepare.call(this, sql, options)
+	if (!sql.startsWith(start)) return statement
+	if (moment === 'before') die()
+	const run = statement.run.bind(statement)
+	statement.run = (...values: never[]) => {
+		run(...values)
+		die()
+		throw new Error('It was killed.')
+	}
+	return statement
+}
+
+const { query } = pg.Client.prototype
+pg.Client.prototype.query = async function (this: pg.Client, ...given: never[]) {
+	const [sql] = given as unknown[]
+	const isMeant = typeof sql === 'string' && sql.startsWith(start)
+	if (isMeant && moment === 'before') die()
+	const result = await query.apply(this, given as never)
+	if (isMeant) die()
+	return result
+} as typeof query
+
+process.exitCode = await main(args)
