@@ -246,3 +246,94 @@ test('health checks are allowed when they are called 500 times at once', async (
 	const answers = await Promise.all(Array.from({ length: 500 }, () => app.inject('/healthz')))
 	expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
 })
+
+/** Fewer than those at which the server sheds load. */
+const AT_ONCE = 400
+
+/** Looks up numbers from many addresses, and counts the statuses. */
+async function lookAll(app: FastifyInstance, asked: [number: string, remoteAddress: string][]) {
+	const seen: Record<number, number> = {}
+	for (let start = 0; start < asked.length; start += AT_ONCE) {
+		const some = asked.slice(start, start + AT_ONCE)
+		const found = await statuses(some.map(([number, remoteAddress]) => look(app, number, remoteAddress)))
+		for (const [status, count] of Object.entries(found)) seen[Number(status)] = (seen[Number(status)] ?? 0) + count
+	}
+	return seen
+}
+
+test('visitors with a genuine number are answered while 60 networks ask for one 12,000 times a minute', async () => {
+	const app = await register()
+	const attack = Array.from({ length: 12_300 }, (_, i): [string, string] => ['KNOWN', `2001:db8:${i % 60}:1::1`])
+	await lookAll(app, attack)
+	const visitors = Array.from({ length: 200 }, (_, i): [string, string] => ['KNOWN', `203.0.${i}.7`])
+	expect(await lookAll(app, visitors)).toEqual({ 200: 200 })
+})
+
+test('a network of 400 /64 is told at most 300 guesses in ten minutes, and a visitor in it is still answered', async () => {
+	const app = await register()
+	const guesses = Array.from({ length: 4000 }, (_, i): [string, string] => [
+		`PRM-${i}`,
+		`2001:db8:7:${(i % 400).toString(16)}::1`,
+	])
+	const { 404: told = 0 } = await lookAll(app, guesses)
+	expect(told).toBeLessThanOrEqual(300)
+	expect(await lookAll(app, [['KNOWN', '2001:db8:7:fff0::1']])).toEqual({ 200: 1 })
+	expect(await lookAll(app, [['KNOWN', '2001:db8:8::1']])).toEqual({ 200: 1 })
+	expect(await lookAll(app, [['TYPO', '2001:db8:8::1']])).toEqual({ 404: 1 })
+})
+
+test('an IPv4 /24 is told at most 300 guesses in ten minutes, one by one or in lists', async () => {
+	const app = await register()
+	let told = 0
+	for (let host = 0; host < 40; host++) {
+		const numbers = Array.from({ length: 20 }, (_, i) => `PRM-${host}-${i}`)
+		const { results } = (await check(app, numbers, `198.51.100.${host}`)).json() as CheckAnswer
+		told += results.filter(({ state }) => state === 'notFound').length
+		told += (await lookAll(app, [[`PRM-X-${host}`, `198.51.100.${host}`]]))[404] ?? 0
+	}
+	expect(told).toBeLessThanOrEqual(300)
+	expect(told).toBeGreaterThan(250)
+	const { results } = (await check(app, ['KNOWN', 'PRM-0', 'KNOWN'], '198.51.100.200')).json() as CheckAnswer
+	expect(results.map(({ state }) => state)).toEqual(['valid', 'notChecked', 'valid'])
+})
+
+test('a network far beyond its budget of misses is refused as a whole', async () => {
+	const app = await register()
+	const guesses = Array.from({ length: 4000 }, (_, i): [string, string] => [
+		`PRM-${i}`,
+		`2001:db8:7:${i.toString(16)}::1`,
+	])
+	expect((await lookAll(app, guesses))[404]).toBeLessThanOrEqual(300)
+	expect(await lookAll(app, [['KNOWN', '2001:db8:7:fff0::1']])).toEqual({ 429: 1 })
+	expect(await lookAll(app, [['KNOWN', '2001:db8:8::1']])).toEqual({ 200: 1 })
+})
+
+test('a visitor is refused whatever port and brackets a trusted proxy writes behind his address', async () => {
+	const { app } = await testApp({ env: { rateLimit: true, trustProxy: ['192.0.2.1', '10.0.0.0/8'] } })
+	const write = (forwarded: string) =>
+		app
+			.inject({
+				method: 'POST',
+				url: '/api/contact',
+				payload: MESSAGE,
+				remoteAddress: '192.0.2.1',
+				headers: { 'x-forwarded-for': forwarded },
+			})
+			.then(({ statusCode }) => statusCode)
+	for (let i = 0; i < 20; i++) expect(await write(`203.0.113.7:${50_000 + i}`)).toBe(200)
+	expect(await write('203.0.113.7:60000, 10.1.2.3:80')).toBe(429)
+	for (let i = 0; i < 20; i++) expect(await write(`[2001:db8::${i}]:${50_000 + i}`)).toBe(200)
+	expect(await write('[2001:db8::ff]:443')).toBe(429)
+	// What is no address counts as the proxy's.
+	for (let i = 0; i < 20; i++) expect(await write(`unknown-${i}`)).toBe(200)
+	expect(await write('hidden')).toBe(429)
+})
+
+test('visitors are never refused for what others send, and have less while all together send too much', async () => {
+	const { app } = await testApp(ON)
+	const write = (remoteAddress: string) =>
+		app.inject({ method: 'POST', url: '/api/contact', payload: {}, remoteAddress }).then(({ statusCode }) => statusCode)
+	for (let network = 0; network < 75; network++)
+		await Promise.all(Array.from({ length: 80 }, (_, i) => write(`198.${network}.0.${i % 4}`)))
+	expect([await write('203.0.113.7'), await write('203.0.113.7'), await write('203.0.113.7')]).toEqual([422, 422, 429])
+})
