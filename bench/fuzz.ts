@@ -3,12 +3,12 @@ import { buildApp } from '#server/app.ts'
 import { startDocuments } from '#server/certificates/documents.ts'
 import { transactions } from '#server/db/write.ts'
 import { readEnv } from '#server/env.ts'
-import { MESSAGE, REGISTRATION } from '#server/openapi/examples.ts'
-import { CALLS, fuzzCall } from '#server/testing/fuzz.ts'
+import { REGISTRATION } from '#server/openapi/examples.ts'
+import { fuzzRoute, nameOf } from '#server/testing/fuzz.ts'
 import { row } from './harness/print.ts'
 import { inStore, newSqlite, type Store, withPostgres } from './harness/server.ts'
 
-/** Sends generated requests to each call on both stores; ends with 1 after a fault. The same seed sends the same. */
+/** Sends generated requests to each route on both stores; ends with 1 after a fault. The same seed sends the same. */
 export async function run() {
 	const [, , , count = '100000', seed = String(randomInt(2 ** 30))] = process.argv
 	const title = `Generated requests, again with: npm run bench -- fuzz ${count} ${seed}`
@@ -23,12 +23,12 @@ export async function run() {
 				courses: new Map([[REGISTRATION.course, 1]]),
 				env,
 			})
-			const target = { app, db, registration: REGISTRATION, message: MESSAGE }
-			for (const call of CALLS) {
-				const { statuses, faults, again } = await fuzzCall(call, target, Number(count), Number(seed))
+			await app.ready()
+			for (const route of app.routeTable) {
+				const { statuses, faults, again } = await fuzzRoute(route, { app, db }, Number(count), Number(seed))
 				const answers = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`)
 				row(title, {
-					call: `${name}, ${call}`,
+					route: `${name}, ${nameOf(route)}`,
 					faults: faults.length,
 					'sent again': again,
 					answers: answers.join(', '),

@@ -102,6 +102,7 @@ async function routes(store: Store) {
 
 /** Every request that is tried on a route, by what it is made of. */
 function* requestsFor({ good, withText, withList }: Inputs): Generator<[name: string, request: Request]> {
+	yield ['in good faith', good]
 	for (const [place, request] of withText) {
 		const [part] = place.split('.')
 		const most = part === 'body' ? BODY_BYTES : part === 'headers' ? HEADER_BYTES : ADDRESS_BYTES
@@ -198,3 +199,12 @@ test('no request to any route is answered with a fault of the server', async () 
 	expect(all.filter(({ waitMs }) => waitMs > MAX_WAIT_MS)).toEqual([])
 	expect(all.filter(({ memory }) => memory > MAX_MEMORY_MB)).toEqual([])
 }, 3_600_000)
+
+test.runIf(isLong)(
+	'a page waits when the server draws documents in its own thread',
+	async () => {
+		const all = await measureAll({ replaced: ['draws in its own thread'] }, /receipt|certificate\.pdf/)
+		expect(Math.max(...all.map(({ waitMs }) => waitMs))).toBeGreaterThan(MAX_WAIT_MS)
+	},
+	600_000,
+)

@@ -5,6 +5,7 @@ const TESTS: Record<string, string> = {
 	backup: 'a backup taken under load, restored: rows that are missing',
 	crash: 'kill -9 at 200 random moments under load: acknowledged forms that are lost',
 	faults: 'disk full, I/O errors, database gone, SMTP gone, then back: answers, losses, time to recover',
+	hostile: 'one hostile request to each route: the longest time that another page waits, memory, statuses',
 	idempotency: 'fifty identical posts with one key at once, then another body',
 	load: 'registrations at fifty a second for a minute: latency, errors, memory',
 	mail: 'an hour without SMTP server: mails missing or sent twice, latency with and without',
@@ -12,7 +13,7 @@ const TESTS: Record<string, string> = {
 	'two-servers': 'two servers on one PostgreSQL: losses, mails sent twice',
 }
 const BENCHES: Record<string, string> = {
-	fuzz: 'generated requests to each call: answers of 5xx, values stored otherwise ([COUNT] [SEED])',
+	fuzz: 'generated requests to each route: answers of 5xx, values stored otherwise ([COUNT] [SEED])',
 	growth: 'site and server with 41 and 4,100 courses: build, bytes, memory (--sizes 41,410)',
 	pages:
 		'weight, scores and speed of each template (--only /path, --runs N, --against CHECKOUT, --no-lighthouse, --no-throttled, --no-clicks, --no-main-thread)',

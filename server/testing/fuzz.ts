@@ -3,15 +3,12 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { type Answer, faultOf, hostileBodies, hostileNumbers, post } from './hostile.ts'
+import type { DeclaredRoute } from '#server/http/declaration.ts'
+import { type Answer, faultOf, hostileBodies, hostileNumbers, strange } from './hostile.ts'
+import { type Inputs, inputsOf, type Request } from './inputs.ts'
 import { alteredMessages, alteredRegistrations } from './stored.ts'
 
-type Target = {
-	app: FastifyInstance
-	db: Kysely<Database>
-	registration: Record<string, unknown>
-	message: Record<string, unknown>
-}
+type Target = { app: FastifyInstance; db: Kysely<Database>; examples?: Parameters<typeof inputsOf>[1] }
 type Sent = { body: string; reference: string }
 
 /**
@@ -23,76 +20,69 @@ export type Outcome = { statuses: Record<number, number>; faults: string[]; agai
 /** At once; few, so that making them does not hold up the server in the same process. */
 const BATCH = 10
 
-export const CALLS = ['register', 'contact', 'certificates', 'check'] as const
+export const nameOf = ({ method, url }: Pick<DeclaredRoute, 'method' | 'url'>) => `${method} ${url}`
 
-/** Sends so many generated requests to the call. The same seed sends the same. */
-export async function fuzzCall(
-	call: (typeof CALLS)[number],
-	target: Target,
+/** Sends so many generated requests to a route. The same seed sends the same. */
+export async function fuzzRoute(
+	route: DeclaredRoute,
+	{ app, db, examples }: Target,
 	count: number,
 	seed: number,
 ): Promise<Outcome> {
 	const outcome: Outcome = { statuses: {}, faults: [], again: 0 }
+	const requests = fc.oneof(...inputsOf(route, examples).map(requestsFrom))
 	for (let done = 0; done < count; done += BATCH) {
 		// Calls within a process need no event loop; the server measures its own by how late it comes round.
 		await setImmediate()
-		const size = { numRuns: Math.min(BATCH, count - done), seed: seed + done }
-		if (call === 'certificates') await lookUp(target, fc.sample(hostileNumbers, size), outcome)
-		else if (call === 'check') await check(target, fc.sample(hostileLists, size), outcome)
-		else await send(call, target, size, outcome)
+		const stored: Sent[] = []
+		await Promise.all(
+			fc.sample(requests, { numRuns: Math.min(BATCH, count - done), seed: seed + done }).map(async (request) => {
+				const answer = await patiently(() => app.inject(request), outcome)
+				const sent = String(request.body ?? request.url)
+				judge(answer, sent, route, outcome)
+				const isJson = request.headers['content-type'] === 'application/json'
+				if (answer.statusCode < 300 && isJson) stored.push({ body: withoutMark(sent), reference: referenceIn(answer) })
+			}),
+		)
+		outcome.faults.push(...(await alteredFor(route, db, stored)))
 	}
 	return outcome
 }
 
-async function send(
-	call: 'register' | 'contact',
-	{ app, db, registration, message }: Target,
-	size: { numRuns: number; seed: number },
-	outcome: Outcome,
-) {
-	const bodies =
-		call === 'register'
-			? hostileBodies(registration, ['firstName', 'lastName', 'workExp', 'auditExp', 'city', 'country'])
-			: hostileBodies(message, ['name', 'subject', 'message'])
-	const stored: Sent[] = []
-	await Promise.all(
-		fc.sample(bodies, size).map(async (body) => {
-			const answer = await patiently(() => post(app, `/api/${call}`, body), outcome)
-			judge(answer, String(body), outcome)
-			if (answer.statusCode < 300) stored.push({ body: withoutMark(String(body)), reference: answer.json().reference })
-		}),
-	)
-	if (stored.length === 0) return
-	const altered = await (call === 'register' ? alteredRegistrations : alteredMessages)(db, stored)
-	outcome.faults.push(...altered.map(({ body, fields }) => `stored otherwise: ${fields.join()} of ${body}`))
+/** Requests of every degree of damage: from one in order with strange words to bytes by chance. */
+function requestsFrom({ good, withText, withList }: Inputs): fc.Arbitrary<Request> {
+	const text = fc.oneof(strange, hostileNumbers)
+	const choices: fc.Arbitrary<Request>[] = [fc.constant(good)]
+	for (const request of withText.values()) choices.push(text.map(request))
+	for (const { max, request } of withList.values())
+		choices.push(fc.array(text, { minLength: 1, maxLength: max }).map(request))
+	if (good.headers['content-type'] === 'application/json') {
+		const form = JSON.parse(good.body ?? '{}') as Record<string, unknown>
+		const texts = Object.keys(form).filter((name) => withText.has(`body.${name}`))
+		const bodies = hostileBodies(form, texts).map((body) => ({ ...good, body: body as string }))
+		// As often as all of the fields together.
+		choices.push(...choices.map(() => bodies))
+	}
+	return fc.oneof(...choices)
+}
+
+const referenceIn = (answer: Answer): string => {
+	const type = String(answer.headers['content-type'])
+	return type.startsWith('application/json') ? String(answer.json().reference ?? '') : ''
+}
+
+/** What is stored otherwise than the rules of the route say. */
+async function alteredFor({ declared: { stores } }: DeclaredRoute, db: Kysely<Database>, stored: Sent[]) {
+	const compare = stores.includes('registrations')
+		? alteredRegistrations
+		: stores.includes('contactMessages')
+			? alteredMessages
+			: undefined
+	if (!compare || stored.length === 0) return []
+	return (await compare(db, stored)).map(({ body, fields }) => `stored otherwise: ${fields.join()} of ${body}`)
 }
 
 const withoutMark = (body: string) => body.replace(/^\ufeff/, '')
-
-async function lookUp({ app }: Target, numbers: string[], outcome: Outcome) {
-	await Promise.all(
-		numbers.map(async (number) => {
-			const path = encodeURIComponent(number.toWellFormed())
-			judge(await patiently(() => app.inject(`/api/certificates/${path}`), outcome), number, outcome)
-			// The same unescaped, as far as a request line can hold it.
-			const bare = number.replace(/[^\x21-\x7e]|[?#]/g, '')
-			judge(await patiently(() => app.inject(`/api/certificates/${bare}`), outcome), bare, outcome)
-		}),
-	)
-}
-
-const hostileLists = fc.oneof(
-	fc.array(hostileNumbers, { minLength: 1, maxLength: 200 }).map((numbers) => JSON.stringify({ numbers })),
-	hostileBodies({ numbers: ['PRM-LA-2025-00418'] }, []),
-)
-
-async function check({ app }: Target, bodies: (string | Buffer)[], outcome: Outcome) {
-	await Promise.all(
-		bodies.map(async (body) =>
-			judge(await patiently(() => post(app, '/api/certificates/check', body), outcome), String(body), outcome),
-		),
-	)
-}
 
 const MAX_TRIES = 20
 
@@ -105,8 +95,8 @@ async function patiently(ask: () => Promise<Answer>, outcome: Outcome): Promise<
 	}
 }
 
-function judge(answer: Answer, sent: string, { statuses, faults }: Outcome) {
+function judge(answer: Answer, sent: string, { declared }: DeclaredRoute, { statuses, faults }: Outcome) {
 	statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1
-	const fault = faultOf(answer)
+	const fault = faultOf(answer, declared.html !== 'none')
 	if (fault) faults.push(`${fault} for ${JSON.stringify(sent.slice(0, 500))}`)
 }

@@ -83,7 +83,8 @@ type Form = Record<string, unknown>
 
 const anything = fc.anything({ withBoxedValues: false, withDate: false, maxDepth: 3 })
 const anyText = fc.string({ unit: 'binary', maxLength: 300 })
-const strange = fc.oneof(
+/** Text that does something in a program that takes a part of it for something else. */
+export const strange = fc.oneof(
 	anyText,
 	fc.string({ unit: 'grapheme', maxLength: 120 }),
 	fc.constantFrom(...NAUGHTY, ...INJECTIONS),
@@ -144,11 +145,12 @@ export const post = (
 		headers: { 'content-type': 'application/json', 'consent-version': CONSENT_VERSION, ...headers },
 	})
 
-/** What is wrong with the answer, whatever was sent; undefined when nothing is. */
-export function faultOf({ statusCode, headers, body }: Answer): string | undefined {
+/** What is wrong with the answer, whatever was sent; undefined when nothing is. `mayBePage`: a problem may be said by a page. */
+export function faultOf({ statusCode, headers, body }: Answer, mayBePage = false): string | undefined {
 	if (statusCode >= 500) return `${statusCode}`
 	if (headers['x-content-type-options'] !== 'nosniff') return `${statusCode} without the headers of every answer`
 	if (statusCode < 400) return undefined
+	if (mayBePage && headers['content-type'] === 'text/html; charset=utf-8') return undefined
 	if (headers['content-type'] !== 'application/problem+json; charset=utf-8') return `${statusCode} that is no problem`
 	// HEAD has none.
 	if (body === '') return undefined

@@ -10,6 +10,7 @@ type Schema = {
 	const?: unknown
 	enum?: unknown[]
 	maxItems?: number
+	required?: string[]
 	examples?: unknown[]
 	default?: unknown
 }
@@ -58,8 +59,9 @@ export function inputsOf(
 	examples: Record<string, Value> = {},
 ): Inputs[] {
 	const part = (name: 'params' | 'querystring' | 'headers' | 'body') => {
-		const properties = schema[name] ? (schemaOf(schema[name]).properties ?? {}) : {}
-		const good = Object.entries(properties).map(([key, value]) => [key, exampleOf(value, key, examples)] as const)
+		const { properties = {}, required = [] } = schema[name] ? schemaOf(schema[name]) : {}
+		const needed = name === 'body' ? Object.keys(properties) : required
+		const good = needed.map((key) => [key, exampleOf(properties[key] ?? {}, key, examples)] as const)
 		return { properties, good: Object.fromEntries(good) as Record<string, Value> }
 	}
 	const [params, query, headers, body] = [part('params'), part('querystring'), part('headers'), part('body')]
@@ -105,6 +107,8 @@ export function inputsOf(
 		add('query', query.properties)
 		add('headers', headers.properties)
 		if (type) add('body', body.properties)
+		// What no schema names.
+		withText.set('query', (text) => build(type, { query: { other: text } }))
 		return { good: build(type, {}), withText, withList }
 	})
 }
