@@ -25,7 +25,9 @@ const PAGE: Declaration = {
 const RECEIPT: Declaration = { ...PAGE, cost: 'document' }
 
 const list = z.object({ numbers: z._default(z.string(), '') })
-const query = z.object({ number: z.optional(z.union([z.string(), z.array(z.string())])) })
+const query = z.object({
+	number: z.optional(z.union([z.string(), z.array(z.string())]).check(z.meta({ examples: ['PRM-LA-2025-00418'] }))),
+})
 
 /** The look-up for browsers without JavaScript: answers with a page. */
 export const noJsVerificationRoutes =

@@ -60,7 +60,10 @@ export function inputsOf(
 ): Inputs[] {
 	const part = (name: 'params' | 'querystring' | 'headers' | 'body') => {
 		const { properties = {}, required = [] } = schema[name] ? schemaOf(schema[name]) : {}
-		const needed = name === 'body' ? Object.keys(properties) : required
+		// Of the optional ones, a query has those with an example.
+		const needed = Object.keys(properties).filter(
+			(key) => name === 'body' || required.includes(key) || (name === 'querystring' && properties[key]?.examples),
+		)
 		const good = needed.map((key) => [key, exampleOf(properties[key] ?? {}, key, examples)] as const)
 		return { properties, good: Object.fromEntries(good) as Record<string, Value> }
 	}
