@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CheckAnswer, CheckResult } from '#shared/certificate-list.ts'
-import { likelyNumber, minutesText } from '#shared/certificate-list.ts'
+import { isNumber, likelyNumber, minutesText } from '#shared/certificate-list.ts'
 import { asShown, FIELD_TEXT, standingText, verificationAt, withdrawnText } from '#shared/certificate-text.ts'
 import { STATE_TEXT, summaryOf } from '#shared/check-state.ts'
 import { dateText } from '#shared/date-text.ts'
@@ -24,7 +24,8 @@ type CheckResultsProps = CheckAnswer & {
 /** The states of many certificates, in the order of their numbers. */
 export function CheckResults({ results, retryAfter, at, heading }: CheckResultsProps) {
 	const [problemsOnly, setProblemsOnly] = useState(false)
-	const receipt = <Receipt numbers={results.map(({ number }) => number)} />
+	const numbers = results.map(({ number }) => number).filter(isNumber)
+	const receipt = numbers.length > 0 && <Receipt numbers={numbers} />
 	return (
 		<section aria-labelledby="checked" className={css.checked}>
 			<h2 id="checked" ref={heading} tabIndex={-1}>

@@ -1,7 +1,14 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, checkCertificates } from '#app/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { type CheckAnswer, countProblem, MAX_LIST_LENGTH, MAX_NUMBERS, splitNumbers } from '#shared/certificate-list.ts'
+import {
+	type CheckAnswer,
+	checkEntries,
+	countProblem,
+	MAX_LIST_LENGTH,
+	MAX_NUMBERS,
+	splitNumbers,
+} from '#shared/certificate-list.ts'
 import type { ListAnswer } from '#shared/no-js.ts'
 import css from './certificates.module.css'
 import { CheckResults } from './check-results.tsx'
@@ -53,7 +60,7 @@ export default function ListChecker({ answer, plain, numbers }: ListCheckerProps
 		if (problem) return input.current?.focus()
 		setResult({ state: 'checking' })
 		try {
-			const checked = await checkCertificates(numbers)
+			const checked = await checkEntries(numbers, checkCertificates)
 			setResult({ state: 'checked', answer: checked, at: new Date().toISOString() })
 		} catch (error) {
 			setResult({ state: 'failed', message: error instanceof ApiError ? error.message : '' })

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { useClientValue } from '#app/ui/use-client-value.ts'
 import { certificateNumber } from '#shared/certificate.ts'
+import { isNumber } from '#shared/certificate-list.ts'
 import { dateText } from '#shared/date-text.ts'
 import { FoundCertificate } from './certificate-sheet.tsx'
 import css from './certificates.module.css'
@@ -41,6 +42,7 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 	const input = useRef<HTMLInputElement>(null)
 	// Number of the last request: the answer to an earlier one must not replace the answer to a later one.
 	const lastRequest = useRef(0)
+	const asked = answer?.entered ?? requested
 
 	const check = async (number: string) => {
 		const current = ++lastRequest.current
@@ -90,9 +92,11 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 								result.unreachable ? (
 									<Button onClick={() => check(requested)}>Retry</Button>
 								) : (
-									<Later>
-										<Receipt numbers={[answer?.entered ?? requested]} />
-									</Later>
+									isNumber(asked) && (
+										<Later>
+											<Receipt numbers={[asked]} />
+										</Later>
+									)
 								)
 							}
 						/>
