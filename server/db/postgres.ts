@@ -1,7 +1,17 @@
-import { CamelCasePlugin, Kysely, type MigrationLockOptions, PostgresAdapter, PostgresDialect, sql } from 'kysely'
+import {
+	CamelCasePlugin,
+	Kysely,
+	type MigrationLockOptions,
+	PostgresAdapter,
+	PostgresDialect,
+	type PostgresPool,
+	sql,
+} from 'kysely'
 import pg from 'pg'
 import { SECOND_MS } from '#server/time.ts'
 import type { Database } from './database.ts'
+import { readDatabaseUrl } from './database-url.ts'
+import { NoConnectionError } from './errors.ts'
 
 /** Several servers share the connections of one database. */
 const CONNECTIONS = 10
@@ -14,10 +24,14 @@ const types = {
 		oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** Connections are made when they are needed, so this never fails; `onLost` hears of a connection that broke while idle. */
+/**
+ * Connections are made when they are needed, so only a wrong address makes this fail, with a UserError. `onLost` hears
+ * of a connection that broke while idle.
+ */
 export function openPostgres(url: string, onLost: (error: Error) => void): Kysely<Database> {
+	const { isLocal: _, ...address } = readDatabaseUrl(url)
 	const pool = new pg.Pool({
-		connectionString: url,
+		...address,
 		types,
 		max: CONNECTIONS,
 		application_name: 'pramaan',
@@ -31,8 +45,21 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Kysel
 	pool.on('error', onLost)
 	// and here for those in the midst of a transaction; the statement that finds out fails, too.
 	pool.on('connect', (client) => client.on('error', () => {}))
-	return new Kysely({ dialect: new RowLockDialect({ pool }), plugins: [new CamelCasePlugin()] })
+	return new Kysely({
+		dialect: new RowLockDialect({ pool: checkedPool(pool) }),
+		plugins: [new CamelCasePlugin()],
+	})
 }
+
+/** A connection that can't be had is told apart from a statement that fails. */
+const checkedPool = (pool: pg.Pool): PostgresPool => ({
+	options: pool.options,
+	end: () => pool.end(),
+	connect: () =>
+		pool.connect().catch((error) => {
+			throw new NoConnectionError(error)
+		}),
+})
 
 class RowLockDialect extends PostgresDialect {
 	override createAdapter() {
