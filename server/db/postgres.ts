@@ -16,6 +16,15 @@ import { NoConnectionError } from './errors.ts'
 /** Several servers share the connections of one database. */
 const CONNECTIONS = 10
 
+const TIMEOUTS = {
+	/** Of a statement in a transaction. */
+	statementMs: 20 * SECOND_MS,
+	/** Between two statements of a transaction. */
+	idleMs: 30 * SECOND_MS,
+	/** Until an answer; longer than that of a statement, after which the connection can still be used. */
+	queryMs: 25 * SECOND_MS,
+}
+
 const INT8 = pg.types.builtins.INT8
 
 /** Identities and counts fit into a number; pg would hand them out as text. */
@@ -28,7 +37,7 @@ const types = {
  * Connections are made when they are needed, so only a wrong address makes this fail, with a UserError. `onLost` hears
  * of a connection that broke while idle.
  */
-export function openPostgres(url: string, onLost: (error: Error) => void): Kysely<Database> {
+export function openPostgres(url: string, onLost: (error: Error) => void, timeouts = TIMEOUTS): Kysely<Database> {
 	const { isLocal: _, ...address } = readDatabaseUrl(url)
 	const pool = new pg.Pool({
 		...address,
@@ -37,29 +46,50 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Kysel
 		application_name: 'pramaan',
 		keepAlive: true,
 		connectionTimeoutMillis: 3 * SECOND_MS,
-		query_timeout: 20 * SECOND_MS,
-		statement_timeout: 20 * SECOND_MS,
-		idle_in_transaction_session_timeout: 30 * SECOND_MS,
+		query_timeout: timeouts.queryMs,
 	})
 	// Without a listener a restart of the database would end this process: here for connections that wait,
 	pool.on('error', onLost)
 	// and here for those in the midst of a transaction; the statement that finds out fails, too.
 	pool.on('connect', (client) => client.on('error', () => {}))
 	return new Kysely({
-		dialect: new RowLockDialect({ pool: checkedPool(pool) }),
+		dialect: new RowLockDialect({ pool: checkedPool(pool, timeouts) }),
 		plugins: [new CamelCasePlugin()],
 	})
 }
 
-/** A connection that can't be had is told apart from a statement that fails. */
-const checkedPool = (pool: pg.Pool): PostgresPool => ({
-	options: pool.options,
-	end: () => pool.end(),
-	connect: () =>
-		pool.connect().catch((error) => {
-			throw new NoConnectionError(error)
-		}),
-})
+/**
+ * Limits the time of transactions, and drops connections that cannot be used any more. A pooler in transaction mode
+ * refuses the limits as parameters of a connection, and a `set` would apply to other clients, so they are local to each
+ * transaction and sent with its `begin`.
+ */
+function checkedPool(pool: pg.Pool, { statementMs, idleMs }: typeof TIMEOUTS): PostgresPool {
+	const limits = `; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = ${idleMs}`
+	return {
+		options: pool.options,
+		end: () => pool.end(),
+		async connect() {
+			const client = await pool.connect().catch((error) => {
+				throw new NoConnectionError(error)
+			})
+			let failure: unknown
+			async function query(statement: string, parameters: unknown[]) {
+				if (failure) throw failure
+				try {
+					return await client.query(statement.startsWith('begin') ? statement + limits : statement, parameters)
+				} catch (error) {
+					if (!(error instanceof pg.DatabaseError)) failure = error
+					throw error
+				}
+			}
+			return {
+				// Kysely's type also has cursors, which are not used.
+				query: query as never,
+				release: (destroy) => client.release(Boolean(destroy || failure)),
+			}
+		},
+	}
+}
 
 class RowLockDialect extends PostgresDialect {
 	override createAdapter() {

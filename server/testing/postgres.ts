@@ -110,7 +110,7 @@ export async function command(server: string, sql: string) {
 
 const addressOf = (server: string, database: string) => Object.assign(new URL(server), { pathname: database }).href
 
-async function freePort() {
+export async function freePort() {
 	const probe = createServer().listen(0, '127.0.0.1')
 	await new Promise((resolve) => probe.once('listening', resolve))
 	const { port } = probe.address() as { port: number }
