@@ -110,7 +110,7 @@ export function buildApp({
 	app.setSerializerCompiler(() => JSON.stringify)
 	documentRoutes(app, env.publicUrl)
 
-	app.register(healthRoutes({ db }))
+	app.register(healthRoutes({ write }))
 	app.register(async (pages) => {
 		shedLoad(pages)
 		if (env.rateLimit) limitRates(pages, { db, databaseUrl: env.databaseUrl, now })

@@ -26,6 +26,7 @@ const TIMEOUTS = {
 }
 
 const INT8 = pg.types.builtins.INT8
+const READ_ONLY_TRANSACTION = '25006'
 
 /** Identities and counts fit into a number; pg would hand them out as text. */
 const types = {
@@ -65,13 +66,27 @@ export function openPostgres(url: string, onLost: (error: Error) => void, timeou
  */
 function checkedPool(pool: pg.Pool, { statementMs, idleMs }: typeof TIMEOUTS): PostgresPool {
 	const limits = `; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = ${idleMs}`
+	// A database that refuses a write was the primary once, and so was that of each connection made before.
+	let refusals = 0
+	const refusalsBefore = new WeakMap<pg.PoolClient, number>()
+	pool.on('connect', (client) => refusalsBefore.set(client, refusals))
+	const isCurrent = (client: pg.PoolClient) => refusalsBefore.get(client) === refusals
+
+	async function acquire(): Promise<pg.PoolClient> {
+		for (;;) {
+			const client = await pool.connect().catch((error) => {
+				throw new NoConnectionError(error)
+			})
+			if (isCurrent(client)) return client
+			client.release(true)
+		}
+	}
+
 	return {
 		options: pool.options,
 		end: () => pool.end(),
 		async connect() {
-			const client = await pool.connect().catch((error) => {
-				throw new NoConnectionError(error)
-			})
+			const client = await acquire()
 			let failure: unknown
 			async function query(statement: string, parameters: unknown[]) {
 				if (failure) throw failure
@@ -79,13 +94,14 @@ function checkedPool(pool: pg.Pool, { statementMs, idleMs }: typeof TIMEOUTS): P
 					return await client.query(statement.startsWith('begin') ? statement + limits : statement, parameters)
 				} catch (error) {
 					if (!(error instanceof pg.DatabaseError)) failure = error
+					else if (error.code === READ_ONLY_TRANSACTION) refusals++
 					throw error
 				}
 			}
 			return {
 				// Kysely's type also has cursors, which are not used.
 				query: query as never,
-				release: (destroy) => client.release(Boolean(destroy || failure)),
+				release: (destroy) => client.release(Boolean(destroy || failure) || !isCurrent(client)),
 			}
 		},
 	}
