@@ -1,17 +1,25 @@
-import { type Command, counted } from '#ops/command.ts'
+import { type Command, counted, toMoment } from '#ops/command.ts'
+import { doubtClock } from '#server/privacy/clock-doubt.ts'
 import { countOverdue, deleteOverdue, PERIODS } from '#server/privacy/retention.ts'
+import { UserError } from '#server/user-error.ts'
 
 export const command: Command = {
-	usage: '[--dry-run]',
+	usage: '[--dry-run] [--trust-clock]',
 	summary: 'Deletes what is kept for longer than the privacy policy promises. The server does the same once a day.',
 	help: `Registrations are kept for ${PERIODS.registrations.months} months, messages for ${PERIODS.messages.months} months, suspect ones for ${PERIODS.suspects.days} days,
-mails for ${PERIODS.mails.days} days after they were sent or given up. --dry-run only counts.`,
+mails for ${PERIODS.mails.days} days after they were sent or given up. --dry-run only counts.
+If the last record before today is more than a week old, the clock may be ahead: then nothing is deleted without --trust-clock.`,
 	example: '--dry-run',
 	operands: 0,
-	options: { 'dry-run': { type: 'boolean' } },
+	options: { 'dry-run': { type: 'boolean' }, 'trust-clock': { type: 'boolean' } },
 	async run({ env, open, options }) {
 		const dryRun = options['dry-run'] === true
 		const needs = { db: await open(), dataDir: env().dataDir, now: new Date() }
+		const lastRecord = dryRun || options['trust-clock'] ? undefined : await doubtClock(needs.db, needs.now)
+		if (lastRecord)
+			throw new UserError(
+				`The clock says ${toMoment(needs.now.toISOString())} UTC, and the last record before today is of ${toMoment(lastRecord)}. Nothing was deleted. If the clock is right, add --trust-clock.`,
+			)
 		const found = await (dryRun ? countOverdue : deleteOverdue)(needs)
 		const counts = [
 			counted(found.registrations, 'registration'),

@@ -1,3 +1,4 @@
+import { MAX_CLOCK_SKEW_MS } from '#server/time.ts'
 import type { Limit } from './limits.ts'
 
 /** Adds hits to a key and returns its total and when (in epoch milliseconds) the total starts again from zero. */
@@ -51,7 +52,8 @@ export function createQuota({
 			// Hits may have been refunded in the meantime.
 			const unused = known?.resetsAt === resetsAt ? known.left : 0
 			const left = unused + Math.max(0, Math.min(step, max - (hits - step)))
-			keep(key, { hits: Math.min(hits, max), left, resetsAt: Math.max(resetsAt, now() + 1) })
+			const latest = now() + perMs + MAX_CLOCK_SKEW_MS
+			keep(key, { hits: Math.min(hits, max), left, resetsAt: Math.min(Math.max(resetsAt, now() + 1), latest) })
 		} catch (error) {
 			onFailure(error)
 			keep(key, alone)
@@ -63,7 +65,8 @@ export function createQuota({
 		for (;;) {
 			const known = allotments.get(key)
 			const waitMs = (known?.resetsAt ?? 0) - now()
-			const isCurrent = known !== undefined && waitMs > 0
+			// A window that ends later than one that starts now was begun while the clock was ahead.
+			const isCurrent = known !== undefined && waitMs > 0 && waitMs <= limit.perMs + MAX_CLOCK_SKEW_MS
 			if (isCurrent) {
 				const taken = Math.min(wanted, Math.max(0, max - (known.hits - known.left)))
 				if (taken <= known.left) {
