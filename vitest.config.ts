@@ -29,7 +29,7 @@ export default defineConfig({
 					name: 'unit: rules, content, server',
 					environment: 'node',
 					include: ['{app,build,shared,content,server,ops,scripts}/**/*.test.ts'],
-					exclude: ['server/db/postgres.test.ts'],
+					exclude: ['server/db/postgres*.test.ts'],
 				},
 			},
 			{
@@ -47,7 +47,7 @@ export default defineConfig({
 						'bench/{crash,idempotency,two-servers}.test.ts',
 					],
 					exclude: [
-						'server/db/sqlite*.test.ts',
+						'server/db/{sqlite*,database-url}.test.ts',
 						'server/certificates/tampering.test.ts',
 						'server/outbox/{retry,email,transport}.test.ts',
 					],

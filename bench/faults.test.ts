@@ -5,7 +5,7 @@ import { compare, compareMails } from './harness/assert.ts'
 import { type Form, newForm, PAUSE_MS, post } from './harness/clients.ts'
 import { type Fault, fullDisk, postgresFaults, replaced, SQLITE_FAULTS } from './harness/faults.ts'
 import { isLong, report, seconds } from './harness/print.ts'
-import { newPostgres, newSqlite, type Store, startServer } from './harness/server.ts'
+import { newPostgres, newSqlite, type Store, startServer, statusOf } from './harness/server.ts'
 import type { Replaced } from './harness/server-without.ts'
 
 const LENGTH_MS = isLong ? 3000 : 1000
@@ -57,6 +57,7 @@ async function injectAndRemove({ store, fault, without = [] }: Plan) {
 	await sleep(LENGTH_MS)
 	// Requests that meet a lock wait for it before they are answered.
 	while (found.statuses.size === 0 && performance.now() < inEffectAt + 20_000) await sleep(25)
+	const readiness = fault.hangs ? undefined : await statusOf(`${server.url}/readyz`)
 	removingAt = performance.now()
 	await remove()
 	removedAt = performance.now()
@@ -65,6 +66,7 @@ async function injectAndRemove({ store, fault, without = [] }: Plan) {
 		server = await start()
 	}
 	await clients
+	while ((await statusOf(`${server.url}/readyz`)) !== 200) await sleep(25)
 	await server.end('SIGTERM')
 	const { incomplete: _, ...stored } = await compare(store, forms)
 	const recoveredAfterMs = (recoveredAt || Number.POSITIVE_INFINITY) - removedAt
@@ -76,7 +78,7 @@ async function injectAndRemove({ store, fault, without = [] }: Plan) {
 		'recovered after': seconds(recoveredAfterMs),
 		answers: [...found.statuses].map(([status, count]) => `${count} × ${status}`).join(', '),
 	})
-	return { ...found, ...stored, recoveredAfterMs }
+	return { ...found, ...stored, readiness, recoveredAfterMs }
 }
 
 /** The same for the SMTP server: forms are accepted all the time, mails leave when it is back. */
@@ -101,9 +103,9 @@ async function loseMailServer(store: Store) {
 }
 
 async function expectSafe(store: Store, fault: Fault) {
-	const { statuses, recoveredAfterMs, ...found } = await breakUnderLoad({ store, fault })
+	const { statuses, readiness, recoveredAfterMs, ...found } = await breakUnderLoad({ store, fault })
 	expect(found).toMatchObject({ lost: 0, duplicated: 0, withoutMails: 0, leaking: 0 })
-	if (!fault.hangs) expect([...statuses.keys()]).toEqual([503])
+	if (!fault.hangs) expect([...statuses.keys(), readiness]).toEqual([503, 503])
 	expect(recoveredAfterMs).toBeLessThan(fault.restart ? RESTART_MS : RECOVERY_MS)
 }
 

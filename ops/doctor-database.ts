@@ -4,16 +4,20 @@ import { auditLastEntries } from '#server/certificates/audit.ts'
 import { type JournalEvent, journalFile, readJournal } from '#server/certificates/journal.ts'
 import { compareWithJournal } from '#server/certificates/reconcile.ts'
 import type { Database } from '#server/db/database.ts'
+import { type DatabaseAddress, readDatabaseUrl } from '#server/db/database-url.ts'
+import { isPostgres } from '#server/db/dialect.ts'
+import { tlsAdvice } from '#server/db/errors.ts'
 import { migrations } from '#server/db/migrate.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import type { Env } from '#server/env.ts'
 import { countOverdue } from '#server/privacy/retention.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
+import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { counted, describeChange } from './command.ts'
 import { contentProblems } from './commands/certificates-audit.ts'
+import { checkMoments } from './doctor-clock.ts'
 import { bad, doubtful, type Finding, good } from './finding.ts'
 
 const BUSY_TIMEOUT_MS = 10_000
@@ -27,14 +31,16 @@ export async function checkDatabase({ dataDir, databaseUrl }: Env, now: Date): P
 	try {
 		db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(file, BUSY_TIMEOUT_MS)
 		const findings = await checkTables(db)
+		if (databaseUrl) findings.push(checkTls(readDatabaseUrl(databaseUrl)))
 		findings.push(...(await (databaseUrl ? checkPostgres(db, now) : checkSqlite(db))))
 		if (findings.some(({ mark }) => mark === '✗')) return findings
 		findings.push(await checkWriting(db, now))
 		return [...findings, ...(await checkRegister(db, dataDir)), ...(await checkRecords(db, dataDir, now))]
 	} catch (error) {
+		if (error instanceof UserError) return [bad(error.message, 'Correct .env or the environment.')]
 		const { message, code } = error as NodeJS.ErrnoException
 		const advice = databaseUrl
-			? 'See whether PostgreSQL runs, and whether DATABASE_URL is right.'
+			? (tlsAdvice(error) ?? 'See whether PostgreSQL runs, and whether DATABASE_URL is right.')
 			: 'Stop the server and restore a backup: npm run ops -- restore FILE'
 		return [bad(`The database can't be used: ${message || code}.`, advice)]
 	} finally {
@@ -80,6 +86,15 @@ async function checkSqlite(db: Kysely<Database>): Promise<Finding[]> {
 	]
 }
 
+export function checkTls({ ssl, isLocal, host }: DatabaseAddress): Finding {
+	if (ssl) return good(`The connection to PostgreSQL is encrypted, and the certificate of ${host} was checked`)
+	if (isLocal) return good('PostgreSQL is on this machine, so the connection needs no TLS')
+	return doubtful(
+		`The connection to PostgreSQL on ${host} is in clear text (sslmode=disable).`,
+		'Unless nobody else can read the network in between, turn on TLS there and remove sslmode=disable.',
+	)
+}
+
 async function checkPostgres(db: Kysely<Database>, now: Date): Promise<Finding[]> {
 	const { rows } = await sql<{ fsync: string; sync: string; time: Date }>`select
 		current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync, now() as time`.execute(db)
@@ -100,16 +115,18 @@ class Undo extends Error {}
 
 async function checkWriting(db: Kysely<Database>, now: Date): Promise<Finding> {
 	const row = { key: `doctor ${now.toISOString()}`, hits: 0, resetsAt: now.toISOString() }
-	await db
+	const outcome = await db
 		.transaction()
 		.execute(async (trx) => {
 			await trx.insertInto('rateLimits').values(row).execute()
 			throw new Undo()
 		})
-		.catch((error) => {
-			if (!(error instanceof Undo)) throw error
-		})
-	return good('The database takes writes (a row was written and taken back)')
+		.catch((error) => error)
+	if (outcome instanceof Undo) return good('The database takes writes (a row was written and taken back)')
+	const advice = isPostgres(db)
+		? 'After a failover, let DATABASE_URL lead to the primary. Otherwise look at default_transaction_read_only and the disk.'
+		: 'Look at the disk, and whether the user that runs the server may write the data folder.'
+	return bad(`The database takes no writes: ${(outcome as Error).message}.`, advice)
 }
 
 /** Compares the register with its journal, and its last changes with the audit trail. */
@@ -177,13 +194,6 @@ async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): P
 		signs ? good('A key signs certificates') : doubtful('No key signs certificates.', 'Run: npm run ops -- keys new'),
 	)
 
-	const { newest } = await db
-		.selectFrom('registrations')
-		.select((eb) => eb.fn.max('receivedAt').as('newest'))
-		.executeTakeFirstOrThrow()
-	if (newest && Date.parse(newest) > now.getTime() + MINUTE_MS)
-		findings.push(doubtful(`The newest registration is of ${newest}, which is to come.`, 'Look at the clocks.'))
-
 	// The server deletes once a day; what is two days late says that it doesn't.
 	const overdue = await countOverdue({ db, dataDir, now: new Date(now.getTime() - 2 * DAY_MS) })
 	const kept = overdue.registrations + overdue.messages + overdue.suspects + overdue.mails
@@ -192,5 +202,5 @@ async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): P
 		findings.push(
 			doubtful(`${counted(kept, 'row')} kept for longer than promised.`, 'Run: npm run ops -- retention run'),
 		)
-	return findings
+	return [...findings, ...(await checkMoments(db, now, kept > 0))]
 }

@@ -96,6 +96,11 @@ export function checkBackupAge(dataDir: string, now: Date): Finding {
 	const taken = lastBackup(dataDir)
 	const advice = 'Run each night: npm run ops -- backup FILE. (Copies made in another way are not known here.)'
 	if (!taken) return doubtful('No backup was made by this command line.', advice)
+	if (taken > now)
+		return doubtful(
+			`The last backup is of ${taken.toISOString()}, which is to come.`,
+			'Look at the clock, and make one.',
+		)
 	const days = Math.floor((now.getTime() - taken.getTime()) / DAY_MS)
 	const text = `The last backup is ${days === 0 ? 'of today' : `${counted(days, 'day')} old`}`
 	return days < MAX_BACKUP_AGE_DAYS ? good(text) : doubtful(`${text}.`, advice)

@@ -1,15 +1,22 @@
 import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
+import { withdraw } from '#server/certificates/store.ts'
+import { saveMessage } from '#server/contacts/store.ts'
+import { readDatabaseUrl } from '#server/db/database-url.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
-import { temporaryFolder, testAuthor } from '#server/testing/fixtures.ts'
+import { MESSAGE, SUBMISSION, temporaryFolder, testAuthor } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
+import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import { noteBackup } from './backup-note.ts'
-import { checkDatabase } from './doctor-database.ts'
+import { momentColumns } from './doctor-clock.ts'
+import { checkDatabase, checkTls } from './doctor-database.ts'
 import {
 	checkBackupAge,
 	checkBuild,
@@ -20,7 +27,7 @@ import {
 	checkSettings,
 	checkSpace,
 } from './doctor-installation.ts'
-import { registered, testOps } from './testing.ts'
+import { registered, type TestDatabase, testOps } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -69,7 +76,104 @@ test('the doctor reports stuck, overdue, empty and future rows', async () => {
 	expect(late).toContain('! 1 row kept for longer than promised.')
 	expect(late).not.toContain('✗')
 	const early = said(await checkDatabase(readEnv(store), new Date('2025-09-29T10:00:00Z')))
-	expect(early).toContain('! The newest registration is of 2025-09-29T10:11:12.345Z, which is to come.')
+	expect(early).toContain('! From the future: 2 rows of outbox (created_at up to 2025-09-29 10:11 UTC), ')
+	expect(early).toContain('1 row of registrations (received_at up to 2025-09-29 10:11 UTC).')
+	expect(late).toContain('✓ No row is from the future')
+})
+
+/** Puts a row into each table. */
+async function fillTables(db: TestDatabase) {
+	await registered(db)
+	await saveCertificates(db, [CERTIFICATE])
+	await newKey(db, testAuthor())
+	await withdraw(db, CERTIFICATE.number, 'Fee never paid', testAuthor())
+	await saveMessage(db, MESSAGE, SUBMISSION)
+	await db.insertInto('rateLimits').values({ key: 'x', hits: 1, resetsAt: NOW.toISOString() }).execute()
+}
+
+test('the doctor reports every moment that is further ahead than a moment of its kind can be', async () => {
+	const { db, store } = await testOps()
+	await fillTables(db)
+	const columns = await momentColumns(db)
+	expect(columns.length).toBeGreaterThan(9)
+	const set = async (table: string, column: string, aheadMs: number) => {
+		const moment = new Date(NOW.getTime() + aheadMs).toISOString()
+		await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${moment}`.execute(db)
+	}
+	for (const { table, column } of columns) {
+		await set(table, column, 2 * DAY_MS)
+		const told = said(await checkDatabase(readEnv(store), NOW))
+		expect(told).toMatch(
+			new RegExp(`! From the future: \\d rows? of ${table} \\(${column} up to 2025-10-01 10:30 UTC\\)\\.`),
+		)
+		await set(table, column, 0)
+	}
+	await set('outbox', 'due_at', 4 * HOUR_MS)
+	await set('rate_limits', 'resets_at', DAY_MS)
+	expect(said(await checkDatabase(readEnv(store), NOW))).toContain('✓ No row is from the future')
+})
+
+test('every column with moments is named as one', async () => {
+	const { db } = await testOps()
+	await fillTables(db)
+	const named = new Set((await momentColumns(db)).map(({ table, column }) => `${table}.${column}`))
+	const moments: string[] = []
+	for (const { name: table } of await db.introspection.getTables()) {
+		const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db.withoutPlugins())
+		for (const [column, value] of Object.entries(rows[0] ?? {}))
+			if (/^\d{4}-\d\d-\d\dT.*Z$/.test(String(value))) moments.push(`${table}.${column}`)
+	}
+	expect(moments.length).toBeGreaterThan(6)
+	expect(moments.filter((moment) => !named.has(moment))).toEqual([])
+})
+
+test('the doctor says why the server deletes nothing when the clock may be ahead', async () => {
+	const { db, store } = await testOps()
+	await registered(db)
+	const told = said(await checkDatabase(readEnv(store), new Date('2030-01-01')))
+	expect(told).toContain('! The last record before today is of 2025-09-29 10:11 UTC: the server deletes nothing')
+	expect(told).toContain('kept for longer than promised')
+})
+
+test('the doctor reports a database that takes no writes', async () => {
+	const { db, store } = await testOps()
+	const file = sqliteFile(store['DATA_DIR'] ?? '')
+	const url = store['DATABASE_URL']
+	const lock = url ? undefined : new DatabaseSync(file)
+	if (url)
+		await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set default_transaction_read_only = on`.execute(
+			db,
+		)
+	lock?.exec('begin immediate')
+	const findings = await checkDatabase(readEnv(store), NOW)
+	lock?.close()
+	expect(said(findings)).toMatch(
+		/✗ The database takes no writes: (cannot execute INSERT in a read-only|database is locked)/,
+	)
+})
+
+test('the doctor says whether the connection to PostgreSQL is encrypted', () => {
+	const check = (url: string) => said([checkTls(readDatabaseUrl(url))])
+	expect(check('postgres://db.example/x')).toBe(
+		'✓ The connection to PostgreSQL is encrypted, and the certificate of db.example was checked',
+	)
+	expect(check('postgres://127.0.0.1/x')).toBe('✓ PostgreSQL is on this machine, so the connection needs no TLS')
+	expect(check('postgres://db.example/x?sslmode=disable')).toBe(
+		'! The connection to PostgreSQL on db.example is in clear text (sslmode=disable).',
+	)
+})
+
+test('the doctor says what to do about an address or a certificate that can not be used', async () => {
+	const check = async (url: string) => checkDatabase(readEnv({ DATABASE_URL: url }), NOW)
+	const [wrong] = await check('postgres://pramaan:secret@db.example/x?sslmode=maybe')
+	expect(wrong?.text).toMatch(/^The parameter sslmode in DATABASE_URL must be one of disable/)
+	const listener = createServer((socket) => socket.once('data', () => socket.write('N')))
+	await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+	onTestFinished(() => void listener.close())
+	const { port } = listener.address() as { port: number }
+	const [clear] = await check(`postgres://pramaan:secret@127.0.0.1:${port}/x?sslmode=require`)
+	expect(clear).toMatchObject({ mark: '✗', advice: expect.stringContaining('?sslmode=disable') })
+	expect(JSON.stringify([wrong, clear])).not.toContain('secret')
 })
 
 test('the doctor distinguishes tables of older and newer versions', async () => {
@@ -163,6 +267,8 @@ test('the doctor reports the age of the last backup', () => {
 	expect(checkBackupAge(dataDir, NOW)).toMatchObject({ mark: '!', text: 'No backup was made by this command line.' })
 	noteBackup(dataDir, new Date('2025-09-29T00:00:00Z'))
 	expect(checkBackupAge(dataDir, NOW)).toMatchObject({ mark: '✓', text: 'The last backup is of today' })
+	noteBackup(dataDir, new Date('2026-09-29T00:00:00Z'))
+	expect(checkBackupAge(dataDir, NOW).text).toBe('The last backup is of 2026-09-29T00:00:00.000Z, which is to come.')
 	noteBackup(dataDir, new Date('2025-09-20T00:00:00Z'))
 	expect(checkBackupAge(dataDir, NOW)).toMatchObject({ mark: '!', text: 'The last backup is 9 days old.' })
 })

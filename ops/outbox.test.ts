@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#server/time.ts'
 import { command as outboxList } from './commands/outbox-list.ts'
 import { command as outboxRetry } from './commands/outbox-retry.ts'
 import { command as retentionRun } from './commands/retention-run.ts'
@@ -74,7 +75,17 @@ test('retention run counts with --dry-run and deletes without it', async () => {
 	)
 	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(1)
 	expect(existsSync(file)).toBe(true)
+	await registered(db, {}, { now: new Date(Date.now() - 2 * DAY_MS) })
 	expect(await call(retentionRun)).toContain('Deleted: 0 registrations, 0 messages, 1 suspect one,')
-	expect(await db.selectFrom('registrations').select('id').execute()).toEqual([])
+	expect(await db.selectFrom('registrations').select('id').execute()).toEqual([{ id: 2 }])
 	expect(existsSync(file)).toBe(false)
+})
+
+test('retention run deletes nothing on a clock that may be ahead, unless it is told to trust it', async () => {
+	const { call, db } = await testOps()
+	await registered(db, {}, { suspect: 'too fast' })
+	await expect(call(retentionRun)).rejects.toThrow(/^The clock says .* is of 2025-09-29 10:11\. Nothing was deleted\./)
+	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(1)
+	await call(retentionRun, [], { 'trust-clock': true })
+	expect(await db.selectFrom('registrations').select('id').execute()).toEqual([])
 })

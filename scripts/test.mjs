@@ -7,7 +7,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { browser } from './browser.mjs'
 import { build, install, root } from './setup.mjs'
-import { strace } from './strace.mjs'
+import { installSystemPackages } from './system-packages.mjs'
 
 // With a compile cache, servers and commands started by tests need a third less processor time.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
@@ -15,7 +15,7 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 const only = process.argv[2]
 install()
 const chromium = only !== 'unit' && browser()
-if (!only) strace()
+if (!only) installSystemPackages()
 const reports = mkdtempSync(join(tmpdir(), 'pramaan-test-'))
 const report = (name) => {
 	const file = join(reports, name)

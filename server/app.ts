@@ -125,7 +125,7 @@ export function buildApp({
 	refuseOtherSites(app, env)
 	sendDeclaredHeaders(app, env.corsOrigins)
 
-	app.register(healthRoutes({ db }))
+	app.register(healthRoutes({ write }))
 	app.register(keyRoutes({ db, origin: env.publicUrl, now }))
 	if (website && noJs) app.register(queryPageRoutes({ website, noJs }))
 	app.register(apiRoutes({ db, write, courses, classes, secret, env, noJs, notifyOutbox, now, charges, documents }), {

@@ -2,3 +2,6 @@ export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
+
+/** The clocks of several servers may differ by so much. */
+export const MAX_CLOCK_SKEW_MS = 60 * SECOND_MS

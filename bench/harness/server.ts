@@ -118,7 +118,7 @@ export async function startServer(
 	}
 }
 
-async function statusOf(url: string) {
+export async function statusOf(url: string) {
 	const answer = await fetch(url).catch(() => undefined)
 	await answer?.body?.cancel()
 	return answer?.status

@@ -4,6 +4,7 @@ import jsonwebtoken from 'jsonwebtoken'
 import { expect, test } from 'vitest'
 import { CERTIFICATE as SAMPLE } from '#server/openapi/examples.ts'
 import { NOW, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
+import { attachedTo } from '#server/testing/pdf.ts'
 import { verifyCredential } from '#shared/credential.ts'
 import { saveCertificates } from './import.ts'
 import { ensureKey, listKeys, newKey, publicKeys, retireKey } from './keys.ts'
@@ -45,7 +46,7 @@ test('the credential of a certificate says what the register shows, and no more'
 	expect(await check(answer.body)).toMatchObject({
 		ok: true,
 		signed: { certificate: CERTIFICATE, validUntil: '2028-09-28' },
-		asOf: '2025-09-29T10:11:12Z',
+		asOf: '2025-09-29T10:09:12Z',
 	})
 	expect(JSON.stringify(partsOf(answer.body))).not.toMatch(/Secret|aaaa/)
 })
@@ -117,6 +118,40 @@ test('verifiers of other authors accept the credential and find the withdrawal i
 		issuer: ORIGIN,
 		credentialSubject: { type: 'BitstringStatusList', statusPurpose: 'revocation', ttl: 300_000 },
 	})
+})
+
+test.each([
+	['in the middle of a day', NOW],
+	['just after midnight', new Date('2025-09-30T00:00:01Z')],
+])('what is signed %s is accepted by a verifier whose clock is a minute behind', async (_, now) => {
+	const { app, db } = await testApp({ env: { publicUrl: ORIGIN }, now: () => now })
+	const today = now.toISOString().slice(0, 10)
+	await saveCertificates(db, [
+		{ ...CERTIFICATE, number: 'TODAY', issueDate: today },
+		{ ...CERTIFICATE, number: 'BARE', issueDate: '' },
+	])
+	await newKey(db, testAuthor({ now }))
+	const get = async (path: string) => (await app.inject(`/api/certificates/${path}`)).body
+	const payload = { numbers: ['TODAY'] }
+	const receipt = await app.inject({ method: 'POST', url: '/api/certificates/receipt', payload })
+	const signed = [
+		await get('TODAY/credential'),
+		await get('BARE/credential'),
+		await get('status/1'),
+		attachedTo(receipt.rawPayload) ?? '',
+	]
+	const [jwk] = (await app.inject('/.well-known/jwks.json')).json().keys
+	const behind = now.getTime() / 1000 - 60
+	for (const jwt of signed) {
+		const claims = jsonwebtoken.verify(jwt, createPublicKey({ key: jwk, format: 'jwk' }), {
+			algorithms: ['ES256'],
+			clockTimestamp: behind,
+		}) as { iat?: number; nbf?: number; validFrom?: string; awardedDate?: string }
+		// jsonwebtoken does not look at iat; other verifiers refuse one that is to come.
+		expect(claims.iat ?? claims.nbf).toBeLessThanOrEqual(behind)
+		expect(claims.nbf).toBe(claims.validFrom && Date.parse(claims.validFrom) / 1000)
+		if (claims.awardedDate) expect(claims.awardedDate.slice(0, 10)).toBe(today)
+	}
 })
 
 test('a withdrawn certificate has no credential, and its earlier one is refused until it is reinstated', async () => {

@@ -1,6 +1,7 @@
 import type { Certificate } from '#shared/certificate.ts'
 import { verificationAt } from '#shared/certificate-text.ts'
 import { ACCREDITED_BY, CERTIFICATE_TYPE, type CertificatePayload } from '#shared/credential.ts'
+import { backdated } from './backdating.ts'
 import { secondsOf, statusEntry, VC_CONTEXT } from './status-list.ts'
 
 const BADGE_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
@@ -19,7 +20,7 @@ export function certificatePayload(
 	const { number, leadAuditor, scheme, issueDate, accreditedBy, issuedBy } = certificate
 	const id = `${origin}/api/certificates/${encodeURIComponent(number)}/credential`
 	const subject = `${verificationAt(origin, number)}#holder`
-	const today = now.toISOString().slice(0, 10)
+	const today = backdated(now).toISOString().slice(0, 10)
 	// A date of issue ahead of UTC, or an unknown one, must not make it invalid today.
 	const validFrom = startOf(issueDate && issueDate < today ? issueDate : today)
 	const end = validUntil && endOf(validUntil)

@@ -6,6 +6,7 @@ import type { Declaration } from '#server/http/declaration.ts'
 import { content, FORM_PROBLEMS, problemResponse } from '#server/openapi/responses.ts'
 import { RECEIPT_TYPE, type ReceiptPayload } from '#shared/receipt.ts'
 import { lastEntry } from './audit.ts'
+import { backdated } from './backdating.ts'
 import { checkNumbers, numberList } from './check.ts'
 import { binary } from './credential-routes.ts'
 import { type FileMaker, sign } from './signing.ts'
@@ -56,7 +57,7 @@ export async function sendReceipt(
 	const payload: ReceiptPayload = {
 		iss: origin,
 		jti: `urn:uuid:${randomUUID()}`,
-		iat: secondsOf(checkedAt),
+		iat: secondsOf(backdated(now).toISOString()),
 		type: [RECEIPT_TYPE],
 		checkedAt,
 		results,

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { MINUTE_MS } from '#server/time.ts'
 import { toNumberKey } from '#shared/certificate.ts'
 import { STATUS_LIST_TYPE } from '#shared/credential.ts'
+import { backdated } from './backdating.ts'
 import { takePlace } from './status-place.ts'
 
 export const VC_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
@@ -75,7 +76,7 @@ export async function statusListPayload(db: Kysely<Database>, list: number, orig
 		bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7))
 	}
 	const id = listAddress(origin, list)
-	const validFrom = `${now.toISOString().slice(0, 19)}Z`
+	const validFrom = `${backdated(now).toISOString().slice(0, 19)}Z`
 	return {
 		'@context': [VC_CONTEXT],
 		id,

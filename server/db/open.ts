@@ -5,6 +5,7 @@ import type { Env } from '#server/env.ts'
 import { syncFolder } from '#server/sync-folder.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Database } from './database.ts'
+import { tlsAdvice } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
@@ -51,9 +52,8 @@ function unusable({ dataDir, databaseUrl }: Partial<Where>, error: unknown) {
 	const reason = message || code
 	if (!databaseUrl)
 		return new UserError(`The data folder DATA_DIR=${dataDir} can't be used: ${reason}.`, { cause: error })
-	return new UserError(`The database at DATABASE_URL (${hostOf(databaseUrl)}) can't be used: ${reason}.`, {
-		cause: error,
-	})
+	const sentence = `The database at DATABASE_URL (${hostOf(databaseUrl)}) can't be used: ${reason}.`
+	return new UserError([sentence, tlsAdvice(error)].filter(Boolean).join(' '), { cause: error })
 }
 
 /** Without the password, for people to read. */

@@ -3,10 +3,24 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { MESSAGE, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
 
 const post = (app: FastifyInstance, payload: object) => app.inject({ method: 'POST', url: '/api/contact', payload })
+
+/** The result of a check is used for a second. */
+const untilReady = (app: FastifyInstance) =>
+	vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(200), 20_000)
+
+test('a server whose database is read-only is not ready until it can be written', async () => {
+	const { app, db } = await testApp()
+	await sql`pragma query_only = 1`.execute(db)
+	expect((await post(app, MESSAGE)).statusCode).toBe(503)
+	expect((await app.inject('/readyz')).statusCode).toBe(503)
+	await sql`pragma query_only = 0`.execute(db)
+	expect((await post(app, MESSAGE)).statusCode).toBe(200)
+	await untilReady(app)
+})
 
 test('calls are answered with 503 while the disk is full and stored afterwards', async () => {
 	const { app, db } = await testApp()
@@ -50,7 +64,7 @@ test.each([['pramaan.sqlite'], ['pramaan.sqlite-wal']])(
 		rmSync(file)
 		renameSync(`${file}.away`, file)
 		expect((await post(app, MESSAGE)).statusCode).toBe(200)
-		expect((await app.inject('/readyz')).statusCode).toBe(200)
+		await untilReady(app)
 		expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(2)
 	},
 )

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
-import type { Database } from '#server/db/database.ts'
+import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { json, OTHER_PROBLEM, UNAVAILABLE } from '#server/openapi/responses.ts'
+import { createReadinessCheck } from './readiness.ts'
 
-type Dependencies = { db: Kysely<Database> }
+type Dependencies = { write: Write }
 
 const is = (status: string) =>
 	json('It is.', z.object({ status: z.literal(status) }).check(z.meta({ examples: [{ status }] })))
@@ -17,7 +17,7 @@ const ALIVE = {
 }
 const READY = {
 	operationId: 'isReady',
-	summary: 'Whether the database can be reached',
+	summary: 'Whether forms can be stored',
 	response: { 200: is('ready'), ...UNAVAILABLE, ...OTHER_PROBLEM },
 }
 
@@ -31,12 +31,12 @@ const DECLARED: Declaration = {
 }
 
 export const healthRoutes =
-	({ db }: Dependencies) =>
+	({ write }: Dependencies) =>
 	async (app: FastifyInstance) => {
+		const assertReady = createReadinessCheck(write)
 		app.get('/healthz', { schema: ALIVE, config: { declared: DECLARED } }, async () => ({ status: 'alive' }))
 		app.get('/readyz', { schema: READY, config: { declared: DECLARED } }, async () => {
-			const answered = db.selectFrom('certificates').select('numberKey').limit(1).execute()
-			await answered.catch((error) => {
+			await assertReady().catch((error) => {
 				throw Object.assign(error, { statusCode: 503 })
 			})
 			return { status: 'ready' }

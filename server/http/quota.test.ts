@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/fixtures.ts'
-import { MINUTE_MS } from '#server/time.ts'
+import { DAY_MS, MINUTE_MS } from '#server/time.ts'
 import { type Count, createQuota, type Quota } from './quota.ts'
 import { databaseCounter } from './rate-limit-store.ts'
 
@@ -60,6 +60,35 @@ test('two servers allow the maximum again when the next window starts', async ()
 	expect(await allowed(servers, 'a', 20, 30)).toBe(20)
 	advance(MINUTE_MS)
 	expect(await allowed(servers, 'a', 20, 30)).toBe(20)
+})
+
+test.each([
+	['ahead', DAY_MS],
+	['behind', -DAY_MS],
+])('a limit lasts no longer than its window when the clock was a day %s and is set right', async (_, jump) => {
+	const { now, advance } = clock()
+	const { servers } = await twoServers(now)
+	for (const quotas of [[createQuota({ now })], servers]) {
+		expect(await allowed(quotas, 'before', 20, 30)).toBe(20)
+		advance(jump)
+		expect(await allowed(quotas, 'during', 20, 30)).toBe(20)
+		advance(-jump)
+		for (const key of ['before', 'during']) {
+			await allowed(quotas, key, 20, 30)
+			advance(MINUTE_MS)
+			expect(await allowed(quotas, key, 20, 30)).toBe(20)
+		}
+	}
+})
+
+test('two servers allow no more than the limit when their clocks are half a minute apart', async () => {
+	const { now } = clock()
+	const db = await testDatabase()
+	const server = (skewMs: number) => {
+		const skewed = () => now() + skewMs
+		return createQuota({ now: skewed, timeoutMs: 60_000, count: databaseCounter(db, skewed) })
+	}
+	expect(await allowed([server(30_000), server(0)], 'a', 20, 60)).toBe(20)
 })
 
 test('a quota queries the database no more when its limit is reached, and rarely when the limit is large', async () => {

@@ -1,3 +1,5 @@
+import { MAX_CLOCK_SKEW_MS } from '#server/time.ts'
+
 /** Adds hits to a key and returns its total and when (in epoch milliseconds) the total starts again from zero. */
 export type Count = (key: string, hits: number, perMs: number) => Promise<{ hits: number; resetsAt: number }>
 
@@ -39,10 +41,11 @@ export function createQuota({
 	const fetching = new Map<string, Promise<void>>()
 	let aloneUntil = 0
 
-	/** The allotment of the current window. */
-	function current(key: string) {
+	/** The allotment of the current window. One that ends later than a window that starts now began while the clock was ahead. */
+	function current(key: string, perMs: number) {
 		const known = allotments.get(key)
-		return known && known.resetsAt > now() ? known : undefined
+		const waitMs = (known?.resetsAt ?? 0) - now()
+		return waitMs > 0 && waitMs <= perMs + MAX_CLOCK_SKEW_MS ? known : undefined
 	}
 
 	function keep(key: string, allotment: Allotment) {
@@ -53,7 +56,7 @@ export function createQuota({
 	}
 
 	function countAlone(key: string, { max, perMs }: Window) {
-		const known = current(key)
+		const known = current(key, perMs)
 		const used = known ? known.hits - known.left : 0
 		keep(key, { hits: max, left: Math.max(0, max - used), resetsAt: known?.resetsAt ?? now() + perMs })
 	}
@@ -68,7 +71,8 @@ export function createQuota({
 			// Hits may have been refunded in the meantime.
 			const unused = known?.resetsAt === resetsAt ? known.left : 0
 			const left = unused + Math.max(0, Math.min(step, max - (hits - step)))
-			keep(key, { hits: Math.min(hits, max), left, resetsAt: Math.max(resetsAt, now() + 1) })
+			const latest = now() + perMs + MAX_CLOCK_SKEW_MS
+			keep(key, { hits: Math.min(hits, max), left, resetsAt: Math.min(Math.max(resetsAt, now() + 1), latest) })
 		} catch (error) {
 			aloneUntil = now() + ALONE_MS
 			onFailure(error)
@@ -83,7 +87,7 @@ export function createQuota({
 		 */
 		async take(key: string, window: Window, wanted: number, max = window.max) {
 			for (;;) {
-				const known = current(key)
+				const known = current(key, window.perMs)
 				if (known) {
 					const used = known.hits - known.left
 					const taken = Math.min(wanted, Math.max(0, max - used))
@@ -100,8 +104,8 @@ export function createQuota({
 			}
 		},
 		/** Hits that the key has used in the current window, as far as this server knows. */
-		used(key: string) {
-			const known = current(key)
+		used(key: string, perMs: number) {
+			const known = current(key, perMs)
 			return known ? known.hits - known.left : 0
 		},
 		/** Returns hits that turned out not to count. */

@@ -126,7 +126,7 @@ export function limitRates(app: FastifyInstance, { db, isShared, secret, now }: 
 /** Hits of a visitor alone. */
 async function reserve(quota: Quota, keys: Keys, limit: Limit, wanted: number): Promise<Spent> {
 	const { visitor, perMs } = limit
-	const networkUsed = quota.used(keys.network)
+	const networkUsed = quota.used(keys.network, perMs)
 	const max = isPressed(quota, keys, limit) ? pressed(visitor) : visitor
 	const { taken, waitMs } = await quota.take(keys.visitor, { max: visitor, perMs }, wanted, max)
 	if (networkUsed < limit.network * REFUSED_TIMES) return { taken, networkUsed, waitMs }
@@ -158,9 +158,9 @@ function refund(quota: Quota, { visitor, site, network, all }: Keys, hits: numbe
 
 const pressed = (visitor: number) => Math.max(1, Math.floor(visitor * PRESSED_PART))
 
-function isPressed(quota: Quota, keys: Keys, { site, network, all }: Limit) {
+function isPressed(quota: Quota, keys: Keys, { perMs, site, network, all }: Limit) {
 	const isOver = (key: string | undefined, max = Number.POSITIVE_INFINITY) =>
-		key !== undefined && quota.used(key) >= max
+		key !== undefined && quota.used(key, perMs) >= max
 	return isOver(keys.network, network) || isOver(keys.site, site) || isOver(keys.all, all)
 }
 

@@ -232,12 +232,3 @@ test('the look-up and the check describe every member of their answers for a wit
 		expect(schema['required']).not.toContain('withdrawnReason')
 	}
 })
-
-test('readiness is 503 when the database is gone', async () => {
-	const { app, db } = await testApp()
-	const statuses = async () =>
-		Promise.all(['/healthz', '/readyz'].map(async (url) => (await app.inject(url)).statusCode))
-	expect(await statuses()).toEqual([200, 200])
-	await db.destroy()
-	expect(await statuses()).toEqual([200, 503])
-})

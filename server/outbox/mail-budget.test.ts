@@ -80,6 +80,15 @@ test('no day has more than five mails, and a day after the last one there are mo
 	expect(await mails()).toContain('6 × contact/sender')
 })
 
+test('a count that began while the clock was a year ahead starts again when the clock is set right', async () => {
+	const { clock, write, mails } = await site()
+	clock.now = new Date(NOW.getTime() + 365 * DAY_MS)
+	for (let i = 0; i < 9; i++) await write('victim@mail.example')
+	clock.now = NOW
+	await write('victim@mail.example')
+	expect(await mails()).toContain('6 × contact/sender')
+})
+
 test('a form that is sent again or looks like the work of a robot counts no mail', async () => {
 	const { app, db } = await testApp()
 	const post = (headers: Record<string, string>, message = MESSAGE.message) =>

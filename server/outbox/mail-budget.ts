@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { DAY_MS } from '#server/time.ts'
+import { DAY_MS, MAX_CLOCK_SKEW_MS } from '#server/time.ts'
 
 /** To one mailbox, by forms in which anybody can enter any address. */
 export const MAX_MAILS_A_DAY = 5
@@ -28,12 +28,14 @@ function mailboxOf(email: string): string {
 export async function countMail(trx: Kysely<Database>, email: string, secret: string, now: Date): Promise<boolean> {
 	const time = now.toISOString()
 	const resetsAt = new Date(now.getTime() + DAY_MS).toISOString()
+	// A day that ends later began while the clock was ahead.
+	const latest = new Date(now.getTime() + DAY_MS + MAX_CLOCK_SKEW_MS).toISOString()
 	const { hits } = await trx
 		.insertInto('rateLimits')
 		.values({ key: recipientKey(email, secret), hits: 1, resetsAt })
 		.onConflict((conflict) =>
 			conflict.column('key').doUpdateSet(({ eb, ref }) => {
-				const isOver = eb('rateLimits.resetsAt', '<=', time)
+				const isOver = eb.or([eb('rateLimits.resetsAt', '<=', time), eb('rateLimits.resetsAt', '>', latest)])
 				const isSent = eb.or([isOver, eb('rateLimits.hits', '<', MAX_MAILS_A_DAY)])
 				return {
 					hits: eb

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/time.ts'
 
-const MAX_DELAY_MS = 4 * HOUR_MS
+/** No mail waits for longer between two tries. */
+export const MAX_DELAY_MS = 4 * HOUR_MS
 const MAX_ATTEMPTS = 20
 
 /**

@@ -3,6 +3,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
+import { MAX_DELAY_MS } from './retry.ts'
 
 export type OutboxMail = Selectable<Database['outbox']>
 
@@ -37,20 +38,27 @@ export async function claim(
 	db: Kysely<Database>,
 	{ lease, limit, now, until }: { lease: string; limit: number; now: Date; until: Date },
 ): Promise<OutboxMail[]> {
-	const due = now.toISOString()
+	const due = isDue(now)
 	return (
 		db
 			.updateTable('outbox')
 			.set((eb) => ({ lease, dueAt: until.toISOString(), attempts: eb('attempts', '+', 1) }))
 			.where('id', 'in', (eb) =>
-				eb.selectFrom('outbox').select('id').where(isWaiting).where('dueAt', '<=', due).orderBy('dueAt').limit(limit),
+				eb.selectFrom('outbox').select('id').where(isWaiting).where(due).orderBy('dueAt').limit(limit),
 			)
 			// Once more on the row itself: another server may have taken it since it was chosen.
 			.where(isWaiting)
-			.where('dueAt', '<=', due)
+			.where(due)
 			.returningAll()
 			.execute()
 	)
+}
+
+/** A moment that is further away than any pause was written while a clock was ahead, and is not waited for. */
+function isDue(now: Date) {
+	const eb = expressionBuilder<Database, 'outbox'>()
+	const latest = new Date(now.getTime() + MAX_DELAY_MS)
+	return eb.or([eb('dueAt', '<=', now.toISOString()), eb('dueAt', '>', latest.toISOString())])
 }
 
 type Held = Pick<OutboxMail, 'id' | 'lease'>

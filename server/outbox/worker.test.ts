@@ -9,7 +9,7 @@ import { saveRegistration } from '#server/registrations/store.ts'
 import { NOW, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { type MailServer, type SmtpBehaviour, startMailServer } from '#server/testing/smtp.ts'
-import { MINUTE_MS, SECOND_MS } from '#server/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/time.ts'
 import { claim } from './store.ts'
 import { openTransport } from './transport.ts'
 import { startOutbox } from './worker.ts'
@@ -204,6 +204,43 @@ test('a mail is not claimed until the lease of another server ends', async () =>
 	await until(async () => expect(await states(db)).toEqual(['sent', 'sent', 'sent', 'sent']))
 	expect((await mails(db)).map(({ attempts }) => attempts)).toEqual([2, 2, 1, 1])
 	expect(server.received).toHaveLength(4)
+})
+
+test('no mail waits for a clock that was ahead when the mail was enqueued, postponed or claimed', async () => {
+	const db = await testDatabase()
+	for (let i = 0; i < 2; i++) await add(db)
+	const dayAhead = new Date(NOW.getTime() + DAY_MS)
+	await db
+		.updateTable('outbox')
+		.set({ dueAt: new Date(dayAhead.getTime() + 4 * HOUR_MS).toISOString(), attempts: 9 })
+		.where('id', '=', 1)
+		.execute()
+	const end = new Date(dayAhead.getTime() + 5 * MINUTE_MS)
+	await claim(db, { lease: 'a server that was killed', limit: 1, now: NOW, until: end })
+	await db.updateTable('outbox').set({ dueAt: dayAhead.toISOString() }).where('id', '>', 2).execute()
+	const server = await mailServer()
+	start(db, server)
+	await until(async () => expect(await states(db)).toEqual(['sent', 'sent', 'sent', 'sent']))
+	expect(server.received).toHaveLength(4)
+})
+
+test('a mail waits for the longest pause and no longer, whatever the clock does meanwhile', async () => {
+	const db = await testDatabase()
+	await add(db)
+	const latest = new Date(NOW.getTime() + 4 * HOUR_MS)
+	await db.updateTable('outbox').set({ dueAt: latest.toISOString(), attempts: 9 }).execute()
+	const due = async (now: Date) => {
+		const claimed = db.transaction().execute(async (trx) => {
+			const { length } = await claim(trx, { lease: 'x', limit: 20, now, until: now })
+			throw new Error(String(length))
+		})
+		return claimed.catch((error) => Number(error.message))
+	}
+	expect(await due(NOW)).toBe(0)
+	expect(await due(new Date(latest.getTime() - 1))).toBe(0)
+	expect(await due(latest)).toBe(2)
+	// It was set back.
+	expect(await due(new Date(NOW.getTime() - 1))).toBe(2)
 })
 
 test('each mail is sent once when two workers share an outbox', async () => {

@@ -1,4 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '#server/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
+import { doubtClock } from './clock-doubt.ts'
 import { type Dependencies, deleteOverdue } from './retention.ts'
 
 type Log = { info(line: object, message: string): void; warn(line: object, message: string): void }
@@ -9,37 +10,54 @@ type Daily = Omit<Dependencies, 'now'> & {
 	first?: number
 	every?: number
 	afterFailure?: number
+	/** Milliseconds on a monotonic clock. */
+	elapsed?: () => number
 }
 
-/** Deletes overdue rows and files soon after the start and then daily, until it is stopped. */
+/** After a clock was set by more, or the machine slept for longer, the clock has to be steady for a day again. */
+const MAX_DRIFT_MS = 10 * MINUTE_MS
+const STEADY_MS = DAY_MS
+
+/**
+ * Deletes overdue rows and files soon after the start and then daily, until it is stopped. While the clock is far ahead
+ * of the records it deletes nothing, until the clock has been steady for a day.
+ */
 export function startRetentionJob({
 	db,
 	dataDir,
 	now,
 	log,
 	first = MINUTE_MS,
-	every = 24 * HOUR_MS,
+	every = DAY_MS,
 	afterFailure = HOUR_MS,
+	elapsed = () => performance.now(),
 }: Daily) {
 	const stopping = new AbortController()
+	const isSteady = watchClock(now(), elapsed)
 	let running: Promise<void> = Promise.resolve()
-	let timer = setTimeout(run, first)
+	let timer = setTimeout(() => {
+		running = run()
+	}, first)
 
-	function run() {
-		running = deleteOverdue({ db, dataDir, now: now(), signal: stopping.signal }).then(
-			(deleted) => {
+	async function run() {
+		let pause = afterFailure
+		try {
+			const time = now()
+			const lastRecord = isSteady(time) ? undefined : await doubtClock(db, time)
+			if (lastRecord) {
+				log.warn({ lastRecord, again: pause }, 'nothing is deleted: the clock may be ahead')
+			} else {
+				const deleted = await deleteOverdue({ db, dataDir, now: time, signal: stopping.signal })
 				log.info({ deleted }, 'what is over its time is deleted')
-				again(every)
-			},
-			(error) => {
-				log.warn({ err: error, again: afterFailure }, 'what is over its time could not be deleted')
-				again(afterFailure)
-			},
-		)
-	}
-
-	function again(pause: number) {
-		if (!stopping.signal.aborted) timer = setTimeout(run, pause)
+				pause = every
+			}
+		} catch (error) {
+			log.warn({ err: error, again: pause }, 'what is over its time could not be deleted')
+		}
+		if (stopping.signal.aborted) return
+		timer = setTimeout(() => {
+			running = run()
+		}, pause)
 	}
 
 	return {
@@ -48,5 +66,16 @@ export function startRetentionJob({
 			clearTimeout(timer)
 			await running
 		},
+	}
+}
+
+/** Returns a function that says whether the clock, now at `moment`, has agreed with the monotonic one for a day. */
+function watchClock(start: Date, elapsed: () => number) {
+	let since = { time: start.getTime(), elapsed: elapsed() }
+	return (moment: Date) => {
+		const current = { time: moment.getTime(), elapsed: elapsed() }
+		const drift = current.time - since.time - (current.elapsed - since.elapsed)
+		if (Math.abs(drift) > MAX_DRIFT_MS) since = current
+		return current.elapsed - since.elapsed >= STEADY_MS
 	}
 }

@@ -5,7 +5,8 @@ import { saveMessage } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { saveRegistration } from '#server/registrations/store.ts'
 import { MESSAGE, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
-import { DAY_MS } from '#server/time.ts'
+import { DAY_MS, MINUTE_MS } from '#server/time.ts'
+import { doubtClock } from './clock-doubt.ts'
 import { countOverdue, deleteOverdue, startOf } from './retention.ts'
 import { startRetentionJob } from './retention-job.ts'
 
@@ -110,26 +111,115 @@ test.each([
 	expect(startOf(kind, new Date(now)).toISOString()).toBe(start)
 })
 
+/** A job whose clock and timers the test moves on: one run for each call of `next`. */
+async function job({ db, dataDir }: Awaited<ReturnType<typeof aged>>, start: Date) {
+	let time = start.getTime()
+	let elapsed = 0
+	const lines: string[] = []
+	const said: (() => void)[] = []
+	const log = (_: object, text: string) => {
+		lines.push(text)
+		said.shift()?.()
+	}
+	const retention = startRetentionJob({
+		db,
+		dataDir,
+		now: () => new Date(time),
+		elapsed: () => elapsed,
+		log: { info: log, warn: log },
+		first: 1,
+		every: 1,
+		afterFailure: 1,
+	})
+	onTestFinished(() => retention.stop())
+	return {
+		lines,
+		retention,
+		setClock: (moment: Date) => {
+			time = moment.getTime()
+		},
+		pass: (milliseconds: number) => {
+			time += milliseconds
+			elapsed += milliseconds
+		},
+		/** What the next whole run says. */
+		async next() {
+			for (let i = 0; i < 2; i++) await new Promise<void>((resolve) => said.push(resolve))
+			return lines.at(-1)
+		},
+	}
+}
+
+const DELETED = 'what is over its time is deleted'
+const DOUBTED = 'nothing is deleted: the clock may be ahead'
+
+const register = (db: Awaited<ReturnType<typeof testDatabase>>, now: Date) =>
+	saveRegistration(db, registration, undefined, { ...SUBMISSION, now })
+const countRegistrations = async (db: Awaited<ReturnType<typeof testDatabase>>) =>
+	(await db.selectFrom('registrations').select('id').execute()).length
+
 test('the retention job runs repeatedly and after a failure', async () => {
 	const { db, dataDir } = await aged()
-	const lines: string[] = []
-	const log = {
-		info: (_: object, text: string) => lines.push(text),
-		warn: (_: object, text: string) => lines.push(text),
-	}
-	let failures = 1
-	const now = () => {
-		if (failures-- > 0) return new Date(Number.NaN)
-		return NOW
-	}
-	const retention = startRetentionJob({ db, dataDir, now, log, first: 1, every: 20, afterFailure: 1 })
-	onTestFinished(() => retention.stop())
-	while (lines.length < 3) await new Promise((resolve) => setTimeout(resolve, 5))
-	expect(lines[0]).toBe('what is over its time could not be deleted')
-	expect(lines[1]).toBe('what is over its time is deleted')
+	await register(db, daysAgo(2))
+	const { lines, next, retention, setClock } = await job({ db, dataDir }, NOW)
+	setClock(new Date(Number.NaN))
+	expect(await next()).toBe('what is over its time could not be deleted')
+	setClock(NOW)
+	expect(await next()).toBe(DELETED)
 	expect(await countOverdue({ db, dataDir, now: NOW })).toEqual(NOTHING)
 	await retention.stop()
 	const said = lines.length
 	await new Promise((resolve) => setTimeout(resolve, 60))
 	expect(lines).toHaveLength(said)
 })
+
+test('nothing is deleted while the clock is years ahead, although records are written meanwhile', async () => {
+	const needs = await aged()
+	const { db } = needs
+	await register(db, daysAgo(2))
+	const before = await countRegistrations(db)
+	const ahead = new Date('2030-06-01T00:00:00Z')
+	const { next, setClock, pass } = await job(needs, ahead)
+	expect(await next()).toBe(DOUBTED)
+	await register(db, ahead)
+	pass(MINUTE_MS)
+	expect(await next()).toBe(DOUBTED)
+	expect(await countRegistrations(db)).toBe(before + 1)
+	setClock(NOW)
+	expect(await next()).toBe(DELETED)
+	expect(await countRegistrations(db)).toBe(before + 1 - 2)
+	// It jumps again after it was right for long, and before the job asks for it.
+	pass(30 * DAY_MS)
+	expect(await next()).toBe(DELETED)
+	const left = await countRegistrations(db)
+	setClock(ahead)
+	expect(await next()).toBe(DOUBTED)
+	expect(await countRegistrations(db)).toBe(left)
+})
+
+test('overdue rows of a site without new records are deleted when the clock has been steady for a day', async () => {
+	const needs = await aged()
+	const muchLater = new Date('2027-11-21T12:00:00Z')
+	const { next, pass } = await job(needs, muchLater)
+	expect(await next()).toBe(DOUBTED)
+	pass(DAY_MS - 1)
+	expect(await next()).toBe(DOUBTED)
+	pass(1)
+	expect(await next()).toBe(DELETED)
+	expect(await countRegistrations(needs.db)).toBe(0)
+})
+
+test.each([
+	['a week and a day ago', [8], undefined],
+	['longer ago', [100, 8.1], 8.1],
+	['longer ago, and of the last day', [100, 0.9, 0], 100],
+	['of the last day', [0.9], undefined],
+	['in the future', [-2], undefined],
+])(
+	'a clock is doubted when the last record before today is more than a week older: records %s',
+	async (_, ages, doubt) => {
+		const db = await testDatabase()
+		for (const age of ages) await register(db, daysAgo(age))
+		expect(await doubtClock(db, NOW)).toBe(doubt && daysAgo(doubt).toISOString())
+	},
+)

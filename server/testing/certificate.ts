@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isIPv4 } from 'node:net'
 
 /** An element of DER: a tag, the length, the content. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
@@ -12,15 +13,22 @@ const time = (year: number) => der(0x17, Buffer.from(`${year % 100}0101000000Z`)
 
 const ECDSA_WITH_SHA256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
 const COMMON_NAME = der(0x06, Buffer.from('550403', 'hex'))
+const VERSION_3 = der(0xa0, der(0x02, Buffer.from([2])))
+const SUBJECT_ALT_NAME = der(0x06, Buffer.from('551d11', 'hex'))
 
-/** A certificate for localhost that is valid today and signed by nobody but itself. */
-export function selfSigned() {
+const altName = (host: string) =>
+	isIPv4(host) ? der(0x87, Buffer.from(host.split('.').map(Number))) : der(0x82, Buffer.from(host))
+
+/** A certificate for a host name or an IPv4 address that is valid today and signed by nobody but itself. */
+export function selfSigned(host = 'localhost') {
 	const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-	const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('localhost')))))
+	const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(host)))))
 	const serial = der(0x02, Buffer.from([1]), randomBytes(8))
 	const year = new Date().getFullYear()
 	const subjectKey = publicKey.export({ type: 'spki', format: 'der' })
-	const body = sequence(serial, ECDSA_WITH_SHA256, name, sequence(time(year - 1), time(year + 2)), name, subjectKey)
+	const extensions = der(0xa3, sequence(sequence(SUBJECT_ALT_NAME, der(0x04, sequence(altName(host))))))
+	const validity = sequence(time(year - 1), time(year + 2))
+	const body = sequence(VERSION_3, serial, ECDSA_WITH_SHA256, name, validity, name, subjectKey, extensions)
 	const signature = der(0x03, Buffer.from([0]), sign('sha256', body, privateKey))
 	const certificate = sequence(body, ECDSA_WITH_SHA256, signature).toString('base64')
 	return {

