@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { batchedWrites } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import type { OfferedClass } from '#server/registrations/classes.ts'
-import { newDatabase } from './postgres.ts'
+import { newDatabase } from './databases.ts'
 
 export const COURSES = new Map([
 	['Lead Auditor, Quality', 7],
