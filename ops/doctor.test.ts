@@ -6,7 +6,7 @@ import { saveCertificates } from '#server/certificates/import.ts'
 import { newKey } from '#server/certificates/keys.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
-import { temporaryFolder } from '#server/testing/fixtures.ts'
+import { storelessTest, temporaryFolder } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { noteBackup } from './backup-note.ts'
 import { checkDatabase } from './doctor-database.ts'
@@ -101,7 +101,7 @@ test('the doctor continues when the database is damaged or unreachable', async (
 	expect(stderr).toMatch(/^\d things to mend\.\n$/)
 })
 
-test('the doctor continues when a setting is invalid', async () => {
+storelessTest('the doctor continues when a setting is invalid', async () => {
 	const { code, stdout } = await run('ops/main.ts', ['doctor'], { PORT: 'http' })
 	expect(code).toBe(1)
 	expect(stdout).toContain('✗  Settings: PORT must be a number from 0 to 65535, but it is "http".')

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished, test } from 'vitest'
 import { buildApp, type Dependencies } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { batchedWrites } from '#server/db/write.ts'
@@ -70,6 +70,9 @@ export function temporaryFolder() {
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
 	return folder
 }
+
+/** For tests that do not depend on the store, in files that also run on PostgreSQL: not done twice. */
+export const storelessTest = test.skipIf(inject('postgres'))
 
 /** The settings of a store of its own: a file in a new folder, or a new database of the PostgreSQL that runs beside the tests. */
 export async function testStore(): Promise<Record<string, string>> {
