@@ -17,6 +17,7 @@ import {
 	checkDataDir,
 	checkNode,
 	checkSamples,
+	checkSecurityText,
 	checkSettings,
 	checkSpace,
 } from './doctor-installation.ts'
@@ -155,6 +156,22 @@ test('the doctor reports a site that is missing or older than its content', () =
 	expect(checkBuild(root)).toMatchObject({ mark: '!', text: 'Files in content/ are newer than the built site.' })
 	rmSync(page)
 	expect(checkBuild(root).mark).toBe('✗')
+})
+
+test('the doctor warns sixty days before security.txt expires and fails afterwards', () => {
+	const root = temporaryFolder()
+	expect(checkSecurityText(NOW, root)).toEqual([])
+	mkdirSync(join(root, 'dist/client/.well-known'), { recursive: true })
+	const marks = (expires: string) => {
+		writeFileSync(join(root, 'dist/client/.well-known/security.txt'), `Contact: x\n${expires}\nCanonical: y\n`)
+		return said(checkSecurityText(NOW, root))
+	}
+	expect(marks('Expires: 2025-11-29T00:00:00Z')).toBe('✓ security.txt is valid until 2025-11-29')
+	expect(marks('Expires: 2025-11-28T00:00:00Z')).toBe('! security.txt expires on 2025-11-28, in 59 days.')
+	expect(marks('Expires: 2025-09-30T00:00:00Z')).toBe('! security.txt expires on 2025-09-30, in 0 days.')
+	expect(marks('Expires: 2025-09-29T00:00:00Z')).toBe('✗ security.txt expired on 2025-09-29.')
+	expect(marks('Expires: soon')).toMatch(/^✗ /)
+	expect(marks('')).toMatch(/^✗ /)
 })
 
 test('the doctor reports the age of the last backup', () => {
