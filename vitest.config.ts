@@ -47,9 +47,11 @@ export default defineConfig({
 						'bench/{crash,idempotency,two-servers}.test.ts',
 					],
 					exclude: [
+						'ops/main.test.ts',
 						'server/db/{sqlite*,database-url}.test.ts',
 						'server/certificates/tampering.test.ts',
 						'server/outbox/{retry,email,transport}.test.ts',
+						'server/privacy/promise.test.ts',
 					],
 				},
 			},

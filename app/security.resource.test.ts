@@ -5,7 +5,7 @@ test('security.txt has a contact, an expiry date within a year, the languages an
 	expect(securityText('https://pramaan.example', 'support@pramaan.example', new Date('2025-09-29T10:11:12.345Z'))).toBe(
 		[
 			'Contact: mailto:support@pramaan.example',
-			'Expires: 2026-09-24T10:11:12Z',
+			'Expires: 2026-09-24T00:00:00Z',
 			'Preferred-Languages: en',
 			'Canonical: https://pramaan.example/.well-known/security.txt',
 			'',

@@ -2,12 +2,13 @@ import { loadContent } from '#content/load.server.ts'
 import type { Resource } from './resource.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** RFC 9116 recommends less than a year. */
+/** RFC 9116 recommends less than a year. The server and the doctor warn before the end (server/security-text.ts). */
 const VALID_DAYS = 360
 
 /** The text of security.txt (RFC 9116). */
 export function securityText(address: string, contact: string, now: Date) {
-	const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().replace(/\.\d+/, '')
+	// The day only, so that the builds of a day are the same.
+	const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().replace(/T.*/, 'T00:00:00Z')
 	return [
 		`Contact: mailto:${contact}`,
 		`Expires: ${expires}`,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { newEmptyDatabase } from '#server/testing/postgres.ts'
+import { newEmptyDatabase } from '#server/testing/databases.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
 import { compare, compareMails, untilMailsSent } from './harness/assert.ts'
 import { newForm, post, startClients } from './harness/clients.ts'

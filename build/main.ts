@@ -4,14 +4,21 @@ import { join } from 'node:path'
 import { createBuilder } from 'vite'
 import { loadContent } from '#content/load.server.ts'
 import { samplesOf } from '#content/samples.ts'
+import { chunksOf } from './chunks.ts'
+import { writeSbom } from './sbom.ts'
 import { buildServiceWorker } from './service-worker.ts'
 import { writeSite } from './write-site.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 await rm(dist, { recursive: true, force: true })
 const { environments, build } = await createBuilder({ logLevel: 'warn' })
-for (const environment of Object.values(environments)) await build(environment)
 const worker = await buildServiceWorker()
-await writeSite(dist, worker)
+const browserChunks = [worker]
+for (const environment of Object.values(environments)) {
+	const chunks = chunksOf(await build(environment))
+	if (environment.name === 'client') browserChunks.push(...chunks)
+}
+await writeSite(dist, worker.code)
+await writeSbom(join(dist, 'sbom.cdx.json'), browserChunks)
 const samples = samplesOf(loadContent()).length
 if (samples > 0) console.log(`${samples} samples are left in the content: npm run content lists them.`)

@@ -1,23 +1,24 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
 import { ICON, type List, OFFLINE } from '#app/offline/protocol.ts'
 import { dataPath } from '#app/payload.ts'
 import type { Assets } from '#app/render.tsx'
+import { chunksOf } from './chunks.ts'
 
 const source = join(import.meta.dirname, '../app/offline')
 
-/** Builds the code of /sw.js; with VITE_OFFLINE=off, of a worker that unregisters itself. */
-export async function buildServiceWorker(): Promise<string> {
+/** Builds /sw.js; with VITE_OFFLINE=off, a worker that unregisters itself. */
+export async function buildServiceWorker(): Promise<Rolldown.OutputChunk> {
 	const entry = join(source, process.env['VITE_OFFLINE'] === 'off' ? 'unregister.ts' : 'worker.ts')
-	const result = await build({
+	const built = await build({
 		configFile: false,
 		logLevel: 'warn',
 		build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'worker' } },
 	})
-	const [output] = Array.isArray(result) ? result : [result]
-	if (!output || !('output' in output)) throw new Error('The service worker was not built')
-	return output.output[0].code
+	const [chunk] = chunksOf(built)
+	if (!chunk) throw new Error('The service worker was not built')
+	return chunk
 }
 
 type OfflineFiles = {
@@ -36,4 +37,4 @@ export function offlineList({ assets, offlinePage, exam, cachedWith }: OfflineFi
 	return { shell, rest: [...rest, '/data/options.json', '/data/countries.json'], exam, cachedWith }
 }
 
-if (import.meta.main) await writeFile(process.argv[2] ?? '', await buildServiceWorker())
+if (import.meta.main) await writeFile(process.argv[2] ?? '', (await buildServiceWorker()).code)

@@ -90,6 +90,14 @@ export async function expectFocusAtStart(page: Page) {
 	await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
 }
 
+/** Does the same at the width of a phone and of a desktop screen. */
+export async function atBothWidths(page: Page, check: (width: number) => Promise<void>) {
+	for (const width of [390, 1440]) {
+		await page.setViewportSize({ width, height: 900 })
+		await check(width)
+	}
+}
+
 /** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string) {
 	await page.goto(path)

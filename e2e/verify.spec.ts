@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { violations } from './axe.ts'
-import { expect, open, plainTest as test } from './site.ts'
+import { atBothWidths, expect, open, plainTest as test } from './site.ts'
 
 test('a certificate in the register is found and can be printed', async ({ page }) => {
 	await open(page, '/')
@@ -123,49 +123,49 @@ test('a missing issue date and a missing accrediting body show N/A', async ({ pa
 	}
 })
 
-for (const width of [390, 1440])
-	test(`the state of a certificate stands beside its fields at ${width} px, and prints with it`, async ({
-		page,
-		site,
-	}, info) => {
-		const file = info.outputPath('states.csv')
-		writeFileSync(
-			file,
-			`number,leadAuditor,scheme,issueDate,accreditedBy,issuedBy,validUntil,replaces
+test('the state of a certificate stands beside its fields at 390 px and 1440 px, and prints with it', async ({
+	page,
+	site,
+}, info) => {
+	const file = info.outputPath('states.csv')
+	writeFileSync(
+		file,
+		`number,leadAuditor,scheme,issueDate,accreditedBy,issuedBy,validUntil,replaces
 S-1,Asha Rao,"Lead Auditor, ISO 9001:2015",2020-09-29,Exemplar Global,Pramaan,2023-09-28,
 S-2,Asha Rao,"Lead Auditor, ISO 9001:2015",2020-09-29,Exemplar Global,Pramaan,2999-09-28,
 S-3,Asha Rao,"Lead Auditor, ISO 9001:2015",2023-09-29,Exemplar Global,Pramaan,,S-2
 `,
-		)
-		site.ops('certificates', 'import', file)
-		await page.setViewportSize({ width, height: 900 })
-		const found = page.getByRole('region', { name: '✅ Certificate Found' })
-		for (const [number, state] of [
-			['S-1', 'Expired after 28 September 2023'],
-			['S-2', 'Replaced by certificate S-3'],
-			['S-3', 'Valid in our register'],
-		] as const) {
-			await open(page, `/policies/verification?number=${number}`)
+	)
+	site.ops('certificates', 'import', file)
+	const found = page.getByRole('region', { name: '✅ Certificate Found' })
+	for (const [number, state] of [
+		['S-1', 'Expired after 28 September 2023'],
+		['S-2', 'Replaced by certificate S-3'],
+		['S-3', 'Valid in our register'],
+	] as const) {
+		await open(page, `/policies/verification?number=${number}`)
+		await atBothWidths(page, async () => {
 			await expect(found.getByText(state)).toBeVisible()
 			expect(await violations(page, 'main'), number).toEqual([])
-			await page.emulateMedia({ media: 'print' })
-			await expect(found.getByText(state)).toBeVisible()
-			const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-			expect(pdf.match(/\/Type \/Page\b(?!s)/g), 'one page').toHaveLength(1)
-			await page.emulateMedia({ media: 'screen' })
-		}
-		await open(page, '/policies/verification?number=S-2')
-		await found.getByRole('link', { name: 'S-3' }).click()
-		await expect(found.getByText('Valid in our register')).toBeVisible()
+		})
+		await page.emulateMedia({ media: 'print' })
+		await expect(found.getByText(state)).toBeVisible()
+		const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+		expect(pdf.match(/\/Type \/Page\b(?!s)/g), 'one page').toHaveLength(1)
+		await page.emulateMedia({ media: 'screen' })
+	}
+	await open(page, '/policies/verification?number=S-2')
+	await found.getByRole('link', { name: 'S-3' }).click()
+	await expect(found.getByText('Valid in our register')).toBeVisible()
 
-		await page.getByText('Check many certificates').click()
-		await page.getByLabel('Numbers to check').fill('S-1 S-2 S-3')
-		await page.getByRole('button', { name: 'Check all' }).click()
-		await expect(page.getByRole('heading', { name: '1 valid, 1 expired, 1 replaced' })).toBeVisible()
-		await expect(page.locator('tbody tr').first()).toContainText('Expiredafter 28 September 2023')
-		await expect(page.locator('tbody tr').nth(1)).toContainText('Replacedby S-3')
-		expect(await violations(page, 'main')).toEqual([])
-	})
+	await page.getByText('Check many certificates').click()
+	await page.getByLabel('Numbers to check').fill('S-1 S-2 S-3')
+	await page.getByRole('button', { name: 'Check all' }).click()
+	await expect(page.getByRole('heading', { name: '1 valid, 1 expired, 1 replaced' })).toBeVisible()
+	await expect(page.locator('tbody tr').first()).toContainText('Expiredafter 28 September 2023')
+	await expect(page.locator('tbody tr').nth(1)).toContainText('Replacedby S-3')
+	await atBothWidths(page, async () => expect(await violations(page, 'main')).toEqual([]))
+})
 
 test('the page asks for a number when the field is empty', async ({ page }) => {
 	await open(page, '/policies/verification')

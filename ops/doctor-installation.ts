@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Env, isLocal } from '#server/env.ts'
+import { securityTextValidity } from '#server/security-text.ts'
 import { DAY_MS } from '#server/time.ts'
 import { lastBackup } from './backup-note.ts'
 import { counted } from './command.ts'
@@ -77,6 +78,17 @@ export function checkBuild(root = ROOT): Finding {
 	const newer = ['content', 'app', 'shared', 'public'].find((folder) => newest(join(root, folder)) > built)
 	if (newer) return doubtful(`Files in ${newer}/ are newer than the built site.`, 'Run: npm run build')
 	return good('The site is built, and nothing is newer')
+}
+
+export function checkSecurityText(now: Date, root = ROOT): Finding[] {
+	const validity = securityTextValidity(join(root, 'dist/client'), now)
+	if (!validity) return []
+	const { expires, daysLeft, state } = validity
+	if (state === 'valid') return [good(`security.txt is valid until ${expires}`)]
+	const advice = 'See whether its address in content/site.yaml is read, run: npm run build, and restart the server.'
+	if (state === 'ending')
+		return [doubtful(`security.txt expires on ${expires}, in ${counted(daysLeft, 'day')}.`, advice)]
+	return [bad(`security.txt expired on ${expires}.`, advice)]
 }
 
 const newest = (folder: string) =>

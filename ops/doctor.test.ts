@@ -11,7 +11,7 @@ import { saveMessage } from '#server/contacts/store.ts'
 import { readDatabaseUrl } from '#server/db/database-url.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
-import { MESSAGE, SUBMISSION, temporaryFolder, testAuthor } from '#server/testing/fixtures.ts'
+import { MESSAGE, SUBMISSION, storelessTest, temporaryFolder, testAuthor } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
 import { noteBackup } from './backup-note.ts'
@@ -24,6 +24,7 @@ import {
 	checkDataDir,
 	checkNode,
 	checkSamples,
+	checkSecurityText,
 	checkSettings,
 	checkSpace,
 } from './doctor-installation.ts'
@@ -206,7 +207,7 @@ test('the doctor continues when the database is damaged or unreachable', async (
 	expect(stderr).toMatch(/^\d things to mend\.\n$/)
 })
 
-test('the doctor continues when a setting is invalid', async () => {
+storelessTest('the doctor continues when a setting is invalid', async () => {
 	const { code, stdout } = await run('ops/main.ts', ['doctor'], { PORT: 'http' })
 	expect(code).toBe(1)
 	expect(stdout).toContain('✗  Settings: PORT must be a number from 0 to 65535, but it is "http".')
@@ -260,6 +261,22 @@ test('the doctor reports a site that is missing or older than its content', () =
 	expect(checkBuild(root)).toMatchObject({ mark: '!', text: 'Files in content/ are newer than the built site.' })
 	rmSync(page)
 	expect(checkBuild(root).mark).toBe('✗')
+})
+
+test('the doctor warns sixty days before security.txt expires and fails afterwards', () => {
+	const root = temporaryFolder()
+	expect(checkSecurityText(NOW, root)).toEqual([])
+	mkdirSync(join(root, 'dist/client/.well-known'), { recursive: true })
+	const marks = (expires: string) => {
+		writeFileSync(join(root, 'dist/client/.well-known/security.txt'), `Contact: x\n${expires}\nCanonical: y\n`)
+		return said(checkSecurityText(NOW, root))
+	}
+	expect(marks('Expires: 2025-11-29T00:00:00Z')).toBe('✓ security.txt is valid until 2025-11-29')
+	expect(marks('Expires: 2025-11-28T00:00:00Z')).toBe('! security.txt expires on 2025-11-28, in 59 days.')
+	expect(marks('Expires: 2025-09-30T00:00:00Z')).toBe('! security.txt expires on 2025-09-30, in 0 days.')
+	expect(marks('Expires: 2025-09-29T00:00:00Z')).toBe('✗ security.txt expired on 2025-09-29.')
+	expect(marks('Expires: soon')).toMatch(/^✗ /)
+	expect(marks('')).toMatch(/^✗ /)
 })
 
 test('the doctor reports the age of the last backup', () => {

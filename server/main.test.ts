@@ -3,8 +3,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { MESSAGE, REGISTRATION, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { MESSAGE, REGISTRATION, storelessTest, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
 import { end, run, runServer } from './testing/process.ts'
 
 // Each server is a process of its own, which takes its time on a busy machine.
@@ -85,7 +85,7 @@ test('the server exits in time and loses nothing acknowledged when it gets SIGTE
 	expect(new Set(await references(store))).toEqual(new Set(acknowledged))
 })
 
-test('a request in flight is answered when the server gets SIGTERM', async () => {
+storelessTest('a request in flight is answered when the server gets SIGTERM', async () => {
 	const { child, url } = await runServer(SERVER, site(), { DATA_DIR: temporaryFolder() })
 	const body = JSON.stringify(MESSAGE)
 	const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -126,7 +126,7 @@ test('the server loses and duplicates nothing acknowledged when it is killed', a
 	expect(new Set(kept).size).toBe(kept.length)
 })
 
-test('the server exits with a sentence when its port is taken', async () => {
+storelessTest('the server exits with a sentence when its port is taken', async () => {
 	const other = createServer().listen(0, '127.0.0.1')
 	await new Promise((resolve) => other.once('listening', resolve))
 	onTestFinished(() => void other.close())
@@ -140,7 +140,7 @@ test('the server exits with a sentence when its port is taken', async () => {
 	expect(stderr).toBe(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start\n`)
 })
 
-test('the server exits with a sentence when the data folder is unusable', async () => {
+storelessTest('the server exits with a sentence when the data folder is unusable', async () => {
 	const file = join(temporaryFolder(), 'file')
 	writeFileSync(file, '')
 	const { code, stderr } = await run(SERVER, site(), { DATA_DIR: join(file, 'data') })
@@ -148,24 +148,27 @@ test('the server exits with a sentence when the data folder is unusable', async 
 	expect(stderr).toMatch(/^The data folder DATA_DIR=.*\/file\/data can't be used: ENOTDIR.*\.\n$/)
 })
 
-test('the server exits with a sentence when the site is not built', async () => {
+storelessTest('the server exits with a sentence when the site is not built', async () => {
 	const { code, stderr } = await run(SERVER, ['/nowhere'], { DATA_DIR: temporaryFolder() })
 	expect(code).toBe(1)
 	expect(stderr).toBe('The site is not built: /nowhere is missing. Run: npm run build\n')
 })
 
-test('the server exits with a sentence when a setting is invalid', async () => {
+storelessTest('the server exits with a sentence when a setting is invalid', async () => {
 	const { code, stderr } = await run(SERVER, site(), { PORT: 'http' })
 	expect(code).toBe(1)
 	expect(stderr).toBe('PORT must be a number from 0 to 65535, but it is "http".\n')
 })
 
-test.skipIf(!existsSync('dist/client/index.html'))('the built site is served with the real content', async () => {
-	const { child, url } = await runServer('server/main.ts', [], { DATA_DIR: temporaryFolder() })
-	const home = await fetch(url, { headers: { 'accept-encoding': 'br' } })
-	expect(home.status).toBe(200)
-	expect(home.headers.get('content-encoding')).toBe('br')
-	expect(home.headers.get('content-security-policy')).toContain('script-src')
-	expect((await fetch(`${url}/no-such-page`)).status).toBe(404)
-	expect(await end(child, 'SIGTERM')).toBe(0)
-})
+test.skipIf(inject('postgres') || !existsSync('dist/client/index.html'))(
+	'the built site is served with the real content',
+	async () => {
+		const { child, url } = await runServer('server/main.ts', [], { DATA_DIR: temporaryFolder() })
+		const home = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+		expect(home.status).toBe(200)
+		expect(home.headers.get('content-encoding')).toBe('br')
+		expect(home.headers.get('content-security-policy')).toContain('script-src')
+		expect((await fetch(`${url}/no-such-page`)).status).toBe(404)
+		expect(await end(child, 'SIGTERM')).toBe(0)
+	},
+)

@@ -20,6 +20,7 @@ import { startOutbox } from './outbox/worker.ts'
 import { startRetentionJob } from './privacy/retention-job.ts'
 import type { OfferedClasses } from './registrations/classes.ts'
 import { registrationTemplates } from './registrations/mail.ts'
+import { warnBeforeExpiry } from './security-text.ts'
 import { UserError } from './user-error.ts'
 import { loadWebsite } from './website.ts'
 
@@ -84,6 +85,7 @@ export async function serve(
 		now,
 		log: app.log,
 	})
+	if (build) warnBeforeExpiry(build, { now, log: app.log })
 	const retention = startRetentionJob({ db, dataDir: env.dataDir, now, log: app.log })
 
 	async function stop() {

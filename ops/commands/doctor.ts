@@ -9,6 +9,7 @@ import {
 	checkDataDir,
 	checkNode,
 	checkSamples,
+	checkSecurityText,
 	checkSettings,
 } from '#ops/doctor-installation.ts'
 import { bad, doubtful, type Finding, good } from '#ops/finding.ts'
@@ -37,7 +38,7 @@ also while the database or the mail server is down.`,
 
 async function examine(env: () => Env, now: Date): Promise<Finding[]> {
 	const content = readContent()
-	const surroundings = [checkNode(), checkClock(now), content.finding, checkBuild()]
+	const surroundings = [checkNode(), checkClock(now), content.finding, checkBuild(), ...checkSecurityText(now)]
 	const settings = readSettings(env)
 	if (!settings.env) return [...surroundings, settings.finding]
 	return [

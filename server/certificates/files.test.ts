@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
-import { NOW, testApp, testAuthor } from '#server/testing/fixtures.ts'
+import { NOW, storelessTest, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { attachedTo, textOf } from '#server/testing/pdf.ts'
 import { verifyCredential } from '#shared/credential.ts'
 import { certificatePdf } from './certificate-pdf.ts'
@@ -105,7 +105,7 @@ const printed = async (changes: Partial<typeof CERTIFICATE>) =>
 		}),
 	)
 
-test.each([
+storelessTest.each([
 	['accents', 'Żółć Nguyễn Søren'],
 	['Cyrillic', 'Наталия Петрова'],
 	['Greek', 'Ελένη Παπαδοπούλου'],
@@ -114,13 +114,13 @@ test.each([
 	expect((await printed({ leadAuditor })).replaceAll('|', '')).toContain(leadAuditor)
 })
 
-test('the PDF certificate shows Devanagari and missing fields', async () => {
+storelessTest('the PDF certificate shows Devanagari and missing fields', async () => {
 	const text = await printed({ leadAuditor: 'आशा राव', accreditedBy: '', issueDate: '' })
 	expect(text).toMatch(/[\u0900-\u097f]/)
 	expect(text.match(/N\/A/g)).toHaveLength(2)
 })
 
-test('the longest texts shrink and break until all of them are on the page', async () => {
+storelessTest('the longest texts shrink and break until all of them are on the page', async () => {
 	const words = 'Venkatanarasimharajuvaripeta '.repeat(7).trim()
 	const text = await printed({ leadAuditor: words, scheme: 'W'.repeat(200), number: 'W'.repeat(60), issuedBy: words })
 	expect(text.match(/Venkatanarasimharajuvaripeta/g)).toHaveLength(21)

@@ -6,9 +6,9 @@ import { type Kysely, sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
+import { newDatabase, newEmptyDatabase } from '#server/testing/databases.ts'
 import { MESSAGE, REGISTRATION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { NO_PGBOUNCER, startPgBouncer } from '#server/testing/pgbouncer.ts'
-import { newDatabase, newEmptyDatabase } from '#server/testing/postgres.ts'
 import { end, run, runServer } from '#server/testing/process.ts'
 import type { Database } from './database.ts'
 import { isUnavailable } from './errors.ts'
@@ -112,7 +112,11 @@ test.skipIf(NO_PGBOUNCER)(
 		const post = (i: number, path: string, body: object) =>
 			fetch(`${at(i)}/api/${path}`, {
 				method: 'POST',
-				headers: { 'content-type': 'application/json', 'idempotency-key': `${path} ${i}` },
+				headers: {
+					'content-type': 'application/json',
+					'consent-version': '2025-01-01',
+					'idempotency-key': `${path} ${i}`,
+				},
 				body: JSON.stringify(body),
 			})
 		const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished, test } from 'vitest'
 import { buildApp, type Dependencies } from '#server/app.ts'
 import type { Author } from '#server/certificates/audit.ts'
 import { type Documents, startDocuments } from '#server/certificates/documents.ts'
@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { transactions } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import type { OfferedClass } from '#server/registrations/classes.ts'
-import { newDatabase } from './postgres.ts'
+import { newDatabase } from './databases.ts'
 
 export const COURSES = new Map([
 	['Lead Auditor, Quality', 7],
@@ -73,6 +73,9 @@ export function temporaryFolder() {
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
 	return folder
 }
+
+/** For tests that do not depend on the store, in files that also run on PostgreSQL: not done twice. */
+export const storelessTest = test.skipIf(inject('postgres'))
 
 /** The settings of a store of its own: a file in a new folder, or a new database of the PostgreSQL that runs beside the tests. */
 export async function testStore(): Promise<Record<string, string>> {

