@@ -7,6 +7,7 @@ const TESTS: Record<string, string> = {
 	faults: 'disk full, I/O errors, database gone, SMTP gone, then back: answers, losses, time to recover',
 	idempotency: 'fifty identical posts with one key at once, then another body',
 	load: 'registrations at fifty a second for a minute: latency, errors, memory',
+	logs: 'log disk full, log pipe unread or closed for a minute: requests unanswered, time until SIGTERM ended it',
 	mail: 'an hour without SMTP server: mails missing or sent twice, latency with and without',
 	powercut: 'power cuts at 400 moments of a recorded run: acknowledged forms that are lost',
 	'two-servers': 'two servers on one PostgreSQL: losses, mails sent twice',

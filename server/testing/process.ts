@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
@@ -8,16 +10,24 @@ const ROOT = `${import.meta.dirname}/../..`
 /** Processes start faster with the code that others have compiled. */
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
-export function start(script: string, args: string[], env: Record<string, string>) {
-	const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env: { ...COMPILE_CACHE, ...env } })
+/** `stdout` is an open file, which is closed here. */
+export function start(script: string, args: string[], env: Record<string, string>, stdout?: number) {
+	const child = spawn(process.execPath, [script, ...args], {
+		cwd: ROOT,
+		env: { ...COMPILE_CACHE, ...env },
+		stdio: ['pipe', stdout ?? 'pipe', 'pipe'],
+	})
+	if (stdout !== undefined) closeSync(stdout)
 	onTestFinished(() => void child.kill('SIGKILL'))
-	return child
+	return child as ChildProcessWithoutNullStreams
 }
 
 /** Runs a script of the project to its end. */
-export async function run(script: string, args: string[], env: Record<string, string> = {}) {
-	const child = start(script, args, env)
-	const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+export async function run(script: string, args: string[], env: Record<string, string> = {}, output?: number) {
+	const child = start(script, args, env, output)
+	const ended = once(child, 'exit')
+	const [stdout, stderr] = await Promise.all([output === undefined ? text(child.stdout) : '', text(child.stderr)])
+	const [code] = await ended
 	return { code: code as number, stdout, stderr }
 }
 
@@ -31,6 +41,16 @@ export async function runServer(script: string, args: string[], env: Record<stri
 		if (said) return { child, said, url: `http://127.0.0.1:${port}` }
 	}
 	throw new Error(`The server ended: ${output}${await text(child.stderr)}`)
+}
+
+/** A port at which nobody listened a moment ago, for a server that can't say where it is. */
+export async function freePort() {
+	const server = createServer().listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const { port } = server.address() as AddressInfo
+	server.close()
+	await once(server, 'close')
+	return port
 }
 
 /** Ends the process with a signal and says how it ended. */
