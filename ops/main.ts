@@ -125,6 +125,10 @@ if (import.meta.main) {
 		console.error(`The output is incomplete: ${error.message}.`)
 		process.exitCode = 1
 	})
+	process.on('uncaughtException', (error) => {
+		console.error(explain(error))
+		process.exit(1)
+	})
 	const code = await main(process.argv.slice(2))
 	if (code > 0) process.exitCode = code
 }

@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { makePipe } from '#server/testing/pipe.ts'
-import { freePort } from '#server/testing/process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

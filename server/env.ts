@@ -18,6 +18,33 @@ function isSubnet(value: string) {
 
 const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()))
 
+/** Settings that are never shown, because they may hold a password. */
+const secrets = z.registry<Record<string, never>>()
+
+const ENCODING = 'in which % # / ? @ : of a user or password are written as %25 %23 %2F %3F %40 %3A'
+
+/** The parts of an address that a client library will find; undefined if it would not find a user or password whole. */
+function parseAddress(value: string, protocol: RegExp) {
+	try {
+		const url = new URL(value)
+		decodeURIComponent(url.username + url.password)
+		return protocol.test(url.protocol) ? url : undefined
+	} catch {
+		return undefined
+	}
+}
+
+function isSmtpUrl(value: string) {
+	const url = parseAddress(value, /^smtps?:$/)
+	return url !== undefined && url.hostname !== '' && /^\/?$/.test(url.pathname + url.search + url.hash)
+}
+
+function isPostgresUrl(value: string) {
+	// The server's socket may stand behind the question mark in place of a host.
+	const url = parseAddress(value.replace('@/', '@localhost/'), /^postgres(ql)?:$/)
+	return url !== undefined && value.includes('://') && url.hash === '' && !(url.pathname + url.search).includes('@')
+}
+
 const settings = z.object({
 	PORT: z
 		.string()
@@ -28,12 +55,14 @@ const settings = z.object({
 	DATA_DIR: z.string().default('./data'),
 	DATABASE_URL: z
 		.string()
-		.regex(/^postgres(ql)?:\/\/./, 'an address like postgres://user:password@host/name')
-		.optional(),
+		.refine(isPostgresUrl, `an address like postgres://user:password@host/name, ${ENCODING}`)
+		.optional()
+		.register(secrets, {}),
 	SMTP_URL: z
 		.string()
-		.regex(/^smtps?:\/\/./, 'an address like smtps://user:password@host')
-		.optional(),
+		.refine(isSmtpUrl, `an address like smtps://user:password@host, ${ENCODING}`)
+		.optional()
+		.register(secrets, {}),
 	RATE_LIMIT: z.enum(['on', 'off'], 'on or off').default('on'),
 	PUBLIC_URL: z.string().refine(isOrigin, 'an address without a path, like https://pramaan.example').optional(),
 	CORS_ORIGIN: list
@@ -56,9 +85,11 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 	const result = settings.safeParse(given)
 	if (!result.success) {
 		const sentences = result.error.issues.map(({ path: [name], message }) => {
-			// These may hold a password.
-			const shown = /_URL$/.test(String(name)) && name !== 'PUBLIC_URL' ? 'not' : `"${given[String(name)]}"`
-			return `${String(name)} must be ${message}, but it is ${shown}.`
+			const key = name as keyof typeof settings.shape
+			const value = given[key] ?? ''
+			// A value with an @ may be an address with a password that was meant for another setting.
+			const isShown = !secrets.has(settings.shape[key]) && !value.includes('@')
+			return `${key} must be ${message}, but it is ${isShown ? `"${value}"` : 'not'}.`
 		})
 		throw new UserError(sentences.join('\n'))
 	}
@@ -79,6 +110,10 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 export type Env = ReturnType<typeof readEnv>
 
 function processEnv() {
-	if (existsSync('.env')) loadEnvFile('.env')
+	try {
+		if (existsSync('.env')) loadEnvFile('.env')
+	} catch (error) {
+		throw new UserError(`The settings in .env can't be read: ${(error as Error).message}.`)
+	}
 	return process.env
 }

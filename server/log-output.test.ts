@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from './testing/fixtures.ts'
+import { freePort } from './testing/free-port.ts'
 import { makePipe } from './testing/pipe.ts'
-import { end, freePort, start } from './testing/process.ts'
+import { end, start } from './testing/process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

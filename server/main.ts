@@ -47,6 +47,7 @@ export async function serve(
 ) {
 	const parts = { ...PARTS, ...replaced }
 	const { now } = parts
+	process.on('uncaughtException', exitWithError)
 	let stop: () => unknown = () => process.exit(0)
 	// A signal that is sent to a whole process group, and passed on by a parent as well, arrives more than once.
 	for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop())
@@ -109,9 +110,12 @@ export async function serve(
 	output.write(`Pramaan is at http://localhost:${(app.server.address() as AddressInfo).port}\n`)
 }
 
-/** Prints the message of a UserError, or the stack of any other error, and exits. */
+/**
+ * Prints the message of a UserError, or the stack of any other error, and exits. Further properties of errors hold what was
+ * parsed or connected to, with its password.
+ */
 export function exitWithError(error: unknown): never {
-	console.error(error instanceof UserError ? error.message : error)
+	console.error(error instanceof UserError ? error.message : error instanceof Error ? error.stack : error)
 	process.exit(1)
 }
 

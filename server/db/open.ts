@@ -57,4 +57,4 @@ function unusable({ dataDir, databaseUrl }: Partial<Where>, error: unknown) {
 }
 
 /** Without the password, for people to read. */
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host + new URL(url).pathname : 'not an address')
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host + new URL(url).pathname : 'a socket')

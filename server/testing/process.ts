@@ -1,7 +1,6 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
@@ -31,26 +30,20 @@ export async function run(script: string, args: string[], env: Record<string, st
 	return { code: code as number, stdout, stderr }
 }
 
-/** Starts a server and waits until it says where it is. */
+/** Starts a server and waits until it says where it is; `output` is all that it has said so far. */
 export async function runServer(script: string, args: string[], env: Record<string, string>) {
 	const child = start(script, args, { PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env })
 	let output = ''
-	for await (const chunk of child.stdout) {
-		output += chunk
-		const [said, port] = output.match(/^Pramaan is at http:\/\/localhost:(\d+)$/m) ?? []
-		if (said) return { child, said, url: `http://127.0.0.1:${port}` }
-	}
-	throw new Error(`The server ended: ${output}${await text(child.stderr)}`)
-}
-
-/** A port at which nobody listened a moment ago, for a server that can't say where it is. */
-export async function freePort() {
-	const server = createServer().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const { port } = server.address() as AddressInfo
-	server.close()
-	await once(server, 'close')
-	return port
+	const port = await new Promise<string>((resolve, reject) => {
+		for (const stream of [child.stdout, child.stderr])
+			stream.setEncoding('utf8').on('data', (chunk) => {
+				output += chunk
+				const [, found] = output.match(/^Pramaan is at http:\/\/localhost:(\d+)$/m) ?? []
+				if (found) resolve(found)
+			})
+		child.once('close', () => reject(new Error(`The server ended: ${output}`)))
+	})
+	return { child, url: `http://127.0.0.1:${port}`, output: () => output }
 }
 
 /** Ends the process with a signal and says how it ended. */
