@@ -4,7 +4,7 @@ import { readEnv } from './env.ts'
 test('the defaults apply when settings are missing or empty', () => {
 	expect(readEnv({ PORT: ' ', HOST: '' })).toEqual({
 		port: 3000,
-		host: '0.0.0.0',
+		host: '127.0.0.1',
 		dataDir: './data',
 		rateLimit: true,
 		publicUrl: 'http://localhost:3000',
@@ -31,9 +31,17 @@ test('settings are parsed when they are given', () => {
 	})
 })
 
+test('the server listens on this machine alone unless it has a public address; HOST wins', () => {
+	expect(readEnv({ PUBLIC_URL: 'http://localhost:8080' }).host).toBe('127.0.0.1')
+	expect(readEnv({ PUBLIC_URL: 'https://pramaan.example' }).host).toBe('0.0.0.0')
+	expect(readEnv({ PUBLIC_URL: 'https://pramaan.example', HOST: '127.0.0.1' }).host).toBe('127.0.0.1')
+	expect(readEnv({ HOST: '::' }).host).toBe('::')
+})
+
 test.each([
 	['PORT', '70000', 'PORT must be a number from 0 to 65535, but it is "70000".'],
 	['PORT', '0x10', 'PORT must be a number from 0 to 65535, but it is "0x10".'],
+	['HOST', 'all of them', /^HOST must be an address or a name of this machine, .*, but it is "all of them".$/],
 	['RATE_LIMIT', 'false', 'RATE_LIMIT must be on or off, but it is "false".'],
 	['PUBLIC_URL', 'https://a.example/', /^PUBLIC_URL must be an address without a path/],
 	['CORS_ORIGIN', '*', /^CORS_ORIGIN must be origins joined by commas/],

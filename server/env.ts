@@ -45,13 +45,15 @@ function isPostgresUrl(value: string) {
 	return url !== undefined && value.includes('://') && url.hash === '' && !(url.pathname + url.search).includes('@')
 }
 
+const isHost = (value: string) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
+
 const settings = z.object({
 	PORT: z
 		.string()
 		.default('3000')
 		.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65536, 'a number from 0 to 65535')
 		.transform(Number),
-	HOST: z.string().default('0.0.0.0'),
+	HOST: z.string().refine(isHost, 'an address or a name of this machine, like 127.0.0.1, 0.0.0.0 or ::').optional(),
 	DATA_DIR: z.string().default('./data'),
 	DATABASE_URL: z
 		.string()
@@ -94,14 +96,16 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 		throw new UserError(sentences.join('\n'))
 	}
 	const { data } = result
+	const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
 	return {
 		port: data.PORT,
-		host: data.HOST,
+		// Not ::, which a machine without IPv6 lacks, and on which visitors over IPv4 have mapped addresses.
+		host: data.HOST ?? (isLocal(publicUrl) ? '127.0.0.1' : '0.0.0.0'),
 		dataDir: data.DATA_DIR,
 		databaseUrl: data.DATABASE_URL,
 		smtpUrl: data.SMTP_URL,
 		rateLimit: data.RATE_LIMIT === 'on',
-		publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+		publicUrl,
 		corsOrigins: data.CORS_ORIGIN,
 		logLevel: data.LOG_LEVEL,
 		trustProxy: data.TRUST_PROXY,

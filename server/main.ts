@@ -10,6 +10,7 @@ import { openDatabase } from './db/open.ts'
 import { batchedWrites } from './db/write.ts'
 import { type Env, readEnv } from './env.ts'
 import { securityHeaders } from './http/headers.ts'
+import { describeAddress, listen } from './listen.ts'
 import { openLogOutput } from './log-output.ts'
 import { loadNoJsPages } from './no-js/pages.ts'
 import { readOffer } from './offer.ts'
@@ -90,12 +91,7 @@ export async function serve(
 	})
 	const retention = startRetentionJob({ db, dataDir: env.dataDir, now, log: app.log })
 
-	await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
-		if (error.code !== 'EADDRINUSE') throw error
-		throw new UserError(
-			`Port ${env.port} is taken. Stop what uses it, or choose another: PORT=${env.port + 1} npm start`,
-		)
-	})
+	await listen(app, env)
 	stop = async () => {
 		stop = () => {}
 		setTimeout(() => process.exit(0), STOP_TIMEOUT_MS)
@@ -107,7 +103,7 @@ export async function serve(
 		await output.flush(LOG_TIMEOUT_MS)
 		process.exit(0)
 	}
-	output.write(`Pramaan is at http://localhost:${(app.server.address() as AddressInfo).port}\n`)
+	output.write(describeAddress(env, (app.server.address() as AddressInfo).port))
 }
 
 /**

@@ -51,7 +51,7 @@ test.each(['SMTP_URL=smtps:', 'DATABASE_URL=postgres:'])(
 
 test('no program shows a password that is in the wrong setting', async () => {
 	const address = `postgres://pramaan:${PASSWORD}@host/name`
-	const names = ['PORT', 'PUBLIC_URL', 'CORS_ORIGIN', 'LOG_LEVEL', 'RATE_LIMIT', 'TRUST_PROXY']
+	const names = ['PORT', 'HOST', 'PUBLIC_URL', 'CORS_ORIGIN', 'LOG_LEVEL', 'RATE_LIMIT', 'TRUST_PROXY']
 	for (const { code, stdout, stderr } of await runPrograms(Object.fromEntries(names.map((name) => [name, address])))) {
 		expect(code).toBe(1)
 		for (const name of names) expect(stdout + stderr).toContain(`${name} must be `)
