@@ -91,7 +91,7 @@ test.each(['certificates list', 'certificates export', '--help'])(
 	async (command) => {
 		const store = await testStore()
 		await run('ops/main.ts', ['certificates', 'import', TABLE], store)
-		const { code, stderr } = await run('ops/main.ts', command.split(' '), store, openSync('/dev/full', 'w'))
+		const { code, stderr } = await run('ops/main.ts', command.split(' '), store, { stdout: openSync('/dev/full', 'w') })
 		expect(code).toBe(1)
 		expect(stderr).toBe('The output is incomplete: ENOSPC: no space left on device, write.\n')
 	},
@@ -103,7 +103,7 @@ test('a command does its work when nobody reads its output any more', async () =
 	const reader = makePipe(path)
 	const writer = openSync(path, 'w')
 	closeSync(reader)
-	expect(await run('ops/main.ts', ['certificates', 'import', TABLE], store, writer)).toMatchObject({
+	expect(await run('ops/main.ts', ['certificates', 'import', TABLE], store, { stdout: writer })).toMatchObject({
 		code: 0,
 		stderr: '',
 	})

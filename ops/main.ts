@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
+import { createPrivateFiles } from '#server/private-files.ts'
 import { UserError } from '#server/user-error.ts'
 import { type Command, Misuse } from './command.ts'
 
@@ -118,6 +119,7 @@ function explain(error: unknown) {
 let outputError: NodeJS.ErrnoException | undefined
 
 if (import.meta.main) {
+	createPrivateFiles()
 	// console.log ignores errors.
 	process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 		outputError = error

@@ -19,7 +19,7 @@ async function logTo(stdout: number) {
 	writeFileSync(join(folder, 'index.html'), '<h1>Home</h1>')
 	const port = await freePort()
 	const env = { PORT: `${port}`, RATE_LIMIT: 'off', LOG_LEVEL: 'debug', DATA_DIR: folder }
-	const child = start('server/testing/serve.ts', [folder, 'A course'], env, stdout)
+	const child = start('server/testing/serve.ts', [folder, 'A course'], env, { stdout })
 	await untilReady(port)
 	return { child, port }
 }

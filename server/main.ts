@@ -18,6 +18,7 @@ import type { Provider } from './outbox/provider.ts'
 import { openTransport } from './outbox/transport.ts'
 import { startOutbox } from './outbox/worker.ts'
 import { startRetentionJob } from './privacy/retention-job.ts'
+import { createPrivateFiles, openToOthers } from './private-files.ts'
 import type { OfferedClasses } from './registrations/classes.ts'
 import { registrationTemplates } from './registrations/mail.ts'
 import { UserError } from './user-error.ts'
@@ -49,6 +50,7 @@ export async function serve(
 	const parts = { ...PARTS, ...replaced }
 	const { now } = parts
 	process.on('uncaughtException', exitWithError)
+	createPrivateFiles()
 	let stop: () => unknown = () => process.exit(0)
 	// A signal that is sent to a whole process group, and passed on by a parent as well, arrives more than once.
 	for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop())
@@ -91,6 +93,9 @@ export async function serve(
 	})
 	const retention = startRetentionJob({ db, dataDir: env.dataDir, now, log: app.log })
 
+	const open = openToOthers(env.dataDir)
+	if (open.length > 0)
+		app.log.warn({ files: open.slice(0, 10) }, 'other users have rights to files that this user may not take away')
 	await listen(app, env)
 	stop = async () => {
 		stop = () => {}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { type Counts, checkBackup, describe } from '#ops/backup-file.ts'
 import { type Command, showProgress, toMoment } from '#ops/command.ts'
 import { lockAlone, replaceFile } from '#ops/restore-file.ts'
@@ -7,6 +7,7 @@ import { loadBackup } from '#ops/restore-load.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
+import { makePrivate } from '#server/private-files.ts'
 
 export const command: Command = {
 	usage: 'FILE',
@@ -34,7 +35,8 @@ const showRows = (rows: Counts) =>
 	)
 
 async function restoreFile(dataDir: string, file: string, rows: Counts) {
-	await mkdir(dataDir, { recursive: true, mode: 0o700 })
+	await mkdir(dataDir, { recursive: true })
+	makePrivate(dataDir)
 	const present = sqliteFile(dataDir)
 	const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 	const aside = `${present}.before-restore-${stamp}`
@@ -56,5 +58,4 @@ async function fill(file: string, backup: string, rows: Counts) {
 	} finally {
 		await db.destroy()
 	}
-	await chmod(file, 0o600)
 }

@@ -9,12 +9,19 @@ const ROOT = `${import.meta.dirname}/../..`
 /** Processes start faster with the code that others have compiled. */
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
-/** `stdout` is an open file, which is closed here. */
-export function start(script: string, args: string[], env: Record<string, string>, stdout?: number) {
+type Options = {
+	/** An open file, which is closed here. */
+	stdout?: number
+	/** Id of the user, for root to choose. */
+	uid?: number
+}
+
+export function start(script: string, args: string[], env: Record<string, string>, { stdout, uid }: Options = {}) {
 	const child = spawn(process.execPath, [script, ...args], {
 		cwd: ROOT,
 		env: { ...COMPILE_CACHE, ...env },
 		stdio: ['pipe', stdout ?? 'pipe', 'pipe'],
+		...(uid !== undefined && { uid, gid: uid }),
 	})
 	if (stdout !== undefined) closeSync(stdout)
 	onTestFinished(() => void child.kill('SIGKILL'))
@@ -22,17 +29,20 @@ export function start(script: string, args: string[], env: Record<string, string
 }
 
 /** Runs a script of the project to its end. */
-export async function run(script: string, args: string[], env: Record<string, string> = {}, output?: number) {
-	const child = start(script, args, env, output)
+export async function run(script: string, args: string[], env: Record<string, string> = {}, options: Options = {}) {
+	const child = start(script, args, env, options)
 	const ended = once(child, 'exit')
-	const [stdout, stderr] = await Promise.all([output === undefined ? text(child.stdout) : '', text(child.stderr)])
+	const [stdout, stderr] = await Promise.all([
+		options.stdout === undefined ? text(child.stdout) : '',
+		text(child.stderr),
+	])
 	const [code] = await ended
 	return { code: code as number, stdout, stderr }
 }
 
 /** Starts a server and waits until it says where it is; `output` is all that it has said so far. */
-export async function runServer(script: string, args: string[], env: Record<string, string>) {
-	const child = start(script, args, { PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env })
+export async function runServer(script: string, args: string[], env: Record<string, string>, options: Options = {}) {
+	const child = start(script, args, { PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env }, options)
 	let output = ''
 	const port = await new Promise<string>((resolve, reject) => {
 		for (const stream of [child.stdout, child.stderr])
