@@ -63,7 +63,7 @@ export function checkDataDir(dataDir: string): Finding[] {
 }
 
 function checkPrivate(dataDir: string): Finding {
-	const open = openToOthers(dataDir)
+	const open = [...openToOthers(dataDir)]
 	const files = open.filter((path) => !statSync(path).isDirectory())
 	const advice = `Run, as the owner of the files: chmod -R go= ${dataDir}`
 	if (open.length === 0) return good(`The data folder ${dataDir} and all in it are private`)

@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
+import { temporaryFolder } from './testing/fixtures.ts'
 
 test('the defaults apply when settings are missing or empty', () => {
 	expect(readEnv({ PORT: ' ', HOST: '' })).toEqual({
@@ -85,6 +89,15 @@ test.each([
 	expect(() => readEnv({ [name]: value })).toThrow(
 		`${name} must be an address like ${example}, in which % # / ? @ : of a user or password are written as ${encoded}, but it is not.`,
 	)
+})
+
+test('a program says in a sentence that .env cannot be read', () => {
+	const cwd = temporaryFolder()
+	mkdirSync(join(cwd, '.env'))
+	const program = join(import.meta.dirname, '../ops/main.ts')
+	const { status, stderr } = spawnSync(process.execPath, [program, 'registrations', 'list'], { cwd, encoding: 'utf8' })
+	expect(status).toBe(1)
+	expect(stderr).toMatch(/^The settings in \.env can't be read: .*\.\n$/)
 })
 
 test('all invalid settings are reported together', () => {

@@ -93,7 +93,7 @@ export async function serve(
 	})
 	const retention = startRetentionJob({ db, dataDir: env.dataDir, now, log: app.log })
 
-	const open = openToOthers(env.dataDir)
+	const open = [...openToOthers(env.dataDir)]
 	if (open.length > 0)
 		app.log.warn({ files: open.slice(0, 10) }, 'other users have rights to files that this user may not take away')
 	await listen(app, env)

@@ -25,22 +25,26 @@ export function makePrivate(folder: string, program = PROGRAM) {
 }
 
 /** A folder and what is in it, as far as other users have any right to it; links are not followed. */
-export function openToOthers(folder: string): string[] {
+export function* openToOthers(folder: string): Generator<string> {
 	// Windows has other rights, and Node reports the same ones for each file.
-	if (process.platform === 'win32' || !existsSync(folder)) return []
-	return [realpathSync(folder), ...entriesOf(folder)].filter(
-		(path) => ((lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0,
-	)
+	if (process.platform === 'win32' || !existsSync(folder)) return
+	for (const path of treeOf(realpathSync(folder)))
+		if (((lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0) yield path
 }
 
-function entriesOf(folder: string): string[] {
+/** A folder is read after its own path was taken, so that nobody puts a link into one that is made private meanwhile. */
+function* treeOf(folder: string): Generator<string> {
+	yield folder
+	for (const entry of entriesOf(folder)) {
+		const path = join(folder, entry.name)
+		if (entry.isDirectory()) yield* treeOf(path)
+		else if (!entry.isSymbolicLink()) yield path
+	}
+}
+
+function entriesOf(folder: string) {
 	try {
 		return readdirSync(folder, { withFileTypes: true })
-			.filter((entry) => !entry.isSymbolicLink())
-			.flatMap((entry) => {
-				const path = join(folder, entry.name)
-				return entry.isDirectory() ? [path, ...entriesOf(path)] : [path]
-			})
 	} catch (error) {
 		// A folder of another user, for example lost+found.
 		if ((error as NodeJS.ErrnoException).code === 'EACCES') return []
