@@ -41,7 +41,7 @@ export default defineConfig({
 					// Only the tests that use tables; the others do not depend on the store.
 					include: [
 						'server/{certificates,contacts,db,health,openapi,outbox,privacy,registrations}/**/*.test.ts',
-						'server/{hostile,log,main}.test.ts',
+						'server/{hostile,log,main,private-files}.test.ts',
 						'server/http/quota.test.ts',
 						'ops/**/*.test.ts',
 						'bench/{crash,idempotency,two-servers}.test.ts',

@@ -126,6 +126,22 @@ test('PostgreSQL acknowledges nothing that it cannot store and recovers when it 
 	await postgres.stop()
 }, 300_000)
 
+test('the server ends within ten seconds of SIGTERM when PostgreSQL hangs and a form waits for it', async () => {
+	const postgres = await newPostgres()
+	const server = await startServer(postgres.store, { env: { LOG_LEVEL: 'fatal' } })
+	postgres.signal('SIGSTOP')
+	const answer = post(server.url, newForm())
+	await sleep(500)
+	const signalledAt = performance.now()
+	const code = await server.end('SIGTERM')
+	const endedAfterMs = performance.now() - signalledAt
+	postgres.signal('SIGCONT')
+	await answer
+	await postgres.stop()
+	expect(code).toBe(0)
+	expect(endedAfterMs).toBeLessThan(10_000)
+}, 60_000)
+
 test.skipIf(fullDisk.lacks)(
 	`acknowledged forms are lost when a server answers before the commit and the disk is full${notTried(fullDisk)}`,
 	async () => {

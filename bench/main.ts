@@ -8,6 +8,7 @@ const TESTS: Record<string, string> = {
 	hostile: 'one hostile request to each route: the longest time that another page waits, memory, statuses',
 	idempotency: 'fifty identical posts with one key at once, then another body',
 	load: 'registrations at fifty a second for a minute: latency, errors, memory',
+	logs: 'log disk full, log pipe unread or closed for a minute: requests unanswered, time until SIGTERM ended it',
 	mail: 'an hour without SMTP server: mails missing or sent twice, latency with and without',
 	powercut: 'power cuts at 400 moments of a recorded run: acknowledged forms that are lost',
 	'two-servers': 'two servers on one PostgreSQL: losses, mails sent twice',

@@ -5,8 +5,8 @@ const noteFile = (dataDir: string) => join(dataDir, 'last-backup')
 
 /** For the doctor, who tells how old the last backup is. */
 export function noteBackup(dataDir: string, takenAt: Date) {
-	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-	writeFileSync(noteFile(dataDir), `${takenAt.toISOString()}\n`, { mode: 0o600 })
+	mkdirSync(dataDir, { recursive: true })
+	writeFileSync(noteFile(dataDir), `${takenAt.toISOString()}\n`)
 }
 
 export function lastBackup(dataDir: string): Date | undefined {

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Env, isLocal } from '#server/env.ts'
+import { openToOthers } from '#server/private-files.ts'
 import { securityTextValidity } from '#server/security-text.ts'
 import { DAY_MS } from '#server/time.ts'
 import { lastBackup } from './backup-note.ts'
@@ -43,9 +44,7 @@ export function checkSamples(samples: string[], { publicUrl }: Env): Finding[] {
 export function checkDataDir(dataDir: string): Finding[] {
 	if (!existsSync(dataDir))
 		return [doubtful(`The data folder ${dataDir} is not there yet.`, 'The server makes it when it starts.')]
-	const findings: Finding[] = []
-	if ((statSync(dataDir).mode & 0o077) === 0) findings.push(good(`The data folder ${dataDir} is private`))
-	else findings.push(doubtful(`Other users can look into the data folder ${dataDir}.`, `Run: chmod 700 ${dataDir}`))
+	const findings = [checkPrivate(dataDir)]
 	try {
 		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
 	} catch {
@@ -62,6 +61,18 @@ export function checkDataDir(dataDir: string): Finding[] {
 			),
 		)
 	return findings
+}
+
+function checkPrivate(dataDir: string): Finding {
+	const open = [...openToOthers(dataDir)]
+	const files = open.filter((path) => !statSync(path).isDirectory())
+	const advice = `Run, as the owner of the files: chmod -R go= ${dataDir}`
+	if (open.length === 0) return good(`The data folder ${dataDir} and all in it are private`)
+	if (files.length === 0) return doubtful(`Other users can look into the data folder ${dataDir}.`, advice)
+	return bad(
+		`Other users have rights to ${counted(files.length, 'file')} of the data folder, such as ${files[0]}.`,
+		advice,
+	)
 }
 
 export function checkSpace(bytes: number): Finding {

@@ -223,11 +223,14 @@ test('the doctor warns when settings are unsafe for the internet', () => {
 
 test('the doctor warns when others can read the data folder or it keeps old databases', () => {
 	const dataDir = temporaryFolder()
-	expect(said(checkDataDir(dataDir))).toMatch(/^✓ The data folder .* is private\n✓ \d+ MB are free for data$/)
+	expect(said(checkDataDir(dataDir))).toMatch(
+		/^✓ The data folder .* and all in it are private\n✓ \d+ MB are free for data$/,
+	)
 	chmodSync(dataDir, 0o755)
+	expect(said(checkDataDir(dataDir))).toMatch(/^! Other users can look into the data folder .*\.$/m)
 	writeFileSync(join(dataDir, 'pramaan.sqlite.before-restore-2026'), '')
 	const findings = said(checkDataDir(dataDir))
-	expect(findings).toContain('! Other users can look into the data folder')
+	expect(findings).toMatch(/^✗ Other users have rights to 1 file of the data folder, such as .*before-restore-2026\.$/m)
 	expect(findings).toContain('! 1 database that a restore put aside: pramaan.sqlite.before-restore-2026.')
 	expect(said(checkDataDir('/nowhere/at/all'))).toContain('! The data folder /nowhere/at/all is not there yet.')
 })

@@ -1,5 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { closeSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { temporaryFolder, testStore } from '#server/testing/fixtures.ts'
+import { makePipe } from '#server/testing/pipe.ts'
 import { run } from '#server/testing/process.ts'
 import { COMMANDS, main } from './main.ts'
 
@@ -79,4 +82,31 @@ test('a command reports an unreachable database without the password', async () 
 test('the process exits with the code of the command and writes errors to stderr', async () => {
 	expect(await run('ops/main.ts', ['registrations', 'list', 'all'])).toMatchObject({ code: 2, stdout: '' })
 	expect(await run('ops/main.ts', ['doctor', '--help'])).toMatchObject({ code: 0, stderr: '' })
+})
+
+const TABLE = 'content/certificates.sample.csv'
+
+test.each(['certificates list', 'certificates export', '--help'])(
+	'a command says that its output is incomplete when the disk is full: %s',
+	async (command) => {
+		const store = await testStore()
+		await run('ops/main.ts', ['certificates', 'import', TABLE], store)
+		const { code, stderr } = await run('ops/main.ts', command.split(' '), store, { stdout: openSync('/dev/full', 'w') })
+		expect(code).toBe(1)
+		expect(stderr).toBe('The output is incomplete: ENOSPC: no space left on device, write.\n')
+	},
+)
+
+test('a command does its work when nobody reads its output any more', async () => {
+	const store = await testStore()
+	const path = join(temporaryFolder(), 'output')
+	const reader = makePipe(path)
+	const writer = openSync(path, 'w')
+	closeSync(reader)
+	expect(await run('ops/main.ts', ['certificates', 'import', TABLE], store, { stdout: writer })).toMatchObject({
+		code: 0,
+		stderr: '',
+	})
+	const { stdout } = await run('ops/main.ts', ['certificates', 'list'], store)
+	expect(stdout).toContain('PRM-LA-2025-00418')
 })

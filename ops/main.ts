@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
+import { createPrivateFiles } from '#server/private-files.ts'
 import { UserError } from '#server/user-error.ts'
 import { type Command, databaseFor, Misuse } from './command.ts'
 
@@ -53,7 +54,7 @@ export async function main(args: string[]): Promise<number> {
 	} catch (error) {
 		// The reader of the output closed the pipe.
 		if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 0
-		console.error(explain(error))
+		if (error !== outputError) console.error(explain(error))
 		return error instanceof Misuse ? 2 : 1
 	}
 }
@@ -115,4 +116,21 @@ function explain(error: unknown) {
 	return error instanceof Error ? error.stack : error
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
+let outputError: NodeJS.ErrnoException | undefined
+
+if (import.meta.main) {
+	createPrivateFiles()
+	// console.log ignores errors.
+	process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+		outputError = error
+		if (error.code === 'EPIPE') return
+		console.error(`The output is incomplete: ${error.message}.`)
+		process.exitCode = 1
+	})
+	process.on('uncaughtException', (error) => {
+		console.error(explain(error))
+		process.exit(1)
+	})
+	const code = await main(process.argv.slice(2))
+	if (code > 0) process.exitCode = code
+}

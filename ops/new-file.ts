@@ -6,10 +6,10 @@ import { createGzip } from 'node:zlib'
 import { syncFolder } from '#server/sync-folder.ts'
 import { UserError } from '#server/user-error.ts'
 
-/** Writes a file that must not exist yet, for its owner alone. */
+/** Writes a file that must not exist yet. */
 export async function writeNew(file: string, text: AsyncIterable<string> | Iterable<string>) {
 	try {
-		await pipeline(text, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+		await pipeline(text, createWriteStream(file, { flags: 'wx' }))
 	} catch (error) {
 		throw unwritable(file, error)
 	}
@@ -20,7 +20,7 @@ export async function writeWhole(file: string, text: AsyncIterable<string>) {
 	if (existsSync(file)) throw new UserError(`${file} exists already.`)
 	const unfinished = `${file}.part`
 	try {
-		const handle = await open(unfinished, 'wx', 0o600)
+		const handle = await open(unfinished, 'wx')
 		try {
 			const disk = handle.createWriteStream({ flush: true })
 			if (file.endsWith('.gz')) await pipeline(text, createGzip({ level: 1 }), disk)

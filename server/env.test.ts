@@ -1,10 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
+import { temporaryFolder } from './testing/fixtures.ts'
 
 test('the defaults apply when settings are missing or empty', () => {
 	expect(readEnv({ PORT: ' ', HOST: '' })).toEqual({
 		port: 3000,
-		host: '0.0.0.0',
+		host: '127.0.0.1',
 		dataDir: './data',
 		rateLimit: true,
 		publicUrl: 'http://localhost:3000',
@@ -31,9 +35,17 @@ test('settings are parsed when they are given', () => {
 	})
 })
 
+test('the server listens on this machine alone unless it has a public address; HOST wins', () => {
+	expect(readEnv({ PUBLIC_URL: 'http://localhost:8080' }).host).toBe('127.0.0.1')
+	expect(readEnv({ PUBLIC_URL: 'https://pramaan.example' }).host).toBe('0.0.0.0')
+	expect(readEnv({ PUBLIC_URL: 'https://pramaan.example', HOST: '127.0.0.1' }).host).toBe('127.0.0.1')
+	expect(readEnv({ HOST: '::' }).host).toBe('::')
+})
+
 test.each([
 	['PORT', '70000', 'PORT must be a number from 0 to 65535, but it is "70000".'],
 	['PORT', '0x10', 'PORT must be a number from 0 to 65535, but it is "0x10".'],
+	['HOST', 'all of them', /^HOST must be an address or a name of this machine, .*, but it is "all of them".$/],
 	['RATE_LIMIT', 'false', 'RATE_LIMIT must be on or off, but it is "false".'],
 	['PUBLIC_URL', 'https://a.example/', /^PUBLIC_URL must be an address without a path/],
 	['CORS_ORIGIN', '*', /^CORS_ORIGIN must be origins joined by commas/],
@@ -42,6 +54,50 @@ test.each([
 	['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY must be addresses of proxies/],
 ])('%s=%s is refused in a sentence', (name, value, sentence) => {
 	expect(() => readEnv({ [name]: value })).toThrow(sentence)
+})
+
+const DATABASE = 'postgres://user:password@host/name'
+const SMTP = 'smtps://user:password@host'
+
+test.each([
+	['DATABASE_URL', DATABASE],
+	['DATABASE_URL', 'postgresql://user:p%23%25%2F@[::1]:5432/name?sslmode=verify-full'],
+	['DATABASE_URL', 'postgres://user:p@ss@host/name'],
+	['DATABASE_URL', 'postgres://user:password@/name?host=/run/postgresql'],
+	['DATABASE_URL', 'postgres:///name?host=/run/postgresql'],
+	['SMTP_URL', SMTP],
+	['SMTP_URL', 'smtp://localhost:25/'],
+])('%s=%s is accepted', (name, value) => {
+	expect(Object.values(readEnv({ [name]: value }))).toContain(value)
+})
+
+const BROKEN = ['p#w', '1#2', 'p/w', '1/2', 'p?w', '1?2', 'p%w', 'p%', '%ff', 'p w#'].flatMap((password) => [
+	['DATABASE_URL', DATABASE.replace('password', password)],
+	['SMTP_URL', SMTP.replace('password', password)],
+])
+
+test.each([
+	...BROKEN,
+	['DATABASE_URL', 'secret'],
+	['DATABASE_URL', 'mysql://user:secret@host/name'],
+	['SMTP_URL', 'secret'],
+	['SMTP_URL', 'smtp://'],
+	['SMTP_URL', `${SMTP}?tls.rejectUnauthorized=false`],
+])('%s=%s is refused in a sentence that says how a password is written and does not repeat it', (name, value) => {
+	const example = name === 'SMTP_URL' ? SMTP : DATABASE
+	const encoded = ['%', '#', '/', '?', '@', ':'].map(encodeURIComponent).join(' ')
+	expect(() => readEnv({ [name]: value })).toThrow(
+		`${name} must be an address like ${example}, in which % # / ? @ : of a user or password are written as ${encoded}, but it is not.`,
+	)
+})
+
+test('a program says in a sentence that .env cannot be read', () => {
+	const cwd = temporaryFolder()
+	mkdirSync(join(cwd, '.env'))
+	const program = join(import.meta.dirname, '../ops/main.ts')
+	const { status, stderr } = spawnSync(process.execPath, [program, 'registrations', 'list'], { cwd, encoding: 'utf8' })
+	expect(status).toBe(1)
+	expect(stderr).toMatch(/^The settings in \.env can't be read: .*\.\n$/)
 })
 
 test('all invalid settings are reported together', () => {

@@ -18,22 +18,53 @@ function isSubnet(value: string) {
 
 const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()))
 
+/** Settings that are never shown, because they may hold a password. */
+const secrets = z.registry<Record<string, never>>()
+
+const ENCODING = 'in which % # / ? @ : of a user or password are written as %25 %23 %2F %3F %40 %3A'
+
+/** The parts of an address that a client library will find; undefined if it would not find a user or password whole. */
+function parseAddress(value: string, protocol: RegExp) {
+	try {
+		const url = new URL(value)
+		decodeURIComponent(url.username + url.password)
+		return protocol.test(url.protocol) ? url : undefined
+	} catch {
+		return undefined
+	}
+}
+
+function isSmtpUrl(value: string) {
+	const url = parseAddress(value, /^smtps?:$/)
+	return url !== undefined && url.hostname !== '' && /^\/?$/.test(url.pathname + url.search + url.hash)
+}
+
+function isPostgresUrl(value: string) {
+	// The server's socket may stand behind the question mark in place of a host.
+	const url = parseAddress(value.replace('@/', '@localhost/'), /^postgres(ql)?:$/)
+	return url !== undefined && value.includes('://') && url.hash === '' && !(url.pathname + url.search).includes('@')
+}
+
+const isHost = (value: string) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
+
 const settings = z.object({
 	PORT: z
 		.string()
 		.default('3000')
 		.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65536, 'a number from 0 to 65535')
 		.transform(Number),
-	HOST: z.string().default('0.0.0.0'),
+	HOST: z.string().refine(isHost, 'an address or a name of this machine, like 127.0.0.1, 0.0.0.0 or ::').optional(),
 	DATA_DIR: z.string().default('./data'),
 	DATABASE_URL: z
 		.string()
-		.regex(/^postgres(ql)?:\/\/./, 'an address like postgres://user:password@host/name')
-		.optional(),
+		.refine(isPostgresUrl, `an address like postgres://user:password@host/name, ${ENCODING}`)
+		.optional()
+		.register(secrets, {}),
 	SMTP_URL: z
 		.string()
-		.regex(/^smtps?:\/\/./, 'an address like smtps://user:password@host')
-		.optional(),
+		.refine(isSmtpUrl, `an address like smtps://user:password@host, ${ENCODING}`)
+		.optional()
+		.register(secrets, {}),
 	RATE_LIMIT: z.enum(['on', 'off'], 'on or off').default('on'),
 	PUBLIC_URL: z.string().refine(isOrigin, 'an address without a path, like https://pramaan.example').optional(),
 	CORS_ORIGIN: list
@@ -56,21 +87,25 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 	const result = settings.safeParse(given)
 	if (!result.success) {
 		const sentences = result.error.issues.map(({ path: [name], message }) => {
-			// These may hold a password.
-			const shown = /_URL$/.test(String(name)) && name !== 'PUBLIC_URL' ? 'not' : `"${given[String(name)]}"`
-			return `${String(name)} must be ${message}, but it is ${shown}.`
+			const key = name as keyof typeof settings.shape
+			const value = given[key] ?? ''
+			// A value with an @ may be an address with a password that was meant for another setting.
+			const isShown = !secrets.has(settings.shape[key]) && !value.includes('@')
+			return `${key} must be ${message}, but it is ${isShown ? `"${value}"` : 'not'}.`
 		})
 		throw new UserError(sentences.join('\n'))
 	}
 	const { data } = result
+	const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
 	return {
 		port: data.PORT,
-		host: data.HOST,
+		// Not ::, which a machine without IPv6 lacks, and on which visitors over IPv4 have mapped addresses.
+		host: data.HOST ?? (isLocal(publicUrl) ? '127.0.0.1' : '0.0.0.0'),
 		dataDir: data.DATA_DIR,
 		databaseUrl: data.DATABASE_URL,
 		smtpUrl: data.SMTP_URL,
 		rateLimit: data.RATE_LIMIT === 'on',
-		publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+		publicUrl,
 		corsOrigins: data.CORS_ORIGIN,
 		logLevel: data.LOG_LEVEL,
 		trustProxy: data.TRUST_PROXY,
@@ -79,6 +114,10 @@ export function readEnv(source: NodeJS.ProcessEnv = processEnv()) {
 export type Env = ReturnType<typeof readEnv>
 
 function processEnv() {
-	if (existsSync('.env')) loadEnvFile('.env')
+	try {
+		if (existsSync('.env')) loadEnvFile('.env')
+	} catch (error) {
+		throw new UserError(`The settings in .env can't be read: ${(error as Error).message}.`)
+	}
 	return process.env
 }

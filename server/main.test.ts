@@ -126,6 +126,21 @@ test('the server loses and duplicates nothing acknowledged when it is killed', a
 	expect(new Set(kept).size).toBe(kept.length)
 })
 
+test('nobody else can reach the server when neither HOST nor a public address is set', async () => {
+	const isReachable = (port: string) =>
+		fetch(`http://127.0.0.2:${port}`).then(
+			() => true,
+			() => false,
+		)
+	const alone = await runServer(SERVER, site(), { DATA_DIR: temporaryFolder(), HOST: '' })
+	expect(alone.output()).toContain('Only this machine can reach it. To open it to others, set PUBLIC_URL or HOST.')
+	expect(await isReachable(new URL(alone.url).port)).toBe(false)
+	const settings = { DATA_DIR: temporaryFolder(), HOST: '', PUBLIC_URL: 'https://pramaan.example' }
+	const open = await runServer(SERVER, site(), settings)
+	expect(open.output()).not.toContain('Only this machine')
+	expect(await isReachable(new URL(open.url).port)).toBe(true)
+})
+
 storelessTest('the server exits with a sentence when its port is taken', async () => {
 	const other = createServer().listen(0, '127.0.0.1')
 	await new Promise((resolve) => other.once('listening', resolve))

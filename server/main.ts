@@ -12,19 +12,25 @@ import { limitsSecret } from './db/secret.ts'
 import { transactions } from './db/write.ts'
 import { type Env, readEnv } from './env.ts'
 import { securityHeaders } from './http/headers.ts'
+import { describeAddress, listen } from './listen.ts'
+import { openLogOutput } from './log-output.ts'
 import { loadNoJsPages } from './no-js/pages.ts'
 import { readOffer } from './offer.ts'
 import type { Provider } from './outbox/provider.ts'
 import { openTransport } from './outbox/transport.ts'
 import { startOutbox } from './outbox/worker.ts'
 import { startRetentionJob } from './privacy/retention-job.ts'
+import { createPrivateFiles, openToOthers } from './private-files.ts'
 import type { OfferedClasses } from './registrations/classes.ts'
 import { registrationTemplates } from './registrations/mail.ts'
 import { warnBeforeExpiry } from './security-text.ts'
 import { UserError } from './user-error.ts'
 import { loadWebsite } from './website.ts'
 
-const STOP_TIMEOUT_MS = 8000
+/** Requests under way are cut off after the first, everything else that still runs after the second. */
+const STOP_REQUESTS_TIMEOUT_MS = 8000
+const STOP_TIMEOUT_MS = 9000
+const LOG_TIMEOUT_MS = 2000
 
 type Dependencies = {
 	env: Env
@@ -36,7 +42,15 @@ type Dependencies = {
 }
 
 /** What a test or a bench can replace in a whole server. */
-const PARTS = { openDatabase, transactions, openTransport, startOutbox, startDocuments, now: () => new Date() }
+const PARTS = {
+	openLogOutput,
+	openDatabase,
+	transactions,
+	openTransport,
+	startOutbox,
+	startDocuments,
+	now: () => new Date(),
+}
 export type ServerParts = typeof PARTS
 
 /** Serves everything until a signal says stop. */
@@ -46,6 +60,11 @@ export async function serve(
 ) {
 	const parts = { ...PARTS, ...replaced }
 	const { now } = parts
+	process.on('uncaughtException', exitWithError)
+	createPrivateFiles()
+	let stop: () => unknown = () => process.exit(0)
+	// A signal that is sent to a whole process group, and passed on by a parent as well, arrives more than once.
+	for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop())
 	// V8 would let a small heap grow fourfold, and its young generation to 48 MB, before it collects garbage.
 	setFlagsFromString('--heap-growing-percent=50')
 	setFlagsFromString('--semi-space-growth-factor=1')
@@ -55,6 +74,7 @@ export async function serve(
 		website: loadWebsite(build, securityHeaders(env.publicUrl)),
 		noJs: loadNoJsPages(join(build, '../server'), env.corsOrigins),
 	}
+	const output = parts.openLogOutput((lines) => app.log.error({ lines }, 'log lines were dropped'))
 	const db = await parts.openDatabase(env, (error) =>
 		app.log.warn({ err: error }, 'a connection to the database was lost'),
 	)
@@ -72,7 +92,7 @@ export async function serve(
 		...site,
 		notifyOutbox: () => outbox.notify(),
 		now,
-		log: { level: env.logLevel },
+		log: { level: env.logLevel, stream: output },
 	})
 	const outbox = parts.startOutbox({
 		write,
@@ -88,32 +108,31 @@ export async function serve(
 	if (build) warnBeforeExpiry(build, { now, log: app.log })
 	const retention = startRetentionJob({ db, dataDir: env.dataDir, now, log: app.log })
 
-	async function stop() {
+	const open = [...openToOthers(env.dataDir)]
+	if (open.length > 0)
+		app.log.warn({ files: open.slice(0, 10) }, 'other users have rights to files that this user may not take away')
+	await listen(app, env)
+	stop = async () => {
+		stop = () => {}
+		setTimeout(() => process.exit(0), STOP_TIMEOUT_MS)
 		// A connection that gets its last answer during the stop would stay open until its keep-alive ends.
-		const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-		const late = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
-		await app.close()
-		clearInterval(idle)
-		clearTimeout(late)
-		await Promise.all([outbox.stop(), retention.stop(), documents.close()])
+		setInterval(() => app.server.closeIdleConnections(), 50)
+		setTimeout(() => app.server.closeAllConnections(), STOP_REQUESTS_TIMEOUT_MS)
+		await Promise.all([app.close(), outbox.stop(), retention.stop()])
+		await documents.close()
 		await db.destroy()
+		await output.flush(LOG_TIMEOUT_MS)
 		process.exit(0)
 	}
-
-	await app.listen({ port: env.port, host: env.host }).catch((error: NodeJS.ErrnoException) => {
-		if (error.code !== 'EADDRINUSE') throw error
-		throw new UserError(
-			`Port ${env.port} is taken. Stop what uses it, or choose another: PORT=${env.port + 1} npm start`,
-		)
-	})
-	process.once('SIGTERM', stop).once('SIGINT', stop)
-	const { port } = app.server.address() as AddressInfo
-	console.log(`Pramaan is at http://localhost:${port}`)
+	output.write(describeAddress(env, (app.server.address() as AddressInfo).port))
 }
 
-/** Prints the message of a UserError, or the stack of any other error, and exits. */
+/**
+ * Prints the message of a UserError, or the stack of any other error, and exits. Further properties of errors hold what was
+ * parsed or connected to, with its password.
+ */
 export function exitWithError(error: unknown): never {
-	console.error(error instanceof UserError ? error.message : error)
+	console.error(error instanceof UserError ? error.message : error instanceof Error ? error.stack : error)
 	process.exit(1)
 }
 

@@ -1,4 +1,5 @@
 // The whole server in a process of its own, without some of its safeguards. Each of them is a part that is replaced.
+import { writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
 	type CompiledQuery,
@@ -64,6 +65,16 @@ const withSynchronous =
 		return db
 	}
 
+/** Writes all of the line, however long that takes. */
+function writeBlocking(line: string) {
+	for (let rest = Buffer.from(line); rest.length > 0; )
+		try {
+			rest = rest.subarray(writeSync(1, rest))
+		} catch {
+			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, DELAY_MS)
+		}
+}
+
 const REPLACED = {
 	'answers before the commit': {
 		transactions(db) {
@@ -124,6 +135,7 @@ const REPLACED = {
 	},
 	'synchronous=NORMAL': { openDatabase: withSynchronous(1) },
 	'synchronous=OFF': { openDatabase: withSynchronous(0) },
+	'log lines that block': { openLogOutput: () => ({ write: writeBlocking, flush: async () => {} }) },
 	/** Not a control: only requests write. */
 	'no outbox': { startOutbox: () => ({ notify() {}, async stop() {} }) },
 	'stores nothing': { transactions: () => (async () => newReference()) as Write },

@@ -30,6 +30,8 @@ export type Options = {
 	env?: Record<string, string>
 	/** A command to start the server under, like strace. */
 	under?: string[]
+	/** A file for its standard output; PORT must be set, as nobody can read there where the server is. */
+	stdout?: string
 }
 
 export type Server = Awaited<ReturnType<typeof startServer>>
@@ -70,7 +72,7 @@ export function start(command: string[], cwd: string, env: Record<string, string
 /** The real server in a process of its own; resolves when /readyz answers 200. */
 export async function startServer(
 	store: Store,
-	{ replaced = [], clockFactor = 1, checkout, build, env = {}, under = [] }: Options = {},
+	{ replaced = [], clockFactor = 1, checkout, build, env = {}, under = [], stdout }: Options = {},
 ) {
 	const startedAt = performance.now()
 	const script = checkout
@@ -82,7 +84,8 @@ export async function startServer(
 				String(clockFactor),
 				...replaced,
 			]
-	const child = start([...under, process.execPath, ...script], checkout ?? ROOT, {
+	const redirect = stdout ? ['sh', '-c', 'exec "$@" > "$0"', stdout] : []
+	const child = start([...redirect, ...under, process.execPath, ...script], checkout ?? ROOT, {
 		PATH: process.env['PATH'],
 		NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 		PORT: '0',
@@ -94,6 +97,7 @@ export async function startServer(
 	})
 	let output = ''
 	const port = await new Promise<string>((resolve, reject) => {
+		if (stdout) resolve(env['PORT'] ?? '')
 		for (const stream of [child.stdout, child.stderr])
 			stream.on('data', (chunk) => {
 				output = (output + chunk).slice(-5000)
@@ -109,11 +113,14 @@ export async function startServer(
 		url,
 		pid: child.pid as number,
 		readyAfterMs: performance.now() - startedAt,
-		async end(signal: NodeJS.Signals) {
-			if (child.exitCode !== null || child.signalCode !== null) return
-			const ended = once(child, 'exit')
-			child.kill(signal)
-			await ended
+		/** Sends the signal; returns the exit code, or the signal that ended it. */
+		async end(signal: NodeJS.Signals): Promise<number | string> {
+			if (child.exitCode === null && child.signalCode === null) {
+				const ended = once(child, 'exit')
+				child.kill(signal)
+				await ended
+			}
+			return child.exitCode ?? String(child.signalCode)
 		},
 	}
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { type Counts, checkBackup, describe, readJournalFrom } from '#ops/backup-file.ts'
 import { type Command, describeChange, readAuthor, showProgress, toMoment } from '#ops/command.ts'
@@ -12,6 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
+import { makePrivate } from '#server/private-files.ts'
 
 export const command: Command = {
 	usage: 'FILE [--journal FILE] [--by NAME]',
@@ -61,7 +62,8 @@ const showRows = (rows: Counts) =>
 	)
 
 async function restoreFile(dataDir: string, load: (db: Kysely<Database>) => Promise<JournalComparison>) {
-	await mkdir(dataDir, { recursive: true, mode: 0o700 })
+	await mkdir(dataDir, { recursive: true })
+	makePrivate(dataDir)
 	const present = sqliteFile(dataDir)
 	const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 	const aside = `${present}.before-restore-${stamp}`
@@ -80,9 +82,7 @@ async function fill(file: string, load: (db: Kysely<Database>) => Promise<Journa
 	const db = openSqlite(file)
 	try {
 		await migrate(db)
-		const found = await load(db)
-		await chmod(file, 0o600)
-		return found
+		return await load(db)
 	} finally {
 		await db.destroy()
 	}

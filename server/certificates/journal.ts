@@ -141,7 +141,7 @@ async function replaceFile(file: string, text: string) {
 	const folder = dirname(file)
 	await makeFolder(folder)
 	const unfinished = `${file}.part`
-	const handle = await open(unfinished, 'w', 0o600)
+	const handle = await open(unfinished, 'w')
 	try {
 		const { uid, gid } = await stat(folder)
 		// Otherwise the user that runs the server could not read what root has written.

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Env } from '#server/env.ts'
+import { makePrivate } from '#server/private-files.ts'
 import { syncFolder } from '#server/sync-folder.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Database } from './database.ts'
@@ -20,7 +21,9 @@ export async function openDatabase(
 	onLost: (error: Error) => void = () => {},
 	busyTimeoutMs?: number,
 ): Promise<Kysely<Database>> {
-	const db = where.databaseUrl ? openPostgres(where.databaseUrl, onLost) : await openFile(where.dataDir, busyTimeoutMs)
+	const db = await open(where, onLost, busyTimeoutMs).catch((error) => {
+		throw unusable({ dataDir: where.dataDir }, error)
+	})
 	try {
 		await migrate(db)
 		return db
@@ -30,18 +33,16 @@ export async function openDatabase(
 	}
 }
 
-async function openFile(dataDir: string, busyTimeoutMs?: number) {
-	try {
-		await makeFolder(resolve(dataDir))
-		return openSqlite(sqliteFile(dataDir), busyTimeoutMs)
-	} catch (error) {
-		throw unusable({ dataDir }, error)
-	}
+async function open({ dataDir, databaseUrl }: Where, onLost: (error: Error) => void, busyTimeoutMs?: number) {
+	if (!databaseUrl) await makeFolder(resolve(dataDir))
+	// With PostgreSQL, mails that are not sent may be there.
+	makePrivate(dataDir)
+	return databaseUrl ? openPostgres(databaseUrl, onLost) : openSqlite(sqliteFile(dataDir), busyTimeoutMs)
 }
 
 /** Creates and syncs a folder and its new parents; SQLite syncs the files in it. */
 export async function makeFolder(folder: string) {
-	const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+	const first = await mkdir(folder, { recursive: true })
 	if (!first) return
 	for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
@@ -57,4 +58,4 @@ function unusable({ dataDir, databaseUrl }: Partial<Where>, error: unknown) {
 }
 
 /** Without the password, for people to read. */
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host + new URL(url).pathname : 'not an address')
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host + new URL(url).pathname : 'a socket')

@@ -71,7 +71,7 @@ function openSmtp(url: string, sender: Sender): Transport {
 
 function openFolder(folder: string, sender: Sender): Transport {
 	const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-	const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
+	const makeFolder = () => mkdir(folder, { recursive: true })
 	return {
 		async send(email, kind) {
 			const { message } = await composer.sendMail(toMessage(email, kind, sender))
@@ -87,7 +87,7 @@ function openFolder(folder: string, sender: Sender): Transport {
 /** The file is there with all of its bytes, or not at all. */
 async function writeWhole(file: string, bytes: Buffer) {
 	const unfinished = `${file}.part`
-	const handle = await open(unfinished, 'w', 0o600)
+	const handle = await open(unfinished, 'w')
 	try {
 		await handle.writeFile(bytes)
 		await handle.sync()

@@ -6,12 +6,12 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { createTemplate } from './databases.ts'
+import { freePort } from './free-port.ts'
 
 type User = { uid: number; gid: number }
 /** In PEM. */
@@ -157,15 +157,6 @@ export async function startPostgres(flags: string[] = [], certificate?: Certific
 			await rm(folder, { recursive: true, force: true })
 		},
 	}
-}
-
-export async function freePort() {
-	const probe = createServer().listen(0, '127.0.0.1')
-	await once(probe, 'listening')
-	const { port } = probe.address() as { port: number }
-	probe.close()
-	await once(probe, 'close')
-	return port
 }
 
 /** Starts the server of a run (globalSetup of vitest). */

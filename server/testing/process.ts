@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
@@ -8,29 +9,51 @@ const ROOT = `${import.meta.dirname}/../..`
 /** Processes start faster with the code that others have compiled. */
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
-export function start(script: string, args: string[], env: Record<string, string>) {
-	const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env: { ...COMPILE_CACHE, ...env } })
+type Options = {
+	/** An open file, which is closed here. */
+	stdout?: number
+	/** Id of the user, for root to choose. */
+	uid?: number
+}
+
+export function start(script: string, args: string[], env: Record<string, string>, { stdout, uid }: Options = {}) {
+	const child = spawn(process.execPath, [script, ...args], {
+		cwd: ROOT,
+		env: { ...COMPILE_CACHE, ...env },
+		stdio: ['pipe', stdout ?? 'pipe', 'pipe'],
+		...(uid !== undefined && { uid, gid: uid }),
+	})
+	if (stdout !== undefined) closeSync(stdout)
 	onTestFinished(() => void child.kill('SIGKILL'))
-	return child
+	return child as ChildProcessWithoutNullStreams
 }
 
 /** Runs a script of the project to its end. */
-export async function run(script: string, args: string[], env: Record<string, string> = {}) {
-	const child = start(script, args, env)
-	const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+export async function run(script: string, args: string[], env: Record<string, string> = {}, options: Options = {}) {
+	const child = start(script, args, env, options)
+	const ended = once(child, 'exit')
+	const [stdout, stderr] = await Promise.all([
+		options.stdout === undefined ? text(child.stdout) : '',
+		text(child.stderr),
+	])
+	const [code] = await ended
 	return { code: code as number, stdout, stderr }
 }
 
-/** Starts a server and waits until it says where it is. */
-export async function runServer(script: string, args: string[], env: Record<string, string>) {
-	const child = start(script, args, { PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env })
+/** Starts a server and waits until it says where it is; `output` is all that it has said so far. */
+export async function runServer(script: string, args: string[], env: Record<string, string>, options: Options = {}) {
+	const child = start(script, args, { PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', ...env }, options)
 	let output = ''
-	for await (const chunk of child.stdout) {
-		output += chunk
-		const [said, port] = output.match(/^Pramaan is at http:\/\/localhost:(\d+)$/m) ?? []
-		if (said) return { child, said, url: `http://127.0.0.1:${port}` }
-	}
-	throw new Error(`The server ended: ${output}${await text(child.stderr)}`)
+	const port = await new Promise<string>((resolve, reject) => {
+		for (const stream of [child.stdout, child.stderr])
+			stream.setEncoding('utf8').on('data', (chunk) => {
+				output += chunk
+				const [, found] = output.match(/^Pramaan is at http:\/\/localhost:(\d+)$/m) ?? []
+				if (found) resolve(found)
+			})
+		child.once('close', () => reject(new Error(`The server ended: ${output}`)))
+	})
+	return { child, url: `http://127.0.0.1:${port}`, output: () => output }
 }
 
 /** Ends the process with a signal and says how it ended. */

@@ -1,0 +1,153 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, cpSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { makePipe } from '#server/testing/pipe.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const SECOND_SIGNAL_MS = 100
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** A project whose `npm start` starts the real server on a site of one page; nothing is installed or built. */
+function project() {
+	const folder = temporaryFolder()
+	const write = (name: string, content: string) => {
+		mkdirSync(join(folder, name, '..'), { recursive: true })
+		writeFileSync(join(folder, name), content)
+	}
+	const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+	write('package.json', JSON.stringify({ name: 'project', type: 'module', scripts: { start: scripts.start } }))
+	const lock = '{}'
+	write('package-lock.json', lock)
+	for (const name of ['setup.mjs', 'start.mjs']) cpSync(join(ROOT, 'scripts', name), join(folder, 'scripts', name))
+	write('node_modules/.installed', createHash('sha256').update('package-lock.json').update(lock).digest('hex'))
+	mkdirSync(join(folder, 'node_modules/.bin'))
+	symlinkSync(process.execPath, join(folder, 'node_modules/.bin/node'))
+	write('build/main.ts', '')
+	write('site/index.html', '<h1>Home</h1>')
+	write(
+		'server/main.ts',
+		`process.argv.push('${folder}/site', 'A course')\nawait import('${ROOT}/server/testing/serve.ts')`,
+	)
+	return folder
+}
+
+/** `npm start` in a process group of its own. */
+async function npmStart({ under = [], stdout }: { under?: string[]; stdout?: number } = {}) {
+	const folder = project()
+	const port = await freePort()
+	const [command = '', ...args] = [...under, 'npm', 'start']
+	const child = spawn(command, args, {
+		cwd: folder,
+		detached: true,
+		env: { PATH: process.env['PATH'], PORT: `${port}`, DATA_DIR: `${folder}/data`, RATE_LIMIT: 'off' },
+		stdio: ['ignore', stdout ?? 'ignore', 'inherit'],
+	})
+	if (stdout !== undefined) closeSync(stdout)
+	onTestFinished(() => void groupHasEnded(child.pid as number, 'SIGKILL'))
+	await vi.waitUntil(() => isServed(port), { timeout: 60_000, interval: 50 })
+	return { child, port, pid: child.pid as number }
+}
+
+function groupHasEnded(pid: number, signal: NodeJS.Signals | 0 = 0) {
+	try {
+		return !process.kill(-pid, signal)
+	} catch {
+		return true
+	}
+}
+
+const isServed = (port: number) =>
+	fetch(`http://127.0.0.1:${port}/readyz`).then(
+		({ ok }) => ok,
+		() => false,
+	)
+
+/** A form whose second half is sent by `finish`, which returns the answer. */
+async function startForm(port: number) {
+	const body = JSON.stringify(MESSAGE)
+	const socket = connect(port, '127.0.0.1')
+	socket.write('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
+	socket.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 5)}`)
+	await sleep(200)
+	return async () => {
+		socket.write(body.slice(5))
+		return text(socket)
+	}
+}
+
+type Npm = Awaited<ReturnType<typeof npmStart>>
+
+/** Expects an answer to what is under way, and that nothing is left after ten seconds; returns how npm ended. */
+async function expectOrderlyEnd({ child, port, pid }: Npm, signal: () => void) {
+	const finish = await startForm(port)
+	const ended = once(child, 'exit')
+	const signalledAt = performance.now()
+	signal()
+	await vi.waitUntil(async () => !(await isServed(port)), { timeout: 10_000, interval: 20 })
+	await sleep(SECOND_SIGNAL_MS * 3)
+	expect(await finish()).toMatch(/^HTTP\/1.1 200 OK/)
+	const [code, by] = await ended
+	await vi.waitUntil(() => groupHasEnded(pid), { timeout: 10_000, interval: 20 })
+	expect(performance.now() - signalledAt).toBeLessThan(10_000)
+	return code ?? by
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+	'npm start answers what is under way and ends when npm gets %s',
+	async (signal) => {
+		const npm = await npmStart()
+		expect(await expectOrderlyEnd(npm, () => process.kill(npm.pid, signal))).toBe(0)
+	},
+)
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+	'npm start answers what is under way and ends when its process group gets %s',
+	async (signal) => {
+		const npm = await npmStart()
+		expect(await expectOrderlyEnd(npm, () => process.kill(-npm.pid, signal))).toBe(0)
+	},
+)
+
+test('npm start answers what is under way and ends when npm gets the signal twice', async () => {
+	const npm = await npmStart()
+	const signalTwice = () => {
+		process.kill(npm.pid, 'SIGTERM')
+		setTimeout(() => process.kill(npm.pid, 'SIGTERM'), SECOND_SIGNAL_MS)
+	}
+	expect(await expectOrderlyEnd(npm, signalTwice)).toBe(0)
+})
+
+test('npm start answers what is under way and ends when npm is killed', async () => {
+	const npm = await npmStart()
+	expect(await expectOrderlyEnd(npm, () => process.kill(npm.pid, 'SIGKILL'))).toBe('SIGKILL')
+})
+
+const NAMESPACE = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
+const canUnshare = spawnSync(NAMESPACE[0] as string, [...NAMESPACE.slice(1), 'true']).status === 0
+
+test.skipIf(!canUnshare)(
+	`npm start answers what is under way and ends when it is process 1${canUnshare ? '' : ' (not tried: unshare is not allowed here)'}`,
+	async () => {
+		const npm = await npmStart({ under: NAMESPACE })
+		const [first = ''] = readFileSync(`/proc/${npm.pid}/task/${npm.pid}/children`, 'utf8').split(' ')
+		expect(await expectOrderlyEnd(npm, () => process.kill(Number(first), 'SIGTERM'))).toBe(0)
+	},
+)
+
+test('npm start serves and ends when nobody reads its output any more', async () => {
+	const path = join(temporaryFolder(), 'output')
+	const reader = makePipe(path)
+	const npm = await npmStart({ stdout: openSync(path, 'w') })
+	closeSync(reader)
+	expect(await expectOrderlyEnd(npm, () => process.kill(npm.pid, 'SIGTERM'))).toBe(0)
+})

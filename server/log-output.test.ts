@@ -1,0 +1,135 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from './testing/fixtures.ts'
+import { freePort } from './testing/free-port.ts'
+import { makePipe } from './testing/pipe.ts'
+import { end, start } from './testing/process.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const REQUESTS_PER_CONNECTION = 500
+
+/** A server whose log lines go to the open file. */
+async function logTo(stdout: number) {
+	const folder = temporaryFolder()
+	writeFileSync(join(folder, 'index.html'), '<h1>Home</h1>')
+	const port = await freePort()
+	const env = { PORT: `${port}`, RATE_LIMIT: 'off', LOG_LEVEL: 'debug', DATA_DIR: folder }
+	const child = start('server/testing/serve.ts', [folder, 'A course'], env, { stdout })
+	await untilReady(port)
+	return { child, port }
+}
+
+const untilReady = (port: number) =>
+	vi.waitUntil(() => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => false), { timeout: 60_000, interval: 50 })
+
+/** Sends so many requests; returns how many were answered. */
+async function get(port: number, path: string, requests: number) {
+	const get = `GET ${path} HTTP/1.1\r\nHost: a\r\n`
+	const ask = async () => {
+		const socket = connect(port, '127.0.0.1')
+		socket.write(`${`${get}\r\n`.repeat(REQUESTS_PER_CONNECTION - 1)}${get}Connection: close\r\n\r\n`)
+		return (await text(socket)).split('HTTP/1.1 200 OK').length - 1
+	}
+	const answers = await Promise.all(Array.from({ length: requests / REQUESTS_PER_CONNECTION }, ask))
+	return answers.reduce((sum, count) => sum + count)
+}
+
+/** Collects what comes out of the pipe, at most so many bytes a call. */
+function collect(reader: number) {
+	const chunk = Buffer.alloc(65_536)
+	let said = ''
+	return (bytes = Number.POSITIVE_INFINITY) => {
+		try {
+			for (let left = bytes; left > 0; ) {
+				const length = readSync(reader, chunk)
+				if (length === 0) break
+				said += chunk.toString('latin1', 0, length)
+				left -= length
+			}
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+		}
+		return said
+	}
+}
+
+const countAnswered = (log: string) => log.split('"answered"').length - 1
+
+test('the log reports where and how many lines were dropped when its pipe is read again', async () => {
+	const path = join(temporaryFolder(), 'log')
+	const reader = makePipe(path)
+	onTestFinished(() => closeSync(reader))
+	const { child, port } = await logTo(openSync(path, 'w'))
+	expect(await get(port, '/', 8000)).toBe(8000)
+
+	const read = collect(reader)
+	await vi.waitUntil(() => read(65_536).length > 300_000, { timeout: 60_000, interval: 20 })
+	// There is room again, but the lines that were dropped are not reported yet.
+	expect(await get(port, '/healthz', 500)).toBe(500)
+	await vi.waitUntil(() => read().includes('log lines were dropped'), { timeout: 60_000, interval: 20 })
+	expect(await get(port, '/', 500)).toBe(500)
+	const ended = end(child, 'SIGTERM')
+	const isWhole = () => countAnswered(read().split('log lines were dropped')[1] ?? '') === 500
+	await vi.waitUntil(isWhole, { timeout: 60_000, interval: 20 })
+	expect(await ended).toBe(0)
+
+	const log = read()
+	expect(log).not.toContain('/healthz')
+	const [report = ''] = log.match(/^.*log lines were dropped.*$/m) ?? []
+	const { lines, level } = JSON.parse(report) as { lines: number; level: number }
+	expect(level).toBe(50)
+	expect(lines).toBeGreaterThan(1000)
+	// 1 is the request that asked whether the server is ready.
+	expect(countAnswered(log) + lines).toBe(9001)
+})
+
+test('the last lines of the log are written when the server ends and its pipe is read late', async () => {
+	const path = join(temporaryFolder(), 'log')
+	const reader = makePipe(path)
+	onTestFinished(() => closeSync(reader))
+	const { child, port } = await logTo(openSync(path, 'w'))
+	expect(await get(port, '/', 1000)).toBe(1000)
+	const ended = end(child, 'SIGTERM')
+	const isGone = () =>
+		fetch(`http://127.0.0.1:${port}`).then(
+			() => false,
+			() => true,
+		)
+	await vi.waitUntil(isGone, { timeout: 60_000, interval: 20 })
+	const read = collect(reader)
+	await vi.waitUntil(() => countAnswered(read()) >= 1001, { timeout: 60_000, interval: 20 })
+	expect(await ended).toBe(0)
+})
+
+/** Also when its parent has not taken notice yet. */
+const hasEnded = (pid: number) =>
+	!existsSync(`/proc/${pid}/stat`) || /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
+
+const hasScript = spawnSync('script', ['--version']).status === 0
+
+test.skipIf(!hasScript)(
+	`the server answers and ends when its terminal is stopped${hasScript ? '' : ' (not tried: script is missing)'}`,
+	async () => {
+		const folder = temporaryFolder()
+		writeFileSync(join(folder, 'index.html'), '<h1>Home</h1>')
+		const port = await freePort()
+		const settings = `PORT=${port} RATE_LIMIT=off LOG_LEVEL=debug DATA_DIR=${folder}`
+		const server = `echo $$ > ${folder}/pid; ${settings} exec ${process.execPath} server/testing/serve.ts ${folder} 'A course'`
+		const terminal = spawn('script', ['--quiet', '--return', '--command', server, '/dev/null'], {
+			cwd: join(import.meta.dirname, '..'),
+			stdio: ['ignore', 'pipe', 'inherit'],
+		})
+		// Nobody reads what the terminal shows, so it stops, as one does after Ctrl+S.
+		onTestFinished(() => void terminal.kill('SIGKILL'))
+		await untilReady(port)
+		expect(await get(port, '/', 1000)).toBe(1000)
+		const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'))
+		process.kill(pid, 'SIGTERM')
+		await vi.waitUntil(() => hasEnded(pid), { timeout: 10_000 })
+	},
+)
