@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
 	const numbersOf = ({ results }: { results: { number: string }[] }) => results.map(({ number }) => number)
 
 	ownPageTest('a receipt of a found and of an unknown number and of a list is downloaded', async ({ page }) => {
-		for (const number of [NUMBER, 'X 1 "2"']) {
+		for (const number of [NUMBER, 'X 1/(2)']) {
 			await page.goto('/policies/verification')
 			await page.getByLabel('Certificate number').fill(number)
 			await page.getByRole('button', { name: 'Verify' }).click()
@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
 		await page.getByLabel('Numbers to check').fill(`${NUMBER}, <b>X-1</b>\n"X-2"`)
 		await page.getByRole('button', { name: 'Check all' }).click()
 		await expect(page.getByRole('table')).toBeVisible()
-		expect(numbersOf(await receiptFrom(page))).toEqual([NUMBER, '<b>X-1</b>', 'X-2'])
+		expect(numbersOf(await receiptFrom(page))).toEqual([NUMBER, 'X-2'])
 	})
 
 	ownPageTest('a refused receipt is answered with a page that keeps the list', async ({ page, site }) => {

@@ -44,13 +44,13 @@ const withoutMails = (trx: Trx, insertMails: (query: CompiledQuery) => void) =>
 
 const noUniqueKey: KyselyPlugin = {
 	transformQuery({ node }) {
+		const isKey = (name: string) => name === 'idempotency_key'
 		if (InsertQueryNode.is(node)) {
-			const { onConflict: _, ...rest } = node
-			return rest
+			const { onConflict, ...rest } = node
+			return onConflict?.columns?.some(({ column }) => isKey(column.name)) ? rest : node
 		}
 		if (CreateIndexNode.is(node)) return { ...node, unique: false }
 		if (!CreateTableNode.is(node)) return node
-		const isKey = (name: string) => name === 'idempotency_key'
 		const columns = node.columns.map((one) => (isKey(one.column.column.name) ? { ...one, unique: false } : one))
 		return { ...node, columns }
 	},
