@@ -40,7 +40,7 @@ export default defineConfig({
 					globalSetup: ['server/testing/postgres.ts'],
 					// Only the tests that use tables; the others do not depend on the store.
 					include: [
-						'server/{certificates,contacts,db,health,openapi,outbox,privacy,registrations}/**/*.test.ts',
+						'server/{certificates,contacts,db,health,outbox,privacy,registrations}/**/*.test.ts',
 						'server/{hostile,log,main,private-files}.test.ts',
 						'server/http/quota.test.ts',
 						'ops/**/*.test.ts',

@@ -8,7 +8,7 @@ const saveData = () => Object.defineProperty(navigator, 'connection', { value: {
 /** Each worker has its own server with the built site and its own database. Any console error fails the test. */
 export const ownPageTest = base.extend<
 	{ consoleErrors: undefined; expectedErrors: RegExp | undefined; savesData: boolean },
-	{ site: Site; shared: { page: Page; clearCache: () => Promise<unknown> } }
+	{ site: Site; sharedPage: Page }
 >({
 	site: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
@@ -19,14 +19,13 @@ export const ownPageTest = base.extend<
 		},
 		{ scope: 'worker' },
 	],
-	shared: [
+	sharedPage: [
 		async ({ browser, site }, use, { project }) => {
 			const options = project.use as BrowserContextOptions
 			const context = await browser.newContext({ ...options, ...PLAIN_VISIT.contextOptions, baseURL: site.url })
 			const page = await context.newPage()
 			await page.addInitScript(saveData)
-			const devtools = await context.newCDPSession(page)
-			await use({ page, clearCache: () => devtools.send('Network.clearBrowserCache') })
+			await use(page)
 			await context.close()
 		},
 		{ scope: 'worker' },
@@ -64,7 +63,7 @@ export const PLAIN_VISIT = { savesData: true, contextOptions: { reducedMotion: '
  * the context than `viewport`.
  */
 export const plainTest = ownPageTest.extend({
-	page: async ({ shared: { page, clearCache }, viewport }, use) => {
+	page: async ({ sharedPage: page, viewport }, use) => {
 		if (viewport) await page.setViewportSize(viewport)
 		await use(page)
 		page.removeAllListeners()
@@ -74,7 +73,6 @@ export const plainTest = ownPageTest.extend({
 		// A page without scripts: the one before it may store its input when it is left.
 		await page.goto('/robots.txt')
 		page.removeAllListeners()
-		await clearCache()
 		await page.context().clearCookies()
 		await page.evaluate(() => {
 			localStorage.clear()

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ensureKey, listKeys, newKey } from '#server/certificates/keys.ts'
+import { ensureKey, generateKey, listKeys, newKey } from '#server/certificates/keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { fileContains } from '#server/privacy/purge-check.ts'
-import { NOW, temporaryFolder, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { NOW, storelessTest, temporaryFolder, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { command as backup } from './commands/backup.ts'
 import { command as audit } from './commands/certificates-audit.ts'
 import { command as list } from './commands/keys-list.ts'
@@ -49,12 +49,10 @@ test('keys are made, listed and retired, and no private key is shown', async () 
 	expect(left).toContain('No key signs')
 })
 
-test('a thumbprint never starts with a hyphen, which a command takes for an option', async () => {
-	const { db } = await testOps()
+storelessTest('a thumbprint never starts with a hyphen, which a command takes for an option', async () => {
 	// One thumbprint in 64 would.
-	const author = testAuthor()
-	for (let i = 0; i < 300; i++) await newKey(db, author)
-	expect((await listKeys(db)).filter(({ kid }) => kid.startsWith('-'))).toEqual([])
+	const keys = await Promise.all(Array.from({ length: 500 }, () => generateKey(NOW)))
+	expect(keys.filter(({ kid }) => kid.startsWith('-'))).toEqual([])
 })
 
 test('a backup has the keys, and a restored one replaces the key that a new server made', async () => {

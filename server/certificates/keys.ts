@@ -13,7 +13,8 @@ export type SigningKey = { kid: string; publicJwk: JWK; privateKey: Awaited<Retu
 /** The address of a public key, which is also its `kid` in credentials and in the key set. */
 export const keyAddress = (origin: string, kid: string) => `${origin}/.well-known/jwks/${kid}`
 
-async function generate(now: Date) {
+/** A new key pair as its row. */
+export async function generateKey(now: Date) {
 	for (;;) {
 		const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
 		const publicJwk = await exportJWK(publicKey)
@@ -33,7 +34,7 @@ async function generate(now: Date) {
 /** Makes the first key. Does nothing if there is or was one, so that a provider can do without. */
 export async function ensureKey(db: Kysely<Database>, now: Date) {
 	if ((await listKeys(db)).length > 0) return
-	const key = await generate(now)
+	const key = await generateKey(now)
 	await db.transaction().execute(async (trx) => {
 		// Another server may make one at the same time.
 		const made = await trx
@@ -48,7 +49,7 @@ export async function ensureKey(db: Kysely<Database>, now: Date) {
 
 /** Makes a key that signs from now on, and retires the one that did. Returns its thumbprint. */
 export async function newKey(db: Kysely<Database>, author: Author): Promise<string> {
-	const key = await generate(author.now)
+	const key = await generateKey(author.now)
 	await db.transaction().execute(async (trx) => {
 		const changes: Change[] = [{ kind: 'keyMade', number: key.kid }]
 		const active = await trx.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
