@@ -41,7 +41,7 @@ export default defineConfig({
 					// Only the tests that use tables; the others do not depend on the store.
 					include: [
 						'server/{certificates,contacts,db,health,outbox,privacy,registrations}/**/*.test.ts',
-						'server/{hostile,log,main,private-files}.test.ts',
+						'server/{hostile,log,main}.test.ts',
 						'server/http/quota.test.ts',
 						'ops/**/*.test.ts',
 						'bench/{crash,idempotency,two-servers}.test.ts',
@@ -49,7 +49,7 @@ export default defineConfig({
 					exclude: [
 						'ops/main.test.ts',
 						'server/db/{sqlite*,database-url}.test.ts',
-						'server/certificates/tampering.test.ts',
+						'server/certificates/{documents,tampering}.test.ts',
 						'server/outbox/{retry,email,transport}.test.ts',
 						'server/privacy/promise.test.ts',
 					],

@@ -8,7 +8,8 @@ import { isLong, report, seconds } from './harness/print.ts'
 import { newPostgres, newSqlite, type Store, startServer, statusOf } from './harness/server.ts'
 import type { Replaced } from './harness/server-without.ts'
 
-const LENGTH_MS = isLong ? 3000 : 1000
+const LENGTH_MS = isLong ? 3000 : 500
+const CLIENTS = isLong ? 8 : 4
 const RECOVERY_MS = 5000
 /** A restart takes its time on a busy machine. */
 const RESTART_MS = 30_000
@@ -32,7 +33,7 @@ async function injectAndRemove({ store, fault, without = [] }: Plan) {
 	let removedAt = Number.POSITIVE_INFINITY
 	let recoveredAt = 0
 	const client = async () => {
-		while (recoveredAt === 0 || performance.now() < recoveredAt + 500) {
+		while (recoveredAt === 0 || performance.now() < recoveredAt + 250) {
 			const form = newForm()
 			forms.push(form)
 			const sentAt = performance.now()
@@ -50,8 +51,8 @@ async function injectAndRemove({ store, fault, without = [] }: Plan) {
 			if (answeredAt > removedAt + 60_000) return
 		}
 	}
-	const clients = Promise.all(Array.from({ length: 8 }, client))
-	await sleep(500)
+	const clients = Promise.all(Array.from({ length: CLIENTS }, client))
+	await sleep(250)
 	const remove = await fault.inject({ pid: server.pid, dataDir: store.DATA_DIR })
 	inEffectAt = performance.now()
 	await sleep(LENGTH_MS)
@@ -70,7 +71,7 @@ async function injectAndRemove({ store, fault, without = [] }: Plan) {
 	await server.end('SIGTERM')
 	const { incomplete: _, ...stored } = await compare(store, forms)
 	const recoveredAfterMs = (recoveredAt || Number.POSITIVE_INFINITY) - removedAt
-	report('A fault of three seconds under 8 clients', {
+	report(`A fault of ${seconds(LENGTH_MS)} under ${CLIENTS} clients`, {
 		name: `${store.DATABASE_URL ? 'PostgreSQL' : 'SQLite'}, ${fault.name} ${without}`,
 		...stored,
 		leaking: found.leaking,

@@ -29,7 +29,7 @@ const SHORT = 60
 /** Tries of a request that took too long: another process may have been the cause. */
 const TRIES = isLong ? 3 : 1
 /** In the short form, each so-manieth request is tried. */
-const STEP = isLong ? 1 : 10
+const STEP = isLong ? 1 : 20
 const PROBED = '/about'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })

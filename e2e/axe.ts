@@ -20,10 +20,11 @@ export const RULES = {
 	content: { runOnly: TAGS, rules: without([...COLOUR_RULES, 'target-size']) },
 } satisfies Record<string, RunOptions>
 
-type Axe = { run: (within: string, options: RunOptions) => Promise<AxeResults> }
+type Part = string | { include: string; exclude: string[] }
+type Axe = { run: (within: Part, options: RunOptions) => Promise<AxeResults> }
 
 /** The violations in a page, or in the part that `within` selects, one string for each rule. Ignores frames. */
-export async function violations(page: Page, within = 'html', rules: RunOptions = RULES.all) {
+export async function violations(page: Page, within: Part = 'html', rules: RunOptions = RULES.all) {
 	// Evaluating the axe script costs as much as a run on a small page, so it is done once per document.
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
 	const found = await page.evaluate(

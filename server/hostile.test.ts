@@ -28,7 +28,7 @@ test('no generated request to any route fails because of us, and what is stored 
 	const seed = randomInt(2 ** 30)
 	for (const route of app.routeTable) {
 		const target = { app, db, examples: { course: REGISTRATION.course, kid } }
-		const { statuses, faults } = await fuzzRoute(route, target, 150, seed)
+		const { statuses, faults } = await fuzzRoute(route, target, 60, seed)
 		expect({ route: nameOf(route), faults, seed }).toEqual({ route: nameOf(route), faults: [], seed })
 		// They would prove little if they never got past the parser and the rules, or always.
 		const found = Object.keys(statuses).map(Number)
@@ -77,34 +77,37 @@ test('a naughty string in a text field is stored unchanged or refused with a mes
 	}
 })
 
-storelessTest('a naughty string is refused when a field takes an address, a number, a course, a list or a yes', async () => {
-	const { app, db } = await testApp()
-	for (const text of STRINGS) {
-		const form = {
-			...REGISTRATION,
-			email: text,
-			phone: text,
-			course: text,
-			languages: text,
-			graduate: text,
-			agree: text,
+storelessTest(
+	'a naughty string is refused when a field takes an address, a number, a course, a list or a yes',
+	async () => {
+		const { app, db } = await testApp()
+		for (const text of STRINGS) {
+			const form = {
+				...REGISTRATION,
+				email: text,
+				phone: text,
+				course: text,
+				languages: text,
+				graduate: text,
+				agree: text,
+			}
+			const answer = await post(app, '/api/register', JSON.stringify(form))
+			expect(answer.statusCode, text).toBe(422)
+			expect(Object.keys(answer.json().errors), text).toEqual(
+				expect.arrayContaining(['phone', 'languages', 'graduate', 'agree']),
+			)
+			const message = await post(app, '/api/contact', JSON.stringify({ ...MESSAGE, email: text }))
+			expect(message.statusCode, text).toBe(422)
+			const listed = await post(
+				app,
+				'/api/register',
+				JSON.stringify({ ...REGISTRATION, isoStandards: [text], languages: [text, 'Hindi'] }),
+			)
+			expect(faultOf(listed), text).toBeUndefined()
 		}
-		const answer = await post(app, '/api/register', JSON.stringify(form))
-		expect(answer.statusCode, text).toBe(422)
-		expect(Object.keys(answer.json().errors), text).toEqual(
-			expect.arrayContaining(['phone', 'languages', 'graduate', 'agree']),
-		)
-		const message = await post(app, '/api/contact', JSON.stringify({ ...MESSAGE, email: text }))
-		expect(message.statusCode, text).toBe(422)
-		const listed = await post(
-			app,
-			'/api/register',
-			JSON.stringify({ ...REGISTRATION, isoStandards: [text], languages: [text, 'Hindi'] }),
-		)
-		expect(faultOf(listed), text).toBeUndefined()
-	}
-	expect(await db.selectFrom('contactMessages').select('id').execute()).toEqual([])
-})
+		expect(await db.selectFrom('contactMessages').select('id').execute()).toEqual([])
+	},
+)
 
 test('a naughty string in a path, query, key or header finds nothing and causes no 5xx', async () => {
 	const { app, db } = await testApp()

@@ -15,15 +15,14 @@ const ENCODED = encodeURIComponent(PASSWORD)
 
 type Settings = Record<string, string>
 
-/** Runs each program with the settings until it ends. */
-const runPrograms = (settings: Settings) => {
+/** Runs each program with the settings until it ends; `doctor` shows an error in another way than other commands. */
+const runPrograms = (settings: Settings, commands = [['doctor'], ['registrations', 'list']]) => {
 	const site = temporaryFolder()
 	writeFileSync(join(site, 'index.html'), '<h1>Home</h1>')
 	const env = { PORT: '0', LOG_LEVEL: 'trace', DATA_DIR: temporaryFolder(), ...settings }
 	return Promise.all([
 		run('server/testing/serve.ts', [site, REGISTRATION.course], env),
-		run('ops/main.ts', ['doctor'], env),
-		run('ops/main.ts', ['registrations', 'list'], env),
+		...commands.map((words) => run('ops/main.ts', words, env)),
 	])
 }
 
@@ -74,16 +73,17 @@ const refusal = (text: string) => {
 	return `E\0\0\0${String.fromCharCode(fields.length + 4)}${fields}`
 }
 
-test.each<[string, string | undefined, string]>([
-	['nobody is at its port', undefined, ''],
-	['it refuses the password', refusal('password authentication failed'), ''],
-	['it answers nonsense', 'HTTP/1.1 400 Bad Request\r\n\r\n', ''],
-	['it does not speak TLS', 'N', '?sslmode=require'],
-	['its TLS is broken', 'Snonsense', '?sslmode=require'],
-	['the certificate authority is missing', 'S', '?sslmode=verify-full&sslrootcert=/nowhere'],
-])('no program shows the password of the database when %s', async (_, answer, query) => {
+test.each<[string, string | undefined, string, string[]]>([
+	['nobody is at its port', undefined, '', ['doctor']],
+	['it refuses the password', refusal('password authentication failed'), '', ['doctor']],
+	['it answers nonsense', 'HTTP/1.1 400 Bad Request\r\n\r\n', '', ['registrations', 'list']],
+	['it does not speak TLS', 'N', '?sslmode=require', ['registrations', 'list']],
+	['its TLS is broken', 'Snonsense', '?sslmode=require', ['registrations', 'list']],
+	['the certificate authority is missing', 'S', '?sslmode=verify-full&sslrootcert=/nowhere', ['registrations', 'list']],
+])('no program shows the password of the database when %s', async (_, answer, query, command) => {
 	const port = answer === undefined ? 1 : await answering(answer)
-	const outputs = await runPrograms({ DATABASE_URL: `postgres://pramaan:${ENCODED}@127.0.0.1:${port}/name${query}` })
+	const DATABASE_URL = `postgres://pramaan:${ENCODED}@127.0.0.1:${port}/name${query}`
+	const outputs = await runPrograms({ DATABASE_URL }, [command])
 	for (const { code, stdout, stderr } of outputs) {
 		expect(code).toBe(1)
 		expect(stdout + stderr).toMatch(/can't be (used|read)/)

@@ -25,6 +25,10 @@ async function createDatabase(server: string, template: string): Promise<string>
 	return addressOf(server, name)
 }
 
+/** Removes what `newDatabase` made, whoever uses it. */
+export const dropDatabase = (server: string, address: string) =>
+	command(server, `drop database ${new URL(address).pathname.slice(1)} with (force)`)
+
 export async function command(server: string, sql: string) {
 	const client = new pg.Client(server)
 	await client.connect()

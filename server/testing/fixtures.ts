@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { transactions } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import type { OfferedClass } from '#server/registrations/classes.ts'
-import { newDatabase } from './databases.ts'
+import { dropDatabase, newDatabase } from './databases.ts'
 
 export const COURSES = new Map([
 	['Lead Auditor, Quality', 7],
@@ -81,7 +81,10 @@ export const storelessTest = test.skipIf(inject('postgres'))
 export async function testStore(): Promise<Record<string, string>> {
 	const dataDir = temporaryFolder()
 	const server = inject('postgres')
-	return { DATA_DIR: dataDir, ...(server && { DATABASE_URL: await newDatabase(server) }) }
+	if (!server) return { DATA_DIR: dataDir }
+	const DATABASE_URL = await newDatabase(server)
+	onTestFinished(() => dropDatabase(server, DATABASE_URL))
+	return { DATA_DIR: dataDir, DATABASE_URL }
 }
 
 /** Somebody who changes the register, with a journal of its own. */
