@@ -1,30 +1,17 @@
-import type { QuizGroup, QuizQuestion } from './schema.ts'
+import { chanceOf, type Item, mean, percent } from './cues/option-cues.ts'
+import { ABSOLUTE, wordsOf } from './cues/word-model.ts'
+import type { QuizGroup } from './schema.ts'
 
-type Item = Pick<QuizQuestion, 'question' | 'options' | 'correct'>
-
-// Words that test takers strike without knowing the subject.
-const ABSOLUTE =
-	/\b(only|every|all|never|always|none|nobody|nothing|any|entirely|completely|solely|automatically|immediately)\b/i
 const COUNT = /\b(two|three|four)\b/i
 /** A scenario tells what an auditor finds, in at least this many words. */
 const SCENARIO_WORDS = 40
 // Share of words two stems have in common before they are shown as near-duplicates.
 const ALIKE = 0.6
 
-const mean = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0) / Math.max(1, numbers.length)
-const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9.]*[a-z0-9]/g) ?? []
-
-/** The chance to pick exactly the right ones of the options, knowing how many there are. */
-function chanceOf(right: number, options: number): number {
-	let ways = 1
-	for (let i = 0; i < right; i++) ways = (ways * (options - i)) / (i + 1)
-	return 1 / ways
-}
-
 function chanceAfterStriking({ options, correct }: Item): number {
 	const left = options.filter((option) => !ABSOLUTE.test(option))
-	if (left.length < correct.length) return chanceOf(correct.length, options.length)
-	return correct.every((option) => left.includes(option)) ? chanceOf(correct.length, left.length) : 0
+	if (left.length < correct.length) return chanceOf({ options, correct })
+	return correct.every((option) => left.includes(option)) ? chanceOf({ options: left, correct }) : 0
 }
 
 /** The chance to pick the right option of those with the longest or shortest text. */
@@ -49,7 +36,7 @@ export function cuesOf(items: Item[]) {
 	)
 	return {
 		scenarios: mean(items.map((item) => Number(isScenario(item)))),
-		chance: mean(items.map(({ options, correct }) => chanceOf(correct.length, options.length))),
+		chance: mean(items.map(chanceOf)),
 		striking: mean(items.map(chanceAfterStriking)),
 		// Of the questions with one right option.
 		longestIsRight: mean(single.map((item) => chanceByLength(item, Math.max))),
@@ -84,7 +71,6 @@ export const questionsOf = ({ questions }: Pick<QuizGroup, 'questions'>, topic: 
 /** Why a group is not good enough for exams; empty if it is. */
 export function examFaults({ topics, questions }: Pick<QuizGroup, 'topics' | 'questions'>): string[] {
 	const { scenarios, chance, striking, longestIsRight, shortestIsRight, oneOptionByChance } = cuesOf(questions)
-	const percent = (share: number) => `${Math.round(share * 100)} percent`
 	const slugs = Object.keys(topics).map(topicSlug)
 	return [
 		...(questions.length < LEAST_QUESTIONS

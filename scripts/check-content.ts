@@ -1,9 +1,11 @@
 // npm run content [folder]: validates the content and reports the file, field and cause of each error.
 import { join } from 'node:path'
 import { MAX_GRADE, overviewGrade, repeatedSentences, sharedShare } from '#content/course-figures.ts'
+import { wordCuesOf } from '#content/cues/word-model.ts'
 import { ContentError, courseFilesIn, readContent } from '#content/load.server.ts'
 import { cuesOf, questionsOf } from '#content/quiz-cues.ts'
 import { samplesOf } from '#content/samples.ts'
+import { caseLines, groupLines, markingLines } from './cue-tables.ts'
 
 /** The median with the lowest and the highest of some numbers. */
 function rangeOf(numbers: number[], written: (number: number) => string) {
@@ -21,7 +23,8 @@ try {
 		`Content is in order: ${courses.length} courses, ${policies.length} policies, ${whitepapers.length} white papers, ${articles.length} articles, ${questions} questions, ${classes.length} classes, ${upcoming.length} ${upcoming.length === 1 ? 'notice' : 'notices'}.`,
 	)
 	const percent = (share: number) => `${Math.round(share * 100)}%`
-	for (const { slug, title, topics, questions } of quiz) {
+	const words = wordCuesOf(quiz.map(({ questions }) => questions))
+	for (const [i, { slug, title, topics, questions }] of quiz.entries()) {
 		const cues = cuesOf(questions)
 		const difficulty = Object.entries(Object.groupBy(questions, (question) => question.difficulty))
 		const ofGroup = content.cases.filter(({ group }) => group === slug)
@@ -33,8 +36,12 @@ ${title}: ${questions.length} questions, ${ofGroup.length} cases of ${ofGroup.fl
   in the full exam: ${drawn.join(', ')}
   difficulty: ${difficulty.map(([name, found]) => `${name} ${percent(found.length / questions.length)}`).join(', ')}; scenarios ${percent(cues.scenarios)}
   chance ${percent(cues.chance)}, striking absolute words ${percent(cues.striking)}, longest is right ${percent(cues.longestIsRight)}, shortest ${percent(cues.shortestIsRight)} (chance ${percent(cues.oneOptionByChance)}), counts in stems ${percent(cues.countsInStems)}`)
+		const wordCues = words[i]
+		if (wordCues) console.log(groupLines(questions, wordCues).join('\n'))
 		for (const [one, other] of cues.nearDuplicates) console.log(`  alike: ${one} / ${other}`)
 	}
+	console.log(`\nWords that mark options:\n${markingLines(quiz.flatMap(({ questions }) => questions)).join('\n')}`)
+	console.log(`\nCases:\n${caseLines(content.cases).join('\n')}\n`)
 
 	const files = courseFilesIn(folder)
 	const shares = files.flatMap((file) => {

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { countFaults, type Item, lengthFaults, tellingLengths } from './option-cues.ts'
+
+/** A question with options of the lengths 1 to `options`, of which those at the ranks are right; 1 is the longest. */
+const item = (options: number, ...ranks: number[]): Item => {
+	const all = Array.from({ length: options }, (_, i) => 'x'.repeat(options - i))
+	return { question: 'Which?', options: all, correct: ranks.map((rank) => all[rank - 1] ?? '') }
+}
+const times = (number: number, make: (i: number) => Item) => Array.from({ length: number }, (_, i) => make(i))
+
+describe('counts of options and of right ones', () => {
+	const questions = (singleOfFive: number, severalOfFive: number) => [
+		...times(21, () => item(4, 1)),
+		...times(9, () => item(4, 1, 2)),
+		...times(singleOfFive, () => item(5, 1)),
+		...times(severalOfFive, () => item(5, 1, 2)),
+	]
+
+	test('are accepted when each occurs with each and several are right about equally often', () => {
+		expect(countFaults(questions(7, 3))).toEqual([])
+		expect(countFaults(questions(6, 4))).toEqual([])
+	})
+
+	test('are refused when several are right more often with one count of options', () => {
+		expect(countFaults(questions(5, 5))).toEqual([
+			'several are right in 30 percent of those with 4 options, 50 percent of those with 5 options, at most 10 points apart',
+		])
+		expect(countFaults(questions(27, 3))).toEqual([
+			'several are right in 30 percent of those with 4 options, 10 percent of those with 5 options, at most 10 points apart',
+		])
+	})
+
+	test('are refused when one occurs with another in fewer than three questions', () => {
+		expect(countFaults([...questions(7, 3), ...times(3, () => item(5, 1, 2, 3))])).toEqual([
+			'3 of 4 options right: 0 questions, at least 3 are needed',
+			'several are right in 30 percent of those with 4 options, 46 percent of those with 5 options, at most 10 points apart',
+		])
+		expect(countFaults(questions(5, 2))).toEqual(['2 of 5 options right: 2 questions, at least 3 are needed'])
+	})
+
+	test('are accepted when as many are right as another count of options has', () => {
+		expect(
+			countFaults([
+				...times(6, () => item(3, 1)),
+				...times(3, () => item(3, 1, 2)),
+				...times(4, () => item(4, 1)),
+				...times(3, () => item(4, 1, 2)),
+				...times(3, () => item(4, 1, 2, 3)),
+			]),
+		).not.toContainEqual(expect.stringContaining('3 of 3'))
+	})
+})
+
+describe('lengths of options', () => {
+	const even = times(40, (i) => item(4, (i % 4) + 1))
+
+	test('are accepted when each rank is right about equally often', () => {
+		expect(lengthFaults(even)).toEqual([])
+		// 13 and 7 of 40.
+		expect(lengthFaults([...even.slice(0, 36), ...times(3, () => item(4, 2)), item(4, 1)])).toEqual([])
+	})
+
+	test('are refused when a rank is right too often or too seldom', () => {
+		expect(lengthFaults([...even.slice(0, 28), ...times(12, (i) => item(4, i % 3 === 0 ? 1 : 2))])).toEqual([
+			'one right of 4 options: the 2nd longest is right in 38 percent of 40, by chance 25 percent',
+		])
+		const neverShortest = times(39, (i) => item(4, (i % 3) + 1))
+		expect(lengthFaults(neverShortest)).toContain(
+			'one right of 4 options: the shortest is right in 0 percent of 39, by chance 25 percent',
+		)
+	})
+
+	test('are measured for each count of options with 30 questions alone', () => {
+		const longestOfFive = times(30, () => item(5, 1))
+		expect(lengthFaults([...even, ...longestOfFive])[0]).toBe(
+			'one right of 5 options: the longest is right in 100 percent of 30, by chance 20 percent',
+		)
+	})
+
+	test('are measured at both ends where fewer questions have a count of options', () => {
+		const few = (rank: number) => [
+			...times(8, (i) => item(3, rank || (i % 3) + 1)),
+			...times(10, (i) => item(5, rank || (i % 5) + 1)),
+		]
+		expect(lengthFaults([...even, ...few(0)])).toEqual([])
+		expect(lengthFaults([...even, ...few(1)])).toEqual([
+			'one right of 3 or 5 options: the longest is right in 100 percent of 18, by chance 26 percent',
+			'one right of 3 or 5 options: the shortest is right in 0 percent of 18, by chance 26 percent',
+		])
+	})
+
+	test('are accepted when one question makes the difference', () => {
+		expect(lengthFaults([item(5, 1), item(5, 1), item(5, 2), item(5, 3), item(5, 5)])).toEqual([])
+	})
+
+	test('share their ranks when they are equal', () => {
+		const alike: Item = { question: 'Which?', options: ['a', 'b', 'c', 'd'], correct: ['a'] }
+		expect(lengthFaults(times(40, () => alike))).toEqual([])
+	})
+
+	test('are refused when several right options are mostly the longer or the shorter ones', () => {
+		const several = [item(5, 1, 5), item(5, 2, 4), item(5, 1, 3, 5)]
+		expect(lengthFaults(several)).toEqual([])
+		expect(lengthFaults([...several, item(5, 1, 2)])).toEqual([
+			'where several options are right, their mean place by length is 0.41 (0 longest, 1 shortest), by chance 0.50',
+		])
+		expect(lengthFaults([...several, item(5, 4, 5)])).toEqual([
+			'where several options are right, their mean place by length is 0.59 (0 longest, 1 shortest), by chance 0.50',
+		])
+	})
+
+	test('name the questions whose right option has the rank that is right most above chance', () => {
+		const telling = times(12, () => item(4, 3))
+		expect(tellingLengths([...even, ...telling])).toEqual([...even.filter((_, i) => i % 4 === 2), ...telling])
+	})
+})

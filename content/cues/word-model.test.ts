@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { Item } from './option-cues.ts'
+import { randomNumbers } from './testing.ts'
+import { markingWords, wordCuesOf, wordFaults } from './word-model.ts'
+
+const WORDS = Array.from({ length: 60 }, (_, i) => `word${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}`)
+
+type Written = { question?: string; right?: string; wrong?: string; length?: number }
+
+/** Groups of questions of random words; `written` adds to the right and the wrong options what gives them away. */
+function groups(written: (i: number) => Written = () => ({}), sizes = [200, 200]): Item[][] {
+	const random = randomNumbers(7)
+	const any = (number: number) => Math.floor(random() * number)
+	let place = 0
+	return sizes.map((size) =>
+		Array.from({ length: size }, () => {
+			const { question = 'Which?', right = '', wrong = '', length = 5 } = written(place++)
+			const rightAt = any(4)
+			const options = Array.from({ length: 4 }, (_, i) => {
+				const words = Array.from({ length: i === rightAt ? length : 5 }, () => WORDS[any(WORDS.length)])
+				return `${words.join(' ')} ${i === rightAt ? right : wrong} ${words[0]}${words[1]}`
+			})
+			return { question, options, correct: [options[rightAt] ?? ''] }
+		}),
+	)
+}
+const faults = (all: Item[][]) => wordCuesOf(all).flatMap(wordFaults)
+const BY_WORDS = /^guessing by the words of options finds \d+ percent of the answers, chance 25 percent$/
+const COMBINED = /^guessing by words, length and stem finds \d+ percent of the answers, chance 25 percent$/
+
+describe('guessing by words', () => {
+	test('finds no more than chance when words are random', () => {
+		expect(faults(groups())).toEqual([])
+	})
+
+	test('is refused when a word marks right options', () => {
+		expect(faults(groups((i) => (i % 2 ? { right: 'considered' } : {})))).toEqual([
+			expect.stringMatching(BY_WORDS),
+			expect.stringMatching(COMBINED),
+			expect.stringMatching(BY_WORDS),
+			expect.stringMatching(COMBINED),
+		])
+	})
+
+	test('is refused when a word marks wrong options', () => {
+		expect(faults(groups((i) => (i % 2 ? { wrong: 'because' } : {})))).toContainEqual(expect.stringMatching(BY_WORDS))
+	})
+
+	test('is refused when two neighbouring words mark right options and each alone marks none', () => {
+		for (const cues of wordCuesOf(groups((i) => (i % 2 ? { right: 'not yet', wrong: 'yet not' } : {})))) {
+			expect(cues.words).toBeGreaterThan(0.5)
+			expect(wordFaults(cues)).toContainEqual(expect.stringMatching(BY_WORDS))
+		}
+	})
+
+	test('is refused when a number marks right options, whatever its digits', () => {
+		expect(faults(groups((i) => ({ right: `${1000 + 7 * i}` })))).toContainEqual(expect.stringMatching(BY_WORDS))
+	})
+
+	test('is refused in a group whose words were learned in another one', () => {
+		const [, small] = wordCuesOf(groups(() => ({ right: 'considered' }), [200, 3]))
+		expect(small?.words).toBe(1)
+	})
+
+	test('does not know a question that it guesses', () => {
+		const letters = (i: number) => String.fromCharCode(...[i % 26, Math.floor(i / 26)].map((place) => 97 + place))
+		expect(faults(groups((i) => ({ right: `own${letters(i)}`, wrong: `any${letters(i)}` })))).toEqual([])
+	})
+
+	test('counts options without a difference as chance, not as right', () => {
+		const alike = Array.from(
+			{ length: 20 },
+			(): Item => ({ question: 'Which?', options: ['1', '2', '3', '4'], correct: ['1'] }),
+		)
+		expect(wordCuesOf([alike])[0]?.words).toBe(0.25)
+	})
+
+	test('picks as many options as are right', () => {
+		const several = groups(() => ({ right: 'considered' })).map((group) =>
+			group.map(({ question, options, correct }) => ({
+				question,
+				options: [...options, `${options.find((option) => !correct.includes(option))} considered`],
+				correct: [...correct, `${options.find((option) => !correct.includes(option))} considered`],
+			})),
+		)
+		for (const { words, chance } of wordCuesOf(several)) {
+			expect(words).toBeGreaterThan(0.9)
+			expect(chance).toBeCloseTo(0.1)
+		}
+	})
+})
+
+describe('guessing by words, length and stem', () => {
+	const ABSOLUTE = ['only', 'every', 'all', 'never', 'always', 'none', 'nobody', 'nothing', 'any', 'solely']
+	const HEDGED = ['may', 'might', 'can', 'could', 'some', 'usually', 'often', 'until', 'unless', 'whether']
+	const backwards = (word: string) => word.split('').reverse().join('')
+	const rotated = (words: string[], i: number) => words[i % words.length] ?? ''
+
+	test.each<[string, (i: number) => Written]>([
+		['right options are longer', () => ({ length: 6 })],
+		[
+			'right options repeat the stem',
+			(i) => ({ question: `Who was ${rotated(WORDS, i)}?`, right: rotated(WORDS, i), wrong: rotated(WORDS, i + 1) }),
+		],
+		[
+			'wrong options have absolute words',
+			(i) => ({ wrong: rotated(ABSOLUTE, i), right: backwards(rotated(ABSOLUTE, i)) }),
+		],
+		['right options are hedged', (i) => ({ right: rotated(HEDGED, i), wrong: backwards(rotated(HEDGED, i)) })],
+	])('is refused when %s', (_, written) => {
+		// Each word is in few questions, so that words alone tell less.
+		const all = groups(written, [30, 30])
+		for (const cues of wordCuesOf(all)) {
+			expect(wordFaults(cues)).toContainEqual(expect.stringMatching(COMBINED))
+			expect(cues.combined).toBeGreaterThan(cues.words + 0.1)
+		}
+	})
+})
+
+describe('what is to mend', () => {
+	test('are the questions that words give away, the clearest first', () => {
+		const all = groups((i) => (i >= 160 ? { right: 'considered', wrong: 'because' } : {}))
+		const telling = wordCuesOf(all)[0]?.telling ?? []
+		const marked = telling.slice(0, 20).filter(({ item }) => all[0]?.slice(160).includes(item))
+		expect(telling.length).toBeGreaterThan(60)
+		expect(marked.length).toBeGreaterThanOrEqual(18)
+		expect(telling[0]?.words).toEqual(expect.arrayContaining(['+considered', '-because']))
+	})
+
+	test('are the words that mark options, with how often they are in a right one', () => {
+		const all = groups((i) => (i % 2 ? { right: 'considered', wrong: 'because' } : {}))
+		const [right, wrong] = markingWords(all.flat(), 3)
+		expect(right).toContainEqual({ word: 'considered', right: 200, all: 200 })
+		expect(wrong).toContainEqual({ word: 'because', right: 0, all: 600 })
+	})
+})

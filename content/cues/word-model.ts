@@ -1,0 +1,189 @@
+import { chanceOf, type Item, mean, percent } from './option-cues.ts'
+
+/** Options with one of these words are struck by people who do not know the subject. */
+export const ABSOLUTE =
+	/\b(only|every|all|never|always|none|nobody|nothing|any|entirely|completely|solely|automatically|immediately)\b/i
+const HEDGED =
+	/\b(may|might|can|could|some|usually|often|normally|possibly|until|unless|if|whether|still|yet|enough)\b/i
+/** Shorter words of the stem say nothing about its subject. */
+const LETTERS_OF_SUBJECT = 4
+
+const FOLDS = 10
+const ROUNDS = 5
+const RATE = 0.1
+const DECAY = 0.999
+/** By how much guessing may beat chance. */
+const MOST_BEYOND_CHANCE = 0.05
+
+export const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9.]*[a-z0-9]/g) ?? []
+
+/** Words and pairs of neighbours of each option; numbers are alike, < and > stand for the two ends. */
+const wordFeatures = ({ options }: Item) =>
+	options.map((option) => {
+		const words = wordsOf(option.replace(/\d/g, '0'))
+		const pairs = ['<', ...words].map((word, i) => `${word} ${words[i] ?? '>'}`)
+		return [...new Set([...words, ...pairs])]
+	})
+
+/** What can be seen without reading: ranks by length and by words shared with the stem, absolute and hedging words. */
+function plainFeatures({ question, options }: Item) {
+	const ofSubject = (text: string) => wordsOf(text).filter((word) => word.length >= LETTERS_OF_SUBJECT)
+	const stem = new Set(ofSubject(question))
+	const shared = options.map((option) => mean(ofSubject(option).map((word) => Number(stem.has(word)))))
+	const rankIn = (numbers: number[], i: number) => numbers.filter((number) => number > (numbers[i] ?? 0)).length + 1
+	const lengths = options.map((option) => option.length)
+	return options.map((option, i) => [
+		`(length ${rankIn(lengths, i)})`,
+		`(shares ${rankIn(shared, i)})`,
+		...(ABSOLUTE.test(option) ? ['(absolute)'] : []),
+		...(HEDGED.test(option) ? ['(hedged)'] : []),
+	])
+}
+
+const combinedFeatures = (item: Item) => {
+	const plain = plainFeatures(item)
+	return wordFeatures(item).map((words, i) => [...words, ...(plain[i] ?? [])])
+}
+
+/** Features of each option by number, and whether it is right. */
+type Example = { features: number[][]; right: boolean[] }
+
+const scoreOf = (features: number[], weights: Float64Array) => {
+	let score = 0
+	for (const feature of features) score += weights[feature] ?? 0
+	return score
+}
+
+/** Weights of a logistic regression in which the options of a question compete. */
+function train(examples: Example[], size: number): Float64Array {
+	const weights = new Float64Array(size)
+	for (let round = 0; round < ROUNDS; round++)
+		for (const { features, right } of examples) {
+			const odds = features.map((option) => Math.exp(scoreOf(option, weights)))
+			const all = odds.reduce((a, b) => a + b)
+			const share = 1 / right.filter(Boolean).length
+			for (const [i, option] of features.entries()) {
+				const step = RATE * ((right[i] ? share : 0) - (odds[i] ?? 0) / all)
+				for (const feature of option) weights[feature] = (weights[feature] ?? 0) * DECAY + step
+			}
+		}
+	return weights
+}
+
+/** What the model says about a question that it was not trained with. */
+export type Guess = {
+	/** Score of the weakest right option above that of the strongest wrong one; positive if exactly the right ones lead. */
+	lead: number
+	/** Words that speak most for the right options (+) and against the wrong ones (-). */
+	words: string[]
+}
+
+function guessOf({ features, right }: Example, weights: Float64Array, names: string[]): Guess {
+	const scores = (of: boolean) => features.filter((_, i) => right[i] === of).map((option) => scoreOf(option, weights))
+	const inRight = new Set(features.filter((_, i) => right[i]).flat())
+	const inWrong = new Set(features.filter((_, i) => !right[i]).flat())
+	const telling = [
+		...[...inRight.difference(inWrong)].map((feature) => ({ feature, sign: '+', weight: weights[feature] ?? 0 })),
+		...[...inWrong.difference(inRight)].map((feature) => ({ feature, sign: '-', weight: -(weights[feature] ?? 0) })),
+	]
+	return {
+		lead: Math.min(...scores(true)) - Math.max(...scores(false)),
+		words: telling
+			.filter(({ weight }) => weight > 0)
+			.sort((one, other) => other.weight - one.weight)
+			.slice(0, 4)
+			.map(({ feature, sign }) => `${sign}${names[feature]}`),
+	}
+}
+
+function encode(items: Item[], featuresOf: (item: Item) => string[][]) {
+	const numbers = new Map<string, number>()
+	const numberOf = (name: string) => {
+		const number = numbers.get(name) ?? numbers.size
+		numbers.set(name, number)
+		return number
+	}
+	const examples = items.map(
+		(item): Example => ({
+			features: featuresOf(item).map((names) => names.map(numberOf)),
+			right: item.options.map((option) => item.correct.includes(option)),
+		}),
+	)
+	return { examples, names: [...numbers.keys()] }
+}
+
+/** Guesses each question after training with the others; every tenth is left out at a time. */
+function guess(items: Item[], featuresOf: (item: Item) => string[][]): Guess[] {
+	const { examples, names } = encode(items, featuresOf)
+	const folds = Array.from({ length: FOLDS }, (_, fold) =>
+		train(
+			examples.filter((_, i) => i % FOLDS !== fold),
+			names.length,
+		),
+	)
+	return examples.map((example, i) => guessOf(example, folds[i % FOLDS] ?? new Float64Array(), names))
+}
+
+/** Words and pairs that mark right options, then those that mark wrong ones, with how often they are in a right one. */
+export function markingWords(items: Item[], number: number): { word: string; right: number; all: number }[][] {
+	const { examples, names } = encode(items, wordFeatures)
+	const weights = train(examples, names.length)
+	const marks = names.map((word, i) => ({ word, weight: weights[i] ?? 0, right: 0, all: 0 }))
+	for (const { features, right } of examples)
+		for (const [i, option] of features.entries())
+			for (const feature of option) {
+				const mark = marks[feature]
+				if (!mark) continue
+				mark.all++
+				mark.right += Number(right[i])
+			}
+	const sorted = marks.sort((one, other) => other.weight - one.weight)
+	return [sorted.slice(0, number), sorted.slice(-number).reverse()].map((ends) =>
+		ends.map(({ word, right, all }) => ({ word, right, all })),
+	)
+}
+
+export type WordCues<One extends Item> = {
+	/** Share of questions that are exactly right when all right options are picked at random. */
+	chance: number
+	/** The same when they are picked by the words of the options. */
+	words: number
+	/** The same by the words, length, absolute and hedging words and words shared with the stem. */
+	combined: number
+	/** Questions that the words give away, the clearest first. */
+	telling: { item: One; words: string[] }[]
+}
+
+/** How far the words of options lead in each group. Trained with all groups, as people practise several. */
+export function wordCuesOf<One extends Item>(groups: One[][]): WordCues<One>[] {
+	const items = groups.flat()
+	const byWords = guess(items, wordFeatures)
+	const combined = guess(items, combinedFeatures)
+	let from = 0
+	return groups.map((group) => {
+		const start = from
+		from += group.length
+		const shareOf = (guesses: Guess[]) =>
+			mean(
+				group.map((item, i) => {
+					const lead = guesses[start + i]?.lead ?? 0
+					return lead === 0 ? chanceOf(item) : Number(lead > 0)
+				}),
+			)
+		return {
+			chance: mean(group.map(chanceOf)),
+			words: shareOf(byWords),
+			combined: shareOf(combined),
+			telling: group
+				.map((item, i) => ({ item, ...(byWords[start + i] ?? { lead: 0, words: [] }) }))
+				.filter(({ lead }) => lead > 0)
+				.sort((one, other) => other.lead - one.lead)
+				.map(({ item, words }) => ({ item, words })),
+		}
+	})
+}
+
+export const wordFaults = ({ chance, words, combined }: Omit<WordCues<Item>, 'telling'>) =>
+	Object.entries({ 'the words of options': words, 'words, length and stem': combined })
+		.filter(([, share]) => share > chance + MOST_BEYOND_CHANCE)
+		.map(([name, share]) => `guessing by ${name} finds ${percent(share)} of the answers, chance ${percent(chance)}`)
