@@ -41,7 +41,7 @@ export default defineConfig({
 								},
 								{
 									name: 'courses',
-									test: /\/features\/courses\/(compare\.rules|country|country-choice|courses\.module|labels|price|use-async-data)\.(tsx?|css)$|\/shared\/price\.ts$/,
+									test: /\/features\/courses\/(compare\.rules|country|country-choice|courses\.module|price|use-async-data)\.(tsx?|css)$|\/catalogue\/labels\.ts$|\/shared\/price\.ts$/,
 								},
 								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
 								{ name: 'question', test: /\/quiz\/(cards\.module|question-parts|quiz\.rules)\.(css|tsx?)$/ },
@@ -70,7 +70,7 @@ export default defineConfig({
 				rolldownOptions: {
 					input: 'app/render.tsx',
 					// External: Node imports the content reader itself, which finds its files relative to its own path.
-					external: /^#content\/.*\.server\.ts$/,
+					external: /^#catalogue\/.*\.server\.ts$/,
 				},
 			},
 		},

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coursePath, loadContent } from '#content/load.server.ts'
+import { coursePath, loadContent } from '#catalogue/load.server.ts'
 import { prerenderPaths, sitemapPaths } from './prerender-paths.server.ts'
 import { allResources } from './resources.server.ts'
 

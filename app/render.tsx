@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
 import { matchPage } from './match-page.ts'

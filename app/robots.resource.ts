@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import type { Resource } from './resource.ts'
 
 export const resources = (): Resource[] => [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { coursePath, loadContent } from '#content/load.server.ts'
-import type { Course } from '#content/schema.ts'
+import { coursePath, loadContent } from '#catalogue/load.server.ts'
+import type { Course } from '#catalogue/schema.ts'
 import { buildIndex, openIndex } from './features/search/engine.ts'
 import { type Match, summaryOf } from './features/search/entry.ts'
 import { searchEntries } from './search.resource.ts'

@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { readUpcoming } from './features/upcoming/upcoming.server.ts'
 
 /** This data is part of every page: keep it small. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { sitemapPaths } from './prerender-paths.server.ts'
 import { sitemap } from './sitemap.resource.ts'
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LISTS, PAGE_SIZE } from '#app/features/courses/list.rules.ts'
 import type * as Render from '#app/render.tsx'
 import { makeScaleFixture } from '#bench/harness/scale-fixture.ts'
-import { loadContent, readContent } from '#content/load.server.ts'
-import type { Course } from '#content/schema.ts'
+import { loadContent, readContent } from '#catalogue/load.server.ts'
+import type { Course } from '#catalogue/schema.ts'
 
 const ASSETS = { styles: [], joinedStyles: [], modules: [], version: 'test' }
 const before = loadContent().courses

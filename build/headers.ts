@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { VERSION_HEADER, WORKER } from '#app/offline/protocol.ts'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 
 const POLICY = 'content-security-policy'
 /** Of the script of a web worker, which then neither reaches the network nor runs other scripts. */

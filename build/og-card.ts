@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { BODY, CATEGORY, withoutEdition } from '#app/features/courses/labels.ts'
-import { coursesAtPath, loadContent } from '#content/load.server.ts'
-import { type Guilloche, guilloche } from '#shared/guilloche.ts'
+import { BODY, CATEGORY, withoutEdition } from '#catalogue/labels.ts'
+import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
+import { type Guilloche, guilloche } from '#drawing/guilloche.ts'
 
 const tokens = readFileSync(new URL('../app/ui/tokens.css', import.meta.url), 'utf8')
 

@@ -13,7 +13,7 @@ const SOURCES = [
 	'build/fit-title.ts',
 	'build/heading-font.ts',
 	'app/site-images.ts',
-	'shared/guilloche.ts',
+	'drawing/guilloche.ts',
 	'app/ui/tokens.css',
 	'package-lock.json',
 ]

@@ -86,7 +86,9 @@ export function checkBuild(root = ROOT): Finding {
 	const page = join(root, 'dist/client/index.html')
 	if (!existsSync(page)) return bad('The site is not built.', 'Run: npm run build')
 	const built = statSync(page).mtimeMs
-	const newer = ['content', 'app', 'shared', 'public'].find((folder) => newest(join(root, folder)) > built)
+	const newer = ['content', 'catalogue', 'drawing', 'app', 'shared', 'public'].find(
+		(folder) => newest(join(root, folder)) > built,
+	)
 	if (newer) return doubtful(`Files in ${newer}/ are newer than the built site.`, 'Run: npm run build')
 	return good('The site is built, and nothing is newer')
 }

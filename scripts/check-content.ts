@@ -1,10 +1,9 @@
 // npm run content [folder]: validates the content and reports the file, field and cause of each error.
-import { join } from 'node:path'
-import { MAX_GRADE, overviewGrade, repeatedSentences, sharedShare } from '#content/course-figures.ts'
-import { wordCuesOf } from '#content/cues/word-model.ts'
-import { ContentError, courseFilesIn, readContent } from '#content/load.server.ts'
-import { cuesOf, questionsOf } from '#content/quiz-cues.ts'
-import { samplesOf } from '#content/samples.ts'
+import { MAX_GRADE, overviewGrade, repeatedSentences, sharedShare } from '#catalogue/course-figures.ts'
+import { wordCuesOf } from '#catalogue/cues/word-model.ts'
+import { CONTENT, ContentError, courseFilesIn, readContent } from '#catalogue/load.server.ts'
+import { cuesOf, questionsOf } from '#catalogue/quiz-cues.ts'
+import { samplesOf } from '#catalogue/samples.ts'
 import { caseLines, groupLines, markingLines } from './cue-tables.ts'
 
 /** The median with the lowest and the highest of some numbers. */
@@ -15,7 +14,7 @@ function rangeOf(numbers: number[], written: (number: number) => string) {
 }
 
 try {
-	const folder = process.argv[2] ?? join(import.meta.dirname, '../content')
+	const folder = process.argv[2] ?? CONTENT
 	const content = readContent(folder)
 	const { courses, policies, whitepapers, articles, quiz, classes, upcoming } = content
 	const questions = quiz.reduce((sum, group) => sum + group.questions.length, 0)

@@ -1,4 +1,4 @@
-import { caseFaults, caseShares, decisionsByKind, finalQuestionsOf, statementsOf } from '#content/cues/case-cues.ts'
+import { caseFaults, caseShares, decisionsByKind, finalQuestionsOf, statementsOf } from '#catalogue/cues/case-cues.ts'
 import {
 	countFaults,
 	countsOf,
@@ -8,9 +8,9 @@ import {
 	placeByLength,
 	type Share,
 	tellingLengths,
-} from '#content/cues/option-cues.ts'
-import { markingWords, type WordCues, wordCuesOf, wordFaults } from '#content/cues/word-model.ts'
-import { type CaseFile, DECISIONS, type QuizQuestion } from '#content/schema.ts'
+} from '#catalogue/cues/option-cues.ts'
+import { markingWords, type WordCues, wordCuesOf, wordFaults } from '#catalogue/cues/word-model.ts'
+import { type CaseFile, DECISIONS, type QuizQuestion } from '#catalogue/schema.ts'
 
 const MOST_NAMED = 10
 const MOST_WORDS = 20

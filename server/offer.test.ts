@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { momentsOf } from '#content/classes.ts'
-import { loadContent } from '#content/load.server.ts'
-import { classesAhead } from '#content/offered-classes.ts'
+import { momentsOf } from '#catalogue/classes.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { classesAhead } from '#catalogue/offered-classes.ts'
 import { inCountry } from '#shared/price.ts'
 import { readOffer } from './offer.ts'
 

@@ -1,9 +1,9 @@
 // Run by offer.ts in a process of its own.
 import { countries, type TCountryCode } from 'countries-list'
-import { type Class, calendarEntry, closesAt, datesText, earlyBirdOf, timesText } from '#content/classes.ts'
-import { ContentError, courseAddressOf, loadOffer } from '#content/load.server.ts'
-import { classesAround } from '#content/offered-classes.ts'
-import { priceListOf } from '#content/prices.ts'
+import { type Class, calendarEntry, closesAt, datesText, earlyBirdOf, timesText } from '#catalogue/classes.ts'
+import { ContentError, courseAddressOf, loadOffer } from '#catalogue/load.server.ts'
+import { classesAround } from '#catalogue/offered-classes.ts'
+import { priceListOf } from '#catalogue/prices.ts'
 import type { Offer } from './offer.ts'
 import type { OfferedClass } from './registrations/classes.ts'
 

@@ -1,4 +1,4 @@
-import type { Site } from '#content/schema.ts'
+import type { Site } from '#catalogue/schema.ts'
 import { provider } from './organization.ts'
 import type { Thing } from './thing.ts'
 

@@ -1,5 +1,5 @@
-import { type Class, enrolAddress, spanOf } from '#content/classes.ts'
-import type { Site } from '#content/schema.ts'
+import { type Class, enrolAddress, spanOf } from '#catalogue/classes.ts'
+import type { Site } from '#catalogue/schema.ts'
 import { provider } from './organization.ts'
 import type { Thing } from './thing.ts'
 

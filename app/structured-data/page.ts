@@ -1,6 +1,6 @@
 import { isListName, LISTS, pageOf } from '#app/features/courses/list.rules.ts'
-import { type Content, courseAddress, coursesAtPath } from '#content/load.server.ts'
-import { classesAhead } from '#content/offered-classes.ts'
+import { type Content, courseAddress, coursesAtPath } from '#catalogue/load.server.ts'
+import { classesAhead } from '#catalogue/offered-classes.ts'
 import { article } from './article.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
 import { courseList, courseThing, offersOf } from './course.ts'

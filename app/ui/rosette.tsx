@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { guilloche, transform, turnsOf } from '#shared/guilloche.ts'
+import { guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
 import css from './rosette.module.css'
 
 type RosetteProps = {

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod/mini'
-import { loadOffer } from '#content/load.server.ts'
+import { loadOffer } from '#catalogue/load.server.ts'
 import { type Command, counted, Misuse, readAuthor, refusal, toLine } from '#ops/command.ts'
 import { PASSED, readPassed } from '#ops/passed-file.ts'
 import { issueCertificates, type NewCertificate, newNumber } from '#server/certificates/issue.ts'

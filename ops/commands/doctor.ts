@@ -1,5 +1,5 @@
-import { ContentError, loadContent } from '#content/load.server.ts'
-import { samplesOf } from '#content/samples.ts'
+import { ContentError, loadContent } from '#catalogue/load.server.ts'
+import { samplesOf } from '#catalogue/samples.ts'
 import { type Command, counted, toLine } from '#ops/command.ts'
 import { checkDatabase } from '#ops/doctor-database.ts'
 import {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import { guilloche, STANDARD_INKS, transform, turnsOf } from '#drawing/guilloche.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
-import { guilloche, STANDARD_INKS, transform, turnsOf } from '#shared/guilloche.ts'
 
 const SIZE = 512
 const GOLD = '#f3c969'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { STORED_DATA, storedDataTable } from '#shared/stored-data.ts'
 
 const policy = loadContent().policies.find(({ slug }) => slug === 'privacy')?.markdown ?? ''

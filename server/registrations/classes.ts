@@ -1,4 +1,4 @@
-import type { CalendarEntry, Class } from '#content/classes.ts'
+import type { CalendarEntry, Class } from '#catalogue/classes.ts'
 import { invalid } from '#server/http/form.ts'
 import { type PriceList, priceFor } from '#shared/price.ts'
 

@@ -109,7 +109,7 @@ async function calendarFile(
 ) {
 	const found = classSlug ? classes.get(classSlug) : undefined
 	if (!found) return undefined
-	const { calendarOf } = await import('#content/class-calendar.ts')
+	const { calendarOf } = await import('#catalogue/class-calendar.ts')
 	return {
 		filename: `${found.slug}.ics`,
 		contentType: 'text/calendar; charset=utf-8; method=PUBLISH',

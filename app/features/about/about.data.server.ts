@@ -1,5 +1,5 @@
-import { loadContent } from '#content/load.server.ts'
-import { SCHEMES } from '#content/schema.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { SCHEMES } from '#catalogue/schema.ts'
 
 export function read() {
 	const { pages, editions } = loadContent()

@@ -1,6 +1,6 @@
-import { EVIDENCE_FIELDS } from '#content/evidence.ts'
-import { loadContent } from '#content/load.server.ts'
-import type { Evidence } from '#content/schema.ts'
+import { EVIDENCE_FIELDS } from '#catalogue/evidence.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import type { Evidence } from '#catalogue/schema.ts'
 
 type Field = keyof typeof EVIDENCE_FIELDS
 

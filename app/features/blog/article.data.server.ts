@@ -1,5 +1,5 @@
-import { editionOf } from '#content/editions.server.ts'
-import { loadContent } from '#content/load.server.ts'
+import { editionOf } from '#catalogue/editions.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { dateText } from '#shared/date-text.ts'
 import { minutesToRead } from './reading.ts'
 

@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { dateText } from '#shared/date-text.ts'
 import { minutesToRead } from './reading.ts'
 

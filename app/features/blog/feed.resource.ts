@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 import type { Resource } from '#app/resource.ts'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { FEED } from './feed.ts'
 
 /** Makes the links of an article absolute. */

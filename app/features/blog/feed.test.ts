@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { resources } from './feed.resource.ts'
 
 const { articles, site } = loadContent()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { schemeOf } from '#shared/certificate-text.ts'
 
 describe('schemeOf', () => {

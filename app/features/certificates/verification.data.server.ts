@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import type { VerificationAnswer } from '#shared/no-js.ts'
 
 type Data = { words: ReturnType<typeof loadContent>['pages']['verification']; answer?: VerificationAnswer }

@@ -1,7 +1,7 @@
-import { type Class, datesText, daysOf, earlyBirdOf, enrolAddress, momentsOf, timesText } from '#content/classes.ts'
-import { courseAddress, loadContent } from '#content/load.server.ts'
-import { classesAhead } from '#content/offered-classes.ts'
-import type { Course } from '#content/schema.ts'
+import { type Class, datesText, daysOf, earlyBirdOf, enrolAddress, momentsOf, timesText } from '#catalogue/classes.ts'
+import { courseAddress, loadContent } from '#catalogue/load.server.ts'
+import { classesAhead } from '#catalogue/offered-classes.ts'
+import type { Course } from '#catalogue/schema.ts'
 import { dateText } from '#shared/date-text.ts'
 import { momentsText } from './calendar.rules.ts'
 

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, test } from 'vitest'
-import { momentsOf } from '#content/classes.ts'
-import { loadContent } from '#content/load.server.ts'
-import { classesAhead } from '#content/offered-classes.ts'
+import { momentsOf } from '#catalogue/classes.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { classesAhead } from '#catalogue/offered-classes.ts'
 import { resources } from './feeds.resource.ts'
 
 const content = loadContent()

@@ -1,9 +1,9 @@
 import type { Resource } from '#app/resource.ts'
-import { calendarOf } from '#content/class-calendar.ts'
-import { type Class, calendarEntry } from '#content/classes.ts'
-import { courseAddress, loadContent } from '#content/load.server.ts'
-import { classesAhead } from '#content/offered-classes.ts'
-import { SCHEMES } from '#content/schema.ts'
+import { calendarOf } from '#catalogue/class-calendar.ts'
+import { type Class, calendarEntry } from '#catalogue/classes.ts'
+import { courseAddress, loadContent } from '#catalogue/load.server.ts'
+import { classesAhead } from '#catalogue/offered-classes.ts'
+import { SCHEMES } from '#catalogue/schema.ts'
 
 /** Calendar files: one for each class that has not ended, one for each subject, and one for all. */
 export function resources(): Resource[] {

@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import type { ContactAnswer } from '#shared/no-js.ts'
 
 type Data = ReturnType<typeof readContact> & { answer?: ContactAnswer }

@@ -1,6 +1,6 @@
-import { courseAddress, loadContent } from '#content/load.server.ts'
-import { priceListOf } from '#content/prices.ts'
-import type { Course } from '#content/schema.ts'
+import { courseAddress, loadContent } from '#catalogue/load.server.ts'
+import { priceListOf } from '#catalogue/prices.ts'
+import type { Course } from '#catalogue/schema.ts'
 import { written } from './price.ts'
 
 /** What a card of a list shows. */

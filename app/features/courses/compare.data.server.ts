@@ -1,5 +1,5 @@
 import type { QueryReader } from '#app/page.ts'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { comparedIn } from './compare.rules.ts'
 import { type Comparison, loadCompared } from './comparison.ts'
 

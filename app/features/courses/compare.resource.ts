@@ -1,5 +1,5 @@
 import type { Resource } from '#app/resource.ts'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { comparedOf } from './compare.server.ts'
 
 /** One file for each course, so that a comparison loads as many bytes however many courses there are. */

@@ -1,7 +1,7 @@
-import { loadContent } from '#content/load.server.ts'
-import type { Course } from '#content/schema.ts'
+import { BODY, CATEGORY, days, MODE, SCHEME } from '#catalogue/labels.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import type { Course } from '#catalogue/schema.ts'
 import { cardOf } from './card.server.ts'
-import { BODY, CATEGORY, days, MODE, SCHEME } from './labels.ts'
 import { nextDatesOf } from './next-dates.server.ts'
 
 /** A course in the comparison: its card, its next dates, and the value of each row. */

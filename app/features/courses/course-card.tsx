@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { Rosette } from '#app/ui/rosette.tsx'
+import { BODY, days, withoutEdition } from '#catalogue/labels.ts'
 import type { CourseCardData } from './card.server.ts'
 import { useCountry } from './country.ts'
 import css from './course-card.module.css'
-import { BODY, days, withoutEdition } from './labels.ts'
 import { inCountry } from './price.ts'
 
 export const CourseCard = memo(function CourseCard({ course }: { course: CourseCardData }) {

@@ -1,5 +1,5 @@
 import type { QueryReader } from '#app/page.ts'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { askedOf, FILTERS, isListName, isPlain, LISTS, type ListName, type PriceLimits } from './list.rules.ts'
 import { furtherPages, listingOf } from './listing.server.ts'
 import { findListing, type Listing, today } from './listing.ts'

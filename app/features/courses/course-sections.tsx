@@ -1,10 +1,10 @@
 import { useSite } from '#app/site.ts'
 import { Rosette } from '#app/ui/rosette.tsx'
-import type { CourseFile } from '#content/schema.ts'
+import { CATEGORY } from '#catalogue/labels.ts'
+import type { CourseFile } from '#catalogue/schema.ts'
 import type { CourseCardData } from './card.server.ts'
 import css from './course.module.css'
 import type { DetailSection } from './detail.server.ts'
-import { CATEGORY } from './labels.ts'
 import type { Topic } from './timeline.ts'
 
 const anchor = (key: string) => key.toLowerCase().replaceAll(' ', '-')

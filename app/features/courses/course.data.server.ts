@@ -1,4 +1,4 @@
-import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
+import { coursePath, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
 import { cardOf } from './card.server.ts'
 import { detailOf } from './detail.server.ts'
 

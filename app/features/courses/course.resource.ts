@@ -1,5 +1,5 @@
 import type { Resource } from '#app/resource.ts'
-import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
+import { coursePath, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
 import { detailOf } from './detail.server.ts'
 
 /** For each course that shares its address with others and is not the one that stands in the built page. */

@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 
 export function read() {
 	const { title, description, lead, cards } = loadContent().pages.courses

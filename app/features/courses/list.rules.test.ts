@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
-import type { Course } from '#content/schema.ts'
+import { coursePath, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
+import type { Course } from '#catalogue/schema.ts'
 import { askedOf, type IndexEntry, isListName, LISTS, type ListName, PAGE_SIZE, pageOf } from './list.rules.ts'
 import { indexOf } from './listing.server.ts'
 import { countsOf, findIn } from './listing.ts'

@@ -1,4 +1,4 @@
-import type { Course } from '#content/schema.ts'
+import type { Course } from '#catalogue/schema.ts'
 
 type Listed = Pick<Course, 'by' | 'category' | 'name'>
 

@@ -1,5 +1,5 @@
 import type { Resource } from '#app/resource.ts'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { cardOf } from './card.server.ts'
 import { LISTS, type ListName } from './list.rules.ts'
 import { indexOf } from './listing.server.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadContent } from '#content/load.server.ts'
-import { priceListOf } from '#content/prices.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { priceListOf } from '#catalogue/prices.ts'
 import { money, type Offer, type PriceList, priceFor } from '#shared/price.ts'
 import { ELSEWHERE, written } from './price.ts'
 

@@ -1,6 +1,6 @@
-import { courseAddress, loadContent } from '#content/load.server.ts'
-import { CATEGORIES, type Course } from '#content/schema.ts'
-import { BODY, CATEGORY } from './labels.ts'
+import { BODY, CATEGORY } from '#catalogue/labels.ts'
+import { courseAddress, loadContent } from '#catalogue/load.server.ts'
+import { CATEGORIES, type Course } from '#catalogue/schema.ts'
 
 /** Courses that are compared: more would be a list of their own. */
 const MAX_ALIKE = 4

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { timelineOf } from './timeline.ts'
 
 const course = (days: number, titles: string[], papers: { unit?: string; day: number; minutes: number }[] = []) => ({

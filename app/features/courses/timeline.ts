@@ -1,4 +1,4 @@
-import type { Course } from '#content/schema.ts'
+import type { Course } from '#catalogue/schema.ts'
 
 /** A part of a title: the day, the topic, or punctuation between them that the timeline does not show. */
 export type TitlePart = { kind: 'day' | 'topic' | 'unseen'; text: string }

@@ -1,7 +1,7 @@
 import { readSite } from '#app/site.data.server.ts'
-import { datesText, enrolAddress, timesText } from '#content/classes.ts'
-import { type Content, loadContent } from '#content/load.server.ts'
-import { classesAhead } from '#content/offered-classes.ts'
+import { datesText, enrolAddress, timesText } from '#catalogue/classes.ts'
+import { type Content, loadContent } from '#catalogue/load.server.ts'
+import { classesAhead } from '#catalogue/offered-classes.ts'
 
 export function read() {
 	const content = loadContent()

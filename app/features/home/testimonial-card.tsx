@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Testimonial } from '#content/schema.ts'
+import type { Testimonial } from '#catalogue/schema.ts'
 import css from './home.module.css'
 
 /** Spec 2: feedback, course, name and profile picture; shows the initials if there is no picture or it fails to load. */

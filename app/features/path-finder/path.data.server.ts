@@ -1,6 +1,6 @@
 import type { QueryReader } from '#app/page.ts'
-import { coursePath, coursesAtPath, loadContent } from '#content/load.server.ts'
-import type { Course } from '#content/schema.ts'
+import { coursePath, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
+import type { Course } from '#catalogue/schema.ts'
 import type { PathCourse, PathData } from './path.rules.ts'
 
 type Data = PathData & { words: { title: string; description: string; lead: string } }

@@ -1,4 +1,4 @@
-import type { Course, PathFinder } from '#content/schema.ts'
+import type { Course, PathFinder } from '#catalogue/schema.ts'
 
 /** What a visitor has answered, by question. */
 export type Answers = Record<string, string>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { coursesAtPath, loadContent } from '#content/load.server.ts'
-import { pathFinderFaults } from '#content/path-finder.ts'
-import type { Course } from '#content/schema.ts'
+import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
+import { pathFinderFaults } from '#catalogue/path-finder.ts'
+import type { Course } from '#catalogue/schema.ts'
 import { read } from './path.data.server.ts'
 import { type Answers, answersOf, questionsFor, type Recommendation, recommend } from './path.rules.ts'
 

@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 
 const WHOLE = ['shipping', 'terms', 'refunds']
 

@@ -1,4 +1,4 @@
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 
 export function read({ slug }: { slug: string }) {
 	const policy = loadContent().policies.find((candidate) => candidate.slug === slug)

@@ -1,5 +1,5 @@
-import { loadContent } from '#content/load.server.ts'
-import type { CaseFile } from '#content/schema.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import type { CaseFile } from '#catalogue/schema.ts'
 import type { ShownItem } from './case.rules.ts'
 import { titledClause } from './clause-titles.ts'
 import { casePath, groupAt, groupFacts, readingOf } from './group.server.ts'

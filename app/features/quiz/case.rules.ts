@@ -1,4 +1,4 @@
-import type { CaseFile, DECISIONS } from '#content/schema.ts'
+import type { CaseFile, DECISIONS } from '#catalogue/schema.ts'
 import type { Mark } from './quiz.rules.ts'
 
 export type Decision = (typeof DECISIONS)[number]

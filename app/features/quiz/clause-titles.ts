@@ -1,5 +1,5 @@
-import { citationsOf } from '#content/clauses.ts'
-import type { ClauseTable } from '#content/schema.ts'
+import { citationsOf } from '#catalogue/clauses.ts'
+import type { ClauseTable } from '#catalogue/schema.ts'
 
 /** Titles to print beside a reference such as 'ISO 9001:2015, 8.4.1', and the chapter under which results count it. */
 export type ClauseTitles = { chapter: string; title: string }

@@ -1,5 +1,5 @@
-import { loadContent } from '#content/load.server.ts'
-import { topicSlug } from '#content/quiz-cues.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { topicSlug } from '#catalogue/quiz-cues.ts'
 import { clauseChoices } from './clause-choices.ts'
 import { belowEachGroup, groupAt, groupFacts, groupPath } from './group.server.ts'
 

@@ -1,5 +1,5 @@
-import { loadContent } from '#content/load.server.ts'
-import { questionsOf, topicSlug } from '#content/quiz-cues.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { questionsOf, topicSlug } from '#catalogue/quiz-cues.ts'
 import { casePath, groupAt, groupFacts, groupPath, readingOf } from './group.server.ts'
 
 export function read({ group: slug }: { group: string }) {

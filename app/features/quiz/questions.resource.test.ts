@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { type GroupQuestions, resources } from './questions.resource.ts'
 import { isCorrect, type Question } from './quiz.rules.ts'
 

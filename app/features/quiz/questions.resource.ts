@@ -1,5 +1,5 @@
 import type { Resource } from '#app/resource.ts'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { clauseChoices } from './clause-choices.ts'
 import { clauseTitles } from './clause-titles.ts'
 import { groupPath, shownQuestion } from './group.server.ts'

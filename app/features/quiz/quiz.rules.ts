@@ -1,4 +1,4 @@
-import type { QuizQuestion } from '#content/schema.ts'
+import type { QuizQuestion } from '#catalogue/schema.ts'
 
 /** A question as exams show it. */
 export type Question = Omit<QuizQuestion, 'difficulty'>

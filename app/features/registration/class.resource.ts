@@ -1,7 +1,7 @@
 import type { Resource } from '#app/resource.ts'
-import { closesAt, datesText, earlyBirdOf, timesText } from '#content/classes.ts'
-import { loadContent } from '#content/load.server.ts'
-import { classesAhead } from '#content/offered-classes.ts'
+import { closesAt, datesText, earlyBirdOf, timesText } from '#catalogue/classes.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { classesAhead } from '#catalogue/offered-classes.ts'
 import { dateText } from '#shared/date-text.ts'
 
 /** A class in the registration form. */

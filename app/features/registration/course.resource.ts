@@ -1,5 +1,5 @@
 import type { Resource } from '#app/resource.ts'
-import { courseAddress, loadContent } from '#content/load.server.ts'
+import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 
 /** A course in the registration form: its name, and its page, which is shown after a registration. */
 export type FormCourse = { name: string; to: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coursePath, loadContent } from '#content/load.server.ts'
+import { coursePath, loadContent } from '#catalogue/load.server.ts'
 import { type FormCourse, resources } from './course.resource.ts'
 import { courseNames } from './courses.resource.ts'
 import { type Options, options as readOptions } from './options.resource.ts'

@@ -1,5 +1,5 @@
 import type { Resource } from '#app/resource.ts'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 
 /** The reference lists of the registration form. */
 export const options = () => loadContent().pages.registration.options

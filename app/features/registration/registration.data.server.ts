@@ -1,3 +1,3 @@
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 
 export const read = () => loadContent().pages.registration

@@ -1,5 +1,5 @@
 import type { QueryReader } from '#app/page.ts'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { type IndexFile, openIndex, type Search } from './engine.ts'
 import { queryOf, type Results, shownOf } from './entry.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { dateRangeText, groupByDate, hasEnded, type UpcomingItem } from './upcoming.rules.ts'
 import { readUpcoming } from './upcoming.server.ts'
 

@@ -1,6 +1,6 @@
-import { type Class, dateRangeOf, enrolAddress, timesText } from '#content/classes.ts'
-import { courseAddress, loadContent } from '#content/load.server.ts'
-import { classesAhead } from '#content/offered-classes.ts'
+import { type Class, dateRangeOf, enrolAddress, timesText } from '#catalogue/classes.ts'
+import { courseAddress, loadContent } from '#catalogue/load.server.ts'
+import { classesAhead } from '#catalogue/offered-classes.ts'
 import type { UpcomingItem } from './upcoming.rules.ts'
 
 // The panel is in every page, so it shows a fixed number of classes.

@@ -1,5 +1,5 @@
-import { anchorOf } from '#content/editions.server.ts'
-import { loadContent } from '#content/load.server.ts'
+import { anchorOf } from '#catalogue/editions.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 
 export function read() {
 	const { editions, pages } = loadContent()

@@ -1,5 +1,5 @@
 import type { Resource } from '#app/resource.ts'
-import { loadContent } from '#content/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { paperFile } from './paper.server.ts'
 
 export const resources = (): Resource[] =>

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import subsetFont from 'subset-font'
-import { shapesOf } from '#content/figure.ts'
-import { loadContent, type Whitepaper } from '#content/load.server.ts'
-import type { Site } from '#content/schema.ts'
+import { loadContent, type Whitepaper } from '#catalogue/load.server.ts'
+import type { Site } from '#catalogue/schema.ts'
+import { shapesOf } from '#drawing/figure.ts'
+import { STANDARD_INKS } from '#drawing/guilloche.ts'
+import { infoText, strokeRosette } from '#drawing/pdf.ts'
 import { dateText } from '#shared/date-text.ts'
-import { STANDARD_INKS } from '#shared/guilloche.ts'
-import { infoText, strokeRosette } from '#shared/pdf.ts'
 import {
 	BODY,
 	COLUMN,

@@ -1,8 +1,8 @@
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { figureIn, shapesOf, TEXT_SIZE } from '#content/figure.ts'
-import type { Whitepaper } from '#content/load.server.ts'
+import type { Whitepaper } from '#catalogue/load.server.ts'
+import { figureIn, shapesOf, TEXT_SIZE } from '#drawing/figure.ts'
 
 export const INK = '#11233a'
 export const SOFT = '#465468'

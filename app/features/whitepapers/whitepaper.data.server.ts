@@ -1,5 +1,5 @@
-import { editionOf } from '#content/editions.server.ts'
-import { loadContent } from '#content/load.server.ts'
+import { editionOf } from '#catalogue/editions.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { paperSize } from './paper.server.ts'
 
 export async function read({ slug }: { slug: string }) {

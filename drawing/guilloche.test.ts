@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { guilloche, turnsOf } from '#shared/guilloche.ts'
-import { Rosette } from './rosette.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
+import { guilloche, turnsOf } from './guilloche.ts'
 
 const SCHEMES = ['QMS', 'EMS', 'OHSMS', 'FSMS', 'ISMS', 'ITSMS', 'MDQMS', 'IATF']
 const draw = (scheme: string) => renderToString(createElement(Rosette, { scheme }))

@@ -1,5 +1,5 @@
-import { chanceOf, type Item, mean, percent } from './cues/option-cues.ts'
-import { ABSOLUTE, wordsOf } from './cues/word-model.ts'
+import { chanceOf, type Item, mean, percent } from '#catalogue/cues/option-cues.ts'
+import { ABSOLUTE, wordsOf } from '#catalogue/cues/word-model.ts'
 import type { QuizGroup } from './schema.ts'
 
 const COUNT = /\b(two|three|four)\b/i

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { citationFault, citationsOf, withTitles } from './clauses.ts'
-import { readContent } from './load.server.ts'
+import { CONTENT, readContent } from './load.server.ts'
 
 const TABLE = [
 	{
@@ -64,7 +64,7 @@ describe('a reference', () => {
 test('a question that cites a clause which does not exist stops the build with file, field and cause', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'pramaan-content-'))
 	try {
-		cpSync(import.meta.dirname, folder, { recursive: true })
+		cpSync(CONTENT, folder, { recursive: true })
 		const file = join(folder, 'quiz/iso-9001.yaml')
 		const wrong = readFileSync(file, 'utf8').replace('clause: ISO 9001:2015, 4.3', 'clause: ISO 9001:2015, 4.5')
 		writeFileSync(file, wrong)

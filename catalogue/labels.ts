@@ -1,4 +1,4 @@
-import type { Course } from '#content/schema.ts'
+import type { Course } from './schema.ts'
 
 export const BODY: Record<Course['by'], string> = {
 	british_training: 'British Training',

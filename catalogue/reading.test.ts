@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { MAX_GRADE, overviewGrade } from './course-figures.ts'
-import { courseFilesIn, loadContent } from './load.server.ts'
+import { CONTENT, courseFilesIn, loadContent } from './load.server.ts'
 import { easeOf, gradeOf, sentencesOf, syllablesOf, wordsOf } from './reading.ts'
 
 // Flesch reading ease: plain English has 60 to 70. Words such as "nonconformity" and "organisation" cost a text on
@@ -84,7 +84,7 @@ test.each(texts)('$name reads easily enough', ({ kind, paragraphs }) => {
 	expect(easeOf(paragraphs.filter(own))).toBeGreaterThanOrEqual(EASE[kind])
 })
 
-test.each(courseFilesIn(import.meta.dirname))('the overview of course $id reads at grade 9 or lower', (file) => {
+test.each(courseFilesIn(CONTENT))('the overview of course $id reads at grade 9 or lower', (file) => {
 	expect(overviewGrade(file)).toBeLessThanOrEqual(MAX_GRADE)
 })
 

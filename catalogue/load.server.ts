@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Class, classFaults } from './classes.ts'
 import { citationFault } from './clauses.ts'
 import { composeCourse, paperFault } from './course-sections.ts'
@@ -13,6 +13,9 @@ export { ContentError }
 const MOST_AT_ADDRESS = 24
 
 /** What the provider offers: the part of the content that the server needs, too. Throws ContentError. */
+/** The folder of the content files. */
+export const CONTENT = join(import.meta.dirname, '../content')
+
 function readOffer(folder: string) {
 	const site = check('site.yaml', schema.site, parseYaml('site.yaml', source(folder, 'site.yaml')))
 	const siteFacts = factsOf(site)
@@ -200,18 +203,18 @@ export type Whitepaper = Content['whitepapers'][number]
 
 // The build imports this module for its settings and again for its pages; thousands of courses take seconds to read.
 // In development a changed reader reads again.
-const KEPT = Symbol.for(`content in ${import.meta.dirname}`)
+const KEPT = Symbol.for(`content in ${CONTENT}`)
 const keeper = (import.meta.env?.DEV ? {} : globalThis) as { [KEPT]?: Content }
 
 /** The provider's facts, courses and classes alone: a server needs no texts and keeps its memory for visitors. */
 export function loadOffer(): Pick<Content, 'site' | 'shared' | 'courses' | 'classes'> {
-	const { site, shared, courses, classes } = readOffer(import.meta.dirname)
+	const { site, shared, courses, classes } = readOffer(CONTENT)
 	return { site, shared, courses, classes }
 }
 
 /** The content of the site, read and checked once. */
 export function loadContent(): Content {
-	keeper[KEPT] ??= readContent(import.meta.dirname)
+	keeper[KEPT] ??= readContent(CONTENT)
 	return keeper[KEPT]
 }
 

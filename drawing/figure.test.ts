@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
+import { loadContent } from '#catalogue/load.server.ts'
+import { renderMarkdown } from '#catalogue/markdown.server.ts'
+import { figure as shape } from '#catalogue/schema.ts'
 import { shapesOf, TEXT_SIZE, widthOf } from './figure.ts'
-import { loadContent } from './load.server.ts'
-import { renderMarkdown } from './markdown.server.ts'
-import { figure as shape } from './schema.ts'
 
 const { whitepapers } = loadContent()
 const figures = whitepapers.flatMap((paper) => paper.figures)

@@ -4,8 +4,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
-import type { Figure } from './figure.ts'
-import { figureIn, shapesOf } from './figure.ts'
+import type { Figure } from '#drawing/figure.ts'
+import { figureIn, shapesOf } from '#drawing/figure.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
 type Child = Element | { type: 'text'; value: string }

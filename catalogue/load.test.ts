@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ContentError, coursesAtPath, loadContent, readContent } from './load.server.ts'
+import { CONTENT, ContentError, coursesAtPath, loadContent, readContent } from './load.server.ts'
 import { samplesOf } from './samples.ts'
 
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
@@ -17,7 +17,7 @@ const FIGURE = 'figures/qms-turtle.yaml'
 function copyWith(file: string, from: string | RegExp, to: string) {
 	const folder = mkdtempSync(join(tmpdir(), 'content-'))
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-	cpSync(import.meta.dirname, folder, { recursive: true })
+	cpSync(CONTENT, folder, { recursive: true })
 	const source = readFileSync(join(folder, file), 'utf8')
 	const changed = source.replace(from, to)
 	if (changed === source) throw new Error(`${file} has no ${from}`)
@@ -433,7 +433,7 @@ describe('what an editor may do without touching code', () => {
 		const folder = copyWith(
 			'site.yaml',
 			/[\s\S]*/,
-			readFileSync(join(import.meta.dirname, 'site.yaml'), 'utf8')
+			readFileSync(join(CONTENT, 'site.yaml'), 'utf8')
 				.replaceAll('Pramaan', 'Another')
 				.replaceAll('pramaan.example', 'another.example')
 				.replace('Connaught Place', 'Rajpath'),

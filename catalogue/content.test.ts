@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dateRangeOf, timesText } from './classes.ts'
 import { repeatedSentences, sectionTextsOf } from './course-figures.ts'
-import { courseFilesIn, coursePath, coursesAtPath, loadContent } from './load.server.ts'
+import { CONTENT, courseFilesIn, coursePath, coursesAtPath, loadContent } from './load.server.ts'
 
 const content = loadContent()
 const { courses, policies, whitepapers, articles, quiz, classes, upcoming, testimonials, clients, site } = content
@@ -25,7 +25,7 @@ const paragraphs = texts.flatMap(({ at, text }) => text.split(/\n{2,}/).map((par
 const said = paragraphs.filter(({ at }) => !/^\/quiz\/\d+\/questions\/\d+\/(options|correct)\//.test(at))
 
 const twice = <T>(values: T[]) => values.filter((value, i) => values.indexOf(value) !== i)
-const files = courseFilesIn(import.meta.dirname)
+const files = courseFilesIn(CONTENT)
 
 describe('there is enough of everything', () => {
 	test('the courses of the specification have the ids 1 to 41', () => {
@@ -189,9 +189,7 @@ describe('links', () => {
 })
 
 test('sample certificates name a course of the level, standard and body that exists', () => {
-	const [, ...rows] = readFileSync(join(import.meta.dirname, 'certificates.sample.csv'), 'utf8')
-		.trim()
-		.split('\n')
+	const [, ...rows] = readFileSync(join(CONTENT, 'certificates.sample.csv'), 'utf8').trim().split('\n')
 	const offered = courses.map(({ category, standard, by }) => `${category}, ${standard}, ${by}`)
 	for (const row of rows) {
 		const [, level = '', standard = ''] = row.match(/"([^"]+), (.+)"/) ?? []

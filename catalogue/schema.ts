@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { faultsOf } from '#drawing/figure.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import { faultsOf } from './figure.ts'
 
 // The editors' manual: every content file must fit one of these shapes exactly.
 // Unknown fields are refused, so a misspelt field is found at the build.

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { CONTENT } from './load.server.ts'
 import * as schema from './schema.ts'
 
 const KINDS: Record<string, z.ZodType> = {
@@ -31,10 +32,10 @@ const KINDS: Record<string, z.ZodType> = {
 	'registration-page': schema.registrationPage,
 	'service-page': schema.servicePage,
 }
-const FOLDER = join(import.meta.dirname, 'schemas')
+const FOLDER = join(CONTENT, 'schemas')
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
 
-const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const textOf = (file: string) => readFileSync(join(CONTENT, file), 'utf8')
 const jsonSchemaOf = (kind: string) => z.toJSONSchema(KINDS[kind] ?? z.never(), { target: 'draft-7', io: 'input' })
 /** The schema that the first line of a file names, as editors find it. */
 const schemaOf = (file: string) => textOf(file).match(/^# yaml-language-server: \$schema=(\S+)\n/)?.[1]
@@ -65,7 +66,7 @@ test('no schema is left of a kind that is gone', () => {
 	expect(readdirSync(FOLDER).filter((name) => !kinds.includes(basename(name, '.json')))).toEqual([])
 })
 
-const files = globSync('**/*.yaml', { cwd: import.meta.dirname })
+const files = globSync('**/*.yaml', { cwd: CONTENT })
 
 test.each(files)('%s names a schema for editors in its first line, and fits it', (file) => {
 	const named = schemaOf(file) ?? ''
