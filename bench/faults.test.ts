@@ -8,7 +8,7 @@ import { isLong, report, seconds } from './harness/print.ts'
 import { newPostgres, newSqlite, type Store, startServer, statusOf } from './harness/server.ts'
 import type { Replaced } from './harness/server-without.ts'
 
-const LENGTH_MS = isLong ? 3000 : 500
+const LENGTH_MS = isLong ? 3000 : 1000
 const CLIENTS = isLong ? 8 : 4
 const RECOVERY_MS = 5000
 /** A restart takes its time on a busy machine. */
