@@ -12,6 +12,7 @@ export const layerOrder: Plugin = {
 
 export default defineConfig({
 	appType: 'custom',
+	publicDir: 'app/public',
 	plugins: [react(), layerOrder, pagesInDevelopment],
 	build: { target: 'es2022', assetsInlineLimit: 0 },
 	worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } } },
@@ -37,7 +38,7 @@ export default defineConfig({
 								{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
 								{
 									name: 'shell',
-									test: /\/app\/((?!api\.)\w[\w-]*|shell\/[\w-]+|offline\/protocol|ui\/(card-grid|page-head|search-form))\.tsx?$/,
+									test: /\/app\/(\w[\w-]*|(base\/(?!api\.)|document\/|router\/|shell\/)[\w-]+|offline\/protocol|ui\/(card-grid|page-head|search-form))\.tsx?$/,
 								},
 								{
 									name: 'courses',
@@ -55,7 +56,7 @@ export default defineConfig({
 								},
 								{
 									name: 'form',
-									test: /\/app\/ui\/(confetti|data-notice|draft|draft-note|field|honeypot)\.tsx?$|\/app\/api\.ts$|\/shared\/(consent|form-metadata)\.ts$/,
+									test: /\/app\/ui\/(confetti|data-notice|draft|draft-note|field|honeypot)\.tsx?$|\/app\/base\/api\.ts$|\/shared\/(consent|form-metadata)\.ts$/,
 								},
 							],
 						},

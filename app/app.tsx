@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
-import { Head } from './head.tsx'
-import { type ShownPage, ShownPageContext, useQuery } from './location.ts'
-import { useShownPage } from './navigation.ts'
+import { type ShownPage, ShownPageContext, useQuery } from '#app/base/location.ts'
+import { SiteContext, type SiteData } from '#app/base/site.ts'
+import { loadPageData } from '#app/base/site-files.ts'
+import { Head } from '#app/document/head.tsx'
+import { useShownPage } from '#app/router/navigation.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
-import { SiteContext, type SiteData } from './site.ts'
-import { loadPageData } from './site-files.ts'
 import { useHydrated } from './ui/use-client-value.ts'
 
 type AppProps = {

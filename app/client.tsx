@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { Page, PageModule } from '#app/base/page.ts'
+import { PAYLOAD_ID, type Payload } from '#app/base/payload.ts'
+import { setVersion } from '#app/base/site-files.ts'
+import { Document } from '#app/document/document.tsx'
+import { withoutSlash } from '#app/router/match-page.ts'
 import { App } from './app.tsx'
-import { Document } from './document.tsx'
-import { withoutSlash } from './match-page.ts'
-import type { Page, PageModule } from './page.ts'
 import { pages } from './pages.ts'
-import { PAYLOAD_ID, type Payload } from './payload.ts'
 import { importError } from './shell/chunk-load-error.ts'
-import { setVersion } from './site-files.ts'
 
 async function hydrate({ page: pattern, path, search = '', data, site, version }: Payload) {
 	const page = pages.find((candidate) => candidate.path === pattern)

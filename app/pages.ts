@@ -1,4 +1,4 @@
-import type { Page, PageModule, PageOptions, PageReader } from './page.ts'
+import type { Page, PageModule, PageOptions, PageReader } from '#app/base/page.ts'
 
 type ParamNames<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
 	? Name | ParamNames<`/${Rest}`>

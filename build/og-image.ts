@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react'
 import satori from 'satori'
 import sharp from 'sharp'
-import { OG_IMAGE_SIZE } from '#app/site-images.ts'
+import { OG_IMAGE_SIZE } from '#app/base/site-images.ts'
 import { type Guilloche, guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
 import { fitTitle } from './fit-title.ts'
 import { headingFont } from './heading-font.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ICONS, ogImagePath, TOUCH_ICON } from '#app/site-images.ts'
+import { ICONS, ogImagePath, TOUCH_ICON } from '#app/base/site-images.ts'
 import { cardOf } from './og-card.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -12,7 +12,7 @@ const SOURCES = [
 	'build/og-image.ts',
 	'build/fit-title.ts',
 	'build/heading-font.ts',
-	'app/site-images.ts',
+	'app/base/site-images.ts',
 	'drawing/guilloche.ts',
 	'app/ui/tokens.css',
 	'package-lock.json',

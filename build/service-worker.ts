@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
+import { dataPath } from '#app/base/payload.ts'
 import { ICON, type List, OFFLINE } from '#app/offline/protocol.ts'
-import { dataPath } from '#app/payload.ts'
 import type { Assets } from '#app/render.tsx'
 import { chunksOf } from './chunks.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
+import { dataPath } from '#app/base/payload.ts'
 import { LIST, OFFLINE, WORKER } from '#app/offline/protocol.ts'
-import { dataPath } from '#app/payload.ts'
 import type * as Render from '#app/render.tsx'
 import { readAssets } from './assets.ts'
 import { compress } from './compress.ts'
@@ -119,7 +119,7 @@ const bodyOf = (value: unknown) =>
 	typeof value === 'string' || value instanceof Uint8Array ? value : JSON.stringify(value)
 
 const publicFiles = async () => {
-	const folder = join(import.meta.dirname, '../public')
+	const folder = join(import.meta.dirname, '../app/public')
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true })
 	return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name).slice(folder.length)] : []))
 }

@@ -184,7 +184,7 @@ describe('links', () => {
 
 	test('of pictures exist', () => {
 		for (const { profile, name } of testimonials.items)
-			if (profile) expect(existsSync(join('public', profile)), name).toBe(true)
+			if (profile) expect(existsSync(join('app/public', profile)), name).toBe(true)
 	})
 })
 

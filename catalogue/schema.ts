@@ -462,7 +462,7 @@ const testimonial = z.strictObject({
 	feedback: text('What the person said'),
 	course: text('Name of the course'),
 	name: text('Who said it'),
-	profile: z.string().describe('Picture of the person under public/, empty for the drawn one'),
+	profile: z.string().describe('Picture of the person under app/public/, empty for the drawn one'),
 })
 export const testimonials = z.strictObject({
 	sample: z.boolean().describe('true while these are examples, not real people; the page says so'),

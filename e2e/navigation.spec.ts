@@ -32,7 +32,7 @@ const transitions = (page: Page) => page.evaluate(() => (window as never as { tr
 const toAllCourses = (page: Page) => page.locator('main a[href="/courses/all"]:visible').first()
 
 test('the page requests its scripts after the first paint', async ({ page }) => {
-	// Leaves out the timers for slow networks and unreported paints (app/inline-script.ts): on a busy machine style sheets
+	// Leaves out the timers for slow networks and unreported paints (app/document/inline-script.ts): on a busy machine style sheets
 	// and the first paint may take as long.
 	await page.addInitScript(() => {
 		const real = window.setTimeout

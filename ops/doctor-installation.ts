@@ -86,7 +86,7 @@ export function checkBuild(root = ROOT): Finding {
 	const page = join(root, 'dist/client/index.html')
 	if (!existsSync(page)) return bad('The site is not built.', 'Run: npm run build')
 	const built = statSync(page).mtimeMs
-	const newer = ['content', 'catalogue', 'drawing', 'app', 'shared', 'public'].find(
+	const newer = ['content', 'catalogue', 'drawing', 'app', 'shared'].find(
 		(folder) => newest(join(root, folder)) > built,
 	)
 	if (newer) return doubtful(`Files in ${newer}/ are newer than the built site.`, 'Run: npm run build')

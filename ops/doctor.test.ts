@@ -252,7 +252,7 @@ test('the doctor reports an old Node and a clock that is behind', () => {
 
 test('the doctor reports a site that is missing or older than its content', () => {
 	const root = temporaryFolder()
-	for (const folder of ['content', 'catalogue', 'drawing', 'app', 'shared', 'public', 'dist/client'])
+	for (const folder of ['content', 'catalogue', 'drawing', 'app', 'shared', 'dist/client'])
 		mkdirSync(join(root, folder), { recursive: true })
 	expect(checkBuild(root).mark).toBe('✗')
 	const page = join(root, 'dist/client/index.html')

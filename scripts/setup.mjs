@@ -84,17 +84,7 @@ export function install(options) {
 Install it from nodejs.org, then run the command again.`)
 }
 
-const SOURCES = [
-	'app',
-	'content',
-	'catalogue',
-	'drawing',
-	'shared',
-	'public',
-	'build',
-	'package-lock.json',
-	'vite.config.ts',
-]
+const SOURCES = ['app', 'content', 'catalogue', 'drawing', 'shared', 'build', 'package-lock.json', 'vite.config.ts']
 
 export function build() {
 	once(join(root, 'dist/.built'), SOURCES, () => {

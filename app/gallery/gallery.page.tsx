@@ -1,4 +1,4 @@
-import type { Head } from '#app/page.ts'
+import type { Head } from '#app/base/page.ts'
 import type { Examples } from '#app/ui/examples.ts'
 import css from './gallery.module.css'
 

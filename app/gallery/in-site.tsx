@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type ShownPage, ShownPageContext } from '#app/location.ts'
-import { SiteContext, type SiteData } from '#app/site.ts'
+import { type ShownPage, ShownPageContext } from '#app/base/location.ts'
+import { SiteContext, type SiteData } from '#app/base/site.ts'
 
 const SITE = { site: { name: 'Pramaan' }, upcoming: { items: [] }, built: '2026-01-01' } as unknown as SiteData
 const SHOWN = { location: { pathname: '/', search: '', hash: '', key: 0 } } as ShownPage

@@ -1,4 +1,4 @@
-import { dataPath, type PageData } from '#app/payload.ts'
+import { dataPath, type PageData } from '#app/base/payload.ts'
 import { CACHE } from './protocol.ts'
 import { cachedVersions, pagesOf } from './versions.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Head } from '#app/page.ts'
+import type { Head } from '#app/base/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { useClientValue } from '#app/ui/use-client-value.ts'

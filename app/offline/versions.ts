@@ -1,4 +1,4 @@
-import { dataPath, type PageData } from '#app/payload.ts'
+import { dataPath, type PageData } from '#app/base/payload.ts'
 import { CACHE, isPage, OFFLINE, VERSION_HEADER } from './protocol.ts'
 
 /** Cached pages for each version; the least recently visited one is deleted first. */

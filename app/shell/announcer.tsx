@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from '#app/location.ts'
+import { useLocation } from '#app/base/location.ts'
 
 /** Announces the page title to screen readers after a client navigation. */
 export function Announcer() {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from 'react'
-import { useLocation } from '#app/location.ts'
-import { whenIdle } from '#app/prefetch.ts'
+import { useLocation } from '#app/base/location.ts'
+import { whenIdle } from '#app/router/prefetch.ts'
 import css from './connection.module.css'
 
 /** Registers the service worker, which caches visited pages, and shows what it reports. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { loadPagesInFull } from '#app/location.ts'
+import { loadPagesInFull } from '#app/base/location.ts'
 
 type ErrorBoundaryProps = { fallback: (error: unknown) => ReactNode; children: ReactNode }
 

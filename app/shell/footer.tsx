@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useSite } from '#app/site.ts'
+import { useSite } from '#app/base/site.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { useClientValue } from '#app/ui/use-client-value.ts'

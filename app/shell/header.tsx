@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { useLocation } from '#app/location.ts'
-import { useSite } from '#app/site.ts'
+import { useLocation } from '#app/base/location.ts'
+import { useSite } from '#app/base/site.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { readStorage } from '#app/ui/storage.ts'
 import css from './header.module.css'

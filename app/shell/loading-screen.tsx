@@ -1,4 +1,4 @@
-import { useSite } from '#app/site.ts'
+import { useSite } from '#app/base/site.ts'
 import { Rosette } from '#app/ui/rosette.tsx'
 import css from './screens.module.css'
 

@@ -1,4 +1,4 @@
-import type { Head } from '#app/page.ts'
+import type { Head } from '#app/base/page.ts'
 import { NOT_FOUND, NotFound } from './not-found.tsx'
 
 export const head = (): Head => ({ ...NOT_FOUND, noindex: true })

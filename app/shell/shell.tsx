@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, ViewTransition } from 'react'
-import { useLocation } from '#app/location.ts'
-import { usePrefetch } from '#app/prefetch.ts'
-import { useSiteData } from '#app/site.ts'
+import { useLocation } from '#app/base/location.ts'
+import { useSiteData } from '#app/base/site.ts'
+import { usePrefetch } from '#app/router/prefetch.ts'
 import { readStorage, writeStorage } from '#app/ui/storage.ts'
 import { Toasts } from '#app/ui/toast-host.tsx'
 import { useClientValue } from '#app/ui/use-client-value.ts'
@@ -63,7 +63,7 @@ export function Shell({ loading, version, children }: ShellProps) {
 
 	useEffect(() => {
 		document.documentElement.dataset['hydrated'] = ''
-		// Repeats a tap from before hydration (app/inline-script.ts).
+		// Repeats a tap from before hydration (app/document/inline-script.ts).
 		;(window as { tapped?: HTMLElement | null }).tapped?.click()
 	}, [])
 

@@ -1,4 +1,4 @@
-import type { DataOf, Head, PageProps } from '#app/page.ts'
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Counter } from '#app/ui/counter.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { DataOf, Head, PageProps } from '#app/page.ts'
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { RelatedLinks } from '#app/ui/related-links.tsx'

@@ -1,5 +1,5 @@
-import { useQuery } from '#app/location.ts'
-import type { DataOf, Head, PageProps } from '#app/page.ts'
+import { useQuery } from '#app/base/location.ts'
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { Chips } from '#app/ui/chips.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './blog.data.server.ts'

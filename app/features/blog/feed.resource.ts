@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import type { Resource } from '#app/resource.ts'
+import type { Resource } from '#app/base/resource.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { FEED } from './feed.ts'
 

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { findCertificate } from '#app/api.ts'
+import { findCertificate } from '#app/base/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { CheckResult } from '#shared/certificate-list.ts'
 import { verificationAt } from '#shared/certificate-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lookup } from '#app/api.ts'
+import type { Lookup } from '#app/base/api.ts'
 import type { CredentialCheck } from '#shared/credential.ts'
 import type { ReceiptPayload } from '#shared/receipt.ts'
 import { receiptVerdict, verdictOf } from './file-verdict.ts'

@@ -1,4 +1,4 @@
-import type { Lookup } from '#app/api.ts'
+import type { Lookup } from '#app/base/api.ts'
 import type { Certificate } from '#shared/certificate.ts'
 import { asShown, FIELD_TEXT, STANDING_TEXT, standingText, withdrawnText } from '#shared/certificate-text.ts'
 import { summaryOf } from '#shared/check-state.ts'

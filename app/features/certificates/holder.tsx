@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { apiAddress } from '#app/api.ts'
+import { apiAddress } from '#app/base/api.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Certificate } from '#shared/certificate.ts'

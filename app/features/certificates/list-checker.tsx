@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError, checkCertificates } from '#app/api.ts'
+import { ApiError, checkCertificates } from '#app/base/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import {
 	type CheckAnswer,

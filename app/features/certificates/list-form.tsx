@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import { apiAddress } from '#app/api.ts'
+import { apiAddress } from '#app/base/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import css from './certificates.module.css'

@@ -1,5 +1,5 @@
 import type { ComponentProps, Ref } from 'react'
-import { apiAddress } from '#app/api.ts'
+import { apiAddress } from '#app/base/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, apiAddress, makeReceipt } from '#app/api.ts'
+import { ApiError, apiAddress, makeReceipt } from '#app/base/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { download } from './download.ts'

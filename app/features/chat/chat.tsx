@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { useSite } from '#app/site.ts'
+import { useSite } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'

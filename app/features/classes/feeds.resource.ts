@@ -1,4 +1,4 @@
-import type { Resource } from '#app/resource.ts'
+import type { Resource } from '#app/base/resource.ts'
 import { calendarOf } from '#catalogue/class-calendar.ts'
 import { type Class, calendarEntry } from '#catalogue/classes.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'

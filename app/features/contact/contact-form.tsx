@@ -1,6 +1,6 @@
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, apiAddress, isUnconfirmed } from '#app/api.ts'
-import { useQuery } from '#app/location.ts'
+import { ApiError, apiAddress, isUnconfirmed } from '#app/base/api.ts'
+import { useQuery } from '#app/base/location.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useDraft } from '#app/ui/draft.ts'
 import { DraftNote } from '#app/ui/draft-note.tsx'

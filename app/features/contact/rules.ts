@@ -1,4 +1,4 @@
-import { sendMessage } from '#app/api.ts'
+import { sendMessage } from '#app/base/api.ts'
 import { celebrate } from '#app/ui/confetti.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 import { contactForm } from '#shared/contact.ts'

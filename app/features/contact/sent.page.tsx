@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Head } from '#app/page.ts'
+import type { Head } from '#app/base/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import css from './contact.module.css'

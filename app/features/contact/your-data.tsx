@@ -1,4 +1,4 @@
-import { useSite } from '#app/site.ts'
+import { useSite } from '#app/base/site.ts'
 import { DataNotice } from '#app/ui/data-notice.tsx'
 
 /** The privacy notice of the form; each change of its text needs a new CONSENT_VERSION. */

@@ -1,4 +1,4 @@
-import type { QueryReader } from '#app/page.ts'
+import type { QueryReader } from '#app/base/page.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { comparedIn } from './compare.rules.ts'
 import { type Comparison, loadCompared } from './comparison.ts'

@@ -1,4 +1,4 @@
-import type { LoadResource } from '#app/page.ts'
+import type { LoadResource } from '#app/base/page.ts'
 import type { Compared } from './compare.server.ts'
 
 /** `unknown` are ids that no course has. */

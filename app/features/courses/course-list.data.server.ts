@@ -1,4 +1,4 @@
-import type { QueryReader } from '#app/page.ts'
+import type { QueryReader } from '#app/base/page.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { askedOf, FILTERS, isListName, isPlain, LISTS, type ListName, type PriceLimits } from './list.rules.ts'
 import { furtherPages, listingOf } from './listing.server.ts'

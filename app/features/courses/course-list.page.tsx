@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { navigate, useLocation, useQuery } from '#app/location.ts'
-import type { DataOf, Head, PageProps } from '#app/page.ts'
+import { navigate, useLocation, useQuery } from '#app/base/location.ts'
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'

@@ -1,4 +1,4 @@
-import { useSite } from '#app/site.ts'
+import { useSite } from '#app/base/site.ts'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { CATEGORY } from '#catalogue/labels.ts'
 import type { CourseFile } from '#catalogue/schema.ts'

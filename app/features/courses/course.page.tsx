@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocation, useQuery } from '#app/location.ts'
-import type { DataOf, Head, PageProps } from '#app/page.ts'
+import { useLocation, useQuery } from '#app/base/location.ts'
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { BODY, CATEGORY, withoutEdition } from '#catalogue/labels.ts'

@@ -1,4 +1,4 @@
-import type { Resource } from '#app/resource.ts'
+import type { Resource } from '#app/base/resource.ts'
 import { coursePath, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
 import { detailOf } from './detail.server.ts'
 

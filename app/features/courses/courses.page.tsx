@@ -1,4 +1,4 @@
-import type { DataOf, Head, PageProps } from '#app/page.ts'
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './courses.data.server.ts'

@@ -1,4 +1,4 @@
-import { readSite } from '#app/site.data.server.ts'
+import { readSite } from '#app/base/site.data.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
 import type { Course } from '#catalogue/schema.ts'

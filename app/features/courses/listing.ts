@@ -1,4 +1,4 @@
-import type { LoadResource } from '#app/page.ts'
+import type { LoadResource } from '#app/base/page.ts'
 import type { CourseCardData } from './card.server.ts'
 import {
 	type Asked,

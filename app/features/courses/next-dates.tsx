@@ -1,4 +1,4 @@
-import { useSiteData } from '#app/site.ts'
+import { useSiteData } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useClientValue } from '#app/ui/use-client-value.ts'
 import { useCountry } from './country.ts'

@@ -1,4 +1,4 @@
-import { loadRecord } from '#app/site-files.ts'
+import { loadRecord } from '#app/base/site-files.ts'
 import type { CourseDetail } from './detail.server.ts'
 import { useAsyncData } from './use-async-data.ts'
 

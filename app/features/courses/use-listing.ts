@@ -1,5 +1,5 @@
-import type { LoadResource } from '#app/page.ts'
-import { loadRecord } from '#app/site-files.ts'
+import type { LoadResource } from '#app/base/page.ts'
+import { loadRecord } from '#app/base/site-files.ts'
 import { type Asked, isPlain, type ListName, type PriceLimits } from './list.rules.ts'
 import type { Listing } from './listing.ts'
 import { type AsyncData, useAsyncData } from './use-async-data.ts'

@@ -1,4 +1,4 @@
-import { readSite } from '#app/site.data.server.ts'
+import { readSite } from '#app/base/site.data.server.ts'
 import { datesText, enrolAddress, timesText } from '#catalogue/classes.ts'
 import { type Content, loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'

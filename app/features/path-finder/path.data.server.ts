@@ -1,4 +1,4 @@
-import type { QueryReader } from '#app/page.ts'
+import type { QueryReader } from '#app/base/page.ts'
 import { coursePath, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
 import type { Course } from '#catalogue/schema.ts'
 import type { PathCourse, PathData } from './path.rules.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useQuery } from '#app/location.ts'
-import type { DataOf, Head, PageProps } from '#app/page.ts'
+import { useQuery } from '#app/base/location.ts'
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './path.data.server.ts'
 import css from './path.module.css'

@@ -1,4 +1,4 @@
-import type { DataOf, Head, PageProps } from '#app/page.ts'
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { RelatedLinks } from '#app/ui/related-links.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DataOf } from '#app/page.ts'
+import type { DataOf } from '#app/base/page.ts'
 import { Button } from '#app/ui/button.tsx'
 import cards from './cards.module.css'
 import { focusOnMount } from './focus-on-mount.ts'

@@ -1,4 +1,4 @@
-import type { DataOf } from '#app/page.ts'
+import type { DataOf } from '#app/base/page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RelatedLinks } from '#app/ui/related-links.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DataOf, Head, PageProps } from '#app/page.ts'
-import { loadRecord } from '#app/site-files.ts'
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { loadRecord } from '#app/base/site-files.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { focusOnMount } from './focus-on-mount.ts'

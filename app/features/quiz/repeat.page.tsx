@@ -1,5 +1,5 @@
-import type { DataOf, Head, PageProps } from '#app/page.ts'
-import { loadRecord } from '#app/site-files.ts'
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { loadRecord } from '#app/base/site-files.ts'
 import { Button } from '#app/ui/button.tsx'
 import css from './exam-page.module.css'
 import { ExamPage, Kept, LoadError } from './exam-page.tsx'

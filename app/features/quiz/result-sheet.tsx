@@ -1,4 +1,4 @@
-import { useSite } from '#app/site.ts'
+import { useSite } from '#app/base/site.ts'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { dateText } from '#shared/date-text.ts'
 import { totalOf } from './marks.rules.ts'

@@ -1,4 +1,4 @@
-import type { DataOf, Head, PageProps } from '#app/page.ts'
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { Button } from '#app/ui/button.tsx'
 import cards from './cards.module.css'
 import { ExamPage, Kept, LoadError } from './exam-page.tsx'

@@ -1,4 +1,4 @@
-import type { Resource } from '#app/resource.ts'
+import type { Resource } from '#app/base/resource.ts'
 import { closesAt, datesText, earlyBirdOf, timesText } from '#catalogue/classes.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'

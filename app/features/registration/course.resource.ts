@@ -1,4 +1,4 @@
-import type { Resource } from '#app/resource.ts'
+import type { Resource } from '#app/base/resource.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 
 /** A course in the registration form: its name, and its page, which is shown after a registration. */

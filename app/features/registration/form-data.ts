@@ -1,4 +1,4 @@
-import { loadRecord } from '#app/site-files.ts'
+import { loadRecord } from '#app/base/site-files.ts'
 import type { Country } from './countries.resource.ts'
 import type { FormCourse } from './course.resource.ts'
 import type { CourseName } from './courses.resource.ts'

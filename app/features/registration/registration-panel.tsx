@@ -1,4 +1,4 @@
-import { useDataOf, useQuery } from '#app/location.ts'
+import { useDataOf, useQuery } from '#app/base/location.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useLeaveWarning } from './leave-warning.ts'
 import css from './registration.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useNavigationWarning, useQuery } from '#app/location.ts'
-import type { DataOf, Head, PageProps } from '#app/page.ts'
+import { useNavigationWarning, useQuery } from '#app/base/location.ts'
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { LEAVE_WARNING, useLeaveWarning } from './leave-warning.ts'
 import type { read } from './registration.data.server.ts'

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
-import { register } from '#app/api.ts'
+import { register } from '#app/base/api.ts'
 import { celebrate } from '#app/ui/confetti.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 import { metadataHeaders } from '#shared/form-metadata.ts'

@@ -1,4 +1,4 @@
-import { useSite } from '#app/site.ts'
+import { useSite } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import css from './registration.module.css'
 

@@ -1,4 +1,4 @@
-import type { QueryReader } from '#app/page.ts'
+import type { QueryReader } from '#app/base/page.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { type IndexFile, openIndex, type Search } from './engine.ts'
 import { queryOf, type Results, shownOf } from './entry.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { loadRecord } from '#app/site-files.ts'
+import { loadRecord } from '#app/base/site-files.ts'
 import type { IndexFile, Search } from './engine.ts'
 
 /** Loads the engine and the index. A failed load is repeated when the connection returns. */

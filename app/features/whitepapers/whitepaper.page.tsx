@@ -1,4 +1,4 @@
-import type { DataOf, Head, PageProps } from '#app/page.ts'
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { HeroSlider } from '#app/ui/hero-slider.tsx'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,5 +1,5 @@
+import type { Resource } from '#app/base/resource.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import type { Resource } from './resource.ts'
 
 export const resources = (): Resource[] => [
 	{

@@ -1,5 +1,5 @@
-import type { Page } from './page.ts'
-import { pages } from './pages.ts'
+import type { Page } from '#app/base/page.ts'
+import { pages } from '#app/pages.ts'
 
 export type Match = { page: Page; params: Record<string, string> }
 

@@ -1,12 +1,12 @@
-import { buildIndex } from '#app/features/search/engine.ts'
-import type { Entry, Kind } from '#app/features/search/entry.ts'
+import type { Resource } from '#app/base/resource.ts'
+import { readSite } from '#app/base/site.data.server.ts'
 import { datesText, enrolAddress } from '#catalogue/classes.ts'
 import { anchorOf } from '#catalogue/editions.server.ts'
 import { BODY, days } from '#catalogue/labels.ts'
 import { type Content, courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
-import type { Resource } from './resource.ts'
-import { readSite } from './site.data.server.ts'
+import { buildIndex } from './engine.ts'
+import type { Entry, Kind } from './entry.ts'
 
 /** Pages without a record of their own, by address. */
 const PAGES = {

@@ -1,6 +1,6 @@
+import type { Resource } from '#app/base/resource.ts'
+import { sitemapPaths } from '#app/router/prerender-paths.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { sitemapPaths } from './prerender-paths.server.ts'
-import type { Resource } from './resource.ts'
 
 const newest = (dates: string[]) => dates.toSorted().at(-1)
 

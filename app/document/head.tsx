@@ -1,7 +1,7 @@
-import { useLocation } from './location.ts'
-import type { Head as HeadProps } from './page.ts'
-import { useSite } from './site.ts'
-import { OG_IMAGE_SIZE, ogImagePath } from './site-images.ts'
+import { useLocation } from '#app/base/location.ts'
+import type { Head as HeadProps } from '#app/base/page.ts'
+import { useSite } from '#app/base/site.ts'
+import { OG_IMAGE_SIZE, ogImagePath } from '#app/base/site-images.ts'
 
 /** Title, description and canonical link of a page. React moves them into the head. */
 export function Head({ title, description, noindex, feed }: HeadProps) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { allResources } from '#app/resources.server.ts'
 import { coursePath, loadContent } from '#catalogue/load.server.ts'
 import { prerenderPaths, sitemapPaths } from './prerender-paths.server.ts'
-import { allResources } from './resources.server.ts'
 
 const pages = (await prerenderPaths()).map(({ path }) => path)
 const inSitemap = await sitemapPaths()

@@ -1,4 +1,4 @@
-import { pages } from './pages.ts'
+import { pages } from '#app/pages.ts'
 
 export type PrerenderPath = { path: string; inSitemap: boolean }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ELSEWHERE } from '#app/features/courses/price.ts'
-import { sitemapPaths } from '#app/prerender-paths.server.ts'
+import { sitemapPaths } from '#app/router/prerender-paths.server.ts'
 import type { Class } from '#catalogue/classes.ts'
 import { type Content, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'

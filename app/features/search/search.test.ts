@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { coursePath, loadContent } from '#catalogue/load.server.ts'
 import type { Course } from '#catalogue/schema.ts'
-import { buildIndex, openIndex } from './features/search/engine.ts'
-import { type Match, summaryOf } from './features/search/entry.ts'
+import { buildIndex, openIndex } from './engine.ts'
+import { type Match, summaryOf } from './entry.ts'
 import { searchEntries } from './search.resource.ts'
 
 const content = loadContent()

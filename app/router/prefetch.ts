@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { loadPagesInFull } from './location.ts'
+import { loadPagesInFull } from '#app/base/location.ts'
+import { loadPageData } from '#app/base/site-files.ts'
 import { matchPage } from './match-page.ts'
-import { loadPageData } from './site-files.ts'
 
 /** Time that a link must stay in view before its page is prefetched, so that fast scrolling prefetches nothing. */
 const IN_VIEW_MS = 200

@@ -1,5 +1,5 @@
+import type { Resource } from '#app/base/resource.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import type { Resource } from './resource.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** RFC 9116 recommends less than a year. The server and the doctor warn before the end (server/security-text.ts). */

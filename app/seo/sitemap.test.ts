@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sitemapPaths } from '#app/router/prerender-paths.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { sitemapPaths } from './prerender-paths.server.ts'
 import { sitemap } from './sitemap.resource.ts'
 
 const { articles, policies, site } = loadContent()

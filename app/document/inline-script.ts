@@ -1,4 +1,4 @@
-import { PAYLOAD_ID } from './payload.ts'
+import { PAYLOAD_ID } from '#app/base/payload.ts'
 
 /** A style sheet that takes longer comes over a slow network; the modules are then requested beside it. */
 const SLOW_STYLES_MS = 80

@@ -1,6 +1,6 @@
+import type { Resource } from '#app/base/resource.ts'
+import { ICONS } from '#app/base/site-images.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import type { Resource } from './resource.ts'
-import { ICONS } from './site-images.ts'
 
 function manifest() {
 	const { name, legalName } = loadContent().site

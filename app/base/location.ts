@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo } from 'react'
+import { writeStorage } from '#app/ui/storage.ts'
 import type { Page, PageModule } from './page.ts'
-import { writeStorage } from './ui/storage.ts'
 
 export type Location = {
 	pathname: string

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { PAYLOAD_ID } from '#app/base/payload.ts'
+import { TOUCH_ICON } from '#app/base/site-images.ts'
 import { INLINE_SCRIPT } from './inline-script.ts'
-import { PAYLOAD_ID } from './payload.ts'
-import { TOUCH_ICON } from './site-images.ts'
-import './ui/tokens.css'
-import './ui/font.css'
-import './ui/base.css'
-import newsreader from './ui/newsreader.woff2?url'
+import '#app/ui/tokens.css'
+import '#app/ui/font.css'
+import '#app/ui/base.css'
+import newsreader from '#app/ui/newsreader.woff2?url'
 
 declare module 'react' {
 	// React's types lack this attribute of the HTML standard.

@@ -7,10 +7,10 @@ import {
 	navigationOf,
 	type ShownPage,
 	STATE,
-} from './location.ts'
+} from '#app/base/location.ts'
+import { loadPageData } from '#app/base/site-files.ts'
+import { readStorage, writeStorage } from '#app/ui/storage.ts'
 import { matchPage, withoutSlash } from './match-page.ts'
-import { loadPageData } from './site-files.ts'
-import { readStorage, writeStorage } from './ui/storage.ts'
 
 /** Delay before a slow navigation shows the loading screen. */
 const LOADING_DELAY_MS = 200
