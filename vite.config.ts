@@ -38,7 +38,7 @@ export default defineConfig({
 								{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
 								{
 									name: 'shell',
-									test: /\/app\/(\w[\w-]*|(base\/(?!api\.)|document\/|router\/|shell\/)[\w-]+|offline\/protocol|ui\/(card-grid|page-head|search-form))\.tsx?$/,
+									test: /\/app\/(\w[\w-]*|(base\/(?!api\.)|document\/|router\/|shell\/(?!chat\.|upcoming-panel\.))[\w-]+|offline\/protocol|ui\/(card-grid|page-head|search-form))\.tsx?$/,
 								},
 								{
 									name: 'courses',
@@ -56,7 +56,7 @@ export default defineConfig({
 								},
 								{
 									name: 'form',
-									test: /\/app\/ui\/(confetti|data-notice|draft|draft-note|field|honeypot)\.tsx?$|\/app\/base\/api\.ts$|\/shared\/(consent|form-metadata)\.ts$/,
+									test: /\/app\/(forms\/(confetti|data-notice|draft|draft-note|honeypot)|ui\/field)\.tsx?$|\/app\/base\/api\.ts$|\/shared\/(consent|form-metadata)\.ts$/,
 								},
 							],
 						},

@@ -4,11 +4,11 @@ import { SiteContext, type SiteData } from '#app/base/site.ts'
 import { loadPageData } from '#app/base/site-files.ts'
 import { Head } from '#app/document/head.tsx'
 import { useShownPage } from '#app/router/navigation.ts'
+import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
-import { useHydrated } from './ui/use-client-value.ts'
 
 type AppProps = {
 	/** The page that the document was rendered for. */

@@ -3,13 +3,13 @@ import { BODY, CATEGORY, withoutEdition } from '#catalogue/labels.ts'
 import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
 import { type Guilloche, guilloche } from '#drawing/guilloche.ts'
 
-const tokens = readFileSync(new URL('../app/ui/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../app/ui/style/tokens.css', import.meta.url), 'utf8')
 
 /** Value of a colour token in the light theme, as #rrggbb. */
 export function colour(name: string, scheme?: string): string {
 	const rules = scheme ? tokens.slice(tokens.indexOf(`[data-scheme="${scheme}"]`)) : tokens
 	const [, value] = rules.match(new RegExp(`--${name}: (#[0-9a-f]{6});`)) ?? []
-	if (!value || (scheme && rules === tokens)) throw new Error(`app/ui/tokens.css has no --${name} for ${scheme}`)
+	if (!value || (scheme && rules === tokens)) throw new Error(`app/ui/style/tokens.css has no --${name} for ${scheme}`)
 	return value
 }
 

@@ -14,7 +14,7 @@ const SOURCES = [
 	'build/heading-font.ts',
 	'app/base/site-images.ts',
 	'drawing/guilloche.ts',
-	'app/ui/tokens.css',
+	'app/ui/style/tokens.css',
 	'package-lock.json',
 ]
 

@@ -77,7 +77,7 @@ export function turnsOf({ curve, turns, layers, step, shrink }: Guilloche) {
 	return { path: path.join(''), petals, groups }
 }
 
-/** The ink of each scheme on paper; app/ui/tokens.css has the same. */
+/** The ink of each scheme on paper; app/ui/style/tokens.css has the same. */
 export const STANDARD_INKS: Record<string, string> = {
 	QMS: '#2f4b9e',
 	EMS: '#2c6e46',

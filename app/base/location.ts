@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useMemo } from 'react'
-import { writeStorage } from '#app/ui/storage.ts'
+import { writeStorage } from '#app/ui/browser/storage.ts'
 import type { Page, PageModule } from './page.ts'
 
 export type Location = {

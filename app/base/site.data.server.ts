@@ -1,5 +1,5 @@
-import { readUpcoming } from '#app/features/upcoming/upcoming.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
+import { readUpcoming } from './upcoming.server.ts'
 
 /** This data is part of every page: keep it small. */
 export function readSite() {

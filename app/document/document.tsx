@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { PAYLOAD_ID } from '#app/base/payload.ts'
 import { TOUCH_ICON } from '#app/base/site-images.ts'
 import { INLINE_SCRIPT } from './inline-script.ts'
-import '#app/ui/tokens.css'
-import '#app/ui/font.css'
-import '#app/ui/base.css'
-import newsreader from '#app/ui/newsreader.woff2?url'
+import '#app/ui/style/tokens.css'
+import '#app/ui/style/font.css'
+import '#app/ui/style/base.css'
+import newsreader from '#app/ui/style/newsreader.woff2?url'
 
 declare module 'react' {
 	// React's types lack this attribute of the HTML standard.

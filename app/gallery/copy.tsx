@@ -1,8 +1,8 @@
 // The gallery without the site, for e2e/gallery.spec.ts. Built with: vite build --config vite.gallery.config.ts
 import { createRoot } from 'react-dom/client'
-import '#app/ui/tokens.css'
-import '#app/ui/font.css'
-import '#app/ui/base.css'
+import '#app/ui/style/tokens.css'
+import '#app/ui/style/font.css'
+import '#app/ui/style/base.css'
 import GalleryPage from './gallery.page.tsx'
 import { InSite } from './in-site.tsx'
 

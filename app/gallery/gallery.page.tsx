@@ -2,7 +2,9 @@ import type { Head } from '#app/base/page.ts'
 import type { Examples } from '#app/ui/examples.ts'
 import css from './gallery.module.css'
 
-const files = import.meta.glob<{ examples: Examples }>('/app/{ui,shell,features/*}/*.examples.tsx', { eager: true })
+const files = import.meta.glob<{ examples: Examples }>('/app/{ui,forms,shell,features}/**/*.examples.tsx', {
+	eager: true,
+})
 
 /** The examples of every component by file name. New *.examples.tsx files are found automatically. */
 export const blocks: [string, Examples][] = Object.entries(files)

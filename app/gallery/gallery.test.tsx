@@ -3,8 +3,8 @@ import { examplesPrerender } from '#app/ui/testing.tsx'
 import { blocks } from './gallery.page.tsx'
 import { InSite } from './in-site.tsx'
 
-const components = Object.keys(import.meta.glob('/app/ui/*.tsx'))
-	.map((file) => file.replace('/app/ui/', ''))
+const components = Object.keys(import.meta.glob('/app/{ui,forms}/**/*.tsx'))
+	.map((file) => file.replace(/^.*\//, ''))
 	.filter((file) => !/\.(examples|test)\.tsx$|^testing\.tsx$/.test(file))
 	.map((file) => file.replace('.tsx', ''))
 

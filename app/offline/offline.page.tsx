@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Head } from '#app/base/page.ts'
+import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
-import { useClientValue } from '#app/ui/use-client-value.ts'
 import type { CachedPage } from './cached-pages.ts'
 import css from './offline.module.css'
 

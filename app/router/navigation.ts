@@ -9,7 +9,7 @@ import {
 	STATE,
 } from '#app/base/location.ts'
 import { loadPageData } from '#app/base/site-files.ts'
-import { readStorage, writeStorage } from '#app/ui/storage.ts'
+import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { matchPage, withoutSlash } from './match-page.ts'
 
 /** Delay before a slow navigation shows the loading screen. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readStorage, writeStorage } from '#app/ui/storage.ts'
+import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 
 /** A module could not be loaded, for example because a new version has been deployed. */
 export class ChunkLoadError extends Error {}

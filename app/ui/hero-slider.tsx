@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useHoverFocus } from '#app/ui/browser/use-hover-focus.ts'
+import { useInView } from '#app/ui/browser/use-in-view.ts'
 import styles from './hero-slider.module.css'
 import { Icon } from './icon.tsx'
-import { useHoverFocus } from './use-hover-focus.ts'
-import { useInView } from './use-in-view.ts'
 
 type HeroSliderProps<S extends { title: string }> = {
 	slides: readonly S[]

@@ -1,9 +1,9 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useHoverFocus } from '#app/ui/browser/use-hover-focus.ts'
+import { useInView } from '#app/ui/browser/use-in-view.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './marquee.module.css'
-import { useHoverFocus } from './use-hover-focus.ts'
-import { useInView } from './use-in-view.ts'
 
 /**
  * A strip that scrolls through once in 20 s (Spec 9) while it is in view. Static and wrapped if the visitor prefers reduced

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import styles from './tabs.module.css'
-import { useHydrated } from './use-client-value.ts'
 
 export type Tab = { id: string; title: string; content: ReactNode }
 

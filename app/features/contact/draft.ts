@@ -1,4 +1,4 @@
-import { Draft } from '#app/ui/draft.ts'
+import { Draft } from '#app/forms/draft.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 
 export const DRAFT = new Draft<Record<string, string>>('contact-1')

@@ -1,5 +1,5 @@
 import { sendMessage } from '#app/base/api.ts'
-import { celebrate } from '#app/ui/confetti.ts'
+import { celebrate } from '#app/forms/confetti.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 import { contactForm } from '#shared/contact.ts'
 import { metadataHeaders } from '#shared/form-metadata.ts'

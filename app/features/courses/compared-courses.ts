@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStorage, writeStorage } from '#app/ui/storage.ts'
+import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { comparedIn, MAX_COMPARED } from './compare.rules.ts'
 
 const KEY = 'compare'

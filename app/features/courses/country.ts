@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStorage, writeStorage } from '#app/ui/storage.ts'
+import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { ELSEWHERE } from './price.ts'
 
 /** Countries for which some course has a price of its own, and everywhere else. */

@@ -1,6 +1,6 @@
 import { useSiteData } from '#app/base/site.ts'
+import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { useClientValue } from '#app/ui/use-client-value.ts'
 import { useCountry } from './country.ts'
 import css from './next-dates.module.css'
 import type { nextDatesOf } from './next-dates.server.ts'

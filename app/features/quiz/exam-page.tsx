@@ -1,7 +1,7 @@
 // What the pages of a group have in common.
 import type { ReactNode } from 'react'
+import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { useClientValue } from '#app/ui/use-client-value.ts'
 import css from './exam-page.module.css'
 import { isKept } from './progress.ts'
 

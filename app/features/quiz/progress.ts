@@ -1,6 +1,6 @@
 // The progress of a visitor, one record for each group of questions, in this browser alone.
 import { useSyncExternalStore } from 'react'
-import { readStorage, writeStorage } from '#app/ui/storage.ts'
+import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { NO_PROGRESS, type Progress, parseProgress } from './progress.rules.ts'
 
 const keyOf = (group: string) => `practice-exam-${group}`

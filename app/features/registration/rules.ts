@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import { register } from '#app/base/api.ts'
-import { celebrate } from '#app/ui/confetti.ts'
+import { celebrate } from '#app/forms/confetti.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 import { metadataHeaders } from '#shared/form-metadata.ts'
 import { registrationForm, toRegistration, type RegistrationForm as Values } from '#shared/registration.ts'

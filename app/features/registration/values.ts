@@ -1,4 +1,4 @@
-import { Draft } from '#app/ui/draft.ts'
+import { Draft } from '#app/forms/draft.ts'
 import { DEFAULT_COUNTRY_CODE } from '#shared/phone.ts'
 import type { RegistrationForm as Values } from '#shared/registration.ts'
 

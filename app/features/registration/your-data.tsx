@@ -1,5 +1,5 @@
 import { useSite } from '#app/base/site.ts'
-import { DataNotice } from '#app/ui/data-notice.tsx'
+import { DataNotice } from '#app/forms/data-notice.tsx'
 
 /** The privacy notice of the form; each change of its text needs a new CONSENT_VERSION. */
 export function YourData() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readStorage, writeStorage } from '#app/ui/storage.ts'
+import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import css from './search.module.css'
 
 /** WCAG 2.1.4: a shortcut of a single character can be turned off. The key is read in app/shell/header.tsx. */

@@ -193,7 +193,7 @@ test('a table longer than a page and a link across pages are set', async () => {
 })
 
 test('inks are those of the site', () => {
-	const tokens = readFileSync('app/ui/tokens.css', 'utf8')
+	const tokens = readFileSync('app/ui/style/tokens.css', 'utf8')
 	const inks = tokens.matchAll(/\[data-scheme="(\w+)"\] \{\s*--standard: (#\w+)/g)
 	expect(STANDARD_INKS).toEqual(Object.fromEntries([...inks].map(([, scheme, ink]) => [scheme, ink])))
 })

@@ -1,7 +1,21 @@
 import { type Class, dateRangeOf, enrolAddress, timesText } from '#catalogue/classes.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
-import type { UpcomingItem } from './upcoming.rules.ts'
+
+/** Spec 3: an item of the panel. */
+export type UpcomingItem = {
+	id: string
+	type: 'class' | 'notice'
+	title: string
+	/** Classes that ended have none. */
+	description?: string
+	tags?: string[]
+	dateRange?: { start: string; end: string }
+	time?: string
+	venue?: string
+	trainer?: string
+	links: { [name in 'enroll' | 'course' | 'facebook' | 'whatsapp']?: string | undefined }
+}
 
 // The panel is in every page, so it shows a fixed number of classes.
 const MAX_AHEAD = 3

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { UpcomingItem } from './upcoming.rules.ts'
+import type { UpcomingItem } from '#app/base/upcoming.server.ts'
 import { UpcomingPanel } from './upcoming-panel.tsx'
 
 const notice: UpcomingItem = {

@@ -1,5 +1,5 @@
-import { Button } from './button.tsx'
-import type { Examples } from './examples.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Examples } from '#app/ui/examples.ts'
 import { toast } from './toast.ts'
 import { Toasts } from './toast-host.tsx'
 

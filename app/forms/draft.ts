@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readStorage, writeStorage } from './storage.ts'
+import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000
 const SAVE_DELAY_MS = 400

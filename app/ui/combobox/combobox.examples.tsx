@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
+import type { Examples } from '#app/ui/examples.ts'
+import { Field } from '#app/ui/field.tsx'
 import { Combobox, type Option } from './combobox.tsx'
-import type { Examples } from './examples.ts'
-import { Field } from './field.tsx'
 
 type Settings = Partial<Omit<ComponentProps<typeof Combobox>, 'value' | 'onChange' | 'multiple' | 'ref'>> & {
 	caption?: string

@@ -1,8 +1,9 @@
 import { type FocusEvent, useState } from 'react'
+import type { UpcomingItem } from '#app/base/upcoming.server.ts'
+import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useClientValue } from '#app/ui/use-client-value.ts'
 import css from './upcoming.module.css'
-import { dateRangeText, groupByDate, type UpcomingItem } from './upcoming.rules.ts'
+import { dateRangeText, groupByDate } from './upcoming.rules.ts'
 
 const ASK = `/contact?${new URLSearchParams({ subject: 'Dates of the next classes' })}`
 

@@ -1,5 +1,5 @@
+import type { Examples } from '#app/ui/examples.ts'
 import { DataNotice } from './data-notice.tsx'
-import type { Examples } from './examples.ts'
 
 export const examples: Examples = {
 	'three items': () => (

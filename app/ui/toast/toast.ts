@@ -1,4 +1,4 @@
-import { readStorage, writeStorage } from './storage.ts'
+import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 
 export type Toast = { kind: 'success' | 'error'; text: string; detail?: string | undefined }
 

@@ -1,17 +1,4 @@
-/** Spec 3: an item of the panel. */
-export type UpcomingItem = {
-	id: string
-	type: 'class' | 'notice'
-	title: string
-	/** Classes that ended have none. */
-	description?: string
-	tags?: string[]
-	dateRange?: { start: string; end: string }
-	time?: string
-	venue?: string
-	trainer?: string
-	links: { [name in 'enroll' | 'course' | 'facebook' | 'whatsapp']?: string | undefined }
-}
+import type { UpcomingItem } from '#app/base/upcoming.server.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

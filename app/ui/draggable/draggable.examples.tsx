@@ -1,7 +1,7 @@
-import { buttonClass } from './button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { Examples } from '#app/ui/examples.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { Draggable } from './draggable.tsx'
-import type { Examples } from './examples.ts'
-import { Icon } from './icon.tsx'
 
 export const examples: Examples = {
 	'floating button': () => (

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mediaMatches } from '#app/ui/testing.tsx'
 import { celebrate } from './confetti.ts'
-import { mediaMatches } from './testing.tsx'
 
 const { fire, create } = vi.hoisted(() => {
 	const fire = vi.fn<() => Promise<null>>()

@@ -1,5 +1,5 @@
+import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { keepInside, type Point, readPoint, stepOf } from './draggable.rules.ts'
-import { readStorage, writeStorage } from './storage.ts'
 
 const THRESHOLD_PX = 6
 

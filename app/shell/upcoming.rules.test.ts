@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { UpcomingItem } from '#app/base/upcoming.server.ts'
+import { readUpcoming } from '#app/base/upcoming.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { dateRangeText, groupByDate, hasEnded, type UpcomingItem } from './upcoming.rules.ts'
-import { readUpcoming } from './upcoming.server.ts'
+import { dateRangeText, groupByDate, hasEnded } from './upcoming.rules.ts'
 
 const item = (id: string, start?: string, end = start): UpcomingItem => ({
 	id,

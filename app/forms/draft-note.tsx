@@ -1,4 +1,4 @@
-import { Button } from './button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { DraftState } from './draft.ts'
 import styles from './draft-note.module.css'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { readStorage } from '#app/ui/browser/storage.ts'
 import styles from './draggable.module.css'
-import { readStorage } from './storage.ts'
 
 type DraggableProps = {
 	/** The position is stored for the visit under this key. */

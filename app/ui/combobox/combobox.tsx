@@ -11,11 +11,11 @@ import {
 	useRef,
 	useState,
 } from 'react'
+import { useField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { MAX_VISIBLE_ROWS, ROW_HEIGHT_PX, useOptions, usePopup, useWindow } from './combobox.hooks.ts'
 import styles from './combobox.module.css'
 import { canCreate, exactOption, menuRows, type Option, type Row } from './combobox.rules.ts'
-import { useField } from './field.tsx'
-import { Icon } from './icon.tsx'
 
 export type { Option } from './combobox.rules.ts'
 

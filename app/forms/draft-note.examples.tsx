@@ -1,5 +1,5 @@
+import type { Examples } from '#app/ui/examples.ts'
 import { DraftNote } from './draft-note.tsx'
-import type { Examples } from './examples.ts'
 
 const noop = () => {}
 

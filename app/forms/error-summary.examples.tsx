@@ -1,6 +1,6 @@
+import type { Examples } from '#app/ui/examples.ts'
+import { Field, TextInput } from '#app/ui/field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import type { Examples } from './examples.ts'
-import { Field, TextInput } from './field.tsx'
 
 export const examples: Examples = {
 	'two errors': () => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
 import styles from './data-notice.module.css'
-import { Icon } from './icon.tsx'
 
 /** The privacy notice of a form. Works without JavaScript. */
 export function DataNotice({ items }: { items: readonly (readonly [question: string, answer: ReactNode])[] }) {
