@@ -42,17 +42,20 @@ export default defineConfig({
 								},
 								{
 									name: 'courses',
-									test: /\/features\/courses\/(compare\.rules|country|country-choice|courses\.module|price|use-async-data)\.(tsx?|css)$|\/catalogue\/labels\.ts$|\/shared\/price\.ts$/,
+									test: /\/features\/courses\/(compare\/compare\.rules|country|country-choice|courses\.module|price|use-async-data)\.(tsx?|css)$|\/catalogue\/labels\.ts$|\/shared\/price\.ts$/,
 								},
 								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
-								{ name: 'question', test: /\/quiz\/(cards\.module|question-parts|quiz\.rules)\.(css|tsx?)$/ },
+								{
+									name: 'question',
+									test: /\/quiz\/(cards\.module|questions\/(question-parts|quiz\.rules))\.(css|tsx?)$/,
+								},
 								{
 									name: 'progress',
-									test: /\/quiz\/(exam-page|focus-on-mount|on-demand|progress)(\.rules|\.module)?\.(css|tsx?)$/,
+									test: /\/quiz\/(exam-page|questions\/(focus-on-mount|on-demand)|progress\/progress)(\.rules|\.module)?\.(css|tsx?)$/,
 								},
 								{
 									name: 'practice',
-									test: /\/app\/features\/quiz\/(exam-keys|full-exam\.rules|practice|question-card)\.tsx?$/,
+									test: /\/quiz\/(exam\/full-exam\.rules|practice\/practice|questions\/(exam-keys|question-card))\.tsx?$/,
 								},
 								{
 									name: 'form',

@@ -67,8 +67,8 @@ export const pages: readonly Page[] = [
 	),
 	page(
 		'/courses/practice-exam/cases/:case',
-		() => import('./features/quiz/case.page.tsx'),
-		SSR ? () => import('./features/quiz/case.data.server.ts') : undefined,
+		() => import('#app/features/quiz/cases/case.page.tsx'),
+		SSR ? () => import('#app/features/quiz/cases/case.data.server.ts') : undefined,
 	),
 	page(
 		'/courses/practice-exam/:group',
@@ -77,31 +77,31 @@ export const pages: readonly Page[] = [
 	),
 	page(
 		'/courses/practice-exam/:group/full-exam',
-		() => import('./features/quiz/full-exam.page.tsx'),
-		SSR ? () => import('./features/quiz/full-exam.data.server.ts') : undefined,
+		() => import('#app/features/quiz/exam/full-exam.page.tsx'),
+		SSR ? () => import('#app/features/quiz/exam/full-exam.data.server.ts') : undefined,
 		{ inSitemap: false },
 	),
 	page(
 		'/courses/practice-exam/:group/clauses',
-		() => import('./features/quiz/clauses.page.tsx'),
-		SSR ? () => import('./features/quiz/clauses.data.server.ts') : undefined,
+		() => import('#app/features/quiz/practice/clauses.page.tsx'),
+		SSR ? () => import('#app/features/quiz/practice/clauses.data.server.ts') : undefined,
 		{ inSitemap: false },
 	),
 	page(
 		'/courses/practice-exam/:group/repeat',
-		() => import('./features/quiz/repeat.page.tsx'),
-		SSR ? () => import('./features/quiz/repeat.data.server.ts') : undefined,
+		() => import('#app/features/quiz/practice/repeat.page.tsx'),
+		SSR ? () => import('#app/features/quiz/practice/repeat.data.server.ts') : undefined,
 		{ inSitemap: false },
 	),
 	page(
 		'/courses/practice-exam/:group/:topic',
-		() => import('./features/quiz/topic.page.tsx'),
-		SSR ? () => import('./features/quiz/topic.data.server.ts') : undefined,
+		() => import('#app/features/quiz/practice/topic.page.tsx'),
+		SSR ? () => import('#app/features/quiz/practice/topic.data.server.ts') : undefined,
 	),
 	page(
 		'/courses/compare',
-		() => import('./features/courses/compare.page.tsx'),
-		SSR ? () => import('./features/courses/compare.data.server.ts') : undefined,
+		() => import('#app/features/courses/compare/compare.page.tsx'),
+		SSR ? () => import('#app/features/courses/compare/compare.data.server.ts') : undefined,
 		{ inSitemap: false },
 	),
 	page(
@@ -116,13 +116,13 @@ export const pages: readonly Page[] = [
 	),
 	page(
 		'/courses/:list',
-		() => import('./features/courses/course-list.page.tsx'),
-		SSR ? async () => (await import('./features/courses/course-list.data.server.ts')).first : undefined,
+		() => import('#app/features/courses/list/course-list.page.tsx'),
+		SSR ? async () => (await import('#app/features/courses/list/course-list.data.server.ts')).first : undefined,
 	),
 	page(
 		'/courses/:list/:page',
-		() => import('./features/courses/course-list.page.tsx'),
-		SSR ? async () => (await import('./features/courses/course-list.data.server.ts')).further : undefined,
+		() => import('#app/features/courses/list/course-list.page.tsx'),
+		SSR ? async () => (await import('#app/features/courses/list/course-list.data.server.ts')).further : undefined,
 		// The sitemap has the courses themselves.
 		{ inSitemap: false },
 	),
@@ -185,7 +185,7 @@ export const pages: readonly Page[] = [
 
 	page(
 		'/:by/:link',
-		() => import('./features/courses/course.page.tsx'),
-		SSR ? () => import('./features/courses/course.data.server.ts') : undefined,
+		() => import('#app/features/courses/course/course.page.tsx'),
+		SSR ? () => import('#app/features/courses/course/course.data.server.ts') : undefined,
 	),
 ]

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { apiAddress } from '#app/base/api.ts'
+import { loadKeys } from '#app/features/certificates/file/issuer-keys.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Certificate } from '#shared/certificate.ts'
 import type { Standing } from '#shared/certificate-standing.ts'
 import css from './certificates.module.css'
-import { loadKeys } from './issuer-keys.ts'
 import { linkedInAddress } from './linkedin.ts'
 
 type HolderProps = {

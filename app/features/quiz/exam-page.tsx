@@ -1,9 +1,9 @@
 // What the pages of a group have in common.
 import type { ReactNode } from 'react'
+import { isKept } from '#app/features/quiz/progress/progress.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import css from './exam-page.module.css'
-import { isKept } from './progress.ts'
 
 type Group = { slug: string; title: string; edition: string; scheme: string }
 

@@ -1,6 +1,6 @@
+import { casePath, groupAt, groupFacts, groupPath, readingOf } from '#app/features/quiz/questions/group.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { questionsOf, topicSlug } from '#catalogue/quiz-cues.ts'
-import { casePath, groupAt, groupFacts, groupPath, readingOf } from './group.server.ts'
 
 export function read({ group: slug }: { group: string }) {
 	const group = groupAt(slug)

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { NO_PROGRESS, rightSoFar, toRepeat } from '#app/features/quiz/progress/progress.rules.ts'
+import { eraseProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
+import type { ProgressPicture } from '#app/features/quiz/progress/progress-picture.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { RelatedLinks } from '#app/ui/related-links.tsx'
@@ -7,9 +10,6 @@ import page from './exam-page.module.css'
 import { Kept } from './exam-page.tsx'
 import type { read } from './group.data.server.ts'
 import css from './group.module.css'
-import { NO_PROGRESS, rightSoFar, toRepeat } from './progress.rules.ts'
-import { eraseProgress, useProgress } from './progress.ts'
-import type { ProgressPicture } from './progress-picture.tsx'
 
 type Data = DataOf<typeof read>
 
@@ -30,7 +30,7 @@ export default function GroupPage({ data }: PageProps<Data>) {
 	useEffect(() => {
 		// Without it the page still has the numbers of each topic.
 		if (hasProgress)
-			import('./progress-picture.tsx').then(
+			import('#app/features/quiz/progress/progress-picture.tsx').then(
 				(part) => setPicture(() => part.ProgressPicture),
 				() => {},
 			)

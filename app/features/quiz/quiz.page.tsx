@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
+import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
+import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
+import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { focusOnMount } from './focus-on-mount.ts'
-import { useOnDemand } from './on-demand.ts'
 import type { read } from './quiz.data.server.ts'
 import css from './quiz.module.css'
-import type { Question } from './quiz.rules.ts'
 
 type Data = DataOf<typeof read>
 
@@ -23,7 +23,7 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 		setChosen(group)
 		load(async () => {
 			const [{ QuickExam }, questions] = await Promise.all([
-				import('./quick-exam.tsx'),
+				import('#app/features/quiz/exam/quick-exam.tsx'),
 				loadRecord<Question[]>(`/data/quiz/${group.slug}.json`),
 			])
 			return <QuickExam group={group} questions={questions} onLeave={close} />

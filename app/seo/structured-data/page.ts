@@ -1,4 +1,4 @@
-import { isListName, LISTS, pageOf } from '#app/features/courses/list.rules.ts'
+import { isListName, LISTS, pageOf } from '#app/features/courses/list/list.rules.ts'
 import { type Content, courseAddress, coursesAtPath } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
 import { article } from './article.ts'

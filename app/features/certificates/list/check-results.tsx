@@ -1,0 +1,135 @@
+import { type Ref, useState } from 'react'
+import css from '#app/features/certificates/certificates.module.css'
+import { download } from '#app/features/certificates/download.ts'
+import Receipt from '#app/features/certificates/receipt.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { CheckAnswer, CheckResult } from '#shared/certificate-list.ts'
+import { isNumber, likelyNumber, minutesText } from '#shared/certificate-list.ts'
+import { asShown, FIELD_TEXT, standingText, verificationAt, withdrawnText } from '#shared/certificate-text.ts'
+import { STATE_TEXT, summaryOf } from '#shared/check-state.ts'
+import { dateText } from '#shared/date-text.ts'
+import { asCsv, isProblem } from './check-text.ts'
+
+/** The columns of a certificate that is in the register. */
+const FACTS = ['leadAuditor', 'scheme', 'issueDate', 'accreditedBy', 'issuedBy'] as const
+
+type CheckResultsProps = CheckAnswer & {
+	/** Timestamp of the check. */
+	at: string
+	heading: Ref<HTMLHeadingElement>
+}
+
+/** The states of many certificates, in the order of their numbers. */
+export function CheckResults({ results, retryAfter, at, heading }: CheckResultsProps) {
+	const [problemsOnly, setProblemsOnly] = useState(false)
+	const numbers = results.map(({ number }) => number).filter(isNumber)
+	const receipt = numbers.length > 0 && <Receipt numbers={numbers} />
+	return (
+		<section aria-labelledby="checked" className={css.checked}>
+			<h2 id="checked" ref={heading} tabIndex={-1}>
+				{summaryOf(results)}
+			</h2>
+			<p className={css.aside}>
+				Checked in the register on {dateText(at.slice(0, 10))} at {at.slice(11, 16)} UTC.
+				{retryAfter !== undefined &&
+					` Too many numbers were not found, so the rest were not checked and nothing is proven about them. Check them again in ${minutesText(retryAfter)}.`}
+			</p>
+			<div className={css.tools} data-needs-script>
+				<Checkbox
+					label="Show problems only"
+					checked={problemsOnly}
+					disabled={!results.some(isProblem)}
+					onChange={({ currentTarget }) => setProblemsOnly(currentTarget.checked)}
+				/>
+				<Button
+					variant="outline"
+					onClick={() =>
+						download(new Blob([asCsv(results, at)], { type: 'text/csv' }), `certificates-${at.slice(0, 10)}.csv`)
+					}
+				>
+					<Icon name="download" />
+					Download as CSV
+				</Button>
+				<Button variant="outline" onClick={() => window.print()}>
+					<Icon name="print" />
+					Print or save as PDF
+				</Button>
+				{!import.meta.env.SSR && receipt}
+			</div>
+			{import.meta.env.SSR && <div className={css.tools}>{receipt}</div>}
+			<ResultsTable label="Results" results={results} problemsOnly={problemsOnly} />
+		</section>
+	)
+}
+
+type ResultsTableProps = { label: string; results: CheckResult[]; problemsOnly?: boolean }
+
+export function ResultsTable({ label, results, problemsOnly = false }: ResultsTableProps) {
+	const shown = results.map((result, i) => ({ ...result, row: i + 1 })).filter((r) => !problemsOnly || isProblem(r))
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+		<section className={css.scroll} aria-label={label} tabIndex={0}>
+			<table className={css.table}>
+				<thead>
+					<tr>
+						<th scope="col">Row</th>
+						<th scope="col">Number</th>
+						<th scope="col">State</th>
+						{FACTS.map((field) => (
+							<th key={field} scope="col">
+								{FIELD_TEXT[field]}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{shown.map((result) => (
+						<tr key={result.row} data-state={result.state}>
+							<td>{result.row}</td>
+							<th scope="row">{result.number}</th>
+							<td className={css.state}>
+								{STATE_TEXT[result.state]}
+								<StateNote {...result} />
+							</td>
+							<Facts {...result} />
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	)
+}
+
+function StateNote({ state, validUntil, replacedBy }: CheckResult) {
+	if (replacedBy)
+		return (
+			<p>
+				by <a href={verificationAt('', replacedBy)}>{replacedBy}</a>
+			</p>
+		)
+	if (!validUntil || (state !== 'valid' && state !== 'expired')) return null
+	return <p>{standingText({ state, validUntil })}</p>
+}
+
+function Facts({ number, state, certificate, withdrawn, withdrawnReason }: CheckResult) {
+	if (certificate) {
+		const shown = asShown(certificate)
+		return FACTS.map((field) => <td key={field}>{shown[field]}</td>)
+	}
+	const likely = state === 'notFound' ? likelyNumber(number) : undefined
+	return (
+		<td colSpan={FACTS.length}>
+			{withdrawn && withdrawnText({ withdrawn, withdrawnReason })}
+			{state === 'notFound' && 'This number does not match our records.'}
+			{state === 'notChecked' && 'Nothing is proven.'}
+			{likely && (
+				<>
+					{' '}
+					Did you mean <a href={verificationAt('', likely)}>{likely}</a>?
+				</>
+			)}
+		</td>
+	)
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { ApiError, checkCertificates } from '#app/base/api.ts'
+import css from '#app/features/certificates/certificates.module.css'
+import { Button } from '#app/ui/button.tsx'
+import {
+	type CheckAnswer,
+	checkEntries,
+	countProblem,
+	MAX_LIST_LENGTH,
+	MAX_NUMBERS,
+	splitNumbers,
+} from '#shared/certificate-list.ts'
+import type { ListAnswer } from '#shared/no-js.ts'
+import { CheckResults } from './check-results.tsx'
+import { ListForm } from './list-form.tsx'
+import { readNumbers } from './number-file.ts'
+
+type State =
+	| { state: 'empty' | 'checking' }
+	| { state: 'failed'; message: string }
+	| { state: 'checked'; answer: CheckAnswer; at: string }
+
+type ListCheckerProps = {
+	/** Rendered by the server. */
+	answer?: ListAnswer
+	/** The field that this form replaces. */
+	plain?: HTMLTextAreaElement | null
+	/** Numbers to check at once. */
+	numbers?: string[] | undefined
+}
+
+/** Checks up to 200 certificate numbers, typed, pasted or from a file. */
+export default function ListChecker({ answer, plain, numbers }: ListCheckerProps) {
+	const [result, setResult] = useState<State>(
+		answer && 'checked' in answer ? { state: 'checked', answer: answer.checked, at: answer.at } : { state: 'empty' },
+	)
+	const [error, setError] = useState(answer && 'problem' in answer ? answer.problem : undefined)
+	const [fileNote, setFileNote] = useState('')
+	const input = useRef<HTMLTextAreaElement>(null)
+	const heading = useRef<HTMLHeadingElement>(null)
+
+	useLayoutEffect(() => {
+		if (plain && input.current) {
+			input.current.value = plain.value
+			if (plain === document.activeElement || document.activeElement === document.body)
+				input.current.focus({ preventScroll: true })
+		}
+	}, [plain])
+
+	useEffect(() => {
+		if (result.state === 'checked') heading.current?.focus()
+	}, [result])
+
+	const check = async () => {
+		const text = input.current?.value ?? ''
+		const isTooLong = text.length > MAX_LIST_LENGTH
+		const numbers = isTooLong ? [] : splitNumbers(text)
+		const problem = isTooLong ? `This is too long for a list of ${MAX_NUMBERS} numbers` : countProblem(numbers.length)
+		setError(problem)
+		if (problem) return input.current?.focus()
+		setResult({ state: 'checking' })
+		try {
+			const checked = await checkEntries(numbers, checkCertificates)
+			setResult({ state: 'checked', answer: checked, at: new Date().toISOString() })
+		} catch (error) {
+			setResult({ state: 'failed', message: error instanceof ApiError ? error.message : '' })
+		}
+	}
+
+	const checkGiven = useEffectEvent((given: string[]) => {
+		if (input.current) input.current.value = given.join('\n')
+		void check()
+	})
+	useEffect(() => {
+		if (numbers) checkGiven(numbers)
+	}, [numbers])
+
+	const read = async (file: File | undefined) => {
+		if (!file || !input.current) return
+		const { numbers, note, problem } = await readNumbers(file)
+		setFileNote(note ?? '')
+		setError(problem)
+		if (numbers) input.current.value = numbers.join('\n')
+	}
+
+	const submit = (event: FormEvent) => {
+		event.preventDefault()
+		void check()
+	}
+
+	return (
+		<>
+			<ListForm
+				input={input}
+				text={answer?.entered}
+				error={error}
+				busy={result.state === 'checking'}
+				onSubmit={submit}
+				onDragOver={(event) => {
+					if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+				}}
+				onDrop={(event) => {
+					const [file] = event.dataTransfer.files
+					if (!file) return
+					event.preventDefault()
+					void read(file)
+				}}
+			>
+				<div className={css.file} data-needs-script>
+					<label htmlFor="certificate-file">Or choose a CSV file, or drop it on the field above</label>
+					<input
+						id="certificate-file"
+						type="file"
+						accept=".csv,.tsv,.txt,text/csv,text/plain"
+						onChange={({ currentTarget }) => {
+							void read(currentTarget.files?.[0])
+							// So that the same file can be chosen again after a change.
+							currentTarget.value = ''
+						}}
+					/>
+					<p role="status">{fileNote}</p>
+				</div>
+			</ListForm>
+			<div role="status" className="unseen">
+				{result.state === 'checking' && 'Checking certificates...'}
+			</div>
+			{result.state === 'failed' && (
+				<div className={css.missing} role="alert">
+					<p>
+						{result.message || 'The register could not be reached, so nothing was proven.'} The numbers are still there.
+					</p>
+					<p>
+						<Button variant="outline" onClick={check}>
+							Retry
+						</Button>
+					</p>
+				</div>
+			)}
+			{result.state === 'checked' && <CheckResults {...result.answer} at={result.at} heading={heading} />}
+		</>
+	)
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '#app/base/location.ts'
+import type { DataOf, Head, LoadResource, PageProps } from '#app/base/page.ts'
+import { useSiteData } from '#app/base/site.ts'
+import { loadRecord } from '#app/base/site-files.ts'
+import { useCountry } from '#app/features/courses/country.ts'
+import { CountryChoice } from '#app/features/courses/country-choice.tsx'
+import { inCountry } from '#app/features/courses/price.ts'
+import { useAsyncData } from '#app/features/courses/use-async-data.ts'
+import { useClientValue } from '#app/ui/browser/use-client-value.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { read } from './compare.data.server.ts'
+import css from './compare.module.css'
+import { compareAddress, comparedIn, isSame, MAX_COMPARED } from './compare.rules.ts'
+import type { Compared } from './compare.server.ts'
+import { loadCompared } from './comparison.ts'
+
+type Data = DataOf<typeof read>
+
+export const head = ({ words: { title, description } }: Data): Head => ({ title, description, noindex: true })
+
+export default function ComparePage({ data: { words, comparison } }: PageProps<Data>) {
+	const { ids, ignored } = comparedIn(useQuery())
+	const isBuilt = comparison && String(idsOf(comparison)) === String([...ids].sort(ascending))
+	const answer = useAsyncData(
+		String(ids),
+		isBuilt ? comparison : ids.length === 0 ? { courses: [], unknown: [] } : undefined,
+		() => loadCompared(ids, loadRecord as LoadResource),
+	)
+	const found = answer.state === 'here' ? answer.value : undefined
+	const unknown = [...(found?.unknown ?? []).map(String), ...ignored]
+
+	return (
+		<>
+			<PageHead title={words.title} lead={words.lead} />
+			<section className={css.section} aria-label="Comparison">
+				{answer.state === 'waiting' && <p role="status">Loading...</p>}
+				{answer.state === 'failed' && (
+					<div role="alert">
+						<p>The courses could not be loaded. Check your connection and try again.</p>
+						<Button onClick={answer.retry}>Try again</Button>
+					</div>
+				)}
+				{unknown.length > 0 && (
+					<p className={css.note}>
+						{unknown.length === 1 ? 'One entry' : `${unknown.length} entries`} of this address{' '}
+						{unknown.length === 1 ? 'is' : 'are'} left out: no course has that number, or there are more than{' '}
+						{MAX_COMPARED} courses.
+					</p>
+				)}
+				{found && found.courses.length === 0 && (
+					<p>
+						No course is chosen. Open a <a href="/courses/all">list of courses</a> and tick 'Compare' below two to{' '}
+						{MAX_COMPARED} courses.
+					</p>
+				)}
+				{found && found.courses.length > 0 && <Comparison courses={found.courses} />}
+			</section>
+		</>
+	)
+}
+
+const ascending = (a: number, b: number) => a - b
+const idsOf = ({ courses, unknown }: { courses: Compared[]; unknown: number[] }) =>
+	[...courses.map(({ card }) => card.id), ...unknown].sort(ascending)
+
+function Comparison({ courses }: { courses: Compared[] }) {
+	const country = useCountry()
+	const prices = courses.map(({ card }) => inCountry(card.prices, country))
+	const today = useClientValue(() => new Date().toISOString().slice(0, 10), useSiteData().built)
+	const rows: [label: string, values: string[]][] = [
+		...Object.keys(courses[0]?.rows ?? {}).map((label): [string, string[]] => [
+			label,
+			courses.map(({ rows }) => rows[label as keyof Compared['rows']]),
+		]),
+		[
+			'Next dates',
+			courses.map(({ dates }) => dates.find(({ enrolBy }) => enrolBy >= today)?.dates ?? 'Ask us for dates'),
+		],
+		['Fee before tax', prices.map(({ offer }) => offer)],
+		['Fee with tax', prices.map(({ total }) => total)],
+	]
+	return (
+		<>
+			<div className={css.tools}>
+				<CountryChoice />
+				<Button variant="outline" onClick={() => print()} data-needs-script>
+					Print
+				</Button>
+			</div>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+			<section className={css.scroll} aria-label="Courses side by side" tabIndex={0}>
+				<table className={css.table}>
+					<caption>Rows in which the courses differ are marked with a bar and the word 'differs'.</caption>
+					<thead>
+						<tr>
+							<td />
+							{courses.map(({ card }) => (
+								<th key={card.id} scope="col" data-scheme={card.scheme}>
+									<a href={card.to}>{card.name}</a>
+									{courses.length > 1 && (
+										<a
+											className={css.remove}
+											href={compareAddress(courses.map((other) => other.card.id).filter((id) => id !== card.id))}
+											aria-label={`Take ${card.name} out of the comparison`}
+										>
+											Remove
+										</a>
+									)}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map(([label, values]) => (
+							<tr key={label} data-differs={!isSame(values)}>
+								<th scope="row">
+									{label}
+									{!isSame(values) && <span className={css.differs}>differs</span>}
+								</th>
+								{values.map((value, place) => (
+									<td key={courses[place]?.card.id}>{value}</td>
+								))}
+							</tr>
+						))}
+						<tr className={css.links}>
+							<th scope="row">Next step</th>
+							{courses.map(({ card }) => (
+								<td key={card.id}>
+									<a href={`/registration?course=${card.id}`} aria-label={`Enrol in ${card.name}`}>
+										Enrol
+									</a>
+								</td>
+							))}
+						</tr>
+					</tbody>
+				</table>
+			</section>
+		</>
+	)
+}

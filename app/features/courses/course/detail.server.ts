@@ -1,0 +1,69 @@
+import { nextDatesOf } from '#app/features/courses/next-dates.server.ts'
+import { editionOf } from '#catalogue/editions.server.ts'
+import { days, MODE } from '#catalogue/labels.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import type { Course, CourseFile, Section } from '#catalogue/schema.ts'
+import { relatedTo } from './related.server.ts'
+import { type Topic, timelineOf } from './timeline.ts'
+
+type Fact = { label: string; value: string }
+
+function factsOf({ duration, mode, examination, prerequisites }: Course) {
+	const { site, shared } = loadContent()
+	const { facts } = shared
+	const course: Fact[] = [
+		{
+			label: 'Length',
+			value: `${days(duration.days)}, ${duration.hours} hours, ${duration.liveHours} of them live`,
+		},
+		{ label: 'Mode', value: MODE[mode] },
+		{ label: 'Language', value: shared.course.language },
+		{ label: 'Taught by', value: `${site.name} faculty` },
+		{ label: 'Dates', value: 'Confirmed before you pay' },
+		{ label: 'Open to', value: 'Graduates with min. 50% marks' },
+		{ label: 'Prerequisites', value: prerequisites },
+	]
+	const examined: Fact[] = [
+		{ label: 'Examination', value: examination },
+		{ label: 'Re-sit', value: facts['resit in short'] },
+		{ label: 'Certificate', value: facts['certificate in short'] },
+	]
+	const fee: Fact[] = [
+		{ label: 'Included', value: facts.included },
+		{ label: 'Not included', value: facts['not included'] },
+	]
+	return { course, further: { 'Examination and certificate': examined, 'What the fee covers': fee } }
+}
+
+/** A section of the page: what it is called in the specification, its heading and what it shows. */
+export type DetailSection = Section & {
+	name: string
+	timeline?: Topic[]
+	example?: CourseFile['example']
+	specimen?: string
+}
+
+function sectionsOf(course: Course): DetailSection[] {
+	const { sections, specimen, category } = course
+	const { Overview, Outline, Certificate } = sections
+	const { heading, ...example } = course.example
+	const timeline = timelineOf(course, loadContent().shared.course.examination[category])
+	const application = 'Application Process'
+	return [
+		{ name: 'Overview', ...Overview },
+		{ name: 'Outline', ...(timeline ? { heading: Outline.heading, timeline } : Outline) },
+		{ name: 'Worked example', heading, example },
+		{ name: 'Certificate', ...Certificate, specimen },
+		{ name: application, ...sections[application] },
+	]
+}
+
+/** What only the page of the course shows. */
+export const detailOf = (course: Course) => ({
+	facts: factsOf(course),
+	dates: nextDatesOf(course),
+	sections: sectionsOf(course),
+	related: relatedTo(course),
+	edition: editionOf(course.standard),
+})
+export type CourseDetail = ReturnType<typeof detailOf>

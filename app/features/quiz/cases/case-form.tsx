@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react'
+import { Choice } from '#app/features/quiz/questions/question-parts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import css from './case.module.css'
+
+type CaseFormProps = {
+	action: string
+	fields: { legend: string; options: string[] }[]
+	/** Called with the place of the chosen option of each field. */
+	onSubmit: (places: number[]) => void
+}
+
+/** One choice in each field; all of them are needed. */
+export function CaseForm({ action, fields, onSubmit }: CaseFormProps) {
+	const [places, setPlaces] = useState<Record<number, number>>({})
+	const isComplete = fields.every((_, field) => places[field] !== undefined)
+	const submit = (event: FormEvent) => {
+		event.preventDefault()
+		if (isComplete) onSubmit(fields.map((_, field) => places[field] ?? 0))
+	}
+	return (
+		<form onSubmit={submit} className={css.form}>
+			{fields.map(({ legend, options }, field) => (
+				<fieldset key={legend}>
+					<legend>{legend}</legend>
+					{options.map((option, place) => (
+						<Choice
+							key={option}
+							type="radio"
+							name={legend}
+							checked={places[field] === place}
+							onChange={() => setPlaces({ ...places, [field]: place })}
+						>
+							{option}
+						</Choice>
+					))}
+				</fieldset>
+			))}
+			<Button type="submit" disabled={!isComplete}>
+				{action}
+			</Button>
+		</form>
+	)
+}

@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react'
+import cards from '#app/features/quiz/cards.module.css'
+import { NO_ANSWERS, withResult } from '#app/features/quiz/progress/progress.rules.ts'
+import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
+import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
+import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
+import { totalOf } from '#app/features/quiz/questions/marks.rules.ts'
+import { Marks } from '#app/features/quiz/questions/marks.tsx'
+import { Keys } from '#app/features/quiz/questions/question-card.tsx'
+import { Score } from '#app/features/quiz/questions/score.tsx'
+import { Button } from '#app/ui/button.tsx'
+import css from './case.module.css'
+import {
+	type CaseAnswers,
+	caseMarks,
+	type ItemAnswer,
+	isRaisedInError,
+	nextStep,
+	type ShownCase,
+} from './case.rules.ts'
+import { Evidence } from './case-parts.tsx'
+import { ItemStep, QuestionStep } from './case-steps.tsx'
+
+type CaseRunProps = { group: string; slug: string; shown: ShownCase; onRestart: () => void }
+
+const isBefore = (element: Element, other: Element | null) =>
+	other !== null && (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+/** The items of a case one after the other; those that are decided stay above. */
+export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
+	const answers = useProgress(group).cases[slug] ?? NO_ANSWERS
+	const region = useRef<HTMLDivElement>(null)
+	const step = nextStep(shown, answers)
+	const [firstStep] = useState(step)
+	const total = shown.items.length + shown.questions.length
+
+	const steps = () => [...(region.current?.querySelectorAll<HTMLElement>('[data-step]') ?? [])]
+	const answer = (next: CaseAnswers) =>
+		changeProgress(group, (progress) => {
+			const changed = { ...progress, cases: { ...progress.cases, [slug]: next } }
+			return nextStep(shown, next) < total
+				? changed
+				: withResult(changed, { at: Date.now(), kind: 'case', case: slug, marks: caseMarks(shown, next) })
+		})
+	const setItem = (index: number, item: ItemAnswer) =>
+		answer({ ...answers, items: answers.items.toSpliced(index, 1, item) })
+
+	/** The case starts at the step that was open when the visitor came. */
+	const focusAt = (index: number) => (index === firstStep ? focusOnMount : undefined)
+
+	const move = (by: number) => {
+		const all = steps()
+		const at = all.findLastIndex(
+			(heading) => heading === document.activeElement || isBefore(heading, document.activeElement),
+		)
+		all[Math.max(0, Math.min(all.length - 1, at + by))]?.focus()
+	}
+	const choose = (place: number) => {
+		const field = document.activeElement?.closest('fieldset') ?? region.current?.querySelector('fieldset')
+		const choice = field?.querySelectorAll<HTMLInputElement>('input')[place]
+		choice?.click()
+		choice?.focus()
+	}
+
+	return (
+		<ExamKeys ref={region} onChoose={choose} onNext={() => move(1)} onPrevious={() => move(-1)}>
+			<h2>The evidence</h2>
+			<ol className={cards.cards}>
+				{shown.items.slice(0, step + 1).map((item, index) => (
+					<li key={item.evidence}>
+						<Evidence item={item} number={index + 1} heading={focusAt(index)} />
+						<ItemStep
+							item={item}
+							answer={answers.items[index]}
+							isNew={index >= firstStep}
+							onAnswer={(next) => setItem(index, next)}
+						/>
+					</li>
+				))}
+			</ol>
+			{step >= shown.items.length && (
+				<>
+					<h2>Questions at the end</h2>
+					<ol className={cards.cards}>
+						{shown.questions.slice(0, step - shown.items.length + 1).map(({ situation, question, choices }, index) => (
+							<li key={question + situation}>
+								<h3 ref={focusAt(shown.items.length + index)} tabIndex={-1} data-step>
+									{question}
+								</h3>
+								<p>{situation}</p>
+								<QuestionStep
+									choices={choices}
+									answer={answers.questions[index]}
+									isNew={shown.items.length + index >= firstStep}
+									onAnswer={(place) => answer({ ...answers, questions: [...answers.questions, place] })}
+								/>
+							</li>
+						))}
+					</ol>
+				</>
+			)}
+			{step === total && <CaseResult shown={shown} answers={answers} heading={focusAt(total)} onRestart={onRestart} />}
+			<Keys>1 to 6 choose, N next item, P previous item</Keys>
+		</ExamKeys>
+	)
+}
+
+type CaseResultProps = {
+	shown: ShownCase
+	answers: CaseAnswers
+	heading: typeof focusOnMount | undefined
+	onRestart: () => void
+}
+
+function CaseResult({ shown, answers, heading, onRestart }: CaseResultProps) {
+	const marks = caseMarks(shown, answers)
+	const errors = shown.items.filter((item, i) => {
+		const answer = answers.items[i]
+		return answer && isRaisedInError(item, answer)
+	}).length
+	return (
+		<section className={css.result} aria-labelledby="case-result">
+			<h2 id="case-result" ref={heading} tabIndex={-1} data-step>
+				Result
+			</h2>
+			<Score mark={totalOf(marks)}>marks</Score>
+			{errors > 0 && (
+				<p>
+					You recorded{' '}
+					{errors === 1 ? 'a nonconformity that does not exist' : `${errors} nonconformities that do not exist`}: in an
+					audit that is worse than a missed one.
+				</p>
+			)}
+			<Marks of="Marks for" marks={marks} />
+			<Button variant="outline" onClick={onRestart}>
+				Start again
+			</Button>
+		</section>
+	)
+}

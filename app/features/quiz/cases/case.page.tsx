@@ -1,0 +1,107 @@
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import cards from '#app/features/quiz/cards.module.css'
+import page from '#app/features/quiz/exam-page.module.css'
+import { GroupLinks, Kept, LoadError } from '#app/features/quiz/exam-page.tsx'
+import { NO_ANSWERS } from '#app/features/quiz/progress/progress.rules.ts'
+import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
+import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { RelatedLinks } from '#app/ui/related-links.tsx'
+import type { read } from './case.data.server.ts'
+import css from './case.module.css'
+import { ChoiceAnswer, Evidence, ItemAnswers } from './case-parts.tsx'
+
+type Data = DataOf<typeof read>
+
+export const head = ({ case: { title }, group }: Data): Head => ({
+	title: `Case: ${title}`,
+	heading: title,
+	description: `Audit case for ${group.title}: ${title}. Judge linked evidence, record the nonconformities, decide what comes next.`,
+})
+
+export default function CasePage({ data: { slug, group, case: shown, reading } }: PageProps<Data>) {
+	const { shown: run, state, load } = useOnDemand()
+	const answers = useProgress(group.slug).cases[slug] ?? NO_ANSWERS
+	const isBegun = answers.items.length > 0
+	const open = () =>
+		load(async () => {
+			const { CaseRun } = await import('./case-run.tsx')
+			// A new key for each start: the case begins anew.
+			return <CaseRun key={Date.now()} group={group.slug} slug={slug} shown={shown} onRestart={restart} />
+		})
+	const restart = () => {
+		changeProgress(group.slug, (progress) => ({ ...progress, cases: { ...progress.cases, [slug]: NO_ANSWERS } }))
+		open()
+	}
+	return (
+		<div data-scheme={group.scheme}>
+			<PageHead
+				title={shown.title}
+				lead={shown.audit}
+				kicker={`Audit case, ${group.title}`}
+				scheme={group.scheme}
+				ink={group.scheme ? 'standard' : 'provider'}
+			/>
+			<div className={`${page.page} ${css.page}`}>
+				<h2>The organisation</h2>
+				{shown.company.map((text) => (
+					<p key={text}>{text}</p>
+				))}
+				{run ?? (
+					<>
+						<div className={css.start}>
+							<p>
+								Decide for each piece of evidence what it allows you to say. A right decision gives 1 mark; for a real
+								nonconformity there is 1 mark each for its clause, its grade and its statement. A nonconformity that
+								does not exist gives no mark.
+							</p>
+							<div data-needs-script>
+								{state === 'failed' && <LoadError />}
+								<p className={page.buttons}>
+									{isBegun && <Button onClick={open}>Continue</Button>}
+									<Button variant={isBegun ? 'outline' : 'primary'} onClick={restart}>
+										{isBegun ? 'Start again' : 'Start the case'}
+									</Button>
+								</p>
+								<Kept group={group.slug} />
+							</div>
+						</div>
+						<h2>The evidence</h2>
+						<ol className={cards.cards}>
+							{shown.items.map((item, index) => (
+								<li key={item.evidence}>
+									<Evidence item={item} number={index + 1} />
+									<details>
+										<summary>Answer</summary>
+										<ItemAnswers item={item} />
+									</details>
+								</li>
+							))}
+						</ol>
+						<h2>Questions at the end</h2>
+						<ol className={cards.cards}>
+							{shown.questions.map(({ situation, question, choices }) => (
+								<li key={question + situation}>
+									<p>{situation}</p>
+									<h3>{question}</h3>
+									<ul>
+										{choices.map(({ text }) => (
+											<li key={text}>{text}</li>
+										))}
+									</ul>
+									<details>
+										<summary>Answer</summary>
+										<ChoiceAnswer choices={choices} />
+									</details>
+								</li>
+							))}
+						</ol>
+					</>
+				)}
+				<RelatedLinks links={reading} />
+				<GroupLinks group={group} />
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { totalOf } from '#app/features/quiz/questions/marks.rules.ts'
+import {
+	type CaseAnswers,
+	caseMarks,
+	type Decision,
+	type ItemAnswer,
+	isRaisedInError,
+	needsFinding,
+	nextStep,
+	type ShownCase,
+	type ShownItem,
+} from './case.rules.ts'
+
+const why: ShownItem['why'] = { conforms: 'c', nonconformity: 'n', opportunity: 'o', 'not-enough': 'e' }
+const choices = [
+	{ text: 'First', why: 'f', right: false },
+	{ text: 'Second', why: 's', right: true },
+	{ text: 'Third', why: 't', right: false },
+]
+const plain = (decision: Decision): ShownItem => ({ source: 'record', evidence: decision, decision, why })
+const nonconformity: ShownItem = {
+	...plain('nonconformity'),
+	finding: {
+		clauses: [
+			{ label: '8.4.1', right: true },
+			{ label: '8.4.2', right: false },
+		],
+		clauseWhy: 'w',
+		grade: 'minor',
+		gradeWhy: 'g',
+		statements: choices,
+	},
+}
+const question: ShownCase['questions'][number] = { about: 'trail', situation: 's', question: 'q', choices }
+const shown: ShownCase = {
+	title: 'Case',
+	company: ['A company'],
+	audit: 'An audit',
+	items: [plain('conforms'), nonconformity, plain('not-enough')],
+	questions: [question, question],
+}
+const found: ItemAnswer = { decision: 'nonconformity', finding: { clause: 0, grade: 'minor', statement: 1 } }
+const allRight: CaseAnswers = {
+	items: [{ decision: 'conforms' }, found, { decision: 'not-enough' }],
+	questions: [1, 1],
+}
+const withItem = (index: number, item: ItemAnswer) => ({ ...allRight, items: allRight.items.with(index, item) })
+
+describe('the marks of a case', () => {
+	test('are 1 for each decision, clause, grade, statement and final question', () => {
+		expect(caseMarks(shown, allRight)).toEqual({
+			'Evidence: decisions': { right: 3, of: 3 },
+			'Requirement: clauses': { right: 1, of: 1 },
+			'Requirement: grades': { right: 1, of: 1 },
+			Statement: { right: 1, of: 1 },
+			'Actions and next trail': { right: 2, of: 2 },
+		})
+	})
+
+	test('for clause, grade and statement are given only after the right decision', () => {
+		expect(totalOf(caseMarks(shown, withItem(1, { decision: 'opportunity' })))).toEqual({ right: 4, of: 8 })
+	})
+
+	test('for a finding are given one by one', () => {
+		const half: ItemAnswer = { ...found, finding: { clause: 1, grade: 'minor', statement: 0 } }
+		expect(caseMarks(shown, withItem(1, half))).toMatchObject({
+			'Requirement: clauses': { right: 0, of: 1 },
+			'Requirement: grades': { right: 1, of: 1 },
+			Statement: { right: 0, of: 1 },
+		})
+	})
+
+	test('are none for a nonconformity that does not exist', () => {
+		const raised = withItem(2, { decision: 'nonconformity' })
+		expect(totalOf(caseMarks(shown, raised))).toEqual({ right: 7, of: 8 })
+		expect(isRaisedInError(shown.items[2] ?? nonconformity, { decision: 'nonconformity' })).toBe(true)
+		expect(isRaisedInError(nonconformity, found)).toBe(false)
+	})
+
+	test('are counted for what was answered so far', () => {
+		expect(totalOf(caseMarks(shown, { items: [], questions: [] }))).toEqual({ right: 0, of: 8 })
+	})
+})
+
+describe('the next step', () => {
+	test.each<[string, CaseAnswers, number]>([
+		['the first item at the start', { items: [], questions: [] }, 0],
+		[
+			'the same item while its finding is open',
+			{ items: [{ decision: 'conforms' }, { decision: 'nonconformity' }], questions: [] },
+			1,
+		],
+		[
+			'the next item after a wrong decision on a nonconformity',
+			{ items: [{ decision: 'conforms' }, { decision: 'conforms' }], questions: [] },
+			2,
+		],
+		['the first question after the last item', { ...allRight, questions: [] }, 3],
+		['the end after the last question', allRight, 5],
+	])('is %s', (_what, answers, step) => {
+		expect(nextStep(shown, answers)).toBe(step)
+	})
+
+	test('asks for no finding where there is no nonconformity', () => {
+		expect(needsFinding(plain('conforms'), { decision: 'nonconformity' })).toBe(false)
+	})
+})

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { DataOf } from '#app/base/page.ts'
+import cards from '#app/features/quiz/cards.module.css'
+import { Practice } from '#app/features/quiz/practice/practice.tsx'
+import { answeredIn, withAnswers, withResult } from '#app/features/quiz/progress/progress.rules.ts'
+import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
+import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
+import { marksBy } from '#app/features/quiz/questions/marks.rules.ts'
+import type { GroupQuestions } from '#app/features/quiz/questions/questions.resource.ts'
+import { isCorrect, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { read } from './full-exam.data.server.ts'
+import { type FullExam, restore } from './full-exam.rules.ts'
+import { FullExamResult } from './full-exam-result.tsx'
+import { FullExamRun } from './full-exam-run.tsx'
+import { continueExam, isInThisTab, startExam } from './full-exam-store.ts'
+
+export { continueExam, startExam }
+
+type ExamRoomProps = { data: DataOf<typeof read>; group: GroupQuestions }
+
+/** The full exam from its first question to its result; loaded when an exam starts. */
+export function ExamRoom({ data, group: { questions, clauses } }: ExamRoomProps) {
+	const { slug, topics } = data
+	const { exam } = useProgress(slug)
+	const [retried, setRetried] = useState<Question[]>()
+	const shown = exam && restore(exam, questions)?.shown
+
+	if (retried)
+		return (
+			<Practice group={slug} questions={retried} onEnd={() => setRetried(undefined)} endLabel="Back to the result" />
+		)
+	if (!exam || !shown || !(exam.endedAt || isInThisTab(exam)))
+		return <InAnotherTab exam={exam} onContinue={() => continueExam(data, questions)} />
+
+	const end = () => {
+		const marks = marksBy(shown, exam.answers, ({ topic }) => topic, Object.keys(topics))
+		// A question without an answer counts as wrong, but says nothing about what to repeat.
+		const answers = shown.flatMap((question) => {
+			const selected = exam.answers[question.id] ?? []
+			return selected.length > 0 ? [{ id: question.id, right: isCorrect(question, selected) }] : []
+		})
+		const now = Date.now()
+		changeProgress(slug, (progress) =>
+			progress.exam && isInThisTab(progress.exam)
+				? {
+						...withResult(withAnswers(progress, answers, now), { at: now, kind: 'full', marks }),
+						exam: { ...progress.exam, endedAt: now },
+					}
+				: progress,
+		)
+	}
+	if (!exam.endedAt) return <FullExamRun group={slug} exam={exam} questions={shown} onEnd={end} />
+	return (
+		<FullExamResult
+			data={data}
+			exam={exam}
+			questions={shown}
+			clauses={clauses}
+			onRetry={setRetried}
+			onRestart={() => startExam(data, questions)}
+		/>
+	)
+}
+
+function InAnotherTab({ exam, onContinue }: { exam: FullExam | undefined; onContinue: () => void }) {
+	return (
+		<section className={`${cards.card} ${cards.notice}`}>
+			<h2 ref={focusOnMount} tabIndex={-1}>
+				{exam ? 'The exam goes on in another tab' : 'The exam was erased in another tab'}
+			</h2>
+			<p>
+				{exam
+					? `${answeredIn(exam)} of ${exam.asked.length} answered. If you go on here, the other tab stops.`
+					: 'Its answers are gone. You can start a new one.'}
+			</p>
+			<Button onClick={onContinue}>{exam ? 'Go on here' : 'Start the exam'}</Button>
+		</section>
+	)
+}

@@ -1,0 +1,129 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { answeredIn } from '#app/features/quiz/progress/progress.rules.ts'
+import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
+import { Keys, QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
+import { type Question, toggled } from '#app/features/quiz/questions/quiz.rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Clock } from './clock.tsx'
+import css from './exam-room.module.css'
+import type { FullExam } from './full-exam.rules.ts'
+import { changeExam } from './full-exam-store.ts'
+
+const SAVE_EVERY_MS = 10_000
+
+type FullExamRunProps = {
+	group: string
+	exam: FullExam
+	questions: Question[]
+	onEnd: () => void
+}
+
+export function FullExamRun({ group, exam, questions, onEnd }: FullExamRunProps) {
+	/** Since when the clock has been running; the time before is in `spentMs`. */
+	const since = useRef<number>(undefined)
+
+	const spentIn = ({ spentMs, clock }: FullExam) =>
+		spentMs + (clock === 'running' ? Date.now() - (since.current ?? Date.now()) : 0)
+
+	const change = (part: Partial<FullExam>) => {
+		changeExam(group, (stored) => ({ spentMs: spentIn(stored), ...part }))
+		since.current = Date.now()
+	}
+
+	const save = useEffectEvent(() => change({}))
+	useEffect(() => {
+		since.current = Date.now()
+		const timer = setInterval(save, SAVE_EVERY_MS)
+		// Mobile browsers may discard a hidden page without any further event.
+		addEventListener('pagehide', save)
+		save()
+		return () => {
+			clearInterval(timer)
+			removeEventListener('pagehide', save)
+		}
+	}, [])
+
+	const { at, answers, flagged, clock } = exam
+	const question = questions[at]
+	if (!question) return null
+	const answered = answeredIn(exam)
+	const isFlagged = flagged.includes(question.id)
+	const toggle = (option: string) =>
+		change({ answers: { ...answers, [question.id]: toggled(answers[question.id], option) } })
+	const flag = () =>
+		change({ flagged: isFlagged ? flagged.filter((id) => id !== question.id) : [...flagged, question.id] })
+	const next = at + 1 < questions.length ? () => change({ at: at + 1 }) : undefined
+	const previous = at > 0 ? () => change({ at: at - 1 }) : undefined
+	const end = () => {
+		const open = questions.length - answered
+		const warning = `${open} ${open === 1 ? 'question has' : 'questions have'} no answer and will count as wrong. End the exam?`
+		if (open > 0 && !confirm(warning)) return
+		change({})
+		onEnd()
+	}
+	const choose = (place: number) => {
+		const option = question.options[place]
+		if (option !== undefined) toggle(option)
+	}
+
+	return (
+		<ExamKeys className={css.run} onChoose={choose} onNext={next} onPrevious={previous} onFlag={flag}>
+			<div className={css.bar}>
+				<p role="status">
+					{answered} of {questions.length} answered
+				</p>
+				<Clock mode={clock} spent={() => spentIn(exam)} onChange={(mode) => change({ clock: mode })} />
+			</div>
+			<div>
+				<QuestionCard
+					key={question.id}
+					question={question}
+					title={`Question ${at + 1} of ${questions.length}`}
+					note={<span>{isFlagged ? 'Flagged' : ''}</span>}
+					selected={answers[question.id] ?? []}
+					onToggle={toggle}
+					onSubmit={() => next?.()}
+				>
+					<Button variant="outline" disabled={!previous} onClick={previous}>
+						Previous
+					</Button>
+					<Button variant="outline" aria-pressed={isFlagged} onClick={flag}>
+						Flag
+					</Button>
+					<Button type={next ? 'submit' : 'button'} onClick={next ? undefined : end}>
+						{next ? 'Next' : 'End the exam'}
+					</Button>
+				</QuestionCard>
+				<Keys>1 to 6 choose, N next, P previous, F flags</Keys>
+			</div>
+			<nav className={css.overview} aria-label="Questions">
+				<ol>
+					{questions.map(({ id }, index) => {
+						const state = [
+							answers[id]?.length ? 'answered' : 'not answered',
+							...(flagged.includes(id) ? ['flagged'] : []),
+						]
+						return (
+							<li key={id}>
+								<button
+									type="button"
+									aria-label={`Question ${index + 1}, ${state.join(', ')}`}
+									aria-current={index === at || undefined}
+									data-answered={Boolean(answers[id]?.length)}
+									data-flagged={flagged.includes(id)}
+									onClick={() => change({ at: index })}
+								>
+									{index + 1}
+								</button>
+							</li>
+						)
+					})}
+				</ol>
+				<p className={css.legend}>A filled number is answered, a corner marks a flag.</p>
+				<Button variant="outline" onClick={end}>
+					End the exam
+				</Button>
+			</nav>
+		</ExamKeys>
+	)
+}

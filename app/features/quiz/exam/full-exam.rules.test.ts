@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { announcement, clockText, draw, type FullExam, inOrder, restore, shuffled } from './full-exam.rules.ts'
+
+const OPTIONS = ['a', 'b', 'c', 'd']
+const question = (id: number, topic: string): Question => ({
+	id,
+	topic,
+	question: 'Which?',
+	options: OPTIONS,
+	correct: ['a'],
+	clause: 'ISO 9001:2015, 9.2',
+	explanations: OPTIONS.map((option) => `why ${option}`),
+})
+const TOPICS = { Planning: 3, Support: 2 }
+const QUESTIONS = [1, 2, 3, 4, 5].flatMap((n) => [question(n, 'Planning'), question(n + 10, 'Support')])
+
+/** The same numbers on each run. */
+function random(seed: number) {
+	let state = seed
+	return () => {
+		state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+		return state / 2 ** 31
+	}
+}
+const drawn = (seed = 1) => draw(QUESTIONS, TOPICS, random(seed))
+
+describe('shuffled', () => {
+	test('keeps all items and does not change its input', () => {
+		fc.assert(
+			fc.property(fc.array(fc.nat()), fc.nat(1e6), (items, seed) => {
+				const before = [...items]
+				expect(shuffled(items, random(seed)).toSorted()).toEqual(before.toSorted())
+				expect(items).toEqual(before)
+			}),
+		)
+	})
+
+	test('puts each item at each place about as often', () => {
+		const source = random(7)
+		const places = Array.from({ length: 4000 }, () => shuffled(OPTIONS, source).indexOf('a'))
+		for (const place of [0, 1, 2, 3]) {
+			const times = places.filter((other) => other === place).length
+			expect(times, `place ${place}`).toBeGreaterThan(850)
+			expect(times, `place ${place}`).toBeLessThan(1150)
+		}
+	})
+})
+
+describe('draw', () => {
+	test('takes the number of each topic, no question twice, and all options of each', () => {
+		fc.assert(
+			fc.property(fc.nat(1e6), (seed) => {
+				const { asked } = drawn(seed)
+				expect(asked.filter(({ id }) => id < 10)).toHaveLength(3)
+				expect(asked.filter(({ id }) => id > 10)).toHaveLength(2)
+				expect(new Set(asked.map(({ id }) => id)).size).toBe(5)
+				for (const { order } of asked) expect(order.toSorted()).toEqual([0, 1, 2, 3])
+			}),
+		)
+	})
+
+	test('draws other questions in another order the next time', () => {
+		expect(drawn(1).asked).not.toEqual(drawn(2).asked)
+	})
+})
+
+test('a question in another order keeps each explanation with its option', () => {
+	const { options, explanations, correct } = inOrder(question(1, 'Planning'), [2, 0, 3, 1])
+	expect(options).toEqual(['c', 'a', 'd', 'b'])
+	expect(explanations).toEqual(['why c', 'why a', 'why d', 'why b'])
+	expect(correct).toEqual(['a'])
+})
+
+describe('restore', () => {
+	const begun = (): FullExam => {
+		const exam = drawn()
+		return { ...exam, at: 4, answers: Object.fromEntries(exam.asked.map(({ id }) => [id, ['a', 'c']])) }
+	}
+
+	test('returns the same questions, order of options, answers and place', () => {
+		const exam = begun()
+		const restored = restore(JSON.parse(JSON.stringify(exam)), QUESTIONS)
+		expect(restored?.exam).toEqual(exam)
+		expect(restored?.shown.map(({ id }) => id)).toEqual(exam.asked.map(({ id }) => id))
+		expect(restored?.shown[0]?.options).toEqual(exam.asked[0]?.order.map((place) => OPTIONS[place]))
+	})
+
+	test('leaves out questions that no longer exist or have other options', () => {
+		const exam = begun()
+		const [gone, shorter] = exam.asked
+		const left = QUESTIONS.filter(({ id }) => id !== gone?.id).map((one) =>
+			one.id === shorter?.id ? { ...one, options: ['a', 'b', 'c'] } : one,
+		)
+		const restored = restore(exam, left)
+		expect(restored?.shown.map(({ id }) => id)).toEqual(exam.asked.slice(2).map(({ id }) => id))
+		expect(restored?.exam.at).toBe(2)
+	})
+
+	test('leaves out selected options that no longer exist', () => {
+		const changed = QUESTIONS.map((one) => ({ ...one, options: ['a', 'b', 'new', 'd'] }))
+		expect(Object.values(restore(begun(), changed)?.exam.answers ?? {})).toEqual(Array(5).fill(['a']))
+	})
+
+	test('returns nothing when no question is left', () => {
+		expect(restore(begun(), [])).toBeUndefined()
+	})
+})
+
+test.each([
+	[3_600_000, '60:00'],
+	[59_001, '1:00'],
+	[9000, '0:09'],
+	[-5, '0:00'],
+])('%d ms are shown as %s', (ms, text) => {
+	expect(clockText(ms)).toBe(text)
+})
+
+describe('the clock', () => {
+	test('says what is left at 10, 5 and 1 minutes and at the end, and nothing in between', () => {
+		const said: string[] = []
+		for (let left = 3_600_000; left > -10_000; left -= 1000) {
+			const text = announcement(left, left - 1000)
+			if (text) said.push(text)
+		}
+		expect(said).toEqual([
+			'10 minutes left',
+			'5 minutes left',
+			'1 minute left',
+			'The time is up. You may go on; the result says that you took longer.',
+		])
+	})
+})

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
+import { Choice, Stem } from '#app/features/quiz/questions/question-parts.tsx'
+import {
+	type Answers,
+	type Edition,
+	isComplete,
+	type Question,
+	toggled,
+} from '#app/features/quiz/questions/quiz.rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import css from './quick-exam.module.css'
+
+type Props = {
+	title: string
+	edition: Edition | undefined
+	questions: Question[]
+	onSubmit: (answers: Answers) => void
+	onLeave: () => void
+}
+
+export function QuickForm({ title, edition, questions, onSubmit, onLeave }: Props) {
+	const [answers, setAnswers] = useState<Answers>({})
+	const answered = questions.filter(({ id }) => answers[id]?.length).length
+	const complete = isComplete(questions, answers)
+	const submit = (event: FormEvent) => {
+		event.preventDefault()
+		if (complete) onSubmit(answers)
+	}
+	return (
+		<form onSubmit={submit} className={css.exam} aria-labelledby="step">
+			<h2 id="step" ref={focusOnMount} tabIndex={-1}>
+				{title}
+			</h2>
+			<p className={css.lead}>
+				{questions.length} questions. More than one answer may be right; a question counts only if you select exactly
+				the right ones.
+			</p>
+			{edition && (
+				<p className={css.edition}>
+					<strong>{edition.name}.</strong> {edition.note}
+				</p>
+			)}
+			<ol className={css.questions}>
+				{questions.map((question, index) => (
+					<li key={question.id}>
+						<fieldset>
+							<legend>
+								<span className={css.count}>
+									Question {index + 1} of {questions.length}
+								</span>
+								<Stem text={question.question} />
+							</legend>
+							{question.options.map((option) => (
+								<Choice
+									key={option}
+									type="checkbox"
+									checked={answers[question.id]?.includes(option) ?? false}
+									onChange={() => setAnswers({ ...answers, [question.id]: toggled(answers[question.id], option) })}
+								>
+									{option}
+								</Choice>
+							))}
+						</fieldset>
+					</li>
+				))}
+			</ol>
+			<div className={css.end}>
+				<p role="status">
+					{answered} of {questions.length} answered{complete ? '' : '. Submit opens when every question has an answer.'}
+				</p>
+				<Button type="submit" disabled={!complete}>
+					Submit
+				</Button>
+				<Button variant="quiet" onClick={onLeave}>
+					Choose another exam
+				</Button>
+			</div>
+		</form>
+	)
+}

@@ -1,0 +1,84 @@
+import type { CaseAnswers } from '#app/features/quiz/cases/case.rules.ts'
+import type { FullExam } from '#app/features/quiz/exam/full-exam.rules.ts'
+import type { Mark } from '#app/features/quiz/questions/quiz.rules.ts'
+
+/** A result of the past; `marks` by topic, for a case by kind of mark. */
+export type PastResult = { at: number; kind: 'full' | 'quick' | 'case'; case?: string; marks: Record<string, Mark> }
+
+/** The last answer to a question. A question to repeat is due at a time, and has been right 0 or 1 times since. */
+type Answered = { right: boolean; repeat?: { due: number; rights: 0 | 1 } }
+
+/** What the browser keeps of a visitor's practice in one group of questions. */
+export type Progress = {
+	version: 1
+	answered: Record<number, Answered>
+	/** The oldest first. */
+	results: PastResult[]
+	exam?: FullExam
+	cases: Record<string, CaseAnswers>
+}
+
+export const NO_PROGRESS: Progress = { version: 1, answered: {}, results: [], cases: {} }
+export const NO_ANSWERS: CaseAnswers = { items: [], questions: [] }
+const MAX_RESULTS = 50
+
+/** Reads stored progress; what it can't read counts as none. */
+export function parseProgress(text: string | null): Progress {
+	try {
+		const stored: unknown = JSON.parse(text ?? '')
+		if ((stored as Progress).version === 1) return { ...NO_PROGRESS, ...(stored as Progress) }
+	} catch {}
+	return NO_PROGRESS
+}
+
+const startOfNextDay = (now: number) => new Date(now).setHours(24, 0, 0, 0)
+
+/** A wrong answer puts a question among those to repeat; right once makes it due the next day, right twice takes it out. */
+function repeatAfter(right: boolean, before: Answered['repeat'], now: number): Answered['repeat'] {
+	if (!right) return { due: now, rights: 0 }
+	// A right answer before the question is due proves nothing new.
+	if (!before || before.due > now) return before
+	return before.rights === 0 ? { due: startOfNextDay(now), rights: 1 } : undefined
+}
+
+export function withAnswers(progress: Progress, answers: { id: number; right: boolean }[], now: number): Progress {
+	const answered = { ...progress.answered }
+	for (const { id, right } of answers) {
+		const repeat = repeatAfter(right, answered[id]?.repeat, now)
+		answered[id] = { right, ...(repeat && { repeat }) }
+	}
+	return { ...progress, answered }
+}
+
+export const withResult = (progress: Progress, result: PastResult): Progress => ({
+	...progress,
+	results: [...progress.results, result].slice(-MAX_RESULTS),
+})
+
+/** How many questions of a full exam have an answer. */
+export const answeredIn = (exam: FullExam) => exam.asked.filter(({ id }) => (exam.answers[id]?.length ?? 0) > 0).length
+
+/** Of the questions with these ids: those to repeat now, and how many wait for another day. */
+export function toRepeat({ answered }: Progress, ids: number[], now: number) {
+	const marked = ids.filter((id) => answered[id]?.repeat)
+	const due = marked.filter((id) => (answered[id]?.repeat?.due ?? 0) <= now)
+	return { due, waiting: marked.length - due.length }
+}
+
+/** How many questions with these ids were right when they were last answered, and how many were answered. */
+export function progressIn({ answered }: Progress, ids: number[]) {
+	const known = ids.flatMap((id) => answered[id] ?? [])
+	return { right: known.filter(({ right }) => right).length, answered: known.length, of: ids.length }
+}
+
+/** How many of these questions were right; before the first answer, how many there are. */
+export function rightSoFar(progress: Progress, ids: number[]): string {
+	const { right, answered, of } = progressIn(progress, ids)
+	return answered > 0 ? `${right} of ${of} right so far` : `${of} questions`
+}
+
+/** Questions that were never answered or were wrong come first. */
+export const practiceOrder = <Q extends { id: number }>({ answered }: Progress, questions: Q[]): Q[] =>
+	questions.toSorted(
+		(one, other) => Number(answered[one.id]?.right ?? false) - Number(answered[other.id]?.right ?? false),
+	)
