@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { buildApp } from '#server/app.ts'
-import { startDocuments } from '#server/certificates/documents.ts'
+import { startDocuments } from '#server/certificates/signed/documents.ts'
 import { transactions } from '#server/db/write.ts'
 import { readEnv } from '#server/env.ts'
 import { REGISTRATION } from '#server/openapi/examples.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod/mini'
-import type { Entry } from '#server/certificates/import.ts'
+import type { Entry } from '#server/certificates/register/import.ts'
 import { isLocal } from '#server/env.ts'
 import { certificateNumber, toNumberKey } from '#shared/certificate.ts'
 import { optionalLine, personName, requiredLine } from '#shared/text.ts'

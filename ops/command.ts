@@ -2,8 +2,13 @@ import { userInfo } from 'node:os'
 import type { ParseArgsConfig } from 'node:util'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
-import type { Author } from '#server/certificates/audit.ts'
-import { isAboutKey, type JournalEvent, type JournalledKind, journalFile } from '#server/certificates/journal.ts'
+import type { Author } from '#server/certificates/register/audit.ts'
+import {
+	isAboutKey,
+	type JournalEvent,
+	type JournalledKind,
+	journalFile,
+} from '#server/certificates/register/journal.ts'
 import type { Database } from '#server/db/database.ts'
 import { dryRun } from '#server/db/dry-run.ts'
 import type { Env } from '#server/env.ts'

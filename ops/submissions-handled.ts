@@ -1,4 +1,4 @@
-import { setHandled } from '#server/db/submission.ts'
+import { setHandled } from '#server/submissions/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { type Command, counted } from './command.ts'
 import { EXAMPLE, type Submissions, type Submitted, toReferences } from './submissions.ts'

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
-import type { Filter } from '#server/db/submission.ts'
+import type { Filter } from '#server/submissions/store.ts'
 import { Misuse } from './command.ts'
 
 export type Submitted = {

@@ -10,17 +10,17 @@ import {
 	sql,
 	type Transaction,
 } from 'kysely'
-import { MissingCharacters } from '#server/certificates/typesetter.ts'
+import { MissingCharacters } from '#drawing/typesetter.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, sqliteFile } from '#server/db/open.ts'
-import { newReference } from '#server/db/reference.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { transactions, type Write } from '#server/db/write.ts'
 import { readEnv } from '#server/env.ts'
 import { exitWithError, type ServerParts, serve } from '#server/main.ts'
 import { openTransport } from '#server/outbox/transport.ts'
 import { startOutbox } from '#server/outbox/worker.ts'
+import { newReference } from '#server/submissions/reference.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 
 type Trx = Transaction<Database>
@@ -108,7 +108,7 @@ const REPLACED = {
 	'draws in its own thread': {
 		startDocuments: () => ({
 			async draw(task) {
-				const { default: draw } = await import('#server/certificates/document-worker.ts')
+				const { default: draw } = await import('#server/certificates/signed/document-worker.ts')
 				const drawn = await draw(task)
 				if ('missing' in drawn) throw new MissingCharacters(drawn.missing)
 				return Buffer.from(drawn.bytes)

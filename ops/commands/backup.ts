@@ -3,7 +3,7 @@ import { checkBackup, describe, writeBackup } from '#ops/backup-file.ts'
 import { noteBackup } from '#ops/backup-note.ts'
 import { type Command, showProgress } from '#ops/command.ts'
 import { writeWhole } from '#ops/new-file.ts'
-import { journalFile, readJournal } from '#server/certificates/journal.ts'
+import { journalFile, readJournal } from '#server/certificates/register/journal.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
 import { UserError } from '#server/user-error.ts'
 

@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely'
 import { type Command, counted, toLine, toMoment } from '#ops/command.ts'
-import { type Audit, auditContents, auditRegister, type ContentAudit, type Found } from '#server/certificates/audit.ts'
+import {
+	type Audit,
+	auditContents,
+	auditRegister,
+	type ContentAudit,
+	type Found,
+} from '#server/certificates/register/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
 import { UserError } from '#server/user-error.ts'

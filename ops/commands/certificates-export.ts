@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Command } from '#ops/command.ts'
 import { writeNew } from '#ops/new-file.ts'
 import { toCsv } from '#ops/submissions-export.ts'
-import { listCertificates, type StoredCertificate, stateOf } from '#server/certificates/store.ts'
+import { listCertificates, type StoredCertificate, stateOf } from '#server/certificates/register/store.ts'
 
 const COLUMNS = [
 	'number',

@@ -1,7 +1,12 @@
 import { CERTIFICATES, readCertificates, refuseSamples } from '#ops/certificates-file.ts'
 import { type Command, counted, readAuthor, refusal, showProgress, toLine } from '#ops/command.ts'
 import { columnsOf } from '#ops/csv-file.ts'
-import { changesOf, compareCertificates, replacementProblems, saveCertificates } from '#server/certificates/import.ts'
+import {
+	changesOf,
+	compareCertificates,
+	replacementProblems,
+	saveCertificates,
+} from '#server/certificates/register/import.ts'
 
 /** From this number on the speed is printed. */
 const LARGE_IMPORT_ROWS = 1000

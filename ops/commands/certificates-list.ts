@@ -1,5 +1,5 @@
 import { type Command, Misuse, toLine } from '#ops/command.ts'
-import { listCertificates, stateOf } from '#server/certificates/store.ts'
+import { listCertificates, stateOf } from '#server/certificates/register/store.ts'
 
 const STATES = ['valid', 'expired', 'replaced', 'withdrawn']
 

@@ -1,6 +1,6 @@
 import { type Command, counted, readAuthor, showProgress } from '#ops/command.ts'
-import { sealAll, sealContents } from '#server/certificates/audit.ts'
-import { contentsOf } from '#server/certificates/content.ts'
+import { sealAll, sealContents } from '#server/certificates/register/audit.ts'
+import { contentsOf } from '#server/certificates/register/content.ts'
 import { UserError } from '#server/user-error.ts'
 
 export const command: Command = {

@@ -1,5 +1,5 @@
 import { type Command, toLine, toMoment } from '#ops/command.ts'
-import { findCertificate, stateOf } from '#server/certificates/store.ts'
+import { findCertificate, stateOf } from '#server/certificates/register/store.ts'
 import { UserError } from '#server/user-error.ts'
 
 export const command: Command = {

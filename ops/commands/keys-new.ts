@@ -1,6 +1,6 @@
 import { type Command, readAuthor } from '#ops/command.ts'
 import { overwritePrivateKeys } from '#ops/private-keys.ts'
-import { listKeys, newKey } from '#server/certificates/keys.ts'
+import { listKeys, newKey } from '#server/certificates/signed/keys.ts'
 
 export const command: Command = {
 	usage: '[--by NAME]',

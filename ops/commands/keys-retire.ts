@@ -1,6 +1,6 @@
 import { type Command, readAuthor, toLine, toMoment } from '#ops/command.ts'
 import { overwritePrivateKeys } from '#ops/private-keys.ts'
-import { listKeys, retireKey } from '#server/certificates/keys.ts'
+import { listKeys, retireKey } from '#server/certificates/signed/keys.ts'
 import { UserError } from '#server/user-error.ts'
 
 export const command: Command = {

@@ -1,7 +1,7 @@
 import { readJournalFrom } from '#ops/backup-file.ts'
 import { type Command, counted, describeChange, readAuthor } from '#ops/command.ts'
-import { recordChanges } from '#server/certificates/audit.ts'
-import { readJournal } from '#server/certificates/journal.ts'
+import { recordChanges } from '#server/certificates/register/audit.ts'
+import { readJournal } from '#server/certificates/register/journal.ts'
 
 export const command: Command = {
 	usage: '[--journal FILE] [--by NAME]',

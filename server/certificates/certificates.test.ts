@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { compareCertificates, type Entry, saveCertificates } from '#server/certificates/register/import.ts'
+import { findCertificate, hideReason, publishReason, reinstate, withdraw } from '#server/certificates/register/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { MESSAGE, NOW, testApp, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
-import { compareCertificates, type Entry, saveCertificates } from './import.ts'
-import { findCertificate, hideReason, publishReason, reinstate, withdraw } from './store.ts'
 
 const CERTIFICATE = {
 	leadAuditor: 'Asha Rao',

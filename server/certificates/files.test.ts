@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { saveCertificates } from '#server/certificates/register/import.ts'
+import { withdraw } from '#server/certificates/register/store.ts'
+import { certificatePdf } from '#server/certificates/signed/certificate-pdf.ts'
+import { newKey } from '#server/certificates/signed/keys.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { NOW, storelessTest, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { attachedTo, textOf } from '#server/testing/pdf.ts'
 import { verifyCredential } from '#shared/credential.ts'
-import { certificatePdf } from './certificate-pdf.ts'
-import { saveCertificates } from './import.ts'
-import { newKey } from './keys.ts'
-import { withdraw } from './store.ts'
 
 const ORIGIN = 'https://pramaan.example'
 

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
+import { MissingCharacters } from '#drawing/typesetter.ts'
+import { findCertificate } from '#server/certificates/register/store.ts'
+import type { Documents } from '#server/certificates/signed/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { verificationAt } from '#shared/certificate-text.ts'
 import { type SignedCertificate, toSigned } from '#shared/credential.ts'
-import type { Documents } from './documents.ts'
-import { findCertificate } from './store.ts'
-import { MissingCharacters } from './typesetter.ts'
 
 export const CERTIFICATE_MAIL = 'registration/certificate'
 

@@ -1,5 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
+import { checkNumbers, numberList } from '#server/certificates/register/check.ts'
+import { lookUp } from '#server/certificates/register/lookup.ts'
+import { standingOf } from '#server/certificates/register/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
@@ -14,10 +17,7 @@ import {
 	UNREADABLE,
 } from '#server/openapi/responses.ts'
 import { STANDING_HEADERS, type Standing } from '#shared/certificate-standing.ts'
-import { checkNumbers, numberList } from './check.ts'
-import { numberParam } from './credential-routes.ts'
-import { lookUp } from './lookup.ts'
-import { standingOf } from './store.ts'
+import { numberParam } from './file-routes.ts'
 
 type Dependencies = { db: Kysely<Database>; charges: LookUpCharges; now: () => Date }
 

@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib'
 import { CompactSign, compactVerify, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
 import jsonwebtoken from 'jsonwebtoken'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { certificatePayload } from '#server/certificates/signed/credential.ts'
+import { keyAddress, type SigningKey, signPayload } from '#server/certificates/signed/keys.ts'
 import { P256_ORDER, type PublicKey, verifyCredential } from '#shared/credential.ts'
 import { RECEIPT_TYPE, verifyReceipt } from '#shared/receipt.ts'
-import { certificatePayload } from './credential.ts'
-import { keyAddress, type SigningKey, signPayload } from './keys.ts'
 
 const ORIGIN = 'https://pramaan.example'
 const NOW = new Date('2025-09-29T10:11:12Z')

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { hashOf } from '#server/db/submission.ts'
 import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { isFormPost } from '#server/http/form-post.ts'
-import { formHeaders, keyReused, readSubmission } from '#server/http/submission.ts'
-import type { NoJsPages } from '#server/no-js/pages.ts'
 import { FORM_PROBLEMS, json, receipt } from '#server/openapi/responses.ts'
+import { formHeaders, keyReused, readSubmission } from '#server/submissions/headers.ts'
+import { hashOf } from '#server/submissions/store.ts'
+import type { NoJsPages } from '#server/website/rendered.ts'
 import { contactMessage } from '#shared/contact.ts'
-import { acceptContactForm } from './no-js.ts'
+import { acceptContactForm } from './form-posts.ts'
 import { saveMessage } from './store.ts'
 
 const MIN_DURATION_MS = 2000

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
-import { type Filter, matching, release, type Submission, saveSubmission } from '#server/db/submission.ts'
+import { type Filter, matching, release, type Submission, saveSubmission } from '#server/submissions/store.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 
 export const CONTACT_MAILS = { department: 'contact/department', visitor: 'contact/sender' }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { MESSAGE, temporaryFolder, testApp } from '#server/testing/fixtures.ts'
-import { loadWebsite } from '#server/website.ts'
+import { loadWebsite } from '#server/website/files.ts'
 import { securityHeaders } from './headers.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
-import { type Filter, matching, release, type Submission, saveSubmission } from '#server/db/submission.ts'
+import { type Filter, matching, release, type Submission, saveSubmission } from '#server/submissions/store.ts'
 import type { Registration } from '#shared/registration.ts'
 import type { ChosenClass } from './classes.ts'
 

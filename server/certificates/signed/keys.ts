@@ -1,9 +1,9 @@
 import { CompactSign, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Kysely, Selectable } from 'kysely'
+import { type Author, addEntries, type Change, recordChanges } from '#server/certificates/register/audit.ts'
+import { retire } from '#server/certificates/register/reconcile.ts'
 import type { Database } from '#server/db/database.ts'
 import { isLowForm, P256_ORDER, type PublicKey } from '#shared/credential.ts'
-import { type Author, addEntries, type Change, recordChanges } from './audit.ts'
-import { retire } from './reconcile.ts'
 
 const ALGORITHM = 'ES256'
 

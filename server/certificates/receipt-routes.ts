@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { lastEntry } from '#server/certificates/register/audit.ts'
+import { backdated } from '#server/certificates/register/backdating.ts'
+import { checkNumbers, numberList } from '#server/certificates/register/check.ts'
+import { type FileMaker, sign } from '#server/certificates/signed/signing.ts'
+import { secondsOf } from '#server/certificates/signed/status-list.ts'
 import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { content, FORM_PROBLEMS, problemResponse } from '#server/openapi/responses.ts'
 import { RECEIPT_TYPE, type ReceiptPayload } from '#shared/receipt.ts'
-import { lastEntry } from './audit.ts'
-import { backdated } from './backdating.ts'
-import { checkNumbers, numberList } from './check.ts'
-import { binary } from './credential-routes.ts'
-import { type FileMaker, sign } from './signing.ts'
-import { secondsOf } from './status-list.ts'
+import { binary } from './file-routes.ts'
 
 const RECEIPT = {
 	operationId: 'makeReceipt',

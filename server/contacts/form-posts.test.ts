@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { NoJsPages } from '#server/no-js/pages.ts'
 import { MESSAGE, NOW, testApp } from '#server/testing/fixtures.ts'
+import type { NoJsPages } from '#server/website/rendered.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 
 const SITE = 'https://www.pramaan.example'

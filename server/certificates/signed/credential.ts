@@ -1,7 +1,7 @@
+import { backdated } from '#server/certificates/register/backdating.ts'
 import type { Certificate } from '#shared/certificate.ts'
 import { verificationAt } from '#shared/certificate-text.ts'
 import { ACCREDITED_BY, CERTIFICATE_TYPE, type CertificatePayload } from '#shared/credential.ts'
-import { backdated } from './backdating.ts'
 import { secondsOf, statusEntry, VC_CONTEXT } from './status-list.ts'
 
 const BADGE_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { type Font, loadFonts } from '#drawing/fonts.ts'
+import { attach, BRASS, drawQrCode, INK, SOFT } from '#drawing/pdf-parts.ts'
+import { type TextLine, typesetter } from '#drawing/typesetter.ts'
 import type { CheckResult } from '#shared/certificate-list.ts'
 import { asShown, FIELD_TEXT, verificationAt } from '#shared/certificate-text.ts'
 import { STATE_TEXT, summaryOf } from '#shared/check-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import { codeOf, type ReceiptPayload, utcAndIst } from '#shared/receipt.ts'
-import { type Font, loadFonts } from './pdf-fonts.ts'
-import { attach, BRASS, drawQrCode, INK, SOFT } from './pdf-parts.ts'
-import { type TextLine, typesetter } from './typesetter.ts'
 
 const WIDTH = 595.28
 const HEIGHT = 841.89

@@ -3,9 +3,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { securityHeaders } from './http/headers.ts'
-import { temporaryFolder, testApp } from './testing/fixtures.ts'
-import { loadWebsite } from './website.ts'
+import { securityHeaders } from '#server/http/headers.ts'
+import { temporaryFolder, testApp } from '#server/testing/fixtures.ts'
+import { loadWebsite } from './files.ts'
 
 const ABOUT = '<!doctype html><h1>About us</h1>'.repeat(50)
 const FILES: Record<string, string | Buffer> = {

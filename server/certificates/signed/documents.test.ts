@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { MissingCharacters } from '#drawing/typesetter.ts'
+import { saveCertificates } from '#server/certificates/register/import.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { NOW, temporaryFolder, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { textOf } from '#server/testing/pdf.ts'
 import type { Sheet } from './certificate-pdf.ts'
 import { DocumentsBusy, startDocuments } from './documents.ts'
-import { saveCertificates } from './import.ts'
 import { newKey } from './keys.ts'
-import { MissingCharacters } from './typesetter.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { MissingCharacters } from '#drawing/typesetter.ts'
+import type { StoredCertificate } from '#server/certificates/register/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
@@ -7,8 +9,6 @@ import { certificatePayload } from './credential.ts'
 import type { Documents } from './documents.ts'
 import { signingKey, signPayload } from './keys.ts'
 import { claimStatusIndex } from './status-list.ts'
-import type { StoredCertificate } from './store.ts'
-import { MissingCharacters } from './typesetter.ts'
 
 export type Signer = { db: Kysely<Database>; origin: string; now: () => Date }
 /** What calls need that answer with a file. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import type { NoJsPages } from '#server/no-js/pages.ts'
+import { saveCertificates } from '#server/certificates/register/import.ts'
+import { withdraw } from '#server/certificates/register/store.ts'
+import { newKey } from '#server/certificates/signed/keys.ts'
 import { NOW, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { attachedTo } from '#server/testing/pdf.ts'
+import type { NoJsPages } from '#server/website/rendered.ts'
 import type { CheckResult } from '#shared/certificate-list.ts'
-import { saveCertificates } from './import.ts'
-import { newKey } from './keys.ts'
-import { withdraw } from './store.ts'
 
 const noJs: NoJsPages = {
 	contact: async (answer) => JSON.stringify(answer),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { newKey } from '#server/certificates/signed/keys.ts'
+import { claimStatusIndex } from '#server/certificates/signed/status-list.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import { NOW, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
@@ -8,8 +10,6 @@ import { auditContents, auditLastEntries, auditRegister, sealAll, sealContents }
 import type { Agreement } from './content.ts'
 import { changesOf, compareCertificates, type Entry, saveCertificates } from './import.ts'
 import { readJournal } from './journal.ts'
-import { newKey } from './keys.ts'
-import { claimStatusIndex } from './status-list.ts'
 import { hideReason, publishReason, reinstate, withdraw } from './store.ts'
 
 const certificate = (number: string, more: Partial<Entry> = {}): Entry => ({

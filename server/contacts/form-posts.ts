@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptFormPosts, isFormPost } from '#server/http/form-post.ts'
-import type { NoJsPages } from '#server/no-js/pages.ts'
+import type { NoJsPages } from '#server/website/rendered.ts'
 import { contactMessage } from '#shared/contact.ts'
 
 const FIELDS = Object.keys(contactMessage.shape)

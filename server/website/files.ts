@@ -13,10 +13,10 @@ import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { basename, extname, join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { acceptedEncodings, ENCODINGS, type Encoding } from './http/accept-encoding.ts'
-import type { Headers } from './http/headers.ts'
-import { httpProblem } from './http/problem.ts'
-import { readRange } from './http/range.ts'
+import type { Headers } from '#server/http/headers.ts'
+import { httpProblem } from '#server/http/problem.ts'
+import { acceptedEncodings, ENCODINGS, type Encoding } from './accept-encoding.ts'
+import { readRange } from './range.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
 	'.avif': 'image/avif',

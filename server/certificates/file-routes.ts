@@ -1,6 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { lookUp } from '#server/certificates/register/lookup.ts'
+import type { StoredCertificate } from '#server/certificates/register/store.ts'
+import { keyAddress, publicKeys } from '#server/certificates/signed/keys.ts'
+import {
+	type FileMaker,
+	printCertificate,
+	type Signer,
+	sign,
+	signCertificate,
+} from '#server/certificates/signed/signing.ts'
+import { LIST_TTL_MS, statusListPayload } from '#server/certificates/signed/status-list.ts'
 import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
@@ -8,11 +19,6 @@ import { JWS, KEY, KEY_SET } from '#server/openapi/examples.ts'
 import { API_PROBLEMS, content, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
 import { SECOND_MS } from '#server/time.ts'
 import { schemeOf } from '#shared/certificate-text.ts'
-import { keyAddress, publicKeys } from './keys.ts'
-import { lookUp } from './lookup.ts'
-import { type FileMaker, printCertificate, type Signer, sign, signCertificate } from './signing.ts'
-import { LIST_TTL_MS, statusListPayload } from './status-list.ts'
-import type { StoredCertificate } from './store.ts'
 
 const CREDENTIAL_TYPE = 'application/vc+jwt'
 const KEY_SET_TYPE = 'application/jwk-set+json'

@@ -1,4 +1,4 @@
-import type { Font } from './pdf-fonts.ts'
+import type { Font } from './fonts.ts'
 
 export type Doc = PDFKit.PDFDocument
 type Piece = { font: Font; text: string }

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { checkNumbers } from '#server/certificates/register/check.ts'
+import { findAsked } from '#server/certificates/register/lookup.ts'
+import { standingOf, withdrawalOf } from '#server/certificates/register/store.ts'
+import type { FileMaker } from '#server/certificates/signed/signing.ts'
 import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
 import { HttpProblem } from '#server/http/problem.ts'
-import type { NoJsPages } from '#server/no-js/pages.ts'
+import type { NoJsPages } from '#server/website/rendered.ts'
 import { checkEntries, countProblem, isNumber, splitNumbers } from '#shared/certificate-list.ts'
-import { checkNumbers } from './check.ts'
-import { findAsked } from './lookup.ts'
-import { sendReceipt } from './receipt.ts'
-import type { FileMaker } from './signing.ts'
-import { standingOf, withdrawalOf } from './store.ts'
+import { sendReceipt } from './receipt-routes.ts'
 
 type Dependencies = FileMaker & { noJs: NoJsPages }
 

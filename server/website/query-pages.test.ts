@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { securityHeaders } from '#server/http/headers.ts'
 import { temporaryFolder, testApp } from '#server/testing/fixtures.ts'
 import { NAUGHTY } from '#server/testing/hostile.ts'
-import { loadWebsite } from '#server/website.ts'
-import { loadNoJsPages } from './pages.ts'
+import { loadWebsite } from './files.ts'
+import { loadNoJsPages } from './rendered.ts'
 
 const CSP = "default-src 'none'; script-src 'sha256-x'"
 const BUILT = '<h1>Search</h1>'

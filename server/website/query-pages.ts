@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
-import { acceptedEncodings } from '#server/http/accept-encoding.ts'
 import { type Declaration, hasQuery } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
-import type { Website } from '#server/website.ts'
-import type { NoJsPages } from './pages.ts'
+import { acceptedEncodings } from './accept-encoding.ts'
+import type { Website } from './files.ts'
+import type { NoJsPages } from './rendered.ts'
 
 /** Higher qualities take several times as long for a few percent. */
 const BROTLI_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import type { Submission } from '#server/db/submission.ts'
+import { HttpProblem } from '#server/http/problem.ts'
 import { CONSENT_VERSION } from '#shared/consent.ts'
 import { METADATA_HEADERS } from '#shared/form-metadata.ts'
-import { HttpProblem } from './problem.ts'
+import type { Submission } from './store.ts'
 
 const header = (pattern: RegExp, message: string, description: string, example?: string) =>
 	z.optional(

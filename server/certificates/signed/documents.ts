@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina'
+import { MissingCharacters } from '#drawing/typesetter.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { SECOND_MS } from '#server/time.ts'
 import type { Drawn, Task } from './document-worker.ts'
-import { MissingCharacters } from './typesetter.ts'
 
 /** Tasks that wait while one is worked on. */
 const MAX_WAITING = 16

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { loadFonts } from '#drawing/fonts.ts'
 import { STANDARD_INKS } from '#drawing/guilloche.ts'
 import { infoText, strokeRosette } from '#drawing/pdf.ts'
+import { attach, BRASS, drawQrCode, INK, SOFT } from '#drawing/pdf-parts.ts'
+import { type Doc, type TextLine, type Typesetter, typesetter } from '#drawing/typesetter.ts'
 import type { Certificate } from '#shared/certificate.ts'
 import { asShown, FIELD_TEXT, schemeOf, verificationAt } from '#shared/certificate-text.ts'
 import { dateText } from '#shared/date-text.ts'
-import { loadFonts } from './pdf-fonts.ts'
-import { attach, BRASS, drawQrCode, INK, SOFT } from './pdf-parts.ts'
-import { type Doc, type TextLine, type Typesetter, typesetter } from './typesetter.ts'
 
 const WIDTH = 841.89
 const HEIGHT = 595.28

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expressionBuilder, type Insertable, type Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
 import { countMail } from '#server/outbox/mail-budget.ts'
 import { enqueue } from '#server/outbox/store.ts'
-import type { Database } from './database.ts'
 import { newReference } from './reference.ts'
 
 /** What comes with a form besides the answers. */
