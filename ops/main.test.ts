@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, globSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder, testStore } from '#server/testing/fixtures.ts'
@@ -56,7 +56,7 @@ test('a command prints its help when it is asked for or misused', async () => {
 
 test('every file of commands/ is a command under the name of the file', async () => {
 	expect([...COMMANDS.keys()]).toContain('certificates import')
-	expect(COMMANDS.size).toBe(readdirSync('ops/commands').length)
+	expect(COMMANDS.size).toBe(globSync('ops/**/*.command.ts').length)
 	for (const [name, load] of COMMANDS) expect((await load()).run, name).toBeInstanceOf(Function)
 })
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
@@ -15,17 +15,15 @@ const BUSY_TIMEOUT_MS = 10_000
 
 const START = 'npm run ops --'
 
-const FOLDER = join(import.meta.dirname, 'commands')
+const nameOf = (file: string) => file.replace(/\.command\.ts$/, '').replaceAll(/[\\/]/g, ' ')
 
-const nameOf = (file: string) => file.replace(/\.ts$/, '').replaceAll('-', ' ')
-
-/** By name: commands/certificates-import.ts is `certificates import`. Each loads when it is called, as all take half a second. */
+/** By name: certificates/import.command.ts is `certificates import`. Each loads when it is called, as all take half a second. */
 export const COMMANDS = new Map(
-	readdirSync(FOLDER)
+	globSync('**/*.command.ts', { cwd: import.meta.dirname })
 		.sort()
 		.map((file) => [
 			nameOf(file),
-			async (): Promise<Command> => ((await import(join(FOLDER, file))) as { command: Command }).command,
+			async (): Promise<Command> => ((await import(join(import.meta.dirname, file))) as { command: Command }).command,
 		]),
 )
 

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { command as backup } from '#ops/backup.command.ts'
+import { command as restore } from '#ops/restore.command.ts'
+import { registered, submissionTo, type TestDatabase, testOps } from '#ops/testing.ts'
+import { auditContents } from '#server/certificates/register/audit.ts'
+import { saveCertificates } from '#server/certificates/register/import.ts'
+import { withdraw } from '#server/certificates/register/store.ts'
+import { saveMessage } from '#server/contacts/store.ts'
+import { MESSAGE, NOW, temporaryFolder, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { run } from '#server/testing/process.ts'
+import { checkBackup, LEFT_OUT, TABLES, tables } from './file.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const CERTIFICATE = { leadAuditor: 'Asha', scheme: 'QMS', issueDate: '', accreditedBy: '', issuedBy: 'Pramaan' }
+
+/** All rows but the entry that says that they were restored. */
+const everything = async (db: TestDatabase) => {
+	const rows = await Promise.all(
+		tables.map((table) =>
+			db
+				.selectFrom(table)
+				.selectAll()
+				.orderBy(TABLES[table] as 'id')
+				.execute(),
+		),
+	)
+	return rows.map((some) => some.filter((row) => !('kind' in row && row.kind === 'restored')))
+}
+
+async function filled() {
+	const ops = await testOps()
+	await registered(ops.db, { city: 'Pune\u2028"East"\\, ₹ हिन्दी' }, { idempotencyKey: 'key' })
+	await registered(ops.db, {}, { suspect: 'too fast' })
+	await saveMessage(ops.db, MESSAGE, await submissionTo(ops.db))
+	await saveCertificates(
+		ops.db,
+		Array.from({ length: 1001 }, (_, i) => ({ ...CERTIFICATE, number: `N${i}` })),
+	)
+	await withdraw(ops.db, 'N0', 'Fee never paid', testAuthor({ now: NOW }), true)
+	return { ...ops, file: join(temporaryFolder(), 'backup.jsonl') }
+}
+
+test('a restored backup has every row unchanged and continues the numbering', async () => {
+	const { db, call, file } = await filled()
+	expect(await call(backup, [file])).toContain(
+		'holds 2 registrations, 1 message, 1001 certificates, 4 mails, 2 changes of certificates, 0 signing keys (',
+	)
+	await expect(call(backup, [file])).rejects.toThrow(`${file} exists already.`)
+
+	const other = await testStore()
+	expect(await call(restore, [file], {}, other)).toContain(
+		'UTC: 2 registrations, 1 message, 1001 certificates, 4 mails, 2 changes of certificates, 0 signing keys.',
+	)
+	const restored = await testDatabase(other)
+	expect(await everything(restored)).toEqual(await everything(db))
+	await registered(restored)
+	expect((await restored.selectFrom('registrations').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual(
+		[1, 2, 3],
+	)
+})
+
+test('a backup of a version without audit trail and keys is restored', async () => {
+	const { db, call, file } = await filled()
+	await db.deleteFrom('certificateEvents').execute()
+	await call(backup, [file])
+	const older = readFileSync(file, 'utf8').replace(',"certificateEvents":0,"signingKeys":0', '')
+	writeFileSync(`${file}.older`, older)
+	const other = await testStore()
+	expect(await call(restore, [`${file}.older`], {}, other)).toContain('0 changes of certificates, 0 signing keys.')
+})
+
+test('a backup of a version without contents of entries is restored', async () => {
+	const { db, call, file } = await filled()
+	await db.updateTable('certificateEvents').set({ content: null }).execute()
+	await call(backup, [file])
+	const [head = '', ...rows] = readFileSync(file, 'utf8').trimEnd().split('\n')
+	const end = JSON.parse(rows.pop() ?? '')
+	const older = [
+		head,
+		...rows.map((line) => line.replace(',"content":null', '').replace(/,"salt":("\w+"|null)/, '')),
+	].map((line) => `${line}\n`)
+	const sha256 = createHash('sha256').update(older.join('')).digest('hex')
+	writeFileSync(`${file}.older`, [...older, JSON.stringify({ ...end, sha256 })].join(''))
+	const other = await testStore()
+	await call(restore, [`${file}.older`], {}, other)
+	const restored = await testDatabase(other)
+	expect(await restored.selectFrom('certificateEvents').select('content').distinct().execute()).toEqual([
+		{ content: null },
+	])
+	expect((await auditContents(restored)).unsealed.first).toEqual(['N0'])
+})
+
+test('a compressed backup of SQLite is restored into either database', async () => {
+	const { call } = await testOps()
+	const sqlite = { DATA_DIR: temporaryFolder() }
+	await registered(await testDatabase(sqlite))
+	const file = join(temporaryFolder(), 'backup.jsonl.gz')
+	await call(backup, [file], {}, sqlite)
+	const other = await testStore()
+	await call(restore, [file], {}, other)
+	expect(await everything(await testDatabase(other))).toEqual(await everything(await testDatabase(sqlite)))
+})
+
+test('a backup is of one moment and has all earlier rows when others write', async () => {
+	const { db, call, store, file } = await filled()
+	const writer = await testDatabase(store)
+	const before = (await db.selectFrom('registrations').select('id').execute()).length
+	let written = 0
+	let stopped = false
+	const writing = (async () => {
+		while (!stopped) {
+			await registered(writer, { email: `${written}@mail.example` })
+			written++
+			await new Promise(setImmediate)
+		}
+	})()
+	const { code, stderr } = await run('ops/main.ts', ['backup', file], store)
+	stopped = true
+	await writing
+	expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+	expect(written).toBeGreaterThan(0)
+	const { rows } = await checkBackup(file)
+	expect(rows.registrations).toBeGreaterThanOrEqual(before)
+	// Each but the suspect one with its two mails, and the message with its two.
+	expect(rows.outbox).toBe(2 * (rows.registrations - 1) + 2)
+	const other = await testStore()
+	await call(restore, [file], {}, other)
+})
+
+test('a changed backup is refused and nothing is restored', async () => {
+	const { call, file } = await filled()
+	await call(backup, [file])
+	const whole = readFileSync(file, 'utf8')
+	const lines = whole.trimEnd().split('\n')
+	const cases: [string | Buffer, string][] = [
+		[whole.replace('Rao-S', 'Roa-S'), 'its checksum is wrong'],
+		[`${lines.slice(0, -1).join('\n')}\n`, 'its end is missing'],
+		[whole.slice(0, -20), 'a line of it is not a row'],
+		[`${[...lines.slice(0, 4), ...lines.slice(5)].join('\n')}\n`, 'its checksum is wrong'],
+		[`${whole}${lines[1]}\n`, 'something stands behind its end'],
+		[`${lines[0]}\n{"table":"users","row":{}}\n`, 'a line of it is not a row'],
+		['', 'its end is missing'],
+		['number,leadAuditor\n', 'is not a backup of this software'],
+		[whole.replace(/"migration":"\d+/, '"migration":"0999'), 'was made by a newer version'],
+		[whole.replace('"format":1', '"format":2'), 'was made by a newer version'],
+	]
+	const other = await testStore()
+	for (const [text, sentence] of cases) {
+		writeFileSync(file, text)
+		await expect(call(restore, [file], {}, other), sentence).rejects.toThrow(sentence)
+	}
+	writeFileSync(`${file}.gz`, gzipSync(whole).subarray(0, -50))
+	await expect(call(restore, [`${file}.gz`], {}, other)).rejects.toThrow('is damaged: unexpected end of file')
+	await expect(call(restore, ['/nowhere'], {}, other)).rejects.toThrow("/nowhere can't be read")
+	expect((await everything(await testDatabase(other))).flat()).toEqual([])
+})
+
+test('a restore fails when a row refers to a missing one', async () => {
+	const { db, call, file, store } = await filled()
+	if (store['DATABASE_URL']) await sql`set session_replication_role = replica`.execute(db)
+	else await sql`pragma foreign_keys = 0`.execute(db)
+	await sql`delete from contact_messages`.execute(db)
+	await call(backup, [file])
+	const other = await testStore()
+	await expect(call(restore, [file], {}, other)).rejects.toThrow(/foreign key|refer to others that are missing/i)
+	expect((await everything(await testDatabase(other))).flat()).toEqual([])
+})
+
+test('every table is in the backup or excluded explicitly', async () => {
+	const { db } = await testOps()
+	const names = (await db.introspection.getTables()).map(({ name }) =>
+		name.replace(/_[a-z]/g, ([, x]) => `${x}`.toUpperCase()),
+	)
+	expect(names.toSorted()).toEqual([...tables, ...LEFT_OUT].toSorted())
+})

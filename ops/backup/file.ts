@@ -1,0 +1,222 @@
+// A backup is a file of JSON lines, the same for SQLite and PostgreSQL: a head, every row, the journal of the register, and
+// an end that counts and seals them.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type { Kysely } from 'kysely'
+import { z } from 'zod/mini'
+import { counted } from '#ops/command.ts'
+import { type JournalLine, journalLine, readJournal } from '#server/certificates/register/journal.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrations } from '#server/db/migrate.ts'
+import { UserError } from '#server/user-error.ts'
+
+const FORMAT = 1
+const PAGE_SIZE = 500
+
+/** Every table and the column that orders it; a row stands behind those that it refers to. */
+export const TABLES = {
+	registrations: 'id',
+	contactMessages: 'id',
+	certificates: 'numberKey',
+	outbox: 'id',
+	certificateEvents: 'id',
+	signingKeys: 'kid',
+} as const
+export type Table = keyof typeof TABLES
+export const tables = Object.keys(TABLES) as Table[]
+
+/** Counts of requests, worth nothing after a day, and the key of their hashes: a backup gives no address away. */
+export const LEFT_OUT: (keyof Database)[] = ['rateLimits', 'secrets']
+
+export type Counts = Record<Table, number>
+export type Row = Record<string, string | number | null>
+
+const head = z.object({
+	backup: z.literal('pramaan'),
+	format: z.number(),
+	migration: z.string(),
+	takenAt: z.iso.datetime(),
+})
+const entry = z.object({
+	table: z.enum(Object.keys(TABLES) as [Table, ...Table[]]),
+	row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+const journalEntry = z.object({ journal: journalLine })
+const end = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() })
+
+export type Head = z.infer<typeof head>
+
+/** The text of a backup, read from a snapshot. `onDone` hears how many rows are read. */
+export async function* writeBackup(
+	snapshot: Kysely<Database>,
+	now: Date,
+	onDone: (rows: number) => void,
+	journal: JournalLine[] = [],
+) {
+	const hash = createHash('sha256')
+	const sealed = (...lines: object[]) => {
+		const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+		hash.update(text)
+		return text
+	}
+	const migration = Object.keys(migrations).at(-1)
+	yield sealed({ backup: 'pramaan', format: FORMAT, migration, takenAt: now.toISOString() })
+	const rows = noRows()
+	for (const table of tables) {
+		for await (const page of pagesOf(snapshot, table)) {
+			yield sealed(...page.map((row) => ({ table, row })))
+			rows[table] += page.length
+			onDone(Object.values(rows).reduce((sum, count) => sum + count))
+		}
+	}
+	yield sealed(...journal.map((line) => ({ journal: line })))
+	yield `${JSON.stringify({ rows, sha256: hash.digest('hex') })}\n`
+}
+
+/** '2 registrations, 1 message, …' */
+export const describe = ({
+	registrations,
+	contactMessages,
+	certificates,
+	outbox,
+	certificateEvents,
+	signingKeys,
+}: Counts) =>
+	[
+		counted(registrations, 'registration'),
+		counted(contactMessages, 'message'),
+		counted(certificates, 'certificate'),
+		counted(outbox, 'mail'),
+		counted(certificateEvents, 'change of certificates', 'changes of certificates'),
+		counted(signingKeys, 'signing key'),
+	].join(', ')
+
+export const noRows = (): Counts => ({
+	registrations: 0,
+	contactMessages: 0,
+	certificates: 0,
+	outbox: 0,
+	certificateEvents: 0,
+	signingKeys: 0,
+})
+
+async function* pagesOf(snapshot: Kysely<Database>, table: Table) {
+	const key = TABLES[table]
+	// The queries are the same for each table, whatever its columns.
+	const db = snapshot as unknown as Kysely<Record<Table, Row>>
+	let page: Row[] = []
+	do {
+		const after = page.at(-1)?.[key]
+		page = await db
+			.selectFrom(table)
+			.selectAll()
+			.$if(after !== undefined, (query) => query.where(key, '>', after as string))
+			.orderBy(key)
+			.limit(PAGE_SIZE)
+			.execute()
+		if (page.length > 0) yield page
+	} while (page.length === PAGE_SIZE)
+}
+
+export type Backup = { head: Head; rows: Counts; journal: JournalLine[] }
+
+/** Hands out every row of the file and returns what it holds; a UserError when it is not exactly what was written. */
+export async function* readBackup(file: string): AsyncGenerator<{ table: Table; row: Row }, Backup> {
+	const hash = createHash('sha256')
+	const rows = noRows()
+	const journal: JournalLine[] = []
+	let first: Head | undefined
+	let last: z.infer<typeof end> | undefined
+	for await (const line of linesOf(file)) {
+		const value = toJson(line)
+		if (last) throw broken(file, 'something stands behind its end')
+		if (!first) first = checkHead(file, value)
+		else {
+			const sealed = z.safeParse(end, value)
+			if (sealed.success) {
+				last = sealed.data
+				continue
+			}
+			const checked = z.safeParse(entry, value)
+			if (checked.success) {
+				rows[checked.data.table]++
+				yield checked.data
+			} else {
+				const journalled = z.safeParse(journalEntry, value)
+				if (!journalled.success) throw broken(file, 'a line of it is not a row')
+				journal.push(journalled.data.journal)
+			}
+		}
+		hash.update(`${line}\n`)
+	}
+	if (!first || !last) throw broken(file, 'its end is missing')
+	if (last.sha256 !== hash.digest('hex')) throw broken(file, 'its checksum is wrong')
+	// Backups of older versions lack the tables that came later.
+	if (tables.some((table) => (last.rows[table] ?? 0) !== rows[table])) throw broken(file, 'rows are missing')
+	return { head: first, rows, journal }
+}
+
+/** Reads the whole file and says what it holds; a UserError when it is not exactly what was written. */
+export async function checkBackup(file: string): Promise<Backup> {
+	const reading = readBackup(file)
+	for (;;) {
+		const { done, value } = await reading.next()
+		if (done) return value
+	}
+}
+
+/** The journal of the register that a backup has, or that is the file itself. */
+export async function readJournalFrom(file: string): Promise<JournalLine[]> {
+	for await (const line of linesOf(file))
+		if (z.safeParse(head, toJson(line)).success) return (await checkBackup(file)).journal
+		else break
+	return readJournal(file)
+}
+
+function checkHead(file: string, value: unknown): Head {
+	const checked = z.safeParse(head, value)
+	if (!checked.success) throw new UserError(`${file} is not a backup of this software.`)
+	const { format, migration } = checked.data
+	if (format > FORMAT || !(migration in migrations))
+		throw new UserError(`${file} was made by a newer version of this software. Restore it with that version.`)
+	return checked.data
+}
+
+const broken = (file: string, why: string) =>
+	new UserError(`${file} is damaged: ${why}. Nothing was changed. Take another backup.`)
+
+function toJson(line: string): unknown {
+	try {
+		return JSON.parse(line)
+	} catch {
+		return undefined
+	}
+}
+
+/** Split at line feeds alone: the texts may hold other characters that end lines for some. */
+async function* linesOf(file: string) {
+	let rest = ''
+	try {
+		for await (const chunk of textOf(file)) {
+			const lines = (rest + chunk).split('\n')
+			rest = lines.pop() ?? ''
+			yield* lines
+		}
+	} catch (error) {
+		const { code = '', message } = error as NodeJS.ErrnoException
+		if (code.startsWith('Z_')) throw broken(file, message)
+		if (code.startsWith('E')) throw new UserError(`${file} can't be read: ${message}.`)
+		throw error
+	}
+	if (rest) yield rest
+}
+
+function textOf(file: string): AsyncIterable<string> {
+	const bytes = createReadStream(file)
+	if (!file.endsWith('.gz')) return bytes.setEncoding('utf8')
+	const unzip = createGunzip()
+	pipeline(bytes, unzip).catch(() => {})
+	return unzip.setEncoding('utf8')
+}

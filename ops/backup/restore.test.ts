@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { command as backup } from '#ops/backup.command.ts'
+import { command as restore } from '#ops/restore.command.ts'
+import { registered, testOps } from '#ops/testing.ts'
+import { sqliteFile } from '#server/db/open.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { end, run, runServer } from '#server/testing/process.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const count = async (store: Record<string, string>) =>
+	(await (await testDatabase(store)).selectFrom('registrations').select('id').execute()).length
+
+test('a restore refuses a database in use and keeps the old file', async () => {
+	const { db, store, call } = await testOps()
+	await registered(db)
+	const file = join(temporaryFolder(), 'backup.jsonl')
+	await call(backup, [file])
+	const other = await testStore()
+	const build = temporaryFolder()
+	writeFileSync(join(build, 'index.html'), '')
+	const first = await testDatabase(other)
+	await registered(first)
+	await registered(first)
+	await first.destroy()
+
+	if (store['DATABASE_URL']) {
+		await expect(call(restore, [file], {}, other)).rejects.toThrow(
+			'The database is not empty, so nothing was restored.',
+		)
+		expect(await count(other)).toBe(2)
+		return
+	}
+	// A server that has nothing to do has the file open all the same.
+	const { child } = await runServer('server/testing/serve.ts', [build], other)
+	const refused = await run('ops/main.ts', ['restore', file], other)
+	expect(refused).toMatchObject({ code: 1, stdout: '' })
+	expect(refused.stderr).toMatch(/^A server or a command has .*pramaan\.sqlite open, so nothing was changed\./)
+	expect(await end(child, 'SIGKILL')).toBe('SIGKILL')
+
+	expect(await run('ops/main.ts', ['restore', file], other)).toMatchObject({ code: 0, stderr: '' })
+	expect(await count(other)).toBe(1)
+	const [aside = ''] = readdirSync(other['DATA_DIR'] ?? '').filter((name) => name.includes('before-restore'))
+	const old = openSqlite(join(other['DATA_DIR'] ?? '', aside))
+	onTestFinished(() => old.destroy())
+	expect(await old.selectFrom('registrations').select('id').execute()).toHaveLength(2)
+})
+
+test('a restore leaves a damaged database file in place', async () => {
+	const { db, store, call } = await testOps()
+	if (store['DATABASE_URL']) return
+	await registered(db)
+	const file = join(temporaryFolder(), 'backup.jsonl')
+	await call(backup, [file])
+	const other = { DATA_DIR: temporaryFolder() }
+	writeFileSync(sqliteFile(other.DATA_DIR), 'x'.repeat(4096))
+	const { code, stderr } = await run('ops/main.ts', ['restore', file], other)
+	expect(code).toBe(1)
+	expect(stderr).toMatch(/can't be opened: file is not a database\. Stop the server, move this file/)
+	expect(readdirSync(other.DATA_DIR)).toEqual(['pramaan.sqlite'])
+})
+
+test('a restore sets aside the journal of a missing database file', async () => {
+	const { db, store, call } = await testOps()
+	if (store['DATABASE_URL']) return
+	await registered(db)
+	const file = join(temporaryFolder(), 'backup.jsonl')
+	await call(backup, [file])
+	const other = { DATA_DIR: temporaryFolder() }
+	writeFileSync(`${sqliteFile(other.DATA_DIR)}-wal`, 'old')
+	expect(await run('ops/main.ts', ['restore', file], other)).toMatchObject({ code: 0 })
+	expect(existsSync(`${sqliteFile(other.DATA_DIR)}-wal`)).toBe(false)
+	expect(await count(other)).toBe(1)
+})

@@ -1,0 +1,429 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { testOps } from '#ops/testing.ts'
+import { temporaryFolder } from '#server/testing/fixtures.ts'
+import { run } from '#server/testing/process.ts'
+import { command as certificatesAudit } from './audit.command.ts'
+import { command as certificatesExport } from './export.command.ts'
+import { command as certificatesImport } from './import.command.ts'
+import { command as certificatesList } from './list.command.ts'
+import { command as certificatesSeal } from './seal.command.ts'
+import { command as certificatesShow } from './show.command.ts'
+import { command as certificatesWithdraw } from './withdraw.command.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const HEADER = 'number,leadAuditor,scheme,issueDate,accreditedBy,issuedBy'
+const SAMPLE = 'content/certificates.sample.csv'
+
+function file(...lines: (string | Buffer)[]) {
+	const name = join(temporaryFolder(), 'certificates.csv')
+	writeFileSync(name, Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')])))
+	return name
+}
+
+test('the sample is unchanged when it is imported again', async () => {
+	const { call } = await testOps()
+	expect(await call(certificatesImport, [SAMPLE], { 'dry-run': true })).toBe(
+		'12 certificates: 12 new, 0 changed, 0 unchanged.\nNothing was saved (--dry-run).\n',
+	)
+	expect(await call(certificatesImport, [SAMPLE])).toBe('12 certificates: 12 new, 0 changed, 0 unchanged.\n')
+	expect(await call(certificatesImport, [SAMPLE])).toBe('12 certificates: 0 new, 0 changed, 12 unchanged.\n')
+	expect(await call(certificatesShow, [' prm-la-2025-00418'])).toBe(
+		`leadAuditor   Asha Rao
+scheme        Lead Auditor, ISO 9001:2015
+number        PRM-LA-2025-00418
+issueDate     2025-09-29
+accreditedBy  Exemplar Global
+issuedBy      Pramaan
+state         valid
+`,
+	)
+	expect(await call(certificatesShow, ['PRM-LA-2026-00007'])).toContain('issueDate     N/A')
+})
+
+test('the sample is refused where the address of the site is public', async () => {
+	const { call, store } = await testOps()
+	const where = { ...store, PUBLIC_URL: 'https://pramaan.example' }
+	await expect(call(certificatesImport, [SAMPLE], {}, where)).rejects.toThrow(
+		'PRM-LA-2025-00418 is a sample, and https://pramaan.example is public',
+	)
+	await expect(call(certificatesShow, ['PRM-LA-2025-00418'])).rejects.toThrow('No certificate has the number')
+	await expect(call(certificatesImport, [SAMPLE], { 'dry-run': true }, where)).rejects.toThrow('is a sample')
+	expect(await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')], {}, where)).toContain('1 new')
+})
+
+test('a corrected certificate is imported with any order of columns and a byte order mark', async () => {
+	const { call } = await testOps()
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,Pramaan', 'A2,"Rao, A.",QMS,2024-02-29,EG,Pramaan')])
+	const corrected = file(
+		'\ufeffissuedBy,number,leadAuditor,scheme,issueDate,accreditedBy',
+		'Pramaan,a1, Asha Rao ,QMS,,',
+		'',
+		'P,A3,B,QMS,,',
+	)
+	expect(await call(certificatesImport, [corrected])).toBe('2 certificates: 1 new, 1 changed, 0 unchanged.\n')
+	expect(await call(certificatesShow, ['A1'])).toContain('leadAuditor   Asha Rao\n')
+})
+
+test('an import is refused with each line that is invalid', async () => {
+	const { call, store } = await testOps()
+	const bad = file(
+		HEADER,
+		'A1,Asha,QMS,,,Pramaan',
+		'A2,,QMS,29.09.2025,,Pramaan',
+		'A3,Asha,QMS,2025-02-30,,Pramaan',
+		'A4,Asha,QMS,,Pramaan',
+		'',
+		'a1,Asha,QMS,,,Pramaan',
+		'A5,As\u0000ha,QMS,,,Pramaan',
+		',Asha,QMS,,,',
+	)
+	const { code, stdout, stderr } = await run('ops/main.ts', ['certificates', 'import', bad], store)
+	expect(code).toBe(1)
+	expect(stdout).toBe('')
+	expect(stderr.split('\n').slice(1)).toEqual([
+		'  line 3: leadAuditor is missing',
+		'  line 3: issueDate must be a day like 2025-09-29, or empty',
+		'  line 4: issueDate must be a day like 2025-09-29, or empty',
+		'  line 5: has 5 columns instead of 6',
+		'  line 7: A1 stands already on line 2',
+		'  line 8: Remove the control characters',
+		'  line 9: Enter the certificate number',
+		'  line 9: issuedBy is missing',
+		'',
+	])
+	await expect(call(certificatesShow, ['A1'])).rejects.toThrow('No certificate has the number A1.')
+})
+
+test('the first fifty problems are listed when there are more', async () => {
+	const { call } = await testOps()
+	const bad = file(HEADER, ...Array.from({ length: 1000 }, (_, i) => `A${i},,QMS,,,Pramaan`))
+	const refusal = await call(certificatesImport, [bad]).catch((error: Error) => error.message)
+	expect(refusal.split('\n')).toHaveLength(52)
+	expect(refusal).toMatch(/line 51: leadAuditor is missing\n {2}and 950 more$/)
+})
+
+test.each([
+	['without a header', ['A1,Asha,QMS,,,Pramaan'], /must name the columns number,leadAuditor,.*; it is A1,Asha/],
+	['with a column twice', [HEADER.replace('scheme', 'number')], /must name the columns/],
+	['that is empty', [''], /must name the columns/],
+	['in Latin-1', [HEADER, Buffer.from('A1,S\xf8ren,QMS,,,P', 'latin1')], /is not in UTF-8/],
+	['with an open quote', [HEADER, 'A1,"Asha'], /^Nothing was imported:\n {2}line 2: the quotation marks/],
+	['with an unknown column', [`${HEADER},state`], /Unknown: state\.$/],
+])('a file %s is refused', async (_, lines, sentence) => {
+	const { call } = await testOps()
+	await expect(call(certificatesImport, [file(...lines)])).rejects.toThrow(sentence)
+})
+
+test('an import fails with a sentence when the file is missing', async () => {
+	const { store } = await testOps()
+	expect(await run('ops/main.ts', ['certificates', 'import', '/nowhere.csv'], store)).toMatchObject({
+		code: 1,
+		stderr: expect.stringMatching(/^Nothing was imported: \/nowhere\.csv can't be read: ENOENT.*\n$/),
+	})
+})
+
+test('a withdrawn certificate stays withdrawn when it is imported again', async () => {
+	const { call } = await testOps()
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,Pramaan', 'A2,Asha,QMS,,,Pramaan')])
+	await expect(call(certificatesWithdraw, ['A1'])).rejects.toThrow('Say why with --reason')
+	await expect(call(certificatesWithdraw, ['A1'], { reason: ' ' })).rejects.toThrow('Say why with --reason')
+	await expect(call(certificatesWithdraw, ['A9'], { reason: 'x' })).rejects.toThrow('No certificate has the number A9.')
+	expect(await call(certificatesWithdraw, ['a1'], { reason: 'Wrong person' })).toBe('A1 is withdrawn.\n')
+	await expect(call(certificatesWithdraw, ['A1'], { reason: 'Other' })).rejects.toThrow(/already, on .* Wrong person/)
+	expect(await call(certificatesShow, ['A1'])).toMatch(/withdrawn {5}20.* UTC\nreason {8}Wrong person\n/)
+	expect(await call(certificatesImport, [file(HEADER, 'A1,Vikram,QMS,,,Pramaan', 'A2,Vikram,QMS,,,Pramaan')])).toBe(
+		`2 certificates: 0 new, 1 changed, 0 unchanged, 1 withdrawn.
+Withdrawn, and left as they are: A1.
+To bring one back: npm run ops -- certificates withdraw NUMBER --undo
+`,
+	)
+	expect(await call(certificatesShow, ['A1'])).toContain('leadAuditor   Asha\n')
+	expect(await call(certificatesWithdraw, ['A1'], { undo: true })).toBe('A1 is confirmed again.\n')
+	await expect(call(certificatesWithdraw, ['A1'], { undo: true })).rejects.toThrow('A1 is not withdrawn.')
+	await expect(call(certificatesWithdraw, ['A1'], { undo: true, reason: 'x' })).rejects.toThrow('do not go together')
+})
+
+test('the reason of a withdrawal is published and hidden again, and the day stays', async () => {
+	const { call, db } = await testOps()
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,Pramaan')])
+	const publish = (reason: string) => call(certificatesWithdraw, ['A1'], { reason, 'publish-reason': true })
+	const shown = async () => (await call(certificatesShow, ['A1'])).split('withdrawn  ').at(-1)?.split('\n').slice(1, -1)
+	const exported = async () => {
+		const out = join(temporaryFolder(), 'register.csv')
+		await call(certificatesExport, [], { out })
+		return readFileSync(out, 'utf8')
+	}
+	for (const other of ['hide-reason', 'undo'])
+		await expect(call(certificatesWithdraw, ['A1'], { reason: 'x', [other]: true })).rejects.toThrow(
+			'do not go together',
+		)
+	for (const options of [{}, { undo: true }, { 'hide-reason': true }])
+		await expect(call(certificatesWithdraw, ['A1'], { ...options, 'publish-reason': true })).rejects.toThrow(
+			'--publish-reason needs the --reason',
+		)
+	await expect(publish('x'.repeat(201))).rejects.toThrow('has at most 200 characters; this one has 201.')
+	await expect(call(certificatesWithdraw, ['A1'], { 'hide-reason': true })).rejects.toThrow('A1 is not withdrawn.')
+	await expect(call(certificatesWithdraw, ['A9'], { reason: 'x', 'publish-reason': true })).rejects.toThrow(
+		'No certificate has the number A9.',
+	)
+
+	await call(certificatesWithdraw, ['A1'], { reason: 'x'.repeat(201) })
+	await db.updateTable('certificates').set({ withdrawnAt: '2025-09-29T10:11:00.000Z' }).execute()
+	await expect(call(certificatesWithdraw, ['A1'], { 'hide-reason': true })).rejects.toThrow('not shown to anybody')
+	expect(await publish('Wrong person')).toBe('A1 is withdrawn.\nEveryone who looks it up reads: Wrong person\n')
+	expect(await shown()).toEqual(['reason        Wrong person', 'reasonShown   to everyone'])
+	await expect(call(certificatesWithdraw, ['A1'], { reason: 'Other' })).rejects.toThrow(/2025-09-29.* Wrong person/)
+	expect(await exported()).toContain('"2025-09-29","Wrong person","yes"')
+	expect(await call(certificatesWithdraw, ['A1'], { 'hide-reason': true })).toContain('shown to nobody any more')
+	expect(await shown()).toEqual(['reason        Wrong person'])
+	expect(await exported()).toContain('"2025-09-29","Wrong person",""')
+})
+
+test('an import prints its speed when it is large', async () => {
+	const { call } = await testOps()
+	const rows = Array.from({ length: 1000 }, (_, i) => `PRM-${i},Asha,"Lead Auditor, ISO 9001:2015",,EG,Pramaan`)
+	expect(await call(certificatesImport, [file(HEADER, ...rows)])).toMatch(
+		/^1000 certificates: 1000 new, 0 changed, 0 unchanged\.\n\d+\.\d s, \d+ rows per second\.\n$/,
+	)
+})
+
+const DETAILS = `${HEADER},validUntil,course,level,emailHash,replaces`
+const HASH = '0123456789abcdef'.repeat(4)
+
+test('the optional columns are stored, and stay when a file does not name them', async () => {
+	const { call } = await testOps()
+	await call(certificatesImport, [
+		file(
+			DETAILS,
+			'A1,Asha,QMS,2020-09-29,,P,2023-09-28,,,,',
+			`A2,Asha,QMS,2023-09-29,,P,2999-12-31,Lead Auditor QMS,Lead,${HASH},a1`,
+		),
+	])
+	expect(await call(certificatesShow, ['A1'])).toMatch(
+		/validUntil {4}2023-09-28\nreplacedBy {4}A2\nstate {9}replaced\n$/,
+	)
+	const shown = await call(certificatesShow, ['A2'])
+	expect(shown).toMatch(/validUntil {4}2999-12-31\ncourse {8}Lead Auditor QMS\nlevel {9}Lead\nreplaces {6}a1\n/)
+	expect(shown).toMatch(/emailHash {5}stored\nstate {9}valid\n$/)
+	expect(shown).not.toContain(HASH)
+	const same = 'A2,Asha,QMS,2023-09-29,,P'
+	expect(await call(certificatesImport, [file(HEADER, same)])).toBe('1 certificate: 0 new, 0 changed, 1 unchanged.\n')
+	expect(await call(certificatesImport, [file(`level,${HEADER}`, 'Provisional,A2,Asha Rao,QMS,2023-09-29,,P')])).toBe(
+		'1 certificate: 0 new, 1 changed, 0 unchanged.\n',
+	)
+	expect(await call(certificatesShow, ['A2'])).toMatch(
+		/validUntil {4}2999-12-31\n.*\nlevel {9}Provisional\nreplaces {6}a1\n/,
+	)
+	await call(certificatesImport, [file(`${HEADER},replaces`, `${same},`)])
+	expect(await call(certificatesShow, ['A1'])).toContain('state         expired\n')
+})
+
+test('an import is refused with each optional value that is invalid', async () => {
+	const { call } = await testOps()
+	const bad = file(
+		DETAILS,
+		'A1,Asha,QMS,2025-09-29,,P,2025-09-28,,,,',
+		'A2,Asha,QMS,,,P,28.09.2025,,,,',
+		`A3,Asha,QMS,,,P,,,,${HASH.toUpperCase()},`,
+		'A4,Asha,QMS,,,P,,,,asha@mail.example,a4',
+		'A5,Asha,QMS,,,P,,,,,a5 ',
+		'A6,Asha,QMS,,,P',
+	)
+	const hash = 'emailHash must be the SHA-256 of the address in lower case, as 64 digits 0-9 and a-f, or empty'
+	const refusal = await call(certificatesImport, [bad]).catch((error: Error) => error.message)
+	expect(refusal.split('\n').slice(1)).toEqual([
+		'  line 2: validUntil is before issueDate',
+		'  line 3: validUntil must be a day like 2025-09-29, or empty',
+		`  line 4: ${hash}`,
+		`  line 5: ${hash}`,
+		'  line 5: A4 replaces itself',
+		'  line 6: A5 replaces itself',
+		'  line 7: has 6 columns instead of 11',
+	])
+	await expect(call(certificatesShow, ['A1'])).rejects.toThrow('No certificate has the number A1.')
+})
+
+test('an import is refused when what a certificate replaces is unknown, replaced twice or replaces it in turn', async () => {
+	const { call } = await testOps()
+	const rows = (...pairs: string[]) =>
+		file(`number,replaces,${HEADER.replace('number,', '')}`, ...pairs.map((pair) => `${pair},Asha,QMS,,,P`))
+	const refusal = async (...pairs: string[]) =>
+		(await call(certificatesImport, [rows(...pairs)]).catch((error: Error) => error.message)).split('\n  ').slice(1)
+	await call(certificatesImport, [rows('A1,', 'A2,A1', 'A3,A2')])
+	expect(await refusal('B1,NONE')).toEqual(['B1 replaces NONE, which is not in the register'])
+	expect(await refusal('B1,a1')).toEqual(['B1 replaces A1, which A2 replaces already'])
+	expect(await refusal('B1,A3', 'B2,A3')).toEqual(['B2 replaces A3, which B1 replaces already'])
+	expect(await refusal('B1,B2', 'B2,B1')).toEqual([
+		'B1 replaces B2, which replaces it in turn',
+		'B2 replaces B1, which replaces it in turn',
+	])
+	expect(await refusal('A1,A3')).toEqual(['A1 replaces A3, which replaces it in turn'])
+	// The other certificate replaces another one in the same file.
+	expect(await call(certificatesImport, [rows('A2,', 'B1,A1')])).toContain('1 new, 1 changed')
+	await expect(call(certificatesShow, ['NONE'])).rejects.toThrow()
+})
+
+test('an import takes no value that a spreadsheet has changed, and says how to keep it', async () => {
+	const { call } = await testOps()
+	const bad = file(
+		'number;leadAuditor;scheme;issueDate;accreditedBy;issuedBy;emailHash;replaces',
+		'1,23457E+11;Asha;QMS;;;P;;',
+		'########;Asha;QMS;;;P;;',
+		'A3;#NAME?;QMS;29-Sep-25;;P;;',
+		'A4;Asha;QMS;45929;;P;1.2E+63;',
+		'A5;Asha;QMS;45929;#N/A;P;;#REF!',
+		'A6;Asha;QMS;45929;;P;;',
+	)
+	const refusal = await call(certificatesImport, [bad]).catch((error: Error) => error.message)
+	expect(refusal.split('\n')).toEqual([
+		'Nothing was imported:',
+		'  line 2: number is 1,23457E+11, a number that a spreadsheet has rounded',
+		'  line 3: number is ########, what a spreadsheet shows in a narrow column',
+		'  line 4: leadAuditor is #NAME?, the error of a formula',
+		'  line 4: issueDate is 29-Sep-25, a day as a spreadsheet shows it',
+		'  line 5: emailHash is 1.2E+63, a number that a spreadsheet has rounded',
+		'  line 6: accreditedBy is #N/A, the error of a formula',
+		'  line 6: replaces is #REF!, the error of a formula',
+		'  line 7: issueDate must be a day like 2025-09-29, or empty; 45929 may be a day as a spreadsheet counts it',
+		expect.stringContaining('format the columns as text'),
+	])
+	expect(await call(certificatesList)).toBe('')
+})
+
+test('an import reads what a spreadsheet saves with semicolons', async () => {
+	const { call } = await testOps()
+	const saved = file(
+		'\ufeffsep=;\r',
+		'Number;Lead Auditor;"Scheme";Issue Date;Accredited By;Issued By;;\r',
+		'A1;Asha;"Lead Auditor; ISO 9001";2025-09-29;;P;;\r',
+		';;;;;;;\r',
+		'A2;Vikram;QMS;;EG;P;;',
+		';;;;;;;',
+	)
+	expect(await call(certificatesImport, [saved])).toBe('2 certificates: 2 new, 0 changed, 0 unchanged.\n')
+	expect(await call(certificatesShow, ['A1'])).toContain('scheme        Lead Auditor; ISO 9001\n')
+})
+
+test('an import with --dry-run is refused as without it, and saves nothing', async () => {
+	const { call, db, store } = await testOps()
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')])
+	const before = await db.selectFrom('certificates').selectAll().execute()
+	const changed = file(`${HEADER},replaces`, 'A1,Asha Rao,QMS,,,P,', 'A2,Asha,QMS,,,P,A1')
+	expect(await run('ops/main.ts', ['certificates', 'import', changed, '--dry-run'], store)).toEqual({
+		code: 0,
+		stdout: '2 certificates: 1 new, 1 changed, 0 unchanged.\nNothing was saved (--dry-run).\n',
+		stderr: '',
+	})
+	expect(await db.selectFrom('certificates').selectAll().execute()).toEqual(before)
+	expect(await db.selectFrom('certificateEvents').select('kind').execute()).toEqual([{ kind: 'added' }])
+
+	await db.schema.createIndex('one_course').on('certificates').column('scheme').unique().execute()
+	for (const options of [{ 'dry-run': true }, {}])
+		await expect(call(certificatesImport, [changed], options)).rejects.toThrow(/unique/i)
+	await db.schema.dropIndex('one_course').execute()
+	// Now what fails first is the audit trail, at the end of the transaction.
+	await db.schema.dropTable('certificateEvents').execute()
+	for (const options of [{ 'dry-run': true }, {}])
+		await expect(call(certificatesImport, [changed], options)).rejects.toThrow('certificate_events')
+	expect(await db.selectFrom('certificates').selectAll().execute()).toEqual(before)
+})
+
+test('the audit says who changed the register, and finds an entry that was tampered with', async () => {
+	const { call, db } = await testOps()
+	expect(await call(certificatesAudit)).toBe('0 entries, all in order.\n0 certificates and keys as the trail says.\n')
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')], { by: ' Asha Rao ' })
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,EMS,,,P')], { 'dry-run': true })
+	await call(certificatesWithdraw, ['A1'], { reason: 'Wrong person' })
+	const written = await db.selectFrom('certificateEvents').select(['by', 'kind', 'hash']).orderBy('id').execute()
+	expect(written).toMatchObject([
+		{ by: 'Asha Rao', kind: 'added' },
+		{ by: userInfo().username, kind: 'withdrawn' },
+	])
+	expect(await call(certificatesAudit)).toBe(
+		`2 entries, all in order.\n1 certificate or key as the trail says.\nThe last entry has the hash ${written[1]?.hash}\n`,
+	)
+	await db.deleteFrom('certificateEvents').where('kind', '=', 'withdrawn').execute()
+	await expect(call(certificatesAudit, [], { expect: written[0]?.hash })).rejects.toThrow(
+		/^Changed past the commands, so not as the newest entry says: A1\.$/,
+	)
+	await expect(call(certificatesAudit, [], { expect: written[1]?.hash })).rejects.toThrow('removed from the end')
+	await db.updateTable('certificateEvents').set({ number: 'A2' }).execute()
+	await expect(call(certificatesAudit)).rejects.toThrow(
+		/^Entry 1 was changed.*: A2 added by Asha Rao, 20.* UTC\. 0 entries/,
+	)
+})
+
+test('list and export have every certificate with its state, and the CSV no formula', async () => {
+	const { call } = await testOps()
+	const many = Array.from({ length: 1001 }, (_, i) => `N${String(i).padStart(4, '0')},Asha,QMS,,,Pramaan,,`)
+	await call(certificatesImport, [
+		file(
+			`${HEADER},validUntil,replaces`,
+			'A1,"=HYPERLINK(""x"")",QMS,2025-09-29,,Pramaan,,',
+			'A2,Asha,QMS,2020-01-01,,Pramaan,2021-01-01,',
+			'A3,Asha,QMS,,,Pramaan,,A1',
+			'A4,Asha,QMS,2025-09-29,,Pramaan,,',
+			...many,
+		),
+	])
+	await call(certificatesWithdraw, ['A4'], { reason: 'Fee never paid' })
+	const today = new Date().toISOString().slice(0, 10)
+	const listed = (await call(certificatesList)).split('\n')
+	expect(listed.slice(0, 4)).toEqual([
+		'A1  replaced  2025-09-29  by A3',
+		'A2  expired  2020-01-01  until 2021-01-01',
+		'A3  valid  N/A',
+		`A4  withdrawn  2025-09-29  withdrawn ${today}`,
+	])
+	expect(listed).toHaveLength(4 + 1001 + 1)
+	expect(await call(certificatesList, [], { state: 'expired' })).toBe(`${listed[1]}\n`)
+	await expect(call(certificatesList, [], { state: 'gone' })).rejects.toThrow('--state must be one of')
+
+	const out = join(temporaryFolder(), 'register.csv')
+	await call(certificatesExport, [], { out })
+	const lines = readFileSync(out, 'utf8').trimEnd().split('\r\n')
+	expect(lines).toHaveLength(1 + 4 + 1001)
+	expect(lines[1]).toBe(
+		`"A1","replaced","'=HYPERLINK(""x"")","QMS","2025-09-29","","","Pramaan","","","","A3","","",""`,
+	)
+	expect(lines[4]).toContain(`"${today}","Fee never paid"`)
+})
+
+test('the audit names a name that was changed past the commands, until it is imported or sealed', async () => {
+	const { call, db } = await testOps()
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P', 'A2,Asha,QMS,,,P')])
+	await db.updateTable('certificates').set({ leadAuditor: 'Mallory' }).execute()
+	await expect(call(certificatesAudit)).rejects.toThrow(
+		'Changed past the commands, so not as the newest entry says: A1, A2.',
+	)
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')])
+	await expect(call(certificatesSeal, ['A2', 'A9'])).rejects.toThrow(
+		'Nothing has the number A9, so nothing was sealed.',
+	)
+	await expect(call(certificatesAudit)).rejects.toThrow(/: A2\.$/)
+	expect(await call(certificatesSeal, ['a2'], { by: 'vikram' })).toBe('1 certificate or key sealed.\n')
+	expect(await call(certificatesAudit)).toContain('2 certificates and keys as the trail says.')
+	const last = await db.selectFrom('certificateEvents').selectAll().orderBy('id', 'desc').executeTakeFirst()
+	expect(last).toMatchObject({ by: 'vikram', kind: 'sealed', number: 'A2' })
+})
+
+test('of certificates of an earlier version the audit says nothing until they are sealed', async () => {
+	const { call, db } = await testOps()
+	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')])
+	await db.deleteFrom('certificateEvents').execute()
+	await sql`insert into certificate_events (at, by, kind, number, previous, hash)
+		values ('2025-01-01', 'asha', 'added', 'A1', '', ${createHash('sha256').update('["","2025-01-01","asha","added","A1"]').digest('hex')})`.execute(
+		db,
+	)
+	expect(await call(certificatesAudit)).toContain('Of 1 nothing can be said')
+	expect(await call(certificatesSeal)).toBe('1 certificate or key sealed.\n')
+	expect(await call(certificatesAudit)).toMatch(
+		/^2 entries, all in order\.\n1 certificate or key as the trail says\.\nThe/,
+	)
+})

@@ -1,0 +1,230 @@
+import { isUtf8 } from 'node:buffer'
+import { readFileSync } from 'node:fs'
+import { CsvError, parse } from 'csv-parse/sync'
+import { z } from 'zod/mini'
+import { counted, refusal, toLine } from '#ops/command.ts'
+import { UserError } from '#server/user-error.ts'
+
+type Shape = Record<string, z.ZodMiniType>
+
+/** What a file must hold for one use. */
+export type Format<Columns extends Shape> = {
+	/** How a refusal begins, for example 'Nothing was imported'. */
+	undone: string
+	/** A row by its columns, which stand in any order. A column that may be undefined may be missing. */
+	row: z.ZodMiniObject<Columns>
+	otherColumns: 'ignored' | 'refused'
+	/** What only one row of the file may have. */
+	key(row: z.output<z.ZodMiniObject<Columns>>): string
+}
+
+export function columnsOf({ row }: { row: { shape: Shape } }) {
+	const isOptional = (column: string) => z.safeParse(row.shape[column] as z.ZodMiniType, undefined).success
+	const all = Object.keys(row.shape)
+	return { all, required: all.filter((column) => !isOptional(column)), optional: all.filter(isOptional) }
+}
+
+type Row<Columns extends Shape> = z.output<z.ZodMiniObject<Columns>>
+type Problem = { sentence: string; isSpoilt?: boolean }
+type Refuse = (sentence: string) => UserError
+
+/** Returns all rows of a CSV file, or throws one UserError that lists the problems of all lines. */
+export function readCsv<Columns extends Shape>(file: string, format: Format<Columns>): Row<Columns>[] {
+	const refuse: Refuse = (sentence) => new UserError(toLine(`${format.undone}: ${sentence}`))
+	const { separator, ...table } = findSeparator(readText(file, refuse), columnsOf(format).all)
+	const { records, unreadable } = parseRecords(table.text, separator, table.line)
+	const [head, ...lines] = records
+	const problems: (Problem & { line: number })[] = []
+	const rows: Row<Columns>[] = []
+	const damage = head && damageOf(head.cells, head.cells.length, separator)
+	if (damage) problems.push({ line: head.line, sentence: damage })
+	else if (head || unreadable === undefined) {
+		const header = readHeader(head?.cells ?? [], format, (sentence) => refuse(`the first row of ${file} ${sentence}`))
+		const seen = new Map<string, number>()
+		for (const { cells, line } of lines) {
+			const { row, ...found } = readRow(cells, header, separator, format)
+			const key = row && format.key(row)
+			const earlier = key && seen.get(key)
+			if (earlier) found.problems.push({ sentence: `${key} stands already on line ${earlier}` })
+			if (key) seen.set(key, line)
+			problems.push(...found.problems.map((problem) => ({ ...problem, line })))
+			if (row) rows.push(row)
+		}
+	}
+	if (unreadable !== undefined) problems.push({ line: unreadable, sentence: UNMATCHED_QUOTES })
+	if (problems.length === 0) return rows
+	const sentences = problems.map(({ line, sentence }) => `line ${line}: ${sentence}`)
+	throw refusal(format.undone, sentences, problems.some(({ isSpoilt }) => isSpoilt) ? KEEP_WHOLE : undefined)
+}
+
+const UNMATCHED_QUOTES = "the quotation marks don't match, so this line and those after it can't be read"
+
+const HOW_TO_SAVE =
+	'In Excel save it as "CSV UTF-8", in LibreOffice as "Text CSV" with the character set "Unicode (UTF-8)".'
+
+const KEEP_WHOLE =
+	'A spreadsheet has changed these values. Take them from where they came from once more: format the columns as text before you enter anything, and import a CSV file with all columns as text (in Excel with Data, From Text/CSV, in LibreOffice with the column type Text) instead of opening it as it is.'
+
+/** The text in UTF-8, without a byte order mark. UTF-16 is read if it has one. */
+function readText(file: string, refuse: Refuse): Buffer {
+	let source: Buffer
+	try {
+		source = readFileSync(file)
+	} catch (error) {
+		throw refuse(`${file} can't be read: ${(error as Error).message}.`)
+	}
+	const utf16 = { fffe: 'utf-16le', feff: 'utf-16be' }[source.toString('hex', 0, 2)]
+	try {
+		if (utf16) source = Buffer.from(new TextDecoder(utf16, { fatal: true }).decode(source))
+	} catch {
+		throw refuse(`${file} is damaged: it begins like UTF-16 and goes on differently. ${HOW_TO_SAVE}`)
+	}
+	// Text in UTF-16 without a byte order mark is valid UTF-8 full of NUL characters.
+	if (!isUtf8(source) || source.subarray(0, 2).includes(0)) throw refuse(`${file} is not in UTF-8. ${HOW_TO_SAVE}`)
+	return source.toString('hex', 0, 3) === 'efbbbf' ? source.subarray(3) : source
+}
+
+const SEPARATORS = [',', ';', '\t']
+
+/** The first line of a file may tell Excel the separator; it is no part of the table. */
+const DECLARED_SEPARATOR = /^"?sep=([^\w"\r\n])"?[,;\t]*(\r\n|\n|\r)/i
+
+/** What separates the cells, and the table with the number of its first line. */
+function findSeparator(text: Buffer, columns: string[]) {
+	const declared = text.toString('latin1', 0, 100).match(DECLARED_SEPARATOR)
+	if (declared?.[1]) return { separator: declared[1], text: text.subarray(declared[0].length), line: 2 }
+	const known = new Set(columns.map(fold))
+	const candidates = SEPARATORS.map((separator) => {
+		const header = parseRecords(text, separator, 1, 1).records[0]?.cells ?? []
+		return { separator, found: header.filter((name) => known.has(fold(name))).length, cells: header.length }
+	})
+	const [best] = candidates.sort((one, other) => other.found - one.found || other.cells - one.cells)
+	return { separator: best?.separator ?? ',', text, line: 1 }
+}
+
+/** Case, spaces, underscores, hyphens and invisible characters in the name of a column do not matter. */
+const fold = (name: string) => name.toLowerCase().replace(/[\s\p{Cf}_-]/gu, '')
+
+/**
+ * The records that are not empty, each with the line on which it begins, until a quotation mark makes the rest unreadable.
+ * At most `max` of them are read.
+ */
+function parseRecords(text: Buffer, separator: string, firstLine: number, max = Number.POSITIVE_INFINITY) {
+	const records: { cells: string[]; line: number }[] = []
+	let line = firstLine
+	let position = 0
+	try {
+		parse(text, {
+			delimiter: separator,
+			// By default the first line end is taken for the only one.
+			record_delimiter: ['\r\n', '\n', '\r'],
+			relax_column_count: true,
+			trim: true,
+			...(Number.isFinite(max) && { to: max, skip_records_with_empty_values: true }),
+			on_record(cells: string[], { bytes }) {
+				const trimmed = cells.map((cell) => cell.trim())
+				if (trimmed.some((cell) => cell !== '')) records.push({ cells: trimmed, line })
+				// The parser's own number counts CR LF in a quoted cell twice.
+				line += countLineEnds(text, position, bytes)
+				position = bytes
+				return null
+			},
+		})
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error
+		return { records, unreadable: line }
+	}
+	return { records }
+}
+
+function countLineEnds(text: Buffer, start: number, end: number) {
+	let count = 0
+	for (let i = start; i < end; i++) if (text[i] === LF || (text[i] === CR && text[i + 1] !== LF)) count++
+	return count
+}
+
+const LF = 10
+const CR = 13
+
+/** The column of each cell; undefined for one that is ignored. */
+function readHeader(cells: string[], format: Format<Shape>, refuse: Refuse) {
+	const { all, required, optional } = columnsOf(format)
+	const names = cells.slice(0, cells.findLastIndex((name) => name !== '') + 1)
+	const header = names.map((name) => all.find((column) => fold(column) === fold(name)))
+	const missing = required.filter((column) => !header.includes(column))
+	const twice = all.filter((column) => header.indexOf(column) !== header.lastIndexOf(column))
+	const unknown =
+		format.otherColumns === 'ignored'
+			? []
+			: names.map((name, i) => name || `column ${i + 1}`).filter((_, i) => !header[i])
+	const faults = Object.entries({ Missing: missing, Twice: twice, Unknown: unknown })
+	const named = faults.flatMap(([fault, columns]) =>
+		columns.length > 0 ? `${fault}: ${shown(columns.join(', '))}.` : [],
+	)
+	if (named.length === 0) return header
+	const may = optional.length > 0 ? `, and may name ${optional.join(',')}` : ''
+	throw refuse(
+		`must name the columns ${required.join(',')}${may}; it is ${shown(names.join(',')) || 'empty'}. ${named.join(' ')}`,
+	)
+}
+
+/** The row, or the problems that it has. */
+function readRow<Columns extends Shape>(
+	cells: string[],
+	header: (string | undefined)[],
+	separator: string,
+	{ row }: Format<Columns>,
+): { row?: Row<Columns>; problems: Problem[] } {
+	while (cells.length > header.length && cells.at(-1) === '') cells.pop()
+	const damage = damageOf(cells, header.length, separator)
+	if (damage) return { problems: [{ sentence: damage }] }
+	const values = Object.fromEntries(header.flatMap((column, i) => (column ? [[column, cells[i] ?? '']] : [])))
+	const spoilt = Object.entries(values).flatMap(spoiltIn)
+	if (spoilt.length > 0) return { problems: spoilt }
+	const checked = z.safeParse(row, values)
+	if (checked.success) return { row: checked.data, problems: [] }
+	return {
+		problems: checked.error.issues.map(({ path, message }) => {
+			const value = values[String(path[0])] ?? ''
+			if (!DAY_COUNT.test(value)) return { sentence: message }
+			return { sentence: `${message}; ${value} may be a day as a spreadsheet counts it`, isSpoilt: true }
+		}),
+	}
+}
+
+/** What is wrong with the cells of a record, whatever its columns are. */
+function damageOf(cells: string[], expected: number, separator: string): string | undefined {
+	if (cells.length !== expected) return `has ${counted(cells.length, 'column')} instead of ${expected}`
+	if (cells.some((cell) => cell.includes('\0'))) return 'Remove the control characters'
+	// Without its closing quotation mark a cell takes in the lines up to the next one.
+	const takesInLines = cells.some((cell) => {
+		const lineEnds = cell.match(/\r\n|\n|\r/g)?.length ?? 0
+		return lineEnds > 0 && cell.split(separator).length > lineEnds * (expected - 1)
+	})
+	return takesInLines
+		? 'a quoted value goes on over what seem to be further lines of the file; close its quotation mark, or take out its line ends'
+		: undefined
+}
+
+const MONTH = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec'
+
+/** What spreadsheets put in the place of a value. */
+const SPOILT = {
+	'what a spreadsheet shows in a narrow column': /^#+$/,
+	'the error of a formula': /^(#[¡¿]?[\p{Lu}\d/_-]+[!?]|#N\/[AD]|#NV|#GETTING_DATA|Err:\d{3})$/u,
+	'a number that a spreadsheet has rounded': /^[-+]?(\d+([.,]\d+)?E\+\d+|\d([.,]\d+)?E-\d{2,3})$/i,
+	'a day as a spreadsheet shows it': new RegExp(`^(\\d{1,2}-(${MONTH})(-\\d{2}|-\\d{4})?|(${MONTH})-\\d{2})$`),
+	'a text that has lost characters': /\ufffd/,
+}
+
+/** Days since 1900, perhaps with the time of day. */
+const DAY_COUNT = /^\d{5}([.,]\d+)?$/
+
+const MAX_SHOWN_LENGTH = 200
+
+const shown = (text: string) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)
+
+const spoiltIn = ([column, value]: [string, string]): Problem[] =>
+	Object.entries(SPOILT).flatMap(([what, pattern]) =>
+		pattern.test(value) ? { sentence: `${column} is ${shown(value)}, ${what}`, isSpoilt: true } : [],
+	)

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { z } from 'zod/mini'
+import { refusal } from '#ops/command.ts'
+import type { Entry } from '#server/certificates/register/import.ts'
+import { isLocal } from '#server/env.ts'
+import { certificateNumber, toNumberKey } from '#shared/certificate.ts'
+import { optionalLine, personName, requiredLine } from '#shared/text.ts'
+import { type Format, readCsv } from './csv-file.ts'
+
+const day = (name: string) => {
+	const message = `${name} must be a day like 2025-09-29, or empty`
+	return z.union([z.literal(''), z.iso.date(message)], message)
+}
+
+const HASH = 'emailHash must be the SHA-256 of the address in lower case, as 64 digits 0-9 and a-f, or empty'
+
+const row = z
+	.object({
+		number: certificateNumber,
+		leadAuditor: personName('leadAuditor is missing', 200),
+		scheme: requiredLine('scheme is missing', 200),
+		issueDate: day('issueDate'),
+		accreditedBy: optionalLine('accreditedBy must be text', 200),
+		issuedBy: requiredLine('issuedBy is missing', 200),
+		validUntil: z.optional(day('validUntil')),
+		course: z.optional(optionalLine('course must be text', 200)),
+		level: z.optional(optionalLine('level must be text', 100)),
+		emailHash: z.optional(z.string().check(z.regex(/^([0-9a-f]{64})?$/, HASH))),
+		replaces: z.optional(optionalLine('replaces must be a number', 60)),
+	})
+	.check(
+		z.refine(({ validUntil, issueDate }) => !validUntil || validUntil >= issueDate, 'validUntil is before issueDate'),
+		z.refine(({ number, replaces }) => !replaces || toNumberKey(replaces) !== toNumberKey(number), {
+			error: ({ input }) => `${(input as Entry).number} replaces itself`,
+		}),
+	)
+
+export const CERTIFICATES = {
+	undone: 'Nothing was imported',
+	row,
+	otherColumns: 'refused',
+	key: ({ number }) => toNumberKey(number),
+} satisfies Format<typeof row.shape>
+
+/** Returns all certificates of the file, or throws one UserError that lists its problems. */
+export const readCertificates = (file: string) => readCsv(file, CERTIFICATES) as Entry[]
+
+const SAMPLE_FILE = join(import.meta.dirname, '../../content/certificates.sample.csv')
+
+/** The register of a public site must not confirm the sample certificates. */
+export function refuseSamples(certificates: Entry[], publicUrl: string) {
+	if (isLocal(publicUrl)) return
+	const samples = new Set(readCertificates(SAMPLE_FILE).map(({ number }) => toNumberKey(number)))
+	const found = certificates.filter(({ number }) => samples.has(toNumberKey(number)))
+	if (found.length > 0)
+		throw refusal(
+			CERTIFICATES.undone,
+			found.map(({ number }) => `${number} is a sample, and ${publicUrl} is public`),
+		)
+}

@@ -1,0 +1,62 @@
+import { type Command, counted, readAuthor, refusal, showProgress, toLine } from '#ops/command.ts'
+import {
+	changesOf,
+	compareCertificates,
+	replacementProblems,
+	saveCertificates,
+} from '#server/certificates/register/import.ts'
+import { columnsOf } from './csv-file.ts'
+import { CERTIFICATES, readCertificates, refuseSamples } from './file.ts'
+
+/** From this number on the speed is printed. */
+const LARGE_IMPORT_ROWS = 1000
+/** Withdrawn numbers that are listed. */
+const MAX_LISTED = 20
+
+const { required, optional } = columnsOf(CERTIFICATES)
+
+export const command: Command = {
+	usage: 'FILE.csv [--by NAME] [--dry-run]',
+	summary: 'Adds certificates to the register, or corrects those that are there.',
+	help: `The first row of the file names the columns: ${required.join(',')}.
+It may also name ${optional.join(',')}; what it does not name stays as it is.
+Days are written 2025-09-29. issueDate, accreditedBy and all optional columns may be empty. emailHash is the SHA-256 of the holder's address in lower case; it is never shown. replaces is the number of a certificate that this one replaces.
+When one line is wrong, nothing is imported. Where PUBLIC_URL is public, sample certificates are refused. A certificate that was withdrawn stays as it is.
+The audit trail names you as your system does, or as --by says.
+--dry-run does all of it and takes it back before the end, so nothing is saved.`,
+	example: 'content/certificates.sample.csv --dry-run',
+	operands: 1,
+	options: { by: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+	async run({ env, open, operands: [file = ''], options }) {
+		const started = performance.now()
+		const certificates = readCertificates(file)
+		refuseSamples(certificates, env().publicUrl)
+		const db = await open()
+		const problems = await replacementProblems(db, certificates)
+		if (problems.length > 0) throw refusal(CERTIFICATES.undone, problems)
+		const found = await compareCertificates(db, certificates, showProgress('compared', certificates.length))
+		const toSave = [...found.new, ...found.changed]
+		await saveCertificates(db, toSave, showProgress('saved', toSave.length), {
+			changes: changesOf(found),
+			author: readAuthor(options, env()),
+		})
+		const counts = [`${found.new.length} new`, `${found.changed.length} changed`, `${found.unchanged.length} unchanged`]
+		if (found.withdrawn.length > 0) counts.push(`${found.withdrawn.length} withdrawn`)
+		console.log(`${counted(certificates.length, 'certificate')}: ${counts.join(', ')}.`)
+		sayWithdrawn(found.withdrawn.map(({ number }) => number))
+		if (options['dry-run']) console.log('Nothing was saved (--dry-run).')
+		else if (certificates.length >= LARGE_IMPORT_ROWS)
+			console.log(speed(certificates.length, performance.now() - started))
+	},
+}
+
+function sayWithdrawn(numbers: string[]) {
+	if (numbers.length === 0) return
+	const further = numbers.length - MAX_LISTED
+	const told = numbers.slice(0, MAX_LISTED).join(', ') + (further > 0 ? ` and ${further} more` : '')
+	console.log(toLine(`Withdrawn, and left as they are: ${told}.`))
+	console.log('To bring one back: npm run ops -- certificates withdraw NUMBER --undo')
+}
+
+const speed = (rows: number, milliseconds: number) =>
+	`${(milliseconds / 1000).toFixed(1)} s, ${Math.round(rows / (milliseconds / 1000))} rows per second.`

@@ -1,0 +1,148 @@
+import type { Kysely, Selectable } from 'kysely'
+import { z } from 'zod/mini'
+import { loadOffer } from '#catalogue/load.server.ts'
+import { type Command, counted, Misuse, readAuthor, refusal, toLine } from '#ops/command.ts'
+import { issueCertificates, type NewCertificate, newNumber } from '#server/certificates/issue.ts'
+import { signingKey } from '#server/certificates/signed/keys.ts'
+import type { Database } from '#server/db/database.ts'
+import { isLocal } from '#server/env.ts'
+import { UserError } from '#server/user-error.ts'
+import { PASSED, readPassed } from './passed-file.ts'
+
+const optionalDay = z.optional(z.iso.date())
+const given = z.object({
+	date: optionalDay,
+	'valid-until': optionalDay,
+	scheme: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+	'accredited-by': z.optional(z.string().check(z.trim(), z.maxLength(200))),
+})
+
+export const command: Command = {
+	usage:
+		'CLASS FILE.csv [--date DAY] [--valid-until DAY] [--scheme TEXT] [--accredited-by TEXT] [--by NAME] [--dry-run]',
+	summary: 'Issues the certificates of those who passed the examination of a class, and mails them.',
+	help: `CLASS is the class as registrations list shows it, like lead-auditor-qms-2026-11-23.
+FILE.csv has the columns reference and passed; others are ignored. Export the registrations, add the column passed in a spreadsheet, write yes beside everybody who passed and no beside the others, and save it as "CSV UTF-8".
+Each certificate gets a number, a signature and a mail with the PDF. The name is the one of the registration: correct it afterwards with certificates import. Who has a certificate of this registration already gets no other, so the same file can be used again.
+When one line is wrong, nothing is issued. --dry-run shows what would be issued: it does all of it and takes it back before the end, so nothing is saved or sent.
+The date of issue is today, and the scheme is made from the level and the standard of the course, unless --date and --scheme say otherwise. Days are written 2026-11-23.`,
+	example: 'lead-auditor-qms-2026-11-23 passed.csv --dry-run',
+	operands: 2,
+	options: {
+		date: { type: 'string' },
+		'valid-until': { type: 'string' },
+		scheme: { type: 'string' },
+		'accredited-by': { type: 'string' },
+		by: { type: 'string' },
+		'dry-run': { type: 'boolean' },
+	},
+	async run({ env, open, operands: [classSlug = '', file = ''], options }) {
+		const author = readAuthor(options, env())
+		const facts = readFacts(options, author.now)
+		const passed = readPassed(file)
+		const origin = env().publicUrl
+		const db = await open()
+		const registrations = await findPassed(db, classSlug, passed)
+		const waiting = registrations.filter(({ certificateNumber }) => certificateNumber === null)
+		const offer = loadOffer()
+		const issued = await Promise.all(waiting.map((registration) => certify(db, registration, facts, offer)))
+		if (issued.length > 0) {
+			if (!(await signingKey(db)))
+				throw new UserError('No key signs certificates, so nothing was issued. To make one: npm run ops -- keys new')
+			await issueCertificates(db, issued, { origin, author })
+		}
+		for (const { reference, certificate } of issued) {
+			const { number, leadAuditor, scheme, issueDate, accreditedBy } = certificate
+			// A number of a dry run is never used.
+			const shown = options['dry-run'] ? number.replace(/\d+$/, '…') : number
+			console.log(toLine(reference, shown, leadAuditor, scheme, issueDate, accreditedBy || 'N/A'))
+		}
+		const had = registrations.length - waiting.length
+		const already = had > 0 ? ` ${had} had theirs already.` : ''
+		if (options['dry-run'])
+			console.log(`${counted(issued.length, 'certificate')} would be issued.${already} Nothing was saved (--dry-run).`)
+		else if (issued.length === 0) console.log(`No certificate was issued.${already}`)
+		else console.log(`${counted(issued.length, 'certificate')} issued; the mails are on their way.${already}`)
+		if (isLocal(origin))
+			console.log(`PUBLIC_URL is not set, so certificates name ${origin}: only this machine can check them.`)
+	},
+}
+
+type Facts = { issueDate: string; validUntil: string; scheme?: string | undefined; accreditedBy?: string | undefined }
+
+function readFacts(options: Record<string, unknown>, now: Date): Facts {
+	const checked = z.safeParse(given, options)
+	if (!checked.success) {
+		const name = String(checked.error.issues[0]?.path[0])
+		throw new Misuse(
+			name === 'date' || name === 'valid-until'
+				? `--${name} must be a day like 2026-11-23.`
+				: `--${name} must be a text of at most 200 characters.`,
+		)
+	}
+	const { date, scheme, 'valid-until': validUntil = '', 'accredited-by': accreditedBy } = checked.data
+	const issueDate = date ?? now.toISOString().slice(0, 10)
+	if (validUntil && validUntil < issueDate) throw new Misuse('--valid-until is before the date of issue.')
+	return { issueDate, validUntil, scheme, accreditedBy }
+}
+
+type Offer = ReturnType<typeof loadOffer>
+type Registration = Selectable<Database['registrations']>
+
+/** The registrations of those who passed; throws a UserError that lists what is wrong with them. */
+async function findPassed(db: Kysely<Database>, classSlug: string, references: string[]): Promise<Registration[]> {
+	const ofClass = db.selectFrom('registrations').select('id').where('classSlug', '=', classSlug).limit(1)
+	if (!(await ofClass.executeTakeFirst()))
+		throw new UserError(`Nobody is registered for a class ${classSlug}, so nothing was issued.`)
+	const found: Registration[] = []
+	const problems: string[] = []
+	for (const reference of references) {
+		const registration = await db
+			.selectFrom('registrations')
+			.selectAll()
+			.where('reference', '=', reference)
+			.executeTakeFirst()
+		if (!registration) problems.push(`${reference} is not in the records: it is mistyped, or the person was erased`)
+		else if (registration.classSlug !== classSlug)
+			problems.push(`${reference} is not of this class but of ${registration.classSlug ?? 'none'}`)
+		else if (registration.suspect !== null)
+			problems.push(`${reference} looks like the work of a robot: npm run ops -- registrations release ${reference}`)
+		else if (registration.agree !== 1) problems.push(`${reference} did not agree that the data is used`)
+		else found.push(registration)
+	}
+	if (problems.length > 0) throw refusal(PASSED.undone, problems)
+	return found
+}
+
+const titleOf = (category: string) =>
+	category.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase())
+
+async function certify(
+	db: Kysely<Database>,
+	{ id, reference, firstName, lastName, courseId, course: name }: Registration,
+	{ issueDate, validUntil, ...facts }: Facts,
+	{ courses, site }: Offer,
+): Promise<NewCertificate> {
+	const course = courses.find((one) => one.id === courseId)
+	if (!course && facts.scheme === undefined)
+		throw new UserError(
+			`The content has no course "${name}" any more, so nothing was issued. Say the scheme with --scheme.`,
+		)
+	const level = titleOf(course?.category ?? '')
+	const initials = level.replace(/[^A-Z]/g, '')
+	return {
+		registrationId: id,
+		reference,
+		certificate: {
+			number: await newNumber(db, ['PRM', initials, issueDate.slice(0, 4)].filter(Boolean).join('-')),
+			leadAuditor: `${firstName} ${lastName}`,
+			scheme: facts.scheme ?? `${level}, ${course?.standard}`,
+			issueDate,
+			accreditedBy: facts.accreditedBy ?? (course?.by === 'exemplar-global' ? 'Exemplar Global' : ''),
+			issuedBy: site.name,
+			validUntil,
+			course: name,
+			level,
+		},
+	}
+}

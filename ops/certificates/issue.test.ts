@@ -1,0 +1,286 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { loadOffer } from '#catalogue/load.server.ts'
+import { command as erase } from '#ops/person/erase.command.ts'
+import { command as exportRegistrations } from '#ops/registrations/export.command.ts'
+import { registered, type TestDatabase, testOps } from '#ops/testing.ts'
+import { certificateTemplates } from '#server/certificates/mail.ts'
+import { withdraw } from '#server/certificates/register/store.ts'
+import { newKey, publicKeys } from '#server/certificates/signed/keys.ts'
+import { transactions } from '#server/db/write.ts'
+import { openTransport } from '#server/outbox/transport.ts'
+import { startOutbox } from '#server/outbox/worker.ts'
+import { erasePerson } from '#server/privacy/person.ts'
+import { NOW, temporaryFolder, testAuthor, testDocuments } from '#server/testing/fixtures.ts'
+import { attachedTo } from '#server/testing/pdf.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
+import { startMailServer } from '#server/testing/smtp.ts'
+import { verifyCredential } from '#shared/credential.ts'
+import { command as issue } from './issue.command.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const SLUG = 'lead-auditor-qms-2025-10-20'
+const ORIGIN = 'http://localhost:3000'
+const [course] = loadOffer().courses.filter(
+	({ by, category }) => by === 'exemplar-global' && category === 'lead-auditor',
+)
+if (!course) throw new Error('There is no course.')
+
+/** A class with so many registrations, and a key that signs. */
+async function classOf(...firstNames: string[]) {
+	const ops = await testOps()
+	await newKey(ops.db, testAuthor())
+	const references: string[] = []
+	for (const firstName of firstNames) references.push(await inClass(ops.db, SLUG, { firstName }))
+	await ops.db.deleteFrom('outbox').execute()
+	return { ...ops, references }
+}
+
+async function inClass(db: TestDatabase, classSlug: string, values = {}, further = {}) {
+	const reference = await registered(db, { courseId: course?.id, course: course?.name, ...values }, further)
+	await db.updateTable('registrations').set({ classSlug }).where('reference', '=', reference).execute()
+	return reference
+}
+
+function passedFile(...lines: string[]) {
+	const file = join(temporaryFolder(), 'passed.csv')
+	writeFileSync(file, lines.join('\n'))
+	return file
+}
+const passed = (...references: string[]) => passedFile('Reference,Passed', ...references.map((one) => `${one},Yes`))
+
+const stored = async (db: TestDatabase) => ({
+	certificates: await db.selectFrom('certificates').selectAll().orderBy('leadAuditor').execute(),
+	mails: await db.selectFrom('outbox').selectAll().orderBy('id').execute(),
+	audit: (await db.selectFrom('certificateEvents').select('id').where('kind', '=', 'added').execute()).length,
+})
+const NOTHING = { certificates: [], mails: [], audit: 0 }
+
+test('those who passed get a certificate, an entry in the audit trail and a mail, once', async () => {
+	const { db, call, references } = await classOf('Asha', 'Vikram', 'Meera')
+	const [asha = '', vikram = '', meera = ''] = references
+	const file = passedFile(
+		'\ufeffreference,name,passed',
+		`${asha},"=x",YES`,
+		`${vikram.toLowerCase()},,yes`,
+		`${meera},,no`,
+	)
+	const options = { date: '2025-10-25', 'valid-until': '2028-10-24', by: 'asha' }
+
+	const dry = await call(issue, [SLUG, file], { ...options, 'dry-run': true })
+	expect(dry).toContain(
+		`${asha}  PRM-LA-2025-…  Asha Rao-Sørensen  Lead Auditor, ${course.standard}  2025-10-25  Exemplar Global`,
+	)
+	expect(dry).toContain('2 certificates would be issued. Nothing was saved (--dry-run).')
+	expect(await stored(db)).toEqual(NOTHING)
+
+	expect(await call(issue, [SLUG, file], options)).toContain('2 certificates issued; the mails are on their way.')
+	const { certificates, mails, audit } = await stored(db)
+	expect(audit).toBe(2)
+	expect(certificates).toMatchObject([
+		{
+			leadAuditor: 'Asha Rao-Sørensen',
+			issueDate: '2025-10-25',
+			validUntil: '2028-10-24',
+			accreditedBy: 'Exemplar Global',
+		},
+		{ leadAuditor: 'Vikram Rao-Sørensen', scheme: `Lead Auditor, ${course.standard}`, course: course.name },
+	])
+	for (const { number } of certificates) expect(number).toMatch(/^PRM-LA-2025-\d{8}$/)
+	const keys = await publicKeys(db, ORIGIN)
+	for (const [i, { credential }] of mails.entries())
+		expect(await verifyCredential(credential ?? '', keys, { now: new Date('2026-01-01') })).toMatchObject({
+			ok: true,
+			signed: { certificate: { number: expect.stringMatching(/^PRM-LA-2025-/), leadAuditor: i ? /Vikram/ : /Asha/ } },
+		})
+
+	expect(await call(issue, [SLUG, file], options)).toContain('No certificate was issued. 2 had theirs already.')
+	expect((await stored(db)).certificates).toEqual(certificates)
+	expect(await call(issue, [SLUG, passed(...references)], options)).toContain(
+		'1 certificate issued; the mails are on their way. 2 had theirs',
+	)
+})
+
+test('the export of the registrations with a column more is the file to issue from', async () => {
+	const { db, call } = await classOf('Asha')
+	const exported = join(temporaryFolder(), 'all.csv')
+	await call(exportRegistrations, [], { out: exported })
+	const [head = '', ...rows] = readFileSync(exported, 'utf8').trimEnd().split('\r\n')
+	const file = passedFile(`${head},passed`, ...rows.map((row) => `${row},yes`))
+	await call(issue, [SLUG, file])
+	const [certificate] = (await stored(db)).certificates
+	const again = join(temporaryFolder(), 'again.csv')
+	await call(exportRegistrations, [], { out: again })
+	expect(readFileSync(again, 'utf8')).toContain(`"${certificate?.number}"`)
+})
+
+test('nothing is issued when one line is wrong, and each problem has a sentence', async () => {
+	const { db, call, references } = await classOf('Asha', 'Vikram', 'Meera')
+	const [asha = '', vikram = '', meera = ''] = references
+	const other = await inClass(db, 'other-class')
+	const robot = await inClass(db, SLUG, {}, { suspect: 'too fast' })
+	await db.updateTable('registrations').set({ agree: 0 }).where('reference', '=', vikram).execute()
+	await db.updateTable('registrations').set({ email: 'gone@mail.example' }).where('reference', '=', meera).execute()
+	await erasePerson(db, { email: 'gone@mail.example', dataDir: temporaryFolder(), secret: '' }, testAuthor())
+	await db.deleteFrom('outbox').execute()
+	await expect(call(issue, [SLUG, passed(asha, vikram, meera, other, robot)])).rejects.toThrow(
+		`Nothing was issued:
+  ${vikram} did not agree that the data is used
+  ${meera} is not in the records: it is mistyped, or the person was erased
+  ${other} is not of this class but of other-class
+  ${robot} looks like the work of a robot: npm run ops -- registrations release ${robot}`,
+	)
+	await expect(
+		call(issue, [SLUG, passedFile('reference,passed', `${asha},yes`, `${asha},yes`, ',yes', 'x,perhaps')]),
+	).rejects.toThrow(
+		`Nothing was issued:
+  line 3: ${asha} stands already on line 2
+  line 4: the reference is missing
+  line 5: passed must be yes, no or empty`,
+	)
+	await expect(call(issue, [SLUG, passedFile('reference', asha)])).rejects.toThrow(
+		/^Nothing was issued: the first row of .* must name the columns reference,passed; it is reference\. Missing: passed\.$/,
+	)
+	await expect(call(issue, ['none', passed(asha)])).rejects.toThrow('Nobody is registered for a class none')
+	await expect(call(issue, [SLUG, passed(asha)], { date: '1.2.2025' })).rejects.toThrow('--date must be a day')
+	await expect(call(issue, [SLUG, passed(asha)], { 'valid-until': '2020-01-01' })).rejects.toThrow(
+		'before the date of issue',
+	)
+	await db.updateTable('registrations').set({ courseId: 9999 }).where('reference', '=', asha).execute()
+	await expect(call(issue, [SLUG, passed(asha)])).rejects.toThrow('Say the scheme with --scheme.')
+	await db.deleteFrom('signingKeys').execute()
+	for (const options of [{}, { 'dry-run': true }])
+		await expect(call(issue, [SLUG, passed(asha)], { ...options, scheme: 'QMS' })).rejects.toThrow(
+			'No key signs certificates',
+		)
+	expect(await stored(db)).toEqual(NOTHING)
+})
+
+test.each<[string, (references: string[]) => string, string]>([
+	['a column too few', ([a, b, c, d]) => `${a},x,yes\n${b},yes\n${c},x,yes\n${d},x,yes\n`, 'line 3: has 2 columns'],
+	['a column too many', ([a, b, c, d]) => `${a},x,yes\n${b},x,yes\n${c},x,y,yes\n${d},x,yes\n`, 'line 4: has 4'],
+	['an open quote', ([a, b, c, d]) => `${a},x,yes\n${b},"x,yes\n${c},x,yes\n${d},x,yes\n`, 'line 3: the quotation'],
+	['a quote over lines', ([a, b, c, d]) => `${a},x,yes\n${b},"x,yes\n${c},y",yes\n${d},x,yes\n`, 'line 3: a quoted'],
+	['a reference too few', ([a, b, c]) => `${a},x,yes\n${b},x,yes\n${c},x,yes\n,x,\n`, 'line 5: the reference'],
+	['another answer', ([a, b, c, d]) => `${a},x,yes\n${b},x,ja\n${c},x,yes\n${d},x,yes\n`, 'line 3: passed must be'],
+	['both answers', ([a, b, c]) => `${a},x,yes\n${b},x,yes\n${c},x,no\n${a},x,no\n`, 'stands already on line 2'],
+	['a formula', ([a, b, c]) => `${a},x,yes\n${b},x,yes\n${c},x,#N/A\n#REF!,x,no\n`, 'line 5: reference is #REF!'],
+])('nothing is issued from a file with %s', async (_, lines, problem) => {
+	const { db, call, references } = await classOf('Asha', 'Vikram', 'Meera', 'Grace')
+	const file = passedFile(`reference,name,passed\n${lines(references)}`)
+	for (const options of [{ 'dry-run': true }, {}]) {
+		const refusal = await call(issue, [SLUG, file], options).catch((error: Error) => error.message)
+		expect(refusal).toMatch(/^Nothing was issued:\n/)
+		expect(refusal).toContain(problem)
+	}
+	expect(await stored(db)).toEqual(NOTHING)
+})
+
+test.each<[string, (references: string[]) => string]>([
+	['mixed line ends', ([a, b, c, d]) => `Reference,Passed\r\n${a},yes\n${b},yes\r\n${c},yes\r${d},yes`],
+	[
+		'semicolons',
+		([a, b, c, d]) => `\ufeffPassed ;Reference;\r\nyes;${a};\r\nyes;${b};\r\nyes;${c};\r\nyes;${d};\r\n;;\r\n`,
+	],
+	[
+		'tabs and spoilt other columns',
+		([a, b, c, d]) => `reference\tphone\tpassed\n${[a, b, c, d].join('\t9.2E+11\tYES\n')}\t########\tyes`,
+	],
+])('everybody who passed gets a certificate from a file with %s', async (_, content) => {
+	const { db, call, references } = await classOf('Asha', 'Vikram', 'Meera', 'Grace')
+	expect(await call(issue, [SLUG, passedFile(content(references))])).toContain('4 certificates issued')
+	expect((await stored(db)).certificates).toHaveLength(4)
+})
+
+test('nothing is issued when the store fails in the middle', async () => {
+	const { db, call, references } = await classOf('Asha', 'Vikram')
+	await db.schema.dropTable('certificateEvents').execute()
+	for (const options of [{}, { 'dry-run': true }])
+		await expect(call(issue, [SLUG, passed(...references)], options)).rejects.toThrow('certificate_events')
+	for (const table of ['certificates', 'outbox'] as const)
+		expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+	expect(await db.selectFrom('registrations').select('certificateNumber').execute()).toEqual([
+		{ certificateNumber: null },
+		{ certificateNumber: null },
+	])
+})
+
+test('an erasure names the certificates that the register still has', async () => {
+	const { db, call, references } = await classOf('Asha')
+	await call(issue, [SLUG, passed(...references)])
+	const [certificate] = (await stored(db)).certificates
+	const said = await call(erase, ['asha.rao@mail.example'], { yes: true })
+	expect(said).toContain(`The register still confirms with the name: ${certificate?.number}.`)
+	expect(await stored(db)).toMatchObject({ certificates: [certificate], mails: [] })
+})
+
+async function sending(db: TestDatabase) {
+	const server = await startMailServer()
+	const outbox = startOutbox({
+		write: transactions(db),
+		templates: certificateTemplates({ db, provider: PROVIDER, origin: ORIGIN, documents: testDocuments() }),
+		transport: openTransport(
+			{ smtpUrl: server.url, dataDir: temporaryFolder() },
+			{ name: PROVIDER.name, address: PROVIDER.mail.from },
+		),
+		now: () => NOW,
+		log: { info: () => {}, warn: () => {} },
+		pollIntervalMs: 20,
+	})
+	onTestFinished(async () => {
+		await outbox.stop()
+		await server.stop()
+	})
+	return server
+}
+
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 20 })
+
+test('the mail brings the PDF with the credential, the same one when it is tried again', async () => {
+	const { db, call, references } = await classOf('Asha')
+	await call(issue, [SLUG, passed(...references)])
+	await db.updateTable('outbox').set({ dueAt: NOW.toISOString() }).execute()
+	const pdfs: Uint8Array[] = []
+	const server = await sending(db)
+	for (const tries of [1, 2]) {
+		await until(() => expect(server.received).toHaveLength(tries))
+		await until(async () => expect((await stored(db)).mails[0]?.state).toBe('sent'))
+		const mail = await PostalMime.parse(server.received[tries - 1]?.raw ?? '')
+		expect(mail.to?.[0]?.address).toBe('asha.rao@mail.example')
+		const [certificate] = (await stored(db)).certificates
+		expect(mail.subject).toBe(`Your certificate ${certificate?.number}`)
+		expect(mail.text).toContain(`${ORIGIN}/policies/verification?number=${certificate?.number}`)
+		const [attachment] = mail.attachments
+		expect(attachment).toMatchObject({
+			filename: `certificate-${certificate?.number}.pdf`,
+			mimeType: 'application/pdf',
+		})
+		pdfs.push(new Uint8Array(attachment?.content as ArrayBuffer))
+		await db.updateTable('outbox').set({ state: 'waiting', settledAt: null, dueAt: NOW.toISOString() }).execute()
+	}
+	const [first = new Uint8Array(), second = new Uint8Array()] = pdfs
+	expect(Buffer.compare(first, second)).toBe(0)
+	const jwt = attachedTo(Buffer.from(first)) ?? ''
+	expect((await verifyCredential(jwt, await publicKeys(db, ORIGIN))).ok).toBe(true)
+})
+
+test('a name that the PDF cannot show gets the credential, and a withdrawn certificate is not sent', async () => {
+	const { db, call, references } = await classOf('證', 'Vikram')
+	await call(issue, [SLUG, passed(...references)])
+	const { certificates } = await stored(db)
+	const withdrawn = certificates.find(({ leadAuditor }) => leadAuditor.startsWith('Vikram'))
+	await withdraw(db, withdrawn?.number ?? '', 'x', testAuthor())
+	await db.updateTable('outbox').set({ dueAt: NOW.toISOString() }).execute()
+	const server = await sending(db)
+	await until(async () =>
+		expect((await stored(db)).mails.map(({ state, lastError }) => [state, lastError])).toEqual([
+			['sent', null],
+			['waiting', 'The certificate was withdrawn.'],
+		]),
+	)
+	const [mail] = await Promise.all(server.received.map(({ raw }) => PostalMime.parse(raw)))
+	expect(mail?.attachments[0]?.filename).toMatch(/\.jwt$/)
+})

@@ -1,4 +1,0 @@
-import { registrations } from '#ops/registrations.ts'
-import { submissionsList } from '#ops/submissions-list.ts'
-
-export const command = submissionsList(registrations)

@@ -1,0 +1,101 @@
+import { ContentError, loadContent } from '#catalogue/load.server.ts'
+import { samplesOf } from '#catalogue/samples.ts'
+import { checkDatabase } from '#ops/doctor/database.ts'
+import { bad, doubtful, type Finding, good } from '#ops/doctor/finding.ts'
+import {
+	checkBackupAge,
+	checkBuild,
+	checkClock,
+	checkDataDir,
+	checkNode,
+	checkSamples,
+	checkSecurityText,
+	checkSettings,
+} from '#ops/doctor/installation.ts'
+import type { Env } from '#server/env.ts'
+import { openTransport } from '#server/outbox/transport.ts'
+import { UserError } from '#server/user-error.ts'
+import { type Command, counted, toLine } from './command.ts'
+
+export const command: Command = {
+	usage: '',
+	summary: 'Checks settings, data folder, database, mail, content, build and backups, and says what to do.',
+	help: `Each line starts with ✓ (in order), ! (look at it) or ✗ (mend it). Nothing is changed. It ends with 1 when there is a ✗,
+also while the database or the mail server is down.`,
+	example: '',
+	operands: 0,
+	options: {},
+	async run({ env }) {
+		const findings = await examine(env, new Date())
+		for (const { mark, text, advice } of findings) {
+			console.log(toLine(mark, text))
+			if (advice) console.log(toLine('  ', advice))
+		}
+		const broken = findings.filter(({ mark }) => mark === '✗').length
+		if (broken > 0) throw new UserError(`${counted(broken, 'thing')} to mend.`)
+	},
+}
+
+async function examine(env: () => Env, now: Date): Promise<Finding[]> {
+	const content = readContent()
+	const surroundings = [checkNode(), checkClock(now), content.finding, checkBuild(), ...checkSecurityText(now)]
+	const settings = readSettings(env)
+	if (!settings.env) return [...surroundings, settings.finding]
+	return [
+		...surroundings,
+		...checkSettings(settings.env),
+		...checkSamples(content.samples, settings.env),
+		...checkDataDir(settings.env.dataDir),
+		...(await checkDatabase(settings.env, now)),
+		await checkMail(settings.env, content.sender),
+		checkBackupAge(settings.env.dataDir, now),
+	]
+}
+
+function readSettings(env: () => Env): { env: Env } | { env?: never; finding: Finding } {
+	try {
+		return { env: env() }
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error
+		return {
+			finding: bad(`Settings: ${error.message}`, 'Correct .env or the environment; .env.example explains each.'),
+		}
+	}
+}
+
+type Sender = { name: string; address: string }
+
+function readContent(): { finding: Finding; sender?: Sender; samples: string[] } {
+	try {
+		const content = loadContent()
+		const { courses, site } = content
+		return {
+			finding: good(`The content is in order: ${courses.length} courses`),
+			sender: { name: site.name, address: site.mail.from },
+			samples: samplesOf(content),
+		}
+	} catch (error) {
+		if (!(error instanceof ContentError)) throw error
+		return { finding: bad(error.message, 'Correct the file. npm run content checks all of them.'), samples: [] }
+	}
+}
+
+async function checkMail(env: Env, sender: Sender = { name: '', address: 'unknown@localhost' }): Promise<Finding> {
+	if (!env.smtpUrl)
+		return doubtful(
+			'Mails are not sent: each becomes a file in the data folder, in mail/.',
+			'Set SMTP_URL, for example smtps://user:password@mail.example',
+		)
+	const transport = openTransport(env, sender)
+	try {
+		await transport.check()
+		return good(`The mail server ${new URL(env.smtpUrl).host} takes mail`)
+	} catch (error) {
+		return bad(
+			`The mail server refuses: ${(error as Error).message}.`,
+			'Mails wait meanwhile. Look at SMTP_URL and the server.',
+		)
+	} finally {
+		transport.close()
+	}
+}

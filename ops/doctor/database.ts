@@ -1,0 +1,206 @@
+import { existsSync } from 'node:fs'
+import { type Kysely, sql } from 'kysely'
+import { contentProblems } from '#ops/certificates/audit.command.ts'
+import { counted, describeChange } from '#ops/command.ts'
+import { auditLastEntries } from '#server/certificates/register/audit.ts'
+import { type JournalEvent, journalFile, readJournal } from '#server/certificates/register/journal.ts'
+import { compareWithJournal } from '#server/certificates/register/reconcile.ts'
+import type { Database } from '#server/db/database.ts'
+import { type DatabaseAddress, readDatabaseUrl } from '#server/db/database-url.ts'
+import { isPostgres } from '#server/db/dialect.ts'
+import { tlsAdvice } from '#server/db/errors.ts'
+import { migrations } from '#server/db/migrate.ts'
+import { sqliteFile } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import type { Env } from '#server/env.ts'
+import { countOverdue } from '#server/privacy/retention.ts'
+import { DAY_MS, HOUR_MS } from '#server/time.ts'
+import { UserError } from '#server/user-error.ts'
+import { checkMoments } from './clock.ts'
+import { bad, doubtful, type Finding, good } from './finding.ts'
+
+const BUSY_TIMEOUT_MS = 10_000
+
+/** Opens the database as it is, without migrating it. */
+export async function checkDatabase({ dataDir, databaseUrl }: Env, now: Date): Promise<Finding[]> {
+	const file = sqliteFile(dataDir)
+	if (!databaseUrl && !existsSync(file))
+		return [doubtful(`The database ${file} is not there yet.`, 'The server makes it when it starts.')]
+	let db: Kysely<Database> | undefined
+	try {
+		db = databaseUrl ? openPostgres(databaseUrl, () => {}) : openSqlite(file, BUSY_TIMEOUT_MS)
+		const findings = await checkTables(db)
+		if (databaseUrl) findings.push(checkTls(readDatabaseUrl(databaseUrl)))
+		findings.push(...(await (databaseUrl ? checkPostgres(db, now) : checkSqlite(db))))
+		if (findings.some(({ mark }) => mark === '✗')) return findings
+		findings.push(await checkWriting(db, now))
+		return [...findings, ...(await checkRegister(db, dataDir)), ...(await checkRecords(db, dataDir, now))]
+	} catch (error) {
+		if (error instanceof UserError) return [bad(error.message, 'Correct .env or the environment.')]
+		const { message, code } = error as NodeJS.ErrnoException
+		const advice = databaseUrl
+			? (tlsAdvice(error) ?? 'See whether PostgreSQL runs, and whether DATABASE_URL is right.')
+			: 'Stop the server and restore a backup: npm run ops -- restore FILE'
+		return [bad(`The database can't be used: ${message || code}.`, advice)]
+	} finally {
+		await db?.destroy()
+	}
+}
+
+async function checkTables(db: Kysely<Database>): Promise<Finding[]> {
+	await sql`select 1`.execute(db)
+	const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch((error) => {
+		if (/no such table|does not exist/.test((error as Error).message)) return { rows: [] }
+		throw error
+	})
+	const known = Object.keys(migrations)
+	if (rows.some(({ name }) => !known.includes(name)))
+		return [bad('The database was made by a newer version of this software.', 'Start that version.')]
+	const missing = known.length - rows.length
+	if (missing === 0) return [good('The database answers, its tables are up to date')]
+	return [bad(`${counted(missing, 'migration')} of the database is missing.`, 'Start the server: it does them first.')]
+}
+
+async function checkSqlite(db: Kysely<Database>): Promise<Finding[]> {
+	const value = async (name: string) =>
+		String(Object.values((await sql`pragma ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0])
+	const [journal, synchronous] = [await value('journal_mode'), await value('synchronous')]
+	const durable = journal === 'wal' && synchronous === '2'
+	const integrity = await value('integrity_check(1)')
+	const orphans = (await sql`pragma foreign_key_check`.execute(db)).rows.length
+	const whole = integrity === 'ok' && orphans === 0
+	return [
+		durable
+			? good('SQLite syncs before it acknowledges (WAL, synchronous=FULL)')
+			: bad(
+					`SQLite runs with ${journal}, synchronous=${synchronous}.`,
+					'A power cut would lose registrations: report this.',
+				),
+		whole
+			? good('The database file is whole')
+			: bad(
+					`The database file is damaged: ${integrity === 'ok' ? `${orphans} rows refer to nothing` : integrity}.`,
+					'Keep a copy of the data folder, stop the server, and restore a backup: npm run ops -- restore FILE',
+				),
+	]
+}
+
+export function checkTls({ ssl, isLocal, host }: DatabaseAddress): Finding {
+	if (ssl) return good(`The connection to PostgreSQL is encrypted, and the certificate of ${host} was checked`)
+	if (isLocal) return good('PostgreSQL is on this machine, so the connection needs no TLS')
+	return doubtful(
+		`The connection to PostgreSQL on ${host} is in clear text (sslmode=disable).`,
+		'Unless nobody else can read the network in between, turn on TLS there and remove sslmode=disable.',
+	)
+}
+
+async function checkPostgres(db: Kysely<Database>, now: Date): Promise<Finding[]> {
+	const { rows } = await sql<{ fsync: string; sync: string; time: Date }>`select
+		current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync, now() as time`.execute(db)
+	const [settings] = rows
+	const durable = settings?.fsync === 'on' && settings.sync !== 'off'
+	const apart = Math.round(Math.abs(now.getTime() - new Date(settings?.time ?? now).getTime()) / 1000)
+	return [
+		durable
+			? good('PostgreSQL syncs before it acknowledges')
+			: doubtful('PostgreSQL acknowledges before it syncs.', 'Set fsync and synchronous_commit to on.'),
+		apart < 60
+			? good('The clocks of this machine and of PostgreSQL agree')
+			: doubtful(`The clocks of this machine and of PostgreSQL are ${apart} s apart.`, 'Let NTP keep both.'),
+	]
+}
+
+class Undo extends Error {}
+
+async function checkWriting(db: Kysely<Database>, now: Date): Promise<Finding> {
+	const row = { key: `doctor ${now.toISOString()}`, hits: 0, resetsAt: now.toISOString() }
+	const outcome = await db
+		.transaction()
+		.execute(async (trx) => {
+			await trx.insertInto('rateLimits').values(row).execute()
+			throw new Undo()
+		})
+		.catch((error) => error)
+	if (outcome instanceof Undo) return good('The database takes writes (a row was written and taken back)')
+	const advice = isPostgres(db)
+		? 'After a failover, let DATABASE_URL lead to the primary. Otherwise look at default_transaction_read_only and the disk.'
+		: 'Look at the disk, and whether the user that runs the server may write the data folder.'
+	return bad(`The database takes no writes: ${(outcome as Error).message}.`, advice)
+}
+
+/** Compares the register with its journal, and its last changes with the audit trail. */
+async function checkRegister(db: Kysely<Database>, dataDir: string): Promise<Finding[]> {
+	const { broken, contents } = await auditLastEntries(db)
+	const problems = contentProblems(contents)
+	if (broken) problems.unshift(`Entry ${broken.id} of the audit trail was changed, or one before it was removed.`)
+	const advice = 'See all of it: npm run ops -- certificates audit'
+	return [
+		await checkJournal(db, journalFile(dataDir)),
+		...problems.map((problem) => bad(problem, advice)),
+		...(problems.length === 0 ? [good('The last changes of the register are as the audit trail says')] : []),
+	]
+}
+
+async function checkJournal(db: Kysely<Database>, file: string): Promise<Finding> {
+	try {
+		const { lost, unwritten, absent } = await compareWithJournal(db, await readJournal(file))
+		const advice = 'Run: npm run ops -- register reconcile'
+		if (lost.length > 0) return bad(`The database lacks what register.jsonl has: ${listed(lost)}.`, advice)
+		if (unwritten.length > 0)
+			return doubtful(
+				`register.jsonl in the data folder lacks what the database has, so a restore could take it back: ${listed(unwritten)}.`,
+				advice,
+			)
+		const missing = absent.length > 0 ? ` (${counted(absent.length, 'withdrawn number')} not in the register)` : ''
+		return good(`The database and register.jsonl agree on withdrawals and retired keys${missing}`)
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error
+		return bad(error.message, 'Until then no withdrawal and no other change of the register is possible.')
+	}
+}
+
+const MAX_LISTED = 10
+
+const listed = (events: JournalEvent[]) =>
+	[
+		...events.slice(0, MAX_LISTED).map(describeChange),
+		...(events.length > MAX_LISTED ? [`${events.length - MAX_LISTED} more`] : []),
+	].join('; ')
+
+async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): Promise<Finding[]> {
+	const findings: Finding[] = []
+	const count = db.fn.countAll<number>().as('count')
+	const mails = db.selectFrom('outbox').select(count)
+	const dead = (await mails.where('state', '=', 'dead').executeTakeFirstOrThrow()).count
+	const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
+	const late = (await mails.where('state', '=', 'waiting').where('createdAt', '<', hourAgo).executeTakeFirstOrThrow())
+		.count
+	if (dead > 0)
+		findings.push(doubtful(`${counted(dead, 'mail')} given up.`, 'See why: npm run ops -- outbox list --dead'))
+	if (late > 0)
+		findings.push(doubtful(`${counted(late, 'mail')} waiting for over an hour.`, 'See why: npm run ops -- outbox list'))
+	if (dead + late === 0) findings.push(good('No mail is stuck'))
+
+	const certificates = (await db.selectFrom('certificates').select(count).executeTakeFirstOrThrow()).count
+	if (certificates > 0) findings.push(good(`${counted(certificates, 'certificate')} in the register`))
+	else
+		findings.push(
+			doubtful('The register of certificates is empty.', 'Run: npm run ops -- certificates import FILE.csv'),
+		)
+
+	const signs = await db.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
+	findings.push(
+		signs ? good('A key signs certificates') : doubtful('No key signs certificates.', 'Run: npm run ops -- keys new'),
+	)
+
+	// The server deletes once a day; what is two days late says that it doesn't.
+	const overdue = await countOverdue({ db, dataDir, now: new Date(now.getTime() - 2 * DAY_MS) })
+	const kept = overdue.registrations + overdue.messages + overdue.suspects + overdue.mails
+	if (kept === 0) findings.push(good('Nothing is kept for longer than promised'))
+	else
+		findings.push(
+			doubtful(`${counted(kept, 'row')} kept for longer than promised.`, 'Run: npm run ops -- retention run'),
+		)
+	return [...findings, ...(await checkMoments(db, now, kept > 0))]
+}

@@ -1,0 +1,294 @@
+import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { noteBackup } from '#ops/backup/note.ts'
+import { registered, type TestDatabase, testOps } from '#ops/testing.ts'
+import { saveCertificates } from '#server/certificates/register/import.ts'
+import { withdraw } from '#server/certificates/register/store.ts'
+import { newKey } from '#server/certificates/signed/keys.ts'
+import { saveMessage } from '#server/contacts/store.ts'
+import { readDatabaseUrl } from '#server/db/database-url.ts'
+import { sqliteFile } from '#server/db/open.ts'
+import { readEnv } from '#server/env.ts'
+import { MESSAGE, SUBMISSION, storelessTest, temporaryFolder, testAuthor } from '#server/testing/fixtures.ts'
+import { run } from '#server/testing/process.ts'
+import { DAY_MS, HOUR_MS } from '#server/time.ts'
+import { momentColumns } from './clock.ts'
+import { checkDatabase, checkTls } from './database.ts'
+import {
+	checkBackupAge,
+	checkBuild,
+	checkClock,
+	checkDataDir,
+	checkNode,
+	checkSamples,
+	checkSecurityText,
+	checkSettings,
+	checkSpace,
+} from './installation.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const CERTIFICATE = { number: 'A', leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' }
+const NOW = new Date('2025-09-29T10:30:00Z')
+
+const said = (findings: { mark: string; text: string }[]) =>
+	findings.map(({ mark, text }) => `${mark} ${text}`).join('\n')
+
+test('the doctor lists the samples where the address of the site is public', () => {
+	const samples = ['site.yaml: phone is an example', 'site.yaml: gstin is missing']
+	const local = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']
+	for (const address of local) expect(checkSamples(samples, readEnv({ PUBLIC_URL: address }))).toEqual([])
+	const told = checkSamples(samples, readEnv({ PUBLIC_URL: 'https://pramaan.example' }))
+	expect(told.map(({ text }) => text)).toEqual(['2 samples left in the content:', ...samples])
+	expect(checkSamples([], readEnv({ PUBLIC_URL: 'https://pramaan.example' }))).toEqual([])
+})
+
+test('the doctor ticks every line when all is in order', async () => {
+	const { db, store } = await testOps()
+	await saveCertificates(db, [CERTIFICATE])
+	await newKey(db, testAuthor({ now: new Date() }))
+	await registered(db, {}, { now: new Date() })
+	const findings = await checkDatabase(readEnv(store), new Date())
+	expect(said(findings)).toContain('✓ The database answers, its tables are up to date')
+	// The PostgreSQL of the tests runs without fsync, to save time.
+	const careless = store['DATABASE_URL'] ? ['PostgreSQL acknowledges before it syncs.'] : []
+	expect(findings.filter(({ mark }) => mark !== '✓').map(({ text }) => text)).toEqual(careless)
+	expect(findings.length).toBeGreaterThan(6)
+	// The count of mails to the address that has registered, and none of the doctor's.
+	expect(await db.selectFrom('rateLimits').select('hits').execute()).toEqual([{ hits: 1 }])
+})
+
+test('the doctor reports stuck, overdue, empty and future rows', async () => {
+	const { db, store } = await testOps()
+	await registered(db)
+	await registered(db, {}, { suspect: 'too fast', now: new Date('2025-08-20T00:00:00Z') })
+	await db.updateTable('outbox').set({ state: 'dead' }).where('id', '=', 1).execute()
+	const findings = await checkDatabase(readEnv(store), new Date('2025-09-29T12:00:00Z'))
+	const late = said(findings)
+	expect(late).toContain('! 1 mail given up.')
+	expect(late).toContain('! 1 mail waiting for over an hour.')
+	expect(late).toContain('! The register of certificates is empty.')
+	const noKey = findings.find(({ text }) => text === 'No key signs certificates.')
+	expect(noKey).toMatchObject({ mark: '!', advice: 'Run: npm run ops -- keys new' })
+	expect(late).toContain('! 1 row kept for longer than promised.')
+	expect(late).not.toContain('✗')
+	const early = said(await checkDatabase(readEnv(store), new Date('2025-09-29T10:00:00Z')))
+	expect(early).toContain('! From the future: 2 rows of outbox (created_at up to 2025-09-29 10:11 UTC), ')
+	expect(early).toContain('1 row of registrations (received_at up to 2025-09-29 10:11 UTC).')
+	expect(late).toContain('✓ No row is from the future')
+})
+
+/** Puts a row into each table. */
+async function fillTables(db: TestDatabase) {
+	await registered(db)
+	await saveCertificates(db, [CERTIFICATE])
+	await newKey(db, testAuthor())
+	await withdraw(db, CERTIFICATE.number, 'Fee never paid', testAuthor())
+	await saveMessage(db, MESSAGE, SUBMISSION)
+	await db.insertInto('rateLimits').values({ key: 'x', hits: 1, resetsAt: NOW.toISOString() }).execute()
+}
+
+test('the doctor reports every moment that is further ahead than a moment of its kind can be', async () => {
+	const { db, store } = await testOps()
+	await fillTables(db)
+	const columns = await momentColumns(db)
+	expect(columns.length).toBeGreaterThan(9)
+	const set = async (table: string, column: string, aheadMs: number) => {
+		const moment = new Date(NOW.getTime() + aheadMs).toISOString()
+		await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${moment}`.execute(db)
+	}
+	for (const { table, column } of columns) {
+		await set(table, column, 2 * DAY_MS)
+		const told = said(await checkDatabase(readEnv(store), NOW))
+		expect(told).toMatch(
+			new RegExp(`! From the future: \\d rows? of ${table} \\(${column} up to 2025-10-01 10:30 UTC\\)\\.`),
+		)
+		await set(table, column, 0)
+	}
+	await set('outbox', 'due_at', 4 * HOUR_MS)
+	await set('rate_limits', 'resets_at', DAY_MS)
+	expect(said(await checkDatabase(readEnv(store), NOW))).toContain('✓ No row is from the future')
+})
+
+test('every column with moments is named as one', async () => {
+	const { db } = await testOps()
+	await fillTables(db)
+	const named = new Set((await momentColumns(db)).map(({ table, column }) => `${table}.${column}`))
+	const moments: string[] = []
+	for (const { name: table } of await db.introspection.getTables()) {
+		const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db.withoutPlugins())
+		for (const [column, value] of Object.entries(rows[0] ?? {}))
+			if (/^\d{4}-\d\d-\d\dT.*Z$/.test(String(value))) moments.push(`${table}.${column}`)
+	}
+	expect(moments.length).toBeGreaterThan(6)
+	expect(moments.filter((moment) => !named.has(moment))).toEqual([])
+})
+
+test('the doctor says why the server deletes nothing when the clock may be ahead', async () => {
+	const { db, store } = await testOps()
+	await registered(db)
+	const told = said(await checkDatabase(readEnv(store), new Date('2030-01-01')))
+	expect(told).toContain('! The last record before today is of 2025-09-29 10:11 UTC: the server deletes nothing')
+	expect(told).toContain('kept for longer than promised')
+})
+
+test('the doctor reports a database that takes no writes', async () => {
+	const { db, store } = await testOps()
+	const file = sqliteFile(store['DATA_DIR'] ?? '')
+	const url = store['DATABASE_URL']
+	const lock = url ? undefined : new DatabaseSync(file)
+	if (url)
+		await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set default_transaction_read_only = on`.execute(
+			db,
+		)
+	lock?.exec('begin immediate')
+	const findings = await checkDatabase(readEnv(store), NOW)
+	lock?.close()
+	expect(said(findings)).toMatch(
+		/✗ The database takes no writes: (cannot execute INSERT in a read-only|database is locked)/,
+	)
+})
+
+test('the doctor says whether the connection to PostgreSQL is encrypted', () => {
+	const check = (url: string) => said([checkTls(readDatabaseUrl(url))])
+	expect(check('postgres://db.example/x')).toBe(
+		'✓ The connection to PostgreSQL is encrypted, and the certificate of db.example was checked',
+	)
+	expect(check('postgres://127.0.0.1/x')).toBe('✓ PostgreSQL is on this machine, so the connection needs no TLS')
+	expect(check('postgres://db.example/x?sslmode=disable')).toBe(
+		'! The connection to PostgreSQL on db.example is in clear text (sslmode=disable).',
+	)
+})
+
+test('the doctor says what to do about an address or a certificate that can not be used', async () => {
+	const check = async (url: string) => checkDatabase(readEnv({ DATABASE_URL: url }), NOW)
+	const [wrong] = await check('postgres://pramaan:secret@db.example/x?sslmode=maybe')
+	expect(wrong?.text).toMatch(/^The parameter sslmode in DATABASE_URL must be one of disable/)
+	const listener = createServer((socket) => socket.once('data', () => socket.write('N')))
+	await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+	onTestFinished(() => void listener.close())
+	const { port } = listener.address() as { port: number }
+	const [clear] = await check(`postgres://pramaan:secret@127.0.0.1:${port}/x?sslmode=require`)
+	expect(clear).toMatchObject({ mark: '✗', advice: expect.stringContaining('?sslmode=disable') })
+	expect(JSON.stringify([wrong, clear])).not.toContain('secret')
+})
+
+test('the doctor distinguishes tables of older and newer versions', async () => {
+	const { db, store } = await testOps()
+	const check = async () => said(await checkDatabase(readEnv(store), NOW))
+	await sql`delete from kysely_migration where name like '0002%'`.execute(db)
+	expect(await check()).toContain('✗ 1 migration of the database is missing.')
+	await sql`insert into kysely_migration (name, timestamp) values ('0999-future', '')`.execute(db)
+	expect(await check()).toContain('✗ The database was made by a newer version of this software.')
+})
+
+test('the doctor continues when the database is damaged or unreachable', async () => {
+	const { store } = await testOps()
+	const unreachable = 'postgres://pramaan:secret@127.0.0.1:1/pramaan'
+	const down = said(await checkDatabase(readEnv({ DATABASE_URL: unreachable }), NOW))
+	expect(down).toMatch(/^✗ The database can't be used: connect ECONNREFUSED/)
+	const dataDir = temporaryFolder()
+	expect(said(await checkDatabase(readEnv({ DATA_DIR: dataDir }), NOW))).toMatch(/^! .* is not there yet/)
+	writeFileSync(sqliteFile(dataDir), 'x'.repeat(4096))
+	const { code, stdout, stderr } = await run('ops/main.ts', ['doctor'], {
+		...store,
+		DATABASE_URL: '',
+		DATA_DIR: dataDir,
+		SMTP_URL: 'smtp://127.0.0.1:1',
+	})
+	expect(code).toBe(1)
+	expect(stdout).toContain("✗  The database can't be used: file is not a database.")
+	expect(stdout).toContain('✗  The mail server refuses: ')
+	expect(stdout).toContain('✓  The content is in order')
+	expect(stderr).toMatch(/^\d things to mend\.\n$/)
+})
+
+storelessTest('the doctor continues when a setting is invalid', async () => {
+	const { code, stdout } = await run('ops/main.ts', ['doctor'], { PORT: 'http' })
+	expect(code).toBe(1)
+	expect(stdout).toContain('✗  Settings: PORT must be a number from 0 to 65535, but it is "http".')
+	expect(stdout).toContain('✓  Node ')
+})
+
+test('the doctor warns when settings are unsafe for the internet', () => {
+	expect(said(checkSettings(readEnv({ PUBLIC_URL: 'https://pramaan.example' })))).not.toContain('!')
+	const said2 = said(checkSettings(readEnv({ RATE_LIMIT: 'off', PUBLIC_URL: 'http://pramaan.example' })))
+	expect(said2).toContain('! The public address http://pramaan.example is not https.')
+	expect(said2).toContain('! There is no limit to requests.')
+})
+
+test('the doctor warns when others can read the data folder or it keeps old databases', () => {
+	const dataDir = temporaryFolder()
+	expect(said(checkDataDir(dataDir))).toMatch(
+		/^✓ The data folder .* and all in it are private\n✓ \d+ MB are free for data$/,
+	)
+	chmodSync(dataDir, 0o755)
+	expect(said(checkDataDir(dataDir))).toMatch(/^! Other users can look into the data folder .*\.$/m)
+	writeFileSync(join(dataDir, 'pramaan.sqlite.before-restore-2026'), '')
+	const findings = said(checkDataDir(dataDir))
+	expect(findings).toMatch(/^✗ Other users have rights to 1 file of the data folder, such as .*before-restore-2026\.$/m)
+	expect(findings).toContain('! 1 database that a restore put aside: pramaan.sqlite.before-restore-2026.')
+	expect(said(checkDataDir('/nowhere/at/all'))).toContain('! The data folder /nowhere/at/all is not there yet.')
+})
+
+test.each([
+	[50e6, '✗'],
+	[500e6, '!'],
+	[5000e6, '✓'],
+])('%d bytes of room are %s', (bytes, mark) => {
+	expect(checkSpace(bytes).mark).toBe(mark)
+})
+
+test('the doctor reports an old Node and a clock that is behind', () => {
+	expect(checkNode('22.1.0').mark).toBe('✗')
+	expect(checkNode('24.0.0').mark).toBe('✓')
+	expect(checkClock(new Date('2001-01-01')).mark).toBe('✗')
+	expect(checkClock(new Date()).mark).toBe('✓')
+})
+
+test('the doctor reports a site that is missing or older than its content', () => {
+	const root = temporaryFolder()
+	for (const folder of ['content', 'catalogue', 'drawing', 'app', 'shared', 'dist/client'])
+		mkdirSync(join(root, folder), { recursive: true })
+	expect(checkBuild(root).mark).toBe('✗')
+	const page = join(root, 'dist/client/index.html')
+	writeFileSync(page, '')
+	writeFileSync(join(root, 'content/site.yaml'), '')
+	utimesSync(join(root, 'content/site.yaml'), 1, 1)
+	expect(checkBuild(root).mark).toBe('✓')
+	utimesSync(page, 0, 0)
+	expect(checkBuild(root)).toMatchObject({ mark: '!', text: 'Files in content/ are newer than the built site.' })
+	rmSync(page)
+	expect(checkBuild(root).mark).toBe('✗')
+})
+
+test('the doctor warns sixty days before security.txt expires and fails afterwards', () => {
+	const root = temporaryFolder()
+	expect(checkSecurityText(NOW, root)).toEqual([])
+	mkdirSync(join(root, 'dist/client/.well-known'), { recursive: true })
+	const marks = (expires: string) => {
+		writeFileSync(join(root, 'dist/client/.well-known/security.txt'), `Contact: x\n${expires}\nCanonical: y\n`)
+		return said(checkSecurityText(NOW, root))
+	}
+	expect(marks('Expires: 2025-11-29T00:00:00Z')).toBe('✓ security.txt is valid until 2025-11-29')
+	expect(marks('Expires: 2025-11-28T00:00:00Z')).toBe('! security.txt expires on 2025-11-28, in 59 days.')
+	expect(marks('Expires: 2025-09-30T00:00:00Z')).toBe('! security.txt expires on 2025-09-30, in 0 days.')
+	expect(marks('Expires: 2025-09-29T00:00:00Z')).toBe('✗ security.txt expired on 2025-09-29.')
+	expect(marks('Expires: soon')).toMatch(/^✗ /)
+	expect(marks('')).toMatch(/^✗ /)
+})
+
+test('the doctor reports the age of the last backup', () => {
+	const dataDir = temporaryFolder()
+	expect(checkBackupAge(dataDir, NOW)).toMatchObject({ mark: '!', text: 'No backup was made by this command line.' })
+	noteBackup(dataDir, new Date('2025-09-29T00:00:00Z'))
+	expect(checkBackupAge(dataDir, NOW)).toMatchObject({ mark: '✓', text: 'The last backup is of today' })
+	noteBackup(dataDir, new Date('2026-09-29T00:00:00Z'))
+	expect(checkBackupAge(dataDir, NOW).text).toBe('The last backup is of 2026-09-29T00:00:00.000Z, which is to come.')
+	noteBackup(dataDir, new Date('2025-09-20T00:00:00Z'))
+	expect(checkBackupAge(dataDir, NOW)).toMatchObject({ mark: '!', text: 'The last backup is 9 days old.' })
+})

@@ -1,0 +1,132 @@
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { lastBackup } from '#ops/backup/note.ts'
+import { counted } from '#ops/command.ts'
+import { type Env, isLocal } from '#server/env.ts'
+import { openToOthers } from '#server/private-files.ts'
+import { securityTextValidity } from '#server/security-text.ts'
+import { DAY_MS } from '#server/time.ts'
+import { bad, doubtful, type Finding, good } from './finding.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const MIN_NODE_VERSION = 24
+const BYTES_PER_MB = 1e6
+
+export function checkNode(version = process.versions.node): Finding {
+	if (Number.parseInt(version, 10) >= MIN_NODE_VERSION) return good(`Node ${version}`)
+	return bad(`Node ${version} is too old.`, `Install Node ${MIN_NODE_VERSION} or newer.`)
+}
+
+export function checkSettings({ publicUrl, rateLimit, databaseUrl }: Env): Finding[] {
+	const findings = [good(`Settings: records in ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`)]
+	if (publicUrl.startsWith('https:')) findings.push(good(`The public address is ${publicUrl}`))
+	else
+		findings.push(
+			doubtful(
+				`The public address ${publicUrl} is not https.`,
+				'Set PUBLIC_URL to the https address that visitors use, before the build and for the server.',
+			),
+		)
+	if (!rateLimit) findings.push(doubtful('There is no limit to requests.', 'Leave RATE_LIMIT=off to load tests.'))
+	return findings
+}
+
+/** Examples and missing facts that visitors of a public address would take for true. */
+export function checkSamples(samples: string[], { publicUrl }: Env): Finding[] {
+	if (isLocal(publicUrl) || samples.length === 0) return []
+	const advice = 'Replace them in content/ before visitors take them for true.'
+	return [
+		doubtful(`${counted(samples.length, 'sample')} left in the content:`, advice),
+		...samples.map((sample): Finding => ({ mark: '!', text: sample })),
+	]
+}
+
+export function checkDataDir(dataDir: string): Finding[] {
+	if (!existsSync(dataDir))
+		return [doubtful(`The data folder ${dataDir} is not there yet.`, 'The server makes it when it starts.')]
+	const findings = [checkPrivate(dataDir)]
+	try {
+		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+	} catch {
+		findings.push(bad(`The data folder ${dataDir} can't be written.`, 'Give it to the user that runs the server.'))
+	}
+	const { bavail, bsize } = statfsSync(dataDir)
+	findings.push(checkSpace(bavail * bsize))
+	const aside = readdirSync(dataDir).filter((name) => name.includes('.before-restore-'))
+	if (aside.length > 0)
+		findings.push(
+			doubtful(
+				`${counted(aside.length, 'database')} that a restore put aside: ${aside.join(', ')}.`,
+				'Delete them when all is well: erasing a person does not reach them.',
+			),
+		)
+	return findings
+}
+
+function checkPrivate(dataDir: string): Finding {
+	const open = [...openToOthers(dataDir)]
+	const files = open.filter((path) => !statSync(path).isDirectory())
+	const advice = `Run, as the owner of the files: chmod -R go= ${dataDir}`
+	if (open.length === 0) return good(`The data folder ${dataDir} and all in it are private`)
+	if (files.length === 0) return doubtful(`Other users can look into the data folder ${dataDir}.`, advice)
+	return bad(
+		`Other users have rights to ${counted(files.length, 'file')} of the data folder, such as ${files[0]}.`,
+		advice,
+	)
+}
+
+export function checkSpace(bytes: number): Finding {
+	const text = `${Math.round(bytes / BYTES_PER_MB)} MB are free for data`
+	if (bytes < 100 * BYTES_PER_MB) return bad(`Only ${text}.`, 'Make room now: a full disk refuses every registration.')
+	if (bytes < 1000 * BYTES_PER_MB) return doubtful(`Only ${text}.`, 'Make room, or move DATA_DIR to a larger disk.')
+	return good(text)
+}
+
+export function checkBuild(root = ROOT): Finding {
+	const page = join(root, 'dist/client/index.html')
+	if (!existsSync(page)) return bad('The site is not built.', 'Run: npm run build')
+	const built = statSync(page).mtimeMs
+	const newer = ['content', 'catalogue', 'drawing', 'app', 'shared'].find(
+		(folder) => newest(join(root, folder)) > built,
+	)
+	if (newer) return doubtful(`Files in ${newer}/ are newer than the built site.`, 'Run: npm run build')
+	return good('The site is built, and nothing is newer')
+}
+
+export function checkSecurityText(now: Date, root = ROOT): Finding[] {
+	const validity = securityTextValidity(join(root, 'dist/client'), now)
+	if (!validity) return []
+	const { expires, daysLeft, state } = validity
+	if (state === 'valid') return [good(`security.txt is valid until ${expires}`)]
+	const advice = 'See whether its address in content/site.yaml is read, run: npm run build, and restart the server.'
+	if (state === 'ending')
+		return [doubtful(`security.txt expires on ${expires}, in ${counted(daysLeft, 'day')}.`, advice)]
+	return [bad(`security.txt expired on ${expires}.`, advice)]
+}
+
+const newest = (folder: string) =>
+	readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+		.reduce((latest, { parentPath, name }) => Math.max(latest, statSync(join(parentPath, name)).mtimeMs), 0)
+
+export function checkClock(now: Date, root = ROOT): Finding {
+	const installed = statSync(join(root, 'package.json')).mtime
+	if (now >= installed) return good(`The clock says ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`)
+	return bad('The clock is behind the day this software was installed.', 'Set it, and let NTP keep it.')
+}
+
+const MAX_BACKUP_AGE_DAYS = 7
+
+export function checkBackupAge(dataDir: string, now: Date): Finding {
+	const taken = lastBackup(dataDir)
+	const advice = 'Run each night: npm run ops -- backup FILE. (Copies made in another way are not known here.)'
+	if (!taken) return doubtful('No backup was made by this command line.', advice)
+	if (taken > now)
+		return doubtful(
+			`The last backup is of ${taken.toISOString()}, which is to come.`,
+			'Look at the clock, and make one.',
+		)
+	const days = Math.floor((now.getTime() - taken.getTime()) / DAY_MS)
+	const text = `The last backup is ${days === 0 ? 'of today' : `${counted(days, 'day')} old`}`
+	return days < MAX_BACKUP_AGE_DAYS ? good(text) : doubtful(`${text}.`, advice)
+}

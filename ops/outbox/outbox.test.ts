@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { command as retentionRun } from '#ops/retention/run.command.ts'
+import { registered, testOps } from '#ops/testing.ts'
+import { DAY_MS } from '#server/time.ts'
+import { command as outboxList } from './list.command.ts'
+import { command as outboxRetry } from './retry.command.ts'
+
+const DEAD = {
+	state: 'dead' as const,
+	attempts: 3,
+	settledAt: '2025-09-30T01:02:03.000Z',
+	lastError: '550 no such box',
+}
+
+async function outbox() {
+	const ops = await testOps()
+	await registered(ops.db)
+	await registered(ops.db)
+	const set = (id: number, values: object) => ops.db.updateTable('outbox').set(values).where('id', '=', id).execute()
+	await set(1, DEAD)
+	await set(2, { ...DEAD, attempts: 1 })
+	await set(3, { state: 'sent' })
+	const states = async () =>
+		(await ops.db.selectFrom('outbox').select(['state', 'attempts']).orderBy('id').execute()).map(
+			({ state, attempts }) => `${state} ${attempts}`,
+		)
+	return { ...ops, set, states }
+}
+
+test('the list of mails shows waiting and dead ones without addresses', async () => {
+	const { call } = await outbox()
+	const dead = `1  dead  registration/department  3 tries  given up 2025-09-30 01:02  550 no such box
+2  dead  registration/confirmation  1 try    given up 2025-09-30 01:02  550 no such box
+`
+	const waiting = '4  waiting  registration/confirmation  0 tries  due 2025-09-29 10:11  \n'
+	expect(await call(outboxList)).toBe(dead + waiting)
+	expect(await call(outboxList, [], { dead: true })).toBe(dead)
+	expect(await call(outboxList, [], { waiting: true })).toBe(waiting)
+	await expect(call(outboxList, [], { waiting: true, dead: true })).rejects.toThrow('--waiting and --dead')
+})
+
+test('a dead mail starts again from its first attempt when it is retried', async () => {
+	const { call, db, states } = await outbox()
+	expect(await call(outboxRetry, ['1', '4', '1'])).toBe('2 mails will be tried again.\n')
+	expect(await states()).toEqual(['waiting 0', 'dead 1', 'sent 0', 'waiting 0'])
+	const mail = await db.selectFrom('outbox').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+	expect(mail.settledAt).toBe(null)
+	expect(Date.now() - Date.parse(mail.dueAt)).toBeLessThan(60_000)
+	expect(await call(outboxRetry, [], { dead: true })).toBe('1 mail will be tried again.\n')
+	expect(await call(outboxRetry, [], { dead: true })).toBe('0 mails will be tried again.\n')
+})
+
+test('no mail is retried when one of those named was sent, is being sent or is unknown', async () => {
+	const { call, set, states } = await outbox()
+	await set(4, { lease: 'of a server' })
+	const before = await states()
+	await expect(call(outboxRetry, ['1', '3', '4', '99'])).rejects.toThrow('has the number 3, 4, 99.')
+	expect(await states()).toEqual(before)
+	await expect(call(outboxRetry, ['x'])).rejects.toThrow('x is not the number of a mail.')
+	await expect(call(outboxRetry)).rejects.toThrow('Name the mails by their numbers, or say --dead.')
+	await expect(call(outboxRetry, ['1'], { dead: true })).rejects.toThrow('Name the mails')
+})
+
+test('retention run counts with --dry-run and deletes without it', async () => {
+	const { call, db, store } = await testOps()
+	const file = join(store['DATA_DIR'] ?? '', 'mail', 'old.PRM-1.eml')
+	mkdirSync(dirname(file))
+	writeFileSync(file, '')
+	utimesSync(file, new Date(0), new Date(0))
+	await registered(db, {}, { suspect: 'too fast' })
+	expect(await call(retentionRun, [], { 'dry-run': true })).toContain(
+		'Over their time: 0 registrations, 0 messages, 1 suspect one,',
+	)
+	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(1)
+	expect(existsSync(file)).toBe(true)
+	await registered(db, {}, { now: new Date(Date.now() - 2 * DAY_MS) })
+	expect(await call(retentionRun)).toContain('Deleted: 0 registrations, 0 messages, 1 suspect one,')
+	expect(await db.selectFrom('registrations').select('id').execute()).toEqual([{ id: 2 }])
+	expect(existsSync(file)).toBe(false)
+})
+
+test('retention run deletes nothing on a clock that may be ahead, unless it is told to trust it', async () => {
+	const { call, db } = await testOps()
+	await registered(db, {}, { suspect: 'too fast' })
+	await expect(call(retentionRun)).rejects.toThrow(/^The clock says .* is of 2025-09-29 10:11\. Nothing was deleted\./)
+	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(1)
+	await call(retentionRun, [], { 'trust-clock': true })
+	expect(await db.selectFrom('registrations').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { type Command, counted, Misuse, readAuthor } from '#ops/command.ts'
+import { sqliteFile } from '#server/db/open.ts'
+import { limitsSecret } from '#server/db/secret.ts'
+import type { Env } from '#server/env.ts'
+import { countsOf, erasePerson, type Found, findMentions } from '#server/privacy/person.ts'
+import { purge } from '#server/privacy/purge-check.ts'
+import { UserError } from '#server/user-error.ts'
+import { describePerson } from './person.ts'
+
+export const command: Command = {
+	usage: 'EMAIL [--dry-run] [--yes] [--by NAME]',
+	summary: 'Deletes everything that is stored about an e-mail address, for good.',
+	help: `Registrations, messages, their mails and mail files go; capitals make no difference.
+On a terminal the address is asked for once more, elsewhere --yes must say it.
+--dry-run deletes the rows and takes that back. It counts the mail files and doesn't try to delete them, nor to overwrite the bytes of the database file.
+The audit trail says that and by whom somebody was erased, not who.
+Backups and mails that were sent are not reached: what remains is said at the end.`,
+	example: 'asha.rao@mail.example --dry-run',
+	operands: 1,
+	options: { by: { type: 'string' }, 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
+	async run({ env, open, operands: [email = ''], options }) {
+		const db = await open()
+		const { dataDir, databaseUrl } = env()
+		const person = { email, dataDir, secret: await limitsSecret(db) }
+		const author = readAuthor(options, env())
+		const mentions = await findMentions(db, email)
+		if (options['dry-run']) {
+			const { found } = await erasePerson(db, { ...person, leaveFiles: true }, author)
+			console.log(`Stored about this address: ${describePerson(countsOf(found))}.`)
+			return sayMentions(mentions)
+		}
+		if (!options['yes']) await confirm(email)
+
+		const { found, erased } = await erasePerson(db, person, author)
+		console.log(`Erased: ${describePerson(erased)}.`)
+		if (databaseUrl) console.log('PostgreSQL overwrites what it deleted in time (vacuum).')
+		else console.log(PURGE_MESSAGES[await purge(db, sqliteFile(dataDir), spellingsOf(found, email))])
+		sayMentions(mentions)
+		sayRemains(found, dataDir, databaseUrl)
+	},
+}
+
+const PURGE_MESSAGES = {
+	gone: 'The bytes of the database file no longer hold the address.',
+	'in use': 'The database is read without a pause, so its journal still holds old pages. Run this again later.',
+	left: 'The bytes of the database file still hold the address: other rows name it.',
+}
+
+async function confirm(email: string) {
+	if (!process.stdin.isTTY)
+		throw new Misuse('This deletes for good. Say --yes, or see with --dry-run what it would delete.')
+	const terminal = createInterface({ input: process.stdin, output: process.stderr })
+	const typed = await terminal
+		.question('This deletes for good. Type the address once more: ')
+		.finally(() => terminal.close())
+	if (typed.trim().toLowerCase() !== email.trim().toLowerCase())
+		throw new UserError('Not the same. Nothing was deleted.')
+}
+
+const spellingsOf = ({ registrations = [], messages = [] }: Found, email: string) => [
+	...new Set([email.trim(), ...[...registrations, ...messages].map((row) => row.email)]),
+]
+
+function sayMentions(references: string[]) {
+	if (references.length === 0) return
+	console.log(`Messages of other people name the address, see for yourself: ${references.join(', ')}.`)
+}
+
+function sayRemains({ mails = [], register = [] }: Found, dataDir: string, databaseUrl: Env['databaseUrl']) {
+	const leaving = mails.filter(({ lease }) => lease !== null).length
+	if (leaving > 0) console.log(`${counted(leaving, 'mail')} left or were leaving at that moment.`)
+	const confirmed = register.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ number }) => number)
+	if (confirmed.length > 0)
+		console.log(
+			`The register still confirms with the name: ${confirmed.join(', ')}. To end that: npm run ops -- certificates withdraw NUMBER --reason TEXT`,
+		)
+	console.log('What remains: backups, until you delete them, and mails in the mailboxes of your departments.')
+	if (databaseUrl) return
+	const aside = readdirSync(dataDir).filter((name) => name.includes('.before-restore-'))
+	if (aside.length > 0) console.log(`Also databases that a restore put aside: ${aside.join(', ')}. Delete them.`)
+}

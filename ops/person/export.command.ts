@@ -1,0 +1,26 @@
+import { type Command, readAuthor } from '#ops/command.ts'
+import { writeNew } from '#ops/new-file.ts'
+import { limitsSecret } from '#server/db/secret.ts'
+import { countsOf, exportPerson } from '#server/privacy/person.ts'
+import { describePerson } from './person.ts'
+
+export const command: Command = {
+	usage: 'EMAIL [--out FILE] [--by NAME]',
+	summary: 'Writes everything that is stored about an e-mail address, as JSON to read.',
+	help: `Capitals make no difference. Of the certificate register it has the certificates that were issued for the person's registrations, and those that carry the hash of the address.
+The audit trail says that and by whom data was handed out, not whose.
+FILE must not exist yet.`,
+	example: 'asha.rao@mail.example --out asha.json',
+	operands: 1,
+	options: { by: { type: 'string' }, out: { type: 'string' } },
+	async run({ env, open, operands: [email = ''], options }) {
+		const { out } = options
+		const db = await open()
+		const person = { email, dataDir: env().dataDir, secret: await limitsSecret(db) }
+		const found = await exportPerson(db, person, readAuthor(options, env()))
+		const text = JSON.stringify({ email, exportedAt: new Date().toISOString(), ...found }, null, '\t')
+		if (typeof out !== 'string') return console.log(text)
+		await writeNew(out, [text, '\n'])
+		console.log(`${out} holds ${describePerson(countsOf(found))}.`)
+	},
+}

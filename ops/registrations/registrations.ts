@@ -1,0 +1,43 @@
+import type { Submissions } from '#ops/submissions/submissions.ts'
+import { listRegistrations, releaseRegistration, type StoredRegistration } from '#server/registrations/store.ts'
+
+export const registrations: Submissions<StoredRegistration> = {
+	noun: 'registration',
+	table: 'registrations',
+	name: 'registrations',
+	columns: [
+		'reference',
+		'receivedAt',
+		'firstName',
+		'lastName',
+		'phone',
+		'email',
+		'workExp',
+		'auditExp',
+		'isoStandards',
+		'languages',
+		'city',
+		'country',
+		'course',
+		'classSlug',
+		'priceAmount',
+		'priceCurrency',
+		'priceTaxRate',
+		'graduate',
+		'agree',
+		'consentVersion',
+		'suspect',
+		'handledAt',
+		'certificateNumber',
+	],
+	list: listRegistrations,
+	sender: ({ firstName, lastName, email, phone, course, classSlug }) => [
+		`${firstName} ${lastName}`,
+		email,
+		phone,
+		course,
+		...(classSlug ? [classSlug] : []),
+	],
+	lines: () => [],
+	release: releaseRegistration,
+}

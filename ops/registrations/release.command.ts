@@ -1,0 +1,4 @@
+import { submissionsRelease } from '#ops/submissions/release.ts'
+import { registrations } from './registrations.ts'
+
+export const command = submissionsRelease(registrations)
