@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { dataPath } from '#app/base/payload.ts'
 import { LIST, OFFLINE, WORKER } from '#app/offline/protocol.ts'
 import type * as Render from '#app/render.tsx'
+import { drawImages } from '#build/pictures/og-images.ts'
 import { readAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import { headersFile } from './headers.ts'
 import { joinStyles } from './join-styles.ts'
-import { drawImages } from './og-images.ts'
 import { offlineList } from './service-worker.ts'
 
 /** Writes all pages and resources to dist/client, with compressed copies. */

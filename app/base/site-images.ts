@@ -1,4 +1,4 @@
-// Sizes and paths of the images that build/og-images.ts draws.
+// Sizes and paths of the images that build/pictures/og-images.ts draws.
 export const OG_IMAGE_SIZE = { width: 1200, height: 630 }
 
 export const ICONS = [

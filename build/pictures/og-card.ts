@@ -3,7 +3,7 @@ import { BODY, CATEGORY, withoutEdition } from '#catalogue/labels.ts'
 import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
 import { type Guilloche, guilloche } from '#drawing/guilloche.ts'
 
-const tokens = readFileSync(new URL('../app/ui/style/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../../app/ui/style/tokens.css', import.meta.url), 'utf8')
 
 /** Value of a colour token in the light theme, as #rrggbb. */
 export function colour(name: string, scheme?: string): string {

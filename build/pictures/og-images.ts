@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 import { ICONS, ogImagePath, TOUCH_ICON } from '#app/base/site-images.ts'
 import { cardOf } from './og-card.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 // Drawn images are cached between builds.
 const cache = join(root, 'node_modules/.cache/og-images')
 const SOURCES = [
-	'build/og-image.ts',
-	'build/fit-title.ts',
-	'build/heading-font.ts',
+	'build/pictures/og-image.ts',
+	'build/pictures/fit-title.ts',
+	'build/pictures/heading-font.ts',
 	'app/base/site-images.ts',
 	'drawing/guilloche.ts',
 	'app/ui/style/tokens.css',

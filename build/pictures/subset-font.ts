@@ -3,5 +3,5 @@ import { writeFile } from 'node:fs/promises'
 import { headingFont } from './heading-font.ts'
 
 const font = await headingFont('woff2')
-await writeFile(new URL('../app/ui/style/newsreader.woff2', import.meta.url), font)
+await writeFile(new URL('../../app/ui/style/newsreader.woff2', import.meta.url), font)
 console.log(`app/ui/style/newsreader.woff2: ${font.length} bytes`)

@@ -16,7 +16,7 @@ const TITLE = { width: 660, lines: 4, lineHeight: 1.08, sizes: [84, 76, 68, 60, 
 const NOTE = { fontSize: 34, lineHeight: '46px' }
 
 function loadAdditionalAsset(_language: string, characters: string): never {
-	throw new Error(`“${characters}” is not in the subset of the heading font (build/heading-font.ts)`)
+	throw new Error(`“${characters}” is not in the subset of the heading font (build/pictures/heading-font.ts)`)
 }
 
 const row = (style: object, children: ReactNode, key?: string | number) =>
