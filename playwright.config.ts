@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test'
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
-	testDir: 'e2e',
+	testDir: 'tests/journeys',
 	fullyParallel: true,
 	// Some journeys press Tab through a whole page, possibly on a busy machine.
 	timeout: 90_000,

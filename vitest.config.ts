@@ -44,7 +44,7 @@ export default defineConfig({
 						'server/{hostile,log,main}.test.ts',
 						'server/http/quota.test.ts',
 						'ops/**/*.test.ts',
-						'bench/{crash,idempotency,two-servers}.test.ts',
+						'tests/faults/{crash,idempotency,two-servers}.test.ts',
 					],
 					exclude: [
 						'ops/main.test.ts',
@@ -60,8 +60,8 @@ export default defineConfig({
 				test: {
 					name: 'faults and load',
 					environment: 'node',
-					include: ['bench/*.test.ts'],
-					exclude: ['bench/two-servers.test.ts'],
+					include: ['tests/faults/*.test.ts'],
+					exclude: ['tests/faults/two-servers.test.ts'],
 				},
 			},
 		],

@@ -5,9 +5,9 @@ import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LISTS, PAGE_SIZE } from '#app/features/courses/list/list.rules.ts'
 import type * as Render from '#app/render.tsx'
-import { makeScaleFixture } from '#bench/harness/scale-fixture.ts'
 import { loadContent, readContent } from '#catalogue/load.server.ts'
 import type { Course } from '#catalogue/schema.ts'
+import { makeScaleFixture } from '#tests/faults/harness/scale-fixture.ts'
 
 const ASSETS = { styles: [], joinedStyles: [], modules: [], version: 'test' }
 const before = loadContent().courses

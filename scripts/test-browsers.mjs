@@ -25,9 +25,10 @@ if (missing.length > 0)
 	)
 
 install()
-installIn('browsers/drivers')
+installIn('tests/browsers/drivers')
 build()
-if (run('tsc', ['--project', 'browsers']) !== 0) stop('The types in browsers/ are wrong. The messages above say where.')
+if (run('tsc', ['--project', 'tests/browsers']) !== 0)
+	stop('The types in tests/browsers/ are wrong. The messages above say where.')
 process.exit(
-	run('xvfb-run', ['--auto-servernum', 'node', 'browsers/main.ts', firefox, webkit, ...process.argv.slice(2)]),
+	run('xvfb-run', ['--auto-servernum', 'node', 'tests/browsers/main.ts', firefox, webkit, ...process.argv.slice(2)]),
 )

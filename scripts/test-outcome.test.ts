@@ -52,7 +52,7 @@ test('a run of Playwright counts its passed journeys and names the failed ones a
 	expect(outcomeOf('journeys', 1, takePlaywrightReport(reportFile(report)))).toEqual({
 		title: 'journeys',
 		passed: 3,
-		failures: ['e2e/a.spec.ts: sends\n    late'],
+		failures: ['tests/journeys/a.spec.ts: sends\n    late'],
 	})
 })
 

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict'
+import { countOf } from '#tests/journeys/content.ts'
+import type { Site } from '#tests/journeys/server.ts'
+import { until, type Visitor } from './visitor.ts'
+
+const all = countOf(() => true)
+const leadAuditor = countOf(({ category }) => category === 'lead-auditor')
+
+export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<void>> = {
+	async 'the dots of the home page show their slides'(visitor) {
+		await visitor.open('/')
+		await visitor.sees('main h1')
+		await visitor.click('button', 'Pause')
+		for (const slide of [3, 1]) {
+			await visitor.click('button', `Slide ${slide}:`)
+			await visitor.sees('button[aria-current=true]', `Slide ${slide}:`)
+			await visitor.sees('[aria-roledescription=slide]', `${slide} of 3`)
+		}
+	},
+
+	async 'filters and page numbers change the list of courses and its address'(visitor) {
+		await visitor.open('/courses/all')
+		await visitor.sees('h2', `${all.count} courses`)
+		await visitor.select('Subject', 'EMS')
+		await visitor.isAt('/courses/all?scheme=EMS')
+		await visitor.seesNo('h2', `${all.count} courses`)
+		await visitor.select('Subject', '')
+		await visitor.isAt('/courses/all')
+		await visitor.sees('h2', `${all.count} courses`)
+		await visitor.select('Level', 'lead-auditor')
+		await visitor.sees('h2', `${leadAuditor.count} courses`)
+		await visitor.click('a', 'Page 2')
+		await visitor.isAt('/courses/all?category=lead-auditor&page=2')
+		await visitor.sees('h2', `${leadAuditor.count} courses, page 2 of ${leadAuditor.pages}`)
+	},
+
+	async 'the search finds a course, and its page opens'(visitor) {
+		await visitor.open('/search')
+		await visitor.fill('Standard, subject, level or question', 'iso 27001 internal audit')
+		await visitor.click('main li a', 'Internal Auditor ISMS')
+		await visitor.sees('h1', 'Internal Auditor ISMS')
+		await visitor.page.back()
+		await visitor.isAt('/search?q=iso+27001+internal+audit')
+		await visitor.sees('main li a', 'Internal Auditor ISMS')
+	},
+
+	async 'the calendar shows the days of another month'(visitor) {
+		await visitor.open('/courses/calendar')
+		const months = await visitor.page.evaluate(() =>
+			[...document.querySelectorAll<HTMLAnchorElement>('main a[href*="?month="]')].map(({ search, textContent }) => ({
+				search,
+				name: textContent ?? '',
+			})),
+		)
+		const { search = '', name = '' } = months.find(({ search }) => search !== months[0]?.search) ?? {}
+		await visitor.click(`main a[href*="${search}"]`, name)
+		await visitor.isAt(`/courses/calendar${search}`)
+		await visitor.sees(`table[aria-label="Sessions in ${name}"]`)
+		await visitor.sees('table a')
+	},
+
+	async 'a course page shows its prices and opens the registration form with its course'(visitor) {
+		await visitor.open('/british_training/lead-auditor-qms')
+		await visitor.select('Prices for', 'IN')
+		await visitor.reads('₹15,000')
+		await visitor.select('Prices for', 'US')
+		await visitor.reads('$250')
+		// The floating button is hidden while the registration link of the page is in view.
+		await visitor.page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+		await visitor.click('button', 'Enrol now')
+		await visitor.sees('dialog', 'Enrol in a course')
+		await visitor.hasValue('Course', 'Lead Auditor QMS')
+	},
+
+	async 'a registration is stored with every field'(visitor, site) {
+		await visitor.open('/registration')
+		await visitor.fill('First name', 'Asha')
+		await visitor.fill('Last name', 'Rao')
+		await visitor.fill('E-mail', 'asha.rao@example.com')
+		await visitor.fill('Mobile number', '9876543210')
+		await visitor.fill('City', 'Pune')
+		await visitor.choose('Country', 'India')
+		await visitor.choose('Work experience', '4+ years')
+		await visitor.choose('Audit experience', 'Six audits')
+		await visitor.choose('ISO standards you know', 'ISO 9001')
+		await visitor.choose('ISO standards you know', 'ISO 50001')
+		await visitor.press('Escape')
+		await visitor.choose('Languages', 'English')
+		await visitor.choose('Languages', 'Marathi')
+		await visitor.press('Escape')
+		await visitor.choose('Course', 'Lead Auditor EMS')
+		await visitor.click('input', 'I am a graduate')
+		await visitor.click('input', 'I agree to the')
+		await visitor.click('button', 'Submit application')
+		await visitor.reads('Registration successful!')
+		await visitor.isAt('/british_training/lead-auditor-ems')
+		const [row] = site.rows('select * from registrations order by rowid desc limit 1')
+		assert.partialDeepStrictEqual(row, {
+			first_name: 'Asha',
+			last_name: 'Rao',
+			email: 'asha.rao@example.com',
+			phone: '+919876543210',
+			city: 'Pune',
+			country: 'India',
+			work_exp: '4+ years',
+			audit_exp: 'Six audits',
+			iso_standards: '["ISO 9001","ISO 50001"]',
+			languages: '["English","Marathi"]',
+			course: 'Lead Auditor EMS',
+			graduate: 1,
+			agree: 1,
+		})
+	},
+
+	async 'a certificate is found by its number, and an unknown one is not'(visitor) {
+		await visitor.open('/policies/verification')
+		await visitor.fill('Certificate number', 'prm-la-2025-00418')
+		await visitor.click('button', 'Verify')
+		await visitor.sees('h2', '✅ Certificate Found')
+		await visitor.reads('Asha Rao')
+		await visitor.open('/policies/verification')
+		await visitor.fill('Certificate number', 'PRM-NONE')
+		await visitor.click('button', 'Verify')
+		await visitor.sees('h2', '❌ Certificate Not Found')
+	},
+
+	async 'the practice exam is passed with ten right answers'(visitor, site) {
+		const answer = await fetch(`${site.url}/data/quiz/iso-9001.json`)
+		const questions = (await answer.json()) as { correct: string[] }[]
+		assert.equal(questions.length, 10)
+		await visitor.open('/courses/practice-exam')
+		await visitor.click('button', 'Start the exam: ISO 9001')
+		for (const [index, { correct }] of questions.entries())
+			for (const option of correct) await visitor.click(`form ol > li:nth-child(${index + 1}) label`, option)
+		await visitor.click('button:enabled', 'Submit')
+		await visitor.reads('100% Passed')
+	},
+
+	async 'a contact message is stored'(visitor, site) {
+		await visitor.open('/contact')
+		await visitor.fill('Name', 'Meera')
+		await visitor.fill('E-mail', 'meera@example.com')
+		await visitor.fill('Message', 'When is the next class?')
+		await visitor.click('button', 'Send message')
+		await visitor.reads('✅ Message sent successfully!')
+		await visitor.hasValue('Name', '')
+		const [row] = site.rows('select * from contact_messages order by rowid desc limit 1')
+		assert.partialDeepStrictEqual(row, {
+			name: 'Meera',
+			email: 'meera@example.com',
+			subject: '',
+			message: 'When is the next class?',
+		})
+	},
+
+	async 'a group of the menu opens by click and by keyboard, and Escape closes it'(visitor) {
+		await visitor.open('/about')
+		// Hovering opens the group before the click; a later click would close it again.
+		await until('the group is open', async () => {
+			if (await visitor.page.find('nav button[aria-expanded=true]', 'Courses')) return true
+			await visitor.click('nav button', 'Courses')
+			return false
+		})
+		await visitor.sees('nav a', 'Training on Demand')
+		await visitor.press('Escape')
+		await visitor.seesNo('nav a', 'Training on Demand')
+		await visitor.page.evaluate(() =>
+			document.querySelector<HTMLElement>('[aria-controls=menu-iso-white-paper]')?.focus(),
+		)
+		await visitor.press('Enter')
+		await visitor.sees('nav a', 'ISO 9001')
+		await visitor.press('Tab')
+		await visitor.press('Tab')
+		await visitor.press('Enter')
+		await visitor.isAt('/whitepaper/14001')
+		await visitor.seesNo('nav a', 'ISO 9001')
+	},
+
+	async 'the menu of a phone opens, and closes when a link is chosen'(visitor) {
+		await visitor.page.resize(390, 844)
+		await visitor.open('/')
+		await visitor.seesNo('#navigation')
+		await visitor.click('button', 'Menu')
+		await visitor.click('nav button', 'Our Policies')
+		await visitor.click('nav a', 'Impartiality')
+		await visitor.isAt('/policies/impartiality')
+		await visitor.seesNo('#navigation')
+		assert.ok(await visitor.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+	},
+
+	async 'back and forward keep the filter and the scroll position'(visitor) {
+		await visitor.open('/courses/all')
+		await visitor.select('Level', 'lead-auditor')
+		await visitor.sees('h2', `${leadAuditor.count} courses`)
+		const link = 'main a[aria-label^="View Course"]'
+		await visitor.page.evaluate((selector) => {
+			const links = document.querySelectorAll(selector)
+			links[links.length - 2]?.scrollIntoView({ block: 'center', behavior: 'instant' })
+		}, link)
+		const from = await visitor.scrollPosition()
+		assert.ok(from > 200)
+		const course = await visitor.page.evaluate((selector) => {
+			const links = document.querySelectorAll<HTMLAnchorElement>(selector)
+			const { ariaLabel, pathname, search } = links[links.length - 2] as HTMLAnchorElement
+			return { name: ariaLabel ?? '', address: pathname + search }
+		}, link)
+		await visitor.click(link, course.name)
+		await visitor.isAt(course.address)
+		await visitor.page.back()
+		await visitor.isAt('/courses/all?category=lead-auditor')
+		await visitor.hasValue('Level', 'lead-auditor')
+		await until('the list is where it was', async () => Math.abs((await visitor.scrollPosition()) - from) < 10)
+		await visitor.page.forward()
+		await visitor.isAt(course.address)
+	},
+
+	async 'a visited page is shown without a network'(visitor, site) {
+		// What each browser prints when a prefetch finds no server.
+		visitor.expectedErrors = /A ServiceWorker (passed a promise .* that rejected|intercepted the request)|Load failed/
+		await visitor.open('/about')
+		await until('the page and the module that reports it are cached', () =>
+			visitor.page.evaluate(async () => {
+				for (const name of await caches.keys())
+					for (const { url } of await (await caches.open(name)).keys())
+						if (/\/assets\/register-/.test(url)) return document.documentElement.dataset['cached'] === '/about'
+				return false
+			}),
+		)
+		await site.stop()
+		try {
+			await visitor.page.reload()
+			await visitor.sees('h1', 'About Us')
+			await visitor.reads('This is the copy of the page that your device keeps.')
+			await visitor.open('/courses/exemplar-global')
+			await visitor.isAt('/offline?page=%2Fcourses%2Fexemplar-global')
+			await visitor.sees('h1', 'This page is not on your device yet')
+		} finally {
+			await site.start()
+		}
+	},
+}

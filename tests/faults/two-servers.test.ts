@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { newEmptyDatabase } from '#server/testing/databases.ts'
+import { startMailServer } from '#server/testing/smtp.ts'
+import { compare, compareMails, untilMailsSent } from '#tests/faults/harness/assert.ts'
+import { newForm, post, startClients } from '#tests/faults/harness/clients.ts'
+import { isLong, report } from '#tests/faults/harness/print.ts'
+import { type Server, startServer, temporaryFolder } from '#tests/faults/harness/server.ts'
+import type { Replaced } from '#tests/faults/harness/server-without.ts'
+
+const emptyStore = async () => ({
+	DATA_DIR: temporaryFolder(),
+	DATABASE_URL: await newEmptyDatabase(inject('postgres') as string),
+})
+
+const pick = <T>(all: (T | undefined)[]) => {
+	const there = all.filter((one) => one !== undefined)
+	return there[Math.floor(Math.random() * there.length)]
+}
+
+/** Two servers, one database: what became of the forms that either acknowledged, and how often each mail arrived. */
+async function serveTogether(kills: number, clients: number, replaced: Replaced[] = []) {
+	const store = await emptyStore()
+	const mail = await startMailServer()
+	const start = () =>
+		startServer(store, {
+			replaced: kills > 0 ? ['short lease', ...replaced] : replaced,
+			env: { SMTP_URL: mail.url },
+		})
+	// Both at once: on an empty database both want to create the tables.
+	const servers: (Server | undefined)[] = await Promise.all([start(), start()])
+	const load = startClients(clients, () => pick(servers)?.url)
+	if (kills === 0) await sleep(isLong ? 20_000 : 500)
+	for (let i = 0; i < kills; i++) {
+		await sleep(100 + Math.random() * 500)
+		const place = Math.floor(Math.random() * 2)
+		const killed = servers[place]
+		servers[place] = undefined
+		await killed?.end('SIGKILL')
+		await sleep(Math.random() * 300)
+		servers[place] = await start()
+	}
+	await load.stop()
+	const unsent = await untilMailsSent(store)
+	await Promise.all(servers.map((server) => server?.end('SIGTERM')))
+	await mail.stop()
+	const stored = await compare(store, load.forms)
+	const found = { ...stored, unsent, ...compareMails(mail.received, stored.acknowledged * 2) }
+	report('Two servers on one PostgreSQL, started at once on an empty database', {
+		name: String(replaced),
+		kills,
+		...found,
+	})
+	return found
+}
+
+const SAFE = { lost: 0, duplicated: 0, withoutMails: 0, incomplete: 0, unsent: 0, mailsMissing: 0 }
+
+test('two servers store each form and send each mail once when they start at once on an empty database', async () => {
+	const found = await serveTogether(0, 16)
+	expect(found).toMatchObject({ ...SAFE, mailsDuplicated: 0 })
+	expect(found.acknowledged).toBeGreaterThan(16)
+}, 300_000)
+
+test('two servers lose nothing when one of them is killed', async () => {
+	const kills = isLong ? 50 : 2
+	const found = await serveTogether(kills, 4)
+	expect(found).toMatchObject(SAFE)
+	// What a killed server had handed over and not yet marked as sent.
+	expect(found.mailsDuplicated).toBeLessThanOrEqual(kills * 4)
+}, 300_000)
+
+test('two servers send mails twice when they take no leases', async () => {
+	const found = await serveTogether(0, 16, ['no lease'])
+	expect(found.mailsDuplicated).toBeGreaterThan(0)
+}, 300_000)
+
+test('two servers accept as many posts as one when a visitor posts to both', async () => {
+	const store = await emptyStore()
+	const servers = await Promise.all([0, 1].map(() => startServer(store, { env: { RATE_LIMIT: 'on' } })))
+	const statuses: (number | undefined)[] = []
+	for (let i = 0; i < 30; i++)
+		statuses.push((await post((servers[i % 2] as Server).url, newForm('registration')))?.status)
+	await Promise.all(servers.map((server) => server.end('SIGTERM')))
+	// The limit is 20 posts a minute for each visitor.
+	expect(statuses).toEqual(Array.from({ length: 30 }, (_, i) => (i < 20 ? 201 : 429)))
+}, 300_000)

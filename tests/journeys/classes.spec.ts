@@ -1,0 +1,256 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { RULES, uncoverText, violations } from './axe.ts'
+import { choose, fillIn } from './registration-form.ts'
+import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
+
+test.use(PLAIN_VISIT)
+
+type FormClass = {
+	course: string
+	text: string
+	full?: boolean
+	closesAt: number
+	early?: { text: string; until: number }
+}
+
+// The dates move with the day of the build: what it made says which classes there are.
+const folder = join(import.meta.dirname, '../../dist/client/data/classes')
+const classes = readdirSync(folder)
+	.filter((name) => name.endsWith('.json'))
+	.map((name) => ({
+		slug: name.replace('.json', ''),
+		...(JSON.parse(readFileSync(join(folder, name), 'utf8')) as FormClass),
+	}))
+	.sort((a, b) => a.closesAt - b.closesAt)
+const DAY_MS = 86_400_000
+const ofKind = (fits: (one: (typeof classes)[number]) => unknown) => {
+	const found = classes.find((one) => one.closesAt > Date.now() + DAY_MS && fits(one))
+	if (!found) throw new Error('There is no such class')
+	return found
+}
+const openClass = ofKind(({ full, early }) => !full && early && early.until > Date.now() + DAY_MS)
+const fullClass = ofKind(({ full }) => full)
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit application' }).click()
+const courseField = (page: Page) => page.getByRole('combobox', { name: 'Course', exact: true })
+const formOf = (slug: string, course = '') => `/registration?class=${slug}${course}`
+
+test.describe('a registration for a class', () => {
+	test('leads from the panel to the form, and is stored with the class and its price of the day', async ({
+		page,
+		site,
+	}) => {
+		await page.setViewportSize({ width: 1440, height: 900 })
+		await open(page, '/')
+		const panel = page.getByRole('complementary', { name: 'Upcoming classes' })
+		await panel.getByRole('link', { name: 'All dates in the calendar' }).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'Calendar of classes' })).toBeVisible()
+		const entry = page.locator(`[id="${openClass.slug}"]`)
+		if (!(await entry.isVisible())) {
+			const month = await entry.evaluate((element) => element.closest('section')?.id ?? '')
+			await page.locator(`a[href="/courses/calendar?month=${month}#${month}"]`).click()
+		}
+		await entry.getByRole('link', { name: 'Enrol in this class' }).click()
+		await expect(courseField(page)).toHaveValue(openClass.course)
+		await expect(page.getByText(`Class: ${openClass.text}. ${openClass.early?.text}`)).toBeVisible()
+		await fillIn(page)
+		const sending = page.waitForRequest('**/api/register')
+		await submit(page)
+		const request = await sending
+		expect(request.headers()['form-class']).toBe(openClass.slug)
+		expect(Object.keys(request.postDataJSON())).not.toContain('class')
+		await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
+		const [row] = site.rows('select * from registrations order by id desc limit 1')
+		expect(row).toMatchObject({ course: openClass.course, class_slug: openClass.slug, price_currency: 'INR' })
+		const percent = Number(openClass.early?.text.match(/(\d+)%/)?.[1])
+		expect([22000, 15000, 10000, 7000].map((price) => String((price * (100 - percent)) / 100))).toContain(
+			row?.['price_amount'],
+		)
+	})
+
+	test('is one without a class after the visitor removed it', async ({ page, site }) => {
+		await open(page, '/registration')
+		await choose(page, 'Course', openClass.course)
+		await page.goto(formOf(openClass.slug))
+		await expect(page.getByText(`Class: ${openClass.text}`)).toBeVisible()
+		await page.getByRole('button', { name: 'Remove the class' }).click()
+		await expect(page.getByText(`Class: ${openClass.text}`)).toHaveCount(0)
+		await fillIn(page)
+		await submit(page)
+		await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
+		const [row] = site.rows('select class_slug from registrations order by id desc limit 1')
+		expect(row).toEqual({ class_slug: null })
+	})
+
+	test('has no class while another course is chosen', async ({ page }) => {
+		await open(page, formOf(openClass.slug))
+		await expect(page.getByText('Class:')).toHaveCount(0)
+		await choose(page, 'Course', openClass.course)
+		await expect(page.getByText(`Class: ${openClass.text}`)).toBeVisible()
+	})
+})
+
+for (const [what, slug, sentence] of [
+	['full', fullClass.slug, `The class of ${fullClass.text} is full.`],
+	['unknown', 'no-such-class', 'We could not find the class of this address.'],
+	['no name of a class', '..%2F..%2Foptions', 'We could not find the class of this address.'],
+	['no text', '%00%ff', 'We could not find the class of this address.'],
+] as const)
+	test.describe(`a class that is ${what}`, () => {
+		test.use({ expectedErrors: /40[04]|data\/classes/ })
+		test('is said to be so, and the form works without it', async ({ page, site }) => {
+			await open(page, formOf(slug, '&course=1'))
+			await expect(page.getByText(sentence)).toBeVisible()
+			await expect(page.getByText('You can register without a date')).toBeVisible()
+			await fillIn(page)
+			const sending = page.waitForRequest('**/api/register')
+			await submit(page)
+			expect((await sending).headers()).not.toHaveProperty('form-class')
+			await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
+			expect(site.rows('select class_slug from registrations order by id desc limit 1')).toEqual([{ class_slug: null }])
+		})
+	})
+
+test.describe('a class that has closed', () => {
+	ownPageTest('is said to be so when the form opens', async ({ page }) => {
+		await page.clock.setFixedTime(new Date(openClass.closesAt))
+		await page.goto(formOf(openClass.slug))
+		await expect(page.getByText(`Registration for the class of ${openClass.text} has closed.`)).toBeVisible()
+	})
+})
+
+test.describe('a class that became full while the form was open', () => {
+	test.use({ expectedErrors: /422/ })
+	test('is refused at the course, nothing typed is lost, and the form is sent without it', async ({ page, site }) => {
+		// The server knows by now; the page still has the data of before.
+		await page.route('**/data/classes/*.json', async (route) => {
+			const response = await route.fetch()
+			const { full: _, ...before } = await response.json()
+			await route.fulfill({ json: before })
+		})
+		await open(page, formOf(fullClass.slug))
+		await choose(page, 'Course', fullClass.course)
+		await fillIn(page)
+		await submit(page)
+		const summary = page.getByRole('region', { name: 'Please check these fields' })
+		await expect(summary.getByRole('link', { name: /^The class of .* is full\. Remove the class/ })).toBeVisible()
+		await expect(courseField(page)).toBeFocused()
+		await expect(page.getByLabel('First name')).toHaveValue('Asha')
+		await page.getByRole('button', { name: 'Remove the class' }).click()
+		await submit(page)
+		await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
+		const [row] = site.rows('select class_slug, city from registrations order by id desc limit 1')
+		expect(row).toEqual({ class_slug: null, city: 'Pune' })
+	})
+})
+
+const ZONES = ['Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York']
+for (const timezoneId of ZONES)
+	test.describe(`the calendar in ${timezoneId}`, () => {
+		test.use({ timezoneId, viewport: { width: 1440, height: 900 } })
+		ownPageTest(
+			'shows the time of the class and that of the visitor, and each session on the day of the visitor',
+			async ({ page }) => {
+				await open(page, '/courses/calendar')
+				const grid = page.getByRole('table')
+				await expect(grid).toHaveCount(1)
+				const first = page.locator('main section li').first()
+				await expect(first).toContainText(/AM to \d+:\d\d [AP]M (IST|GMT|BST)/)
+				await expect(first).toContainText(
+					timezoneId === 'Asia/Kolkata' ? /The same in your time zone|Your time/ : /Your time: /,
+				)
+				const months = await page.getByRole('navigation', { name: 'Months' }).getByRole('link').count()
+				for (let i = 0; i < months; i++) {
+					await page.getByRole('navigation', { name: 'Months' }).getByRole('link').nth(i).click()
+					await expect(page.getByRole('navigation', { name: 'Months' }).getByRole('link').nth(i)).toHaveAttribute(
+						'aria-current',
+						'true',
+					)
+					await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+					expect(await grid.getByRole('link').count()).toBeGreaterThan(0)
+				}
+			},
+		)
+	})
+
+test.describe('the calendar in an American language', () => {
+	test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+	ownPageTest('begins the week on Sunday', async ({ page }) => {
+		await open(page, '/courses/calendar')
+		await expect(page.getByRole('columnheader').first()).toHaveText('Sun')
+	})
+})
+
+test('the calendar shows the month of its address after a reload, and the first for an address that is none', async ({
+	page,
+}) => {
+	await open(page, '/courses/calendar')
+	const link = page.getByRole('navigation', { name: 'Months' }).getByRole('link').nth(1)
+	const name = (await link.textContent()) ?? ''
+	await link.click()
+	await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+	await page.reload()
+	await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+	await open(page, '/courses/calendar?month=%00')
+	await expect(page.getByRole('heading', { level: 2, name })).toBeHidden()
+	await expect(page.getByRole('navigation', { name: 'Months' }).getByRole('link').first()).toHaveAttribute(
+		'aria-current',
+		'true',
+	)
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+	ownPageTest(
+		'the calendar is one list of all months with links to the form and to the calendar files',
+		async ({ page, request }) => {
+			await page.goto('/courses/calendar')
+			const months = await page.getByRole('navigation', { name: 'Months' }).getByRole('link').allTextContents()
+			expect(months.length).toBeGreaterThan(1)
+			for (const name of months) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+			const files = await page
+				.getByRole('link', { name: 'Calendar file' })
+				.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+			expect(files.length).toBeGreaterThan(8)
+			await page.getByRole('navigation', { name: 'Months' }).getByRole('link').last().click()
+			await expect(page).toHaveURL(/\?month=(\d{4}-\d\d)#\1$/)
+			await expect(page.getByRole('heading', { level: 2, name: months.at(-1) ?? '' })).toBeInViewport()
+			for (const file of [files[0] ?? '', '/classes/qms.ics', '/classes/all.ics']) {
+				const answer = await request.get(file)
+				expect(answer.status()).toBe(200)
+				expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+				expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+			}
+		},
+	)
+})
+
+test('a course page lists its next dates with the early-bird price in the country of the visitor', async ({ page }) => {
+	await open(page, '/courses/calendar')
+	const entry = page.locator(`[id="${openClass.slug}"]`)
+	const to = await entry.locator('h3 a').getAttribute('href')
+	await open(page, to ?? '')
+	const dates = page.getByRole('region', { name: 'Next dates' })
+	await expect(dates.getByText(openClass.text.split(', ')[0] ?? '').first()).toBeVisible()
+	await expect(dates.getByText(/^Early-bird price ₹[\d,.]+ until /).first()).toBeVisible()
+	await page.getByLabel(/country/i).selectOption('ZZ')
+	await expect(dates.getByText(/^Early-bird price [₹$][\d,.]+ until /).first()).toBeVisible()
+	await dates.getByRole('link', { name: 'Enrol in this class' }).first().click()
+	await expect(page.getByText(`Class: ${openClass.text}`)).toBeVisible()
+	await expect(courseField(page)).toHaveValue(openClass.course)
+})
+
+for (const path of ['/courses/calendar', formOf(openClass.slug, '&course=1')])
+	test(`${path.split('?')[0]} has no accessibility violations at 390 px, 820 px and 1440 px`, async ({ page }) => {
+		await open(page, path)
+		const found: string[] = []
+		for (const rules of [RULES.structure, RULES.colours])
+			for (const width of [390, 820, 1440]) {
+				await page.setViewportSize({ width, height: 900 })
+				if (rules === RULES.colours) await uncoverText(page)
+				for (const fault of await violations(page, 'html', rules)) found.push(`${width} px: ${fault}`)
+			}
+		expect(found).toEqual([])
+	})
