@@ -47,7 +47,7 @@ export default defineConfig({
 								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
 								{
 									name: 'question',
-									test: /\/quiz\/(cards\.module|questions\/(question-parts|quiz\.rules))\.(css|tsx?)$/,
+									test: /\/quiz\/questions\/(cards\.module|question-parts|quiz\.rules)\.(css|tsx?)$/,
 								},
 								{
 									name: 'progress',

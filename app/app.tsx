@@ -4,6 +4,7 @@ import { SiteContext, type SiteData } from '#app/base/site.ts'
 import { loadPageData } from '#app/base/site-files.ts'
 import { Head } from '#app/document/head.tsx'
 import { useShownPage } from '#app/router/navigation.ts'
+import { usePrefetch } from '#app/router/prefetch.ts'
 import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -35,6 +36,7 @@ export const App = (props: AppProps) => (
 
 function Site({ first, path, site, version }: AppProps) {
 	const { shown, loading } = useShownPage(first)
+	usePrefetch()
 	const page = useMemo(() => <Page module={shown.module} data={shown.data} />, [shown.module, shown.data])
 	return (
 		<SiteContext value={site}>

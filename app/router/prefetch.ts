@@ -1,19 +1,13 @@
 import { useEffect } from 'react'
 import { loadPagesInFull } from '#app/base/location.ts'
 import { loadPageData } from '#app/base/site-files.ts'
+import { whenIdle } from '#app/ui/browser/when-idle.ts'
 import { matchPage } from './match-page.ts'
 
 /** Time that a link must stay in view before its page is prefetched, so that fast scrolling prefetches nothing. */
 const IN_VIEW_MS = 200
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-
-/** On a busy device the browser may never be idle. */
-const IDLE_TIMEOUT_MS = 1000
-
-export const whenIdle = (work: () => void) =>
-	// Safari lacks requestIdleCallback.
-	'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS }) : setTimeout(work)
 
 /**
  * Prefetches the modules and data of pages whose links are in view or under the pointer. A touch counts as a pointer. Links

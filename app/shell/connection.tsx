@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from 'react'
 import { useLocation } from '#app/base/location.ts'
-import { whenIdle } from '#app/router/prefetch.ts'
+import { whenIdle } from '#app/ui/browser/when-idle.ts'
 import css from './connection.module.css'
 
 /** Registers the service worker, which caches visited pages, and shows what it reports. */

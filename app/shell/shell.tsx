@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, ViewTransition } from 'react'
 import { useLocation } from '#app/base/location.ts'
 import { useSiteData } from '#app/base/site.ts'
-import { usePrefetch } from '#app/router/prefetch.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { Toasts } from '#app/ui/toast/toast-host.tsx'
@@ -57,7 +56,6 @@ export function Shell({ loading, version, children }: ShellProps) {
 		return () => removeEventListener('pagehide', remember)
 	}, [panelOpen])
 	const reducedMotion = useClientValue(() => matchMedia('(prefers-reduced-motion: reduce)').matches, false)
-	usePrefetch()
 	const onForm = pathname === '/registration'
 	const page = <div hidden={loading}>{children}</div>
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
-import type { StoredTable } from '#server/privacy/stored.ts'
+import type { StoredTable } from '#server/db/stored.ts'
 import type { Budget, Cost } from './budgets.ts'
 
 /** What a route says of itself beside its schema. Limits, headers, generated tests and the privacy table come from it. */

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { isPostgres } from '#server/db/dialect.ts'
+import { COLUMNS, kindOfFile } from '#server/db/stored.ts'
 import { MESSAGE, REGISTRATION, temporaryFolder, testApp, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { runServer } from '#server/testing/process.ts'
 import { STORED_DATA, type StoredData, storedDataTable } from '#shared/stored-data.ts'
-import { COLUMNS, kindOfFile } from './stored.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

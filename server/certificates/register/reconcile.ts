@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
-import { takePlace } from '#server/certificates/signed/status-place.ts'
 import type { Database } from '#server/db/database.ts'
 import { toNumberKey } from '#shared/certificate.ts'
 import { newSalt } from './content.ts'
 import { bySubject, isAboutKey, JOURNALLED, type JournalEvent, type JournalLine } from './journal.ts'
+import { takePlace } from './status-place.ts'
 
 const CHUNK_SIZE = 500
 

@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react'
-import cards from '#app/features/quiz/cards.module.css'
-import { NO_ANSWERS, withResult } from '#app/features/quiz/progress/progress.rules.ts'
+import {
+	type CaseAnswers,
+	type ItemAnswer,
+	NO_ANSWERS,
+	withResult,
+} from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
+import cards from '#app/features/quiz/questions/cards.module.css'
 import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { totalOf } from '#app/features/quiz/questions/marks.rules.ts'
@@ -10,14 +15,7 @@ import { Keys } from '#app/features/quiz/questions/question-card.tsx'
 import { Score } from '#app/features/quiz/questions/score.tsx'
 import { Button } from '#app/ui/button.tsx'
 import css from './case.module.css'
-import {
-	type CaseAnswers,
-	caseMarks,
-	type ItemAnswer,
-	isRaisedInError,
-	nextStep,
-	type ShownCase,
-} from './case.rules.ts'
+import { caseMarks, isRaisedInError, nextStep, type ShownCase } from './case.rules.ts'
 import { Evidence } from './case-parts.tsx'
 import { ItemStep, QuestionStep } from './case-steps.tsx'
 

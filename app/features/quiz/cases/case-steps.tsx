@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Decision, ItemAnswer } from '#app/features/quiz/progress/progress.rules.ts'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import css from './case.module.css'
-import {
-	type Decision,
-	type ItemAnswer,
-	isRaisedInError,
-	isRightDecision,
-	needsFinding,
-	type ShownCase,
-	type ShownItem,
-} from './case.rules.ts'
+import { isRaisedInError, isRightDecision, needsFinding, type ShownCase, type ShownItem } from './case.rules.ts'
 import { CaseForm } from './case-form.tsx'
 import { ChoiceAnswer, DECISION_LABELS, DECISIONS, ItemAnswers } from './case-parts.tsx'
 

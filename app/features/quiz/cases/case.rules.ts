@@ -1,14 +1,8 @@
+import type { CaseAnswers, ItemAnswer } from '#app/features/quiz/progress/progress.rules.ts'
 import type { Mark } from '#app/features/quiz/questions/quiz.rules.ts'
-import type { CaseFile, DECISIONS } from '#catalogue/schema.ts'
+import type { CaseFile } from '#catalogue/schema.ts'
 
-export type Decision = (typeof DECISIONS)[number]
 type Item = CaseFile['items'][number]
-
-/** Places of the chosen clause and statement in the lists that the page shows. */
-export type FindingAnswer = { clause: number; grade: 'major' | 'minor'; statement: number }
-export type ItemAnswer = { decision: Decision; finding?: FindingAnswer }
-/** The answers so far, in the order of the items and of the final questions. */
-export type CaseAnswers = { items: ItemAnswer[]; questions: number[] }
 
 /** An item as its page shows it: the clauses to choose from in the order of their numbers. */
 export type ShownItem = Omit<Item, 'finding'> & {

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import css from './exam-room.module.css'
-import { announcement, clockText, FULL_EXAM_MINUTES, type FullExam } from './full-exam.rules.ts'
+import { announcement, clockText, FULL_EXAM_MINUTES } from './full-exam.rules.ts'
 
 type ClockProps = {
 	mode: FullExam['clock']

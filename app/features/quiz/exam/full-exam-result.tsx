@@ -1,5 +1,6 @@
 import type { DataOf } from '#app/base/page.ts'
 import page from '#app/features/quiz/exam-page.module.css'
+import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { marksBy, totalOf } from '#app/features/quiz/questions/marks.rules.ts'
 import { Marks } from '#app/features/quiz/questions/marks.tsx'
@@ -13,7 +14,7 @@ import { RelatedLinks } from '#app/ui/related-links.tsx'
 import { topicSlug } from '#catalogue/quiz-cues.ts'
 import css from './exam-room.module.css'
 import type { read } from './full-exam.data.server.ts'
-import { FULL_EXAM_MINUTES, type FullExam } from './full-exam.rules.ts'
+import { FULL_EXAM_MINUTES } from './full-exam.rules.ts'
 import { ResultSheet } from './result-sheet.tsx'
 
 type FullExamResultProps = {

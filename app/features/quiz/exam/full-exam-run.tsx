@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { answeredIn } from '#app/features/quiz/progress/progress.rules.ts'
 import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
 import { Keys, QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
@@ -6,7 +7,6 @@ import { type Question, toggled } from '#app/features/quiz/questions/quiz.rules.
 import { Button } from '#app/ui/button.tsx'
 import { Clock } from './clock.tsx'
 import css from './exam-room.module.css'
-import type { FullExam } from './full-exam.rules.ts'
 import { changeExam } from './full-exam-store.ts'
 
 const SAVE_EVERY_MS = 10_000

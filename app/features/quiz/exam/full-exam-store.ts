@@ -1,8 +1,9 @@
 // The full exam is part of the stored progress. It goes on in the tab that started or continued it last.
 
+import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress } from '#app/features/quiz/progress/progress.ts'
 import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
-import { draw, type FullExam, restore } from './full-exam.rules.ts'
+import { draw, restore } from './full-exam.rules.ts'
 
 type Group = { slug: string; topics: Record<string, number> }
 

@@ -1,33 +1,7 @@
-import type { Answers, Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
+import { inOrder, type Question, type Random, shuffled } from '#app/features/quiz/questions/quiz.rules.ts'
 
 export const FULL_EXAM_MINUTES = 60
-
-/** A number from 0 to 1, without 1; Math.random in the browser. */
-export type Random = () => number
-
-/** A question of an exam with the order in which its options are shown. */
-type Asked = { id: number; order: number[] }
-
-/** A full exam under way or ended, as it is stored. */
-export type FullExam = {
-	asked: Asked[]
-	answers: Answers
-	flagged: number[]
-	/** Index of the shown question. */
-	at: number
-	clock: 'running' | 'paused' | 'off'
-	/** Time used while the clock ran. */
-	spentMs: number
-	/** The tab in which it goes on. */
-	tab?: string
-	/** When the visitor ended the exam. */
-	endedAt?: number
-}
-
-export function shuffled<T>(items: Iterable<T>, random: Random): T[] {
-	const places = [...items].map((item) => ({ item, place: random() }))
-	return places.sort((one, other) => one.place - other.place).map(({ item }) => item)
-}
 
 /** Draws as many questions from each topic as the group says, and shuffles them and their options. */
 export function draw(questions: Question[], topics: Record<string, number>, random: Random): FullExam {
@@ -46,15 +20,6 @@ export function draw(questions: Question[], topics: Record<string, number>, rand
 		spentMs: 0,
 	}
 }
-
-export const inOrder = (question: Question, order: number[]): Question => ({
-	...question,
-	options: order.map((place) => question.options[place] ?? ''),
-	explanations: order.map((place) => question.explanations[place] ?? ''),
-})
-
-export const withShuffledOptions = (question: Question, random: Random) =>
-	inOrder(question, shuffled(question.options.keys(), random))
 
 /** The questions of an exam as they are shown, and the exam without those that the site no longer has. */
 export function restore(exam: FullExam, questions: Question[]): { exam: FullExam; shown: Question[] } | undefined {

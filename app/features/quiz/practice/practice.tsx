@@ -1,14 +1,19 @@
 import { useState } from 'react'
-import cards from '#app/features/quiz/cards.module.css'
-import { shuffled, withShuffledOptions } from '#app/features/quiz/exam/full-exam.rules.ts'
 import { practiceOrder, withAnswers } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, progressOf } from '#app/features/quiz/progress/progress.ts'
+import cards from '#app/features/quiz/questions/cards.module.css'
 import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import css from '#app/features/quiz/questions/question-card.module.css'
 import { Keys, QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
 import { Explanations } from '#app/features/quiz/questions/question-parts.tsx'
-import { isCorrect, type Question, toggled } from '#app/features/quiz/questions/quiz.rules.ts'
+import {
+	isCorrect,
+	type Question,
+	shuffled,
+	toggled,
+	withShuffledOptions,
+} from '#app/features/quiz/questions/quiz.rules.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type PracticeProps = {

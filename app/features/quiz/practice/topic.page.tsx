@@ -1,6 +1,6 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import cards from '#app/features/quiz/cards.module.css'
 import { ExamPage, Kept, LoadError } from '#app/features/quiz/exam-page.tsx'
+import cards from '#app/features/quiz/questions/cards.module.css'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
 import { Explanations, Stem } from '#app/features/quiz/questions/question-parts.tsx'

@@ -1,6 +1,32 @@
-import type { CaseAnswers } from '#app/features/quiz/cases/case.rules.ts'
-import type { FullExam } from '#app/features/quiz/exam/full-exam.rules.ts'
-import type { Mark } from '#app/features/quiz/questions/quiz.rules.ts'
+import type { Answers, Mark } from '#app/features/quiz/questions/quiz.rules.ts'
+import type { DECISIONS } from '#catalogue/schema.ts'
+
+/** A question of an exam with the order in which its options are shown. */
+type Asked = { id: number; order: number[] }
+
+/** A full exam under way or ended, as it is stored. */
+export type FullExam = {
+	asked: Asked[]
+	answers: Answers
+	flagged: number[]
+	/** Index of the shown question. */
+	at: number
+	clock: 'running' | 'paused' | 'off'
+	/** Time used while the clock ran. */
+	spentMs: number
+	/** The tab in which it goes on. */
+	tab?: string
+	/** When the visitor ended the exam. */
+	endedAt?: number
+}
+
+export type Decision = (typeof DECISIONS)[number]
+
+/** Places of the chosen clause and statement in the lists that the page shows. */
+export type FindingAnswer = { clause: number; grade: 'major' | 'minor'; statement: number }
+export type ItemAnswer = { decision: Decision; finding?: FindingAnswer }
+/** The answers so far, in the order of the items and of the final questions. */
+export type CaseAnswers = { items: ItemAnswer[]; questions: number[] }
 
 /** A result of the past; `marks` by topic, for a case by kind of mark. */
 export type PastResult = { at: number; kind: 'full' | 'quick' | 'case'; case?: string; marks: Record<string, Mark> }

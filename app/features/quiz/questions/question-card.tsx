@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import cards from '#app/features/quiz/cards.module.css'
+import cards from './cards.module.css'
 import { focusOnMount } from './focus-on-mount.ts'
 import css from './question-card.module.css'
 import { Choice, Stem } from './question-parts.tsx'

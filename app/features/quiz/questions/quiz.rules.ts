@@ -32,3 +32,20 @@ export const markOf = (questions: Question[], answers: Answers): Mark => ({
 
 export const toggled = (selected: string[] = [], option: string) =>
 	selected.includes(option) ? selected.filter((other) => other !== option) : [...selected, option]
+
+/** A number from 0 to 1, without 1; Math.random in the browser. */
+export type Random = () => number
+
+export function shuffled<T>(items: Iterable<T>, random: Random): T[] {
+	const places = [...items].map((item) => ({ item, place: random() }))
+	return places.sort((one, other) => one.place - other.place).map(({ item }) => item)
+}
+
+export const inOrder = (question: Question, order: number[]): Question => ({
+	...question,
+	options: order.map((place) => question.options[place] ?? ''),
+	explanations: order.map((place) => question.explanations[place] ?? ''),
+})
+
+export const withShuffledOptions = (question: Question, random: Random) =>
+	inOrder(question, shuffled(question.options.keys(), random))

@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/database.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
+import type { Database } from './database.ts'
 
 /** Says nothing about a person. */
 const NOBODY = undefined

@@ -1,0 +1,98 @@
+// Who may import what. All imports count: of values, of types, and those that load late.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const SUBJECTS = ['registrations', 'contacts', 'certificates', 'health']
+const SERVED = 'server/(db|http|openapi|outbox|submissions|website)/|server/[\\w-]+\\.ts'
+const PAGE = 'app/(forms|base|ui)/|shared/|drawing/|catalogue/'
+
+/** For each place the places that it may import beside itself; the first place that matches a file decides. */
+const RULES: [place: string, may: string][] = [
+	['shared/', ''],
+	['drawing/', 'shared/'],
+	['catalogue/', 'shared/|drawing/'],
+	['app/ui/', 'app/ui/|drawing/guilloche'],
+	['app/base/', 'app/ui/browser/|shared/|catalogue/'],
+	['app/forms/', 'app/(base|ui)/|shared/'],
+	['app/features/quiz/questions/', PAGE],
+	['app/features/quiz/progress/', `app/features/quiz/questions/|${PAGE}`],
+	['app/features/quiz/practice/', `app/features/quiz/(questions/|progress/|[\\w.-]+$)|${PAGE}`],
+	['app/features/quiz/exam/', `app/features/quiz/(questions/|progress/|practice/|[\\w.-]+$)|${PAGE}`],
+	['app/features/quiz/cases/', `app/features/quiz/(questions/|progress/|[\\w.-]+$)|${PAGE}`],
+	['app/features/[\\w-]+/', PAGE],
+	['app/shell/', 'app/(base|ui|offline)/|shared/|app/features/registration/registration-panel|catalogue/load.server'],
+	['app/offline/', 'app/(base|ui)/'],
+	['app/gallery/', 'app/'],
+	['app/pages.ts', 'app/(features|shell|offline|gallery|base)/'],
+	['app/router/', 'app/(base|ui)/|app/pages.ts'],
+	['app/(seo|document)/', `app/(router|features)/|${PAGE}`],
+	['app/', `app/|${PAGE}`],
+	['server/(db|http|outbox|openapi|submissions|website)/', `${SERVED}|shared/|catalogue/`],
+	['server/certificates/register/', `${SERVED}|shared/`],
+	['server/certificates/signed/', `server/certificates/register/|${SERVED}|shared/|drawing/`],
+	...SUBJECTS.map((name): [string, string] => [`server/${name}/`, `${SERVED}|shared/|drawing/|catalogue/`]),
+	['server/privacy/', `server/(${SUBJECTS.join('|')})/|${SERVED}|shared/`],
+	['server/', 'server/|shared/|catalogue/'],
+	['ops/', 'server/|shared/|catalogue/'],
+	['build/', 'app/|shared/|drawing/|catalogue/'],
+	['scripts/', 'catalogue/'],
+]
+
+const SOURCES = '{app,build,catalogue,drawing,ops,scripts,server,shared}/**/*.{ts,tsx,mjs}'
+const isTest = (file: string) => /\.(test|examples)\.|\/testing[./]/.test(file)
+const sources = globSync(SOURCES)
+	.filter((file) => !isTest(file))
+	.sort()
+
+const IMPORT = /\b(?:from|import)\s*\(?\s*'([#.][^'?]+)/g
+
+/** The files of the project that a file imports. */
+const importsOf = (file: string) =>
+	[...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name = '']) =>
+		name.startsWith('#') ? name.slice(1) : normalize(join(dirname(file), name)),
+	)
+
+/** Why the file may not import the other; undefined if it may. */
+function faultOf(file: string, imported: string): string | undefined {
+	const arrow = `${file} -> ${imported}`
+	if (imported.startsWith('tests/') || isTest(imported)) return `${arrow}: only tests import tests`
+	const isBuilt = (name: string) => /\.(server|resource)\.ts$|^app\/(render\.|seo\/)/.test(name)
+	if (file.startsWith('app/') && isBuilt(imported) && !isBuilt(file))
+		if (!importsTypesOnly(file, imported) && !/^app\/pages\.ts$/.test(file))
+			return `${arrow}: what runs at the build never reaches the browser`
+	const [place = '', may = ''] = RULES.find(([place]) => new RegExp(`^${place}`).test(file)) ?? []
+	const [own = ''] = file.match(new RegExp(`^${place}`)) ?? []
+	if (own && imported.startsWith(own)) return undefined
+	return may && new RegExp(`^(${may})`).test(imported)
+		? undefined
+		: `${arrow}: ${place || 'no place'} may not import it`
+}
+
+function importsTypesOnly(file: string, imported: string) {
+	const name = imported.split('/').at(-1) as string
+	const lines = readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s[^;]*?from '[^']*'/gm)
+	return [...lines]
+		.filter(([line]) => line.endsWith(`/${name}'`))
+		.every(([line]) => /^(import|export) type /.test(line))
+}
+
+test('no file imports what its place may not', () => {
+	expect(sources.length).toBeGreaterThan(400)
+	expect(sources.flatMap((file) => importsOf(file).flatMap((imported) => faultOf(file, imported) ?? []))).toEqual([])
+})
+
+test.each([
+	['shared/text.ts', 'server/env.ts'],
+	['app/ui/button.tsx', 'app/base/site.ts'],
+	['app/features/blog/blog.page.tsx', 'app/features/courses/price.ts'],
+	['app/features/blog/blog.page.tsx', 'app/router/navigation.ts'],
+	['app/features/quiz/questions/score.tsx', 'app/features/quiz/exam/clock.tsx'],
+	['server/contacts/routes.ts', 'server/registrations/store.ts'],
+	['server/certificates/register/check.ts', 'server/certificates/signed/keys.ts'],
+	['server/http/log.ts', 'server/app.test.ts'],
+	['server/main.ts', 'app/app.tsx'],
+	['catalogue/load.server.ts', 'app/base/site.ts'],
+])('%s may not import %s', (file, imported) => {
+	expect(faultOf(file, imported)).toBeDefined()
+})
