@@ -1,7 +1,7 @@
 import type { Certificate } from '#shared/certificate.ts'
 import type { CheckAnswer } from '#shared/certificate-list.ts'
 import { STANDING_HEADERS, type Standing, type Withdrawal } from '#shared/certificate-standing.ts'
-import type { ContactMessage } from '#shared/contact.ts'
+import type { ContactMessage } from '#shared/contact-fields.ts'
 import type { MetadataHeaders } from '#shared/form-metadata.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Registration, RegistrationReceipt } from '#shared/registration.ts'

@@ -4,6 +4,8 @@ import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { hasMail } from '#server/outbox/store.ts'
+import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
+import { entriesOf } from '#shared/fields.ts'
 import { CONTACT_MAILS, findMessage } from './store.ts'
 
 type Dependencies = { db: Kysely<Database>; provider: Provider }
@@ -32,10 +34,7 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 				facts: [
 					['Reference', reference],
 					['Received', `${message.receivedAt.slice(0, 16).replace('T', ' ')} UTC`],
-					['Name', message.name],
-					['E-mail', email],
-					['Subject', message.subject],
-					['Message', message.message],
+					...entriesOf(CONTACT_FIELDS).map(([name, { label }]): [string, string] => [label, message[name]]),
 				],
 				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
 			}

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { type Filter, matching, release, type Submission, saveSubmission } from '#server/submissions/store.ts'
-import type { ContactMessage } from '#shared/contact.ts'
+import type { ContactMessage } from '#shared/contact-fields.ts'
 
 export const CONTACT_MAILS = { department: 'contact/department', visitor: 'contact/sender' }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ContactMessage } from '#shared/contact-fields.ts'
 
 export type Database = {
 	registrations: {
@@ -37,15 +38,11 @@ export type Database = {
 		/** Of the certificate that was issued for it. */
 		certificateNumber: string | null
 	}
-	contactMessages: {
+	contactMessages: ContactMessage & {
 		id: Generated<number>
 		reference: string | null
 		idempotencyKey: string | null
 		bodyHash: string | null
-		name: string
-		email: string
-		subject: string
-		message: string
 		receivedAt: string
 		consentVersion: string | null
 		suspect: string | null

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Certificate } from '#shared/certificate.ts'
 import type { CheckAnswer } from '#shared/certificate-list.ts'
-import type { ContactMessage } from '#shared/contact.ts'
+import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
+import { eachField } from '#shared/fields.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Registration, RegistrationReceipt } from '#shared/registration.ts'
 
@@ -21,12 +22,7 @@ export const REGISTRATION: Registration = {
 	agree: true,
 }
 
-export const MESSAGE: ContactMessage = {
-	name: 'Vikram Sethi',
-	email: 'vikram@mail.example',
-	subject: 'Training on demand',
-	message: 'Two teams, one week. What would it cost?',
-}
+export const MESSAGE = eachField(CONTACT_FIELDS, ({ example }) => example)
 
 export const CERTIFICATE: Certificate = {
 	leadAuditor: 'Asha Rao',

@@ -10,6 +10,8 @@ import { recipientKey } from '#server/outbox/mail-budget.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
 import { listRegistrations, type StoredRegistration } from '#server/registrations/store.ts'
 import { matching } from '#server/submissions/store.ts'
+import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
+import { entriesOf } from '#shared/fields.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 import { deleteFiles, mailFilesAbout } from './mail-files.ts'
 
@@ -214,10 +216,11 @@ export async function findMentions(db: Kysely<Database>, email: string): Promise
 		.trim()
 		.toLowerCase()
 		.replace(/[\\%_]/g, '\\$&')}%`
+	const words = entriesOf(CONTACT_FIELDS).flatMap(([name, { kind }]) => (kind === 'email' ? [] : sql.ref(name)))
 	const rows = await db
 		.selectFrom('contactMessages')
 		.select(['id', 'reference'])
-		.where(sql<boolean>`lower(subject || ' ' || message || ' ' || name) like ${pattern} escape '\\'`)
+		.where(sql<boolean>`lower(${sql.join(words, sql` || ' ' || `)}) like ${pattern} escape '\\'`)
 		.where((eb) => eb.not(matching({ email })))
 		.orderBy('id')
 		.execute()

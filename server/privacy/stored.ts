@@ -1,4 +1,6 @@
 import type { Database } from '#server/db/database.ts'
+import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
+import { eachField } from '#shared/fields.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 
 /** Says nothing about a person. */
@@ -40,10 +42,7 @@ export const COLUMNS = {
 		reference: 'messages',
 		idempotencyKey: 'messages',
 		bodyHash: 'messages',
-		name: 'messages',
-		email: 'messages',
-		subject: 'messages',
-		message: 'messages',
+		...eachField(CONTACT_FIELDS, () => 'messages' as const),
 		receivedAt: 'messages',
 		consentVersion: 'messages',
 		suspect: 'suspects',
