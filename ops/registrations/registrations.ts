@@ -1,7 +1,7 @@
-import type { Submissions } from '#ops/submissions/submissions.ts'
-import { listRegistrations, releaseRegistration, type StoredRegistration } from '#server/registrations/store.ts'
+import { submissionCommands } from '#ops/submissions/submissions.ts'
+import { listRegistrations } from '#server/registrations/store.ts'
 
-export const registrations: Submissions<StoredRegistration> = {
+export const registrations = submissionCommands({
 	noun: 'registration',
 	table: 'registrations',
 	name: 'registrations',
@@ -39,5 +39,4 @@ export const registrations: Submissions<StoredRegistration> = {
 		...(classSlug ? [classSlug] : []),
 	],
 	lines: () => [],
-	release: releaseRegistration,
-}
+})

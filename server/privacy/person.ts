@@ -4,12 +4,11 @@ import { basename } from 'node:path'
 import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import { type Author, recordChanges } from '#server/certificates/register/audit.ts'
 import { newSalt } from '#server/certificates/register/content.ts'
-import { listMessages } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { recipientKey } from '#server/outbox/mail-budget.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
 import { listRegistrations, type StoredRegistration } from '#server/registrations/store.ts'
-import { matching } from '#server/submissions/store.ts'
+import { listSubmissions, matching } from '#server/submissions/store.ts'
 import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
 import { entriesOf } from '#shared/fields.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
@@ -52,7 +51,7 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 			deleted(await trx.deleteFrom('registrations').where(matching({ email })).execute()),
 	},
 	messages: {
-		find: (db, { email }) => gather(listMessages(db, { email })),
+		find: (db, { email }) => gather(listSubmissions(db, 'contactMessages', { email })),
 		erase: async (trx, { email }) =>
 			deleted(await trx.deleteFrom('contactMessages').where(matching({ email })).execute()),
 	},
@@ -198,7 +197,7 @@ const hashOfAddress = (email: string) => createHash('sha256').update(email.trim(
 
 async function filesAbout(db: Kysely<Database>, { email, dataDir }: Person) {
 	const registrations = await gather(listRegistrations(db, { email }))
-	const messages = await gather(listMessages(db, { email }))
+	const messages = await gather(listSubmissions(db, 'contactMessages', { email }))
 	return mailFilesAbout(dataDir, referencesIn({ registrations, messages }))
 }
 

@@ -1,13 +1,16 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { paginate } from '#server/db/paginate.ts'
-import { type Filter, matching, release, type Submission, saveSubmission } from '#server/submissions/store.ts'
+import {
+	type Filter,
+	findSubmission,
+	listSubmissions,
+	type Submission,
+	saveSubmission,
+} from '#server/submissions/store.ts'
 import type { Registration } from '#shared/registration.ts'
 import type { ChosenClass } from './classes.ts'
 
 export type NewRegistration = Registration & { courseId: number }
-
-export const REGISTRATION_MAILS = { department: 'registration/department', visitor: 'registration/confirmation' }
 
 /** Stores a registration and its mails. Returns its reference, or undefined if the key was used with other values. */
 export const saveRegistration = (
@@ -31,7 +34,7 @@ export const saveRegistration = (
 			priceTaxRate: chosen ? String(chosen.price.taxRate) : null,
 		},
 		// Without the price, which may change between two tries.
-		{ answers: chosen ? { ...registration, class: chosen.slug } : registration, mails: REGISTRATION_MAILS },
+		chosen ? { ...registration, class: chosen.slug } : registration,
 		submission,
 	)
 
@@ -40,31 +43,15 @@ type Row = Selectable<Database['registrations']>
 export type StoredRegistration = Omit<Row, 'isoStandards' | 'languages' | 'graduate' | 'agree'> &
 	Pick<Registration, 'isoStandards' | 'languages'> & { graduate: boolean; agree: boolean }
 
-export async function findRegistration(db: Kysely<Database>, id: number): Promise<StoredRegistration | undefined> {
-	const row = await db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findRegistration(db: Kysely<Database>, id: number | null) {
+	const row = await findSubmission(db, 'registrations', id)
 	return row && toRegistration(row)
 }
 
 /** Yields registrations in the order of their receipt. */
-export async function* listRegistrations(
-	db: Kysely<Database>,
-	filter: Filter = {},
-): AsyncGenerator<StoredRegistration> {
-	const rows = paginate((after, limit) =>
-		db
-			.selectFrom('registrations')
-			.selectAll()
-			.where(matching(filter))
-			.where('id', '>', after)
-			.orderBy('id')
-			.limit(limit)
-			.execute(),
-	)
-	for await (const row of rows) yield toRegistration(row)
+export async function* listRegistrations(db: Kysely<Database>, filter?: Filter) {
+	for await (const row of listSubmissions(db, 'registrations', filter)) yield toRegistration(row)
 }
-
-export const releaseRegistration = (db: Kysely<Database>, reference: string, now: Date) =>
-	release(db, 'registrations', REGISTRATION_MAILS, reference, now)
 
 const toRegistration = (row: Row): StoredRegistration => ({
 	...row,
