@@ -40,7 +40,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 	return new ApiError(response.status, await response.json().catch(() => ({})))
 }
 
-type SendOptions = {
+export type SendOptions = {
 	/** Idempotency key: the same for each attempt to send one form. */
 	key: string
 	metadata: MetadataHeaders

@@ -9,7 +9,7 @@ import { openTransport } from '#server/outbox/transport.ts'
 import { hashOf } from '#server/submissions/store.ts'
 import { CLASS, NOW, REGISTRATION, temporaryFolder, testApp } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
-import { CONSENT_VERSION } from '#shared/consent.ts'
+import { CONSENT_VERSION } from '#shared/form-metadata.ts'
 import type { OfferedClass } from './classes.ts'
 import { registrationTemplates } from './mail.ts'
 
