@@ -4,7 +4,7 @@ import { STANDING_HEADERS, type Standing, type Withdrawal } from '#shared/certif
 import type { ContactMessage } from '#shared/contact-fields.ts'
 import type { MetadataHeaders } from '#shared/form-metadata.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Registration, RegistrationReceipt } from '#shared/registration.ts'
+import type { Registration, RegistrationReceipt } from '#shared/registration-fields.ts'
 
 const base: string = import.meta.env['VITE_API_URL'] ?? ''
 const TIMEOUT_MS = 20_000

@@ -1,5 +1,7 @@
 import { submissionCommands } from '#ops/submissions/submissions.ts'
 import { listRegistrations } from '#server/registrations/store.ts'
+import { entriesOf } from '#shared/fields.ts'
+import { ANSWER_FIELDS } from '#shared/registration-fields.ts'
 
 export const registrations = submissionCommands({
 	noun: 'registration',
@@ -8,23 +10,11 @@ export const registrations = submissionCommands({
 	columns: [
 		'reference',
 		'receivedAt',
-		'firstName',
-		'lastName',
-		'phone',
-		'email',
-		'workExp',
-		'auditExp',
-		'isoStandards',
-		'languages',
-		'city',
-		'country',
-		'course',
+		...entriesOf(ANSWER_FIELDS).map(([name]) => name),
 		'classSlug',
 		'priceAmount',
 		'priceCurrency',
 		'priceTaxRate',
-		'graduate',
-		'agree',
 		'consentVersion',
 		'suspect',
 		'handledAt',

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
 import { eachField } from '#shared/fields.ts'
+import { ANSWER_FIELDS } from '#shared/registration-fields.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 
 /** Says nothing about a person. */
@@ -13,20 +14,8 @@ export const COLUMNS = {
 		reference: 'registrations',
 		idempotencyKey: 'registrations',
 		bodyHash: 'registrations',
-		firstName: 'registrations',
-		lastName: 'registrations',
-		phone: 'registrations',
-		email: 'registrations',
-		workExp: 'registrations',
-		auditExp: 'registrations',
-		isoStandards: 'registrations',
-		languages: 'registrations',
-		city: 'registrations',
-		country: 'registrations',
+		...eachField(ANSWER_FIELDS, () => 'registrations' as const),
 		courseId: 'registrations',
-		course: 'registrations',
-		graduate: 'registrations',
-		agree: 'registrations',
 		receivedAt: 'registrations',
 		consentVersion: 'registrations',
 		suspect: 'suspects',

@@ -5,7 +5,9 @@ import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { isConfirmed, MAILS } from '#server/submissions/store.ts'
 import { dateText } from '#shared/date-text.ts'
+import { entriesOf } from '#shared/fields.ts'
 import { money, settled } from '#shared/price.ts'
+import { ANSWER_FIELDS } from '#shared/registration-fields.ts'
 import { isEarly, type OfferedClass, type OfferedClasses } from './classes.ts'
 import { findRegistration, type StoredRegistration } from './store.ts'
 
@@ -55,14 +57,7 @@ export function registrationTemplates({ db, provider, classes = new Map() }: Dep
 					['Course', course],
 					...classFacts(registration, classes),
 					['Name', `${registration.firstName} ${registration.lastName}`],
-					['E-mail', email],
-					['Phone', registration.phone],
-					['City', registration.city],
-					['Country', registration.country],
-					['Work', registration.workExp],
-					['Auditing', registration.auditExp],
-					['Standards', registration.isoStandards.join(', ')],
-					['Languages', registration.languages.join(', ')],
+					...furtherFacts(registration),
 				],
 				attachment: await calendarFile(registration, classes, provider),
 				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
@@ -73,6 +68,14 @@ export function registrationTemplates({ db, provider, classes = new Map() }: Dep
 		'registration/applicant': confirmation,
 	}
 }
+
+/** The answers that have no line of their own. */
+const furtherFacts = (registration: StoredRegistration) =>
+	entriesOf(ANSWER_FIELDS).flatMap(([name, { kind, label, short = label }]): [name: string, value: string][] =>
+		kind === 'name' || kind === 'confirmation' || name === 'course'
+			? []
+			: [[short, [registration[name]].flat().join(', ')]],
+	)
 
 const textOf = ({ title, dates, times, seats }: OfferedClass) =>
 	`${title}, ${dates}, ${times}${seats === 'waiting-list' ? ' (waiting list)' : ''}`

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database, RegistrationColumns } from '#server/db/database.ts'
 import {
 	type Filter,
 	findSubmission,
@@ -7,7 +7,8 @@ import {
 	type Submission,
 	saveSubmission,
 } from '#server/submissions/store.ts'
-import type { Registration } from '#shared/registration.ts'
+import { eachField } from '#shared/fields.ts'
+import { ANSWER_FIELDS, type NameOf, type Registration } from '#shared/registration-fields.ts'
 import type { ChosenClass } from './classes.ts'
 
 export type NewRegistration = Registration & { courseId: number }
@@ -23,11 +24,8 @@ export const saveRegistration = (
 		trx,
 		'registrations',
 		{
-			...registration,
-			isoStandards: JSON.stringify(registration.isoStandards),
-			languages: JSON.stringify(registration.languages),
-			graduate: Number(registration.graduate),
-			agree: Number(registration.agree),
+			...toColumns(registration),
+			courseId: registration.courseId,
 			classSlug: chosen?.slug ?? null,
 			priceAmount: chosen ? String(chosen.price.amount) : null,
 			priceCurrency: chosen?.price.currency ?? null,
@@ -40,8 +38,9 @@ export const saveRegistration = (
 
 type Row = Selectable<Database['registrations']>
 
-export type StoredRegistration = Omit<Row, 'isoStandards' | 'languages' | 'graduate' | 'agree'> &
-	Pick<Registration, 'isoStandards' | 'languages'> & { graduate: boolean; agree: boolean }
+/** A confirmation of a row is not known to be given. */
+type Answers = Omit<Registration, NameOf<'confirmation'>> & Record<NameOf<'confirmation'>, boolean>
+export type StoredRegistration = Omit<Row, keyof Answers> & Answers
 
 export async function findRegistration(db: Kysely<Database>, id: number | null) {
 	const row = await findSubmission(db, 'registrations', id)
@@ -53,10 +52,16 @@ export async function* listRegistrations(db: Kysely<Database>, filter?: Filter) 
 	for await (const row of listSubmissions(db, 'registrations', filter)) yield toRegistration(row)
 }
 
+const toColumns = (registration: Registration) =>
+	eachField(ANSWER_FIELDS, ({ kind }, name) => {
+		const value = registration[name]
+		return kind === 'several' ? JSON.stringify(value) : kind === 'confirmation' ? Number(value) : value
+	}) as RegistrationColumns
+
 const toRegistration = (row: Row): StoredRegistration => ({
 	...row,
-	isoStandards: JSON.parse(row.isoStandards),
-	languages: JSON.parse(row.languages),
-	graduate: row.graduate === 1,
-	agree: row.agree === 1,
+	...(eachField(ANSWER_FIELDS, ({ kind }, name) => {
+		const value = row[name]
+		return kind === 'several' ? JSON.parse(String(value)) : kind === 'confirmation' ? value === 1 : value
+	}) as Answers),
 })

@@ -4,10 +4,10 @@ import { ApiError, register } from '#app/base/api.ts'
 import { navigate } from '#app/base/location.ts'
 import { useSubmission } from '#app/forms/use-submission.ts'
 import { toast } from '#app/ui/toast/toast.ts'
-import type { RegistrationForm as Values } from '#shared/registration.ts'
+import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/registration-fields.ts'
 import { courseWithId, pageOfCourse } from './form-data.ts'
 import { leaveWithoutWarning } from './leave-warning.ts'
-import { DRAFT, draftValues, EMPTY, NAMES, type Name, validValues } from './values.ts'
+import { DRAFT, draftValues, EMPTY, NAMES, validValues } from './values.ts'
 
 export type RegistrationFormProps = {
 	/** Preselects a course. */
