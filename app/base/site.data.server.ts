@@ -1,9 +1,10 @@
 import { loadContent } from '#catalogue/load.server.ts'
+import { priceCountries } from '#catalogue/prices.ts'
 import { readUpcoming } from './upcoming.server.ts'
 
 /** This data is part of every page: keep it small. */
 export function readSite() {
-	const { site } = loadContent()
+	const { site, courses } = loadContent()
 	const built = new Date().toISOString().slice(0, 10)
 	const { name, legalName, address, office, phone, chat, departments, mail, social, badge, payments } = site
 	return {
@@ -19,6 +20,7 @@ export function readSite() {
 			social,
 			badge,
 			payments,
+			priceCountries: priceCountries(courses),
 		},
 		upcoming: readUpcoming(built),
 		/** Date of the build as YYYY-MM-DD. */

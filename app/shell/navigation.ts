@@ -1,3 +1,6 @@
+import { AWARDING_BODIES, BODIES } from '#catalogue/bodies.ts'
+import { BODY } from '#catalogue/labels.ts'
+
 export type NavLink = { label: string; to: string }
 export type NavGroup = { label: string; links: NavLink[] }
 
@@ -52,8 +55,7 @@ export const footer: NavGroup[] = [
 		links: [
 			{ label: 'Registration', to: '/registration' },
 			{ label: 'Practice Exam', to: '/courses/practice-exam' },
-			{ label: 'British Training', to: '/courses/training' },
-			{ label: 'Exemplar Global', to: '/courses/exemplar-global' },
+			...BODIES.map((body) => ({ label: BODY[body], to: `/courses/${AWARDING_BODIES[body].list}` })),
 			{ label: 'All Courses', to: '/courses/all' },
 		],
 	},

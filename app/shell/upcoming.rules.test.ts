@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { UpcomingItem } from '#app/base/upcoming.server.ts'
 import { readUpcoming } from '#app/base/upcoming.server.ts'
-import { loadContent } from '#catalogue/load.server.ts'
+import { dateRangeOf } from '#catalogue/classes.ts'
+import { type Content, loadContent } from '#catalogue/load.server.ts'
+import { classesAhead } from '#catalogue/offered-classes.ts'
+import { fixture } from '#catalogue/testing/fixture.ts'
 import { dateRangeText, groupByDate, hasEnded } from './upcoming.rules.ts'
 
 const item = (id: string, start?: string, end = start): UpcomingItem => ({
@@ -42,9 +45,8 @@ describe('dateRangeText', () => {
 	})
 
 	test('formats the dates of the sample classes of the specification as specified', () => {
-		const own = new Set(loadContent().classes.map(({ slug }) => slug))
-		const { past } = groupByDate(readUpcoming('2026-11-22').items, '2026-11-22')
-		expect(past.every(({ id }) => own.has(id))).toBe(true)
+		const items = fixture.classes.map((one) => ({ ...item(one.slug), dateRange: dateRangeOf(one) }))
+		const { past } = groupByDate(items, '2026-11-22')
 		expect(past.map(({ dateRange }) => dateRange && dateRangeText(dateRange))).toEqual([
 			'Oct 01 – 05, 2025',
 			'Oct 01 – 05, 2025',
@@ -73,6 +75,10 @@ describe('hasEnded', () => {
 		expect(hasEnded(item('1', '2025-02-24', '2025-02-30'), '2999-01-01')).toBe(false)
 	})
 })
+
+/** Classes that take registrations. */
+const openOn = (content: Content, today: string) =>
+	classesAhead(content, today).filter(({ enrolBy, seats }) => enrolBy >= today && seats !== 'full').length
 
 describe('groupByDate', () => {
 	const ids = (items: UpcomingItem[], today: string) => {
@@ -108,11 +114,18 @@ describe('groupByDate', () => {
 		expect(items.map(({ id }) => id)).toEqual(['2', '1'])
 	})
 
-	test('returns classes ahead, the notice and the past classes of the specification from the data of the panel', () => {
-		const { items } = readUpcoming('2026-11-22')
-		const { current, past } = groupByDate(items, '2026-11-22')
-		expect(current.map(({ type }) => type)).toEqual(['class', 'class', 'class', 'notice'])
-		expect(past).toHaveLength(4)
-		expect(groupByDate(items, '2999-01-01').current.map(({ type }) => type)).toEqual(['notice'])
+	test('returns classes ahead, the notices and the last classes that ended from the data of the panel', () => {
+		const content = loadContent()
+		const today = '2026-11-22'
+		const { items } = readUpcoming(today)
+		const { current, past } = groupByDate(items, today)
+		const types = current.map(({ type }) => type)
+		const ahead = types.filter((type) => type === 'class')
+		expect(types).toEqual([...ahead, ...content.upcoming.map(() => 'notice')])
+		expect(ahead.length).toBe(Math.min(3, openOn(content, today)))
+		expect(past).toHaveLength(Math.min(4, content.classes.filter((one) => dateRangeOf(one).end < today).length))
+		expect(groupByDate(items, '2999-01-01').current.map(({ type }) => type)).toEqual(
+			content.upcoming.map(() => 'notice'),
+		)
 	})
 })

@@ -25,7 +25,7 @@ export type Card = {
 }
 
 const coloursOf = (scheme: string | undefined) => ({
-	ink: scheme ? colour('standard', scheme) : colour('ink'),
+	ink: scheme ? colour('standard', scheme) : colour('brand'),
 	text: scheme ? '#ffffff' : colour('on-ink'),
 	line: scheme ? '#ffffff' : colour('gold'),
 	rosette: guilloche(scheme ?? 'QMS'),

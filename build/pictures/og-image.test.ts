@@ -33,7 +33,7 @@ test('the card of a course has its name, standard, awarding body and level in th
 test('the card of a white paper names its kind, and that of another page has its title in the colour of the provider', () => {
 	const [paper] = loadContent().whitepapers
 	expect(cardOf(`/whitepaper/${paper?.slug}`, 'unused')).toMatchObject({ title: paper?.title, notes: ['White paper'] })
-	expect(cardOf('/about', 'About Us')).toMatchObject({ title: 'About Us', notes: [], ink: colour('ink') })
+	expect(cardOf('/about', 'About Us')).toMatchObject({ title: 'About Us', notes: [], ink: colour('brand') })
 })
 
 test('every standard has its own colour', () => {
@@ -86,7 +86,7 @@ test('the manifest has the provider and the colour tokens', () => {
 	expect(JSON.parse(String(resources()[0]?.read()))).toMatchObject({
 		name: site.legalName,
 		short_name: site.name,
-		theme_color: colour('ink'),
+		theme_color: colour('brand'),
 		background_color: colour('paper'),
 	})
 })

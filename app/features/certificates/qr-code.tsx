@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { INK } from '#shared/brand.ts'
 import { pathOf } from '#shared/certificate-text.ts'
 
 export default function QrCode({ text }: { text: string }) {
@@ -11,7 +12,7 @@ export default function QrCode({ text }: { text: string }) {
 			shapeRendering="crispEdges"
 		>
 			<rect width={size} height={size} fill="#fff" />
-			<path d={pathOf(data)} fill="#11233a" />
+			<path d={pathOf(data)} fill={INK} />
 		</svg>
 	)
 }

@@ -6,10 +6,8 @@ import { classesAhead } from '#catalogue/offered-classes.ts'
 import { SCHEMES } from '#catalogue/schema.ts'
 
 /** Calendar files: one for each class that has not ended, one for each subject, and one for all. */
-export function resources(): Resource[] {
-	const content = loadContent()
+export function resources(content = loadContent(), today = new Date().toISOString().slice(0, 10)): Resource[] {
 	const { site, pages } = content
-	const today = new Date().toISOString().slice(0, 10)
 	const courses = new Map(content.courses.map((course) => [course.id, course]))
 	const ahead = classesAhead(content, today)
 	const file = (name: string, title: string, classes: Class[]): Resource => ({

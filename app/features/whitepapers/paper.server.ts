@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import subsetFont from 'subset-font'
@@ -7,18 +6,18 @@ import { loadContent, type Whitepaper } from '#catalogue/load.server.ts'
 import type { Site } from '#catalogue/schema.ts'
 import { shapesOf } from '#drawing/figure.ts'
 import { STANDARD_INKS } from '#drawing/guilloche.ts'
+import { HEADING_AXES, headingFile } from '#drawing/heading-font.ts'
 import { infoText, strokeRosette } from '#drawing/pdf.ts'
+import { INK, SOFT } from '#shared/brand.ts'
 import { dateText } from '#shared/date-text.ts'
 import {
 	BODY,
 	COLUMN,
 	HEIGHT,
 	heightOf,
-	INK,
 	parser,
 	RULE,
 	type Run,
-	SOFT,
 	type Style,
 	typesetter,
 	WIDTH,
@@ -29,11 +28,11 @@ const CHARACTERS = new TextDecoder('windows-1252')
 	.decode(Uint8Array.from({ length: 224 }, (_, i) => i + 32))
 	.replace(/[\x7f-\x9f†‡‰ŠšŽžŸƒ]/g, '')
 
-const newsreader = createRequire(import.meta.url).resolve(
-	'@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2',
-)
 const serifFont = () =>
-	subsetFont(readFileSync(newsreader), CHARACTERS, { targetFormat: 'truetype', variationAxes: { opsz: 36, wght: 500 } })
+	subsetFont(readFileSync(headingFile('latin', 'standard')), CHARACTERS, {
+		targetFormat: 'truetype',
+		variationAxes: HEADING_AXES,
+	})
 
 function drawCover(doc: PDFKit.PDFDocument, scheme: string, height: number) {
 	doc

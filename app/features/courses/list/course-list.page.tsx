@@ -33,7 +33,7 @@ const of = (names: Record<string, string>) => (value: string) => names[value] ??
 const LABELS: Record<Filter, Texts> = {
 	scheme: { title: 'Subject', every: 'All subjects', name: of(SCHEME) },
 	category: { title: 'Level', every: 'All levels', name: of(CATEGORY) },
-	by: { title: 'Awarding body', every: 'Both bodies', name: of(BODY) },
+	by: { title: 'Awarding body', every: 'All bodies', name: of(BODY) },
 	language: { title: 'Language', every: 'All languages', name: of({}) },
 	mode: { title: 'Mode', every: 'Online or in a classroom', name: of(MODE) },
 	price: { title: 'Fee before tax', every: 'Any fee', name: limitText },

@@ -1,34 +1,19 @@
-import type { Resource } from '#app/base/resource.ts'
 import { readSite } from '#app/base/site.data.server.ts'
 import { datesText, enrolAddress } from '#catalogue/classes.ts'
 import { anchorOf } from '#catalogue/editions.server.ts'
 import { BODY, days } from '#catalogue/labels.ts'
-import { type Content, courseAddress, loadContent } from '#catalogue/load.server.ts'
+import { type Content, courseAddress } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
-import { buildIndex } from './engine.ts'
 import type { Entry, Kind } from './entry.ts'
 
-/** Pages without a record of their own, by address. */
-const PAGES = {
-	'/policies/verification': 'verification',
-	'/courses/practice-exam': 'practiceExam',
-	'/courses/customised': 'customised',
-	'/courses/consultancy': 'consultancy',
-	'/courses/calendar': 'calendar',
-	'/registration': 'registration',
-	'/contact': 'contact',
-	'/accredited': 'accredited',
-	'/about': 'about',
-	'/blog': 'blog',
-	'/policies': 'policies',
-	'/whitepaper/editions': 'editions',
-} as const satisfies Record<string, keyof Content['pages']>
+/** A page without a record of its own. */
+export type FoundPage = { path: string; title: string; description: string }
 
 const headingsOf = (markdown: string) => markdown.match(/^##+ .*/gm)?.join(' ') ?? ''
 
 /** Everything that the search finds. */
-export function searchEntries(content: Content): Entry[] {
-	const { courses, policies, whitepapers, articles, editions, pages, synonyms, pathFinder } = content
+export function searchEntries(content: Content, found: FoundPage[]): Entry[] {
+	const { courses, policies, whitepapers, articles, editions, synonyms } = content
 	const alsoOf = new Map(Object.entries(synonyms.pages).map(([path, words]) => [path, words.join(' ')]))
 	const page = (kind: Kind, to: string, title: string, text: string, facts = '', also = ''): Entry => {
 		const typed = alsoOf.get(to) ?? ''
@@ -72,15 +57,9 @@ export function searchEntries(content: Content): Entry[] {
 		...policies.map(({ slug, title, summary, number, markdown }) =>
 			page('policy', `/policies/${slug}`, title, summary, number, headingsOf(markdown)),
 		),
-		page('page', '/courses/path', pathFinder.title, pathFinder.description),
-		...Object.entries(PAGES).map(([to, name]) => page('page', to, pages[name].title, pages[name].description)),
+		...found.map(({ path, title, description }) => page('page', path, title, description)),
 	]
 	const [unknown] = alsoOf.keys()
 	if (unknown) throw new Error(`content/synonyms.yaml: the search has no page ${unknown}`)
 	return entries
 }
-
-/** Loaded by the search page, and by the server for browsers without JavaScript. */
-export const resources = (): Resource[] => [
-	{ path: '/data/search.json', cachedWith: ['/search'], read: () => buildIndex(searchEntries(loadContent())) },
-]
