@@ -1,11 +1,8 @@
 // What the PDFs of certificates and receipts share.
 import { encode } from 'uqr'
 import { pathOf } from '#shared/certificate-text.ts'
+import { INK } from './inks.ts'
 import type { Doc } from './typesetter.ts'
-
-export const INK = '#11233a'
-export const SOFT = '#465468'
-export const BRASS = '#a97c2c'
 
 type QrCode = { address: string; alt: string; x: number; y: number; width: number }
 

@@ -6,23 +6,10 @@ import subsetFont from 'subset-font'
 import { loadContent, type Whitepaper } from '#catalogue/load.server.ts'
 import type { Site } from '#catalogue/schema.ts'
 import { shapesOf } from '#drawing/figure.ts'
-import { STANDARD_INKS } from '#drawing/guilloche.ts'
+import { INK, LINE, SOFT, STANDARD_INKS } from '#drawing/inks.ts'
 import { infoText, strokeRosette } from '#drawing/pdf.ts'
 import { dateText } from '#shared/date-text.ts'
-import {
-	BODY,
-	COLUMN,
-	HEIGHT,
-	heightOf,
-	INK,
-	parser,
-	RULE,
-	type Run,
-	SOFT,
-	type Style,
-	typesetter,
-	WIDTH,
-} from './typesetter.server.ts'
+import { BODY, COLUMN, HEIGHT, heightOf, parser, type Run, type Style, typesetter, WIDTH } from './typesetter.server.ts'
 
 // The characters that both fonts have: Helvetica is limited to WinAnsi, Newsreader lacks nine of those.
 const CHARACTERS = new TextDecoder('windows-1252')
@@ -117,7 +104,7 @@ export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
 	for (let page = 0; page < count; page += 1) {
 		doc.switchToPage(page)
 		const number = `${page + 1} / ${count}`
-		rule(COLUMN.x, HEIGHT - 58, COLUMN.width, RULE, 0.75)
+		rule(COLUMN.x, HEIGHT - 58, COLUMN.width, LINE, 0.75)
 		artifact(() => {
 			write(foot, `${title}, ${site.name}`, COLUMN.x, HEIGHT - 52)
 			write(foot, number, COLUMN.x + COLUMN.width - measure(foot, number), HEIGHT - 52)

@@ -3,13 +3,9 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import type { Whitepaper } from '#catalogue/load.server.ts'
 import { figureIn, shapesOf, TEXT_SIZE } from '#drawing/figure.ts'
+import { BRASS, FIELD_LINE, INK, LINE, SOFT } from '#drawing/inks.ts'
 
-export const INK = '#11233a'
-export const SOFT = '#465468'
-export const BRASS = '#a97c2c'
-export const RULE = '#e3dccd'
-export const TINT = '#f6f2e8'
-export const EDGE = '#7d8796'
+const TINT = '#f6f2e8'
 
 export const WIDTH = 595.28
 export const HEIGHT = 841.89
@@ -203,7 +199,7 @@ export function typesetter(doc: PDFKit.PDFDocument, address: string, accent: str
 			const draw = (y: number) => {
 				if (!r) artifact(() => doc.rect(box.x, y, box.width, height).fill(TINT))
 				for (const cell of cells) for (const [i, { draw }] of cell.entries()) draw(y + 5 + i * CELL.leading, 0)
-				rule(box.x, y + height - 0.75, box.width, r ? RULE : accent, 0.75)
+				rule(box.x, y + height - 0.75, box.width, r ? LINE : accent, 0.75)
 			}
 			return { before: r ? 0 : 12, height, keep: true, draw }
 		})
@@ -218,7 +214,7 @@ export function typesetter(doc: PDFKit.PDFDocument, address: string, accent: str
 			if (shape.kind === 'box')
 				doc
 					.roundedRect(shape.x, shape.y, shape.w, shape.h, 4)
-					.fillAndStroke(fills[shape.tone], shape.tone === 'strong' ? accent : EDGE)
+					.fillAndStroke(fills[shape.tone], shape.tone === 'strong' ? accent : FIELD_LINE)
 			else if (shape.kind === 'line') doc.path(shape.path).stroke(SOFT)
 			else if (shape.kind === 'head') doc.path(shape.path).fill(SOFT)
 			else {
@@ -251,12 +247,12 @@ export function typesetter(doc: PDFKit.PDFDocument, address: string, accent: str
 			keep: true,
 			draw: (y) => {
 				const top = y + 12
-				rule(box.x, y, box.width, RULE, 0.75)
+				rule(box.x, y, box.width, LINE, 0.75)
 				// pdfkit takes the place of a figure when its element is made.
 				const element = add(whole, 'Figure', { alt: shown.description, bbox: [x, top, x + width, top + height] })
 				element.add(() => drawFigure(shown, x, top))
 				whole.add(under)
-				rule(box.x, y + height + 24, box.width, RULE, 0.75)
+				rule(box.x, y + height + 24, box.width, LINE, 0.75)
 			},
 		}
 		const words: Style = { ...CELL, before: 6 }

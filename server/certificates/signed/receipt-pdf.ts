@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { type Font, loadFonts } from '#drawing/fonts.ts'
-import { attach, BRASS, drawQrCode, INK, SOFT } from '#drawing/pdf-parts.ts'
+import { BRASS, INK, LINE, SEAL, SOFT, VERIFIED } from '#drawing/inks.ts'
+import { attach, drawQrCode } from '#drawing/pdf-parts.ts'
 import { type TextLine, typesetter } from '#drawing/typesetter.ts'
 import type { CheckResult } from '#shared/certificate-list.ts'
 import { asShown, FIELD_TEXT, verificationAt } from '#shared/certificate-text.ts'
@@ -14,9 +15,6 @@ const HEIGHT = 841.89
 const MARGIN = 44
 const BOTTOM = HEIGHT - 52
 const CODE_SIZE = 72
-const RULE = '#e3dccd'
-const VERIFIED = '#1c6b45'
-const SEAL = '#a8321f'
 const LEADING = 1.25
 const SIZE = 8
 const ROW_GAP = 4
@@ -110,7 +108,7 @@ export async function receiptPdf(payload: ReceiptPayload, jwt: string): Promise<
 		}
 		element.end()
 		y += height
-		artifact(() => ruleAbove(tag === 'TH' ? BRASS : RULE))
+		artifact(() => ruleAbove(tag === 'TH' ? BRASS : LINE))
 	}
 
 	const ruleAbove = (color: string) => doc.rect(MARGIN, y - 2.5, WIDTH - 2 * MARGIN, 0.5).fill(color)
