@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { dataPath } from '#app/base/payload.ts'
 import { LIST, OFFLINE, WORKER } from '#app/offline/protocol.ts'
 import type * as Render from '#app/render.tsx'
-import { drawImages } from '#build/pictures/og-images.ts'
+import { drawImages } from '#build/pictures/og-image.ts'
 import { readAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import { headersFile } from './headers.ts'
@@ -60,6 +60,7 @@ export async function writeSite(dist: string, worker: string) {
 	await inParallel([...styles], ([path, body]) => write(path, body))
 	await inParallel(pages, documents)
 	await inParallel(resources, ({ path, body }) => write(path, body))
+	await inParallel(await drawImages(), ({ path, body }) => write(path, body))
 	await write(WORKER, worker)
 	const cachedWith: Record<string, string[]> = {}
 	const cacheWith = (page: string, ...paths: string[]) => {
@@ -82,10 +83,6 @@ export async function writeSite(dist: string, worker: string) {
 				cachedWith,
 			}),
 		),
-	)
-	const drawn = await drawImages(
-		client,
-		pages.filter(({ page }) => page.inSitemap),
 	)
 	await writeFile(
 		join(dist, 'headers.json'),
@@ -110,7 +107,7 @@ export async function writeSite(dist: string, worker: string) {
 
 	const files = [...written, ...assets.files, ...(await publicFiles())]
 	await inParallel(files, (path) => compress(join(client, path)))
-	console.log(`Version ${version}: ${pages.length} pages, ${resources.length} other files, ${drawn}.`)
+	console.log(`Version ${version}: ${pages.length} pages, ${resources.length} other files.`)
 }
 
 const bodyOf = (value: unknown) =>

@@ -21,7 +21,10 @@ const RULES: [place: string, may: string][] = [
 	['app/features/quiz/exam/', `app/features/quiz/(questions/|progress/|practice/|[\\w.-]+$)|${PAGE}`],
 	['app/features/quiz/cases/', `app/features/quiz/(questions/|progress/|[\\w.-]+$)|${PAGE}`],
 	['app/features/[\\w-]+/', PAGE],
-	['app/shell/', 'app/(base|ui|offline)/|shared/|app/features/registration/registration-panel|catalogue/(bodies|labels|load.server)'],
+	[
+		'app/shell/',
+		'app/(base|ui|offline)/|shared/|app/features/registration/registration-panel|catalogue/(bodies|labels|load.server)',
+	],
 	['app/offline/', 'app/(base|ui)/'],
 	['app/gallery/', 'app/'],
 	['app/pages.ts', 'app/(features|shell|offline|gallery|base)/'],

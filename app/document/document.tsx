@@ -6,7 +6,7 @@ import '#app/ui/style/tokens.css'
 import '#app/ui/style/font.css'
 import '#app/ui/style/base.css'
 import newsreader from '#app/ui/style/newsreader.woff2?url'
-import { DARK_PAPER, INK } from '#shared/brand.ts'
+import { DARK_PAPER, INK } from '#drawing/inks.ts'
 
 declare module 'react' {
 	// React's types lack this attribute of the HTML standard.

@@ -1,7 +1,7 @@
 import type { Resource } from '#app/base/resource.ts'
 import { ICONS } from '#app/base/site-images.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { INK, PAPER } from '#shared/brand.ts'
+import { INK, PAPER } from '#drawing/inks.ts'
 
 function manifest() {
 	const { name, legalName } = loadContent().site

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { INK } from '#shared/brand.ts'
+import { INK } from '#drawing/inks.ts'
 import { pathOf } from '#shared/certificate-text.ts'
 
 export default function QrCode({ text }: { text: string }) {
