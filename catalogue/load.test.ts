@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { CONTENT, ContentError, coursesAtPath, loadContent, readContent } from './load.server.ts'
+import { CONTENT, ContentError, coursesAtPath, loadContent, readContent, refuseTells } from './load.server.ts'
 import { samplesOf } from './samples.ts'
 
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
@@ -38,6 +38,20 @@ function refusal(folder: string) {
 test('the content of the site is in order and read once', () => {
 	expect(loadContent().courses.length).toBeGreaterThan(0)
 	expect(loadContent()).toBe(loadContent())
+})
+
+test('content is refused when people who know nothing of the subject could answer its questions', () => {
+	const group = readContent(CONTENT).quiz[0]
+	if (!group) throw new Error('There is no group')
+	const questions = group.questions.map((question) => ({
+		...question,
+		options: ['aaa', 'bbb', 'ccc', 'ddd'],
+		correct: ['bbb'],
+	}))
+	expect(() => refuseTells({ quiz: [{ ...group, questions }], cases: [] })).toThrow(
+		`Content file quiz/*.yaml and cases/*.yaml can't be used:\n  quiz/${group.slug}.yaml, questions: guessing by the words of options finds 100 percent of the answers, chance 25 percent`,
+	)
+	expect(() => refuseTells({ quiz: [], cases: [] })).not.toThrow()
 })
 
 test('a copy of the content elsewhere reads the same', () => {

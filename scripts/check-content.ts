@@ -1,7 +1,7 @@
 // npm run content [folder]: validates the content and reports the file, field and cause of each error.
 import { MAX_GRADE, overviewGrade, repeatedSentences, sharedShare } from '#catalogue/course-figures.ts'
 import { wordCuesOf } from '#catalogue/cues/word-model.ts'
-import { CONTENT, ContentError, courseFilesIn, readContent } from '#catalogue/load.server.ts'
+import { CONTENT, ContentError, courseFilesIn, readContent, refuseTells } from '#catalogue/load.server.ts'
 import { cuesOf, questionsOf } from '#catalogue/quiz-cues.ts'
 import { samplesOf } from '#catalogue/samples.ts'
 import { caseLines, groupLines, markingLines } from './cue-tables.ts'
@@ -17,10 +17,6 @@ try {
 	const folder = process.argv[2] ?? CONTENT
 	const content = readContent(folder)
 	const { courses, policies, whitepapers, articles, quiz, classes, upcoming } = content
-	const questions = quiz.reduce((sum, group) => sum + group.questions.length, 0)
-	console.log(
-		`Content is in order: ${courses.length} courses, ${policies.length} policies, ${whitepapers.length} white papers, ${articles.length} articles, ${questions} questions, ${classes.length} classes, ${upcoming.length} ${upcoming.length === 1 ? 'notice' : 'notices'}.`,
-	)
 	const percent = (share: number) => `${Math.round(share * 100)}%`
 	const words = wordCuesOf(quiz.map(({ questions }) => questions))
 	for (const [i, { slug, title, topics, questions }] of quiz.entries()) {
@@ -34,7 +30,7 @@ try {
 ${title}: ${questions.length} questions, ${ofGroup.length} cases of ${ofGroup.flatMap(({ items }) => items).length} items
   in the full exam: ${drawn.join(', ')}
   difficulty: ${difficulty.map(([name, found]) => `${name} ${percent(found.length / questions.length)}`).join(', ')}; scenarios ${percent(cues.scenarios)}
-  chance ${percent(cues.chance)}, striking absolute words ${percent(cues.striking)}, longest is right ${percent(cues.longestIsRight)}, shortest ${percent(cues.shortestIsRight)} (chance ${percent(cues.oneOptionByChance)}), counts in stems ${percent(cues.countsInStems)}`)
+  chance ${percent(cues.chance)}, striking absolute words ${percent(cues.striking)}, counts in stems ${percent(cues.countsInStems)}`)
 		const wordCues = words[i]
 		if (wordCues) console.log(groupLines(questions, wordCues).join('\n'))
 		for (const [one, other] of cues.nearDuplicates) console.log(`  alike: ${one} / ${other}`)
@@ -66,6 +62,11 @@ ${title}: ${questions.length} questions, ${ofGroup.length} cases of ${ofGroup.fl
 			repeated.map((sentence) => `in more than three files, say it in pages/course.yaml: ${sentence}`),
 		)
 	if (samples.length > 0) console.log(`${samples.length} samples are left:\n  ${samples.join('\n  ')}`)
+	refuseTells(content)
+	const questions = quiz.reduce((sum, group) => sum + group.questions.length, 0)
+	console.log(
+		`Content is in order: ${courses.length} courses, ${policies.length} policies, ${whitepapers.length} white papers, ${articles.length} articles, ${questions} questions, ${classes.length} classes, ${upcoming.length} ${upcoming.length === 1 ? 'notice' : 'notices'}.`,
+	)
 } catch (error) {
 	if (!(error instanceof ContentError)) throw error
 	console.error(error.message)
