@@ -41,7 +41,7 @@ export async function writeSite(dist: string, worker: string) {
 		.update(await readFile(join(dist, 'server/render.js')))
 		.update(worker)
 	for (const file of assets.files) hash.update(file)
-	for (const page of pages) hash.update(page.path).update(render.pageData(page, { ...page.assets, version: '' }))
+	for (const page of pages) hash.update(page.path).update(render.pageData(page, page.assets))
 	for (const { path, body } of resources) hash.update(path).update(body)
 	const version = hash.digest('hex').slice(0, 12)
 
@@ -54,9 +54,8 @@ export async function writeSite(dist: string, worker: string) {
 		await writeFile(file, body)
 	}
 	const documents = async (page: (typeof pages)[number]) => {
-		const ofPage = { ...page.assets, version }
-		await write(join(page.path, 'index.html'), await render.renderPage(page, ofPage, headings))
-		await write(dataPath(page.path), render.pageData(page, ofPage))
+		await write(join(page.path, 'index.html'), await render.renderPage(page, { ...page.assets, version }, headings))
+		await write(dataPath(page.path), render.pageData(page, page.assets))
 	}
 	await inParallel([...styles], ([path, body]) => write(path, body))
 	await inParallel(pages, documents)
@@ -80,7 +79,6 @@ export async function writeSite(dist: string, worker: string) {
 			offlineList({
 				assets: assets.files,
 				offlinePage: offline.assets,
-				exam: cachedWith['/courses/practice-exam'] ?? [],
 				cachedWith,
 			}),
 		),

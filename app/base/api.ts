@@ -1,10 +1,10 @@
 import type { Certificate } from '#shared/certificate.ts'
 import type { CheckAnswer } from '#shared/certificate-list.ts'
 import { STANDING_HEADERS, type Standing, type Withdrawal } from '#shared/certificate-standing.ts'
-import type { ContactMessage } from '#shared/contact.ts'
+import type { ContactMessage } from '#shared/contact-fields.ts'
 import type { MetadataHeaders } from '#shared/form-metadata.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Registration, RegistrationReceipt } from '#shared/registration.ts'
+import type { Registration, RegistrationReceipt } from '#shared/registration-fields.ts'
 
 const base: string = import.meta.env['VITE_API_URL'] ?? ''
 const TIMEOUT_MS = 20_000
@@ -40,7 +40,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 	return new ApiError(response.status, await response.json().catch(() => ({})))
 }
 
-type SendOptions = {
+export type SendOptions = {
 	/** Idempotency key: the same for each attempt to send one form. */
 	key: string
 	metadata: MetadataHeaders

@@ -1,28 +1,4 @@
-import { dataPath, type PageData } from './payload.ts'
-
-/** The server did not answer with the file. */
-export class FileError extends Error {
-	readonly status: number
-	constructor(path: string, status: number) {
-		super(`${path} was answered with ${status}`)
-		this.status = status
-	}
-}
-
-const dataFiles = new Map<string, Promise<unknown>>()
-
-/** Loads a data file that the build has written. Requests it once; a failed request is repeated on the next call. */
-export function loadRecord<T>(path: `/data/${string}.json`): Promise<T> {
-	const pending = dataFiles.get(path)
-	if (pending) return pending as Promise<T>
-	const request = fetch(path).then((response) => {
-		if (!response.ok) throw new FileError(path, response.status)
-		return response.json() as Promise<T>
-	})
-	dataFiles.set(path, request)
-	request.catch(() => dataFiles.delete(path))
-	return request
-}
+import { dataPath, type PageData, VERSION_HEADER } from './payload.ts'
 
 /** Version of the build that the running code belongs to. */
 let version = ''
@@ -30,19 +6,35 @@ export const setVersion = (ofBuild: string) => {
 	version = ofBuild
 }
 
-const pageData = new Map<string, Promise<unknown>>()
+/** Event of the window: a data file that the page requested is of another version. */
+export const OUTDATED = 'outdated'
 
-/** Loads the data of a page, once. Rejects if the server has no such page or has it in another version. */
-export function loadPageData(path: string): Promise<unknown> {
-	const pending = pageData.get(path)
-	if (pending) return pending
-	const request = fetch(dataPath(path)).then(async (response) => {
-		if (!response.ok) throw new FileError(path, response.status)
-		const answer = (await response.json()) as PageData
-		if (answer.version !== version) throw new Error(`${path} is of another version`)
-		return answer.data
+class OtherVersionError extends Error {}
+
+const files = new Map<string, Promise<unknown>>()
+
+/** Requests a file once; a failed request is repeated on the next call. Rejects a file of another version. */
+function load<T>(path: string): Promise<T> {
+	const pending = files.get(path)
+	if (pending) return pending as Promise<T>
+	const request = fetch(path).then((response) => {
+		if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+		// Absent in development.
+		const served = response.headers.get(VERSION_HEADER)
+		if (served && served !== version) throw new OtherVersionError(`${path} is of another version`)
+		return response.json() as Promise<T>
 	})
-	pageData.set(path, request)
-	request.catch(() => pageData.delete(path))
+	files.set(path, request)
+	request.catch(() => files.delete(path))
 	return request
 }
+
+/** Loads a data file that the build has written. If it is of another version, the visitor is asked to load the page again. */
+export function loadRecord<T>(path: `/data/${string}.json`): Promise<T> {
+	const request = load<T>(path)
+	request.catch((error) => error instanceof OtherVersionError && dispatchEvent(new Event(OUTDATED)))
+	return request
+}
+
+/** Loads the data of a page. Rejects if the server has no such page or has it in another version. */
+export const loadPageData = (path: string) => load<PageData>(dataPath(path))

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from '#ops/command.ts'
 import { writeNew } from '#ops/new-file.ts'
-import { toCsv } from '#ops/submissions/export.ts'
+import { toCsv } from '#ops/submissions/submissions.ts'
 import { listCertificates, type StoredCertificate, stateOf } from '#server/certificates/register/store.ts'
 
 const COLUMNS = [

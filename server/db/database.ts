@@ -1,27 +1,19 @@
 import type { Generated } from 'kysely'
+import type { ContactMessage } from '#shared/contact-fields.ts'
+import type { NameOf, Registration } from '#shared/registration-fields.ts'
+
+/** Lists are JSON; confirmations are 1 for yes, as SQLite has no booleans. */
+export type RegistrationColumns = {
+	[Name in keyof Registration]: Name extends NameOf<'confirmation'> ? number : string
+}
 
 export type Database = {
-	registrations: {
+	registrations: RegistrationColumns & {
 		id: Generated<number>
 		reference: string
 		idempotencyKey: string | null
 		bodyHash: string
-		firstName: string
-		lastName: string
-		phone: string
-		email: string
-		workExp: string
-		auditExp: string
-		/** JSON list of texts, like languages. */
-		isoStandards: string
-		languages: string
-		city: string
-		country: string
 		courseId: number
-		course: string
-		/** 1 for yes: SQLite has no booleans. */
-		graduate: number
-		agree: number
 		receivedAt: string
 		/** Which wording of the notice beside the form was agreed to. */
 		consentVersion: string | null
@@ -37,15 +29,11 @@ export type Database = {
 		/** Of the certificate that was issued for it. */
 		certificateNumber: string | null
 	}
-	contactMessages: {
+	contactMessages: ContactMessage & {
 		id: Generated<number>
 		reference: string | null
 		idempotencyKey: string | null
 		bodyHash: string | null
-		name: string
-		email: string
-		subject: string
-		message: string
 		receivedAt: string
 		consentVersion: string | null
 		suspect: string | null

@@ -1,3 +1,6 @@
+import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
+import { eachField } from '#shared/fields.ts'
+import { ANSWER_FIELDS } from '#shared/registration-fields.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 import type { Database } from './database.ts'
 
@@ -11,20 +14,8 @@ export const COLUMNS = {
 		reference: 'registrations',
 		idempotencyKey: 'registrations',
 		bodyHash: 'registrations',
-		firstName: 'registrations',
-		lastName: 'registrations',
-		phone: 'registrations',
-		email: 'registrations',
-		workExp: 'registrations',
-		auditExp: 'registrations',
-		isoStandards: 'registrations',
-		languages: 'registrations',
-		city: 'registrations',
-		country: 'registrations',
+		...eachField(ANSWER_FIELDS, () => 'registrations' as const),
 		courseId: 'registrations',
-		course: 'registrations',
-		graduate: 'registrations',
-		agree: 'registrations',
 		receivedAt: 'registrations',
 		consentVersion: 'registrations',
 		suspect: 'suspects',
@@ -40,10 +31,7 @@ export const COLUMNS = {
 		reference: 'messages',
 		idempotencyKey: 'messages',
 		bodyHash: 'messages',
-		name: 'messages',
-		email: 'messages',
-		subject: 'messages',
-		message: 'messages',
+		...eachField(CONTACT_FIELDS, () => 'messages' as const),
 		receivedAt: 'messages',
 		consentVersion: 'messages',
 		suspect: 'suspects',

@@ -1,32 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Certificate } from '#shared/certificate.ts'
 import type { CheckAnswer } from '#shared/certificate-list.ts'
-import type { ContactMessage } from '#shared/contact.ts'
+import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
+import { eachField } from '#shared/fields.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Registration, RegistrationReceipt } from '#shared/registration.ts'
+import { ANSWER_FIELDS, type Registration, type RegistrationReceipt } from '#shared/registration-fields.ts'
 
-export const REGISTRATION: Registration = {
-	firstName: 'Asha',
-	lastName: 'Rao',
-	phone: '+919876543210',
-	email: 'asha.rao@mail.example',
-	workExp: '4+ years',
-	auditExp: '0-1 years',
-	isoStandards: ['ISO 9001'],
-	languages: ['English', 'Hindi'],
-	city: 'Pune',
-	country: 'India',
-	course: 'Lead Auditor QMS',
-	graduate: true,
-	agree: true,
-}
-
-export const MESSAGE: ContactMessage = {
-	name: 'Vikram Sethi',
-	email: 'vikram@mail.example',
-	subject: 'Training on demand',
-	message: 'Two teams, one week. What would it cost?',
-}
+export const REGISTRATION = eachField(ANSWER_FIELDS, ({ example }) => example) as Registration
+export const MESSAGE = eachField(CONTACT_FIELDS, ({ example }) => example)
 
 export const CERTIFICATE: Certificate = {
 	leadAuditor: 'Asha Rao',

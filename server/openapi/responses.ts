@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Certificate } from '#shared/certificate.ts'
 import type { CheckAnswer } from '#shared/certificate-list.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { RegistrationReceipt } from '#shared/registration.ts'
+import type { RegistrationReceipt } from '#shared/registration-fields.ts'
 import { CERTIFICATE, CHECK_ANSWER, PROBLEM, RECEIPT } from './examples.ts'
 
 const text = (description: string) => z.string().check(z.describe(description))
