@@ -13,10 +13,10 @@ export { ContentError }
 /** A page lists all courses of its address; it must not grow without end. */
 const MOST_AT_ADDRESS = 24
 
-/** What the provider offers: the part of the content that the server needs, too. Throws ContentError. */
 /** The folder of the content files. */
 export const CONTENT = join(import.meta.dirname, '../content')
 
+/** What the provider offers: the part of the content that the server needs, too. Throws ContentError. */
 function readOffer(folder: string) {
 	const site = check('site.yaml', schema.site, parseYaml('site.yaml', source(folder, 'site.yaml')))
 	const siteFacts = factsOf(site)
