@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import { type Class, classFaults } from './classes.ts'
 import { citationFault } from './clauses.ts'
 import { composeCourse, paperFault } from './course-sections.ts'
+import { practiceFaults } from './cues/practice-faults.ts'
 import { pathFinderFaults } from './path-finder.ts'
 import { examFaults } from './quiz-cues.ts'
 import { ContentError, check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
@@ -199,6 +200,13 @@ export function readContent(folder: string) {
 export type Content = ReturnType<typeof readContent>
 export type Whitepaper = Content['whitepapers'][number]
 
+/** Throws ContentError if people who know nothing of the subject could answer questions or cases. */
+export function refuseTells<Read extends Parameters<typeof practiceFaults>[0]>(content: Read): Read {
+	const faults = practiceFaults(content)
+	if (faults.length > 0) throw new ContentError('quiz/*.yaml and cases/*.yaml', faults)
+	return content
+}
+
 // The build imports this module for its settings and again for its pages; thousands of courses take seconds to read.
 // In development a changed reader reads again.
 const KEPT = Symbol.for(`content in ${CONTENT}`)
@@ -212,7 +220,7 @@ export function loadOffer(): Pick<Content, 'site' | 'shared' | 'courses' | 'clas
 
 /** The content of the site, read and checked once. */
 export function loadContent(): Content {
-	keeper[KEPT] ??= readContent(CONTENT)
+	keeper[KEPT] ??= refuseTells(readContent(CONTENT))
 	return keeper[KEPT]
 }
 

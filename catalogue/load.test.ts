@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ContentError, coursePath, coursesAtPath, loadContent, readContent } from './load.server.ts'
+import {
+	CONTENT,
+	ContentError,
+	coursePath,
+	coursesAtPath,
+	loadContent,
+	readContent,
+	refuseTells,
+} from './load.server.ts'
 import { samplesOf } from './samples.ts'
 import { copyWith, FIXTURE, fixture } from './testing/fixture.ts'
 
@@ -26,6 +34,20 @@ function refusal(folder: string) {
 test('the content of the site is in order and read once', () => {
 	expect(loadContent().courses.length).toBeGreaterThan(0)
 	expect(loadContent()).toBe(loadContent())
+})
+
+test('content is refused when people who know nothing of the subject could answer its questions', () => {
+	const group = readContent(CONTENT).quiz[0]
+	if (!group) throw new Error('There is no group')
+	const questions = group.questions.map((question) => ({
+		...question,
+		options: ['aaa', 'bbb', 'ccc', 'ddd'],
+		correct: ['bbb'],
+	}))
+	expect(() => refuseTells({ quiz: [{ ...group, questions }], cases: [] })).toThrow(
+		`Content file quiz/*.yaml and cases/*.yaml can't be used:\n  quiz/${group.slug}.yaml, questions: guessing by the words of options finds 100 percent of the answers, chance 25 percent`,
+	)
+	expect(() => refuseTells({ quiz: [], cases: [] })).not.toThrow()
 })
 
 test('a copy of the content elsewhere reads the same', () => {

@@ -1,5 +1,6 @@
 // npm run content [folder]: validates the content and reports the file, field and cause of each fault; its last line is the verdict.
 import { overviewGrade, sharedShare } from '#catalogue/course-figures.ts'
+import { practiceFaults } from '#catalogue/cues/practice-faults.ts'
 import { wordCuesOf } from '#catalogue/cues/word-model.ts'
 import { editorFaults } from '#catalogue/editor-rules.ts'
 import { CONTENT, ContentError, courseFilesIn, readContent } from '#catalogue/load.server.ts'
@@ -40,7 +41,7 @@ try {
 ${title}: ${questions.length} questions, ${ofGroup.length} cases of ${ofGroup.flatMap(({ items }) => items).length} items
   in the full exam: ${drawn.join(', ')}
   difficulty: ${difficulty.map(([name, found]) => `${name} ${percent(found.length / questions.length)}`).join(', ')}; scenarios ${percent(cues.scenarios)}
-  chance ${percent(cues.chance)}, striking absolute words ${percent(cues.striking)}, longest is right ${percent(cues.longestIsRight)}, shortest ${percent(cues.shortestIsRight)} (chance ${percent(cues.oneOptionByChance)}), counts in stems ${percent(cues.countsInStems)}`)
+  chance ${percent(cues.chance)}, striking absolute words ${percent(cues.striking)}, counts in stems ${percent(cues.countsInStems)}`)
 		const wordCues = words[i]
 		if (wordCues) console.log(groupLines(questions, wordCues).join('\n'))
 		for (const [one, other] of cues.nearDuplicates) console.log(`  alike: ${one} / ${other}`)
@@ -66,7 +67,9 @@ ${title}: ${questions.length} questions, ${ofGroup.length} cases of ${ofGroup.fl
 
 	const faults = editorFaults(folder, content)
 	for (const { file, field, cause } of faults) console.error(`${file}, ${field}: ${cause}`)
-	verdict(faults.length)
+	const tells = practiceFaults(content)
+	for (const tell of tells) console.error(tell)
+	verdict(faults.length + tells.length)
 } catch (error) {
 	if (!(error instanceof ContentError)) throw error
 	console.error(error.message)
