@@ -59,6 +59,7 @@ const outside = () => {
 		if (!control || !isVisible(control)) continue
 		control.scrollIntoView({ block: 'center', behavior: 'instant' })
 		const { left, right, top, bottom } = control.getBoundingClientRect()
+		if (top < -1 || bottom > innerHeight + 1) found.push(`${nameOf(control)} is higher than its place on the screen`)
 		const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
 		if (!hit || !(control.contains(hit) || hit.closest('label')?.contains(control)))
 			found.push(`${nameOf(control)} is covered by ${hit && nameOf(hit)}`)
