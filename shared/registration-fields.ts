@@ -12,7 +12,6 @@ type RegistrationField = {
 	max?: number
 	optional?: true
 	autoComplete?: string
-	example: string | string[] | true
 	/** `choice` is from a list, `open` from one that takes new entries too, `several` are many of these. */
 	kind: 'name' | 'email' | 'dial' | 'mobile' | 'line' | 'choice' | 'open' | 'several' | 'confirmation'
 }
@@ -24,7 +23,6 @@ const fields = {
 		label: 'First name',
 		message: 'First name is required',
 		autoComplete: 'given-name',
-		example: 'Asha',
 	},
 	lastName: {
 		group: 'About you',
@@ -32,7 +30,6 @@ const fields = {
 		label: 'Last name',
 		message: 'Last name is required',
 		autoComplete: 'family-name',
-		example: 'Rao',
 	},
 	email: {
 		group: 'About you',
@@ -40,14 +37,12 @@ const fields = {
 		label: 'E-mail',
 		message: 'Invalid email',
 		autoComplete: 'email',
-		example: 'asha.rao@mail.example',
 	},
 	countryCode: {
 		group: 'About you',
 		kind: 'dial',
 		label: 'Country code',
 		message: 'Country code is required',
-		example: '+91',
 	},
 	phone: {
 		group: 'About you',
@@ -56,7 +51,6 @@ const fields = {
 		short: 'Phone',
 		message: 'Enter a valid 10-digit mobile number',
 		autoComplete: 'tel-national',
-		example: '+919876543210',
 	},
 	city: {
 		group: 'About you',
@@ -64,14 +58,12 @@ const fields = {
 		label: 'City',
 		message: 'City is required',
 		autoComplete: 'address-level2',
-		example: 'Pune',
 	},
 	country: {
 		group: 'About you',
 		kind: 'choice',
 		label: 'Country',
 		message: 'Country is required',
-		example: 'India',
 	},
 	workExp: {
 		group: 'Your experience',
@@ -79,7 +71,6 @@ const fields = {
 		label: 'Work experience',
 		short: 'Work',
 		message: 'Select your work experience',
-		example: '4+ years',
 	},
 	auditExp: {
 		group: 'Your experience',
@@ -87,7 +78,6 @@ const fields = {
 		label: 'Audit experience',
 		short: 'Auditing',
 		message: 'Select your audit experience',
-		example: '0-1 years',
 	},
 	isoStandards: {
 		group: 'Your experience',
@@ -96,7 +86,6 @@ const fields = {
 		short: 'Standards',
 		message: 'Choose the standards from the list',
 		optional: true,
-		example: ['ISO 9001'],
 	},
 	languages: {
 		group: 'Your experience',
@@ -104,7 +93,6 @@ const fields = {
 		label: 'Languages',
 		hint: 'Those in which you can follow a class',
 		message: 'Select at least one language',
-		example: ['English', 'Hindi'],
 	},
 	course: {
 		group: 'Your course',
@@ -112,21 +100,18 @@ const fields = {
 		label: 'Course',
 		message: 'Select a course',
 		max: 200,
-		example: 'Lead Auditor QMS',
 	},
 	graduate: {
 		group: 'Your course',
 		kind: 'confirmation',
 		label: 'I am a graduate with min. 50% marks*',
 		message: 'Must be a graduate',
-		example: true,
 	},
 	agree: {
 		group: 'Your course',
 		kind: 'confirmation',
 		label: 'I agree to the Terms and Conditions',
 		message: 'You must agree to the terms',
-		example: true,
 	},
 } satisfies Record<string, RegistrationField>
 
@@ -144,6 +129,23 @@ export type RegistrationForm = Record<NameOf<'several'>, string[]> &
 
 /** The body of POST /api/register: `phone` includes the country code. */
 export type Registration = Omit<RegistrationForm, 'countryCode'>
+
+/** For the description of the API; apart from the table, so that no browser loads it. */
+export const REGISTRATION_EXAMPLE: Registration = {
+	firstName: 'Asha',
+	lastName: 'Rao',
+	email: 'asha.rao@mail.example',
+	phone: '+919876543210',
+	city: 'Pune',
+	country: 'India',
+	workExp: '4+ years',
+	auditExp: '0-1 years',
+	isoStandards: ['ISO 9001'],
+	languages: ['English', 'Hindi'],
+	course: 'Lead Auditor QMS',
+	graduate: true,
+	agree: true,
+}
 
 /** In the order of the form. */
 export const REGISTRATION_FIELDS: Record<RegistrationName, RegistrationField> = fields

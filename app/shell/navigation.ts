@@ -1,5 +1,4 @@
-import { AWARDING_BODIES, BODIES } from '#catalogue/bodies.ts'
-import { BODY } from '#catalogue/labels.ts'
+import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 
 export type NavLink = { label: string; to: string }
 export type NavGroup = { label: string; links: NavLink[] }
@@ -55,7 +54,7 @@ export const footer: NavGroup[] = [
 		links: [
 			{ label: 'Registration', to: '/registration' },
 			{ label: 'Practice Exam', to: '/courses/practice-exam' },
-			...BODIES.map((body) => ({ label: BODY[body], to: `/courses/${AWARDING_BODIES[body].list}` })),
+			...Object.values(AWARDING_BODIES).map(({ name, list }) => ({ label: name, to: `/courses/${list}` })),
 			{ label: 'All Courses', to: '/courses/all' },
 		],
 	},

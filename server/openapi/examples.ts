@@ -1,13 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { Certificate } from '#shared/certificate.ts'
 import type { CheckAnswer } from '#shared/certificate-list.ts'
-import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
-import { eachField } from '#shared/fields.ts'
+import { CONTACT_EXAMPLE } from '#shared/contact-fields.ts'
 import type { Problem } from '#shared/problem.ts'
-import { ANSWER_FIELDS, type Registration, type RegistrationReceipt } from '#shared/registration-fields.ts'
+import { REGISTRATION_EXAMPLE, type RegistrationReceipt } from '#shared/registration-fields.ts'
 
-export const REGISTRATION = eachField(ANSWER_FIELDS, ({ example }) => example) as Registration
-export const MESSAGE = eachField(CONTACT_FIELDS, ({ example }) => example)
+export { CONTACT_EXAMPLE as MESSAGE, REGISTRATION_EXAMPLE as REGISTRATION }
 
 export const CERTIFICATE: Certificate = {
 	leadAuditor: 'Asha Rao',
