@@ -1,6 +1,6 @@
 // What the PDFs of certificates and receipts share.
 import { encode } from 'uqr'
-import { pathOf } from '#shared/certificate-text.ts'
+import { pathOf } from './qr-path.ts'
 import type { Doc } from './typesetter.ts'
 
 export const INK = '#11233a'

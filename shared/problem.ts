@@ -1,4 +1,4 @@
-import type { Withdrawal } from './certificate-standing.ts'
+import type { Withdrawal } from './certificate-check.ts'
 
 /**
  * A problem response of the API (RFC 9457) with a message for the visitor, for forms messages by field, and for a withdrawn

@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type Command, Misuse } from '#ops/command.ts'
-import { writeNew } from '#ops/new-file.ts'
-import { csvCell } from '#shared/csv.ts'
+import { writeOut } from '#ops/new-file.ts'
+import { csvHeader, csvRow } from '#shared/csv.ts'
 import { FILTER_HELP, FILTER_OPTIONS, FILTERS, readFilter, type Submissions, type Submitted } from './submissions.ts'
 
 export const submissionsExport = <Row extends Submitted>({ noun, list, columns }: Submissions<Row>): Command => ({
@@ -20,8 +18,7 @@ Suspect ones are among them: the column suspect says why. FILE must not exist ye
 		if (format !== 'csv' && format !== 'jsonl') throw new Misuse('--format must be csv or jsonl.')
 		const rows = list(await open(), filter)
 		const text = format === 'csv' ? toCsv(rows, columns) : toJsonLines(rows)
-		if (typeof out === 'string') await writeNew(out, text)
-		else await pipeline(Readable.from(text), process.stdout, { end: false })
+		await writeOut(out, text)
 	},
 })
 
@@ -29,13 +26,12 @@ export async function* toJsonLines(rows: AsyncIterable<object>) {
 	for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }
 
-/** With a byte order mark, by which Excel knows UTF-8. */
 export async function* toCsv<Row>(rows: AsyncIterable<Row>, columns: (keyof Row)[]) {
-	yield `\ufeff${columns.join(',')}\r\n`
-	for await (const row of rows) yield `${columns.map((column) => toCell(row[column])).join(',')}\r\n`
+	yield csvHeader(columns.map(String))
+	for await (const row of rows) yield csvRow(columns.map((column) => toCell(row[column])))
 }
 
 function toCell(value: unknown) {
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
-	return csvCell(Array.isArray(value) ? value.join('; ') : String(value ?? ''))
+	return Array.isArray(value) ? value.join('; ') : String(value ?? '')
 }

@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely'
+import type { Field, RequiredField } from '#shared/certificate.ts'
+
+export type CertificateFields = Record<RequiredField, string> & Record<Exclude<Field, RequiredField>, string | null>
 
 export type Database = {
 	registrations: {
@@ -51,27 +54,14 @@ export type Database = {
 		suspect: string | null
 		handledAt: string | null
 	}
-	certificates: {
+	certificates: CertificateFields & {
 		/** The number as it is looked up: trimmed and in capitals. */
 		numberKey: string
-		number: string
-		leadAuditor: string
-		scheme: string
-		issueDate: string | null
-		accreditedBy: string | null
-		issuedBy: string
 		withdrawnAt: string | null
 		withdrawnReason: string | null
 		/** 1 if everyone may read the reason, null if not. */
 		withdrawnReasonPublic: number | null
-		/** Last day on which it is valid. */
-		validUntil: string | null
-		course: string | null
-		level: string | null
-		/** SHA-256 of the holder's e-mail address, in lower case. */
-		emailHash: string | null
-		/** Number of the certificate that this one replaces, and the number as it is looked up. */
-		replaces: string | null
+		/** `replaces` as it is looked up. */
 		replacesKey: string | null
 		/** Place in the status lists; null until the credential is asked for. */
 		statusIndex: number | null

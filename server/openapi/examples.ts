@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import type { Certificate } from '#shared/certificate.ts'
-import type { CheckAnswer } from '#shared/certificate-list.ts'
+import { ANSWER_FIELDS, type Certificate, FIELDS, mapFields } from '#shared/certificate.ts'
+import type { CheckAnswer } from '#shared/certificate-check.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { Registration, RegistrationReceipt } from '#shared/registration.ts'
@@ -28,14 +28,7 @@ export const MESSAGE: ContactMessage = {
 	message: 'Two teams, one week. What would it cost?',
 }
 
-export const CERTIFICATE: Certificate = {
-	leadAuditor: 'Asha Rao',
-	scheme: 'Lead Auditor, ISO 9001:2015',
-	number: 'PRM-LA-2025-00418',
-	issueDate: '2025-09-29',
-	accreditedBy: 'Exemplar Global',
-	issuedBy: 'Pramaan',
-}
+export const CERTIFICATE: Certificate = mapFields(ANSWER_FIELDS, (field) => FIELDS[field].answer.example)
 
 export const CHECK_ANSWER: CheckAnswer = {
 	results: [

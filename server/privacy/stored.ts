@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { FIELD_NAMES, mapFields } from '#shared/certificate.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 
 /** Says nothing about a person. */
@@ -50,21 +51,12 @@ export const COLUMNS = {
 		handledAt: 'messages',
 	},
 	certificates: {
+		...mapFields(FIELD_NAMES, () => 'register' as const),
+		emailHash: 'addressHash',
 		numberKey: 'register',
-		number: 'register',
-		leadAuditor: 'register',
-		scheme: 'register',
-		issueDate: 'register',
-		accreditedBy: 'register',
-		issuedBy: 'register',
 		withdrawnAt: 'register',
 		withdrawnReason: 'register',
 		withdrawnReasonPublic: 'register',
-		validUntil: 'register',
-		course: 'register',
-		level: 'register',
-		emailHash: 'addressHash',
-		replaces: 'register',
 		replacesKey: 'register',
 		statusIndex: 'register',
 		salt: 'register',

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { pathOf } from '#shared/certificate-text.ts'
+import { pathOf } from '#drawing/qr-path.ts'
 
 export default function QrCode({ text }: { text: string }) {
 	const { data, size } = encode(text)

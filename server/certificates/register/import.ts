@@ -1,23 +1,13 @@
 import { type Kysely, type OnConflictBuilder, sql } from 'kysely'
 import { cachedInsert } from '#server/db/cached-insert.ts'
-import type { Database } from '#server/db/database.ts'
+import type { CertificateFields, Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
-import { type Certificate, toNumberKey } from '#shared/certificate.ts'
+import { type Certificate, type Details, FIELD_NAMES, FIELDS, mapFields, toNumberKey } from '#shared/certificate.ts'
 import { type Author, type Change, recordChanges } from './audit.ts'
 import { newSalt } from './content.ts'
-import { DETAILS, type Details, findCertificates } from './store.ts'
+import { findCertificates } from './store.ts'
 
-const CHANGED = [
-	'number',
-	'leadAuditor',
-	'scheme',
-	'issueDate',
-	'accreditedBy',
-	'issuedBy',
-	...DETAILS,
-	'replacesKey',
-	'salt',
-] as const
+const CHANGED = [...FIELD_NAMES, 'replacesKey', 'salt'] as const
 const COLUMNS = ['numberKey', ...CHANGED] as const
 
 /** Rows in one statement; SQLite takes 32,766 values in one. */
@@ -159,17 +149,9 @@ type Row = ReturnType<typeof toRow>
 /** A certificate as a row. */
 export const toRow = (certificate: Entry) => ({
 	numberKey: toNumberKey(certificate.number),
-	number: certificate.number,
-	leadAuditor: certificate.leadAuditor,
-	scheme: certificate.scheme,
-	issuedBy: certificate.issuedBy,
-	issueDate: certificate.issueDate || null,
-	accreditedBy: certificate.accreditedBy || null,
-	validUntil: certificate.validUntil || null,
-	course: certificate.course || null,
-	level: certificate.level || null,
-	emailHash: certificate.emailHash || null,
-	replaces: certificate.replaces || null,
+	...(mapFields(FIELD_NAMES, (field) =>
+		'required' in FIELDS[field] ? certificate[field] : certificate[field] || null,
+	) as CertificateFields),
 	replacesKey: certificate.replaces ? toNumberKey(certificate.replaces) : null,
 	salt: newSalt(),
 })

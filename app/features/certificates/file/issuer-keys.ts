@@ -1,4 +1,4 @@
-import { getText } from '#app/base/api.ts'
+import { getText } from '#app/features/certificates/api.ts'
 import type { PublicKey } from '#shared/credential.ts'
 
 const CACHE = 'certificate-keys'

@@ -5,15 +5,41 @@ import Receipt from '#app/features/certificates/receipt.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { CheckAnswer, CheckResult } from '#shared/certificate-list.ts'
-import { isNumber, likelyNumber, minutesText } from '#shared/certificate-list.ts'
-import { asShown, FIELD_TEXT, standingText, verificationAt, withdrawnText } from '#shared/certificate-text.ts'
-import { STATE_TEXT, summaryOf } from '#shared/check-state.ts'
+import { ANSWER_FIELDS, asShown, FIELDS, verificationAt, withoutNumber } from '#shared/certificate.ts'
+import {
+	type CheckAnswer,
+	type CheckResult,
+	isNumber,
+	likelyNumber,
+	minutesText,
+	STATE_TEXT,
+	standingText,
+	summaryOf,
+	withdrawnText,
+} from '#shared/certificate-check.ts'
+import { csvHeader, csvRow } from '#shared/csv.ts'
 import { dateText } from '#shared/date-text.ts'
-import { asCsv, isProblem } from './check-text.ts'
 
 /** The columns of a certificate that is in the register. */
-const FACTS = ['leadAuditor', 'scheme', 'issueDate', 'accreditedBy', 'issuedBy'] as const
+const FACTS = withoutNumber(ANSWER_FIELDS)
+const NOTES = ['validUntil', 'replacedBy', 'withdrawn'] as const
+
+const isProblem = ({ state }: CheckResult) => state !== 'valid'
+
+export const asCsv = (results: CheckResult[], at: string) =>
+	csvHeader(['number', 'state', ...FACTS, ...NOTES, 'checkedAt', 'withdrawnReason']) +
+	results
+		.map((result) =>
+			csvRow([
+				result.number,
+				STATE_TEXT[result.state].toLowerCase(),
+				...FACTS.map((field) => result.certificate?.[field] ?? ''),
+				...NOTES.map((note) => result[note] ?? ''),
+				at,
+				result.withdrawnReason ?? '',
+			]),
+		)
+		.join('')
 
 type CheckResultsProps = CheckAnswer & {
 	/** Timestamp of the check. */
@@ -79,7 +105,7 @@ export function ResultsTable({ label, results, problemsOnly = false }: ResultsTa
 						<th scope="col">State</th>
 						{FACTS.map((field) => (
 							<th key={field} scope="col">
-								{FIELD_TEXT[field]}
+								{FIELDS[field].label}
 							</th>
 						))}
 					</tr>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError, checkCertificates } from '#app/base/api.ts'
+import { ApiError } from '#app/base/api.ts'
+import { checkCertificates } from '#app/features/certificates/api.ts'
 import css from '#app/features/certificates/certificates.module.css'
 import { Button } from '#app/ui/button.tsx'
 import {
@@ -9,7 +10,7 @@ import {
 	MAX_LIST_LENGTH,
 	MAX_NUMBERS,
 	splitNumbers,
-} from '#shared/certificate-list.ts'
+} from '#shared/certificate-check.ts'
 import type { ListAnswer } from '#shared/no-js.ts'
 import { CheckResults } from './check-results.tsx'
 import { ListForm } from './list-form.tsx'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CheckResult } from '#shared/certificate-list.ts'
-import { summaryOf } from '#shared/check-state.ts'
-import { asCsv } from './check-text.ts'
+import { type CheckResult, summaryOf } from '#shared/certificate-check.ts'
+import { asCsv } from './check-results.tsx'
 
 const RESULTS: CheckResult[] = [
 	{

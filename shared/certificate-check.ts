@@ -1,5 +1,5 @@
 import { type Certificate, certificateNumber } from './certificate.ts'
-import type { Standing, Withdrawal } from './certificate-standing.ts'
+import { dateText } from './date-text.ts'
 
 /** Numbers that can be checked at once. */
 export const MAX_NUMBERS = 200
@@ -14,17 +14,48 @@ export function countProblem(count: number): string | undefined {
 	return undefined
 }
 
-/** `notChecked`: the limit of unknown numbers was reached, so nothing is proven. */
-export type CheckState = Standing['state'] | 'withdrawn' | 'notFound' | 'notChecked'
+/** What each state is called. `notChecked`: the register did not answer for this number, so nothing is proven. */
+export const STATE_TEXT = {
+	valid: 'Valid',
+	expired: 'Expired',
+	replaced: 'Replaced',
+	withdrawn: 'Withdrawn',
+	notFound: 'Not found',
+	notChecked: 'Not checked',
+}
 
-export type CheckResult = Omit<Standing, 'state'> &
-	Withdrawal & {
-		/** As it was asked for. */
-		number: string
-		state: CheckState
-		/** If it is valid, expired or replaced. */
-		certificate?: Certificate
-	}
+export type CheckState = keyof typeof STATE_TEXT
+
+/** What everyone may know of a withdrawal. */
+export type Withdrawal = {
+	/** Its day, as YYYY-MM-DD. */
+	withdrawn?: string | undefined
+	/** Why, if the provider has published it. */
+	withdrawnReason?: string | undefined
+}
+
+/** What the register says about a number. */
+export type CheckResult = Withdrawal & {
+	/** As it was asked for. */
+	number: string
+	state: CheckState
+	/** Last day on which it is valid, as YYYY-MM-DD. */
+	validUntil?: string | undefined
+	/** Number of the certificate that has replaced it. */
+	replacedBy?: string | undefined
+	/** If it is valid, expired or replaced. */
+	certificate?: Certificate
+}
+
+/**
+ * Headers of GET /api/certificates/{number}, whose body is the certificate alone. The number of the replacement is
+ * percent-encoded.
+ */
+export const RESULT_HEADERS = {
+	state: 'certificate-state',
+	validUntil: 'certificate-valid-until',
+	replacedBy: 'certificate-replaced-by',
+} as const
 
 export type CheckAnswer = {
 	/** In the order of the numbers. */
@@ -49,6 +80,28 @@ export async function checkEntries(
 }
 
 export const isNumber = (text: string) => certificateNumber.safeParse(text).success
+
+/** '38 valid, 1 withdrawn, 1 not found' */
+export function summaryOf(results: CheckResult[]): string {
+	const counts = Object.entries(STATE_TEXT).map(([state, text]) => ({
+		text: text.toLowerCase(),
+		count: results.filter((result) => result.state === state).length,
+	}))
+	return counts
+		.filter(({ count }) => count > 0)
+		.map(({ text, count }) => `${count} ${text}`)
+		.join(', ')
+}
+
+/** What follows the state of a certificate that is found; the number that replaces it comes behind it. */
+export function standingText({ state, validUntil }: Pick<CheckResult, 'state' | 'validUntil'>): string {
+	if (state === 'replaced') return 'by certificate '
+	if (!validUntil) return 'in our register'
+	return state === 'expired' ? `after ${dateText(validUntil)}` : `until ${dateText(validUntil)}`
+}
+
+export const withdrawnText = ({ withdrawn = '', withdrawnReason }: Withdrawal) =>
+	`Withdrawn on ${dateText(withdrawn)} and no longer valid.${withdrawnReason ? ` Reason: ${withdrawnReason}` : ''}`
 
 /** '1 minute', '12 minutes'. */
 export function minutesText(seconds: number) {

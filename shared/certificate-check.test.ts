@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { likelyNumber, minutesText, splitNumbers } from './certificate-list.ts'
+import { likelyNumber, minutesText, splitNumbers } from './certificate-check.ts'
 
 describe('splitNumbers', () => {
 	test.each([
