@@ -26,16 +26,8 @@ export const STATE_TEXT = {
 
 export type CheckState = keyof typeof STATE_TEXT
 
-/** What everyone may know of a withdrawal. */
-export type Withdrawal = {
-	/** Its day, as YYYY-MM-DD. */
-	withdrawn?: string | undefined
-	/** Why, if the provider has published it. */
-	withdrawnReason?: string | undefined
-}
-
 /** What the register says about a number. */
-export type CheckResult = Withdrawal & {
+export type CheckResult = {
 	/** As it was asked for. */
 	number: string
 	state: CheckState
@@ -43,6 +35,10 @@ export type CheckResult = Withdrawal & {
 	validUntil?: string | undefined
 	/** Number of the certificate that has replaced it. */
 	replacedBy?: string | undefined
+	/** Day of the withdrawal, as YYYY-MM-DD. */
+	withdrawn?: string | undefined
+	/** Why it was withdrawn, if the provider has published it. */
+	withdrawnReason?: string | undefined
 	/** If it is valid, expired or replaced. */
 	certificate?: Certificate
 }
@@ -100,7 +96,7 @@ export function standingText({ state, validUntil }: Pick<CheckResult, 'state' | 
 	return state === 'expired' ? `after ${dateText(validUntil)}` : `until ${dateText(validUntil)}`
 }
 
-export const withdrawnText = ({ withdrawn = '', withdrawnReason }: Withdrawal) =>
+export const withdrawnText = ({ withdrawn = '', withdrawnReason }: CheckResult) =>
 	`Withdrawn on ${dateText(withdrawn)} and no longer valid.${withdrawnReason ? ` Reason: ${withdrawnReason}` : ''}`
 
 /** '1 minute', '12 minutes'. */

@@ -81,31 +81,38 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 				/>
 				<div aria-live="polite" className={css.result}>
 					{result === 'checking' && <p className={css.checking}>Checking certificate...</p>}
-					{checked && !checked.certificate && (
-						<NotFound
-							withdrawn={checked.withdrawn && dateText(checked.withdrawn)}
-							reason={checked.withdrawnReason}
-							unreachable={checked.state === 'notChecked' && <Unreachable />}
-							action={
-								checked.state === 'notChecked' ? (
-									<Button onClick={() => check(requested)}>Retry</Button>
-								) : (
-									isNumber(asked) && (
-										<Later>
-											<Receipt numbers={[asked]} />
-										</Later>
-									)
-								)
-							}
-						/>
-					)}
-					{checked?.certificate && (
-						<FoundCertificate certificate={checked.certificate} result={checked} origin={origin} />
-					)}
+					{checked && <Answer result={checked} asked={asked} origin={origin} onRetry={() => check(requested)} />}
 				</div>
 				<CheckFile onCheckNumbers={setNumbers} />
 				<CheckMany answer={list} numbers={numbers} />
 			</div>
 		</>
+	)
+}
+
+type AnswerProps = {
+	result: CheckResult
+	/** The number as it was entered. */
+	asked: string
+	origin: string
+	onRetry: () => void
+}
+
+function Answer({ result, asked, origin, onRetry }: AnswerProps) {
+	const { state, certificate, withdrawn, withdrawnReason } = result
+	if (certificate) return <FoundCertificate certificate={certificate} result={result} origin={origin} />
+	const receipt = isNumber(asked) && (
+		<Later>
+			<Receipt numbers={[asked]} />
+		</Later>
+	)
+	const isUnreached = state === 'notChecked'
+	return (
+		<NotFound
+			withdrawn={withdrawn && dateText(withdrawn)}
+			reason={withdrawnReason}
+			unreachable={isUnreached && <Unreachable />}
+			action={isUnreached ? <Button onClick={onRetry}>Retry</Button> : receipt}
+		/>
 	)
 }

@@ -139,7 +139,8 @@ function StateNote({ state, validUntil, replacedBy }: CheckResult) {
 	return <p>{standingText({ state, validUntil })}</p>
 }
 
-function Facts({ number, state, certificate, withdrawn, withdrawnReason }: CheckResult) {
+function Facts(result: CheckResult) {
+	const { number, state, certificate } = result
 	if (certificate) {
 		const shown = asShown(certificate)
 		return FACTS.map((field) => <td key={field}>{shown[field]}</td>)
@@ -147,7 +148,7 @@ function Facts({ number, state, certificate, withdrawn, withdrawnReason }: Check
 	const likely = state === 'notFound' ? likelyNumber(number) : undefined
 	return (
 		<td colSpan={FACTS.length}>
-			{withdrawn && withdrawnText({ withdrawn, withdrawnReason })}
+			{state === 'withdrawn' && withdrawnText(result)}
 			{state === 'notFound' && 'This number does not match our records.'}
 			{state === 'notChecked' && 'Nothing is proven.'}
 			{likely && (
