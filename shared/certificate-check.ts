@@ -4,9 +4,6 @@ import { dateText } from './date-text.ts'
 /** Numbers that can be checked at once. */
 export const MAX_NUMBERS = 200
 
-/** Characters of a list: ten times what MAX_NUMBERS of the longest numbers take. */
-export const MAX_LIST_LENGTH = 120_000
-
 /** What is wrong with a list of so many numbers, if anything. */
 export function countProblem(count: number): string | undefined {
 	if (count === 0) return 'Enter at least one certificate number'
@@ -78,22 +75,19 @@ export async function checkEntries(
 export const isNumber = (text: string) => certificateNumber.safeParse(text).success
 
 /** '38 valid, 1 withdrawn, 1 not found' */
-export function summaryOf(results: CheckResult[]): string {
-	const counts = Object.entries(STATE_TEXT).map(([state, text]) => ({
-		text: text.toLowerCase(),
-		count: results.filter((result) => result.state === state).length,
-	}))
-	return counts
-		.filter(({ count }) => count > 0)
-		.map(({ text, count }) => `${count} ${text}`)
+export const summaryOf = (results: CheckResult[]): string =>
+	Object.entries(STATE_TEXT)
+		.flatMap(([state, text]) => {
+			const count = results.filter((result) => result.state === state).length
+			return count > 0 ? `${count} ${text.toLowerCase()}` : []
+		})
 		.join(', ')
-}
 
 /** What follows the state of a certificate that is found; the number that replaces it comes behind it. */
 export function standingText({ state, validUntil }: Pick<CheckResult, 'state' | 'validUntil'>): string {
 	if (state === 'replaced') return 'by certificate '
 	if (!validUntil) return 'in our register'
-	return state === 'expired' ? `after ${dateText(validUntil)}` : `until ${dateText(validUntil)}`
+	return `${state === 'expired' ? 'after' : 'until'} ${dateText(validUntil)}`
 }
 
 export const withdrawnText = ({ withdrawn = '', withdrawnReason }: CheckResult) =>
@@ -119,13 +113,4 @@ function splitAtSpaces(text: string) {
 	const parts = number.split(/\s+/)
 	if (number === '') return []
 	return parts.every((part) => /\d/.test(part)) ? parts : [number]
-}
-
-/** The number that was probably meant if O, I or L stand for digits, or if it has spaces or long dashes. */
-export function likelyNumber(number: string): string | undefined {
-	const key = number.trim().toUpperCase()
-	const likely = key
-		.replace(/\s*[-\u2010-\u2015\u2212]\s*|\s+/g, '-')
-		.replace(/(?<![A-Z\d])(?=[OIL]*\d)[OIL\d]{3,}(?![A-Z\d])/g, (part) => part.replace(/O/g, '0').replace(/[IL]/g, '1'))
-	return likely === key ? undefined : likely
 }

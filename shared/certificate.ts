@@ -40,8 +40,8 @@ export type Facts = {
 	required?: true
 	/** Its name where it is shown. */
 	label?: string
-	/** Of the six fields of spec 3, which each file and each answer has: what the API says of them. */
-	answer?: { about: string; example: string }
+	/** Whether it is one of the six fields of spec 3, which each file and each answer has. */
+	answer?: true
 }
 
 /** All that is stored of a certificate when it is issued, in the order of tables. */
@@ -51,25 +51,25 @@ export const FIELDS = {
 		max: 200,
 		required: true,
 		label: 'Lead auditor',
-		answer: { about: 'Name of the holder.', example: 'Asha Rao' },
+		answer: true,
 	},
 	scheme: {
 		kind: 'line',
 		max: 200,
 		required: true,
 		label: 'Scheme',
-		answer: { about: 'What it certifies.', example: 'Lead Auditor, ISO 9001:2015' },
+		answer: true,
 	},
 	number: {
 		kind: 'number',
 		required: true,
 		label: 'Number',
-		answer: { about: 'As it is printed on the certificate.', example: 'PRM-LA-2025-00418' },
+		answer: true,
 	},
 	issueDate: {
 		kind: 'day',
 		label: 'Issue date',
-		answer: { about: 'Like 2025-09-29; empty if it is not known.', example: '2025-09-29' },
+		answer: true,
 	},
 	/** Last day on which it is valid. */
 	validUntil: { kind: 'day', label: 'Valid until' },
@@ -77,14 +77,14 @@ export const FIELDS = {
 		kind: 'line',
 		max: 200,
 		label: 'Accredited by',
-		answer: { about: 'Empty if nobody accredited it.', example: 'Exemplar Global' },
+		answer: true,
 	},
 	issuedBy: {
 		kind: 'line',
 		max: 200,
 		required: true,
 		label: 'Issued by',
-		answer: { about: 'The issuing provider.', example: 'Pramaan' },
+		answer: true,
 	},
 	course: { kind: 'line', max: 200 },
 	level: { kind: 'line', max: 100 },
@@ -108,9 +108,15 @@ export const ANSWER_FIELDS = FIELD_NAMES.filter(isInAnswer)
 /** What the register knows beside the fields of an answer. */
 export const DETAIL_FIELDS = FIELD_NAMES.filter((field) => !isInAnswer(field)) as Exclude<Field, AnswerField>[]
 
-/** Of a table whose first column is the number. */
-export const withoutNumber = <F extends Field>(fields: readonly F[]) =>
-	fields.filter((field): field is Exclude<F, 'number'> => field !== 'number')
+/** What the API says of the six fields; not in FIELDS, which the browser loads. */
+export const ANSWER: Record<AnswerField, { about: string; example: string }> = {
+	leadAuditor: { about: 'Name of the holder.', example: 'Asha Rao' },
+	scheme: { about: 'What it certifies.', example: 'Lead Auditor, ISO 9001:2015' },
+	number: { about: 'As it is printed on the certificate.', example: 'PRM-LA-2025-00418' },
+	issueDate: { about: 'Like 2025-09-29; empty if it is not known.', example: '2025-09-29' },
+	accreditedBy: { about: 'Empty if nobody accredited it.', example: 'Exemplar Global' },
+	issuedBy: { about: 'The issuing provider.', example: 'Pramaan' },
+}
 
 export const mapFields = <F extends Field, Value>(fields: readonly F[], of: (field: F) => Value) =>
 	Object.fromEntries(fields.map((field) => [field, of(field)])) as Record<F, Value>

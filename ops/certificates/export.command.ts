@@ -2,12 +2,12 @@ import type { Command } from '#ops/command.ts'
 import { writeOut } from '#ops/new-file.ts'
 import { toCsv } from '#ops/submissions/export.ts'
 import { listCertificates, resultOf, type StoredCertificate } from '#server/certificates/register/store.ts'
-import { FIELD_NAMES, withoutNumber } from '#shared/certificate.ts'
+import { FIELD_NAMES } from '#shared/certificate.ts'
 
 const COLUMNS = [
 	'number',
 	'state',
-	...withoutNumber(FIELD_NAMES).filter((field) => field !== 'emailHash'),
+	...FIELD_NAMES.filter((field) => field !== 'number' && field !== 'emailHash'),
 	'replacedBy',
 	'withdrawn',
 	'withdrawnReason',

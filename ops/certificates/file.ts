@@ -12,7 +12,6 @@ import {
 	type Field,
 	mapFields,
 	toNumberKey,
-	withoutNumber,
 } from '#shared/certificate.ts'
 import { optionalLine, personName, requiredLine } from '#shared/text.ts'
 import { type Format, readCsv } from './csv-file.ts'
@@ -37,7 +36,7 @@ const schemaOf = (field: Field): z.ZodMiniType<string> => {
 
 const row = z
 	.object({
-		...mapFields(['number', ...withoutNumber(ANSWER_FIELDS)], schemaOf),
+		...mapFields(['number', ...ANSWER_FIELDS], schemaOf),
 		...mapFields(DETAIL_FIELDS, (field) => z.optional(schemaOf(field))),
 	})
 	.check(

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { ANSWER_FIELDS, type Certificate, FIELDS, mapFields } from '#shared/certificate.ts'
+import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificate.ts'
 import type { CheckAnswer } from '#shared/certificate-check.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -28,7 +28,7 @@ export const MESSAGE: ContactMessage = {
 	message: 'Two teams, one week. What would it cost?',
 }
 
-export const CERTIFICATE: Certificate = mapFields(ANSWER_FIELDS, (field) => FIELDS[field].answer.example)
+export const CERTIFICATE: Certificate = mapFields(ANSWER_FIELDS, (field) => ANSWER[field].example)
 
 export const CHECK_ANSWER: CheckAnswer = {
 	results: [

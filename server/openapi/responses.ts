@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ANSWER_FIELDS, type Certificate, FIELDS, mapFields } from '#shared/certificate.ts'
+import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificate.ts'
 import { type CheckAnswer, type CheckState, STATE_TEXT } from '#shared/certificate-check.ts'
 import type { Problem } from '#shared/problem.ts'
 import type { RegistrationReceipt } from '#shared/registration.ts'
@@ -16,7 +16,7 @@ export const receipt = (message: string): z.ZodMiniType<RegistrationReceipt> =>
 		.check(z.meta({ examples: [RECEIPT(message)] }))
 
 export const certificate: z.ZodMiniType<Certificate> = z
-	.object(mapFields(ANSWER_FIELDS, (field) => text(FIELDS[field].answer.about)))
+	.object(mapFields(ANSWER_FIELDS, (field) => text(ANSWER[field].about)))
 	.check(z.meta({ examples: [CERTIFICATE] }))
 
 const withdrawnReason = z.exactOptional(text('Why it was withdrawn; absent unless the provider has published it.'))

@@ -36,10 +36,3 @@ async function postNumbers(name: string, numbers: string[]) {
 	if (!response.ok) throw await errorOf(response)
 	return response
 }
-
-/** Rejects for any response but 200, and if there is no response. */
-export async function getText(path: string): Promise<string> {
-	const response = await call(path)
-	if (!response.ok) throw await errorOf(response)
-	return response.text()
-}

@@ -5,12 +5,11 @@ import Receipt from '#app/features/certificates/receipt.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ANSWER_FIELDS, asShown, FIELDS, verificationAt, withoutNumber } from '#shared/certificate.ts'
+import { ANSWER_FIELDS, asShown, FIELDS, verificationAt } from '#shared/certificate.ts'
 import {
 	type CheckAnswer,
 	type CheckResult,
 	isNumber,
-	likelyNumber,
 	minutesText,
 	STATE_TEXT,
 	standingText,
@@ -21,7 +20,7 @@ import { csvHeader, csvRow } from '#shared/csv.ts'
 import { dateText } from '#shared/date-text.ts'
 
 /** The columns of a certificate that is in the register. */
-const FACTS = withoutNumber(ANSWER_FIELDS)
+const FACTS = ANSWER_FIELDS.filter((field) => field !== 'number')
 const NOTES = ['validUntil', 'replacedBy', 'withdrawn'] as const
 
 const isProblem = ({ state }: CheckResult) => state !== 'valid'
@@ -159,4 +158,13 @@ function Facts(result: CheckResult) {
 			)}
 		</td>
 	)
+}
+
+/** The number that was probably meant if O, I or L stand for digits, or if it has spaces or long dashes. */
+export function likelyNumber(number: string): string | undefined {
+	const key = number.trim().toUpperCase()
+	const likely = key
+		.replace(/\s*[-\u2010-\u2015\u2212]\s*|\s+/g, '-')
+		.replace(/(?<![A-Z\d])(?=[OIL]*\d)[OIL\d]{3,}(?![A-Z\d])/g, (part) => part.replace(/O/g, '0').replace(/[IL]/g, '1'))
+	return likely === key ? undefined : likely
 }
