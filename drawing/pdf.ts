@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import { pathOf } from '#shared/certificate-text.ts'
 import { guilloche, turnsOf } from './guilloche.ts'
 import { INK } from './inks.ts'
+import { pathOf } from './qr-path.ts'
 
 export type Doc = PDFKit.PDFDocument
 export type Tag = PDFKit.PDFStructureElement

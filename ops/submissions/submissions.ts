@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import { type Command, counted, Misuse, toLine, toMoment } from '#ops/command.ts'
-import { writeNew } from '#ops/new-file.ts'
+import { writeOut } from '#ops/new-file.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Filter, release, setHandled, type Table } from '#server/submissions/store.ts'
 import { UserError } from '#server/user-error.ts'
-import { csvCell } from '#shared/csv.ts'
+import { csvHeader, csvRow } from '#shared/csv.ts'
 
 type Submitted = { reference: string | null; receivedAt: string; suspect: string | null; handledAt: string | null }
 
@@ -98,8 +96,7 @@ Suspect ones are among them: the column suspect says why. FILE must not exist ye
 		if (format !== 'csv' && format !== 'jsonl') throw new Misuse('--format must be csv or jsonl.')
 		const rows = list(await open(), filter)
 		const text = format === 'csv' ? toCsv(rows, columns) : toJsonLines(rows)
-		if (typeof out === 'string') await writeNew(out, text)
-		else await pipeline(Readable.from(text), process.stdout, { end: false })
+		await writeOut(out, text)
 	},
 })
 
@@ -107,15 +104,14 @@ async function* toJsonLines(rows: AsyncIterable<object>) {
 	for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }
 
-/** With a byte order mark, by which Excel knows UTF-8. */
 export async function* toCsv<Row>(rows: AsyncIterable<Row>, columns: (keyof Row)[]) {
-	yield `\ufeff${columns.join(',')}\r\n`
-	for await (const row of rows) yield `${columns.map((column) => toCell(row[column])).join(',')}\r\n`
+	yield csvHeader(columns.map(String))
+	for await (const row of rows) yield csvRow(columns.map((column) => toCell(row[column])))
 }
 
 function toCell(value: unknown) {
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
-	return csvCell(Array.isArray(value) ? value.join('; ') : String(value ?? ''))
+	return Array.isArray(value) ? value.join('; ') : String(value ?? '')
 }
 
 const handledCommand = <Row extends Submitted>({ noun, table, name }: Submissions<Row>): Command => ({

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Field, RequiredField } from '#shared/certificate.ts'
 import type { ContactMessage } from '#shared/contact-fields.ts'
 import type { NameOf, Registration } from '#shared/registration-fields.ts'
 
@@ -6,6 +7,8 @@ import type { NameOf, Registration } from '#shared/registration-fields.ts'
 export type RegistrationColumns = {
 	[Name in keyof Registration]: Name extends NameOf<'confirmation'> ? number : string
 }
+
+export type CertificateFields = Record<RequiredField, string> & Record<Exclude<Field, RequiredField>, string | null>
 
 export type Database = {
 	registrations: RegistrationColumns & {
@@ -39,27 +42,14 @@ export type Database = {
 		suspect: string | null
 		handledAt: string | null
 	}
-	certificates: {
+	certificates: CertificateFields & {
 		/** The number as it is looked up: trimmed and in capitals. */
 		numberKey: string
-		number: string
-		leadAuditor: string
-		scheme: string
-		issueDate: string | null
-		accreditedBy: string | null
-		issuedBy: string
 		withdrawnAt: string | null
 		withdrawnReason: string | null
 		/** 1 if everyone may read the reason, null if not. */
 		withdrawnReasonPublic: number | null
-		/** Last day on which it is valid. */
-		validUntil: string | null
-		course: string | null
-		level: string | null
-		/** SHA-256 of the holder's e-mail address, in lower case. */
-		emailHash: string | null
-		/** Number of the certificate that this one replaces, and the number as it is looked up. */
-		replaces: string | null
+		/** `replaces` as it is looked up. */
 		replacesKey: string | null
 		/** Place in the status lists; null until the credential is asked for. */
 		statusIndex: number | null

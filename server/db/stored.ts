@@ -1,3 +1,4 @@
+import { FIELD_NAMES, mapFields } from '#shared/certificate.ts'
 import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
 import { eachField } from '#shared/fields.ts'
 import { ANSWER_FIELDS } from '#shared/registration-fields.ts'
@@ -38,21 +39,12 @@ export const COLUMNS = {
 		handledAt: 'messages',
 	},
 	certificates: {
+		...mapFields(FIELD_NAMES, () => 'register' as const),
+		emailHash: 'addressHash',
 		numberKey: 'register',
-		number: 'register',
-		leadAuditor: 'register',
-		scheme: 'register',
-		issueDate: 'register',
-		accreditedBy: 'register',
-		issuedBy: 'register',
 		withdrawnAt: 'register',
 		withdrawnReason: 'register',
 		withdrawnReasonPublic: 'register',
-		validUntil: 'register',
-		course: 'register',
-		level: 'register',
-		emailHash: 'addressHash',
-		replaces: 'register',
 		replacesKey: 'register',
 		statusIndex: 'register',
 		salt: 'register',

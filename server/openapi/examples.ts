@@ -1,20 +1,13 @@
 import { STATUS_CODES } from 'node:http'
-import type { Certificate } from '#shared/certificate.ts'
-import type { CheckAnswer } from '#shared/certificate-list.ts'
+import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificate.ts'
+import type { CheckAnswer } from '#shared/certificate-check.ts'
 import { CONTACT_EXAMPLE } from '#shared/contact-fields.ts'
 import type { Problem } from '#shared/problem.ts'
 import { REGISTRATION_EXAMPLE, type RegistrationReceipt } from '#shared/registration-fields.ts'
 
 export { CONTACT_EXAMPLE as MESSAGE, REGISTRATION_EXAMPLE as REGISTRATION }
 
-export const CERTIFICATE: Certificate = {
-	leadAuditor: 'Asha Rao',
-	scheme: 'Lead Auditor, ISO 9001:2015',
-	number: 'PRM-LA-2025-00418',
-	issueDate: '2025-09-29',
-	accreditedBy: 'Exemplar Global',
-	issuedBy: 'Pramaan',
-}
+export const CERTIFICATE: Certificate = mapFields(ANSWER_FIELDS, (field) => ANSWER[field].example)
 
 export const CHECK_ANSWER: CheckAnswer = {
 	results: [

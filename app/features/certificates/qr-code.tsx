@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { INK } from '#drawing/inks.ts'
-import { pathOf } from '#shared/certificate-text.ts'
+import { pathOf } from '#drawing/qr-path.ts'
 
 export default function QrCode({ text }: { text: string }) {
 	const { data, size } = encode(text)

@@ -2,8 +2,7 @@ import { loadFonts } from '#drawing/fonts.ts'
 import { BRASS, INK, SOFT, STANDARD_INKS } from '#drawing/inks.ts'
 import { A4, artifact, attach, type Doc, drawQrCode, openPdf, strokeRosette, type Tag } from '#drawing/pdf.ts'
 import { type TextLine, type Typesetter, typesetter } from '#drawing/typesetter.ts'
-import type { Certificate } from '#shared/certificate.ts'
-import { asShown, FIELD_TEXT, schemeOf, verificationAt } from '#shared/certificate-text.ts'
+import { ANSWER_FIELDS, asShown, type Certificate, FIELDS, schemeOf, verificationAt } from '#shared/certificate.ts'
 import { dateText } from '#shared/date-text.ts'
 
 const { width: HEIGHT, height: WIDTH } = A4
@@ -82,21 +81,21 @@ function layOut(
 	})
 	// A name shrinks to fit one line, and breaks only below a legible size.
 	const name = oneLine(shown.leadAuditor, COLUMN, 56, 32)
-	const { leadAuditor, scheme, ...small } = FIELD_TEXT
-	const facts = Object.entries({ ...small, ...(validUntil && { validUntil: 'Valid until' }) }).map(
-		([field, label]) => ({
-			label,
-			value: field === 'validUntil' ? dateText(validUntil) : shown[field as keyof typeof small],
-		}),
-	)
+	const facts: { label: string; value: string }[] = ANSWER_FIELDS.filter(
+		(field) => field !== 'leadAuditor' && field !== 'scheme',
+	).map((field) => ({
+		label: FIELDS[field].label,
+		value: shown[field],
+	}))
+	if (validUntil) facts.push({ label: FIELDS.validUntil.label, value: dateText(validUntil) })
 	const half = COLUMN / 2
 	const pairs = Array.from({ length: Math.ceil(facts.length / 2) }, (_, i) => facts.slice(2 * i, 2 * i + 2))
 	return [
 		[text('P', 19, INK, shown.issuedBy, 0)],
 		[text('H1', 30, ink, 'Certificate', 2)],
-		[text('P', 11, SOFT, leadAuditor, 22)],
+		[text('P', 11, SOFT, FIELDS.leadAuditor.label, 22)],
 		[text('P', name, INK, shown.leadAuditor, 2)],
-		[text('P', 11, SOFT, scheme, 12)],
+		[text('P', 11, SOFT, FIELDS.scheme.label, 12)],
 		[text('P', 22, INK, shown.scheme, 1)],
 		...pairs.flatMap((pair, row) => [
 			pair.map(({ label }, i) => text('P', 11, SOFT, label, row ? 9 : 16, LEFT + i * half, half - 16)),

@@ -14,9 +14,8 @@ import {
 	type Tag,
 } from '#drawing/pdf.ts'
 import { type TextLine, type Typesetter, typesetter } from '#drawing/typesetter.ts'
-import type { CheckResult } from '#shared/certificate-list.ts'
-import { asShown, FIELD_TEXT, verificationAt } from '#shared/certificate-text.ts'
-import { STATE_TEXT, summaryOf } from '#shared/check-state.ts'
+import { ANSWER_FIELDS, asShown, FIELDS, verificationAt } from '#shared/certificate.ts'
+import { type CheckResult, STATE_TEXT, standingText, summaryOf } from '#shared/certificate-check.ts'
 import { dateText } from '#shared/date-text.ts'
 import { codeOf, type ReceiptPayload, utcAndIst } from '#shared/receipt.ts'
 
@@ -35,9 +34,9 @@ const COLUMNS = [
 	{ title: 'Row', x: MARGIN, width: 18 },
 	{ title: 'Number', x: MARGIN + 22, width: 94 },
 	{ title: 'State', x: MARGIN + 120, width: 98 },
-	{ title: 'Lead auditor', x: MARGIN + 222, width: 84 },
-	{ title: 'Scheme', x: MARGIN + 310, width: 123 },
-	{ title: 'Issue date', x: MARGIN + 437, width: 70 },
+	{ title: FIELDS.leadAuditor.label, x: MARGIN + 222, width: 84 },
+	{ title: FIELDS.scheme.label, x: MARGIN + 310, width: 123 },
+	{ title: FIELDS.issueDate.label, x: MARGIN + 437, width: 70 },
 ]
 
 type Receipt = Typesetter & { doc: Doc; root: Tag }
@@ -156,8 +155,8 @@ function factsOf(result: CheckResult) {
 		{ label: 'State', value: stateText(result) },
 	]
 	if (!result.certificate) return facts
-	const shown = Object.entries(asShown(result.certificate))
-	return [...facts, ...shown.map(([field, value]) => ({ label: FIELD_TEXT[field as keyof typeof FIELD_TEXT], value }))]
+	const shown = asShown(result.certificate)
+	return [...facts, ...ANSWER_FIELDS.map((field) => ({ label: FIELDS[field].label, value: shown[field] }))]
 }
 
 function cellsOf(result: CheckResult, i: number) {
@@ -176,7 +175,7 @@ function stateText({ state, validUntil, replacedBy, withdrawn, withdrawnReason }
 	if (replacedBy) return `${STATE_TEXT[state]} by ${replacedBy}`
 	if (withdrawn)
 		return `${STATE_TEXT[state]} on ${dateText(withdrawn)}${withdrawnReason ? `. Reason: ${withdrawnReason}` : ''}`
-	if (validUntil) return `${STATE_TEXT[state]} ${state === 'expired' ? 'after' : 'until'} ${dateText(validUntil)}`
+	if (validUntil) return `${STATE_TEXT[state]} ${standingText({ state, validUntil })}`
 	return state === 'notChecked' ? 'Not checked: nothing is proven' : STATE_TEXT[state]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { likelyNumber, minutesText, splitNumbers } from './certificate-list.ts'
+import { minutesText, splitNumbers } from './certificate-check.ts'
 
 describe('splitNumbers', () => {
 	test.each([
@@ -13,23 +13,6 @@ describe('splitNumbers', () => {
 		[' \n', []],
 	])('of %j is %j', (text, numbers) => {
 		expect(splitNumbers(text)).toEqual(numbers)
-	})
-})
-
-describe('likelyNumber', () => {
-	test.each([
-		['PRM-LA-2O25-OO418', 'PRM-LA-2025-00418'],
-		['prm-la-2025-0o4i8', 'PRM-LA-2025-00418'],
-		['PRM-LA-2025-0041L', 'PRM-LA-2025-00411'],
-		['PRM–LA–2025–00418', 'PRM-LA-2025-00418'],
-		['PRM LA 2025 00418', 'PRM-LA-2025-00418'],
-		['PRM - LA-2025-00418', 'PRM-LA-2025-00418'],
-		['PRM-LA-2025-00418', undefined],
-		[' prm-la-2025-00418 ', undefined],
-		['ISO9001-OIL-LO', undefined],
-		['', undefined],
-	])('of %j is %j', (number, likely) => {
-		expect(likelyNumber(number)).toBe(likely)
 	})
 })
 

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
-import type { CheckResult } from '#shared/certificate-list.ts'
-import { summaryOf } from '#shared/check-state.ts'
-import { asCsv } from './check-text.ts'
+import { describe, expect, test } from 'vitest'
+import { type CheckResult, summaryOf } from '#shared/certificate-check.ts'
+import { asCsv, likelyNumber } from './check-results.tsx'
 
 const RESULTS: CheckResult[] = [
 	{
@@ -34,4 +33,21 @@ test('the CSV has a row for each number, and no formula', () => {
 		`"A4","withdrawn","","","","","","","","2025-10-01","2026-11-22T10:00:00.000Z","'=1+1 ""x"""`,
 		'',
 	])
+})
+
+describe('likelyNumber', () => {
+	test.each([
+		['PRM-LA-2O25-OO418', 'PRM-LA-2025-00418'],
+		['prm-la-2025-0o4i8', 'PRM-LA-2025-00418'],
+		['PRM-LA-2025-0041L', 'PRM-LA-2025-00411'],
+		['PRM–LA–2025–00418', 'PRM-LA-2025-00418'],
+		['PRM LA 2025 00418', 'PRM-LA-2025-00418'],
+		['PRM - LA-2025-00418', 'PRM-LA-2025-00418'],
+		['PRM-LA-2025-00418', undefined],
+		[' prm-la-2025-00418 ', undefined],
+		['ISO9001-OIL-LO', undefined],
+		['', undefined],
+	])('of %j is %j', (number, likely) => {
+		expect(likelyNumber(number)).toBe(likely)
+	})
 })
