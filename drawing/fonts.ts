@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { create, type Font as FontFile } from 'fontkit'
 import subsetFont from 'subset-font'
+import { remembered } from '#shared/remembered.ts'
 
 const require = createRequire(import.meta.url)
 const NEWSREADER = require.resolve('@fontsource-variable/newsreader/package.json')
@@ -20,16 +21,10 @@ const FILES = [
 
 export type Font = { name: string; file: Buffer; characters: ReadonlySet<number> }
 
-let loaded: Promise<Font[]> | undefined
-
 /** The fonts of certificates, the preferred first, at the weight of the site's headings. */
-export function loadFonts(): Promise<Font[]> {
-	loaded ??= Promise.all(FILES.map(loadFont))
-	loaded.catch(() => {
-		loaded = undefined
-	})
-	return loaded
-}
+export const loadFonts = () => fontsOf(FILES)
+
+const fontsOf = remembered((files: string[]) => Promise.all(files.map(loadFont)))
 
 async function loadFont(path: string): Promise<Font> {
 	const source = await readFile(path)

@@ -9,6 +9,7 @@ import { shapesOf } from '#drawing/figure.ts'
 import { STANDARD_INKS } from '#drawing/guilloche.ts'
 import { infoText, strokeRosette } from '#drawing/pdf.ts'
 import { dateText } from '#shared/date-text.ts'
+import { remembered } from '#shared/remembered.ts'
 import {
 	BODY,
 	COLUMN,
@@ -127,14 +128,8 @@ export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
 	return buffer(doc)
 }
 
-const files = new Map<string, Promise<Buffer>>()
-
 /** The PDF of a paper, made once. */
-export function paperFile(paper: Whitepaper) {
-	const file = files.get(paper.slug) ?? paperPdf(paper, loadContent().site)
-	files.set(paper.slug, file)
-	return file
-}
+export const paperFile = remembered((paper: Whitepaper) => paperPdf(paper, loadContent().site))
 
 /** Size of the PDF in kB. */
 export const paperSize = async (paper: Whitepaper) => Math.round((await paperFile(paper)).length / 1000)
