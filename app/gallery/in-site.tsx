@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import { type ShownPage, ShownPageContext } from '#app/base/location.ts'
 import { SiteContext, type SiteData } from '#app/base/site.ts'
 
-const SITE = { site: { name: 'Pramaan' }, upcoming: { items: [] }, built: '2026-01-01' } as unknown as SiteData
+const SITE = {
+	site: { name: 'Pramaan' },
+	upcoming: { items: [] },
+	built: Date.parse('2026-01-01'),
+} as unknown as SiteData
 const SHOWN = { location: { pathname: '/', search: '', hash: '', key: 0 } } as ShownPage
 
 /** Provides the contexts that components need: the location and the provider's name. */

@@ -57,7 +57,7 @@ function useMenus(nav: RefObject<HTMLElement | null>, toggle: RefObject<HTMLElem
 		}
 	}
 
-	return { menu, setMenu, group, setGroup, close, hover, closeOnEscape }
+	return [menu, setMenu, group, setGroup, close, hover, closeOnEscape] as const
 }
 
 /** The key / opens the search. */
@@ -84,7 +84,7 @@ export const Header = memo(function Header() {
 	const nav = useRef<HTMLElement>(null)
 	const toggle = useRef<HTMLButtonElement>(null)
 	const search = useRef<HTMLAnchorElement>(null)
-	const { menu, setMenu, group, setGroup, close, hover, closeOnEscape } = useMenus(nav, toggle)
+	const [menu, setMenu, group, setGroup, close, hover, closeOnEscape] = useMenus(nav, toggle)
 	useSearchKey(search)
 
 	/** Whether an entry leads to the current page or to one of its parents. */

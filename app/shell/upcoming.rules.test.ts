@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { UpcomingItem } from '#app/base/upcoming.server.ts'
 import { readUpcoming } from '#app/base/upcoming.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { dateRangeText, groupByDate, hasEnded } from './upcoming.rules.ts'
+import { dateRangeText, groupByDate } from './upcoming.rules.ts'
 
+const NOW = Date.parse('2026-11-22')
 const item = (id: string, start?: string, end = start): UpcomingItem => ({
 	id,
 	type: start ? 'class' : 'notice',
@@ -11,14 +12,18 @@ const item = (id: string, start?: string, end = start): UpcomingItem => ({
 	description: 'Five days.',
 	tags: [],
 	links: {},
-	...(start && end && { dateRange: { start, end } }),
+	...(start &&
+		end && {
+			dateRange: { start, end },
+			times: { closesAt: Date.parse(start), endsAt: Date.parse(end) + 86_400_000, seats: 'open' },
+		}),
 })
 
 describe('dateRangeText', () => {
 	test.each([
 		['names the month once when both dates are in it', '2025-09-25', '2025-09-29', 'Sep 25 – 29, 2025'],
 		['pads days to two digits', '2025-10-01', '2025-10-05', 'Oct 01 – 05, 2025'],
-		['repeats a single day', '2025-10-01', '2025-10-01', 'Oct 01 – 01, 2025'],
+		['names a single day once', '2025-10-01', '2025-10-01', 'Oct 01, 2025'],
 		['names both months when they differ', '2025-09-29', '2025-10-03', 'Sep 29 – Oct 03, 2025'],
 		['names both months and the last year when the years differ', '2025-12-29', '2026-01-02', 'Dec 29 – Jan 02, 2026'],
 		['names the month twice when the dates are a year apart', '2025-09-25', '2026-09-29', 'Sep 25 – Sep 29, 2026'],
@@ -43,7 +48,7 @@ describe('dateRangeText', () => {
 
 	test('formats the dates of the sample classes of the specification as specified', () => {
 		const own = new Set(loadContent().classes.map(({ slug }) => slug))
-		const { past } = groupByDate(readUpcoming('2026-11-22').items, '2026-11-22')
+		const { past } = groupByDate(readUpcoming(NOW).items, NOW)
 		expect(past.every(({ id }) => own.has(id))).toBe(true)
 		expect(past.map(({ dateRange }) => dateRange && dateRangeText(dateRange))).toEqual([
 			'Oct 01 – 05, 2025',
@@ -54,29 +59,9 @@ describe('dateRangeText', () => {
 	})
 })
 
-describe('hasEnded', () => {
-	const five = item('1', '2025-09-25', '2025-09-29')
-
-	test.each([
-		['2025-09-24', false],
-		['2025-09-25', false],
-		['2025-09-29', false],
-		['2025-09-30', true],
-		['2026-01-01', true],
-	])('on %s is %s', (today, ended) => {
-		expect(hasEnded(five, today)).toBe(ended)
-	})
-
-	test('is false when a class has no dates or invalid dates', () => {
-		expect(hasEnded(item('1'), '2999-01-01')).toBe(false)
-		expect(hasEnded(item('1', '0 weeks', '1 week'), '2999-01-01')).toBe(false)
-		expect(hasEnded(item('1', '2025-02-24', '2025-02-30'), '2999-01-01')).toBe(false)
-	})
-})
-
 describe('groupByDate', () => {
 	const ids = (items: UpcomingItem[], today: string) => {
-		const { current, past } = groupByDate(items, today)
+		const { current, past } = groupByDate(items, Date.parse(today))
 		return { current: current.map(({ id }) => id), past: past.map(({ id }) => id) }
 	}
 
@@ -104,15 +89,15 @@ describe('groupByDate', () => {
 
 	test('does not change its input', () => {
 		const items = [item('2'), item('1', '2025-11-01')]
-		groupByDate(items, '2025-01-01')
+		groupByDate(items, NOW)
 		expect(items.map(({ id }) => id)).toEqual(['2', '1'])
 	})
 
 	test('returns classes ahead, the notice and the past classes of the specification from the data of the panel', () => {
-		const { items } = readUpcoming('2026-11-22')
-		const { current, past } = groupByDate(items, '2026-11-22')
+		const { items } = readUpcoming(NOW)
+		const { current, past } = groupByDate(items, NOW)
 		expect(current.map(({ type }) => type)).toEqual(['class', 'class', 'class', 'notice'])
 		expect(past).toHaveLength(4)
-		expect(groupByDate(items, '2999-01-01').current.map(({ type }) => type)).toEqual(['notice'])
+		expect(groupByDate(items, Date.parse('2999-01-01')).current.map(({ type }) => type)).toEqual(['notice'])
 	})
 })

@@ -1,13 +1,14 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, test } from 'vitest'
+import { readSite } from '#app/base/site.data.server.ts'
 import { momentsOf } from '#catalogue/classes.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
 import { resources } from './feeds.resource.ts'
 
 const content = loadContent()
-const ahead = classesAhead(content, new Date().toISOString().slice(0, 10))
+const ahead = classesAhead(content, readSite().built)
 const feeds = new Map(resources().map(({ path, read }) => [path, String(read())]))
 
 type Event = { uid: string; start: number; end: number; summary: string; location: string }
