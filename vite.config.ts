@@ -59,7 +59,7 @@ export default defineConfig({
 								},
 								{
 									name: 'form',
-									test: /\/app\/(forms\/(confetti|data-notice|draft|draft-note|honeypot)|ui\/field)\.tsx?$|\/app\/base\/api\.ts$|\/shared\/(consent|form-metadata)\.ts$/,
+									test: /\/app\/(forms\/(confetti|data-notice|draft|draft-note|honeypot|use-submission)|ui\/field)\.tsx?$|\/app\/base\/api\.ts$|\/shared\/(fields|form-metadata)\.ts$/,
 								},
 							],
 						},

@@ -74,7 +74,7 @@ function HydratedPage({ path, module, children }: { path: string; module: ShownP
 }
 
 const LoadedPage = ({ path, module }: { path: string; module: ShownPage['module'] }) => (
-	<Page module={module} data={use(loadPageData(path))} />
+	<Page module={module} data={use(loadPageData(path)).data} />
 )
 
 function Page({ module: { default: Content, head }, data }: Pick<ShownPage, 'module' | 'data'>) {

@@ -8,7 +8,7 @@ const modules = import.meta.glob([
 	'!/app/gallery/**',
 	'!**/*-worker.ts',
 	'!/app/ui/testing.tsx',
-	'!/app/offline/{worker,worker-scope,unregister,versions,client-versions}.ts',
+	'!/app/offline/{worker,worker-scope,unregister}.ts',
 ])
 
 const deny = () => {

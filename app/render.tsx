@@ -61,8 +61,8 @@ export type Assets = {
 }
 
 /** Content of the page's data.json. */
-export const pageData = ({ data, head: { title } }: ReadPage, { styles, modules, version }: Assets) =>
-	toJson({ version, title, data, assets: [...styles, ...modules] } satisfies PageData)
+export const pageData = ({ data, head: { title } }: ReadPage, { styles, modules }: Omit<Assets, 'version'>) =>
+	toJson({ title, data, assets: [...styles, ...modules] } satisfies PageData)
 
 /** Renders the document of a page. `headings` has the `h1` of every page by path. */
 export async function renderPage(

@@ -7,6 +7,7 @@ import { LISTS, PAGE_SIZE } from '#app/features/courses/list/list.rules.ts'
 import type * as Render from '#app/render.tsx'
 import { loadContent, readContent } from '#catalogue/load.server.ts'
 import type { Course } from '#catalogue/schema.ts'
+import { money } from '#shared/price.ts'
 import { makeScaleFixture } from '#tests/faults/harness/scale-fixture.ts'
 
 const ASSETS = { styles: [], joinedStyles: [], modules: [], version: 'test' }
@@ -56,7 +57,7 @@ describe('a course whose file is added', () => {
 		const html = await pageAt(address())
 		expect(html).toContain(`<h1>${course.name}</h1>`)
 		expect(html).toContain(course.sections.Outline.heading)
-		expect(html).toContain('₹15,000')
+		expect(html).toContain(money(Number(course.offer_price), 'INR'))
 		const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
 		const found = things.map(([, json = '']) => JSON.parse(json)).find((thing) => thing['@type'] === 'Course')
 		expect(found).toMatchObject({ name: course.name, url: `${loadContent().site.address}${address()}` })

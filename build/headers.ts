@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { VERSION_HEADER, WORKER } from '#app/offline/protocol.ts'
+import { VERSION_HEADER } from '#app/base/payload.ts'
+import { WORKER } from '#app/offline/protocol.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 
 const POLICY = 'content-security-policy'

@@ -24,17 +24,16 @@ export async function buildServiceWorker(): Promise<Rolldown.OutputChunk> {
 type OfflineFiles = {
 	assets: string[]
 	offlinePage: Pick<Assets, 'styles' | 'modules'>
-	exam: string[]
 	cachedWith: Record<string, string[]>
 }
 
 /** What the worker caches without a visit, and with which page. */
-export function offlineList({ assets, offlinePage, exam, cachedWith }: OfflineFiles): List {
+export function offlineList({ assets, offlinePage, cachedWith }: OfflineFiles): List {
 	const { styles, modules } = offlinePage
 	const font = assets.filter((file) => file.endsWith('.woff2'))
 	const shell = [...styles, ...modules, ...font, ICON, dataPath(OFFLINE), OFFLINE]
 	const rest = assets.filter((file) => /\.(js|css)$/.test(file) && !shell.includes(file))
-	return { shell, rest: [...rest, '/data/options.json', '/data/countries.json'], exam, cachedWith }
+	return { shell, rest: [...rest, '/data/options.json', '/data/countries.json'], cachedWith }
 }
 
 if (import.meta.main) await writeFile(process.argv[2] ?? '', (await buildServiceWorker()).code)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { dataPath } from '#app/base/payload.ts'
 import { LIST, OFFLINE, WORKER } from '#app/offline/protocol.ts'
 import type * as Render from '#app/render.tsx'
-import { drawImages } from '#build/pictures/og-images.ts'
+import { drawImages } from '#build/pictures/og-image.ts'
 import { readAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import { headersFile } from './headers.ts'
@@ -41,7 +41,7 @@ export async function writeSite(dist: string, worker: string) {
 		.update(await readFile(join(dist, 'server/render.js')))
 		.update(worker)
 	for (const file of assets.files) hash.update(file)
-	for (const page of pages) hash.update(page.path).update(render.pageData(page, { ...page.assets, version: '' }))
+	for (const page of pages) hash.update(page.path).update(render.pageData(page, page.assets))
 	for (const { path, body } of resources) hash.update(path).update(body)
 	const version = hash.digest('hex').slice(0, 12)
 
@@ -54,13 +54,13 @@ export async function writeSite(dist: string, worker: string) {
 		await writeFile(file, body)
 	}
 	const documents = async (page: (typeof pages)[number]) => {
-		const ofPage = { ...page.assets, version }
-		await write(join(page.path, 'index.html'), await render.renderPage(page, ofPage, headings))
-		await write(dataPath(page.path), render.pageData(page, ofPage))
+		await write(join(page.path, 'index.html'), await render.renderPage(page, { ...page.assets, version }, headings))
+		await write(dataPath(page.path), render.pageData(page, page.assets))
 	}
 	await inParallel([...styles], ([path, body]) => write(path, body))
 	await inParallel(pages, documents)
 	await inParallel(resources, ({ path, body }) => write(path, body))
+	await inParallel(await drawImages(), ({ path, body }) => write(path, body))
 	await write(WORKER, worker)
 	const cachedWith: Record<string, string[]> = {}
 	const cacheWith = (page: string, ...paths: string[]) => {
@@ -80,14 +80,9 @@ export async function writeSite(dist: string, worker: string) {
 			offlineList({
 				assets: assets.files,
 				offlinePage: offline.assets,
-				exam: cachedWith['/courses/practice-exam'] ?? [],
 				cachedWith,
 			}),
 		),
-	)
-	const drawn = await drawImages(
-		client,
-		pages.filter(({ page }) => page.inSitemap),
 	)
 	await writeFile(
 		join(dist, 'headers.json'),
@@ -112,7 +107,7 @@ export async function writeSite(dist: string, worker: string) {
 
 	const files = [...written, ...assets.files, ...(await publicFiles())]
 	await inParallel(files, (path) => compress(join(client, path)))
-	console.log(`Version ${version}: ${pages.length} pages, ${resources.length} other files, ${drawn}.`)
+	console.log(`Version ${version}: ${pages.length} pages, ${resources.length} other files.`)
 }
 
 const bodyOf = (value: unknown) =>

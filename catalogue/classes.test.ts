@@ -11,12 +11,27 @@ import {
 	timesOf,
 	timesText,
 } from './classes.ts'
-import { loadContent } from './load.server.ts'
 import { classesAhead, classesAround } from './offered-classes.ts'
+import { CATEGORIES, SCHEMES } from './schema.ts'
+import { fixture } from './testing/fixture.ts'
 
-const content = loadContent()
 const NOW = Date.parse('2026-11-22')
-const { courses, shared, site, classes } = content
+const { shared, site, classes } = fixture
+const [lead] = fixture.courses
+if (!lead) throw new Error('There is no course')
+const DAYS = { 'lead-auditor': 5, 'internal-auditor': 2, 'awareness-auditor': 1 }
+/** A course of each subject and level. */
+const taught = SCHEMES.flatMap((scheme, i) =>
+	CATEGORIES.map((category, j) => ({
+		...lead,
+		id: 100 + i * CATEGORIES.length + j,
+		scheme,
+		category,
+		duration: { ...lead.duration, days: DAYS[category], liveHours: 6 * DAYS[category] },
+	})),
+)
+const courses = [...fixture.courses, ...taught]
+const content = { ...fixture, courses }
 const [specified] = classes
 if (!specified) throw new Error('There is no class')
 

@@ -1,9 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { citationFault, citationsOf, withTitles } from './clauses.ts'
-import { CONTENT, readContent } from './load.server.ts'
+import { readContent } from './load.server.ts'
+import { copyWith } from './testing/fixture.ts'
 
 const TABLE = [
 	{
@@ -62,16 +60,9 @@ describe('a reference', () => {
 })
 
 test('a question that cites a clause which does not exist stops the build with file, field and cause', () => {
-	const folder = mkdtempSync(join(tmpdir(), 'pramaan-content-'))
-	try {
-		cpSync(CONTENT, folder, { recursive: true })
-		const file = join(folder, 'quiz/iso-9001.yaml')
-		const wrong = readFileSync(file, 'utf8').replace('clause: ISO 9001:2015, 4.3', 'clause: ISO 9001:2015, 4.5')
-		writeFileSync(file, wrong)
-		expect(() => readContent(folder)).toThrow(
-			"Content file quiz/iso-9001.yaml can't be used:\n  question 1, clause: ISO 9001:2015 has no clause 4.5 in clauses.yaml",
-		)
-	} finally {
-		rmSync(folder, { recursive: true })
-	}
+	expect(() =>
+		readContent(copyWith('quiz/iso-9001.yaml', 'clause: "ISO 9001:2015, 4.3"', 'clause: "ISO 9001:2015, 4.5"')),
+	).toThrow(
+		"Content file quiz/iso-9001.yaml can't be used:\n  question 1, clause: ISO 9001:2015 has no clause 4.5 in clauses.yaml",
+	)
 })

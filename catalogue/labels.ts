@@ -1,10 +1,8 @@
+import { AWARDING_BODIES, byBody } from './bodies.ts'
 import type { Class } from './classes.ts'
 import type { Course } from './schema.ts'
 
-export const BODY: Record<Course['by'], string> = {
-	british_training: 'British Training',
-	'exemplar-global': 'Exemplar Global',
-}
+export const BODY = byBody((body) => AWARDING_BODIES[body].name)
 
 export const CATEGORY: Record<Course['category'], string> = {
 	'lead-auditor': 'Lead auditor',

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import { type Class, classFaults } from './classes.ts'
 import { citationFault } from './clauses.ts'
 import { composeCourse, paperFault } from './course-sections.ts'
+import { practiceFaults } from './cues/practice-faults.ts'
 import { pathFinderFaults } from './path-finder.ts'
 import { examFaults } from './quiz-cues.ts'
 import { ContentError, check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
@@ -12,10 +13,10 @@ export { ContentError }
 /** A page lists all courses of its address; it must not grow without end. */
 const MOST_AT_ADDRESS = 24
 
-/** What the provider offers: the part of the content that the server needs, too. Throws ContentError. */
 /** The folder of the content files. */
 export const CONTENT = join(import.meta.dirname, '../content')
 
+/** What the provider offers: the part of the content that the server needs, too. Throws ContentError. */
 function readOffer(folder: string) {
 	const site = check('site.yaml', schema.site, parseYaml('site.yaml', source(folder, 'site.yaml')))
 	const siteFacts = factsOf(site)
@@ -29,35 +30,34 @@ function readOffer(folder: string) {
 
 	const page = readYaml('pages/course.yaml', schema.coursePage)
 	const clauses = readYaml('clauses.yaml', schema.clauseTable)
-	const courses = files('courses', '.yaml')
+	const read = files('courses', '.yaml')
 		.map((file) => {
 			const course = readYaml(file, schema.courseFile)
 			const standard = known.get(course.standard)
-			if (!standard) throw new ContentError(file, [`standard: "${course.standard}" does not stand in editions.yaml`])
+			if (!standard)
+				throw new ContentError(file, [
+					`standard: "${course.standard}" is not in editions.yaml: add it there or take one of its editions`,
+				])
 			if (standard.scheme !== course.scheme)
 				throw new ContentError(file, [`scheme: "${course.scheme}" does not certify to ${course.standard}`])
 			const fault = paperFault(course)
 			if (fault) throw new ContentError(file, [`papers: ${fault}`])
 			const unknown = citationFault(course.example.clause, clauses)
 			if (unknown) throw new ContentError(file, [`example, clause: ${unknown}`])
-			return composeCourse(course, shared.course, page, clauses)
+			return { file, course: composeCourse(course, shared.course, page, clauses) }
 		})
-		.sort((a, b) => a.id - b.id)
-	refuseTwice(
-		'courses/*.yaml',
-		'id',
-		courses.map((c) => c.id),
-	)
-	refuseTwice(
-		'courses/*.yaml',
-		'name',
-		courses.map((c) => c.name.toLowerCase()),
-	)
+		.sort((a, b) => a.course.id - b.course.id)
+	for (const field of ['id', 'name'] as const)
+		refuseTwice(
+			field,
+			read.map(({ file, course }) => [file, course[field]]),
+		)
+	const courses = read.map(({ course }) => course)
 
 	for (const [path, sharing] of Map.groupBy(courses, coursePath))
 		if (sharing.length > MOST_AT_ADDRESS)
 			throw new ContentError('courses/*.yaml', [
-				`link: ${sharing.length} courses share ${path}, whose page lists at most ${MOST_AT_ADDRESS}`,
+				`link: ${sharing.length} courses share ${path}, whose page lists at most ${MOST_AT_ADDRESS}; give course ${sharing.at(-1)?.id} another`,
 			])
 
 	const byId = new Map(courses.map((course) => [course.id, course]))
@@ -77,7 +77,9 @@ export function readContent(folder: string) {
 
 	const refuseUnknown = (file: string, standard: string | undefined) => {
 		if (standard !== undefined && !known.has(standard))
-			throw new ContentError(file, [`standard: "${standard}" does not stand in editions.yaml`])
+			throw new ContentError(file, [
+				`standard: "${standard}" is not in editions.yaml: add it there or take one of its editions`,
+			])
 	}
 
 	const quiz = files('quiz', '.yaml')
@@ -112,9 +114,8 @@ export function readContent(folder: string) {
 
 	const upcoming = readYaml('upcoming.yaml', schema.upcoming)
 	refuseTwice(
-		'upcoming.yaml',
 		'id',
-		upcoming.map((item) => item.id),
+		upcoming.map((item) => ['upcoming.yaml', item.id]),
 	)
 	const courseLinks = new Set(courses.flatMap((c) => [coursePath(c), `${coursePath(c)}?course=${c.id}`]))
 	for (const { id, links } of upcoming)
@@ -127,9 +128,8 @@ export function readContent(folder: string) {
 
 	const testimonials = readYaml('testimonials.yaml', schema.testimonials)
 	refuseTwice(
-		'testimonials.yaml',
 		'id',
-		testimonials.items.map((item) => item.id),
+		testimonials.items.map((item) => ['testimonials.yaml', item.id]),
 	)
 
 	// Rendering Markdown takes most of the time, so it comes last.
@@ -137,9 +137,8 @@ export function readContent(folder: string) {
 		.map((file) => readMarkdown(file, schema.policyFront))
 		.sort((a, b) => a.order - b.order)
 	refuseTwice(
-		'policies/*.md',
 		'number',
-		policies.map((p) => p.number),
+		policies.map(({ slug, number }) => [`policies/${slug}.md`, number]),
 	)
 
 	const whitepapers = files('whitepapers', '.md')
@@ -201,6 +200,13 @@ export function readContent(folder: string) {
 export type Content = ReturnType<typeof readContent>
 export type Whitepaper = Content['whitepapers'][number]
 
+/** Throws ContentError if people who know nothing of the subject could answer questions or cases. */
+export function refuseTells<Read extends Parameters<typeof practiceFaults>[0]>(content: Read): Read {
+	const faults = practiceFaults(content)
+	if (faults.length > 0) throw new ContentError('quiz/*.yaml and cases/*.yaml', faults)
+	return content
+}
+
 // The build imports this module for its settings and again for its pages; thousands of courses take seconds to read.
 // In development a changed reader reads again.
 const KEPT = Symbol.for(`content in ${CONTENT}`)
@@ -214,7 +220,7 @@ export function loadOffer(): Pick<Content, 'site' | 'shared' | 'courses' | 'clas
 
 /** The content of the site, read and checked once. */
 export function loadContent(): Content {
-	keeper[KEPT] ??= readContent(CONTENT)
+	keeper[KEPT] ??= refuseTells(readContent(CONTENT))
 	return keeper[KEPT]
 }
 

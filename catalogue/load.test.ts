@@ -1,29 +1,25 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { CONTENT, ContentError, coursesAtPath, loadContent, readContent } from './load.server.ts'
+import { describe, expect, test } from 'vitest'
+import {
+	CONTENT,
+	ContentError,
+	coursePath,
+	coursesAtPath,
+	loadContent,
+	readContent,
+	refuseTells,
+} from './load.server.ts'
 import { samplesOf } from './samples.ts'
+import { copyWith, FIXTURE, fixture } from './testing/fixture.ts'
 
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
 const CLASS = 'classes/lead-auditor-qms-2025-09-25.yaml'
 const POLICY = 'policies/quality.md'
 const PAPER = 'whitepapers/9001.md'
-const ARTICLE = 'blog/prp-oprp-and-ccp-told-apart.md'
+const ARTICLE = 'blog/short.md'
 const QUIZ = 'quiz/iso-9001.yaml'
 const FIGURE = 'figures/qms-turtle.yaml'
-
-/** A copy of the content in which one file is changed. */
-function copyWith(file: string, from: string | RegExp, to: string) {
-	const folder = mkdtempSync(join(tmpdir(), 'content-'))
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-	cpSync(CONTENT, folder, { recursive: true })
-	const source = readFileSync(join(folder, file), 'utf8')
-	const changed = source.replace(from, to)
-	if (changed === source) throw new Error(`${file} has no ${from}`)
-	writeFileSync(join(folder, file), changed)
-	return folder
-}
 
 function refusal(folder: string) {
 	try {
@@ -40,13 +36,26 @@ test('the content of the site is in order and read once', () => {
 	expect(loadContent()).toBe(loadContent())
 })
 
+test('content is refused when people who know nothing of the subject could answer its questions', () => {
+	const group = readContent(CONTENT).quiz[0]
+	if (!group) throw new Error('There is no group')
+	const questions = group.questions.map((question) => ({
+		...question,
+		options: ['aaa', 'bbb', 'ccc', 'ddd'],
+		correct: ['bbb'],
+	}))
+	expect(() => refuseTells({ quiz: [{ ...group, questions }], cases: [] })).toThrow(
+		`Content file quiz/*.yaml and cases/*.yaml can't be used:\n  quiz/${group.slug}.yaml, questions: guessing by the words of options finds 100 percent of the answers, chance 25 percent`,
+	)
+	expect(() => refuseTells({ quiz: [], cases: [] })).not.toThrow()
+})
+
 test('a copy of the content elsewhere reads the same', () => {
 	const folder = copyWith('site.yaml', 'since: 2015', 'since: 2016')
-	expect(readContent(folder)).toEqual({ ...loadContent(), site: { ...loadContent().site, since: 2016 } })
+	expect(readContent(folder)).toEqual({ ...fixture, site: { ...fixture.site, since: 2016 } })
 })
 
 describe('a broken file stops with its name, the field and the cause', () => {
-	const twice = 'courses/*.yaml'
 	test.each<[string, string, string | RegExp, string, string, string]>([
 		['an unknown field', COURSE, 'link:', 'teacher: Asha\nlink:', COURSE, '(whole file): Unrecognized key: "teacher"'],
 		[
@@ -91,7 +100,7 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'heading: Topics, day by day',
 			'heading: Day by day',
 			COURSE,
-			'sections.Outline.heading: Spec 2',
+			'sections.Outline.heading: the heading must contain Topics or Benefits',
 		],
 		['a paper on a day too many', COURSE, '{ day: 5,', '{ day: 6,', COURSE, 'papers: day 6, but the course has 5'],
 		[
@@ -216,14 +225,21 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'pages/course.yaml',
 			'{weeks}: there is only course, ',
 		],
-		['a duplicate id', 'courses/02-lead-auditor-ems.yaml', /^id: 2$/m, 'id: 1', twice, 'id: "1" is used twice'],
+		[
+			'a duplicate id',
+			'courses/02-lead-auditor-ems.yaml',
+			/^id: 2$/m,
+			'id: 1',
+			'courses/02-lead-auditor-ems.yaml',
+			`id: "1" is also in ${COURSE}, take 30`,
+		],
 		[
 			'a duplicate name, whatever its capitals',
 			'courses/02-lead-auditor-ems.yaml',
 			'name: Lead Auditor EMS',
 			'name: LEAD auditor QMS',
-			twice,
-			'name: "lead auditor qms" is used twice',
+			'courses/02-lead-auditor-ems.yaml',
+			`name: "LEAD auditor QMS" is also in ${COURSE}, choose another`,
 		],
 		[
 			'an unknown standard of a course',
@@ -231,7 +247,7 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			/^standard: .*$/m,
 			'standard: "ISO 9001:1987"',
 			COURSE,
-			'standard: "ISO 9001:1987" does not stand in editions.yaml',
+			'standard: "ISO 9001:1987" is not in editions.yaml: add it there or take one of its editions',
 		],
 		[
 			'a standard of another scheme',
@@ -247,7 +263,7 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			/^standard: .*$/m,
 			'standard: "ISO 9001:1987"',
 			PAPER,
-			'standard: "ISO 9001:1987" does not stand in editions.yaml',
+			'standard: "ISO 9001:1987" is not in editions.yaml: add it there or take one of its editions',
 		],
 		['broken YAML', COURSE, 'duration: {', 'duration: {{', COURSE, 'not valid YAML: '],
 		['a field given twice', COURSE, /^id: 1$/m, 'id: 1\nid: 2', COURSE, 'not valid YAML: duplicated mapping key'],
@@ -276,32 +292,32 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			POLICY,
 			/^number: .*$/m,
 			'number: PRM-POL-01',
-			'policies/*.md',
-			'number: "PRM-POL-01" is used twice',
+			POLICY,
+			'number: "PRM-POL-01" is also in policies/impartiality.md, choose another',
 		],
 		[
 			'an answer that is not among the options',
 			QUIZ,
-			/correct:\n {6}- /,
-			'correct:\n      - Not ',
+			'correct: [',
+			'correct: [Not ',
 			QUIZ,
-			'questions.0: a correct answer is not among the options',
+			'questions.0 (id 1): a correct answer is not among the options',
 		],
 		[
 			'the same option twice',
 			QUIZ,
-			/options:\n( {6}- .*\n)/,
-			'options:\n$1$1',
+			'Keep it, Send it',
+			'Keep it, Keep it',
 			QUIZ,
-			'questions.0: two options are the same',
+			'questions.0 (id 1): two options are the same',
 		],
 		[
 			'an option without explanation',
 			QUIZ,
-			/explanations:\n {6}- .*\n/,
-			'explanations:\n',
+			/explanations: \[.*?, /,
+			'explanations: [',
 			QUIZ,
-			'questions.0: needs one explanation for each option',
+			'questions.0 (id 1): needs one explanation for each option',
 		],
 		[
 			'a duplicate id of a question',
@@ -309,15 +325,23 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'- id: 2\n',
 			'- id: 1\n',
 			QUIZ,
-			'(whole file): two questions have the same id',
+			'questions.1 (id 1).id: another question has the id 1, take 61',
+		],
+		[
+			'a question on a topic that the group has not',
+			QUIZ,
+			'topic: Scope',
+			'topic: Scopes',
+			QUIZ,
+			'questions.0 (id 1).topic: "Scopes" is no topic of the group, only Scope, Audits, Records, Reports, Leading',
 		],
 		[
 			'a topic with fewer questions than the full exam draws from it',
 			QUIZ,
-			/External providers: 4\n(.*): 7\n/,
-			'External providers: 10\n$1: 1\n',
+			'Scope: 8, Audits: 8',
+			'Scope: 13, Audits: 3',
 			QUIZ,
-			'topics, External providers: 7 questions, the full exam needs 10',
+			'topics, Scope: 12 questions, the full exam needs 13',
 		],
 		[
 			'a link to a course that does not exist',
@@ -341,7 +365,7 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'enroll: /registration',
 			'enroll: https://elsewhere.example',
 			'upcoming.yaml',
-			'0.links.enroll: an address of this site, starting with /',
+			'0 (id 5).links.enroll: an address of this site, starting with /',
 		],
 		[
 			'a duplicate id of a notice',
@@ -349,7 +373,7 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			/^- id: 5\n[\s\S]*/m,
 			'$&$&',
 			'upcoming.yaml',
-			'id: "5" is used twice',
+			'id: "5" is used twice, take 6',
 		],
 		[
 			'a duplicate id of a testimonial',
@@ -357,7 +381,7 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'- id: 2\n',
 			'- id: 1\n',
 			'testimonials.yaml',
-			'id: "1" is used twice',
+			'id: "1" is used twice, take 6',
 		],
 		['a tax of 18 instead of 0.18', 'site.yaml', 'INR: 0.18', 'INR: 18', 'site.yaml', 'taxRates.INR: Too big'],
 		[
@@ -433,7 +457,7 @@ describe('what an editor may do without touching code', () => {
 		const folder = copyWith(
 			'site.yaml',
 			/[\s\S]*/,
-			readFileSync(join(CONTENT, 'site.yaml'), 'utf8')
+			readFileSync(join(FIXTURE, 'site.yaml'), 'utf8')
 				.replaceAll('Pramaan', 'Another')
 				.replaceAll('pramaan.example', 'another.example')
 				.replace('Connaught Place', 'Rajpath'),
@@ -478,7 +502,7 @@ describe('what an editor may do without touching code', () => {
 	})
 
 	test('samples are counted until each flag is taken away', () => {
-		const samples = samplesOf(loadContent())
+		const samples = samplesOf(fixture)
 		expect(samples).toContain('site.yaml: phone is an example')
 		expect(samples).toContain('classes/lead-auditor-qms-2025-09-25.yaml: the class is an example')
 		expect(samples).toContain('testimonials.yaml: the testimonials are examples')
@@ -491,7 +515,7 @@ describe('what an editor may do without touching code', () => {
 
 	test('a paper may be written on several lines', () => {
 		const folder = copyWith(COURSE, '- { day: 5, minutes: 120 }', '- day: 5\n    minutes: 120')
-		expect(readContent(folder).courses).toEqual(loadContent().courses)
+		expect(readContent(folder).courses).toEqual(fixture.courses)
 	})
 
 	test('a site without classes and notices is in order', () => {
@@ -508,14 +532,14 @@ describe('what an editor may do without touching code', () => {
 
 	test('a file saved on Windows reads the same', () => {
 		const folder = copyWith(POLICY, /\n/g, '\r\n')
-		expect(readContent(folder).policies).toEqual(loadContent().policies)
+		expect(readContent(folder).policies).toEqual(fixture.policies)
 	})
 
 	test('another file in a folder of content is left alone', () => {
 		const folder = copyWith('site.yaml', 'since: 2015', 'since: 2016')
 		writeFileSync(join(folder, 'courses', 'notes.txt'), 'Call the printer')
 		expect(readdirSync(join(folder, 'courses'))).toContain('notes.txt')
-		expect(readContent(folder).courses).toEqual(loadContent().courses)
+		expect(readContent(folder).courses).toEqual(fixture.courses)
 	})
 
 	test('courses come by id, policies, papers and groups in their order, articles newest first', () => {
@@ -529,5 +553,6 @@ describe('what an editor may do without touching code', () => {
 
 test('an address that no course has stands for none', () => {
 	expect(coursesAtPath('/exemplar-global/nothing')).toEqual([])
-	expect(coursesAtPath('/british_training/lead-auditor-qms').map(({ id }) => id)).toEqual([1])
+	const [path, courses] = [...Map.groupBy(loadContent().courses, coursePath)][0] ?? []
+	expect(coursesAtPath(path ?? '')).toEqual(courses)
 })

@@ -1,6 +1,7 @@
 import { hasEnded } from '#shared/class-state.ts'
 import { addDays } from '#shared/zoned-time.ts'
 import { type Class, classFaults, daysOf, type Session, timesOf } from './classes.ts'
+import { CATEGORY } from './labels.ts'
 import { CATEGORIES, type Course, SCHEMES, type SharedFacts, type Site } from './schema.ts'
 
 type Offered = { site: Site; shared: SharedFacts; courses: Course[]; classes: Class[] }
@@ -9,11 +10,6 @@ type Offered = { site: Site; shared: SharedFacts; courses: Course[]; classes: Cl
 
 const FIRST_MONDAY = '1970-01-05'
 const HOLIDAYS = /-(01-01|01-26|08-15|10-02|12-25)$/
-const LEVELS = {
-	'lead-auditor': 'Lead auditor',
-	'internal-auditor': 'Internal auditor',
-	'awareness-auditor': 'Awareness',
-}
 const SEATS = ['open', 'few', 'open', 'open', 'full', 'open', 'waiting-list'] as const
 const EARLY_BIRDS = [
 	{ percent: 20, daysBefore: 14 },
@@ -53,7 +49,7 @@ function sampleClass(start: string, { site, shared, courses }: Offered): Class[]
 		sample: true,
 		title: course.name.includes(standard) ? course.name : `${course.name}, ${course.standard}`,
 		description: `${days === 1 ? 'One live day' : `${days} live days`} on ${course.standard}${isWeekend ? ', at the weekend' : ''}. An example, not a real class.`,
-		tags: [course.standard, LEVELS[category], ...(course.mode === 'online' ? ['Online'] : [])],
+		tags: [course.standard, CATEGORY[category], ...(course.mode === 'online' ? ['Online'] : [])],
 		sessions: [session(0), ...Array.from({ length: days - 1 }, (_, i) => session(i + 1))],
 		timeZone: abroad ? 'Europe/London' : 'Asia/Kolkata',
 		mode: course.mode,

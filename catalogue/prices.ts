@@ -1,3 +1,4 @@
+import { countries, type TCountryCode } from 'countries-list'
 import type { Offer, PriceList } from '#shared/price.ts'
 import type { Course, Site } from './schema.ts'
 
@@ -25,4 +26,14 @@ export function priceListOf(course: Course, taxRates: Site['taxRates']): PriceLi
 				},
 			}),
 	}
+}
+
+/** A country as the registration form names it. */
+export const countryName = (code: string) =>
+	Object.hasOwn(countries, code) ? countries[code as TCountryCode].name : code
+
+/** India, and the countries for which some course has a price of its own. */
+export function priceCountries(courses: Course[]): { code: string; name: string }[] {
+	const own = courses.flatMap(({ pricing }) => Object.keys(pricing?.byCountry ?? {})).sort()
+	return [...new Set(['IN', ...own])].map((code) => ({ code, name: countryName(code) }))
 }

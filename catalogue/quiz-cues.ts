@@ -14,18 +14,10 @@ function chanceAfterStriking({ options, correct }: Item): number {
 	return correct.every((option) => left.includes(option)) ? chanceOf({ options: left, correct }) : 0
 }
 
-/** The chance to pick the right option of those with the longest or shortest text. */
-function chanceByLength({ options, correct }: Item, extreme: (...lengths: number[]) => number): number {
-	const length = extreme(...options.map((option) => option.length))
-	const picked = options.filter((option) => option.length === length)
-	return picked.some((option) => correct.includes(option)) ? 1 / picked.length : 0
-}
-
 export const isScenario = ({ question }: Pick<Item, 'question'>) => wordsOf(question).length >= SCENARIO_WORDS
 
 /** What gives the answers of a group away to people who do not know the subject; shares from 0 to 1. */
 export function cuesOf(items: Item[]) {
-	const single = items.filter(({ correct }) => correct.length === 1)
 	const stems = items.map(({ question }) => new Set(wordsOf(question).filter((word) => word.length > 3)))
 	const nearDuplicates = stems.flatMap((one, i) =>
 		stems.slice(i + 1).flatMap((other, j) => {
@@ -38,10 +30,6 @@ export function cuesOf(items: Item[]) {
 		scenarios: mean(items.map((item) => Number(isScenario(item)))),
 		chance: mean(items.map(chanceOf)),
 		striking: mean(items.map(chanceAfterStriking)),
-		// Of the questions with one right option.
-		longestIsRight: mean(single.map((item) => chanceByLength(item, Math.max))),
-		shortestIsRight: mean(single.map((item) => chanceByLength(item, Math.min))),
-		oneOptionByChance: mean(single.map(({ options }) => 1 / options.length)),
 		countsInStems: mean(
 			items.filter(({ correct }) => correct.length > 1).map(({ question }) => Number(COUNT.test(question))),
 		),
@@ -53,7 +41,7 @@ const LEAST_QUESTIONS = 60
 const LEAST_SCENARIOS = 0.5
 /** The page of a topic shows all of its questions. */
 const MOST_IN_TOPIC = 16
-/** By how much guessing by absolute words or by the length of options may beat chance. */
+/** By how much striking absolute words may beat chance. */
 const MOST_BEYOND_CHANCE = 0.05
 /** Addresses below a group that are no topics. */
 const RESERVED = ['full-exam', 'clauses', 'repeat']
@@ -70,7 +58,7 @@ export const questionsOf = ({ questions }: Pick<QuizGroup, 'questions'>, topic: 
 
 /** Why a group is not good enough for exams; empty if it is. */
 export function examFaults({ topics, questions }: Pick<QuizGroup, 'topics' | 'questions'>): string[] {
-	const { scenarios, chance, striking, longestIsRight, shortestIsRight, oneOptionByChance } = cuesOf(questions)
+	const { scenarios, chance, striking } = cuesOf(questions)
 	const slugs = Object.keys(topics).map(topicSlug)
 	return [
 		...(questions.length < LEAST_QUESTIONS
@@ -82,11 +70,6 @@ export function examFaults({ topics, questions }: Pick<QuizGroup, 'topics' | 'qu
 		...(striking > chance + MOST_BEYOND_CHANCE
 			? [`questions: striking absolute words finds ${percent(striking)} of the answers, chance ${percent(chance)}`]
 			: []),
-		...Object.entries({ longest: longestIsRight, shortest: shortestIsRight }).flatMap(([option, share]) =>
-			share > oneOptionByChance + MOST_BEYOND_CHANCE
-				? [`questions: the ${option} option is right in ${percent(share)}, chance ${percent(oneOptionByChance)}`]
-				: [],
-		),
 		...Object.entries(topics).flatMap(([topic, number]) => {
 			const { length } = questionsOf({ questions }, topic)
 			if (length < number) return [`topics, ${topic}: ${length} questions, the full exam needs ${number}`]

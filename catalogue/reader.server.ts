@@ -10,9 +10,11 @@ import * as schema from './schema.ts'
 
 /** A content file that can't be used: the message names file, field and cause. */
 export class ContentError extends Error {
+	readonly faults: number
 	constructor(file: string, causes: string[]) {
 		super(`Content file ${file} can't be used:\n${causes.map((cause) => `  ${cause}`).join('\n')}`)
 		this.name = 'ContentError'
+		this.faults = causes.length
 	}
 }
 
@@ -21,8 +23,19 @@ export function check<S extends z.ZodType>(file: string, shape: S, value: unknow
 	if (result.success) return result.data
 	throw new ContentError(
 		file,
-		result.error.issues.map((issue) => `${issue.path.join('.') || '(whole file)'}: ${issue.message}`),
+		result.error.issues.map((issue) => `${fieldOf(value, issue.path)}: ${issue.message}`),
 	)
+}
+
+/** A path as an editor finds it: an entry of a list also by its id, such as `questions.3 (id 7).clause`. */
+function fieldOf(value: unknown, path: PropertyKey[]): string {
+	let at = value
+	const parts = path.map((key) => {
+		at = typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined
+		const id = typeof key === 'number' && typeof at === 'object' && at !== null && 'id' in at ? ` (id ${at.id})` : ''
+		return `${String(key)}${id}`
+	})
+	return parts.join('.') || '(whole file)'
 }
 
 export function parseYaml(file: string, source: string): unknown {
@@ -120,10 +133,17 @@ export function readerOf(
 	}
 }
 
-export function refuseTwice(file: string, field: string, values: (string | number)[]) {
-	const seen = new Set<string | number>()
-	for (const value of values) {
-		if (seen.has(value)) throw new ContentError(file, [`${field}: "${value}" is used twice`])
-		seen.add(value)
+/** Each value with the file where it stands. */
+export function refuseTwice(field: string, entries: [file: string, value: string | number][]) {
+	const first = new Map<string, string>()
+	for (const [file, value] of entries) {
+		const key = String(value).toLowerCase()
+		const other = first.get(key)
+		first.set(key, other ?? file)
+		if (other === undefined) continue
+		const numbers = entries.map(([, one]) => one).filter((one) => typeof one === 'number')
+		const advice = typeof value === 'number' ? `take ${Math.max(...numbers) + 1}` : 'choose another'
+		const where = other === file ? 'is used twice' : `is also in ${other}`
+		throw new ContentError(file, [`${field}: "${value}" ${where}, ${advice}`])
 	}
 }

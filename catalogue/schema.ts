@@ -1,4 +1,6 @@
+import { countries } from 'countries-list'
 import { z } from 'zod'
+import { BODIES, byBody } from '#catalogue/bodies.ts'
 import { faultsOf } from '#drawing/figure.ts'
 import { wallClock } from '#shared/zoned-time.ts'
 
@@ -22,12 +24,14 @@ const internalLink = z
 	.regex(/^\/[\w/#?=&-]*$/, 'an address of this site, starting with /')
 	.describe('An address of this site')
 
-export const BODIES = ['british_training', 'exemplar-global'] as const
 export const CATEGORIES = ['lead-auditor', 'internal-auditor', 'awareness-auditor'] as const
 export const SCHEMES = ['QMS', 'EMS', 'OHSMS', 'FSMS', 'ISMS', 'ITSMS', 'MDQMS', 'IATF'] as const
 
 const countryPrice = z.strictObject({
-	currency: z.string().length(3).describe('ISO 4217 code'),
+	currency: z
+		.string()
+		.regex(/^[A-Z]{3}$/, 'three capital letters')
+		.describe('ISO 4217 code'),
 	original_price: z.number().positive().describe('Price before the offer, in whole units of the currency'),
 	offer_price: z.number().positive().describe('Price that is asked, before tax'),
 	taxRate: z.number().min(0).max(1).describe('0.18 means 18 percent'),
@@ -87,14 +91,20 @@ export const courseFile = z.strictObject({
 	pricing: z
 		.strictObject({
 			default: z.strictObject({ currency: z.string().length(3), taxRate: z.number().min(0).max(1) }),
-			byCountry: z.record(z.string().regex(/^[A-Z]{2}$/, 'two capital letters'), countryPrice),
+			byCountry: z.record(
+				z
+					.string()
+					.regex(/^[A-Z]{2}$/, 'two capital letters')
+					.refine((code) => Object.hasOwn(countries, code), 'no country has this code'),
+				countryPrice,
+			),
 		})
 		.optional(),
 	sections: z
 		.strictObject({
 			Overview: z.strictObject({ heading, paragraphs }),
 			Outline: z.strictObject({
-				heading: heading.regex(/[Tt]opics|[Bb]enefits/, 'Spec 2: titled topics or benefits'),
+				heading: heading.regex(/[Tt]opics|[Bb]enefits/, 'the heading must contain Topics or Benefits'),
 				list: list.describe("Becomes a timeline if each title names its day, as in 'Day 1. Clauses 4 to 6'"),
 			}),
 			Certificate: z.strictObject({ paragraphs }).optional(),
@@ -315,11 +325,16 @@ export const quizGroup = z
 			.describe('How many of the 40 questions of a full exam come from each topic'),
 		questions: z.array(question).min(10),
 	})
-	.refine(
-		({ topics, questions }) => questions.every(({ topic }) => Object.hasOwn(topics, topic)),
-		'a question has no topic of the group',
-	)
-	.refine((g) => new Set(g.questions.map((q) => q.id)).size === g.questions.length, 'two questions have the same id')
+	.superRefine(({ topics, questions }, context) => {
+		const ids = questions.map(({ id }) => id)
+		for (const [i, { id, topic }] of questions.entries()) {
+			const refuse = (field: string, message: string) =>
+				context.addIssue({ code: 'custom', path: ['questions', i, field], message })
+			if (ids.indexOf(id) < i) refuse('id', `another question has the id ${id}, take ${Math.max(...ids) + 1}`)
+			if (!Object.hasOwn(topics, topic))
+				refuse('topic', `"${topic}" is no topic of the group, only ${Object.keys(topics).join(', ')}`)
+		}
+	})
 export type QuizQuestion = z.infer<typeof question>
 export type QuizGroup = z.infer<typeof quizGroup>
 
@@ -536,9 +551,7 @@ export const site = z.strictObject({
 			email: z.email(),
 		})
 		.describe('Answers complaints of consumers and questions on personal data'),
-	evidence: z
-		.strictObject({ schemes: evidence, british_training: evidence, 'exemplar-global': evidence })
-		.describe('What stands behind each claim'),
+	evidence: z.strictObject({ schemes: evidence, ...byBody(() => evidence) }).describe('What stands behind each claim'),
 	schemes: z.array(z.enum(SCHEMES)).min(1).describe('Schemes the provider is accredited for'),
 	taxRates: z.strictObject({
 		INR: z.number().min(0).max(1).describe('Tax on prices in INR where a course has no rate of its own'),

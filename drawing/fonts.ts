@@ -4,16 +4,14 @@ import { basename, join } from 'node:path'
 import { create, type Font as FontFile } from 'fontkit'
 import subsetFont from 'subset-font'
 import { remembered } from '#shared/remembered.ts'
+import { HEADING_AXES, headingFile } from './heading-font.ts'
 
 const require = createRequire(import.meta.url)
-const NEWSREADER = require.resolve('@fontsource-variable/newsreader/package.json')
 const NOTO_SANS = require.resolve('@fontsource-variable/noto-sans/package.json')
 
 /** Newsreader, the site's serif, and Noto Sans for what it lacks. */
 const FILES = [
-	...['latin', 'latin-ext', 'vietnamese'].map((part) =>
-		join(NEWSREADER, `../files/newsreader-${part}-standard-normal.woff2`),
-	),
+	...['latin', 'latin-ext', 'vietnamese'].map((part) => headingFile(part, 'standard')),
 	...['latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'devanagari'].map((part) =>
 		join(NOTO_SANS, `../files/noto-sans-${part}-wght-normal.woff2`),
 	),
@@ -28,7 +26,7 @@ const fontsOf = remembered((files: string[]) => Promise.all(files.map(loadFont))
 
 async function loadFont(path: string): Promise<Font> {
 	const source = await readFile(path)
-	const variationAxes = path.includes('newsreader') ? { opsz: 36, wght: 500 } : { wght: 500 }
+	const variationAxes = path.includes('-standard-') ? HEADING_AXES : { wght: HEADING_AXES.wght }
 	const file = await subsetFont(source, everyCharacter(), { targetFormat: 'truetype', variationAxes })
 	const { characterSet } = create(file) as FontFile
 	return { name: basename(path), file, characters: new Set(characterSet) }

@@ -76,15 +76,3 @@ export function turnsOf({ curve, turns, layers, step, shrink }: Guilloche) {
 	const groups = Array.from({ length: layers }, (_, i) => ({ angle: round(i * step), scale: round(shrink ** i) }))
 	return { path: path.join(''), petals, groups }
 }
-
-/** The ink of each scheme on paper; app/ui/style/tokens.css has the same. */
-export const STANDARD_INKS: Record<string, string> = {
-	QMS: '#2f4b9e',
-	EMS: '#2c6e46',
-	OHSMS: '#a4481a',
-	ISMS: '#0d6270',
-	FSMS: '#86295a',
-	IATF: '#434f66',
-	ITSMS: '#5b3f9e',
-	MDQMS: '#9a2f4b',
-}

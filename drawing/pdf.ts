@@ -1,10 +1,109 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
 import { guilloche, turnsOf } from './guilloche.ts'
+import { INK } from './inks.ts'
+import { pathOf } from './qr-path.ts'
 
-/** A text for the metadata of a PDF: pdfkit copies it into XML as it is. */
-export const infoText = (text: string) => text.replaceAll('&', 'and').replace(/[<>]/g, ' ')
+export type Doc = PDFKit.PDFDocument
+export type Tag = PDFKit.PDFStructureElement
+
+/** In points, upright. */
+export const A4 = { width: 595.28, height: 841.89 }
+
+/** Begins a tagged A4 document. `root` is its structure; `end` gives the file, whose bytes depend on what was drawn alone. */
+export function openPdf(info: Record<string, string>, date: Date, layout: 'portrait' | 'landscape' = 'portrait') {
+	const doc = new PDFDocument({
+		size: 'A4',
+		layout,
+		margin: 0,
+		pdfVersion: '1.7',
+		bufferPages: true,
+		tagged: true,
+		lang: 'en',
+		displayTitle: true,
+		info: {
+			...Object.fromEntries(Object.entries(info).map(([name, text]) => [name, infoText(text)])),
+			CreationDate: date,
+			ModDate: date,
+		},
+	})
+	const root = doc.struct('Document')
+	doc.addStructure(root)
+	const end = () => {
+		root.end()
+		doc.end()
+		return buffer(doc)
+	}
+	return { doc, root, end }
+}
+
+/** pdfkit copies the metadata into XML as it is. */
+const infoText = (text: string) => text.replaceAll('&', 'and').replace(/[<>]/g, ' ')
+
+/** Adds an element to the structure. */
+export function add(doc: Doc, parent: Tag, type: string, options: object = {}): Tag {
+	const element = doc.struct(type, options)
+	parent.add(element)
+	return element
+}
+
+/** Draws what is no part of the structure. */
+export function artifact(doc: Doc, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
+	doc.markContent('Artifact', { type }).save()
+	draw()
+	doc.restore().endMarkedContent()
+}
+
+/** A strip across the page that is never broken. */
+export type Strip = {
+	before: number
+	height: number
+	/** Ties it to the next one. */
+	keep?: boolean
+	/** Drawn first on a page that begins with this strip. */
+	head?: Strip
+	draw: (y: number, gap: number) => void
+}
+
+export const heightOf = (strips: Strip[]) => strips.reduce((sum, { before, height }) => sum + before + height, 0)
+
+type Page = { start: number; top: number; bottom: number; endPage?: () => void }
+
+/** Lays strips below each other, on as many pages as they take: from `start` on the first, from `top` on the others. */
+export function flow(doc: Doc, strips: Strip[], { start, top, bottom, endPage }: Page) {
+	let y = start
+	const place = (strip: Strip) => {
+		const gap = y === top ? 0 : strip.before
+		strip.draw(y + gap, gap)
+		y += gap + strip.height
+	}
+	for (const [i, strip] of strips.entries()) {
+		const last = strips.findIndex((other, o) => o >= i && !other.keep)
+		const together = heightOf(strips.slice(i, last + 1))
+		const need = together > bottom - top ? heightOf([strip]) : together
+		if (y > top && y + need > bottom) {
+			endPage?.()
+			doc.addPage()
+			y = top
+			if (strip.head) place(strip.head)
+		}
+		place(strip)
+	}
+	endPage?.()
+}
+
+/** Draws on each page what belongs to pages, not to the text. */
+export function onEachPage(doc: Doc, draw: (number: number, count: number) => void) {
+	const { count } = doc.bufferedPageRange()
+	for (let page = 0; page < count; page++) {
+		doc.switchToPage(page)
+		artifact(doc, () => draw(page + 1, count), 'Pagination')
+	}
+}
 
 /** Draws the rosette of a scheme about the origin with lines of a width, in the stroke colour that is set. */
-export function strokeRosette(doc: PDFKit.PDFDocument, scheme: string, width: number) {
+export function strokeRosette(doc: Doc, scheme: string, width: number) {
 	const { path, petals, groups } = turnsOf(guilloche(scheme))
 	for (const group of groups)
 		for (const petal of petals) {
@@ -20,3 +119,30 @@ export function strokeRosette(doc: PDFKit.PDFDocument, scheme: string, width: nu
 				.restore()
 		}
 }
+
+type QrCode = { address: string; alt: string; x: number; y: number; width: number }
+
+export function drawQrCode(doc: Doc, root: Tag, { address, alt, x, y, width }: QrCode) {
+	const { data, size } = encode(address)
+	const figure = add(doc, root, 'Figure', { alt, bbox: [x, y, x + width, y + width] })
+	figure.add(() => {
+		doc
+			.save()
+			.translate(x, y)
+			.scale(width / size)
+		doc.rect(0, 0, size, size).fill('#ffffff')
+		doc.path(pathOf(data)).fill(INK).restore()
+	})
+	figure.end()
+}
+
+/** Attaches a signed text. */
+export const attach = (doc: Doc, name: string, jwt: string, description: string, now: Date) =>
+	doc.file(Buffer.from(jwt), {
+		name,
+		type: 'application/vc+jwt',
+		description,
+		relationship: 'Data',
+		creationDate: now,
+		modifiedDate: now,
+	} as object)

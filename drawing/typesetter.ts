@@ -1,6 +1,6 @@
 import type { Font } from './fonts.ts'
+import { add, type Doc, type Tag } from './pdf.ts'
 
-export type Doc = PDFKit.PDFDocument
 type Piece = { font: Font; text: string }
 export type TextLine = { pieces: Piece[]; size: number; color: string }
 
@@ -60,8 +60,20 @@ export function typesetter(doc: Doc, fonts: Font[]) {
 		return parts
 	}
 
+	function draw({ pieces: parts, size, color }: TextLine, start: number, y: number) {
+		let x = start
+		for (const { font, text } of parts) {
+			// All fonts of a line stand on one base line.
+			use(font, size)
+				.fillColor(color)
+				.text(text, x, y + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' })
+			x += doc.widthOfString(text)
+		}
+	}
+
 	return {
-		lines(text: string, width: number, size: number): Piece[][] {
+		draw,
+		lines(text: string, width: number, size: number, color: string): TextLine[] {
 			const lines: Measured[] = []
 			const space = widthOf(' ', size)
 			const words = text
@@ -77,21 +89,17 @@ export function typesetter(doc: Doc, fonts: Font[]) {
 					last.width += space + own
 				} else lines.push(...(own <= width ? [{ text: word, width: own }] : cut(word, width, size)))
 			}
-			return lines.map((line) => pieces(line.text))
+			return lines.map((line) => ({ pieces: pieces(line.text), size, color }))
 		},
 		/** The largest size at which the text fits one line; `min` if none does. */
 		oneLine(text: string, width: number, max: number, min: number): number {
 			return Math.max(min, Math.min(max, (max * width) / widthOf(text.normalize('NFC'), max)))
 		},
-		draw({ pieces: parts, size, color }: TextLine, start: number, y: number) {
-			let x = start
-			for (const { font, text } of parts) {
-				// All fonts of a line stand on one base line.
-				use(font, size)
-					.fillColor(color)
-					.text(text, x, y + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' })
-				x += doc.widthOfString(text)
-			}
+		/** Draws lines below each other as one element of the structure. */
+		paragraph(parent: Tag, tag: string, lines: TextLine[], x: number, top: number, leading: number) {
+			const element = add(doc, parent, tag)
+			for (const [i, line] of lines.entries()) element.add(() => draw(line, x, top + i * line.size * leading))
+			element.end()
 		},
 	}
 }

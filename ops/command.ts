@@ -71,7 +71,16 @@ export function readAuthor({ by = '' }: Record<string, unknown>, { dataDir }: En
 	const checked = z.safeParse(authorGiven, by)
 	if (!checked.success) throw new Misuse(`--by: ${checked.error.issues[0]?.message}`)
 	const journal = { file: journalFile(dataDir), onMadeAgain: sayMadeAgain }
-	return { by: checked.data || userInfo().username, now: new Date(), journal }
+	return { by: checked.data || userName(), now: new Date(), journal }
+}
+
+function userName() {
+	try {
+		return userInfo().username
+	} catch {
+		// A container may run as a user that its list of users lacks.
+		throw new Misuse('This user has no name here. Say with --by who changes the register.')
+	}
 }
 
 const CHANGES: Record<JournalledKind, (number: string) => string> = {

@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { syncFolder } from '#server/sync-folder.ts'
@@ -15,7 +16,13 @@ export async function writeNew(file: string, text: AsyncIterable<string> | Itera
 	}
 }
 
-/** The same, but the file appears only when all of it is on the disk; compressed when its name ends with .gz. */
+/** Writes such a file if one is named, or to the terminal. */
+export async function writeOut(file: unknown, text: AsyncIterable<string>) {
+	if (typeof file === 'string') await writeNew(file, text)
+	else await pipeline(Readable.from(text), process.stdout, { end: false })
+}
+
+/** Writes a file that must not exist yet; it appears only when all of it is on the disk; compressed when its name ends with .gz. */
 export async function writeWhole(file: string, text: AsyncIterable<string>) {
 	if (existsSync(file)) throw new UserError(`${file} exists already.`)
 	const unfinished = `${file}.part`

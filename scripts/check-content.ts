@@ -1,6 +1,8 @@
-// npm run content [folder]: validates the content and reports the file, field and cause of each error.
-import { MAX_GRADE, overviewGrade, repeatedSentences, sharedShare } from '#catalogue/course-figures.ts'
+// npm run content [folder]: validates the content and reports the file, field and cause of each fault; its last line is the verdict.
+import { overviewGrade, sharedShare } from '#catalogue/course-figures.ts'
+import { practiceFaults } from '#catalogue/cues/practice-faults.ts'
 import { wordCuesOf } from '#catalogue/cues/word-model.ts'
+import { editorFaults } from '#catalogue/editor-rules.ts'
 import { CONTENT, ContentError, courseFilesIn, readContent } from '#catalogue/load.server.ts'
 import { cuesOf, questionsOf } from '#catalogue/quiz-cues.ts'
 import { samplesOf } from '#catalogue/samples.ts'
@@ -13,13 +15,18 @@ function rangeOf(numbers: number[], written: (number: number) => string) {
 	return `${at(0.5)} (${at(0)} to ${at(1)})`
 }
 
+function verdict(faults: number) {
+	if (faults > 0) process.exitCode = 1
+	console.log(faults === 0 ? 'Everything passed.' : faults === 1 ? '1 fault.' : `${faults} faults.`)
+}
+
 try {
 	const folder = process.argv[2] ?? CONTENT
 	const content = readContent(folder)
 	const { courses, policies, whitepapers, articles, quiz, classes, upcoming } = content
 	const questions = quiz.reduce((sum, group) => sum + group.questions.length, 0)
 	console.log(
-		`Content is in order: ${courses.length} courses, ${policies.length} policies, ${whitepapers.length} white papers, ${articles.length} articles, ${questions} questions, ${classes.length} classes, ${upcoming.length} ${upcoming.length === 1 ? 'notice' : 'notices'}.`,
+		`${courses.length} courses, ${policies.length} policies, ${whitepapers.length} white papers, ${articles.length} articles, ${questions} questions, ${classes.length} classes, ${upcoming.length} ${upcoming.length === 1 ? 'notice' : 'notices'}.`,
 	)
 	const percent = (share: number) => `${Math.round(share * 100)}%`
 	const words = wordCuesOf(quiz.map(({ questions }) => questions))
@@ -34,7 +41,7 @@ try {
 ${title}: ${questions.length} questions, ${ofGroup.length} cases of ${ofGroup.flatMap(({ items }) => items).length} items
   in the full exam: ${drawn.join(', ')}
   difficulty: ${difficulty.map(([name, found]) => `${name} ${percent(found.length / questions.length)}`).join(', ')}; scenarios ${percent(cues.scenarios)}
-  chance ${percent(cues.chance)}, striking absolute words ${percent(cues.striking)}, longest is right ${percent(cues.longestIsRight)}, shortest ${percent(cues.shortestIsRight)} (chance ${percent(cues.oneOptionByChance)}), counts in stems ${percent(cues.countsInStems)}`)
+  chance ${percent(cues.chance)}, striking absolute words ${percent(cues.striking)}, counts in stems ${percent(cues.countsInStems)}`)
 		const wordCues = words[i]
 		if (wordCues) console.log(groupLines(questions, wordCues).join('\n'))
 		for (const [one, other] of cues.nearDuplicates) console.log(`  alike: ${one} / ${other}`)
@@ -54,20 +61,17 @@ ${title}: ${questions.length} questions, ${ofGroup.length} cases of ${ofGroup.fl
 			(grade) => grade.toFixed(1),
 		)}.`,
 	)
-	const hard = grades.filter(({ grade }) => grade > MAX_GRADE)
-	if (hard.length > 0)
-		console.log(`Above grade ${MAX_GRADE}: ${hard.map(({ id, grade }) => `${id} (${grade.toFixed(1)})`).join(', ')}.`)
 
 	const samples = samplesOf(content)
-	const repeated = repeatedSentences(files)
-	if (repeated.length > 0)
-		throw new ContentError(
-			'courses/*.yaml',
-			repeated.map((sentence) => `in more than three files, say it in pages/course.yaml: ${sentence}`),
-		)
 	if (samples.length > 0) console.log(`${samples.length} samples are left:\n  ${samples.join('\n  ')}`)
+
+	const faults = editorFaults(folder, content)
+	for (const { file, field, cause } of faults) console.error(`${file}, ${field}: ${cause}`)
+	const tells = practiceFaults(content)
+	for (const tell of tells) console.error(tell)
+	verdict(faults.length + tells.length)
 } catch (error) {
 	if (!(error instanceof ContentError)) throw error
 	console.error(error.message)
-	process.exit(1)
+	verdict(error.faults)
 }

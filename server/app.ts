@@ -14,7 +14,7 @@ import type { Documents } from '#server/certificates/signed/documents.ts'
 import type { Website } from '#server/website/files.ts'
 import { queryPageRoutes } from '#server/website/query-pages.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
-import { STANDING_HEADERS } from '#shared/certificate-standing.ts'
+import { RESULT_HEADERS } from '#shared/certificate-check.ts'
 import { METADATA_HEADERS } from '#shared/form-metadata.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
@@ -145,7 +145,7 @@ const apiRoutes =
 				origin: env.corsOrigins,
 				methods: ['GET', 'HEAD', 'POST'],
 				allowedHeaders: ['content-type', 'idempotency-key', ...Object.keys(METADATA_HEADERS)],
-				exposedHeaders: ['retry-after', 'x-request-id', ...Object.values(STANDING_HEADERS)],
+				exposedHeaders: ['retry-after', 'x-request-id', ...Object.values(RESULT_HEADERS)],
 				maxAge: 600,
 				strictPreflight: false,
 			})

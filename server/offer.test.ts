@@ -1,37 +1,54 @@
 import { expect, test } from 'vitest'
+import { ELSEWHERE } from '#app/features/courses/price.ts'
+import { allCountries } from '#app/features/registration/countries.resource.ts'
 import { momentsOf } from '#catalogue/classes.ts'
-import { loadContent } from '#catalogue/load.server.ts'
+import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
-import { inCountry } from '#shared/price.ts'
+import { priceCountries, priceListOf } from '#catalogue/prices.ts'
+import type { Course } from '#catalogue/schema.ts'
+import { fixture } from '#catalogue/testing/fixture.ts'
+import { inCountry, priceFor } from '#shared/price.ts'
 import { readOffer } from './offer.ts'
+
+const content = loadContent()
 
 test('the server knows every class that a build lists, with its moments and the address of its course', async () => {
 	const { classes, courses } = await readOffer()
 	const bySlug = new Map(classes.map((one) => [one.slug, one]))
 	const ids = new Set(courses.map(([, id]) => id))
-	const listed = classesAhead(loadContent(), Date.now())
-	expect(listed.length).toBeGreaterThan(8)
+	const listed = classesAhead(content, Date.now())
 	for (const one of listed) {
 		const offered = bySlug.get(one.slug)
 		expect(offered).toMatchObject({ courseId: one.course, seats: one.seats, moments: momentsOf(one) })
 		expect(ids.has(one.course)).toBe(true)
-		expect(offered?.url).toMatch(/^https:\/\/pramaan\.example\/(british_training|exemplar-global)\//)
+		const course = content.courses.find(({ id }) => id === one.course)
+		expect(offered?.url).toBe(course && content.site.address + courseAddress(course))
 	}
 })
 
-test('the prices of a class go by the names of countries that the form has', async () => {
-	const { classes, courses } = await readOffer()
-	const [, id] = courses.find(([name]) => name === 'Awareness Auditor QMS') ?? []
-	const taught = classes.find(({ courseId }) => courseId === id)
-	if (!taught) throw new Error('No class of this course is known')
-	const asked = (country: string) => {
-		const { currency, offer } = inCountry(taught.prices, country)
-		return `${currency} ${offer}`
+test('a registration from each country of the price choice is stored at the price that the page shows for it', async () => {
+	const { classes } = await readOffer()
+	const countries = priceCountries(content.courses)
+	for (const { slug, courseId, prices } of classes) {
+		const course = content.courses.find(({ id }) => id === courseId)
+		if (!course) throw new Error(`${slug} is of no course`)
+		const shown = priceListOf(course, content.site.taxRates)
+		for (const { code, name } of [...countries, { code: ELSEWHERE, name: 'Fiji' }])
+			expect(inCountry(prices, name), `${slug} in ${name}`).toEqual(inCountry(shown, code))
 	}
-	expect(['India', 'United Kingdom', 'United Arab Emirates', 'France'].map(asked)).toEqual([
-		'INR 15000',
-		'GBP 219',
-		'AED 949',
-		'USD 250',
+})
+
+test('the countries of the price choice are India and those with a price of their own, by the names of the form', () => {
+	expect(priceCountries(fixture.courses).map(({ code }) => code)).toEqual(['IN', 'AE', 'GB', 'US', 'ZA', 'ZM'])
+	const [first] = fixture.courses
+	const price = { currency: 'KES', original_price: 40000, offer_price: 32000, taxRate: 0 }
+	const pricing = { default: { currency: 'INR', taxRate: 0.18 }, byCountry: { KE: price } }
+	const kenya = { ...first, pricing } as Course
+	expect(priceCountries([kenya])).toEqual([
+		{ code: 'IN', name: 'India' },
+		{ code: 'KE', name: 'Kenya' },
 	])
+	expect(priceFor(priceListOf(kenya, fixture.site.taxRates), 'KE').currency).toBe('KES')
+	const names = new Set(allCountries().map(({ name }) => name))
+	for (const { name } of priceCountries(content.courses)) expect(names, name).toContain(name)
 })

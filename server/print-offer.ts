@@ -1,13 +1,10 @@
 // Run by offer.ts in a process of its own.
-import { countries, type TCountryCode } from 'countries-list'
 import { type Class, calendarEntry, datesText, earlyBirdOf, timesOf, timesText } from '#catalogue/classes.ts'
 import { ContentError, courseAddressOf, loadOffer } from '#catalogue/load.server.ts'
 import { classesAround } from '#catalogue/offered-classes.ts'
-import { priceListOf } from '#catalogue/prices.ts'
+import { countryName, priceListOf } from '#catalogue/prices.ts'
 import type { Offer } from './offer.ts'
 import type { OfferedClass } from './registrations/classes.ts'
-
-const nameOf = (code: string) => (Object.hasOwn(countries, code) ? countries[code as TCountryCode].name : code)
 
 try {
 	const offered = loadOffer()
@@ -20,7 +17,7 @@ try {
 		const course = byId.get(one.course)
 		if (!course) return []
 		const { own, inr, ...rest } = priceListOf(course, site.taxRates)
-		const byName = Object.entries(own).map(([code, price]) => [nameOf(code), price])
+		const byName = Object.entries(own).map(([code, price]) => [countryName(code), price])
 		return [
 			{
 				...calendarEntry(one, site.address + addressOf(course)),
@@ -29,7 +26,7 @@ try {
 				times: timesText(one),
 				...timesOf(one),
 				earlyBird: earlyBirdOf(one),
-				prices: { ...rest, inr, own: { India: inr, ...Object.fromEntries(byName) } },
+				prices: { ...rest, inr, own: { [countryName('IN')]: inr, ...Object.fromEntries(byName) } },
 			},
 		]
 	}

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { csvHeader, csvRow } from './csv.ts'
 
 test('a CSV has a byte order mark, quotes and no cell that a spreadsheet takes for a formula', () => {
-	expect(
-		toCsv(
-			['a', 'b'],
-			[
-				['=1+1', ' @SUM(1)'],
-				['a "b"', 'é,\n'],
-			],
-		),
-	).toBe('\ufeffa,b\r\n"\'=1+1","\' @SUM(1)"\r\n"a ""b""","é,\n"\r\n')
+	expect(csvHeader(['a', 'b']) + csvRow(['=1+1', ' @SUM(1)']) + csvRow(['a "b"', 'é,\n'])).toBe(
+		'\ufeffa,b\r\n"\'=1+1","\' @SUM(1)"\r\n"a ""b""","é,\n"\r\n',
+	)
 })

@@ -2,8 +2,9 @@
 const FORMULA = /^[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 
 /** A quoted cell; a text that a spreadsheet would take for a formula starts with an apostrophe. */
-export const csvCell = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+const csvCell = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** Rows for a spreadsheet, with a byte order mark, by which Excel knows UTF-8. */
-export const toCsv = (header: string[], rows: string[][]) =>
-	`\ufeff${[header.join(','), ...rows.map((row) => row.map(csvCell).join(','))].join('\r\n')}\r\n`
+/** The names of the columns for a spreadsheet, with a byte order mark, by which Excel knows UTF-8. */
+export const csvHeader = (columns: readonly string[]) => `\ufeff${columns.join(',')}\r\n`
+
+export const csvRow = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`

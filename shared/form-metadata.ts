@@ -1,3 +1,6 @@
+/** Date of the privacy notices of both forms; each change of their text needs a new date. */
+export const CONSENT_VERSION = '2026-11-22'
+
 /** Metadata of a form submission. All fields are optional; of them only the class is part of the idempotency fingerprint. */
 export type FormMetadata = {
 	/** Version of the privacy notice that the visitor saw; the page may be older than the server. */

@@ -1,6 +1,4 @@
-import type { Certificate } from './certificate.ts'
-import type { CheckAnswer } from './certificate-list.ts'
-import type { Standing, Withdrawal } from './certificate-standing.ts'
+import type { CheckAnswer, CheckResult } from './certificate-check.ts'
 
 /** Result of the contact form that the server renders for browsers without JavaScript. */
 export type ContactAnswer = {
@@ -18,9 +16,7 @@ export type VerificationAnswer = {
 } & (
 	| { state: 'invalid'; problem: string }
 	/** `origin` is the public address of the site, for the QR code. */
-	| { state: 'found'; certificate: Certificate; standing: Standing; origin: string }
-	/** `unreachable`: the register did not answer, so nothing is proven. */
-	| ({ state: 'missing'; unreachable: boolean } & Withdrawal)
+	| { state: 'one'; result: CheckResult; origin: string }
 	/** Of many certificates. `entered` is the text with their numbers; `at` is a timestamp. */
 	| { state: 'list'; problem: string }
 	| { state: 'list'; checked: CheckAnswer; at: string }

@@ -1,5 +1,5 @@
 // Receipts of checks. docs/decisions/19-certificate-states.md says what they prove.
-import type { CheckResult } from './certificate-list.ts'
+import type { CheckResult } from './certificate-check.ts'
 import { claimsType, type ProblemKind, type PublicKey, readTyped } from './credential.ts'
 import { dateText } from './date-text.ts'
 import { wallClock } from './zoned-time.ts'

@@ -1,41 +1,42 @@
+// Spec 3 and 5: the rules of the registration form.
 import { z } from 'zod/mini'
+import { eachField } from './fields.ts'
+import { ANSWER_FIELDS, REGISTRATION_FIELDS, type Registration, type RegistrationForm } from './registration-fields.ts'
 import { emailAddress, lineList, personName, requiredLine } from './text.ts'
 
-// Spec 3 and 5: the fields of the registration form and their messages.
-const PHONE_MESSAGE = 'Enter a valid 10-digit mobile number'
+type Schemas<Values> = { [Name in keyof Values]: z.ZodMiniType<Values[Name], Values[Name]> }
+type Field = (typeof REGISTRATION_FIELDS)[keyof RegistrationForm]
 
-const fields = {
-	firstName: personName('First name is required', 100),
-	lastName: personName('Last name is required', 100),
-	email: emailAddress('Invalid email'),
-	workExp: requiredLine('Select your work experience', 100),
-	auditExp: requiredLine('Select your audit experience', 100),
-	isoStandards: z._default(lineList('Choose the standards from the list'), []),
-	languages: lineList('Select at least one language').check(z.minLength(1, 'Select at least one language')),
-	city: requiredLine('City is required', 100),
-	country: requiredLine('Country is required', 100),
-	course: requiredLine('Select a course', 200),
-	graduate: z.literal(true, 'Must be a graduate'),
-	agree: z.literal(true, 'You must agree to the terms'),
+const matching = (message: string, pattern: RegExp) => z.string(message).check(z.regex(pattern, message))
+
+function schemaOf({ kind, message, max = 100, optional }: Field): z.ZodMiniType {
+	switch (kind) {
+		case 'name':
+			return personName(message, max)
+		case 'email':
+			return emailAddress(message)
+		case 'dial':
+			return matching(message, /^\+\d{1,4}$/)
+		case 'mobile':
+			return matching(message, /^\d{10}$/)
+		case 'several':
+			return optional ? z._default(lineList(message), []) : lineList(message).check(z.minLength(1, message))
+		case 'confirmation':
+			return z.literal(true, message)
+		default:
+			return requiredLine(message, max)
+	}
 }
 
 /** The values of the form. */
-export const registrationForm = z.object({
-	...fields,
-	countryCode: z.string('Country code is required').check(z.regex(/^\+\d{1,4}$/, 'Country code is required')),
-	phone: z.string(PHONE_MESSAGE).check(z.regex(/^\d{10}$/, PHONE_MESSAGE)),
-})
-export type RegistrationForm = z.input<typeof registrationForm>
+export const registrationForm = z.object(eachField(REGISTRATION_FIELDS, schemaOf) as Schemas<RegistrationForm>)
 
 /** The body of POST /api/register: `phone` includes the country code. */
 export const registration = z.strictObject({
-	...fields,
-	phone: z.string(PHONE_MESSAGE).check(z.regex(/^\+\d{1,4}\d{10}$/, PHONE_MESSAGE)),
+	...(eachField(ANSWER_FIELDS, schemaOf) as Schemas<Registration>),
+	phone: matching(ANSWER_FIELDS.phone.message, /^\+\d{1,4}\d{10}$/),
 })
-export type Registration = z.output<typeof registration>
 
-export function toRegistration({ countryCode, phone, ...rest }: z.output<typeof registrationForm>): Registration {
+export function toRegistration({ countryCode, phone, ...rest }: RegistrationForm): Registration {
 	return { ...rest, phone: `${countryCode}${phone}` }
 }
-
-export type RegistrationReceipt = { message: string; reference: string }

@@ -30,9 +30,8 @@ export const optionalLine = (message: string, max: number) => folded(message, ma
 /** Like `optionalLine`, with `message` also for missing and empty values. */
 export const requiredLine = (message: string, max: number) => optionalLine(message, max).check(z.minLength(1, message))
 
-/** Required text that keeps its line ends. */
-export const paragraph = (message: string, max: number) =>
-	folded(message, max, foldParagraph).check(z.minLength(1, message))
+/** Text that keeps its line ends. */
+export const paragraph = (message: string, max: number) => folded(message, max, foldParagraph)
 
 /** An address, or what a mail program makes a link of; not a title such as 'Dr.' without a space behind it. */
 const ADDRESS = /:\/\/|[Ww]{3}\.|@|[\p{L}\p{N}]{2}\.[\p{Ll}\p{N}]{2}|[\p{L}\p{N}]{5}\.\p{L}{2}/u
@@ -52,9 +51,9 @@ export const personName = (message: string, max: number) =>
 export const lineList = (message: string) =>
 	z.array(requiredLine('An entry must not be empty', 100), message).check(z.maxLength(20, 'Use at most 20 entries'))
 
-export const emailAddress = (message: string) =>
+export const emailAddress = (message: string, max = 254) =>
 	z.string(message).check(
 		z.overwrite((text) => withoutInvisible(text.normalize('NFKC')).trim()),
 		z.email(message),
-		z.maxLength(254, 'Use at most 254 characters'),
+		z.maxLength(max, `Use at most ${max} characters`),
 	)

@@ -1,10 +1,7 @@
-import type { Certificate } from '#shared/certificate.ts'
-import type { CheckAnswer } from '#shared/certificate-list.ts'
-import { STANDING_HEADERS, type Standing, type Withdrawal } from '#shared/certificate-standing.ts'
-import type { ContactMessage } from '#shared/contact.ts'
+import type { ContactMessage } from '#shared/contact-fields.ts'
 import type { MetadataHeaders } from '#shared/form-metadata.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Registration, RegistrationReceipt } from '#shared/registration.ts'
+import type { Registration, RegistrationReceipt } from '#shared/registration-fields.ts'
 
 const base: string = import.meta.env['VITE_API_URL'] ?? ''
 const TIMEOUT_MS = 20_000
@@ -32,15 +29,24 @@ export const isUnconfirmed = (error: unknown) =>
 /** Address for forms that the browser submits without JavaScript. */
 export const apiAddress = (path: `/api/${string}`) => base + path
 
-async function call(path: string, init?: RequestInit): Promise<Response> {
+export async function call(path: string, init?: RequestInit): Promise<Response> {
 	return fetch(base + path, { ...init, headers: { Accept: 'application/json', ...init?.headers } })
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+export async function errorOf(response: Response): Promise<ApiError> {
 	return new ApiError(response.status, await response.json().catch(() => ({})))
 }
 
-type SendOptions = {
+export const postJson = (path: string, body: string, headers: Record<string, string> = {}) =>
+	call(path, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json', ...headers },
+		body,
+		// Safari before 16 lacks AbortSignal.timeout and uses its own limit.
+		signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null,
+	})
+
+export type SendOptions = {
 	/** Idempotency key: the same for each attempt to send one form. */
 	key: string
 	metadata: MetadataHeaders
@@ -57,13 +63,7 @@ async function send<T>(
 ): Promise<T> {
 	const text = JSON.stringify(body)
 	const once = async () => {
-		const response = await call(path, {
-			method: 'POST',
-			headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, ...metadata },
-			body: text,
-			// Safari before 16 lacks AbortSignal.timeout and uses its own limit.
-			signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null,
-		})
+		const response = await postJson(path, text, { 'Idempotency-Key': key, ...metadata })
 		return read(response) ?? Promise.reject(await errorOf(response))
 	}
 	try {
@@ -85,56 +85,3 @@ export const register = (body: Registration, options: SendOptions) =>
 /** Rejects with ApiError for any response but 200, and with another error if there is no response. */
 export const sendMessage = (body: ContactMessage, options: SendOptions) =>
 	send('/api/contact', body, options, (response) => (response.status === 200 ? Promise.resolve() : undefined))
-
-/** `unreachable`: the register did not answer, so nothing is proven. */
-export type Lookup =
-	| { state: 'found'; certificate: Certificate; standing: Standing }
-	| ({ state: 'missing'; unreachable: boolean } & Withdrawal)
-
-/** Spec 7: any answer but 200 and any network failure is 'not found'. Never rejects. */
-export async function findCertificate(number: string): Promise<Lookup> {
-	try {
-		const response = await call(`/api/certificates/${encodeURIComponent(number)}`)
-		if (response.ok)
-			return { state: 'found', certificate: await response.json(), standing: standingIn(response.headers) }
-		const { status, withdrawn, withdrawnReason } = await errorOf(response)
-		return { state: 'missing', unreachable: status !== 404 && status !== 422, withdrawn, withdrawnReason }
-	} catch {
-		return { state: 'missing', unreachable: true }
-	}
-}
-
-function standingIn(headers: Headers): Standing {
-	const read = (name: string) => headers.get(name) ?? undefined
-	const replacedBy = read(STANDING_HEADERS.replacedBy)
-	return {
-		state: (read(STANDING_HEADERS.state) ?? 'valid') as Standing['state'],
-		validUntil: read(STANDING_HEADERS.validUntil),
-		replacedBy: replacedBy && decodeURIComponent(replacedBy),
-	}
-}
-
-/** Rejects for any response but 200, and if there is no response. */
-export async function getText(path: string): Promise<string> {
-	const response = await call(path)
-	if (!response.ok) throw await errorOf(response)
-	return response.text()
-}
-
-/** Rejects with ApiError for any response but 200, and with another error if there is no response. */
-export const checkCertificates = async (numbers: string[]): Promise<CheckAnswer> =>
-	(await postNumbers('check', numbers)).json()
-
-/** Checks the numbers again. Returns the receipt as PDF; rejects as above. */
-export const makeReceipt = async (numbers: string[]) => (await postNumbers('receipt', numbers)).blob()
-
-async function postNumbers(name: string, numbers: string[]) {
-	const response = await call(`/api/certificates/${name}`, {
-		method: 'POST',
-		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify({ numbers }),
-		signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null,
-	})
-	if (!response.ok) throw await errorOf(response)
-	return response
-}

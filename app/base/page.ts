@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Course } from '#catalogue/schema.ts'
 
 /** Metadata of a page for the head of its document. */
 export type Head = {
@@ -11,6 +12,8 @@ export type Head = {
 	noindex?: boolean
 	/** Address of the feed that the page lists. */
 	feed?: string
+	/** The scheme that the page is about; a shared link shows its image. */
+	scheme?: Course['scheme']
 }
 
 export type PageProps<Data> = { data: Data }

@@ -19,9 +19,11 @@ export type Payload = {
 	modules: string[]
 }
 
+/** Response header of every file of the site: the version of the site that the file belongs to. */
+export const VERSION_HEADER = 'x-version'
+
 /** The file data.json beside each page, for client navigation and the service worker. */
 export type PageData = {
-	version: string
 	title: string
 	data: unknown
 	/** Addresses of the modules and style sheets that the page needs. */

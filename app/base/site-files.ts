@@ -1,23 +1,5 @@
 import { remembered } from '#shared/remembered.ts'
-import { dataPath, type PageData } from './payload.ts'
-
-/** The server did not answer with the file. */
-export class FileError extends Error {
-	readonly status: number
-	constructor(path: string, status: number) {
-		super(`${path} was answered with ${status}`)
-		this.status = status
-	}
-}
-
-async function fetched(path: string, name = path): Promise<unknown> {
-	const response = await fetch(path)
-	if (!response.ok) throw new FileError(name, response.status)
-	return response.json()
-}
-
-/** Loads a data file that the build has written. */
-export const loadRecord = remembered(fetched) as <T>(path: `/data/${string}.json`) => Promise<T>
+import { dataPath, type PageData, VERSION_HEADER } from './payload.ts'
 
 /** Version of the build that the running code belongs to. */
 let version = ''
@@ -25,9 +7,26 @@ export const setVersion = (ofBuild: string) => {
 	version = ofBuild
 }
 
-/** Loads the data of a page. Rejects if the server has no such page or has it in another version. */
-export const loadPageData = remembered(async (path: string): Promise<unknown> => {
-	const answer = (await fetched(dataPath(path), path)) as PageData
-	if (answer.version !== version) throw new Error(`${path} is of another version`)
-	return answer.data
+/** Event of the window: a data file that the page requested is of another version. */
+export const OUTDATED = 'outdated'
+
+class OtherVersionError extends Error {}
+
+const load = remembered(async (path: string): Promise<unknown> => {
+	const response = await fetch(path)
+	if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+	// Absent in development.
+	const served = response.headers.get(VERSION_HEADER)
+	if (served && served !== version) throw new OtherVersionError(`${path} is of another version`)
+	return response.json()
 })
+
+/** Loads a data file that the build has written. If it is of another version, the visitor is asked to load the page again. */
+export function loadRecord<T>(path: `/data/${string}.json`): Promise<T> {
+	const request = load(path) as Promise<T>
+	request.catch((error) => error instanceof OtherVersionError && dispatchEvent(new Event(OUTDATED)))
+	return request
+}
+
+/** Loads the data of a page. Rejects if the server has no such page or has it in another version. */
+export const loadPageData = (path: string) => load(dataPath(path)) as Promise<PageData>

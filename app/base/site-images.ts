@@ -1,4 +1,6 @@
-// Sizes and paths of the images that build/pictures/og-images.ts draws.
+// Sizes and paths of the images that build/pictures/og-image.ts draws.
+import type { Course } from '#catalogue/schema.ts'
+
 export const OG_IMAGE_SIZE = { width: 1200, height: 630 }
 
 export const ICONS = [
@@ -7,6 +9,5 @@ export const ICONS = [
 ]
 export const TOUCH_ICON = { src: '/apple-touch-icon.png', size: 180 }
 
-/** Path of the Open Graph image of a page; all pages of a list share one. */
-export const ogImagePath = (page: string) =>
-	`/pictures${page === '/' ? '/index' : page.replace(/^(\/courses\/[^/]+)\/\d+$/, '$1')}.png`
+/** Path of the Open Graph image of pages about a scheme, or of all others. */
+export const ogImagePath = (scheme?: Course['scheme']) => `/pictures/${scheme?.toLowerCase() ?? 'site'}.png`

@@ -1,4 +1,5 @@
 import { loadContent } from '#catalogue/load.server.ts'
+import { priceCountries } from '#catalogue/prices.ts'
 import { quarterOf } from '#shared/class-state.ts'
 import { readUpcoming } from './upcoming.server.ts'
 
@@ -9,7 +10,7 @@ export const readSite = () => (known ??= siteData())
 
 /** This data is part of every page: keep it small. */
 function siteData() {
-	const { site } = loadContent()
+	const { site, courses } = loadContent()
 	const built = quarterOf(Date.now())
 	const { name, legalName, address, office, phone, chat, departments, mail, social, badge, payments } = site
 	return {
@@ -25,6 +26,7 @@ function siteData() {
 			social,
 			badge,
 			payments,
+			priceCountries: priceCountries(courses),
 		},
 		upcoming: readUpcoming(built),
 		/** The moment of the build, or of the request if the server rendered the page. */

@@ -6,6 +6,7 @@ import '#app/ui/style/tokens.css'
 import '#app/ui/style/font.css'
 import '#app/ui/style/base.css'
 import newsreader from '#app/ui/style/newsreader.woff2?url'
+import { DARK_PAPER, INK } from '#drawing/inks.ts'
 
 declare module 'react' {
 	// React's types lack this attribute of the HTML standard.
@@ -37,8 +38,8 @@ export function Document({ rendered, children }: DocumentProps) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				{import.meta.env.SSR && rendered?.payload && <Inline script={INLINE_SCRIPT} />}
-				<meta name="theme-color" media="(prefers-color-scheme: light)" content="#11233a" />
-				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1826" />
+				<meta name="theme-color" media="(prefers-color-scheme: light)" content={INK} />
+				<meta name="theme-color" media="(prefers-color-scheme: dark)" content={DARK_PAPER} />
 				<link rel="preload" href={newsreader} as="font" type="font/woff2" crossOrigin="anonymous" />
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				<link rel="apple-touch-icon" href={TOUCH_ICON.src} />

@@ -4,7 +4,7 @@ import { useSite } from '#app/base/site.ts'
 import { OG_IMAGE_SIZE, ogImagePath } from '#app/base/site-images.ts'
 
 /** Title, description and canonical link of a page. React moves them into the head. */
-export function Head({ title, description, noindex, feed }: HeadProps) {
+export function Head({ title, description, noindex, feed, scheme }: HeadProps) {
 	const site = useSite()
 	const { pathname } = useLocation()
 	const name = title.includes(site.name) ? title : `${title} | ${site.name}`
@@ -27,10 +27,13 @@ export function Head({ title, description, noindex, feed }: HeadProps) {
 							<meta property="og:url" content={address} />
 							<meta property="og:type" content="website" />
 							<meta property="og:site_name" content={site.name} />
-							<meta property="og:image" content={site.address + ogImagePath(pathname)} />
+							<meta property="og:image" content={site.address + ogImagePath(scheme)} />
 							<meta property="og:image:width" content={String(OG_IMAGE_SIZE.width)} />
 							<meta property="og:image:height" content={String(OG_IMAGE_SIZE.height)} />
-							<meta property="og:image:alt" content={`“${title}” beside an engraved rosette`} />
+							<meta
+								property="og:image:alt"
+								content={`${scheme ? `The name of the scheme ${scheme}` : `“${site.legalName}”`}, the logo of ${site.name} and an engraved rosette`}
+							/>
 							<meta name="twitter:card" content="summary_large_image" />
 						</>
 					)}

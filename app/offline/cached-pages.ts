@@ -1,18 +1,20 @@
 import { dataPath, type PageData } from '#app/base/payload.ts'
-import { CACHE } from './protocol.ts'
-import { cachedVersions, pagesOf } from './versions.ts'
+import { CACHE, isPage, OFFLINE } from './protocol.ts'
+
+/** The paths of the cached pages, the one visited last at the end. */
+export async function pagesIn(cache: Cache): Promise<string[]> {
+	const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+	return paths.filter((path) => isPage(path) && path !== OFFLINE)
+}
 
 export type CachedPage = { path: string; title: string }
 
 /** The pages cached on this device, sorted by title. */
 export async function cachedPages(): Promise<CachedPage[]> {
-	const found = new Map<string, CachedPage>()
-	for (const version of await cachedVersions()) {
-		const cache = await caches.open(CACHE + version)
-		for (const path of await pagesOf(version)) {
-			const data: PageData | undefined = await (await cache.match(dataPath(path)))?.json()
-			if (data && !found.has(path)) found.set(path, { path, title: data.title })
-		}
-	}
-	return [...found.values()].sort((a, b) => a.title.localeCompare(b.title))
+	const cache = await caches.open(CACHE)
+	const found = (await pagesIn(cache)).map(async (path) => {
+		const data: PageData | undefined = await (await cache.match(dataPath(path), { ignoreVary: true }))?.json()
+		return data ? [{ path, title: data.title }] : []
+	})
+	return (await Promise.all(found)).flat().sort((a, b) => a.title.localeCompare(b.title))
 }

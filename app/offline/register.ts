@@ -1,5 +1,6 @@
 // Runs in the page once it is idle: registers the worker, reports the shown page to it and shows notes on its replies.
-import { OFFLINE, type Outdated, VERSION_HEADER, type Visit, type VisitReply, WORKER } from './protocol.ts'
+import { OUTDATED } from '#app/base/site-files.ts'
+import { OFFLINE, type Visit, type VisitReply, WORKER } from './protocol.ts'
 
 const OFFLINE_NOTE = 'You are offline. Pages that you have visited still work.'
 const COPY_NOTE = 'The network does not answer. This is the copy of the page that your device keeps.'
@@ -29,26 +30,22 @@ async function register() {
 	}
 }
 
-let setNote: (note: string) => void = () => {}
-let workerNote = ''
-const updateNote = () =>
-	setNote(navigator.onLine ? workerNote : container?.controller ? OFFLINE_NOTE : 'You are offline.')
+let setNote: (text: string) => void = () => {}
+let note = ''
+function updateNote(text = note) {
+	note = text
+	setNote(navigator.onLine ? note : container?.controller ? OFFLINE_NOTE : 'You are offline.')
+}
 
-function onMessage({ data }: MessageEvent<VisitReply | Outdated>) {
-	if ('outdated' in data) workerNote = OUTDATED_NOTE
-	else {
-		workerNote = data.copy ? COPY_NOTE : ''
-		if (data.kept) document.documentElement.dataset['cached'] = data.path
-	}
-	updateNote()
+function onMessage({ data }: MessageEvent<VisitReply>) {
+	if (data.kept) document.documentElement.dataset['cached'] = data.path
+	updateNote(data.copy ? COPY_NOTE : '')
 }
 
 function start() {
-	addEventListener('online', () => {
-		workerNote = ''
-		updateNote()
-	})
-	addEventListener('offline', updateNote)
+	addEventListener('online', () => updateNote(''))
+	addEventListener('offline', () => updateNote())
+	addEventListener(OUTDATED, () => updateNote(OUTDATED_NOTE))
 	const registering = register()
 	container?.addEventListener('message', onMessage)
 	// A worker that has just taken control does not know the shown page yet.
@@ -57,10 +54,6 @@ function start() {
 }
 
 let shown: Visit | undefined
-function isLoadedDocument(path: string) {
-	const [loaded] = performance.getEntriesByType('navigation')
-	return !shown && loaded !== undefined && new URL(loaded.name).pathname === path
-}
 
 async function report() {
 	if (!container || !shown || !(await registered)) return
@@ -68,19 +61,11 @@ async function report() {
 	active?.postMessage(shown)
 }
 
-/** Reloads a page that no worker controls if the server has a newer version, whose data the page may have loaded. */
-async function reloadIfOutdated({ path, version }: Visit) {
-	const { headers } = await fetch(path, { method: 'HEAD' })
-	const served = headers.get(VERSION_HEADER)
-	if (served && served !== version) location.reload()
-}
-
 /** Reports a shown page. `onNote` is called with a note on the connection, or with an empty string. */
 export function visit(page: Visit, onNote: (note: string) => void) {
 	setNote = onNote
 	registered ??= start()
 	updateNote()
-	if (!isLoadedDocument(page.path) && !container?.controller) reloadIfOutdated(page).catch(() => {})
 	shown = page.path === OFFLINE ? undefined : page
 	report()
 }

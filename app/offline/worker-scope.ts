@@ -7,8 +7,10 @@ export type FetchEvent = ExtendableEvent & {
 	preloadResponse: Promise<Response | undefined>
 	respondWith(answer: Promise<Response>): void
 }
-export type Client = { id: string; postMessage(message: unknown): void }
-export type MessageEventOfClient = ExtendableEvent & { data: unknown; source: Client }
+export type MessageEventOfClient = ExtendableEvent & {
+	data: unknown
+	source: { id: string; postMessage(message: unknown): void }
+}
 
 type Scope = {
 	addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
@@ -16,10 +18,7 @@ type Scope = {
 	addEventListener(type: 'message', listener: (event: MessageEventOfClient) => void): void
 	skipWaiting(): Promise<void>
 	location: Location
-	clients: {
-		claim(): Promise<void>
-		matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<readonly (Client & { url: string })[]>
-	}
+	clients: { claim(): Promise<void> }
 	registration: ServiceWorkerRegistration
 }
 export const scope = globalThis as unknown as Scope

@@ -1,21 +1,30 @@
-// The service worker, built to /sw.js; its code does not contain the version of the site. Pages come from the network, or
-// from the cache if it does not answer. Assets and data come from the cache first, data in the version of its page.
+// The service worker, built to /sw.js; its code does not contain the version of the site. Pages and data come from the
+// network, or from the cache if it does not answer; pages refuse data of another version. Assets come from the cache first,
+// because their names are hashes of their content.
 
-import { deleteUnused, saveShown, shownBy } from './client-versions.ts'
-import { ICON, isPage, LIST, type List, OFFLINE, VERSION_HEADER, type Visit, WORKER } from './protocol.ts'
-import { cachedVersions, cacheFiles, cachePage, find, isCacheable, open, pagesOf } from './versions.ts'
+import { dataPath, type PageData, VERSION_HEADER } from '#app/base/payload.ts'
+import { pagesIn } from './cached-pages.ts'
+import { CACHE, ICON, isPage, LIST, type List, OFFLINE, type Visit, WORKER } from './protocol.ts'
 import { type FetchEvent, type MessageEventOfClient, scope } from './worker-scope.ts'
 
-/** Time to wait for the network before a page is taken from the cache. */
+/** Time to wait for the network before a page or its data is taken from the cache. */
 const NETWORK_TIMEOUT_MS = 3500
+
+/** The least recently visited page is deleted first. */
+const MAX_PAGES = 60
+
+/** Caches of earlier workers, which had one for each version of the site. */
+const FORMER_CACHES = /^pramaan-|^pages-of-pramaan$/
 
 // No skipWaiting: Chromium would stop the previous worker during a navigation, which would then never finish.
 scope.addEventListener('install', (event) => {
-	event.waitUntil(deployedSite().then(({ shell, version }) => cacheFiles(shell, version)))
+	event.waitUntil(listOf().then(({ shell, version }) => cacheFiles(shell, version)))
 })
 
 scope.addEventListener('activate', (event) => {
-	event.waitUntil(Promise.all([scope.clients.claim(), scope.registration.navigationPreload?.enable()]))
+	event.waitUntil(
+		Promise.all([scope.clients.claim(), scope.registration.navigationPreload?.enable(), deleteFormerCaches()]),
+	)
 })
 
 scope.addEventListener('message', (event) => event.waitUntil(onVisit(event)))
@@ -26,130 +35,169 @@ scope.addEventListener('fetch', (event) => {
 	if (method !== 'GET' || origin !== scope.location.origin || headers.has('range')) return
 	if (pathname.startsWith('/api/') || pathname === WORKER) return
 	if (mode === 'navigate') event.respondWith(page(event, pathname))
-	else if (pathname.startsWith('/assets/')) event.respondWith(asset(event, pathname))
-	else if (pathname.endsWith('/data.json') || pathname.startsWith('/data/')) event.respondWith(record(event, pathname))
-	else if (pathname === ICON) event.respondWith(icon(event))
+	else if (isAsset(pathname)) event.respondWith(asset(event, pathname))
+	else if (pathname.endsWith('/data.json') || pathname.startsWith('/data/') || pathname === ICON)
+		event.respondWith(file(event, pathname))
 })
+
+async function deleteFormerCaches() {
+	const former = (await caches.keys()).filter((name) => FORMER_CACHES.test(name))
+	await Promise.all(former.map((name) => caches.delete(name)))
+}
+
+/** Open pages that came from the cache and have not been told so. */
+const copies = new Set<string>()
 
 async function page(event: FetchEvent, path: string): Promise<Response> {
 	const fresh = event.preloadResponse?.then((response) => response ?? fetch(event.request)) ?? fetch(event.request)
 	event.waitUntil(fresh.catch(() => {}))
-	const copy = isPage(path) ? await pageCopy(path) : undefined
+	const { answer, isCopy } = await networkFirst(fresh, path)
+	if (isCopy && path !== OFFLINE) copies.add(event.resultingClientId)
+	if (answer) return answer
+	return path === OFFLINE ? Response.error() : Response.redirect(`${OFFLINE}?page=${encodeURIComponent(path)}`)
+}
+
+const file = async (event: FetchEvent, path: string) =>
+	(await networkFirst(fetchAndCache(event, path), path)).answer ?? Response.error()
+
+const asset = async (event: FetchEvent, path: string) => (await match(path)) ?? fetchAndCache(event, path)
+
+/** Answers with the cached copy if the network fails, does not answer in time, or answers with 5xx. */
+async function networkFirst(fresh: Promise<Response>, path: string) {
+	const copy = await match(path)
 	const timeout = copy && new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS))
 	const first = await Promise.race([fresh, ...(timeout ? [timeout] : [])]).catch(() => undefined)
 	// Firefox resolves a failed navigation preload with a network error response; other browsers reject.
 	const answer = first?.type === 'error' ? undefined : first
-	if (copy && (answer === undefined || answer.status >= 500)) {
-		await saveShown(event.resultingClientId, { version: copy.version, copy: path !== OFFLINE })
-		return copy.response
-	}
-	if (!answer && path === OFFLINE) return Response.error()
-	if (!answer) return Response.redirect(`${OFFLINE}?page=${encodeURIComponent(path)}`)
-	const version = answer.headers.get(VERSION_HEADER)
-	if (version) await saveShown(event.resultingClientId, { version, copy: false })
-	return answer
+	return copy && (!answer || answer.status >= 500) ? { answer: copy, isCopy: true } : { answer, isCopy: false }
 }
 
-async function pageCopy(path: string) {
-	for (const version of await cachedVersions()) {
-		const response = await find(path, version)
-		if (response) return { version, response }
-	}
-	return undefined
+function fetchAndCache(event: FetchEvent, path: string): Promise<Response> {
+	const fresh = fetch(event.request)
+	const cached = fresh.then(async (response) => {
+		if (isCacheable(response, path)) await put(path, response.clone())
+	})
+	event.waitUntil(cached.catch(() => {}))
+	return fresh
 }
 
-async function asset(event: FetchEvent, path: string): Promise<Response> {
-	const cached = await caches.match(path, { ignoreVary: true })
-	if (cached) return cached
-	const response = await fetch(event.request)
-	const shown = await shownBy(event.clientId)
-	if (shown && isCacheable(response, path, shown.version)) event.waitUntil(put(path, shown.version, response.clone()))
+const openCache = () => caches.open(CACHE)
+const match = async (path: string) => (await openCache()).match(path, { ignoreVary: true })
+const put = async (path: string, response: Response) => (await openCache()).put(path, response)
+
+const versionOf = (response: Response) => response.headers.get(VERSION_HEADER)
+const isAsset = (path: string) => path.startsWith('/assets/')
+
+/** Whether a file is of a version. Versions share assets: the same name means the same content. */
+const isOf = (version: string, path: string, response: Response) => isAsset(path) || versionOf(response) === version
+
+/** Whether a response may be cached: it is complete, from this site and, if one is given, of this version. */
+function isCacheable(response: Response, path: string, version?: string): boolean {
+	const complete = response.status === 200 && response.type === 'basic' && !response.redirected
+	return complete && versionOf(response) !== null && (version === undefined || isOf(version, path, response))
+}
+
+async function fetchOf(path: string, version?: string) {
+	const response = await fetch(path)
+	if (!isCacheable(response, path, version)) throw new Error(`${path} is not of version ${version}`)
 	return response
 }
 
-/** Answers with a data file in the version of the requesting page, or with 409 if the server has only another version. */
-async function record(event: FetchEvent, path: string): Promise<Response> {
-	const shown = await shownBy(event.clientId)
-	if (!shown) return fetch(event.request)
-	const cached = await find(path, shown.version)
-	if (cached) return cached
-	const response = await fetch(event.request).catch(() => undefined)
-	if (response && isCacheable(response, path, shown.version)) {
-		event.waitUntil(put(path, shown.version, response.clone()))
-		return response
+/** Caches the files that are not cached yet. Rejects if the server lacks one of them in this version. */
+async function cacheFiles(paths: Iterable<string>, version: string) {
+	const all = [...new Set(paths)].map(async (path) => {
+		const known = await match(path)
+		if (!known || !isOf(version, path, known)) await put(path, await fetchOf(path, version))
+	})
+	await Promise.all(all)
+}
+
+/** Caches a page with its data, assets and what belongs to it; the page itself last, so that a cached page is complete. */
+async function cachePage(path: string, version: string) {
+	const cache = await openCache()
+	const known = await match(path)
+	const isKnown = known && versionOf(known) === version
+	const response = isKnown ? known : await fetchOf(path, version)
+	if (!isKnown) {
+		const further = (await listOf(version)).cachedWith[path] ?? []
+		await cacheFiles([dataPath(path), ...further.filter((other) => !isPage(other))], version)
+		for (const other of further.filter(isPage)) await cachePage(other, version)
+		await cacheFiles(await assetsOf(path), version)
 	}
-	const isOtherVersion = response?.headers.get(VERSION_HEADER) !== shown.version
-	if (response && !isOtherVersion) return response
-	// The page then loads the document in full.
-	if (path.endsWith('/data.json')) return new Response(null, { status: 409 })
-	if (!response) return Response.error()
-	for (const client of await scope.clients.matchAll({ type: 'window' }))
-		if (client.id === event.clientId) client.postMessage({ outdated: true })
-	return new Response(null, { status: 409 })
+	// Moves the page to the end: the order of the cache is the order of visits.
+	await cache.delete(path)
+	await cache.put(path, response)
+	for (const old of (await pagesIn(cache)).slice(0, -MAX_PAGES))
+		await Promise.all([cache.delete(old), cache.delete(dataPath(old))])
 }
 
-async function icon(event: FetchEvent): Promise<Response> {
-	return fetch(event.request).catch(async () => (await caches.match(ICON, { ignoreVary: true })) ?? Response.error())
+async function assetsOf(path: string): Promise<string[]> {
+	const data: PageData | undefined = await (await match(dataPath(path)))?.json()
+	return data?.assets ?? []
 }
 
-const put = async (path: string, version: string, response: Response) => (await open(version)).put(path, response)
-
-/** Caches the shown page, then the files that it may request later, then the pages that older versions have cached. */
+/** Caches the shown page, then the files that it may request later. */
 async function onVisit({ data, source }: MessageEventOfClient) {
 	const { path, version } = data as Visit
-	const copy = (await shownBy(source.id))?.copy ?? false
-	await saveShown(source.id, { version, copy: false })
-	const cached = await cachePage(path, version, filesWith).then(
+	const kept = await cachePage(path, version).then(
 		() => true,
 		() => false,
 	)
-	source.postMessage({ path, kept: cached, copy })
-	const site = await siteOf(version).catch(() => undefined)
-	if (!site) return
-	await fillOnce(site).catch(() => {})
-	await deleteUnused(version)
+	source.postMessage({ path, kept, copy: copies.delete(source.id) })
+	await fillOnce(version).catch(() => {})
 }
 
-type Site = List & { version: string }
-let latest: Site | undefined
+let latest: (List & { version: string }) | undefined
 
-async function deployedSite(): Promise<Site> {
-	const response = await fetch(LIST)
-	const version = response.headers.get(VERSION_HEADER)
-	if (!response.ok || !version) throw new Error('The server does not list the files to cache')
-	return { ...((await response.json()) as List), version }
+/** What the server lists to cache. Rejects if the version is given and no longer deployed. */
+async function listOf(version?: string) {
+	if (latest && latest.version === version) return latest
+	const response = await fetchOf(LIST, version)
+	latest = { ...((await response.json()) as List), version: versionOf(response) ?? '' }
+	return latest
 }
 
-/** Undefined for a version that is no longer deployed. */
-async function siteOf(version: string): Promise<Site | undefined> {
-	if (latest?.version !== version) latest = await deployedSite()
-	return latest.version === version ? latest : undefined
+let filled: { version: string; run: Promise<void> } | undefined
+
+/** Visits in quick succession share one run; a failed one is repeated at the next visit. */
+function fillOnce(version: string) {
+	if (filled?.version === version) return filled.run
+	const run = fillCache(version)
+	filled = { version, run }
+	run.catch(() => {
+		filled = undefined
+	})
+	return run
 }
 
-const filesWith = async (path: string, version: string) => (await siteOf(version))?.cachedWith?.[path] ?? []
-
-const filling = new Map<string, Promise<void>>()
-
-/** Visits in quick succession share one run. */
-function fillOnce(site: Site) {
-	const running = filling.get(site.version) ?? fillCache(site).finally(() => filling.delete(site.version))
-	filling.set(site.version, running)
-	return running
-}
-
-const migrated = new Set<string>()
-
-/** Caches the pages that older versions have cached in this one too, before those caches are deleted. */
-async function fillCache(site: Site) {
+/** Caches what is listed, and the cached pages of other versions in this one. What is then left of those is deleted. */
+async function fillCache(version: string) {
 	const { connection } = navigator as { connection?: { saveData?: boolean } }
-	await cacheFiles(site.shell, site.version)
-	if (connection?.saveData) return
-	// One after another: prefetches and the visitor's next page share the connections of the browser.
-	for (const path of site.rest) await cacheFiles([path], site.version)
-	for (const version of await cachedVersions()) {
-		if (version === site.version || migrated.has(version)) continue
-		for (const path of await pagesOf(version))
-			if (!(await find(path, site.version))) await cachePage(path, site.version, filesWith).catch(() => {})
-		migrated.add(version)
+	const { shell, rest } = await listOf(version)
+	await cacheFiles(shell, version)
+	if (!connection?.saveData) {
+		// One after another: prefetches and the visitor's next page share the connections of the browser.
+		for (const path of rest) await cacheFiles([path], version)
+		const pages = await pagesIn(await openCache())
+		const oldest = pages[0] && (await match(pages[0]))
+		// The pages of this version too: they stay in the order of visits.
+		if (oldest && versionOf(oldest) !== version)
+			for (const path of pages) await cachePage(path, version).catch(() => {})
+	}
+	// Rejects if the network has failed meanwhile: nothing is deleted then.
+	await fetchOf(LIST, version)
+	await deleteOthers(version, [...shell, ...rest])
+}
+
+/** Deletes what is of other versions, except assets that are listed or that a cached page needs. */
+async function deleteOthers(version: string, listed: string[]) {
+	const cache = await openCache()
+	const ofPages = await Promise.all((await pagesIn(cache)).map(assetsOf))
+	const needed = new Set([...listed, ...ofPages.flat()])
+	for (const request of await cache.keys()) {
+		const path = new URL(request.url).pathname
+		const response = await match(path)
+		const isShared = isAsset(path) && needed.has(path)
+		if (response && versionOf(response) !== version && !isShared) await cache.delete(path)
 	}
 }

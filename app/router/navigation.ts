@@ -91,7 +91,7 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 					setLoading(false)
 				})
 				try {
-					const [module, data] = await Promise.all([match.page.module(), loadPageData(url.pathname)])
+					const [module, { data }] = await Promise.all([match.page.module(), loadPageData(url.pathname)])
 					if (event.signal.aborted) return
 					clearTimeout(timer)
 					let done: Promise<void> | undefined

@@ -1,6 +1,7 @@
 import type { Resource } from '#app/base/resource.ts'
 import { ICONS } from '#app/base/site-images.ts'
 import { loadContent } from '#catalogue/load.server.ts'
+import { INK, PAPER } from '#drawing/inks.ts'
 
 function manifest() {
 	const { name, legalName } = loadContent().site
@@ -8,8 +9,8 @@ function manifest() {
 		name: legalName,
 		short_name: name,
 		start_url: '/',
-		theme_color: '#11233a',
-		background_color: '#faf7f0',
+		theme_color: INK,
+		background_color: PAPER,
 		icons: ICONS.map(({ src, size }) => ({
 			src,
 			sizes: `${size}x${size}`,

@@ -1,3 +1,5 @@
+import { AWARDING_BODIES } from '#catalogue/bodies.ts'
+
 export type NavLink = { label: string; to: string }
 export type NavGroup = { label: string; links: NavLink[] }
 
@@ -52,8 +54,7 @@ export const footer: NavGroup[] = [
 		links: [
 			{ label: 'Registration', to: '/registration' },
 			{ label: 'Practice Exam', to: '/courses/practice-exam' },
-			{ label: 'British Training', to: '/courses/training' },
-			{ label: 'Exemplar Global', to: '/courses/exemplar-global' },
+			...Object.values(AWARDING_BODIES).map(({ name, list }) => ({ label: name, to: `/courses/${list}` })),
 			{ label: 'All Courses', to: '/courses/all' },
 		],
 	},

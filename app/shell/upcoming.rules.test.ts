@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { UpcomingItem } from '#app/base/upcoming.server.ts'
 import { readUpcoming } from '#app/base/upcoming.server.ts'
+import { dateRangeOf, timesOf } from '#catalogue/classes.ts'
 import { loadContent } from '#catalogue/load.server.ts'
+import { classesAhead } from '#catalogue/offered-classes.ts'
+import { fixture } from '#catalogue/testing/fixture.ts'
+import { hasEnded, isOpen } from '#shared/class-state.ts'
 import { dateRangeText, groupByDate } from './upcoming.rules.ts'
 
 const NOW = Date.parse('2026-11-22')
@@ -47,9 +51,13 @@ describe('dateRangeText', () => {
 	})
 
 	test('formats the dates of the sample classes of the specification as specified', () => {
-		const own = new Set(loadContent().classes.map(({ slug }) => slug))
-		const { past } = groupByDate(readUpcoming(NOW).items, NOW)
-		expect(past.every(({ id }) => own.has(id))).toBe(true)
+		const items = fixture.classes.map((one) => ({
+			...item(one.slug),
+			type: 'class' as const,
+			dateRange: dateRangeOf(one),
+			times: timesOf(one),
+		}))
+		const { past } = groupByDate(items, NOW)
 		expect(past.map(({ dateRange }) => dateRange && dateRangeText(dateRange))).toEqual([
 			'Oct 01 – 05, 2025',
 			'Oct 01 – 05, 2025',
@@ -93,11 +101,19 @@ describe('groupByDate', () => {
 		expect(items.map(({ id }) => id)).toEqual(['2', '1'])
 	})
 
-	test('returns classes ahead, the notice and the past classes of the specification from the data of the panel', () => {
+	test('returns classes ahead, the notices and the last classes that ended from the data of the panel', () => {
+		const content = loadContent()
 		const { items } = readUpcoming(NOW)
 		const { current, past } = groupByDate(items, NOW)
-		expect(current.map(({ type }) => type)).toEqual(['class', 'class', 'class', 'notice'])
-		expect(past).toHaveLength(4)
-		expect(groupByDate(items, Date.parse('2999-01-01')).current.map(({ type }) => type)).toEqual(['notice'])
+		const types = current.map(({ type }) => type)
+		const ahead = types.filter((type) => type === 'class')
+		const open = classesAhead(content, NOW).filter((one) => isOpen(timesOf(one), NOW))
+		const ended = content.classes.filter((one) => hasEnded(timesOf(one), NOW))
+		expect(types).toEqual([...ahead, ...content.upcoming.map(() => 'notice')])
+		expect(ahead).toHaveLength(Math.min(3, open.length))
+		expect(past).toHaveLength(Math.min(4, ended.length))
+		expect(groupByDate(items, Date.parse('2999-01-01')).current.map(({ type }) => type)).toEqual(
+			content.upcoming.map(() => 'notice'),
+		)
 	})
 })

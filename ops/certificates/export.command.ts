@@ -1,22 +1,13 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Command } from '#ops/command.ts'
-import { writeNew } from '#ops/new-file.ts'
-import { toCsv } from '#ops/submissions/export.ts'
-import { listCertificates, type StoredCertificate, stateOf } from '#server/certificates/register/store.ts'
+import { writeOut } from '#ops/new-file.ts'
+import { toCsv } from '#ops/submissions/submissions.ts'
+import { listCertificates, resultOf, type StoredCertificate } from '#server/certificates/register/store.ts'
+import { FIELD_NAMES } from '#shared/certificate.ts'
 
 const COLUMNS = [
 	'number',
 	'state',
-	'leadAuditor',
-	'scheme',
-	'issueDate',
-	'validUntil',
-	'accreditedBy',
-	'issuedBy',
-	'course',
-	'level',
-	'replaces',
+	...FIELD_NAMES.filter((field) => field !== 'number' && field !== 'emailHash'),
 	'replacedBy',
 	'withdrawn',
 	'withdrawnReason',
@@ -33,8 +24,7 @@ FILE must not exist yet.`,
 	options: { out: { type: 'string' } },
 	async run({ open, options: { out } }) {
 		const text = toCsv(rowsOf(listCertificates(await open()), new Date()), [...COLUMNS])
-		if (typeof out === 'string') await writeNew(out, text)
-		else await pipeline(Readable.from(text), process.stdout, { end: false })
+		await writeOut(out, text)
 	},
 }
 
@@ -45,7 +35,7 @@ async function* rowsOf(all: AsyncIterable<StoredCertificate>, now: Date) {
 			...certificate,
 			...details,
 			replacedBy,
-			state: stateOf(stored, now),
+			state: resultOf(stored, now).state,
 			withdrawn: withdrawn?.at.slice(0, 10) ?? '',
 			withdrawnReason: withdrawn?.reason ?? '',
 			reasonPublic: withdrawn?.isReasonPublic ? 'yes' : '',

@@ -3,30 +3,41 @@ import { z } from 'zod/mini'
 import { refusal } from '#ops/command.ts'
 import type { Entry } from '#server/certificates/register/import.ts'
 import { isLocal } from '#server/env.ts'
-import { certificateNumber, toNumberKey } from '#shared/certificate.ts'
+import {
+	ANSWER_FIELDS,
+	certificateNumber,
+	DETAIL_FIELDS,
+	type Facts,
+	FIELDS,
+	type Field,
+	mapFields,
+	toNumberKey,
+} from '#shared/certificate.ts'
 import { optionalLine, personName, requiredLine } from '#shared/text.ts'
 import { type Format, readCsv } from './csv-file.ts'
 
-const day = (name: string) => {
-	const message = `${name} must be a day like 2025-09-29, or empty`
-	return z.union([z.literal(''), z.iso.date(message)], message)
+const schemaOf = (field: Field): z.ZodMiniType<string> => {
+	const { kind, max = 0, required }: Facts = FIELDS[field]
+	const day = `${field} must be a day like 2025-09-29, or empty`
+	const hash = `${field} must be the SHA-256 of the address in lower case, as 64 digits 0-9 and a-f, or empty`
+	switch (kind) {
+		case 'number':
+			return certificateNumber
+		case 'name':
+			return personName(`${field} is missing`, max)
+		case 'line':
+			return required ? requiredLine(`${field} is missing`, max) : optionalLine(`${field} must be text`, max)
+		case 'day':
+			return z.union([z.literal(''), z.iso.date(day)], day)
+		case 'hash':
+			return z.string().check(z.regex(/^([0-9a-f]{64})?$/, hash))
+	}
 }
-
-const HASH = 'emailHash must be the SHA-256 of the address in lower case, as 64 digits 0-9 and a-f, or empty'
 
 const row = z
 	.object({
-		number: certificateNumber,
-		leadAuditor: personName('leadAuditor is missing', 200),
-		scheme: requiredLine('scheme is missing', 200),
-		issueDate: day('issueDate'),
-		accreditedBy: optionalLine('accreditedBy must be text', 200),
-		issuedBy: requiredLine('issuedBy is missing', 200),
-		validUntil: z.optional(day('validUntil')),
-		course: z.optional(optionalLine('course must be text', 200)),
-		level: z.optional(optionalLine('level must be text', 100)),
-		emailHash: z.optional(z.string().check(z.regex(/^([0-9a-f]{64})?$/, HASH))),
-		replaces: z.optional(optionalLine('replaces must be a number', 60)),
+		...mapFields(['number', ...ANSWER_FIELDS], schemaOf),
+		...mapFields(DETAIL_FIELDS, (field) => z.optional(schemaOf(field))),
 	})
 	.check(
 		z.refine(({ validUntil, issueDate }) => !validUntil || validUntil >= issueDate, 'validUntil is before issueDate'),

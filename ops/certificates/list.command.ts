@@ -1,5 +1,5 @@
 import { type Command, Misuse, toLine } from '#ops/command.ts'
-import { listCertificates, stateOf } from '#server/certificates/register/store.ts'
+import { listCertificates, resultOf } from '#server/certificates/register/store.ts'
 
 const STATES = ['valid', 'expired', 'replaced', 'withdrawn']
 
@@ -16,7 +16,7 @@ export const command: Command = {
 			throw new Misuse(`--state must be one of ${STATES.join(', ')}.`)
 		const now = new Date()
 		for await (const stored of listCertificates(await open())) {
-			const state = stateOf(stored, now)
+			const { state } = resultOf(stored, now)
 			if (wanted !== undefined && state !== wanted) continue
 			const { certificate, details, replacedBy, withdrawn } = stored
 			const until = details.validUntil && `until ${details.validUntil}`

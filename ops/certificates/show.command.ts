@@ -1,5 +1,5 @@
 import { type Command, toLine, toMoment } from '#ops/command.ts'
-import { findCertificate, stateOf } from '#server/certificates/register/store.ts'
+import { findCertificate, resultOf } from '#server/certificates/register/store.ts'
 import { UserError } from '#server/user-error.ts'
 
 export const command: Command = {
@@ -18,7 +18,7 @@ export const command: Command = {
 			...Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== '')),
 			...(emailHash && { emailHash: 'stored' }),
 			...(replacedBy && { replacedBy }),
-			state: stateOf(found, new Date()),
+			state: resultOf(found, new Date()).state,
 			...(withdrawn && { withdrawn: `${toMoment(withdrawn.at)} UTC`, reason: withdrawn.reason }),
 			...(withdrawn?.isReasonPublic && { reasonShown: 'to everyone' }),
 		}

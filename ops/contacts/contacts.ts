@@ -1,15 +1,16 @@
-import type { Selectable } from 'kysely'
-import type { Submissions } from '#ops/submissions/submissions.ts'
-import { listMessages, releaseMessage } from '#server/contacts/store.ts'
-import type { Database } from '#server/db/database.ts'
+import { submissionCommands } from '#ops/submissions/submissions.ts'
+import { listSubmissions } from '#server/submissions/store.ts'
+import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
+import { entriesOf } from '#shared/fields.ts'
 
-export const contacts: Submissions<Selectable<Database['contactMessages']>> = {
+const fields = entriesOf(CONTACT_FIELDS)
+
+export const contacts = submissionCommands({
 	noun: 'message',
 	table: 'contactMessages',
 	name: 'contacts',
-	columns: ['reference', 'receivedAt', 'name', 'email', 'subject', 'message', 'consentVersion', 'suspect', 'handledAt'],
-	list: listMessages,
-	sender: ({ name, email, subject }) => [name, email, subject],
-	lines: ({ message }) => message.split('\n'),
-	release: releaseMessage,
-}
+	columns: ['reference', 'receivedAt', ...fields.map(([name]) => name), 'consentVersion', 'suspect', 'handledAt'],
+	list: (db, filter) => listSubmissions(db, 'contactMessages', filter),
+	sender: (message) => fields.flatMap(([name, { kind }]) => (kind === 'lines' ? [] : message[name])),
+	lines: (message) => fields.flatMap(([name, { kind }]) => (kind === 'lines' ? message[name].split('\n') : [])),
+})

@@ -1,4 +1,3 @@
-import { submissionsExport } from '#ops/submissions/export.ts'
 import { contacts } from './contacts.ts'
 
-export const command = submissionsExport(contacts)
+export const command = contacts.export

@@ -1,4 +1,3 @@
-import { submissionsHandled } from '#ops/submissions/handled.ts'
 import { contacts } from './contacts.ts'
 
-export const command = submissionsHandled(contacts)
+export const command = contacts.handled

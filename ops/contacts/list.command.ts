@@ -1,4 +1,3 @@
-import { submissionsList } from '#ops/submissions/list.ts'
 import { contacts } from './contacts.ts'
 
-export const command = submissionsList(contacts)
+export const command = contacts.list

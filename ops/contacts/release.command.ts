@@ -1,4 +1,3 @@
-import { submissionsRelease } from '#ops/submissions/release.ts'
 import { contacts } from './contacts.ts'
 
-export const command = submissionsRelease(contacts)
+export const command = contacts.release

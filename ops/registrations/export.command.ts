@@ -1,4 +1,3 @@
-import { submissionsExport } from '#ops/submissions/export.ts'
 import { registrations } from './registrations.ts'
 
-export const command = submissionsExport(registrations)
+export const command = registrations.export

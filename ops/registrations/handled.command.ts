@@ -1,4 +1,3 @@
-import { submissionsHandled } from '#ops/submissions/handled.ts'
 import { registrations } from './registrations.ts'
 
-export const command = submissionsHandled(registrations)
+export const command = registrations.handled

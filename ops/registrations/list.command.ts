@@ -1,4 +1,3 @@
-import { submissionsList } from '#ops/submissions/list.ts'
 import { registrations } from './registrations.ts'
 
-export const command = submissionsList(registrations)
+export const command = registrations.list

@@ -1,30 +1,20 @@
-import type { Submissions } from '#ops/submissions/submissions.ts'
-import { listRegistrations, releaseRegistration, type StoredRegistration } from '#server/registrations/store.ts'
+import { submissionCommands } from '#ops/submissions/submissions.ts'
+import { listRegistrations } from '#server/registrations/store.ts'
+import { entriesOf } from '#shared/fields.ts'
+import { ANSWER_FIELDS } from '#shared/registration-fields.ts'
 
-export const registrations: Submissions<StoredRegistration> = {
+export const registrations = submissionCommands({
 	noun: 'registration',
 	table: 'registrations',
 	name: 'registrations',
 	columns: [
 		'reference',
 		'receivedAt',
-		'firstName',
-		'lastName',
-		'phone',
-		'email',
-		'workExp',
-		'auditExp',
-		'isoStandards',
-		'languages',
-		'city',
-		'country',
-		'course',
+		...entriesOf(ANSWER_FIELDS).map(([name]) => name),
 		'classSlug',
 		'priceAmount',
 		'priceCurrency',
 		'priceTaxRate',
-		'graduate',
-		'agree',
 		'consentVersion',
 		'suspect',
 		'handledAt',
@@ -39,5 +29,4 @@ export const registrations: Submissions<StoredRegistration> = {
 		...(classSlug ? [classSlug] : []),
 	],
 	lines: () => [],
-	release: releaseRegistration,
-}
+})

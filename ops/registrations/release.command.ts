@@ -1,4 +1,3 @@
-import { submissionsRelease } from '#ops/submissions/release.ts'
 import { registrations } from './registrations.ts'
 
-export const command = submissionsRelease(registrations)
+export const command = registrations.release

@@ -10,16 +10,11 @@ import { saveMessage } from '#server/contacts/store.ts'
 import { listRegistrations } from '#server/registrations/store.ts'
 import { MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
-import { submissionsExport, toCsv } from './export.ts'
-import { submissionsHandled } from './handled.ts'
-import { submissionsList } from './list.ts'
-import { submissionsRelease } from './release.ts'
+import { toCsv } from './submissions.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const list = submissionsList(registrations)
-const handled = submissionsHandled(registrations)
-const release = submissionsRelease(registrations)
+const { list, handled, release } = registrations
 
 const messageOf = async (db: TestDatabase, values = {}, further = {}) =>
 	(await saveMessage(db, { ...MESSAGE, ...values }, await submissionTo(db, further))) as string
@@ -120,13 +115,12 @@ test('messages are exported like registrations', async () => {
 test('the export is written to a new file', async () => {
 	const { call } = await two()
 	const out = join(temporaryFolder(), 'out.csv')
-	const command = submissionsExport(registrations)
-	expect(await call(command, [], { out })).toBe('')
+	expect(await call(registrations.export, [], { out })).toBe('')
 	const csv = readFileSync(out, 'utf8')
 	expect(csv).toMatch(/^\ufeffreference,receivedAt,firstName/)
 	expect(csv.split('\r\n')).toHaveLength(4)
-	await expect(call(command, [], { out })).rejects.toThrow(`${out} exists already.`)
-	await expect(call(command, [], { out: '/nowhere/x' })).rejects.toThrow("/nowhere/x can't be written")
+	await expect(call(registrations.export, [], { out })).rejects.toThrow(`${out} exists already.`)
+	await expect(call(registrations.export, [], { out: '/nowhere/x' })).rejects.toThrow("/nowhere/x can't be written")
 })
 
 test('a period includes its first and its last day', async () => {
@@ -148,7 +142,7 @@ test('a list prints no control characters', async () => {
 	const reference = await registered(db)
 	expect(await call(list)).toMatch(new RegExp(`^2025-09-29 10:11  ${reference}  open     Asha Rao-Sørensen  asha`))
 	const other = await messageOf(db, { name: 'Esc \u009b2J\u202e', message: 'one\u001b[2J\ntwo' })
-	expect(await call(submissionsList(contacts))).toBe(
+	expect(await call(contacts.list)).toBe(
 		`2025-09-29 10:11  ${other}  open     Esc  2J   vikram@mail.example  Training on demand\n  one [2J\n  two\n`,
 	)
 })
@@ -179,7 +173,7 @@ test('a suspect form gets its mails once when it is released', async () => {
 	await expect(call(release, [message])).rejects.toThrow('there is no suspect one with the reference')
 	expect(await call(release, [reference])).toBe(`${reference} is no longer suspect. Its mails are on their way.\n`)
 	await expect(call(release, [reference])).rejects.toThrow('there is no suspect one')
-	await call(submissionsRelease(contacts), [message])
+	await call(contacts.release, [message])
 	expect((await mails()).slice(2)).toEqual([
 		{ kind: 'registration/department', state: 'waiting' },
 		{ kind: 'registration/confirmation', state: 'waiting' },

@@ -1,24 +1,24 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { lookUp } from '#server/certificates/register/lookup.ts'
+import { LOOK_UP, lookUp } from '#server/certificates/register/lookup.ts'
 import type { StoredCertificate } from '#server/certificates/register/store.ts'
 import { keyAddress, publicKeys } from '#server/certificates/signed/keys.ts'
 import {
+	FILE,
 	type FileMaker,
+	fileName,
 	printCertificate,
 	type Signer,
 	sign,
 	signCertificate,
 } from '#server/certificates/signed/signing.ts'
 import { LIST_TTL_MS, statusListPayload } from '#server/certificates/signed/status-list.ts'
-import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { JWS, KEY, KEY_SET } from '#server/openapi/examples.ts'
 import { API_PROBLEMS, content, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
 import { SECOND_MS } from '#server/time.ts'
-import { schemeOf } from '#shared/certificate-text.ts'
+import { schemeOf } from '#shared/certificate.ts'
 
 const CREDENTIAL_TYPE = 'application/vc+jwt'
 const KEY_SET_TYPE = 'application/jwk-set+json'
@@ -43,11 +43,6 @@ const FILE_PROBLEMS = {
 	414: problemResponse(414, 'The number is longer than a thousand characters.'),
 	...API_PROBLEMS,
 }
-
-/** A file name that every system takes. */
-const attachment = (number: string, extension: string) => ({
-	'content-disposition': `attachment; filename="certificate-${number.replace(/[^\w-]+/g, '-')}.${extension}"`,
-})
 
 const CREDENTIAL = {
 	operationId: 'getCredential',
@@ -103,15 +98,6 @@ const STATUS = {
 	},
 }
 
-/** Costs a look-up. */
-const FILE: Declaration = {
-	cost: 'document',
-	limits: [LOOK_UPS, MISSES],
-	cacheSeconds: 0,
-	otherSites: 'nothing',
-	html: 'none',
-	stores: [],
-}
 /** Verifiers on other sites may read keys and status lists, which name nobody. */
 const PUBLIC: Declaration = {
 	cost: 'query',
@@ -122,49 +108,61 @@ const PUBLIC: Declaration = {
 	stores: [],
 }
 
-export const credentialRoutes =
-	({ charges, documents, ...signer }: FileMaker): FastifyPluginAsyncZod =>
-	async (app) => {
-		const find = (request: FastifyRequest<{ Params: { number: string } }>) =>
-			lookUp(signer.db, request.params.number, request, charges)
-		const badge = async (found: StoredCertificate, kind: 'png' | 'svg') => {
-			const { number, scheme } = found.certificate
-			const credential = await signCertificate(signer, found)
-			const title = `${scheme}: certificate ${number}`
-			const input = { scheme: schemeOf(scheme), title, credential }
-			return documents.draw({ kind, input })
-		}
+type FileCall = {
+	path: string
+	extension: string
+	type: string
+	schema: typeof CREDENTIAL | typeof PDF
+	declared: Declaration
+	make: (found: StoredCertificate) => Promise<string | Buffer>
+}
 
-		const config = { declared: FILE }
-		const one = { declared: { ...FILE, cost: 'query' as const } }
-		app.get('/certificates/:number/credential', { schema: CREDENTIAL, config: one }, async (request, reply) => {
-			const found = await find(request)
-			const credential = await signCertificate(signer, found)
-			return reply.type(CREDENTIAL_TYPE).headers(attachment(found.certificate.number, 'jwt')).send(credential)
+export const credentialRoutes =
+	(maker: FileMaker): FastifyPluginAsyncZod =>
+	async (app) => {
+		const badge = (kind: 'png' | 'svg') => async (found: StoredCertificate) => {
+			const { number, scheme } = found.certificate
+			const credential = await signCertificate(maker, found)
+			const title = `${scheme}: certificate ${number}`
+			return maker.documents.draw({ kind, input: { scheme: schemeOf(scheme), title, credential } })
+		}
+		const serve = ({ path, extension, type, schema, declared, make }: FileCall) =>
+			app.get(`/certificates/:number/${path}`, { schema, config: { declared } }, async (request, reply) => {
+				const { stored } = await lookUp(maker, request.params.number, request)
+				const file = await make(stored)
+				const name = fileName(stored.certificate.number, extension)
+				return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(file)
+			})
+
+		serve({
+			path: 'credential',
+			extension: 'jwt',
+			type: CREDENTIAL_TYPE,
+			schema: CREDENTIAL,
+			declared: LOOK_UP,
+			make: (found) => signCertificate(maker, found),
 		})
-		app.get('/certificates/:number/badge.png', { schema: PNG, config }, async (request, reply) => {
-			const found = await find(request)
-			const png = await badge(found, 'png')
-			return reply.type('image/png').headers(attachment(found.certificate.number, 'png')).send(png)
-		})
-		app.get('/certificates/:number/badge.svg', { schema: SVG, config }, async (request, reply) => {
-			const found = await find(request)
-			const svg = await badge(found, 'svg')
-			return reply.type('image/svg+xml').headers(attachment(found.certificate.number, 'svg')).send(svg)
-		})
-		app.get('/certificates/:number/certificate.pdf', { schema: PDF, config }, async (request, reply) => {
-			const found = await find(request)
-			const pdf = await printCertificate(signer, documents, found)
-			return reply.type('application/pdf').headers(attachment(found.certificate.number, 'pdf')).send(pdf)
+		for (const [extension, type, schema] of [
+			['png', 'image/png', PNG],
+			['svg', 'image/svg+xml', SVG],
+		] as const)
+			serve({ path: `badge.${extension}`, extension, type, schema, declared: FILE, make: badge(extension) })
+		serve({
+			path: 'certificate.pdf',
+			extension: 'pdf',
+			type: 'application/pdf',
+			schema: PDF,
+			declared: FILE,
+			make: (found) => printCertificate(maker, found),
 		})
 		app.get(
 			'/certificates/status/:list',
 			{ schema: STATUS, config: { declared: PUBLIC } },
 			async ({ params }, reply) => {
 				const list = /^[1-9]\d{0,4}$/.test(params.list) ? Number(params.list) : 0
-				const payload = await statusListPayload(signer.db, list, signer.origin, signer.now())
+				const payload = await statusListPayload(maker.db, list, maker.origin, maker.now())
 				if (!payload) throw new HttpProblem(404, 'There is no such list.')
-				return reply.type(CREDENTIAL_TYPE).send(await sign(signer, payload))
+				return reply.type(CREDENTIAL_TYPE).send(await sign(maker, payload))
 			},
 		)
 	}

@@ -6,7 +6,7 @@ import { newKey } from '#server/certificates/signed/keys.ts'
 import { NOW, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { attachedTo } from '#server/testing/pdf.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
-import type { CheckResult } from '#shared/certificate-list.ts'
+import type { CheckResult } from '#shared/certificate-check.ts'
 
 const noJs: NoJsPages = {
 	contact: async (answer) => JSON.stringify(answer),
@@ -38,9 +38,8 @@ test('the page shows a certificate and the address of its code when it is in the
 	expect(answer.headers).toMatchObject({ ...HTML_HEADERS, 'cache-control': 'no-store' })
 	expect(answer.json()).toEqual({
 		entered: ' prm-1',
-		state: 'found',
-		certificate: CERTIFICATE,
-		standing: { state: 'valid' },
+		state: 'one',
+		result: { number: ' prm-1', state: 'valid', certificate: CERTIFICATE },
 		origin: 'https://pramaan.example',
 	})
 })
@@ -54,7 +53,7 @@ test.each([
 ])('%s is not found', async (query, entered) => {
 	const answer = await ask(query)
 	expect(answer.statusCode).toBe(404)
-	expect(answer.json()).toEqual({ entered, state: 'missing', unreachable: false })
+	expect(answer.json()).toMatchObject({ entered, state: 'one', result: { number: entered, state: 'notFound' } })
 })
 
 test('the page shows the day and not the reason when a certificate is withdrawn', async () => {
@@ -63,19 +62,21 @@ test('the page shows the day and not the reason when a certificate is withdrawn'
 	await withdraw(db, 'PRM-1', 'Fee never paid', testAuthor({ now: new Date('2026-11-05T23:00:00Z') }))
 	const answer = await app.inject('/api/verification?number=PRM-1')
 	expect(answer.statusCode).toBe(404)
-	expect(answer.json()).toEqual({ entered: 'PRM-1', state: 'missing', unreachable: false, withdrawn: '2026-11-05' })
+	expect(answer.json().result).toEqual({ number: 'PRM-1', state: 'withdrawn', withdrawn: '2026-11-05' })
 })
 
 test('the page shows the reason of a withdrawal when it is published', async () => {
 	const { app, db } = await testApp({ noJs })
 	await saveCertificates(db, [CERTIFICATE])
 	await withdraw(db, 'PRM-1', 'Obtained by false statements', testAuthor(), true)
-	const withdrawal = { withdrawn: '2025-09-29', withdrawnReason: 'Obtained by false statements' }
-	const answer = await app.inject('/api/verification?number=PRM-1')
-	expect(answer.json()).toEqual({ entered: 'PRM-1', state: 'missing', unreachable: false, ...withdrawal })
-	expect((await checkList(app, 'PRM-1')).json().checked.results).toEqual([
-		{ number: 'PRM-1', state: 'withdrawn', ...withdrawal },
-	])
+	const result = {
+		number: 'PRM-1',
+		state: 'withdrawn',
+		withdrawn: '2025-09-29',
+		withdrawnReason: 'Obtained by false statements',
+	}
+	expect((await app.inject('/api/verification?number=PRM-1')).json().result).toEqual(result)
+	expect((await checkList(app, 'PRM-1')).json().checked.results).toEqual([result])
 })
 
 test.each(['', '?', '?number=', '?number=%20', '?other=1'])('%j asks for a number', async (query) => {
@@ -89,7 +90,7 @@ test('the page says that nothing was proven when the database is unavailable', a
 	await db.schema.dropTable('certificates').execute()
 	const answer = await app.inject('/api/verification?number=PRM-1')
 	expect(answer.statusCode).toBeGreaterThanOrEqual(500)
-	expect(answer.json()).toEqual({ entered: 'PRM-1', state: 'missing', unreachable: true })
+	expect(answer.json().result).toEqual({ number: 'PRM-1', state: 'notChecked' })
 })
 
 test('the page and the API share one budget of misses', async () => {

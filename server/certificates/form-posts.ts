@@ -1,27 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { checkNumbers } from '#server/certificates/register/check.ts'
-import { findAsked } from '#server/certificates/register/lookup.ts'
-import { standingOf, withdrawalOf } from '#server/certificates/register/store.ts'
+import { findAsked, LOOK_UP } from '#server/certificates/register/lookup.ts'
 import type { FileMaker } from '#server/certificates/signed/signing.ts'
-import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
-import { checkEntries, countProblem, isNumber, splitNumbers } from '#shared/certificate-list.ts'
+import { type CheckResult, checkEntries, countProblem, isNumber, splitNumbers } from '#shared/certificate-check.ts'
 import { sendReceipt } from './receipt-routes.ts'
 
 type Dependencies = FileMaker & { noJs: NoJsPages }
 
-const PAGE: Declaration = {
-	cost: 'page',
-	limits: [LOOK_UPS, MISSES],
-	cacheSeconds: 0,
-	otherSites: 'nothing',
-	html: 'answer',
-	stores: [],
-}
+const PAGE: Declaration = { ...LOOK_UP, cost: 'page', html: 'answer' }
 const RECEIPT: Declaration = { ...PAGE, cost: 'document' }
 
 const list = z.object({ numbers: z._default(z.string(), '') })
@@ -33,7 +24,8 @@ const query = z.object({
 export const noJsVerificationRoutes =
 	({ noJs, ...maker }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, origin, charges, now } = maker
+		const { origin, now } = maker
+		const one = (entered: string, result: CheckResult) => noJs.verification({ entered, state: 'one', result, origin })
 		const entered = (query: unknown) => String((query as { number?: unknown }).number ?? '')
 
 		acceptFormPosts(app, {
@@ -41,36 +33,26 @@ export const noJsVerificationRoutes =
 			page: ({ message }, { method, query }, list) =>
 				method === 'POST'
 					? noJs.verification({ entered: list?.['numbers'] ?? '', state: 'list', problem: message })
-					: noJs.verification({ entered: entered(query), state: 'missing', unreachable: true }),
+					: one(entered(query), { number: entered(query), state: 'notChecked' }),
 		})
 		const asking = { schema: { hide: true, querystring: query }, config: { declared: PAGE } }
 		app.get('/verification', asking, async (request, reply) => {
 			const text = entered(request.query)
-			const stored = await findAsked(db, text, request, charges)
-			const withdrawal = stored && withdrawalOf(stored)
+			const { result } = await findAsked(maker, text, request)
 			reply.type(HTML)
-			if (stored && !withdrawal)
-				return noJs.verification({
-					entered: text,
-					state: 'found',
-					certificate: stored.certificate,
-					standing: standingOf(stored, now()),
-					origin,
-				})
-			const asked = text.trim() !== ''
-			reply.code(asked ? 404 : 422)
-			return noJs.verification(
-				asked
-					? { entered: text, state: 'missing', unreachable: false, ...withdrawal }
-					: { entered: text, state: 'invalid', problem: 'Enter the certificate number' },
-			)
+			if (text.trim() === '') {
+				reply.code(422)
+				return noJs.verification({ entered: text, state: 'invalid', problem: 'Enter the certificate number' })
+			}
+			if (!result.certificate) reply.code(404)
+			return one(text, result)
 		})
 		const checking = { schema: { hide: true, body: list }, config: { declared: PAGE } }
 		app.post('/verification', checking, async (request, reply) => {
 			const { numbers: text } = request.body
 			const entries = splitNumbers(text)
 			refuseCount(entries.length)
-			const checked = await checkEntries(entries, (numbers) => checkNumbers(db, numbers, request, charges, now()))
+			const checked = await checkEntries(entries, (numbers) => checkNumbers(maker, numbers, request))
 			reply.type(HTML)
 			return noJs.verification({ entered: text, state: 'list', checked, at: now().toISOString() })
 		})

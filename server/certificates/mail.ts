@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely'
 import { MissingCharacters } from '#drawing/typesetter.ts'
 import { findCertificate } from '#server/certificates/register/store.ts'
 import type { Documents } from '#server/certificates/signed/documents.ts'
+import { fileName } from '#server/certificates/signed/signing.ts'
 import type { Database } from '#server/db/database.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import { verificationAt } from '#shared/certificate-text.ts'
+import { verificationAt } from '#shared/certificate.ts'
 import { type SignedCertificate, toSigned } from '#shared/credential.ts'
 
 export const CERTIFICATE_MAIL = 'registration/certificate'
@@ -55,12 +56,15 @@ async function attachmentOf(
 	sheet: { credential: string; origin: string; now: Date },
 	documents: Documents,
 ): Promise<Email['attachment']> {
-	const filename = `certificate-${certificate.number.replace(/[^\w-]+/g, '-')}`
 	try {
 		const content = await documents.draw({ kind: 'certificate', input: { certificate, validUntil, ...sheet } })
-		return { filename: `${filename}.pdf`, contentType: 'application/pdf', content }
+		return { filename: fileName(certificate.number, 'pdf'), contentType: 'application/pdf', content }
 	} catch (error) {
 		if (!(error instanceof MissingCharacters)) throw error
-		return { filename: `${filename}.jwt`, contentType: 'application/vc+jwt', content: sheet.credential }
+		return {
+			filename: fileName(certificate.number, 'jwt'),
+			contentType: 'application/vc+jwt',
+			content: sheet.credential,
+		}
 	}
 }

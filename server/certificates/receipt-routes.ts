@@ -4,10 +4,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { lastEntry } from '#server/certificates/register/audit.ts'
 import { backdated } from '#server/certificates/register/backdating.ts'
 import { checkNumbers, numberList } from '#server/certificates/register/check.ts'
-import { type FileMaker, sign } from '#server/certificates/signed/signing.ts'
+import { FILE, type FileMaker, sign } from '#server/certificates/signed/signing.ts'
 import { secondsOf } from '#server/certificates/signed/status-list.ts'
-import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
-import type { Declaration } from '#server/http/declaration.ts'
 import { content, FORM_PROBLEMS, problemResponse } from '#server/openapi/responses.ts'
 import { RECEIPT_TYPE, type ReceiptPayload } from '#shared/receipt.ts'
 import { binary } from './file-routes.ts'
@@ -26,33 +24,19 @@ const RECEIPT = {
 	},
 }
 
-const DECLARED: Declaration = {
-	cost: 'document',
-	limits: [LOOK_UPS, MISSES],
-	cacheSeconds: 0,
-	otherSites: 'nothing',
-	html: 'none',
-	stores: [],
-}
-
 export const receiptRoutes =
 	(maker: FileMaker): FastifyPluginAsyncZod =>
 	async (app) => {
-		app.post('/certificates/receipt', { schema: RECEIPT, config: { declared: DECLARED } }, (request, reply) =>
+		app.post('/certificates/receipt', { schema: RECEIPT, config: { declared: FILE } }, (request, reply) =>
 			sendReceipt(maker, request.body.numbers, request, reply),
 		)
 	}
 
 /** Looks up the numbers, which costs as much as a check of them, and answers with the receipt. */
-export async function sendReceipt(
-	{ charges, documents, ...signer }: FileMaker,
-	numbers: string[],
-	request: FastifyRequest,
-	reply: FastifyReply,
-) {
-	const { db, origin } = signer
-	const now = signer.now()
-	const { results } = await checkNumbers(db, numbers, request, charges, now)
+export async function sendReceipt(maker: FileMaker, numbers: string[], request: FastifyRequest, reply: FastifyReply) {
+	const { db, origin, documents } = maker
+	const now = maker.now()
+	const { results } = await checkNumbers({ ...maker, now: () => now }, numbers, request)
 	const checkedAt = now.toISOString()
 	const payload: ReceiptPayload = {
 		iss: origin,
@@ -63,7 +47,7 @@ export async function sendReceipt(
 		results,
 		register: (await lastEntry(db))?.hash ?? '',
 	}
-	const jwt = await sign(signer, payload)
+	const jwt = await sign(maker, payload)
 	const name = `receipt-${checkedAt.slice(0, 10)}.pdf`
 	return reply
 		.type('application/pdf')

@@ -1,12 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Kysely } from 'kysely'
 import { checkNumbers, numberList } from '#server/certificates/register/check.ts'
-import { lookUp } from '#server/certificates/register/lookup.ts'
-import { standingOf } from '#server/certificates/register/store.ts'
-import type { Database } from '#server/db/database.ts'
-import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
-import type { Declaration } from '#server/http/declaration.ts'
-import type { LookUpCharges } from '#server/http/rate-limit.ts'
+import { LOOK_UP, type LookUpDependencies, lookUp } from '#server/certificates/register/lookup.ts'
 import {
 	API_PROBLEMS,
 	certificate,
@@ -16,10 +10,8 @@ import {
 	problemResponse,
 	UNREADABLE,
 } from '#server/openapi/responses.ts'
-import { STANDING_HEADERS, type Standing } from '#shared/certificate-standing.ts'
+import { type CheckResult, RESULT_HEADERS } from '#shared/certificate-check.ts'
 import { numberParam } from './file-routes.ts'
-
-type Dependencies = { db: Kysely<Database>; charges: LookUpCharges; now: () => Date }
 
 const FIND = {
 	operationId: 'findCertificate',
@@ -34,21 +26,12 @@ const FIND = {
 	},
 }
 
-const DECLARED: Declaration = {
-	cost: 'query',
-	limits: [LOOK_UPS, MISSES],
-	cacheSeconds: 0,
-	otherSites: 'nothing',
-	html: 'none',
-	stores: [],
-}
-
 /** The body has the six fields of the specification and no other: the state stands beside them. */
-const standingHeaders = ({ state, validUntil, replacedBy }: Standing) => ({
-	[STANDING_HEADERS.state]: state,
-	...(validUntil && { [STANDING_HEADERS.validUntil]: validUntil }),
+const headersOf = ({ state, validUntil, replacedBy }: CheckResult) => ({
+	[RESULT_HEADERS.state]: state,
+	...(validUntil && { [RESULT_HEADERS.validUntil]: validUntil }),
 	// A number may have characters that a header can't carry.
-	...(replacedBy && { [STANDING_HEADERS.replacedBy]: encodeURIComponent(replacedBy) }),
+	...(replacedBy && { [RESULT_HEADERS.replacedBy]: encodeURIComponent(replacedBy) }),
 })
 
 const CHECK = {
@@ -64,14 +47,15 @@ const CHECK = {
 }
 
 export const certificateRoutes =
-	({ db, charges, now }: Dependencies): FastifyPluginAsyncZod =>
+	(dependencies: LookUpDependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		app.post('/certificates/check', { schema: CHECK, config: { declared: DECLARED } }, async (request) =>
-			checkNumbers(db, request.body.numbers, request, charges, now()),
+		const config = { declared: LOOK_UP }
+		app.post('/certificates/check', { schema: CHECK, config }, async (request) =>
+			checkNumbers(dependencies, request.body.numbers, request),
 		)
-		app.get('/certificates/:number', { schema: FIND, config: { declared: DECLARED } }, async (request, reply) => {
-			const found = await lookUp(db, request.params.number, request, charges)
-			reply.headers(standingHeaders(standingOf(found, now())))
-			return found.certificate
+		app.get('/certificates/:number', { schema: FIND, config }, async (request, reply) => {
+			const { result, stored } = await lookUp(dependencies, request.params.number, request)
+			reply.headers(headersOf(result))
+			return stored.certificate
 		})
 	}

@@ -28,6 +28,14 @@ test('a message is stored as sent with or without a subject', async () => {
 	])
 })
 
+test('the column of a field is never null', async () => {
+	const { db } = await testApp()
+	const table = (await db.introspection.getTables()).find(({ name }) => name === 'contact_messages')
+	const nullable = table?.columns.filter((one) => one.isNullable && one.name !== 'id').map(({ name }) => name)
+	const others = ['reference', 'idempotency_key', 'body_hash', 'consent_version', 'suspect', 'handled_at']
+	expect(nullable?.sort()).toEqual(others.sort())
+})
+
 test('an empty message is answered with a message for each required field', async () => {
 	const { app, db } = await testApp()
 	const answer = await app.inject({ method: 'POST', url: '/api/contact', payload: {} })

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptFormPosts, isFormPost } from '#server/http/form-post.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
-import { contactMessage } from '#shared/contact.ts'
-
-const FIELDS = Object.keys(contactMessage.shape)
+import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
 
 /** Accepts the contact form without JavaScript. */
 export const acceptContactForm = (app: FastifyInstance, noJs: NoJsPages) =>
@@ -13,7 +11,7 @@ export const acceptContactForm = (app: FastifyInstance, noJs: NoJsPages) =>
 			if (entered['website']) headers['form-honeypot'] = 'filled'
 			if (entered['consent-version']) headers['consent-version'] = entered['consent-version']
 			// Browsers end lines with CRLF, scripts with LF. Extensions add fields.
-			const fields = Object.entries(entered).filter(([name]) => FIELDS.includes(name))
+			const fields = Object.entries(entered).filter(([name]) => name in CONTACT_FIELDS)
 			return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
 		},
 		page: ({ message, errors = {} }, request, entered) =>

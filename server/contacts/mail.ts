@@ -3,45 +3,43 @@ import type { Database } from '#server/db/database.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import { hasMail } from '#server/outbox/store.ts'
-import { CONTACT_MAILS, findMessage } from './store.ts'
+import { findSubmission, isConfirmed, MAILS } from '#server/submissions/store.ts'
+import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
+import { entriesOf } from '#shared/fields.ts'
 
 type Dependencies = { db: Kysely<Database>; provider: Provider }
 
 /** The emails about a message of the contact form. */
 export function contactTemplates({ db, provider }: Dependencies): EmailTemplates {
 	const find = async ({ contactMessageId }: { contactMessageId: number | null }) => {
-		const message = await findMessage(db, contactMessageId ?? 0)
+		const message = await findSubmission(db, 'contactMessages', contactMessageId)
 		return message?.reference ? { ...message, reference: message.reference } : undefined
 	}
 	return {
-		[CONTACT_MAILS.department]: async (mail) => {
+		[MAILS.contactMessages.department]: async (mail) => {
 			const message = await find(mail)
 			if (!message) return undefined
 			const { reference, email } = message
-			const isConfirmed = await hasMail(db, CONTACT_MAILS.visitor, { contactMessageId: message.id })
+			const confirmed = await isConfirmed(db, 'contactMessages', message.id)
 			return {
 				reference,
 				to: provider.mail.messages,
 				replyTo: email,
-				subject: `Message ${reference} from the contact form${isConfirmed ? '' : ' (no confirmation sent)'}`,
+				subject: `Message ${reference} from the contact form${confirmed ? '' : ' (no confirmation sent)'}`,
 				opening: [
 					'Somebody wrote on the website. An answer to this mail goes to the sender.',
-					...(isConfirmed ? [] : [HELD_BACK]),
+					...(confirmed ? [] : [HELD_BACK]),
 				],
 				facts: [
 					['Reference', reference],
 					['Received', `${message.receivedAt.slice(0, 16).replace('T', ' ')} UTC`],
-					['Name', message.name],
-					['E-mail', email],
-					['Subject', message.subject],
-					['Message', message.message],
+					...entriesOf(CONTACT_FIELDS).map(([name, { label }]): [string, string] => [label, message[name]]),
 				],
 				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
 			}
 		},
 		// The address may be a stranger's: nothing that was typed is repeated to it.
-		[CONTACT_MAILS.visitor]: async (mail) => {
+		[MAILS.contactMessages.visitor]: async (mail) => {
 			const message = await find(mail)
 			if (!message) return undefined
 			const { reference, email } = message

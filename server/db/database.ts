@@ -1,27 +1,22 @@
 import type { Generated } from 'kysely'
+import type { Field, RequiredField } from '#shared/certificate.ts'
+import type { ContactMessage } from '#shared/contact-fields.ts'
+import type { NameOf, Registration } from '#shared/registration-fields.ts'
+
+/** Lists are JSON; confirmations are 1 for yes, as SQLite has no booleans. */
+export type RegistrationColumns = {
+	[Name in keyof Registration]: Name extends NameOf<'confirmation'> ? number : string
+}
+
+export type CertificateFields = Record<RequiredField, string> & Record<Exclude<Field, RequiredField>, string | null>
 
 export type Database = {
-	registrations: {
+	registrations: RegistrationColumns & {
 		id: Generated<number>
 		reference: string
 		idempotencyKey: string | null
 		bodyHash: string
-		firstName: string
-		lastName: string
-		phone: string
-		email: string
-		workExp: string
-		auditExp: string
-		/** JSON list of texts, like languages. */
-		isoStandards: string
-		languages: string
-		city: string
-		country: string
 		courseId: number
-		course: string
-		/** 1 for yes: SQLite has no booleans. */
-		graduate: number
-		agree: number
 		receivedAt: string
 		/** Which wording of the notice beside the form was agreed to. */
 		consentVersion: string | null
@@ -37,41 +32,24 @@ export type Database = {
 		/** Of the certificate that was issued for it. */
 		certificateNumber: string | null
 	}
-	contactMessages: {
+	contactMessages: ContactMessage & {
 		id: Generated<number>
 		reference: string | null
 		idempotencyKey: string | null
 		bodyHash: string | null
-		name: string
-		email: string
-		subject: string
-		message: string
 		receivedAt: string
 		consentVersion: string | null
 		suspect: string | null
 		handledAt: string | null
 	}
-	certificates: {
+	certificates: CertificateFields & {
 		/** The number as it is looked up: trimmed and in capitals. */
 		numberKey: string
-		number: string
-		leadAuditor: string
-		scheme: string
-		issueDate: string | null
-		accreditedBy: string | null
-		issuedBy: string
 		withdrawnAt: string | null
 		withdrawnReason: string | null
 		/** 1 if everyone may read the reason, null if not. */
 		withdrawnReasonPublic: number | null
-		/** Last day on which it is valid. */
-		validUntil: string | null
-		course: string | null
-		level: string | null
-		/** SHA-256 of the holder's e-mail address, in lower case. */
-		emailHash: string | null
-		/** Number of the certificate that this one replaces, and the number as it is looked up. */
-		replaces: string | null
+		/** `replaces` as it is looked up. */
 		replacesKey: string | null
 		/** Place in the status lists; null until the credential is asked for. */
 		statusIndex: number | null

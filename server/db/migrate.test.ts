@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { newEmptyDatabase } from '#server/testing/databases.ts'
@@ -14,7 +15,7 @@ import { openSqlite } from './sqlite.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const FIRST = '0001-registrations-contacts-certificates' as const
+const FIRST = '0001-registrations-contacts-certificates'
 
 /** The settings of a store without a table. */
 async function emptyStore() {
@@ -73,7 +74,7 @@ test('the next start completes the migrations when a server is killed during the
 test('a server of the previous version stores forms while and after its successor migrates', async () => {
 	const store = await emptyStore()
 	const before = open(store)
-	await migrate(before, { [FIRST]: migrations[FIRST] })
+	await migrate(before, { [FIRST]: migrations[FIRST] as Migration })
 	let stopping = false
 	let stored = 0
 	const storing = (async () => {

@@ -1,43 +1,22 @@
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import { UserError } from '#server/user-error.ts'
 import type { Database } from './database.ts'
-import * as first from './migrations/0001-registrations-contacts-certificates.ts'
-import * as second from './migrations/0002-outbox-privacy-limits.ts'
-import * as third from './migrations/0003-classes.ts'
-import * as fourth from './migrations/0004-certificate-states.ts'
-import * as fifth from './migrations/0005-certificate-events.ts'
-import * as sixth from './migrations/0006-signed-credentials.ts'
-import * as seventh from './migrations/0007-issued-certificates.ts'
-import * as eighth from './migrations/0008-published-reasons.ts'
-import * as ninth from './migrations/0009-secrets.ts'
-import * as tenth from './migrations/0010-entry-contents.ts'
 
 /**
- * Each only adds: tables, indexes, and columns that may stay empty. A server of the version before goes on working
- * on the new tables while it is replaced.
+ * By name, in order: each is a file of the folder, whose name starts with its number. Each only adds: tables, indexes, and
+ * columns that may stay empty. A server of the version before goes on working on the new tables while it is replaced.
  */
-export const migrations = {
-	'0001-registrations-contacts-certificates': first,
-	'0002-outbox-privacy-limits': second,
-	'0003-classes': third,
-	'0004-certificate-states': fourth,
-	'0005-certificate-events': fifth,
-	'0006-signed-credentials': sixth,
-	'0007-issued-certificates': seventh,
-	'0008-published-reasons': eighth,
-	'0009-secrets': ninth,
-	'0010-entry-contents': tenth,
-}
+export const migrations: Record<string, Migration> = {}
+for (const file of globSync('[0-9]*.ts', { cwd: join(import.meta.dirname, 'migrations') }).sort())
+	migrations[basename(file, '.ts')] = await import(`./migrations/${file}`)
 
 const MAX_TRIES = 5
 
 /** Runs all missing migrations in one transaction. */
-export async function migrate(
-	db: Kysely<Database>,
-	known: typeof migrations | Pick<typeof migrations, '0001-registrations-contacts-certificates'> = migrations,
-	tries = MAX_TRIES,
-): Promise<void> {
+export async function migrate(db: Kysely<Database>, known = migrations, tries = MAX_TRIES): Promise<void> {
 	if (await isUpToDate(db, Object.keys(known))) return
 	try {
 		await db.transaction().execute(async (trx) => {

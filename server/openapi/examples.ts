@@ -1,41 +1,13 @@
 import { STATUS_CODES } from 'node:http'
-import type { Certificate } from '#shared/certificate.ts'
-import type { CheckAnswer } from '#shared/certificate-list.ts'
-import type { ContactMessage } from '#shared/contact.ts'
+import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificate.ts'
+import type { CheckAnswer } from '#shared/certificate-check.ts'
+import { CONTACT_EXAMPLE } from '#shared/contact-fields.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { Registration, RegistrationReceipt } from '#shared/registration.ts'
+import { REGISTRATION_EXAMPLE, type RegistrationReceipt } from '#shared/registration-fields.ts'
 
-export const REGISTRATION: Registration = {
-	firstName: 'Asha',
-	lastName: 'Rao',
-	phone: '+919876543210',
-	email: 'asha.rao@mail.example',
-	workExp: '4+ years',
-	auditExp: '0-1 years',
-	isoStandards: ['ISO 9001'],
-	languages: ['English', 'Hindi'],
-	city: 'Pune',
-	country: 'India',
-	course: 'Lead Auditor QMS',
-	graduate: true,
-	agree: true,
-}
+export { CONTACT_EXAMPLE as MESSAGE, REGISTRATION_EXAMPLE as REGISTRATION }
 
-export const MESSAGE: ContactMessage = {
-	name: 'Vikram Sethi',
-	email: 'vikram@mail.example',
-	subject: 'Training on demand',
-	message: 'Two teams, one week. What would it cost?',
-}
-
-export const CERTIFICATE: Certificate = {
-	leadAuditor: 'Asha Rao',
-	scheme: 'Lead Auditor, ISO 9001:2015',
-	number: 'PRM-LA-2025-00418',
-	issueDate: '2025-09-29',
-	accreditedBy: 'Exemplar Global',
-	issuedBy: 'Pramaan',
-}
+export const CERTIFICATE: Certificate = mapFields(ANSWER_FIELDS, (field) => ANSWER[field].example)
 
 export const CHECK_ANSWER: CheckAnswer = {
 	results: [

@@ -5,7 +5,7 @@ import { saveCertificates } from '#server/certificates/register/import.ts'
 import { withdraw } from '#server/certificates/register/store.ts'
 import { newKey } from '#server/certificates/signed/keys.ts'
 import { testApp, testAuthor } from '#server/testing/fixtures.ts'
-import { STANDING_HEADERS } from '#shared/certificate-standing.ts'
+import { RESULT_HEADERS } from '#shared/certificate-check.ts'
 import { contactMessage } from '#shared/contact.ts'
 import { registration } from '#shared/registration.ts'
 import { CERTIFICATE, MESSAGE, REGISTRATION } from './examples.ts'
@@ -209,7 +209,7 @@ test('the look-up describes the headers that carry the state of a certificate', 
 	const { document } = await described()
 	const responses = operation(document, '/api/certificates/{number}')['responses'] as Json
 	const names = Object.keys(responses['200']?.['headers'] as Json).map((name) => name.toLowerCase())
-	expect(names).toEqual(['x-request-id', ...Object.values(STANDING_HEADERS)])
+	expect(names).toEqual(['x-request-id', ...Object.values(RESULT_HEADERS)])
 })
 
 test('the look-up and the check describe every member of their answers for a withdrawn certificate', async () => {

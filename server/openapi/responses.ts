@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import type { Certificate } from '#shared/certificate.ts'
-import type { CheckAnswer } from '#shared/certificate-list.ts'
+import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificate.ts'
+import { type CheckAnswer, type CheckState, STATE_TEXT } from '#shared/certificate-check.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { RegistrationReceipt } from '#shared/registration.ts'
+import type { RegistrationReceipt } from '#shared/registration-fields.ts'
 import { CERTIFICATE, CHECK_ANSWER, PROBLEM, RECEIPT } from './examples.ts'
 
 const text = (description: string) => z.string().check(z.describe(description))
@@ -16,14 +16,7 @@ export const receipt = (message: string): z.ZodMiniType<RegistrationReceipt> =>
 		.check(z.meta({ examples: [RECEIPT(message)] }))
 
 export const certificate: z.ZodMiniType<Certificate> = z
-	.object({
-		leadAuditor: text('Name of the holder.'),
-		scheme: text('What it certifies.'),
-		number: text('As it is printed on the certificate.'),
-		issueDate: text('Like 2025-09-29; empty if it is not known.'),
-		accreditedBy: text('Empty if nobody accredited it.'),
-		issuedBy: text('The issuing provider.'),
-	})
+	.object(mapFields(ANSWER_FIELDS, (field) => text(ANSWER[field].about)))
 	.check(z.meta({ examples: [CERTIFICATE] }))
 
 const withdrawnReason = z.exactOptional(text('Why it was withdrawn; absent unless the provider has published it.'))
@@ -34,7 +27,7 @@ export const checkAnswer: z.ZodMiniType<CheckAnswer> = z
 			z.object({
 				number: text('As it was asked for.'),
 				state: z
-					.enum(['valid', 'expired', 'replaced', 'withdrawn', 'notFound', 'notChecked'])
+					.enum(Object.keys(STATE_TEXT) as CheckState[])
 					.check(z.describe('notChecked: too many numbers before it were not found, so nothing is proven.')),
 				certificate: z.exactOptional(certificate),
 				validUntil: z.optional(text('The last day on which it is valid, like 2028-09-28.')),

@@ -45,8 +45,10 @@ export function createDelivery({ write, templates, transport, now, log }: Delive
 	return async function deliver(mail: OutboxMail, lease: string) {
 		let email: Email | undefined
 		try {
-			email = await templates[mail.kind]?.(mail)
-			if (!email) throw new Error(`There is no template for a mail of the kind ${mail.kind}.`)
+			const template = templates[mail.kind]
+			if (!template) throw new Error(`There is no template for a mail of the kind ${mail.kind}.`)
+			email = await template(mail)
+			if (!email) throw new Error('What the mail is about was deleted.')
 		} catch (error) {
 			return recordFailure(mail, lease, isUnavailable(error) || isBusy(error) ? 'server' : 'passing', error)
 		}

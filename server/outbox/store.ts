@@ -106,9 +106,9 @@ export async function release(db: Kysely<Database>, mails: Held[], lease: string
 export async function hasMail(
 	db: Kysely<Database>,
 	kind: string,
-	form: { registrationId: number } | { contactMessageId: number },
+	column: 'registrationId' | 'contactMessageId',
+	id: number,
 ): Promise<boolean> {
-	const [[column, id]] = Object.entries(form) as [['registrationId' | 'contactMessageId', number]]
 	const found = db.selectFrom('outbox').select('id').where(column, '=', id).where('kind', '=', kind).limit(1)
 	return (await found.executeTakeFirst()) !== undefined
 }

@@ -254,14 +254,13 @@ test('each mail is sent once when two workers share an outbox', async () => {
 	expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(80)
 })
 
-test('a mail waits when its kind has no template', async () => {
+test.each([
+	['its kind has no template', { kind: 'registration/reminder' }, /no template .* registration\/reminder/],
+	['what it is about was deleted', { registrationId: null }, /was deleted/],
+])('a mail waits when %s', async (_, change, reason) => {
 	const db = await testDatabase()
 	await add(db)
-	await db
-		.updateTable('outbox')
-		.set({ kind: 'registration/reminder' })
-		.where('kind', '=', 'registration/confirmation')
-		.execute()
+	await db.updateTable('outbox').set(change).where('kind', '=', 'registration/confirmation').execute()
 	const server = await mailServer()
 	start(db, server)
 	await until(async () =>
@@ -270,6 +269,7 @@ test('a mail waits when its kind has no template', async () => {
 			['waiting', 1, null],
 		]),
 	)
+	expect((await mails(db))[1]?.lastError).toMatch(reason)
 })
 
 test('mails that were not started are released when the worker stops', async () => {

@@ -4,12 +4,13 @@ import { basename } from 'node:path'
 import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import { type Author, recordChanges } from '#server/certificates/register/audit.ts'
 import { newSalt } from '#server/certificates/register/content.ts'
-import { listMessages } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { recipientKey } from '#server/outbox/mail-budget.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
 import { listRegistrations, type StoredRegistration } from '#server/registrations/store.ts'
-import { matching } from '#server/submissions/store.ts'
+import { listSubmissions, matching } from '#server/submissions/store.ts'
+import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
+import { entriesOf } from '#shared/fields.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 import { deleteFiles, mailFilesAbout } from './mail-files.ts'
 
@@ -50,7 +51,7 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 			deleted(await trx.deleteFrom('registrations').where(matching({ email })).execute()),
 	},
 	messages: {
-		find: (db, { email }) => gather(listMessages(db, { email })),
+		find: (db, { email }) => gather(listSubmissions(db, 'contactMessages', { email })),
 		erase: async (trx, { email }) =>
 			deleted(await trx.deleteFrom('contactMessages').where(matching({ email })).execute()),
 	},
@@ -196,7 +197,7 @@ const hashOfAddress = (email: string) => createHash('sha256').update(email.trim(
 
 async function filesAbout(db: Kysely<Database>, { email, dataDir }: Person) {
 	const registrations = await gather(listRegistrations(db, { email }))
-	const messages = await gather(listMessages(db, { email }))
+	const messages = await gather(listSubmissions(db, 'contactMessages', { email }))
 	return mailFilesAbout(dataDir, referencesIn({ registrations, messages }))
 }
 
@@ -214,10 +215,11 @@ export async function findMentions(db: Kysely<Database>, email: string): Promise
 		.trim()
 		.toLowerCase()
 		.replace(/[\\%_]/g, '\\$&')}%`
+	const words = entriesOf(CONTACT_FIELDS).flatMap(([name, { kind }]) => (kind === 'email' ? [] : sql.ref(name)))
 	const rows = await db
 		.selectFrom('contactMessages')
 		.select(['id', 'reference'])
-		.where(sql<boolean>`lower(subject || ' ' || message || ' ' || name) like ${pattern} escape '\\'`)
+		.where(sql<boolean>`lower(${sql.join(words, sql` || ' ' || `)}) like ${pattern} escape '\\'`)
 		.where((eb) => eb.not(matching({ email })))
 		.orderBy('id')
 		.execute()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
+import { COLUMNS } from '#server/db/stored.ts'
 import { STORED_DATA, storedDataTable } from '#shared/stored-data.ts'
 
 const policy = loadContent().policies.find(({ slug }) => slug === 'privacy')?.markdown ?? ''
@@ -12,4 +13,67 @@ test('the retention periods are those of the privacy policy and of the notices b
 	const { registrations, messages } = STORED_DATA
 	expect(notice('registration')).toContain(`${registrations.period.months} months from the day we receive it`)
 	expect(notice('contact')).toContain(`${messages.period.months} months from the day we receive it`)
+})
+
+/** What the policy calls each stored field. A field that is not here does not compile. */
+const WORDS = {
+	registrations: {
+		firstName: 'first and last name',
+		lastName: 'first and last name',
+		phone: 'phone number with country code',
+		email: 'e-mail address',
+		workExp: 'work experience',
+		auditExp: 'audit experience',
+		isoStandards: 'ISO standards you chose',
+		languages: 'languages',
+		city: 'city',
+		country: 'country',
+		courseId: 'course',
+		course: 'course',
+		classSlug: 'the class with its price',
+		priceAmount: 'the class with its price',
+		priceCurrency: 'the class with its price',
+		priceTaxRate: 'the class with its price',
+		graduate: 'that you are a graduate',
+		agree: 'that you agree to the terms',
+		certificateNumber: 'number of the certificate',
+	},
+	contactMessages: { name: 'your name', email: 'e-mail address', subject: 'subject', message: 'message' },
+} as const satisfies {
+	[Table in 'registrations' | 'contactMessages']: Record<
+		Exclude<keyof (typeof COLUMNS)[Table], keyof typeof OF_BOTH>,
+		string
+	>
+}
+const OF_BOTH = {
+	id: 'reference',
+	reference: 'reference',
+	idempotencyKey: 'A key made of the time and random digits',
+	bodyHash: 'a hash of what you sent',
+	receivedAt: 'the time',
+	consentVersion: 'the version of the notice',
+	suspect: 'looks like the work of a robot',
+	handledAt: 'when we answered',
+} as const
+
+test.each([
+	['registrations', 'Enrolment form'],
+	['contactMessages', 'Contact form'],
+] as const)('every field that is stored in %s is named in the privacy policy', (table, form) => {
+	const paragraph = (title: string) => policy.split('\n').find((line) => line.startsWith(`**${title}`)) ?? ''
+	expect(Object.keys({ ...WORDS[table], ...OF_BOTH }).sort()).toEqual(Object.keys(COLUMNS[table]).sort())
+	for (const [field, words] of Object.entries(WORDS[table])) expect(paragraph(form), field).toContain(words)
+	for (const [field, words] of Object.entries(OF_BOTH)) expect(policy, field).toContain(words)
+})
+
+test('every field of the contact form is named in the notice beside it, and that of the registration names its own ones', () => {
+	for (const words of [...Object.values(WORDS.contactMessages), 'the version of this notice', 'the time'])
+		expect(notice('contact').toLowerCase()).toContain(words)
+	const own = [
+		'What you enter in this form',
+		'the class with its price',
+		'your two confirmations',
+		'the version of this notice',
+	]
+	for (const words of [...own, 'the time', 'a reference']) expect(notice('registration')).toContain(words)
 })

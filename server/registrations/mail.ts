@@ -3,18 +3,20 @@ import type { Database } from '#server/db/database.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import { hasMail } from '#server/outbox/store.ts'
+import { isConfirmed, MAILS } from '#server/submissions/store.ts'
 import { isEarly } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'
+import { entriesOf } from '#shared/fields.ts'
 import { money, settled } from '#shared/price.ts'
+import { ANSWER_FIELDS } from '#shared/registration-fields.ts'
 import type { OfferedClass, OfferedClasses } from './classes.ts'
-import { findRegistration, REGISTRATION_MAILS, type StoredRegistration } from './store.ts'
+import { findRegistration, type StoredRegistration } from './store.ts'
 
 type Dependencies = { db: Kysely<Database>; provider: Provider; classes?: OfferedClasses | undefined }
 
 /** The emails about a registration. */
 export function registrationTemplates({ db, provider, classes = new Map() }: Dependencies): EmailTemplates {
-	const find = ({ registrationId }: { registrationId: number | null }) => findRegistration(db, registrationId ?? 0)
+	const find = ({ registrationId }: { registrationId: number | null }) => findRegistration(db, registrationId)
 	// The address may be a stranger's: nothing but the course and the class that were chosen are repeated to it.
 	const confirmation: EmailTemplates[string] = async (mail) => {
 		const registration = await find(mail)
@@ -36,19 +38,19 @@ export function registrationTemplates({ db, provider, classes = new Map() }: Dep
 		}
 	}
 	return {
-		[REGISTRATION_MAILS.department]: async (mail) => {
+		[MAILS.registrations.department]: async (mail) => {
 			const registration = await find(mail)
 			if (!registration) return undefined
 			const { reference, course, email } = registration
-			const isConfirmed = await hasMail(db, REGISTRATION_MAILS.visitor, { registrationId: registration.id })
+			const confirmed = await isConfirmed(db, 'registrations', registration.id)
 			return {
 				reference,
 				to: provider.mail.registrations,
 				replyTo: email,
-				subject: `Registration ${reference}${isConfirmed ? '' : ' (no confirmation sent)'}`,
+				subject: `Registration ${reference}${confirmed ? '' : ' (no confirmation sent)'}`,
 				opening: [
 					'A registration came in on the website. An answer to this mail goes to the person who registered.',
-					...(isConfirmed ? [] : [HELD_BACK]),
+					...(confirmed ? [] : [HELD_BACK]),
 				],
 				facts: [
 					['Reference', reference],
@@ -56,24 +58,25 @@ export function registrationTemplates({ db, provider, classes = new Map() }: Dep
 					['Course', course],
 					...classFacts(registration, classes),
 					['Name', `${registration.firstName} ${registration.lastName}`],
-					['E-mail', email],
-					['Phone', registration.phone],
-					['City', registration.city],
-					['Country', registration.country],
-					['Work', registration.workExp],
-					['Auditing', registration.auditExp],
-					['Standards', registration.isoStandards.join(', ')],
-					['Languages', registration.languages.join(', ')],
+					...furtherFacts(registration),
 				],
 				attachment: await calendarFile(registration, classes, provider),
 				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
 			}
 		},
-		[REGISTRATION_MAILS.visitor]: confirmation,
+		[MAILS.registrations.visitor]: confirmation,
 		// The name of the same mail in rows and backups of earlier versions.
 		'registration/applicant': confirmation,
 	}
 }
+
+/** The answers that have no line of their own. */
+const furtherFacts = (registration: StoredRegistration) =>
+	entriesOf(ANSWER_FIELDS).flatMap(([name, { kind, label, short = label }]): [name: string, value: string][] =>
+		kind === 'name' || kind === 'confirmation' || name === 'course'
+			? []
+			: [[short, [registration[name]].flat().join(', ')]],
+	)
 
 const textOf = ({ title, dates, times, seats }: OfferedClass) =>
 	`${title}, ${dates}, ${times}${seats === 'waiting-list' ? ' (waiting list)' : ''}`

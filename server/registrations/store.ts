@@ -1,13 +1,17 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import { paginate } from '#server/db/paginate.ts'
-import { type Filter, matching, release, type Submission, saveSubmission } from '#server/submissions/store.ts'
-import type { Registration } from '#shared/registration.ts'
+import type { Database, RegistrationColumns } from '#server/db/database.ts'
+import {
+	type Filter,
+	findSubmission,
+	listSubmissions,
+	type Submission,
+	saveSubmission,
+} from '#server/submissions/store.ts'
+import { eachField } from '#shared/fields.ts'
+import { ANSWER_FIELDS, type NameOf, type Registration } from '#shared/registration-fields.ts'
 import type { ChosenClass } from './classes.ts'
 
 export type NewRegistration = Registration & { courseId: number }
-
-export const REGISTRATION_MAILS = { department: 'registration/department', visitor: 'registration/confirmation' }
 
 /** Stores a registration and its mails. Returns its reference, or undefined if the key was used with other values. */
 export const saveRegistration = (
@@ -20,56 +24,44 @@ export const saveRegistration = (
 		trx,
 		'registrations',
 		{
-			...registration,
-			isoStandards: JSON.stringify(registration.isoStandards),
-			languages: JSON.stringify(registration.languages),
-			graduate: Number(registration.graduate),
-			agree: Number(registration.agree),
+			...toColumns(registration),
+			courseId: registration.courseId,
 			classSlug: chosen?.slug ?? null,
 			priceAmount: chosen ? String(chosen.price.amount) : null,
 			priceCurrency: chosen?.price.currency ?? null,
 			priceTaxRate: chosen ? String(chosen.price.taxRate) : null,
 		},
 		// Without the price, which may change between two tries.
-		{ answers: chosen ? { ...registration, class: chosen.slug } : registration, mails: REGISTRATION_MAILS },
+		chosen ? { ...registration, class: chosen.slug } : registration,
 		submission,
 	)
 
 type Row = Selectable<Database['registrations']>
 
-export type StoredRegistration = Omit<Row, 'isoStandards' | 'languages' | 'graduate' | 'agree'> &
-	Pick<Registration, 'isoStandards' | 'languages'> & { graduate: boolean; agree: boolean }
+/** A confirmation of a row is not known to be given. */
+type Answers = Omit<Registration, NameOf<'confirmation'>> & Record<NameOf<'confirmation'>, boolean>
+export type StoredRegistration = Omit<Row, keyof Answers> & Answers
 
-export async function findRegistration(db: Kysely<Database>, id: number): Promise<StoredRegistration | undefined> {
-	const row = await db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findRegistration(db: Kysely<Database>, id: number | null) {
+	const row = await findSubmission(db, 'registrations', id)
 	return row && toRegistration(row)
 }
 
 /** Yields registrations in the order of their receipt. */
-export async function* listRegistrations(
-	db: Kysely<Database>,
-	filter: Filter = {},
-): AsyncGenerator<StoredRegistration> {
-	const rows = paginate((after, limit) =>
-		db
-			.selectFrom('registrations')
-			.selectAll()
-			.where(matching(filter))
-			.where('id', '>', after)
-			.orderBy('id')
-			.limit(limit)
-			.execute(),
-	)
-	for await (const row of rows) yield toRegistration(row)
+export async function* listRegistrations(db: Kysely<Database>, filter?: Filter) {
+	for await (const row of listSubmissions(db, 'registrations', filter)) yield toRegistration(row)
 }
 
-export const releaseRegistration = (db: Kysely<Database>, reference: string, now: Date) =>
-	release(db, 'registrations', REGISTRATION_MAILS, reference, now)
+const toColumns = (registration: Registration) =>
+	eachField(ANSWER_FIELDS, ({ kind }, name) => {
+		const value = registration[name]
+		return kind === 'several' ? JSON.stringify(value) : kind === 'confirmation' ? Number(value) : value
+	}) as RegistrationColumns
 
 const toRegistration = (row: Row): StoredRegistration => ({
 	...row,
-	isoStandards: JSON.parse(row.isoStandards),
-	languages: JSON.parse(row.languages),
-	graduate: row.graduate === 1,
-	agree: row.agree === 1,
+	...(eachField(ANSWER_FIELDS, ({ kind }, name) => {
+		const value = row[name]
+		return kind === 'several' ? JSON.parse(String(value)) : kind === 'confirmation' ? value === 1 : value
+	}) as Answers),
 })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { expressionBuilder, type Insertable, type Kysely } from 'kysely'
+import { expressionBuilder, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { paginate } from '#server/db/paginate.ts'
 import { countMail } from '#server/outbox/mail-budget.ts'
-import { enqueue } from '#server/outbox/store.ts'
+import { enqueue, hasMail } from '#server/outbox/store.ts'
 import { newReference } from './reference.ts'
 
 /** What comes with a form besides the answers. */
@@ -17,13 +18,15 @@ export type Submission = {
 	now: Date
 }
 
-/** The kinds of the mails about a form: to the department, and to the address that was entered. */
-export type FormMails = { department: string; visitor: string }
-
 /** Tells the same answers from others when a key comes again. */
 export const hashOf = (answers: object) => createHash('sha256').update(JSON.stringify(answers)).digest('base64url')
 
-type Table = 'registrations' | 'contactMessages'
+/** The kinds of the mails about a form: to the department, and to the address that was entered. */
+export const MAILS = {
+	registrations: { department: 'registration/department', visitor: 'registration/confirmation' },
+	contactMessages: { department: 'contact/department', visitor: 'contact/sender' },
+}
+export type Table = keyof typeof MAILS
 
 /** What the tables of both forms have in common. */
 type Common = {
@@ -72,7 +75,7 @@ export async function saveSubmission<Name extends Table>(
 	trx: Kysely<Database>,
 	table: Name,
 	row: Omit<Insertable<Database[Name]>, Filled | 'id'> & { email: string },
-	{ answers, mails }: { answers: object; mails: FormMails },
+	answers: object,
 	{ secret, now, ...submission }: Submission,
 ): Promise<string | undefined> {
 	const idempotencyKey = submission.idempotencyKey ?? null
@@ -96,18 +99,51 @@ export async function saveSubmission<Name extends Table>(
 		return earlier.bodyHash === bodyHash ? (earlier.reference ?? undefined) : undefined
 	}
 	if (suspect) return filled.reference
-	const kinds = (await countMail(trx, row.email, secret, now)) ? Object.values(mails) : [mails.department]
-	await enqueueFor(trx, table, added.id, kinds, now)
+	const withinBudget = await countMail(trx, row.email, secret, now)
+	await enqueueFor(trx, table, added.id, withinBudget ? ['department', 'visitor'] : ['department'], now)
 	return filled.reference
 }
 
-const enqueueFor = (trx: Kysely<Database>, table: Table, id: number, kinds: string[], now: Date) =>
+const enqueueFor = (
+	trx: Kysely<Database>,
+	table: Table,
+	id: number,
+	addressees: ('department' | 'visitor')[],
+	now: Date,
+) =>
 	enqueue(
 		trx,
-		kinds.map((kind) => ({ kind, [MAIL_COLUMN[table]]: id, now: now.toISOString() })),
+		addressees.map((one) => ({ kind: MAILS[table][one], [MAIL_COLUMN[table]]: id, now: now.toISOString() })),
 	)
 
+/** Whether the person who filled in a form gets a confirmation. */
+export const isConfirmed = (db: Kysely<Database>, table: Table, id: number) =>
+	hasMail(db, MAILS[table].visitor, MAIL_COLUMN[table], id)
+
 const common = (db: Kysely<Database>) => db as unknown as Kysely<Record<Table, Common>>
+
+type Rows = { [Name in Table]: Selectable<Database[Name]> }
+
+export const findSubmission = <Name extends Table>(db: Kysely<Database>, table: Name, id: number | null) =>
+	common(db)
+		.selectFrom(table as Table)
+		.selectAll()
+		.where('id', '=', id)
+		.executeTakeFirst() as Promise<Rows[Name] | undefined>
+
+/** Yields the rows of a table in the order of their receipt. */
+export const listSubmissions = <Name extends Table>(db: Kysely<Database>, table: Name, filter: Filter = {}) =>
+	paginate<Rows[Name]>(
+		(after, limit) =>
+			common(db)
+				.selectFrom(table as Table)
+				.selectAll()
+				.where(matching(filter))
+				.where('id', '>', after)
+				.orderBy('id')
+				.limit(limit)
+				.execute() as Promise<Rows[Name][]>,
+	)
 
 /** Says of each that somebody has dealt with it, or with null that nobody has. Those that are not there: then nothing is changed. */
 export async function setHandled(db: Kysely<Database>, table: Table, references: string[], handledAt: string | null) {
@@ -121,7 +157,7 @@ export async function setHandled(db: Kysely<Database>, table: Table, references:
 }
 
 /** Clears the suspicion of a form and enqueues its mails. Returns false if none is suspect. */
-export const release = (db: Kysely<Database>, table: Table, mails: FormMails, reference: string, now: Date) =>
+export const release = (db: Kysely<Database>, table: Table, reference: string, now: Date) =>
 	db.transaction().execute(async (trx) => {
 		const row = await common(trx)
 			.updateTable(table)
@@ -130,6 +166,6 @@ export const release = (db: Kysely<Database>, table: Table, mails: FormMails, re
 			.where('suspect', 'is not', null)
 			.returning('id')
 			.executeTakeFirst()
-		if (row) await enqueueFor(trx, table, row.id, Object.values(mails), now)
+		if (row) await enqueueFor(trx, table, row.id, ['department', 'visitor'], now)
 		return row !== undefined
 	})

@@ -109,9 +109,9 @@ export const SECRET = 'a secret of the tests'
 
 let documents: Documents | undefined
 
-/** One worker draws for all tests of a process. */
+/** One worker draws for all tests of a process; on a busy machine it may take long. */
 export function testDocuments(): Documents {
-	documents ??= startDocuments()
+	documents ??= startDocuments({ timeoutMs: 60_000 })
 	return documents
 }
 

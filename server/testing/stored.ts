@@ -1,52 +1,28 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { listRegistrations } from '#server/registrations/store.ts'
+import { listSubmissions } from '#server/submissions/store.ts'
 import { contactMessage } from '#shared/contact.ts'
 import { registration } from '#shared/registration.ts'
 
 type Sent = { body: string; reference: string }
+type Row = { reference: string | null }
 
-/** Names of the fields whose value in the row is another one. */
-const differences = (row: Record<string, unknown> | undefined, form: Record<string, unknown>) =>
-	Object.keys(form).filter((field) => JSON.stringify(row?.[field]) !== JSON.stringify(form[field]))
-
-/** Registrations whose row does not hold what was sent, with the fields that differ. */
-export async function alteredRegistrations(db: Kysely<Database>, sent: Sent[]) {
-	const rows = await db
-		.selectFrom('registrations')
-		.selectAll()
-		.where(
-			'reference',
-			'in',
-			sent.map(({ reference }) => reference),
-		)
-		.execute()
+/** What was sent and is not in its row as it should be, with the fields that differ. */
+async function altered(stored: AsyncIterable<Row>, sent: Sent[], parse: (body: unknown) => object) {
+	const rows = new Map<string | null, object>()
+	for await (const row of stored) rows.set(row.reference, row)
 	return sent.flatMap(({ body, reference }) => {
-		const found = rows.find((row) => row.reference === reference)
-		const row = found && {
-			...found,
-			isoStandards: JSON.parse(found.isoStandards),
-			languages: JSON.parse(found.languages),
-		}
-		const { graduate: _, agree: __, ...form } = registration.parse(JSON.parse(body))
-		const fields = differences(row, form)
-		return fields.length > 0 ? [{ body, fields }] : []
+		const row = { ...rows.get(reference) } as Record<string, unknown>
+		const differing = Object.entries(parse(JSON.parse(body))).filter(
+			([field, value]) => JSON.stringify(row[field]) !== JSON.stringify(value),
+		)
+		return differing.length > 0 ? [{ body, fields: differing.map(([field]) => field) }] : []
 	})
 }
 
-/** The same for messages. */
-export async function alteredMessages(db: Kysely<Database>, sent: Sent[]) {
-	const rows = await db
-		.selectFrom('contactMessages')
-		.selectAll()
-		.where(
-			'reference',
-			'in',
-			sent.map(({ reference }) => reference),
-		)
-		.execute()
-	return sent.flatMap(({ body, reference }) => {
-		const row = rows.find((one) => one.reference === reference)
-		const fields = differences(row, contactMessage.parse(JSON.parse(body)))
-		return fields.length > 0 ? [{ body, fields }] : []
-	})
-}
+export const alteredRegistrations = (db: Kysely<Database>, sent: Sent[]) =>
+	altered(listRegistrations(db), sent, (body) => registration.parse(body))
+
+export const alteredMessages = (db: Kysely<Database>, sent: Sent[]) =>
+	altered(listSubmissions(db, 'contactMessages'), sent, (body) => contactMessage.parse(body))

@@ -19,12 +19,8 @@ export const connectionModuleLoaded = (page: Page) =>
 
 export const cachedPaths = (page: Page) =>
 	page.evaluate(async () => {
-		const all: string[] = []
-		for (const name of await caches.keys()) {
-			if (!name.startsWith('pramaan-')) continue
-			for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname)
-		}
-		return all
+		const requests = await (await caches.open('pramaan')).keys()
+		return requests.map(({ url }) => new URL(url).pathname)
 	})
 
 /** Waits until all that is cached without a visit is there. */

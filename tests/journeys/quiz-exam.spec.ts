@@ -122,7 +122,7 @@ ownPageTest(
 		await page.keyboard.press('f')
 		await page.keyboard.press('n')
 		await page.keyboard.press('2')
-		await page.clock.fastForward('20:00')
+		await page.clock.runFor('20:00')
 		await expect(page.getByRole('timer')).toContainText(/^(40:00|39:5\d) left/)
 		await page.close()
 
@@ -187,15 +187,35 @@ test('the clock is paused, turned off and on again, and says when the time is up
 	await page.clock.fastForward('30:00')
 	await button(page, 'Turn on').click()
 	await expect(page.getByRole('timer')).toContainText(/^(60:00|59:\d\d) left/)
-	await page.clock.fastForward('51:00')
+	await page.clock.runFor('51:00')
 	await expect(page.getByRole('status').filter({ hasText: '10 minutes left' })).toBeAttached()
-	await page.clock.fastForward('10:00')
+	await page.clock.runFor('10:00')
 	await expect(page.getByRole('timer')).toHaveText('Time is up')
 	await expect(page.getByRole('status').filter({ hasText: 'The time is up' })).toBeAttached()
 	await page.keyboard.press('1')
 	page.once('dialog', (dialog) => dialog.accept())
 	await overview(page).getByRole('button', { name: 'End the exam' }).click()
 	await expect(page.getByText('right, more than 60 minutes')).toBeVisible()
+})
+
+test('the clock stands while the device sleeps, and a change of the time of day moves it neither way', async ({
+	page,
+}) => {
+	await page.clock.install({ time: new Date(2026, 10, 23, 10) })
+	await start(page)
+	const minutes = async () => Number((await page.getByRole('timer').innerText()).split(':')[0])
+	await page.clock.runFor('05:00')
+	await expect.poll(minutes).toBe(55)
+	// Timers that were due meanwhile run once, as after sleep.
+	await page.clock.fastForward('08:00:00')
+	await page.clock.runFor(1000)
+	await expect.poll(minutes).toBeGreaterThanOrEqual(53)
+	for (const hour of [4, 20]) {
+		await page.clock.setSystemTime(new Date(2026, 10, 23, hour))
+		await page.clock.runFor(1000)
+		await expect.poll(minutes).toBeGreaterThanOrEqual(53)
+		expect(await minutes()).toBeLessThanOrEqual(55)
+	}
 })
 
 test('the corner of a flag has the colour of text in forced colours, also on an answered number', async ({ page }) => {

@@ -8,7 +8,7 @@ const saveData = () => Object.defineProperty(navigator, 'connection', { value: {
 /** Each worker has its own server with the built site and its own database. Any console error fails the test. */
 export const ownPageTest = base.extend<
 	{ consoleErrors: undefined; expectedErrors: RegExp | undefined; savesData: boolean },
-	{ site: Site; sharedPage: Page }
+	{ site: Site; shared: { page: Page; clearCache: () => Promise<unknown> } }
 >({
 	site: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
@@ -19,13 +19,14 @@ export const ownPageTest = base.extend<
 		},
 		{ scope: 'worker' },
 	],
-	sharedPage: [
+	shared: [
 		async ({ browser, site }, use, { project }) => {
 			const options = project.use as BrowserContextOptions
 			const context = await browser.newContext({ ...options, ...PLAIN_VISIT.contextOptions, baseURL: site.url })
 			const page = await context.newPage()
 			await page.addInitScript(saveData)
-			await use(page)
+			const devtools = await context.newCDPSession(page)
+			await use({ page, clearCache: () => devtools.send('Network.clearBrowserCache') })
 			await context.close()
 		},
 		{ scope: 'worker' },
@@ -63,7 +64,7 @@ export const PLAIN_VISIT = { savesData: true, contextOptions: { reducedMotion: '
  * the context than `viewport`.
  */
 export const plainTest = ownPageTest.extend({
-	page: async ({ sharedPage: page, viewport }, use) => {
+	page: async ({ shared: { page, clearCache }, viewport }, use) => {
 		if (viewport) await page.setViewportSize(viewport)
 		await use(page)
 		page.removeAllListeners()
@@ -73,6 +74,8 @@ export const plainTest = ownPageTest.extend({
 		// A page without scripts: the one before it may store its input when it is left.
 		await page.goto('/robots.txt')
 		page.removeAllListeners()
+		// A journey may change what others have cached, such as the keys of certificates.
+		await clearCache()
 		await page.context().clearCookies()
 		await page.evaluate(() => {
 			localStorage.clear()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { cachedPaths, cacheFilled, connectionModuleLoaded, OFFLINE_TIMEOUT_MS, visit } from './offline.ts'
 import { expect, open, ownPageTest } from './site.ts'
-import { Deployment, nextVersion, withoutVersion } from './versions.ts'
+import { Deployment, nextVersion } from './versions.ts'
 
 ownPageTest.describe.configure({ timeout: OFFLINE_TIMEOUT_MS })
 
@@ -24,8 +24,16 @@ test.use({
 	expectedErrors: /net::ERR|409|Failed to (load|fetch)|error occurred when fetching the script|Refused to apply style/,
 })
 
+/** The versions of all cached files but assets, which versions share. */
 const cachedVersions = (page: Page) =>
-	page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pramaan-')))
+	page.evaluate(async () => {
+		const versions = new Set<string | null>()
+		const cache = await caches.open('pramaan')
+		for (const request of await cache.keys())
+			if (!request.url.includes('/assets/'))
+				versions.add((await cache.match(request, { ignoreVary: true }))?.headers.get('x-version') ?? null)
+		return [...versions]
+	})
 
 /** The version that the code, the shared site data and the text of the page belong to. */
 const versionsShown = (page: Page) =>
@@ -43,144 +51,128 @@ const clientNavigate = (page: Page, path: string) =>
 		;(window as unknown as { navigation: { navigate(to: string): void } }).navigation.navigate(to)
 	}, path)
 
+/** A page of the next version whose code is that of the current one. */
+const NEXT_TEXTS = { code: 'current', site: 'next', page: 'next' }
+
 let next: ReturnType<typeof nextVersion>
+let nextTexts: ReturnType<typeof nextVersion>
 test.beforeAll(() => {
 	test.setTimeout(OFFLINE_TIMEOUT_MS)
 	next = nextVersion()
+	nextTexts = nextVersion({ sameCode: true })
 })
-test.afterAll(() => next?.remove())
+test.afterAll(() => {
+	next?.remove()
+	nextTexts?.remove()
+})
 
-/** Publishes the next version while a page is open, then navigates to another page. Returns the versions it shows. */
+/** Publishes another version with the same code while a page is open, then navigates to another page. */
 async function navigateAfterUpdate(page: Page, deployment: Deployment, client: string) {
 	await visit(page, '/contact')
-	await cacheFilled(page)
 	await deployment.deploy(client)
 	await clientNavigate(page, '/about')
 	await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
-	return versionsShown(page)
 }
 
 test('a client navigation from an older page loads the document of the next version, never a mix of both', async ({
 	page,
 	deployment,
 }) => {
-	expect(await navigateAfterUpdate(page, deployment, next.client)).toEqual(ALL_NEXT)
+	await navigateAfterUpdate(page, deployment, nextTexts.client)
+	expect(await versionsShown(page)).toEqual(NEXT_TEXTS)
 })
 
-test('older pages keep working from the cache of their version', async ({ page, deployment }) => {
-	await visit(page, '/about')
-	await visit(page, '/contact')
-	await cacheFilled(page)
-	await deployment.deploy(next.client)
-	await clientNavigate(page, '/about')
-	await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
-	expect(await versionsShown(page)).toEqual(ALL_CURRENT)
-	await page.getByRole('button', { name: 'Enrol now' }).click()
-	await expect(page.getByRole('dialog', { name: 'Enrol in a course' }).getByLabel(/First name/)).toBeVisible()
-	await page.reload()
-	expect(await versionsShown(page)).toEqual(ALL_NEXT)
+test('versions are mixed when they have the same version id (negative control)', async ({ page, deployment }) => {
+	const withoutId = nextVersion({ sameCode: true, sameId: true })
+	await navigateAfterUpdate(page, deployment, withoutId.client)
+	expect(await versionsShown(page)).toEqual({ code: 'current', site: 'current', page: 'next' })
+	withoutId.remove()
 })
 
-test('a data file of another version is rejected with 409, and the page asks for a reload', async ({
+test('an older page uses its cached code, refuses data of the next version and asks for a reload', async ({
 	page,
 	deployment,
 }) => {
 	await visit(page, '/about')
 	await cacheFilled(page)
 	await deployment.deploy(next.client)
-	const status = await page.evaluate(async () => (await fetch('/data/course/27.json')).status)
-	expect(status).toBe(409)
+	await page.getByRole('button', { name: 'Enrol now' }).click()
+	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
+	await panel.getByLabel(/First name/).fill('Asha')
+	await panel
+		.getByRole('combobox', { name: /^Country/ })
+		.first()
+		.click()
 	await expect(page.getByText('This site has been updated since you opened the page.')).toBeVisible()
+	expect(await versionsShown(page)).toEqual(ALL_CURRENT)
+	await page.reload()
+	expect(await versionsShown(page)).toEqual(ALL_NEXT)
+	await expect(panel.getByLabel(/First name/)).toHaveValue('Asha')
 })
 
-test('cached pages are cached again in the next version, and the old cache is deleted when no page uses it', async ({
+test('cached pages are cached again in the next version, and what is left of the one before is deleted', async ({
 	page,
 	context,
 	deployment,
 }) => {
 	await visit(page, '/about')
-	await cacheFilled(page)
-	const [before] = await cachedVersions(page)
-	const second = await context.newPage()
-	await visit(second, '/contact')
+	await visit(page, '/contact')
+	expect(await cachedVersions(page)).toEqual([expect.not.stringMatching(next.version)])
 	await deployment.deploy(next.client)
-	await page.goto('/policies/privacy')
-	await expect.poll(async () => (await cachedVersions(page)).length).toBe(2)
-	await expect.poll(async () => (await cachedPaths(page)).filter((path) => path === '/about').length).toBe(2)
-	expect(await cachedVersions(page)).toContain(before)
-	await second.close()
-	await visit(page, '/accredited')
-	await expect.poll(() => cachedVersions(page)).not.toContain(before)
+	await visit(page, '/policies/privacy')
+	await expect.poll(() => cachedVersions(page)).toEqual([next.version])
+	const otherAssets = async () =>
+		(await cachedPaths(page)).filter((path) => /^\/assets\/[\w.-]+$/.test(path) && !path.includes('-next'))
+	await expect.poll(otherAssets).toEqual([])
+	const pages = (await cachedPaths(page)).filter((path) => !/\.\w+$/.test(path) && path !== '/offline')
+	expect(pages).toEqual(['/about', '/contact', '/policies/privacy'])
 	await context.setOffline(true)
 	await page.goto('/about')
 	await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
 	expect(await versionsShown(page)).toEqual(ALL_NEXT)
 })
 
-const isWorkerWaiting = (page: Page) =>
-	page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
-
-test('the worker does not change when only the version of the site changes', async ({ page, deployment }) => {
-	await visit(page, '/about')
-	await deployment.deploy(next.client)
-	const hasNewWorker = await page.evaluate(async () => {
-		const registration = await (await navigator.serviceWorker.ready).update()
-		return Boolean(registration.installing ?? registration.waiting)
-	})
-	expect(hasNewWorker).toBe(false)
-})
-
-test('a changed worker waits until no page is open, and pages load meanwhile', async ({
-	page,
-	context,
-	deployment,
-}) => {
-	const other = nextVersion()
-	appendFileSync(join(other.client, 'sw.js'), '// another')
-	await visit(page, '/contact')
-	await cacheFilled(page)
-	await deployment.deploy(other.client)
-	await page.evaluate(async () => {
+/** Asks the browser to look for a new worker. Returns whether one waits; the current one is asked for data meanwhile. */
+const newWorkerWaits = (page: Page) =>
+	page.evaluate(async () => {
 		const registration = await (await navigator.serviceWorker.ready).update()
 		while (registration.installing) await new Promise((resolve) => setTimeout(resolve, 1))
-		await fetch('/courses/data.json')
+		await fetch('/accredited/data.json')
+		return registration.waiting !== null
 	})
+
+test('the worker changes only with its code, and then waits while a page is open, and pages load meanwhile', async ({
+	page,
+	deployment,
+}) => {
+	await visit(page, '/contact')
+	await deployment.deploy(nextTexts.client)
+	expect(await newWorkerWaits(page)).toBe(false)
+	appendFileSync(join(next.client, 'sw.js'), '// another')
+	await deployment.deploy(next.client)
+	expect(await newWorkerWaits(page)).toBe(true)
 	await page.goto('/about')
 	expect(await versionsShown(page)).toEqual(ALL_NEXT)
-	expect(await isWorkerWaiting(page)).toBe(true)
-	await page.close()
-	const nextVisit = async () => {
-		const later = await context.newPage()
-		await later.goto('/about')
-		const waits = await isWorkerWaiting(later)
-		await later.close()
-		return waits
-	}
-	// Each visit that comes too early keeps the old worker; a busy browser takes seconds to end it.
-	await expect.poll(nextVisit, { intervals: [1000, 4000, 8000, 16_000], timeout: 60_000 }).toBe(false)
-	other.remove()
+	expect(await newWorkerWaits(page)).toBe(true)
 })
 
-test('versions are mixed when they have the same version id (negative control)', async ({ page, deployment }) => {
-	const withoutId = nextVersion()
-	withoutVersion(withoutId.client)
-	expect(await navigateAfterUpdate(page, deployment, withoutId.client)).toEqual({
-		code: 'current',
-		site: 'current',
-		page: 'next',
-	})
-	withoutId.remove()
+test('the caches of earlier workers are deleted, and those of pages are not', async ({ page }) => {
+	await page.goto('/robots.txt')
+	await page.evaluate(() =>
+		Promise.all(['pramaan-0a1b2c3d4e5f', 'pages-of-pramaan', 'certificate-keys'].map((name) => caches.open(name))),
+	)
+	await visit(page, '/about')
+	expect(await page.evaluate(() => caches.keys())).toEqual(['certificate-keys', 'pramaan'])
 })
 
 test('a version without a worker unregisters the worker and deletes its caches', async ({ page, deployment }) => {
 	await visit(page, '/about')
-	await cacheFilled(page)
-	const withoutWorker = nextVersion({ unregister: true })
+	const withoutWorker = nextVersion({ unregister: true, sameCode: true })
 	await deployment.deploy(withoutWorker.client)
 	await page.goto('/contact')
 	await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
 	await page.goto('/about')
-	expect(await versionsShown(page)).toEqual(ALL_NEXT)
+	expect(await versionsShown(page)).toEqual(NEXT_TEXTS)
 	withoutWorker.remove()
 })
 
@@ -191,10 +183,9 @@ test.describe('without the worker', () => {
 	})
 
 	test('an older page reloads once when it receives data of the next version', async ({ page, deployment }) => {
-		const changedTexts = nextVersion({ sameCode: true })
 		await open(page, '/contact')
 		await connectionModuleLoaded(page)
-		await deployment.deploy(changedTexts.client)
+		await deployment.deploy(nextTexts.client)
 		let loads = 0
 		page.on('load', () => {
 			loads += 1
@@ -202,11 +193,10 @@ test.describe('without the worker', () => {
 		await clientNavigate(page, '/about')
 		await expect.poll(() => loads).toBe(1)
 		await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
-		expect(await versionsShown(page)).toEqual({ code: 'current', site: 'next', page: 'next' })
+		expect(await versionsShown(page)).toEqual(NEXT_TEXTS)
 		await clientNavigate(page, '/accredited')
 		await expect(page).toHaveURL(/accredited$/)
 		expect(loads).toBe(1)
-		changedTexts.remove()
 	})
 
 	test('a module that is gone from the server causes one reload, and the page then works', async ({

@@ -19,22 +19,23 @@ const CHANGES: [string, string][] = [
 const versionOf = (client: string) =>
 	String(JSON.parse(readFileSync(join(client, '../headers.json'), 'utf8')).default['x-version'])
 
-const replaceIn = (file: string, from: string, to: string) =>
-	writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to))
-
 type Options = {
 	/** The service worker unregisters itself. */
 	unregister?: boolean
 	sameCode?: boolean
+	/** The version keeps the id of the current one. */
+	sameId?: boolean
 }
 
-/** Copies the built site with another version and other texts; without `sameCode` all assets get new names too. */
-export function nextVersion({ unregister = false, sameCode = false }: Options = {}) {
-	const version = randomBytes(6).toString('hex')
+/**
+ * Copies the built site, except the pages below /courses, with another version and other texts; without `sameCode` all
+ * assets get new names too.
+ */
+export function nextVersion({ unregister = false, sameCode = false, sameId = false }: Options = {}) {
+	const version = sameId ? versionOf(built) : randomBytes(6).toString('hex')
 	const folder = mkdtempSync(join(tmpdir(), 'pramaan-next-'))
 	const client = join(folder, 'client')
-	cpSync(built, client, { recursive: true, filter: (path) => !/\.(br|gz|pdf|png)$/.test(path) })
-	cpSync(join(built, '../headers.json'), join(folder, 'headers.json'))
+	cpSync(built, client, { recursive: true, filter: (path) => !/\.(br|gz|pdf|png)$|\/courses\//.test(path) })
 	const assets = join(client, 'assets')
 	const names = readdirSync(assets).map(
 		(name) => [name, sameCode ? name : name.replace(/-([\w-]{8})(?=\.\w+$)/, '-next$1')] as const,
@@ -50,24 +51,13 @@ export function nextVersion({ unregister = false, sameCode = false }: Options = 
 		for (const [from, to] of sameCode ? CHANGES.slice(1) : CHANGES) text = text.replaceAll(from, to)
 		writeFileSync(file, text)
 	}
-	replaceIn(join(folder, 'headers.json'), versionOf(built), version)
+	const headers = readFileSync(join(built, '../headers.json'), 'utf8')
+	writeFileSync(join(folder, 'headers.json'), headers.replaceAll(versionOf(built), version))
 	if (unregister)
 		execFileSync('node', ['build/service-worker.ts', join(client, 'sw.js')], {
 			env: { ...process.env, VITE_OFFLINE: 'off' },
 		})
-	return { client, remove: () => rmSync(folder, { recursive: true }) }
-}
-
-/** Gives the next version the id of the current one, as a negative control. */
-export function withoutVersion(client: string) {
-	const [current, next] = [versionOf(built), versionOf(client)]
-	if (current === next) throw new Error('The two versions have the same id')
-	const files = readdirSync(client, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
-	for (const entry of files) {
-		const file = join(entry.parentPath, entry.name)
-		if (/\.(html|json)$/.test(entry.name)) replaceIn(file, next, current)
-	}
-	replaceIn(join(client, '../headers.json'), next, current)
+	return { client, version, remove: () => rmSync(folder, { recursive: true }) }
 }
 
 /** The real server, which can be replaced by one with another version of the site at the same address. */

@@ -2,9 +2,8 @@ import { useSite } from '#app/base/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
-import type { Certificate } from '#shared/certificate.ts'
-import type { Standing } from '#shared/certificate-standing.ts'
-import { asShown, FIELD_TEXT, STANDING_TEXT, schemeOf, standingText, verificationAt } from '#shared/certificate-text.ts'
+import { ANSWER_FIELDS, asShown, type Certificate, FIELDS, schemeOf, verificationAt } from '#shared/certificate.ts'
+import { type CheckResult, STATE_TEXT, standingText } from '#shared/certificate-check.ts'
 import css from './certificates.module.css'
 import { Later, later, Receipt } from './later.tsx'
 
@@ -13,19 +12,19 @@ const Holder = later(() => import('./holder.tsx'))
 
 type FoundCertificateProps = {
 	certificate: Certificate
-	standing: Standing
+	result: CheckResult
 	/** Origin of the site that the QR code links to. */
 	origin: string
 }
 
-export function FoundCertificate({ certificate, standing, origin }: FoundCertificateProps) {
+export function FoundCertificate({ certificate, result, origin }: FoundCertificateProps) {
 	const page = verificationAt(origin, certificate.number)
 	return (
 		<section aria-labelledby="found">
 			<h2 id="found" className={css.found}>
 				✅ Certificate Found
 			</h2>
-			<CertificateSheet certificate={asShown(certificate)} standing={standing} code={page} />
+			<CertificateSheet certificate={asShown(certificate)} result={result} code={page} />
 			<div className={css.actions}>
 				<Button data-needs-script onClick={() => window.print()}>
 					<Icon name="print" />
@@ -41,7 +40,7 @@ export function FoundCertificate({ certificate, standing, origin }: FoundCertifi
 				</p>
 			)}
 			<Later>
-				<Holder certificate={certificate} standing={standing} page={page} />
+				<Holder certificate={certificate} result={result} page={page} />
 			</Later>
 		</section>
 	)
@@ -50,13 +49,13 @@ export function FoundCertificate({ certificate, standing, origin }: FoundCertifi
 type CertificateSheetProps = {
 	/** The certificate prepared by `asShown`. */
 	certificate: Certificate
-	standing: Standing
+	result: CheckResult
 	/** Content of the QR code. */
 	code: string
 }
 
 /** A certificate on screen and in print, as one A4 page in landscape. */
-export function CertificateSheet({ certificate, standing, code }: CertificateSheetProps) {
+export function CertificateSheet({ certificate, result, code }: CertificateSheetProps) {
 	const { name: provider } = useSite()
 	const scheme = schemeOf(certificate.scheme)
 	return (
@@ -66,16 +65,16 @@ export function CertificateSheet({ certificate, standing, code }: CertificateShe
 				<p className={css.provider}>{provider}</p>
 				<p className={css.kind}>Certificate</p>
 				<dl>
-					{Object.entries(FIELD_TEXT).map(([field, text]) => (
+					{ANSWER_FIELDS.map((field) => (
 						<div key={field}>
-							<dt>{text}</dt>
-							<dd>{certificate[field as keyof Certificate]}</dd>
+							<dt>{FIELDS[field].label}</dt>
+							<dd>{certificate[field]}</dd>
 						</div>
 					))}
 				</dl>
-				<p className={css.standing} data-state={standing.state}>
-					<strong>{STANDING_TEXT[standing.state]}</strong> {standingText(standing)}
-					{standing.replacedBy && <a href={verificationAt('', standing.replacedBy)}>{standing.replacedBy}</a>}
+				<p className={css.standing} data-state={result.state}>
+					<strong>{STATE_TEXT[result.state]}</strong> {standingText(result)}
+					{result.replacedBy && <a href={verificationAt('', result.replacedBy)}>{result.replacedBy}</a>}
 				</p>
 				<figure className={css.code}>
 					<Later fallback={<svg />}>

@@ -4,13 +4,13 @@ import { loadKeys } from '#app/features/certificates/file/issuer-keys.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Certificate } from '#shared/certificate.ts'
-import type { Standing } from '#shared/certificate-standing.ts'
+import type { CheckResult } from '#shared/certificate-check.ts'
 import css from './certificates.module.css'
 import { linkedInAddress } from './linkedin.ts'
 
 type HolderProps = {
 	certificate: Certificate
-	standing: Standing
+	result: CheckResult
 	/** Address of the certificate's page. */
 	page: string
 }
@@ -23,7 +23,7 @@ const FILES = [
 ] as const
 
 /** What the holder of a certificate can do with it. */
-export default function Holder({ certificate, standing, page }: HolderProps) {
+export default function Holder({ certificate, result, page }: HolderProps) {
 	// Without a key that signs, the server can't make the files.
 	const [hasFiles, setHasFiles] = useState(true)
 	useEffect(() => {
@@ -34,7 +34,7 @@ export default function Holder({ certificate, standing, page }: HolderProps) {
 			<h3 id="holder">Is this your certificate?</h3>
 			<p className={css.actions}>
 				<a
-					href={linkedInAddress(certificate, standing, page)}
+					href={linkedInAddress(certificate, result, page)}
 					target="_blank"
 					rel="noopener noreferrer"
 					className={buttonClass('outline')}

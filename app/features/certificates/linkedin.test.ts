@@ -12,9 +12,7 @@ const CERTIFICATE = {
 const PAGE = 'https://pramaan.example/policies/verification?number=PRM%2F1'
 
 test('the LinkedIn address has the documented parameters, and no name', () => {
-	const { origin, pathname, searchParams } = new URL(
-		linkedInAddress(CERTIFICATE, { state: 'valid', validUntil: '2028-10-01' }, PAGE),
-	)
+	const { origin, pathname, searchParams } = new URL(linkedInAddress(CERTIFICATE, { validUntil: '2028-10-01' }, PAGE))
 	expect(origin + pathname).toBe('https://www.linkedin.com/profile/add')
 	expect(Object.fromEntries(searchParams)).toEqual({
 		startTask: 'CERTIFICATION_NAME',
@@ -30,6 +28,6 @@ test('the LinkedIn address has the documented parameters, and no name', () => {
 })
 
 test('the LinkedIn address leaves out dates that are not known', () => {
-	const { searchParams } = new URL(linkedInAddress({ ...CERTIFICATE, issueDate: '' }, { state: 'valid' }, PAGE))
+	const { searchParams } = new URL(linkedInAddress({ ...CERTIFICATE, issueDate: '' }, {}, PAGE))
 	expect([...searchParams.keys()]).toEqual(['startTask', 'name', 'organizationName', 'certId', 'certUrl'])
 })

@@ -1,10 +1,10 @@
 import type { Certificate } from '#shared/certificate.ts'
-import type { Standing } from '#shared/certificate-standing.ts'
+import type { CheckResult } from '#shared/certificate-check.ts'
 
 /** Address that adds a certificate to the visitor's LinkedIn profile; unknown dates are left out. */
 export function linkedInAddress(
 	{ scheme, issuedBy, number, issueDate }: Certificate,
-	{ validUntil = '' }: Standing,
+	{ validUntil = '' }: Pick<CheckResult, 'validUntil'>,
 	page: string,
 ): string {
 	const parameters = new URLSearchParams({

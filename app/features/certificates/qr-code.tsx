@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
-import { pathOf } from '#shared/certificate-text.ts'
+import { INK } from '#drawing/inks.ts'
+import { pathOf } from '#drawing/qr-path.ts'
 
 export default function QrCode({ text }: { text: string }) {
 	const { data, size } = encode(text)
@@ -11,7 +12,7 @@ export default function QrCode({ text }: { text: string }) {
 			shapeRendering="crispEdges"
 		>
 			<rect width={size} height={size} fill="#fff" />
-			<path d={pathOf(data)} fill="#11233a" />
+			<path d={pathOf(data)} fill={INK} />
 		</svg>
 	)
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { findCertificate, type Lookup } from '#app/base/api.ts'
 import { navigate, useLocation, useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { useSite } from '#app/base/site.ts'
@@ -9,8 +8,9 @@ import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { certificateNumber } from '#shared/certificate.ts'
-import { isNumber } from '#shared/certificate-list.ts'
+import { type CheckResult, isNumber } from '#shared/certificate-check.ts'
 import { dateText } from '#shared/date-text.ts'
+import { findCertificate } from './api.ts'
 import { FoundCertificate } from './certificate-sheet.tsx'
 import css from './certificates.module.css'
 import { Later, Receipt } from './later.tsx'
@@ -26,19 +26,17 @@ export const head = ({ words: { title, description }, answer }: Data): Head => (
 	noindex: answer !== undefined,
 })
 
-type State = { state: 'empty' | 'checking' } | Lookup
-
 export default function VerificationPage({ data: { words, answer } }: PageProps<Data>) {
 	const { pathname } = useLocation()
 	const requested = useQuery().get('number')?.trim() ?? ''
-	const [result, setResult] = useState<State>(
-		answer?.state === 'found' || answer?.state === 'missing' ? answer : { state: 'empty' },
-	)
+	const one = answer?.state === 'one' ? answer : undefined
+	const [result, setResult] = useState<CheckResult | 'checking' | undefined>(one?.result)
+	const checked = result === 'checking' ? undefined : result
 	const [numbers, setNumbers] = useState<string[]>()
 	const list = answer?.state === 'list' ? answer : undefined
 	const [error, setError] = useState(answer?.state === 'invalid' ? answer.problem : undefined)
 	const site = useSite()
-	const origin = useClientValue(() => location.origin, answer?.state === 'found' ? answer.origin : site.address)
+	const origin = useClientValue(() => location.origin, one?.origin ?? site.address)
 	const input = useRef<HTMLInputElement>(null)
 	// Number of the last request: the answer to an earlier one must not replace the answer to a later one.
 	const lastRequest = useRef(0)
@@ -46,13 +44,13 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 
 	const check = async (number: string) => {
 		const current = ++lastRequest.current
-		setResult({ state: 'checking' })
+		setResult('checking')
 		const answer = await findCertificate(number)
 		if (current === lastRequest.current) setResult(answer)
 	}
 
 	const showRequested = useEffectEvent((number: string) => {
-		if (!number) return setResult({ state: 'empty' })
+		if (!number) return setResult(undefined)
 		if (input.current) input.current.value = number
 		void check(number)
 	})
@@ -78,36 +76,43 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 					input={input}
 					number={list ? undefined : answer?.entered}
 					error={error}
-					busy={result.state === 'checking'}
+					busy={result === 'checking'}
 					onSubmit={submit}
 				/>
 				<div aria-live="polite" className={css.result}>
-					{result.state === 'checking' && <p className={css.checking}>Checking certificate...</p>}
-					{result.state === 'missing' && (
-						<NotFound
-							withdrawn={result.withdrawn && dateText(result.withdrawn)}
-							reason={result.withdrawnReason}
-							unreachable={result.unreachable && <Unreachable />}
-							action={
-								result.unreachable ? (
-									<Button onClick={() => check(requested)}>Retry</Button>
-								) : (
-									isNumber(asked) && (
-										<Later>
-											<Receipt numbers={[asked]} />
-										</Later>
-									)
-								)
-							}
-						/>
-					)}
-					{result.state === 'found' && (
-						<FoundCertificate certificate={result.certificate} standing={result.standing} origin={origin} />
-					)}
+					{result === 'checking' && <p className={css.checking}>Checking certificate...</p>}
+					{checked && <Answer result={checked} asked={asked} origin={origin} onRetry={() => check(requested)} />}
 				</div>
 				<CheckFile onCheckNumbers={setNumbers} />
 				<CheckMany answer={list} numbers={numbers} />
 			</div>
 		</>
+	)
+}
+
+type AnswerProps = {
+	result: CheckResult
+	/** The number as it was entered. */
+	asked: string
+	origin: string
+	onRetry: () => void
+}
+
+function Answer({ result, asked, origin, onRetry }: AnswerProps) {
+	const { state, certificate, withdrawn, withdrawnReason } = result
+	if (certificate) return <FoundCertificate certificate={certificate} result={result} origin={origin} />
+	const receipt = isNumber(asked) && (
+		<Later>
+			<Receipt numbers={[asked]} />
+		</Later>
+	)
+	const isUnreached = state === 'notChecked'
+	return (
+		<NotFound
+			withdrawn={withdrawn && dateText(withdrawn)}
+			reason={withdrawnReason}
+			unreachable={isUnreached && <Unreachable />}
+			action={isUnreached ? <Button onClick={onRetry}>Retry</Button> : receipt}
+		/>
 	)
 }

@@ -7,10 +7,8 @@ import { classesAhead } from '#catalogue/offered-classes.ts'
 import { SCHEMES } from '#catalogue/schema.ts'
 
 /** Calendar files: one for each class that has not ended, one for each subject, and one for all. */
-export function resources(): Resource[] {
-	const content = loadContent()
+export function resources(content = loadContent(), built = readSite().built): Resource[] {
 	const { site, pages } = content
-	const { built } = readSite()
 	// The day alone, so that the files of two builds of a day are the same.
 	const stamp = new Date(new Date(built).toISOString().slice(0, 10))
 	const courses = new Map(content.courses.map((course) => [course.id, course]))

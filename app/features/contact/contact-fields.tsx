@@ -1,4 +1,7 @@
+import type { ComponentProps } from 'react'
 import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
+import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
+import { entriesOf } from '#shared/fields.ts'
 
 type ContactFieldsProps = {
 	errors?: Partial<Record<string, string>> | undefined
@@ -6,22 +9,17 @@ type ContactFieldsProps = {
 	entered?: Partial<Record<string, string>> | undefined
 }
 
-export function ContactFields({ errors = {}, entered = {} }: ContactFieldsProps) {
-	const name = (field: string) => ({ name: field, defaultValue: entered[field] })
-	return (
-		<>
-			<Field id="contact-name" label="Name" error={errors['name']} required>
-				<TextInput {...name('name')} autoComplete="name" maxLength={200} />
-			</Field>
-			<Field id="contact-email" label="E-mail" error={errors['email']} required>
-				<TextInput {...name('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
-			</Field>
-			<Field id="contact-subject" label="Subject" error={errors['subject']} required={false}>
-				<TextInput {...name('subject')} maxLength={200} />
-			</Field>
-			<Field id="contact-message" label="Message" error={errors['message']} required>
-				<TextArea {...name('message')} rows={7} maxLength={5000} />
-			</Field>
-		</>
-	)
+const BY_KIND: Record<string, ComponentProps<'input'>> = {
+	name: { autoComplete: 'name' },
+	email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
 }
+
+export const ContactFields = ({ errors = {}, entered = {} }: ContactFieldsProps) =>
+	entriesOf(CONTACT_FIELDS).map(([name, { kind, label, max, required }]) => {
+		const props = { name, defaultValue: entered[name], maxLength: max }
+		return (
+			<Field key={name} id={`contact-${name}`} label={label} error={errors[name]} required={required}>
+				{kind === 'lines' ? <TextArea {...props} rows={7} /> : <TextInput {...props} {...BY_KIND[kind]} />}
+			</Field>
+		)
+	})

@@ -1,12 +1,12 @@
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, apiAddress, isUnconfirmed } from '#app/base/api.ts'
+import { ApiError, apiAddress, sendMessage } from '#app/base/api.ts'
 import { useQuery } from '#app/base/location.ts'
-import { useDraft } from '#app/forms/draft.ts'
 import { DraftNote } from '#app/forms/draft-note.tsx'
 import { Honeypot } from '#app/forms/honeypot.tsx'
+import { useSubmission } from '#app/forms/use-submission.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast/toast.ts'
-import { CONSENT_VERSION } from '#shared/consent.ts'
+import { CONSENT_VERSION } from '#shared/form-metadata.ts'
 import type { ContactAnswer } from '#shared/no-js.ts'
 import css from './contact.module.css'
 import { ContactFields } from './contact-fields.tsx'
@@ -15,31 +15,27 @@ import { YourData } from './your-data.tsx'
 
 type Outcome =
 	| { state: 'idle' | 'sending' | 'sent' }
-	| { state: 'failed'; errors: Record<string, string>; message: string; unconfirmed: boolean }
+	| { state: 'failed'; errors: Record<string, string>; message: string }
 
 /** `answer` is the server's response to a form submitted without JavaScript. */
 export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) {
 	const query = useQuery()
 	const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
-	const [retryNote, setRetryNote] = useState('')
-	const [restored, setRestored] = useState(false)
-	const { state: draftState, saveSoon, flush, erase, restore } = useDraft(DRAFT)
+	const { draftState, saveSoon, restore, restored, setRestored, retryNote, unconfirmed, show, erase, send } =
+		useSubmission(DRAFT)
 	const form = useRef<HTMLFormElement>(null)
-	const shownAt = useRef<number>(undefined)
 
 	// Links for enquiries have the subject and message in the query.
 	useEffect(() => {
 		if (!form.current) return
-		shownAt.current ??= performance.now()
+		show()
 		if (fill(form.current, restore())) setRestored(true)
 		fill(form.current, Object.fromEntries(query))
-	}, [query, restore])
+	}, [query, restore, setRestored, show])
 
 	const clear = () => {
 		erase()
 		form.current?.reset()
-		setRestored(false)
-		shownAt.current = performance.now()
 	}
 
 	const change = (event: FormEvent<HTMLFormElement>) => {
@@ -52,30 +48,22 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 		event.preventDefault()
 		const inputs = new FormData(event.currentTarget)
 		setOutcome({ state: 'sending' })
-		let isSent = false
 		try {
-			const rules = await import('./rules.ts')
-			const errors = rules.errorsOf(inputs)
-			const [first] = Object.keys(errors)
-			if (first) {
-				setOutcome({ state: 'failed', errors, message: '', unconfirmed: false })
+			const { check } = await import('./rules.ts')
+			const { message, errors } = check(inputs)
+			if (!message) {
+				const [first = ''] = Object.keys(errors)
+				setOutcome({ state: 'failed', errors, message: '' })
 				return (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
 			}
-			flush()
-			const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
-			isSent = true
-			await rules.send(inputs, { durationMs, onWait: setRetryNote })
+			await send(sendMessage, message, inputs)
 			toast('success', 'Message sent successfully!')
 			clear()
 			setOutcome({ state: 'sent' })
 		} catch (error) {
 			toast('error', 'Message failed to send.')
-			const apiError = error instanceof ApiError ? error : undefined
-			if (apiError?.status === 422) DRAFT.dropKey()
-			const { errors = {}, message = '' } = apiError ?? {}
-			setOutcome({ state: 'failed', errors, message, unconfirmed: isSent && isUnconfirmed(error) })
-		} finally {
-			setRetryNote('')
+			const { errors = {}, message = '' } = error instanceof ApiError ? error : {}
+			setOutcome({ state: 'failed', errors, message })
 		}
 	}
 
@@ -110,10 +98,10 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 					<div className={css.failed}>
 						<p>❌ Something went wrong. Please try again.</p>
 						{outcome.message && <p>{outcome.message}</p>}
-						{outcome.unconfirmed && <p>We got no answer, so nobody can say whether your message arrived.</p>}
+						{unconfirmed && <p>We got no answer, so nobody can say whether your message arrived.</p>}
 						<p>
 							What you typed is still there.
-							{outcome.unconfirmed && ' You can send it again: the same message is never delivered twice.'}
+							{unconfirmed && ' You can send it again: the same message is never delivered twice.'}
 						</p>
 					</div>
 				)}

@@ -1,10 +1,9 @@
 import { Draft } from '#app/forms/draft.ts'
-import type { ContactMessage } from '#shared/contact.ts'
+import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
 
 export const DRAFT = new Draft<Record<string, string>>('contact-1')
 
-const EMPTY: ContactMessage = { name: '', email: '', subject: '', message: '' }
-const NAMES = Object.keys(EMPTY)
+const NAMES = Object.keys(CONTACT_FIELDS)
 type Values = Record<string, string>
 
 const inputOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement

@@ -1,21 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { useSite } from '#app/base/site.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { ELSEWHERE } from './price.ts'
 
-/** Countries for which some course has a price of its own, and everywhere else. */
-export const COUNTRIES: { code: string; name: string }[] = [
-	{ code: 'IN', name: 'India' },
-	{ code: 'AE', name: 'United Arab Emirates' },
-	{ code: 'GB', name: 'United Kingdom' },
-	{ code: 'US', name: 'United States' },
-	{ code: 'ZA', name: 'South Africa' },
-	{ code: 'ZM', name: 'Zambia' },
-	{ code: ELSEWHERE, name: 'Another country' },
-]
-
 const KEY = 'country'
 const listeners = new Set<() => void>()
-const known = (code: string | undefined) => COUNTRIES.some((country) => country.code === code)
 
 /** Undefined for a language without a region and for an invalid tag, such as C or en-US@posix. */
 function region(): string | undefined {
@@ -26,20 +15,13 @@ function region(): string | undefined {
 	}
 }
 
-function guess(): string {
-	const found = region()
-	if (!found) return 'IN'
-	return known(found) ? found : ELSEWHERE
-}
-
-function read(): string {
-	const choice = readStorage('localStorage', KEY)
-	return choice && known(choice) ? choice : guess()
-}
+type Place = { choice?: string | undefined; region?: string | undefined }
+const read = (): Place => ({ choice: readStorage('localStorage', KEY) ?? undefined, region: region() })
 
 // Read once, not by each price on a page, and not before the first of them asks: a module that throws takes its page away.
-let country: string | undefined
-const current = () => (country ??= read())
+let place: Place | undefined
+const current = () => (place ??= read())
+const BUILT: Place = { choice: 'IN' }
 
 function tell() {
 	for (const listener of listeners) listener()
@@ -55,15 +37,22 @@ function subscribe(listener: () => void) {
 
 /** Another window of the browser may have chosen. */
 function readAgain() {
-	country = read()
+	place = read()
 	tell()
 }
 
 export function chooseCountry(code: string) {
-	country = code
+	place = { ...place, choice: code }
 	writeStorage('localStorage', KEY, code)
 	tell()
 }
 
 /** The country whose prices are shown: the visitor's choice, else a guess from the browser's region; India in the built page. */
-export const useCountry = () => useSyncExternalStore(subscribe, current, () => 'IN')
+export function useCountry(): string {
+	const { priceCountries } = useSite()
+	const { choice, region } = useSyncExternalStore(subscribe, current, () => BUILT)
+	const isKnown = (code: string | undefined) => priceCountries.some((country) => country.code === code)
+	if (choice && (isKnown(choice) || choice === ELSEWHERE)) return choice
+	if (!region) return 'IN'
+	return isKnown(region) ? region : ELSEWHERE
+}

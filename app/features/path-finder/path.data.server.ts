@@ -1,14 +1,10 @@
 import type { QueryReader } from '#app/base/page.ts'
-import { coursePath, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
+import { BODY, days } from '#catalogue/labels.ts'
+import { type Content, coursePath, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
 import type { Course } from '#catalogue/schema.ts'
 import type { PathCourse, PathData } from './path.rules.ts'
 
 type Data = PathData & { words: { title: string; description: string; lead: string } }
-
-const BODY: Record<Course['by'], string> = {
-	british_training: 'British Training',
-	'exemplar-global': 'Exemplar Global',
-}
 
 function shown(course: Course): PathCourse {
 	const { id, name, shortDescription, scheme, category, by, standard, duration } = course
@@ -21,12 +17,17 @@ function shown(course: Course): PathCourse {
 		category,
 		by,
 		to: coursesAtPath(path).length > 1 ? `${path}?course=${id}` : path,
-		facts: `${standard} · ${duration.days} ${duration.days === 1 ? 'day' : 'days'} · ${BODY[by]}`,
+		facts: `${standard} · ${days(duration.days)} · ${BODY[by]}`,
 	}
 }
 
-export function read(): Data {
-	const { courses, editions, pathFinder } = loadContent()
+export const read = (): Data => pathData(loadContent())
+
+export function pathData({
+	courses,
+	editions,
+	pathFinder,
+}: Pick<Content, 'courses' | 'editions' | 'pathFinder'>): Data {
 	const { title, description, lead, ...finder } = pathFinder
 	const named = new Set(finder.choices.flatMap((rule) => rule.courses ?? []))
 	// One of each kind, so that the page does not grow with the courses.

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
 import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './quiz.data.server.ts'
@@ -13,6 +14,9 @@ type Data = DataOf<typeof read>
 
 type Group = Data['groups'][number]
 
+/** Group of the exam that this tab shows, so that a reload shows it again. */
+const OPEN = 'practice-exam-open'
+
 export const head = ({ words: { title, description } }: Data): Head => ({ title, description })
 
 export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
@@ -21,14 +25,25 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 
 	const choose = (group: Group) => {
 		setChosen(group)
+		writeStorage('sessionStorage', OPEN, group.slug)
 		load(async () => {
 			const [{ QuickExam }, questions] = await Promise.all([
 				import('#app/features/quiz/exam/quick-exam.tsx'),
 				loadRecord<Question[]>(`/data/quiz/${group.slug}.json`),
 			])
-			return <QuickExam group={group} questions={questions} onLeave={close} />
+			return <QuickExam group={group} questions={questions} onEnd={forget} onLeave={leave} />
 		})
 	}
+	const forget = () => void writeStorage('sessionStorage', OPEN, null)
+	const leave = () => {
+		forget()
+		close()
+	}
+	const reopen = useEffectEvent(() => {
+		const open = groups.find(({ slug }) => slug === readStorage('sessionStorage', OPEN))
+		if (open) choose(open)
+	})
+	useEffect(() => reopen(), [])
 
 	return (
 		<>

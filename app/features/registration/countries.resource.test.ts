@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_COUNTRY_CODE } from '#shared/phone.ts'
 import { registrationForm } from '#shared/registration.ts'
+import { DEFAULT_COUNTRY_CODE } from '#shared/registration-fields.ts'
 import { allCountries } from './countries.resource.ts'
 
 const countries = allCountries()

@@ -1,4 +1,6 @@
 import { loadRecord } from '#app/base/site-files.ts'
+import type { Option } from '#app/ui/combobox/combobox.tsx'
+import type { NameOf } from '#shared/registration-fields.ts'
 import type { Country } from './countries.resource.ts'
 import type { FormCourse } from './course.resource.ts'
 import type { CourseName } from './courses.resource.ts'
@@ -49,4 +51,4 @@ export const OPTIONS = {
 			hint: `${flag} ${code}`,
 			search: `${name} ${code} ${dial.slice(1)}`,
 		})),
-}
+} satisfies Record<NameOf<'dial' | 'choice' | 'open' | 'several'>, () => Promise<Option[]>>

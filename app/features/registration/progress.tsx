@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import type { RegistrationForm } from '#shared/registration.ts'
+import { REGISTRATION_FIELDS, type RegistrationForm } from '#shared/registration-fields.ts'
 import css from './registration.module.css'
-import { EMPTY, NAMES, type Name } from './values.ts'
+import { EMPTY, NAMES } from './values.ts'
 
-// The country code has a default, and the standards are optional.
-const COUNTED = NAMES.filter((name) => name !== 'countryCode' && name !== 'isoStandards')
+// The country code has a default.
+const COUNTED = NAMES.filter((name) => name !== 'countryCode' && !REGISTRATION_FIELDS[name].optional)
 
 /** Shows how many of the required fields are valid. */
 export function Progress({ control }: { control: Control<RegistrationForm> }) {
 	const values = useWatch({ control })
 	const [rules, setRules] = useState<typeof import('./rules.ts')>()
-	const isEmpty = NAMES.every((name: Name) => `${values[name]}` === `${EMPTY[name]}`)
+	const isEmpty = NAMES.every((name) => `${values[name]}` === `${EMPTY[name]}`)
 	useEffect(() => {
 		if (isEmpty || rules) return
 		// If the rules fail to load, the count does not change.

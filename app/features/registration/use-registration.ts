@@ -1,13 +1,13 @@
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useCallback, useEffect, useRef } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { ApiError, isUnconfirmed } from '#app/base/api.ts'
+import { ApiError, register } from '#app/base/api.ts'
 import { navigate } from '#app/base/location.ts'
-import { useDraft } from '#app/forms/draft.ts'
+import { useSubmission } from '#app/forms/use-submission.ts'
 import { toast } from '#app/ui/toast/toast.ts'
-import type { RegistrationForm as Values } from '#shared/registration.ts'
+import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/registration-fields.ts'
 import { courseWithId, pageOfCourse } from './form-data.ts'
 import { leaveWithoutWarning } from './leave-warning.ts'
-import { DRAFT, draftValues, EMPTY, NAMES, type Name, validValues } from './values.ts'
+import { DRAFT, draftValues, EMPTY, NAMES, validValues } from './values.ts'
 
 export type RegistrationFormProps = {
 	/** Preselects a course. */
@@ -32,11 +32,9 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 	})
 	const { getValues, setValue, setError, setFocus, reset, subscribe } = form
 	const { isDirty } = form.formState
-	const { state: draftState, saveSoon, flush, erase: eraseDraft, restore } = useDraft(DRAFT)
-	const [restored, setRestored] = useState(false)
-	const [retryNote, setRetryNote] = useState('')
-	const [unconfirmed, setUnconfirmed] = useState(false)
-	const shownAt = useRef<number>(undefined)
+	const { draftState, saveSoon, flush, restore, restored, setRestored, retryNote, unconfirmed, ...submission } =
+		useSubmission(DRAFT)
+	const { show } = submission
 	const preselected = useRef('')
 
 	useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
@@ -53,8 +51,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 
 	useEffect(() => {
 		if (!active) return
-		const isFirst = shownAt.current === undefined
-		shownAt.current ??= performance.now()
+		const isFirst = show()
 		const draft = restore()
 		preselected.current = draft?.offered ?? ''
 		const before = Object.entries({ ...draftValues(EMPTY), ...validValues(draft) }) as [Name, string | string[]][]
@@ -68,7 +65,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		void preselect()
 		// Otherwise the form of the page and a closed panel could save their input in the wrong order.
 		return flush
-	}, [active, flush, getValues, preselect, restore, setValue])
+	}, [active, flush, getValues, preselect, restore, setRestored, setValue, show])
 
 	useEffect(
 		() =>
@@ -87,37 +84,28 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 	}
 
 	const clear = () => {
-		eraseDraft()
+		submission.erase()
 		reset(EMPTY)
-		setRestored(false)
-		setUnconfirmed(false)
-		shownAt.current = performance.now()
 		preselected.current = ''
 	}
 
 	const send = async (values: Values, inputs: FormData) => {
-		const rules = await import('./rules.ts')
-		flush()
-		const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
-		return rules.send(values, { inputs, durationMs, onWait: setRetryNote })
+		const { answersOf } = await import('./rules.ts')
+		return submission.send(register, answersOf(values), inputs)
 	}
 
 	const showError = (error: unknown) => {
 		toast('error', messageOf(error))
-		setUnconfirmed(isUnconfirmed(error))
 		if (!(error instanceof ApiError)) return
 		for (const [name, message] of Object.entries(error.errors)) if (name in EMPTY) setError(name as Name, { message })
 		focusFirst((name) => error.errors[name])
-		// A rejected form was not stored, so the corrected one needs a new key.
-		if (error.status === 422) DRAFT.dropKey()
 	}
 
 	const validateAndSend = form.handleSubmit(
 		async (values, event) => {
-			setUnconfirmed(false)
 			try {
 				const { reference } = await send(values, new FormData(event?.target))
-				eraseDraft()
+				submission.erase()
 				toast('success', 'Registration successful!', `Your reference: ${reference}`)
 				const page = await pageOfCourse(values.course).catch(() => undefined)
 				clear()
@@ -126,8 +114,6 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 				if (page) navigate(page, { state: { reference } })
 			} catch (error) {
 				showError(error)
-			} finally {
-				setRetryNote('')
 			}
 		},
 		(found: FieldErrors<Values>) => focusFirst((name) => found[name]),

@@ -1,39 +1,34 @@
 import { Draft } from '#app/forms/draft.ts'
-import { DEFAULT_COUNTRY_CODE } from '#shared/phone.ts'
-import type { RegistrationForm as Values } from '#shared/registration.ts'
+import { eachField, entriesOf } from '#shared/fields.ts'
+import {
+	DEFAULT_COUNTRY_CODE,
+	type RegistrationName as Name,
+	type NameOf,
+	REGISTRATION_FIELDS,
+	type RegistrationForm as Values,
+} from '#shared/registration-fields.ts'
 
-export const EMPTY: Values = {
-	firstName: '',
-	lastName: '',
-	countryCode: DEFAULT_COUNTRY_CODE,
-	phone: '',
-	email: '',
-	workExp: '',
-	auditExp: '',
-	isoStandards: [],
-	languages: [],
-	city: '',
-	country: '',
-	course: '',
-	graduate: false as true,
-	agree: false as true,
-}
-export type Name = keyof Values
+export const EMPTY = eachField(REGISTRATION_FIELDS, ({ kind }) =>
+	kind === 'several' ? [] : kind === 'confirmation' ? false : kind === 'dial' ? DEFAULT_COUNTRY_CODE : '',
+) as Values
 export const NAMES = Object.keys(EMPTY) as Name[]
 
 export const fieldId = (name: Name) => `enrol-${name}`
 
-type Typed = Omit<Values, 'graduate' | 'agree'>
+type Typed = Omit<Values, NameOf<'confirmation'>>
 /** The stored draft. `offered` is the course that a link preselected. */
 export type StoredDraft = Partial<Typed> & { offered?: string }
 
 /** The panel and the page share one draft. Renaming it would lose stored drafts. */
 export const DRAFT = new Draft<StoredDraft>('enrolment-1')
 
-/** The values to store: all but the two confirmations, which the visitor gives anew each time. */
-export function draftValues({ graduate: _, agree: __, ...typed }: Values): Typed {
-	return typed
-}
+/** The values to store: all but the confirmations, which the visitor gives anew each time. */
+export const draftValues = (values: Values) =>
+	Object.fromEntries(
+		entriesOf(REGISTRATION_FIELDS).flatMap(([name, { kind }]) =>
+			kind === 'confirmation' ? [] : [[name, values[name]]],
+		),
+	) as Typed
 
 /** The values of a draft whose types fit the current form. */
 export function validValues(draft: StoredDraft = {}): Partial<Typed> {

@@ -1,21 +1,15 @@
 import { useSite } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { entriesOf } from '#shared/fields.ts'
+import { REGISTRATION_FIELDS } from '#shared/registration-fields.ts'
 import css from './registration.module.css'
 
-const QUESTIONS = [
-	'First name',
-	'Last name',
-	'Mobile number with country code',
-	'City',
-	'Country',
-	'Work experience',
-	'Audit experience',
-	'ISO standards you know (optional)',
-	'Languages in which you can follow a class',
-	'Course',
-	'I am a graduate with min. 50% marks (yes or no)',
-	'I agree to the Terms and Conditions (yes or no)',
-]
+const QUESTIONS = entriesOf(REGISTRATION_FIELDS).flatMap(([, { kind, label, hint, optional }]) => {
+	// The mail has the address of its sender.
+	if (kind === 'email') return []
+	const note = kind === 'confirmation' ? 'yes or no' : optional ? 'optional' : hint
+	return label.replace('*', '') + (note ? ` (${note})` : '')
+})
 
 /** For browsers without JavaScript: an e-mail with all questions of the form, or a call. */
 export function WithoutScript() {

@@ -1,59 +1,59 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import subsetFont from 'subset-font'
 import { loadContent, type Whitepaper } from '#catalogue/load.server.ts'
 import type { Site } from '#catalogue/schema.ts'
 import { shapesOf } from '#drawing/figure.ts'
-import { STANDARD_INKS } from '#drawing/guilloche.ts'
-import { infoText, strokeRosette } from '#drawing/pdf.ts'
+import { HEADING_AXES, headingFile } from '#drawing/heading-font.ts'
+import { INK, LINE, SOFT, STANDARD_INKS } from '#drawing/inks.ts'
+import {
+	A4,
+	add,
+	artifact,
+	type Doc,
+	flow,
+	heightOf,
+	onEachPage,
+	openPdf,
+	strokeRosette,
+	type Tag,
+} from '#drawing/pdf.ts'
 import { dateText } from '#shared/date-text.ts'
 import { remembered } from '#shared/remembered.ts'
-import {
-	BODY,
-	COLUMN,
-	HEIGHT,
-	heightOf,
-	INK,
-	parser,
-	RULE,
-	type Run,
-	SOFT,
-	type Style,
-	typesetter,
-	WIDTH,
-} from './typesetter.server.ts'
+import { BODY, lineSetter, type Run, type Style } from './lines.server.ts'
+import { blocks, heading, parser, type Setting, text } from './strips.server.ts'
+
+const TOP = 46
+const FURTHER = { top: 72, bottom: A4.height - 84 }
+const COLUMN = { x: 84, width: A4.width - 168 }
 
 // The characters that both fonts have: Helvetica is limited to WinAnsi, Newsreader lacks nine of those.
 const CHARACTERS = new TextDecoder('windows-1252')
 	.decode(Uint8Array.from({ length: 224 }, (_, i) => i + 32))
 	.replace(/[\x7f-\x9f†‡‰ŠšŽžŸƒ]/g, '')
 
-const newsreader = createRequire(import.meta.url).resolve(
-	'@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2',
-)
 const serifFont = () =>
-	subsetFont(readFileSync(newsreader), CHARACTERS, { targetFormat: 'truetype', variationAxes: { opsz: 36, wght: 500 } })
+	subsetFont(readFileSync(headingFile('latin', 'standard')), CHARACTERS, {
+		targetFormat: 'truetype',
+		variationAxes: HEADING_AXES,
+	})
 
-function drawCover(doc: PDFKit.PDFDocument, scheme: string, height: number) {
+function drawCover(doc: Doc, scheme: string, height: number) {
 	doc
-		.rect(0, 0, WIDTH, height)
+		.rect(0, 0, A4.width, height)
 		.clip()
-		.rect(0, 0, WIDTH, height)
+		.rect(0, 0, A4.width, height)
 		.fill(STANDARD_INKS[scheme] ?? INK)
 	doc
-		.translate(WIDTH - 48, height / 2)
+		.translate(A4.width - 48, height / 2)
 		.scale(1.95)
 		.strokeColor('#ffffff')
 		.strokeOpacity(0.3)
 	strokeRosette(doc, scheme, 0.2)
 }
 
-/** The paper as a tagged PDF. The same paper gives the same bytes. */
-export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
-	const { title, standard, summary, slug, markdown } = paper
-	const drawn = paper.figures.flatMap((figure) => [
+/** Throws if the fonts lack a character of the paper. */
+function checkCharacters({ slug, title, summary, standard, markdown, figures }: Whitepaper, site: Site) {
+	const drawn = figures.flatMap((figure) => [
 		figure.description,
 		...shapesOf(figure).map((shape) => (shape.kind === 'text' ? shape.text : '')),
 	])
@@ -61,71 +61,57 @@ export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
 	const missing = new Set(words.join('').replace(/[\t\n]/g, ''))
 	for (const character of CHARACTERS) missing.delete(character)
 	if (missing.size) throw new Error(`White paper ${slug}: the fonts of the PDF have no ${[...missing].join(' ')}`)
+}
 
-	const revised = new Date(paper.revised)
-	const scheme = loadContent().editions.find((entry) => standard.startsWith(`${entry.standard}:`))?.scheme ?? ''
-	const doc = new PDFDocument({
-		size: 'A4',
-		margin: 0,
-		pdfVersion: '1.7',
-		bufferPages: true,
-		tagged: true,
-		lang: 'en',
-		displayTitle: true,
-		info: {
-			Title: infoText(title),
-			Author: infoText(site.legalName),
-			Subject: infoText(summary),
-			Keywords: infoText(standard),
-			Creator: infoText(site.name),
-			CreationDate: revised,
-			ModDate: revised,
-		},
-	})
-	doc.registerFont('Serif', await serifFont())
-	const root = doc.struct('Document')
-	doc.addStructure(root)
-	const { artifact, rule, write, measure, text, heading, blocks, flow, add } = typesetter(
-		doc,
-		site.address,
-		STANDARD_INKS[scheme] ?? INK,
-		paper.figures,
-	)
-
+/** The strips of the cover. */
+function coverOf(setting: Setting, { title, standard, summary, revised }: Whitepaper, site: Site, root: Tag) {
 	const white: Style = { ...BODY, color: '#ffffff' }
 	const paragraph = (words: string, style: Style) =>
-		text([{ ...style, text: words }], { ...COLUMN, width: 300 }, add(root, 'P'))
+		text(setting, [{ ...style, text: words }], { ...COLUMN, width: 300 }, add(setting.doc, root, 'P'))
 	const titled: Run = { ...white, serif: true, size: 30, leading: 35, before: 8, text: title }
-	const cover = [
+	return [
 		...paragraph(site.name, { ...white, serif: true, size: 17, leading: 22, before: 0 }),
 		...paragraph(`White paper, ${standard}`, { ...white, before: 56 }),
-		...heading(1, [titled], { ...COLUMN, width: 330 }, root),
+		...heading(setting, 1, [titled], { ...COLUMN, width: 330 }, root),
 		...paragraph(summary, { ...white, size: 11.5, leading: 17, before: 14 }),
-		...paragraph(`Revised ${dateText(paper.revised)}`, { ...white, before: 18 }),
+		...paragraph(`Revised ${dateText(revised)}`, { ...white, before: 18 }),
 	]
-	const band = 46 + heightOf(cover) + 40
-	artifact(() => drawCover(doc, scheme, band))
+}
+
+/** The paper as a tagged PDF. The same paper gives the same bytes. */
+export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
+	const { title, standard, summary, slug, markdown, figures } = paper
+	checkCharacters(paper, site)
+	const scheme = loadContent().editions.find((entry) => standard.startsWith(`${entry.standard}:`))?.scheme ?? ''
+	const { doc, root, end } = openPdf(
+		{ Title: title, Author: site.legalName, Subject: summary, Keywords: standard, Creator: site.name },
+		new Date(paper.revised),
+	)
+	doc.registerFont('Serif', await serifFont())
+	const lines = lineSetter(doc)
+	const accent = STANDARD_INKS[scheme] ?? INK
+	const setting: Setting = { doc, lines, address: site.address, accent, figures, outline: [doc.outline] }
+
+	const cover = coverOf(setting, paper, site, root)
+	const band = TOP + heightOf(cover) + 40
+	artifact(doc, () => drawCover(doc, scheme, band))
 
 	const contact = site.departments[0]?.email
 	const closing = `The current text of this paper is at [${site.address}/whitepaper/${slug}](/whitepaper/${slug}). Questions: [${contact}](mailto:${contact}). Published by ${site.legalName}.`
-	const body = blocks(parser.parse(`${markdown}\n\n---\n\n${closing}`).children, COLUMN, root)
+	const body = blocks(setting, parser.parse(`${markdown}\n\n---\n\n${closing}`).children, COLUMN, root)
 	// The closing lines never stand alone on the last page.
 	for (const strip of body.slice(-6, -1)) strip.keep = true
-	flow([...cover, { before: band - 46 - heightOf(cover), height: 6, keep: false, draw: () => {} }, ...body], 46)
+	const gap = { before: 40, height: 6, draw: () => {} }
+	flow(doc, [...cover, gap, ...body], { start: TOP, ...FURTHER, endPage: lines.endLinks })
 
-	const { count } = doc.bufferedPageRange()
 	const foot: Style = { ...BODY, size: 8, color: SOFT }
-	for (let page = 0; page < count; page += 1) {
-		doc.switchToPage(page)
-		const number = `${page + 1} / ${count}`
-		rule(COLUMN.x, HEIGHT - 58, COLUMN.width, RULE, 0.75)
-		artifact(() => {
-			write(foot, `${title}, ${site.name}`, COLUMN.x, HEIGHT - 52)
-			write(foot, number, COLUMN.x + COLUMN.width - measure(foot, number), HEIGHT - 52)
-		}, 'Pagination')
-	}
-	doc.end()
-	return buffer(doc)
+	onEachPage(doc, (page, count) => {
+		const number = `${page} / ${count}`
+		doc.rect(COLUMN.x, A4.height - 58, COLUMN.width, 0.75).fill(LINE)
+		lines.write(foot, `${title}, ${site.name}`, COLUMN.x, A4.height - 52)
+		lines.write(foot, number, COLUMN.x + COLUMN.width - lines.measure(foot, number), A4.height - 52)
+	})
+	return end()
 }
 
 /** The PDF of a paper, made once. */

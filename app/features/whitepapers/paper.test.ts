@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
-import { STANDARD_INKS } from '#drawing/guilloche.ts'
 import { resources } from './paper.resource.ts'
 import { paperPdf, paperSize } from './paper.server.ts'
 
@@ -190,10 +188,4 @@ test('a table longer than a page and a link across pages are set', async () => {
 	const { text, pages } = read(await paperPdf({ ...first, markdown }, site))
 	expect(pages.length).toBeGreaterThan(3)
 	for (let i = 0; i < 90; i += 1) expect(text).toContain(`a link ${i}`)
-})
-
-test('inks are those of the site', () => {
-	const tokens = readFileSync('app/ui/style/tokens.css', 'utf8')
-	const inks = tokens.matchAll(/\[data-scheme="(\w+)"\] \{\s*--standard: (#\w+)/g)
-	expect(STANDARD_INKS).toEqual(Object.fromEntries([...inks].map(([, scheme, ink]) => [scheme, ink])))
 })

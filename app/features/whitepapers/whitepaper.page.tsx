@@ -10,10 +10,11 @@ import css from './whitepaper.module.css'
 
 type Data = DataOf<typeof read>
 
-export const head = ({ paper: { title, summary } }: Data): Head => ({
+export const head = ({ paper: { title, summary }, scheme }: Data): Head => ({
 	title: `${title}, white paper`,
 	heading: title,
 	description: summary,
+	scheme,
 })
 
 export default function WhitepaperPage({ data: { paper, minutes, scheme, edition, size, related } }: PageProps<Data>) {

@@ -1,15 +1,13 @@
+import { AWARDING_BODIES, BODIES } from '#catalogue/bodies.ts'
 import type { Thing } from './thing.ts'
 
 // The first segment of a course's address is not a page, so its parent is the list of the awarding body.
-const LISTS: Record<string, string> = {
-	'/british_training': '/courses/training',
-	'/exemplar-global': '/courses/exemplar-global',
-}
+const LISTS = new Map(BODIES.map((body) => [`/${body}`, `/courses/${AWARDING_BODIES[body].list}`]))
 
 /** The nearest page above a path. */
 function parentOf(path: string, pages: ReadonlyMap<string, string>): string {
 	const folder = path.slice(0, path.lastIndexOf('/'))
-	const parent = LISTS[folder] ?? folder
+	const parent = LISTS.get(folder) ?? folder
 	if (pages.has(parent)) return parent
 	return parent === '' ? '/' : parentOf(parent, pages)
 }

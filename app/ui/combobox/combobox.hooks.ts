@@ -1,12 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Option } from './combobox.rules.ts'
 
-export const ROW_HEIGHT_PX = 35
+const ROW_HEIGHT_REM = 2.1875
 export const MAX_VISIBLE_ROWS = 8
 const OVERSCAN_ROWS = 4
 const GAP_PX = 6
 const EDGE_PX = 8
-const MIN_WIDTH_PX = 288
+const MIN_WIDTH_REM = 18
+
+/** The height of a row, 35 px with the usual font size of 16 px. */
+export const rowHeightPx = () => toPx(ROW_HEIGHT_REM)
+
+const toPx = (rem: number) => rem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
 
 /** The options: given as a list, or loaded by `load` from a function. */
 export function useOptions(source: readonly Option[] | (() => Promise<readonly Option[]>)) {
@@ -38,14 +43,15 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, is
 	useLayoutEffect(() => {
 		const box = list.current
 		if (!box || !isOpen || highlighted < 0 || byPointer.current) return
-		const height = box.clientHeight || MAX_VISIBLE_ROWS * ROW_HEIGHT_PX
-		const above = highlighted * ROW_HEIGHT_PX
+		const rowHeight = rowHeightPx()
+		const height = box.clientHeight || MAX_VISIBLE_ROWS * rowHeight
+		const above = highlighted * rowHeight
 		if (above < box.scrollTop) box.scrollTop = above
-		if (above + ROW_HEIGHT_PX > box.scrollTop + height) box.scrollTop = above + ROW_HEIGHT_PX - height
-		setTop(Math.floor(box.scrollTop / ROW_HEIGHT_PX))
+		if (above + rowHeight > box.scrollTop + height) box.scrollTop = above + rowHeight - height
+		setTop(Math.floor(box.scrollTop / rowHeight))
 	}, [list, isOpen, highlighted])
 
-	const onScroll = () => setTop(Math.floor((list.current?.scrollTop ?? 0) / ROW_HEIGHT_PX))
+	const onScroll = () => setTop(Math.floor((list.current?.scrollTop ?? 0) / rowHeightPx()))
 	return { first, last, onScroll, byPointer }
 }
 
@@ -69,18 +75,19 @@ export function usePopup(
 		const place = (event?: Event) => {
 			const box = control.current?.getBoundingClientRect()
 			if (!box || event?.target === popup) return
+			const rowHeight = rowHeightPx()
 			const viewport = window.visualViewport
 			const viewportTop = viewport?.offsetTop ?? 0
 			const viewportBottom = viewportTop + (viewport?.height ?? window.innerHeight)
 			const below = viewportBottom - box.bottom - GAP_PX - EDGE_PX
 			const above = box.top - viewportTop - GAP_PX - EDGE_PX
-			const opensUp = below < rows * ROW_HEIGHT_PX && above > below
-			const fittingRows = Math.max(1, Math.floor((opensUp ? above : below) / ROW_HEIGHT_PX))
+			const opensUp = below < rows * rowHeight && above > below
+			const fittingRows = Math.max(1, Math.floor((opensUp ? above : below) / rowHeight))
 			const page = document.documentElement.clientWidth
-			const width = Math.max(box.width, Math.min(MIN_WIDTH_PX, page - 2 * EDGE_PX))
+			const width = Math.max(box.width, Math.min(toPx(MIN_WIDTH_REM), page - 2 * EDGE_PX))
 			Object.assign(popup.style, {
 				width: `${width}px`,
-				maxHeight: `${Math.min(rows, fittingRows) * ROW_HEIGHT_PX}px`,
+				maxHeight: `${Math.min(rows, fittingRows) * rowHeight}px`,
 				left: `${Math.max(EDGE_PX, Math.min(box.left, page - width - EDGE_PX))}px`,
 				top: opensUp ? 'auto' : `${box.bottom + GAP_PX}px`,
 				bottom: opensUp ? `${window.innerHeight - box.top + GAP_PX}px` : 'auto',

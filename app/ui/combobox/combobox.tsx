@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { useField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { MAX_VISIBLE_ROWS, ROW_HEIGHT_PX, useOptions, usePopup, useWindow } from './combobox.hooks.ts'
+import { MAX_VISIBLE_ROWS, rowHeightPx, useOptions, usePopup, useWindow } from './combobox.hooks.ts'
 import styles from './combobox.module.css'
 import { canCreate, exactOption, menuRows, type Option, type Row } from './combobox.rules.ts'
 
@@ -274,7 +274,7 @@ export function Combobox(props: ComboboxProps) {
 				{isOpen && (
 					<div
 						role="none"
-						style={{ paddingTop: first * ROW_HEIGHT_PX, paddingBottom: (rows.length - last) * ROW_HEIGHT_PX }}
+						style={{ paddingTop: first * rowHeightPx(), paddingBottom: (rows.length - last) * rowHeightPx() }}
 					>
 						{rows.slice(first, last).map((row, offset) => {
 							const index = first + offset

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
-import type { Database } from '#server/db/database.ts'
-import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { certificateNumber, toNumberKey } from '#shared/certificate.ts'
-import { type CheckAnswer, type CheckResult, countProblem, MAX_NUMBERS } from '#shared/certificate-list.ts'
-import { findCertificates, type StoredCertificate, standingOf, withdrawalOf } from './store.ts'
+import { type CheckAnswer, countProblem, MAX_NUMBERS } from '#shared/certificate-check.ts'
+import type { LookUpDependencies } from './lookup.ts'
+import { findCertificates, resultOf } from './store.ts'
 
 /** The body of POST /api/certificates/check. */
 export const numberList = z
@@ -18,11 +16,9 @@ export const numberList = z
 
 /** Looks up the numbers, which `numberList` has read, by one query. */
 export async function checkNumbers(
-	db: Kysely<Database>,
+	{ db, charges, now }: LookUpDependencies,
 	numbers: string[],
 	request: FastifyRequest,
-	charges: LookUpCharges,
-	now: Date,
 ): Promise<CheckAnswer> {
 	await charges.chargeLookUps(request, numbers.length)
 	const keys = numbers.map(toNumberKey)
@@ -33,14 +29,11 @@ export async function checkNumbers(
 		request,
 		found.map((one) => one !== undefined),
 	)
-	const results = numbers.map((number, i) =>
-		told[i] ? toResult(number, found[i], now) : { number, state: 'notChecked' as const },
-	)
+	const at = now()
+	const results = numbers.map((number, i) => {
+		const one = found[i]
+		if (!told[i]) return { number, state: 'notChecked' as const }
+		return one ? resultOf(one, at, number) : { number, state: 'notFound' as const }
+	})
 	return told.includes(false) ? { results, retryAfter: Math.ceil(waitMs / 1000) } : { results }
-}
-
-function toResult(number: string, found: StoredCertificate | undefined, now: Date): CheckResult {
-	if (!found) return { number, state: 'notFound' }
-	if (found.withdrawn) return { number, state: 'withdrawn', ...withdrawalOf(found) }
-	return { number, ...standingOf(found, now), certificate: found.certificate }
 }

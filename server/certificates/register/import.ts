@@ -1,23 +1,13 @@
 import { type Kysely, type OnConflictBuilder, sql } from 'kysely'
 import { cachedInsert } from '#server/db/cached-insert.ts'
-import type { Database } from '#server/db/database.ts'
+import type { CertificateFields, Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
-import { type Certificate, toNumberKey } from '#shared/certificate.ts'
+import { type Certificate, type Details, FIELD_NAMES, FIELDS, mapFields, toNumberKey } from '#shared/certificate.ts'
 import { type Author, type Change, recordChanges } from './audit.ts'
 import { newSalt } from './content.ts'
-import { DETAILS, type Details, findCertificates } from './store.ts'
+import { findCertificates } from './store.ts'
 
-const CHANGED = [
-	'number',
-	'leadAuditor',
-	'scheme',
-	'issueDate',
-	'accreditedBy',
-	'issuedBy',
-	...DETAILS,
-	'replacesKey',
-	'salt',
-] as const
+const CHANGED = [...FIELD_NAMES, 'replacesKey', 'salt'] as const
 const COLUMNS = ['numberKey', ...CHANGED] as const
 
 /** Rows in one statement; SQLite takes 32,766 values in one. */
@@ -36,8 +26,7 @@ export async function compareCertificates(
 	onDone: (count: number) => void = () => {},
 ): Promise<Comparison> {
 	const comparison: Comparison = { new: [], changed: [], unchanged: [], withdrawn: [], replacing: [] }
-	for (let start = 0; start < certificates.length; start += CHUNK_SIZE) {
-		const chunk = certificates.slice(start, start + CHUNK_SIZE)
+	const compare = async (chunk: Entry[]) => {
 		const known = await findCertificates(
 			db,
 			chunk.map(({ number }) => toNumberKey(number)),
@@ -56,8 +45,8 @@ export async function compareCertificates(
 				comparison[isSame ? 'unchanged' : 'changed'].push(after)
 			}
 		}
-		onDone(start + chunk.length)
 	}
+	await inChunks(certificates, compare, onDone)
 	return comparison
 }
 
@@ -79,7 +68,7 @@ export async function replacementProblems(db: Kysely<Database>, certificates: En
 		if (other !== undefined) problems.push(`${number} replaces ${replaces}, which ${other} replaces already`)
 		replacing.set(key, number)
 	}
-	await inChunksOf([...replacing.keys()], async (keys) => {
+	await inChunks([...replacing.keys()], async (keys) => {
 		const newer = await db
 			.selectFrom('certificates')
 			.select(['number', 'numberKey', 'replaces', 'replacesKey'])
@@ -93,7 +82,7 @@ export async function replacementProblems(db: Kysely<Database>, certificates: En
 	let unread = [...replacing.keys()].filter((key) => !replaced.has(key))
 	while (unread.length > 0) {
 		const next: string[] = []
-		await inChunksOf(unread, async (keys) => {
+		await inChunks(unread, async (keys) => {
 			const rows = await db
 				.selectFrom('certificates')
 				.select(['numberKey', 'replacesKey'])
@@ -146,9 +135,7 @@ export async function saveCertificates(
 	if (rows.length === 0) return
 	if (isPostgres(db)) {
 		await db.transaction().execute(async (trx) => {
-			await inChunks(rows, onDone, async (chunk) => {
-				await insertOrReplace(trx, chunk)
-			})
+			await inChunks(rows, (chunk) => insertOrReplace(trx, chunk), onDone)
 			if (audit) await recordChanges(trx, audit.changes, audit.author)
 		})
 	} else await db.connection().execute((connection) => saveStaged(connection, rows, onDone, audit))
@@ -159,17 +146,9 @@ type Row = ReturnType<typeof toRow>
 /** A certificate as a row. */
 export const toRow = (certificate: Entry) => ({
 	numberKey: toNumberKey(certificate.number),
-	number: certificate.number,
-	leadAuditor: certificate.leadAuditor,
-	scheme: certificate.scheme,
-	issuedBy: certificate.issuedBy,
-	issueDate: certificate.issueDate || null,
-	accreditedBy: certificate.accreditedBy || null,
-	validUntil: certificate.validUntil || null,
-	course: certificate.course || null,
-	level: certificate.level || null,
-	emailHash: certificate.emailHash || null,
-	replaces: certificate.replaces || null,
+	...(mapFields(FIELD_NAMES, (field) =>
+		'required' in FIELDS[field] ? certificate[field] : certificate[field] || null,
+	) as CertificateFields),
 	replacesKey: certificate.replaces ? toNumberKey(certificate.replaces) : null,
 	salt: newSalt(),
 })
@@ -186,9 +165,7 @@ async function saveStaged(
 	await sql`pragma cache_size = -65536`.execute(staging)
 	await sql`create temporary table staged_certificates as select * from certificates limit 0`.execute(staging)
 	try {
-		await inChunks(rows, onDone, async (chunk) => {
-			await insertStaged(db, chunk)
-		})
+		await inChunks(rows, (chunk) => insertStaged(db, chunk), onDone)
 		const copy = (connection: typeof staging) =>
 			connection
 				.insertInto('certificates')
@@ -217,14 +194,14 @@ const insertStaged = cachedInsert((db, rows: Row[]) =>
 	db.withTables<{ stagedCertificates: Row }>().withSchema('temp').insertInto('stagedCertificates').values(rows),
 )
 
-async function inChunksOf<Item>(items: Item[], work: (chunk: Item[]) => Promise<void>) {
-	for (let start = 0; start < items.length; start += CHUNK_SIZE) await work(items.slice(start, start + CHUNK_SIZE))
-}
-
-async function inChunks(rows: Row[], onDone: (count: number) => void, save: (chunk: Row[]) => Promise<void>) {
-	for (let start = 0; start < rows.length; start += CHUNK_SIZE) {
-		const chunk = rows.slice(start, start + CHUNK_SIZE)
-		await save(chunk)
+async function inChunks<Item>(
+	items: Item[],
+	work: (chunk: Item[]) => Promise<unknown>,
+	onDone: (count: number) => void = () => {},
+) {
+	for (let start = 0; start < items.length; start += CHUNK_SIZE) {
+		const chunk = items.slice(start, start + CHUNK_SIZE)
+		await work(chunk)
 		onDone(start + chunk.length)
 	}
 }

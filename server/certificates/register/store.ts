@@ -1,14 +1,16 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { type Certificate, toNumberKey } from '#shared/certificate.ts'
-import type { Standing, Withdrawal } from '#shared/certificate-standing.ts'
+import {
+	ANSWER_FIELDS,
+	type Certificate,
+	DETAIL_FIELDS,
+	type Details,
+	mapFields,
+	toNumberKey,
+} from '#shared/certificate.ts'
+import type { CheckResult } from '#shared/certificate-check.ts'
 import { type Author, type Change, recordChanges } from './audit.ts'
 import { newSalt } from './content.ts'
-
-/** What the register knows of a certificate beside the six fields; empty if unknown. */
-export type Details = { validUntil: string; course: string; level: string; emailHash: string; replaces: string }
-
-export const DETAILS = ['validUntil', 'course', 'level', 'emailHash', 'replaces'] as const
 
 export type StoredCertificate = {
 	certificate: Certificate
@@ -59,21 +61,8 @@ const selectStored = (db: Kysely<Database>) =>
 type Row = Selectable<Database['certificates']> & { replacedBy: string | null }
 
 const toStored = (row: Row): StoredCertificate => ({
-	certificate: {
-		leadAuditor: row.leadAuditor,
-		scheme: row.scheme,
-		number: row.number,
-		issueDate: row.issueDate ?? '',
-		accreditedBy: row.accreditedBy ?? '',
-		issuedBy: row.issuedBy,
-	},
-	details: {
-		validUntil: row.validUntil ?? '',
-		course: row.course ?? '',
-		level: row.level ?? '',
-		emailHash: row.emailHash ?? '',
-		replaces: row.replaces ?? '',
-	},
+	certificate: mapFields(ANSWER_FIELDS, (field) => row[field] ?? ''),
+	details: mapFields(DETAIL_FIELDS, (field) => row[field] ?? ''),
 	...(row.replacedBy && { replacedBy: row.replacedBy }),
 	...(row.withdrawnAt && {
 		withdrawn: {
@@ -85,24 +74,28 @@ const toStored = (row: Row): StoredCertificate => ({
 	...(row.statusIndex !== null && { statusIndex: row.statusIndex }),
 })
 
-/** A replaced certificate is no longer valid, whatever its date. The last day of validity ends in UTC. */
-export function standingOf({ details, replacedBy }: StoredCertificate, now: Date): Standing {
+/**
+ * What everyone may know. A replaced certificate is no longer valid, whatever its date. The last day of validity ends in
+ * UTC.
+ */
+export function resultOf(
+	{ certificate, details, replacedBy, withdrawn }: StoredCertificate,
+	now: Date,
+	number = certificate.number,
+): CheckResult {
+	if (withdrawn)
+		return {
+			number,
+			state: 'withdrawn',
+			withdrawn: withdrawn.at.slice(0, 10),
+			...(withdrawn.isReasonPublic && { withdrawnReason: withdrawn.reason }),
+		}
 	const validUntil = details.validUntil || undefined
-	if (replacedBy) return { state: 'replaced', validUntil, replacedBy }
+	const found = { number, validUntil, replacedBy, certificate }
+	if (replacedBy) return { ...found, state: 'replaced' }
 	const isExpired = validUntil !== undefined && validUntil < now.toISOString().slice(0, 10)
-	return { state: isExpired ? 'expired' : 'valid', validUntil }
+	return { ...found, state: isExpired ? 'expired' : 'valid' }
 }
-
-/** The state, withdrawn ones included. */
-export const stateOf = (stored: StoredCertificate, now: Date) =>
-	stored.withdrawn ? 'withdrawn' : standingOf(stored, now).state
-
-/** What everyone may know of the withdrawal; undefined if there is none. */
-export const withdrawalOf = ({ withdrawn }: StoredCertificate): Withdrawal | undefined =>
-	withdrawn && {
-		withdrawn: withdrawn.at.slice(0, 10),
-		...(withdrawn.isReasonPublic && { withdrawnReason: withdrawn.reason }),
-	}
 
 /** Withdraws a certificate. Returns false if there is none or it is withdrawn already. */
 export const withdraw = (

@@ -1,12 +1,11 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { guilloche, STANDARD_INKS, transform, turnsOf } from '#drawing/guilloche.ts'
+import { guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
+import { BRASS, GOLD, STANDARD_INKS } from '#drawing/inks.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { remembered } from '#shared/remembered.ts'
 
 const SIZE = 512
-const GOLD = '#f3c969'
-const BRASS = '#a97c2c'
 /** Signature and the chunk IHDR, which comes first in every PNG. */
 const PNG_HEAD_BYTES = 8 + 25
 

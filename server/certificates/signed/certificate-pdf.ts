@@ -1,16 +1,11 @@
-import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import { loadFonts } from '#drawing/fonts.ts'
-import { STANDARD_INKS } from '#drawing/guilloche.ts'
-import { infoText, strokeRosette } from '#drawing/pdf.ts'
-import { attach, BRASS, drawQrCode, INK, SOFT } from '#drawing/pdf-parts.ts'
-import { type Doc, type TextLine, type Typesetter, typesetter } from '#drawing/typesetter.ts'
-import type { Certificate } from '#shared/certificate.ts'
-import { asShown, FIELD_TEXT, schemeOf, verificationAt } from '#shared/certificate-text.ts'
+import { BRASS, INK, SOFT, STANDARD_INKS } from '#drawing/inks.ts'
+import { A4, artifact, attach, type Doc, drawQrCode, openPdf, strokeRosette, type Tag } from '#drawing/pdf.ts'
+import { type TextLine, type Typesetter, typesetter } from '#drawing/typesetter.ts'
+import { ANSWER_FIELDS, asShown, type Certificate, FIELDS, schemeOf, verificationAt } from '#shared/certificate.ts'
 import { dateText } from '#shared/date-text.ts'
 
-const WIDTH = 841.89
-const HEIGHT = 595.28
+const { width: HEIGHT, height: WIDTH } = A4
 
 const FRAME = { margin: 26, tile: 18 }
 const LEFT = FRAME.margin + FRAME.tile + 40
@@ -43,32 +38,15 @@ export async function certificatePdf({ certificate, validUntil, origin, credenti
 	const fonts = await loadFonts()
 	const scheme = schemeOf(certificate.scheme)
 	const ink = STANDARD_INKS[scheme] ?? INK
-	const doc = new PDFDocument({
-		size: 'A4',
-		layout: 'landscape',
-		margin: 0,
-		pdfVersion: '1.7',
-		tagged: true,
-		lang: 'en',
-		displayTitle: true,
-		info: {
-			Title: infoText(`Certificate ${certificate.number}`),
-			Author: infoText(certificate.issuedBy),
-			Subject: infoText(certificate.scheme),
-			CreationDate: now,
-			ModDate: now,
-		},
-	})
-	const pdf = buffer(doc)
+	const { number, issuedBy } = certificate
+	const info = { Title: `Certificate ${number}`, Author: issuedBy, Subject: certificate.scheme }
+	const { doc, root, end } = openPdf(info, now, 'landscape')
 	const setter = typesetter(doc, fonts)
+	artifact(doc, () => {
+		drawRosette(doc, scheme, ink)
+		drawFrame(doc)
+	})
 
-	doc.markContent('Artifact', { type: 'Layout' }).save()
-	drawRosette(doc, scheme, ink)
-	drawFrame(doc)
-	doc.restore().endMarkedContent()
-
-	const root = doc.struct('Document')
-	doc.addStructure(root)
 	const rows = BOTTOM - CODE_SIZE - 22 - TOP
 	let scale = 1
 	let blocks = layOut(setter, certificate, validUntil, ink, scale)
@@ -80,12 +58,10 @@ export async function certificatePdf({ certificate, validUntil, origin, credenti
 	const parts = blocks.flat().filter(({ before }) => before >= PART * scale)
 	const spare = Math.min(16, (rows - heightOf(blocks)) / parts.length)
 	for (const part of parts) part.before += spare
-	drawBlocks(setter, doc, root, blocks)
-	drawCode(setter, doc, root, origin, certificate.number)
+	drawBlocks(setter, root, blocks)
+	drawCode(setter, doc, root, origin, number)
 	attach(doc, 'credential.jwt', credential, 'This certificate as a signed credential (Open Badges 3.0)', now)
-	root.end()
-	doc.end()
-	return pdf
+	return end()
 }
 
 /** Lays out the texts above the QR code at a scale of their size. */
@@ -101,25 +77,25 @@ function layOut(
 		tag,
 		x,
 		before: before * scale,
-		lines: lines(words, width, size * scale).map((pieces) => ({ pieces, size: size * scale, color })),
+		lines: lines(words, width, size * scale, color),
 	})
 	// A name shrinks to fit one line, and breaks only below a legible size.
 	const name = oneLine(shown.leadAuditor, COLUMN, 56, 32)
-	const { leadAuditor, scheme, ...small } = FIELD_TEXT
-	const facts = Object.entries({ ...small, ...(validUntil && { validUntil: 'Valid until' }) }).map(
-		([field, label]) => ({
-			label,
-			value: field === 'validUntil' ? dateText(validUntil) : shown[field as keyof typeof small],
-		}),
-	)
+	const facts: { label: string; value: string }[] = ANSWER_FIELDS.filter(
+		(field) => field !== 'leadAuditor' && field !== 'scheme',
+	).map((field) => ({
+		label: FIELDS[field].label,
+		value: shown[field],
+	}))
+	if (validUntil) facts.push({ label: FIELDS.validUntil.label, value: dateText(validUntil) })
 	const half = COLUMN / 2
 	const pairs = Array.from({ length: Math.ceil(facts.length / 2) }, (_, i) => facts.slice(2 * i, 2 * i + 2))
 	return [
 		[text('P', 19, INK, shown.issuedBy, 0)],
 		[text('H1', 30, ink, 'Certificate', 2)],
-		[text('P', 11, SOFT, leadAuditor, 22)],
+		[text('P', 11, SOFT, FIELDS.leadAuditor.label, 22)],
 		[text('P', name, INK, shown.leadAuditor, 2)],
-		[text('P', 11, SOFT, scheme, 12)],
+		[text('P', 11, SOFT, FIELDS.scheme.label, 12)],
 		[text('P', 22, INK, shown.scheme, 1)],
 		...pairs.flatMap((pair, row) => [
 			pair.map(({ label }, i) => text('P', 11, SOFT, label, row ? 9 : 16, LEFT + i * half, half - 16)),
@@ -136,44 +112,24 @@ const linesHeight = (lines: TextLine[]) => lines.reduce((sum, { size }) => sum +
 const rowHeight = (row: Block[]) => Math.max(...row.map(({ before, lines }) => before + linesHeight(lines)))
 const heightOf = (rows: Block[][]) => rows.reduce((sum, row) => sum + rowHeight(row), 0)
 
-function drawBlocks({ draw }: Typesetter, doc: Doc, root: PDFKit.PDFStructureElement, rows: Block[][]) {
+function drawBlocks({ paragraph }: Typesetter, root: Tag, rows: Block[][]) {
 	let top = TOP
 	for (const row of rows) {
-		for (const { tag, x, before, lines } of row) {
-			let y = top + before
-			const element = doc.struct(tag)
-			root.add(element)
-			for (const line of lines) {
-				const at = y
-				element.add(() => draw(line, x, at))
-				y += line.size * LEADING
-			}
-			element.end()
-		}
+		for (const { tag, x, before, lines } of row) paragraph(root, tag, lines, x, top + before, LEADING)
 		top += rowHeight(row)
 	}
 }
 
-function drawCode(
-	{ lines, draw }: Typesetter,
-	doc: Doc,
-	root: PDFKit.PDFStructureElement,
-	origin: string,
-	number: string,
-) {
+function drawCode({ lines, paragraph }: Typesetter, doc: Doc, root: Tag, origin: string, number: string) {
 	const address = verificationAt(origin, number)
 	const alt = 'QR code that leads to this certificate in the register'
 	drawQrCode(doc, root, { address, alt, x: LEFT, y: BOTTOM - CODE_SIZE, width: CODE_SIZE })
-	const caption = doc.struct('P')
-	root.add(caption)
-	const text = ['Scan to check this certificate in the register, or visit', `${origin}/policies/verification`]
-	text.push('This file carries the certificate as a signed credential, which can be checked there, too.')
-	const words = text.flatMap((line) => lines(line, COLUMN - CODE_SIZE - 16, 10))
-	for (const [i, pieces] of words.entries())
-		caption.add(() =>
-			draw({ pieces, size: 10, color: SOFT }, LEFT + CODE_SIZE + 14, BOTTOM - (words.length - i) * 14 - 2),
-		)
-	caption.end()
+	const caption = [
+		'Scan to check this certificate in the register, or visit',
+		`${origin}/policies/verification`,
+		'This file carries the certificate as a signed credential, which can be checked there, too.',
+	].flatMap((text) => lines(text, COLUMN - CODE_SIZE - 16, 10, SOFT))
+	paragraph(root, 'P', caption, LEFT + CODE_SIZE + 14, BOTTOM - caption.length * 14 - 2, 1.4)
 }
 
 function drawRosette(doc: Doc, scheme: string, ink: string) {

@@ -1,6 +1,5 @@
 import { backdated } from '#server/certificates/register/backdating.ts'
-import type { Certificate } from '#shared/certificate.ts'
-import { verificationAt } from '#shared/certificate-text.ts'
+import { type Certificate, verificationAt } from '#shared/certificate.ts'
 import { ACCREDITED_BY, CERTIFICATE_TYPE, type CertificatePayload } from '#shared/credential.ts'
 import { secondsOf, statusEntry, VC_CONTEXT } from './status-list.ts'
 

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import { MissingCharacters } from '#drawing/typesetter.ts'
+import { LOOK_UP } from '#server/certificates/register/lookup.ts'
 import type { StoredCertificate } from '#server/certificates/register/store.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { HOUR_MS, SECOND_MS } from '#server/time.ts'
@@ -13,6 +15,12 @@ import { claimStatusIndex } from './status-list.ts'
 export type Signer = { db: Kysely<Database>; origin: string; now: () => Date }
 /** What calls need that answer with a file. */
 export type FileMaker = Signer & { charges: LookUpCharges; documents: Documents }
+/** Of calls that look up certificates and answer with a file. */
+export const FILE: Declaration = { ...LOOK_UP, cost: 'document' }
+
+/** The name of a file for a certificate, which every system takes. */
+export const fileName = (number: string, extension: string) =>
+	`certificate-${number.replace(/[^\w-]+/g, '-')}.${extension}`
 
 /** Signs a payload with the active key; throws 503 if there is none. */
 export async function sign({ db, origin }: Signer, payload: object): Promise<string> {
@@ -39,11 +47,11 @@ export async function signCertificate(signer: Signer, { certificate, details, st
 }
 
 /** A certificate as PDF; throws 422 if it cannot be set. */
-export async function printCertificate(signer: Signer, documents: Documents, found: StoredCertificate) {
+export async function printCertificate(maker: FileMaker, found: StoredCertificate) {
 	const { certificate, details } = found
-	const { origin, now } = signer
+	const { origin, now, documents } = maker
 	try {
-		const credential = await signCertificate(signer, found)
+		const credential = await signCertificate(maker, found)
 		const { validUntil } = details
 		return await documents.draw({
 			kind: 'certificate',

@@ -1,10 +1,10 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { findCertificate } from '#app/base/api.ts'
+import { findCertificate } from '#app/features/certificates/api.ts'
 import css from '#app/features/certificates/certificates.module.css'
 import { ResultsTable } from '#app/features/certificates/list/check-results.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { CheckResult } from '#shared/certificate-list.ts'
-import { verificationAt } from '#shared/certificate-text.ts'
+import { verificationAt } from '#shared/certificate.ts'
+import type { CheckResult } from '#shared/certificate-check.ts'
 import type { FileChecks } from './file-checks.ts'
 import own from './file-result.module.css'
 import { FileResult } from './file-result.tsx'
@@ -185,11 +185,10 @@ async function answerFor(file: File, { readFile, verifyCertificate, verifyReceip
 	const { signed } = first
 	if (!signed) return { state: 'checked', name, number: undefined, verdict: verdictOf(first, undefined) }
 	const { number } = signed.certificate
-	const [list, lookup] = await Promise.all([
+	const [list, result] = await Promise.all([
 		loadStatusList(signed.status.list.match(/\d+$/)?.[0]),
 		findCertificate(number),
 	])
 	const checked = await verifyCertificate(jwt, keys, list)
-	const isKnown = lookup.state === 'found'
-	return { state: 'checked', name, number: isKnown ? number : undefined, verdict: verdictOf(checked, lookup) }
+	return { state: 'checked', name, number: result.certificate && number, verdict: verdictOf(checked, result) }
 }

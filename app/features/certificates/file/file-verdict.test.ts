@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lookup } from '#app/base/api.ts'
+import type { CheckResult } from '#shared/certificate-check.ts'
 import type { CredentialCheck } from '#shared/credential.ts'
 import type { ReceiptPayload } from '#shared/receipt.ts'
 import { receiptVerdict, verdictOf } from './file-verdict.ts'
@@ -18,12 +18,10 @@ const SIGNED = {
 }
 const AS_OF = '2026-11-14T10:05:00Z'
 const GENUINE: CredentialCheck = { ok: true, signed: SIGNED, asOf: AS_OF }
-const FOUND: Lookup = { state: 'found', certificate: CERTIFICATE, standing: { state: 'valid' } }
-const missing = (more: Partial<Extract<Lookup, { state: 'missing' }>> = {}): Lookup => ({
-	state: 'missing',
-	unreachable: false,
-	...more,
-})
+const FOUND: CheckResult = { number: 'PRM-1', state: 'valid', certificate: CERTIFICATE }
+const NOT_FOUND: CheckResult = { number: 'PRM-1', state: 'notFound' }
+const NOT_REACHED: CheckResult = { number: 'PRM-1', state: 'notChecked' }
+const WITHDRAWN: CheckResult = { number: 'PRM-1', state: 'withdrawn', withdrawn: '2026-11-01' }
 const refused = (kind: 'withdrawn' | 'expired' | 'notYetValid', asOf?: string): CredentialCheck => ({
 	ok: false,
 	kind,
@@ -32,26 +30,26 @@ const refused = (kind: 'withdrawn' | 'expired' | 'notYetValid', asOf?: string): 
 	asOf,
 })
 
-test.each<[CredentialCheck, Lookup, string]>([
+test.each<[CredentialCheck, CheckResult, string]>([
 	[GENUINE, FOUND, 'Genuine and valid'],
 	[{ ok: true, signed: SIGNED }, FOUND, 'Genuine and valid'],
-	[GENUINE, { ...FOUND, standing: { state: 'expired', validUntil: '2026-01-01' } }, 'Genuine, but expired'],
-	[GENUINE, { ...FOUND, standing: { state: 'replaced', replacedBy: 'PRM-2' } }, 'Genuine, but replaced'],
+	[GENUINE, { ...FOUND, state: 'expired', validUntil: '2026-01-01' }, 'Genuine, but expired'],
+	[GENUINE, { ...FOUND, state: 'replaced', replacedBy: 'PRM-2' }, 'Genuine, but replaced'],
 	[
 		GENUINE,
 		{ ...FOUND, certificate: { ...CERTIFICATE, leadAuditor: 'A. Rao' } },
 		'Genuine, but the register says otherwise',
 	],
-	[GENUINE, missing({ withdrawn: '2026-11-01' }), 'Genuine, but withdrawn'],
-	[refused('withdrawn', AS_OF), missing({ unreachable: true }), 'Genuine, but withdrawn'],
+	[GENUINE, WITHDRAWN, 'Genuine, but withdrawn'],
+	[refused('withdrawn', AS_OF), NOT_REACHED, 'Genuine, but withdrawn'],
 	[refused('withdrawn', AS_OF), FOUND, 'Genuine, but withdrawn'],
-	[GENUINE, missing(), 'Genuine, but not in the register'],
-	[GENUINE, missing({ unreachable: true }), 'Genuine, but the register was not reached'],
-	[refused('expired'), missing({ unreachable: true }), 'Genuine, but expired'],
+	[GENUINE, NOT_FOUND, 'Genuine, but not in the register'],
+	[GENUINE, NOT_REACHED, 'Genuine, but the register was not reached'],
+	[refused('expired'), NOT_REACHED, 'Genuine, but expired'],
 	[refused('expired'), FOUND, 'Genuine, but expired'],
 	[refused('notYetValid'), FOUND, 'Genuine, but not yet valid'],
-])('the verdict on a signed file says what holds: %#', (check, lookup, title) => {
-	expect(verdictOf(check, lookup)).toMatchObject({ title, isProven: title === 'Genuine and valid' })
+])('the verdict on a signed file says what holds: %#', (check, result, title) => {
+	expect(verdictOf(check, result)).toMatchObject({ title, isProven: title === 'Genuine and valid' })
 })
 
 test.each([
@@ -77,26 +75,25 @@ test('the list of withdrawals says how old it is, and that it proves nothing if 
 })
 
 test('the register says when a certificate was withdrawn, and why if that is published', () => {
-	const says = (withdrawnReason?: string) =>
-		verdictOf(GENUINE, missing({ withdrawn: '2026-11-01', withdrawnReason })).facts[2]?.says
+	const says = (withdrawnReason?: string) => verdictOf(GENUINE, { ...WITHDRAWN, withdrawnReason }).facts[2]?.says
 	expect(says()).toBe('Withdrawn on 1 November 2026 and no longer valid.')
 	expect(says('Issued twice')).toBe('Withdrawn on 1 November 2026 and no longer valid. Reason: Issued twice')
 })
 
 test('each field of the file stands beside that of the register, and differences are marked', () => {
-	const lookup: Lookup = {
+	const result: CheckResult = {
 		...FOUND,
 		certificate: { ...CERTIFICATE, leadAuditor: 'A. Rao', accreditedBy: 'Exemplar Global' },
-		standing: { state: 'valid', validUntil: '2028-09-28' },
+		validUntil: '2028-09-28',
 	}
-	const { rows } = verdictOf(GENUINE, lookup)
+	const { rows } = verdictOf(GENUINE, result)
 	expect(rows.filter(({ differs }) => differs)).toEqual([
 		{ field: 'Lead auditor', file: 'Asha Rao', register: 'A. Rao', differs: true },
 		{ field: 'Accredited by', file: 'N/A', register: 'Exemplar Global', differs: true },
 		{ field: 'Valid until', file: 'N/A', register: '28 September 2028', differs: true },
 	])
 	expect(rows).toHaveLength(7)
-	expect(verdictOf(GENUINE, missing()).rows.map(({ register, differs }) => [register, differs])).toEqual(
+	expect(verdictOf(GENUINE, NOT_FOUND).rows.map(({ register, differs }) => [register, differs])).toEqual(
 		Array(6).fill([undefined, false]),
 	)
 })

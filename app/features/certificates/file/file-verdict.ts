@@ -1,7 +1,5 @@
-import type { Lookup } from '#app/base/api.ts'
-import type { Certificate } from '#shared/certificate.ts'
-import { asShown, FIELD_TEXT, STANDING_TEXT, standingText, withdrawnText } from '#shared/certificate-text.ts'
-import { summaryOf } from '#shared/check-state.ts'
+import { ANSWER_FIELDS, asShown, FIELDS } from '#shared/certificate.ts'
+import { type CheckResult, STATE_TEXT, standingText, summaryOf, withdrawnText } from '#shared/certificate-check.ts'
 import type { CredentialCheck, ProblemKind } from '#shared/credential.ts'
 import { dateText } from '#shared/date-text.ts'
 import { type ReceiptCheck, utcAndIst } from '#shared/receipt.ts'
@@ -22,10 +20,10 @@ const REFUSED: Partial<Record<ProblemKind, string>> = {
 	signature: 'Not genuine',
 }
 
-/** Combines what the signature, the list of withdrawals and the register say. `lookup` is undefined for an unsigned file. */
-export function verdictOf(check: CredentialCheck, lookup: Lookup | undefined): Verdict {
+/** Combines what the signature, the list of withdrawals and the register say. `result` is undefined for an unsigned file. */
+export function verdictOf(check: CredentialCheck, result: CheckResult | undefined): Verdict {
 	const { signed } = check
-	if (!signed || !lookup) {
+	if (!signed || !result) {
 		const kind = check.ok ? undefined : check.kind
 		const says = check.ok ? '' : check.problem
 		return {
@@ -35,15 +33,15 @@ export function verdictOf(check: CredentialCheck, lookup: Lookup | undefined): V
 			rows: [],
 		}
 	}
-	const rows = rowsOf(signed, lookup)
-	const problem = problemOf(check, lookup, rows)
+	const rows = rowsOf(signed, result)
+	const problem = problemOf(check, result, rows)
 	return {
 		isProven: problem === undefined,
 		title: problem ? `Genuine, but ${problem}` : 'Genuine and valid',
 		facts: [
 			{ source: 'Signature', says: 'It is signed with one of our keys and was not changed since.' },
 			{ source: 'List of withdrawals', says: withdrawalText(check) },
-			{ source: 'Register', says: registerText(lookup) },
+			{ source: 'Register', says: registerText(result) },
 		],
 		rows,
 	}
@@ -51,15 +49,15 @@ export function verdictOf(check: CredentialCheck, lookup: Lookup | undefined): V
 
 type SignedCertificate = NonNullable<CredentialCheck['signed']>
 
-function problemOf(check: CredentialCheck, lookup: Lookup, rows: Row[]): string | undefined {
+function problemOf(check: CredentialCheck, result: CheckResult, rows: Row[]): string | undefined {
 	const kind = check.ok ? undefined : check.kind
-	if (lookup.state === 'missing') {
-		if (lookup.withdrawn || kind === 'withdrawn') return 'withdrawn'
+	const { state, certificate } = result
+	if (!certificate) {
+		if (state === 'withdrawn' || kind === 'withdrawn') return 'withdrawn'
 		if (kind === 'expired') return 'expired'
-		return lookup.unreachable ? 'the register was not reached' : 'not in the register'
+		return state === 'notChecked' ? 'the register was not reached' : 'not in the register'
 	}
-	const { state } = lookup.standing
-	if (state !== 'valid') return STANDING_TEXT[state].toLowerCase()
+	if (state !== 'valid') return STATE_TEXT[state].toLowerCase()
 	if (rows.some(({ differs }) => differs)) return 'the register says otherwise'
 	if (kind === 'withdrawn') return 'withdrawn'
 	if (kind === 'expired') return 'expired'
@@ -75,27 +73,21 @@ function withdrawalText(check: CredentialCheck): string {
 /** '14 November 2026, 10:05 UTC' */
 const momentText = (moment: string) => `${dateText(moment.slice(0, 10))}, ${moment.slice(11, 16)} UTC`
 
-function registerText(lookup: Lookup): string {
-	if (lookup.state === 'found') {
-		const { standing } = lookup
-		return `${STANDING_TEXT[standing.state]} ${standingText(standing)}${standing.replacedBy ?? ''}.`
-	}
-	if (lookup.withdrawn) return withdrawnText(lookup)
-	if (lookup.unreachable) return 'It could not be reached, so nothing is proven about a withdrawal since.'
+function registerText(result: CheckResult): string {
+	const { state, certificate, replacedBy = '' } = result
+	if (certificate) return `${STATE_TEXT[state]} ${standingText(result)}${replacedBy}.`
+	if (state === 'withdrawn') return withdrawnText(result)
+	if (state === 'notChecked') return 'It could not be reached, so nothing is proven about a withdrawal since.'
 	return 'It has no certificate with this number.'
 }
 
-function rowsOf({ certificate, validUntil }: SignedCertificate, lookup: Lookup): Row[] {
-	const found = lookup.state === 'found' ? lookup : undefined
-	const [file, register] = [asShown(certificate), found && asShown(found.certificate)]
-	const rows = Object.entries(FIELD_TEXT).map(([key, field]) => {
-		const name = key as keyof Certificate
-		return rowOf(field, file[name], register?.[name])
-	})
-	const until = found?.standing.validUntil
+function rowsOf({ certificate, validUntil }: SignedCertificate, result: CheckResult): Row[] {
+	const [file, register] = [asShown(certificate), result.certificate && asShown(result.certificate)]
+	const rows = ANSWER_FIELDS.map((field) => rowOf(FIELDS[field].label, file[field], register?.[field]))
+	const until = result.validUntil
 	if (!validUntil && !until) return rows
 	const shown = (day: string | undefined) => (day ? dateText(day) : 'N/A')
-	return [...rows, rowOf('Valid until', shown(validUntil), found && shown(until))]
+	return [...rows, rowOf(FIELDS.validUntil.label, shown(validUntil), register && shown(until))]
 }
 
 const rowOf = (field: string, file: string, register: string | undefined): Row => ({

@@ -1,4 +1,4 @@
-import { getText } from '#app/base/api.ts'
+import { call } from '#app/base/api.ts'
 import type { PublicKey } from '#shared/credential.ts'
 
 const CACHE = 'certificate-keys'
@@ -18,7 +18,9 @@ export const loadStatusList = (list: string | undefined) => keptText(`/api/certi
 
 /** The text at an address of the API or, without a network, what it was the last time; undefined if neither is there. */
 async function keptText(path: string): Promise<string | undefined> {
-	const text = await getText(path).catch(() => undefined)
+	const text = await call(path)
+		.then((response) => (response.ok ? response.text() : undefined))
+		.catch(() => undefined)
 	// Neither is there on a site without https; writing fails when the storage is full.
 	const cache = await globalThis.caches?.open(CACHE).catch(() => undefined)
 	if (text === undefined) return (await cache?.match(path))?.text()

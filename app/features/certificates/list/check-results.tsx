@@ -5,15 +5,40 @@ import Receipt from '#app/features/certificates/receipt.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { CheckAnswer, CheckResult } from '#shared/certificate-list.ts'
-import { isNumber, likelyNumber, minutesText } from '#shared/certificate-list.ts'
-import { asShown, FIELD_TEXT, standingText, verificationAt, withdrawnText } from '#shared/certificate-text.ts'
-import { STATE_TEXT, summaryOf } from '#shared/check-state.ts'
+import { ANSWER_FIELDS, asShown, FIELDS, verificationAt } from '#shared/certificate.ts'
+import {
+	type CheckAnswer,
+	type CheckResult,
+	isNumber,
+	minutesText,
+	STATE_TEXT,
+	standingText,
+	summaryOf,
+	withdrawnText,
+} from '#shared/certificate-check.ts'
+import { csvHeader, csvRow } from '#shared/csv.ts'
 import { dateText } from '#shared/date-text.ts'
-import { asCsv, isProblem } from './check-text.ts'
 
 /** The columns of a certificate that is in the register. */
-const FACTS = ['leadAuditor', 'scheme', 'issueDate', 'accreditedBy', 'issuedBy'] as const
+const FACTS = ANSWER_FIELDS.filter((field) => field !== 'number')
+const NOTES = ['validUntil', 'replacedBy', 'withdrawn'] as const
+
+const isProblem = ({ state }: CheckResult) => state !== 'valid'
+
+export const asCsv = (results: CheckResult[], at: string) =>
+	csvHeader(['number', 'state', ...FACTS, ...NOTES, 'checkedAt', 'withdrawnReason']) +
+	results
+		.map((result) =>
+			csvRow([
+				result.number,
+				STATE_TEXT[result.state].toLowerCase(),
+				...FACTS.map((field) => result.certificate?.[field] ?? ''),
+				...NOTES.map((note) => result[note] ?? ''),
+				at,
+				result.withdrawnReason ?? '',
+			]),
+		)
+		.join('')
 
 type CheckResultsProps = CheckAnswer & {
 	/** Timestamp of the check. */
@@ -79,7 +104,7 @@ export function ResultsTable({ label, results, problemsOnly = false }: ResultsTa
 						<th scope="col">State</th>
 						{FACTS.map((field) => (
 							<th key={field} scope="col">
-								{FIELD_TEXT[field]}
+								{FIELDS[field].label}
 							</th>
 						))}
 					</tr>
@@ -113,7 +138,8 @@ function StateNote({ state, validUntil, replacedBy }: CheckResult) {
 	return <p>{standingText({ state, validUntil })}</p>
 }
 
-function Facts({ number, state, certificate, withdrawn, withdrawnReason }: CheckResult) {
+function Facts(result: CheckResult) {
+	const { number, state, certificate } = result
 	if (certificate) {
 		const shown = asShown(certificate)
 		return FACTS.map((field) => <td key={field}>{shown[field]}</td>)
@@ -121,7 +147,7 @@ function Facts({ number, state, certificate, withdrawn, withdrawnReason }: Check
 	const likely = state === 'notFound' ? likelyNumber(number) : undefined
 	return (
 		<td colSpan={FACTS.length}>
-			{withdrawn && withdrawnText({ withdrawn, withdrawnReason })}
+			{state === 'withdrawn' && withdrawnText(result)}
 			{state === 'notFound' && 'This number does not match our records.'}
 			{state === 'notChecked' && 'Nothing is proven.'}
 			{likely && (
@@ -132,4 +158,13 @@ function Facts({ number, state, certificate, withdrawn, withdrawnReason }: Check
 			)}
 		</td>
 	)
+}
+
+/** The number that was probably meant if O, I or L stand for digits, or if it has spaces or long dashes. */
+export function likelyNumber(number: string): string | undefined {
+	const key = number.trim().toUpperCase()
+	const likely = key
+		.replace(/\s*[-\u2010-\u2015\u2212]\s*|\s+/g, '-')
+		.replace(/(?<![A-Z\d])(?=[OIL]*\d)[OIL\d]{3,}(?![A-Z\d])/g, (part) => part.replace(/O/g, '0').replace(/[IL]/g, '1'))
+	return likely === key ? undefined : likely
 }

@@ -1,19 +1,16 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError, checkCertificates } from '#app/base/api.ts'
+import { ApiError } from '#app/base/api.ts'
+import { checkCertificates } from '#app/features/certificates/api.ts'
 import css from '#app/features/certificates/certificates.module.css'
 import { Button } from '#app/ui/button.tsx'
-import {
-	type CheckAnswer,
-	checkEntries,
-	countProblem,
-	MAX_LIST_LENGTH,
-	MAX_NUMBERS,
-	splitNumbers,
-} from '#shared/certificate-list.ts'
+import { type CheckAnswer, checkEntries, countProblem, MAX_NUMBERS, splitNumbers } from '#shared/certificate-check.ts'
 import type { ListAnswer } from '#shared/no-js.ts'
 import { CheckResults } from './check-results.tsx'
 import { ListForm } from './list-form.tsx'
 import { readNumbers } from './number-file.ts'
+
+/** Characters of a list: ten times what MAX_NUMBERS of the longest numbers take. */
+const MAX_LIST_LENGTH = 120_000
 
 type State =
 	| { state: 'empty' | 'checking' }

@@ -27,9 +27,9 @@ function selected(courses: CourseCardData[], search: URLSearchParams): CourseCar
 }
 
 export function head({ courses }: Data, query: URLSearchParams): Head {
-	const { name, standard, by, shortDescription } = selected(courses, query)
+	const { name, standard, by, scheme, shortDescription } = selected(courses, query)
 	const twin = name.includes(withoutEdition(standard)) ? '' : `, ${standard}`
-	return { title: `${name}${twin}, ${BODY[by]}`, heading: name, description: shortDescription }
+	return { title: `${name}${twin}, ${BODY[by]}`, heading: name, description: shortDescription, scheme }
 }
 
 export default function CoursePage({ data: { courses, built } }: PageProps<Data>) {

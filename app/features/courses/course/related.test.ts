@@ -1,46 +1,43 @@
 import { expect, test } from 'vitest'
-import { loadContent } from '#catalogue/load.server.ts'
+import { BODY, CATEGORY } from '#catalogue/labels.ts'
+import { courseAddress, loadContent } from '#catalogue/load.server.ts'
+import { CATEGORIES } from '#catalogue/schema.ts'
 import { relatedTo } from './related.server.ts'
 
 const { courses } = loadContent()
-const related = (name: string) => {
-	const course = courses.find((candidate) => candidate.name === name)
-	if (!course) throw new Error(`no course ${name}`)
-	return relatedTo(course)
-}
 
-test('the way leads from awareness to lead auditor and marks where the course stands', () => {
-	expect(related('Internal Auditor EMS').way).toEqual([
-		{
-			level: 'Awareness',
-			place: 'Before this',
-			name: 'Awareness Auditor EMS',
-			to: '/british_training/awareness-auditor-ems',
-		},
-		{ level: 'Internal auditor' },
-		{
-			level: 'Lead auditor',
-			place: 'After this',
-			name: 'Lead Auditor EMS',
-			to: '/british_training/lead-auditor-ems',
-		},
-	])
+test('the way leads from awareness to lead auditor, marks where the course stands and prefers its awarding body', () => {
+	const levels = CATEGORIES.toReversed().map((category) => CATEGORY[category])
+	for (const course of courses) {
+		const { way } = relatedTo(course)
+		const own = levels.indexOf(CATEGORY[course.category])
+		expect(levels.filter((level) => way.some((step) => step.level === level))).toEqual(way.map(({ level }) => level))
+		for (const { level, name, to, place } of way) {
+			const distance = levels.indexOf(level) - own
+			expect(place).toBe({ [-1]: 'Before this', 1: 'After this' }[distance])
+			if (distance === 0) {
+				expect(name).toBeUndefined()
+				continue
+			}
+			const there = courses.filter((one) => one.scheme === course.scheme && CATEGORY[one.category] === level)
+			const bodies = there.filter((one) => one.by === course.by)
+			const named = (bodies.length > 0 ? bodies : there).find((one) => one.name === name)
+			expect(named && courseAddress(named), `${course.name}: ${name}`).toBe(to)
+		}
+	}
+	expect(courses.some((course) => relatedTo(course).way.length > 1)).toBe(true)
 })
 
-test('the way takes courses of the same body where there are some', () => {
-	const names = (course: string) => related(course).way.map((step) => ('name' in step ? step.name : 'here'))
-	expect(names('Lead Auditor EMS')).toEqual(['Awareness Auditor EMS', 'Internal Auditor EMS', 'here'])
-	expect(names('Internal Auditor FSMS')[0]).toBe('Exemplar Global Awareness Auditor FSMS')
-	expect(related('Awareness Auditor EMS').way[2]).toMatchObject({ name: 'Lead Auditor EMS', place: undefined })
-})
-
-test('courses of one scheme and level are compared, the own one first', () => {
-	const { alike } = related('Lead Auditor QMS')
-	expect(alike.map(({ name }) => name)).toEqual([
-		'Lead Auditor QMS',
-		'Exemplar Global Lead Auditor QMS',
-		'Exemplar Global Certified Lead Auditor QMS',
-	])
-	expect(new Set(alike.map(({ differs }) => differs)).size).toBe(3)
-	expect(related('Internal Auditor QMS').alike).toEqual([])
+test('courses of one scheme and level are compared, the own one first and at most four', () => {
+	for (const course of courses) {
+		const kind = courses.filter(({ scheme, category }) => scheme === course.scheme && category === course.category)
+		const { alike } = relatedTo(course)
+		expect(alike).toHaveLength(kind.length === 1 ? 0 : Math.min(4, kind.length))
+		expect(alike[0]?.id ?? course.id).toBe(course.id)
+		for (const { id, differs } of alike) {
+			const other = kind.find((one) => one.id === id)
+			expect(other && differs.startsWith(`${BODY[other.by]}. `), differs).toBe(true)
+		}
+		expect(new Set(alike.map(({ differs }) => differs)).size).toBe(alike.length)
+	}
 })

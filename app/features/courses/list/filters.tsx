@@ -10,7 +10,7 @@ const of = (names: Record<string, string>) => (value: string) => names[value] ??
 export const LABELS: Record<Filter, Texts> = {
 	scheme: { title: 'Subject', every: 'All subjects', name: of(SCHEME) },
 	category: { title: 'Level', every: 'All levels', name: of(CATEGORY) },
-	by: { title: 'Awarding body', every: 'Both bodies', name: of(BODY) },
+	by: { title: 'Awarding body', every: 'All bodies', name: of(BODY) },
 	mode: { title: 'Mode', every: 'Online or in a classroom', name: of(MODE) },
 	price: { title: 'Fee before tax', every: 'Any fee', name: limitText },
 	dates: { title: 'Dates', every: 'With or without dates', name: () => 'With dates' },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { coursePath, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
-import type { Course } from '#catalogue/schema.ts'
+import { AWARDING_BODIES, BODIES } from '#catalogue/bodies.ts'
+import { coursePath, loadContent } from '#catalogue/load.server.ts'
+import { specified } from '#catalogue/testing/courses.ts'
 import { indexOf } from './course-list.data.server.ts'
 import { askedOf, type IndexEntry, isListName, LISTS, type ListName, PAGE_SIZE, pageOf } from './list.rules.ts'
 import { countsOf, findIn } from './listing.ts'
@@ -9,7 +10,8 @@ const { courses } = loadContent()
 const address = (query: string) => new URLSearchParams(query)
 const ids = (list: ListName) => courses.filter(LISTS[list]).map(({ id }) => id)
 
-const specified = (some: Course[]) => some.filter(({ id }) => id <= 41)
+const atPath = (path: string) => specified.filter((course) => coursePath(course) === path)
+const specifiedIds = (list: ListName) => specified.filter(LISTS[list]).map(({ id }) => id)
 
 describe('the courses of the specification', () => {
 	test.each([
@@ -28,25 +30,25 @@ describe('the courses of the specification', () => {
 		['/exemplar-global/lead-auditor-isms-27001', 'ISO/IEC 27001:2022 Lead Auditor'],
 		['/exemplar-global/lead-auditor-fsms-22000', 'ISO 22000:2018 Lead Auditor'],
 	])('%s leads to %s', (path, name) => {
-		expect(coursesAtPath(path)[0]?.name).toBe(name)
+		expect(atPath(path)[0]?.name).toBe(name)
 	})
 
 	test('Internal Auditor QMS shares the address of Lead Auditor ISMS', () => {
-		expect(specified(coursesAtPath('/british_training/lead-auditor-isms')).map(({ name }) => name)).toEqual([
+		expect(atPath('/british_training/lead-auditor-isms').map(({ name }) => name)).toEqual([
 			'Lead Auditor ISMS',
 			'Internal Auditor QMS',
 		])
 	})
 
 	test('exemplar-global-certified-lead-auditor is shared by a lead auditor course for each of the eight schemes', () => {
-		const shared = specified(coursesAtPath('/exemplar-global/exemplar-global-certified-lead-auditor'))
+		const shared = atPath('/exemplar-global/exemplar-global-certified-lead-auditor')
 		expect(new Set(shared.map(({ scheme }) => scheme)).size).toBe(8)
 		expect(shared).toHaveLength(8)
 		for (const course of shared) expect(course.category).toBe('lead-auditor')
 	})
 
 	test('no other address is shared', () => {
-		const paths = specified(courses).map(coursePath)
+		const paths = specified.map(coursePath)
 		const shared = paths.filter((path, i) => paths.indexOf(path) !== i)
 		expect(new Set(shared)).toEqual(
 			new Set(['/british_training/lead-auditor-isms', '/exemplar-global/exemplar-global-certified-lead-auditor']),
@@ -54,7 +56,7 @@ describe('the courses of the specification', () => {
 	})
 
 	test('exemplar-global-… addresses stand under that body only', () => {
-		const named = courses.filter(({ link }) => link.startsWith('exemplar-global-'))
+		const named = specified.filter(({ link }) => link.startsWith('exemplar-global-'))
 		expect(new Set(named.map(({ link }) => link)).size).toBeGreaterThan(3)
 		for (const { by } of named) expect(by).toBe('exemplar-global')
 	})
@@ -67,13 +69,12 @@ describe('lists', () => {
 		expect(ids('all')).toHaveLength(courses.length)
 	})
 
-	test('training and exemplar-global divide the courses by awarding body', () => {
-		expect(ids('training')).toEqual(courses.filter(({ by }) => by === 'british_training').map(({ id }) => id))
-		expect([...ids('training'), ...ids('exemplar-global')].sort((a, b) => a - b)).toEqual(ids('all'))
+	test('the lists of the awarding bodies divide the courses by awarding body', () => {
+		expect(BODIES.flatMap((body) => ids(AWARDING_BODIES[body].list)).sort((a, b) => a - b)).toEqual(ids('all'))
 	})
 
 	test.each(['training', 'exemplar-global'] as const)('%s has more than one page of courses', (list) => {
-		expect(ids(list).length).toBeGreaterThan(PAGE_SIZE)
+		expect(specifiedIds(list).length).toBeGreaterThan(PAGE_SIZE)
 	})
 
 	test.each([
@@ -95,13 +96,13 @@ describe('lists', () => {
 	})
 
 	test('a course of Internal Auditor QMS stands in its list although its address says lead auditor', () => {
-		expect(ids('internal-auditor')).toContain(9)
-		expect(ids('lead-auditor')).not.toContain(9)
+		expect(specifiedIds('internal-auditor')).toContain(9)
+		expect(specifiedIds('lead-auditor')).not.toContain(9)
 	})
 
-	test('every course stands in exactly one of the three levels', () => {
-		const levels = [...ids('lead-auditor'), ...ids('internal-auditor'), ...ids('awareness')]
-		expect(levels.sort((a, b) => a - b)).toEqual(ids('all'))
+	test('every course of the specification stands in exactly one of the three levels', () => {
+		const levels = [...specifiedIds('lead-auditor'), ...specifiedIds('internal-auditor'), ...specifiedIds('awareness')]
+		expect(levels.sort((a, b) => a - b)).toEqual(specifiedIds('all'))
 	})
 
 	test.each(['Leading a team', 'Internal audits', 'Awareness of quality', 'Auditor'])(
@@ -232,7 +233,7 @@ describe('filters of the address', () => {
 })
 
 describe('pages of a list', () => {
-	const some = courses.slice(0, 41)
+	const some = specified
 	const page = (query: string) => pageOf(some, askedOf(address(query)).page)
 
 	test('hold nine courses each, so that 41 courses take five pages', () => {
@@ -265,7 +266,7 @@ describe('pages of a list', () => {
 	})
 
 	test('nine courses fill one page, ten need a second', () => {
-		expect(pageOf(courses.slice(0, 9), 1).pages).toBe(1)
-		expect(pageOf(courses.slice(0, 10), 2)).toMatchObject({ page: 2, pages: 2, shown: [courses[9]] })
+		expect(pageOf(specified.slice(0, 9), 1).pages).toBe(1)
+		expect(pageOf(specified.slice(0, 10), 2)).toMatchObject({ page: 2, pages: 2, shown: [specified[9]] })
 	})
 })

@@ -1,3 +1,4 @@
+import { AWARDING_BODIES, BODIES, type Body } from '#catalogue/bodies.ts'
 import type { Course } from '#catalogue/schema.ts'
 import type { ClassTimes } from '#shared/class-state.ts'
 
@@ -11,8 +12,9 @@ const level = (category: string, words: RegExp) => (course: Listed) =>
 // Spec 2: by awarding body, or by category or name.
 export const LISTS = {
 	all: () => true,
-	training: (course: Listed) => course.by === 'british_training',
-	'exemplar-global': (course: Listed) => course.by === 'exemplar-global',
+	...(Object.fromEntries(
+		BODIES.map((body) => [AWARDING_BODIES[body].list, (course: Listed) => course.by === body]),
+	) as Record<(typeof AWARDING_BODIES)[Body]['list'], (course: Listed) => boolean>),
 	'lead-auditor': level('lead-auditor', /\blead auditor\b/i),
 	'internal-auditor': level('internal-auditor', /\binternal auditor\b/i),
 	awareness: level('awareness-auditor', /\bawareness auditor\b/i),

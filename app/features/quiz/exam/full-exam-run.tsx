@@ -10,6 +10,8 @@ import css from './exam-room.module.css'
 import { changeExam } from './full-exam-store.ts'
 
 const SAVE_EVERY_MS = 10_000
+/** Timers of a hidden page run once a minute. What is longer is sleep, during which the clock stands. */
+const MAX_GAP_MS = 90_000
 
 type FullExamRunProps = {
 	group: string
@@ -19,20 +21,22 @@ type FullExamRunProps = {
 }
 
 export function FullExamRun({ group, exam, questions, onEnd }: FullExamRunProps) {
-	/** Since when the clock has been running; the time before is in `spentMs`. */
+	/** Since when the clock has been running (performance.now(), as a device's clock may be set); the time before is in `spentMs`. */
 	const since = useRef<number>(undefined)
 
-	const spentIn = ({ spentMs, clock }: FullExam) =>
-		spentMs + (clock === 'running' ? Date.now() - (since.current ?? Date.now()) : 0)
+	const spentIn = ({ spentMs, clock }: FullExam) => {
+		const now = performance.now()
+		return spentMs + (clock === 'running' ? Math.min(now - (since.current ?? now), MAX_GAP_MS) : 0)
+	}
 
 	const change = (part: Partial<FullExam>) => {
 		changeExam(group, (stored) => ({ spentMs: spentIn(stored), ...part }))
-		since.current = Date.now()
+		since.current = performance.now()
 	}
 
 	const save = useEffectEvent(() => change({}))
 	useEffect(() => {
-		since.current = Date.now()
+		since.current = performance.now()
 		const timer = setInterval(save, SAVE_EVERY_MS)
 		// Mobile browsers may discard a hidden page without any further event.
 		addEventListener('pagehide', save)

@@ -53,7 +53,10 @@ export default function FullExamPage({ data }: PageProps<Data>) {
 						<li>
 							You can go back, flag a question, pause the clock or turn it off. When the time is up you may go on.
 						</li>
-						<li>Your answers stay on this device: you can close the page and continue later, the clock waits.</li>
+						<li>
+							Your answers stay on this device: you can close the page and continue later. The clock waits, also while
+							the device sleeps.
+						</li>
 					</ul>
 					<Kept group={slug} />
 					{state === 'failed' && <LoadError />}

@@ -1,25 +1,64 @@
 import { useState } from 'react'
-import type { Answers, Edition, Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { type Progress, withAnswers, withResult } from '#app/features/quiz/progress/progress.rules.ts'
+import { changeProgress, isKept, progressOf, useProgress } from '#app/features/quiz/progress/progress.ts'
+import { marksBy } from '#app/features/quiz/questions/marks.rules.ts'
+import {
+	type Answers,
+	type Edition,
+	isCorrect,
+	type Question,
+	toggled,
+} from '#app/features/quiz/questions/quiz.rules.ts'
+import { answersTo, shownQuestions, withAnswer } from './quick-exam.rules.ts'
 import { QuickForm } from './quick-form.tsx'
-import { record } from './quick-record.ts'
 import { QuickResults } from './quick-results.tsx'
 
 type QuickExamProps = {
 	group: { slug: string; title: string; edition: Edition | undefined }
 	questions: Question[]
+	onEnd: () => void
 	onLeave: () => void
 }
 
-/** The ten questions and their results; loaded when the exam starts. */
-export function QuickExam({ group: { slug, title, edition }, questions, onLeave }: QuickExamProps) {
+/** The ten questions and their results; loaded when the exam starts. Answers are kept until it ends. */
+export function QuickExam({ group: { slug, title, edition }, questions, onEnd, onLeave }: QuickExamProps) {
+	const { quick } = useProgress(slug)
+	const [shown] = useState(() => shownQuestions(progressOf(slug).quick, questions, Math.random))
 	const [submitted, setSubmitted] = useState<Answers>()
 	if (submitted)
-		return (
-			<QuickResults title={title} edition={edition} questions={questions} answers={submitted} onRestart={onLeave} />
+		return <QuickResults title={title} edition={edition} questions={shown} answers={submitted} onRestart={onLeave} />
+
+	const answers = answersTo(shown, quick)
+	const toggle = ({ id }: Question, option: string) =>
+		changeProgress(slug, (progress) => {
+			const selected = toggled(answersTo(shown, progress.quick)[id], option)
+			return { ...progress, quick: withAnswer(progress.quick, questions, shown, [id, selected]) }
+		})
+	const submit = () => {
+		const at = Date.now()
+		const each = shown.map((question) => ({ id: question.id, right: isCorrect(question, answers[question.id]) }))
+		const marks = marksBy(shown, answers, ({ topic }) => topic, [])
+		changeProgress(slug, (progress) =>
+			withResult(withAnswers(withoutQuick(progress), each, at), { at, kind: 'quick', marks }),
 		)
-	const submit = (answers: Answers) => {
-		record(slug, questions, answers)
 		setSubmitted(answers)
+		onEnd()
 	}
-	return <QuickForm title={title} edition={edition} questions={questions} onSubmit={submit} onLeave={onLeave} />
+	return (
+		<QuickForm
+			title={title}
+			edition={edition}
+			questions={shown}
+			answers={answers}
+			kept={isKept(slug)}
+			onToggle={toggle}
+			onClear={() => changeProgress(slug, withoutQuick)}
+			onSubmit={submit}
+			onLeave={onLeave}
+		/>
+	)
+}
+
+function withoutQuick({ quick: _, ...progress }: Progress): Progress {
+	return progress
 }

@@ -1,13 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { Choice, Stem } from '#app/features/quiz/questions/question-parts.tsx'
-import {
-	type Answers,
-	type Edition,
-	isComplete,
-	type Question,
-	toggled,
-} from '#app/features/quiz/questions/quiz.rules.ts'
+import { type Answers, type Edition, isComplete, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import css from './quick-exam.module.css'
 
@@ -15,17 +9,21 @@ type Props = {
 	title: string
 	edition: Edition | undefined
 	questions: Question[]
-	onSubmit: (answers: Answers) => void
+	answers: Answers
+	/** Whether the answers outlive the page. */
+	kept: boolean
+	onToggle: (question: Question, option: string) => void
+	onClear: () => void
+	onSubmit: () => void
 	onLeave: () => void
 }
 
-export function QuickForm({ title, edition, questions, onSubmit, onLeave }: Props) {
-	const [answers, setAnswers] = useState<Answers>({})
+export function QuickForm({ title, edition, questions, answers, kept, onToggle, onClear, onSubmit, onLeave }: Props) {
 	const answered = questions.filter(({ id }) => answers[id]?.length).length
 	const complete = isComplete(questions, answers)
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
-		if (complete) onSubmit(answers)
+		if (complete) onSubmit()
 	}
 	return (
 		<form onSubmit={submit} className={css.exam} aria-labelledby="step">
@@ -56,7 +54,7 @@ export function QuickForm({ title, edition, questions, onSubmit, onLeave }: Prop
 									key={option}
 									type="checkbox"
 									checked={answers[question.id]?.includes(option) ?? false}
-									onChange={() => setAnswers({ ...answers, [question.id]: toggled(answers[question.id], option) })}
+									onChange={() => onToggle(question, option)}
 								>
 									{option}
 								</Choice>
@@ -69,12 +67,22 @@ export function QuickForm({ title, edition, questions, onSubmit, onLeave }: Prop
 				<p role="status">
 					{answered} of {questions.length} answered{complete ? '' : '. Submit opens when every question has an answer.'}
 				</p>
+				<p>
+					{kept
+						? 'Your answers are kept in this browser until you submit them.'
+						: 'This browser keeps nothing: your answers are lost when you leave this page.'}
+				</p>
 				<Button type="submit" disabled={!complete}>
 					Submit
 				</Button>
 				<Button variant="quiet" onClick={onLeave}>
 					Choose another exam
 				</Button>
+				{answered > 0 && (
+					<Button variant="quiet" onClick={onClear}>
+						Clear my answers
+					</Button>
+				)}
 			</div>
 		</form>
 	)

@@ -34,6 +34,9 @@ export type PastResult = { at: number; kind: 'full' | 'quick' | 'case'; case?: s
 /** The last answer to a question. A question to repeat is due at a time, and has been right 0 or 1 times since. */
 type Answered = { right: boolean; repeat?: { due: number; rights: 0 | 1 } }
 
+/** The ten questions under way, each with the order in which its options are shown. */
+export type QuickExam = { asked: Asked[]; answers: Answers }
+
 /** What the browser keeps of a visitor's practice in one group of questions. */
 export type Progress = {
 	version: 1
@@ -41,6 +44,7 @@ export type Progress = {
 	/** The oldest first. */
 	results: PastResult[]
 	exam?: FullExam
+	quick?: QuickExam
 	cases: Record<string, CaseAnswers>
 }
 

@@ -1,0 +1,38 @@
+import { call, errorOf, postJson } from '#app/base/api.ts'
+import { type CheckAnswer, type CheckResult, type CheckState, RESULT_HEADERS } from '#shared/certificate-check.ts'
+
+/** Spec 7: any answer but 200 and any network failure is 'not found'; the state says why. Never rejects. */
+export async function findCertificate(number: string): Promise<CheckResult> {
+	try {
+		const response = await call(`/api/certificates/${encodeURIComponent(number)}`)
+		if (response.ok) return { number, ...resultIn(response.headers), certificate: await response.json() }
+		const { status, withdrawn, withdrawnReason } = await errorOf(response)
+		if (status !== 404 && status !== 422) return { number, state: 'notChecked' }
+		return { number, state: withdrawn ? 'withdrawn' : 'notFound', withdrawn, withdrawnReason }
+	} catch {
+		return { number, state: 'notChecked' }
+	}
+}
+
+function resultIn(headers: Headers) {
+	const read = (name: string) => headers.get(name) ?? undefined
+	const replacedBy = read(RESULT_HEADERS.replacedBy)
+	return {
+		state: (read(RESULT_HEADERS.state) ?? 'valid') as CheckState,
+		validUntil: read(RESULT_HEADERS.validUntil),
+		replacedBy: replacedBy && decodeURIComponent(replacedBy),
+	}
+}
+
+/** Rejects with ApiError for any response but 200, and with another error if there is no response. */
+export const checkCertificates = async (numbers: string[]): Promise<CheckAnswer> =>
+	(await postNumbers('check', numbers)).json()
+
+/** Checks the numbers again. Returns the receipt as PDF; rejects as above. */
+export const makeReceipt = async (numbers: string[]) => (await postNumbers('receipt', numbers)).blob()
+
+async function postNumbers(name: string, numbers: string[]) {
+	const response = await postJson(`/api/certificates/${name}`, JSON.stringify({ numbers }))
+	if (!response.ok) throw await errorOf(response)
+	return response
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { type CheckResult, summaryOf } from '#shared/certificate-check.ts'
+import { asCsv, likelyNumber } from './check-results.tsx'
+
+const RESULTS: CheckResult[] = [
+	{
+		number: '=A1',
+		state: 'valid',
+		certificate: {
+			leadAuditor: 'Asha "A" Rao',
+			scheme: 'QMS',
+			number: '=A1',
+			issueDate: '2025-09-29',
+			accreditedBy: '',
+			issuedBy: 'Pramaan',
+		},
+	},
+	{ number: 'A2', state: 'withdrawn', withdrawn: '2025-10-01' },
+	{ number: 'A3', state: 'notFound' },
+	{ number: 'A4', state: 'withdrawn', withdrawn: '2025-10-01', withdrawnReason: '=1+1 "x"' },
+]
+
+test('the summary counts the states that occur', () => {
+	expect(summaryOf(RESULTS)).toBe('1 valid, 2 withdrawn, 1 not found')
+})
+
+test('the CSV has a row for each number, and no formula', () => {
+	expect(asCsv(RESULTS, '2026-11-22T10:00:00.000Z').split('\r\n')).toEqual([
+		'\ufeffnumber,state,leadAuditor,scheme,issueDate,accreditedBy,issuedBy,validUntil,replacedBy,withdrawn,checkedAt,withdrawnReason',
+		`"'=A1","valid","Asha ""A"" Rao","QMS","2025-09-29","","Pramaan","","","","2026-11-22T10:00:00.000Z",""`,
+		'"A2","withdrawn","","","","","","","","2025-10-01","2026-11-22T10:00:00.000Z",""',
+		'"A3","not found","","","","","","","","","2026-11-22T10:00:00.000Z",""',
+		`"A4","withdrawn","","","","","","","","2025-10-01","2026-11-22T10:00:00.000Z","'=1+1 ""x"""`,
+		'',
+	])
+})
+
+describe('likelyNumber', () => {
+	test.each([
+		['PRM-LA-2O25-OO418', 'PRM-LA-2025-00418'],
+		['prm-la-2025-0o4i8', 'PRM-LA-2025-00418'],
+		['PRM-LA-2025-0041L', 'PRM-LA-2025-00411'],
+		['PRM–LA–2025–00418', 'PRM-LA-2025-00418'],
+		['PRM LA 2025 00418', 'PRM-LA-2025-00418'],
+		['PRM - LA-2025-00418', 'PRM-LA-2025-00418'],
+		['PRM-LA-2025-00418', undefined],
+		[' prm-la-2025-00418 ', undefined],
+		['ISO9001-OIL-LO', undefined],
+		['', undefined],
+	])('of %j is %j', (number, likely) => {
+		expect(likelyNumber(number)).toBe(likely)
+	})
+})

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { loadContent } from '#catalogue/load.server.ts'
+import { schemeOf } from '#shared/certificate.ts'
+
+describe('schemeOf', () => {
+	test.each([
+		['ISO 9001:2015', 'QMS'],
+		['QMS', 'QMS'],
+		['ISO 14001:2015', 'EMS'],
+		['EMS (environment)', 'EMS'],
+		['ISO 45001', 'OHSMS'],
+		['OHSMS', 'OHSMS'],
+		['ISO 22000:2018', 'FSMS'],
+		['FSMS', 'FSMS'],
+		['ISO/IEC 27001:2022', 'ISMS'],
+		['ISMS', 'ISMS'],
+		['ISO/IEC 20000-1:2018', 'ITSMS'],
+		['ITSMS', 'ITSMS'],
+		['ISO 13485:2016', 'MDQMS'],
+		['MDQMS', 'MDQMS'],
+		['IATF 16949:2016', 'IATF'],
+		['ISO/TS 16949', 'IATF'],
+		['isms lead auditor', 'ISMS'],
+		['Ohsms', 'OHSMS'],
+	])('of "%s" is %s', (text, scheme) => {
+		expect(schemeOf(text)).toBe(scheme)
+	})
+
+	test.each(['Food systems', '', 'Some other scheme'])('is QMS when the scheme "%s" is unknown', (text) => {
+		expect(schemeOf(text)).toBe('QMS')
+	})
+
+	test('finds the scheme of every course by its scheme and its standard', () => {
+		for (const { scheme, standard } of loadContent().courses) {
+			expect(schemeOf(standard), standard).toBe(scheme)
+			expect(schemeOf(scheme), scheme).toBe(scheme)
+		}
+	})
+})

@@ -1,0 +1,102 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Combobox } from '#app/ui/combobox/combobox.tsx'
+import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
+import { entriesOf } from '#shared/fields.ts'
+import {
+	PHONE_DIGITS,
+	REGISTRATION_FIELDS,
+	type RegistrationForm,
+	type RegistrationName,
+} from '#shared/registration-fields.ts'
+import { OPTIONS } from './form-data.ts'
+import css from './registration.module.css'
+import { fieldId } from './values.ts'
+
+const FIELDS = entriesOf(REGISTRATION_FIELDS)
+const GROUPS = [...new Set(FIELDS.map(([, { group }]) => group))]
+
+const BY_KIND: Record<string, ComponentProps<'input'>> = {
+	email: { type: 'email', inputMode: 'email' },
+	// No type="tel": HTML allows it with autocomplete="tel" only.
+	mobile: { inputMode: 'numeric', maxLength: PHONE_DIGITS },
+}
+
+type RegistrationFieldsProps = {
+	form: UseFormReturn<RegistrationForm>
+	/** Stands below the course. */
+	note: ReactNode
+}
+
+export function RegistrationFields({ form, note }: RegistrationFieldsProps) {
+	const { control, register, formState } = form
+	const oneOf = (name: RegistrationName) => {
+		const { kind, label, hint, optional, autoComplete } = REGISTRATION_FIELDS[name]
+		const id = fieldId(name)
+		const error = formState.errors[name]?.message
+		if (kind === 'confirmation')
+			return (
+				<Checkbox
+					id={id}
+					{...register(name)}
+					label={name === 'agree' ? <Terms label={label} /> : label}
+					error={error}
+				/>
+			)
+		return (
+			<Field id={id} label={label} hint={hint} error={error} required={!optional}>
+				{name in OPTIONS ? (
+					<Choice name={name as keyof typeof OPTIONS} control={control} />
+				) : (
+					<TextInput {...register(name)} autoComplete={autoComplete} {...BY_KIND[kind]} />
+				)}
+			</Field>
+		)
+	}
+	return GROUPS.map((group) => (
+		<fieldset key={group} className={css.group}>
+			<legend>{group}</legend>
+			{FIELDS.filter(([, field]) => field.group === group).map(([name, { kind }]) => (
+				<div
+					key={name}
+					className={name === 'course' || kind === 'confirmation' ? css.wide : kind === 'dial' ? css.first : undefined}
+				>
+					{oneOf(name)}
+					{name === 'course' && <div aria-live="polite">{note}</div>}
+				</div>
+			))}
+		</fieldset>
+	))
+}
+
+type ChoiceProps = { name: keyof typeof OPTIONS; control: UseFormReturn<RegistrationForm>['control'] }
+
+/** Spec 4: the dropdowns are searchable; some accept new values too. */
+function Choice({ name, control }: ChoiceProps) {
+	const { kind } = REGISTRATION_FIELDS[name]
+	return (
+		<Controller
+			control={control}
+			name={name}
+			render={({ field: { value, name: _, ...field } }) => {
+				const props = { ...field, options: OPTIONS[name], creatable: kind === 'open' || kind === 'several' }
+				return typeof value === 'string' ? (
+					<Combobox {...props} value={value} />
+				) : (
+					<Combobox {...props} multiple value={value ?? []} />
+				)
+			}}
+		/>
+	)
+}
+
+const TERMS = 'Terms and Conditions'
+
+const Terms = ({ label }: { label: string }) => (
+	<>
+		{label.replace(TERMS, '')}
+		<a href="/policies/terms" target="_blank" rel="noopener">
+			{TERMS}
+		</a>
+	</>
+)

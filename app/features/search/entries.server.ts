@@ -1,0 +1,62 @@
+import { readSite } from '#app/base/site.data.server.ts'
+import { datesText, enrolAddress, timesOf } from '#catalogue/classes.ts'
+import { anchorOf } from '#catalogue/editions.server.ts'
+import { BODY, days } from '#catalogue/labels.ts'
+import { type Content, courseAddress } from '#catalogue/load.server.ts'
+import { classesAhead } from '#catalogue/offered-classes.ts'
+import type { Entry, Kind } from './entry.ts'
+
+/** A page without a record of its own. */
+export type FoundPage = { path: string; title: string; description: string }
+
+const headingsOf = (markdown: string) => markdown.match(/^##+ .*/gm)?.join(' ') ?? ''
+
+/** Everything that the search finds. */
+export function searchEntries(content: Content, found: FoundPage[]): Entry[] {
+	const { courses, policies, whitepapers, articles, editions, synonyms } = content
+	const alsoOf = new Map(Object.entries(synonyms.pages).map(([path, words]) => [path, words.join(' ')]))
+	const page = (kind: Kind, to: string, title: string, text: string, facts = '', also = ''): Entry => {
+		const typed = alsoOf.get(to) ?? ''
+		alsoOf.delete(to)
+		return { kind, to, title, text, facts, also: `${also} ${typed}` }
+	}
+	const entries = [
+		...courses.map((course) => {
+			const { name, shortDescription, standard, scheme, category, by, duration } = course
+			const facts = `${standard} · ${days(duration.days)} · ${BODY[by]}`
+			const words = [scheme, category, 'course training class', synonyms.schemes[scheme], synonyms.levels[category]]
+			const also = [...words, synonyms.bodies[by]].flat().join(' ')
+			return { ...page('course', courseAddress(course), name, shortDescription, facts, also), scheme }
+		}),
+		...classesAhead(content, readSite().built).map((one) => {
+			const facts = `${datesText(one)} · ${one.venue}`
+			return {
+				...page('class', enrolAddress(one), one.title, one.description, facts, one.tags.join(' ')),
+				times: timesOf(one),
+			}
+		}),
+		...whitepapers.map(({ slug, title, summary, standard, markdown }) =>
+			page('paper', `/whitepaper/${slug}`, title, summary, standard, `PDF download ${headingsOf(markdown)}`),
+		),
+		...articles.map(({ slug, title, summary, topics, markdown }) =>
+			page('article', `/blog/${slug}`, title, summary, topics.join(', '), headingsOf(markdown)),
+		),
+		...editions.map(({ standard, subject, editions, scheme }) =>
+			page(
+				'edition',
+				`/whitepaper/editions#${anchorOf(standard)}`,
+				standard,
+				editions.map(({ edition, status }) => `${standard}:${edition}, ${status}`).join('; '),
+				subject,
+				scheme,
+			),
+		),
+		...policies.map(({ slug, title, summary, number, markdown }) =>
+			page('policy', `/policies/${slug}`, title, summary, number, headingsOf(markdown)),
+		),
+		...found.map(({ path, title, description }) => page('page', path, title, description)),
+	]
+	const [unknown] = alsoOf.keys()
+	if (unknown) throw new Error(`content/synonyms.yaml: the search has no page ${unknown}`)
+	return entries
+}

@@ -1,0 +1,61 @@
+import { useCallback, useRef, useState } from 'react'
+import { ApiError, isUnconfirmed, type SendOptions } from '#app/base/api.ts'
+import { CONSENT_VERSION, metadataHeaders } from '#shared/form-metadata.ts'
+import { celebrate } from './confetti.ts'
+import { type Draft, useDraft } from './draft.ts'
+
+/** The draft of a form and its way to the server. */
+export function useSubmission<V extends object>(draft: Draft<V>) {
+	const { state: draftState, saveSoon, flush, erase: eraseDraft, restore } = useDraft(draft)
+	const [restored, setRestored] = useState(false)
+	const [retryNote, setRetryNote] = useState('')
+	/** Whether it is unknown if the last attempt arrived. */
+	const [unconfirmed, setUnconfirmed] = useState(false)
+	const shownAt = useRef<number>(undefined)
+
+	/** Starts the time that filling in takes; returns whether the form was never shown before. */
+	const show = useCallback(() => {
+		const isFirst = shownAt.current === undefined
+		shownAt.current ??= performance.now()
+		return isFirst
+	}, [])
+
+	const erase = () => {
+		eraseDraft()
+		setRestored(false)
+		setUnconfirmed(false)
+		shownAt.current = performance.now()
+	}
+
+	/** Posts valid values, and celebrates when they are stored. `inputs` has the honeypot and the class, if there are any. */
+	async function send<Body, Answer>(
+		post: (body: Body, options: SendOptions) => Promise<Answer>,
+		body: Body,
+		inputs: FormData,
+	): Promise<Answer> {
+		flush()
+		setUnconfirmed(false)
+		const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
+		const honeypotFilled = Boolean(inputs.get('website'))
+		const classSlug = inputs.get('class')?.toString() ?? ''
+		try {
+			const answer = await post(body, {
+				// Another class makes another request.
+				key: draft.keyFor(JSON.stringify(body) + classSlug),
+				metadata: metadataHeaders({ consentVersion: CONSENT_VERSION, durationMs, honeypotFilled, classSlug }),
+				onWait: setRetryNote,
+			})
+			void celebrate()
+			return answer
+		} catch (error) {
+			setUnconfirmed(isUnconfirmed(error))
+			// What was refused was not stored, so the corrected values need a new key.
+			if (error instanceof ApiError && error.status === 422) draft.dropKey()
+			throw error
+		} finally {
+			setRetryNote('')
+		}
+	}
+
+	return { draftState, saveSoon, flush, restore, restored, setRestored, retryNote, unconfirmed, show, erase, send }
+}

@@ -1,0 +1,116 @@
+import { type Certificate, certificateNumber } from './certificate.ts'
+import { dateText } from './date-text.ts'
+
+/** Numbers that can be checked at once. */
+export const MAX_NUMBERS = 200
+
+/** What is wrong with a list of so many numbers, if anything. */
+export function countProblem(count: number): string | undefined {
+	if (count === 0) return 'Enter at least one certificate number'
+	if (count > MAX_NUMBERS) return `These are ${count} numbers. Check at most ${MAX_NUMBERS} at once`
+	return undefined
+}
+
+/** What each state is called. `notChecked`: the register did not answer for this number, so nothing is proven. */
+export const STATE_TEXT = {
+	valid: 'Valid',
+	expired: 'Expired',
+	replaced: 'Replaced',
+	withdrawn: 'Withdrawn',
+	notFound: 'Not found',
+	notChecked: 'Not checked',
+}
+
+export type CheckState = keyof typeof STATE_TEXT
+
+/** What the register says about a number. */
+export type CheckResult = {
+	/** As it was asked for. */
+	number: string
+	state: CheckState
+	/** Last day on which it is valid, as YYYY-MM-DD. */
+	validUntil?: string | undefined
+	/** Number of the certificate that has replaced it. */
+	replacedBy?: string | undefined
+	/** Day of the withdrawal, as YYYY-MM-DD. */
+	withdrawn?: string | undefined
+	/** Why it was withdrawn, if the provider has published it. */
+	withdrawnReason?: string | undefined
+	/** If it is valid, expired or replaced. */
+	certificate?: Certificate
+}
+
+/**
+ * Headers of GET /api/certificates/{number}, whose body is the certificate alone. The number of the replacement is
+ * percent-encoded.
+ */
+export const RESULT_HEADERS = {
+	state: 'certificate-state',
+	validUntil: 'certificate-valid-until',
+	replacedBy: 'certificate-replaced-by',
+} as const
+
+export type CheckAnswer = {
+	/** In the order of the numbers. */
+	results: CheckResult[]
+	/** Seconds until the numbers that were not checked can be checked. */
+	retryAfter?: number
+}
+
+/** Has the entries checked that can be numbers. All others are not found. */
+export async function checkEntries(
+	entries: string[],
+	check: (numbers: string[]) => Promise<CheckAnswer>,
+): Promise<CheckAnswer> {
+	const numbers = entries.filter(isNumber)
+	const answer = numbers.length > 0 ? await check(numbers) : { results: [] }
+	const checked = answer.results.values()
+	const results = entries.map((entry) => {
+		const result = isNumber(entry) ? checked.next().value : undefined
+		return result ?? { number: entry, state: 'notFound' as const }
+	})
+	return { ...answer, results }
+}
+
+export const isNumber = (text: string) => certificateNumber.safeParse(text).success
+
+/** '38 valid, 1 withdrawn, 1 not found' */
+export const summaryOf = (results: CheckResult[]): string =>
+	Object.entries(STATE_TEXT)
+		.flatMap(([state, text]) => {
+			const count = results.filter((result) => result.state === state).length
+			return count > 0 ? `${count} ${text.toLowerCase()}` : []
+		})
+		.join(', ')
+
+/** What follows the state of a certificate that is found; the number that replaces it comes behind it. */
+export function standingText({ state, validUntil }: Pick<CheckResult, 'state' | 'validUntil'>): string {
+	if (state === 'replaced') return 'by certificate '
+	if (!validUntil) return 'in our register'
+	return `${state === 'expired' ? 'after' : 'until'} ${dateText(validUntil)}`
+}
+
+export const withdrawnText = ({ withdrawn = '', withdrawnReason }: CheckResult) =>
+	`Withdrawn on ${dateText(withdrawn)} and no longer valid.${withdrawnReason ? ` Reason: ${withdrawnReason}` : ''}`
+
+/** '1 minute', '12 minutes'. */
+export function minutesText(seconds: number) {
+	const minutes = Math.ceil(seconds / 60)
+	return `${minutes} minute${minutes === 1 ? '' : 's'}`
+}
+
+/**
+ * Splits pasted text at line ends, tabs, commas, semicolons and bars. Spaces separate numbers if each part has a digit:
+ * a number may itself contain spaces.
+ */
+export const splitNumbers = (text: string) => text.split(/[\r\n\t,;|]+/).flatMap(splitAtSpaces)
+
+function splitAtSpaces(text: string) {
+	const number = text
+		.trim()
+		.replace(/^["']|["']$/g, '')
+		.trim()
+	const parts = number.split(/\s+/)
+	if (number === '') return []
+	return parts.every((part) => /\d/.test(part)) ? parts : [number]
+}

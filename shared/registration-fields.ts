@@ -1,0 +1,160 @@
+// The registration form. Form, draft, mail, export, row and API derive from this table; it has no schema library, because the
+// page shows it at once. A new field also needs a column, and a sentence in the notice beside the form with a new date.
+
+type RegistrationField = {
+	group: 'About you' | 'Your experience' | 'Your course'
+	label: string
+	hint?: string
+	/** In the department's mail, if the label is too long for it. */
+	short?: string
+	/** If it is missing, or is not what its kind asks for. */
+	message: string
+	max?: number
+	optional?: true
+	autoComplete?: string
+	/** `choice` is from a list, `open` from one that takes new entries too, `several` are many of these. */
+	kind: 'name' | 'email' | 'dial' | 'mobile' | 'line' | 'choice' | 'open' | 'several' | 'confirmation'
+}
+
+const fields = {
+	firstName: {
+		group: 'About you',
+		kind: 'name',
+		label: 'First name',
+		message: 'First name is required',
+		autoComplete: 'given-name',
+	},
+	lastName: {
+		group: 'About you',
+		kind: 'name',
+		label: 'Last name',
+		message: 'Last name is required',
+		autoComplete: 'family-name',
+	},
+	email: {
+		group: 'About you',
+		kind: 'email',
+		label: 'E-mail',
+		message: 'Invalid email',
+		autoComplete: 'email',
+	},
+	countryCode: {
+		group: 'About you',
+		kind: 'dial',
+		label: 'Country code',
+		message: 'Country code is required',
+	},
+	phone: {
+		group: 'About you',
+		kind: 'mobile',
+		label: 'Mobile number',
+		short: 'Phone',
+		message: 'Enter a valid 10-digit mobile number',
+		autoComplete: 'tel-national',
+	},
+	city: {
+		group: 'About you',
+		kind: 'line',
+		label: 'City',
+		message: 'City is required',
+		autoComplete: 'address-level2',
+	},
+	country: {
+		group: 'About you',
+		kind: 'choice',
+		label: 'Country',
+		message: 'Country is required',
+	},
+	workExp: {
+		group: 'Your experience',
+		kind: 'open',
+		label: 'Work experience',
+		short: 'Work',
+		message: 'Select your work experience',
+	},
+	auditExp: {
+		group: 'Your experience',
+		kind: 'open',
+		label: 'Audit experience',
+		short: 'Auditing',
+		message: 'Select your audit experience',
+	},
+	isoStandards: {
+		group: 'Your experience',
+		kind: 'several',
+		label: 'ISO standards you know',
+		short: 'Standards',
+		message: 'Choose the standards from the list',
+		optional: true,
+	},
+	languages: {
+		group: 'Your experience',
+		kind: 'several',
+		label: 'Languages',
+		hint: 'Those in which you can follow a class',
+		message: 'Select at least one language',
+	},
+	course: {
+		group: 'Your course',
+		kind: 'choice',
+		label: 'Course',
+		message: 'Select a course',
+		max: 200,
+	},
+	graduate: {
+		group: 'Your course',
+		kind: 'confirmation',
+		label: 'I am a graduate with min. 50% marks*',
+		message: 'Must be a graduate',
+	},
+	agree: {
+		group: 'Your course',
+		kind: 'confirmation',
+		label: 'I agree to the Terms and Conditions',
+		message: 'You must agree to the terms',
+	},
+} satisfies Record<string, RegistrationField>
+
+type Fields = typeof fields
+export type RegistrationName = keyof Fields
+/** The names of one or more kinds. */
+export type NameOf<Kind> = {
+	[Name in RegistrationName]: Fields[Name]['kind'] extends Kind ? Name : never
+}[RegistrationName]
+
+/** The values of the form. */
+export type RegistrationForm = Record<NameOf<'several'>, string[]> &
+	Record<NameOf<'confirmation'>, true> &
+	Record<Exclude<RegistrationName, NameOf<'several' | 'confirmation'>>, string>
+
+/** The body of POST /api/register: `phone` includes the country code. */
+export type Registration = Omit<RegistrationForm, 'countryCode'>
+
+/** For the description of the API; apart from the table, so that no browser loads it. */
+export const REGISTRATION_EXAMPLE: Registration = {
+	firstName: 'Asha',
+	lastName: 'Rao',
+	email: 'asha.rao@mail.example',
+	phone: '+919876543210',
+	city: 'Pune',
+	country: 'India',
+	workExp: '4+ years',
+	auditExp: '0-1 years',
+	isoStandards: ['ISO 9001'],
+	languages: ['English', 'Hindi'],
+	course: 'Lead Auditor QMS',
+	graduate: true,
+	agree: true,
+}
+
+/** In the order of the form. */
+export const REGISTRATION_FIELDS: Record<RegistrationName, RegistrationField> = fields
+
+const { countryCode: _, ...answers } = REGISTRATION_FIELDS
+/** Those of the body, and of the row. */
+export const ANSWER_FIELDS: Record<keyof Registration, RegistrationField> = answers
+
+export const DEFAULT_COUNTRY_CODE = '+91'
+export const PHONE_DIGITS = 10
+
+export type RegistrationReceipt = { message: string; reference: string }
