@@ -9,6 +9,7 @@ import { Document } from '#app/document/document.tsx'
 import { matchPage } from '#app/router/match-page.ts'
 import { structuredDataOf } from '#app/seo/structured-data/page.ts'
 import { loadContent } from '#catalogue/load.server.ts'
+import { quarterOf } from '#shared/class-state.ts'
 import { App } from './app.tsx'
 
 export { INLINE_SCRIPT } from '#app/document/inline-script.ts'
@@ -102,7 +103,8 @@ export async function serverPage(
 }
 
 /** Renders a page with the server's answer and without scripts, for browsers without JavaScript. */
-export async function renderAnswer(path: string, answer: unknown, { site, pages }: ServerPages) {
+export async function renderAnswer(path: string, answer: unknown, { site: ofBuild, pages }: ServerPages) {
+	const site = atRequest(ofBuild)
 	const { page, module, reader, data, styles } = await pageOnServer(path, pages)
 	if (!reader?.withAnswer) throw new Error(`${path} takes no answer`)
 	const location = { pathname: path, search: '', hash: '', key: 0 }
@@ -118,9 +120,10 @@ export async function renderAnswer(path: string, answer: unknown, { site, pages 
 export async function renderQuery(
 	path: string,
 	search: string,
-	{ site, version, pages }: ServerPages,
+	{ site: ofBuild, version, pages }: ServerPages,
 	load: LoadResource,
 ) {
+	const site = atRequest(ofBuild)
 	const { page, module, reader, data: built, styles, joinedStyles, modules } = await pageOnServer(path, pages)
 	if (!reader?.withQuery) throw new Error(`${path} takes no query`)
 	const data = await reader.withQuery.data(built, new URLSearchParams(search), load)
@@ -132,6 +135,8 @@ export async function renderQuery(
 		</Document>,
 	)
 }
+
+const atRequest = (site: SiteData): SiteData => ({ ...site, built: quarterOf(Date.now()) })
 
 async function pageOnServer(path: string, pages: ServerPages['pages']) {
 	const page = matchPage(path)?.page

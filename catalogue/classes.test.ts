@@ -3,18 +3,19 @@ import { addDays } from '#shared/zoned-time.ts'
 import {
 	type Class,
 	classFaults,
-	closesAt,
 	dateRangeOf,
 	daysOf,
 	earlyBirdOf,
 	momentsOf,
 	spanOf,
+	timesOf,
 	timesText,
 } from './classes.ts'
 import { classesAhead, classesAround } from './offered-classes.ts'
 import { CATEGORIES, SCHEMES } from './schema.ts'
 import { fixture } from './testing/fixture.ts'
 
+const NOW = Date.parse('2026-11-22')
 const { shared, site, classes } = fixture
 const [lead] = fixture.courses
 if (!lead) throw new Error('There is no course')
@@ -61,7 +62,7 @@ describe('the moments of a class', () => {
 
 test('registration closes at the end of its last day in the zone of the class, and so does the early-bird offer', () => {
 	const one = { ...inZone('America/New_York', session('2026-12-07')), enrolBy: '2026-12-05' }
-	expect(new Date(closesAt(one)).toISOString()).toBe('2026-12-06T05:00:00.000Z')
+	expect(new Date(timesOf(one).closesAt).toISOString()).toBe('2026-12-06T05:00:00.000Z')
 	const early = earlyBirdOf({ ...one, earlyBird: { percent: 10, daysBefore: 10 } })
 	expect(early).toEqual({ percent: 10, lastDay: '2026-11-27', until: Date.parse('2026-11-28T05:00:00Z') })
 	expect(earlyBirdOf({ ...one, enrolBy: '2026-11-20', earlyBird: { percent: 10, daysBefore: 10 } })?.lastDay).toBe(
@@ -74,7 +75,7 @@ describe('sample classes', () => {
 
 	test('are about one a week for twelve weeks, on weekdays and at weekends, of several subjects and levels', () => {
 		for (const today of days) {
-			const ahead = classesAhead(content, today)
+			const ahead = classesAhead(content, Date.parse(today))
 			expect(ahead.length, today).toBeGreaterThanOrEqual(10)
 			expect(ahead.length, today).toBeLessThanOrEqual(20)
 			const byId = new Map(courses.map((course) => [course.id, course]))
@@ -88,7 +89,7 @@ describe('sample classes', () => {
 	test('are the same whatever the day on which they are listed', () => {
 		const seen = new Map<string, Class>()
 		for (const today of days)
-			for (const one of classesAhead(content, today)) {
+			for (const one of classesAhead(content, Date.parse(today))) {
 				expect(seen.get(one.slug) ?? one).toEqual(one)
 				seen.set(one.slug, one)
 			}
@@ -96,13 +97,13 @@ describe('sample classes', () => {
 	})
 
 	test('of a build are known to servers that were started up to twelve weeks before or after it', () => {
-		const built = classesAhead(content, '2026-11-22')
+		const built = classesAhead(content, NOW)
 		for (const started of ['2026-08-30', '2026-11-22', '2027-02-14'])
-			expect(classesAround(content, started)).toEqual(expect.arrayContaining(built))
+			expect(classesAround(content, Date.parse(started))).toEqual(expect.arrayContaining(built))
 	})
 
 	test('fit their courses, are marked and have names that no other has', () => {
-		const all = classesAround(content, '2026-11-22')
+		const all = classesAround(content, NOW)
 		expect(new Set(all.map(({ slug }) => slug)).size).toBe(all.length)
 		for (const one of all) {
 			const course = courses.find(({ id }) => id === one.course)
@@ -113,25 +114,29 @@ describe('sample classes', () => {
 
 	test('are not made when the site is no sample', () => {
 		const real = { ...content, site: { ...site, samples: [] } }
-		expect(classesAhead(real, '2026-11-22')).toEqual([])
+		expect(classesAhead(real, NOW)).toEqual([])
 		expect(
-			classesAround(real, '2026-11-22')
+			classesAround(real, NOW)
 				.map(({ slug }) => slug)
 				.sort(),
 		).toEqual(classes.map(({ slug }) => slug).sort())
 	})
 })
 
-test('the next class comes first, and a class is listed until its last day has passed', () => {
+test('the next class comes first, and a class is listed until its last day has passed where it is held', () => {
 	const own = [
-		{ ...inZone('Asia/Kolkata', session('2026-12-03')), slug: 'later' },
+		{ ...inZone('America/New_York', session('2026-12-03')), slug: 'later' },
 		{ ...inZone('Asia/Kolkata', session('2026-12-01'), session('2026-12-04')), slug: 'first' },
 	]
-	const listed = (today: string) =>
-		classesAhead({ ...content, site: { ...site, samples: [] }, classes: own }, today).map(({ slug }) => slug)
+	const listed = (moment: string) =>
+		classesAhead({ ...content, site: { ...site, samples: [] }, classes: own }, Date.parse(moment)).map(
+			({ slug }) => slug,
+		)
 	expect(listed('2026-11-22')).toEqual(['first', 'later'])
-	expect(listed('2026-12-04')).toEqual(['first'])
-	expect(listed('2026-12-05')).toEqual([])
+	expect(listed('2026-12-04T04:59Z')).toEqual(['first', 'later'])
+	expect(listed('2026-12-04T05:00Z')).toEqual(['first'])
+	expect(listed('2026-12-04T18:29Z')).toEqual(['first'])
+	expect(listed('2026-12-04T18:30Z')).toEqual([])
 	expect(own.map((one) => [dateRangeOf(one).end, daysOf(one).length])).toEqual([
 		['2026-12-03', 1],
 		['2026-12-04', 2],

@@ -1,3 +1,4 @@
+import type { ClassTimes } from '#shared/class-state.ts'
 import { clockText, daysText } from '#shared/days-text.ts'
 import { addDays, isoText, momentOf, wallClock } from '#shared/zoned-time.ts'
 import { type ClassFile, type Course, SCHEMES } from './schema.ts'
@@ -36,8 +37,12 @@ export const momentsOf = ({ sessions, timeZone }: Class): [start: number, end: n
 
 const endOfDay = (date: string, timeZone: string) => momentOf({ date: addDays(date, 1), time: '00:00' }, timeZone)
 
-/** The moment from which nobody can register any more. */
-export const closesAt = ({ enrolBy, timeZone }: Class) => endOfDay(enrolBy, timeZone)
+/** What decides whether the class lies ahead and takes registrations. */
+export const timesOf = (one: Class): ClassTimes => ({
+	closesAt: endOfDay(one.enrolBy, one.timeZone),
+	endsAt: endOfDay(lastOf(one).date, one.timeZone),
+	seats: one.seats,
+})
 
 /** The early-bird offer with its last day, and the moment at which that ends. */
 export function earlyBirdOf({ earlyBird, sessions, enrolBy, timeZone }: Class) {

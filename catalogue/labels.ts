@@ -1,4 +1,5 @@
 import { AWARDING_BODIES, byBody } from './bodies.ts'
+import type { Class } from './classes.ts'
 import type { Course } from './schema.ts'
 
 export const BODY = byBody((body) => AWARDING_BODIES[body].name)
@@ -24,6 +25,13 @@ export const MODE: Record<Course['mode'], string> = {
 	online: 'Online',
 	onsite: 'In a classroom',
 	blended: 'Online and in a classroom',
+}
+
+export const SEATS: Record<Class['seats'], string> = {
+	open: 'Seats available',
+	few: 'Few seats left',
+	full: 'Full',
+	'waiting-list': 'Waiting list',
 }
 
 export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`

@@ -1,5 +1,6 @@
+import { hasEnded } from '#shared/class-state.ts'
 import { addDays } from '#shared/zoned-time.ts'
-import { type Class, classFaults, daysOf, lastOf, type Session } from './classes.ts'
+import { type Class, classFaults, daysOf, type Session, timesOf } from './classes.ts'
 import { CATEGORY } from './labels.ts'
 import { CATEGORIES, type Course, SCHEMES, type SharedFacts, type Site } from './schema.ts'
 
@@ -82,21 +83,23 @@ const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 const AHEAD_DAYS = 12 * 7
 const KNOWN_DAYS = 26 * 7
 
-const ahead = new WeakMap<Offered, Map<string, Class[]>>()
+const ahead = new WeakMap<Offered, Map<number, Class[]>>()
 
-/** Classes that have not ended on `today`, the next one first. */
-export function classesAhead(offered: Offered, today: string): Class[] {
-	const known = ahead.get(offered) ?? new Map<string, Class[]>()
+/** The day that a moment has in UTC, for the samples. */
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+/** Classes that have not ended at a moment, the next one first. */
+export function classesAhead(offered: Offered, now: number): Class[] {
+	const known = ahead.get(offered) ?? new Map<number, Class[]>()
 	ahead.set(offered, known)
-	const found =
-		known.get(today) ??
-		classesWithSamples(offered, addDays(today, 1), addDays(today, AHEAD_DAYS)).filter(
-			(one) => lastOf(one).date >= today,
-		)
-	known.set(today, found)
+	// Samples begin tomorrow, so none of them has ended.
+	const classes = offered.classes.filter((one) => !hasEnded(timesOf(one), now))
+	const [from, to] = [addDays(dayOf(now), 1), addDays(dayOf(now), AHEAD_DAYS)]
+	const found = known.get(now) ?? classesWithSamples({ ...offered, classes }, from, to)
+	known.set(now, found)
 	return found
 }
 
-/** What a server has to know that is started on `today`: also classes of sites that were built long before or after. */
-export const classesAround = (offered: Offered, today: string) =>
-	classesWithSamples(offered, addDays(today, -KNOWN_DAYS), addDays(today, KNOWN_DAYS))
+/** What a server has to know that is started at a moment: also classes of sites that were built long before or after. */
+export const classesAround = (offered: Offered, now: number) =>
+	classesWithSamples(offered, addDays(dayOf(now), -KNOWN_DAYS), addDays(dayOf(now), KNOWN_DAYS))

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { create, type Font as FontFile } from 'fontkit'
 import subsetFont from 'subset-font'
+import { remembered } from '#shared/remembered.ts'
 import { HEADING_AXES, headingFile } from './heading-font.ts'
 
 const require = createRequire(import.meta.url)
@@ -18,16 +19,10 @@ const FILES = [
 
 export type Font = { name: string; file: Buffer; characters: ReadonlySet<number> }
 
-let loaded: Promise<Font[]> | undefined
-
 /** The fonts of certificates, the preferred first, at the weight of the site's headings. */
-export function loadFonts(): Promise<Font[]> {
-	loaded ??= Promise.all(FILES.map(loadFont))
-	loaded.catch(() => {
-		loaded = undefined
-	})
-	return loaded
-}
+export const loadFonts = () => fontsOf(FILES)
+
+const fontsOf = remembered((files: string[]) => Promise.all(files.map(loadFont)))
 
 async function loadFont(path: string): Promise<Font> {
 	const source = await readFile(path)

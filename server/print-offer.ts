@@ -1,5 +1,5 @@
 // Run by offer.ts in a process of its own.
-import { type Class, calendarEntry, closesAt, datesText, earlyBirdOf, timesText } from '#catalogue/classes.ts'
+import { type Class, calendarEntry, datesText, earlyBirdOf, timesOf, timesText } from '#catalogue/classes.ts'
 import { ContentError, courseAddressOf, loadOffer } from '#catalogue/load.server.ts'
 import { classesAround } from '#catalogue/offered-classes.ts'
 import { countryName, priceListOf } from '#catalogue/prices.ts'
@@ -24,8 +24,7 @@ try {
 				courseId: one.course,
 				dates: datesText(one),
 				times: timesText(one),
-				seats: one.seats,
-				closesAt: closesAt(one),
+				...timesOf(one),
 				earlyBird: earlyBirdOf(one),
 				prices: { ...rest, inr, own: { [countryName('IN')]: inr, ...Object.fromEntries(byName) } },
 			},
@@ -33,7 +32,7 @@ try {
 	}
 	const offer: Offer = {
 		courses: courses.map((course) => [course.name, course.id]),
-		classes: classesAround(offered, new Date().toISOString().slice(0, 10)).flatMap(offeredClass),
+		classes: classesAround(offered, Date.now()).flatMap(offeredClass),
 		provider: { name, phone, mail, payment: shared.facts.payment },
 	}
 	process.stdout.write(JSON.stringify(offer))

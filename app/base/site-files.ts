@@ -1,3 +1,4 @@
+import { remembered } from '#shared/remembered.ts'
 import { dataPath, type PageData, VERSION_HEADER } from './payload.ts'
 
 /** Version of the build that the running code belongs to. */
@@ -11,30 +12,21 @@ export const OUTDATED = 'outdated'
 
 class OtherVersionError extends Error {}
 
-const files = new Map<string, Promise<unknown>>()
-
-/** Requests a file once; a failed request is repeated on the next call. Rejects a file of another version. */
-function load<T>(path: string): Promise<T> {
-	const pending = files.get(path)
-	if (pending) return pending as Promise<T>
-	const request = fetch(path).then((response) => {
-		if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
-		// Absent in development.
-		const served = response.headers.get(VERSION_HEADER)
-		if (served && served !== version) throw new OtherVersionError(`${path} is of another version`)
-		return response.json() as Promise<T>
-	})
-	files.set(path, request)
-	request.catch(() => files.delete(path))
-	return request
-}
+const load = remembered(async (path: string): Promise<unknown> => {
+	const response = await fetch(path)
+	if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+	// Absent in development.
+	const served = response.headers.get(VERSION_HEADER)
+	if (served && served !== version) throw new OtherVersionError(`${path} is of another version`)
+	return response.json()
+})
 
 /** Loads a data file that the build has written. If it is of another version, the visitor is asked to load the page again. */
 export function loadRecord<T>(path: `/data/${string}.json`): Promise<T> {
-	const request = load<T>(path)
+	const request = load(path) as Promise<T>
 	request.catch((error) => error instanceof OtherVersionError && dispatchEvent(new Event(OUTDATED)))
 	return request
 }
 
 /** Loads the data of a page. Rejects if the server has no such page or has it in another version. */
-export const loadPageData = (path: string) => load<PageData>(dataPath(path))
+export const loadPageData = (path: string) => load(dataPath(path)) as Promise<PageData>

@@ -1,11 +1,17 @@
 import { loadContent } from '#catalogue/load.server.ts'
 import { priceCountries } from '#catalogue/prices.ts'
+import { quarterOf } from '#shared/class-state.ts'
 import { readUpcoming } from './upcoming.server.ts'
 
+let known: ReturnType<typeof siteData> | undefined
+
+/** The same for all pages of a build. */
+export const readSite = () => (known ??= siteData())
+
 /** This data is part of every page: keep it small. */
-export function readSite() {
+function siteData() {
 	const { site, courses } = loadContent()
-	const built = new Date().toISOString().slice(0, 10)
+	const built = quarterOf(Date.now())
 	const { name, legalName, address, office, phone, chat, departments, mail, social, badge, payments } = site
 	return {
 		site: {
@@ -23,7 +29,7 @@ export function readSite() {
 			priceCountries: priceCountries(courses),
 		},
 		upcoming: readUpcoming(built),
-		/** Date of the build as YYYY-MM-DD. */
+		/** The moment of the build, or of the request if the server rendered the page. */
 		built,
 	}
 }

@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react'
+import { useClientValue } from '#app/ui/browser/use-client-value.ts'
+import { quarterOf } from '#shared/class-state.ts'
 import type { readSite } from './site.data.server.ts'
 
 /** The data that the shell needs on every page. */
@@ -16,3 +18,6 @@ export function useSiteData(): SiteData {
 	if (!data) throw new Error('The page has no data about the provider')
 	return data
 }
+
+/** The moment at which the page is shown; in the rendered page and during hydration that of rendering. */
+export const useNow = (): number => useClientValue(() => quarterOf(Date.now()), useSiteData().built)

@@ -1,6 +1,8 @@
-import { type Class, dateRangeOf, enrolAddress, timesText } from '#catalogue/classes.ts'
+import { type Class, dateRangeOf, enrolAddress, timesOf, timesText } from '#catalogue/classes.ts'
+import { SEATS } from '#catalogue/labels.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
+import { type ClassTimes, hasEnded, isOpen } from '#shared/class-state.ts'
 
 /** Spec 3: an item of the panel. */
 export type UpcomingItem = {
@@ -11,6 +13,8 @@ export type UpcomingItem = {
 	description?: string
 	tags?: string[]
 	dateRange?: { start: string; end: string }
+	/** Of a class that had not ended at the build. */
+	times?: ClassTimes
 	time?: string
 	venue?: string
 	trainer?: string
@@ -21,10 +25,8 @@ export type UpcomingItem = {
 const MAX_AHEAD = 3
 const MAX_PAST = 4
 
-const SEATS = { open: [], few: ['Few seats left'], full: ['Full'], 'waiting-list': ['Waiting list'] }
-
-/** The items of the panel on `today`: the next classes that take registrations, notices, and the last classes that ended. */
-export function readUpcoming(today: string): { items: UpcomingItem[]; datesUntil?: string } {
+/** The items of the panel at a moment: the next classes that take registrations, notices, and the last classes that ended. */
+export function readUpcoming(now: number): { items: UpcomingItem[]; datesUntil: number } {
 	const content = loadContent()
 	const courses = new Map(content.courses.map((course) => [course.id, course]))
 	const addressOf = ({ course }: Class) => {
@@ -38,20 +40,20 @@ export function readUpcoming(today: string): { items: UpcomingItem[]; datesUntil
 		dateRange: dateRangeOf(one),
 		venue: one.venue,
 	})
-	const ahead = classesAhead(content, today)
-	const until = ahead.map((one) => dateRangeOf(one).end).sort()
+	const ahead = classesAhead(content, now)
 	const past = content.classes
-		.filter((one) => dateRangeOf(one).end < today)
-		.sort((a, b) => Date.parse(dateRangeOf(b).end) - Date.parse(dateRangeOf(a).end))
+		.filter((one) => hasEnded(timesOf(one), now))
+		.sort((a, b) => timesOf(b).endsAt - timesOf(a).endsAt)
 	return {
 		items: [
 			...ahead
-				.filter(({ enrolBy, seats }) => enrolBy >= today && seats !== 'full')
+				.filter((one) => isOpen(timesOf(one), now))
 				.slice(0, MAX_AHEAD)
 				.map((one) => ({
 					...item(one),
+					times: timesOf(one),
 					description: one.description,
-					tags: [...one.tags, ...SEATS[one.seats], ...(one.sample ? ['Sample'] : [])],
+					tags: [...one.tags, ...(one.seats === 'open' ? [] : [SEATS[one.seats]]), ...(one.sample ? ['Sample'] : [])],
 					time: timesText(one),
 					trainer: one.trainer,
 					links: {
@@ -63,6 +65,6 @@ export function readUpcoming(today: string): { items: UpcomingItem[]; datesUntil
 			...content.upcoming.map((notice) => ({ ...notice, id: `notice-${notice.id}` })),
 			...past.slice(0, MAX_PAST).map((one) => ({ ...item(one), links: addressOf(one) })),
 		],
-		...(ahead.length > 0 && { datesUntil: until.at(-1) ?? '' }),
+		datesUntil: Math.max(0, ...ahead.map((one) => timesOf(one).endsAt)),
 	}
 }

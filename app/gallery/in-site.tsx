@@ -5,7 +5,7 @@ import { SiteContext, type SiteData } from '#app/base/site.ts'
 const SITE = {
 	site: { name: 'Pramaan', priceCountries: [] },
 	upcoming: { items: [] },
-	built: '2026-01-01',
+	built: Date.parse('2026-01-01'),
 } as unknown as SiteData
 const SHOWN = { location: { pathname: '/', search: '', hash: '', key: 0 } } as ShownPage
 

@@ -14,7 +14,6 @@ const CLOSED = 'upcoming-closed'
 
 type DockProps = {
 	upcoming: SiteData['upcoming']
-	built: string
 	/** Undefined on the registration page, which needs no enrol button. */
 	onEnrol?: (() => void) | undefined
 }
@@ -23,7 +22,7 @@ type DockProps = {
  * The upcoming classes and the floating buttons: a column beside the page on wide screens, narrow when the panel is
  * closed; a bar at the bottom on smaller ones. The layout reserves space for both.
  */
-export const Dock = memo(function Dock({ upcoming, built, onEnrol }: DockProps) {
+export const Dock = memo(function Dock({ upcoming, onEnrol }: DockProps) {
 	// Spec 4: the panel starts open. A visitor who closed it keeps it closed for the visit.
 	const [open, setOpen] = useState(true)
 	const dock = useRef<HTMLDivElement>(null)
@@ -43,7 +42,7 @@ export const Dock = memo(function Dock({ upcoming, built, onEnrol }: DockProps) 
 
 	return (
 		<div ref={dock} className={css.dock}>
-			<UpcomingPanel {...upcoming} built={built} open={open} onClose={() => change(false)} />
+			<UpcomingPanel {...upcoming} open={open} onClose={() => change(false)} />
 			<div className={css.buttons} data-needs-script>
 				<Draggable storageKey="upcoming-button" className={css.toggle} label="Upcoming Classes">
 					{(hint) => (

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useSite } from '#app/base/site.ts'
+import { useSiteData } from '#app/base/site.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
@@ -7,10 +7,10 @@ import css from './footer.module.css'
 import { Logo } from './logo.tsx'
 import { footer } from './navigation.ts'
 
-export const Footer = memo(function Footer({ built }: { built: string }) {
-	const site = useSite()
+export const Footer = memo(function Footer() {
+	const { site, built } = useSiteData()
 	// The year of the build until hydration, then the current year.
-	const year = useClientValue(() => new Date().getFullYear(), Number(built.slice(0, 4)))
+	const year = useClientValue(() => new Date().getFullYear(), new Date(built).getUTCFullYear())
 	const chat = `${site.chat.address}?text=${encodeURIComponent(site.chat.message)}`
 	return (
 		<footer className={css.footer}>

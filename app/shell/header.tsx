@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from '#app/base/location.ts'
 import { useSite } from '#app/base/site.ts'
 import { readStorage } from '#app/ui/browser/storage.ts'
@@ -10,43 +10,26 @@ import { header, type NavGroup } from './navigation.ts'
 // Keeps a menu open while the pointer moves diagonally to an entry and leaves the menu for a moment.
 const CLOSE_DELAY_MS = 250
 
-export const Header = memo(function Header() {
-	const site = useSite()
-	const { pathname, key } = useLocation()
+/** The menu of narrow screens and the group whose entries are shown; both close when the visitor goes on elsewhere. */
+function useMenus(nav: RefObject<HTMLElement | null>, toggle: RefObject<HTMLElement | null>) {
+	const { key } = useLocation()
 	const [menu, setMenu] = useState(false)
 	const [group, setGroup] = useState<string>()
-	const nav = useRef<HTMLElement>(null)
-	const toggle = useRef<HTMLButtonElement>(null)
-	const search = useRef<HTMLAnchorElement>(null)
 	const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes open menus
-	useEffect(() => {
+	const close = () => {
 		setMenu(false)
 		setGroup(undefined)
-	}, [key])
+	}
 
-	useEffect(() => {
-		const openSearch = (event: KeyboardEvent) => {
-			if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-			if ((event.target as Element).closest('input, textarea, select, dialog')) return
-			// Turned off on the search page.
-			if (readStorage('localStorage', 'search-shortcut')) return
-			event.preventDefault()
-			const field = document.querySelector<HTMLElement>('main [type=search]')
-			if (field) field.focus()
-			else search.current?.click()
-		}
-		addEventListener('keydown', openSearch)
-		return () => removeEventListener('keydown', openSearch)
-	}, [])
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes open menus
+	useEffect(close, [key])
 
 	useEffect(() => {
 		if (!group && !menu) return
 		const closeOutside = (event: Event) => {
 			if (nav.current?.parentElement?.contains(event.target as Node)) return
-			setGroup(undefined)
 			setMenu(false)
+			setGroup(undefined)
 		}
 		document.addEventListener('pointerdown', closeOutside)
 		document.addEventListener('focusin', closeOutside)
@@ -54,7 +37,7 @@ export const Header = memo(function Header() {
 			document.removeEventListener('pointerdown', closeOutside)
 			document.removeEventListener('focusin', closeOutside)
 		}
-	}, [group, menu])
+	}, [group, menu, nav])
 
 	const hover = (label: string | undefined) => (event: React.PointerEvent) => {
 		if (event.pointerType !== 'mouse' || menu) return
@@ -74,30 +57,49 @@ export const Header = memo(function Header() {
 		}
 	}
 
+	return [menu, setMenu, group, setGroup, close, hover, closeOnEscape] as const
+}
+
+/** The key / opens the search. */
+function useSearchKey(search: RefObject<HTMLElement | null>) {
+	useEffect(() => {
+		const openSearch = (event: KeyboardEvent) => {
+			if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+			if ((event.target as Element).closest('input, textarea, select, dialog')) return
+			// Turned off on the search page.
+			if (readStorage('localStorage', 'search-shortcut')) return
+			event.preventDefault()
+			const field = document.querySelector<HTMLElement>('main [type=search]')
+			if (field) field.focus()
+			else search.current?.click()
+		}
+		addEventListener('keydown', openSearch)
+		return () => removeEventListener('keydown', openSearch)
+	}, [search])
+}
+
+export const Header = memo(function Header() {
+	const { name } = useSite()
+	const { pathname } = useLocation()
+	const nav = useRef<HTMLElement>(null)
+	const toggle = useRef<HTMLButtonElement>(null)
+	const search = useRef<HTMLAnchorElement>(null)
+	const [menu, setMenu, group, setGroup, close, hover, closeOnEscape] = useMenus(nav, toggle)
+	useSearchKey(search)
+
 	/** Whether an entry leads to the current page or to one of its parents. */
 	const isCurrent = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 	const closeSame = (to: string) => () => {
-		if (to === pathname) {
-			setMenu(false)
-			setGroup(undefined)
-		}
+		if (to === pathname) close()
 	}
 
 	return (
 		<header className={css.header}>
-			<div className={css.banner}>
-				<p className={css.badge}>
-					<Icon name="check" />
-					{site.badge}
-				</p>
-				<p>
-					{site.payments} <a href="/courses">See courses</a>
-				</p>
-			</div>
+			<Banner />
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the open menu inside */}
 			<div className={css.bar} onKeyDown={closeOnEscape}>
-				<a href="/" className={css.home} aria-label={`${site.name}, home page`}>
-					<Logo name={site.name} />
+				<a href="/" className={css.home} aria-label={`${name}, home page`}>
+					<Logo name={name} />
 				</a>
 				<button
 					data-needs-script
@@ -151,6 +153,21 @@ export const Header = memo(function Header() {
 		</header>
 	)
 })
+
+function Banner() {
+	const { badge, payments } = useSite()
+	return (
+		<div className={css.banner}>
+			<p className={css.badge}>
+				<Icon name="check" />
+				{badge}
+			</p>
+			<p>
+				{payments} <a href="/courses">See courses</a>
+			</p>
+		</div>
+	)
+}
 
 type GroupProps = {
 	group: NavGroup

@@ -37,7 +37,7 @@ type ShellProps = {
 }
 
 export function Shell({ loading, version, children }: ShellProps) {
-	const { upcoming, built } = useSiteData()
+	const { upcoming } = useSiteData()
 	const { pathname } = useLocation()
 	const [panelOpen, setPanelOpen] = useState(false)
 	// Once opened, the panel stays mounted so that it keeps its input.
@@ -82,8 +82,8 @@ export function Shell({ loading, version, children }: ShellProps) {
 					</ViewTransition>
 				)}
 			</main>
-			<Dock upcoming={upcoming} built={built} onEnrol={onForm ? undefined : openRegistration} />
-			<Footer built={built} />
+			<Dock upcoming={upcoming} onEnrol={onForm ? undefined : openRegistration} />
+			<Footer />
 			{opened && (
 				<ErrorBoundary fallback={(error) => <PanelError error={error} />}>
 					<Suspense fallback={<p className={css.waiting}>Loading...</p>}>

@@ -1,8 +1,11 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { UpcomingItem } from '#app/base/upcoming.server.ts'
+import { InSite } from '#app/gallery/in-site.tsx'
 import { UpcomingPanel } from './upcoming-panel.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 const notice: UpcomingItem = {
 	id: 'notice-1',
@@ -19,13 +22,14 @@ const classIn = (year: number): UpcomingItem => ({
 	description: 'Five days.',
 	tags: [],
 	dateRange: { start: `${year}-01-05`, end: `${year}-01-09` },
+	times: { closesAt: Date.parse(`${year}-01-03`), endsAt: Date.parse(`${year}-01-10`), seats: 'open' },
 	time: '10:00 AM to 5:00 PM IST',
 	venue: 'Online (Zoom)',
 	links: { enroll: '/registration', course: '/course' },
 })
 
 const show = (...items: UpcomingItem[]) => {
-	render(<UpcomingPanel items={items} built="2026-11-22" open onClose={() => {}} />)
+	render(<UpcomingPanel items={items} datesUntil={0} open onClose={() => {}} />, { wrapper: InSite })
 	return screen.getByRole('complementary', { name: 'Upcoming classes' })
 }
 const before = (one: Element, other: Element) =>
@@ -51,6 +55,17 @@ it('UpcomingPanel links upcoming classes to registration and course page, and pa
 			.getAllByRole('link')
 			.map((link) => link.textContent),
 	).toEqual(['Enrol', 'Course', 'Class of 2020'])
+})
+
+it('UpcomingPanel takes no registrations for a class whose enrolment has closed since the build', () => {
+	vi.setSystemTime(Date.parse('2999-01-03') - 1)
+	expect(within(show(classIn(2999))).getByRole('link', { name: 'Enrol' })).toBeInTheDocument()
+	cleanup()
+	vi.setSystemTime('2999-01-03')
+	const panel = show(classIn(2999))
+	expect(within(panel).queryByRole('link', { name: 'Enrol' })).toBeNull()
+	expect(within(panel).getByText('Enrolment closed')).toBeInTheDocument()
+	expect(within(panel).getByRole('link', { name: 'Course' })).toBeInTheDocument()
 })
 
 it('UpcomingPanel says that no date is set when every class is past, with a link to ask for dates', () => {
@@ -84,7 +99,8 @@ it('UpcomingPanel shows the next class and its dates while collapsed, and collap
 it('UpcomingPanel links to the calendar as long as that has dates, whatever the panel itself lists', () => {
 	const calendar = (datesUntil: string, ...items: UpcomingItem[]) => {
 		const { unmount } = render(
-			<UpcomingPanel items={items} datesUntil={datesUntil} built="2026-11-22" open onClose={() => {}} />,
+			<UpcomingPanel items={items} datesUntil={Date.parse(datesUntil)} open onClose={() => {}} />,
+			{ wrapper: InSite },
 		)
 		const found = screen.queryByRole('link', { name: 'All dates in the calendar' })?.getAttribute('href')
 		const asks = screen.queryByText(/No date is set/) !== null

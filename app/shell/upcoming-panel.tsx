@@ -1,7 +1,8 @@
 import { type FocusEvent, useState } from 'react'
+import { useNow } from '#app/base/site.ts'
 import type { UpcomingItem } from '#app/base/upcoming.server.ts'
-import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { isOpen } from '#shared/class-state.ts'
 import css from './upcoming.module.css'
 import { dateRangeText, groupByDate } from './upcoming.rules.ts'
 
@@ -9,20 +10,18 @@ const ASK = `/contact?${new URLSearchParams({ subject: 'Dates of the next classe
 
 type UpcomingPanelProps = {
 	items: UpcomingItem[]
-	/** Last day of all classes in the calendar, of which `items` has the next ones. */
-	datesUntil?: string | undefined
-	/** Date of the build, in place of today's date until hydration. */
-	built: string
+	/** When the last of all classes in the calendar ends, of which `items` has the next ones. */
+	datesUntil: number
 	open: boolean
 	onClose: () => void
 }
 
 /** A column on wide screens; on narrow ones a line in the bottom bar that a tap expands to the whole list. */
-export function UpcomingPanel({ items, datesUntil = '', built, open, onClose }: UpcomingPanelProps) {
-	const today = useClientValue(() => new Date().toISOString().slice(0, 10), built)
+export function UpcomingPanel({ items, datesUntil, open, onClose }: UpcomingPanelProps) {
+	const now = useNow()
 	const [expanded, setExpanded] = useState(false)
 	if (expanded && !open) setExpanded(false)
-	const { current, past } = groupByDate(items, today)
+	const { current, past } = groupByDate(items, now)
 	const collapseOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		// The expanded list must not cover the focused element of the page.
 		if (relatedTarget && !currentTarget.contains(relatedTarget)) setExpanded(false)
@@ -41,6 +40,7 @@ export function UpcomingPanel({ items, datesUntil = '', built, open, onClose }: 
 			<div className={css.head}>
 				<h2>Upcoming Classes</h2>
 				<button
+					key={current[0]?.id}
 					type="button"
 					data-needs-script
 					className={css.expand}
@@ -60,16 +60,17 @@ export function UpcomingPanel({ items, datesUntil = '', built, open, onClose }: 
 					<Icon name="close" />
 				</button>
 			</div>
-			<div className={css.body}>
+			{/* Replaced as a whole when classes have ended since the build: items that stay would be seen as moving. */}
+			<div key={past.map(({ id }) => id).join()} className={css.body}>
 				{items.length === 0 && <p className={css.none}>No upcoming items right now. Please check back soon.</p>}
 				{current.length > 0 && (
 					<ul>
 						{current.map((item) => (
-							<Item key={item.id} item={item} />
+							<Item key={item.id} item={item} now={now} />
 						))}
 					</ul>
 				)}
-				{datesUntil >= today ? (
+				{datesUntil > now ? (
 					<p className={css.none}>
 						<a href="/courses/calendar">All dates in the calendar</a>
 					</p>
@@ -81,19 +82,7 @@ export function UpcomingPanel({ items, datesUntil = '', built, open, onClose }: 
 						</p>
 					)
 				)}
-				{past.length > 0 && (
-					<div className={css.past}>
-						<h3>Past classes</h3>
-						<ul>
-							{past.map((item) => (
-								<li key={item.id}>
-									<p>{item.links.course ? <a href={item.links.course}>{item.title}</a> : item.title}</p>
-									<p>{when(item.dateRange, item.venue)}</p>
-								</li>
-							))}
-						</ul>
-					</div>
-				)}
+				{past.length > 0 && <Past items={past} />}
 			</div>
 		</aside>
 	)
@@ -108,7 +97,7 @@ function summary(next: UpcomingItem | undefined, count: number) {
 const when = (range: UpcomingItem['dateRange'], ...details: (string | undefined)[]) =>
 	[range && dateRangeText(range), ...details].filter(Boolean).join(' · ')
 
-function Item({ item }: { item: UpcomingItem }) {
+function Item({ item, now }: { item: UpcomingItem; now: number }) {
 	return (
 		<li className={css.item} data-type={item.type}>
 			<h3>{item.title}</h3>
@@ -123,7 +112,11 @@ function Item({ item }: { item: UpcomingItem }) {
 				</ul>
 			)}
 			<p className={css.links}>
-				{item.links.enroll && <a href={item.links.enroll}>Enrol</a>}
+				{item.times && !isOpen(item.times, now) ? (
+					<span>Enrolment closed</span>
+				) : (
+					item.links.enroll && <a href={item.links.enroll}>Enrol</a>
+				)}
 				{item.links.course && <a href={item.links.course}>Course</a>}
 				{item.links.facebook && (
 					<a href={item.links.facebook} target="_blank" rel="noopener noreferrer">
@@ -139,3 +132,17 @@ function Item({ item }: { item: UpcomingItem }) {
 		</li>
 	)
 }
+
+const Past = ({ items }: { items: UpcomingItem[] }) => (
+	<div className={css.past}>
+		<h3>Past classes</h3>
+		<ul>
+			{items.map((item) => (
+				<li key={item.id}>
+					<p>{item.links.course ? <a href={item.links.course}>{item.title}</a> : item.title}</p>
+					<p>{when(item.dateRange, item.venue)}</p>
+				</li>
+			))}
+		</ul>
+	</div>
+)

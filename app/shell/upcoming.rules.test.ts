@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { UpcomingItem } from '#app/base/upcoming.server.ts'
 import { readUpcoming } from '#app/base/upcoming.server.ts'
-import { dateRangeOf } from '#catalogue/classes.ts'
-import { type Content, loadContent } from '#catalogue/load.server.ts'
+import { dateRangeOf, timesOf } from '#catalogue/classes.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
 import { fixture } from '#catalogue/testing/fixture.ts'
-import { dateRangeText, groupByDate, hasEnded } from './upcoming.rules.ts'
+import { hasEnded, isOpen } from '#shared/class-state.ts'
+import { dateRangeText, groupByDate } from './upcoming.rules.ts'
 
+const NOW = Date.parse('2026-11-22')
 const item = (id: string, start?: string, end = start): UpcomingItem => ({
 	id,
 	type: start ? 'class' : 'notice',
@@ -14,14 +16,18 @@ const item = (id: string, start?: string, end = start): UpcomingItem => ({
 	description: 'Five days.',
 	tags: [],
 	links: {},
-	...(start && end && { dateRange: { start, end } }),
+	...(start &&
+		end && {
+			dateRange: { start, end },
+			times: { closesAt: Date.parse(start), endsAt: Date.parse(end) + 86_400_000, seats: 'open' },
+		}),
 })
 
 describe('dateRangeText', () => {
 	test.each([
 		['names the month once when both dates are in it', '2025-09-25', '2025-09-29', 'Sep 25 – 29, 2025'],
 		['pads days to two digits', '2025-10-01', '2025-10-05', 'Oct 01 – 05, 2025'],
-		['repeats a single day', '2025-10-01', '2025-10-01', 'Oct 01 – 01, 2025'],
+		['names a single day once', '2025-10-01', '2025-10-01', 'Oct 01, 2025'],
 		['names both months when they differ', '2025-09-29', '2025-10-03', 'Sep 29 – Oct 03, 2025'],
 		['names both months and the last year when the years differ', '2025-12-29', '2026-01-02', 'Dec 29 – Jan 02, 2026'],
 		['names the month twice when the dates are a year apart', '2025-09-25', '2026-09-29', 'Sep 25 – Sep 29, 2026'],
@@ -45,8 +51,13 @@ describe('dateRangeText', () => {
 	})
 
 	test('formats the dates of the sample classes of the specification as specified', () => {
-		const items = fixture.classes.map((one) => ({ ...item(one.slug), dateRange: dateRangeOf(one) }))
-		const { past } = groupByDate(items, '2026-11-22')
+		const items = fixture.classes.map((one) => ({
+			...item(one.slug),
+			type: 'class' as const,
+			dateRange: dateRangeOf(one),
+			times: timesOf(one),
+		}))
+		const { past } = groupByDate(items, NOW)
 		expect(past.map(({ dateRange }) => dateRange && dateRangeText(dateRange))).toEqual([
 			'Oct 01 – 05, 2025',
 			'Oct 01 – 05, 2025',
@@ -56,33 +67,9 @@ describe('dateRangeText', () => {
 	})
 })
 
-describe('hasEnded', () => {
-	const five = item('1', '2025-09-25', '2025-09-29')
-
-	test.each([
-		['2025-09-24', false],
-		['2025-09-25', false],
-		['2025-09-29', false],
-		['2025-09-30', true],
-		['2026-01-01', true],
-	])('on %s is %s', (today, ended) => {
-		expect(hasEnded(five, today)).toBe(ended)
-	})
-
-	test('is false when a class has no dates or invalid dates', () => {
-		expect(hasEnded(item('1'), '2999-01-01')).toBe(false)
-		expect(hasEnded(item('1', '0 weeks', '1 week'), '2999-01-01')).toBe(false)
-		expect(hasEnded(item('1', '2025-02-24', '2025-02-30'), '2999-01-01')).toBe(false)
-	})
-})
-
-/** Classes that take registrations. */
-const openOn = (content: Content, today: string) =>
-	classesAhead(content, today).filter(({ enrolBy, seats }) => enrolBy >= today && seats !== 'full').length
-
 describe('groupByDate', () => {
 	const ids = (items: UpcomingItem[], today: string) => {
-		const { current, past } = groupByDate(items, today)
+		const { current, past } = groupByDate(items, Date.parse(today))
 		return { current: current.map(({ id }) => id), past: past.map(({ id }) => id) }
 	}
 
@@ -110,21 +97,22 @@ describe('groupByDate', () => {
 
 	test('does not change its input', () => {
 		const items = [item('2'), item('1', '2025-11-01')]
-		groupByDate(items, '2025-01-01')
+		groupByDate(items, NOW)
 		expect(items.map(({ id }) => id)).toEqual(['2', '1'])
 	})
 
 	test('returns classes ahead, the notices and the last classes that ended from the data of the panel', () => {
 		const content = loadContent()
-		const today = '2026-11-22'
-		const { items } = readUpcoming(today)
-		const { current, past } = groupByDate(items, today)
+		const { items } = readUpcoming(NOW)
+		const { current, past } = groupByDate(items, NOW)
 		const types = current.map(({ type }) => type)
 		const ahead = types.filter((type) => type === 'class')
+		const open = classesAhead(content, NOW).filter((one) => isOpen(timesOf(one), NOW))
+		const ended = content.classes.filter((one) => hasEnded(timesOf(one), NOW))
 		expect(types).toEqual([...ahead, ...content.upcoming.map(() => 'notice')])
-		expect(ahead.length).toBe(Math.min(3, openOn(content, today)))
-		expect(past).toHaveLength(Math.min(4, content.classes.filter((one) => dateRangeOf(one).end < today).length))
-		expect(groupByDate(items, '2999-01-01').current.map(({ type }) => type)).toEqual(
+		expect(ahead).toHaveLength(Math.min(3, open.length))
+		expect(past).toHaveLength(Math.min(4, ended.length))
+		expect(groupByDate(items, Date.parse('2999-01-01')).current.map(({ type }) => type)).toEqual(
 			content.upcoming.map(() => 'notice'),
 		)
 	})

@@ -4,11 +4,12 @@ import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { isConfirmed, MAILS } from '#server/submissions/store.ts'
+import { isEarly } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import { entriesOf } from '#shared/fields.ts'
 import { money, settled } from '#shared/price.ts'
 import { ANSWER_FIELDS } from '#shared/registration-fields.ts'
-import { isEarly, type OfferedClass, type OfferedClasses } from './classes.ts'
+import type { OfferedClass, OfferedClasses } from './classes.ts'
 import { findRegistration, type StoredRegistration } from './store.ts'
 
 type Dependencies = { db: Kysely<Database>; provider: Provider; classes?: OfferedClasses | undefined }
@@ -88,7 +89,8 @@ function classFacts(registration: StoredRegistration, classes: OfferedClasses): 
 	const currency = priceCurrency ?? ''
 	const amount = Number(priceAmount)
 	const { taxRate, total } = settled({ currency, original: amount, offer: amount, taxRate: Number(priceTaxRate) })
-	const early = found?.earlyBird && isEarly(found, new Date(receivedAt)) ? dateText(found.earlyBird.lastDay) : undefined
+	const earlyBird = found?.earlyBird
+	const early = isEarly(earlyBird, Date.parse(receivedAt)) ? dateText(earlyBird.lastDay) : undefined
 	return [
 		['Class', found ? textOf(found) : classSlug],
 		...(found ? [['Venue', found.venue] as [string, string]] : []),

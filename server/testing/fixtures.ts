@@ -37,6 +37,7 @@ export const CLASS: OfferedClass = {
 	],
 	seats: 'open',
 	closesAt: Date.parse('2025-10-18T18:30Z'),
+	endsAt: Date.parse('2025-10-21T18:30Z'),
 	earlyBird: { percent: 10, lastDay: '2025-10-10', until: Date.parse('2025-10-10T18:30Z') },
 	prices: {
 		inr: INR,

@@ -7,9 +7,9 @@ import { ROOT } from '#tests/faults/harness/server.ts'
 // What decides about the size of pages, from a project with other courses than this one.
 const PRINT_SIZES = `
 	import { cardOf } from './app/features/courses/card.server.ts'
-	import { LISTS } from './app/features/courses/list.rules.ts'
-	import { listingOf } from './app/features/courses/listing.server.ts'
-	import { loadContent } from './content/load.server.ts'
+	import { LISTS } from './app/features/courses/list/list.rules.ts'
+	import { listingOf } from './app/features/courses/list/course-list.data.server.ts'
+	import { loadContent } from './catalogue/load.server.ts'
 	const bytes = (value) => JSON.stringify(value).length
 	console.log(JSON.stringify({
 		courses: loadContent().courses.length,

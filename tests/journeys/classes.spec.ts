@@ -10,7 +10,7 @@ test.use(PLAIN_VISIT)
 type FormClass = {
 	course: string
 	text: string
-	full?: boolean
+	seats: string
 	closesAt: number
 	early?: { text: string; until: number }
 }
@@ -30,8 +30,8 @@ const ofKind = (fits: (one: (typeof classes)[number]) => unknown) => {
 	if (!found) throw new Error('There is no such class')
 	return found
 }
-const openClass = ofKind(({ full, early }) => !full && early && early.until > Date.now() + DAY_MS)
-const fullClass = ofKind(({ full }) => full)
+const openClass = ofKind(({ seats, early }) => seats !== 'full' && early && early.until > Date.now() + DAY_MS)
+const fullClass = ofKind(({ seats }) => seats === 'full')
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit application' }).click()
 const courseField = (page: Page) => page.getByRole('combobox', { name: 'Course', exact: true })
@@ -127,8 +127,7 @@ test.describe('a class that became full while the form was open', () => {
 		// The server knows by now; the page still has the data of before.
 		await page.route('**/data/classes/*.json', async (route) => {
 			const response = await route.fetch()
-			const { full: _, ...before } = await response.json()
-			await route.fulfill({ json: before })
+			await route.fulfill({ json: { ...(await response.json()), seats: 'few' } })
 		})
 		await open(page, formOf(fullClass.slug))
 		await choose(page, 'Course', fullClass.course)

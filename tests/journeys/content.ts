@@ -9,6 +9,7 @@ type Course = {
 	category: string
 	link: string
 	scheme: string
+	offer_usd_price?: string
 	sections: { Outline: { list: { title: string }[] } }
 }
 

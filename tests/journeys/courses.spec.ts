@@ -49,11 +49,13 @@ test('filters narrow the list, return to page 1 and can be cleared', async ({ pa
 	const heading = (number: number) =>
 		page.getByRole('heading', { level: 2, name: `${count} courses, page ${number} of ${pages}` })
 	await expect(heading(1)).toBeVisible()
+	await expect(page).toHaveURL('/courses/all?by=exemplar-global')
+	await expect(page).toHaveTitle(/^All courses \| /)
 	await expect(page.getByLabel('Awarding body')).toBeFocused()
 	await page.getByRole('link', { name: `Page ${pages}`, exact: true }).click()
 	await expect(heading(pages)).toBeFocused()
 	await expect(page.locator(cards)).toHaveCount(onLast)
-	await page.reload()
+	await open(page, page.url())
 	await expect(heading(pages)).toBeVisible()
 	await page.getByLabel('Level').selectOption('internal-auditor')
 	const both = courses.filter(({ by, category }) => by === 'exemplar-global' && category === 'internal-auditor')
@@ -66,7 +68,7 @@ test('filters narrow the list, return to page 1 and can be cleared', async ({ pa
 	await expect(page.getByText('No course matches these filters.')).toBeVisible()
 	await page.getByRole('button', { name: 'Clear the filters' }).click()
 	await expect(
-		page.getByRole('heading', { level: 2, name: `${all.count} courses, page 3 of ${all.pages}` }),
+		page.getByRole('heading', { level: 2, name: `${all.count} courses, page 1 of ${all.pages}` }),
 	).toBeVisible()
 })
 
@@ -111,6 +113,33 @@ test('two courses are chosen on a list and compared side by side, and the addres
 		.first()
 		.click()
 	await expect(page.getByRole('columnheader')).toHaveCount(1)
+})
+
+test('a course with a fee in rupees only is set apart in words where fees are compared in dollars', async ({
+	page,
+}) => {
+	const rupeesOnly = courses.filter((course) => !course.offer_usd_price)
+	expect(rupeesOnly.length).toBeGreaterThan(1)
+	await open(page, '/courses/lead-auditor?sort=price&price=USD-250')
+	const words = page.getByText(/^\d courses have a fee in rupees only, not compared with fees in dollars/)
+	await expect(words).toHaveText(/left out\.$/)
+	for (const { name } of rupeesOnly) await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0)
+	await open(page, '/courses/all')
+	await page.getByLabel('Prices for').selectOption('ZZ')
+	await page.getByLabel('Sort by').selectOption('price')
+	await expect(words).toHaveText(/listed last\.$/)
+	await page.getByRole('link', { name: `Page ${all.pages}`, exact: true }).click()
+	await expect(page.locator(cards).last()).toContainText(rupeesOnly.at(-1)?.name ?? '')
+	await page.getByLabel('Prices for').selectOption('IN')
+	await expect(words).toHaveCount(0)
+	await open(page, `/courses/compare?ids=1,${rupeesOnly[0]?.id}`)
+	const fee = page.getByRole('row', { name: /^Fee before tax/ })
+	await expect(fee).toContainText('₹15,000')
+	await expect(fee.getByText('in different currencies')).toHaveCount(0)
+	await page.getByLabel('Prices for').selectOption('ZZ')
+	await expect(fee).toContainText('$250')
+	await expect(fee.getByText('in different currencies')).toBeVisible()
+	await expect(fee.getByText('differs')).toHaveCount(0)
 })
 
 test.describe('without JavaScript', () => {

@@ -117,3 +117,28 @@ test.describe('a visitor from another country than that of the prerendered price
 		expect(await shifts(page)).toEqual([])
 	})
 })
+
+for (const [what, days] of [
+	['enrolment has closed', 7],
+	['all classes have ended', 365],
+] as const)
+	for (const width of [390, 1440])
+		test(`no layout shift occurs at ${width} px when ${what} since the build, and nothing is offered`, async ({
+			page,
+			request,
+		}) => {
+			const calendar = await (await request.get('/courses/calendar')).text()
+			const [, course = ''] = calendar.match(/<h3><a href="([^"?]+)"/) ?? []
+			const [, slug = ''] = calendar.match(/class=([\w-]+)"/) ?? []
+			// A course that the query selects would replace the first of its address.
+			await page.setViewportSize({ width, height: 900 })
+			await watchShifts(page)
+			await page.clock.setFixedTime(Date.now() + days * 86_400_000)
+			for (const path of ['/', course, '/courses/calendar']) {
+				await open(page, path)
+				await page.waitForTimeout(500)
+				await expect(page.locator(`a[href$="class=${slug}"]`)).toHaveCount(0)
+				const found = await shifts(page)
+				expect(found, `${path}: ${JSON.stringify(found)}`).toEqual([])
+			}
+		})

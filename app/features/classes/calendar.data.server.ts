@@ -1,15 +1,25 @@
-import { type Class, datesText, daysOf, earlyBirdOf, enrolAddress, momentsOf, timesText } from '#catalogue/classes.ts'
+import { readSite } from '#app/base/site.data.server.ts'
+import {
+	type Class,
+	datesText,
+	daysOf,
+	earlyBirdOf,
+	enrolAddress,
+	momentsOf,
+	timesOf,
+	timesText,
+} from '#catalogue/classes.ts'
+import { SEATS } from '#catalogue/labels.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
 import type { Course } from '#catalogue/schema.ts'
+import { isEarly } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import { momentsText } from './calendar.rules.ts'
 
 /** The page has the next classes only, so that it does not grow with their number. */
 const MAX_CLASSES = 40
 const INDIA = 'Asia/Kolkata'
-
-const SEATS = { open: 'Seats available', few: 'Few seats left', full: 'Full', 'waiting-list': 'Waiting list' }
 
 function entryOf(one: Class, course: Course) {
 	const early = earlyBirdOf(one)
@@ -21,9 +31,9 @@ function entryOf(one: Class, course: Course) {
 		short: `${course.scheme} ${one.tags[1] ?? ''}`.trim(),
 		scheme: course.scheme,
 		to: courseAddress(course),
-		/** Absent if nobody can register. */
-		...(one.seats !== 'full' && { enrol: enrolAddress(one) }),
-		enrolBy: one.enrolBy,
+		enrol: enrolAddress(one),
+		closed: `Enrolment closed on ${dateText(one.enrolBy)}`,
+		state: timesOf(one),
 		details: `${one.venue} · ${one.language} · ${one.trainer}`,
 		seats: SEATS[one.seats],
 		/** In the zone of the class. */
@@ -33,11 +43,8 @@ function entryOf(one: Class, course: Course) {
 		...(one.timeZone !== INDIA && { inIndia: `${momentsText(moments, INDIA)} IST` }),
 		/** Start and end of each session in milliseconds since 1970. */
 		moments,
-		...(early && {
-			early: {
-				lastDay: early.lastDay,
-				text: `Early-bird price (${early.percent}% off) until ${dateText(early.lastDay)}`,
-			},
+		...(isEarly(early, readSite().built) && {
+			early: { ...early, text: `Early-bird price (${early.percent}% off)`, lastDay: dateText(early.lastDay) },
 		}),
 		...(one.sample && { sample: true }),
 	}
@@ -47,16 +54,14 @@ export type CalendarClass = ReturnType<typeof entryOf>
 export function read() {
 	const content = loadContent()
 	const { title, description, lead, subjects } = content.pages.calendar
-	const today = new Date().toISOString().slice(0, 10)
 	const courses = new Map(content.courses.map((course) => [course.id, course]))
-	const ahead = classesAhead(content, today)
+	const ahead = classesAhead(content, readSite().built)
 	const classes = ahead.slice(0, MAX_CLASSES).flatMap((one) => {
 		const course = courses.get(one.course)
 		return course ? [entryOf(one, course)] : []
 	})
 	return {
 		words: { title, description, lead },
-		today,
 		classes,
 		more: Math.max(0, ahead.length - MAX_CLASSES),
 		feeds: Object.entries(subjects).map(([scheme, name]) => ({ to: `/classes/${scheme.toLowerCase()}.ics`, name })),

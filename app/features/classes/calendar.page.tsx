@@ -1,10 +1,11 @@
 import { useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { useNow } from '#app/base/site.ts'
 import { useClientValue, useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { dateText } from '#shared/date-text.ts'
+import { hasEnded, isEarly, stateOf } from '#shared/class-state.ts'
 import { monthText } from '#shared/days-text.ts'
 import { wallClock } from '#shared/zoned-time.ts'
 import type { CalendarClass, read } from './calendar.data.server.ts'
@@ -22,11 +23,11 @@ type Shown = CalendarClass & { local: string[]; month: string }
 
 const addressOf = (month: string, id = month) => `/courses/calendar?month=${month}#${id}`
 
-export default function CalendarPage({ data: { words, today: built, classes, more, feeds } }: PageProps<Data>) {
+export default function CalendarPage({ data: { words, classes, more, feeds } }: PageProps<Data>) {
 	const hydrated = useHydrated()
-	const today = useClientValue(() => wallClock(Date.now()).date, built)
+	const now = useNow()
 	const shown = classes
-		.filter(({ days }) => (days.at(-1) ?? '') >= today)
+		.filter(({ state }) => !hasEnded(state, now))
 		.map((one): Shown => {
 			const local = hydrated ? daysIn(one.moments) : one.days
 			return { ...one, local, month: local[0]?.slice(0, 7) ?? '' }
@@ -37,7 +38,8 @@ export default function CalendarPage({ data: { words, today: built, classes, mor
 	return (
 		<>
 			<PageHead title={words.title} lead={words.lead} />
-			<div className={css.page}>
+			{/* Replaced as a whole when classes have ended since the build: entries that stay would be seen as moving. */}
+			<div key={shown.length} className={css.page}>
 				{months.length === 0 && (
 					<p>
 						No date is set for the next classes.{' '}
@@ -63,13 +65,13 @@ export default function CalendarPage({ data: { words, today: built, classes, mor
 						data-other={month !== current || undefined}
 					>
 						<h2 id={`${month}-heading`}>{monthText(month)}</h2>
-						{month === current && <Grid month={month} classes={shown} today={today} />}
+						{month === current && <Grid month={month} classes={shown} />}
 						<ul className={css.classes}>
 							{shown
 								.filter((one) => one.month === month)
 								.map((one) => (
 									<li key={one.slug} id={one.slug} data-scheme={one.scheme}>
-										<Entry one={one} today={today} hydrated={hydrated} />
+										<Entry one={one} now={now} hydrated={hydrated} />
 									</li>
 								))}
 						</ul>
@@ -96,7 +98,9 @@ export default function CalendarPage({ data: { words, today: built, classes, mor
 	)
 }
 
-function Grid({ month, classes, today }: { month: string; classes: Shown[]; today: string }) {
+function Grid({ month, classes }: { month: string; classes: Shown[] }) {
+	// The day of the visitor, whom the calendar shows local days.
+	const today = useClientValue(() => wallClock(Date.now()).date, '')
 	const firstDay = useClientValue(() => firstDayOfWeek(navigator.language), 1)
 	const weekdays = WEEKDAYS.map((_, i) => WEEKDAYS[(i + firstDay - 1) % 7])
 	return (
@@ -141,8 +145,9 @@ function Day({ day, classes }: { day: string; classes: Shown[] }) {
 	)
 }
 
-function Entry({ one, today, hydrated }: { one: Shown; today: string; hydrated: boolean }) {
-	const { slug, title, to, enrol, enrolBy, details, seats, dates, times, inIndia, moments, early, sample } = one
+function Entry({ one, now, hydrated }: { one: Shown; now: number; hydrated: boolean }) {
+	const { slug, title, to, enrol, details, seats, dates, times, inIndia, moments, early, sample } = one
+	const state = stateOf(one.state, now)
 	return (
 		<>
 			<h3>
@@ -158,10 +163,14 @@ function Entry({ one, today, hydrated }: { one: Shown; today: string; hydrated: 
 				{hydrated ? yourTime(momentsText(moments), dates, times) : '\u00a0'}
 			</p>
 			<p className={css.soft}>{details}</p>
-			<p>{enrolBy < today ? `Enrolment closed on ${dateText(enrolBy)}` : seats}</p>
-			{early && early.lastDay >= today && <p>{early.text}</p>}
+			<p>{state === 'closed' ? one.closed : seats}</p>
+			{early && (
+				<p>
+					{early.text} {isEarly(early, now) ? 'until' : 'ended on'} {early.lastDay}
+				</p>
+			)}
 			<p className={css.links}>
-				{enrol && enrolBy >= today && (
+				{state === 'open' && (
 					<a href={enrol} className={buttonClass('primary', { size: 'small' })}>
 						Enrol in this class
 					</a>

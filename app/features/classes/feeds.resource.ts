@@ -1,4 +1,5 @@
 import type { Resource } from '#app/base/resource.ts'
+import { readSite } from '#app/base/site.data.server.ts'
 import { calendarOf } from '#catalogue/class-calendar.ts'
 import { type Class, calendarEntry } from '#catalogue/classes.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
@@ -6,10 +7,12 @@ import { classesAhead } from '#catalogue/offered-classes.ts'
 import { SCHEMES } from '#catalogue/schema.ts'
 
 /** Calendar files: one for each class that has not ended, one for each subject, and one for all. */
-export function resources(content = loadContent(), today = new Date().toISOString().slice(0, 10)): Resource[] {
+export function resources(content = loadContent(), built = readSite().built): Resource[] {
 	const { site, pages } = content
+	// The day alone, so that the files of two builds of a day are the same.
+	const stamp = new Date(new Date(built).toISOString().slice(0, 10))
 	const courses = new Map(content.courses.map((course) => [course.id, course]))
-	const ahead = classesAhead(content, today)
+	const ahead = classesAhead(content, built)
 	const file = (name: string, title: string, classes: Class[]): Resource => ({
 		path: `/classes/${name}.ics`,
 		read: () =>
@@ -20,7 +23,7 @@ export function resources(content = loadContent(), today = new Date().toISOStrin
 					const course = courses.get(one.course)
 					return course ? [calendarEntry(one, site.address + courseAddress(course))] : []
 				}),
-				new Date(today),
+				stamp,
 			),
 	})
 	return [

@@ -1,45 +1,51 @@
-import { useSiteData } from '#app/base/site.ts'
-import { useClientValue } from '#app/ui/browser/use-client-value.ts'
+import { useNow } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { isEarly, stateOf } from '#shared/class-state.ts'
 import { useCountry } from './country.ts'
 import css from './next-dates.module.css'
 import type { nextDatesOf } from './next-dates.server.ts'
 import { inCountry } from './price.ts'
 
+const ASK = '/contact?subject=Dates+of+the+next+classes'
+
 /** The next classes of a course, each with its seats and its early-bird price while that holds. */
 export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) {
-	const today = useClientValue(() => new Date().toISOString().slice(0, 10), useSiteData().built)
+	const now = useNow()
 	const country = useCountry()
-	const open = dates.filter(({ enrolBy }) => enrolBy >= today)
 	return (
 		<section aria-labelledby="next-dates" className={css.dates}>
 			<h2 id="next-dates">Next dates</h2>
-			{open.length === 0 ? (
+			{dates.length === 0 ? (
 				<p>
-					No date is set. <a href="/contact?subject=Dates+of+the+next+classes">Ask for the next dates</a>
+					No date is set. <a href={ASK}>Ask for the next dates</a>
 				</p>
 			) : (
 				<ul>
-					{open.map(({ slug, dates, times, seats, enrol, early, sample }) => (
-						<li key={slug}>
-							<p>
-								<strong>{dates}</strong>
-								{sample && ' (sample)'}
-							</p>
-							<p>{times}</p>
-							<p>{seats}</p>
-							{early && early.lastDay >= today && (
+					{dates.map(({ slug, dates, times, seats, state, enrol, early, sample }) => {
+						// A class that closed since the build keeps its lines: shorter, it would move the page.
+						const is = stateOf(state, now)
+						return (
+							<li key={slug}>
 								<p>
-									Early-bird price <strong>{inCountry(early.prices, country)}</strong> until {early.until}
+									<strong>{dates}</strong>
+									{sample && ' (sample)'}
 								</p>
-							)}
-							{enrol && (
-								<a href={enrol} className={buttonClass('outline', { size: 'small' })}>
-									Enrol in this class
-								</a>
-							)}
-						</li>
-					))}
+								<p>{times}</p>
+								<p>{is === 'ended' ? 'This class has ended' : is === 'closed' ? 'Enrolment closed' : seats}</p>
+								{early && (
+									<p>
+										Early-bird price <strong>{inCountry(early.prices, country)}</strong>{' '}
+										{isEarly(early, now) ? 'until' : 'ended on'} {early.lastDay}
+									</p>
+								)}
+								{state.seats !== 'full' && (
+									<a href={is === 'open' ? enrol : ASK} className={buttonClass('outline', { size: 'small' })}>
+										{is === 'open' ? 'Enrol in this class' : 'Ask for the next dates'}
+									</a>
+								)}
+							</li>
+						)
+					})}
 				</ul>
 			)}
 			<a href="/courses/calendar">All dates in the calendar</a>

@@ -8,19 +8,19 @@ export type WrittenPrice = { original: string; offer: string; tax: string; total
 /** Any country without a name of its own in the choice. */
 export const ELSEWHERE = 'ZZ'
 
+export const ofEach = <From, To>({ own, usd, inr }: ByCountry<From>, make: (one: From) => To): ByCountry<To> => ({
+	own: Object.fromEntries(Object.entries(own).map(([country, one]) => [country, make(one)])),
+	inr: make(inr),
+	...(usd && { usd: make(usd) }),
+})
+
 /**
  * A browser takes longer to load its first number format than to draw a list of courses, so the build writes all prices.
  * `percent` is that of an early-bird offer.
  */
-export function written({ own, usd, inr }: PriceList, percent = 0): ByCountry<WrittenPrice> {
-	const write = (offered: Offer): WrittenPrice => {
+export const written = (list: PriceList, percent = 0): ByCountry<WrittenPrice> =>
+	ofEach(list, (offered: Offer) => {
 		const { currency, taxRate, original, offer, tax, total } = settled(discounted(offered, percent))
 		const text = (amount: number) => money(amount, currency)
 		return { original: text(original), offer: text(offer), tax: text(tax), total: text(total), taxRate }
-	}
-	return {
-		own: Object.fromEntries(Object.entries(own).map(([country, offer]) => [country, write(offer)])),
-		inr: write(inr),
-		...(usd && { usd: write(usd) }),
-	}
-}
+	})

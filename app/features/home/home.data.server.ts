@@ -1,7 +1,8 @@
 import { readSite } from '#app/base/site.data.server.ts'
-import { datesText, enrolAddress, timesText } from '#catalogue/classes.ts'
+import { datesText, enrolAddress, timesOf, timesText } from '#catalogue/classes.ts'
 import { type Content, loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
+import { isOpen } from '#shared/class-state.ts'
 
 export function read() {
 	const content = loadContent()
@@ -13,15 +14,15 @@ export function read() {
 const MAX_CLASSES = 3
 
 function nextClasses(content: Content) {
-	const { built: today } = readSite()
-	return classesAhead(content, today)
-		.filter(({ enrolBy, seats }) => enrolBy >= today && seats !== 'full')
+	const { built } = readSite()
+	return classesAhead(content, built)
+		.filter((one) => isOpen(timesOf(one), built))
 		.slice(0, MAX_CLASSES)
 		.map((one) => ({
 			title: one.title,
 			text: `${datesText(one)}, ${timesText(one)}. ${one.venue}.${one.sample ? ' An example, not a real class.' : ''}`,
 			link: { label: 'Enrol in this class', to: enrolAddress(one) },
-			enrolBy: one.enrolBy,
+			times: timesOf(one),
 		}))
 }
 

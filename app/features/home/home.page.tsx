@@ -1,8 +1,7 @@
 import type { FormEvent } from 'react'
 import { navigate } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { useSiteData } from '#app/base/site.ts'
-import { useClientValue } from '#app/ui/browser/use-client-value.ts'
+import { useNow } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { CardGrid } from '#app/ui/card-grid.tsx'
 import { HeroSlider } from '#app/ui/hero-slider.tsx'
@@ -11,12 +10,15 @@ import { Rosette } from '#app/ui/rosette.tsx'
 import { ScrollRow } from '#app/ui/scroll-row.tsx'
 import { SearchForm } from '#app/ui/search-form.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { isOpen } from '#shared/class-state.ts'
 import type { read } from './home.data.server.ts'
 import css from './home.module.css'
 import { PracticeQuestion } from './practice-question.tsx'
 import { TestimonialCard } from './testimonial-card.tsx'
 
 type Data = DataOf<typeof read>
+
+const LATER = { label: 'Enrolment closed: other dates', to: '/courses/calendar' }
 
 export const head = ({ title, description }: Data): Head => ({ title, description })
 
@@ -28,8 +30,9 @@ function openVerification(event: FormEvent<HTMLFormElement>) {
 }
 
 export default function HomePage({ data: page }: PageProps<Data>) {
-	const today = useClientValue(() => new Date().toISOString().slice(0, 10), useSiteData().built)
-	const classes = page.classes.filter(({ enrolBy }) => enrolBy >= today)
+	const now = useNow()
+	// A card that went away would move the page.
+	const classes = page.classes.map((one) => (isOpen(one.times, now) ? one : { ...one, link: LATER }))
 	return (
 		<>
 			<HeroSlider

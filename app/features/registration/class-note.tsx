@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { loadRecord } from '#app/base/site-files.ts'
 import { Button } from '#app/ui/button.tsx'
+import { isEarly, stateOf } from '#shared/class-state.ts'
 import type { RegistrationForm as Values } from '#shared/registration-fields.ts'
 import type { FormClass } from './class.resource.ts'
 import css from './class-note.module.css'
@@ -16,10 +17,11 @@ const without = (why: string): Chosen => ({
 	note: `${why} You can register without a date: we write to you with the next ones.`,
 })
 
-function describe({ course, text, full, closesAt, early }: FormClass): Chosen {
-	if (full) return without(`The class of ${text} is full.`)
-	if (closesAt <= Date.now()) return without(`Registration for the class of ${text} has closed.`)
-	return { course, note: `Class: ${text}. ${early && Date.now() < early.until ? early.text : ''}` }
+function describe({ course, text, early, ...times }: FormClass): Chosen {
+	const state = stateOf(times, Date.now())
+	if (state === 'full') return without(`The class of ${text} is full.`)
+	if (state !== 'open') return without(`Registration for the class of ${text} has closed.`)
+	return { course, note: `Class: ${text}. ${isEarly(early, Date.now()) ? early.text : ''}` }
 }
 
 /**

@@ -1,17 +1,16 @@
 import type { Resource } from '#app/base/resource.ts'
-import { closesAt, datesText, earlyBirdOf, timesText } from '#catalogue/classes.ts'
+import { readSite } from '#app/base/site.data.server.ts'
+import { datesText, earlyBirdOf, timesOf, timesText } from '#catalogue/classes.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
+import type { ClassTimes } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'
 
 /** A class in the registration form. */
-export type FormClass = {
+export type FormClass = ClassTimes & {
 	/** Name of its course. */
 	course: string
 	text: string
-	full?: true
-	/** The moment from which nobody can register any more. */
-	closesAt: number
 	/** The early-bird offer in words, until a moment. */
 	early?: { text: string; until: number }
 }
@@ -19,15 +18,14 @@ export type FormClass = {
 export function resources(): Resource[] {
 	const content = loadContent()
 	const names = new Map(content.courses.map(({ id, name }) => [id, name]))
-	return classesAhead(content, new Date().toISOString().slice(0, 10)).map((one) => ({
+	return classesAhead(content, readSite().built).map((one) => ({
 		path: `/data/classes/${one.slug}.json`,
 		read(): FormClass {
 			const early = earlyBirdOf(one)
 			return {
 				course: names.get(one.course) ?? '',
 				text: `${datesText(one)}, ${timesText(one)}, ${one.venue}${one.seats === 'waiting-list' ? ', waiting list' : ''}`,
-				closesAt: closesAt(one),
-				...(one.seats === 'full' && { full: true }),
+				...timesOf(one),
 				...(early && {
 					early: {
 						text: `Early-bird price (${early.percent}% off) until ${dateText(early.lastDay)}.`,

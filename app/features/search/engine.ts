@@ -1,4 +1,5 @@
-import MiniSearch, { type AsPlainObject, type Options, type SearchOptions } from 'minisearch'
+import MiniSearch, { type AsPlainObject, type Options, type SearchOptions, type SearchResult } from 'minisearch'
+import { type ClassTimes, stateOf } from '#shared/class-state.ts'
 import { type Entry, KINDS, type Kind, type Match, normalize, type Results, WORD } from './entry.ts'
 
 const IGNORED = new Set(
@@ -15,7 +16,7 @@ type Indexed = Entry & { id: number }
 
 const OPTIONS: Options<Indexed> = {
 	fields: ['title', 'facts', 'also', 'text'],
-	storeFields: ['kind', 'title', 'to', 'facts', 'text', 'scheme'],
+	storeFields: ['kind', 'title', 'to', 'facts', 'text', 'scheme', 'times'],
 	tokenize: (text) => text.match(WORD) ?? [],
 	processTerm: (word) => {
 		const term = normalize(word)
@@ -36,6 +37,12 @@ const STAGES: (SearchOptions & { nearest: boolean })[] = [
 	{ nearest: true, fuzzy: (term) => term.length > 3 && 0.34, combineWith: 'OR' },
 ]
 
+/** The index is as old as the build. */
+function isStillOffered({ times }: SearchResult): boolean {
+	const state = times && stateOf(times as ClassTimes, Date.now())
+	return state !== 'closed' && state !== 'ended'
+}
+
 export type IndexFile = AsPlainObject
 
 /** The index as JSON. Entries that match equally well are found in their order. */
@@ -53,7 +60,7 @@ export function openIndex(file: IndexFile): Search {
 	return (query, limit = () => Number.POSITIVE_INFINITY) => {
 		const words = (query.match(WORD) ?? []).slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD_LENGTH))
 		for (const { nearest, ...options } of STAGES) {
-			const found = index.search(words.join(' '), options)
+			const found = index.search(words.join(' '), { ...options, filter: isStillOffered })
 			if (found.length === 0) continue
 			const ranked = found.sort((a, b) => b.score - a.score || a.id - b.id)
 			const groups = (Object.keys(KINDS) as Kind[]).flatMap((kind) => {

@@ -1,5 +1,5 @@
 import { readSite } from '#app/base/site.data.server.ts'
-import { datesText, enrolAddress } from '#catalogue/classes.ts'
+import { datesText, enrolAddress, timesOf } from '#catalogue/classes.ts'
 import { anchorOf } from '#catalogue/editions.server.ts'
 import { BODY, days } from '#catalogue/labels.ts'
 import { type Content, courseAddress } from '#catalogue/load.server.ts'
@@ -28,16 +28,13 @@ export function searchEntries(content: Content, found: FoundPage[]): Entry[] {
 			const also = [...words, synonyms.bodies[by]].flat().join(' ')
 			return { ...page('course', courseAddress(course), name, shortDescription, facts, also), scheme }
 		}),
-		...classesAhead(content, readSite().built).map((one) =>
-			page(
-				'class',
-				enrolAddress(one),
-				one.title,
-				one.description,
-				`${datesText(one)} · ${one.venue}`,
-				one.tags.join(' '),
-			),
-		),
+		...classesAhead(content, readSite().built).map((one) => {
+			const facts = `${datesText(one)} · ${one.venue}`
+			return {
+				...page('class', enrolAddress(one), one.title, one.description, facts, one.tags.join(' ')),
+				times: timesOf(one),
+			}
+		}),
 		...whitepapers.map(({ slug, title, summary, standard, markdown }) =>
 			page('paper', `/whitepaper/${slug}`, title, summary, standard, `PDF download ${headingsOf(markdown)}`),
 		),

@@ -1,3 +1,5 @@
+import type { ClassTimes } from '#shared/class-state.ts'
+
 /** The kinds of results in the order in which they are shown. */
 export const KINDS = {
 	course: 'Courses',
@@ -21,9 +23,11 @@ export type Entry = {
 	/** The scheme whose colour a course has. */
 	scheme?: string | undefined
 	also: string
+	/** Of a class: it is found while it lies ahead and takes registrations or is full. */
+	times?: ClassTimes | undefined
 }
 
-export type Match = Omit<Entry, 'also'> & {
+export type Match = Omit<Entry, 'also' | 'times'> & {
 	/** The words of the entry that the query matched, as `words` returns them. */
 	terms: string[]
 }

@@ -1,6 +1,7 @@
-import type { QueryReader } from '#app/base/page.ts'
+import type { LoadResource, QueryReader } from '#app/base/page.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { type IndexFile, openIndex, type Search } from './engine.ts'
+import { remembered } from '#shared/remembered.ts'
+import { type IndexFile, openIndex } from './engine.ts'
 import { queryOf, type Results, shownOf } from './entry.ts'
 
 type Data = ReturnType<typeof readSearch> & {
@@ -17,14 +18,16 @@ export const read = (): Data => readSearch()
 
 export const worksOffline = true
 
-let search: Promise<Search> | undefined
+const openSearch = remembered(async (path: '/data/search.json', load: LoadResource) =>
+	openIndex((await load(path)) as IndexFile),
+)
 
 export const withQuery: QueryReader<Data> = {
 	parameters: () => ['q'],
 	async data(data, address, load) {
 		const query = queryOf(address)
 		if (!query) return data
-		search ??= load('/data/search.json').then((file) => openIndex(file as IndexFile))
-		return { ...data, found: { query, results: (await search)(query, shownOf) } }
+		const search = await openSearch('/data/search.json', load)
+		return { ...data, found: { query, results: search(query, shownOf) } }
 	},
 }

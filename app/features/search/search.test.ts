@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { coursePath } from '#catalogue/load.server.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { specified } from '#catalogue/testing/courses.ts'
@@ -6,6 +6,7 @@ import { fixture } from '#catalogue/testing/fixture.ts'
 import { buildIndex, openIndex } from './engine.ts'
 import { searchEntries } from './entries.server.ts'
 import { type Match, summaryOf } from './entry.ts'
+import { read, withQuery } from './search.data.server.ts'
 
 // What people find is tested on courses and words that no editor changes.
 const content = { ...fixture, courses: specified }
@@ -159,4 +160,26 @@ test('an unknown address in the synonyms stops the build', () => {
 	expect(() => searchEntries({ ...content, synonyms }, PAGES)).toThrow(
 		'content/synonyms.yaml: the search has no page /nowhere',
 	)
+})
+
+test('a class is found until its enrolment closes', () => {
+	const closesAt = Date.parse('2026-12-05T18:30Z')
+	const times = { closesAt, endsAt: closesAt + 10 * 86_400_000, seats: 'open' as const }
+	const entry = { kind: 'class' as const, title: 'Weekend class', to: '/x', text: '', facts: '', also: '', times }
+	const find = openIndex(JSON.parse(JSON.stringify(buildIndex([entry]))))
+	vi.useFakeTimers({ now: closesAt - 1 })
+	expect(find('weekend').groups).toHaveLength(1)
+	vi.setSystemTime(closesAt)
+	expect(find('weekend').groups).toEqual([])
+	vi.useRealTimers()
+})
+
+test('the server asks again for an index that it could not load', async () => {
+	const load = vi.fn(async () => JSON.parse(JSON.stringify(buildIndex(entries))))
+	load.mockRejectedValueOnce(new Error('no such file'))
+	const find = async () => (await withQuery.data(read(), new URLSearchParams({ q: 'iso 9001' }), load)).found
+	await expect(find()).rejects.toThrow('no such file')
+	expect((await find())?.results.groups.length).toBeGreaterThan(0)
+	await find()
+	expect(load).toHaveBeenCalledTimes(2)
 })

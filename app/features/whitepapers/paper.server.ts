@@ -18,6 +18,7 @@ import {
 	type Tag,
 } from '#drawing/pdf.ts'
 import { dateText } from '#shared/date-text.ts'
+import { remembered } from '#shared/remembered.ts'
 import { BODY, lineSetter, type Run, type Style } from './lines.server.ts'
 import { blocks, heading, parser, type Setting, text } from './strips.server.ts'
 
@@ -113,14 +114,8 @@ export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
 	return end()
 }
 
-const files = new Map<string, Promise<Buffer>>()
-
 /** The PDF of a paper, made once. */
-export function paperFile(paper: Whitepaper) {
-	const file = files.get(paper.slug) ?? paperPdf(paper, loadContent().site)
-	files.set(paper.slug, file)
-	return file
-}
+export const paperFile = remembered((paper: Whitepaper) => paperPdf(paper, loadContent().site))
 
 /** Size of the PDF in kB. */
 export const paperSize = async (paper: Whitepaper) => Math.round((await paperFile(paper)).length / 1000)

@@ -19,7 +19,7 @@ const SHARED = '/exemplar-global/exemplar-global-certified-lead-auditor'
 const itemsOf = (thing: Thing | undefined) =>
 	(thing?.['itemListElement'] ?? []) as { position: number; name: string; item: string; url: string }[]
 const ofType = (path: string, type: string, from: Content = content, today = '2026-11-21') =>
-	thingsOf(path, from, headings, today).filter((thing) => thing['@type'] === type)
+	thingsOf(path, from, headings, Date.parse(today)).filter((thing) => thing['@type'] === type)
 
 const [FIRST] = content.classes
 if (!FIRST) throw new Error('There is no class')
@@ -113,7 +113,7 @@ describe('a class', () => {
 
 	test('is an event and an instance of its course until it has ended, with its seats at every price', () => {
 		const words = classes({})
-		const [event] = ofType(QMS, 'Event', words, '2026-12-02')
+		const [event] = ofType(QMS, 'Event', words, '2026-12-02T18:29Z')
 		expect(event).toMatchObject({
 			startDate: '2026-12-01T10:00:00+05:30',
 			endDate: '2026-12-02T17:00:00+05:30',
@@ -142,7 +142,7 @@ describe('a class', () => {
 		])
 		expect(ofType('/british_training/lead-auditor-qms', 'Event', words)).toEqual([])
 		expect(instances('/british_training/lead-auditor-qms', words)).toEqual([[]])
-		expect(ofType(QMS, 'Event', words, '2026-12-03')).toEqual([])
+		expect(ofType(QMS, 'Event', words, '2026-12-02T18:30Z')).toEqual([])
 	})
 
 	test('has no daily schedule when days lie between its sessions', () => {

@@ -12,19 +12,14 @@ const WITH_PROVIDER = ['/', '/about', '/contact']
 /** Of each course: its page must not grow with the number of classes. */
 const MAX_CLASSES = 3
 
-/** The structured data of a page as JSON-LD. `headings` has the `h1` of every page by path; `today` is YYYY-MM-DD. */
+/** The structured data of a page as JSON-LD. `headings` has the `h1` of every page by path; `now` decides which classes lie ahead. */
 export const structuredDataOf = (...page: Parameters<typeof thingsOf>): string[] =>
 	thingsOf(...page).map((thing) => JSON.stringify({ '@context': 'https://schema.org', ...thing }))
 
-export function thingsOf(
-	path: string,
-	content: Content,
-	headings: ReadonlyMap<string, string>,
-	today: string,
-): Thing[] {
+export function thingsOf(path: string, content: Content, headings: ReadonlyMap<string, string>, now: number): Thing[] {
 	const [, folder, name] = path.split('/')
 	const { site, courses, articles, whitepapers } = content
-	const ahead = classesAhead(content, today)
+	const ahead = classesAhead(content, now)
 	const taught = coursesAtPath(path).map((course) => ({
 		course,
 		classes: ahead.filter((one) => one.course === course.id).slice(0, MAX_CLASSES),

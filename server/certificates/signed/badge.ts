@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
 import { BRASS, GOLD, STANDARD_INKS } from '#drawing/inks.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
+import { remembered } from '#shared/remembered.ts'
 
 const SIZE = 512
 /** Signature and the chunk IHDR, which comes first in every PNG. */
@@ -21,19 +22,12 @@ export async function badgePng(scheme: string, credential: string): Promise<Buff
 	return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), textChunk(credential), png.subarray(PNG_HEAD_BYTES)])
 }
 
-const pictures = new Map<string, Promise<Buffer>>()
-
 /** Drawn once for each scheme. */
-function picture(scheme: string) {
-	const known = pictures.get(scheme)
-	if (known) return known
-	const drawn = sharp(Buffer.from(drawing(scheme)))
+const picture = remembered((scheme: string) =>
+	sharp(Buffer.from(drawing(scheme)))
 		.png({ palette: true, compressionLevel: 9, effort: 10 })
-		.toBuffer()
-	pictures.set(scheme, drawn)
-	drawn.catch(() => pictures.delete(scheme))
-	return drawn
-}
+		.toBuffer(),
+)
 
 function drawing(scheme: string, inside = '') {
 	const { path, petals, groups } = turnsOf(guilloche(scheme))

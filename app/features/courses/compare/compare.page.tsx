@@ -1,19 +1,17 @@
 import { useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, LoadResource, PageProps } from '#app/base/page.ts'
-import { useSiteData } from '#app/base/site.ts'
+import { useNow } from '#app/base/site.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import { useCountry } from '#app/features/courses/country.ts'
 import { CountryChoice } from '#app/features/courses/country-choice.tsx'
-import { inCountry } from '#app/features/courses/price.ts'
 import { useAsyncData } from '#app/features/courses/use-async-data.ts'
-import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './compare.data.server.ts'
 import css from './compare.module.css'
-import { compareAddress, comparedIn, isSame, MAX_COMPARED } from './compare.rules.ts'
-import type { Compared } from './compare.server.ts'
-import { loadCompared } from './comparison.ts'
+import type { Compared } from './compare.resource.ts'
+import { compareAddress, comparedIn, MAX_COMPARED } from './compare.rules.ts'
+import { loadCompared, rowsOf } from './comparison.ts'
 
 type Data = DataOf<typeof read>
 
@@ -65,21 +63,7 @@ const idsOf = ({ courses, unknown }: { courses: Compared[]; unknown: number[] })
 	[...courses.map(({ card }) => card.id), ...unknown].sort(ascending)
 
 function Comparison({ courses }: { courses: Compared[] }) {
-	const country = useCountry()
-	const prices = courses.map(({ card }) => inCountry(card.prices, country))
-	const today = useClientValue(() => new Date().toISOString().slice(0, 10), useSiteData().built)
-	const rows: [label: string, values: string[]][] = [
-		...Object.keys(courses[0]?.rows ?? {}).map((label): [string, string[]] => [
-			label,
-			courses.map(({ rows }) => rows[label as keyof Compared['rows']]),
-		]),
-		[
-			'Next dates',
-			courses.map(({ dates }) => dates.find(({ enrolBy }) => enrolBy >= today)?.dates ?? 'Ask us for dates'),
-		],
-		['Fee before tax', prices.map(({ offer }) => offer)],
-		['Fee with tax', prices.map(({ total }) => total)],
-	]
+	const rows = rowsOf(courses, useCountry(), useNow())
 	return (
 		<>
 			<div className={css.tools}>
@@ -112,11 +96,11 @@ function Comparison({ courses }: { courses: Compared[] }) {
 						</tr>
 					</thead>
 					<tbody>
-						{rows.map(([label, values]) => (
-							<tr key={label} data-differs={!isSame(values)}>
+						{rows.map(({ label, values, differs }) => (
+							<tr key={label} data-differs={differs}>
 								<th scope="row">
 									{label}
-									{!isSame(values) && <span className={css.differs}>differs</span>}
+									{differs && <span className={css.differs}>differs</span>}
 								</th>
 								{values.map((value, place) => (
 									<td key={courses[place]?.card.id}>{value}</td>

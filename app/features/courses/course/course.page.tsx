@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { useLocation, useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { loadRecord } from '#app/base/site-files.ts'
 import type { CourseCardData } from '#app/features/courses/card.server.ts'
 import { compareAddress } from '#app/features/courses/compare/compare.rules.ts'
 import { useCountry } from '#app/features/courses/country.ts'
 import { CountryChoice } from '#app/features/courses/country-choice.tsx'
 import { NextDates } from '#app/features/courses/next-dates.tsx'
 import { type ByCountry, inCountry, type WrittenPrice } from '#app/features/courses/price.ts'
+import { useAsyncData } from '#app/features/courses/use-async-data.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { BODY, CATEGORY, withoutEdition } from '#catalogue/labels.ts'
@@ -14,7 +16,6 @@ import type { read } from './course.data.server.ts'
 import css from './course.module.css'
 import { Sections } from './course-sections.tsx'
 import type { CourseDetail } from './detail.server.ts'
-import { useDetail } from './use-detail.ts'
 
 type Data = DataOf<typeof read>
 
@@ -34,7 +35,9 @@ export function head({ courses }: Data, query: URLSearchParams): Head {
 export default function CoursePage({ data: { courses, built } }: PageProps<Data>) {
 	const course = selected(courses, useQuery())
 	const receipt = useLocation().state as { reference?: string } | undefined
-	const answer = useDetail(course.id, built)
+	const answer = useAsyncData(String(course.id), course.id === built.id ? built.detail : undefined, () =>
+		loadRecord<CourseDetail>(`/data/course/${course.id}.json`),
+	)
 	const detail = answer.state === 'here' ? answer.value : undefined
 
 	return (

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { AWARDING_BODIES, BODIES } from '#catalogue/bodies.ts'
 import { coursePath, loadContent } from '#catalogue/load.server.ts'
 import { specified } from '#catalogue/testing/courses.ts'
+import { indexOf } from './course-list.data.server.ts'
 import { askedOf, type IndexEntry, isListName, LISTS, type ListName, PAGE_SIZE, pageOf } from './list.rules.ts'
-import { indexOf } from './listing.server.ts'
 import { countsOf, findIn } from './listing.ts'
 
 const { courses } = loadContent()
@@ -123,29 +123,35 @@ describe('lists', () => {
 	})
 })
 
-const context = { today: '2026-11-22', limits: { INR: [7000, 15000], USD: [140] } }
+const now = Date.parse('2026-11-22')
+const context = { now, limits: { INR: [7000, 15000], USD: [140] }, currency: 'INR' as const }
+/** A class that starts ten days after its enrolment closes. */
+const closing = (day: string): IndexEntry['classes'][number] => {
+	const closesAt = Date.parse(day)
+	return { closesAt, startsAt: closesAt + 10 * 86_400_000, endsAt: closesAt + 12 * 86_400_000, seats: 'open' }
+}
 const entry = (id: number, own: Partial<IndexEntry> = {}): IndexEntry => ({
 	id,
 	scheme: 'QMS',
 	category: 'lead-auditor',
 	by: 'british_training',
 	mode: 'online',
-	language: 'English',
 	hours: 40,
-	inr: 15000,
-	usd: 250,
-	starts: [],
+	prices: { INR: 15000, USD: 250 },
+	classes: [],
 	...own,
 })
-const idsFor = (query: string, entries: IndexEntry[]) => findIn(entries, askedOf(address(query)), context).ids
+const found = (query: string, entries: IndexEntry[], own = {}) =>
+	findIn(entries, askedOf(address(query)), { ...context, ...own })
+const idsFor = (query: string, entries: IndexEntry[]) => found(query, entries).ids
 
 describe('filters of the address', () => {
 	const entries = [
 		entry(1),
-		entry(2, { scheme: 'EMS', by: 'exemplar-global', starts: ['2026-11-01', '2026-12-01'] }),
-		entry(3, { category: 'internal-auditor', inr: 7000, usd: 140, hours: 16 }),
-		entry(4, { scheme: 'EMS', inr: 7000, usd: undefined, starts: ['2026-11-01'] }),
-		entry(5, { mode: 'onsite', language: 'Hindi', starts: ['2026-11-22'] }),
+		entry(2, { scheme: 'EMS', by: 'exemplar-global', classes: [closing('2026-11-01'), closing('2026-12-01')] }),
+		entry(3, { category: 'internal-auditor', prices: { INR: 7000, USD: 140 }, hours: 16 }),
+		entry(4, { scheme: 'EMS', prices: { INR: 7000 }, classes: [closing('2026-11-01')] }),
+		entry(5, { mode: 'onsite', classes: [closing('2026-11-23')] }),
 	]
 
 	test.each([
@@ -154,7 +160,7 @@ describe('filters of the address', () => {
 		['scheme=EMS', [2, 4]],
 		['scheme=EMS&by=exemplar-global', [2]],
 		['category=internal-auditor', [3]],
-		['language=Hindi', [5]],
+		['language=Hindi', [1, 2, 3, 4, 5]],
 		['mode=online&scheme=QMS', [1, 3]],
 		['price=INR-7000', [3, 4]],
 		['price=INR-15000', [1, 2, 3, 4, 5]],
@@ -163,8 +169,25 @@ describe('filters of the address', () => {
 		expect(idsFor(query, entries)).toEqual(ids)
 	})
 
-	test('a price in dollars is compared with the fee in rupees for a course without one', () => {
-		expect(idsFor('price=USD-140', entries)).toEqual([3])
+	test('a course without a price in dollars is not compared with dollars, and the list says so', () => {
+		const words = /^1 course has a fee in rupees only, .* left out\.$/
+		expect(found('price=USD-140', entries)).toMatchObject({ ids: [3], apart: expect.stringMatching(words) })
+		expect(found('price=USD-99999', entries)).toMatchObject({ ids: [1, 2, 3, 5], apart: expect.stringMatching(words) })
+		expect(found('price=USD-99999&scheme=QMS', entries).apart).toBe('')
+		expect(found('price=INR-7000', entries)).toMatchObject({ ids: [3, 4], apart: '' })
+		const sorted = found('sort=price', entries, { currency: 'USD' })
+		expect(sorted.ids).toEqual([3, 1, 2, 5, 4])
+		expect(sorted.apart).toMatch(/^1 course has .* listed last\.$/)
+		expect(found('sort=price&price=INR-7000', entries, { currency: 'USD' }).apart).toMatch(/listed last/)
+		expect(found('sort=price', entries).apart).toBe('')
+		expect(found('sort=length', entries, { currency: 'USD' }).apart).toBe('')
+	})
+
+	test('a class counts until its enrolment closes in its time zone, to the moment', () => {
+		const at = (moment: string) => found('dates=yes', entries, { now: Date.parse(moment) }).ids
+		expect(at('2026-11-22T23:59Z')).toEqual([2, 5])
+		expect(at('2026-11-23T00:00Z')).toEqual([2])
+		expect(at('2026-12-01T00:00Z')).toEqual([])
 	})
 
 	test.each([
@@ -172,6 +195,7 @@ describe('filters of the address', () => {
 		'by=constructor',
 		'price=cheap',
 		'price=INR-',
+		'price=EUR-99999',
 		'dates=no',
 		'mode=online&mode=x&scheme=QMS.EMS',
 	])('"%s" has an unknown value and finds nothing', (query) => {

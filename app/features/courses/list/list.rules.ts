@@ -1,5 +1,6 @@
 import { AWARDING_BODIES, BODIES, type Body } from '#catalogue/bodies.ts'
 import type { Course } from '#catalogue/schema.ts'
+import type { ClassTimes } from '#shared/class-state.ts'
 
 type Listed = Pick<Course, 'by' | 'category' | 'name'>
 
@@ -23,19 +24,20 @@ export type ListName = keyof typeof LISTS
 export const isListName = (name: string | undefined): name is ListName =>
 	name !== undefined && Object.hasOwn(LISTS, name)
 
+/** Prices are compared within one of these. */
+export type Currency = 'INR' | 'USD'
+
 /** What lists filter and sort by: one entry for each course, in the recommended order. */
 export type IndexEntry = Pick<Course, 'id' | 'scheme' | 'category' | 'by' | 'mode'> & {
-	language: string
 	/** Live hours and self-study hours. */
 	hours: number
-	/** Prices before tax. */
-	inr: number
-	usd?: number | undefined
-	/** First days of its classes that are still open (YYYY-MM-DD), earliest first. */
-	starts: string[]
+	/** Price before tax in each currency in which the course has one. */
+	prices: Partial<Record<Currency, number>>
+	/** Its classes that were open at the build, the next one first. */
+	classes: (ClassTimes & { startsAt: number })[]
 }
 
-export const FILTERS = ['scheme', 'category', 'by', 'language', 'mode', 'price', 'dates'] as const
+export const FILTERS = ['scheme', 'category', 'by', 'mode', 'price', 'dates'] as const
 export type Filter = (typeof FILTERS)[number]
 export const SORTS = ['recommended', 'soonest', 'price', 'length'] as const
 export type Sort = (typeof SORTS)[number]
@@ -63,7 +65,7 @@ export const isPlain = ({ chosen, sort }: Asked) => Object.keys(chosen).length =
 /** How many courses each value of each filter would show, under the other filters that are chosen. */
 export type Counts = Record<Filter, Record<string, number>>
 /** Choices of the price filter. */
-export type PriceLimits = { INR: number[]; USD: number[] }
+export type PriceLimits = Record<Currency, number[]>
 
 /** A page of what an address asks for, held within 1 and the last page. */
 export function pageOf<T>(found: T[], asked: number) {

@@ -1,0 +1,112 @@
+import { useLocation } from '#app/base/location.ts'
+import { CountryChoice } from '#app/features/courses/country-choice.tsx'
+import css from '#app/features/courses/courses.module.css'
+import { Button } from '#app/ui/button.tsx'
+import { BODY, CATEGORY, MODE, SCHEME } from '#catalogue/labels.ts'
+import { type Asked, type Counts, type Currency, FILTERS, type Filter, SORTS, type Sort } from './list.rules.ts'
+
+type Texts = { title: string; every: string; name: (value: string) => string }
+const of = (names: Record<string, string>) => (value: string) => names[value] ?? value
+export const LABELS: Record<Filter, Texts> = {
+	scheme: { title: 'Subject', every: 'All subjects', name: of(SCHEME) },
+	category: { title: 'Level', every: 'All levels', name: of(CATEGORY) },
+	by: { title: 'Awarding body', every: 'All bodies', name: of(BODY) },
+	mode: { title: 'Mode', every: 'Online or in a classroom', name: of(MODE) },
+	price: { title: 'Fee before tax', every: 'Any fee', name: limitText },
+	dates: { title: 'Dates', every: 'With or without dates', name: () => 'With dates' },
+}
+const SORT: Record<Sort, string> = {
+	recommended: 'Recommended',
+	soonest: 'Soonest date',
+	price: 'Lowest fee',
+	length: 'Shortest',
+}
+
+/** `INR-15000` is 'Up to ₹15,000'. */
+function limitText(limit: string) {
+	const [currency, amount = ''] = limit.split('-')
+	const grouped = amount.replace(/\B(?=(\d{3})+$)/g, ',')
+	return `Up to ${currency === 'USD' ? '$' : '₹'}${grouped}`
+}
+
+type FiltersProps = {
+	/** Where the form leads without JavaScript. */
+	action: string
+	asked: Asked
+	counts: Counts
+	/** The currency of the fees to choose from. */
+	currency: Currency
+	onChange: (name: Filter | 'sort', value: string) => void
+}
+
+export function Filters({ action, asked, counts, currency, onChange }: FiltersProps) {
+	// A choice on a further page of the list leads to the first page, where it keeps the focus.
+	const focused = useLocation().state
+	return (
+		<form className={css.filters} action={action} aria-label="Filters">
+			{FILTERS.map((filter) => (
+				<FilterChoice
+					key={filter}
+					filter={filter}
+					counts={counts[filter]}
+					currency={currency}
+					value={asked.chosen[filter] ?? ''}
+					focused={focused === filter}
+					onChange={(value) => onChange(filter, value)}
+				/>
+			))}
+			<label className={css.choice}>
+				<span>Sort by</span>
+				<select
+					// biome-ignore lint/a11y/noAutofocus: only where it had the focus
+					autoFocus={focused === 'sort'}
+					name="sort"
+					value={asked.sort}
+					onChange={({ target: { value } }) => onChange('sort', value === 'recommended' ? '' : value)}
+				>
+					{SORTS.map((sort) => (
+						<option key={sort} value={sort}>
+							{SORT[sort]}
+						</option>
+					))}
+				</select>
+			</label>
+			<CountryChoice />
+			<Button type="submit" variant="outline" data-without-script>
+				Show
+			</Button>
+		</form>
+	)
+}
+
+type FilterChoiceProps = {
+	filter: Filter
+	counts: Record<string, number>
+	currency: Currency
+	value: string
+	focused: boolean
+	onChange: (value: string) => void
+}
+
+/** Nothing if no value would narrow the list. */
+function FilterChoice({ filter, counts, currency, value, focused, onChange }: FilterChoiceProps) {
+	const { title, every, name } = LABELS[filter]
+	const values = Object.keys(counts).filter((one) => filter !== 'price' || one === value || one.startsWith(currency))
+	const narrows = filter === 'price' || filter === 'dates' ? values.some((one) => counts[one]) : values.length > 1
+	if (!narrows && !value) return null
+	return (
+		<label className={css.choice}>
+			<span>{title}</span>
+			{/* biome-ignore lint/a11y/noAutofocus: only where it had the focus */}
+			<select autoFocus={focused} name={filter} value={value} onChange={({ target }) => onChange(target.value)}>
+				<option value="">{every}</option>
+				{values.map((one) => (
+					<option key={one} value={one} disabled={counts[one] === 0 && one !== value}>
+						{name(one)} ({counts[one]})
+					</option>
+				))}
+				{value && !values.includes(value) && <option value={value}>{name(value)} (0)</option>}
+			</select>
+		</label>
+	)
+}

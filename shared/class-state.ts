@@ -1,0 +1,27 @@
+/** What decides about a class; the moments (milliseconds since 1970) are worked out in its own time zone. */
+export type ClassTimes = {
+	/** From here nobody can register any more. */
+	closesAt: number
+	/** The end of its last day. */
+	endsAt: number
+	seats: 'open' | 'few' | 'full' | 'waiting-list'
+}
+
+/** The one place that decides what lies ahead: 'open' takes registrations, 'ended' lies behind. */
+export function stateOf({ closesAt, endsAt, seats }: ClassTimes, now: number): 'open' | 'full' | 'closed' | 'ended' {
+	if (now >= endsAt) return 'ended'
+	if (now >= closesAt) return 'closed'
+	return seats === 'full' ? 'full' : 'open'
+}
+
+export const isOpen = (one: ClassTimes, now: number) => stateOf(one, now) === 'open'
+export const hasEnded = (one: ClassTimes, now: number) => stateOf(one, now) === 'ended'
+
+/** Whether an early-bird offer still holds. */
+export const isEarly = <Offer extends { until: number }>(offer: Offer | undefined, now: number): offer is Offer =>
+	offer !== undefined && now < offer.until
+
+const QUARTER_MS = 15 * 60_000
+
+/** A moment that stays the same for a while without changing any answer: days begin on a quarter of an hour in every zone. */
+export const quarterOf = (moment: number) => moment - (moment % QUARTER_MS)
