@@ -5,7 +5,7 @@ import { practiceFaults } from './practice-faults.ts'
 const OPTIONS = ['Aaa', 'Bbb', 'Ccc', 'Ddd']
 const question = (id: number, options = OPTIONS, right = id % 4): QuizQuestion => ({
 	id,
-	question: 'Which?',
+	question: `Which of ${id}?`,
 	options,
 	correct: [options[right] ?? ''],
 	clause: 'ISO 9001:2015, 9.2',

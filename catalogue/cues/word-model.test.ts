@@ -67,6 +67,11 @@ describe('guessing by words', () => {
 		expect(faults(groups((i) => ({ right: `own${letters(i)}`, wrong: `any${letters(i)}` })))).toEqual([])
 	})
 
+	test('is the mean of several divisions of the questions', () => {
+		const right = wordCuesOf(groups()).map(({ words }) => words * 200)
+		expect(right.some((number) => Math.abs(number - Math.round(number)) > 0.1)).toBe(true)
+	})
+
 	test('counts options without a difference as chance, not as right', () => {
 		const alike = Array.from(
 			{ length: 20 },
@@ -108,8 +113,8 @@ describe('guessing by words, length and stem', () => {
 		],
 		['right options are hedged', (i) => ({ right: rotated(HEDGED, i), wrong: backwards(rotated(HEDGED, i)) })],
 	])('is refused when %s', (_, written) => {
-		// Each word is in few questions, so that words alone tell less.
-		const all = groups(written, [30, 30])
+		// No word marks options of two questions, so that words alone tell nothing.
+		const all = groups(written, [10])
 		for (const cues of wordCuesOf(all)) {
 			expect(wordFaults(cues)).toContainEqual(expect.stringMatching(COMBINED))
 			expect(cues.combined).toBeGreaterThan(cues.words + 0.1)

@@ -9,6 +9,8 @@ const HEDGED =
 const LETTERS_OF_SUBJECT = 4
 
 const FOLDS = 10
+/** How often all questions are divided into folds anew; one division alone finds 3 points more or fewer by luck. */
+const DIVISIONS = 5
 const ROUNDS = 5
 const RATE = 0.1
 const DECAY = 0.999
@@ -112,16 +114,27 @@ function encode(items: Item[], featuresOf: (item: Item) => string[][]) {
 	return { examples, names: [...numbers.keys()] }
 }
 
-/** Guesses each question after training with the others; every tenth is left out at a time. */
-function guess(items: Item[], featuresOf: (item: Item) => string[][]): Guess[] {
+/** The fold of a question (FNV-1a of stem and options), which does not change when others are added or removed. */
+function foldOf({ question, options }: Item, division: number): number {
+	let hash = 0x811c9dc5
+	for (const letter of [division, question, ...options].join(' '))
+		hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+	return (hash >>> 8) % FOLDS
+}
+
+/** Guesses each question once for each division, after training with nine tenths of the others. */
+function guess(items: Item[], featuresOf: (item: Item) => string[][]): Guess[][] {
 	const { examples, names } = encode(items, featuresOf)
-	const folds = Array.from({ length: FOLDS }, (_, fold) =>
-		train(
-			examples.filter((_, i) => i % FOLDS !== fold),
-			names.length,
-		),
-	)
-	return examples.map((example, i) => guessOf(example, folds[i % FOLDS] ?? new Float64Array(), names))
+	return Array.from({ length: DIVISIONS }, (_, division) => {
+		const folds = items.map((item) => foldOf(item, division))
+		const weights = Array.from({ length: FOLDS }, (_, fold) =>
+			train(
+				examples.filter((_, i) => folds[i] !== fold),
+				names.length,
+			),
+		)
+		return examples.map((example, i) => guessOf(example, weights[folds[i] ?? 0] ?? new Float64Array(), names))
+	})
 }
 
 /** Words and pairs that mark right options, then those that mark wrong ones, with how often they are in a right one. */
@@ -163,19 +176,24 @@ export function wordCuesOf<One extends Item>(groups: One[][]): WordCues<One>[] {
 	return groups.map((group) => {
 		const start = from
 		from += group.length
-		const shareOf = (guesses: Guess[]) =>
+		const shareOf = (divisions: Guess[][]) =>
 			mean(
-				group.map((item, i) => {
-					const lead = guesses[start + i]?.lead ?? 0
-					return lead === 0 ? chanceOf(item) : Number(lead > 0)
-				}),
+				divisions.flatMap((guesses) =>
+					group.map((item, i) => {
+						const lead = guesses[start + i]?.lead ?? 0
+						return lead === 0 ? chanceOf(item) : Number(lead > 0)
+					}),
+				),
 			)
 		return {
 			chance: mean(group.map(chanceOf)),
 			words: shareOf(byWords),
 			combined: shareOf(combined),
 			telling: group
-				.map((item, i) => ({ item, ...(byWords[start + i] ?? { lead: 0, words: [] }) }))
+				.map((item, i) => {
+					const guesses = byWords.flatMap((division) => division[start + i] ?? [])
+					return { item, lead: mean(guesses.map(({ lead }) => lead)), words: guesses[0]?.words ?? [] }
+				})
 				.filter(({ lead }) => lead > 0)
 				.sort((one, other) => other.lead - one.lead)
 				.map(({ item, words }) => ({ item, words })),
