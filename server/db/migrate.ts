@@ -10,8 +10,9 @@ import type { Database } from './database.ts'
  * columns that may stay empty. A server of the version before goes on working on the new tables while it is replaced.
  */
 export const migrations: Record<string, Migration> = {}
-for (const file of globSync('[0-9]*.ts', { cwd: join(import.meta.dirname, 'migrations') }).sort())
-	migrations[basename(file, '.ts')] = await import(`./migrations/${file}`)
+const folder = join(import.meta.dirname, 'migrations')
+for (const file of globSync('[0-9]*.ts', { cwd: folder }).sort())
+	migrations[basename(file, '.ts')] = await import(join(folder, file))
 
 const MAX_TRIES = 5
 
