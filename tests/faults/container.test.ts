@@ -22,7 +22,8 @@ import { ROOT, statusOf } from './harness/server.ts'
 
 const NOBODY = 65_534
 const HOME = '/opt/pramaan'
-const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
+const canMount =
+	process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'mount', '--bind', '/proc', '/proc']).status === 0
 const notTried = canMount ? '' : ' (not tried: the root of a process can only be changed with the right to mount)'
 
 const containerfile = readFileSync(join(ROOT, 'ops/deploy/Containerfile'), 'utf8')
