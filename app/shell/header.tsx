@@ -21,7 +21,7 @@ function useMenus(nav: RefObject<HTMLElement | null>, toggle: RefObject<HTMLElem
 		setGroup(undefined)
 	}
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes open menus
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new after each navigation, which closes the menus
 	useEffect(close, [key])
 
 	useEffect(() => {

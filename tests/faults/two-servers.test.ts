@@ -30,7 +30,7 @@ async function serveTogether(kills: number, clients: number, replaced: Replaced[
 	// Both at once: on an empty database both want to create the tables.
 	const servers: (Server | undefined)[] = await Promise.all([start(), start()])
 	const load = startClients(clients, () => pick(servers)?.url)
-	if (kills === 0) await sleep(isLong ? 20_000 : 500)
+	if (kills === 0) await sleep(isLong ? 20_000 : 1000)
 	for (let i = 0; i < kills; i++) {
 		await sleep(100 + Math.random() * 500)
 		const place = Math.floor(Math.random() * 2)
@@ -59,8 +59,7 @@ const SAFE = { lost: 0, duplicated: 0, withoutMails: 0, incomplete: 0, unsent: 0
 test('two servers store each form and send each mail once when they start at once on an empty database', async () => {
 	const found = await serveTogether(0, 16)
 	expect(found).toMatchObject({ ...SAFE, mailsDuplicated: 0 })
-	// One for each client.
-	expect(found.acknowledged).toBeGreaterThanOrEqual(16)
+	expect(found.acknowledged).toBeGreaterThan(16)
 }, 300_000)
 
 test('two servers lose nothing when one of them is killed', async () => {

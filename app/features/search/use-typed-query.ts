@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useQuery } from '#app/base/location.ts'
 import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { cleanQuery, queryOf } from './entry.ts'
@@ -33,29 +33,30 @@ export function useTypedQuery(input: RefObject<HTMLInputElement | null>) {
 		// Not `navigate`, which loads the page in browsers without the Navigation API.
 		history.replaceState(null, '', settling ? `?${new URLSearchParams({ q: settling })}` : pathname)
 	}
-	// biome-ignore lint/correctness/useExhaustiveDependencies: settles each query once
+	const settleNow = useEffectEvent(settle)
 	useEffect(() => {
-		const timer = setTimeout(settle, SETTLE_MS)
+		if (query === settled) return
+		const timer = setTimeout(() => settleNow(), SETTLE_MS)
 		return () => clearTimeout(timer)
-	}, [query])
+	}, [query, settled])
 
+	const show = useEffectEvent((led: string) => {
+		if (led === inAddress.current) return
+		inAddress.current = led
+		change(led)
+		if (input.current) input.current.value = led
+	})
 	// A link or the back button has led to another query.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each query of the address
-	useEffect(() => {
-		if (asked === inAddress.current) return
-		inAddress.current = asked
-		change(asked)
-		if (input.current) input.current.value = asked
-	}, [asked])
+	useEffect(() => show(asked), [asked])
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is shown
-	useLayoutEffect(() => {
+	const takeOver = useEffectEvent(() => {
 		const field = input.current
 		if (!field) return
 		// Typed before hydration.
 		if (!hydrated && field.value !== asked) change(field.value)
 		if (!asked && (hydrated || document.activeElement === document.body)) field.focus({ preventScroll: true })
-	}, [])
+	})
+	useLayoutEffect(() => takeOver(), [])
 
 	return { asked, query, settled, change, settle }
 }

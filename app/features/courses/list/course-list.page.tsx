@@ -49,7 +49,7 @@ export default function CourseListPage({ data: built }: PageProps<Data>) {
 	const listing = answer.state === 'here' ? answer.value : (answer.last ?? built.listing)
 
 	const heading = useRef<HTMLHeadingElement>(null)
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each turned page is a new key
+	// biome-ignore lint/correctness/useExhaustiveDependencies: all pages of a list have the same `hash`; `key` is new after each navigation
 	useEffect(() => {
 		if (hash === '#found') heading.current?.focus({ preventScroll: true })
 	}, [hash, key])

@@ -58,7 +58,7 @@ export function Filters({ action, asked, counts, currency, onChange }: FiltersPr
 			<label className={css.choice}>
 				<span>Sort by</span>
 				<select
-					// biome-ignore lint/a11y/noAutofocus: only where it had the focus
+					// biome-ignore lint/a11y/noAutofocus: the visitor used this select on a further page, and goes on with it on the first
 					autoFocus={focused === 'sort'}
 					name="sort"
 					value={asked.sort}
@@ -97,7 +97,7 @@ function FilterChoice({ filter, counts, currency, value, focused, onChange }: Fi
 	return (
 		<label className={css.choice}>
 			<span>{title}</span>
-			{/* biome-ignore lint/a11y/noAutofocus: only where it had the focus */}
+			{/* biome-ignore lint/a11y/noAutofocus: the visitor used this select on a further page, and goes on with it on the first */}
 			<select autoFocus={focused} name={filter} value={value} onChange={({ target }) => onChange(target.value)}>
 				<option value="">{every}</option>
 				{values.map((one) => (
