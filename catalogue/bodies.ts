@@ -1,13 +1,16 @@
 /**
  * The awarding bodies. The key is the first part of the address of their courses; `list` the last part of the address of
- * their list; `namedOnCertificates` if a certificate names the body as the one that accredits the course.
+ * their list.
  */
 export const AWARDING_BODIES = {
-	british_training: { name: 'British Training', list: 'training', namedOnCertificates: false },
-	'exemplar-global': { name: 'Exemplar Global', list: 'exemplar-global', namedOnCertificates: true },
-} as const satisfies Record<string, { name: string; list: string; namedOnCertificates: boolean }>
+	british_training: { name: 'British Training', list: 'training' },
+	'exemplar-global': { name: 'Exemplar Global', list: 'exemplar-global' },
+} as const satisfies Record<string, { name: string; list: string }>
 
 export type Body = keyof typeof AWARDING_BODIES
+/** Whether a certificate names the body as the one that accredits the course; apart, so that no browser loads it. */
+export const NAMED_ON_CERTIFICATES: Record<Body, boolean> = { british_training: false, 'exemplar-global': true }
+
 export const BODIES = Object.keys(AWARDING_BODIES) as [Body, ...Body[]]
 
 /** Something for each body. */

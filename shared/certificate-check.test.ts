@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { minutesText, splitNumbers } from './certificate-check.ts'
+import { minutesText } from './certificate-check.ts'
+import { splitNumbers } from './certificate-list.ts'
 
 describe('splitNumbers', () => {
 	test.each([

@@ -1,16 +1,6 @@
 import { type Certificate, certificateNumber } from './certificate.ts'
 import { dateText } from './date-text.ts'
 
-/** Numbers that can be checked at once. */
-export const MAX_NUMBERS = 200
-
-/** What is wrong with a list of so many numbers, if anything. */
-export function countProblem(count: number): string | undefined {
-	if (count === 0) return 'Enter at least one certificate number'
-	if (count > MAX_NUMBERS) return `These are ${count} numbers. Check at most ${MAX_NUMBERS} at once`
-	return undefined
-}
-
 /** What each state is called. `notChecked`: the register did not answer for this number, so nothing is proven. */
 export const STATE_TEXT = {
 	valid: 'Valid',
@@ -57,21 +47,6 @@ export type CheckAnswer = {
 	retryAfter?: number
 }
 
-/** Has the entries checked that can be numbers. All others are not found. */
-export async function checkEntries(
-	entries: string[],
-	check: (numbers: string[]) => Promise<CheckAnswer>,
-): Promise<CheckAnswer> {
-	const numbers = entries.filter(isNumber)
-	const answer = numbers.length > 0 ? await check(numbers) : { results: [] }
-	const checked = answer.results.values()
-	const results = entries.map((entry) => {
-		const result = isNumber(entry) ? checked.next().value : undefined
-		return result ?? { number: entry, state: 'notFound' as const }
-	})
-	return { ...answer, results }
-}
-
 export const isNumber = (text: string) => certificateNumber.safeParse(text).success
 
 /** '38 valid, 1 withdrawn, 1 not found' */
@@ -97,20 +72,4 @@ export const withdrawnText = ({ withdrawn = '', withdrawnReason }: CheckResult) 
 export function minutesText(seconds: number) {
 	const minutes = Math.ceil(seconds / 60)
 	return `${minutes} minute${minutes === 1 ? '' : 's'}`
-}
-
-/**
- * Splits pasted text at line ends, tabs, commas, semicolons and bars. Spaces separate numbers if each part has a digit:
- * a number may itself contain spaces.
- */
-export const splitNumbers = (text: string) => text.split(/[\r\n\t,;|]+/).flatMap(splitAtSpaces)
-
-function splitAtSpaces(text: string) {
-	const number = text
-		.trim()
-		.replace(/^["']|["']$/g, '')
-		.trim()
-	const parts = number.split(/\s+/)
-	if (number === '') return []
-	return parts.every((part) => /\d/.test(part)) ? parts : [number]
 }

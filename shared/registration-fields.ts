@@ -1,15 +1,10 @@
 // The registration form. Form, draft, mail, export, row and API derive from this table; it has no schema library, because the
-// page shows it at once. A new field also needs a column, and a sentence in the notice beside the form with a new date.
+// page shows it at once. A new field also needs its message in registration.ts, which is loaded with the first input, a column, and a sentence in the notice beside the form with a new date.
 
-type RegistrationField = {
+export type RegistrationField = {
 	group: 'About you' | 'Your experience' | 'Your course'
 	label: string
 	hint?: string
-	/** In the department's mail, if the label is too long for it. */
-	short?: string
-	/** If it is missing, or is not what its kind asks for. */
-	message: string
-	max?: number
 	optional?: true
 	autoComplete?: string
 	/** `choice` is from a list, `open` from one that takes new entries too, `several` are many of these. */
@@ -21,70 +16,56 @@ const fields = {
 		group: 'About you',
 		kind: 'name',
 		label: 'First name',
-		message: 'First name is required',
 		autoComplete: 'given-name',
 	},
 	lastName: {
 		group: 'About you',
 		kind: 'name',
 		label: 'Last name',
-		message: 'Last name is required',
 		autoComplete: 'family-name',
 	},
 	email: {
 		group: 'About you',
 		kind: 'email',
 		label: 'E-mail',
-		message: 'Invalid email',
 		autoComplete: 'email',
 	},
 	countryCode: {
 		group: 'About you',
 		kind: 'dial',
 		label: 'Country code',
-		message: 'Country code is required',
 	},
 	phone: {
 		group: 'About you',
 		kind: 'mobile',
 		label: 'Mobile number',
-		short: 'Phone',
-		message: 'Enter a valid 10-digit mobile number',
 		autoComplete: 'tel-national',
 	},
 	city: {
 		group: 'About you',
 		kind: 'line',
 		label: 'City',
-		message: 'City is required',
 		autoComplete: 'address-level2',
 	},
 	country: {
 		group: 'About you',
 		kind: 'choice',
 		label: 'Country',
-		message: 'Country is required',
 	},
 	workExp: {
 		group: 'Your experience',
 		kind: 'open',
 		label: 'Work experience',
-		short: 'Work',
-		message: 'Select your work experience',
 	},
 	auditExp: {
 		group: 'Your experience',
 		kind: 'open',
 		label: 'Audit experience',
-		short: 'Auditing',
-		message: 'Select your audit experience',
 	},
 	isoStandards: {
 		group: 'Your experience',
 		kind: 'several',
 		label: 'ISO standards you know',
-		short: 'Standards',
-		message: 'Choose the standards from the list',
 		optional: true,
 	},
 	languages: {
@@ -92,26 +73,21 @@ const fields = {
 		kind: 'several',
 		label: 'Languages',
 		hint: 'Those in which you can follow a class',
-		message: 'Select at least one language',
 	},
 	course: {
 		group: 'Your course',
 		kind: 'choice',
 		label: 'Course',
-		message: 'Select a course',
-		max: 200,
 	},
 	graduate: {
 		group: 'Your course',
 		kind: 'confirmation',
 		label: 'I am a graduate with min. 50% marks*',
-		message: 'Must be a graduate',
 	},
 	agree: {
 		group: 'Your course',
 		kind: 'confirmation',
 		label: 'I agree to the Terms and Conditions',
-		message: 'You must agree to the terms',
 	},
 } satisfies Record<string, RegistrationField>
 

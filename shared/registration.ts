@@ -1,15 +1,44 @@
 // Spec 3 and 5: the rules of the registration form.
 import { z } from 'zod/mini'
 import { eachField } from './fields.ts'
-import { ANSWER_FIELDS, REGISTRATION_FIELDS, type Registration, type RegistrationForm } from './registration-fields.ts'
+import {
+	ANSWER_FIELDS,
+	REGISTRATION_FIELDS,
+	type Registration,
+	type RegistrationField,
+	type RegistrationForm,
+	type RegistrationName,
+} from './registration-fields.ts'
 import { emailAddress, lineList, personName, requiredLine } from './text.ts'
 
 type Schemas<Values> = { [Name in keyof Values]: z.ZodMiniType<Values[Name], Values[Name]> }
-type Field = (typeof REGISTRATION_FIELDS)[keyof RegistrationForm]
+
+/** If a field is missing, or is not what its kind asks for. */
+const MESSAGES: Record<keyof RegistrationForm, string> = {
+	firstName: 'First name is required',
+	lastName: 'Last name is required',
+	email: 'Invalid email',
+	countryCode: 'Country code is required',
+	phone: 'Enter a valid 10-digit mobile number',
+	city: 'City is required',
+	country: 'Country is required',
+	workExp: 'Select your work experience',
+	auditExp: 'Select your audit experience',
+	isoStandards: 'Choose the standards from the list',
+	languages: 'Select at least one language',
+	course: 'Select a course',
+	graduate: 'Must be a graduate',
+	agree: 'You must agree to the terms',
+}
+
+const MAX_LENGTH = 100
+const MAX_COURSE_LENGTH = 200
 
 const matching = (message: string, pattern: RegExp) => z.string(message).check(z.regex(pattern, message))
 
-function schemaOf({ kind, message, max = 100, optional }: Field): z.ZodMiniType {
+function schemaOf({ kind, optional }: RegistrationField, name: RegistrationName): z.ZodMiniType {
+	const message = MESSAGES[name]
+	const max = name === 'course' ? MAX_COURSE_LENGTH : MAX_LENGTH
 	switch (kind) {
 		case 'name':
 			return personName(message, max)
@@ -34,7 +63,7 @@ export const registrationForm = z.object(eachField(REGISTRATION_FIELDS, schemaOf
 /** The body of POST /api/register: `phone` includes the country code. */
 export const registration = z.strictObject({
 	...(eachField(ANSWER_FIELDS, schemaOf) as Schemas<Registration>),
-	phone: matching(ANSWER_FIELDS.phone.message, /^\+\d{1,4}\d{10}$/),
+	phone: matching(MESSAGES.phone, /^\+\d{1,4}\d{10}$/),
 })
 
 export function toRegistration({ countryCode, phone, ...rest }: RegistrationForm): Registration {

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod/mini'
-import { AWARDING_BODIES } from '#catalogue/bodies.ts'
+import { AWARDING_BODIES, NAMED_ON_CERTIFICATES } from '#catalogue/bodies.ts'
 import { loadOffer } from '#catalogue/load.server.ts'
 import { type Command, counted, Misuse, readAuthor, refusal, toLine } from '#ops/command.ts'
 import { issueCertificates, type NewCertificate, newNumber } from '#server/certificates/issue.ts'
@@ -129,7 +129,7 @@ async function certify(
 		throw new UserError(
 			`The content has no course "${name}" any more, so nothing was issued. Say the scheme with --scheme.`,
 		)
-	const body = course && AWARDING_BODIES[course.by]
+	const accreditedBy = course && NAMED_ON_CERTIFICATES[course.by] ? AWARDING_BODIES[course.by].name : ''
 	const level = titleOf(course?.category ?? '')
 	const initials = level.replace(/[^A-Z]/g, '')
 	return {
@@ -140,7 +140,7 @@ async function certify(
 			leadAuditor: `${firstName} ${lastName}`,
 			scheme: facts.scheme ?? `${level}, ${course?.standard}`,
 			issueDate,
-			accreditedBy: facts.accreditedBy ?? (body?.namedOnCertificates ? body.name : ''),
+			accreditedBy: facts.accreditedBy ?? accreditedBy,
 			issuedBy: site.name,
 			validUntil,
 			course: name,

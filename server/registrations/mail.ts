@@ -70,12 +70,20 @@ export function registrationTemplates({ db, provider, classes = new Map() }: Dep
 	}
 }
 
+/** Names for the department, where the label of the form is long. */
+const SHORT: { [Name in keyof typeof ANSWER_FIELDS]?: string } = {
+	phone: 'Phone',
+	workExp: 'Work',
+	auditExp: 'Auditing',
+	isoStandards: 'Standards',
+}
+
 /** The answers that have no line of their own. */
 const furtherFacts = (registration: StoredRegistration) =>
-	entriesOf(ANSWER_FIELDS).flatMap(([name, { kind, label, short = label }]): [name: string, value: string][] =>
+	entriesOf(ANSWER_FIELDS).flatMap(([name, { kind, label }]): [name: string, value: string][] =>
 		kind === 'name' || kind === 'confirmation' || name === 'course'
 			? []
-			: [[short, [registration[name]].flat().join(', ')]],
+			: [[SHORT[name] ?? label, [registration[name]].flat().join(', ')]],
 	)
 
 const textOf = ({ title, dates, times, seats }: OfferedClass) =>

@@ -1,5 +1,5 @@
-import { call, errorOf, postJson } from '#app/base/api.ts'
-import { type CheckAnswer, type CheckResult, type CheckState, RESULT_HEADERS } from '#shared/certificate-check.ts'
+import { call, errorOf } from '#app/base/api.ts'
+import { type CheckResult, type CheckState, RESULT_HEADERS } from '#shared/certificate-check.ts'
 
 /** Spec 7: any answer but 200 and any network failure is 'not found'; the state says why. Never rejects. */
 export async function findCertificate(number: string): Promise<CheckResult> {
@@ -22,17 +22,4 @@ function resultIn(headers: Headers) {
 		validUntil: read(RESULT_HEADERS.validUntil),
 		replacedBy: replacedBy && decodeURIComponent(replacedBy),
 	}
-}
-
-/** Rejects with ApiError for any response but 200, and with another error if there is no response. */
-export const checkCertificates = async (numbers: string[]): Promise<CheckAnswer> =>
-	(await postNumbers('check', numbers)).json()
-
-/** Checks the numbers again. Returns the receipt as PDF; rejects as above. */
-export const makeReceipt = async (numbers: string[]) => (await postNumbers('receipt', numbers)).blob()
-
-async function postNumbers(name: string, numbers: string[]) {
-	const response = await postJson(`/api/certificates/${name}`, JSON.stringify({ numbers }))
-	if (!response.ok) throw await errorOf(response)
-	return response
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ApiError, apiAddress } from '#app/base/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { makeReceipt } from './api.ts'
 import { download } from './download.ts'
+import { makeReceipt } from './numbers-api.ts'
 
 const UNREACHED = 'The register could not be reached, so there is no receipt. Try again in a moment.'
 

@@ -1,4 +1,4 @@
-import { MAX_NUMBERS, splitNumbers } from '#shared/certificate-check.ts'
+import { MAX_NUMBERS, splitNumbers } from '#shared/certificate-list.ts'
 
 const MAX_BYTES = 1_000_000
 

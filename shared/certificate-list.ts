@@ -1,0 +1,43 @@
+// Lists of certificate numbers; the browser loads this when many are checked.
+import { type CheckAnswer, isNumber } from './certificate-check.ts'
+
+/** Numbers that can be checked at once. */
+export const MAX_NUMBERS = 200
+
+/** What is wrong with a list of so many numbers, if anything. */
+export function countProblem(count: number): string | undefined {
+	if (count === 0) return 'Enter at least one certificate number'
+	if (count > MAX_NUMBERS) return `These are ${count} numbers. Check at most ${MAX_NUMBERS} at once`
+	return undefined
+}
+
+/** Has the entries checked that can be numbers. All others are not found. */
+export async function checkEntries(
+	entries: string[],
+	check: (numbers: string[]) => Promise<CheckAnswer>,
+): Promise<CheckAnswer> {
+	const numbers = entries.filter(isNumber)
+	const answer = numbers.length > 0 ? await check(numbers) : { results: [] }
+	const checked = answer.results.values()
+	const results = entries.map((entry) => {
+		const result = isNumber(entry) ? checked.next().value : undefined
+		return result ?? { number: entry, state: 'notFound' as const }
+	})
+	return { ...answer, results }
+}
+
+/**
+ * Splits pasted text at line ends, tabs, commas, semicolons and bars. Spaces separate numbers if each part has a digit:
+ * a number may itself contain spaces.
+ */
+export const splitNumbers = (text: string) => text.split(/[\r\n\t,;|]+/).flatMap(splitAtSpaces)
+
+function splitAtSpaces(text: string) {
+	const number = text
+		.trim()
+		.replace(/^["']|["']$/g, '')
+		.trim()
+	const parts = number.split(/\s+/)
+	if (number === '') return []
+	return parts.every((part) => /\d/.test(part)) ? parts : [number]
+}
