@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { toLine } from '#ops/command.ts'
 import type { StoredKey } from '#server/certificates/signed/keys.ts'
@@ -8,6 +9,9 @@ import type { Database } from '#server/db/database.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import type { Env } from '#server/env.ts'
 import { fileContains, purge } from '#server/privacy/purge-check.ts'
+
+const MAX_TRIES = 40
+const RETRY_DELAY_MS = 250
 
 const PURGE_MESSAGES = {
 	gone: 'The bytes of the database file no longer hold the private key.',
@@ -52,6 +56,7 @@ async function rewriteTable(db: Kysely<Database>): Promise<string> {
 	const remains = 'Its write-ahead log, archives and replicas hold the private key until they are recycled.'
 	try {
 		// Without FULL the bytes stay in the free space of their page.
+		await untilNobodyReads(db)
 		await sql`vacuum full signing_keys`.execute(db)
 		return `PostgreSQL has written the table of keys anew. ${remains}`
 	} catch (error) {
@@ -75,4 +80,15 @@ function deletePrivateParts(file: string, keys: StoredKey[]) {
 	} finally {
 		database.close()
 	}
+}
+
+/** A vacuum keeps rows that an older snapshot still sees, for example that of an automatic vacuum. */
+async function untilNobodyReads(db: Kysely<Database>) {
+	for (let tries = 0; tries < MAX_TRIES; tries++) {
+		const { rows } = await sql`select 1 from pg_stat_activity
+			where datname = current_database() and pid <> pg_backend_pid() and backend_xmin is not null`.execute(db)
+		if (rows.length === 0) return
+		await sleep(RETRY_DELAY_MS)
+	}
+	throw new Error('others read the database all the time')
 }

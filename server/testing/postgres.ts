@@ -172,9 +172,9 @@ export async function startPostgres(flags: string[] = [], certificate?: Certific
 	}
 }
 
-/** Starts the server of a run (globalSetup of vitest). An automatic vacuum at the wrong moment would keep deleted rows. */
+/** Starts the server of a run (globalSetup of vitest). */
 export default async function setup(project: TestProject) {
-	const { url, stop } = await startPostgres(['-c', 'fsync=off', '-c', 'autovacuum=off'], undefined, folderForSpeed())
+	const { url, stop } = await startPostgres(['-c', 'fsync=off'], undefined, folderForSpeed())
 	await createTemplate(url)
 	project.provide('postgres', url)
 	return stop
