@@ -44,6 +44,11 @@ export default defineConfig({
 									name: 'courses',
 									test: /\/features\/courses\/(compare\/compare\.rules|country|country-choice|courses\.module|price|use-async-data)\.(tsx?|css)$|\/catalogue\/labels\.ts$|\/shared\/price\.ts$/,
 								},
+								{ name: 'text', test: /\/shared\/text\.ts$/ },
+								{
+									name: 'certificates',
+									test: /\/certificates\/certificates\.module\.css|\/shared\/(certificate|certificate-check)\.ts$/,
+								},
 								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
 								{
 									name: 'question',

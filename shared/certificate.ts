@@ -28,7 +28,6 @@ export const certificateNumber = z
 			/^[\p{L}\p{M}\p{N}/._#:()&+-]+( [\p{L}\p{M}\p{N}/._#:()&+-]+){0,3}$/u,
 			'A certificate number has letters, digits and signs such as - or /',
 		),
-		z.describe('Capitals, spaces around it, and the kind of dash make no difference.'),
 	)
 
 export type Facts = {

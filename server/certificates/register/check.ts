@@ -6,11 +6,15 @@ import { countProblem, MAX_NUMBERS } from '#shared/certificate-list.ts'
 import type { LookUpDependencies } from './lookup.ts'
 import { findCertificates, resultOf } from './store.ts'
 
+const NUMBER = certificateNumber.check(
+	z.describe('Capitals, spaces around it, and the kind of dash make no difference.'),
+)
+
 /** The body of POST /api/certificates/check. */
 export const numberList = z
 	.strictObject({
 		numbers: z
-			.array(certificateNumber, 'Send a list of numbers')
+			.array(NUMBER, 'Send a list of numbers')
 			.check(z.minLength(1, countProblem(0)), z.maxLength(MAX_NUMBERS, `Send at most ${MAX_NUMBERS} numbers at once`)),
 	})
 	.check(z.meta({ examples: [{ numbers: ['PRM-LA-2025-00418', 'PRM-LA-2025-99999'] }] }))
