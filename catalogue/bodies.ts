@@ -12,7 +12,3 @@ export type Body = keyof typeof AWARDING_BODIES
 export const NAMED_ON_CERTIFICATES: Record<Body, boolean> = { british_training: false, 'exemplar-global': true }
 
 export const BODIES = Object.keys(AWARDING_BODIES) as [Body, ...Body[]]
-
-/** Something for each body. */
-export const byBody = <Value>(of: (body: Body) => Value) =>
-	Object.fromEntries(BODIES.map((body) => [body, of(body)])) as Record<Body, Value>

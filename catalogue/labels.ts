@@ -1,8 +1,5 @@
-import { AWARDING_BODIES, byBody } from './bodies.ts'
 import type { Class } from './classes.ts'
 import type { Course } from './schema.ts'
-
-export const BODY = byBody((body) => AWARDING_BODIES[body].name)
 
 export const CATEGORY: Record<Course['category'], string> = {
 	'lead-auditor': 'Lead auditor',

@@ -1,6 +1,6 @@
 import { countries } from 'countries-list'
 import { z } from 'zod'
-import { BODIES, byBody } from '#catalogue/bodies.ts'
+import { BODIES, type Body } from '#catalogue/bodies.ts'
 import { faultsOf } from '#drawing/figure.ts'
 import { wallClock } from '#shared/zoned-time.ts'
 
@@ -551,7 +551,12 @@ export const site = z.strictObject({
 			email: z.email(),
 		})
 		.describe('Answers complaints of consumers and questions on personal data'),
-	evidence: z.strictObject({ schemes: evidence, ...byBody(() => evidence) }).describe('What stands behind each claim'),
+	evidence: z
+		.strictObject({
+			schemes: evidence,
+			...(Object.fromEntries(BODIES.map((body) => [body, evidence])) as Record<Body, typeof evidence>),
+		})
+		.describe('What stands behind each claim'),
 	schemes: z.array(z.enum(SCHEMES)).min(1).describe('Schemes the provider is accredited for'),
 	taxRates: z.strictObject({
 		INR: z.number().min(0).max(1).describe('Tax on prices in INR where a course has no rate of its own'),

@@ -126,10 +126,6 @@ export const REGISTRATION_EXAMPLE: Registration = {
 /** In the order of the form. */
 export const REGISTRATION_FIELDS: Record<RegistrationName, RegistrationField> = fields
 
-const { countryCode: _, ...answers } = REGISTRATION_FIELDS
-/** Those of the body, and of the row. */
-export const ANSWER_FIELDS: Record<keyof Registration, RegistrationField> = answers
-
 export const DEFAULT_COUNTRY_CODE = '+91'
 export const PHONE_DIGITS = 10
 

@@ -2,7 +2,6 @@
 import { z } from 'zod/mini'
 import { eachField } from './fields.ts'
 import {
-	ANSWER_FIELDS,
 	REGISTRATION_FIELDS,
 	type Registration,
 	type RegistrationField,
@@ -12,6 +11,10 @@ import {
 import { emailAddress, lineList, personName, requiredLine } from './text.ts'
 
 type Schemas<Values> = { [Name in keyof Values]: z.ZodMiniType<Values[Name], Values[Name]> }
+
+const { countryCode: _, ...answers } = REGISTRATION_FIELDS
+/** Those of the body, and of the row. */
+export const ANSWER_FIELDS: Record<keyof Registration, RegistrationField> = answers
 
 /** If a field is missing, or is not what its kind asks for. */
 const MESSAGES: Record<keyof RegistrationForm, string> = {

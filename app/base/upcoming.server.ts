@@ -1,4 +1,5 @@
 import { type Class, dateRangeOf, enrolAddress, timesOf, timesText } from '#catalogue/classes.ts'
+import { dateRangeText } from '#catalogue/date-range.ts'
 import { SEATS } from '#catalogue/labels.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
@@ -12,7 +13,8 @@ export type UpcomingItem = {
 	/** Classes that ended have none. */
 	description?: string
 	tags?: string[]
-	dateRange?: { start: string; end: string }
+	/** `text` is how the two days are shown. */
+	dateRange?: { start: string; end: string; text: string }
 	/** Of a class that had not ended at the build. */
 	times?: ClassTimes
 	time?: string
@@ -20,6 +22,8 @@ export type UpcomingItem = {
 	trainer?: string
 	links: { [name in 'enroll' | 'course' | 'facebook' | 'whatsapp']?: string | undefined }
 }
+
+const withText = (range: { start: string; end: string }) => ({ ...range, text: dateRangeText(range) })
 
 // The panel is in every page, so it shows a fixed number of classes.
 const MAX_AHEAD = 3
@@ -37,7 +41,7 @@ export function readUpcoming(now: number): { items: UpcomingItem[]; datesUntil: 
 		id: one.slug,
 		type: 'class' as const,
 		title: one.title,
-		dateRange: dateRangeOf(one),
+		dateRange: withText(dateRangeOf(one)),
 		venue: one.venue,
 	})
 	const ahead = classesAhead(content, now)

@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { ApiError, isUnconfirmed, type SendOptions } from '#app/base/api.ts'
 import { CONSENT_VERSION, metadataHeaders } from '#shared/form-metadata.ts'
-import { celebrate } from './confetti.ts'
 import { type Draft, useDraft } from './draft.ts'
 
 /** The draft of a form and its way to the server. */
@@ -45,7 +44,7 @@ export function useSubmission<V extends object>(draft: Draft<V>) {
 				metadata: metadataHeaders({ consentVersion: CONSENT_VERSION, durationMs, honeypotFilled, classSlug }),
 				onWait: setRetryNote,
 			})
-			void celebrate()
+			import('./confetti.ts').then(({ celebrate }) => celebrate()).catch(() => {})
 			return answer
 		} catch (error) {
 			setUnconfirmed(isUnconfirmed(error))

@@ -21,7 +21,7 @@ const classIn = (year: number): UpcomingItem => ({
 	title: `Class of ${year}`,
 	description: 'Five days.',
 	tags: [],
-	dateRange: { start: `${year}-01-05`, end: `${year}-01-09` },
+	dateRange: { start: `${year}-01-05`, end: `${year}-01-09`, text: `Jan 05 – 09, ${year}` },
 	times: { closesAt: Date.parse(`${year}-01-03`), endsAt: Date.parse(`${year}-01-10`), seats: 'open' },
 	time: '10:00 AM to 5:00 PM IST',
 	venue: 'Online (Zoom)',

@@ -4,7 +4,7 @@ import type { UpcomingItem } from '#app/base/upcoming.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { isOpen } from '#shared/class-state.ts'
 import css from './upcoming.module.css'
-import { dateRangeText, groupByDate } from './upcoming.rules.ts'
+import { groupByDate } from './upcoming.rules.ts'
 
 const ASK = `/contact?${new URLSearchParams({ subject: 'Dates of the next classes' })}`
 
@@ -91,17 +91,16 @@ export function UpcomingPanel({ items, datesUntil, open, onClose }: UpcomingPane
 /** The line that the collapsed panel shows. */
 function summary(next: UpcomingItem | undefined, count: number) {
 	if (!next) return count > 0 ? 'No date is set' : 'No upcoming items'
-	return next.dateRange ? `${next.title} · ${dateRangeText(next.dateRange)}` : next.title
+	return next.dateRange ? `${next.title} · ${next.dateRange.text}` : next.title
 }
 
-const when = (range: UpcomingItem['dateRange'], ...details: (string | undefined)[]) =>
-	[range && dateRangeText(range), ...details].filter(Boolean).join(' · ')
+const joined = (...details: (string | undefined)[]) => details.filter(Boolean).join(' · ')
 
 function Item({ item, now }: { item: UpcomingItem; now: number }) {
 	return (
 		<li className={css.item} data-type={item.type}>
 			<h3>{item.title}</h3>
-			{item.dateRange && <p className={css.when}>{when(item.dateRange, item.time, item.venue)}</p>}
+			{item.dateRange && <p className={css.when}>{joined(item.dateRange.text, item.time, item.venue)}</p>}
 			<p>{item.description}</p>
 			{item.trainer && <p className={css.when}>Trainer: {item.trainer}</p>}
 			{item.tags && (
@@ -140,7 +139,7 @@ const Past = ({ items }: { items: UpcomingItem[] }) => (
 			{items.map((item) => (
 				<li key={item.id}>
 					<p>{item.links.course ? <a href={item.links.course}>{item.title}</a> : item.title}</p>
-					<p>{when(item.dateRange, item.venue)}</p>
+					<p>{joined(item.dateRange?.text, item.venue)}</p>
 				</li>
 			))}
 		</ul>

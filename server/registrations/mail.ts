@@ -8,7 +8,7 @@ import { isEarly } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import { entriesOf } from '#shared/fields.ts'
 import { money, settled } from '#shared/price.ts'
-import { ANSWER_FIELDS } from '#shared/registration-fields.ts'
+import { ANSWER_FIELDS } from '#shared/registration.ts'
 import type { OfferedClass, OfferedClasses } from './classes.ts'
 import { findRegistration, type StoredRegistration } from './store.ts'
 

@@ -8,7 +8,8 @@ import {
 	saveSubmission,
 } from '#server/submissions/store.ts'
 import { eachField } from '#shared/fields.ts'
-import { ANSWER_FIELDS, type NameOf, type Registration } from '#shared/registration-fields.ts'
+import { ANSWER_FIELDS } from '#shared/registration.ts'
+import type { NameOf, Registration } from '#shared/registration-fields.ts'
 import type { ChosenClass } from './classes.ts'
 
 export type NewRegistration = Registration & { courseId: number }

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Rosette } from '#app/ui/rosette.tsx'
-import { BODY, days, withoutEdition } from '#catalogue/labels.ts'
+import { AWARDING_BODIES } from '#catalogue/bodies.ts'
+import { days, withoutEdition } from '#catalogue/labels.ts'
 import type { CourseCardData } from './card.server.ts'
 import { useCountry } from './country.ts'
 import css from './course-card.module.css'
@@ -20,7 +21,7 @@ export const CourseCard = memo(function CourseCard({ course }: { course: CourseC
 				<dl className={css.facts}>
 					<div>
 						<dt>Body</dt>
-						<dd>{BODY[course.by]}</dd>
+						<dd>{AWARDING_BODIES[course.by].name}</dd>
 					</div>
 					<div>
 						<dt>Length</dt>

@@ -1,5 +1,6 @@
 import type { QueryReader } from '#app/base/page.ts'
-import { BODY, days } from '#catalogue/labels.ts'
+import { AWARDING_BODIES } from '#catalogue/bodies.ts'
+import { days } from '#catalogue/labels.ts'
 import { type Content, coursePath, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
 import type { Course } from '#catalogue/schema.ts'
 import type { PathCourse, PathData } from './path.rules.ts'
@@ -17,7 +18,7 @@ function shown(course: Course): PathCourse {
 		category,
 		by,
 		to: coursesAtPath(path).length > 1 ? `${path}?course=${id}` : path,
-		facts: `${standard} · ${days(duration.days)} · ${BODY[by]}`,
+		facts: `${standard} · ${days(duration.days)} · ${AWARDING_BODIES[by].name}`,
 	}
 }
 

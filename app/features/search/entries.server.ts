@@ -1,7 +1,8 @@
 import { readSite } from '#app/base/site.data.server.ts'
+import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { datesText, enrolAddress, timesOf } from '#catalogue/classes.ts'
 import { anchorOf } from '#catalogue/editions.server.ts'
-import { BODY, days } from '#catalogue/labels.ts'
+import { days } from '#catalogue/labels.ts'
 import { type Content, courseAddress } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
 import type { Entry, Kind } from './entry.ts'
@@ -23,7 +24,7 @@ export function searchEntries(content: Content, found: FoundPage[]): Entry[] {
 	const entries = [
 		...courses.map((course) => {
 			const { name, shortDescription, standard, scheme, category, by, duration } = course
-			const facts = `${standard} · ${days(duration.days)} · ${BODY[by]}`
+			const facts = `${standard} · ${days(duration.days)} · ${AWARDING_BODIES[by].name}`
 			const words = [scheme, category, 'course training class', synonyms.schemes[scheme], synonyms.levels[category]]
 			const also = [...words, synonyms.bodies[by]].flat().join(' ')
 			return { ...page('course', courseAddress(course), name, shortDescription, facts, also), scheme }

@@ -2,7 +2,8 @@ import type { Resource } from '#app/base/resource.ts'
 import { cardOf } from '#app/features/courses/card.server.ts'
 import { nextDatesOf } from '#app/features/courses/next-dates.server.ts'
 import { ofEach } from '#app/features/courses/price.ts'
-import { BODY, CATEGORY, days, MODE, SCHEME } from '#catalogue/labels.ts'
+import { AWARDING_BODIES } from '#catalogue/bodies.ts'
+import { CATEGORY, days, MODE, SCHEME } from '#catalogue/labels.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
 import type { Course } from '#catalogue/schema.ts'
@@ -16,7 +17,7 @@ const comparedOf = (course: Course) => ({
 		Standard: course.standard,
 		Subject: SCHEME[course.scheme],
 		Level: CATEGORY[course.category],
-		'Awarding body': BODY[course.by],
+		'Awarding body': AWARDING_BODIES[course.by].name,
 		'In short': course.shortDescription,
 		'Before the course': course.prerequisites,
 		Length: days(course.duration.days),

@@ -11,7 +11,8 @@ import { type ByCountry, inCountry, type WrittenPrice } from '#app/features/cour
 import { useAsyncData } from '#app/features/courses/use-async-data.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { BODY, CATEGORY, withoutEdition } from '#catalogue/labels.ts'
+import { AWARDING_BODIES } from '#catalogue/bodies.ts'
+import { CATEGORY, withoutEdition } from '#catalogue/labels.ts'
 import type { read } from './course.data.server.ts'
 import css from './course.module.css'
 import { Sections } from './course-sections.tsx'
@@ -29,7 +30,7 @@ function selected(courses: CourseCardData[], search: URLSearchParams): CourseCar
 export function head({ courses }: Data, query: URLSearchParams): Head {
 	const { name, standard, by, scheme, shortDescription } = selected(courses, query)
 	const twin = name.includes(withoutEdition(standard)) ? '' : `, ${standard}`
-	return { title: `${name}${twin}, ${BODY[by]}`, heading: name, description: shortDescription, scheme }
+	return { title: `${name}${twin}, ${AWARDING_BODIES[by].name}`, heading: name, description: shortDescription, scheme }
 }
 
 export default function CoursePage({ data: { courses, built } }: PageProps<Data>) {
@@ -77,7 +78,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 							<div>
 								<dt>Awarding body</dt>
 								<dd>
-									{BODY[course.by]} (<a href="/accredited#evidence">what this means</a>)
+									{AWARDING_BODIES[course.by].name} (<a href="/accredited#evidence">what this means</a>)
 								</dd>
 							</div>
 							<div>

@@ -1,4 +1,5 @@
-import { BODY, CATEGORY } from '#catalogue/labels.ts'
+import { AWARDING_BODIES } from '#catalogue/bodies.ts'
+import { CATEGORY } from '#catalogue/labels.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { CATEGORIES, type Course } from '#catalogue/schema.ts'
 
@@ -46,7 +47,7 @@ export function relatedTo(course: Course) {
 						id: one.id,
 						name: one.name,
 						to: courseAddress(one),
-						differs: `${BODY[one.by]}. ${one.examination}. ${one.shortDescription}`,
+						differs: `${AWARDING_BODIES[one.by].name}. ${one.examination}. ${one.shortDescription}`,
 					})),
 	}
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BODY, CATEGORY } from '#catalogue/labels.ts'
+import { AWARDING_BODIES } from '#catalogue/bodies.ts'
+import { CATEGORY } from '#catalogue/labels.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { CATEGORIES } from '#catalogue/schema.ts'
 import { relatedTo } from './related.server.ts'
@@ -36,7 +37,7 @@ test('courses of one scheme and level are compared, the own one first and at mos
 		expect(alike[0]?.id ?? course.id).toBe(course.id)
 		for (const { id, differs } of alike) {
 			const other = kind.find((one) => one.id === id)
-			expect(other && differs.startsWith(`${BODY[other.by]}. `), differs).toBe(true)
+			expect(other && differs.startsWith(`${AWARDING_BODIES[other.by].name}. `), differs).toBe(true)
 		}
 		expect(new Set(alike.map(({ differs }) => differs)).size).toBe(alike.length)
 	}

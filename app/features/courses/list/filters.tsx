@@ -2,7 +2,8 @@ import { useLocation } from '#app/base/location.ts'
 import { CountryChoice } from '#app/features/courses/country-choice.tsx'
 import css from '#app/features/courses/courses.module.css'
 import { Button } from '#app/ui/button.tsx'
-import { BODY, CATEGORY, MODE, SCHEME } from '#catalogue/labels.ts'
+import { AWARDING_BODIES, type Body } from '#catalogue/bodies.ts'
+import { CATEGORY, MODE, SCHEME } from '#catalogue/labels.ts'
 import { type Asked, type Counts, type Currency, FILTERS, type Filter, SORTS, type Sort } from './list.rules.ts'
 
 type Texts = { title: string; every: string; name: (value: string) => string }
@@ -10,7 +11,7 @@ const of = (names: Record<string, string>) => (value: string) => names[value] ??
 export const LABELS: Record<Filter, Texts> = {
 	scheme: { title: 'Subject', every: 'All subjects', name: of(SCHEME) },
 	category: { title: 'Level', every: 'All levels', name: of(CATEGORY) },
-	by: { title: 'Awarding body', every: 'All bodies', name: of(BODY) },
+	by: { title: 'Awarding body', every: 'All bodies', name: (body) => AWARDING_BODIES[body as Body]?.name ?? body },
 	mode: { title: 'Mode', every: 'Online or in a classroom', name: of(MODE) },
 	price: { title: 'Fee before tax', every: 'Any fee', name: limitText },
 	dates: { title: 'Dates', every: 'With or without dates', name: () => 'With dates' },
