@@ -84,10 +84,9 @@ export function install(options) {
 Install it from nodejs.org, then run the command again.`)
 }
 
-const SOURCES = ['app', 'content', 'catalogue', 'drawing', 'shared', 'build', 'package-lock.json', 'vite.config.ts']
-
 export function build() {
-	once(join(root, 'dist/.built'), SOURCES, () => {
+	const sources = JSON.parse(readFileSync(join(root, 'build/sources.json'), 'utf8'))
+	once(join(root, 'dist/.built'), sources, () => {
 		console.log('Building the site …')
 		// NODE_ENV selects the production builds of React and Vite.
 		if (run('node', ['build/main.ts'], { NODE_ENV: 'production' }) !== 0)

@@ -32,6 +32,7 @@ const installed = () =>
 beforeEach(() => {
 	project = mkdtempSync(join(tmpdir(), 'pramaan-setup-'))
 	cpSync('scripts/setup.mjs', join(project, 'scripts/setup.mjs'))
+	write('build/sources.json', [])
 	const dependencies: Record<string, object> = {}
 	const locked: Record<string, object> = {}
 	for (const [kind, flags] of Object.entries(KINDS)) {
@@ -43,7 +44,6 @@ beforeEach(() => {
 		locked[`node_modules/${name}`] = { resolved: folder, link: true }
 	}
 	write('package.json', dependencies)
-	mkdirSync(join(project, 'build'))
 	writeFileSync(join(project, 'build/main.ts'), `require('node:fs').writeFileSync('built', process.env.NODE_ENV)`)
 	write('package-lock.json', { lockfileVersion: 3, packages: { '': dependencies, ...locked } })
 })

@@ -1,5 +1,5 @@
 // Who may import what. All imports count: of values, of types, and those that load late.
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -79,6 +79,20 @@ function importsTypesOnly(file: string, imported: string) {
 		.filter(([line]) => line.endsWith(`/${name}'`))
 		.every(([line]) => /^(import|export) type /.test(line))
 }
+
+test('the folders whose change makes a new build are all that the build reads', () => {
+	const read = new Set<string>()
+	const follow = (file: string) => {
+		if (read.has(file) || isTest(file) || !existsSync(file)) return
+		read.add(file)
+		if (/\.(ts|tsx|mjs)$/.test(file)) importsOf(file).forEach(follow)
+	}
+	for (const entry of globSync(['build/*.ts', 'app/**/*.{page.tsx,resource.ts}', 'app/{client,render}.tsx']))
+		follow(entry)
+	const folders = [...new Set([...read].map((file) => file.split('/')[0]))].filter((name) => name !== 'vite.config.ts')
+	const sources: string[] = JSON.parse(readFileSync('build/sources.json', 'utf8'))
+	expect(sources.filter((name) => !name.includes('.') && name !== 'content')).toEqual(folders.sort())
+})
 
 test('no file imports what its place may not', () => {
 	expect(sources.length).toBeGreaterThan(400)

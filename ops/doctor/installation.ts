@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { lastBackup } from '#ops/backup/note.ts'
 import { counted } from '#ops/command.ts'
@@ -86,9 +86,12 @@ export function checkBuild(root = ROOT): Finding {
 	const page = join(root, 'dist/client/index.html')
 	if (!existsSync(page)) return bad('The site is not built.', 'Run: npm run build')
 	const built = statSync(page).mtimeMs
-	const newer = ['content', 'catalogue', 'drawing', 'app', 'shared'].find(
-		(folder) => newest(join(root, folder)) > built,
-	)
+	// An image has the built site without its sources.
+	const sources = join(root, 'build/sources.json')
+	if (!existsSync(sources)) return good('The site is built')
+	const newer = (JSON.parse(readFileSync(sources, 'utf8')) as string[])
+		.filter((source) => !source.includes('.'))
+		.find((folder) => newest(join(root, folder)) > built)
 	if (newer) return doubtful(`Files in ${newer}/ are newer than the built site.`, 'Run: npm run build')
 	return good('The site is built, and nothing is newer')
 }

@@ -123,6 +123,7 @@ test.skipIf(!canMount)(
 		expect((await ops(...importing)).code).toBe(2)
 		expect((await ops(...importing, '--by', 'asha')).code).toBe(0)
 		expect(await statusOf(`${url}/api/certificates/PRM-LA-2025-00418`)).toBe(200)
+		expect((await ops('doctor')).output).toContain('✓  The site is built')
 		expect(await statusOf(`${url}/about`)).toBe(200)
 
 		const write = `require('node:fs').writeFileSync(process.argv[1] + '/x', '')`
