@@ -28,7 +28,8 @@ function project() {
 	write('package.json', JSON.stringify({ name: 'project', type: 'module', scripts: { start: scripts.start } }))
 	const lock = '{}'
 	write('package-lock.json', lock)
-	for (const name of ['setup.mjs', 'start.mjs']) cpSync(join(ROOT, 'scripts', name), join(folder, 'scripts', name))
+	for (const path of ['scripts/setup.mjs', 'scripts/start.mjs', 'build/sources.json'])
+		cpSync(join(ROOT, path), join(folder, path))
 	write('node_modules/.installed', createHash('sha256').update('package-lock.json').update(lock).digest('hex'))
 	mkdirSync(join(folder, 'node_modules/.bin'))
 	symlinkSync(process.execPath, join(folder, 'node_modules/.bin/node'))
