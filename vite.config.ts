@@ -64,7 +64,7 @@ export default defineConfig({
 								},
 								{
 									name: 'form',
-									test: /\/app\/(forms\/(data-notice|draft|draft-note|honeypot|use-submission)|ui\/field)\.tsx?$|\/app\/base\/api\.ts$|\/shared\/(fields|form-metadata)\.ts$/,
+									test: /\/app\/(forms\/(data-notice|draft|draft-note|honeypot|use-submission)|ui\/field)\.tsx?$|\/app\/base\/api\.ts$|\/shared\/forms\/(fields|form-metadata)\.ts$/,
 								},
 							],
 						},

@@ -1,8 +1,8 @@
 import { countries } from 'countries-list'
 import { z } from 'zod'
-import { BODIES, type Body } from '#catalogue/bodies.ts'
 import { faultsOf } from '#drawing/figure.ts'
 import { wallClock } from '#shared/zoned-time.ts'
+import { BODIES, type Body } from './bodies.ts'
 
 // The editors' manual: every content file must fit one of these shapes exactly.
 // Unknown fields are refused, so a misspelt field is found at the build.

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { ApiError, isUnconfirmed, type SendOptions } from '#app/base/api.ts'
-import { CONSENT_VERSION, metadataHeaders } from '#shared/form-metadata.ts'
+import { CONSENT_VERSION, metadataHeaders } from '#shared/forms/form-metadata.ts'
 import { type Draft, useDraft } from './draft.ts'
 
 /** The draft of a form and its way to the server. */

@@ -1,7 +1,7 @@
 import { submissionCommands } from '#ops/submissions/submissions.ts'
 import { listRegistrations } from '#server/registrations/store.ts'
-import { entriesOf } from '#shared/fields.ts'
-import { ANSWER_FIELDS } from '#shared/registration.ts'
+import { entriesOf } from '#shared/forms/fields.ts'
+import { ANSWER_FIELDS } from '#shared/forms/registration.ts'
 
 export const registrations = submissionCommands({
 	noun: 'registration',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MESSAGE, NOW, testApp } from '#server/testing/fixtures.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
-import { CONSENT_VERSION } from '#shared/form-metadata.ts'
+import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 
 const SITE = 'https://www.pramaan.example'
 // Says what it was given; what the real pages make of it is looked at in a browser.

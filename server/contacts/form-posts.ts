@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptFormPosts, isFormPost } from '#server/http/form-post.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
-import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
+import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 
 /** Accepts the contact form without JavaScript. */
 export const acceptContactForm = (app: FastifyInstance, noJs: NoJsPages) =>

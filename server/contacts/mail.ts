@@ -4,8 +4,8 @@ import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { findSubmission, isConfirmed, MAILS } from '#server/submissions/store.ts'
-import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
-import { entriesOf } from '#shared/fields.ts'
+import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
+import { entriesOf } from '#shared/forms/fields.ts'
 
 type Dependencies = { db: Kysely<Database>; provider: Provider }
 

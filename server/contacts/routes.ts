@@ -6,7 +6,7 @@ import { FORM_PROBLEMS, json, receipt } from '#server/openapi/responses.ts'
 import { formHeaders, keyReused, readSubmission } from '#server/submissions/headers.ts'
 import { hashOf } from '#server/submissions/store.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
-import { contactMessage } from '#shared/contact.ts'
+import { contactMessage } from '#shared/forms/contact.ts'
 import { acceptContactForm } from './form-posts.ts'
 import { saveMessage } from './store.ts'
 

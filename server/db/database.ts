@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Field, RequiredField } from '#shared/certificate.ts'
-import type { ContactMessage } from '#shared/contact-fields.ts'
-import type { NameOf, Registration } from '#shared/registration-fields.ts'
+import type { ContactMessage } from '#shared/forms/contact-fields.ts'
+import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
 
 /** Lists are JSON; confirmations are 1 for yes, as SQLite has no booleans. */
 export type RegistrationColumns = {

@@ -1,7 +1,7 @@
 import { FIELD_NAMES, mapFields } from '#shared/certificate.ts'
-import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
-import { eachField } from '#shared/fields.ts'
-import { ANSWER_FIELDS } from '#shared/registration.ts'
+import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
+import { eachField } from '#shared/forms/fields.ts'
+import { ANSWER_FIELDS } from '#shared/forms/registration.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 import type { Database } from './database.ts'
 

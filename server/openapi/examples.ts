@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificate.ts'
 import type { CheckAnswer } from '#shared/certificate-check.ts'
-import { CONTACT_EXAMPLE } from '#shared/contact-fields.ts'
+import { CONTACT_EXAMPLE } from '#shared/forms/contact-fields.ts'
+import { REGISTRATION_EXAMPLE, type RegistrationReceipt } from '#shared/forms/registration-fields.ts'
 import type { Problem } from '#shared/problem.ts'
-import { REGISTRATION_EXAMPLE, type RegistrationReceipt } from '#shared/registration-fields.ts'
 
 export { CONTACT_EXAMPLE as MESSAGE, REGISTRATION_EXAMPLE as REGISTRATION }
 

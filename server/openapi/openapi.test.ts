@@ -6,8 +6,8 @@ import { withdraw } from '#server/certificates/register/store.ts'
 import { newKey } from '#server/certificates/signed/keys.ts'
 import { testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { RESULT_HEADERS } from '#shared/certificate-check.ts'
-import { contactMessage } from '#shared/contact.ts'
-import { registration } from '#shared/registration.ts'
+import { contactMessage } from '#shared/forms/contact.ts'
+import { registration } from '#shared/forms/registration.ts'
 import { CERTIFICATE, MESSAGE, REGISTRATION } from './examples.ts'
 
 type Json = { [name: string]: Json } & Json[] & string

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificate.ts'
 import { type CheckAnswer, type CheckState, STATE_TEXT } from '#shared/certificate-check.ts'
+import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
 import type { Problem } from '#shared/problem.ts'
-import type { RegistrationReceipt } from '#shared/registration-fields.ts'
 import { CERTIFICATE, CHECK_ANSWER, PROBLEM, RECEIPT } from './examples.ts'
 
 const text = (description: string) => z.string().check(z.describe(description))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { NOW, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
-import { CONSENT_VERSION } from '#shared/form-metadata.ts'
+import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 
 const register = (app: FastifyInstance, payload: object, key?: string) =>
 	app.inject({

@@ -7,9 +7,9 @@ import {
 	type Submission,
 	saveSubmission,
 } from '#server/submissions/store.ts'
-import { eachField } from '#shared/fields.ts'
-import { ANSWER_FIELDS } from '#shared/registration.ts'
-import type { NameOf, Registration } from '#shared/registration-fields.ts'
+import { eachField } from '#shared/forms/fields.ts'
+import { ANSWER_FIELDS } from '#shared/forms/registration.ts'
+import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
 import type { ChosenClass } from './classes.ts'
 
 export type NewRegistration = Registration & { courseId: number }

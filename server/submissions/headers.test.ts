@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGE, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
-import { CONSENT_VERSION, metadataHeaders } from '#shared/form-metadata.ts'
+import { CONSENT_VERSION, metadataHeaders } from '#shared/forms/form-metadata.ts'
 
 const SHOWN = { 'consent-version': CONSENT_VERSION }
 

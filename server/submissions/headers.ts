@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { HttpProblem } from '#server/http/problem.ts'
-import { CONSENT_VERSION, METADATA_HEADERS } from '#shared/form-metadata.ts'
+import { CONSENT_VERSION, METADATA_HEADERS } from '#shared/forms/form-metadata.ts'
 import type { Submission } from './store.ts'
 
 const header = (pattern: RegExp, message: string, description: string, example?: string) =>

@@ -2,7 +2,7 @@
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' }
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
-import { CONSENT_VERSION } from '#shared/form-metadata.ts'
+import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 
 export const NAUGHTY: string[] = naughty
 

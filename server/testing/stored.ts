@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { listRegistrations } from '#server/registrations/store.ts'
 import { listSubmissions } from '#server/submissions/store.ts'
-import { contactMessage } from '#shared/contact.ts'
-import { registration } from '#shared/registration.ts'
+import { contactMessage } from '#shared/forms/contact.ts'
+import { registration } from '#shared/forms/registration.ts'
 
 type Sent = { body: string; reference: string }
 type Row = { reference: string | null }

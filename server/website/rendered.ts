@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import type { ContactAnswer, VerificationAnswer } from '#shared/no-js.ts'
+import type { ContactAnswer, VerificationAnswer } from '#shared/forms/answers.ts'
 
 /** Pages that the server renders, so that they work without JavaScript. */
 export type NoJsPages = {

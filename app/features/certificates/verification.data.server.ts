@@ -1,5 +1,5 @@
 import { loadContent } from '#catalogue/load.server.ts'
-import type { VerificationAnswer } from '#shared/no-js.ts'
+import type { VerificationAnswer } from '#shared/forms/answers.ts'
 
 type Data = { words: ReturnType<typeof loadContent>['pages']['verification']; answer?: VerificationAnswer }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
-import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
-import { entriesOf } from '#shared/fields.ts'
+import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
+import { entriesOf } from '#shared/forms/fields.ts'
 
 type ContactFieldsProps = {
 	errors?: Partial<Record<string, string>> | undefined

@@ -1,5 +1,5 @@
 import { loadContent } from '#catalogue/load.server.ts'
-import type { ContactAnswer } from '#shared/no-js.ts'
+import type { ContactAnswer } from '#shared/forms/answers.ts'
 
 type Data = ReturnType<typeof readContact> & { answer?: ContactAnswer }
 

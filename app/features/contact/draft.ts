@@ -1,5 +1,5 @@
 import { Draft } from '#app/forms/draft.ts'
-import { CONTACT_FIELDS } from '#shared/contact-fields.ts'
+import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 
 export const DRAFT = new Draft<Record<string, string>>('contact-1')
 

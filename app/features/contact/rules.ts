@@ -1,4 +1,4 @@
-import { contactForm } from '#shared/contact.ts'
+import { contactForm } from '#shared/forms/contact.ts'
 
 // Loaded once the form has input, because the schema library is as large as five pages.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { registrationForm } from '#shared/registration.ts'
-import { DEFAULT_COUNTRY_CODE } from '#shared/registration-fields.ts'
+import { registrationForm } from '#shared/forms/registration.ts'
+import { DEFAULT_COUNTRY_CODE } from '#shared/forms/registration-fields.ts'
 import { allCountries } from './countries.resource.ts'
 
 const countries = allCountries()

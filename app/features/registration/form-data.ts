@@ -1,6 +1,6 @@
 import { loadRecord } from '#app/base/site-files.ts'
 import type { Option } from '#app/ui/combobox/combobox.tsx'
-import type { NameOf } from '#shared/registration-fields.ts'
+import type { NameOf } from '#shared/forms/registration-fields.ts'
 import type { Country } from './countries.resource.ts'
 import type { FormCourse } from './course.resource.ts'
 import type { CourseName } from './courses.resource.ts'

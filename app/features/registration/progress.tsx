@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { REGISTRATION_FIELDS, type RegistrationForm } from '#shared/registration-fields.ts'
+import { REGISTRATION_FIELDS, type RegistrationForm } from '#shared/forms/registration-fields.ts'
 import css from './registration.module.css'
 import { EMPTY, NAMES } from './values.ts'
 

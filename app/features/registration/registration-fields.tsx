@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Combobox } from '#app/ui/combobox/combobox.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
-import { entriesOf } from '#shared/fields.ts'
+import { entriesOf } from '#shared/forms/fields.ts'
 import {
 	PHONE_DIGITS,
 	REGISTRATION_FIELDS,
 	type RegistrationForm,
 	type RegistrationName,
-} from '#shared/registration-fields.ts'
+} from '#shared/forms/registration-fields.ts'
 import { OPTIONS } from './form-data.ts'
 import css from './registration.module.css'
 import { fieldId } from './values.ts'

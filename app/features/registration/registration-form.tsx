@@ -9,7 +9,6 @@ import css from './registration.module.css'
 import { RegistrationFields } from './registration-fields.tsx'
 import { type RegistrationFormProps, useRegistration } from './use-registration.ts'
 import { fieldId, NAMES } from './values.ts'
-import { WithoutScript } from './without-script.tsx'
 import { YourData } from './your-data.tsx'
 
 export function RegistrationForm(props: RegistrationFormProps) {
@@ -17,7 +16,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	const { form, submit, erase, draftState, restored, retryNote, unconfirmed } = useRegistration(props)
 	const { control } = form
 	const { errors, isSubmitting, submitCount } = form.formState
-	const { classSlug } = props
+	const { classSlug, withoutScript } = props
 	const [note, setNote] = useState<ReactNode>()
 	useEffect(() => {
 		setNote(undefined)
@@ -36,7 +35,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	return (
 		<form className={css.form} method="post" onSubmit={submit} noValidate aria-label="Enrolment">
 			<p className={css.seats}>Limited Seats Available</p>
-			{!hydrated && <WithoutScript />}
+			{!hydrated && withoutScript}
 			<div className={css.start}>
 				<Progress control={control} />
 				<DraftNote state={draftState} restored={restored} onErase={erase} />

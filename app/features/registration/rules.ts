@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
-import { registrationForm, toRegistration } from '#shared/registration.ts'
-import type { RegistrationForm as Values } from '#shared/registration-fields.ts'
+import { registrationForm, toRegistration } from '#shared/forms/registration.ts'
+import type { RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 
 // Loaded once the form has input, because the schema library is as large as five pages.
 

@@ -1,15 +1,17 @@
-import { type SubmitEvent, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { ApiError, register } from '#app/base/api.ts'
 import { navigate } from '#app/base/location.ts'
 import { useSubmission } from '#app/forms/use-submission.ts'
 import { toast } from '#app/ui/toast/toast.ts'
-import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/registration-fields.ts'
+import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 import { courseWithId, pageOfCourse } from './form-data.ts'
 import { leaveWithoutWarning } from './leave-warning.ts'
 import { DRAFT, draftValues, EMPTY, NAMES, validValues } from './values.ts'
 
 export type RegistrationFormProps = {
+	/** Shown until the page is hydrated. */
+	withoutScript?: ReactNode
 	/** Preselects a course. */
 	courseId?: number | undefined
 	/** The class of the course that an address names. */

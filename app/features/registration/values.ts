@@ -1,12 +1,12 @@
 import { Draft } from '#app/forms/draft.ts'
-import { eachField, entriesOf } from '#shared/fields.ts'
+import { eachField, entriesOf } from '#shared/forms/fields.ts'
 import {
 	DEFAULT_COUNTRY_CODE,
 	type RegistrationName as Name,
 	type NameOf,
 	REGISTRATION_FIELDS,
 	type RegistrationForm as Values,
-} from '#shared/registration-fields.ts'
+} from '#shared/forms/registration-fields.ts'
 
 export const EMPTY = eachField(REGISTRATION_FIELDS, ({ kind }) =>
 	kind === 'several' ? [] : kind === 'confirmation' ? false : kind === 'dial' ? DEFAULT_COUNTRY_CODE : '',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MESSAGE, REGISTRATION } from '#server/openapi/examples.ts'
-import { CONSENT_VERSION } from '#shared/form-metadata.ts'
+import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 
 export type Kind = 'registration' | 'message'
 

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef, useState } from 'react'
 import css from '#app/features/certificates/certificates.module.css'
-import type { ListAnswer } from '#shared/no-js.ts'
+import type { ListAnswer } from '#shared/forms/answers.ts'
 import { ListForm } from './list-form.tsx'
 
 const load = () => import('./list-checker.tsx')

@@ -1,4 +1,4 @@
-import type { Examples } from './examples.ts'
+import type { Examples } from '#app/ui/examples.ts'
 import { renderImageSlide } from './image-slide.tsx'
 
 export const examples: Examples = {

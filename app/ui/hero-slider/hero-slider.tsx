@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useHoverFocus } from '#app/ui/browser/use-hover-focus.ts'
 import { useInView } from '#app/ui/browser/use-in-view.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import styles from './hero-slider.module.css'
-import { Icon } from './icon.tsx'
 
 type HeroSliderProps<S extends { title: string }> = {
 	slides: readonly S[]

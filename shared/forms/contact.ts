@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { emailAddress, optionalLine, paragraph, personName } from '#shared/text.ts'
 import { CONTACT_FIELDS } from './contact-fields.ts'
 import { eachField } from './fields.ts'
-import { emailAddress, optionalLine, paragraph, personName } from './text.ts'
 
 const fields = eachField(CONTACT_FIELDS, ({ kind, message, max, required }): z.ZodMiniType<string> => {
 	if (kind === 'name') return personName(message, max)

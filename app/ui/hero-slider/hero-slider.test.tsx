@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mediaMatches, observedInView } from '#app/ui/testing.tsx'
 import { examples } from './hero-slider.examples.tsx'
 import { HeroSlider } from './hero-slider.tsx'
 import { renderImageSlide } from './image-slide.tsx'
-import { mediaMatches, observedInView } from './testing.tsx'
 
 let setInView: (inView: boolean) => void
 const slides = [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]

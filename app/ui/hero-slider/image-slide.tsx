@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { buttonClass } from './button.tsx'
-import { Image } from './image.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Image } from '#app/ui/image.tsx'
 import styles from './image-slide.module.css'
 
 type Overlay = { title?: string; text?: string; cta?: string; ctaLink?: string; className?: string }

@@ -1,4 +1,4 @@
-import type { Examples } from './examples.ts'
+import type { Examples } from '#app/ui/examples.ts'
 import { HeroSlider } from './hero-slider.tsx'
 import { type ImageSlide, renderImageSlide } from './image-slide.tsx'
 

@@ -1,5 +1,6 @@
 // Spec 3 and 5: the rules of the registration form.
 import { z } from 'zod/mini'
+import { emailAddress, lineList, personName, requiredLine } from '#shared/text.ts'
 import { eachField } from './fields.ts'
 import {
 	REGISTRATION_FIELDS,
@@ -8,7 +9,6 @@ import {
 	type RegistrationForm,
 	type RegistrationName,
 } from './registration-fields.ts'
-import { emailAddress, lineList, personName, requiredLine } from './text.ts'
 
 type Schemas<Values> = { [Name in keyof Values]: z.ZodMiniType<Values[Name], Values[Name]> }
 
