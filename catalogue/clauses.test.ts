@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { citationFault, citationsOf, withTitles } from './clauses.ts'
-import { readContent } from './load.server.ts'
+import { readContent } from './read-content.server.ts'
 import { copyWith } from './testing/fixture.ts'
 
 const TABLE = [

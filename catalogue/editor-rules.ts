@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { MAX_GRADE, overviewGrade, repeatedSentences, sectionTextsOf } from './course-figures.ts'
-import { type Content, coursePath } from './load.server.ts'
+import { type Content, coursePath } from './read-content.server.ts'
 import { easeOf, sentencesOf, wordsOf } from './reading.ts'
 import type { CourseFile, QuizQuestion } from './schema.ts'
 

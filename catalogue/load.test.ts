@@ -1,15 +1,9 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import {
-	CONTENT,
-	ContentError,
-	coursePath,
-	coursesAtPath,
-	loadContent,
-	readContent,
-	refuseTells,
-} from './load.server.ts'
+import { CONTENT, coursesAtPath, loadContent, refuseTells } from './load.server.ts'
+import { coursePath, readContent } from './read-content.server.ts'
+import { ContentError } from './reader.server.ts'
 import { samplesOf } from './samples.ts'
 import { copyWith, FIXTURE, fixture } from './testing/fixture.ts'
 

@@ -3,7 +3,9 @@ import { basename, join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import type { z } from 'zod'
 import type { Figure } from '#drawing/figure.ts'
+import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { storedDataTable } from '#shared/stored-data.ts'
+import { AWARDING_BODIES } from './bodies.ts'
 import { statusOf } from './evidence.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import * as schema from './schema.ts'
@@ -46,12 +48,17 @@ export function parseYaml(file: string, source: string): unknown {
 	}
 }
 
-/** What site.yaml lets other files say as {{name}}; what is missing is said to be pending. */
+const list = new Intl.ListFormat('en-GB')
+const labels = Object.values(CONTACT_FIELDS).map(({ label }) => label.toLowerCase())
+
+/** What the code and site.yaml let other files say as {{name}}; what is missing is said to be pending. */
 export function factsOf(site: schema.Site) {
 	const { name, legalName, office, phone, departments, gstin, grievanceOfficer: officer, evidence } = site
 	return new Map<string, string>([
 		['name', name],
 		['stored data', storedDataTable()],
+		['contact fields', list.format(labels)],
+		['awarding bodies', list.format(Object.values(AWARDING_BODIES).map((body) => body.name))],
 		['legalName', legalName],
 		['office', [...office.lines.filter((line) => line !== legalName), office.country].join(', ')],
 		['phone', phone],

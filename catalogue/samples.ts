@@ -1,5 +1,5 @@
 import { missingOf } from './evidence.ts'
-import type { Content } from './load.server.ts'
+import type { Content } from './read-content.server.ts'
 
 type Sampled = Pick<Content, 'site' | 'shared' | 'classes' | 'clients' | 'testimonials'>
 

@@ -2,7 +2,7 @@ import { countries } from 'countries-list'
 import { z } from 'zod'
 import { faultsOf } from '#drawing/figure.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import { BODIES, type Body } from './bodies.ts'
+import { AWARDING_BODIES, BODIES, type Body } from './bodies.ts'
 
 // The editors' manual: every content file must fit one of these shapes exactly.
 // Unknown fields are refused, so a misspelt field is found at the build.
@@ -629,7 +629,10 @@ export const coursesPage = z.strictObject({
 	priceLimits: z
 		.strictObject({ INR: z.array(z.number().int().positive()), USD: z.array(z.number().int().positive()) })
 		.describe('Choices of the price filter: at most this price before tax'),
-	lists: z.record(slug('Last part of the list address'), z.strictObject(heroed)),
+	lists: z.record(slug('Last part of the list address'), z.strictObject(heroed)).superRefine((lists, context) => {
+		for (const { name, list } of Object.values(AWARDING_BODIES))
+			if (!lists[list]) context.addIssue({ code: 'custom', message: `needs ${list}, the courses of ${name}` })
+	}),
 })
 export const servicePage = z.strictObject({
 	...heroed,
@@ -641,6 +644,7 @@ export const servicePage = z.strictObject({
 	}),
 })
 export const plainPage = z.strictObject(heroed)
+export type PlainPage = z.infer<typeof plainPage>
 
 const options = z.array(
 	z.strictObject({

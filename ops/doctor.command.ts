@@ -1,4 +1,5 @@
-import { ContentError, loadContent } from '#catalogue/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { ContentError } from '#catalogue/reader.server.ts'
 import { samplesOf } from '#catalogue/samples.ts'
 import { checkDatabase } from '#ops/doctor/database.ts'
 import { bad, doubtful, type Finding, good } from '#ops/doctor/finding.ts'

@@ -32,7 +32,7 @@ export async function testOps() {
 	return { store, db, call }
 }
 
-export const registration = { ...REGISTRATION, graduate: true as const, agree: true as const, courseId: 7 }
+export const registration = { ...REGISTRATION, courseId: 7 }
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 

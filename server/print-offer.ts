@@ -1,8 +1,9 @@
 // Run by offer.ts in a process of its own.
 import { type Class, calendarEntry, datesText, earlyBirdOf, timesOf, timesText } from '#catalogue/classes.ts'
-import { ContentError, courseAddressOf, loadOffer } from '#catalogue/load.server.ts'
+import { courseAddressOf, loadOffer } from '#catalogue/load.server.ts'
 import { classesAround } from '#catalogue/offered-classes.ts'
 import { countryName, priceListOf } from '#catalogue/prices.ts'
+import { ContentError } from '#catalogue/reader.server.ts'
 import type { Offer } from './offer.ts'
 import type { OfferedClass } from './registrations/classes.ts'
 

@@ -5,7 +5,7 @@ import { INLINE_SCRIPT } from './inline-script.ts'
 import '#app/ui/style/tokens.css'
 import '#app/ui/style/font.css'
 import '#app/ui/style/base.css'
-import newsreader from '#app/ui/style/newsreader.woff2?url'
+import headingFont from '#app/ui/style/heading.woff2?url'
 import { DARK_PAPER, INK } from '#drawing/inks.ts'
 
 declare module 'react' {
@@ -40,7 +40,7 @@ export function Document({ rendered, children }: DocumentProps) {
 				{import.meta.env.SSR && rendered?.payload && <Inline script={INLINE_SCRIPT} />}
 				<meta name="theme-color" media="(prefers-color-scheme: light)" content={INK} />
 				<meta name="theme-color" media="(prefers-color-scheme: dark)" content={DARK_PAPER} />
-				<link rel="preload" href={newsreader} as="font" type="font/woff2" crossOrigin="anonymous" />
+				<link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				<link rel="apple-touch-icon" href={TOUCH_ICON.src} />
 				<link rel="manifest" href="/manifest.webmanifest" />

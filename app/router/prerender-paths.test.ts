@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allResources } from '#app/resources.server.ts'
-import { coursePath, loadContent } from '#catalogue/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { coursePath } from '#catalogue/read-content.server.ts'
 import { prerenderPaths, sitemapPaths } from './prerender-paths.server.ts'
 
 const pages = (await prerenderPaths()).map(({ path }) => path)

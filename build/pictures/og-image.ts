@@ -9,7 +9,7 @@ import { type Guilloche, guilloche, transform, turnsOf } from '#drawing/guilloch
 import { GOLD, INK, ON_INK, PAPER, SEAL, STANDARD_INKS } from '#drawing/inks.ts'
 import { headingFont } from './heading-font.ts'
 
-const font = { name: 'Newsreader', data: await headingFont('sfnt'), weight: 500, style: 'normal' } as const
+const font = { name: 'Heading', data: await headingFont('sfnt'), weight: 500, style: 'normal' } as const
 const PADDING = 72
 const ENGRAVING = { x: 1140, y: 315, radius: 380 }
 const LOGO = { x: PADDING + 28, y: OG_IMAGE_SIZE.height - PADDING - 28, radius: 28 }

@@ -53,7 +53,7 @@ function start(db: Kysely<Database>, { url }: Pick<MailServer, 'url'>, now: () =
 }
 
 async function add(db: Kysely<Database>, email = REGISTRATION.email) {
-	const registration = { ...REGISTRATION, graduate: true as const, agree: true as const, email, courseId: 7 }
+	const registration = { ...REGISTRATION, email, courseId: 7 }
 	const reference = await saveRegistration(db, registration, undefined, { ...SUBMISSION, now: NOW })
 	return reference
 }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
 import { COLUMNS } from '#server/db/stored.ts'
+import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
+import { eachField } from '#shared/forms/fields.ts'
 import { STORED_DATA, storedDataTable } from '#shared/stored-data.ts'
 
 const policy = loadContent().policies.find(({ slug }) => slug === 'privacy')?.markdown ?? ''
@@ -38,7 +40,7 @@ const WORDS = {
 		agree: 'that you agree to the terms',
 		certificateNumber: 'number of the certificate',
 	},
-	contactMessages: { name: 'your name', email: 'e-mail address', subject: 'subject', message: 'message' },
+	contactMessages: eachField(CONTACT_FIELDS, ({ label }) => label.toLowerCase()),
 } as const satisfies {
 	[Table in 'registrations' | 'contactMessages']: Record<
 		Exclude<keyof (typeof COLUMNS)[Table], keyof typeof OF_BOTH>,

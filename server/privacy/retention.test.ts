@@ -12,7 +12,7 @@ import { startRetentionJob } from './retention-job.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
-const registration = { ...REGISTRATION, graduate: true as const, agree: true as const, courseId: 7 }
+const registration = { ...REGISTRATION, courseId: 7 }
 const NOTHING = { registrations: 0, messages: 0, suspects: 0, mails: 0, mailFiles: 0, rateLimits: 0 }
 
 /** Of each kind one that is just over its time and one that is just within it. */

@@ -10,6 +10,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { transactions } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import type { OfferedClass } from '#server/registrations/classes.ts'
+import { CONTACT_EXAMPLE, type ContactMessage } from '#shared/forms/contact-fields.ts'
+import { REGISTRATION_EXAMPLE, type Registration } from '#shared/forms/registration-fields.ts'
 import { dropDatabase, newDatabase } from './databases.ts'
 
 export const COURSES = new Map([
@@ -46,28 +48,14 @@ export const CLASS: OfferedClass = {
 	},
 }
 
-export const REGISTRATION = {
-	firstName: 'Asha',
+export const REGISTRATION: Registration = {
+	...REGISTRATION_EXAMPLE,
 	lastName: 'Rao-Sørensen',
-	phone: '+919876543210',
-	email: 'asha.rao@mail.example',
-	workExp: '4+ years',
-	auditExp: '0-1 years',
-	isoStandards: ['ISO 9001'],
 	languages: ['English', 'हिन्दी'],
-	city: 'Pune',
-	country: 'India',
 	course: 'Lead Auditor, Quality',
-	graduate: true,
-	agree: true,
 }
 
-export const MESSAGE = {
-	name: 'Vikram Sethi',
-	email: 'vikram@mail.example',
-	subject: 'Training on demand',
-	message: 'Two teams,\none week.',
-}
+export const MESSAGE: ContactMessage = { ...CONTACT_EXAMPLE, message: 'Two teams,\none week.' }
 
 export function temporaryFolder() {
 	const folder = mkdtempSync(join(tmpdir(), 'pramaan-'))

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { contactForm, contactMessage } from './contact.ts'
+import { CONTACT_FIELDS } from './contact-fields.ts'
+import { eachField } from './fields.ts'
 
 const GOOD = {
+	...eachField(CONTACT_FIELDS, () => ''),
 	name: 'Vikram Sethi',
 	email: 'vikram@mail.example',
 	subject: 'Training',

@@ -99,7 +99,7 @@ for (const path of ['/', '/about'])
 			await page.goto(path, { waitUntil: 'commit' })
 			for (const status of ['loading', 'loaded'])
 				await page.waitForFunction(
-					(expected) => [...document.fonts].some((face) => face.family === 'Newsreader' && face.status === expected),
+					(expected) => [...document.fonts].some((face) => face.family === 'Heading' && face.status === expected),
 					status,
 				)
 			await page.waitForTimeout(500)

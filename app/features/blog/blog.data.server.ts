@@ -1,11 +1,11 @@
-import { loadContent } from '#catalogue/load.server.ts'
+import { loadContent, wordsOf } from '#catalogue/load.server.ts'
 import { dateText } from '#shared/date-text.ts'
 import { minutesToRead } from './reading.ts'
 
 export function read() {
-	const { articles, pages } = loadContent()
+	const { articles } = loadContent()
 	return {
-		words: pages.blog,
+		words: wordsOf('blog'),
 		articles: articles.map(({ slug, title, summary, author, date, topics, words }) => ({
 			slug,
 			title,

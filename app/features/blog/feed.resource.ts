@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 import type { Resource } from '#app/base/resource.ts'
-import { loadContent } from '#catalogue/load.server.ts'
+import { loadContent, wordsOf } from '#catalogue/load.server.ts'
 import { FEED } from './feed.ts'
 
 /** Makes the links of an article absolute. */
@@ -8,12 +8,13 @@ const absolute = (html: string, site: string, page: string) =>
 	html.replace(/ (href|src)="([/#][^"]*)"/g, (_, name, target) => ` ${name}="${new URL(target, site + page).href}"`)
 
 function rss() {
-	const { articles, pages, site } = loadContent()
+	const { articles, site } = loadContent()
+	const { title, description } = wordsOf('blog')
 	const dateOf = (article: (typeof articles)[number] | undefined) =>
 		new Date(`${article?.date ?? '1970-01-01'}T00:00:00Z`)
 	const feed = new Feed({
-		title: `${site.name}: ${pages.blog.title}`,
-		description: pages.blog.description,
+		title: `${site.name}: ${title}`,
+		description,
 		link: `${site.address}/blog`,
 		feedLinks: { rss: site.address + FEED },
 		language: 'en',

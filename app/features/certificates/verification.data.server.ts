@@ -1,8 +1,9 @@
-import { loadContent } from '#catalogue/load.server.ts'
+import { wordsOf } from '#catalogue/load.server.ts'
+import type { PlainPage } from '#catalogue/schema.ts'
 import type { VerificationAnswer } from '#shared/forms/answers.ts'
 
-type Data = { words: ReturnType<typeof loadContent>['pages']['verification']; answer?: VerificationAnswer }
+type Data = { words: PlainPage; answer?: VerificationAnswer }
 
-export const read = (): Data => ({ words: loadContent().pages.verification })
+export const read = (): Data => ({ words: wordsOf('verification') })
 
 export const withAnswer = (data: Data, answer: VerificationAnswer): Data => ({ ...data, answer })

@@ -1,4 +1,4 @@
-import { loadContent } from '#catalogue/load.server.ts'
+import { loadContent, wordsOf } from '#catalogue/load.server.ts'
 import type { ContactAnswer } from '#shared/forms/answers.ts'
 
 type Data = ReturnType<typeof readContact> & { answer?: ContactAnswer }
@@ -8,11 +8,11 @@ export const read = (): Data => readContact()
 export const withAnswer = (data: Data, answer: ContactAnswer): Data => ({ ...data, answer })
 
 function readContact() {
-	const { pages, site } = loadContent()
+	const { site } = loadContent()
 	const { name, lines, country, mapFrame, mapLink } = site.office
 	const support = site.departments.find((department) => department.name === 'Support') ?? site.departments[0]
 	return {
-		words: pages.contact,
+		words: wordsOf('contact'),
 		office: { name, lines, country, mapFrame, mapLink },
 		phone: site.phone,
 		support: support?.email ?? '',

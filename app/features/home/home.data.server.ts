@@ -1,7 +1,8 @@
 import { readSite } from '#app/base/site.data.server.ts'
 import { datesText, enrolAddress, timesOf, timesText } from '#catalogue/classes.ts'
-import { type Content, loadContent } from '#catalogue/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
+import type { Content } from '#catalogue/read-content.server.ts'
 import { isOpen } from '#shared/class-state.ts'
 
 export function read() {

@@ -1,11 +1,11 @@
-import { loadContent } from '#catalogue/load.server.ts'
+import { loadContent, wordsOf } from '#catalogue/load.server.ts'
 
 const WHOLE = ['shipping', 'terms', 'refunds']
 
 export function read() {
-	const { policies, pages } = loadContent()
+	const { policies } = loadContent()
 	return {
-		words: pages.policies,
+		words: wordsOf('policies'),
 		policies: policies.map(({ slug, title, summary, number, revision, dated }) => ({
 			slug,
 			title,

@@ -1,5 +1,5 @@
 import { editionOf } from '#catalogue/editions.server.ts'
-import { loadContent } from '#catalogue/load.server.ts'
+import { loadContent, wordsOf } from '#catalogue/load.server.ts'
 
 function editionNote(standard: string) {
 	const { name, note, to } = editionOf(standard)
@@ -7,9 +7,9 @@ function editionNote(standard: string) {
 }
 
 export function read() {
-	const { quiz, pages } = loadContent()
+	const { quiz } = loadContent()
 	return {
-		words: pages.practiceExam,
+		words: wordsOf('practice-exam'),
 		groups: quiz.map(({ slug, title, description, standard }) => ({
 			slug,
 			title,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { coursePath, loadContent } from '#catalogue/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { coursePath } from '#catalogue/read-content.server.ts'
 import { fixture } from '#catalogue/testing/fixture.ts'
 import { type FormCourse, resources } from './course.resource.ts'
 import { courseNames } from './courses.resource.ts'

@@ -3,8 +3,9 @@ import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { datesText, enrolAddress, timesOf } from '#catalogue/classes.ts'
 import { anchorOf } from '#catalogue/editions.server.ts'
 import { days } from '#catalogue/labels.ts'
-import { type Content, courseAddress } from '#catalogue/load.server.ts'
+import { courseAddress } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
+import type { Content } from '#catalogue/read-content.server.ts'
 import type { Entry, Kind } from './entry.ts'
 
 /** A page without a record of its own. */

@@ -1,5 +1,5 @@
 import type { LoadResource, QueryReader } from '#app/base/page.ts'
-import { loadContent } from '#catalogue/load.server.ts'
+import { loadContent, wordsOf } from '#catalogue/load.server.ts'
 import { remembered } from '#shared/remembered.ts'
 import { type IndexFile, openIndex } from './engine.ts'
 import { queryOf, type Results, shownOf } from './entry.ts'
@@ -10,8 +10,7 @@ type Data = ReturnType<typeof readSearch> & {
 }
 
 function readSearch() {
-	const { pages, synonyms } = loadContent()
-	return { words: pages.search, suggestions: synonyms.suggestions }
+	return { words: wordsOf('search'), suggestions: loadContent().synonyms.suggestions }
 }
 
 export const read = (): Data => readSearch()

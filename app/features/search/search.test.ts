@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { coursePath } from '#catalogue/load.server.ts'
+import { coursePath } from '#catalogue/read-content.server.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { specified } from '#catalogue/testing/courses.ts'
 import { fixture } from '#catalogue/testing/fixture.ts'

@@ -1,10 +1,10 @@
 import { anchorOf } from '#catalogue/editions.server.ts'
-import { loadContent } from '#catalogue/load.server.ts'
+import { loadContent, wordsOf } from '#catalogue/load.server.ts'
 
 export function read() {
-	const { editions, pages } = loadContent()
+	const { editions } = loadContent()
 	return {
-		words: pages.editions,
+		words: wordsOf('editions'),
 		standards: editions.map((register) => ({
 			...register,
 			anchor: anchorOf(register.standard),

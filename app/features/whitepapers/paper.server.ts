@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
-import { loadContent, type Whitepaper } from '#catalogue/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import type { Whitepaper } from '#catalogue/read-content.server.ts'
 import type { Site } from '#catalogue/schema.ts'
 import { shapesOf } from '#drawing/figure.ts'
 import { HEADING_AXES, headingFile } from '#drawing/heading-font.ts'

@@ -1,7 +1,7 @@
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import type { Whitepaper } from '#catalogue/load.server.ts'
+import type { Whitepaper } from '#catalogue/read-content.server.ts'
 import { figureIn, shapesOf, TEXT_SIZE } from '#drawing/figure.ts'
 import { BRASS, FIELD_LINE, INK, LINE, SOFT } from '#drawing/inks.ts'
 import { A4, add, artifact, type Doc, type Strip, type Tag } from '#drawing/pdf.ts'

@@ -1,6 +1,7 @@
 import { isListName, LISTS, pageOf } from '#app/features/courses/list/list.rules.ts'
-import { type Content, courseAddress, coursesAtPath } from '#catalogue/load.server.ts'
+import { courseAddress, coursesAtPath } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
+import type { Content } from '#catalogue/read-content.server.ts'
 import { article } from './article.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
 import { courseList, courseThing, offersOf } from './course.ts'

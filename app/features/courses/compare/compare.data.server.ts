@@ -1,15 +1,16 @@
 import type { QueryReader } from '#app/base/page.ts'
-import { loadContent } from '#catalogue/load.server.ts'
+import { wordsOf } from '#catalogue/load.server.ts'
+import type { PlainPage } from '#catalogue/schema.ts'
 import { comparedIn } from './compare.rules.ts'
 import { type Comparison, loadCompared } from './comparison.ts'
 
 type Data = {
-	words: { title: string; description: string; lead: string }
+	words: PlainPage
 	/** What the server found for the query of the address. */
 	comparison?: Comparison
 }
 
-export const read = (): Data => ({ words: loadContent().pages.compare })
+export const read = (): Data => ({ words: wordsOf('compare') })
 
 export const withQuery: QueryReader<Data> = {
 	parameters: () => ['ids'],

@@ -1,5 +1,6 @@
 import type { Resource } from '#app/base/resource.ts'
-import { coursePath, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
+import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
+import { coursePath } from '#catalogue/read-content.server.ts'
 import { detailOf } from './detail.server.ts'
 
 /** For each course that shares its address with others and is not the one that stands in the built page. */

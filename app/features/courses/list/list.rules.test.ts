@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AWARDING_BODIES, BODIES } from '#catalogue/bodies.ts'
-import { coursePath, loadContent } from '#catalogue/load.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { coursePath } from '#catalogue/read-content.server.ts'
 import { specified } from '#catalogue/testing/courses.ts'
 import { indexOf } from './course-list.data.server.ts'
 import { askedOf, type IndexEntry, isListName, LISTS, type ListName, PAGE_SIZE, pageOf } from './list.rules.ts'

@@ -1,6 +1,7 @@
 import type { RelatedLink } from '#app/ui/related-links.tsx'
 import { editionOf } from '#catalogue/editions.server.ts'
-import { type Content, coursePath, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
+import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
+import { type Content, coursePath } from '#catalogue/read-content.server.ts'
 import { CATEGORIES, type QuizQuestion } from '#catalogue/schema.ts'
 import { titledClause } from './clause-titles.ts'
 import type { Question } from './quiz.rules.ts'

@@ -1,0 +1,219 @@
+import { basename } from 'node:path'
+import { type Class, classFaults } from './classes.ts'
+import { citationFault } from './clauses.ts'
+import { composeCourse, paperFault } from './course-sections.ts'
+import { pathFinderFaults } from './path-finder.ts'
+import { examFaults } from './quiz-cues.ts'
+import { ContentError, check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
+import * as schema from './schema.ts'
+
+/** A page lists all courses of its address; it must not grow without end. */
+const MOST_AT_ADDRESS = 24
+
+/** Address of a course. Several courses may share it: `?course=ID` selects one. */
+export const coursePath = (course: Pick<schema.Course, 'by' | 'link'>) => `/${course.by}/${course.link}`
+
+/** What the provider offers: the part of the content that the server needs, too. Throws ContentError. */
+export function readOffer(folder: string) {
+	const site = check('site.yaml', schema.site, parseYaml('site.yaml', source(folder, 'site.yaml')))
+	const siteFacts = factsOf(site)
+	const shared = readerOf(folder, siteFacts).readYaml('shared-facts.yaml', schema.sharedFacts)
+	const reader = readerOf(folder, new Map([...siteFacts, ...Object.entries(shared.facts)]), shared.wording)
+	const { readYaml, files } = reader
+	const editions = readYaml('editions.yaml', schema.editions)
+	const known = new Map<string, schema.Standard>(
+		editions.flatMap((s) => s.editions.map((e) => [`${s.standard}:${e.edition}`, s] as const)),
+	)
+	const knownStandard = (file: string, name: string) => {
+		const standard = known.get(name)
+		if (standard) return standard
+		throw new ContentError(file, [
+			`standard: "${name}" is not in editions.yaml: add it there or take one of its editions`,
+		])
+	}
+
+	const page = readYaml('pages/course.yaml', schema.coursePage)
+	const clauses = readYaml('clauses.yaml', schema.clauseTable)
+	const read = files('courses', '.yaml')
+		.map((file) => {
+			const course = readYaml(file, schema.courseFile)
+			if (knownStandard(file, course.standard).scheme !== course.scheme)
+				throw new ContentError(file, [`scheme: "${course.scheme}" does not certify to ${course.standard}`])
+			const fault = paperFault(course)
+			if (fault) throw new ContentError(file, [`papers: ${fault}`])
+			const unknown = citationFault(course.example.clause, clauses)
+			if (unknown) throw new ContentError(file, [`example, clause: ${unknown}`])
+			return { file, course: composeCourse(course, shared.course, page, clauses) }
+		})
+		.sort((a, b) => a.course.id - b.course.id)
+	for (const field of ['id', 'name'] as const)
+		refuseTwice(
+			field,
+			read.map(({ file, course }) => [file, course[field]]),
+		)
+	const courses = read.map(({ course }) => course)
+
+	for (const [path, sharing] of Map.groupBy(courses, coursePath))
+		if (sharing.length > MOST_AT_ADDRESS)
+			throw new ContentError('courses/*.yaml', [
+				`link: ${sharing.length} courses share ${path}, whose page lists at most ${MOST_AT_ADDRESS}; give course ${sharing.at(-1)?.id} another`,
+			])
+
+	const byId = new Map(courses.map((course) => [course.id, course]))
+	const classes = files('classes', '.yaml').map((file): Class => {
+		const one = { slug: basename(file, '.yaml'), ...readYaml(file, schema.classFile) }
+		const faults = classFaults(one, byId.get(one.course), shared.course.breakMinutes)
+		if (faults.length > 0) throw new ContentError(file, faults)
+		return one
+	})
+	return { site, shared, editions, clauses, courses, classes, reader, knownStandard }
+}
+
+type Offer = ReturnType<typeof readOffer>
+
+function readPractice({ reader: { readYaml, files }, clauses, knownStandard }: Offer) {
+	const quiz = files('quiz', '.yaml')
+		.map((file) => {
+			const group = readYaml(file, schema.quizGroup)
+			if (group.standard !== undefined) knownStandard(file, group.standard)
+			const faults = group.questions.flatMap(({ id, clause }) => {
+				const fault = citationFault(clause, clauses)
+				return fault ? [`question ${id}, clause: ${fault}`] : []
+			})
+			faults.push(...examFaults(group))
+			if (faults.length > 0) throw new ContentError(file, faults)
+			return { slug: basename(file, '.yaml'), ...group }
+		})
+		.sort((a, b) => a.order - b.order)
+
+	const cases = files('cases', '.yaml')
+		.map((file) => {
+			const read = readYaml(file, schema.caseFile)
+			if (!quiz.some(({ slug }) => slug === read.group))
+				throw new ContentError(file, [`group: there is no quiz/${read.group}.yaml`])
+			const faults = read.items.flatMap(({ finding }, item) =>
+				(finding ? [finding.clause.right, ...finding.clause.others] : []).flatMap((clause) => {
+					const fault = citationFault(clause, clauses)
+					return fault ? [`item ${item + 1}, clause: ${fault}`] : []
+				}),
+			)
+			if (faults.length > 0) throw new ContentError(file, faults)
+			return { slug: basename(file, '.yaml'), ...read }
+		})
+		.sort((a, b) => a.order - b.order)
+	return { quiz, cases }
+}
+
+function readNotices({ reader: { readYaml }, courses }: Offer) {
+	const upcoming = readYaml('upcoming.yaml', schema.upcoming)
+	refuseTwice(
+		'id',
+		upcoming.map((item) => ['upcoming.yaml', item.id]),
+	)
+	const courseLinks = new Set(courses.flatMap((c) => [coursePath(c), `${coursePath(c)}?course=${c.id}`]))
+	for (const { id, links } of upcoming)
+		if (links.course && !courseLinks.has(links.course))
+			throw new ContentError('upcoming.yaml', [`item ${id}, links.course: no course has the address ${links.course}`])
+	return upcoming
+}
+
+function readPathFinder({ reader: { readYaml }, courses }: Offer) {
+	const pathFinder = readYaml('path-finder.yaml', schema.pathFinder)
+	const faults = pathFinderFaults(pathFinder, courses)
+	if (faults.length > 0) throw new ContentError('path-finder.yaml', faults)
+	return pathFinder
+}
+
+function readTestimonials({ reader: { readYaml } }: Offer) {
+	const testimonials = readYaml('testimonials.yaml', schema.testimonials)
+	refuseTwice(
+		'id',
+		testimonials.items.map((item) => ['testimonials.yaml', item.id]),
+	)
+	return testimonials
+}
+
+function readDocuments({ reader: { readMarkdown, files, refuseUnshownFigures }, knownStandard }: Offer) {
+	const policies = files('policies', '.md')
+		.map((file) => readMarkdown(file, schema.policyFront))
+		.sort((a, b) => a.order - b.order)
+	refuseTwice(
+		'number',
+		policies.map(({ slug, number }) => [`policies/${slug}.md`, number]),
+	)
+
+	const whitepapers = files('whitepapers', '.md')
+		.map((file) => {
+			const paper = readMarkdown(file, schema.whitepaperFront)
+			knownStandard(file, paper.standard)
+			return paper
+		})
+		.sort((a, b) => a.order - b.order)
+
+	const articles = files('blog', '.md')
+		.map((file) => {
+			const article = readMarkdown(file, schema.articleFront)
+			if (article.standard !== undefined) knownStandard(file, article.standard)
+			return article
+		})
+		.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
+
+	refuseUnshownFigures()
+	return { policies, whitepapers, articles }
+}
+
+/** The pages that have more than a title, a description and a lead. */
+const readPages = ({ reader: { readYaml } }: Offer) => ({
+	home: readYaml('pages/home.yaml', schema.homePage),
+	about: readYaml('pages/about.yaml', schema.aboutPage),
+	accredited: readYaml('pages/accredited.yaml', schema.accreditedPage),
+	courses: readYaml('pages/courses.yaml', schema.coursesPage),
+	consultancy: readYaml('pages/consultancy.yaml', schema.servicePage),
+	customised: readYaml('pages/customised.yaml', schema.servicePage),
+	calendar: readYaml('pages/calendar.yaml', schema.calendarPage),
+	registration: readYaml('pages/registration.yaml', schema.registrationPage),
+})
+
+/** The words of all other pages, by the names of their files. */
+function readPlainPages({ reader: { readYaml, files } }: Offer, pages: object): Record<string, schema.PlainPage> {
+	const plain = files('pages', '.yaml').filter((file) => {
+		const name = basename(file, '.yaml')
+		return !(name in pages) && name !== 'course'
+	})
+	return Object.fromEntries(plain.map((file) => [basename(file, '.yaml'), readYaml(file, schema.plainPage)]))
+}
+
+/** All words and records of a content folder, checked; throws ContentError. */
+export function readContent(folder: string) {
+	const offer = readOffer(folder)
+	const { site, shared, editions, courses, clauses, classes } = offer
+	const { readYaml } = offer.reader
+	const pages = readPages(offer)
+	return {
+		site,
+		shared,
+		editions,
+		courses,
+		clauses,
+		classes,
+		...readPractice(offer),
+		upcoming: readNotices(offer),
+		pathFinder: readPathFinder(offer),
+		testimonials: readTestimonials(offer),
+		clients: readYaml('clients.yaml', schema.clients),
+		synonyms: readYaml('synonyms.yaml', schema.synonyms),
+		pages,
+		plainPages: readPlainPages(offer, pages),
+		// Rendering Markdown takes most of the time, so it comes last.
+		...readDocuments(offer),
+	}
+}
+
+/** The course files as they are written, without what holds for all courses. */
+export function courseFilesIn(folder: string): schema.CourseFile[] {
+	const { files } = readerOf(folder, new Map())
+	return files('courses', '.yaml').map((file) => check(file, schema.courseFile, parseYaml(file, source(folder, file))))
+}
+
+export type Content = ReturnType<typeof readContent>
+export type Whitepaper = Content['whitepapers'][number]
