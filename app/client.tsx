@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Page, PageModule } from '#app/base/page.ts'
+import { pagePath } from '#app/base/page-path.ts'
 import { PAYLOAD_ID, type Payload } from '#app/base/payload.ts'
 import { setVersion } from '#app/base/site-files.ts'
 import { Document } from '#app/document/document.tsx'
-import { withoutSlash } from '#app/router/match-page.ts'
 import { App } from './app.tsx'
 import { pages } from './pages.ts'
 import { importError } from './shell/chunk-load-error.ts'
@@ -40,10 +40,10 @@ const loadModule = (page: Page): Promise<PageModule<unknown>> =>
 const payload: Payload = JSON.parse(document.getElementById(PAYLOAD_ID)?.textContent ?? '')
 /** Path that the document was loaded for. A 404 page has none of its own. */
 const loadedPath = () =>
-	withoutSlash(new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname)
+	pagePath(new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname)
 
 // If the visitor went back before hydration, the browser has changed the address but kept the document.
-if ((payload.path ?? loadedPath()) !== withoutSlash(location.pathname)) location.reload()
+if ((payload.path ?? loadedPath()) !== pagePath(location.pathname)) location.reload()
 else
 	hydrate(payload).catch((error: unknown) => {
 		// Shows the page as without JavaScript.

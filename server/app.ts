@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCors from '@fastify/cors'
 import fastify, {
+	type FastifyError,
 	type FastifyInstance,
 	type FastifyReply,
 	type FastifyRequest,
@@ -30,7 +31,7 @@ import { securityHeaders, sendDeclaredHeaders } from './http/headers.ts'
 import { assertValidHeaders } from './http/http-guards.ts'
 import { RequestLog, serializers } from './http/log.ts'
 import { nodeServer } from './http/node-server.ts'
-import { notFoundGuard } from './http/not-found.ts'
+import { isForPage, notFoundGuard } from './http/not-found.ts'
 import { shedLoad } from './http/overload.ts'
 import { httpProblem, PROBLEM_TYPE, toHttpProblem } from './http/problem.ts'
 import { type LookUpCharges, limitRates, NO_CHARGES } from './http/rate-limit.ts'
@@ -84,7 +85,7 @@ export function buildApp({
 		serverFactory: nodeServer({ headers, limited: env.rateLimit, proxied: env.trustProxy.length > 0 }),
 		// The server does it, also on a second address.
 		clientErrorHandler: () => {},
-		frameworkErrors: (error, request, reply) => answerProblem(error, request as FastifyRequest, reply as FastifyReply),
+		frameworkErrors: (error, request, reply) => answerUnrouted(error, request as FastifyRequest, reply as FastifyReply),
 	})
 	function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
 		const { problem, headers: further } = toHttpProblem(error)
@@ -97,6 +98,21 @@ export function buildApp({
 	}
 	app.setErrorHandler(answerProblem)
 
+	async function answerPage({ raw }: FastifyRequest, reply: FastifyReply, { answer }: Website) {
+		const { status, headers: pageHeaders, body } = await answer(raw)
+		// A file that shrinks while it is sent must not make the next response part of it.
+		reply.raw.strictContentLength = true
+		return reply.code(status).headers(pageHeaders).send(body)
+	}
+	/** An address that the router can't decode has no route, and people get the page that says so. */
+	function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+		if (website && error.code === 'FST_ERR_BAD_URL' && isForPage(request.raw))
+			answerPage(request, reply.header('x-request-id', request.id), website).catch((failure: unknown) =>
+				answerProblem(failure, request, reply),
+			)
+		else answerProblem(error, request, reply)
+	}
+
 	requireDeclarations(app)
 	const rejectUnknownRoute = notFoundGuard(app, website)
 	app.addHook('onRequest', (request, reply, done) => {
@@ -106,12 +122,9 @@ export function buildApp({
 		done()
 	})
 
-	app.setNotFoundHandler(async ({ raw }, reply) => {
+	app.setNotFoundHandler(async (request, reply) => {
 		if (!website) throw httpProblem(404)
-		const { status, headers: pageHeaders, body } = await website.answer(raw)
-		// A file that shrinks while it is sent must not make the next response part of it.
-		reply.raw.strictContentLength = true
-		return reply.code(status).headers(pageHeaders).send(body)
+		return answerPage(request, reply, website)
 	})
 
 	acceptOnlyJson(app)

@@ -1,10 +1,11 @@
+import { isFile } from '#app/base/page-path.ts'
 import { dataPath, type PageData } from '#app/base/payload.ts'
-import { CACHE, isPage, OFFLINE } from './protocol.ts'
+import { CACHE, OFFLINE } from './protocol.ts'
 
 /** The paths of the cached pages, the one visited last at the end. */
 export async function pagesIn(cache: Cache): Promise<string[]> {
 	const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-	return paths.filter((path) => isPage(path) && path !== OFFLINE)
+	return paths.filter((path) => !isFile(path) && path !== OFFLINE)
 }
 
 export type CachedPage = { path: string; title: string }

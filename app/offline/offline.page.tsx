@@ -12,12 +12,12 @@ export const head = (): Head => ({
 	noindex: true,
 })
 
-/** Path of the requested page; '/' if the query names another site. */
-function requestedPath(): string {
+/** Path, query and fragment of the requested page; '/' if the query names another site. */
+function requestedAddress(): string {
 	const path = new URLSearchParams(location.search).get('page') ?? '/'
 	try {
 		const address = new URL(path, location.origin)
-		return address.origin === location.origin ? address.pathname : '/'
+		return address.origin === location.origin ? address.pathname + address.search + location.hash : '/'
 	} catch {
 		return '/'
 	}
@@ -25,7 +25,7 @@ function requestedPath(): string {
 
 /** The service worker shows this page in place of one that is not cached when the network or the server does not answer. */
 export default function OfflinePage() {
-	const page = useClientValue(requestedPath, '/')
+	const page = useClientValue(requestedAddress, '/')
 	const [cached, setCached] = useState<CachedPage[]>()
 
 	useEffect(() => {
@@ -36,7 +36,7 @@ export default function OfflinePage() {
 	useEffect(() => {
 		const listening = new AbortController()
 		const { signal } = listening
-		addEventListener('online', () => location.replace(requestedPath()), { signal })
+		addEventListener('online', () => location.replace(requestedAddress()), { signal })
 		// A navigation that the visitor has started takes precedence.
 		addEventListener('beforeunload', () => listening.abort(), { signal })
 		return () => listening.abort()

@@ -23,6 +23,3 @@ export type Visit = { path: string; version: string }
 
 /** Reply to a `Visit`. `kept`: the page is cached; `copy`: it came from the cache because the network did not answer in time. */
 export type VisitReply = { path: string; kept: boolean; copy: boolean }
-
-/** Whether a path is that of a page: paths of other files have an extension. */
-export const isPage = (path: string) => !/\.\w+$/.test(path)

@@ -2,9 +2,10 @@
 // network, or from the cache if it does not answer; pages refuse data of another version. Assets come from the cache first,
 // because their names are hashes of their content.
 
+import { isFile, pagePath } from '#app/base/page-path.ts'
 import { dataPath, type PageData, VERSION_HEADER } from '#app/base/payload.ts'
 import { pagesIn } from './cached-pages.ts'
-import { CACHE, ICON, isPage, LIST, type List, OFFLINE, type Visit, WORKER } from './protocol.ts'
+import { CACHE, ICON, LIST, type List, OFFLINE, type Visit, WORKER } from './protocol.ts'
 import { type FetchEvent, type MessageEventOfClient, scope } from './worker-scope.ts'
 
 /** Time to wait for the network before a page or its data is taken from the cache. */
@@ -31,10 +32,10 @@ scope.addEventListener('message', (event) => event.waitUntil(onVisit(event)))
 
 scope.addEventListener('fetch', (event) => {
 	const { method, mode, url, headers } = event.request
-	const { origin, pathname } = new URL(url)
+	const { origin, pathname, search } = new URL(url)
 	if (method !== 'GET' || origin !== scope.location.origin || headers.has('range')) return
 	if (pathname.startsWith('/api/') || pathname === WORKER) return
-	if (mode === 'navigate') event.respondWith(page(event, pathname))
+	if (mode === 'navigate') event.respondWith(page(event, pathname, search))
 	else if (isAsset(pathname)) event.respondWith(asset(event, pathname))
 	else if (pathname.endsWith('/data.json') || pathname.startsWith('/data/') || pathname === ICON)
 		event.respondWith(file(event, pathname))
@@ -48,13 +49,16 @@ async function deleteFormerCaches() {
 /** Open pages that came from the cache and have not been told so. */
 const copies = new Set<string>()
 
-async function page(event: FetchEvent, path: string): Promise<Response> {
+/** Another spelling of a path leads to the page, as it does on the server. */
+async function page(event: FetchEvent, path: string, query: string): Promise<Response> {
+	const meant = pagePath(path)
+	if (meant !== path) return Response.redirect(meant + query)
 	const fresh = event.preloadResponse?.then((response) => response ?? fetch(event.request)) ?? fetch(event.request)
 	event.waitUntil(fresh.catch(() => {}))
 	const { answer, isCopy } = await networkFirst(fresh, path)
 	if (isCopy && path !== OFFLINE) copies.add(event.resultingClientId)
 	if (answer) return answer
-	return path === OFFLINE ? Response.error() : Response.redirect(`${OFFLINE}?page=${encodeURIComponent(path)}`)
+	return path === OFFLINE ? Response.error() : Response.redirect(`${OFFLINE}?page=${encodeURIComponent(path + query)}`)
 }
 
 const file = async (event: FetchEvent, path: string) =>
@@ -120,8 +124,8 @@ async function cachePage(path: string, version: string) {
 	const response = isKnown ? known : await fetchOf(path, version)
 	if (!isKnown) {
 		const further = (await listOf(version)).cachedWith[path] ?? []
-		await cacheFiles([dataPath(path), ...further.filter((other) => !isPage(other))], version)
-		for (const other of further.filter(isPage)) await cachePage(other, version)
+		await cacheFiles([dataPath(path), ...further.filter(isFile)], version)
+		for (const other of further.filter((other) => !isFile(other))) await cachePage(other, version)
 		await cacheFiles(await assetsOf(path), version)
 	}
 	// Moves the page to the end: the order of the cache is the order of visits.

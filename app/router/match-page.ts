@@ -1,4 +1,5 @@
 import type { Page } from '#app/base/page.ts'
+import { isFile, pagePath } from '#app/base/page-path.ts'
 import { pages } from '#app/pages.ts'
 
 export type Match = { page: Page; params: Record<string, string> }
@@ -11,9 +12,12 @@ function patternOf(page: Page): URLPattern {
 	return pattern
 }
 
-/** The page at a path such as '/blog/iso-9001'. Files and answers of the API are not pages. */
+/**
+ * The page at a path such as '/blog/iso-9001'. Files and answers of the API are not pages. Other spellings of a path have
+ * none: their document is loaded, and the server or the service worker leads to the page.
+ */
 export function matchPage(path: string): Match | undefined {
-	if (path.startsWith('/api/') || /\.\w+$/.test(path)) return undefined
+	if (path.startsWith('/api/') || isFile(path) || pagePath(path) !== path) return undefined
 	const found = pages.find((page) => page.path === path)
 	if (found) return { page: found, params: {} }
 	for (const page of pages) {
@@ -22,6 +26,3 @@ export function matchPage(path: string): Match | undefined {
 	}
 	return undefined
 }
-
-/** Removes a trailing slash. */
-export const withoutSlash = (path: string) => (path === '/' ? path : path.replace(/\/+$/, ''))

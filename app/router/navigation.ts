@@ -8,9 +8,10 @@ import {
 	type ShownPage,
 	STATE,
 } from '#app/base/location.ts'
+import { pagePath } from '#app/base/page-path.ts'
 import { loadPageData } from '#app/base/site-files.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
-import { matchPage, withoutSlash } from './match-page.ts'
+import { matchPage } from './match-page.ts'
 
 /** Delay before a slow navigation shows the loading screen. */
 const LOADING_DELAY_MS = 200
@@ -54,7 +55,7 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 			key: latest.current.location.key + 1,
 		})
 		// The visitor went back while the page hydrated.
-		if (withoutSlash(location.pathname) !== first.location.pathname) {
+		if (pagePath(location.pathname) !== first.location.pathname) {
 			location.reload()
 			return
 		}

@@ -212,6 +212,10 @@ test('HEAD is answered with the headers of GET and no body', async () => {
 test.each([
 	['/about/', '/about'],
 	['/about//?x=1&y=/', '/about?x=1&y=/'],
+	['//about', '/about'],
+	['/ABOUT/?Q=A//b', '/about?Q=A//b'],
+	['/%61bout', '/about'],
+	['/about%20', '/about'],
 ])('%s is redirected to %s', async (url, location) => {
 	const answer = await (await website()).inject(url)
 	expect(answer.statusCode).toBe(308)
@@ -230,14 +234,37 @@ test.each([
 	['/assets/../../secret.txt'],
 	['/assets/..\\..\\secret.txt'],
 	['/headers.json'],
-	['/%61bout'],
-	['/About'],
 	['/constructor'],
+	['/blog/100%'],
+	['/%E0%A4%A'],
+	['/%E0%A4%A/?q=100%'],
+	['/API/certificates/A1'],
+	['//api/certificates/A1'],
 ])('%s is answered with the 404 page', async (url) => {
 	const answer = await (await website()).inject(url)
 	expect(answer.statusCode).toBe(404)
 	expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 	expect(answer.body).toBe('<h1>404 - Page Not Found</h1>')
+})
+
+test('a malformed address is answered with the headers of the page only when the method is HEAD', async () => {
+	const answer = await (await website()).inject({ method: 'HEAD', url: '/blog/100%' })
+	expect(answer.statusCode).toBe(404)
+	expect(answer.headers).toMatchObject({
+		'content-type': 'text/html; charset=utf-8',
+		'x-request-id': expect.any(String),
+	})
+	expect(answer.rawPayload).toHaveLength(0)
+})
+
+test.each([
+	['GET', '/api/certificates/100%', 400],
+	['GET', '/api/%E0%A4%A', 400],
+	['POST', '/blog/100%', 400],
+] as const)('%s %s is answered with a problem document, because a program asks', async (method, url, status) => {
+	const answer = await (await website()).inject({ method, url })
+	expect(answer.statusCode).toBe(status)
+	expect(answer.headers['content-type']).toMatch('application/problem+json')
 })
 
 test('the API answers its own addresses when pages are served', async () => {

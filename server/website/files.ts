@@ -15,6 +15,7 @@ import { basename, extname, join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Headers } from '#server/http/headers.ts'
 import { httpProblem } from '#server/http/problem.ts'
+import { pagePath } from '#shared/page-path.ts'
 import { acceptedEncodings, ENCODINGS, type Encoding } from './accept-encoding.ts'
 import { readRange } from './range.ts'
 
@@ -119,7 +120,7 @@ export function loadWebsite(
 			const entry = entries.get(path)
 			if (entry) return answerWith(entry, request)
 
-			const target = withoutSlashes(path)
+			const target = pagePath(path)
 			if (target !== path && entries.has(target)) {
 				const location = target + url.slice(path.length)
 				return { status: 308, headers: { ...base, 'cache-control': 'no-cache', location } }
@@ -230,13 +231,6 @@ async function respond({ size, etag, headers, read }: Source, request: Request):
 function pathIn(url: string) {
 	const query = url.indexOf('?')
 	return query < 0 ? url : url.slice(0, query)
-}
-
-/** A loop, because the regular expression for it takes quadratic time on a path of slashes. */
-function withoutSlashes(path: string) {
-	let end = path.length
-	while (path[end - 1] === '/') end--
-	return path.slice(0, end)
 }
 
 function readHeaders(file: string): HeadersFile {

@@ -37,6 +37,11 @@ test('a visited page works offline after a reload, by a link and by its address,
 	await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
 	await page.goto('/about?from=elsewhere#content')
 	await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
+	for (const spelling of ['/about/', '//about', '/ABOUT']) {
+		await page.goto(`${new URL(page.url()).origin}${spelling}?from=elsewhere#content`)
+		await expect(page).toHaveURL(/[^/]\/about\?from=elsewhere#content$/)
+		await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
+	}
 	await page.getByRole('button', { name: 'Enrol now' }).click()
 	await expect(page.getByRole('dialog', { name: 'Enrol in a course' }).getByLabel(/First name/)).toBeVisible()
 })
@@ -68,9 +73,13 @@ test('a page that was not visited shows a list of cached pages while offline, an
 	await visit(page, '/policies/privacy')
 	await cacheFilled(page)
 	await context.setOffline(true)
-	await page.goto('/courses/exemplar-global')
-	await expect(page).toHaveURL(offlinePage)
+	await page.goto('/Courses/exemplar-global/?sort=price#results')
+	await expect(page).toHaveURL(/\/offline\?page=%2Fcourses%2Fexemplar-global%3Fsort%3Dprice#results$/)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device yet')
+	await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+		'href',
+		'/courses/exemplar-global?sort=price#results',
+	)
 	await expect(
 		page
 			.getByRole('list')
