@@ -377,7 +377,7 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'testimonials.yaml',
 			'id: "1" is used twice, take 6',
 		],
-		['a tax of 18 instead of 0.18', 'site.yaml', 'INR: 0.18', 'INR: 18', 'site.yaml', 'taxRates.INR: Too big'],
+		['a tax of 18 instead of 0.18', 'site.yaml', 'rate: 0.18', 'rate: 18', 'site.yaml', 'tax.india.rate: Too big'],
 		[
 			'an unknown figure',
 			PAPER,

@@ -1,30 +1,35 @@
 import { countries, type TCountryCode } from 'countries-list'
-import type { Offer, PriceList } from '#shared/price.ts'
+import { type Offer, type PriceList, percentOf } from '#shared/price.ts'
 import type { Course, Site } from './schema.ts'
 
-export function priceListOf(course: Course, taxRates: Site['taxRates']): PriceList {
-	const own = Object.entries(course.pricing?.byCountry ?? {}).map(([country, price]): [string, Offer] => [
-		country,
-		{ currency: price.currency, original: price.original_price, offer: price.offer_price, taxRate: price.taxRate },
-	])
-	const { original_usd_price, offer_usd_price } = course
+/** The tax follows the country of the customer, not the currency of the price. */
+export function priceListOf(course: Course, tax: Site['tax']): PriceList {
+	const offered = (
+		currency: string,
+		original: number,
+		offer: number,
+		rate: number | undefined,
+		code?: string,
+	): Offer => {
+		const { rate: usual, note } = code === 'IN' ? tax.india : tax.abroad
+		const taxRate = rate ?? usual
+		const taxNote = taxRate === usual ? note : tax.other.replace('{rate}', String(percentOf(taxRate)))
+		return { currency, original, offer, taxRate, taxNote }
+	}
+	const { original_price, offer_price, original_usd_price, offer_usd_price, pricing } = course
+	const rupees = [Number(original_price), Number(offer_price)] as const
 	return {
-		own: Object.fromEntries(own),
-		inr: {
-			currency: 'INR',
-			original: Number(course.original_price),
-			offer: Number(course.offer_price),
-			taxRate: course.pricing?.default.taxRate ?? taxRates.INR,
-		},
-		...(original_usd_price &&
-			offer_usd_price && {
-				usd: {
-					currency: 'USD',
-					original: Number(original_usd_price),
-					offer: Number(offer_usd_price),
-					taxRate: taxRates.USD,
-				},
-			}),
+		own: Object.fromEntries(
+			Object.entries(pricing?.byCountry ?? {}).map(([code, price]) => [
+				code,
+				offered(price.currency, price.original_price, price.offer_price, price.taxRate, code),
+			]),
+		),
+		inr: offered('INR', ...rupees, pricing?.default.taxRate, 'IN'),
+		abroad:
+			original_usd_price && offer_usd_price
+				? offered('USD', Number(original_usd_price), Number(offer_usd_price), undefined)
+				: offered('INR', ...rupees, undefined),
 	}
 }
 

@@ -53,7 +53,7 @@ const labels = Object.values(CONTACT_FIELDS).map(({ label }) => label.toLowerCas
 
 /** What the code and site.yaml let other files say as {{name}}; what is missing is said to be pending. */
 export function factsOf(site: schema.Site) {
-	const { name, legalName, office, phone, departments, gstin, grievanceOfficer: officer, evidence } = site
+	const { name, legalName, office, phone, departments, gstin, grievanceOfficer: officer, evidence, tax } = site
 	return new Map<string, string>([
 		['name', name],
 		['stored data', storedDataTable()],
@@ -62,6 +62,8 @@ export function factsOf(site: schema.Site) {
 		['legalName', legalName],
 		['office', [...office.lines.filter((line) => line !== legalName), office.country].join(', ')],
 		['phone', phone],
+		['tax in India', tax.india.note],
+		['tax abroad', tax.abroad.note],
 		['gstin', gstin ? `Our GSTIN is ${gstin}.` : 'Our GSTIN is pending here; ask us for it.'],
 		[
 			'grievance officer',

@@ -27,6 +27,8 @@ const internalLink = z
 export const CATEGORIES = ['lead-auditor', 'internal-auditor', 'awareness-auditor'] as const
 export const SCHEMES = ['QMS', 'EMS', 'OHSMS', 'FSMS', 'ISMS', 'ITSMS', 'MDQMS', 'IATF'] as const
 
+const taxRate = z.number().min(0).max(1).describe('0.18 means 18 percent')
+
 const countryPrice = z.strictObject({
 	currency: z
 		.string()
@@ -34,7 +36,7 @@ const countryPrice = z.strictObject({
 		.describe('ISO 4217 code'),
 	original_price: z.number().positive().describe('Price before the offer, in whole units of the currency'),
 	offer_price: z.number().positive().describe('Price that is asked, before tax'),
-	taxRate: z.number().min(0).max(1).describe('0.18 means 18 percent'),
+	taxRate,
 })
 
 const paragraphs = z.array(text('One paragraph')).min(1)
@@ -90,7 +92,7 @@ export const courseFile = z.strictObject({
 	offer_usd_price: amount('USD that is asked').optional(),
 	pricing: z
 		.strictObject({
-			default: z.strictObject({ currency: z.string().length(3), taxRate: z.number().min(0).max(1) }),
+			default: z.strictObject({ currency: z.string().length(3), taxRate }),
 			byCountry: z.record(
 				z
 					.string()
@@ -558,10 +560,14 @@ export const site = z.strictObject({
 		})
 		.describe('What stands behind each claim'),
 	schemes: z.array(z.enum(SCHEMES)).min(1).describe('Schemes the provider is accredited for'),
-	taxRates: z.strictObject({
-		INR: z.number().min(0).max(1).describe('Tax on prices in INR where a course has no rate of its own'),
-		USD: z.number().min(0).max(1).describe('The same for USD'),
-	}),
+	tax: z
+		.strictObject({
+			india: z.strictObject({ rate: taxRate, note: text('What is said beside a price for India') }),
+			abroad: z.strictObject({ rate: taxRate, note: text('What is said beside a price for any other country') }),
+			other: text('What is said beside a price whose course has another rate; {rate} is filled in'),
+			checked: isoDate('When somebody last checked the rates and notes against the law'),
+		})
+		.describe('Tax by the country of the customer; a course with prices by country has rates of its own'),
 })
 export type Site = z.infer<typeof site>
 

@@ -32,7 +32,7 @@ test('a registration from each country of the price choice is stored at the pric
 	for (const { slug, courseId, prices } of classes) {
 		const course = content.courses.find(({ id }) => id === courseId)
 		if (!course) throw new Error(`${slug} is of no course`)
-		const shown = priceListOf(course, content.site.taxRates)
+		const shown = priceListOf(course, content.site.tax)
 		for (const { code, name } of [...countries, { code: ELSEWHERE, name: 'Fiji' }])
 			expect(inCountry(prices, name), `${slug} in ${name}`).toEqual(inCountry(shown, code))
 	}
@@ -48,7 +48,7 @@ test('the countries of the price choice are India and those with a price of thei
 		{ code: 'IN', name: 'India' },
 		{ code: 'KE', name: 'Kenya' },
 	])
-	expect(priceFor(priceListOf(kenya, fixture.site.taxRates), 'KE').currency).toBe('KES')
+	expect(priceFor(priceListOf(kenya, fixture.site.tax), 'KE').currency).toBe('KES')
 	const names = new Set(allCountries().map(({ name }) => name))
 	for (const { name } of priceCountries(content.courses)) expect(names, name).toContain(name)
 })

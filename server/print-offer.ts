@@ -17,7 +17,7 @@ try {
 	const offeredClass = (one: Class): OfferedClass[] => {
 		const course = byId.get(one.course)
 		if (!course) return []
-		const { own, inr, ...rest } = priceListOf(course, site.taxRates)
+		const { own, inr, ...rest } = priceListOf(course, site.tax)
 		const byName = Object.entries(own).map(([code, price]) => [countryName(code), price])
 		return [
 			{

@@ -1,6 +1,7 @@
-export type Offer = { currency: string; original: number; offer: number; taxRate: number }
-/** What a course costs: its own prices by country, then USD for abroad, then INR. */
-export type ByCountry<T> = { own: Record<string, T>; usd?: T; inr: T }
+/** `taxNote` says to the customer what tax is added and what the invoice shows. */
+export type Offer = { currency: string; original: number; offer: number; taxRate: number; taxNote: string }
+/** What a course costs: its own prices by country, then that in India, then that in all other countries. */
+export type ByCountry<T> = { own: Record<string, T>; inr: T; abroad: T }
 export type PriceList = ByCountry<Offer>
 export type Price = Offer & { tax: number; total: number }
 
@@ -8,8 +9,8 @@ export type Price = Offer & { tax: number; total: number }
 const toHundredth = (amount: number) => Math.round(Number((amount * 100).toFixed(6))) / 100
 
 /** What holds in a country, a two-letter code. */
-export function inCountry<T>({ own, usd, inr }: ByCountry<T>, country: string): T {
-	return (Object.hasOwn(own, country) ? own[country] : undefined) ?? (country === 'IN' ? inr : (usd ?? inr))
+export function inCountry<T>({ own, inr, abroad }: ByCountry<T>, country: string): T {
+	return (Object.hasOwn(own, country) ? own[country] : undefined) ?? (country === 'IN' ? inr : abroad)
 }
 
 /** The early-bird offer takes `percent` off the price that is asked. */
@@ -18,8 +19,11 @@ export const discounted = (offer: Offer, percent: number): Offer => ({
 	offer: toHundredth((offer.offer * (100 - percent)) / 100),
 })
 
+/** A rate as it is written: 18 for 0.18. */
+export const percentOf = (rate: number) => Math.round(rate * 1000) / 10
+
 /** Tax and total are rounded to the hundredth. */
-export function settled(offer: Offer): Price {
+export function settled<T extends Pick<Offer, 'offer' | 'taxRate'>>(offer: T): T & { tax: number; total: number } {
 	const tax = toHundredth(offer.offer * offer.taxRate)
 	return { ...offer, tax, total: toHundredth(offer.offer + tax) }
 }

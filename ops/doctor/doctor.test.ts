@@ -39,7 +39,7 @@ const said = (findings: { mark: string; text: string }[]) =>
 	findings.map(({ mark, text }) => `${mark} ${text}`).join('\n')
 
 test('the doctor lists the samples where the address of the site is public', () => {
-	const samples = ['site.yaml: phone is an example', 'site.yaml: gstin is missing']
+	const samples = ['site.yaml: phone is an example', 'site.yaml: gstin is missing; no tax may be collected without it']
 	const local = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']
 	for (const address of local) expect(checkSamples(samples, readEnv({ PUBLIC_URL: address }))).toEqual([])
 	const told = checkSamples(samples, readEnv({ PUBLIC_URL: 'https://pramaan.example' }))

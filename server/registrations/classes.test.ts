@@ -135,6 +135,7 @@ test('both mails say the class with its price, and bring it as a calendar file',
 		for (const part of [text, html]) {
 			expect(part).toContain('Lead Auditor QMS, 20 – 21 October 2025, 10:00 AM to 5:00 PM IST')
 			expect(part).toContain('₹13,500 plus 18% tax, ₹15,930 in total (early-bird price until 10 October 2025)')
+			expect(part).toContain('Indian tax is added.')
 		}
 		const [file, ...others] = attachments
 		expect(others).toEqual([])

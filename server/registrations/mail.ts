@@ -8,7 +8,7 @@ import { isEarly } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import { entriesOf } from '#shared/forms/fields.ts'
 import { ANSWER_FIELDS } from '#shared/forms/registration.ts'
-import { money, settled } from '#shared/price.ts'
+import { inCountry, money, percentOf, settled } from '#shared/price.ts'
 import type { OfferedClass, OfferedClasses } from './classes.ts'
 import { findRegistration, type StoredRegistration } from './store.ts'
 
@@ -96,7 +96,7 @@ function classFacts(registration: StoredRegistration, classes: OfferedClasses): 
 	const found = classes.get(classSlug)
 	const currency = priceCurrency ?? ''
 	const amount = Number(priceAmount)
-	const { taxRate, total } = settled({ currency, original: amount, offer: amount, taxRate: Number(priceTaxRate) })
+	const { taxRate, total } = settled({ offer: amount, taxRate: Number(priceTaxRate) })
 	const earlyBird = found?.earlyBird
 	const early = isEarly(earlyBird, Date.parse(receivedAt)) ? dateText(earlyBird.lastDay) : undefined
 	return [
@@ -106,12 +106,13 @@ function classFacts(registration: StoredRegistration, classes: OfferedClasses): 
 			'Fee',
 			[
 				money(amount, currency),
-				taxRate > 0 && ` plus ${Math.round(taxRate * 1000) / 10}% tax, ${money(total, currency)} in total`,
+				taxRate > 0 && ` plus ${percentOf(taxRate)}% tax, ${money(total, currency)} in total`,
 				early && ` (early-bird price until ${early})`,
 			]
 				.filter(Boolean)
 				.join(''),
 		],
+		...(found ? [['Tax', inCountry(found.prices, registration.country).taxNote] as [string, string]] : []),
 	]
 }
 

@@ -20,7 +20,8 @@ export const COURSES = new Map([
 ])
 export const NOW = new Date('2025-09-29T10:11:12.345Z')
 
-const INR = { currency: 'INR', original: 22_000, offer: 15_000, taxRate: 0.18 }
+const INR = { currency: 'INR', original: 22_000, offer: 15_000, taxRate: 0.18, taxNote: 'Indian tax is added.' }
+const ABROAD = { taxRate: 0, taxNote: 'No Indian tax is added.' }
 
 /** A class of the first course three weeks after NOW. */
 export const CLASS: OfferedClass = {
@@ -43,8 +44,8 @@ export const CLASS: OfferedClass = {
 	earlyBird: { percent: 10, lastDay: '2025-10-10', until: Date.parse('2025-10-10T18:30Z') },
 	prices: {
 		inr: INR,
-		usd: { currency: 'USD', original: 300, offer: 250, taxRate: 0 },
-		own: { India: INR, 'United Kingdom': { currency: 'GBP', original: 299, offer: 219, taxRate: 0 } },
+		abroad: { ...ABROAD, currency: 'USD', original: 300, offer: 250 },
+		own: { India: INR, 'United Kingdom': { ...ABROAD, currency: 'GBP', original: 299, offer: 219 } },
 	},
 }
 

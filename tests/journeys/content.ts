@@ -19,6 +19,10 @@ export const courses: Course[] = readdirSync(FOLDER)
 	.filter((name) => name.endsWith('.yaml'))
 	.map((name) => load(readFileSync(join(FOLDER, name), 'utf8')) as Course)
 
+type Note = { note: string }
+/** The provider's facts. */
+export const site = load(readFileSync(join(FOLDER, '../site.yaml'), 'utf8')) as { tax: { india: Note; abroad: Note } }
+
 const PAGE_SIZE = 9
 
 /** How many courses fulfil a condition, and on how many pages of a list they stand. */

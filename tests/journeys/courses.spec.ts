@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countOf, courses, ofLevel } from './content.ts'
+import { countOf, courses, ofLevel, site } from './content.ts'
 import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
@@ -359,6 +359,11 @@ test('prices follow the country with its own price, else USD abroad, else INR, a
 	await expect(fee).toContainText('$140')
 	await open(page, '/exemplar-global/lead-auditor-isms-27001')
 	await expect(fee).toContainText('₹15,000')
+	await expect(fee).toContainText('Tax (0%)')
+	const { india, abroad } = site.tax
+	await expect(fee).toContainText(abroad.note)
+	await fee.getByLabel('Prices for').selectOption('IN')
+	await expect(fee).toContainText(india.note)
 })
 
 test.describe('when the browser forbids storage', () => {

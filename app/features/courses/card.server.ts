@@ -14,6 +14,6 @@ export const cardOf = (course: Course) => ({
 	standard: course.standard,
 	days: course.duration.days,
 	to: courseAddress(course),
-	prices: written(priceListOf(course, loadContent().site.taxRates)),
+	prices: written(priceListOf(course, loadContent().site.tax)),
 })
 export type CourseCardData = ReturnType<typeof cardOf>

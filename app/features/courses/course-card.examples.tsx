@@ -7,6 +7,7 @@ const offer = (currency: string, original: number, asked: number, taxRate: numbe
 	original,
 	offer: asked,
 	taxRate,
+	taxNote: '',
 })
 const course = {
 	id: 1,
@@ -18,7 +19,7 @@ const course = {
 	standard: 'ISO 9001:2015',
 	days: 5,
 	to: '/british_training/lead-auditor-qms',
-	prices: written({ own: {}, inr: offer('INR', 22000, 15000, 0.18), usd: offer('USD', 300, 250, 0) }),
+	prices: written({ own: {}, inr: offer('INR', 22000, 15000, 0.18), abroad: offer('USD', 300, 250, 0) }),
 }
 
 export const examples: Examples = {

@@ -31,7 +31,7 @@ export function nextDatesOf(course: Course) {
 					early: {
 						until: early.until,
 						lastDay: dateText(early.lastDay),
-						prices: ofEach(written(priceListOf(course, content.site.taxRates), early.percent), ({ offer }) => offer),
+						prices: ofEach(written(priceListOf(course, content.site.tax), early.percent), ({ offer }) => offer),
 					},
 				}),
 				...(one.sample && { sample: true }),

@@ -14,7 +14,10 @@ function course(name: string) {
 	if (!found) throw new Error(`There is no course ${name}`)
 	return found
 }
-const priceOf = (name: string, country: string) => priceFor(priceListOf(course(name), site.taxRates), country)
+const priceOf = (name: string, country: string) => priceFor(priceListOf(course(name), site.tax), country)
+
+const INTERNAL = ['Internal Auditor QMS', 'Internal Auditor EMS', 'Internal Auditor OHSMS']
+const INR_ONLY = ['ISO/IEC 27001:2022 Lead Auditor', 'ISO 22000:2018 Lead Auditor']
 
 describe('prices of the specification', () => {
 	test.each([
@@ -28,7 +31,10 @@ describe('prices of the specification', () => {
 	])(
 		'Awareness Auditor QMS in %s costs %s %d instead of %d',
 		(country, currency, original, offer, taxRate, tax, total) => {
-			expect(priceOf('Awareness Auditor QMS', country)).toEqual({ currency, original, offer, taxRate, tax, total })
+			expect(priceOf('Awareness Auditor QMS', country)).toEqual({
+				...{ currency, original, offer, taxRate, tax, total },
+				taxNote: country === 'IN' ? site.tax.india.note : site.tax.abroad.note,
+			})
 		},
 	)
 
@@ -38,9 +44,6 @@ describe('prices of the specification', () => {
 			['Awareness Auditor QMS', { currency: 'INR', taxRate: 0.18 }],
 		])
 	})
-
-	const INTERNAL = ['Internal Auditor QMS', 'Internal Auditor EMS', 'Internal Auditor OHSMS']
-	const INR_ONLY = ['ISO/IEC 27001:2022 Lead Auditor', 'ISO 22000:2018 Lead Auditor']
 
 	test.each(INTERNAL)('%s costs 7000 instead of 10000 in India and 140 instead of 200 USD abroad', (name) => {
 		expect(priceOf(name, 'IN')).toMatchObject({ currency: 'INR', original: 10000, offer: 7000 })
@@ -67,9 +70,27 @@ describe('prices of the specification', () => {
 	})
 })
 
+describe('the tax of a price follows the country, not the currency', () => {
+	test.each(INR_ONLY)('%s costs 15000 INR with 18 percent tax in India and without tax abroad', (name) => {
+		const { india, abroad } = site.tax
+		expect(priceOf(name, 'IN')).toMatchObject({ taxRate: 0.18, total: 17700, taxNote: india.note })
+		for (const country of ['US', 'FR', ELSEWHERE])
+			expect(priceOf(name, country)).toMatchObject({ taxRate: 0, total: 15000, taxNote: abroad.note })
+	})
+
+	test('a course with a rate of its own for a country says this rate', () => {
+		const own = { currency: 'GBP', original_price: 299, offer_price: 200, taxRate: 0.175 }
+		const pricing = { default: { currency: 'INR', taxRate: 0.05 }, byCountry: { GB: own } }
+		const list = priceListOf({ ...course('Lead Auditor QMS'), pricing }, site.tax)
+		expect(priceFor(list, 'GB')).toMatchObject({ tax: 35, taxNote: site.tax.other.replace('{rate}', '17.5') })
+		expect(priceFor(list, 'IN').taxNote).toBe(site.tax.other.replace('{rate}', '5'))
+		expect(priceFor(list, 'FR').taxNote).toBe(site.tax.abroad.note)
+	})
+})
+
 describe('which of its prices a course has', () => {
-	const offer = (currency: string): Offer => ({ currency, original: 200, offer: 100, taxRate: 0 })
-	const list: PriceList = { own: { GB: offer('GBP') }, usd: offer('USD'), inr: offer('INR') }
+	const offer = (currency: string): Offer => ({ currency, original: 200, offer: 100, taxRate: 0, taxNote: '' })
+	const list: PriceList = { own: { GB: offer('GBP') }, abroad: offer('USD'), inr: offer('INR') }
 
 	test.each([
 		['its own price for the country', 'GB', 'GBP'],
@@ -85,13 +106,9 @@ describe('which of its prices a course has', () => {
 		expect(priceFor({ ...list, own: { IN: { ...offer('INR'), offer: 90 } } }, 'IN').total).toBe(90)
 	})
 
-	test('INR abroad as well when it has no USD price', () => {
-		expect(priceFor({ own: list.own, inr: list.inr }, 'FR').currency).toBe('INR')
-	})
-
-	test('no USD price when only one of the two amounts is given', () => {
+	test('INR abroad as well when only one of the two amounts in USD is given', () => {
 		const { offer_usd_price: _, ...half } = course('Lead Auditor QMS')
-		expect(priceListOf(half, site.taxRates).usd).toBeUndefined()
+		expect(priceListOf(half, site.tax).abroad.currency).toBe('INR')
 	})
 })
 
@@ -104,13 +121,13 @@ const offers = fc
 	.map(({ currency, hundredths, percent }) => ({
 		hundredths,
 		percent,
-		offer: { currency, original: hundredths / 50, offer: hundredths / 100, taxRate: percent / 100 },
+		offer: { currency, original: hundredths / 50, offer: hundredths / 100, taxRate: percent / 100, taxNote: '' },
 	}))
 
 test('tax is rounded half up to the hundredth and the total is offer and tax, to the hundredth', () => {
 	fc.assert(
 		fc.property(offers, fc.string(), ({ hundredths, percent, offer }, country) => {
-			const price = priceFor({ own: {}, inr: offer }, country)
+			const price = priceFor({ own: {}, inr: offer, abroad: offer }, country)
 			const tax = Math.floor((hundredths * percent + 50) / 100)
 			expect(price.tax).toBe(tax / 100)
 			expect(price.total).toBe((hundredths + tax) / 100)
@@ -118,7 +135,11 @@ test('tax is rounded half up to the hundredth and the total is offer and tax, to
 		{
 			examples: [
 				[
-					{ hundredths: 10025, percent: 18, offer: { currency: 'INR', original: 200, offer: 100.25, taxRate: 0.18 } },
+					{
+						hundredths: 10025,
+						percent: 18,
+						offer: { currency: 'INR', original: 200, offer: 100.25, taxRate: 0.18, taxNote: '' },
+					},
 					'IN',
 				],
 			],
@@ -132,7 +153,7 @@ test('every course has a whole price for any text that stands for a country', ()
 			fc.constantFrom(...loadContent().courses),
 			fc.oneof(fc.string(), fc.constantFrom('IN', 'US', 'toString')),
 			(course, country) => {
-				const { original, offer, tax, total } = priceFor(priceListOf(course, loadContent().site.taxRates), country)
+				const { original, offer, tax, total } = priceFor(priceListOf(course, loadContent().site.tax), country)
 				for (const amount of [original, offer, tax, total]) expect(amount).toSatisfy(Number.isFinite)
 				expect(total).toBeCloseTo(offer + tax, 2)
 				expect(offer).toBeLessThanOrEqual(original)
@@ -155,10 +176,10 @@ describe('an amount is written', () => {
 })
 
 describe('an early-bird offer', () => {
-	const list = (offer: Offer): PriceList => ({ own: {}, inr: offer })
+	const list = (offer: Offer): PriceList => ({ own: {}, inr: offer, abroad: offer })
 
 	test('takes its percentage off the price, and tax is on what is left', () => {
-		const inr = { currency: 'INR', original: 22000, offer: 15000, taxRate: 0.18 }
+		const inr = { currency: 'INR', original: 22000, offer: 15000, taxRate: 0.18, taxNote: '' }
 		expect(priceFor(list(inr), 'IN', 20)).toEqual({ ...inr, offer: 12000, tax: 2160, total: 14160 })
 		expect(written(list(inr), 20).inr).toEqual({
 			original: '₹22,000',
@@ -170,14 +191,14 @@ describe('an early-bird offer', () => {
 	})
 
 	test('is rounded to the hundredth', () => {
-		const usd = { currency: 'USD', original: 349, offer: 249, taxRate: 0 }
+		const usd = { currency: 'USD', original: 349, offer: 249, taxRate: 0, taxNote: '' }
 		expect(priceFor(list(usd), 'US', 15)).toMatchObject({ offer: 211.65, total: 211.65 })
 	})
 
 	test('keeps the rules of the countries', () => {
 		expect(
 			['IN', 'ZM', 'US', ELSEWHERE].map((country) => {
-				const { offer, currency } = priceFor(priceListOf(course('Awareness Auditor QMS'), site.taxRates), country, 10)
+				const { offer, currency } = priceFor(priceListOf(course('Awareness Auditor QMS'), site.tax), country, 10)
 				return `${currency} ${offer}`
 			}),
 		).toEqual(['INR 13500', 'ZMW 4680', 'USD 224.1', 'USD 225'])

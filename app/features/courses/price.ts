@@ -1,6 +1,6 @@
 import { type ByCountry, discounted, money, type Offer, type PriceList, settled } from '#shared/price.ts'
 
-export { type ByCountry, inCountry } from '#shared/price.ts'
+export { type ByCountry, inCountry, percentOf } from '#shared/price.ts'
 
 /** The amounts as they are shown. */
 export type WrittenPrice = { original: string; offer: string; tax: string; total: string; taxRate: number }
@@ -8,10 +8,10 @@ export type WrittenPrice = { original: string; offer: string; tax: string; total
 /** Any country without a name of its own in the choice. */
 export const ELSEWHERE = 'ZZ'
 
-export const ofEach = <From, To>({ own, usd, inr }: ByCountry<From>, make: (one: From) => To): ByCountry<To> => ({
+export const ofEach = <From, To>({ own, inr, abroad }: ByCountry<From>, make: (one: From) => To): ByCountry<To> => ({
 	own: Object.fromEntries(Object.entries(own).map(([country, one]) => [country, make(one)])),
 	inr: make(inr),
-	...(usd && { usd: make(usd) }),
+	abroad: make(abroad),
 })
 
 /**

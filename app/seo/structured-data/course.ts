@@ -11,9 +11,9 @@ import type { Thing } from './thing.ts'
 
 /** One offer for India, one for each country with its own price and one for all other countries. */
 export function offersOf(course: Course, site: Site): Thing[] {
-	const prices = priceListOf(course, site.taxRates)
+	const prices = priceListOf(course, site.tax)
 	const url = `${site.address}/registration?course=${course.id}`
-	const countries = new Set(['IN', ...Object.keys(prices.own), ...(prices.usd ? [ELSEWHERE] : [])])
+	const countries = new Set(['IN', ...Object.keys(prices.own), ELSEWHERE])
 	return [...countries].map((country) => {
 		const { offer, currency, taxRate } = priceFor(prices, country)
 		const price = { price: String(offer), priceCurrency: currency }
@@ -24,7 +24,7 @@ export function offersOf(course: Course, site: Site): Thing[] {
 			...(taxRate > 0 && {
 				priceSpecification: { '@type': 'PriceSpecification', ...price, valueAddedTaxIncluded: false },
 			}),
-			...(country !== ELSEWHERE && countries.size > 1 && { eligibleRegion: country }),
+			...(country !== ELSEWHERE && { eligibleRegion: country }),
 			url,
 		}
 	})

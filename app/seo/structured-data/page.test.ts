@@ -81,13 +81,14 @@ test('a course list has its first nine courses in order, each with its own addre
 
 describe('a course', () => {
 	test.each(courses)('$name has the prices that its page shows', (course) => {
-		const list = priceListOf(course, site.taxRates)
+		const list = priceListOf(course, site.tax)
 		const [thing] = ofType(`/${course.by}/${course.link}`, 'Course').filter(({ name }) => name === course.name)
 		const offers = thing?.['offers'] as { price: string; priceCurrency: string; eligibleRegion?: string }[]
-		expect(offers.length).toBe(1 + Object.keys(list.own).filter((c) => c !== 'IN').length + (list.usd ? 1 : 0))
+		expect(offers.length).toBe(2 + Object.keys(list.own).filter((c) => c !== 'IN').length)
 		for (const offer of offers) {
-			const { offer: amount, currency } = priceFor(list, offer.eligibleRegion ?? (list.usd ? ELSEWHERE : 'IN'))
+			const { offer: amount, currency, taxRate } = priceFor(list, offer.eligibleRegion ?? ELSEWHERE)
 			expect([offer.price, offer.priceCurrency]).toEqual([String(amount), currency])
+			expect('priceSpecification' in offer).toBe(taxRate > 0)
 		}
 		expect(thing).toMatchObject({
 			provider: { name: site.name },

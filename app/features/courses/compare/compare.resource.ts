@@ -11,7 +11,7 @@ import type { Course } from '#catalogue/schema.ts'
 /** A course in the comparison: its card, the currency of its price, its next dates, and the value of each row. */
 const comparedOf = (course: Course) => ({
 	card: cardOf(course),
-	currencies: ofEach(priceListOf(course, loadContent().site.taxRates), ({ currency }) => currency),
+	currencies: ofEach(priceListOf(course, loadContent().site.tax), ({ currency }) => currency),
 	dates: nextDatesOf(course).map(({ dates, state }) => ({ dates, state })),
 	rows: {
 		Standard: course.standard,

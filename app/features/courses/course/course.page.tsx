@@ -7,7 +7,7 @@ import { compareAddress } from '#app/features/courses/compare/compare.rules.ts'
 import { useCountry } from '#app/features/courses/country.ts'
 import { CountryChoice } from '#app/features/courses/country-choice.tsx'
 import { NextDates } from '#app/features/courses/next-dates.tsx'
-import { type ByCountry, inCountry, type WrittenPrice } from '#app/features/courses/price.ts'
+import { type ByCountry, inCountry, percentOf, type WrittenPrice } from '#app/features/courses/price.ts'
 import { useAsyncData } from '#app/features/courses/use-async-data.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -64,7 +64,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 			)}
 			<div className={css.columns}>
 				<aside className={css.aside} aria-label="Facts and price">
-					<Fee prices={course.prices} />
+					<Fee prices={course.prices} taxNotes={detail?.taxNotes} />
 					<a href={`/registration?course=${course.id}`} className={buttonClass('primary')}>
 						Enrol in this course
 					</a>
@@ -211,8 +211,11 @@ function Chooser({ courses, current }: { courses: CourseCardData[]; current: num
 	)
 }
 
-function Fee({ prices }: { prices: ByCountry<WrittenPrice> }) {
-	const { original, offer, taxRate, tax, total } = inCountry(prices, useCountry())
+type FeeProps = { prices: ByCountry<WrittenPrice>; taxNotes: ByCountry<string> | undefined }
+
+function Fee({ prices, taxNotes }: FeeProps) {
+	const country = useCountry()
+	const { original, offer, taxRate, tax, total } = inCountry(prices, country)
 	return (
 		<div className={css.fee}>
 			{/* Replaced as a whole where another country's prices come: figures of another width would be seen as moving. */}
@@ -224,7 +227,7 @@ function Fee({ prices }: { prices: ByCountry<WrittenPrice> }) {
 					</dd>
 				</div>
 				<div>
-					<dt>Tax ({Math.round(taxRate * 1000) / 10}%)</dt>
+					<dt>Tax ({percentOf(taxRate)}%)</dt>
 					<dd>{tax}</dd>
 				</div>
 				<div className={css.total}>
@@ -232,6 +235,7 @@ function Fee({ prices }: { prices: ByCountry<WrittenPrice> }) {
 					<dd>{total}</dd>
 				</div>
 			</dl>
+			{taxNotes && <p>{inCountry(taxNotes, country)}</p>}
 			<CountryChoice />
 		</div>
 	)

@@ -1,7 +1,9 @@
 import { nextDatesOf } from '#app/features/courses/next-dates.server.ts'
+import { ofEach } from '#app/features/courses/price.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
 import { days, MODE } from '#catalogue/labels.ts'
 import { loadContent } from '#catalogue/load.server.ts'
+import { priceListOf } from '#catalogue/prices.ts'
 import type { Course, CourseFile, Section } from '#catalogue/schema.ts'
 import { relatedTo } from './related.server.ts'
 import { type Topic, timelineOf } from './timeline.ts'
@@ -64,6 +66,7 @@ export const detailOf = (course: Course) => ({
 	dates: nextDatesOf(course),
 	sections: sectionsOf(course),
 	related: relatedTo(course),
+	taxNotes: ofEach(priceListOf(course, loadContent().site.tax), ({ taxNote }) => taxNote),
 	edition: editionOf(course.standard),
 })
 export type CourseDetail = ReturnType<typeof detailOf>
