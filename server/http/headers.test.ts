@@ -41,7 +41,7 @@ const KINDS: [string, number, string[]][] = [
 	['OPTIONS of a page', 405, ['OPTIONS /about HTTP/1.1', HOST, '', '']],
 	['OPTIONS of everything', 404, ['OPTIONS * HTTP/1.1', HOST, '', '']],
 	['TRACE', 405, ['TRACE /about HTTP/1.1', HOST, '', '']],
-	['a path that cannot be read', 400, get('/%zz')],
+	['a path that cannot be read', 404, get('/%zz')],
 	['health', 200, get('/healthz')],
 	['a form', 200, post(VALID)],
 	['a form that breaks a rule', 422, post('{}')],
