@@ -23,8 +23,7 @@ export const Chat = memo(function Chat() {
 			<Dialog kind="card" label={`Chat with ${name}`} open={open} onClose={() => setOpen(false)}>
 				<div className={css.card}>
 					<p className={css.theirs}>
-						Hello, this is {name}. Which course are you interested in? You can write to us on WhatsApp and we will
-						answer there.
+						{`Hello, this is ${name}. Which course are you interested in? You can write to us on WhatsApp and we will answer there.`}
 					</p>
 					<p className={css.yours}>{chat.message}</p>
 					<a
@@ -36,7 +35,7 @@ export const Chat = memo(function Chat() {
 						Continue on WhatsApp
 						<Icon name="external" />
 					</a>
-					<p className={css.note}>Opens the messaging app in a new tab with the message above. Number: {phone}</p>
+					<p className={css.note}>{`Opens the messaging app in a new tab with the message above. Number: ${phone}`}</p>
 				</div>
 			</Dialog>
 		</>

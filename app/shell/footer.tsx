@@ -66,9 +66,7 @@ export const Footer = memo(function Footer() {
 				</section>
 			</div>
 			<div className={css.end}>
-				<p>
-					© {year} {site.legalName}
-				</p>
+				<p>{`© ${year} ${site.legalName}`}</p>
 				<ul aria-label="Social networks">
 					{site.social.map((network) => (
 						<li key={network.name}>

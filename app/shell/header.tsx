@@ -160,10 +160,10 @@ function Banner() {
 		<div className={css.banner}>
 			<p className={css.badge}>
 				<Icon name="check" />
-				{badge}
+				<span>{badge}</span>
 			</p>
 			<p>
-				{payments} <a href="/courses">See courses</a>
+				<span>{payments}</span> <a href="/courses">See courses</a>
 			</p>
 		</div>
 	)
@@ -209,7 +209,7 @@ function Group({ group, open, pathname, onToggle, onEnter, onLeave, closeSame }:
 					requestAnimationFrame(() => document.getElementById(id)?.querySelector('a')?.focus())
 				}}
 			>
-				{group.label}
+				<span>{group.label}</span>
 				<Icon name="chevron-down" />
 			</button>
 			<ul id={id} className={css.menu} data-open={open}>

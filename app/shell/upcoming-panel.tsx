@@ -102,7 +102,7 @@ function Item({ item, now }: { item: UpcomingItem; now: number }) {
 			<h3>{item.title}</h3>
 			{item.dateRange && <p className={css.when}>{joined(item.dateRange.text, item.time, item.venue)}</p>}
 			<p>{item.description}</p>
-			{item.trainer && <p className={css.when}>Trainer: {item.trainer}</p>}
+			{item.trainer && <p className={css.when}>{`Trainer: ${item.trainer}`}</p>}
 			{item.tags && (
 				<ul className={css.tags} aria-label="Tags">
 					{item.tags.map((tag) => (

@@ -28,7 +28,7 @@ export function Field({ id, label, hint, error, required, children }: FieldProps
 	return (
 		<div className={styles.field}>
 			<label htmlFor={id} id={`${id}-label`} className={styles.label}>
-				{label}
+				<span>{label}</span>
 				{required === false && <span className={styles.optional}> (optional)</span>}
 			</label>
 			<Hint id={id}>{hint}</Hint>

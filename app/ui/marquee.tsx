@@ -57,7 +57,7 @@ export function Marquee({ label, children }: { label: string; children: ReactNod
 					}}
 				>
 					<Icon name={paused ? 'play' : 'pause'} size={16} />
-					{paused ? 'Play' : 'Pause'}
+					<span>{paused ? 'Play' : 'Pause'}</span>
 				</Button>
 			</div>
 		</div>

@@ -32,7 +32,7 @@ export function SearchForm({ id, label, action, submit = 'Search', onSubmit, ...
 					/>
 					<Button type="submit" variant="gold">
 						<Icon name="search" />
-						{submit}
+						<span>{submit}</span>
 					</Button>
 				</div>
 			</form>

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import styles from './tabs.module.css'
 
-export type Tab = { id: string; title: string; content: ReactNode }
+export type Tab = { id: string; title: string; content: ReactElement }
 
 /** Tabs after the ARIA Authoring Practices with automatic activation. The first tab is the default. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -17,13 +16,14 @@ export default function ArticlePage({ data: article }: PageProps<Data>) {
 			<PageHead title={article.title} lead={article.summary} />
 			<div className={css.page}>
 				<p className={css.byline}>
-					By {article.author}, <time dateTime={article.date}>{article.dated}</time>, {article.minutes} minutes to read.
-					Topics:{' '}
+					<span>{`By ${article.author}, `}</span>
+					<time dateTime={article.date}>{article.dated}</time>
+					<span>{`, ${article.minutes} minutes to read. Topics: `}</span>
 					{article.topics.map((topic, index) => (
-						<Fragment key={topic}>
-							{index > 0 && ', '}
+						<span key={topic}>
+							<span>{index > 0 ? ', ' : ''}</span>
 							<a href={`/blog?${new URLSearchParams({ topic })}`}>{topic}</a>
-						</Fragment>
+						</span>
 					))}
 				</p>
 				<Prose html={article.html} />

@@ -34,7 +34,8 @@ export default function BlogPage({ data: { words, articles } }: PageProps<Data>)
 					{shown.map((article) => (
 						<li key={article.slug}>
 							<p className={css.about}>
-								<time dateTime={article.date}>{article.dated}</time>, {article.minutes} minutes
+								<time dateTime={article.date}>{article.dated}</time>
+								<span>{`, ${article.minutes} minutes`}</span>
 							</p>
 							<h2>
 								<a href={`/blog/${article.slug}`}>{article.title}</a>

@@ -73,7 +73,7 @@ export function CertificateSheet({ certificate, result, code }: CertificateSheet
 					))}
 				</dl>
 				<p className={css.standing} data-state={result.state}>
-					<strong>{STATE_TEXT[result.state]}</strong> {standingText(result)}
+					<strong>{STATE_TEXT[result.state]}</strong> <span>{standingText(result)}</span>
 					{result.replacedBy && <a href={verificationAt('', result.replacedBy)}>{result.replacedBy}</a>}
 				</p>
 				<figure className={css.code}>

@@ -57,7 +57,7 @@ export default function Holder({ certificate, result, page }: HolderProps) {
 									className={buttonClass('outline')}
 								>
 									<Icon name="download" />
-									{text}
+									<span>{text}</span>
 								</a>
 							</li>
 						))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import css from './certificates.module.css'
 
@@ -7,9 +7,9 @@ type NotFoundProps = {
 	withdrawn?: string | undefined
 	/** Why it was withdrawn, if that is public. */
 	reason?: string | undefined
-	unreachable?: ReactNode
+	unreachable?: ReactElement | false
 	/** What can be done beside asking for support. */
-	action: ReactNode
+	action: ReactElement | false
 }
 
 /** Spec 8. A withdrawn certificate has its own message, because its number is in the records. */
@@ -19,15 +19,15 @@ export function NotFound({ withdrawn, reason, unreachable, action }: NotFoundPro
 			<h2>❌ Certificate Not Found</h2>
 			{withdrawn ? (
 				<p>
-					The certificate with this number was <strong>withdrawn on {withdrawn}</strong> and is no longer valid. Please
-					contact support if you have a question about it.
+					The certificate with this number was <strong>{`withdrawn on ${withdrawn}`}</strong> and is no longer valid.
+					Please contact support if you have a question about it.
 				</p>
 			) : (
 				<p>This number does not match our records. Please double-check it or contact support.</p>
 			)}
 			{reason && (
 				<p>
-					<strong>Reason:</strong> {reason}
+					<strong>Reason:</strong> <span>{reason}</span>
 				</p>
 			)}
 			{unreachable}

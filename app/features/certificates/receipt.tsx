@@ -15,7 +15,7 @@ export default import.meta.env.SSR ? PostedReceipt : Receipt
 const label = (
 	<>
 		<Icon name="download" />
-		Download a receipt (PDF)
+		<span>Download a receipt (PDF)</span>
 	</>
 )
 

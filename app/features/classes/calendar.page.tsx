@@ -79,7 +79,8 @@ export default function CalendarPage({ data: { words, classes, more, feeds } }: 
 				))}
 				{more > 0 && (
 					<p>
-						{more} later classes are in the <a href="/classes/all.ics">calendar of all classes</a>.
+						<span>{`${more} later classes are in the `}</span>
+						<a href="/classes/all.ics">calendar of all classes</a>.
 					</p>
 				)}
 				<section className={css.feeds} aria-labelledby="feeds">
@@ -155,20 +156,13 @@ function Entry({ one, now, hydrated }: { one: Shown; now: number; hydrated: bool
 				{sample && <span className={css.sample}>Sample</span>}
 			</h3>
 			<p className={css.dates}>{dates}</p>
-			<p>
-				{times}
-				{inIndia && ` (${inIndia})`}
-			</p>
+			<p>{times + (inIndia ? ` (${inIndia})` : '')}</p>
 			<p className={css.soft} data-needs-script>
 				{hydrated ? yourTime(momentsText(moments), dates, times) : '\u00a0'}
 			</p>
 			<p className={css.soft}>{details}</p>
 			<p>{state === 'closed' ? one.closed : seats}</p>
-			{early && (
-				<p>
-					{early.text} {isEarly(early, now) ? 'until' : 'ended on'} {early.lastDay}
-				</p>
-			)}
+			{early && <p>{`${early.text} ${isEarly(early, now) ? 'until' : 'ended on'} ${early.lastDay}`}</p>}
 			<p className={css.links}>
 				{state === 'open' && (
 					<a href={enrol} className={buttonClass('primary', { size: 'small' })}>

@@ -101,7 +101,7 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 						{unconfirmed && <p>We got no answer, so nobody can say whether your message arrived.</p>}
 						<p>
 							What you typed is still there.
-							{unconfirmed && ' You can send it again: the same message is never delivered twice.'}
+							{unconfirmed && <span> You can send it again: the same message is never delivered twice.</span>}
 						</p>
 					</div>
 				)}
@@ -113,7 +113,7 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 function Unsent({ answer: { problem, errors, entered } }: { answer: ContactAnswer }) {
 	return (
 		<div className={css.failed} role="alert">
-			<p>Your message was not sent. {problem}</p>
+			<p>{`Your message was not sent. ${problem}`}</p>
 			<ul>
 				{Object.entries(errors).map(([name, message]) => (
 					<li key={name}>

@@ -17,7 +17,7 @@ export function OfficeMap({ office }: { office: Office }) {
 					<Plan />
 					<p className={css.pin}>
 						<Icon name="pin" />
-						{office.lines.slice(-2).join(', ')}
+						<span>{office.lines.slice(-2).join(', ')}</span>
 					</p>
 					<Button variant="outline" data-needs-script onClick={() => setShown(true)}>
 						Show map

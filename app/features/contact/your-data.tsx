@@ -25,7 +25,9 @@ export function YourData() {
 				[
 					'Who is responsible',
 					<>
-						{legalName}. All of it stands in the <a href="/policies/privacy">privacy policy</a>.
+						<span>{`${legalName}. All of it stands in the `}</span>
+						<a href="/policies/privacy">privacy policy</a>
+						<span>.</span>
 					</>,
 				],
 			]}

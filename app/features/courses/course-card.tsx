@@ -30,7 +30,7 @@ export const CourseCard = memo(function CourseCard({ course }: { course: CourseC
 					<div>
 						<dt>Fee before tax</dt>
 						<dd>
-							<s>{price.original}</s> {price.offer}
+							<s>{price.original}</s> <span>{price.offer}</span>
 						</dd>
 					</div>
 				</dl>

@@ -28,14 +28,14 @@ export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) 
 							<li key={slug}>
 								<p>
 									<strong>{dates}</strong>
-									{sample && ' (sample)'}
+									{sample && <span> (sample)</span>}
 								</p>
 								<p>{times}</p>
 								<p>{is === 'ended' ? 'This class has ended' : is === 'closed' ? 'Enrolment closed' : seats}</p>
 								{early && (
 									<p>
-										Early-bird price <strong>{inCountry(early.prices, country)}</strong>{' '}
-										{isEarly(early, now) ? 'until' : 'ended on'} {early.lastDay}
+										Early-bird price <strong>{inCountry(early.prices, country)}</strong>
+										<span>{` ${isEarly(early, now) ? 'until' : 'ended on'} ${early.lastDay}`}</span>
 									</p>
 								)}
 								{state.seats !== 'full' && (

@@ -147,7 +147,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 								weight={1}
 								fine={false}
 							/>
-							{name}
+							<span>{name}</span>
 						</span>
 					))}
 				</Marquee>

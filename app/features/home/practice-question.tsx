@@ -12,7 +12,7 @@ export function PracticeQuestion({ question: { group, question, options } }: { q
 		<section className={css.programme} aria-labelledby="practice">
 			<div>
 				<h2 id="practice">Try a question</h2>
-				<p>One question from our practice exam on {group}.</p>
+				<p>{`One question from our practice exam on ${group}.`}</p>
 				<a href="/courses/practice-exam" className={buttonClass('primary')}>
 					Practise for your exam
 				</a>
@@ -30,18 +30,16 @@ export function PracticeQuestion({ question: { group, question, options } }: { q
 				</ul>
 				<p role="status">
 					{chosen && (
-						<>
-							<strong>{chosen.right ? 'Right.' : 'Not quite.'}</strong> {chosen.why}
-						</>
+						<span>
+							<strong>{chosen.right ? 'Right.' : 'Not quite.'}</strong> <span>{chosen.why}</span>
+						</span>
 					)}
 				</p>
 				<dl data-without-script>
 					{options.map(({ text, right, why }) => (
 						<div key={text}>
 							<dt>{text}</dt>
-							<dd>
-								{right ? 'Right' : 'Wrong'}: {why}
-							</dd>
+							<dd>{`${right ? 'Right' : 'Wrong'}: ${why}`}</dd>
 						</div>
 					))}
 				</dl>

@@ -37,9 +37,7 @@ export default function PathPage({ data }: PageProps<Data>) {
 			<div className={css.page}>
 				{open ? (
 					<section aria-labelledby="question">
-						<p className={css.progress}>
-							Question {answered.length + 1} of {questions.length}
-						</p>
+						<p className={css.progress}>{`Question ${answered.length + 1} of ${questions.length}`}</p>
 						<h2 id="question" ref={heading} tabIndex={-1}>
 							{open.question}
 						</h2>
@@ -68,9 +66,9 @@ export default function PathPage({ data }: PageProps<Data>) {
 								<div key={id}>
 									<dt>{question}</dt>
 									<dd>
-										{choices.find((choice) => choice.id === answers[id])?.label}{' '}
+										<span>{choices.find((choice) => choice.id === answers[id])?.label}</span>{' '}
 										<a href={addressOf(Object.fromEntries(Object.entries(answers).slice(0, index)))}>
-											Change<span className="unseen"> the answer to: {question}</span>
+											Change<span className="unseen">{` the answer to: ${question}`}</span>
 										</a>
 									</dd>
 								</div>

@@ -38,17 +38,16 @@ export function Way({ recommendation: { because, steps, demand }, heading }: Way
 								Others of this subject and level:{' '}
 								{others.map((other, index) => (
 									<span key={other.id}>
-										{index > 0 && ', '}
 										<a href={other.to}>{other.name}</a>
+										<span>{index + 1 < others.length ? ', ' : '.'}</span>
 									</span>
 								))}
-								.
 							</p>
 						)}
 						{!demand && (
 							<p>
 								<a href={`/registration?course=${course.id}`} className={buttonClass('outline', { size: 'small' })}>
-									Enrol<span className="unseen"> in {course.name}</span>
+									Enrol<span className="unseen">{` in ${course.name}`}</span>
 								</a>
 							</p>
 						)}

@@ -1,5 +1,5 @@
 // What the pages of a group have in common.
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { isKept } from '#app/features/quiz/progress/progress.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -13,9 +13,9 @@ type ExamPageProps = {
 	lead: string
 	kicker?: string
 	/** Shown below the lead. */
-	action?: ReactNode
+	action?: ReactElement
 	/** The questions while they are asked, in place of the head and the children. */
-	questions: ReactNode
+	questions: ReactElement | false | undefined
 	next?: { title: string; to: string }
 	children: ReactNode
 }
@@ -50,8 +50,8 @@ type GroupLinksProps = { group: Pick<Group, 'slug' | 'title'>; next?: ExamPagePr
 /** The way back to the page of the group. */
 export const GroupLinks = ({ group: { slug, title }, next }: GroupLinksProps) => (
 	<p className={css.links}>
-		{next && <a href={next.to}>Next topic: {next.title}</a>}
-		<a href={`/courses/practice-exam/${slug}`}>{title}: topics, cases and progress</a>
+		{next && <a href={next.to}>{`Next topic: ${next.title}`}</a>}
+		<a href={`/courses/practice-exam/${slug}`}>{`${title}: topics, cases and progress`}</a>
 	</p>
 )
 

@@ -54,8 +54,7 @@ export default function GroupPage({ data }: PageProps<Data>) {
 				<section>
 					<h2>Full exam</h2>
 					<p className={css.lead}>
-						40 of {ids.length} questions, drawn by topic, with a clock of 60 minutes that you can pause or turn off. The
-						result says which topics and clauses to read again. For a first impression, take the{' '}
+						<span>{`40 of ${ids.length} questions, drawn by topic, with a clock of 60 minutes that you can pause or turn off. The result says which topics and clauses to read again. For a first impression, take the `}</span>
 						<a href="/courses/practice-exam">quick exam of ten questions</a>.
 					</p>
 				</section>
@@ -87,7 +86,7 @@ export default function GroupPage({ data }: PageProps<Data>) {
 					</p>
 					{due.length > 0 && (
 						<a href={`${base}/repeat`} className={buttonClass('primary')}>
-							Repeat {plural(due.length, 'question')}
+							{`Repeat ${plural(due.length, 'question')}`}
 						</a>
 					)}
 				</section>

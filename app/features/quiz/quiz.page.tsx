@@ -52,7 +52,7 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 				{exam ??
 					(state === 'waiting' ? (
 						<p role="status" className={css.waiting}>
-							Loading the questions for {chosen?.title}...
+							{`Loading the questions for ${chosen?.title}...`}
 						</p>
 					) : (
 						<section>
@@ -61,7 +61,7 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 							</h2>
 							{state === 'failed' && (
 								<p className={css.failed} role="alert">
-									The questions for {chosen?.title} could not be loaded. Check your connection and choose again.
+									{`The questions for ${chosen?.title} could not be loaded. Check your connection and choose again.`}
 								</p>
 							)}
 							<p data-without-script>
@@ -86,7 +86,7 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 								))}
 							</ul>
 							<p className={css.cached}>
-								All {groups.length} exams are kept on this device now: each works without a connection.
+								{`All ${groups.length} exams are kept on this device now: each works without a connection.`}
 							</p>
 						</section>
 					))}

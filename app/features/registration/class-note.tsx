@@ -43,7 +43,7 @@ export function ClassNote({ slug, control }: { slug: string; control: Control<Va
 	if (!chosen || (chosen.course && chosen.course !== course)) return null
 	return (
 		<p className={css.note}>
-			{chosen.note}
+			<span>{chosen.note}</span>
 			{chosen.course && (
 				<>
 					<input type="hidden" name="class" value={slug} />

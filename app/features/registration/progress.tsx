@@ -21,9 +21,7 @@ export function Progress({ control }: { control: Control<RegistrationForm> }) {
 	const done = COUNTED.filter((name) => !invalid.has(name)).length
 	return (
 		<p className={css.progress}>
-			<label htmlFor="enrol-progress">
-				{done} of {COUNTED.length} required fields filled in
-			</label>
+			<label htmlFor="enrol-progress">{`${done} of ${COUNTED.length} required fields filled in`}</label>
 			<progress id="enrol-progress" value={done} max={COUNTED.length} />
 		</p>
 	)

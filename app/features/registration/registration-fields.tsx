@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Combobox } from '#app/ui/combobox/combobox.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
@@ -25,7 +25,7 @@ const BY_KIND: Record<string, ComponentProps<'input'>> = {
 type RegistrationFieldsProps = {
 	form: UseFormReturn<RegistrationForm>
 	/** Stands below the course. */
-	note: ReactNode
+	note: ReactElement | undefined
 }
 
 export function RegistrationFields({ form, note }: RegistrationFieldsProps) {
@@ -94,7 +94,7 @@ const TERMS = 'Terms and Conditions'
 
 const Terms = ({ label }: { label: string }) => (
 	<>
-		{label.replace(TERMS, '')}
+		<span>{label.replace(TERMS, '')}</span>
 		<a href="/policies/terms" target="_blank" rel="noopener">
 			{TERMS}
 		</a>

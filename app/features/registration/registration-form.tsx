@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { DraftNote } from '#app/forms/draft-note.tsx'
 import { ErrorSummary } from '#app/forms/error-summary.tsx'
 import { Honeypot } from '#app/forms/honeypot.tsx'
@@ -17,13 +17,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	const { control } = form
 	const { errors, isSubmitting, submitCount } = form.formState
 	const { classSlug, withoutScript } = props
-	const [note, setNote] = useState<ReactNode>()
+	const before: ReactElement | undefined = hydrated ? undefined : withoutScript
+	const [note, setNote] = useState<ReactElement>()
 	useEffect(() => {
 		setNote(undefined)
 		if (classSlug)
 			import('./class-note.tsx').then(
 				({ ClassNote }) => setNote(<ClassNote key={classSlug} slug={classSlug} control={control} />),
-				() => setNote('The class could not be loaded.'),
+				() => setNote(<p>The class could not be loaded.</p>),
 			)
 	}, [classSlug, control])
 
@@ -35,7 +36,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	return (
 		<form className={css.form} method="post" onSubmit={submit} noValidate aria-label="Enrolment">
 			<p className={css.seats}>Limited Seats Available</p>
-			{!hydrated && withoutScript}
+			{before}
 			<div className={css.start}>
 				<Progress control={control} />
 				<DraftNote state={draftState} restored={restored} onErase={erase} />

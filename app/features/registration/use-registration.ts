@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from 'react'
+import { type ReactElement, type SubmitEvent, useCallback, useEffect, useRef } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { ApiError, register } from '#app/base/api.ts'
 import { navigate } from '#app/base/location.ts'
@@ -11,7 +11,7 @@ import { DRAFT, draftValues, EMPTY, NAMES, validValues } from './values.ts'
 
 export type RegistrationFormProps = {
 	/** Shown until the page is hydrated. */
-	withoutScript?: ReactNode
+	withoutScript?: ReactElement
 	/** Preselects a course. */
 	courseId?: number | undefined
 	/** The class of the course that an address names. */

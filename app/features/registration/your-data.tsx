@@ -20,8 +20,9 @@ export function YourData() {
 				[
 					'Copy, correction, erasure',
 					<>
-						Write to us from your e-mail address, or use the <a href="/contact">contact form</a>. You can do so at any
-						time.
+						<span>Write to us from your e-mail address, or use the </span>
+						<a href="/contact">contact form</a>
+						<span>. You can do so at any time.</span>
 					</>,
 				],
 				[
@@ -31,11 +32,11 @@ export function YourData() {
 				[
 					'Who is responsible',
 					<>
-						{legalName}. All of it stands in the{' '}
+						<span>{`${legalName}. All of it stands in the `}</span>
 						<a href="/policies/privacy" target="_blank" rel="noopener">
 							privacy policy
 						</a>
-						.
+						<span>.</span>
 					</>,
 				],
 			]}

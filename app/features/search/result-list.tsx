@@ -12,17 +12,18 @@ export const ResultList = ({ results: { groups }, onShowAll }: ResultListProps) 
 	groups.map(({ kind, count, matches }) => (
 		<section key={kind} aria-labelledby={`found-${kind}`} className={css.group}>
 			<h2 id={`found-${kind}`}>
-				{KINDS[kind]} <span className={css.count}>{count}</span>
+				<span>{KINDS[kind]}</span> <span className={css.count}>{count}</span>
 			</h2>
 			<ul>
 				{matches.map((match) => (
-					<Result key={match.to} match={match} />
+					// With other words marked it has other texts, which a translator may have replaced: it is replaced as a whole.
+					<Result key={`${match.to} ${match.terms}`} match={match} />
 				))}
 			</ul>
 			{matches.length < count && (
 				<div data-needs-script>
 					<Button variant="outline" onClick={() => onShowAll(kind)}>
-						Show all {count} {KINDS[kind].toLowerCase()}
+						{`Show all ${count} ${KINDS[kind].toLowerCase()}`}
 					</Button>
 				</div>
 			)}

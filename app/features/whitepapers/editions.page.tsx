@@ -23,7 +23,7 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 					<section key={anchor} id={anchor} aria-labelledby={`${anchor}-heading`} data-scheme={scheme}>
 						<h2 id={`${anchor}-heading`}>{standard}</h2>
 						<table className={css.register}>
-							<caption>Editions on {subject}</caption>
+							<caption>{`Editions on ${subject}`}</caption>
 							<thead>
 								<tr>
 									{['Edition', 'Status', 'Published', 'Amendments', 'What to know'].map((title) => (
@@ -36,9 +36,7 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 							<tbody>
 								{editions.map(({ edition, status, published, amendments, note, unconfirmed }) => (
 									<tr key={edition}>
-										<th scope="row">
-											{standard}:{edition}
-										</th>
+										<th scope="row">{`${standard}:${edition}`}</th>
 										<td data-title="Status">
 											<span className={css.status} data-status={status}>
 												{STATUS[status]}
@@ -47,10 +45,10 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 										<td data-title="Published">{published}</td>
 										<td data-title="Amendments">{amendments.length > 0 ? amendments.join('; ') : 'None listed'}</td>
 										<td>
-											{note}
+											<span>{note}</span>
 											{unconfirmed && (
 												<p className={css.unconfirmed}>
-													<strong>Not confirmed.</strong> {unconfirmed}
+													<strong>Not confirmed.</strong> <span>{unconfirmed}</span>
 												</p>
 											)}
 										</td>
@@ -59,8 +57,9 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 							</tbody>
 						</table>
 						<p className={css.source}>
-							Source: {source}. Last checked: <time dateTime={lastChecked}>{lastChecked}</time>.{' '}
-							{courses && <a href={courses}>Courses for {standard}</a>}
+							<span>{`Source: ${source}. Last checked: `}</span>
+							<time dateTime={lastChecked}>{lastChecked}</time>.{' '}
+							{courses && <a href={courses}>{`Courses for ${standard}`}</a>}
 						</p>
 					</section>
 				))}

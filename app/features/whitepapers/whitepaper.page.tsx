@@ -28,7 +28,7 @@ export default function WhitepaperPage({ data: { paper, minutes, scheme, edition
 	const download = (
 		<a href={`/documents/whitepaper-${paper.slug}.pdf`} download className={buttonClass('gold')}>
 			<Icon name="download" />
-			Download the paper (PDF, {size} kB)
+			<span>{`Download the paper (PDF, ${size} kB)`}</span>
 		</a>
 	)
 	return (
@@ -68,14 +68,15 @@ export default function WhitepaperPage({ data: { paper, minutes, scheme, edition
 						))}
 					</ol>
 					<p>
-						{minutes} minutes to read. Text of <time dateTime={paper.revised}>{paper.revised}</time>.
+						<span>{`${minutes} minutes to read. Text of `}</span>
+						<time dateTime={paper.revised}>{paper.revised}</time>.
 					</p>
 				</nav>
 				<div>
 					<aside className={css.edition} aria-label="Edition">
 						<strong>{paper.standard}</strong>
 						<p>
-							{edition.note} <a href={edition.to}>All editions</a>
+							<span>{edition.note}</span> <a href={edition.to}>All editions</a>
 						</p>
 					</aside>
 					<Prose html={paper.html} />

@@ -220,7 +220,7 @@ export function Combobox(props: ComboboxProps) {
 					<ul className={styles.chips} aria-label="Selected">
 						{selected.map((option) => (
 							<li key={option.value} className={styles.chip}>
-								{option.label}
+								<span>{option.label}</span>
 								<button
 									type="button"
 									className={styles.remove}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactElement, useEffect, useId, useRef } from 'react'
 import { readStorage } from '#app/ui/browser/storage.ts'
 import styles from './draggable.module.css'
 
@@ -9,7 +9,7 @@ type DraggableProps = {
 	label: string
 	className?: string | undefined
 	/** Renders the button, described by the hint. */
-	children: (hint: { 'aria-describedby': string }) => ReactNode
+	children: (hint: { 'aria-describedby': string }) => ReactElement
 }
 
 /**
@@ -46,7 +46,7 @@ export function Draggable({ storageKey, label, className, children }: DraggableP
 		<div ref={box} className={[styles.draggable, className].filter(Boolean).join(' ')}>
 			{children({ 'aria-describedby': hintId })}
 			<span id={hintId} hidden>
-				Arrow keys move the button {label}, Home puts it back.
+				{`Arrow keys move the button ${label}, Home puts it back.`}
 			</span>
 		</div>
 	)

@@ -68,7 +68,7 @@ export function HeroSlider<S extends { title: string }>({
 					)}
 					<button type="button" className={styles.toggle} onClick={toggle}>
 						<Icon name={playing ? 'pause' : 'play'} size={16} />
-						{playing ? 'Pause' : 'Play'}
+						<span>{playing ? 'Pause' : 'Play'}</span>
 					</button>
 				</div>
 			)}

@@ -118,7 +118,9 @@ export default function FileChecker({ onCheckNumbers }: FileCheckerProps) {
 				<FileResult name={result.name} verdict={result.verdict} heading={heading}>
 					{result.verdict.rows.length > 0 && (
 						<>
-							{result.number && <a href={verificationAt('', result.number)}>Show {result.number} in the register</a>}
+							{result.number && (
+								<a href={verificationAt('', result.number)}>{`Show ${result.number} in the register`}</a>
+							)}
 							<Button variant="outline" onClick={() => check(file)}>
 								Check again
 							</Button>
@@ -142,7 +144,7 @@ function ReceiptResult({ name, verdict, results, heading, onCheckNumbers }: Rece
 			<FileResult name={name} verdict={verdict} heading={heading}>
 				{results && (
 					<Button variant="outline" onClick={() => onCheckNumbers(results.map(({ number }) => number))}>
-						Check {results.length === 1 ? 'this number' : `these ${results.length} numbers`} now
+						{`Check ${results.length === 1 ? 'this number' : `these ${results.length} numbers`} now`}
 					</Button>
 				)}
 			</FileResult>

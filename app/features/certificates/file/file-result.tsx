@@ -46,7 +46,7 @@ export function FileResult({ name, verdict, heading, children }: FileResultProps
 								<td>{file}</td>
 								{inRegister && (
 									<td>
-										{register}
+										<span>{register}</span>
 										{differs && <strong>Differs from the file</strong>}
 									</td>
 								)}

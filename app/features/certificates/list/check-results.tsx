@@ -57,9 +57,10 @@ export function CheckResults({ results, retryAfter, at, heading }: CheckResultsP
 				{summaryOf(results)}
 			</h2>
 			<p className={css.aside}>
-				Checked in the register on {dateText(at.slice(0, 10))} at {at.slice(11, 16)} UTC.
-				{retryAfter !== undefined &&
-					` Too many numbers were not found, so the rest were not checked and nothing is proven about them. Check them again in ${minutesText(retryAfter)}.`}
+				<span>{`Checked in the register on ${dateText(at.slice(0, 10))} at ${at.slice(11, 16)} UTC.`}</span>
+				{retryAfter !== undefined && (
+					<span>{` Too many numbers were not found, so the rest were not checked and nothing is proven about them. Check them again in ${minutesText(retryAfter)}.`}</span>
+				)}
 			</p>
 			<div className={css.tools} data-needs-script>
 				<Checkbox
@@ -115,7 +116,7 @@ export function ResultsTable({ label, results, problemsOnly = false }: ResultsTa
 							<td>{result.row}</td>
 							<th scope="row">{result.number}</th>
 							<td className={css.state}>
-								{STATE_TEXT[result.state]}
+								<span>{STATE_TEXT[result.state]}</span>
 								<StateNote {...result} />
 							</td>
 							<Facts {...result} />
@@ -147,14 +148,14 @@ function Facts(result: CheckResult) {
 	const likely = state === 'notFound' ? likelyNumber(number) : undefined
 	return (
 		<td colSpan={FACTS.length}>
-			{state === 'withdrawn' && withdrawnText(result)}
-			{state === 'notFound' && 'This number does not match our records.'}
-			{state === 'notChecked' && 'Nothing is proven.'}
+			{state === 'withdrawn' && <span>{withdrawnText(result)}</span>}
+			{state === 'notFound' && <span>This number does not match our records.</span>}
+			{state === 'notChecked' && <span>Nothing is proven.</span>}
 			{likely && (
-				<>
+				<span>
 					{' '}
 					Did you mean <a href={verificationAt('', likely)}>{likely}</a>?
-				</>
+				</span>
 			)}
 		</td>
 	)

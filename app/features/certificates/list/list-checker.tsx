@@ -125,7 +125,7 @@ export default function ListChecker({ answer, plain, numbers }: ListCheckerProps
 			{result.state === 'failed' && (
 				<div className={css.missing} role="alert">
 					<p>
-						{result.message || 'The register could not be reached, so nothing was proven.'} The numbers are still there.
+						{`${result.message || 'The register could not be reached, so nothing was proven.'} The numbers are still there.`}
 					</p>
 					<p>
 						<Button variant="outline" onClick={check}>

@@ -38,7 +38,7 @@ export function CompareChoice({ id, name }: { id: number; name: string }) {
 				<input type="checkbox" aria-label={`Compare ${name}`} checked={chosen} onChange={() => toggleCompared(id)} />
 				Compare
 			</label>
-			{chosen && ids.length > 1 && <a href={compareAddress(ids)}>Compare {ids.length} courses</a>}
+			{chosen && ids.length > 1 && <a href={compareAddress(ids)}>{`Compare ${ids.length} courses`}</a>}
 		</div>
 	)
 }

@@ -41,15 +41,13 @@ export default function ComparePage({ data: { words, comparison } }: PageProps<D
 				)}
 				{unknown.length > 0 && (
 					<p className={css.note}>
-						{unknown.length === 1 ? 'One entry' : `${unknown.length} entries`} of this address{' '}
-						{unknown.length === 1 ? 'is' : 'are'} left out: no course has that number, or there are more than{' '}
-						{MAX_COMPARED} courses.
+						{`${unknown.length === 1 ? 'One entry of this address is' : `${unknown.length} entries of this address are`} left out: no course has that number, or there are more than ${MAX_COMPARED} courses.`}
 					</p>
 				)}
 				{found && found.courses.length === 0 && (
 					<p>
-						No course is chosen. Open a <a href="/courses/all">list of courses</a> and tick 'Compare' below two to{' '}
-						{MAX_COMPARED} courses.
+						No course is chosen. Open a <a href="/courses/all">list of courses</a> and{' '}
+						<span>{`tick 'Compare' below two to ${MAX_COMPARED} courses.`}</span>
 					</p>
 				)}
 				{found && found.courses.length > 0 && <Comparison courses={found.courses} />}
@@ -99,7 +97,7 @@ function Comparison({ courses }: { courses: Compared[] }) {
 						{rows.map(({ label, values, differs }) => (
 							<tr key={label} data-differs={differs}>
 								<th scope="row">
-									{label}
+									<span>{label}</span>
 									{differs && <span className={css.differs}>differs</span>}
 								</th>
 								{values.map((value, place) => (

@@ -58,8 +58,8 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}
 			{courses.length > 1 && (
 				<p className={css.others} data-without-script>
-					Several courses share this address. Without JavaScript it shows {courses[0]?.name} only; ask us about the
-					others with the <a href="/contact">contact form</a>.
+					<span>{`Several courses share this address. Without JavaScript it shows ${courses[0]?.name} only; ask us about the others with the `}</span>
+					<a href="/contact">contact form</a>.
 				</p>
 			)}
 			<div className={css.columns}>
@@ -78,7 +78,8 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 							<div>
 								<dt>Awarding body</dt>
 								<dd>
-									{AWARDING_BODIES[course.by].name} (<a href="/accredited#evidence">what this means</a>)
+									<span>{`${AWARDING_BODIES[course.by].name} (`}</span>
+									<a href="/accredited#evidence">what this means</a>)
 								</dd>
 							</div>
 							<div>
@@ -142,7 +143,7 @@ function Way({ steps }: { steps: CourseDetail['related']['way'] }) {
 					<li key={level} aria-current={to ? undefined : 'step'}>
 						<strong>{level}</strong>
 						<span>
-							{to ? place && `${place}: ` : 'This course'}
+							<span>{to ? place && `${place}: ` : 'This course'}</span>
 							{to && <a href={to}>{name}</a>}
 						</span>
 					</li>
@@ -183,9 +184,9 @@ function EditionBox({ edition }: { edition: CourseDetail['edition'] }) {
 			<h2>Edition</h2>
 			<p>{edition.note}</p>
 			{edition.status === 'in transition' && (
-				<p>The course teaches the {edition.edition} clauses and ends with what the newer edition changes.</p>
+				<p>{`The course teaches the ${edition.edition} clauses and ends with what the newer edition changes.`}</p>
 			)}
-			{edition.amendments.length > 0 && <p>With {edition.amendments.join('; ')}.</p>}
+			{edition.amendments.length > 0 && <p>{`With ${edition.amendments.join('; ')}.`}</p>}
 			<p>
 				<a href={edition.to}>All editions</a>
 			</p>
@@ -227,7 +228,7 @@ function Fee({ prices, taxNotes }: FeeProps) {
 					</dd>
 				</div>
 				<div>
-					<dt>Tax ({percentOf(taxRate)}%)</dt>
+					<dt>{`Tax (${percentOf(taxRate)}%)`}</dt>
 					<dd>{tax}</dd>
 				</div>
 				<div className={css.total}>

@@ -103,10 +103,10 @@ function FilterChoice({ filter, counts, currency, value, focused, onChange }: Fi
 				<option value="">{every}</option>
 				{values.map((one) => (
 					<option key={one} value={one} disabled={counts[one] === 0 && one !== value}>
-						{name(one)} ({counts[one]})
+						{`${name(one)} (${counts[one]})`}
 					</option>
 				))}
-				{value && !values.includes(value) && <option value={value}>{name(value)} (0)</option>}
+				{value && !values.includes(value) && <option value={value}>{`${name(value)} (0)`}</option>}
 			</select>
 		</label>
 	)

@@ -121,12 +121,10 @@ function CaseResult({ shown, answers, heading, onRestart }: CaseResultProps) {
 			<h2 id="case-result" ref={heading} tabIndex={-1} data-step>
 				Result
 			</h2>
-			<Score mark={totalOf(marks)}>marks</Score>
+			<Score mark={totalOf(marks)} counted="marks" />
 			{errors > 0 && (
 				<p>
-					You recorded{' '}
-					{errors === 1 ? 'a nonconformity that does not exist' : `${errors} nonconformities that do not exist`}: in an
-					audit that is worse than a missed one.
+					{`You recorded ${errors === 1 ? 'a nonconformity that does not exist' : `${errors} nonconformities that do not exist`}: in an audit that is worse than a missed one.`}
 				</p>
 			)}
 			<Marks of="Marks for" marks={marks} />

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import page from '#app/features/quiz/exam-page.module.css'
 import { GroupLinks, Kept, LoadError } from '#app/features/quiz/exam-page.tsx'
@@ -21,7 +22,8 @@ export const head = ({ case: { title }, group }: Data): Head => ({
 })
 
 export default function CasePage({ data: { slug, group, case: shown, reading } }: PageProps<Data>) {
-	const { shown: run, state, load } = useOnDemand()
+	const { shown: loaded, state, load } = useOnDemand()
+	const run: ReactElement | undefined = loaded
 	const answers = useProgress(group.slug).cases[slug] ?? NO_ANSWERS
 	const isBegun = answers.items.length > 0
 	const open = () =>

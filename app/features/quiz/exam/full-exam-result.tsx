@@ -70,9 +70,9 @@ export function FullExamResult(props: FullExamResultProps) {
 		<>
 			<section className={css.result} aria-labelledby="result">
 				<h2 id="result" ref={focusOnMount} tabIndex={-1}>
-					Result: {title}
+					{`Result: ${title}`}
 				</h2>
-				<Score mark={totalOf(byTopic)}>right, {timeText(exam)}</Score>
+				<Score mark={totalOf(byTopic)} counted={`right, ${timeText(exam)}`} />
 				<p className={page.buttons}>
 					{wrong.length > 0 && <Button onClick={() => onRetry(wrong)}>Retry the wrong ones</Button>}
 					<Button variant="outline" onClick={() => print()}>
@@ -93,8 +93,8 @@ export function FullExamResult(props: FullExamResultProps) {
 						const missed = missedIn(chapter)
 						return (
 							missed.length > 0 && (
-								<>
-									Wrong:
+								<div>
+									<span>Wrong:</span>
 									<ul>
 										{missed.map(({ text, to }) => (
 											<li key={text}>
@@ -102,7 +102,7 @@ export function FullExamResult(props: FullExamResultProps) {
 											</li>
 										))}
 									</ul>
-								</>
+								</div>
 							)
 						)
 					}}
@@ -119,7 +119,8 @@ export function FullExamResult(props: FullExamResultProps) {
 								<details>
 									<summary>
 										<span>
-											Question {index + 1}: <strong data-right={verdict === 'Right'}>{verdict}</strong>
+											<span>{`Question ${index + 1}: `}</span>
+											<strong data-right={verdict === 'Right'}>{verdict}</strong>
 											<span className={css.asked}>{splitStem(question.question).asked}</span>
 										</span>
 										<Icon name="chevron-down" />

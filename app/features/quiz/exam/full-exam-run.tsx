@@ -73,9 +73,7 @@ export function FullExamRun({ group, exam, questions, onEnd }: FullExamRunProps)
 	return (
 		<ExamKeys className={css.run} onChoose={choose} onNext={next} onPrevious={previous} onFlag={flag}>
 			<div className={css.bar}>
-				<p role="status">
-					{answered} of {questions.length} answered
-				</p>
+				<p role="status">{`${answered} of ${questions.length} answered`}</p>
 				<Clock mode={clock} spent={() => spentIn(exam)} onChange={(mode) => change({ clock: mode })} />
 			</div>
 			<div>

@@ -31,12 +31,11 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 				{title}
 			</h2>
 			<p className={css.lead}>
-				{questions.length} questions. More than one answer may be right; a question counts only if you select exactly
-				the right ones.
+				{`${questions.length} questions. More than one answer may be right; a question counts only if you select exactly the right ones.`}
 			</p>
 			{edition && (
 				<p className={css.edition}>
-					<strong>{edition.name}.</strong> {edition.note}
+					<strong>{`${edition.name}.`}</strong> <span>{edition.note}</span>
 				</p>
 			)}
 			<ol className={css.questions}>
@@ -44,9 +43,7 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 					<li key={question.id}>
 						<fieldset>
 							<legend>
-								<span className={css.count}>
-									Question {index + 1} of {questions.length}
-								</span>
+								<span className={css.count}>{`Question ${index + 1} of ${questions.length}`}</span>
 								<Stem text={question.question} />
 							</legend>
 							{question.options.map((option) => (
@@ -65,7 +62,7 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 			</ol>
 			<div className={css.end}>
 				<p role="status">
-					{answered} of {questions.length} answered{complete ? '' : '. Submit opens when every question has an answer.'}
+					{`${answered} of ${questions.length} answered${complete ? '' : '. Submit opens when every question has an answer.'}`}
 				</p>
 				<p>
 					{kept

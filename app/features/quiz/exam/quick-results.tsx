@@ -23,12 +23,12 @@ export function QuickResults({ title, edition, questions, answers, onRestart }: 
 	return (
 		<section aria-labelledby="step">
 			<h2 id="step" ref={focusOnMount} tabIndex={-1}>
-				Results: {title}
+				{`Results: ${title}`}
 			</h2>
-			<Score mark={markOf(questions, answers)}>right</Score>
+			<Score mark={markOf(questions, answers)} counted="right" />
 			{edition && (
 				<p className={css.edition}>
-					<strong>{edition.name}.</strong> {edition.note} <a href={edition.to}>All editions</a>
+					<strong>{`${edition.name}.`}</strong> <span>{edition.note}</span> <a href={edition.to}>All editions</a>
 				</p>
 			)}
 			<p>
@@ -41,9 +41,7 @@ export function QuickResults({ title, edition, questions, answers, onRestart }: 
 					return (
 						<li key={question.id} data-right={correct}>
 							<h3>
-								<span className={css.count}>
-									Question {index + 1} of {questions.length}
-								</span>
+								<span className={css.count}>{`Question ${index + 1} of ${questions.length}`}</span>
 								<Stem text={question.question} />
 							</h3>
 							<p className={css.verdict}>{correct ? 'Right' : 'Wrong'}</p>

@@ -31,7 +31,7 @@ export function ResultSheet({ title, edition, scheme, at, time, marks }: ResultS
 					<br />
 					This is not a certificate.
 				</p>
-				<p className={css.exam}>Full practice exam: {title}</p>
+				<p className={css.exam}>{`Full practice exam: ${title}`}</p>
 				<dl>
 					{edition && (
 						<>
@@ -45,7 +45,7 @@ export function ResultSheet({ title, edition, scheme, at, time, marks }: ResultS
 					<dd>{time}</dd>
 					<dt>Result</dt>
 					<dd>
-						{total.right} of {total.of}, {percentOf(total)} percent, {isPassed(total) ? 'passed' : 'not passed'}
+						{`${total.right} of ${total.of}, ${percentOf(total)} percent, ${isPassed(total) ? 'passed' : 'not passed'}`}
 					</dd>
 				</dl>
 				<table>
@@ -53,9 +53,7 @@ export function ResultSheet({ title, edition, scheme, at, time, marks }: ResultS
 						{Object.entries(marks).map(([topic, { right, of }]) => (
 							<tr key={topic}>
 								<th scope="row">{topic}</th>
-								<td>
-									{right} of {of}
-								</td>
+								<td>{`${right} of ${of}`}</td>
 							</tr>
 						))}
 					</tbody>

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { navigate, useLocation, useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
@@ -92,10 +92,10 @@ export default function ClausesPage({ data }: PageProps<Data>) {
 									<p className={css.topics} data-without-script>
 										Read in:{' '}
 										{topics.map(({ name, to }, index) => (
-											<Fragment key={to}>
-												{index > 0 && ', '}
+											<span key={to}>
+												<span>{index > 0 ? ', ' : ''}</span>
 												<a href={to}>{name}</a>
-											</Fragment>
+											</span>
 										))}
 									</p>
 								</li>

@@ -39,7 +39,7 @@ export function Practice({ group, questions: all, onEnd, endLabel }: PracticePro
 		return (
 			<section className={`${cards.card} ${css.card}`}>
 				<h2 ref={focusOnMount} tabIndex={-1}>
-					{right} of {questions.length} right
+					{`${right} of ${questions.length} right`}
 				</h2>
 				<p>
 					{right === questions.length

@@ -46,7 +46,7 @@ export default function RepeatPage({ data }: PageProps<Data>) {
 				<h2 ref={state === 'closed' ? focusOnMount : undefined} tabIndex={-1} data-needs-script>
 					{due.length === 0 ? 'Nothing to repeat now' : `${due.length} to repeat now`}
 				</h2>
-				{waiting > 0 && <p>{waiting} more from tomorrow.</p>}
+				{waiting > 0 && <p>{`${waiting} more from tomorrow.`}</p>}
 				{state === 'failed' && <LoadError />}
 				<p data-without-script>Your browser keeps the questions to repeat, which needs JavaScript.</p>
 				<div data-needs-script>

@@ -55,7 +55,7 @@ function History({ results, caseTitles }: { results: PastResult[]; caseTitles: R
 					<g key={percent}>
 						<path d={`M${LEFT} ${y(percent)}H${WIDTH}`} data-pass={percent === PASS_PERCENT} />
 						<text x={LEFT - 8} y={y(percent) + 4} textAnchor="end">
-							{percent}%
+							{`${percent}%`}
 						</text>
 					</g>
 				))}
@@ -81,7 +81,7 @@ function History({ results, caseTitles }: { results: PastResult[]; caseTitles: R
 						<svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
 							{SHAPES[kind](7, 7)}
 						</svg>
-						{KINDS[kind]}
+						<span>{KINDS[kind]}</span>
 					</li>
 				))}
 				<li>The line is the pass mark. A filled point has passed it.</li>
@@ -102,9 +102,7 @@ function History({ results, caseTitles }: { results: PastResult[]; caseTitles: R
 							<tr key={at}>
 								<td>{dayOf(at)}</td>
 								<td>{(slug && caseTitles[slug]) || KINDS[kind]}</td>
-								<td>
-									{total.right} of {total.of}, {percentOf(total)}%{isPassed(total) ? ', passed' : ''}
-								</td>
+								<td>{`${total.right} of ${total.of}, ${percentOf(total)}%${isPassed(total) ? ', passed' : ''}`}</td>
 							</tr>
 						)
 					})}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import css from './marks.module.css'
 import { type Mark, percentOf } from './quiz.rules.ts'
 
@@ -7,7 +7,7 @@ type MarksProps = {
 	of: string
 	marks: Record<string, Mark>
 	/** Shown below the row, across all columns. */
-	note?: (row: string) => ReactNode
+	note?: (row: string) => ReactElement | false
 }
 
 /** Marks as a table with a bar in each row. */
@@ -28,7 +28,7 @@ export function Marks({ of, marks, note }: MarksProps) {
 							<tr>
 								<th scope="row">{row}</th>
 								<td>
-									{mark.right} of {mark.of}
+									<span>{`${mark.right} of ${mark.of}`}</span>
 									<Bar mark={mark} />
 								</td>
 							</tr>

@@ -1,12 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 
 /** A part of a page that is loaded when the visitor asks for it. */
 export function useOnDemand() {
-	const [shown, setShown] = useState<ReactNode>()
+	const [shown, setShown] = useState<ReactElement>()
 	const [state, setState] = useState<'idle' | 'waiting' | 'failed' | 'closed'>('idle')
 	// Number of the last request: what was asked for before must not appear later.
 	const lastRequest = useRef(0)
-	const load = async (part: () => Promise<ReactNode>) => {
+	const load = async (part: () => Promise<ReactElement>) => {
 		const current = ++lastRequest.current
 		setState('waiting')
 		try {

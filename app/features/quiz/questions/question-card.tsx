@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, ReactElement, ReactNode } from 'react'
 import cards from './cards.module.css'
 import { focusOnMount } from './focus-on-mount.ts'
 import css from './question-card.module.css'
@@ -9,11 +9,11 @@ type QuestionCardProps = {
 	question: Question
 	/** Names the question in its heading, for example 'Question 3 of 40'. */
 	title: string
-	note?: ReactNode
+	note?: ReactElement
 	selected: string[]
 	onToggle: (option: string) => void
 	/** Shown in place of the options. */
-	answer?: ReactNode
+	answer?: ReactElement | undefined
 	onSubmit: () => void
 	/** The actions below the options. */
 	children: ReactNode
@@ -51,4 +51,4 @@ export function QuestionCard(props: QuestionCardProps) {
 }
 
 /** Shown where there is a keyboard. */
-export const Keys = ({ children }: { children: ReactNode }) => <p className={css.keys}>Keys: {children}.</p>
+export const Keys = ({ children }: { children: string }) => <p className={css.keys}>{`Keys: ${children}.`}</p>

@@ -18,7 +18,7 @@ export function Stem({ text }: { text: string }) {
 	const { situation, asked } = splitStem(text)
 	return (
 		<>
-			{situation && <span className={css.situation}>{situation} </span>}
+			{situation && <span className={css.situation}>{`${situation} `}</span>}
 			<span className={css.asked}>{asked}</span>
 		</>
 	)
@@ -66,10 +66,7 @@ export const Reasons = ({ options }: { options: Reason[] }) => (
 	<ul className={css.reasons}>
 		{options.map(({ label, why, isRight, isChosen }) => (
 			<li key={label} data-right={isRight}>
-				<span className={css.mark}>
-					{isRight ? 'Right answer' : 'Wrong answer'}
-					{isChosen && ', your choice'}
-				</span>
+				<span className={css.mark}>{`${isRight ? 'Right' : 'Wrong'} answer${isChosen ? ', your choice' : ''}`}</span>
 				<strong>{label}</strong>
 				<span>{why}</span>
 			</li>

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { courses } from './content.ts'
+import { pagesOfEachLayout } from './pages.ts'
+import { choose, fillIn } from './registration-form.ts'
+import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
+import { translate } from './translator.ts'
+
+test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
+
+async function openTranslated(page: Page, path: string) {
+	await open(page, path)
+	await page.evaluate(translate)
+	await expect(page.locator('main h1 font').first()).toBeVisible()
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const EXAM = '/courses/practice-exam'
+
+/** Opens and presses whatever a page has, but what leaves it. */
+const pressAll = async () => {
+	window.print = () => {}
+	window.confirm = () => true
+	const frame = () => new Promise((resolve) => setTimeout(resolve, 20))
+	const controls = 'summary, button[type=button]:not([aria-haspopup]), select, [role=tab], input[type=checkbox]'
+	for (const control of document.querySelectorAll<HTMLElement>(`:is(header, main, aside) :is(${controls})`)) {
+		if (!control.isConnected || !control.checkVisibility() || control.textContent?.includes('Show map')) continue
+		if (control instanceof HTMLSelectElement) {
+			control.selectedIndex = control.options.length - 1
+			control.dispatchEvent(new Event('change', { bubbles: true }))
+		} else control.click()
+		await frame()
+	}
+}
+
+for (const part of [0, 1])
+	test(`every layout keeps working when it is translated, and so does the page after it (part ${part + 1})`, async ({
+		page,
+	}) => {
+		test.slow()
+		for (const path of pagesOfEachLayout().filter((_, index) => index % 2 === part)) {
+			await openTranslated(page, path)
+			await page.evaluate(pressAll)
+			await expect(page.locator('main h1').first(), path).toBeVisible()
+			await expect(page.getByText('Something went wrong'), path).toHaveCount(0)
+			await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
+			await expect(page.locator('main h1').first(), path).toHaveText('About Us')
+			await page.goBack()
+			await expect(page.locator('main h1').first(), path).not.toHaveText('About Us')
+		}
+	})
+
+test('the search of a translated page shows the results of what is typed, and their number', async ({ page }) => {
+	await openTranslated(page, '/search')
+	const field = page.getByRole('searchbox')
+	for (const word of ['internal', 'internal auditor', 'lead', 'nothing has xyzzy', 'food', '']) {
+		await field.fill(word)
+		if (word) await expect(page.locator('main')).toContainText(`“${word}”`)
+		else await expect(page.locator('main')).toContainText('Popular searches')
+	}
+	await field.fill('auditor')
+	const group = page.getByRole('region', { name: /^Courses/ })
+	const count = Number((await group.locator('h2').innerText()).match(/\d+/)?.[0])
+	await group.getByRole('button').click()
+	await expect(group.getByRole('listitem')).toHaveCount(count)
+	await expect(group.locator('mark').first()).toContainText(/auditor/i)
+})
+
+test('filters, comparison and country of prices of a translated list are true', async ({ page }) => {
+	await openTranslated(page, '/courses/all')
+	const found = page.locator('#found')
+	for (const scheme of ['EMS', 'QMS', '']) {
+		await page.getByLabel('Subject').selectOption(scheme)
+		const count = courses.filter((course) => !scheme || course.scheme === scheme).length
+		await expect(found).toContainText(`${count} courses`)
+	}
+	const price = page.getByRole('article').first().locator('dd').last()
+	await page.getByLabel('Prices for').selectOption('US')
+	await expect(price).toContainText('$')
+	await page.getByLabel('Prices for').selectOption('IN')
+	await expect(price).toContainText('₹')
+	await expect(price).not.toContainText('$')
+	await page
+		.getByLabel(/^Compare /)
+		.nth(0)
+		.check()
+	await page
+		.getByLabel(/^Compare /)
+		.nth(1)
+		.check()
+	await expect(page.getByRole('link', { name: 'Compare 2 courses' }).first()).toBeVisible()
+	await page
+		.getByLabel(/^Compare /)
+		.nth(2)
+		.check()
+	await page.getByRole('link', { name: 'Compare 3 courses' }).first().click()
+	await expect(page.getByRole('columnheader').getByRole('link', { name: /^Take/ })).toHaveCount(3)
+	await page.getByRole('link', { name: /^Take/ }).first().click()
+	await expect(page.getByRole('columnheader').getByRole('link', { name: /^Take/ })).toHaveCount(2)
+	await page.getByLabel('Prices for').selectOption('US')
+	await expect(page.getByRole('table')).toContainText('$')
+})
+
+test('the ten questions of a translated exam count what is answered, up to the result', async ({ page }) => {
+	await openTranslated(page, EXAM)
+	await button(page, `Start the exam: ${await page.locator('main li h3').first().innerText()}`).click()
+	const questions = page.locator('main fieldset')
+	await expect(questions).toHaveCount(10)
+	const status = page.getByRole('status').filter({ hasText: 'answered' })
+	for (let number = 1; number <= 10; number++) {
+		await questions
+			.nth(number - 1)
+			.getByRole('checkbox')
+			.first()
+			.check()
+		await expect(status).toContainText(`${number} of 10 answered`)
+	}
+	await button(page, 'Submit').click()
+	await expect(page.locator('main')).toContainText(/\d+% (Passed|Not passed)/)
+	await button(page, 'Restart').click()
+	await expect(page.locator('main h2')).toContainText('Choose your exam')
+})
+
+test('a translated full exam shows its clock, its answers and its result', async ({ page }) => {
+	await page.clock.install()
+	await open(page, EXAM)
+	const group = await page.getByRole('link', { name: 'Full exam, topics and cases' }).first().getAttribute('href')
+	await openTranslated(page, `${group}/full-exam`)
+	await button(page, 'Start the exam').click()
+	await expect(page.locator('#question')).toContainText('Question 1 of 40')
+	await page.clock.runFor('05:00')
+	await expect(page.getByRole('timer')).toContainText(/^5[45]:\d\d left/)
+	await button(page, 'Pause').click()
+	await expect(page.getByRole('timer')).toContainText('paused')
+	await button(page, 'No clock').click()
+	await expect(page.getByRole('timer')).toHaveText('No clock')
+	await button(page, 'Turn on').click()
+	for (let number = 1; number <= 3; number++) {
+		await page.getByRole('checkbox').first().check()
+		await expect(page.getByRole('status').first()).toContainText(`${number} of 40 answered`)
+		await button(page, 'Flag').click()
+		await expect(page.locator('main form')).toContainText('Flagged')
+		await button(page, 'Next').click()
+	}
+	await expect(page.locator('#question')).toContainText('Question 4 of 40')
+	page.once('dialog', (dialog) => dialog.accept())
+	await page.getByRole('button', { name: 'End the exam' }).first().click()
+	await expect(page.locator('main')).toContainText(/\d+% Not passed/)
+	await button(page, 'Retry the wrong ones').click()
+	for (const done of ['Right', 'Wrong']) {
+		await page.getByRole('checkbox').first().check()
+		await button(page, 'Check').click()
+		await expect(page.locator('main form')).toContainText(/^.*(Right|Wrong)/)
+		await button(page, 'Next question').click()
+		await expect(page.locator('#question'), done).toBeFocused()
+	}
+	await button(page, 'Back to the result').click()
+	await expect(page.locator('main h2').first()).toContainText('Result')
+})
+
+test('a translated case goes from its first item to the next, with a reason for each answer', async ({ page }) => {
+	await open(page, EXAM)
+	const path = pagesOfEachLayout().find((path) => path.startsWith(`${EXAM}/cases/`))
+	await openTranslated(page, path ?? '')
+	await button(page, 'Start the case').click()
+	for (let item = 1; item <= 3; item++) {
+		await page.locator('main form').getByRole('radio').last().check()
+		await button(page, 'Decide').click()
+		await expect(page.locator('main [data-right]').nth(item - 1)).toContainText(/\w/)
+	}
+	await expect(page.locator('main [data-step]')).toHaveCount(4)
+})
+
+test('translated verification shows one certificate, then a list with its counts', async ({ page, site }) => {
+	const [row] = site.rows('select number from certificates order by rowid limit 1')
+	const known = String(row?.['number'])
+	await openTranslated(page, '/policies/verification')
+	const field = page.getByLabel('Certificate number')
+	for (const [number, heading] of [
+		[known, 'Certificate Found'],
+		['PRM-NONE', 'Certificate Not Found'],
+		[known, 'Certificate Found'],
+	] as const) {
+		await field.fill(number)
+		await button(page, 'Verify').click()
+		await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(heading)
+	}
+	await page.locator('summary', { hasText: 'Check many certificates' }).click()
+	const list = page.getByLabel('Numbers to check')
+	for (const [text, summary] of [
+		[`${known}\nPRM-NONE-1`, '1 valid, 1 not found'],
+		['PRM-NONE-1\nPRM-NONE-2', '2 not found'],
+	] as const) {
+		await list.fill(text)
+		await button(page, 'Check all').click()
+		await expect(page.locator('#checked')).toHaveText(summary)
+	}
+	await page.getByLabel('Show problems only').check()
+	await expect(page.locator('tbody tr')).toHaveCount(2)
+})
+
+test('a translated registration counts its fields, shows its errors and is stored', async ({ page, site }) => {
+	const email = 'translated@example.com'
+	await openTranslated(page, '/registration')
+	await button(page, 'Submit application').click()
+	await expect(page.getByText('First name is required').first()).toBeVisible()
+	await fillIn(page, { course: courses[0]?.name ?? '', email })
+	await choose(page, 'Languages', 'Marathi')
+	await page.keyboard.press('Escape')
+	await button(page, 'Remove Marathi').click()
+	const [, count] = (await page.locator('label[for=enrol-progress]').innerText()).match(/of (\d+)/) ?? []
+	await expect(page.locator('label[for=enrol-progress]')).toHaveText(`${count} of ${count} required fields filled in`)
+	await button(page, 'Submit application').click()
+	await expect(page.getByText('Registration successful!')).toBeVisible()
+	expect(site.rows(`select id from registrations where email = '${email}'`)).toHaveLength(1)
+})
+
+test('the calendar of a translated page shows the month that is chosen', async ({ page }) => {
+	await openTranslated(page, '/courses/calendar')
+	const months = page.getByRole('navigation', { name: 'Months' }).getByRole('link')
+	for (const month of [1, 0, 1]) {
+		const name = await months.nth(month).innerText()
+		await months.nth(month).click()
+		await expect(page.getByRole('table', { name: `Sessions in ${name}` })).toBeVisible()
+	}
+})
