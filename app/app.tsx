@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { restoreEarlyInput } from '#app/base/early-input.ts'
 import { type ShownPage, ShownPageContext, useQuery } from '#app/base/location.ts'
 import { SiteContext, type SiteData } from '#app/base/site.ts'
 import { loadPageData } from '#app/base/site-files.ts'
@@ -78,6 +79,7 @@ const LoadedPage = ({ path, module }: { path: string; module: ShownPage['module'
 )
 
 function Page({ module: { default: Content, head }, data }: Pick<ShownPage, 'module' | 'data'>) {
+	useEffect(restoreEarlyInput, [])
 	return (
 		<>
 			<Head {...head(data, useQuery())} />

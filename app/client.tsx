@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { watchEarlyInput } from '#app/base/early-input.ts'
 import type { Page, PageModule } from '#app/base/page.ts'
 import { pagePath } from '#app/base/page-path.ts'
 import { PAYLOAD_ID, type Payload } from '#app/base/payload.ts'
@@ -8,6 +9,7 @@ import { Document } from '#app/document/document.tsx'
 import { App } from './app.tsx'
 import { pages } from './pages.ts'
 import { importError } from './shell/chunk-load-error.ts'
+import { isForeignChange } from './shell/error-boundary.tsx'
 
 async function hydrate({ page: pattern, path, search = '', data, site, version }: Payload) {
 	const page = pages.find((candidate) => candidate.path === pattern)
@@ -15,6 +17,7 @@ async function hydrate({ page: pattern, path, search = '', data, site, version }
 	setVersion(version)
 	const location = { pathname: path ?? loadedPath(), search, hash: '', key: 0 }
 	const module = await loadModule(page)
+	watchEarlyInput()
 	startTransition(() => {
 		hydrateRoot(
 			document,
@@ -23,9 +26,16 @@ async function hydrate({ page: pattern, path, search = '', data, site, version }
 					<App first={{ page, module, data, location }} path={path} site={site} version={version} />
 				</Document>
 			</StrictMode>,
+			{
+				onRecoverableError: warn,
+				onCaughtError: (error) => (isForeignChange(error) ? warn(error) : console.error(error)),
+			},
 		)
 	})
 }
+
+/** The journeys take it for an error, unless they change the document themselves. */
+const warn = (error: unknown) => console.warn('The document is not as this site made it, and is rendered anew.', error)
 
 /** If the module fails to load, returns one that throws when rendered, so that the error screen appears in the shell. */
 const loadModule = (page: Page): Promise<PageModule<unknown>> =>

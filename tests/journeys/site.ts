@@ -45,7 +45,10 @@ export const ownPageTest = base.extend<
 			const note = (text: string) => {
 				if (!expectedErrors?.test(text)) errors.push(text)
 			}
-			page.on('console', (message) => message.type() === 'error' && note(`${message.text()} ${message.location().url}`))
+			page.on('console', (message) => {
+				if (message.type() === 'error' || /^The document is not as/.test(message.text()))
+					note(`${message.text()} ${message.location().url}`)
+			})
 			page.on('pageerror', (error) => note(error.message))
 			await use(undefined)
 			expect(errors, 'errors in the console').toEqual([])

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { extend } from './extension.ts'
+import { pagesOfEachLayout } from './pages.ts'
+import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
+import { translate } from './translator.ts'
+
+test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404|^The document is not as this site made it/ })
+
+/** Holds the modules back until the returned function is called, so that something can happen before hydration. */
+async function openUnhydrated(page: Page, path: string) {
+	const held = Promise.withResolvers<void>()
+	await page.route('**/assets/*.js', async (route) => {
+		await held.promise
+		await route.continue()
+	})
+	await page.goto(path, { waitUntil: 'commit' })
+	await page.waitForFunction(() => document.readyState !== 'loading')
+	return async () => {
+		held.resolve()
+		await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
+	}
+}
+
+for (const part of [0, 1])
+	test(`every layout is shown when an extension changes it before and after hydration (part ${part + 1})`, async ({
+		page,
+	}) => {
+		test.slow()
+		await page.addInitScript(`addEventListener('DOMContentLoaded', ${extend})`)
+		for (const path of pagesOfEachLayout().filter((_, index) => index % 2 === part)) {
+			await open(page, path)
+			await page.evaluate(extend)
+			await expect(page.locator('main h1').first(), path).toBeVisible()
+			await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
+			await expect(page.locator('main h1').first(), path).toHaveText('About Us')
+		}
+	})
+
+const FIELDS = [
+	['/registration', 'First name'],
+	['/contact', 'Message'],
+	['/search', 'Standard, subject, level or question'],
+	['/policies/verification', 'Certificate number'],
+] as const
+
+for (const [change, script] of [
+	['an extension', extend],
+	['a translator', translate],
+] as const)
+	test(`what is typed before hydration is kept with the focus when ${change} has changed the page`, async ({
+		page,
+	}) => {
+		for (const [path, label] of FIELDS) {
+			const hydrate = await openUnhydrated(page, path)
+			const field = page.getByRole(path === '/search' ? 'searchbox' : 'textbox', { name: label })
+			await field.fill('early')
+			await page.evaluate(script)
+			await field.press('End')
+			await field.pressSequentially('ly')
+			await hydrate()
+			await expect(field, path).toHaveValue('earlyly')
+			await expect(field, path).toBeFocused()
+			await field.pressSequentially('!')
+			await expect(field, path).toHaveValue('earlyly!')
+			await page.unrouteAll({ behavior: 'wait' })
+			page.once('dialog', (dialog) => dialog.accept())
+		}
+	})
+
+test('a tap before hydration counts when an extension has changed the page', async ({ page }) => {
+	const hydrate = await openUnhydrated(page, '/contact')
+	await page.evaluate(extend)
+	await page.getByRole('button', { name: 'Enrol now' }).click()
+	await hydrate()
+	await expect(page.getByRole('dialog', { name: 'Enrol in a course' })).toBeVisible()
+})
