@@ -127,6 +127,5 @@ export const REGISTRATION_EXAMPLE: Registration = {
 export const REGISTRATION_FIELDS: Record<RegistrationName, RegistrationField> = fields
 
 export const DEFAULT_COUNTRY_CODE = '+91'
-export const PHONE_DIGITS = 10
 
 export type RegistrationReceipt = { message: string; reference: string }

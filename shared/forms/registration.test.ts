@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { allCountries } from '#app/features/registration/countries.resource.ts'
 import { registration, registrationForm, toRegistration } from './registration.ts'
 
 const FORM = {
@@ -18,6 +19,7 @@ const FORM = {
 	graduate: true,
 	agree: true,
 }
+const DIAL_CODES = allCountries().map(({ dial }) => dial)
 const { countryCode: _, ...rest } = FORM
 const SENT = { ...rest, phone: '+919876543210' }
 
@@ -161,28 +163,32 @@ describe('the phone number of the form', () => {
 
 	test('is exactly ten digits', () => {
 		fc.assert(
-			fc.property(fc.stringMatching(/^\d{0,20}$/), (phone) => {
+			fc.property(fc.stringMatching(/^[6-9]\d{0,19}$/), (phone) => {
+				fc.pre(!/^910?\d{10}$/.test(phone))
 				expect(errorsOf(phone)).toEqual(phone.length === 10 ? {} : { phone: PHONE })
 			}),
-			{ examples: [['123456789'], ['1234567890'], ['12345678901']] },
+			{ examples: [['987654321'], ['9876543210'], ['98765432101']] },
 		)
 	})
 
+	test.each([undefined, null, '', '          ', 9876543210, '+919876543', '98765-4321', '5876543210', 'abcdefghij'])(
+		'cannot be %j',
+		(phone) => {
+			expect(errorsOf(phone)).toEqual({ phone: PHONE })
+		},
+	)
+
 	test.each([
-		undefined,
-		null,
-		'',
-		'          ',
-		9876543210,
-		' 9876543210',
-		'9876543210\n',
-		'98765 43210',
-		'+919876543',
-		'98765-4321',
-		'९८७६५४३२१०',
-		'abcdefghij',
-	])('cannot be %j', (phone) => {
-		expect(errorsOf(phone)).toEqual({ phone: PHONE })
+		[' 9876543210', '+91'],
+		['919876543210', '+91'],
+		['+91 (0) 98765-43210', '+44'],
+		['९८७६५४३२१०', '+91'],
+	])('is read from %j with the country code %s before it is limited', (phone, countryCode) => {
+		expect(registrationForm.parse({ ...FORM, phone, countryCode })).toEqual(FORM)
+	})
+
+	test('of another country is not judged', () => {
+		expect(messages(registrationForm, { ...FORM, countryCode: '+44', phone: '1234567890' })).toEqual({})
 	})
 })
 
@@ -207,6 +213,9 @@ describe('the phone number of the API', () => {
 		'+0123456789',
 		'+12345 9876543210',
 		'+123459876543210',
+		'+910123456789',
+		'+9101234567890',
+		'+915876543210',
 		'91 9876543210',
 		'x',
 		'',
@@ -216,6 +225,13 @@ describe('the phone number of the API', () => {
 	])('cannot be %j', (phone) => {
 		expect(messages(registration, { ...SENT, phone })).toEqual({ phone: PHONE })
 	})
+
+	test.each(['+91 98765 43210', '0091-98765-43210', '+91 (0) 98765-43210', 'tel:+919876543210', '+९१ ९८७६५४३२१०'])(
+		'is read from %j',
+		(phone) => {
+			expect(registration.parse({ ...SENT, phone })).toEqual(SENT)
+		},
+	)
 })
 
 describe('toRegistration', () => {
@@ -225,7 +241,7 @@ describe('toRegistration', () => {
 	})
 
 	test('returns a body that the API accepts when the form is valid', () => {
-		const forms = fc.record({ countryCode: fc.stringMatching(/^\+\d{1,4}$/), phone: fc.stringMatching(/^\d{10}$/) })
+		const forms = fc.record({ countryCode: fc.constantFrom(...DIAL_CODES), phone: fc.stringMatching(/^[6-9]\d{9}$/) })
 		fc.assert(
 			fc.property(forms, (entered) => {
 				const sent = toRegistration(registrationForm.parse({ ...FORM, ...entered }))

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini'
 import { emailAddress, lineList, personName, requiredLine } from '#shared/text.ts'
 import { eachField } from './fields.ts'
+import { readPhone } from './phone.ts'
 import {
 	REGISTRATION_FIELDS,
 	type Registration,
@@ -60,13 +61,27 @@ function schemaOf({ kind, optional }: RegistrationField, name: RegistrationName)
 	}
 }
 
-/** The values of the form. */
-export const registrationForm = z.object(eachField(REGISTRATION_FIELDS, schemaOf) as Schemas<RegistrationForm>)
+/** The values of the form. The number and its country code are those that the text in both fields means. */
+export const registrationForm = z.pipe(
+	z.transform((values: unknown) => {
+		const { countryCode, phone } = (values ?? {}) as Record<string, unknown>
+		if (typeof phone !== 'string') return values
+		return { ...(values as object), phone: '', ...readPhone(phone, typeof countryCode === 'string' ? countryCode : '') }
+	}),
+	z.object(eachField(REGISTRATION_FIELDS, schemaOf) as Schemas<RegistrationForm>),
+)
 
 /** The body of POST /api/register: `phone` includes the country code. */
 export const registration = z.strictObject({
 	...(eachField(ANSWER_FIELDS, schemaOf) as Schemas<Registration>),
-	phone: matching(MESSAGES.phone, /^\+\d{1,4}\d{10}$/),
+	phone: z.string(MESSAGES.phone).check(
+		z.overwrite((text) => {
+			const read = readPhone(text, '')
+			return read ? read.countryCode + read.phone : text
+		}),
+		// The list of the form has country codes with an area code, such as +1809. Numbers behind +91 are read or refused.
+		z.regex(/^\+(91[6-9]\d{9}|(?!91)\d{11,14})$/, MESSAGES.phone),
+	),
 })
 
 export function toRegistration({ countryCode, phone, ...rest }: RegistrationForm): Registration {

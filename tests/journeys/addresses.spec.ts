@@ -83,6 +83,8 @@ test.describe('an unknown address', () => {
 		'/blog/nowhere',
 		'/nonsense/page',
 		'/data/nowhere',
+		'/blog/100%',
+		'/%E0%A4%A',
 		'/404',
 	]) {
 		test(`${path} answers 404 with the three required texts and requests no page data`, async ({ page }) => {
@@ -105,7 +107,7 @@ test.describe('an unknown address', () => {
 		})
 	}
 
-	for (const path of ['/british_training/nowhere', '/courses/nowhere', '/nowhere']) {
+	for (const path of ['/british_training/nowhere', '/courses/nowhere', '/nowhere', '/blog/100%']) {
 		test(`${path} shows the not-found page after a client navigation`, async ({ page }) => {
 			await open(page, '/about')
 			await page

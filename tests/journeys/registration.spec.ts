@@ -97,8 +97,37 @@ test('every invalid field shows its message, and the form keeps its input', asyn
 	await expect(page.getByLabel('City')).toHaveValue('Pune')
 	await summary.getByRole('link', { name: 'Select a course' }).click()
 	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toBeFocused()
-	await page.getByLabel('Mobile number').fill('123456789012')
-	await expect(page.getByLabel('Mobile number')).toHaveValue('1234567890')
+})
+
+test('a mobile number is read as it is pasted or typed, and what is no ten digits stays with the message', async ({
+	page,
+}) => {
+	await open(page, '/registration')
+	const phone = page.getByLabel('Mobile number')
+	const code = page.getByRole('combobox', { name: 'Country code' })
+	for (const text of ['919876543210', '+91 (0) 98765-43210', '0091-98765-43210', '९८७६५ ४३२१०', 'tel:+919876543210']) {
+		await phone.fill(text)
+		await expect(phone).toHaveValue('9876543210')
+	}
+	await phone.fill('+44 7911 123456')
+	await expect(phone).toHaveValue('7911123456')
+	await expect(code).toHaveValue('+44')
+	await phone.fill('919876543210')
+	await code.fill('+91')
+	await code.press('Tab')
+	await expect(code).toHaveValue(/^\+91/)
+	await expect(phone).toHaveValue('9876543210')
+	await phone.clear()
+	await phone.pressSequentially('09876543210')
+	await expect(phone).toHaveValue('9876543210')
+	await phone.pressSequentially('12')
+	await expect(phone).toHaveValue('9876543210')
+	for (const text of ['123456789012', '98765 43210 / 98765 43211', '1234567890']) {
+		await phone.fill(text)
+		await page.getByRole('button', { name: 'Submit application' }).click()
+		await expect(phone).toHaveAccessibleDescription('Enter a valid 10-digit mobile number')
+		await expect(phone).toHaveValue(text)
+	}
 })
 
 test('the panel opens over any page with its course, warns before the page is left and keeps its input', async ({

@@ -42,13 +42,13 @@ export const OPTIONS = {
 			value: name,
 			label: name,
 			hint: `${flag} ${code}`,
-			search: code,
+			search: [code],
 		})),
 	countryCode: async () =>
 		(await loadCountries()).map(({ code, name, dial, flag }) => ({
 			value: dial,
 			label: `${dial} ${name}`,
 			hint: `${flag} ${code}`,
-			search: `${name} ${code} ${dial.slice(1)}`,
+			search: [name, code, dial.slice(1)],
 		})),
 } satisfies Record<NameOf<'dial' | 'choice' | 'open' | 'several'>, () => Promise<Option[]>>

@@ -3,12 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Combobox } from '#app/ui/combobox/combobox.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
 import { entriesOf } from '#shared/forms/fields.ts'
-import {
-	PHONE_DIGITS,
-	REGISTRATION_FIELDS,
-	type RegistrationForm,
-	type RegistrationName,
-} from '#shared/forms/registration-fields.ts'
+import { REGISTRATION_FIELDS, type RegistrationForm, type RegistrationName } from '#shared/forms/registration-fields.ts'
 import { OPTIONS } from './form-data.ts'
 import css from './registration.module.css'
 import { fieldId } from './values.ts'
@@ -19,7 +14,8 @@ const GROUPS = [...new Set(FIELDS.map(([, { group }]) => group))]
 const BY_KIND: Record<string, ComponentProps<'input'>> = {
 	email: { type: 'email', inputMode: 'email' },
 	// No type="tel": HTML allows it with autocomplete="tel" only.
-	mobile: { inputMode: 'numeric', maxLength: PHONE_DIGITS },
+	// Longer texts are read first; rules.ts limits what is typed.
+	mobile: { inputMode: 'tel' },
 }
 
 type RegistrationFieldsProps = {

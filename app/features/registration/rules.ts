@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { Resolver } from 'react-hook-form'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
+import { readPhone } from '#shared/forms/phone.ts'
 import { registrationForm, toRegistration } from '#shared/forms/registration.ts'
 import type { RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 
@@ -13,3 +14,21 @@ export const invalidFields = (values: unknown): ReadonlySet<PropertyKey> =>
 
 /** What is sent for valid values. */
 export const answersOf = (values: Values) => toRegistration(registrationForm.parse(values))
+
+/**
+ * Shows the number and the country code that the fields mean, which are what is sent. Spec 5: the input is capped at ten
+ * digits, so one more digit that is typed behind them is dropped, unless the ten may be the beginning of a longer text.
+ * `before` is the number that was shown last.
+ */
+export function showPhone(
+	{ getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
+	before: string,
+) {
+	const [countryCode, phone] = getValues(['countryCode', 'phone'])
+	const isFull = /^[1-9]\d{9}$/.test(before) && !before.startsWith(countryCode.slice(1) || '0')
+	const isBeyond = isFull && phone.length === 11 && phone.startsWith(before) && /\d$/.test(phone)
+	const shown = readPhone(phone, countryCode) ?? { countryCode, phone: isBeyond ? before : phone }
+	if (shown.countryCode !== countryCode) setValue('countryCode', shown.countryCode)
+	if (shown.phone !== phone) setValue('phone', shown.phone)
+	return shown.phone
+}

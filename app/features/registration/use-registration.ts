@@ -38,6 +38,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		useSubmission(DRAFT)
 	const { show } = submission
 	const preselected = useRef('')
+	const phone = useRef('')
 
 	useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
 
@@ -50,6 +51,18 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		preselected.current = chosen.name
 		setValue('course', chosen.name)
 	}, [courseId, getValues, setValue])
+
+	const readPhone = useCallback(() => {
+		if (!getValues('phone')) phone.current = ''
+		else
+			import('./rules.ts').then(
+				({ showPhone }) => {
+					phone.current = showPhone({ getValues, setValue }, phone.current)
+				},
+				// The text stays, and submitting it reports the failure.
+				() => {},
+			)
+	}, [getValues, setValue])
 
 	useEffect(() => {
 		if (!active) return
@@ -64,10 +77,11 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		for (const [name, value] of changed) setValue(name, value)
 		if (draft && changed.length > 0) setRestored(true)
 		for (const [name, value] of early) setValue(name, value, { shouldDirty: true })
+		readPhone()
 		void preselect()
 		// Otherwise the form of the page and a closed panel could save their input in the wrong order.
 		return flush
-	}, [active, flush, getValues, preselect, restore, setRestored, setValue, show])
+	}, [active, flush, getValues, preselect, readPhone, restore, setRestored, setValue, show])
 
 	useEffect(
 		() =>
@@ -75,9 +89,10 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 				formState: { values: true },
 				callback: ({ values, type }) => {
 					if (type === 'change') saveSoon({ ...draftValues(values), offered: preselected.current })
+					readPhone()
 				},
 			}),
-		[subscribe, saveSoon],
+		[readPhone, subscribe, saveSoon],
 	)
 
 	const focusFirst = (isInvalid: (name: Name) => unknown) => {
