@@ -1,3 +1,4 @@
+import { foldText } from '#app/ui/text/fold-text.ts'
 import type { ClassTimes } from '#shared/class-state.ts'
 
 /** The kinds of results in the order in which they are shown. */
@@ -54,16 +55,11 @@ export const cleanQuery = (typed: string) =>
 /** How many matches of a kind are shown at first. */
 export const shownOf = (kind: Kind) => (kind === 'course' ? 9 : 4)
 
-/** A word: letters or digits, so that 'ISO9001' has two. */
-export const WORD = /[\p{L}\p{M}]+|\p{N}+/gu
+/** A word: letters or digits, so that 'ISO9001' has two, with the invisible characters inside. */
+export const WORD = /[\p{L}\p{M}]+(?:\p{Cf}+[\p{L}\p{M}]+)*|\p{N}+(?:\p{Cf}+\p{N}+)*/gu
 
-/** A word as it is compared: lower case, without accents and a plural s. */
-export const normalize = (word: string) =>
-	word
-		.toLowerCase()
-		.normalize('NFD')
-		.replace(/[\u0300-\u036f]/g, '')
-		.replace(/(\p{L}{2}[^s\P{L}])s$/u, '$1')
+/** A word as it is compared: folded, and without a plural s. */
+export const normalize = (word: string) => foldText(word).replace(/(\p{L}{2}[^s\P{L}])s$/u, '$1')
 
 /** What has been found, in a sentence. */
 export function summaryOf(query: string, { nearest, groups }: Results): string {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { isComposing } from '#app/ui/browser/is-composing.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -36,6 +37,7 @@ export default function SearchPage({ data: { words, suggestions, found } }: Page
 	}, [search, query, all, found])
 
 	const moveWithArrows = (event: KeyboardEvent) => {
+		if (isComposing(event.nativeEvent)) return
 		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
 		const places: (Element | null)[] = [input.current, ...(page.current?.querySelectorAll('[data-result]') ?? [])]
 		const place = places.indexOf(document.activeElement)

@@ -23,6 +23,16 @@ const entries = searchEntries(content, PAGES)
 const search = openIndex(JSON.parse(JSON.stringify(buildIndex(entries))))
 const results = (query: string) => search(query).groups.flatMap(({ matches }) => matches)
 
+test.each([
+	['ＩＳＯ ９００１', 'ISO 9001'],
+	['Ｌｅａｄ　Ａｕｄｉｔｏｒ', 'lead auditor'],
+	['certi\ufb01cate', 'certificate'],
+	['lé\u00adad audi\u200btor 90\u200b01', 'lead auditor 9001'],
+])('%j finds what %j finds', (typed, plain) => {
+	expect(results(plain).length).toBeGreaterThan(0)
+	expect(results(typed)).toEqual(results(plain))
+})
+
 type Wanted = Partial<Pick<Course, 'scheme' | 'category' | 'by'>>
 const LEAD = { category: 'lead-auditor' } as const
 const INTERNAL = { category: 'internal-auditor' } as const

@@ -20,7 +20,7 @@ const languages: Option[] = [
 ]
 export const countries: Option[] = [
 	{ value: 'AX', label: 'Åland Islands', hint: '🇦🇽 AX' },
-	{ value: 'IN', label: 'India', hint: '🇮🇳 IN', search: 'Bharat' },
+	{ value: 'IN', label: 'India', hint: '🇮🇳 IN', search: ['Bharat'] },
 	{ value: 'IO', label: 'British Indian Ocean Territory', hint: '🇮🇴 IO' },
 	...Array.from({ length: 247 }, (_, number) => ({ value: `C${number}`, label: `Country ${number}` })),
 ]

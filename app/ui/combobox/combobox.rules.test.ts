@@ -57,7 +57,7 @@ describe('canCreate', () => {
 const places: Option[] = [
 	{ value: 'AX', label: 'Åland Islands' },
 	{ value: 'IO', label: 'British Indian Ocean Territory' },
-	{ value: 'IN', label: 'India', search: 'Bharat' },
+	{ value: 'IN', label: 'India', search: ['Bharat'] },
 	{ value: 'CI', label: "Côte d'Ivoire" },
 	{ value: '+91', label: 'Dial code' },
 ]
@@ -74,7 +74,34 @@ describe('matchingOptions', () => {
 		expect(labels('land')).toEqual(['Åland Islands'])
 	})
 
-	it('searches the additional search words and the value', () => {
+	it('sorts options that equal the text before those that start with it, and those before words', () => {
+		const list: Option[] = [
+			{ value: '+1242', label: '+1242 Bahamas', search: ['Bahamas', 'BS', '1242'] },
+			{
+				value: '+246',
+				label: '+246 British Indian Ocean Territory',
+				search: ['British Indian Ocean Territory', '246'],
+			},
+			{ value: '+91', label: '+91 India', search: ['India', 'IN', '91'] },
+			{ value: '+62', label: '+62 Indonesia', search: ['Indonesia', 'ID', '62'] },
+			{ value: '+1', label: '+1 United States', search: ['United States', 'US', '1'] },
+		]
+		const found = (text: string) => matchingOptions(text, list).map(({ value }) => value)
+		expect(found('India')).toEqual(['+91', '+246'])
+		expect(found('ind')).toEqual(['+91', '+62', '+246'])
+		expect(found('id')).toEqual(['+62'])
+		expect(found('1')).toEqual(['+1', '+1242', '+91'])
+		expect(found('＋91')).toEqual(['+91'])
+		expect(found('states')).toEqual(['+1'])
+	})
+
+	it('finds what is typed in full-width letters, with ligatures or with other punctuation', () => {
+		expect(labels('ＩＮＤＩＡ')[0]).toBe('India')
+		expect(labels('cote d’ivoire')).toEqual(["Côte d'Ivoire"])
+		expect(labels('ivo')).toEqual(["Côte d'Ivoire"])
+	})
+
+	it('searches the further names and the value', () => {
 		expect(labels('bharat')).toEqual(['India'])
 		expect(labels('91')).toEqual(['Dial code'])
 	})

@@ -1,11 +1,13 @@
+import { foldText } from '#app/ui/text/fold-text.ts'
+
 export type Option = {
 	/** An empty value makes the option a prompt to type a new value ('Add more'). */
 	value: string
 	label: string
 	/** Shown before the label: a flag, an ISO code. */
 	hint?: string
-	/** Additional search words. */
-	search?: string
+	/** Further names, which are found like the label. */
+	search?: readonly string[]
 }
 
 export type Row =
@@ -13,8 +15,7 @@ export type Row =
 	| { kind: 'create'; label: string; text: string }
 	| { kind: 'prompt' | 'retry' | 'note'; label: string }
 
-const foldCase = (text: string) => text.normalize('NFC').trim().toUpperCase().toLowerCase()
-const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+const foldCase = (text: string) => text.normalize('NFKC').trim().toUpperCase().toLowerCase()
 
 /** Spec 5: a new option needs a text that no existing or selected option has as its value or label, in any case. */
 export function canCreate(text: string, options: readonly Option[], selected: readonly Option[]): boolean {
@@ -23,27 +24,25 @@ export function canCreate(text: string, options: readonly Option[], selected: re
 	return query !== '' && !options.some(taken) && !selected.some(taken)
 }
 
-/** The option whose label or value equals `text`, ignoring case and accents. */
+/** The option whose label or value equals `text`, as `foldText` compares them. */
 export function exactOption(text: string, options: readonly Option[]): Option | undefined {
-	const query = foldAccents(text)
-	return options.find(
-		({ value, label }) => value !== '' && (foldAccents(label) === query || foldAccents(value) === query),
-	)
+	const query = foldText(text)
+	return options.find(({ value, label }) => value !== '' && (foldText(label) === query || foldText(value) === query))
 }
 
-/** Options that contain the text; first those that start with it, then those with a word that does. */
+/** Options that contain the text: first those that equal it, then those that start with it, then those with a word that does. */
 export function matchingOptions(text: string, options: readonly Option[]): Option[] {
-	const query = foldAccents(text)
+	const query = foldText(text)
 	if (query === '') return [...options]
-	const ranks: Option[][] = [[], [], []]
+	const ranks: Option[][] = [[], [], [], []]
 	for (const option of options) {
-		const { label, value, hint = '', search = '' } = option
-		if (foldAccents(label).startsWith(query) || foldAccents(value).startsWith(query)) ranks[0]?.push(option)
-		else {
-			const searched = ` ${foldAccents(`${label} ${value} ${hint} ${search}`)}`
-			if (searched.includes(` ${query}`)) ranks[1]?.push(option)
-			else if (searched.includes(query)) ranks[2]?.push(option)
-		}
+		const { label, value, hint = '', search = [] } = option
+		const names = [label, value].concat(search).map(foldText)
+		const searched = ` ${names.join(' ')} ${foldText(hint)}`
+		if (names.includes(query)) ranks[0]?.push(option)
+		else if (names.some((name) => name.startsWith(query))) ranks[1]?.push(option)
+		else if (searched.includes(` ${query}`)) ranks[2]?.push(option)
+		else if (searched.includes(query)) ranks[3]?.push(option)
 	}
 	return ranks.flat()
 }

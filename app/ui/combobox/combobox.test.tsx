@@ -133,6 +133,28 @@ describe('Combobox for one value', () => {
 		expect(active()).toHaveTextContent('Canada')
 	})
 
+	it('shows the value alone when several options share it and none of them was selected', () => {
+		const shared: Option[] = [
+			{ value: '+1', label: 'United States' },
+			{ value: '+1', label: 'Canada' },
+		]
+		render(<Single options={shared} start="+1" />)
+		expect(field()).toHaveValue('+1')
+	})
+
+	it.each([{ isComposing: true }, { keyCode: 229 }])(
+		'leaves Enter to the input method when the event has %o',
+		async (composing) => {
+			render(<Single creatable />)
+			await userEvent.type(field(), 'int')
+			for (const key of ['ArrowDown', 'Enter', 'Escape', 'Backspace'])
+				fireEvent.keyDown(field(), { key, code: key, ...composing })
+			expect(value()).toBe('')
+			expect(field()).toHaveValue('int')
+			expect(field()).toHaveAttribute('aria-expanded', 'true')
+		},
+	)
+
 	it('creates an option from the typed text', async () => {
 		render(<Single creatable />)
 		await userEvent.type(field(), ' Pune ')

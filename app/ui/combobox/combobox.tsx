@@ -11,6 +11,7 @@ import {
 	useRef,
 	useState,
 } from 'react'
+import { isComposing } from '#app/ui/browser/is-composing.ts'
 import { useField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MAX_VISIBLE_ROWS, rowHeightPx, useOptions, usePopup, useWindow } from './combobox.hooks.ts'
@@ -51,12 +52,12 @@ export function Combobox(props: ComboboxProps) {
 	const { options, status, load } = useOptions(props.options)
 	const [chosen, setChosen] = useState<Option>()
 	const values = props.multiple ? props.value : props.value === '' ? [] : [props.value]
-	// Several options may share a value (+1 is the code of many countries): show the one that was selected.
-	const selected = values.map(
-		(value): Option =>
-			(chosen?.value === value && chosen) ||
-			options.find((option) => option.value === value) || { value, label: value },
-	)
+	// Several options may share a value (+1 is the code of many countries): show the one that was selected here, or
+	// no other.
+	const selected = values.map((value): Option => {
+		const [first, ...others] = options.filter((option) => option.value === value)
+		return (chosen?.value === value && chosen) || (others.length === 0 && first) || { value, label: value }
+	})
 	const only = multiple ? undefined : selected[0]
 
 	// The typed text; null when not searching, so that a single selection shows its label.
@@ -157,7 +158,7 @@ export function Combobox(props: ComboboxProps) {
 		byPointer.current = false
 		const { key, altKey, nativeEvent } = event
 		const preventDownshift = () => Object.assign(nativeEvent, { preventDownshiftDefault: true })
-		if (nativeEvent.isComposing) preventDownshift()
+		if (isComposing(nativeEvent)) preventDownshift()
 		else if (isOpen && (key === 'Enter' || (key === 'ArrowUp' && altKey))) choose(highlighted)
 		else if (key === 'Enter') settle()
 		else if (key === 'Backspace' && text === '' && multiple) {
