@@ -11,6 +11,11 @@ describe('splitNumbers', () => {
 		['PRM LA 2025 00418', ['PRM LA 2025 00418']],
 		['PRM-LA-2025/00418 é', ['PRM-LA-2025/00418 é']],
 		['A1\n\n, ;\nA1', ['A1', 'A1']],
+		['PRM-LA-\r\n2025-00418\nPRM-LA-2025-00419', ['PRM-LA-2025-00418', 'PRM-LA-2025-00419']],
+		['PRM-LA-2025 -00418, PRM-LA-2025- 00419', ['PRM-LA-2025-00418', 'PRM-LA-2025-00419']],
+		['PRM\u2011LA\u20132025\u201400418；ＰＲＭ－２', ['PRM-LA-2025-00418', 'PRM-2']],
+		['- PRM-1\n- PRM-2\n• PRM-3', ['PRM-1', 'PRM-2', 'PRM-3']],
+		['1. PRM-1\n2) PRM-2', ['PRM-1', 'PRM-2']],
 		[' \n', []],
 	])('of %j is %j', (text, numbers) => {
 		expect(splitNumbers(text)).toEqual(numbers)

@@ -26,6 +26,8 @@ export type CheckResult = {
 	withdrawn?: string | undefined
 	/** Why it was withdrawn, if the provider has published it. */
 	withdrawnReason?: string | undefined
+	/** If it is not found: the number that it may be meant for. */
+	near?: string | undefined
 	/** If it is valid, expired or replaced. */
 	certificate?: Certificate
 }

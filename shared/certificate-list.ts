@@ -1,5 +1,6 @@
 // Lists of certificate numbers; the browser loads this when many are checked.
-import { type CheckAnswer, isNumber } from './certificate-check.ts'
+import { certificateNumber, foldSigns } from './certificate.ts'
+import type { CheckAnswer } from './certificate-check.ts'
 
 /** Numbers that can be checked at once. */
 export const MAX_NUMBERS = 200
@@ -16,11 +17,12 @@ export async function checkEntries(
 	entries: string[],
 	check: (numbers: string[]) => Promise<CheckAnswer>,
 ): Promise<CheckAnswer> {
-	const numbers = entries.filter(isNumber)
+	const read = entries.map((entry) => certificateNumber.safeParse(entry).data)
+	const numbers = read.filter((number) => number !== undefined)
 	const answer = numbers.length > 0 ? await check(numbers) : { results: [] }
 	const checked = answer.results.values()
-	const results = entries.map((entry) => {
-		const result = isNumber(entry) ? checked.next().value : undefined
+	const results = entries.map((entry, i) => {
+		const result = read[i] !== undefined ? checked.next().value : undefined
 		return result ?? { number: entry, state: 'notFound' as const }
 	})
 	return { ...answer, results }
@@ -28,13 +30,18 @@ export async function checkEntries(
 
 /**
  * Splits pasted text at line ends, tabs, commas, semicolons and bars. Spaces separate numbers if each part has a digit:
- * a number may itself contain spaces.
+ * a number may itself contain spaces. A number that is broken behind a dash is one.
  */
-export const splitNumbers = (text: string) => text.split(/[\r\n\t,;|]+/).flatMap(splitAtSpaces)
+export const splitNumbers = (text: string) =>
+	foldSigns(text)
+		.replace(/(?<=[\p{L}\p{N}])(?:-\s+| +-)(?=[\p{L}\p{N}])/gu, '-')
+		.split(/[\r\n\t,;|、]+/)
+		.flatMap(splitAtSpaces)
 
 function splitAtSpaces(text: string) {
 	const number = text
 		.trim()
+		.replace(/^(?:[-•*·]|\d+[.)])\s+/, '')
 		.replace(/^["']|["']$/g, '')
 		.trim()
 	const parts = number.split(/\s+/)

@@ -13,6 +13,9 @@ test.each([
 	'PRM−LA−2025−00418',
 	'\u2066PRM-LA-2025-00418\u2069',
 	'PRM-LA-\r\n2025-00418',
+	'PRM﹘LA―2025‒00418',
+	'PRM-LA-٢٠٢٥-٠٠٤١٨',
+	'\ufeffPRM\u00a0-\u00a0LA\u2010\u2060\n2025-\u202f00418',
 ])('the number %j is looked up as the one that is printed', (text) => {
 	expect(toNumberKey(certificateNumber.parse(text))).toBe(KEY)
 })

@@ -1,19 +1,18 @@
 import { z } from 'zod/mini'
 import { dateText } from './date-text.ts'
-import { withoutInvisible } from './text.ts'
+import { toDigits, withoutInvisible } from './text.ts'
 
 const MAX_LENGTH = 60
 
-/** One dash, and no space beside it, whatever a chat, a PDF or a word processor made of them. */
-const foldNumber = (text: string) =>
-	withoutInvisible(text.normalize('NFKC'))
-		.replace(/[\p{Pd}\u2212]/gu, '-')
-		.replace(/\s+/g, ' ')
-		.replace(/ ?- ?/g, '-')
-		.trim()
+/** One kind of letters, spaces and dashes, whatever a chat, a PDF or a word processor made of them. */
+export const foldSigns = (text: string) =>
+	withoutInvisible(text.normalize('NFKC')).replace(/[\p{Pd}\u02d7\u2043\u2212]/gu, '-')
 
-/** The number as it is looked up: capitals make no difference. */
-export const toNumberKey = (number: string) => foldNumber(number).toUpperCase()
+/** As it is stored and shown: no space beside a dash, and no line break. */
+const foldNumber = (text: string) => foldSigns(text).replace(/\s+/g, ' ').replace(/ ?- ?/g, '-').trim()
+
+/** The number as it is looked up: capitals and the script of its digits make no difference. */
+export const toNumberKey = (number: string) => toDigits(foldNumber(number)).toUpperCase()
 
 const REQUIRED = 'Enter the certificate number'
 

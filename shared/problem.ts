@@ -1,10 +1,10 @@
 import type { CheckResult } from './certificate-check.ts'
 
 /**
- * A problem response of the API (RFC 9457) with a message for the visitor, for forms messages by field, and for a withdrawn
- * certificate (404) what is known of that.
+ * A problem response of the API (RFC 9457) with a message for the visitor, for forms messages by field, and for a certificate
+ * (404) what is known of its withdrawal, or a near number.
  */
-export type Problem = Pick<CheckResult, 'withdrawn' | 'withdrawnReason'> & {
+export type Problem = Pick<CheckResult, 'withdrawn' | 'withdrawnReason' | 'near'> & {
 	type: string
 	title: string
 	status: number

@@ -13,6 +13,15 @@ const INVISIBLE =
 
 export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '$1')
 
+/** Digits of any script as 0 to 9: Unicode has those of a script in a row from its zero. */
+export const toDigits = (text: string) =>
+	text.replace(/\p{Nd}/gu, (digit) => {
+		const code = digit.codePointAt(0) ?? 0
+		let zero = code
+		while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+		return `${(code - zero) % 10}`
+	})
+
 const foldParagraph = (text: string) => withoutInvisible(text.normalize('NFC')).trim()
 const foldLine = (text: string) => foldParagraph(text).replace(/\s+/g, ' ')
 

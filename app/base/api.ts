@@ -13,12 +13,14 @@ export class ApiError extends Error {
 	readonly errors: Record<string, string>
 	readonly withdrawn: Problem['withdrawn']
 	readonly withdrawnReason: Problem['withdrawnReason']
+	readonly near: Problem['near']
 	constructor(status: number, problem: Partial<Problem>) {
 		super(typeof problem.message === 'string' ? problem.message : '')
 		this.status = status
 		this.errors = problem.errors ?? {}
 		this.withdrawn = problem.withdrawn
 		this.withdrawnReason = problem.withdrawnReason
+		this.near = problem.near
 	}
 }
 

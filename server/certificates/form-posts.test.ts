@@ -56,6 +56,23 @@ test.each([
 	expect(answer.json()).toMatchObject({ entered, state: 'one', result: { number: entered, state: 'notFound' } })
 })
 
+test('the page offers the near number in place of one that is not found, alone and in a list', async () => {
+	const { app, db } = await testApp({ noJs })
+	await saveCertificates(db, [{ ...CERTIFICATE, number: 'PRM-2025-001' }])
+	expect((await app.inject('/api/verification?number=PRM-2O25-01')).json().result).toEqual({
+		number: 'PRM-2O25-01',
+		state: 'notFound',
+		near: 'PRM-2025-001',
+	})
+	const answer = await app.inject({
+		method: 'POST',
+		url: '/api/verification',
+		headers: { 'content-type': 'application/x-www-form-urlencoded' },
+		payload: new URLSearchParams({ numbers: 'PRM-\n2025-01' }).toString(),
+	})
+	expect(answer.json().checked.results).toEqual([{ number: 'PRM-2025-01', state: 'notFound', near: 'PRM-2025-001' }])
+})
+
 test('the page shows the day and not the reason when a certificate is withdrawn', async () => {
 	const { app, db } = await testApp({ noJs })
 	await saveCertificates(db, [CERTIFICATE])

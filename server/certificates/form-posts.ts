@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { checkNumbers } from '#server/certificates/register/check.ts'
 import { findAsked, LOOK_UP } from '#server/certificates/register/lookup.ts'
+import { withNear } from '#server/certificates/register/near.ts'
 import type { FileMaker } from '#server/certificates/signed/signing.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
@@ -53,7 +54,10 @@ export const noJsVerificationRoutes =
 			const { numbers: text } = request.body
 			const entries = splitNumbers(text)
 			refuseCount(entries.length)
-			const checked = await checkEntries(entries, (numbers) => checkNumbers(maker, numbers, request))
+			const checked = await checkEntries(entries, async (numbers) => {
+				const answer = await checkNumbers(maker, numbers, request)
+				return { ...answer, results: await withNear(maker.db, answer.results) }
+			})
 			reply.type(HTML)
 			return noJs.verification({ entered: text, state: 'list', checked, at: now().toISOString() })
 		})

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { checkNumbers, numberList } from '#server/certificates/register/check.ts'
 import { LOOK_UP, type LookUpDependencies, lookUp } from '#server/certificates/register/lookup.ts'
+import { withNear } from '#server/certificates/register/near.ts'
 import {
 	API_PROBLEMS,
 	certificate,
@@ -50,9 +51,10 @@ export const certificateRoutes =
 	(dependencies: LookUpDependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const config = { declared: LOOK_UP }
-		app.post('/certificates/check', { schema: CHECK, config }, async (request) =>
-			checkNumbers(dependencies, request.body.numbers, request),
-		)
+		app.post('/certificates/check', { schema: CHECK, config }, async (request) => {
+			const answer = await checkNumbers(dependencies, request.body.numbers, request)
+			return { ...answer, results: await withNear(dependencies.db, answer.results) }
+		})
 		app.get('/certificates/:number', { schema: FIND, config }, async (request, reply) => {
 			const { result, stored } = await lookUp(dependencies, request.params.number, request)
 			reply.headers(headersOf(result))

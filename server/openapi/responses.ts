@@ -21,6 +21,10 @@ export const certificate: z.ZodMiniType<Certificate> = z
 
 const withdrawnReason = z.exactOptional(text('Why it was withdrawn; absent unless the provider has published it.'))
 
+const near = z.exactOptional(
+	text('Of a number that is not found: the one in the register that differs by an error of typing or reading only.'),
+)
+
 export const checkAnswer: z.ZodMiniType<CheckAnswer> = z
 	.object({
 		results: z.array(
@@ -34,6 +38,7 @@ export const checkAnswer: z.ZodMiniType<CheckAnswer> = z
 				replacedBy: z.optional(text('The number of the certificate that has replaced it.')),
 				withdrawn: z.exactOptional(text('The day of the withdrawal, like 2025-09-29.')),
 				withdrawnReason,
+				near,
 			}),
 		),
 		retryAfter: z.exactOptional(
@@ -56,6 +61,7 @@ const problem = (status: number): z.ZodMiniType<Problem> =>
 			),
 			withdrawn: z.exactOptional(text('Of 404: the certificate was withdrawn on this day, like 2025-09-29.')),
 			withdrawnReason,
+			near,
 		})
 		.check(z.meta({ examples: [PROBLEM(status)] }))
 

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '#shared/text.ts'
+import { toDigits, withoutInvisible } from '#shared/text.ts'
 
 /** Country codes (ITU-T E.164); none is the beginning of another. */
 const COUNTRY_CODE =
@@ -10,15 +10,6 @@ const NUMBER = /^[^\d+]*(\+?)([\d\s\p{Pd}\u2212().·/']+)$/u
 const IN_INDIA = '+91'
 
 export type Phone = { countryCode: string; phone: string }
-
-/** Digits of any script as 0 to 9: Unicode has those of a script in a row from its zero. */
-const toDigits = (text: string) =>
-	text.replace(/\p{Nd}/gu, (digit) => {
-		let zero = digit.codePointAt(0) ?? 0
-		const code = zero
-		while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
-		return `${(code - zero) % 10}`
-	})
 
 /**
  * The mobile number of exactly ten digits that a text means, and its country code: the chosen one, unless the text names

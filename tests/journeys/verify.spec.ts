@@ -177,6 +177,22 @@ test('the page asks for a number when the field is empty', async ({ page }) => {
 test.describe('the page shows "not found"', () => {
 	test.use({ expectedErrors: /status of 404|status of 503|net::ERR/ })
 
+	test('for a misread number, and offers the near one, while a number copied with odd characters is found', async ({
+		page,
+	}) => {
+		await open(page, '/policies/verification')
+		const field = page.getByLabel('Certificate number')
+		await field.fill(`PRM\u2011LA\u2013${'\u200b'.repeat(60)}２０２５ - 00\u00ad418\u200e`)
+		await page.getByRole('button', { name: 'Verify' }).click()
+		await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
+		await field.fill('PRM LA 2O25 418')
+		await page.getByRole('button', { name: 'Verify' }).click()
+		await expect(page.getByRole('heading', { name: '❌ Certificate Not Found' })).toBeVisible()
+		await page.getByText('Did you mean PRM-LA-2025-00418?').getByRole('link').click()
+		await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
+		await expect(field).toHaveValue('PRM-LA-2025-00418')
+	})
+
 	test('for an unknown number', async ({ page }) => {
 		await open(page, '/policies/verification')
 		await page.getByLabel('Certificate number').fill('PRM-NONE')

@@ -6,9 +6,9 @@ export async function findCertificate(number: string): Promise<CheckResult> {
 	try {
 		const response = await call(`/api/certificates/${encodeURIComponent(number)}`)
 		if (response.ok) return { number, ...resultIn(response.headers), certificate: await response.json() }
-		const { status, withdrawn, withdrawnReason } = await errorOf(response)
+		const { status, withdrawn, withdrawnReason, near } = await errorOf(response)
 		if (status !== 404 && status !== 422) return { number, state: 'notChecked' }
-		return { number, state: withdrawn ? 'withdrawn' : 'notFound', withdrawn, withdrawnReason }
+		return { number, state: withdrawn ? 'withdrawn' : 'notFound', withdrawn, withdrawnReason, near }
 	} catch {
 		return { number, state: 'notChecked' }
 	}

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
+import { apiAddress } from '#app/base/api.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { verificationAt } from '#shared/certificate.ts'
 import css from './certificates.module.css'
 
 type NotFoundProps = {
@@ -7,13 +9,15 @@ type NotFoundProps = {
 	withdrawn?: string | undefined
 	/** Why it was withdrawn, if that is public. */
 	reason?: string | undefined
+	/** The number that it may be meant for. */
+	near?: string | undefined
 	unreachable?: ReactElement | false
 	/** What can be done beside asking for support. */
 	action: ReactElement | false
 }
 
 /** Spec 8. A withdrawn certificate has its own message, because its number is in the records. */
-export function NotFound({ withdrawn, reason, unreachable, action }: NotFoundProps) {
+export function NotFound({ withdrawn, reason, near, unreachable, action }: NotFoundProps) {
 	return (
 		<section className={css.missing}>
 			<h2>❌ Certificate Not Found</h2>
@@ -30,6 +34,11 @@ export function NotFound({ withdrawn, reason, unreachable, action }: NotFoundPro
 					<strong>Reason:</strong> <span>{reason}</span>
 				</p>
 			)}
+			{near && (
+				<p>
+					<Near number={near} />
+				</p>
+			)}
 			{unreachable}
 			<div className={css.actions}>
 				{action}
@@ -40,6 +49,19 @@ export function NotFound({ withdrawn, reason, unreachable, action }: NotFoundPro
 		</section>
 	)
 }
+
+/** Asks for another number. Pages that the server renders have no script, which the verification page needs. */
+export const Near = ({ number }: { number: string }) => (
+	<>
+		Did you mean{' '}
+		<a href={import.meta.env.SSR ? apiAddress(`/api/verification?${query(number)}`) : verificationAt('', number)}>
+			{number}
+		</a>
+		?
+	</>
+)
+
+const query = (number: string) => new URLSearchParams({ number })
 
 export const Unreachable = () => (
 	<p>

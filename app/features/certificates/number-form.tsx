@@ -31,7 +31,6 @@ export function NumberForm({ input, number, error, busy = false, onSubmit }: Num
 					autoComplete="off"
 					autoCapitalize="characters"
 					spellCheck={false}
-					maxLength={60}
 				/>
 			</Field>
 			<Button type="submit" disabled={busy}>

@@ -8,7 +8,7 @@ import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { certificateNumber } from '#shared/certificate.ts'
-import { type CheckResult, isNumber } from '#shared/certificate-check.ts'
+import type { CheckResult } from '#shared/certificate-check.ts'
 import { dateText } from '#shared/date-text.ts'
 import { findCertificate } from './api.ts'
 import { FoundCertificate } from './certificate-sheet.tsx'
@@ -99,11 +99,12 @@ type AnswerProps = {
 }
 
 function Answer({ result, asked, origin, onRetry }: AnswerProps) {
-	const { state, certificate, withdrawn, withdrawnReason } = result
+	const { state, certificate, withdrawn, withdrawnReason, near } = result
 	if (certificate) return <FoundCertificate certificate={certificate} result={result} origin={origin} />
-	const receipt = isNumber(asked) && (
+	const number = certificateNumber.safeParse(asked).data
+	const receipt = number && (
 		<Later>
-			<Receipt numbers={[asked]} />
+			<Receipt numbers={[number]} />
 		</Later>
 	)
 	const isUnreached = state === 'notChecked'
@@ -111,6 +112,7 @@ function Answer({ result, asked, origin, onRetry }: AnswerProps) {
 		<NotFound
 			withdrawn={withdrawn && dateText(withdrawn)}
 			reason={withdrawnReason}
+			near={near}
 			unreachable={isUnreached && <Unreachable />}
 			action={isUnreached ? <Button onClick={onRetry}>Retry</Button> : receipt}
 		/>

@@ -76,7 +76,6 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 					label="Check the number of a certificate"
 					name="number"
 					submit="Verify"
-					maxLength={60}
 					required
 					action="/api/verification"
 					onSubmit={openVerification}

@@ -8,6 +8,7 @@ import { type LookUpCharges, tooMany } from '#server/http/rate-limit.ts'
 import { certificateNumber } from '#shared/certificate.ts'
 import type { CheckResult } from '#shared/certificate-check.ts'
 import { dateText } from '#shared/date-text.ts'
+import { withNear } from './near.ts'
 import { findCertificate, resultOf, type StoredCertificate } from './store.ts'
 
 /** Of calls that look up certificates. */
@@ -33,14 +34,16 @@ export async function findAsked(
 	const stored = await findCertificate(db, number.data ?? '')
 	const { told, waitMs } = await charges.chargeMisses(request, [stored !== undefined])
 	if (!told[0]) throw tooMany(waitMs)
-	return stored ? { result: resultOf(stored, now(), text), stored } : { result: { number: text, state: 'notFound' } }
+	if (stored) return { result: resultOf(stored, now(), text), stored }
+	const [result] = await withNear(db, [{ number: text, state: 'notFound' }])
+	return { result: result as CheckResult }
 }
 
 /** The certificate and its result; throws 404 if there is none or it was withdrawn. */
 export async function lookUp(...asked: Parameters<typeof findAsked>) {
 	const { result, stored } = await findAsked(...asked)
-	if (!stored) throw new HttpProblem(404, 'No certificate has this number.')
-	const { withdrawn, withdrawnReason } = result
+	const { withdrawn, withdrawnReason, near } = result
+	if (!stored) throw new HttpProblem(404, 'No certificate has this number.', near ? { near } : {})
 	if (withdrawn)
 		throw new HttpProblem(404, `This certificate was withdrawn on ${dateText(withdrawn)}.`, {
 			withdrawn,

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CheckResult, summaryOf } from '#shared/certificate-check.ts'
-import { asCsv, likelyNumber } from './check-results.tsx'
+import { asCsv } from './check-results.tsx'
 
 const RESULTS: CheckResult[] = [
 	{
@@ -33,21 +33,4 @@ test('the CSV has a row for each number, and no formula', () => {
 		`"A4","withdrawn","","","","","","","","2025-10-01","2026-11-22T10:00:00.000Z","'=1+1 ""x"""`,
 		'',
 	])
-})
-
-describe('likelyNumber', () => {
-	test.each([
-		['PRM-LA-2O25-OO418', 'PRM-LA-2025-00418'],
-		['prm-la-2025-0o4i8', 'PRM-LA-2025-00418'],
-		['PRM-LA-2025-0041L', 'PRM-LA-2025-00411'],
-		['PRM–LA–2025–00418', 'PRM-LA-2025-00418'],
-		['PRM LA 2025 00418', 'PRM-LA-2025-00418'],
-		['PRM - LA-2025-00418', 'PRM-LA-2025-00418'],
-		['PRM-LA-2025-00418', undefined],
-		[' prm-la-2025-00418 ', undefined],
-		['ISO9001-OIL-LO', undefined],
-		['', undefined],
-	])('of %j is %j', (number, likely) => {
-		expect(likelyNumber(number)).toBe(likely)
-	})
 })

@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react'
 import css from '#app/features/certificates/certificates.module.css'
 import { download } from '#app/features/certificates/download.ts'
+import { Near } from '#app/features/certificates/not-found.tsx'
 import Receipt from '#app/features/certificates/receipt.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
@@ -140,32 +141,22 @@ function StateNote({ state, validUntil, replacedBy }: CheckResult) {
 }
 
 function Facts(result: CheckResult) {
-	const { number, state, certificate } = result
+	const { state, certificate, near } = result
 	if (certificate) {
 		const shown = asShown(certificate)
 		return FACTS.map((field) => <td key={field}>{shown[field]}</td>)
 	}
-	const likely = state === 'notFound' ? likelyNumber(number) : undefined
 	return (
 		<td colSpan={FACTS.length}>
 			{state === 'withdrawn' && <span>{withdrawnText(result)}</span>}
 			{state === 'notFound' && <span>This number does not match our records.</span>}
 			{state === 'notChecked' && <span>Nothing is proven.</span>}
-			{likely && (
+			{near && (
 				<span>
 					{' '}
-					Did you mean <a href={verificationAt('', likely)}>{likely}</a>?
+					<Near number={near} />
 				</span>
 			)}
 		</td>
 	)
-}
-
-/** The number that was probably meant if O, I or L stand for digits, or if it has spaces or long dashes. */
-export function likelyNumber(number: string): string | undefined {
-	const key = number.trim().toUpperCase()
-	const likely = key
-		.replace(/\s*[-\u2010-\u2015\u2212]\s*|\s+/g, '-')
-		.replace(/(?<![A-Z\d])(?=[OIL]*\d)[OIL\d]{3,}(?![A-Z\d])/g, (part) => part.replace(/O/g, '0').replace(/[IL]/g, '1'))
-	return likely === key ? undefined : likely
 }

@@ -19,6 +19,12 @@ test.each([
 		['PRM-1', 'PRM-2'],
 		'2 numbers from column 4 of staff.csv.',
 	],
+	[
+		'other dashes',
+		'Asha\tPRM\u2011LA\u20131\nVikram\tＰＲＭ－２\n',
+		['PRM-LA-1', 'PRM-2'],
+		'2 numbers from column 2 of staff.csv.',
+	],
 	['tabs', 'cert no\tname\nPRM-1\tAsha\n', ['PRM-1'], '1 number from column “cert no” of staff.csv.'],
 ])('the numbers of a file are found: %s', async (_, text, numbers, note) => {
 	expect(await readNumbers(file(text))).toEqual({ numbers, note })

@@ -1,3 +1,4 @@
+import { foldSigns } from '#shared/certificate.ts'
 import { MAX_NUMBERS, splitNumbers } from '#shared/certificate-list.ts'
 
 const MAX_BYTES = 1_000_000
@@ -34,7 +35,8 @@ export async function readNumbers(file: Pick<File, 'name' | 'size' | 'text'>): P
 const HEADER = /^(certificate|cert\.?|certification)?[\s_-]*(number|numbers|no\.?|nr\.?|id|certificates?)$/i
 
 // A letter and a digit, no address and no date.
-const looksLikeNumber = (cell = '') => /^(?=.*\d)(?=.*\p{L})[\p{L}\d][\p{L}\d /._-]{2,59}$/u.test(cell.trim())
+const looksLikeNumber = (cell = '') =>
+	/^(?=.*\d)(?=.*\p{L})[\p{L}\d][\p{L}\d /._-]{2,59}$/u.test(foldSigns(cell).trim())
 
 /** The column that is called so or, if none is, that has the most cells that look like a number. */
 function numberColumn(rows: string[][]): number | undefined {
