@@ -35,6 +35,14 @@ export default defineConfig({
 			{
 				extends: true,
 				test: {
+					name: 'everyday changes',
+					environment: 'node',
+					include: ['tests/changes/*.test.ts'],
+				},
+			},
+			{
+				extends: true,
+				test: {
 					name: 'server on PostgreSQL',
 					environment: 'node',
 					globalSetup: ['server/testing/postgres.ts'],

@@ -43,12 +43,13 @@ process.once('exit', () => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Deleted when this process ends. */
-export function temporaryFolder(within = tmpdir()) {
-	const folder = mkdtempSync(join(within, 'pramaan-bench-'))
+export function deleteAtExit(folder: string) {
 	folders.push(folder)
 	return folder
 }
+
+/** Deleted when this process ends. */
+export const temporaryFolder = (within = tmpdir()) => deleteAtExit(mkdtempSync(join(within, 'pramaan-bench-')))
 
 let site: string | undefined
 

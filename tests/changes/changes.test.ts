@@ -1,0 +1,275 @@
+// Makes every everyday change on a copy of the project, and looks whether all that shows it follows.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { create } from 'fontkit'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openIndex } from '#app/features/search/engine.ts'
+import type * as Render from '#app/render.tsx'
+import type { PrerenderPath } from '#app/router/prerender-paths.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { INK } from '#drawing/inks.ts'
+import { CONTACT_EXAMPLE } from '#shared/forms/contact-fields.ts'
+import { REGISTRATION_EXAMPLE } from '#shared/forms/registration-fields.ts'
+import { CHANGES, NEW, TODAY } from './changes.ts'
+import { Project } from './project.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+const ASSETS = { styles: [], joinedStyles: [], modules: [], version: 'test' }
+const before = loadContent()
+
+const project = new Project()
+afterAll(() => project.remove())
+
+const touched = new Map(Object.entries(CHANGES).map(([name, { make }]) => [name, project.touchedBy(make)]))
+
+test.each(Object.entries(CHANGES))('%s: the change touches no more files than it may', (name, { most }) => {
+	const files = touched.get(name) ?? []
+	expect(files.length).toBeGreaterThan(0)
+	expect(files.length, files.join(', ')).toBeLessThanOrEqual(most)
+})
+
+test('the types of all sources and tests fit after the changes', async () => {
+	expect(await project.run('tsc', ['--noEmit', '-p', '.'])).toBe('')
+})
+
+test('the content keeps all rules after the changes', async () => {
+	expect(await project.run('node', ['scripts/check-content.ts'])).toMatch(/Everything passed\.\n$/)
+})
+
+describe('the site of the changed project', () => {
+	let render: typeof Render
+	let paths: PrerenderPath[]
+	/** Every page by its address, and every file that is no PDF. */
+	const pages = new Map<string, string>()
+	const files = new Map<string, string>()
+
+	beforeAll(async () => {
+		render = await project.render()
+		paths = await render.prerenderPaths()
+		const read = await Promise.all(paths.map(({ path }) => render.readPage(path)))
+		const found = read.flatMap((page) => page ?? [])
+		const headings = new Map(found.map(({ path, head }) => [path, head.heading ?? head.title]))
+		for (const page of found) pages.set(page.path, await render.renderPage(page, ASSETS, headings))
+		for (const { path, read } of await render.allResources())
+			if (!path.endsWith('.pdf')) {
+				const body: unknown = await read()
+				files.set(path, typeof body === 'string' ? body : JSON.stringify(body))
+			}
+	})
+
+	const page = (path: string) => pages.get(path) ?? ''
+	const file = (path: string) => files.get(path) ?? ''
+	const json = (path: string) => JSON.parse(file(path))
+	const all = () => [...pages, ...files]
+	/** Where a text is left. */
+	const left = (text: string) => all().flatMap(([path, body]) => (body.includes(text) ? [path] : []))
+
+	const expectPage = (path: string, ...texts: string[]) => {
+		expect(paths).toContainEqual({ path, inSitemap: true })
+		expect(file('/sitemap.xml')).toContain(`${path}</loc>`)
+		expect(lacks(path, ...texts), path).toEqual([])
+	}
+	/** Which of some texts a page lacks: all of a page in the message of a failure would hide its cause. */
+	const lacks = (path: string, ...texts: string[]) => texts.filter((text) => !page(path).includes(text))
+	const found = (query: string) =>
+		openIndex(json('/data/search.json'))(query).groups.flatMap(({ matches }) => matches.map(({ to }) => to))
+
+	test('has a page for every address, and no address twice', () => {
+		expect([...pages.keys()]).toEqual([...new Set(paths.map(({ path }) => path))])
+	})
+
+	test('shows the new provider on every page, and the old one nowhere', () => {
+		const { site } = before
+		for (const path of pages.keys()) expect(lacks(path, NEW.phone, NEW.street), path).toEqual([])
+		for (const old of [site.phone, site.legalName, site.office.lines[1] ?? '']) expect(left(old)).toEqual([])
+		expect(file('/manifest.webmanifest')).toContain(NEW.legalName)
+	})
+
+	test('shows the new clients and testimonials, and no longer calls them samples', () => {
+		expect(lacks('/', NEW.client, NEW.voice)).toEqual([])
+		const old = [...before.clients.names, ...before.testimonials.items.map(({ name }) => name)]
+		for (const name of old) expect(left(name)).toEqual([])
+	})
+
+	test('lacks the article that is removed, and links to it nowhere', () => {
+		const [article] = (touched.get('an article removed') ?? []).filter((name) => name.startsWith('content/blog/'))
+		const path = article?.replace(/^content(.*)\.md$/, '$1') ?? ''
+		expect(path).toMatch(/^\/blog\//)
+		expect(pages.has(path)).toBe(false)
+		expect(left(path)).toEqual([])
+		expect(file('/blog/feed.xml').match(/<item>/g)).toHaveLength(before.articles.length - 1)
+	})
+
+	test('has the course on its page, in lists, filters, the form and the search', async () => {
+		const { id, name, link } = NEW.course
+		const address = `/british_training/${link}`
+		expectPage(address, `<h1>${name}</h1>`, '"@type":"Course"')
+		for (const list of ['all', 'training', 'lead-auditor']) {
+			const listed = [...pages].filter(([path]) => path.startsWith(`/courses/${list}`)).map(([, html]) => html)
+			expect(listed.join('').includes(`href="${address}"`), list).toBe(true)
+			expect(json(`/data/courses/index/${list}.json`)).toContainEqual(expect.objectContaining({ id }))
+		}
+		expect(json(`/data/courses/card/${id}.json`)).toMatchObject({ id, name })
+		expect(json('/data/courses.json')).toContainEqual([id, name])
+		expect(json(`/data/registration/${id}.json`)).toEqual({ name, to: address })
+		expect(found(name)).toContain(address)
+	})
+
+	test('has the class in the calendar, the panel, the feeds, the form, the search and on the page of its course', async () => {
+		const title = `${NEW.course.name}, in spring`
+		for (const path of ['/courses/calendar', `/british_training/${NEW.course.link}`])
+			expect(lacks(path, NEW.klass), path).toEqual([])
+		expect(render.readSite().upcoming).toMatchObject({
+			items: expect.arrayContaining([expect.objectContaining({ title })]),
+		})
+		for (const name of [NEW.klass, 'all', 'qms'])
+			expect(file(`/classes/${name}.ics`)).toContain(`SUMMARY:${title.replace(',', '\\,')}`)
+		expect(json(`/data/classes/${NEW.klass}.json`)).toMatchObject({ course: NEW.course.name })
+		expect(found('in spring')).toContain(`/registration?course=${NEW.course.id}&class=${NEW.klass}`)
+		for (const { slug } of before.classes) expect(left(slug)).toEqual([])
+	})
+
+	test('has the policy on its page, in the list, the menu and the search', async () => {
+		const { slug, title } = NEW.policy
+		const path = `/policies/${slug}`
+		expectPage(path, `<h1>${title}</h1>`)
+		for (const other of ['/policies', '/']) expect(lacks(other, `href="${path}"`), other).toEqual([])
+		expect(found(title)).toContain(path)
+	})
+
+	test('asks the question in the practice and counts it', () => {
+		const [name = ''] = touched.get('a question') ?? []
+		const slug = name.replace(/^.*\/|\.yaml$/g, '')
+		expect(file(`/data/quiz/${slug}/all.json`)).toContain(NEW.question)
+		const questions = before.quiz.find((group) => group.slug === slug)?.questions.length ?? 0
+		expect(lacks(`/courses/practice-exam/${slug}`, `${questions + 1}`)).toEqual([])
+	})
+
+	test('has the practice group with its topics, exams and questions', () => {
+		const { slug, title } = NEW.group
+		const path = `/courses/practice-exam/${slug}`
+		expectPage(path, title)
+		for (const topic of ['scope', 'audits']) expectPage(`${path}/${topic}`)
+		for (const exam of ['full-exam', 'clauses', 'repeat']) expect(pages.has(`${path}/${exam}`), exam).toBe(true)
+		expect(lacks('/courses/practice-exam', title)).toEqual([])
+		expect(json(`/data/quiz/${slug}.json`)).toHaveLength(10)
+	})
+
+	test('offers the country of the new price everywhere, and shows the price to search engines', () => {
+		const [name = ''] = touched.get('a price in a new currency') ?? []
+		const id = Number(project.read(name).match(/^id: (\d+)$/m)?.[1])
+		const course = before.courses.find((one) => one.id === id)
+		const { country, currency, amount } = NEW.price
+		expect(render.readSite().site.priceCountries).toContainEqual({ code: country, name: NEW.price.name })
+		const html = page(`/${course?.by}/${course?.link}`)
+		expect(html).toContain(`"priceCurrency":"${currency}"`)
+		expect(html).toContain(`"price":"${amount}"`)
+		expect(file(`/data/courses/card/${id}.json`)).toContain(currency)
+	})
+
+	test('has the awarding body with its list, filter, links, evidence and breadcrumbs', async () => {
+		const { key, name, list } = NEW.body
+		const address = `/${key}/${NEW.bodyCourse.link}`
+		expectPage(address, `<h1>${NEW.bodyCourse.name}</h1>`, `/courses/${list}"`)
+		expectPage(`/courses/${list}`, `href="${address}"`)
+		expect(lacks('/courses/all', `<option value="${key}">${name}<`)).toEqual([])
+		for (const path of ['/', '/about']) expect(lacks(path, name), path).toEqual([])
+		expect(lacks('/', `href="/courses/${list}"`)).toEqual([])
+		expect(lacks('/accredited', `${name} as awarding body`)).toEqual([])
+		expect(found('Northern')).toContain(address)
+	})
+
+	test('has the page in the sitemap, the footer and the search', async () => {
+		const { path, title } = NEW.page
+		expectPage(path, `<h1>${title}</h1>`)
+		expect(lacks('/about', `href="${path}"`)).toEqual([])
+		expect(found(title)).toContain(path)
+	})
+
+	test('asks for the new contact field, and names it in the notice and the privacy policy', () => {
+		const { name, label } = NEW.contactField
+		expect(lacks('/contact', `name="${name}"`)).toEqual([])
+		expect(lacks('/policies/privacy', ` ${label.toLowerCase()}, `)).toEqual([])
+		expect(lacks('/contact', `${label.toLowerCase()},`)).toEqual([])
+	})
+
+	test('has the new colour of the brand everywhere', () => {
+		expect(lacks('/', NEW.colour)).toEqual([])
+		expect(file('/manifest.webmanifest')).toContain(NEW.colour)
+		expect(left(INK)).toEqual([])
+		const sources = project.files('{app,drawing,server,build,ops}/**/*.{ts,tsx,css,svg,html}')
+		expect(sources.filter((name) => project.read(name).includes(INK))).toEqual([])
+	})
+})
+
+test('headings, pictures and certificates have the new font', async () => {
+	await project.run('node', ['build/pictures/subset-font.ts'])
+	const { postscriptName } = create(readFileSync(project.path('app/ui/style/heading.woff2'))) as {
+		postscriptName: string
+	}
+	expect(postscriptName).toContain(NEW.font)
+	const script = "console.log((await (await import('#drawing/fonts.ts')).loadFonts())[0].name)"
+	expect(await project.run('node', ['--input-type=module', '-e', script])).toContain('noto-sans-latin-standard')
+})
+
+describe('the server of the changed project', () => {
+	const settings = { DATA_DIR: '', LOG_LEVEL: 'error' }
+	let url: string
+	const ops = (...args: string[]) => project.run('node', ['ops/main.ts', ...args], settings)
+	const post = async (path: string, body: object, headers = {}) => {
+		const answer = await fetch(url + path, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', ...headers },
+			body: JSON.stringify(body),
+		})
+		return { status: answer.status, body: (await answer.json()) as { reference: string } }
+	}
+
+	beforeAll(async () => {
+		settings.DATA_DIR = project.path('records')
+		mkdirSync(settings.DATA_DIR)
+		url = await project.serve(settings)
+	})
+
+	test('takes, describes, stores, mails, exports and hands out the new contact field', async () => {
+		const { name, label } = NEW.contactField
+		const described = await (await fetch(`${url}/api/openapi.json`)).text()
+		expect(described).toContain(`"${name}":{`)
+		const { status } = await post('/api/contact', { ...CONTACT_EXAMPLE, [name]: 'Sethi Steel' })
+		expect(status).toBe(200)
+		expect(await ops('contacts', 'export')).toMatch(/"Sethi Steel"/)
+		expect(await ops('contacts', 'export')).toContain(name)
+		expect(await ops('person', 'export', CONTACT_EXAMPLE.email)).toContain(`"${name}": "Sethi Steel"`)
+		const mails = () =>
+			project
+				.files('records/mail/contact-department.*.eml')
+				.map((mail) => project.read(mail))
+				.join('')
+		await expect.poll(mails).toContain(`${label}:`)
+		expect(mails()).toContain('Sethi Steel')
+	})
+
+	test('takes the new course and class, and issues a certificate with the new field', async () => {
+		const { course } = NEW
+		const person = { ...REGISTRATION_EXAMPLE, course: course.name }
+		const { status, body } = await post('/api/register', person, { 'form-class': NEW.klass, 'consent-version': TODAY })
+		expect([status, body]).toEqual([201, expect.anything()])
+		expect(await ops(...NEW.command.split(' '))).toBe('1 registration\n')
+		expect(await ops('--help')).toContain(`npm run ops -- ${NEW.command}`)
+
+		const passed = join(settings.DATA_DIR, 'passed.csv')
+		writeFileSync(passed, `reference,passed\n${body.reference},yes\n`)
+		await ops('certificates', 'issue', NEW.klass, passed)
+		const [head, row] = (await ops('certificates', 'export')).split('\r\n')
+		expect(head).toContain(NEW.certificateField.name)
+		expect(row).toContain('"Jaipur"')
+		expect(await ops('certificates', 'show', row?.match(/[A-Z]+-[\w-]+/)?.[0] ?? '')).toContain('Jaipur')
+		const mails = () =>
+			project
+				.files('records/mail/registration-confirmation.*.eml')
+				.map((mail) => project.read(mail))
+				.join('')
+		await expect.poll(mails).toContain(NEW.phone)
+	})
+})

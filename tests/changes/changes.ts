@@ -1,0 +1,315 @@
+// The everyday changes of docs/contributing.md, made as somebody makes them who replaces this provider by another. They name
+// no sample: what they change they find, and what they add comes from the provider of the tests.
+import { addDays } from '#shared/zoned-time.ts'
+import type { Project } from './project.ts'
+
+/** Replaces the text of every YAML list item or value that `key` names, up to the next line that is not further in. */
+const block = (key: string) => new RegExp(`^${key}:.*\\n((?:[ -].*|)\\n)*`, 'm')
+
+const SAMPLE = 'catalogue/testing/content'
+
+/** What the changes put in. */
+export const NEW = {
+	phone: '+91 11 4000 1234',
+	street: 'Rajpath Lane',
+	legalName: 'Nirikshan Training',
+	client: 'Vasudha Dairies',
+	voice: 'Ananya Deshmukh',
+	course: { id: 142, name: 'Lead Auditor Case Work', link: 'lead-auditor-case-work' },
+	body: { key: 'north-training', name: 'North Training', list: 'north' },
+	bodyCourse: { id: 143, name: 'North Lead Auditor', link: 'north-lead-auditor' },
+	klass: 'lead-auditor-case-work-1',
+	policy: { slug: 'environment', title: 'Environment policy' },
+	group: { slug: 'case-boxes', title: 'Case boxes' },
+	question: 'What about the box at the door of the hall?',
+	price: { country: 'KE', name: 'Kenya', currency: 'KES', amount: 32_000 },
+	contactField: { name: 'company', label: 'Company' },
+	certificateField: { name: 'place', label: 'Place of the course' },
+	page: { path: '/careers', title: 'Work with us' },
+	command: 'registrations count',
+	colour: '#1d3b2a',
+	font: 'NotoSans',
+} as const
+
+const courseOf = ({ id, name, link }: { id: number; name: string; link: string }): [RegExp, string][] => [
+	[/^/, '# yaml-language-server: $schema=../schemas/course.json\n'],
+	[/^id: .*$/m, `id: ${id}`],
+	[/^name: .*$/m, `name: ${name}`],
+	[/^link: .*$/m, `link: ${link}`],
+	[/^shortDescription: .*$/m, `shortDescription: A course of its own, from its first day to case ${id}.`],
+	[/ 1\./g, ` ${id}.`],
+	[/[Pp]art (\d)/g, `${name} $1`],
+	[/We read case/, `In ${name}, we read case`],
+]
+
+const COURSE = `${SAMPLE}/courses/01-lead-auditor-qms.yaml`
+export const TODAY = new Date().toISOString().slice(0, 10)
+const [start, enrolBy] = [addDays(TODAY, 40), addDays(TODAY, 30)]
+
+export type Change = {
+	/** Files that the change may touch, without those that a command makes. */
+	most: number
+	make: (project: Project) => void
+}
+
+export const CHANGES: Record<string, Change> = {
+	'the phone number, the address and the name of the provider': {
+		most: 1,
+		make(project) {
+			const site = 'content/site.yaml'
+			project.edit(site, /^samples: .*$/m, 'samples: []')
+			project.edit(site, /^legalName: .*$/m, `legalName: ${NEW.legalName}`)
+			project.edit(site, /^phone: .*$/m, `phone: "${NEW.phone}"`)
+			project.edit(
+				site,
+				/( {2}lines:\n)( {4}- .*\n)+/,
+				`$1    - ${NEW.legalName}\n    - ${NEW.street}\n    - Jaipur 302001\n`,
+			)
+		},
+	},
+	'the clients': {
+		most: 1,
+		make(project) {
+			project.edit('content/clients.yaml', /^sample: .*$/m, 'sample: false')
+			project.edit('content/clients.yaml', block('names'), `names:\n  - ${NEW.client}\n  - Kiran Foundries\n`)
+		},
+	},
+	'the testimonials': {
+		most: 1,
+		make(project) {
+			const [first = ''] = project.files('content/courses/*.yaml')
+			const [, course] = project.read(first).match(/^name: (.*)$/m) ?? []
+			const item = `  - id: 1\n    feedback: We still use the checklist.\n    course: ${course}\n    name: ${NEW.voice}\n    profile: ""\n`
+			project.edit('content/testimonials.yaml', /^sample: .*$/m, 'sample: false')
+			project.edit('content/testimonials.yaml', block('items'), `items:\n${item}`)
+		},
+	},
+	'a course': {
+		most: 1,
+		make: (project) => project.copy(COURSE, `content/courses/${NEW.course.id}-new.yaml`, courseOf(NEW.course)),
+	},
+	'a class instead of all others': {
+		most: Number.POSITIVE_INFINITY,
+		make(project) {
+			for (const file of project.files('content/classes/*.yaml')) project.delete(file)
+			project.write(
+				`content/classes/${NEW.klass}.yaml`,
+				[
+					'# yaml-language-server: $schema=../schemas/class.json',
+					`course: ${NEW.course.id}`,
+					'sample: false',
+					`title: ${NEW.course.name}, in spring`,
+					'description: Five live days on cases, with an examination.',
+					'tags: [Cases, Lead auditor, Online]',
+					'sessions:',
+					...[0, 1, 2, 3, 4].map((day) => `  - { date: "${addDays(start, day)}", from: "10:00", to: "17:00" }`),
+					'timeZone: Asia/Kolkata',
+					'mode: online',
+					'venue: Online (Zoom)',
+					`trainer: ${NEW.voice}`,
+					'language: English',
+					'seats: open',
+					`enrolBy: "${enrolBy}"`,
+					'',
+				].join('\n'),
+			)
+		},
+	},
+	'a policy, with its link in the menu': {
+		most: 2,
+		make(project) {
+			project.copy(`${SAMPLE}/policies/quality.md`, `content/policies/${NEW.policy.slug}.md`, [
+				[/^title: .*$/m, `title: ${NEW.policy.title}`],
+				[/^summary: .*$/m, 'summary: What we do for the environment, and how you can tell whether we keep it.'],
+				[/^number: .*$/m, 'number: PRM-POL-90'],
+				[/^order: .*$/m, 'order: 90'],
+			])
+			const link = `{ label: '${NEW.policy.title}', to: '/policies/${NEW.policy.slug}' },`
+			project.edit('app/shell/navigation.ts', "label: 'Our Policies',\n\t\tlinks: [", `$&\n\t\t\t${link}`)
+		},
+	},
+	'a question': {
+		most: 1,
+		make(project) {
+			const [file = ''] = project.files('content/quiz/*.yaml')
+			const text = project.read(file)
+			const last = text.slice(text.lastIndexOf('\n  - id: ') + 1)
+			const highest = Math.max(...[...text.matchAll(/^ {2}- id: (\d+)$/gm)].map(([, id]) => Number(id)))
+			const added = last
+				.replace(/id: \d+/, `id: ${highest + 1}`)
+				.replace(/^ {4}question:.*\n( {6}.*\n)*/m, `    question: ${NEW.question}\n`)
+			project.write(file, text + added)
+		},
+	},
+	'a practice group': {
+		most: 1,
+		make: (project) =>
+			project.copy(`${SAMPLE}/quiz/iso-9001.yaml`, `content/quiz/${NEW.group.slug}.yaml`, [
+				[/^/, '# yaml-language-server: $schema=../schemas/quiz.json\n'],
+				[/^title: .*$/m, `title: ${NEW.group.title}`],
+				[/^order: .*$/m, 'order: 90'],
+			]),
+	},
+	'a price in a new currency': {
+		most: 1,
+		make(project) {
+			const [file = ''] = project.files('content/courses/*.yaml')
+			const { country, currency, amount } = NEW.price
+			const price = `{ currency: ${currency}, original_price: ${amount + 1000}, offer_price: ${amount}, taxRate: 0 }`
+			const pricing = `pricing:\n  default: { currency: INR, taxRate: 0.18 }\n  byCountry:\n    ${country}: ${price}\n`
+			if (/^pricing:/m.test(project.read(file))) project.edit(file, / {2}byCountry:\n/, `$&    ${country}: ${price}\n`)
+			else project.edit(file, /^sections:\n/m, `${pricing}$&`)
+		},
+	},
+	'an article removed': {
+		most: Number.POSITIVE_INFINITY,
+		make(project) {
+			const [file = ''] = project.files('content/blog/*.md')
+			const address = file.replace(/^content(.*)\.md$/, '$1')
+			project.delete(file)
+			for (const other of project.files('content/**/*.{md,yaml}'))
+				if (project.read(other).includes(`](${address})`))
+					project.edit(other, new RegExp(`\\[([^\\]]*)\\]\\(${address}\\)`, 'g'), '$1')
+		},
+	},
+	'an awarding body with a course': {
+		most: 10,
+		make(project) {
+			const { key, name, list } = NEW.body
+			project.edit(
+				'catalogue/bodies.ts',
+				/(AWARDING_BODIES = \{\n)/,
+				`$1\t'${key}': { name: '${name}', list: '${list}' },\n`,
+			)
+			project.edit('catalogue/bodies.ts', /(NAMED_ON_CERTIFICATES.* = \{)/, `$1 '${key}': true,`)
+			// The provider of the tests has everything that a body needs, too.
+			const both = ['content', SAMPLE]
+			const evidence = `  ${key}:\n    claim: ${name} as awarding body\n    meaning: ${name} is a name for tests.\n`
+			const issues = `    ${key}: "{{name}} issues the certificate. {{about ${key}}}"\n`
+			const words = `  ${list}:\n    title: ${name} courses\n    description: The courses that come under this body, with level and price.\n    lead: Courses under ${name}.\n`
+			for (const content of both) {
+				project.edit(`${content}/site.yaml`, /^evidence:\n/m, `$&${evidence}`)
+				project.edit(`${content}/pages/course.yaml`, /^ {2}bodies:\n/m, `$&${issues}`)
+				project.edit(`${content}/pages/courses.yaml`, /^lists:\n/m, `$&${words}`)
+				project.edit(`${content}/synonyms.yaml`, /^bodies:\n/m, `$&  ${key}: [Northern]\n`)
+			}
+			project.copy(COURSE, `content/courses/${NEW.bodyCourse.id}-north.yaml`, [
+				...courseOf(NEW.bodyCourse),
+				[/^by: .*$/m, `by: ${key}`],
+			])
+		},
+	},
+	'a field of the contact form': {
+		// The table, the migration and the sentence beside the form, whose new text has a new date.
+		most: 4,
+		make(project) {
+			const { name, label } = NEW.contactField
+			const field = `\t${name}: { kind: 'line', label: '${label}', max: 200, required: false, message: 'It must be text' },\n`
+			project.edit('shared/forms/contact-fields.ts', /^const fields = \{\n/m, `$&${field}`)
+			project.edit('shared/forms/contact-fields.ts', /CONTACT_EXAMPLE.*\{\n/, `$&\t${name}: 'Sethi Steel',\n`)
+			project.edit('app/features/contact/your-data.tsx', 'Your name,', `Your name, ${label.toLowerCase()},`)
+			project.edit('shared/forms/form-metadata.ts', /CONSENT_VERSION = '.*'/, `CONSENT_VERSION = '${TODAY}'`)
+			project.write(
+				'server/db/migrations/9001-company.ts',
+				`import type { Kysely } from 'kysely'\n\nexport async function up(db: Kysely<unknown>) {\n\tawait db.schema.alterTable('contact_messages').addColumn('${name}', 'text', (column) => column.notNull().defaultTo('')).execute()\n}\n`,
+			)
+		},
+	},
+	'a field of the certificate': {
+		most: 3,
+		make(project) {
+			const { name, label } = NEW.certificateField
+			project.edit(
+				'shared/certificate.ts',
+				/^export const FIELDS = \{\n/m,
+				`$&\t${name}: { kind: 'line', max: 200, label: '${label}' },\n`,
+			)
+			project.edit('ops/certificates/issue.command.ts', /\n(\t+)course: name,\n/, `\n$1${name}: 'Jaipur',$&`)
+			project.write(
+				'server/db/migrations/9002-place.ts',
+				`import type { Kysely } from 'kysely'\n\nexport async function up(db: Kysely<unknown>) {\n\tawait db.schema.alterTable('certificates').addColumn('${name}', 'text').execute()\n}\n`,
+			)
+		},
+	},
+	'a page with its own design': {
+		most: 6,
+		make(project) {
+			const { path, title } = NEW.page
+			const folder = `app/features/policies`
+			project.write(
+				'content/pages/careers.yaml',
+				`# yaml-language-server: $schema=../schemas/plain-page.json\ntitle: ${title}\ndescription: Who we look for, what we offer, and how you apply.\nlead: We look for people who teach.\n`,
+			)
+			project.write(`${folder}/careers.module.css`, '@layer page {\n\t.wide {\n\t\tpadding: 1rem;\n\t}\n}\n')
+			project.write(
+				`${folder}/careers.data.server.ts`,
+				`import { wordsOf } from '#catalogue/load.server.ts'\n\nexport const read = () => wordsOf('careers')\n`,
+			)
+			project.write(
+				`${folder}/careers.page.tsx`,
+				`import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { read } from './careers.data.server.ts'
+import css from './careers.module.css'
+
+type Data = DataOf<typeof read>
+
+export const head = ({ title, description }: Data): Head => ({ title, description })
+
+export default function CareersPage({ data }: PageProps<Data>) {
+	return (
+		<>
+			<PageHead title={data.title} lead={data.lead} />
+			<p className={css.wide}>Write to us.</p>
+		</>
+	)
+}
+`,
+			)
+			const page = `\tpage('${path}', () => import('#${folder}/careers.page.tsx'), SSR ? () => import('#${folder}/careers.data.server.ts') : undefined),\n`
+			project.edit('app/pages.ts', /^export const pages.*\[\n/m, `$&${page}`)
+			project.edit(
+				'app/shell/navigation.ts',
+				"label: 'Quick Links',\n\t\tlinks: [",
+				`$&\n\t\t\t{ label: '${title}', to: '${path}' },`,
+			)
+		},
+	},
+	'a command for the provider': {
+		most: 1,
+		make: (project) =>
+			project.write(
+				`ops/${NEW.command.replace(' ', '/')}.command.ts`,
+				`import { type Command, counted } from '#ops/command.ts'
+
+export const command: Command = {
+	usage: '',
+	summary: 'Counts the registrations.',
+	example: '',
+	operands: 0,
+	options: {},
+	async run({ open }) {
+		const rows = await (await open()).selectFrom('registrations').select('id').execute()
+		console.log(counted(rows.length, 'registration'))
+	},
+}
+`,
+			),
+	},
+	'the colour of the brand': {
+		most: 3,
+		make(project) {
+			const [, old = ''] = project.read('drawing/inks.ts').match(/INK = '(#\w+)'/) ?? []
+			for (const file of ['drawing/inks.ts', 'app/ui/style/tokens.css', 'app/public/fallback.svg'])
+				project.edit(file, new RegExp(old, 'g'), NEW.colour)
+		},
+	},
+	'the font of headings': {
+		// And the metrics of its fallbacks in app/ui/style/font.css.
+		most: 1,
+		make(project) {
+			project.edit('drawing/heading-font.ts', /newsreader/g, 'noto-sans')
+			project.edit('drawing/heading-font.ts', /AXES = .*/, 'AXES = { wght: 600, wdth: 100 }')
+		},
+	},
+}
