@@ -1,8 +1,9 @@
 // npm run content [folder]: validates the content and reports the file, field and cause of each fault; its last line is the verdict.
-import { overviewGrade, sharedShare } from '#catalogue/course-figures.ts'
+
 import { practiceFaults } from '#catalogue/cues/practice-faults.ts'
 import { wordCuesOf } from '#catalogue/cues/word-model.ts'
-import { editorFaults } from '#catalogue/editor-rules.ts'
+import { overviewGrade, sharedShare } from '#catalogue/editors/course-figures.ts'
+import { editorFaults } from '#catalogue/editors/rules.ts'
 import { CONTENT } from '#catalogue/load.server.ts'
 import { cuesOf, questionsOf } from '#catalogue/quiz-cues.ts'
 import { courseFilesIn, readContent } from '#catalogue/read-content.server.ts'

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dateRangeOf, timesText } from './classes.ts'
+import { dateRangeOf, timesText } from '#catalogue/classes.ts'
+import { CONTENT, loadContent } from '#catalogue/load.server.ts'
+import { courseFilesIn, coursePath, readContent } from '#catalogue/read-content.server.ts'
+import { copyWith, FIXTURE, fixture } from '#catalogue/testing/fixture.ts'
 import { repeatedSentences } from './course-figures.ts'
-import { editorFaults, type Fault } from './editor-rules.ts'
-import { CONTENT, loadContent } from './load.server.ts'
-import { courseFilesIn, coursePath, readContent } from './read-content.server.ts'
-import { copyWith, FIXTURE, fixture } from './testing/fixture.ts'
+import { editorFaults } from './rules.ts'
+import type { Fault } from './written.ts'
 
 const COURSE = 'courses/01-lead-auditor-qms.yaml'
 const OTHER = 'courses/02-lead-auditor-ems.yaml'
@@ -140,6 +141,13 @@ test.each<[rule: string, file: string, from: string | RegExp, to: string, fault:
 		'(/contact)',
 		'(contact)',
 		'blog/short.md, text: "contact" is no address: start it with / or https:',
+	],
+	[
+		'a link to an article that is gone',
+		ARTICLE,
+		'(/contact)',
+		'(/blog/gone#in-short)',
+		'blog/short.md, text: /blog/gone#in-short: there is no such text',
 	],
 	[
 		'a link to no heading',

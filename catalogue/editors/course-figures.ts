@@ -1,5 +1,5 @@
+import type { Course, CourseFile } from '#catalogue/schema.ts'
 import { gradeOf, wordsOf } from './reading.ts'
-import type { Course, CourseFile } from './schema.ts'
 
 /** School years that the overview of a course may take to read. */
 export const MAX_GRADE = 9

@@ -1,0 +1,61 @@
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import type { Content } from '#catalogue/read-content.server.ts'
+import { easeOf, sentencesOf, wordsOf } from './reading.ts'
+import { type CourseText, type Fault, fault } from './written.ts'
+
+// Flesch reading ease: plain English has 60 to 70. Words such as "nonconformity" and "organisation" cost a text on
+// auditing about fifteen points.
+const EASE = { blog: 55, policies: 50, whitepapers: 54, courses: 42 }
+// Readers of a second language lose the thread of a longer sentence.
+const SENTENCE_WORDS = 45
+// A paragraph that fills a phone without a break is skipped.
+const PARAGRAPH_WORDS = 90
+
+type Node = { type: string; value?: string; children?: Node[] }
+const parser = unified().use(remarkParse).use(remarkGfm).freeze()
+const plain = (node: Node): string => node.value ?? (node.children ?? []).map(plain).join('')
+/** The running text of Markdown: no headings, no tables, no clause titles, whose words are not ours to choose. */
+function paragraphsOf(node: Node): string[] {
+	if (node.type === 'paragraph')
+		return [plain(node).replace(/\s+/g, ' ').trim()].filter((text) => text && !text.startsWith('The titles are '))
+	return node.type === 'table' ? [] : (node.children ?? []).flatMap(paragraphsOf)
+}
+
+type Kind = keyof typeof EASE
+const isKind = (folder: string | undefined): folder is Kind => Object.hasOwn(EASE, folder ?? '')
+
+export function readingFaults(content: Content, courses: CourseText[]): Fault[] {
+	const documents = { policies: content.policies, whitepapers: content.whitepapers, blog: content.articles }
+	const texts = [
+		...Object.entries(documents).flatMap(([folder, list]) =>
+			list.map(({ slug, markdown }) => ({
+				file: `${folder}/${slug}.md`,
+				field: 'text',
+				paragraphs: paragraphsOf(parser.parse(markdown)),
+			})),
+		),
+		...courses.map(({ file, value: { id } }) => ({
+			file,
+			field: 'sections.Overview',
+			paragraphs: content.courses.find((course) => course.id === id)?.sections.Overview.paragraphs ?? [],
+		})),
+	]
+	return texts.flatMap((one) => {
+		const ease = easeOf(one.paragraphs)
+		const [folder] = one.file.split('/')
+		const start = (text: string) => `"${text.slice(0, 60)}…"`
+		const tooLong = (parts: string[], most: number, what: string) =>
+			parts
+				.filter((text) => wordsOf(text).length > most)
+				.map((text) => fault(one, `the ${what} ${start(text)} has more than ${most} words: split it`))
+		return [
+			...(isKind(folder) && ease < EASE[folder]
+				? [fault(one, `has the reading ease ${ease.toFixed(0)}, at least ${EASE[folder]}: shorten sentences and words`)]
+				: []),
+			...tooLong(one.paragraphs.flatMap(sentencesOf), SENTENCE_WORDS, 'sentence'),
+			...tooLong(one.paragraphs, PARAGRAPH_WORDS, 'paragraph'),
+		]
+	})
+}

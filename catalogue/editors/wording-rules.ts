@@ -1,0 +1,41 @@
+import { type Fault, fault, type Text } from './written.ts'
+
+const CERTIFIED =
+	/\b(become|becoming|makes? you|you are|you will be|you'll be|get|getting|be) (an? |fully )*certified( (lead|internal|ISO|ISMS|QMS))* ?auditors?\b|\bbecome (a )?certified\b|\bcertified (lead |internal )?auditors? (after|in|within) \w+ days\b/i
+const DENIAL = /\b(not|neither|never|nobody|no one|without)\b/i
+const ISO_CERTIFIED = /\bISO[- ]certif(ied|ication)\b|\bcertified (by|from) ISO\b|\bISO certifies\b/i
+const TRANSITION_ENDS =
+	/\btransition(s| period)?\b[\s\S]*\b(ends?|until|runs for|of about|dates?)\b|\b(end|dates) of (the |a |its )?transition|\btransition dates\b/i
+// The transition to ISO/IEC 27001:2022 is over, and that to ISO 19011 never was.
+const PAST_TRANSITION = /31 October 2025|no transition|overrides a later date/
+
+export function wordingFaults(texts: Text[]): Fault[] {
+	// What a quiz offers to choose from may be wrong on purpose.
+	const said = texts
+		.filter(({ file, field }) => !file.startsWith('quiz/') || !/\.(options|correct)\./.test(field))
+		.flatMap((one) => one.text.split(/\n{2,}/).map((text) => ({ ...one, text })))
+	return said.flatMap((one) => {
+		const { text, file, field } = one
+		const sentences = text.split(/(?<=[.?!])\s+/)
+		const near = () =>
+			said.filter(
+				(other) => other.file === file && other.field.startsWith(field.replace(/\.(items\.\d+|question)$/, '')),
+			)
+		return [
+			...sentences
+				.filter((sentence) => CERTIFIED.test(sentence) && !DENIAL.test(sentence))
+				.map((sentence) => fault(one, `a course makes nobody a certified auditor: ${sentence.trim()}`)),
+			...(ISO_CERTIFIED.test(text) && !/\bnobody\b|\bnot\b|"ISO certified"/.test(text)
+				? [fault(one, 'ISO certifies nobody: name the standard and who certifies')]
+				: []),
+			...(TRANSITION_ENDS.test(text) &&
+			!PAST_TRANSITION.test(text) &&
+			!/\bconfirm|\bask your certification body/i.test(text)
+				? [fault(one, 'names the end of a transition without asking to confirm it')]
+				: []),
+			...(/27001:2013/.test(text) && !near().some((other) => /replaced|lost their validity|2022/.test(other.text))
+				? [fault(one, 'names ISO/IEC 27001:2013 without saying that it is replaced')]
+				: []),
+		]
+	})
+}
