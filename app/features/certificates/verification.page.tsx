@@ -102,7 +102,7 @@ function Answer({ result, asked, origin, onRetry }: AnswerProps) {
 	const { state, certificate, withdrawn, withdrawnReason, near } = result
 	if (certificate) return <FoundCertificate certificate={certificate} result={result} origin={origin} />
 	const number = certificateNumber.safeParse(asked).data
-	const receipt = number && (
+	const receipt = number !== undefined && (
 		<Later>
 			<Receipt numbers={[number]} />
 		</Later>
