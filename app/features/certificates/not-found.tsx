@@ -53,11 +53,11 @@ export function NotFound({ withdrawn, reason, near, unreachable, action }: NotFo
 /** Asks for another number. Pages that the server renders have no script, which the verification page needs. */
 export const Near = ({ number }: { number: string }) => (
 	<>
-		Did you mean{' '}
+		<span>Did you mean </span>
 		<a href={import.meta.env.SSR ? apiAddress(`/api/verification?${query(number)}`) : verificationAt('', number)}>
 			{number}
 		</a>
-		?
+		<span>?</span>
 	</>
 )
 
