@@ -6,7 +6,6 @@ import { pagePath } from '#app/base/page-path.ts'
 import { PAYLOAD_ID, type Payload } from '#app/base/payload.ts'
 import { setVersion } from '#app/base/site-files.ts'
 import { Document } from '#app/document/document.tsx'
-import { isComposing } from '#app/ui/browser/is-composing.ts'
 import { App } from './app.tsx'
 import { pages } from './pages.ts'
 import { importError } from './shell/chunk-load-error.ts'
@@ -47,9 +46,6 @@ const loadModule = (page: Page): Promise<PageModule<unknown>> =>
 		}
 		return { default: fail, head: fail }
 	})
-
-// Enter that confirms a word must not submit the form around it.
-addEventListener('keydown', (event) => event.key === 'Enter' && isComposing(event) && event.preventDefault(), true)
 
 const payload: Payload = JSON.parse(document.getElementById(PAYLOAD_ID)?.textContent ?? '')
 /** Path that the document was loaded for. A 404 page has none of its own. */

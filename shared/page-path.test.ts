@@ -34,7 +34,6 @@ test.each([
 	'/api/',
 	'//api/certificates/A1',
 	'/API/certificates/A1',
-	'about/',
 ])('the address %s means no other page', (path) => {
 	expect(pagePath(path)).toBe(path)
 })

@@ -6,15 +6,12 @@ export const isFile = (path: string) => /\.\w+$/.test(path)
  * doubled or at the end. Paths of files and of the API, and malformed ones, stay as they are.
  */
 export function pagePath(path: string): string {
-	let text: string
 	try {
-		text = decodeURIComponent(path)
+		const segments = decodeURIComponent(path).toLowerCase().split('/')
+		const clean = segments.map((segment) => segment.trim()).filter(Boolean)
+		const page = `/${clean.join('/')}`
+		return clean[0] === 'api' || isFile(page) || /[?#%\\]/.test(page) ? path : encodeURI(page)
 	} catch {
 		return path
 	}
-	const segments = text.toLowerCase().split('/')
-	const clean = segments.map((segment) => segment.trim()).filter(Boolean)
-	const page = `/${clean.join('/')}`
-	const isPage = segments[0] === '' && clean[0] !== 'api' && !isFile(page) && !/[?#%\\]/.test(page)
-	return isPage && page.isWellFormed() ? encodeURI(page) : path
 }

@@ -9,6 +9,22 @@ async function write(page: Page, message: string) {
 	await page.getByLabel('Message', { exact: true }).fill(message)
 }
 
+test('a likely slip in the e-mail address is asked about, and an address of another width is accepted', async ({
+	page,
+}) => {
+	await open(page, '/contact')
+	const email = page.getByLabel('E-mail')
+	await email.fill('asha@yaho.com')
+	await email.press('Tab')
+	await expect(email).toHaveValue('asha@yaho.com')
+	await page.getByRole('button', { name: 'Did you mean asha@yahoo.com?' }).click()
+	await expect(email).toHaveValue('asha@yahoo.com')
+	await email.fill('asha＠mail.example')
+	await email.press('Tab')
+	await expect(email).toHaveValue('asha@mail.example')
+	expect(await email.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(true)
+})
+
 test('the contact form stores a message, confirms it and is cleared', async ({ page, site }) => {
 	await open(page, '/contact')
 	await write(page, 'When is the next class?')

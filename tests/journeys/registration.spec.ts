@@ -99,6 +99,19 @@ test('every invalid field shows its message, and the form keeps its input', asyn
 	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toBeFocused()
 })
 
+test('a likely slip in the e-mail address is asked about and corrected only by the visitor', async ({ page }) => {
+	await open(page, '/registration')
+	const email = page.getByLabel('E-mail')
+	await email.fill('asha@gmial.com')
+	await email.press('Tab')
+	const question = page.getByRole('button', { name: 'Did you mean asha@gmail.com?' })
+	await expect(question).toBeVisible()
+	await expect(email).toHaveValue('asha@gmial.com')
+	await question.click()
+	await expect(email).toHaveValue('asha@gmail.com')
+	await expect(question).toHaveCount(0)
+})
+
 test('a mobile number is read as it is pasted or typed, and what is no ten digits stays with the message', async ({
 	page,
 }) => {

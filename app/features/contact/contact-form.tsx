@@ -1,4 +1,4 @@
-import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, apiAddress, sendMessage } from '#app/base/api.ts'
 import { useQuery } from '#app/base/location.ts'
 import { DraftNote } from '#app/forms/draft-note.tsx'
@@ -24,6 +24,7 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 	const { draftState, saveSoon, restore, restored, setRestored, retryNote, unconfirmed, show, erase, send } =
 		useSubmission(DRAFT)
 	const form = useRef<HTMLFormElement>(null)
+	const [emailNote, setEmailNote] = useState<ReactElement>()
 
 	// Links for enquiries have the subject and message in the query.
 	useEffect(() => {
@@ -39,9 +40,11 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 	}
 
 	const change = (event: FormEvent<HTMLFormElement>) => {
-		saveSoon(typedIn(event.currentTarget, query))
+		const { currentTarget } = event
+		const save = () => saveSoon(typedIn(currentTarget, query))
+		save()
 		// A failure to load the rules is reported when the form is submitted.
-		import('./rules.ts').catch(() => {})
+		import('./rules.ts').then(({ watchEmail }) => watchEmail(currentTarget, setEmailNote, save)).catch(() => {})
 	}
 
 	const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -84,7 +87,11 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 				<DraftNote state={draftState} restored={restored} onErase={clear} />
 			</div>
 			{answer && <Unsent answer={answer} />}
-			<ContactFields errors={outcome.state === 'failed' ? outcome.errors : answer?.errors} entered={answer?.entered} />
+			<ContactFields
+				errors={outcome.state === 'failed' ? outcome.errors : answer?.errors}
+				entered={answer?.entered}
+				emailNote={emailNote}
+			/>
 			<Honeypot />
 			<YourData />
 			<input type="hidden" name="consent-version" value={CONSENT_VERSION} />

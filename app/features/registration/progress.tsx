@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { REGISTRATION_FIELDS, type RegistrationForm } from '#shared/forms/registration-fields.ts'
 import css from './registration.module.css'
@@ -7,16 +7,21 @@ import { EMPTY, NAMES } from './values.ts'
 // The country code has a default.
 const COUNTED = NAMES.filter((name) => name !== 'countryCode' && !REGISTRATION_FIELDS[name].optional)
 
+type ProgressProps = {
+	control: Control<RegistrationForm>
+	/** Undefined until they are loaded. */
+	rules: typeof import('./rules.ts') | undefined
+	/** Called when a field has a value. */
+	loadRules: () => void
+}
+
 /** Shows how many of the required fields are valid. */
-export function Progress({ control }: { control: Control<RegistrationForm> }) {
+export function Progress({ control, rules, loadRules }: ProgressProps) {
 	const values = useWatch({ control })
-	const [rules, setRules] = useState<typeof import('./rules.ts')>()
 	const isEmpty = NAMES.every((name) => `${values[name]}` === `${EMPTY[name]}`)
 	useEffect(() => {
-		if (isEmpty || rules) return
-		// If the rules fail to load, the count does not change.
-		import('./rules.ts').then(setRules, () => {})
-	}, [isEmpty, rules])
+		if (!isEmpty) loadRules()
+	}, [isEmpty, loadRules])
 	const invalid = isEmpty || !rules ? new Set(NAMES) : rules.invalidFields(values)
 	const done = COUNTED.filter((name) => !invalid.has(name)).length
 	return (

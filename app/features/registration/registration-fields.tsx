@@ -20,11 +20,11 @@ const BY_KIND: Record<string, ComponentProps<'input'>> = {
 
 type RegistrationFieldsProps = {
 	form: UseFormReturn<RegistrationForm>
-	/** Stands below the course. */
-	note: ReactElement | undefined
+	/** What stands below fields. */
+	notes: Partial<Record<RegistrationName, ReactElement | undefined>>
 }
 
-export function RegistrationFields({ form, note }: RegistrationFieldsProps) {
+export function RegistrationFields({ form, notes }: RegistrationFieldsProps) {
 	const { control, register, formState } = form
 	const oneOf = (name: RegistrationName) => {
 		const { kind, label, hint, optional, autoComplete } = REGISTRATION_FIELDS[name]
@@ -58,7 +58,7 @@ export function RegistrationFields({ form, note }: RegistrationFieldsProps) {
 					className={name === 'course' || kind === 'confirmation' ? css.wide : kind === 'dial' ? css.first : undefined}
 				>
 					{oneOf(name)}
-					{name === 'course' && <div aria-live="polite">{note}</div>}
+					{name in notes && <div aria-live="polite">{notes[name]}</div>}
 				</div>
 			))}
 		</fieldset>

@@ -1,6 +1,5 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { DraftNote } from '#app/forms/draft-note.tsx'
-import { ErrorSummary } from '#app/forms/error-summary.tsx'
 import { Honeypot } from '#app/forms/honeypot.tsx'
 import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -19,6 +18,22 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	const { classSlug, withoutScript } = props
 	const before: ReactElement | undefined = hydrated ? undefined : withoutScript
 	const [note, setNote] = useState<ReactElement>()
+	const [emailNote, setEmailNote] = useState<ReactElement>()
+	const [rules, setRules] = useState<typeof import('./rules.ts')>()
+	// If the rules fail to load, the count does not change, and the submission says so.
+	const loadRules = useCallback(() => void import('./rules.ts').then(setRules, () => {}), [])
+	useEffect(() => {
+		if (submitCount > 0) loadRules()
+	}, [submitCount, loadRules])
+
+	const askAboutEmail = () =>
+		setEmailNote(
+			rules?.emailNote(form.getValues('email'), (meant) => {
+				form.setValue('email', meant, { shouldDirty: true })
+				setEmailNote(undefined)
+			}),
+		)
+
 	useEffect(() => {
 		setNote(undefined)
 		if (classSlug)
@@ -34,16 +49,16 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	})
 
 	return (
-		<form className={css.form} method="post" onSubmit={submit} noValidate aria-label="Enrolment">
+		<form className={css.form} method="post" onSubmit={submit} onBlur={askAboutEmail} noValidate aria-label="Enrolment">
 			<p className={css.seats}>Limited Seats Available</p>
 			{before}
 			<div className={css.start}>
-				<Progress control={control} />
+				<Progress control={control} rules={rules} loadRules={loadRules} />
 				<DraftNote state={draftState} restored={restored} onErase={erase} />
 			</div>
-			{submitCount > 0 && <ErrorSummary title="Please check these fields" errors={errorList} />}
+			{submitCount > 0 && rules && <rules.ErrorSummary title="Please check these fields" errors={errorList} />}
 
-			<RegistrationFields form={form} note={note} />
+			<RegistrationFields form={form} notes={{ email: emailNote, course: note }} />
 			<Honeypot />
 			<YourData />
 			<Button type="submit" disabled={!hydrated} busy={isSubmitting && 'Submitting...'}>

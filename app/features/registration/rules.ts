@@ -1,19 +1,20 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { readPhone } from '#shared/forms/phone.ts'
-import { registrationForm, toRegistration } from '#shared/forms/registration.ts'
+import { registrationForm } from '#shared/forms/registration.ts'
 import type { RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 
 // Loaded once the form has input, because the schema library is as large as five pages.
+
+export { emailNote } from '#app/forms/email-note.tsx'
+export { ErrorSummary } from '#app/forms/error-summary.tsx'
+export { submitForm } from './submit.ts'
 
 export const resolver: Resolver<Values> = standardSchemaResolver(registrationForm)
 
 /** Names of the invalid fields. */
 export const invalidFields = (values: unknown): ReadonlySet<PropertyKey> =>
 	new Set(registrationForm.safeParse(values).error?.issues.map(({ path: [name = ''] }) => name))
-
-/** What is sent for valid values. */
-export const answersOf = (values: Values) => toRegistration(registrationForm.parse(values))
 
 /**
  * Shows the number and the country code that the fields mean, which are what is sent. Spec 5: the input is capped at ten

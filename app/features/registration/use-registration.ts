@@ -1,13 +1,10 @@
 import { type ReactElement, type SubmitEvent, useCallback, useEffect, useRef } from 'react'
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
-import { ApiError, register } from '#app/base/api.ts'
-import { navigate } from '#app/base/location.ts'
+import { type Resolver, useForm } from 'react-hook-form'
 import { useSubmission } from '#app/forms/use-submission.ts'
 import { toast } from '#app/ui/toast/toast.ts'
 import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
-import { courseWithId, pageOfCourse } from './form-data.ts'
-import { leaveWithoutWarning } from './leave-warning.ts'
-import { DRAFT, draftValues, EMPTY, NAMES, validValues } from './values.ts'
+import { courseWithId } from './form-data.ts'
+import { DRAFT, draftValues, EMPTY, NAMES, UNEXPECTED, validValues } from './values.ts'
 
 export type RegistrationFormProps = {
 	/** Shown until the page is hydrated. */
@@ -32,7 +29,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		resolver,
 		shouldFocusError: false,
 	})
-	const { getValues, setValue, setError, setFocus, reset, subscribe } = form
+	const { getValues, setValue, reset, subscribe } = form
 	const { isDirty } = form.formState
 	const { draftState, saveSoon, flush, restore, restored, setRestored, retryNote, unconfirmed, ...submission } =
 		useSubmission(DRAFT)
@@ -95,51 +92,18 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		[readPhone, subscribe, saveSoon],
 	)
 
-	const focusFirst = (isInvalid: (name: Name) => unknown) => {
-		const first = NAMES.find(isInvalid)
-		if (first) setFocus(first)
-	}
-
 	const clear = () => {
 		submission.erase()
 		reset(EMPTY)
 		preselected.current = ''
 	}
 
-	const send = async (values: Values, inputs: FormData) => {
-		const { answersOf } = await import('./rules.ts')
-		return submission.send(register, answersOf(values), inputs)
-	}
-
-	const showError = (error: unknown) => {
-		toast('error', messageOf(error))
-		if (!(error instanceof ApiError)) return
-		for (const [name, message] of Object.entries(error.errors)) if (name in EMPTY) setError(name as Name, { message })
-		focusFirst((name) => error.errors[name])
-	}
-
-	const validateAndSend = form.handleSubmit(
-		async (values, event) => {
-			try {
-				const { reference } = await send(values, new FormData(event?.target))
-				submission.erase()
-				toast('success', 'Registration successful!', `Your reference: ${reference}`)
-				const page = await pageOfCourse(values.course).catch(() => undefined)
-				clear()
-				onDone?.()
-				leaveWithoutWarning()
-				if (page) navigate(page, { state: { reference } })
-			} catch (error) {
-				showError(error)
-			}
-		},
-		(found: FieldErrors<Values>) => focusFirst((name) => found[name]),
-	)
-
-	// Rejects if the rules could not be loaded; nothing has been sent then.
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		validateAndSend(event).catch((error: unknown) => toast('error', messageOf(error)))
+		import('./rules.ts')
+			.then(({ submitForm }) => submitForm(event, { form, submission, clear, onDone }))
+			// The rules could not be loaded: nothing has been sent.
+			.catch(() => toast('error', UNEXPECTED))
 	}
 
 	const erase = () => {
@@ -148,10 +112,4 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 	}
 
 	return { form, submit, erase, draftState, restored, retryNote, unconfirmed }
-}
-
-// Spec 8: the server's message, else one of two general messages.
-function messageOf(error: unknown): string {
-	if (error instanceof ApiError) return error.message || 'Something went wrong.'
-	return 'An unexpected error occurred. Please try again.'
 }

@@ -13,6 +13,9 @@ export const EMPTY = eachField(REGISTRATION_FIELDS, ({ kind }) =>
 ) as Values
 export const NAMES = Object.keys(EMPTY) as Name[]
 
+/** Spec 8. */
+export const UNEXPECTED = 'An unexpected error occurred. Please try again.'
+
 export const fieldId = (name: Name) => `enrol-${name}`
 
 type Typed = Omit<Values, NameOf<'confirmation'>>

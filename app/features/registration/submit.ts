@@ -1,0 +1,56 @@
+import type { SubmitEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError, register } from '#app/base/api.ts'
+import { navigate } from '#app/base/location.ts'
+import type { useSubmission } from '#app/forms/use-submission.ts'
+import { toast } from '#app/ui/toast/toast.ts'
+import { toRegistration } from '#shared/forms/registration.ts'
+import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
+import { pageOfCourse } from './form-data.ts'
+import { leaveWithoutWarning } from './leave-warning.ts'
+import { EMPTY, NAMES, UNEXPECTED } from './values.ts'
+
+type Submission = {
+	form: UseFormReturn<Values>
+	submission: Pick<ReturnType<typeof useSubmission>, 'send' | 'erase'>
+	/** Empties the form. */
+	clear: () => void
+	onDone: (() => void) | undefined
+}
+
+/** Validates and sends the form, and shows the page of its course or what is wrong. */
+export function submitForm(event: SubmitEvent<HTMLFormElement>, { form, submission, clear, onDone }: Submission) {
+	const focusFirst = (errors: Partial<Record<Name, unknown>>) => {
+		const first = NAMES.find((name) => errors[name])
+		if (first) form.setFocus(first)
+	}
+
+	const showError = (error: unknown) => {
+		toast('error', messageOf(error))
+		if (!(error instanceof ApiError)) return
+		for (const [name, message] of Object.entries(error.errors))
+			if (name in EMPTY) form.setError(name as Name, { message })
+		focusFirst(error.errors)
+	}
+
+	return form.handleSubmit(async (values, submitted) => {
+		try {
+			const { reference } = await submission.send(register, toRegistration(values), new FormData(submitted?.target))
+			submission.erase()
+			toast('success', 'Registration successful!', `Your reference: ${reference}`)
+			const page = await pageOfCourse(values.course).catch(() => undefined)
+			clear()
+			onDone?.()
+			leaveWithoutWarning()
+			if (page) navigate(page, { state: { reference } })
+		} catch (error) {
+			showError(error)
+		}
+	}, focusFirst)(event)
+}
+
+// Spec 8: the server's message, else one of two general messages.
+function messageOf(error: unknown): string {
+	if (error instanceof ApiError) return error.message || 'Something went wrong.'
+	return UNEXPECTED
+}
