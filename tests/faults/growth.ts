@@ -8,12 +8,13 @@ import { newSqlite, peakMemoryMB, start, startServer } from '#tests/faults/harne
 import { launchBrowser } from '#tests/faults/pages/browser.ts'
 import { totalOf, weigh } from '#tests/faults/pages/visit.ts'
 import autocannon from '#tests/faults/tools/autocannon.js'
+import { COURSE } from '#tests/journeys/content.ts'
 
 const PAGES = {
 	list: '/courses/all',
 	'second page of the list': '/courses/all/2',
 	'filtered list': '/courses/lead-auditor',
-	course: '/british_training/lead-auditor-qms',
+	course: COURSE,
 	registration: '/registration',
 }
 const ENCODINGS = ['br', 'gzip', 'identity']

@@ -6,17 +6,18 @@ import { launchBrowser } from '#tests/faults/pages/browser.ts'
 import { CATEGORIES, runLighthouse } from '#tests/faults/pages/lighthouse.ts'
 import { type Site, startSites } from '#tests/faults/pages/sites.ts'
 import { time, timeClick, timeMainThread, weigh } from '#tests/faults/pages/visit.ts'
+import { ARTICLE, COURSE } from '#tests/journeys/content.ts'
 
 const TEMPLATES: Record<string, string> = {
 	home: '/',
 	list: '/courses/all',
-	course: '/british_training/lead-auditor-qms',
+	course: COURSE,
 	form: '/registration',
 	verification: '/policies/verification',
 	quiz: '/courses/practice-exam',
 	policy: '/policies/privacy',
 	'white paper': '/whitepaper/9001',
-	article: '/blog/what-changed-in-iso-9001-2026',
+	article: ARTICLE,
 	contact: '/contact',
 	404: '/404',
 }

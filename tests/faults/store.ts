@@ -1,29 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { newForm, valuesOf } from '#tests/faults/harness/clients.ts'
 import { median, ms, quantile, ratio, row } from '#tests/faults/harness/print.ts'
 import { inStore, newPostgres, newSqlite, type Server, type Store, startServer } from '#tests/faults/harness/server.ts'
 import { inTurns } from '#tests/faults/harness/turns.ts'
-import autocannon from '#tests/faults/tools/autocannon.js'
 
 const ROWS_PER_INSERT = 100_000
-
-async function register({ url }: Server, duration: number) {
-	// Keys that begin with the time, as the site's form makes them.
-	const setupRequest = (request: object) => ({
-		...request,
-		headers: {
-			'content-type': 'application/json',
-			'idempotency-key': randomUUIDv7(),
-			'consent-version': '2025-01-01',
-		},
-	})
-	const body = JSON.stringify(valuesOf(newForm('registration')))
-	const requests = [{ method: 'POST', body, setupRequest }]
-	const result = await autocannon({ url: `${url}/api/register`, connections: 64, duration, requests })
-	if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
-	return result['2xx'] / result.duration
-}
 
 /** The p99 of look-ups of random certificates by 8 clients, in milliseconds. */
 async function lookUp({ url }: Server, count: number) {
@@ -41,13 +21,6 @@ async function lookUp({ url }: Server, count: number) {
 	return quantile(times, 0.99)
 }
 
-/** What each of two servers reaches, in turns. */
-async function compare(servers: Server[], rounds: number, measure: (server: Server, i: number) => Promise<number>) {
-	const measured = await inTurns(servers, rounds, measure, { warmUp: true })
-	await Promise.all(servers.map(({ end }) => end('SIGKILL')))
-	return measured.map(median)
-}
-
 /** Certificates numbered from 1, made by the database itself. */
 const insertCertificates = (store: Store, count: number) =>
 	inStore(store, async (db) => {
@@ -60,25 +33,15 @@ const insertCertificates = (store: Store, count: number) =>
 		}
 	})
 
-async function compareStores(name: string, [store, large]: [Store, Store], isShort: boolean) {
-	const [rounds, duration, few, many] = isShort ? ([1, 1, 500, 5_000] as const) : ([5, 4, 5_000, 5_000_000] as const)
-	const start = (store: Store) => startServer(store, { replaced: ['no outbox'] })
-	const nothing = await startServer(newSqlite(), { replaced: ['no outbox', 'stores nothing'] })
-	const [stored = 0, not = 0] = await compare([await start(store), nothing], rounds, (server) =>
-		register(server, duration),
-	)
-	row(`Registrations a second by 64 clients, stored durably or not at all, median of ${rounds} rounds`, {
-		name,
-		stored: Math.round(stored),
-		nothing: Math.round(not),
-		'ratio (≥ 0.60)': ratio(stored, not),
-	})
-	const counts = [few, many]
+async function compareSizes(name: string, [store, large]: [Store, Store], isShort: boolean) {
+	const [rounds, few, many] = isShort ? [1, 500, 5_000] : [5, 5_000, 5_000_000]
 	await insertCertificates(store, few)
 	await insertCertificates(large, many)
-	const [p99 = 0, p99OfMany = 0] = await compare([await start(store), await start(large)], rounds, (server, i) =>
-		lookUp(server, counts[i] as number),
-	)
+	const start = (store: Store) => startServer(store, { replaced: ['no outbox'] })
+	const servers = [await start(store), await start(large)]
+	const measured = await inTurns(servers, rounds, (server, i) => lookUp(server, i === 0 ? few : many), { warmUp: true })
+	await Promise.all(servers.map(({ end }) => end('SIGKILL')))
+	const [p99 = 0, p99OfMany = 0] = measured.map(median)
 	row(`Look-ups by 8 clients, p99, among ${few} and ${many} certificates, median of ${rounds} rounds`, {
 		name,
 		few: ms(p99),
@@ -87,11 +50,11 @@ async function compareStores(name: string, [store, large]: [Store, Store], isSho
 	})
 }
 
-/** `--short`: seconds and few certificates, to see that it works. */
+/** `--short`: once and with few certificates, to see that it works. */
 export async function run() {
 	const isShort = process.argv.includes('--short')
-	await compareStores('SQLite', [newSqlite(), newSqlite()], isShort)
+	await compareSizes('SQLite', [newSqlite(), newSqlite()], isShort)
 	const [first, second] = [await newPostgres(), await newPostgres()]
-	await compareStores('PostgreSQL', [first.store, second.store], isShort)
+	await compareSizes('PostgreSQL', [first.store, second.store], isShort)
 	await Promise.all([first.stop(), second.stop()])
 }

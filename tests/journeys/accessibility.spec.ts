@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { RULES, uncoverText, violations } from './axe.ts'
+import { CASE, COURSE } from './content.ts'
 import { allPages, pagesOfEachKind, pagesOfEachLayout } from './pages.ts'
 import { expect, open, plainTest as test } from './site.ts'
 import { tooSmall } from './target-size.ts'
@@ -13,7 +14,7 @@ const STATES: Record<string, State> = {
 		reach: (page) => expect(page.getByText('No course matches')).toBeVisible(),
 	},
 	'worked example open': {
-		path: '/british_training/lead-auditor-qms',
+		path: COURSE,
 		reach: async (page) => {
 			await page.getByText('Show the answer').click()
 			await expect(page.locator('details p').first()).toBeVisible()
@@ -154,7 +155,7 @@ const STATES: Record<string, State> = {
 		reach: (page) => expect(page.getByRole('heading', { name: 'Question 1 of 10' })).toBeFocused(),
 	},
 	'case with a decided item': {
-		path: '/courses/practice-exam/cases/lead-auditor-internal-audits',
+		path: CASE,
 		reach: async (page) => {
 			await page.getByRole('button', { name: 'Start the case' }).click()
 			await page.getByRole('radio', { name: 'Nonconformity' }).check()

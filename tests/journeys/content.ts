@@ -9,15 +9,51 @@ type Course = {
 	category: string
 	link: string
 	scheme: string
+	standard: string
 	offer_usd_price?: string
+	pricing?: { byCountry: Record<string, { currency: string }> }
 	sections: { Outline: { list: { title: string }[] } }
 }
 
-const FOLDER = join(import.meta.dirname, '../../content/courses')
+const CONTENT = join(import.meta.dirname, '../../content')
+
+/** The records of a folder, with the names of their files. In Markdown only what stands above the text. */
+const recordsIn = <Kind>(folder: string): (Kind & { slug: string })[] =>
+	readdirSync(join(CONTENT, folder))
+		.filter((name) => /\.(yaml|md)$/.test(name))
+		.map((name) => {
+			const [front = ''] = readFileSync(join(CONTENT, folder, name), 'utf8')
+				.replace(/^---\n/, '')
+				.split(/^---$/m)
+			return { ...(load(front) as Kind), slug: name.replace(/\.\w+$/, '') }
+		})
+
 /** The course files, which the journeys compare the pages with. */
-export const courses: Course[] = readdirSync(FOLDER)
-	.filter((name) => name.endsWith('.yaml'))
-	.map((name) => load(readFileSync(join(FOLDER, name), 'utf8')) as Course)
+export const courses = recordsIn<Course>('courses')
+export const courseAddress = ({ by, link }: Course) => `/${by}/${link}`
+
+/** The newest first, as the blog shows them. */
+export const articles = recordsIn<{ title: string; date: string; standard?: string }>('blog').sort(
+	(a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug),
+)
+export const articleAddress = ({ slug }: { slug: string }) => `/blog/${slug}`
+
+const cases = recordsIn<{ items: { decision: string }[] }>('cases')
+
+/** The record that a journey needs; a failure says that the content has none. */
+export function first<Kind>(records: Kind[], what: string, isFit: (record: Kind) => boolean = () => true): Kind {
+	const found = records.find(isFit)
+	if (!found) throw new Error(`The content has no ${what}`)
+	return found
+}
+
+/** Any course, article and case, for journeys that every page of its kind would do for. */
+export const COURSE = courseAddress(first(courses, 'course'))
+export const ARTICLE = articleAddress(first(articles, 'article'))
+/** In its first item all is in order. */
+export const CASE = `/courses/practice-exam/cases/${
+	first(cases, 'case that begins with what conforms', ({ items }) => items[0]?.decision === 'conforms').slug
+}`
 
 type Note = { note: string }
 /** The provider's facts. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { COURSE } from './content.ts'
 import { pagesOfEachLayout } from './pages.ts'
 import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
@@ -156,7 +157,7 @@ test.describe('on a phone', () => {
 	})
 
 	for (const [name, path] of [
-		['the course page', '/british_training/lead-auditor-qms'],
+		['the course page', COURSE],
 		['a running practice exam', '/courses/practice-exam'],
 	] as const)
 		test(`no element that Tab reaches on ${name} is under the bar`, async ({ page }) => {
@@ -212,7 +213,7 @@ for (const [width, height] of [
 		test.use({ viewport: { width, height } })
 
 		test('the floating enrol button is hidden while a registration link of the page is in view', async ({ page }) => {
-			await open(page, '/british_training/lead-auditor-qms')
+			await open(page, COURSE)
 			const own = page.getByRole('main').getByRole('link', { name: 'Enrol in this course' })
 			await own.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
 			await expect(enrol(page)).toBeHidden()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { COURSE } from './content.ts'
 import { choose, confirmBoth, fillIn } from './registration-form.ts'
 import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
@@ -60,7 +61,7 @@ ownPageTest('input is saved when the tab is closed right after typing', async ({
 test('the panel and the page share the draft, and a chosen course stays until a link names another one', async ({
 	page,
 }) => {
-	await open(page, '/british_training/lead-auditor-qms')
+	await open(page, COURSE)
 	// The registration link of the page is out of view at the footer.
 	await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView({ behavior: 'instant' }))
 	await page.getByRole('button', { name: 'Enrol now' }).click()

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { COURSE } from './content.ts'
 import { expect, open, plainTest as test } from './site.ts'
 
 test.describe('the register of editions', () => {
@@ -24,13 +25,7 @@ test.describe('the register of editions', () => {
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 	})
 
-	for (const path of [
-		'/whitepaper/9001',
-		'/whitepaper/14001',
-		'/whitepaper/45001',
-		'/whitepaper/27001',
-		'/british_training/lead-auditor-qms',
-	])
+	for (const path of ['/whitepaper/9001', '/whitepaper/14001', '/whitepaper/45001', '/whitepaper/27001', COURSE])
 		test(`is linked from ${path} at the section of its standard`, async ({ page }) => {
 			await open(page, path)
 			await page.getByRole('main').getByRole('link', { name: 'All editions', exact: true }).first().click()

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { COURSE } from './content.ts'
 import { expect, open, ownPageTest as test } from './site.ts'
 
 type Shift = { value: number; moved: string[] }
@@ -68,13 +69,7 @@ test.describe('a page that arrives in pieces', () => {
 				if (panel === 'closed') await page.addInitScript(() => sessionStorage.setItem('upcoming-closed', '1'))
 				const slow = await startSlowServer(site.url)
 				try {
-					for (const path of [
-						'/',
-						'/courses/all',
-						'/british_training/lead-auditor-qms',
-						'/registration',
-						'/policies',
-					]) {
+					for (const path of ['/', '/courses/all', COURSE, '/registration', '/policies']) {
 						await open(page, slow.url + path)
 						await page.waitForLoadState('networkidle')
 						const found = await shifts(page)
@@ -111,7 +106,7 @@ test.describe('a visitor from another country than that of the prerendered price
 	test('sees no layout shift when the prices change', async ({ page }) => {
 		await page.setViewportSize({ width: 390, height: 900 })
 		await watchShifts(page)
-		await open(page, '/british_training/lead-auditor-qms')
+		await open(page, COURSE)
 		await expect(page.getByText('$250').first()).toBeVisible()
 		await page.waitForTimeout(500)
 		expect(await shifts(page)).toEqual([])

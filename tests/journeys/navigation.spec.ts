@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { ARTICLE, COURSE } from './content.ts'
 import { allPages, builtPage } from './pages.ts'
 import { expect, expectFocusAtStart, open, ownPageTest as test } from './site.ts'
 
@@ -86,14 +87,7 @@ test('no page uses Intl formatters or localeCompare during hydration', async ({ 
 			return compare.apply(this, given as [string])
 		}
 	})
-	for (const path of [
-		'/',
-		'/about',
-		'/courses/all',
-		'/british_training/lead-auditor-qms',
-		'/blog',
-		'/policies/privacy',
-	]) {
+	for (const path of ['/', '/about', '/courses/all', COURSE, '/blog', '/policies/privacy']) {
 		await open(page, path)
 		expect(await page.evaluate(() => (window as never as { made: string[] }).made), path).toEqual([])
 	}
@@ -418,7 +412,7 @@ async function prefetched(page: Page, link: Locator, sheet: string) {
 }
 
 test('a link in an article is a client navigation', async ({ page }) => {
-	await open(page, '/blog/what-changed-in-iso-9001-2026')
+	await open(page, ARTICLE)
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 	const link = page.locator('main p a[href^="/"]:visible').first()
 	const to = (await link.getAttribute('href')) ?? ''

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { RULES, violations } from './axe.ts'
+import { ARTICLE, CASE, COURSE } from './content.ts'
 import { atBothWidths, expect, ownPageTest as test } from './site.ts'
 
 test.use({ javaScriptEnabled: false, expectedErrors: /status of (404|422)/ })
@@ -14,8 +15,8 @@ const PAGES = [
 	'/courses/practice-exam/iso-27001/clauses',
 	'/courses/practice-exam/iso-27001/repeat',
 	'/courses/practice-exam/iso-27001/technological-controls',
-	'/courses/practice-exam/cases/lead-auditor-internal-audits',
-	'/british_training/lead-auditor-qms',
+	CASE,
+	COURSE,
 	'/exemplar-global/exemplar-global-certified-lead-auditor',
 	'/registration',
 	'/policies/privacy',
@@ -26,7 +27,7 @@ const PAGES = [
 	'/courses/path?standard=food&experience=none&goal=lead&graduate=yes',
 	'/search?q=iso',
 	'/whitepaper/27001',
-	'/blog/what-changed-in-iso-9001-2026',
+	ARTICLE,
 	'/contact',
 	'/contact/sent',
 	'/nowhere',
@@ -64,7 +65,7 @@ test('every page template is complete at 320 px and 1440 px and shows no button 
 })
 
 test('the answer of a worked example opens', async ({ page }) => {
-	await page.goto('/british_training/lead-auditor-qms')
+	await page.goto(COURSE)
 	const answer = page.locator('#worked-example details p').first()
 	await expect(answer).toBeHidden()
 	await page.getByText('Show the answer').click()

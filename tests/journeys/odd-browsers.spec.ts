@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { COURSE } from './content.ts'
 import { expect, open, ownPageTest, plainTest as test } from './site.ts'
 
 const LIST = '/courses/all'
-const COURSE = '/british_training/lead-auditor-qms'
 
 /** Expects the page to show its content and its prices, and the registration panel to open. */
 async function expectWorking(page: Page, path: string) {

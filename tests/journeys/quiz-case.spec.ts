@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { CASE } from './content.ts'
 import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
-const CASE = '/courses/practice-exam/cases/lead-auditor-internal-audits'
 const LABELS = {
 	conforms: 'Conforms',
 	nonconformity: 'Nonconformity',

@@ -1,3 +1,4 @@
+import { COURSE } from './content.ts'
 import { fillIn } from './registration-form.ts'
 import { expect, open, plainTest as test } from './site.ts'
 
@@ -146,7 +147,7 @@ test('a mobile number is read as it is pasted or typed, and what is no ten digit
 test('the panel opens over any page with its course, warns before the page is left and keeps its input', async ({
 	page,
 }) => {
-	await open(page, '/british_training/lead-auditor-qms')
+	await open(page, COURSE)
 	// The registration link of the page is out of view at the footer.
 	await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView({ behavior: 'instant' }))
 	await page.getByRole('button', { name: 'Enrol now' }).click()

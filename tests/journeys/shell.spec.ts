@@ -1,3 +1,4 @@
+import { COURSE } from './content.ts'
 import { expect, expectFocusAtStart, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
@@ -81,7 +82,7 @@ test.describe('on a phone', () => {
 	for (const path of [
 		'/',
 		'/courses/all',
-		'/british_training/lead-auditor-qms',
+		COURSE,
 		'/registration',
 		'/contact',
 		'/whitepaper/9001',

@@ -1,3 +1,4 @@
+import { CASE, COURSE } from './content.ts'
 import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
 import { tooSmall } from './target-size.ts'
 
@@ -11,7 +12,7 @@ const PAGES = [
 	'/courses/calendar',
 	'/courses/path',
 	'/search',
-	'/british_training/lead-auditor-qms',
+	COURSE,
 	'/registration',
 	'/policies/verification',
 	'/whitepaper/9001',
@@ -19,7 +20,7 @@ const PAGES = [
 	'/courses/practice-exam/iso-9001/support',
 	'/courses/practice-exam/iso-9001/full-exam',
 	'/courses/practice-exam/iso-9001/clauses',
-	'/courses/practice-exam/cases/lead-auditor-internal-audits',
+	CASE,
 	'/blog',
 	'/contact',
 ]

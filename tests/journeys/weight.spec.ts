@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ARTICLE, CASE, COURSE } from './content.ts'
 import { expect, ownPageTest as test } from './site.ts'
 
 // Bytes as sent (brotli). `form` is the script limit of pages with a form.
@@ -9,7 +10,7 @@ const TEMPLATES = [
 	'/',
 	'/courses/all',
 	'/courses/calendar',
-	'/british_training/lead-auditor-qms',
+	COURSE,
 	'/registration',
 	'/policies/verification',
 	'/courses/practice-exam',
@@ -17,10 +18,10 @@ const TEMPLATES = [
 	'/courses/practice-exam/iso-9001/full-exam',
 	'/courses/practice-exam/lead-auditor/clauses',
 	'/courses/practice-exam/lead-auditor/conducting-an-audit',
-	'/courses/practice-exam/cases/lead-auditor-internal-audits',
+	CASE,
 	'/policies/privacy',
 	'/whitepaper/9001',
-	'/blog/what-changed-in-iso-9001-2026',
+	ARTICLE,
 	'/contact',
 ]
 // Sizes recorded with WRITE_WEIGHTS=1, so that a failure can name the file that grew.

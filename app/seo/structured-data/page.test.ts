@@ -14,7 +14,8 @@ const { courses, site } = content
 const paths = await sitemapPaths()
 const headings = new Map(paths.map((page) => [page, `Heading of ${page}`]))
 const QMS = '/exemplar-global/lead-auditor-qms'
-const CASE = '/courses/practice-exam/cases/iso-9001-pressure-test'
+const CASE = `/courses/practice-exam/cases/${content.cases[0]?.slug}`
+const ARTICLE = `/blog/${content.articles[0]?.slug}`
 const SHARED = '/exemplar-global/exemplar-global-certified-lead-auditor'
 
 const itemsOf = (thing: Thing | undefined) =>
@@ -55,7 +56,7 @@ describe('breadcrumbs', () => {
 
 	test.each([
 		['/about', ['/', '/about']],
-		['/blog/what-changed-in-iso-9001-2026', ['/', '/blog', '/blog/what-changed-in-iso-9001-2026']],
+		[ARTICLE, ['/', '/blog', ARTICLE]],
 		['/whitepaper/9001', ['/', '/whitepaper/9001']],
 		['/courses/all', ['/', '/courses', '/courses/all']],
 		[CASE, ['/', '/courses', '/courses/practice-exam', CASE]],

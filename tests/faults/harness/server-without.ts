@@ -15,12 +15,11 @@ import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, sqliteFile } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { transactions, type Write } from '#server/db/write.ts'
+import { transactions } from '#server/db/write.ts'
 import { readEnv } from '#server/env.ts'
 import { exitWithError, type ServerParts, serve } from '#server/main.ts'
 import { openTransport } from '#server/outbox/transport.ts'
 import { startOutbox } from '#server/outbox/worker.ts'
-import { newReference } from '#server/submissions/reference.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 
 type Trx = Transaction<Database>
@@ -138,7 +137,6 @@ const REPLACED = {
 	'log lines that block': { openLogOutput: () => ({ write: writeBlocking, flush: async () => {} }) },
 	/** Not a control: only requests write. */
 	'no outbox': { startOutbox: () => ({ notify() {}, async stop() {} }) },
-	'stores nothing': { transactions: () => (async () => newReference()) as Write },
 } satisfies Record<string, Partial<ServerParts>>
 
 export type Replaced = keyof typeof REPLACED
