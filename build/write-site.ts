@@ -37,13 +37,13 @@ export async function writeSite(dist: string, worker: string) {
 	)
 
 	// The version is a hash of all inputs. Asset names contain hashes of their content.
-	const hash = createHash('sha256')
-		.update(await readFile(join(dist, 'server/render.js')))
-		.update(worker)
-	for (const file of assets.files) hash.update(file)
-	for (const page of pages) hash.update(page.path).update(render.pageData(page, page.assets))
-	for (const { path, body } of resources) hash.update(path).update(body)
-	const version = hash.digest('hex').slice(0, 12)
+	const version = hashOf([
+		await readFile(join(dist, 'server/render.js')),
+		worker,
+		...assets.files,
+		...pages.flatMap((page) => [page.path, render.pageData(page, page.assets)]),
+		...resources.flatMap(({ path, body }) => [path, body]),
+	])
 
 	const headings = new Map(pages.map(({ path, head }) => [path, head.heading ?? head.title]))
 	const written: string[] = []
@@ -74,29 +74,10 @@ export async function writeSite(dist: string, worker: string) {
 	}
 	const offline = pages.find(({ path }) => path === OFFLINE)
 	if (!offline) throw new Error('The offline page is missing')
-	await write(
-		LIST,
-		JSON.stringify(
-			offlineList({
-				assets: assets.files,
-				offlinePage: offline.assets,
-				cachedWith,
-			}),
-		),
-	)
-	await writeFile(
-		join(dist, 'headers.json'),
-		JSON.stringify(
-			headersFile(
-				version,
-				render.INLINE_SCRIPT,
-				pages.map(({ path }) => path),
-				assets.workers,
-			),
-			null,
-			'\t',
-		),
-	)
+	await write(LIST, JSON.stringify(offlineList({ assets: assets.files, offlinePage: offline.assets, cachedWith })))
+	const built = pages.map(({ path }) => path)
+	const headers = headersFile(version, render.INLINE_SCRIPT, built, assets.workers)
+	await writeFile(join(dist, 'headers.json'), JSON.stringify(headers, null, '\t'))
 
 	const onServer: Render.ServerPages = { site: render.readSite(), version, pages: {} }
 	for (const page of pages) {
@@ -108,6 +89,12 @@ export async function writeSite(dist: string, worker: string) {
 	const files = [...written, ...assets.files, ...(await publicFiles())]
 	await inParallel(files, (path) => compress(join(client, path)))
 	console.log(`Version ${version}: ${pages.length} pages, ${resources.length} other files.`)
+}
+
+function hashOf(inputs: (string | Uint8Array)[]) {
+	const hash = createHash('sha256')
+	for (const input of inputs) hash.update(input)
+	return hash.digest('hex').slice(0, 12)
 }
 
 const bodyOf = (value: unknown) =>
