@@ -57,7 +57,7 @@ export const CASE = `/courses/practice-exam/cases/${
 
 type Note = { note: string }
 /** The provider's facts. */
-export const site = load(readFileSync(join(FOLDER, '../site.yaml'), 'utf8')) as { tax: { india: Note; abroad: Note } }
+export const site = load(readFileSync(join(CONTENT, 'site.yaml'), 'utf8')) as { tax: { india: Note; abroad: Note } }
 
 const PAGE_SIZE = 9
 

@@ -43,6 +43,7 @@ type ComboboxProps = Pick<
 	)
 
 /** A searchable dropdown (Spec 3, 4, 5, 9) for one value or several. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: all handlers change the same query, selection and menu, and parts of their own would make the heaviest page heavier
 export function Combobox(props: ComboboxProps) {
 	const { label, creatable = false, multiple = false, placeholder, name, disabled, ref } = props
 	const field = useField()
