@@ -32,6 +32,9 @@ const recordsIn = <Kind>(folder: string): (Kind & { slug: string })[] =>
 export const courses = recordsIn<Course>('courses')
 export const courseAddress = ({ by, link }: Course) => `/${by}/${link}`
 
+/** The groups of questions, in the order of the practice exam. */
+export const groups = recordsIn<{ title: string; order: number }>('quiz').sort((a, b) => a.order - b.order)
+
 /** The newest first, as the blog shows them. */
 export const articles = recordsIn<{ title: string; date: string; standard?: string }>('blog').sort(
 	(a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug),

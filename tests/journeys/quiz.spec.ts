@@ -1,14 +1,12 @@
+import { groups } from './content.ts'
 import { expect, open, ownPageTest, plainTest as test } from './site.ts'
+
+/** Spec 3: the groups of questions. */
+const SPECIFIED = ['ISO 9001', 'ISO 27001', 'Lead Auditor', 'ISO 14001:2015', 'ISO 45001']
 
 type Question = { question: string; options: string[]; correct: string[] }
 
-for (const { title, slug } of [
-	{ title: 'ISO 9001', slug: 'iso-9001' },
-	{ title: 'ISO 27001', slug: 'iso-27001' },
-	{ title: 'Lead Auditor', slug: 'lead-auditor' },
-	{ title: 'ISO 14001:2015', slug: 'iso-14001' },
-	{ title: 'ISO 45001', slug: 'iso-45001' },
-]) {
+for (const { title, slug } of groups) {
 	test(`the exam ${title} has ten questions, counts exact answer sets only, and restarts`, async ({
 		page,
 		request,
@@ -105,10 +103,12 @@ test.describe('when the network fails', () => {
 	})
 })
 
-test('each exam leads to its full exam, topics and cases', async ({ page }) => {
+test('each exam leads to its full exam and topics, those of the specification first', async ({ page }) => {
 	await open(page, '/courses/practice-exam')
-	const links = page.getByRole('link', { name: 'Full exam, topics and cases' })
-	await expect(links).toHaveCount(5)
+	const links = page.getByRole('link', { name: 'Full exam, topics and progress' })
+	await expect(links).toHaveCount(groups.length)
+	const titles = await page.getByRole('listitem').getByRole('heading', { level: 3 }).allInnerTexts()
+	expect(titles.slice(0, SPECIFIED.length)).toEqual(SPECIFIED)
 	await links.first().click()
 	await expect(page).toHaveURL(/\/courses\/practice-exam\/iso-9001$/)
 	await expect(page.getByRole('heading', { level: 1, name: 'ISO 9001 practice exam' })).toBeVisible()

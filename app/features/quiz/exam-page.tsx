@@ -51,7 +51,7 @@ type GroupLinksProps = { group: Pick<Group, 'slug' | 'title'>; next?: ExamPagePr
 export const GroupLinks = ({ group: { slug, title }, next }: GroupLinksProps) => (
 	<p className={css.links}>
 		{next && <a href={next.to}>{`Next topic: ${next.title}`}</a>}
-		<a href={`/courses/practice-exam/${slug}`}>{`${title}: topics, cases and progress`}</a>
+		<a href={`/courses/practice-exam/${slug}`}>{`${title}: topics and progress`}</a>
 	</p>
 )
 

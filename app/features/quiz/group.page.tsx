@@ -16,7 +16,7 @@ type Data = DataOf<typeof read>
 const heading = ({ title }: Data) => `${title} practice exam`
 export const head = (data: Data): Head => ({
 	title: heading(data),
-	description: `A full practice exam on ${data.title}, questions by topic with the answer at once, and cases of audit evidence. Free, marked in your browser.`,
+	description: `A full practice exam on ${data.title}, questions by topic with the answer at once${data.cases.length > 0 ? ', and cases of audit evidence' : ''}. Free, marked in your browser.`,
 })
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
@@ -131,8 +131,7 @@ export default function GroupPage({ data }: PageProps<Data>) {
 						</>
 					)}
 					<p className={css.cached}>
-						The full exam, the clauses and the questions to repeat work without a connection now; a topic or a case does
-						once you have opened it.
+						{`The full exam, the clauses and the questions to repeat work without a connection now; ${cases.length > 0 ? 'a topic or a case' : 'a topic'} does once you have opened it.`}
 					</p>
 				</section>
 				<RelatedLinks links={reading} />

@@ -81,7 +81,7 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 										>
 											Start
 										</Button>
-										<a href={`/courses/practice-exam/${group.slug}`}>Full exam, topics and cases</a>
+										<a href={`/courses/practice-exam/${group.slug}`}>Full exam, topics and progress</a>
 									</li>
 								))}
 							</ul>
