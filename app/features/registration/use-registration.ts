@@ -23,7 +23,6 @@ const resolver: Resolver<Values> = async (values, context, options) =>
 	(await import('./rules.ts')).resolver(values, context, options)
 
 /** The state of the registration form, its draft and its submission. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: draft, link and typing write into the same fields, in an order that is read from top to bottom
 export function useRegistration({ courseId, active = true, onTyped, onDone }: RegistrationFormProps) {
 	const form = useForm<Values>({
 		defaultValues: EMPTY,
