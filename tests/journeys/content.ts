@@ -20,7 +20,7 @@ const CONTENT = join(import.meta.dirname, '../../content')
 /** The records of a folder, with the names of their files. In Markdown only what stands above the text. */
 const recordsIn = <Kind>(folder: string): (Kind & { slug: string })[] =>
 	readdirSync(join(CONTENT, folder))
-		.filter((name) => /\.(yaml|md)$/.test(name))
+		.filter((name) => /^(?!README).*\.(yaml|md)$/.test(name))
 		.map((name) => {
 			const [front = ''] = readFileSync(join(CONTENT, folder, name), 'utf8')
 				.replace(/^---\n/, '')
