@@ -45,7 +45,7 @@ export default defineConfig({
 									test: /\/features\/courses\/(compare\/compare\.rules|country|country-choice|courses\.module|price|use-async-data)\.(tsx?|css)$|\/catalogue\/labels\.ts$|\/shared\/price\.ts$/,
 								},
 								{ name: 'text', test: /\/shared\/text\.ts$/ },
-								{ name: 'fold-text', test: /\/app\/ui\/text\/fold-text\.ts$/ },
+								{ name: 'typing', test: /\/app\/ui\/(browser\/is-composing|text\/fold-text)\.ts$/ },
 								{
 									name: 'certificates',
 									test: /\/certificates\/certificates\.module\.css|\/shared\/(certificate|certificate-check)\.ts$/,
