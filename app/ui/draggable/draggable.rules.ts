@@ -1,4 +1,15 @@
 export type Point = { x: number; y: number }
+const THRESHOLD_PX = 6
+
+/** Whether a pointer has moved so far that it drags, and does not press. */
+export const isFar = (x: number, y: number) => Math.hypot(x, y) > THRESHOLD_PX
+
+/** Whether the events from a press to its end drag. */
+export function isDrag(events: readonly Event[]): boolean {
+	const [first, last] = [events[0], events.at(-1)] as PointerEvent[]
+	return !!first && !!last && isFar(last.clientX - first.clientX, last.clientY - first.clientY)
+}
+
 export type Size = { width: number; height: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
@@ -29,8 +40,8 @@ const DIRECTIONS: Record<string, Point> = {
 }
 
 /** The offset by which an arrow key moves the button; undefined for other keys. */
-export function stepOf(key: string, isFar: boolean): Point | undefined {
+export function stepOf(key: string, isLong: boolean): Point | undefined {
 	const direction = DIRECTIONS[key]
-	const step = isFar ? 64 : 16
+	const step = isLong ? 64 : 16
 	return direction && { x: direction.x * step, y: direction.y * step }
 }

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef } from 'react'
 import { readStorage } from '#app/ui/browser/storage.ts'
 import styles from './draggable.module.css'
+import { isDrag } from './draggable.rules.ts'
 
 type DraggableProps = {
 	/** The position is stored for the visit under this key. */
@@ -14,7 +15,8 @@ type DraggableProps = {
 
 /**
  * A button that the visitor moves inside the window. It is in the normal flow until it is moved, then has a fixed position.
- * The code that moves it is loaded once the pointer or the focus reaches it, or if it was moved earlier in the visit.
+ * The code that moves it is loaded once the pointer or the focus reaches it, or if it was moved earlier in the visit. It is
+ * given what the visitor did until then: the first touch brings the pointer and starts to drag.
  */
 export function Draggable({ storageKey, label, className, children }: DraggableProps) {
 	const box = useRef<HTMLDivElement>(null)
@@ -22,21 +24,33 @@ export function Draggable({ storageKey, label, className, children }: DraggableP
 	useEffect(() => {
 		const element = box.current
 		if (!element) return
-		const reached = new AbortController()
+		const loaded = new AbortController()
+		let gesture: Event[] = []
+		let loading = false
 		let end: (() => void) | undefined
 		const load = () => {
-			reached.abort()
+			if (loading) return
+			loading = true
 			import('./make-draggable.ts').then(
 				({ makeDraggable }) => {
-					end ??= makeDraggable(element, storageKey)
+					loaded.abort()
+					end ??= makeDraggable(element, storageKey, gesture)
 				},
-				() => {},
+				() => loaded.abort(),
 			)
 		}
-		for (const event of ['pointerenter', 'focusin']) element.addEventListener(event, load, { signal: reached.signal })
+		const note = (event: Event) => {
+			const isInside = element.contains(event.target as Node)
+			if (isInside) load()
+			if (/down$/.test(event.type)) gesture = isInside ? [event] : []
+			else if (gesture.length > 0 && event.type !== 'click') gesture.push(event)
+			else if (isDrag(gesture)) event.stopPropagation()
+		}
+		for (const type of 'focusin pointerdown pointermove pointerup keydown click'.split(' '))
+			addEventListener(type, note, { capture: true, signal: loaded.signal })
 		if (readStorage('sessionStorage', storageKey)) load()
 		return () => {
-			reached.abort()
+			loaded.abort()
 			end?.()
 			end = () => {}
 		}

@@ -1,15 +1,15 @@
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
-import { keepInside, type Point, readPoint, stepOf } from './draggable.rules.ts'
-
-const THRESHOLD_PX = 6
+import { isFar, keepInside, type Point, readPoint, stepOf } from './draggable.rules.ts'
 
 /**
  * Lets the visitor move an element inside the window by pointer or arrow keys, until Home or Escape resets it. A moved
- * element has the attribute `data-moved`, and its position is stored for the visit. Returns a function that ends it.
+ * element has the attribute `data-moved`, and its position is stored for the visit. `gesture` is what the visitor did before:
+ * a key, or a press and where the pointer went. Returns a function that ends it.
  */
-export function makeDraggable(element: HTMLElement, storageKey: string): () => void {
+export function makeDraggable(element: HTMLElement, storageKey: string, gesture: readonly Event[] = []): () => void {
 	let moved: Point | undefined
 	let dragged = false
+	let drag: { follow(now: PointerEvent): void; end(now: PointerEvent): void } | undefined
 
 	const position = () => {
 		const { left, top } = element.getBoundingClientRect()
@@ -29,16 +29,17 @@ export function makeDraggable(element: HTMLElement, storageKey: string): () => v
 		if (button !== 0) return
 		const start = position()
 		dragged = false
-		const drag = new AbortController()
-		const { signal } = drag
+		const dragging = new AbortController()
+		const { signal } = dragging
 		const follow = (now: PointerEvent) => {
 			if (now.pointerId !== pointerId) return
 			const x = now.clientX - clientX
 			const y = now.clientY - clientY
-			if (Math.hypot(x, y) > THRESHOLD_PX) dragged = true
+			if (isFar(x, y)) dragged = true
 			if (dragged) move({ x: start.x + x, y: start.y + y })
 		}
-		const end = (now: PointerEvent) => now.pointerId === pointerId && drag.abort()
+		const end = (now: PointerEvent) => now.pointerId === pointerId && dragging.abort()
+		drag = { follow, end }
 		addEventListener('pointermove', follow, { signal })
 		addEventListener('pointerup', end, { signal })
 		addEventListener('pointercancel', end, { signal })
@@ -75,6 +76,15 @@ export function makeDraggable(element: HTMLElement, storageKey: string): () => v
 	const stored = readPoint(readStorage('sessionStorage', storageKey) ?? null)
 	if (stored) move(stored)
 	element.setAttribute('data-draggable', '')
+	for (const event of gesture) {
+		if (event instanceof KeyboardEvent) onKeyDown(event)
+		if (!(event instanceof PointerEvent)) continue
+		if (event.type === 'pointerdown') onPointerDown(event)
+		else drag?.follow(event)
+		if (event.type === 'pointerup') drag?.end(event)
+	}
+	// The click of a press that has ended was seen before.
+	if (gesture.some(({ type }) => type === 'pointerup')) dragged = false
 	return () => {
 		all.abort()
 		observer?.disconnect()
