@@ -1,60 +1,24 @@
 import { useEffect } from 'react'
-import { loadPagesInFull } from '#app/base/location.ts'
-import { loadPageData } from '#app/base/site-files.ts'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
-import { matchPage } from './match-page.ts'
-
-/** Time that a link must stay in view before its page is prefetched, so that fast scrolling prefetches nothing. */
-const IN_VIEW_MS = 200
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/**
- * Prefetches the modules and data of pages whose links are in view or under the pointer. A touch counts as a pointer. Links
- * in an inert part, such as the slides that are not shown, count as out of view.
- */
+/** Prefetches linked pages once the page is idle, unless the visitor saves data. */
 export function usePrefetch() {
 	useEffect(() => {
 		if (savesData() || !('IntersectionObserver' in window)) return
-		const known = new Set<string>()
-		const prefetch = (path: string) => {
-			if (path === location.pathname || known.has(path) || !navigator.onLine) return
-			const page = matchPage(path)?.page
-			if (!page?.prefetch) return
-			known.add(path)
-			whenIdle(() => {
-				// Browsers do not request a failed module again in the same document.
-				page.module().catch(loadPagesInFull)
-				loadPageData(path).catch(() => {})
-			})
-		}
-
-		const timers = new Map<Element, ReturnType<typeof setTimeout>>()
-		const inView = new IntersectionObserver((entries) => {
-			for (const { target, isIntersecting } of entries) {
-				clearTimeout(timers.get(target))
-				if (!isIntersecting || target.closest('[inert]')) continue
-				timers.set(target, setTimeout(prefetch, IN_VIEW_MS, (target as HTMLAnchorElement).pathname))
-			}
-		})
-		const observe = (part: ParentNode) => {
-			for (const link of part.querySelectorAll('a[href^="/"]')) inView.observe(link)
-		}
-		const changes = new MutationObserver((records) => {
-			for (const { target } of records) observe(target as Element)
-		})
-		const onPointer = ({ target }: PointerEvent) => {
-			const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]')
-			if (link) prefetch(link.pathname)
-		}
-		observe(document)
-		document.addEventListener('pointerover', onPointer)
-		changes.observe(document.body, { subtree: true, childList: true })
+		let end: (() => void) | undefined
+		whenIdle(() =>
+			import('./prefetch-links.ts').then(
+				({ prefetchLinks }) => {
+					end ??= prefetchLinks()
+				},
+				() => {},
+			),
+		)
 		return () => {
-			changes.disconnect()
-			document.removeEventListener('pointerover', onPointer)
-			inView.disconnect()
-			for (const timer of timers.values()) clearTimeout(timer)
+			end?.()
+			end = () => {}
 		}
 	}, [])
 }

@@ -1,43 +1,28 @@
 import { memo, useState } from 'react'
 import { useSite } from '#app/base/site.ts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import css from './chat.module.css'
+import type { ChatCard } from './chat-card.tsx'
 
-/** The floating chat button and its card, which links to WhatsApp with a prepared message. */
+/** The floating chat button. Its card is loaded when it is pressed; without the card, the button leads where the card does. */
 export const Chat = memo(function Chat() {
-	const { name, phone, chat } = useSite()
+	const { chat } = useSite()
 	const [open, setOpen] = useState(false)
+	const [Card, setCard] = useState<typeof ChatCard>()
+	const address = `${chat.address}?text=${encodeURIComponent(chat.message)}`
+	const show = () => {
+		setOpen(true)
+		import('./chat-card.tsx').then(
+			(part) => setCard(() => part.ChatCard),
+			() => location.assign(address),
+		)
+	}
 	return (
 		<>
-			<button
-				type="button"
-				className={css.button}
-				aria-label="Chat with us"
-				aria-haspopup="dialog"
-				onClick={() => setOpen(true)}
-			>
+			<button type="button" className={css.button} aria-label="Chat with us" aria-haspopup="dialog" onClick={show}>
 				<Icon name="chat" />
 			</button>
-			<Dialog kind="card" label={`Chat with ${name}`} open={open} onClose={() => setOpen(false)}>
-				<div className={css.card}>
-					<p className={css.theirs}>
-						{`Hello, this is ${name}. Which course are you interested in? You can write to us on WhatsApp and we will answer there.`}
-					</p>
-					<p className={css.yours}>{chat.message}</p>
-					<a
-						className={buttonClass('primary')}
-						href={`${chat.address}?text=${encodeURIComponent(chat.message)}`}
-						target="_blank"
-						rel="noopener noreferrer"
-					>
-						Continue on WhatsApp
-						<Icon name="external" />
-					</a>
-					<p className={css.note}>{`Opens the messaging app in a new tab with the message above. Number: ${phone}`}</p>
-				</div>
-			</Dialog>
+			{Card && <Card address={address} open={open} onClose={() => setOpen(false)} />}
 		</>
 	)
 })

@@ -13,11 +13,8 @@ const drawings = {
 	print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
 	search: 'M11 5a6 6 0 1 1 0 12a6 6 0 1 1 0-12zM15.5 15.5L20 20',
 	chat: 'M4 5h16v11h-9l-5 4v-4H4z',
-	mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
-	phone: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a1 1 0 0 1-1 1A15 15 0 0 1 4 5a1 1 0 0 1 1-1z',
 	pin: 'M12 21c4-4.5 7-8 7-11.5a7 7 0 0 0-14 0C5 13 8 16.5 12 21zM12 7a2.5 2.5 0 1 1 0 5a2.5 2.5 0 1 1 0-5z',
 	calendar: 'M4 6h16v14H4zM4 11h16M8 3v5M16 3v5',
-	drag: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
 } satisfies Record<string, string>
 
 export type IconName = keyof typeof drawings
@@ -40,7 +37,7 @@ export function Icon({
 			viewBox="0 0 24 24"
 			fill="none"
 			stroke="currentColor"
-			strokeWidth={name === 'drag' ? 3 : 2}
+			strokeWidth={2}
 			strokeLinecap="round"
 			strokeLinejoin="round"
 			aria-hidden="true"

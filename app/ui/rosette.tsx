@@ -1,6 +1,7 @@
-import { useId } from 'react'
-import { guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
+import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
+import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import css from './rosette.module.css'
+import type { DrawingProps } from './rosette-drawing.tsx'
 
 type RosetteProps = {
 	scheme: string
@@ -11,19 +12,23 @@ type RosetteProps = {
 	fine?: boolean
 }
 
-const drawings = new Map<string, ReturnType<typeof turnsOf>>()
+// Loaded for a rosette that the document does not have yet. Without its code, nothing is drawn.
+const Drawing = lazy<ComponentType<DrawingProps>>(() =>
+	import('./rosette-drawing.tsx').catch(() => ({ default: () => null })),
+)
 
-/** A page may show the rosette of a scheme several times. */
-function drawingOf(scheme: string) {
-	const drawing = drawings.get(scheme) ?? turnsOf(guilloche(scheme))
-	drawings.set(scheme, drawing)
-	return drawing
-}
+const DRAWN = { __html: '' }
 
 /** The rosette of a scheme in the current text colour. Decorative: hidden from assistive technology. */
 export function Rosette({ scheme, className, weight = 0.5, fine = true }: RosetteProps) {
 	const id = useId()
-	const { path, petals, groups } = drawingOf(scheme)
+	const [isNew] = useState(useHydrated())
+	const drawing = <Drawing scheme={scheme} fine={fine} id={id} />
+	const content =
+		import.meta.env.SSR || isNew
+			? { children: import.meta.env.SSR ? drawing : <Suspense>{drawing}</Suspense> }
+			: // Leaves what the document has.
+				{ suppressHydrationWarning: true, dangerouslySetInnerHTML: DRAWN }
 	return (
 		<svg
 			className={`${css.rosette} ${className ?? ''}`}
@@ -31,18 +36,7 @@ export function Rosette({ scheme, className, weight = 0.5, fine = true }: Rosett
 			strokeWidth={weight}
 			aria-hidden="true"
 			focusable="false"
-		>
-			<defs>
-				<path id={`${id}c`} d={path} vectorEffect="non-scaling-stroke" />
-				<g id={`${id}g`}>
-					{petals.map((petal) => (
-						<use key={petal.angle} href={`#${id}c`} transform={transform(petal)} />
-					))}
-				</g>
-			</defs>
-			{(fine ? groups : groups.slice(0, 1)).map((group) => (
-				<use key={group.angle} href={`#${id}g`} transform={transform(group)} />
-			))}
-		</svg>
+			{...content}
+		/>
 	)
 }
