@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Head } from '#app/base/page.ts'
+import { isReached } from '#app/base/site-files.ts'
+import { whenReached } from '#app/base/when-reached.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
@@ -36,9 +38,15 @@ export default function OfflinePage() {
 	useEffect(() => {
 		const listening = new AbortController()
 		const { signal } = listening
-		addEventListener('online', () => location.replace(requestedAddress()), { signal })
+		let end: (() => void) | undefined
+		const wait = () => {
+			if (!signal.aborted) end ??= whenReached(() => location.replace(requestedAddress()))
+		}
+		isReached().then((reached) => reached || wait())
+		for (const event of ['offline', 'online']) addEventListener(event, wait, { signal })
 		// A navigation that the visitor has started takes precedence.
 		addEventListener('beforeunload', () => listening.abort(), { signal })
+		signal.addEventListener('abort', () => end?.())
 		return () => listening.abort()
 	}, [])
 

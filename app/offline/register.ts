@@ -1,8 +1,9 @@
 // Runs in the page once it is idle: registers the worker, reports the shown page to it and shows notes on its replies.
-import { OUTDATED } from '#app/base/site-files.ts'
+import { isReached, OUTDATED, UNANSWERED } from '#app/base/site-files.ts'
+import { whenReached } from '#app/base/when-reached.ts'
 import { OFFLINE, type Visit, type VisitReply, WORKER } from './protocol.ts'
 
-const OFFLINE_NOTE = 'You are offline. Pages that you have visited still work.'
+const VISITED_NOTE = 'Pages that you have visited still work.'
 const COPY_NOTE = 'The network does not answer. This is the copy of the page that your device keeps.'
 const OUTDATED_NOTE = 'This site has been updated since you opened the page. Load it again to go on.'
 
@@ -34,7 +35,22 @@ let setNote: (text: string) => void = () => {}
 let note = ''
 function updateNote(text = note) {
 	note = text
-	setNote(navigator.onLine ? note : container?.controller ? OFFLINE_NOTE : 'You are offline.')
+	const problem = navigator.onLine ? 'The network does not answer.' : 'You are offline.'
+	setNote(reached ? note : container?.controller ? `${problem} ${VISITED_NOTE}` : problem)
+}
+
+/** Whether the server has answered when it was asked last. */
+let reached = true
+
+/** Called when something says that there may be no connection. */
+async function ask() {
+	if (!reached || (await isReached()) || !reached) return
+	reached = false
+	updateNote()
+	whenReached(() => {
+		reached = true
+		updateNote('')
+	})
 }
 
 function onMessage({ data }: MessageEvent<VisitReply>) {
@@ -43,8 +59,7 @@ function onMessage({ data }: MessageEvent<VisitReply>) {
 }
 
 function start() {
-	addEventListener('online', () => updateNote(''))
-	addEventListener('offline', () => updateNote())
+	for (const event of ['offline', UNANSWERED]) addEventListener(event, ask)
 	addEventListener(OUTDATED, () => updateNote(OUTDATED_NOTE))
 	const registering = register()
 	container?.addEventListener('message', onMessage)
@@ -66,6 +81,7 @@ export function visit(page: Visit, onNote: (note: string) => void) {
 	setNote = onNote
 	registered ??= start()
 	updateNote()
+	if (!navigator.onLine) void ask()
 	shown = page.path === OFFLINE ? undefined : page
 	report()
 }

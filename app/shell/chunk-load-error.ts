@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isReached } from '#app/base/site-files.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 
 /** A module could not be loaded, for example because a new version has been deployed. */
@@ -23,12 +24,14 @@ const RELOAD_INTERVAL_MS = 60_000
 
 /** Reloads the document if `enabled`, at most once a minute, to get modules of one version. Returns whether it reloads. */
 export function useReload(enabled: boolean): boolean {
-	const [reloads, setReloads] = useState(() => enabled && navigator.onLine && !reloadedRecently())
+	const [reloads, setReloads] = useState(() => enabled && !reloadedRecently())
 	useEffect(() => {
 		if (!reloads) return
-		// Without storage, repeated reloads could not be detected.
-		if (writeStorage('sessionStorage', RELOADED_AT, String(Date.now()))) location.reload()
-		else setReloads(false)
+		isReached().then((reached) => {
+			// Without a connection, a reload would take the page away; without storage, repeated reloads could not be detected.
+			if (reached && writeStorage('sessionStorage', RELOADED_AT, String(Date.now()))) location.reload()
+			else setReloads(false)
+		})
 	}, [reloads])
 	return reloads
 }

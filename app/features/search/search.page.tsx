@@ -84,7 +84,7 @@ export default function SearchPage({ data: { words, suggestions, found } }: Page
 						{(results.nearest || results.groups.length === 0) && <AskUs query={query} />}
 					</>
 				) : failed ? (
-					<Failure onRetry={retry} />
+					<Failure unreached={failed === 'unreached'} onRetry={retry} />
 				) : (
 					<p className={css.summary} data-needs-script>
 						Searching...
@@ -106,12 +106,12 @@ const Suggestions = ({ suggestions }: { suggestions: string[] }) => (
 	</>
 )
 
-const Failure = ({ onRetry }: { onRetry: () => void }) => (
+const Failure = ({ unreached, onRetry }: { unreached: boolean; onRetry: () => void }) => (
 	<div className={css.box} role="alert">
 		<p>
-			{navigator.onLine
-				? 'The search could not be loaded.'
-				: 'You are offline, and the search is not stored on this device yet. It continues when you are online again.'}
+			{unreached
+				? 'You are offline, and the search is not stored on this device yet. It continues when you are online again.'
+				: 'The search could not be loaded.'}
 		</p>
 		<Button onClick={onRetry}>Try again</Button>
 	</div>
