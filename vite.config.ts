@@ -38,7 +38,7 @@ export default defineConfig({
 								{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
 								{
 									name: 'shell',
-									test: /\/app\/(\w[\w-]*|(base\/(?!api\.)|document\/|router\/|shell\/(?!chat\.|upcoming-panel\.))[\w-]+|offline\/protocol|ui\/(card-grid|page-head|search-form))\.tsx?$/,
+									test: /\/app\/(\w[\w-]*|(base\/(?!api\.)|document\/|router\/(?!prefetch-links\.)|shell\/(?!chat-card\.))[\w-]+|offline\/protocol|ui\/(browser\/kept|card-grid|page-head|search-form))\.tsx?$/,
 								},
 								{
 									name: 'courses',

@@ -35,7 +35,11 @@ async function hydrate({ page: pattern, path, search = '', data, site, version }
 }
 
 /** The journeys take it for an error, unless they change the document themselves. */
-const warn = (error: unknown) => console.warn('The document is not as this site made it, and is rendered anew.', error)
+const warn = (error: unknown) => {
+	// A hidden tab has no view transitions.
+	if (!(error instanceof DOMException && error.name === 'InvalidStateError'))
+		console.warn('The document is not as this site made it, and is rendered anew.', error)
+}
 
 /** If the module fails to load, returns one that throws when rendered, so that the error screen appears in the shell. */
 const loadModule = (page: Page): Promise<PageModule<unknown>> =>

@@ -6,17 +6,19 @@ type DraftNoteProps = {
 	state: DraftState
 	/** Whether the form has been filled in from the draft of an earlier visit. */
 	restored: boolean
+	/** When the draft goes away. */
+	until?: string
 	onErase: () => void
 }
 
 /** Shows where the draft is stored, with a button to erase it. Has the same height in all states, to avoid layout shifts. */
-export function DraftNote({ state, restored, onErase }: DraftNoteProps) {
+export function DraftNote({ state, restored, until = 'you send it', onErase }: DraftNoteProps) {
 	return (
 		<div className={styles.note}>
 			<p>
 				{state === 'in-memory'
 					? 'This browser keeps nothing: what you type is lost when you leave this page.'
-					: `${restored ? 'What you typed before is here again. ' : ''}Kept on this device until you send it.`}
+					: `${restored ? 'What you typed before is here again. ' : ''}Kept on this device until ${until}.`}
 			</p>
 			<Button
 				variant="quiet"

@@ -1,10 +1,15 @@
+import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Draft } from './draft.ts'
+import { dropKey, keyFor } from './attempt.ts'
+import { Draft, useDraft } from './draft.ts'
 
-const open = () => new Draft<{ city: string }>('test-1')
+type Values = { city?: string; name?: string }
+const open = () => new Draft<Values>('test-1')
 
 beforeEach(() => {
 	localStorage.clear()
+	open().erase()
+	dropKey('test-1')
 	vi.restoreAllMocks()
 	vi.useRealTimers()
 })
@@ -30,14 +35,14 @@ describe('a draft', () => {
 	})
 
 	it('has the same idempotency key for the same body, and another for another body', () => {
-		const key = open().keyFor('a')
+		const key = keyFor('test-1', 'a')
 		expect(key).toMatch(/^[0-9a-f]{32}$/)
 		open().save({ city: 'Pune' })
-		expect(open().keyFor('a')).toBe(key)
-		const other = open().keyFor('b')
+		expect(keyFor('test-1', 'a')).toBe(key)
+		const other = keyFor('test-1', 'b')
 		expect(other).not.toBe(key)
-		open().dropKey()
-		expect(open().keyFor('b')).not.toBe(other)
+		dropKey('test-1')
+		expect(keyFor('test-1', 'b')).not.toBe(other)
 		expect(other.slice(0, 9)).toBe(Date.now().toString(16).padStart(12, '0').slice(0, 9))
 		expect(open().values).toEqual({ city: 'Pune' })
 	})
@@ -48,19 +53,74 @@ describe('a draft', () => {
 		})
 		const draft = open()
 		draft.save({ city: 'Pune' })
-		const key = draft.keyFor('a')
+		const key = keyFor('test-1', 'a')
 		if (method === 'setItem') {
 			expect(draft.state).toBe('in-memory')
 			expect(draft.values).toEqual({ city: 'Pune' })
-			expect(draft.keyFor('a')).toBe(key)
+			expect(keyFor('test-1', 'a')).toBe(key)
 		}
 		draft.erase()
 		expect(draft.values).toBeUndefined()
 	})
 
+	it('keeps the key when it is erased after it was sent, so that another tab does not send it again', () => {
+		const key = keyFor('test-1', 'Asha, Pune')
+		open().erase()
+		expect(keyFor('test-1', 'Asha, Pune')).toBe(key)
+		expect(JSON.stringify(localStorage)).not.toContain('Pune')
+	})
+
+	it('stores only what was changed in its tab, and takes over what was changed in another', () => {
+		const [one, other] = [open(), open()]
+		one.save({ city: 'Pune' })
+		other.save({ name: 'Asha' })
+		expect(open().values).toEqual({ city: 'Pune', name: 'Asha' })
+		expect(one.changesElsewhere()).toEqual({ name: 'Asha' })
+		other.changesElsewhere()
+		one.save({ city: 'Madurai', name: 'Asha' })
+		other.save({ city: 'Pune', name: 'Asha R' })
+		expect(open().values).toEqual({ city: 'Madurai', name: 'Asha R' })
+		one.changesElsewhere()
+		one.save({ city: 'Madurai' })
+		expect(other.changesElsewhere()).toEqual({ city: 'Madurai', name: undefined })
+	})
+
+	it('is stored in full again by a tab that still has it after another has erased it', () => {
+		const [one, other] = [open(), open()]
+		one.save({ city: 'Pune', name: 'Asha' })
+		expect(other.changesElsewhere()).toEqual({ city: 'Pune', name: 'Asha' })
+		one.erase()
+		expect(other.changesElsewhere()).toEqual({})
+		other.save({ city: 'Pune', name: 'Asha R' })
+		expect(open().values).toEqual({ city: 'Pune', name: 'Asha R' })
+	})
+
+	it('puts what another tab has stored into the form, and stores what is pending here first', () => {
+		vi.useFakeTimers()
+		const here = open()
+		const taken: Values[] = []
+		const Form = () => {
+			const { saveSoon, state } = useDraft(here, (changes) => taken.push(changes))
+			return (
+				<button type="button" onClick={() => saveSoon({ name: 'Asha' })}>
+					{state}
+				</button>
+			)
+		}
+		render(<Form />)
+		screen.getByRole('button').click()
+		open().save({ city: 'Pune' })
+		act(() => {
+			dispatchEvent(new StorageEvent('storage', { key: 'draft-test-1' }))
+		})
+		expect(taken).toEqual([{ city: 'Pune' }])
+		expect(open().values).toEqual({ city: 'Pune', name: 'Asha' })
+		expect(screen.getByRole('button')).toHaveTextContent('stored')
+	})
+
 	it.each(['{', 'null', '7', '[]', '{"at":"x"}'])('is empty when the stored text is %s', (text) => {
 		localStorage.setItem('draft-test-1', text)
 		expect(open().values).toBeUndefined()
-		expect(open().keyFor('a')).toMatch(/^[0-9a-f]{32}$/)
+		expect(keyFor('test-1', 'a')).toMatch(/^[0-9a-f]{32}$/)
 	})
 })

@@ -1,82 +1,89 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { keep, onChangeElsewhere, outlivesPage, readKept } from '#app/ui/browser/kept.ts'
 
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000
 const SAVE_DELAY_MS = 400
 
-type Attempt = { key: string; body: string }
-type Stored<V> = { at: number; values?: V; attempt?: Attempt }
-
 /** `in-memory`: the browser forbids storage, so the draft is lost with the page. */
 export type DraftState = 'empty' | 'stored' | 'in-memory'
 
-/**
- * The input of a form, stored on this device until 14 days after the last change. Held in memory if the browser forbids
- * storage.
- */
+/** The names of values that differ. */
+const differing = <V extends object>(one: V, other: V) =>
+	(Object.keys({ ...one, ...other }) as (keyof V)[]).filter(
+		(name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+	)
+
+/** Reads a record that is kept for 14 days after its last change. */
+export function readRecord<R extends object>(key: string): R | undefined {
+	try {
+		const kept: (R & { at: number }) | null = JSON.parse(readKept(key) ?? 'null')
+		if (!kept) return undefined
+		if (Date.now() - kept.at < MAX_AGE_MS) return kept
+	} catch {}
+	keep(key, null)
+	return undefined
+}
+
+export const writeRecord = (key: string, record: object) => keep(key, JSON.stringify({ ...record, at: Date.now() }))
+
+/** The input of a form, which all tabs share. */
 export class Draft<V extends object> {
-	readonly #storageKey: string
-	#memory: Stored<V> | undefined
+	readonly #key: string
+	readonly name: string
+	readonly #empty: Partial<V>
+	/** The values as this tab has last read or written them. */
+	#seen: Partial<V>
 
 	/** `name` contains the version of the form, so that drafts of older forms are ignored. */
-	constructor(name: string) {
-		this.#storageKey = `draft-${name}`
+	constructor(name: string, empty: Partial<V> = {}) {
+		this.#key = `draft-${name}`
+		this.name = name
+		this.#empty = empty
+		this.#seen = empty
 	}
 
 	get values(): V | undefined {
-		return this.#load()?.values
+		return readRecord<{ values: V }>(this.#key)?.values
 	}
 
 	get state(): DraftState {
-		return this.#memory ? 'in-memory' : this.values ? 'stored' : 'empty'
+		return !outlivesPage(this.#key) ? 'in-memory' : this.values ? 'stored' : 'empty'
 	}
 
+	/** Returns the stored values and takes them for those that the form has now. */
+	restore(): V | undefined {
+		const { values } = this
+		this.#seen = { ...this.#empty, ...values }
+		return values
+	}
+
+	/** Stores the values that have changed in this tab. */
 	save(values: V) {
-		this.#store({ ...this.#load(), values })
+		const stored: Partial<V> = { ...this.values }
+		for (const name of differing<Partial<V>>(this.#seen, values)) stored[name] = values[name]
+		this.#seen = values
+		writeRecord(this.#key, { values: stored })
 	}
 
-	/** Idempotency key: the same body gets the same key, also after a reload. */
-	keyFor(body: string): string {
-		const stored = this.#load()
-		if (stored?.attempt?.body === body) return stored.attempt.key
-		// The key starts with the time, for locality in the database index. crypto.randomUUID needs https and has no time.
-		const digits = [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(16).padStart(2, '0'))
-		const key = Date.now().toString(16).padStart(12, '0') + digits.join('')
-		this.#store({ ...stored, attempt: { key, body } })
-		return key
-	}
-
-	/** The next call of `keyFor` returns a new key. */
-	dropKey() {
-		const { attempt: _, ...rest } = this.#load() ?? {}
-		this.#store(rest)
+	/** The values that have changed in another tab. After it has erased the draft, this tab stores all of its own again. */
+	changesElsewhere(): Partial<V> {
+		const before = this.#seen
+		const now = this.restore()
+		const changed = now ? differing<Partial<V>>(before, now) : []
+		return Object.fromEntries(changed.map((name) => [name, now?.[name]])) as Partial<V>
 	}
 
 	erase() {
-		this.#memory = undefined
-		writeStorage('localStorage', this.#storageKey, null)
-	}
-
-	#load(): Partial<Stored<V>> | undefined {
-		if (this.#memory) return this.#memory
-		try {
-			const stored: Stored<V> | null = JSON.parse(readStorage('localStorage', this.#storageKey) ?? 'null')
-			if (!stored) return undefined
-			if (Date.now() - stored.at < MAX_AGE_MS) return stored
-		} catch {}
-		this.erase()
-		return undefined
-	}
-
-	#store(draft: Partial<Stored<V>>) {
-		const now = { ...draft, at: Date.now() }
-		this.erase()
-		if (!writeStorage('localStorage', this.#storageKey, JSON.stringify(now))) this.#memory = now
+		this.#seen = this.#empty
+		keep(this.#key, null)
 	}
 }
 
-/** `saveSoon` saves values after a delay or when the page is hidden, `flush` saves them at once. */
-export function useDraft<V extends object>(draft: Draft<V>) {
+/**
+ * `saveSoon` saves values after a delay or when the page is hidden, `flush` saves them at once. `takeOver` puts what was
+ * changed in another tab into the form.
+ */
+export function useDraft<V extends object>(draft: Draft<V>, takeOver: (changes: Partial<V>) => void) {
 	const [state, setState] = useState<DraftState>('empty')
 	const pending = useRef<{ values: V; timer: ReturnType<typeof setTimeout> }>(undefined)
 
@@ -108,16 +115,24 @@ export function useDraft<V extends object>(draft: Draft<V>) {
 	const restore = useCallback((): V | undefined => {
 		flush()
 		setState(draft.state)
-		return draft.values
+		return draft.restore()
 	}, [draft, flush])
+
+	const onElsewhere = useEffectEvent(() => {
+		flush()
+		takeOver(draft.changesElsewhere())
+		setState(draft.state)
+	})
 
 	useEffect(() => {
 		// Mobile browsers may discard a hidden page without any further event.
 		addEventListener('pagehide', flush)
 		document.addEventListener('visibilitychange', flush)
+		const ends = onChangeElsewhere(() => onElsewhere())
 		return () => {
 			removeEventListener('pagehide', flush)
 			document.removeEventListener('visibilitychange', flush)
+			ends()
 			flush()
 		}
 	}, [flush])

@@ -4,8 +4,9 @@ import { CONSENT_VERSION, metadataHeaders } from '#shared/forms/form-metadata.ts
 import { type Draft, useDraft } from './draft.ts'
 
 /** The draft of a form and its way to the server. */
-export function useSubmission<V extends object>(draft: Draft<V>) {
-	const { state: draftState, saveSoon, flush, erase: eraseDraft, restore } = useDraft(draft)
+export function useSubmission<V extends object>(draft: Draft<V>, takeOver: (changes: Partial<V>) => void) {
+	const { state: draftState, saveSoon, flush, erase: eraseDraft, restore } = useDraft(draft, takeOver)
+	const busy = useRef(false)
 	const [restored, setRestored] = useState(false)
 	const [retryNote, setRetryNote] = useState('')
 	/** Whether it is unknown if the last attempt arrived. */
@@ -26,6 +27,15 @@ export function useSubmission<V extends object>(draft: Draft<V>) {
 		shownAt.current = performance.now()
 	}
 
+	/** Ignores what is pressed while `work` is under way: a second click may come before the button is disabled. */
+	const once = async (work: () => Promise<unknown>) => {
+		if (busy.current) return
+		busy.current = true
+		await work().finally(() => {
+			busy.current = false
+		})
+	}
+
 	/** Posts valid values, and celebrates when they are stored. `inputs` has the honeypot and the class, if there are any. */
 	async function send<Body, Answer>(
 		post: (body: Body, options: SendOptions) => Promise<Answer>,
@@ -37,10 +47,11 @@ export function useSubmission<V extends object>(draft: Draft<V>) {
 		const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
 		const honeypotFilled = Boolean(inputs.get('website'))
 		const classSlug = inputs.get('class')?.toString() ?? ''
+		const { keyFor, dropKey } = await import('./attempt.ts')
 		try {
 			const answer = await post(body, {
 				// Another class makes another request.
-				key: draft.keyFor(JSON.stringify(body) + classSlug),
+				key: keyFor(draft.name, JSON.stringify(body) + classSlug),
 				metadata: metadataHeaders({ consentVersion: CONSENT_VERSION, durationMs, honeypotFilled, classSlug }),
 				onWait: setRetryNote,
 			})
@@ -49,12 +60,25 @@ export function useSubmission<V extends object>(draft: Draft<V>) {
 		} catch (error) {
 			setUnconfirmed(isUnconfirmed(error))
 			// What was refused was not stored, so the corrected values need a new key.
-			if (error instanceof ApiError && error.status === 422) draft.dropKey()
+			if (error instanceof ApiError && error.status === 422) dropKey(draft.name)
 			throw error
 		} finally {
 			setRetryNote('')
 		}
 	}
 
-	return { draftState, saveSoon, flush, restore, restored, setRestored, retryNote, unconfirmed, show, erase, send }
+	return {
+		draftState,
+		saveSoon,
+		flush,
+		restore,
+		restored,
+		setRestored,
+		retryNote,
+		unconfirmed,
+		show,
+		erase,
+		once,
+		send,
+	}
 }

@@ -10,7 +10,7 @@ import type { ContactAnswer } from '#shared/forms/answers.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import css from './contact.module.css'
 import { ContactFields } from './contact-fields.tsx'
-import { DRAFT, fill, typedIn } from './draft.ts'
+import { DRAFT, fill, replace, typedIn } from './draft.ts'
 import { YourData } from './your-data.tsx'
 
 type Outcome =
@@ -18,13 +18,15 @@ type Outcome =
 	| { state: 'failed'; errors: Record<string, string>; message: string }
 
 /** `answer` is the server's response to a form submitted without JavaScript. */
-export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) {
+export function ContactForm({ answer: given }: { answer?: ContactAnswer | undefined }) {
+	// A page with an answer has no scripts.
+	const answer = import.meta.env.SSR ? given : undefined
 	const query = useQuery()
 	const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
-	const { draftState, saveSoon, restore, restored, setRestored, retryNote, unconfirmed, show, erase, send } =
-		useSubmission(DRAFT)
 	const form = useRef<HTMLFormElement>(null)
 	const [emailNote, setEmailNote] = useState<ReactElement>()
+	const { draftState, saveSoon, restore, restored, setRestored, retryNote, unconfirmed, show, erase, once, send } =
+		useSubmission(DRAFT, (changes) => form.current && replace(form.current, changes))
 
 	// Links for enquiries have the subject and message in the query.
 	useEffect(() => {
@@ -47,9 +49,13 @@ export function ContactForm({ answer }: { answer?: ContactAnswer | undefined }) 
 		import('./rules.ts').then(({ watchEmail }) => watchEmail(currentTarget, setEmailNote, save)).catch(() => {})
 	}
 
-	const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const inputs = new FormData(event.currentTarget)
+		void once(() => checkAndSend(inputs))
+	}
+
+	const checkAndSend = async (inputs: FormData) => {
 		setOutcome({ state: 'sending' })
 		try {
 			const { check } = await import('./rules.ts')

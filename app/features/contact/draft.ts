@@ -14,15 +14,14 @@ export function typedIn(form: HTMLFormElement, query: URLSearchParams): Values {
 	return Object.fromEntries(typed.filter(([name = '', value]) => value && value !== query.get(name)))
 }
 
+/** Puts the values into the form that it has fields for. */
+export function replace(form: HTMLFormElement, values: Partial<Values>) {
+	for (const name of NAMES) if (name in values) inputOf(form, name).value = values[name] ?? ''
+}
+
 /** Fills in empty fields; returns whether there was one. */
-export function fill(form: HTMLFormElement, values: Record<string, unknown> = {}): boolean {
-	let filled = false
-	for (const name of NAMES) {
-		const input = inputOf(form, name)
-		const value = values[name]
-		if (input.value || typeof value !== 'string' || !value) continue
-		input.value = value
-		filled = true
-	}
-	return filled
+export function fill(form: HTMLFormElement, values: Partial<Values> = {}): boolean {
+	const names = NAMES.filter((name) => values[name] && !inputOf(form, name).value)
+	for (const name of names) replace(form, { [name]: values[name] })
+	return names.length > 0
 }

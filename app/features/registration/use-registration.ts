@@ -4,7 +4,7 @@ import { useSubmission } from '#app/forms/use-submission.ts'
 import { toast } from '#app/ui/toast/toast.ts'
 import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 import { courseWithId } from './form-data.ts'
-import { DRAFT, draftValues, EMPTY, NAMES, UNEXPECTED, validValues } from './values.ts'
+import { DRAFT, draftValues, EMPTY, NAMES, type StoredDraft, UNEXPECTED, validValues } from './values.ts'
 
 export type RegistrationFormProps = {
 	/** Shown until the page is hydrated. */
@@ -31,11 +31,15 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 	})
 	const { getValues, setValue, reset, subscribe } = form
 	const { isDirty } = form.formState
-	const { draftState, saveSoon, flush, restore, restored, setRestored, retryNote, unconfirmed, ...submission } =
-		useSubmission(DRAFT)
-	const { show } = submission
 	const preselected = useRef('')
 	const phone = useRef('')
+	const takeOver = (changes: StoredDraft) => {
+		preselected.current = changes.offered ?? preselected.current
+		for (const [name, value] of Object.entries(validValues(changes))) setValue(name as Name, value)
+	}
+	const { draftState, saveSoon, flush, restore, restored, setRestored, retryNote, unconfirmed, once, ...submission } =
+		useSubmission(DRAFT, takeOver)
+	const { show } = submission
 
 	useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
 
@@ -100,10 +104,9 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		import('./rules.ts')
-			.then(({ submitForm }) => submitForm(event, { form, submission, clear, onDone }))
-			// The rules could not be loaded: nothing has been sent.
-			.catch(() => toast('error', UNEXPECTED))
+		const send = async () => (await import('./rules.ts')).submitForm(event, { form, submission, clear, onDone })
+		// If the rules could not be loaded, nothing has been sent.
+		once(send).catch(() => toast('error', UNEXPECTED))
 	}
 
 	const erase = () => {

@@ -22,9 +22,6 @@ type Typed = Omit<Values, NameOf<'confirmation'>>
 /** The stored draft. `offered` is the course that a link preselected. */
 export type StoredDraft = Partial<Typed> & { offered?: string }
 
-/** The panel and the page share one draft. Renaming it would lose stored drafts. */
-export const DRAFT = new Draft<StoredDraft>('enrolment-1')
-
 /** The values to store: all but the confirmations, which the visitor gives anew each time. */
 export const draftValues = (values: Values) =>
 	Object.fromEntries(
@@ -32,6 +29,9 @@ export const draftValues = (values: Values) =>
 			kind === 'confirmation' ? [] : [[name, values[name]]],
 		),
 	) as Typed
+
+/** The panel and the page share one draft. Renaming it would lose stored drafts. */
+export const DRAFT = new Draft<StoredDraft>('enrolment-1', { ...draftValues(EMPTY), offered: '' })
 
 /** The values of a draft whose types fit the current form. */
 export function validValues(draft: StoredDraft = {}): Partial<Typed> {

@@ -1,7 +1,9 @@
-import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#app/base/api.ts'
 import css from '#app/features/certificates/certificates.module.css'
 import { checkCertificates } from '#app/features/certificates/numbers-api.ts'
+import { Draft, useDraft } from '#app/forms/draft.ts'
+import { DraftNote } from '#app/forms/draft-note.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { CheckAnswer } from '#shared/certificate-check.ts'
 import { checkEntries, countProblem, MAX_NUMBERS, splitNumbers } from '#shared/certificate-list.ts'
@@ -13,10 +15,35 @@ import { readNumbers } from './number-file.ts'
 /** Characters of a list: ten times what MAX_NUMBERS of the longest numbers take. */
 const MAX_LIST_LENGTH = 120_000
 
+const DRAFT = new Draft<{ numbers: string }>('numbers-1')
+
 type State =
 	| { state: 'empty' | 'checking' }
 	| { state: 'failed'; message: string }
 	| { state: 'checked'; answer: CheckAnswer; at: string }
+
+/** The text of a field, kept on this device. */
+function useKeptText(input: RefObject<HTMLTextAreaElement | null>) {
+	const setText = (text = '') => {
+		if (input.current) input.current.value = text
+	}
+	const { state, saveSoon, erase, restore } = useDraft(DRAFT, ({ numbers }) => setText(numbers))
+	const [restored, setRestored] = useState(false)
+	const fill = useEffectEvent(() => {
+		const numbers = restore()?.numbers
+		if (!numbers || input.current?.value) return
+		setText(numbers)
+		setRestored(true)
+	})
+	useEffect(() => fill(), [])
+	const onErase = () => {
+		erase()
+		setText()
+		setRestored(false)
+	}
+	const save = () => saveSoon({ numbers: input.current?.value ?? '' })
+	return { setText, save, note: { state, restored, onErase } }
+}
 
 type ListCheckerProps = {
 	/** Rendered by the server. */
@@ -36,6 +63,8 @@ export default function ListChecker({ answer, plain, numbers }: ListCheckerProps
 	const [fileNote, setFileNote] = useState('')
 	const input = useRef<HTMLTextAreaElement>(null)
 	const heading = useRef<HTMLHeadingElement>(null)
+
+	const { setText, save, note } = useKeptText(input)
 
 	useLayoutEffect(() => {
 		if (plain && input.current) {
@@ -66,7 +95,8 @@ export default function ListChecker({ answer, plain, numbers }: ListCheckerProps
 	}
 
 	const checkGiven = useEffectEvent((given: string[]) => {
-		if (input.current) input.current.value = given.join('\n')
+		setText(given.join('\n'))
+		save()
 		void check()
 	})
 	useEffect(() => {
@@ -78,7 +108,9 @@ export default function ListChecker({ answer, plain, numbers }: ListCheckerProps
 		const { numbers, note, problem } = await readNumbers(file)
 		setFileNote(note ?? '')
 		setError(problem)
-		if (numbers) input.current.value = numbers.join('\n')
+		if (!numbers) return
+		setText(numbers.join('\n'))
+		save()
 	}
 
 	const submit = (event: FormEvent) => {
@@ -94,6 +126,7 @@ export default function ListChecker({ answer, plain, numbers }: ListCheckerProps
 				error={error}
 				busy={result.state === 'checking'}
 				onSubmit={submit}
+				onChange={save}
 				onDragOver={(event) => {
 					if (event.dataTransfer.types.includes('Files')) event.preventDefault()
 				}}
@@ -117,6 +150,9 @@ export default function ListChecker({ answer, plain, numbers }: ListCheckerProps
 						}}
 					/>
 					<p role="status">{fileNote}</p>
+				</div>
+				<div data-needs-script>
+					<DraftNote {...note} until="you erase it" />
 				</div>
 			</ListForm>
 			<div role="status" className="unseen">

@@ -4,7 +4,7 @@ import css from '#app/features/certificates/certificates.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 
-type ListFormProps = Pick<ComponentProps<'form'>, 'onSubmit' | 'onDrop' | 'onDragOver'> & {
+type ListFormProps = Pick<ComponentProps<'form'>, 'onSubmit' | 'onChange' | 'onDrop' | 'onDragOver'> & {
 	input?: Ref<HTMLTextAreaElement>
 	text?: string | undefined
 	error?: string | undefined

@@ -1,9 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Choice } from '#app/features/quiz/questions/question-parts.tsx'
 import { Button } from '#app/ui/button.tsx'
 import css from './case.module.css'
 
-type CaseFormProps = {
+export type ChoiceProps = {
+	/** For each field the place of the chosen option. */
+	chosen: Record<number, number>
+	onChoose: (chosen: Record<number, number>) => void
+}
+
+type CaseFormProps = ChoiceProps & {
 	action: string
 	fields: { legend: string; options: string[] }[]
 	/** Called with the place of the chosen option of each field. */
@@ -11,12 +17,11 @@ type CaseFormProps = {
 }
 
 /** One choice in each field; all of them are needed. */
-export function CaseForm({ action, fields, onSubmit }: CaseFormProps) {
-	const [places, setPlaces] = useState<Record<number, number>>({})
-	const isComplete = fields.every((_, field) => places[field] !== undefined)
+export function CaseForm({ action, fields, chosen, onChoose, onSubmit }: CaseFormProps) {
+	const isComplete = fields.every((_, field) => chosen[field] !== undefined)
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
-		if (isComplete) onSubmit(fields.map((_, field) => places[field] ?? 0))
+		if (isComplete) onSubmit(fields.map((_, field) => chosen[field] ?? 0))
 	}
 	return (
 		<form onSubmit={submit} className={css.form}>
@@ -28,8 +33,8 @@ export function CaseForm({ action, fields, onSubmit }: CaseFormProps) {
 							key={option}
 							type="radio"
 							name={legend}
-							checked={places[field] === place}
-							onChange={() => setPlaces({ ...places, [field]: place })}
+							checked={chosen[field] === place}
+							onChange={() => onChoose({ ...chosen, [field]: place })}
 						>
 							{option}
 						</Choice>

@@ -33,7 +33,15 @@ export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 	const total = shown.items.length + shown.questions.length
 
 	const steps = () => [...(region.current?.querySelectorAll<HTMLElement>('[data-step]') ?? [])]
-	const answer = (next: CaseAnswers) =>
+	const choice = {
+		chosen: answers.chosen ?? {},
+		onChoose: (chosen: Record<number, number>) =>
+			changeProgress(group, (progress) => ({
+				...progress,
+				cases: { ...progress.cases, [slug]: { ...answers, chosen } },
+			})),
+	}
+	const answer = ({ chosen: _, ...next }: CaseAnswers) =>
 		changeProgress(group, (progress) => {
 			const changed = { ...progress, cases: { ...progress.cases, [slug]: next } }
 			return nextStep(shown, next) < total
@@ -71,6 +79,7 @@ export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 							item={item}
 							answer={answers.items[index]}
 							isNew={index >= firstStep}
+							{...choice}
 							onAnswer={(next) => setItem(index, next)}
 						/>
 					</li>
@@ -90,6 +99,7 @@ export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 									choices={choices}
 									answer={answers.questions[index]}
 									isNew={shown.items.length + index >= firstStep}
+									{...choice}
 									onAnswer={(place) => answer({ ...answers, questions: [...answers.questions, place] })}
 								/>
 							</li>

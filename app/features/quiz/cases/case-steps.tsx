@@ -3,7 +3,7 @@ import type { Decision, ItemAnswer } from '#app/features/quiz/progress/progress.
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import css from './case.module.css'
 import { isRaisedInError, isRightDecision, needsFinding, type ShownCase, type ShownItem } from './case.rules.ts'
-import { CaseForm } from './case-form.tsx'
+import { CaseForm, type ChoiceProps } from './case-form.tsx'
 import { ChoiceAnswer, DECISION_LABELS, DECISIONS, ItemAnswers } from './case-parts.tsx'
 
 type VerdictProps = {
@@ -19,17 +19,18 @@ const Verdict = ({ isRight, isNew, children }: VerdictProps) => (
 	</p>
 )
 
-type StepProps<Answer> = {
+type StepProps<Answer> = ChoiceProps & {
 	answer: Answer | undefined
 	/** Whether the step was still open when the visitor came. */
 	isNew: boolean
 	onAnswer: (answer: Answer) => void
 }
 
-export function ItemStep({ item, answer, isNew, onAnswer }: StepProps<ItemAnswer> & { item: ShownItem }) {
+export function ItemStep({ item, answer, isNew, onAnswer, ...choice }: StepProps<ItemAnswer> & { item: ShownItem }) {
 	if (!answer)
 		return (
 			<CaseForm
+				{...choice}
 				action="Decide"
 				fields={[
 					{
@@ -49,6 +50,7 @@ export function ItemStep({ item, answer, isNew, onAnswer }: StepProps<ItemAnswer
 				</Verdict>
 				<p>{item.why.nonconformity}</p>
 				<CaseForm
+					{...choice}
 					action="Record the nonconformity"
 					fields={[
 						{ legend: 'Which clause is not fulfilled?', options: finding.clauses.map(({ label }) => label) },
@@ -92,10 +94,17 @@ function verdictOn(item: ShownItem, answer: ItemAnswer): string {
 
 type Choices = ShownCase['questions'][number]['choices']
 
-export function QuestionStep({ choices, answer, isNew, onAnswer }: StepProps<number> & { choices: Choices }) {
+export function QuestionStep({
+	choices,
+	answer,
+	isNew,
+	onAnswer,
+	...choice
+}: StepProps<number> & { choices: Choices }) {
 	if (answer === undefined)
 		return (
 			<CaseForm
+				{...choice}
 				action="Answer"
 				fields={[{ legend: 'Choose one', options: choices.map(({ text }) => text) }]}
 				onSubmit={([place = 0]) => onAnswer(place)}

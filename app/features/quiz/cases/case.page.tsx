@@ -25,7 +25,7 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 	const { shown: loaded, state, load } = useOnDemand()
 	const run: ReactElement | undefined = loaded
 	const answers = useProgress(group.slug).cases[slug] ?? NO_ANSWERS
-	const isBegun = answers.items.length > 0
+	const isBegun = answers.items.length > 0 || answers.chosen !== undefined
 	const open = () =>
 		load(async () => {
 			const { CaseRun } = await import('./case-run.tsx')

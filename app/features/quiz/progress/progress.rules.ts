@@ -26,7 +26,12 @@ export type Decision = (typeof DECISIONS)[number]
 export type FindingAnswer = { clause: number; grade: 'major' | 'minor'; statement: number }
 export type ItemAnswer = { decision: Decision; finding?: FindingAnswer }
 /** The answers so far, in the order of the items and of the final questions. */
-export type CaseAnswers = { items: ItemAnswer[]; questions: number[] }
+export type CaseAnswers = {
+	items: ItemAnswer[]
+	questions: number[]
+	/** What is chosen in the step that is open: for each field the place of an option. */
+	chosen?: Record<number, number>
+}
 
 /** A result of the past; `marks` by topic, for a case by kind of mark. */
 export type PastResult = { at: number; kind: 'full' | 'quick' | 'case'; case?: string; marks: Record<string, Mark> }

@@ -1,0 +1,30 @@
+// Loaded when a form is sent.
+import { keep } from '#app/ui/browser/kept.ts'
+import { readRecord, writeRecord } from './draft.ts'
+
+/** `print` tells the body from others, without its words. */
+type Attempt = { key: string; print: string }
+
+const attemptOf = (form: string) => `sent-${form}`
+
+/** The FNV-1a hash of a text, with its length. `crypto.subtle` needs https. */
+function printOf(text: string) {
+	let hash = 0x811c9dc5
+	for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+	return `${hash} ${text.length}`
+}
+
+/** Idempotency key of a form: the same body gets the same key, also after a reload, in another tab and after it was sent. */
+export function keyFor(form: string, body: string): string {
+	const print = printOf(body)
+	const last = readRecord<Attempt>(attemptOf(form))
+	if (last?.print === print) return last.key
+	// The key starts with the time, for locality in the database index. crypto.randomUUID needs https and has no time.
+	const digits = [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(16).padStart(2, '0'))
+	const key = Date.now().toString(16).padStart(12, '0') + digits.join('')
+	writeRecord(attemptOf(form), { key, print })
+	return key
+}
+
+/** The next call of `keyFor` returns a new key. */
+export const dropKey = (form: string) => keep(attemptOf(form), null)

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { courses } from './content.ts'
+import { pagesOfEachLayout } from './pages.ts'
+import { confirmBoth, fillIn } from './registration-form.ts'
+import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
+
+test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit application' })
+for (const [path, one, other] of [
+	['/registration', 'First name', 'City'],
+	['/contact', 'Name', 'Message'],
+] as const)
+	test(`two tabs with ${path} show the fields that either of them has changed`, async ({ page, context }) => {
+		const second = await context.newPage()
+		for (const tab of [page, second]) await open(tab, path)
+		const field = (tab: Page, name: string) => tab.getByRole('main').getByLabel(name, { exact: false }).first()
+		await field(page, one).pressSequentially('Asha')
+		await expect(field(second, one)).toHaveValue('Asha')
+		await field(second, other).pressSequentially('Pune')
+		await expect(field(page, other)).toHaveValue('Pune')
+		await field(page, one).fill('Meera')
+		await field(second, other).fill('Madurai')
+		await expect(field(second, one)).toHaveValue('Meera')
+		await expect(field(page, other)).toHaveValue('Madurai')
+		const third = await context.newPage()
+		await open(third, path)
+		await expect(field(third, one)).toHaveValue('Meera')
+		await expect(field(third, other)).toHaveValue('Madurai')
+	})
+
+test('one registration is stored when it is submitted twice in a tab and again in another one', async ({
+	page,
+	context,
+	site,
+}) => {
+	const email = 'two-tabs@example.com'
+	await open(page, '/registration')
+	await fillIn(page, { course: courses[0]?.name ?? '', email })
+	const second = await context.newPage()
+	await open(second, '/registration')
+	await expect(second.getByLabel('E-mail')).toHaveValue(email)
+	await confirmBoth(second)
+	const keys: (string | undefined)[] = []
+	await context.route('**/api/register', (route) => {
+		keys.push(route.request().headers()['idempotency-key'])
+		return route.continue()
+	})
+	await submit(page).evaluate((button: HTMLButtonElement) => {
+		button.click()
+		button.click()
+		button.form?.requestSubmit()
+	})
+	await expect(page.getByText('Registration successful!')).toBeVisible()
+	expect(keys).toHaveLength(1)
+	await submit(second).click()
+	await expect(second.getByText('Registration successful!')).toBeVisible()
+	expect(keys).toEqual([keys[0], keys[0]])
+	expect(site.rows(`select id from registrations where email = '${email}'`)).toHaveLength(1)
+})
+
+test('choices in a case and a list of numbers are there again after a reload', async ({ page }) => {
+	const path = pagesOfEachLayout().find((path) => path.includes('/cases/')) ?? ''
+	await open(page, path)
+	await page.getByRole('button', { name: 'Start the case' }).click()
+	await page.locator('main form').getByRole('radio').nth(1).check()
+	await page.reload()
+	await page.getByRole('button', { name: 'Continue' }).click()
+	await expect(page.locator('main form').getByRole('radio').nth(1)).toBeChecked()
+
+	const numbers = page.getByLabel('Numbers to check')
+	const openList = async () => {
+		await open(page, '/policies/verification')
+		await page.getByText('Check many certificates').click()
+		await expect(page.getByLabel('Or choose a CSV file')).toBeVisible()
+	}
+	await openList()
+	await numbers.fill('PRM-1\nPRM-2')
+	await openList()
+	await expect(numbers).toHaveValue('PRM-1\nPRM-2')
+	page.once('dialog', (dialog) => dialog.accept())
+	await page.getByRole('button', { name: 'Erase' }).click()
+	await openList()
+	await expect(numbers).toHaveValue('')
+})
+
+test.describe('in a hidden tab', () => {
+	test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+	test('every layout loads and goes on to another page without an error', async ({ page }) => {
+		test.slow()
+		await page.addInitScript(() => {
+			Object.defineProperty(document, 'hidden', { get: () => true })
+			Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+			// What Chromium answers in a hidden tab.
+			document.startViewTransition = (given) => {
+				const update = typeof given === 'function' ? given : given?.update
+				const done = Promise.resolve().then(update)
+				const ready = Promise.reject(new DOMException('The document is hidden', 'InvalidStateError'))
+				const types = new Set() as ViewTransitionTypeSet
+				return { ready, finished: done, updateCallbackDone: done, skipTransition() {}, types } as ViewTransition
+			}
+		})
+		for (const path of pagesOfEachLayout()) {
+			await open(page, path)
+			await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
+			await expect(page.locator('main h1').first(), path).toHaveText('About Us')
+		}
+	})
+})
