@@ -3,7 +3,7 @@
 import { addDays } from '#shared/zoned-time.ts'
 import type { Project } from './project.ts'
 
-/** Replaces the text of every YAML list item or value that `key` names, up to the next line that is not further in. */
+/** A key of a YAML file with all that belongs to it. */
 const block = (key: string) => new RegExp(`^${key}:.*\\n((?:[ -].*|)\\n)*`, 'm')
 
 const SAMPLE = 'catalogue/testing/content'
@@ -308,7 +308,8 @@ export const command: Command = {
 		// And the metrics of its fallbacks in app/ui/style/font.css.
 		most: 1,
 		make(project) {
-			project.edit('drawing/heading-font.ts', /newsreader/g, 'noto-sans')
+			const [, old = ''] = project.read('drawing/heading-font.ts').match(/@fontsource-variable\/([\w-]+)/) ?? []
+			project.edit('drawing/heading-font.ts', new RegExp(old, 'g'), 'noto-sans')
 			project.edit('drawing/heading-font.ts', /AXES = .*/, 'AXES = { wght: 600, wdth: 100 }')
 		},
 	},
