@@ -47,5 +47,6 @@ export const submissionTo = async (db: TestDatabase, further = {}) => ({
 export async function registered(db: TestDatabase, values = {}, further = {}): Promise<string> {
 	const form = { ...registration, ...values }
 	const submission = await submissionTo(db, further)
-	return (await db.transaction().execute((trx) => saveRegistration(trx, form, undefined, submission))) as string
+	const saved = await db.transaction().execute((trx) => saveRegistration(trx, form, undefined, submission))
+	return saved?.reference ?? ''
 }

@@ -36,7 +36,7 @@ import { shedLoad } from './http/overload.ts'
 import { httpProblem, PROBLEM_TYPE, toHttpProblem } from './http/problem.ts'
 import { type LookUpCharges, limitRates, NO_CHARGES } from './http/rate-limit.ts'
 import { documentRoutes, openApiRoutes } from './openapi/routes.ts'
-import type { OfferedClasses } from './registrations/classes.ts'
+import type { OfferedClasses } from './orders/classes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 
 export type Dependencies = {

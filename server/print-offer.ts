@@ -5,7 +5,7 @@ import { classesAround } from '#catalogue/offered-classes.ts'
 import { countryName, priceListOf } from '#catalogue/prices.ts'
 import { ContentError } from '#catalogue/reader.server.ts'
 import type { Offer } from './offer.ts'
-import type { OfferedClass } from './registrations/classes.ts'
+import type { OfferedClass } from './orders/classes.ts'
 
 try {
 	const offered = loadOffer()

@@ -5,3 +5,6 @@ export const DAY_MS = 24 * HOUR_MS
 
 /** The clocks of several servers may differ by so much. */
 export const MAX_CLOCK_SKEW_MS = 60 * SECOND_MS
+
+/** The zone of the office. */
+export const INDIA = 'Asia/Kolkata'

@@ -34,6 +34,20 @@ export const STORED_DATA = {
 		erasure: 'Deleted',
 		period: PERIODS.registrations,
 	},
+	orders: {
+		what: 'Orders: what a registration costs, what became of it, and who of our staff changed it when',
+		purpose: 'Showing you how your booking stands, and keeping your seat',
+		kept: 'as long as the registration',
+		copy: 'All of it',
+		erasure: 'Deleted',
+	},
+	payments: {
+		what: 'Payments and refunds: amount, day, reference of the bank and of the registration',
+		purpose: 'Our books, which the law asks for',
+		kept: '72 months after the annual return of the financial year is due',
+		copy: 'Those of your orders',
+		erasure: 'Kept, without a link to you but the two references',
+	},
 	messages: {
 		what: 'Contact messages',
 		purpose: 'Answering you',

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-const SUBJECTS = ['registrations', 'contacts', 'certificates', 'health']
+const SUBJECTS = ['orders', 'registrations', 'contacts', 'certificates', 'health']
 const SERVED = 'server/(db|http|openapi|outbox|submissions|website)/|server/[\\w-]+\\.ts'
 const PAGE = 'app/(forms|base|ui)/|shared/|drawing/|catalogue/'
 
@@ -34,6 +34,7 @@ const RULES: [place: string, may: string][] = [
 	['server/(db|http|outbox|openapi|submissions|website)/', `${SERVED}|shared/|catalogue/`],
 	['server/certificates/register/', `${SERVED}|shared/`],
 	['server/certificates/signed/', `server/certificates/register/|${SERVED}|shared/|drawing/`],
+	['server/registrations/', `server/orders/|${SERVED}|shared/|drawing/|catalogue/`],
 	...SUBJECTS.map((name): [string, string] => [`server/${name}/`, `${SERVED}|shared/|drawing/|catalogue/`]),
 	['server/privacy/', `server/(${SUBJECTS.join('|')})/|${SERVED}|shared/`],
 	['server/', 'server/|shared/|catalogue/'],

@@ -17,7 +17,12 @@ const PAGE_SIZE = 500
 
 /** Every table and the column that orders it; a row stands behind those that it refers to. */
 export const TABLES = {
+	orders: 'id',
 	registrations: 'id',
+	payments: 'id',
+	orderEvents: 'id',
+	classSeats: 'slug',
+	classNotes: 'slug',
 	contactMessages: 'id',
 	certificates: 'numberKey',
 	outbox: 'id',
@@ -75,9 +80,11 @@ export async function* writeBackup(
 	yield `${JSON.stringify({ rows, sha256: hash.digest('hex') })}\n`
 }
 
-/** '2 registrations, 1 message, …' */
+/** '2 registrations, 2 orders, …' */
 export const describe = ({
 	registrations,
+	orders,
+	payments,
 	contactMessages,
 	certificates,
 	outbox,
@@ -86,6 +93,8 @@ export const describe = ({
 }: Counts) =>
 	[
 		counted(registrations, 'registration'),
+		counted(orders, 'order'),
+		counted(payments, 'payment'),
 		counted(contactMessages, 'message'),
 		counted(certificates, 'certificate'),
 		counted(outbox, 'mail'),
@@ -93,14 +102,7 @@ export const describe = ({
 		counted(signingKeys, 'signing key'),
 	].join(', ')
 
-export const noRows = (): Counts => ({
-	registrations: 0,
-	contactMessages: 0,
-	certificates: 0,
-	outbox: 0,
-	certificateEvents: 0,
-	signingKeys: 0,
-})
+export const noRows = () => Object.fromEntries(tables.map((table) => [table, 0])) as Counts
 
 async function* pagesOf(snapshot: Kysely<Database>, table: Table) {
 	const key = TABLES[table]

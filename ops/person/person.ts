@@ -4,6 +4,8 @@ import type { StoredKind } from '#shared/stored-data.ts'
 
 const NOUNS: Record<StoredKind, [one: string, more?: string]> = {
 	registrations: ['registration'],
+	orders: ['order'],
+	payments: ['payment'],
 	messages: ['message'],
 	suspects: ['suspect submission'],
 	mails: ['mail'],

@@ -27,6 +27,8 @@ If the last record before today is more than a week old, the clock may be ahead:
 		const found = await deleteOverdue(needs)
 		const counts = [
 			counted(found.registrations, 'registration'),
+			counted(found.orders, 'order'),
+			counted(found.payments, 'payment'),
 			counted(found.messages, 'message'),
 			counted(found.suspects, 'suspect one'),
 			counted(found.mails, 'mail'),

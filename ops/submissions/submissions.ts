@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { type Command, counted, Misuse, toLine, toMoment } from '#ops/command.ts'
 import { writeOut } from '#ops/new-file.ts'
 import type { Database } from '#server/db/database.ts'
+import { readReference } from '#server/submissions/reference.ts'
 import { type Filter, release, setHandled, type Table } from '#server/submissions/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { csvHeader, csvRow } from '#shared/csv.ts'
@@ -21,7 +22,7 @@ type Submissions<Row extends Submitted> = {
 	lines(row: Row): string[]
 }
 
-const EXAMPLE = 'PRM-7Q2M4XA-9KD03BV-T6RPW1C-5HZ8E'
+const EXAMPLE = 'PRM-Q0XW-8X7Y-XBES'
 
 const FILTERS = '[--from DAY] [--to DAY] [--unhandled] [--suspects]'
 
@@ -52,8 +53,9 @@ function readFilter(options: Record<string, unknown>): Filter {
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString()
 
-/** References are in capitals, however somebody typed them. */
-const toReferences = (operands: string[]) => [...new Set(operands.map((one) => one.trim().toUpperCase()))]
+const toReferences = (operands: string[]) => [
+	...new Set(operands.map((one) => readReference(one) ?? one.trim().toUpperCase())),
+]
 
 const stateOf = ({ suspect, handledAt }: Submitted) => (suspect ? 'suspect' : handledAt ? 'handled' : 'open   ')
 

@@ -10,6 +10,19 @@ export type RegistrationColumns = {
 
 export type CertificateFields = Record<RequiredField, string> & Record<Exclude<Field, RequiredField>, string | null>
 
+export type OrderState = 'registered' | 'payable' | 'confirmed' | 'cancelled'
+export type CancelReason = 'unpaid' | 'asked' | 'class'
+export type Attention = 'full' | 'overpaid' | 'paidAfterCancellation'
+export type OrderEventKind =
+	| 'offered'
+	| 'held'
+	| 'paid'
+	| 'confirmed'
+	| 'cancelled'
+	| 'refunded'
+	| 'relinked'
+	| 'reminded'
+
 export type Database = {
 	registrations: RegistrationColumns & {
 		id: Generated<number>
@@ -31,6 +44,78 @@ export type Database = {
 		priceTaxRate: string | null
 		/** Of the certificate that was issued for it. */
 		certificateNumber: string | null
+		/** Null in rows of versions without orders. */
+		orderId: number | null
+		/** Null while no seat is taken. */
+		seat: 'held' | 'confirmed' | 'cancelled' | null
+	}
+	/** What somebody has booked, and what it costs. Amounts are in hundredths of the currency. */
+	orders: {
+		id: Generated<number>
+		/** That of its registration. */
+		reference: string
+		/** Opens the page of the order; nobody can guess it. */
+		token: string
+		state: OrderState
+		email: string
+		buyerName: string
+		country: string
+		courseId: number
+		course: string
+		classSlug: string | null
+		quantity: number
+		/** Currency, price of a seat, amounts and tax rate are null until a price holds. */
+		currency: string | null
+		unit: number | null
+		taxable: number | null
+		tax: number | null
+		total: number | null
+		taxRate: string | null
+		payBy: string | null
+		/** What the office has to decide. */
+		attention: Attention | null
+		cancelledWhy: CancelReason | null
+		remindedAt: string | null
+		createdAt: string
+	}
+	/** Never deleted with its order, and never changed once it has succeeded: a refund is a row of its own. */
+	payments: {
+		id: Generated<number>
+		orderId: number | null
+		orderReference: string
+		kind: 'payment' | 'refund'
+		method: string
+		/** Stored before anybody is asked about the payment; each is settled once. */
+		attempt: string
+		/** Of the bank or provider. */
+		paymentRef: string | null
+		amount: number
+		currency: string
+		state: 'created' | 'succeeded'
+		/** The day (YYYY-MM-DD) on which the money came or left. */
+		paidOn: string | null
+		createdAt: string
+		settledAt: string | null
+		by: string | null
+	}
+	orderEvents: {
+		id: Generated<number>
+		orderId: number
+		at: string
+		by: string
+		kind: OrderEventKind
+		amount: number | null
+	}
+	/** Seats of each class that are held or confirmed. */
+	classSeats: {
+		slug: string
+		taken: number
+	}
+	/** How to join a class; only people with a confirmed seat read it. */
+	classNotes: {
+		slug: string
+		joining: string
+		changedAt: string
 	}
 	contactMessages: ContactMessage & {
 		id: Generated<number>
@@ -104,6 +189,7 @@ export type Database = {
 		kind: string
 		registrationId: number | null
 		contactMessageId: number | null
+		orderId: number | null
 		state: 'waiting' | 'sent' | 'dead'
 		/** Not before this moment; while a server holds the lease, when that ends. */
 		dueAt: string

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificate.ts'
 import type { CheckAnswer } from '#shared/certificate-check.ts'
 import { CONTACT_EXAMPLE } from '#shared/forms/contact-fields.ts'
-import { REGISTRATION_EXAMPLE, type RegistrationReceipt } from '#shared/forms/registration-fields.ts'
+import { REGISTRATION_EXAMPLE, type Receipt } from '#shared/forms/registration-fields.ts'
 import type { Problem } from '#shared/problem.ts'
 
 export { CONTACT_EXAMPLE as MESSAGE, REGISTRATION_EXAMPLE as REGISTRATION }
@@ -16,9 +16,9 @@ export const CHECK_ANSWER: CheckAnswer = {
 	],
 }
 
-export const RECEIPT = (message: string): RegistrationReceipt => ({
+export const RECEIPT = (message: string): Receipt => ({
 	message,
-	reference: 'PRM-7K2M9QX-0A4TZ8B-W6R1E5D-3HJNC',
+	reference: 'PRM-Q0XW-8X7Y-XBES',
 })
 
 export const PROBLEM = (status: number): Problem => ({

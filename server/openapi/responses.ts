@@ -1,19 +1,29 @@
 import { z } from 'zod/mini'
 import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificate.ts'
 import { type CheckAnswer, type CheckState, STATE_TEXT } from '#shared/certificate-check.ts'
-import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
+import type { Receipt, RegistrationReceipt } from '#shared/forms/registration-fields.ts'
 import type { Problem } from '#shared/problem.ts'
 import { CERTIFICATE, CHECK_ANSWER, PROBLEM, RECEIPT } from './examples.ts'
 
 const text = (description: string) => z.string().check(z.describe(description))
 
-export const receipt = (message: string): z.ZodMiniType<RegistrationReceipt> =>
+const RECEIVED = {
+	message: text('For people.'),
+	reference: text('Stands in every mail about it. It can be read out, and opens nothing.'),
+}
+
+export const receipt = (message: string): z.ZodMiniType<Receipt> =>
+	z.object(RECEIVED).check(z.meta({ examples: [RECEIPT(message)] }))
+
+export const registrationReceipt = (message: string): z.ZodMiniType<RegistrationReceipt> =>
 	z
 		.object({
-			message: text('For people.'),
-			reference: text('Stands in every mail about it. Nobody can guess that of another.'),
+			...RECEIVED,
+			order: z.exactOptional(
+				text('Path of the page of the order. Whoever has it can read the order, and nobody can guess it.'),
+			),
 		})
-		.check(z.meta({ examples: [RECEIPT(message)] }))
+		.check(z.meta({ examples: [{ ...RECEIPT(message), order: '/orders/3t07k2m9qx8h5w1rb6cejd4gnz' }] }))
 
 export const certificate: z.ZodMiniType<Certificate> = z
 	.object(mapFields(ANSWER_FIELDS, (field) => text(ANSWER[field].about)))

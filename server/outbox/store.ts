@@ -7,12 +7,20 @@ import { MAX_DELAY_MS } from './retry.ts'
 
 export type OutboxMail = Selectable<Database['outbox']>
 
-type NewMail = { kind: string; registrationId?: number; contactMessageId?: number; credential?: string; now: string }
+type NewMail = {
+	kind: string
+	registrationId?: number
+	contactMessageId?: number
+	orderId?: number
+	credential?: string
+	now: string
+}
 
-const toRow = ({ kind, registrationId, contactMessageId, credential, now }: NewMail) => ({
+const toRow = ({ kind, registrationId, contactMessageId, orderId, credential, now }: NewMail) => ({
 	kind,
 	registrationId: registrationId ?? null,
 	contactMessageId: contactMessageId ?? null,
+	orderId: orderId ?? null,
 	credential: credential ?? null,
 	state: 'waiting' as const,
 	dueAt: now,

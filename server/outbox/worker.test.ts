@@ -54,7 +54,7 @@ function start(db: Kysely<Database>, { url }: Pick<MailServer, 'url'>, now: () =
 
 async function add(db: Kysely<Database>, email = REGISTRATION.email) {
 	const registration = { ...REGISTRATION, email, courseId: 7 }
-	const reference = await saveRegistration(db, registration, undefined, { ...SUBMISSION, now: NOW })
+	const reference = (await saveRegistration(db, registration, undefined, { ...SUBMISSION, now: NOW }))?.reference
 	return reference
 }
 

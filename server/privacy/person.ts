@@ -5,6 +5,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, 
 import { type Author, recordChanges } from '#server/certificates/register/audit.ts'
 import { newSalt } from '#server/certificates/register/content.ts'
 import type { Database } from '#server/db/database.ts'
+import { deleteOrders, eventsOf, type Order, type OrderEvent, type Payment, paymentsOf } from '#server/orders/store.ts'
 import { recipientKey } from '#server/outbox/mail-budget.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
 import { listRegistrations, type StoredRegistration } from '#server/registrations/store.ts'
@@ -25,6 +26,7 @@ export type Person = {
 
 type Rows = {
 	registrations: StoredRegistration[]
+	orders: (Order & { payments: Payment[]; events: OrderEvent[] })[]
 	messages: Selectable<Database['contactMessages']>[]
 	mails: OutboxMail[]
 	mailFiles: { file: string; text: string }[]
@@ -50,6 +52,12 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 		erase: async (trx, { email }) =>
 			deleted(await trx.deleteFrom('registrations').where(matching({ email })).execute()),
 	},
+	orders: {
+		find: (db, { email }) => gather(ordersOf(db, email)),
+		erase: (trx, { email }) => deleteOrders(trx, (eb) => isOrderOf(eb, email)),
+	},
+	// With their orders.
+	payments: {},
 	messages: {
 		find: (db, { email }) => gather(listSubmissions(db, 'contactMessages', { email })),
 		erase: async (trx, { email }) =>
@@ -112,7 +120,7 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 
 const KINDS = Object.keys(HANDLING) as StoredKind[]
 /** What depends on other rows goes first. */
-const ERASED_FIRST: StoredKind[] = ['mailFiles', 'mails']
+const ERASED_FIRST: StoredKind[] = ['mailFiles', 'mails', 'orders']
 
 /** Everything that is stored about an e-mail address, whatever its capitals, by kind. */
 export async function findPerson(db: Kysely<Database>, person: Person): Promise<Found> {
@@ -173,7 +181,29 @@ const isMailAbout =
 		eb.or([
 			eb('registrationId', 'in', eb.selectFrom('registrations').select('id').where(matching({ email }))),
 			eb('contactMessageId', 'in', eb.selectFrom('contactMessages').select('id').where(matching({ email }))),
+			eb(
+				'orderId',
+				'in',
+				eb
+					.selectFrom('orders')
+					.select('id')
+					.where((orders) => isOrderOf(orders, email)),
+			),
 		])
+
+const isOrderOf = (eb: Eb<'orders'>, email: string): Expression<SqlBool> =>
+	eb(eb.fn('lower', ['orders.email']), '=', email.trim().toLowerCase())
+
+async function* ordersOf(db: Kysely<Database>, email: string) {
+	const orders = await db
+		.selectFrom('orders')
+		.selectAll()
+		.where((eb) => isOrderOf(eb, email))
+		.orderBy('id')
+		.execute()
+	for (const order of orders)
+		yield { ...order, payments: await paymentsOf(db, order), events: await eventsOf(db, order) }
+}
 
 const isCertificateOf =
 	({ email }: Person) =>

@@ -39,6 +39,8 @@ const WORDS = {
 		graduate: 'that you are a graduate',
 		agree: 'that you agree to the terms',
 		certificateNumber: 'number of the certificate',
+		orderId: 'an order',
+		seat: 'whether a seat is kept for you',
 	},
 	contactMessages: eachField(CONTACT_FIELDS, ({ label }) => label.toLowerCase()),
 } as const satisfies {

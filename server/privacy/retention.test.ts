@@ -13,7 +13,16 @@ import { startRetentionJob } from './retention-job.ts'
 const NOW = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const registration = { ...REGISTRATION, courseId: 7 }
-const NOTHING = { registrations: 0, messages: 0, suspects: 0, mails: 0, mailFiles: 0, rateLimits: 0 }
+const NOTHING = {
+	registrations: 0,
+	orders: 0,
+	payments: 0,
+	messages: 0,
+	suspects: 0,
+	mails: 0,
+	mailFiles: 0,
+	rateLimits: 0,
+}
 
 /** Of each kind one that is just over its time and one that is just within it. */
 async function aged() {
@@ -67,7 +76,16 @@ async function aged() {
 
 test('rows and files are deleted when they are over their period, and no others', async () => {
 	const { db, dataDir } = await aged()
-	const overdue = { registrations: 1, messages: 1, suspects: 2, mails: 3, mailFiles: 2, rateLimits: 1 }
+	const overdue = {
+		...NOTHING,
+		registrations: 1,
+		orders: 2,
+		messages: 1,
+		suspects: 2,
+		mails: 3,
+		mailFiles: 2,
+		rateLimits: 1,
+	}
 	expect(await countOverdue({ db, dataDir, now: NOW })).toEqual(overdue)
 	expect(await deleteOverdue({ db, dataDir, now: NOW })).toEqual(overdue)
 	expect((await db.selectFrom('registrations').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual([

@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Expression, expressionBuilder, type Kysely, type SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { deleteOrders } from '#server/orders/store.ts'
+import { INDIA } from '#server/time.ts'
 import { STORED_DATA } from '#shared/stored-data.ts'
+import { momentOf, wallClock } from '#shared/zoned-time.ts'
 import { deleteFiles, mailFilesBefore } from './mail-files.ts'
 
 /** Kinds of rows with a period: from the day they came, mails from the day they were settled. */
 type Kind = 'registrations' | 'messages' | 'suspects' | 'mails'
 
 /** Numbers of rows and files over their retention period. */
-export type Overdue = Record<Kind | 'mailFiles' | 'rateLimits', number>
+export type Overdue = Record<Kind | 'orders' | 'payments' | 'mailFiles' | 'rateLimits', number>
 
 export type Dependencies = { db: Kysely<Database>; dataDir: string; now: Date }
 
@@ -24,12 +27,20 @@ export async function deleteOverdue({
 	signal,
 	leaveFiles = false,
 }: Dependencies & { signal?: AbortSignal; leaveFiles?: boolean }): Promise<Overdue> {
+	const orders = await deleteOverdueOrders(db, now, signal)
 	const deleted = { registrations: 0, messages: 0, suspects: 0, mails: 0 }
 	for (const rule of rulesFor(now)) deleted[rule.kind] += await deleteBy(rule, db, signal)
 	const files = await mailFilesBefore(dataDir, startOf('mailFiles', now))
 	if (!leaveFiles) await deleteFiles(files)
+	const payments = await db.deleteFrom('payments').where(isOldPayment(now)).executeTakeFirst()
 	const limits = await db.deleteFrom('rateLimits').where('resetsAt', '<', now.toISOString()).executeTakeFirst()
-	return { ...deleted, mailFiles: files.length, rateLimits: Number(limits.numDeletedRows) }
+	return {
+		...deleted,
+		orders,
+		payments: Number(payments.numDeletedRows),
+		mailFiles: files.length,
+		rateLimits: Number(limits.numDeletedRows),
+	}
 }
 
 /** The same, but only counted. */
@@ -41,9 +52,13 @@ export async function countOverdue({ db, dataDir, now }: Dependencies): Promise<
 		const query = aged(db).selectFrom(table).where(condition)
 		found[kind] += await count(query.select((eb) => eb.fn.countAll<number>().as('count')))
 	}
+	const orders = db.selectFrom('orders').where(isOldOrder(now))
+	const payments = db.selectFrom('payments').where(isOldPayment(now))
 	const limits = db.selectFrom('rateLimits').where('resetsAt', '<', now.toISOString())
 	return {
 		...found,
+		orders: await count(orders.select((eb) => eb.fn.countAll<number>().as('count'))),
+		payments: await count(payments.select((eb) => eb.fn.countAll<number>().as('count'))),
 		mailFiles: (await mailFilesBefore(dataDir, startOf('mailFiles', now))).length,
 		rateLimits: await count(limits.select((eb) => eb.fn.countAll<number>().as('count'))),
 	}
@@ -76,6 +91,59 @@ function rulesFor(now: Date): Rule[] {
 			condition: eb.and([eb('suspect', 'is', null), received('messages')]),
 		},
 	]
+}
+
+/** Whether every registration of an order is over its time. */
+const isOldOrder = (now: Date) => (eb: ExpressionBuilder<Database, 'orders'>) =>
+	eb.and([
+		// No registration ends before this.
+		eb('orders.createdAt', '<', startOf('suspects', now).toISOString()),
+		eb.not(
+			eb.exists(
+				eb
+					.selectFrom('registrations')
+					.select('registrations.id')
+					.whereRef('registrations.orderId', '=', 'orders.id')
+					.where((of) =>
+						of.or([
+							of('registrations.receivedAt', '>=', startOf('suspects', now).toISOString()),
+							of.and([
+								of('registrations.suspect', 'is', null),
+								of('registrations.receivedAt', '>=', startOf('registrations', now).toISOString()),
+							]),
+						]),
+					),
+			),
+		),
+	])
+
+async function deleteOverdueOrders(db: Kysely<Database>, now: Date, signal?: AbortSignal): Promise<number> {
+	const { last } = await db
+		.selectFrom('orders')
+		.select((eb) => eb.fn.max('id').as('last'))
+		.executeTakeFirstOrThrow()
+	let deleted = 0
+	for (let start = 0; start <= Number(last) && !signal?.aborted; start += WINDOW_SIZE) {
+		deleted += await db
+			.transaction()
+			.execute((trx) =>
+				deleteOrders(trx, (eb) =>
+					eb.and([eb('id', '>=', start), eb('id', '<', start + WINDOW_SIZE), isOldOrder(now)(eb)]),
+				),
+			)
+		await sleep(PAUSE_MS)
+	}
+	return deleted
+}
+
+/** Months after the annual return is due, which is on 31 December after the end of the financial year in March. */
+const BOOK_YEARS = 72 / 12
+
+/** Settled before the first financial year, in India, that has to be kept. */
+function isOldPayment(now: Date) {
+	const year = Number(wallClock(now.getTime(), INDIA).date.slice(0, 4))
+	const start = momentOf({ date: `${year - BOOK_YEARS - 1}-04-01`, time: '00:00' }, INDIA)
+	return (eb: ExpressionBuilder<Database, 'payments'>) => eb('settledAt', '<', new Date(start).toISOString())
 }
 
 /** The moment before which everything of this kind is over its time. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import type { OfferedClass, OfferedClasses } from '#server/orders/classes.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
@@ -9,7 +10,6 @@ import { dateText } from '#shared/date-text.ts'
 import { entriesOf } from '#shared/forms/fields.ts'
 import { ANSWER_FIELDS } from '#shared/forms/registration.ts'
 import { inCountry, money, percentOf, settled } from '#shared/price.ts'
-import type { OfferedClass, OfferedClasses } from './classes.ts'
 import { findRegistration, type StoredRegistration } from './store.ts'
 
 type Dependencies = { db: Kysely<Database>; provider: Provider; classes?: OfferedClasses | undefined }

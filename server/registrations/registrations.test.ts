@@ -17,7 +17,8 @@ test('a registration is answered with a reference and stored as sent', async () 
 	expect(answer.statusCode).toBe(201)
 	expect(answer.json()).toEqual({
 		message: 'Registration successful!',
-		reference: expect.stringMatching(/^PRM-([0-9A-HJKMNP-TV-Z]{7}-){3}[0-9A-HJKMNP-TV-Z]{5}$/),
+		reference: expect.stringMatching(/^PRM(-[0-9A-HJKMNP-TV-Y]{4}){3}$/),
+		order: expect.stringMatching(/^\/orders\/[0-9a-hjkmnp-tv-z]{26}$/),
 	})
 	const { isoStandards, languages, ...plain } = REGISTRATION
 	expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([
@@ -41,6 +42,8 @@ test('a registration is answered with a reference and stored as sent', async () 
 			priceAmount: null,
 			priceCurrency: null,
 			priceTaxRate: null,
+			orderId: 1,
+			seat: null,
 		},
 	])
 })

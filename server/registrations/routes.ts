@@ -3,11 +3,12 @@ import { z } from 'zod/mini'
 import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { invalid } from '#server/http/form.ts'
-import { FORM_PROBLEMS, json, receipt } from '#server/openapi/responses.ts'
+import { FORM_PROBLEMS, json, registrationReceipt } from '#server/openapi/responses.ts'
+import { chooseClass, type OfferedClasses } from '#server/orders/classes.ts'
+import { orderPath } from '#server/orders/token.ts'
 import { consentVersion, formHeaders, keyReused, metadata, readSubmission } from '#server/submissions/headers.ts'
 import { registration } from '#shared/forms/registration.ts'
 import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
-import { chooseClass, type OfferedClasses } from './classes.ts'
 import { saveRegistration } from './store.ts'
 
 const MIN_DURATION_MS = 3000
@@ -35,7 +36,7 @@ const SCHEMA = {
 		),
 	}),
 	body: registration,
-	response: { 201: json('It is stored.', receipt(message)), ...FORM_PROBLEMS },
+	response: { 201: json('It is stored.', registrationReceipt(message)), ...FORM_PROBLEMS },
 }
 
 const DECLARED: Declaration = {
@@ -44,7 +45,7 @@ const DECLARED: Declaration = {
 	cacheSeconds: 0,
 	otherSites: 'nothing',
 	html: 'none',
-	stores: ['registrations', 'outbox', 'rateLimits'],
+	stores: ['registrations', 'orders', 'outbox', 'rateLimits'],
 }
 
 export const registrationRoutes =
@@ -57,9 +58,11 @@ export const registrationRoutes =
 			const registration = { ...body, courseId }
 			const slug = headers['form-class']
 			const chosen = slug === undefined ? undefined : chooseClass(slug, registration, classes, submission.now)
-			const reference = await write((trx) => saveRegistration(trx, registration, chosen, submission))
-			if (!reference) throw keyReused()
+			const saved = await write((trx) => saveRegistration(trx, registration, chosen, submission))
+			if (!saved) throw keyReused()
 			notifyOutbox()
-			return reply.code(201).send({ message, reference } satisfies RegistrationReceipt)
+			const { reference, order } = saved
+			const path = order === undefined ? {} : { order: orderPath(order) }
+			return reply.code(201).send({ message, reference, ...path } satisfies RegistrationReceipt)
 		})
 	}

@@ -1,5 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, RegistrationColumns } from '#server/db/database.ts'
+import type { ChosenClass } from '#server/orders/classes.ts'
+import { createOrder } from '#server/orders/store.ts'
+import { newReference } from '#server/submissions/reference.ts'
 import {
 	type Filter,
 	findSubmission,
@@ -10,32 +13,63 @@ import {
 import { eachField } from '#shared/forms/fields.ts'
 import { ANSWER_FIELDS } from '#shared/forms/registration.ts'
 import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
-import type { ChosenClass } from './classes.ts'
 
 export type NewRegistration = Registration & { courseId: number }
 
-/** Stores a registration and its mails. Returns its reference, or undefined if the key was used with other values. */
-export const saveRegistration = (
+/** `order` is the token of its order; undefined in registrations of versions without orders. */
+export type SavedRegistration = { reference: string; order: string | undefined }
+
+/** Stores a registration with its order and mails. Returns undefined if the key was used with other values. */
+export async function saveRegistration(
 	trx: Kysely<Database>,
 	registration: NewRegistration,
 	chosen: ChosenClass | undefined,
 	submission: Submission,
-) =>
-	saveSubmission(
+): Promise<SavedRegistration | undefined> {
+	const { email, country, courseId, course, firstName, lastName } = registration
+	const { now, suspect } = submission
+	const reference = newReference(now)
+	const order = await createOrder(trx, {
+		reference,
+		email,
+		buyerName: `${firstName} ${lastName}`,
+		country,
+		courseId,
+		course,
+		chosen,
+		isPayable: !chosen?.hasWaitingList && !suspect,
+		now,
+	})
+	const saved = await saveSubmission(
 		trx,
 		'registrations',
 		{
 			...toColumns(registration),
-			courseId: registration.courseId,
+			courseId,
 			classSlug: chosen?.slug ?? null,
 			priceAmount: chosen ? String(chosen.price.amount) : null,
 			priceCurrency: chosen?.price.currency ?? null,
 			priceTaxRate: chosen ? String(chosen.price.taxRate) : null,
+			orderId: order.id,
 		},
 		// Without the price, which may change between two tries.
 		chosen ? { ...registration, class: chosen.slug } : registration,
-		submission,
+		{ ...submission, reference },
 	)
+	if (saved?.isNew) return { reference, order: order.token }
+	await trx.deleteFrom('orders').where('id', '=', order.id).execute()
+	return saved && { reference: saved.reference, order: await tokenOf(trx, saved.id) }
+}
+
+const tokenOf = async (trx: Kysely<Database>, id: number) =>
+	(
+		await trx
+			.selectFrom('orders')
+			.innerJoin('registrations', 'registrations.orderId', 'orders.id')
+			.select('orders.token')
+			.where('registrations.id', '=', id)
+			.executeTakeFirst()
+	)?.token
 
 type Row = Selectable<Database['registrations']>
 

@@ -16,6 +16,8 @@ export type Submission = {
 	/** Key of the hash by which mails to an address are counted. */
 	secret: string
 	now: Date
+	/** A new one if undefined. */
+	reference?: string
 }
 
 /** Tells the same answers from others when a key comes again. */
@@ -67,23 +69,26 @@ type Filled = 'reference' | 'idempotencyKey' | 'bodyHash' | 'receivedAt' | 'cons
 
 const MAIL_COLUMN = { registrations: 'registrationId', contactMessages: 'contactMessageId' } as const
 
+/** `isNew` is false if the same form was stored before. */
+export type Saved = { id: number; reference: string; isNew: boolean }
+
 /**
- * Stores a form and its mails. Returns its reference, or undefined if the key was used with other `answers`. A mail to an
- * address that had too many today is left out; the department's mail says so.
+ * Stores a form and its mails. Undefined if the key was used with other `answers`. A mail to an address that had too many
+ * today is left out; the department's mail says so.
  */
 export async function saveSubmission<Name extends Table>(
 	trx: Kysely<Database>,
 	table: Name,
 	row: Omit<Insertable<Database[Name]>, Filled | 'id'> & { email: string },
 	answers: object,
-	{ secret, now, ...submission }: Submission,
-): Promise<string | undefined> {
+	{ secret, now, reference = newReference(now), ...submission }: Submission,
+): Promise<Saved | undefined> {
 	const idempotencyKey = submission.idempotencyKey ?? null
 	const suspect = submission.suspect ?? null
 	const consentVersion = submission.consentVersion ?? null
 	const bodyHash = hashOf(answers)
 	const receivedAt = now.toISOString()
-	const filled = { reference: newReference(), idempotencyKey, bodyHash, receivedAt, consentVersion, suspect }
+	const filled = { reference, idempotencyKey, bodyHash, receivedAt, consentVersion, suspect }
 	const added = await common(trx)
 		.insertInto(table)
 		.values({ ...row, ...filled } as never)
@@ -93,15 +98,18 @@ export async function saveSubmission<Name extends Table>(
 	if (!added) {
 		const earlier = await common(trx)
 			.selectFrom(table as Table)
-			.select(['reference', 'bodyHash'])
+			.select(['id', 'reference', 'bodyHash'])
 			.where('idempotencyKey', '=', idempotencyKey)
 			.executeTakeFirstOrThrow()
-		return earlier.bodyHash === bodyHash ? (earlier.reference ?? undefined) : undefined
+		return earlier.bodyHash === bodyHash && earlier.reference !== null
+			? { id: earlier.id, reference: earlier.reference, isNew: false }
+			: undefined
 	}
-	if (suspect) return filled.reference
+	const saved = { id: added.id, reference, isNew: true }
+	if (suspect) return saved
 	const withinBudget = await countMail(trx, row.email, secret, now)
 	await enqueueFor(trx, table, added.id, withinBudget ? ['department', 'visitor'] : ['department'], now)
-	return filled.reference
+	return saved
 }
 
 const enqueueFor = (

@@ -9,7 +9,7 @@ import { type Documents, startDocuments } from '#server/certificates/signed/docu
 import { openDatabase } from '#server/db/open.ts'
 import { transactions } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
-import type { OfferedClass } from '#server/registrations/classes.ts'
+import type { OfferedClass } from '#server/orders/classes.ts'
 import { CONTACT_EXAMPLE, type ContactMessage } from '#shared/forms/contact-fields.ts'
 import { REGISTRATION_EXAMPLE, type Registration } from '#shared/forms/registration-fields.ts'
 import { dropDatabase, newDatabase } from './databases.ts'

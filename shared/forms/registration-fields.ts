@@ -128,4 +128,6 @@ export const REGISTRATION_FIELDS: Record<RegistrationName, RegistrationField> = 
 
 export const DEFAULT_COUNTRY_CODE = '+91'
 
-export type RegistrationReceipt = { message: string; reference: string }
+export type Receipt = { message: string; reference: string }
+/** `order` is the path of the page of the order. */
+export type RegistrationReceipt = Receipt & { order?: string }

@@ -2,11 +2,14 @@ import type { CalendarEntry } from '#catalogue/classes.ts'
 import { invalid } from '#server/http/form.ts'
 import { type ClassTimes, isEarly, stateOf } from '#shared/class-state.ts'
 import { type PriceList, priceFor } from '#shared/price.ts'
+import type { SeatPrice } from './amounts.ts'
 
 /** A class as the server needs it. */
 export type OfferedClass = CalendarEntry &
 	ClassTimes & {
 		courseId: number
+		/** Absent: no limit. */
+		capacity?: number | undefined
 		/** Dates and times in words. */
 		dates: string
 		times: string
@@ -18,7 +21,13 @@ export type OfferedClass = CalendarEntry &
 export type OfferedClasses = ReadonlyMap<string, OfferedClass>
 
 /** What is stored of a class with a registration: the price that holds on the day, before tax. */
-export type ChosenClass = { slug: string; price: { amount: number; currency: string; taxRate: number } }
+export type ChosenClass = {
+	slug: string
+	price: SeatPrice
+	/** The moment until which the fee is to be paid. */
+	payBy: number
+	hasWaitingList: boolean
+}
 
 type Registration = { courseId: number; country: string }
 
@@ -32,15 +41,22 @@ export function chooseClass(
 	const refused = (why: string) => invalid({ course: `${why} Remove the class, or choose another date.` })
 	const found = classes.get(slug)
 	if (!found) throw refused('We do not know the class that was chosen.')
-	const { dates, prices, earlyBird } = found
+	const { dates } = found
 	const state = stateOf(found, now.getTime())
 	if (found.courseId !== courseId) throw refused(`The class of ${dates} is one of another course.`)
 	if (state === 'closed' || state === 'ended') throw refused(`Registration for the class of ${dates} has closed.`)
 	if (state === 'full') throw refused(`The class of ${dates} is full.`)
-	const { offer, currency, taxRate } = priceFor(
-		prices,
-		country,
-		isEarly(earlyBird, now.getTime()) ? earlyBird.percent : 0,
-	)
-	return { slug, price: { amount: offer, currency, taxRate } }
+	return {
+		slug,
+		price: priceOf(found, country, now),
+		payBy: found.closesAt,
+		hasWaitingList: found.seats === 'waiting-list',
+	}
+}
+
+/** The price of a class in a country on the day. */
+export function priceOf({ prices, earlyBird }: OfferedClass, country: string, now: Date): SeatPrice {
+	const percent = isEarly(earlyBird, now.getTime()) ? earlyBird.percent : 0
+	const { offer, currency, taxRate } = priceFor(prices, country, percent)
+	return { amount: offer, currency, taxRate }
 }

@@ -1,0 +1,28 @@
+import { money, settled } from '#shared/price.ts'
+
+/** Of a seat, before tax. */
+export type SeatPrice = { amount: number; currency: string; taxRate: number }
+
+/** The columns of an order, in hundredths of its currency. */
+export type Amounts = {
+	currency: string
+	unit: number
+	taxable: number
+	tax: number
+	total: number
+	taxRate: string
+}
+
+export const toHundredths = (amount: number) => Math.round(amount * 100)
+export const hundredthsText = (hundredths: number, currency: string) => money(hundredths / 100, currency)
+
+/** What several seats cost; the tax is that of the sum. */
+export function amountsOf({ amount, currency, taxRate }: SeatPrice, quantity: number): Amounts {
+	const unit = toHundredths(amount)
+	const taxable = unit * quantity
+	const { tax, total } = settled({ currency, original: taxable / 100, offer: taxable / 100, taxRate })
+	return { currency, unit, taxable, tax: toHundredths(tax), total: toHundredths(total), taxRate: String(taxRate) }
+}
+
+/** '0.18' as '18%'. */
+export const percentText = (taxRate: string) => `${Math.round(Number(taxRate) * 1000) / 10}%`

@@ -1,0 +1,151 @@
+// What the office or a job does with an order. Each change holds only from the state that it starts from.
+import type { Kysely } from 'kysely'
+import type { CancelReason, Database, OrderEventKind } from '#server/db/database.ts'
+import { enqueue } from '#server/outbox/store.ts'
+import { UserError } from '#server/user-error.ts'
+import { amountsOf, hundredthsText, type SeatPrice } from './amounts.ts'
+import type { OfferedClasses } from './classes.ts'
+import { ORDER_MAILS } from './mail-kinds.ts'
+import { cancelSeats, holdSeats } from './seats.ts'
+import type { Answer } from './settle.ts'
+import { standingOf } from './standing.ts'
+import { type Actor, lockOrder, type Order, paymentsOf, recordEvent, standingOfOrder } from './store.ts'
+import { newToken } from './token.ts'
+
+type Trx = Kysely<Database>
+
+async function locked(trx: Trx, reference: string): Promise<Order> {
+	const order = await lockOrder(trx, { reference })
+	if (!order) throw new UserError(`There is no order ${reference}.`)
+	return order
+}
+
+const STATES: Record<Order['state'], string> = {
+	registered: 'has no price yet',
+	payable: 'waits for its payment or confirmation',
+	confirmed: 'is confirmed',
+	cancelled: 'is cancelled',
+}
+
+function refuseOtherState({ reference, state }: Order, ...states: Order['state'][]) {
+	if (!states.includes(state)) throw new UserError(`Nothing was changed: ${reference} ${STATES[state]}.`)
+}
+
+/** Changes a locked order, notes it, and puts down a mail about it. */
+async function change(
+	trx: Trx,
+	order: Order,
+	values: Partial<Order>,
+	kind: OrderEventKind,
+	actor: Actor,
+	{ mail, amount = null }: { mail?: string; amount?: number | null } = {},
+): Promise<Order> {
+	const changed = await trx
+		.updateTable('orders')
+		.set({ state: order.state, ...values })
+		.where('id', '=', order.id)
+		.where('state', '=', order.state)
+		.returningAll()
+		.executeTakeFirstOrThrow()
+	await recordEvent(trx, order, kind, actor, amount)
+	if (mail) await enqueue(trx, [{ kind: mail, orderId: order.id, now: actor.now.toISOString() }])
+	return changed
+}
+
+type Offer = { classSlug: string; price: SeatPrice; payBy: Date }
+
+/** Gives an order without a price its class and its price. */
+export async function offer(trx: Trx, reference: string, { classSlug, price, payBy }: Offer, actor: Actor) {
+	const order = await locked(trx, reference)
+	refuseOtherState(order, 'registered')
+	const suspect = trx.selectFrom('registrations').select('id').where('orderId', '=', order.id)
+	if (await suspect.where('suspect', 'is not', null).executeTakeFirst())
+		throw new UserError(`${reference} looks like the work of a robot. First: registrations release ${reference}`)
+	const values = {
+		state: 'payable' as const,
+		classSlug,
+		...amountsOf(price, order.quantity),
+		payBy: payBy.toISOString(),
+	}
+	return change(trx, order, values, 'offered', actor, { mail: ORDER_MAILS.offered })
+}
+
+/** Keeps the seats of an order that is not paid yet. */
+export async function hold(trx: Trx, reference: string, classes: OfferedClasses, actor: Actor) {
+	const order = await locked(trx, reference)
+	refuseOtherState(order, 'payable')
+	if (!(await holdSeats(trx, order, classes))) throw new UserError(noSeat(order))
+	return change(trx, order, { attention: order.attention === 'full' ? null : order.attention }, 'held', actor)
+}
+
+const noSeat = ({ reference, classSlug }: Order) =>
+	`Nothing was changed: ${classSlug ?? 'no class'} has no seat left for ${reference}. Cancel another order, raise the capacity of the class, or cancel and refund this one.`
+
+/** Confirms an order that is paid in full and has its seats, which it takes if they have become free. */
+export async function confirm(trx: Trx, reference: string, classes: OfferedClasses, actor: Actor) {
+	const order = await locked(trx, reference)
+	refuseOtherState(order, 'payable')
+	const { due, excess } = await standingOfOrder(trx, order)
+	if (due > 0)
+		throw new UserError(
+			`Nothing was changed: ${hundredthsText(due, order.currency ?? '')} are still due for ${reference}.`,
+		)
+	if (!(await holdSeats(trx, order, classes))) throw new UserError(noSeat(order))
+	await trx
+		.updateTable('registrations')
+		.set({ seat: 'confirmed' })
+		.where('orderId', '=', order.id)
+		.where('seat', '=', 'held')
+		.execute()
+	const attention = excess > 0 ? ('overpaid' as const) : null
+	return change(trx, order, { state: 'confirmed', attention }, 'confirmed', actor, { mail: ORDER_MAILS.confirmed })
+}
+
+/** Cancels an order and gives back its seats. What was paid is then to be sent back. */
+export async function cancel(trx: Trx, reference: string, why: CancelReason, actor: Actor) {
+	const order = await locked(trx, reference)
+	refuseOtherState(order, 'registered', 'payable', 'confirmed')
+	await cancelSeats(trx, order)
+	const values = { state: 'cancelled' as const, cancelledWhy: why, attention: null }
+	return change(trx, order, values, 'cancelled', actor, { mail: ORDER_MAILS.cancelled })
+}
+
+/** Records money that was sent back. */
+export async function refund(trx: Trx, reference: string, method: string, sent: Answer, actor: Actor) {
+	const order = await locked(trx, reference)
+	const { currency, amount } = sent
+	if (currency !== order.currency) throw new UserError(`Nothing was stored: ${reference} was not paid in ${currency}.`)
+	const payments = await paymentsOf(trx, order)
+	const before = standingOf(order, payments)
+	if (amount > before.received)
+		throw new UserError(
+			`Nothing was stored: only ${hundredthsText(before.received, currency)} were received for ${reference}.`,
+		)
+	const added = await trx
+		.insertInto('payments')
+		.values({
+			...sent,
+			orderId: order.id,
+			orderReference: reference,
+			kind: 'refund',
+			method,
+			attempt: `${method} refund ${sent.paymentRef}`,
+			state: 'succeeded',
+			createdAt: actor.now.toISOString(),
+			settledAt: actor.now.toISOString(),
+			by: actor.by,
+		})
+		.onConflict((conflict) => conflict.doNothing())
+		.returningAll()
+		.executeTakeFirst()
+	if (!added) throw new UserError(`Nothing was stored: ${method} ${sent.paymentRef} is known already.`)
+	const { excess } = standingOf(order, [...payments, added])
+	const attention = excess > 0 ? order.attention : null
+	return change(trx, order, { attention }, 'refunded', actor, { mail: ORDER_MAILS.refunded, amount })
+}
+
+/** Gives an order a new link, and sends it; the one before leads nowhere. */
+export async function relink(trx: Trx, reference: string, actor: Actor) {
+	const order = await locked(trx, reference)
+	return change(trx, order, { token: newToken() }, 'relinked', actor, { mail: ORDER_MAILS.relinked })
+}

@@ -1,0 +1,14 @@
+/** The kinds of the mails to who booked. */
+export const ORDER_MAILS = {
+	offered: 'order/offered',
+	paid: 'order/paid',
+	confirmed: 'order/confirmed',
+	joining: 'order/joining',
+	reminder: 'order/reminder',
+	relinked: 'order/relinked',
+	refunded: 'order/refunded',
+	cancelled: 'order/cancelled',
+} as const
+
+/** To the office. */
+export const ATTENTION_MAIL = 'order/attention'

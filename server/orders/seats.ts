@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { OfferedClasses } from './classes.ts'
+
+/** Of a class that says none: no limit. Of a class that is not offered: none. */
+export const capacityOf = (classes: OfferedClasses, slug: string) => {
+	const found = classes.get(slug)
+	return found ? (found.capacity ?? Number.MAX_SAFE_INTEGER) : 0
+}
+
+/** Takes so many seats of a class, or none and returns false if there are fewer. */
+export async function takeSeats(trx: Kysely<Database>, slug: string, count: number, capacity: number) {
+	if (count > capacity) return false
+	const row = await trx
+		.insertInto('classSeats')
+		.values({ slug, taken: count })
+		.onConflict((conflict) =>
+			conflict
+				.column('slug')
+				.doUpdateSet((eb) => ({ taken: eb('classSeats.taken', '+', count) }))
+				.where((eb) => eb(eb('classSeats.taken', '+', count), '<=', capacity)),
+		)
+		.returning('taken')
+		.executeTakeFirst()
+	return row !== undefined
+}
+
+export const releaseSeats = (trx: Kysely<Database>, slug: string, count: number) =>
+	trx
+		.updateTable('classSeats')
+		.set((eb) => ({ taken: eb('taken', '-', count) }))
+		.where('slug', '=', slug)
+		.execute()
+
+/** Takes a seat for each registration of an order that has none. Returns false, and takes none, if they are too many. */
+export async function holdSeats(
+	trx: Kysely<Database>,
+	order: { id: number; classSlug: string | null },
+	classes: OfferedClasses,
+): Promise<boolean> {
+	if (!order.classSlug) return false
+	const seatless = trx
+		.selectFrom('registrations')
+		.select('id')
+		.where('orderId', '=', order.id)
+		.where('seat', 'is', null)
+	const ids = (await seatless.execute()).map(({ id }) => id)
+	if (ids.length === 0) return true
+	if (!(await takeSeats(trx, order.classSlug, ids.length, capacityOf(classes, order.classSlug)))) return false
+	await trx.updateTable('registrations').set({ seat: 'held' }).where('id', 'in', ids).execute()
+	return true
+}
+
+/** Gives back all seats of an order. */
+export async function cancelSeats(trx: Kysely<Database>, order: { id: number; classSlug: string | null }) {
+	const cancelled = await trx
+		.updateTable('registrations')
+		.set({ seat: 'cancelled' })
+		.where('orderId', '=', order.id)
+		.where('seat', 'in', ['held', 'confirmed'])
+		.returning('id')
+		.execute()
+	if (order.classSlug && cancelled.length > 0) await releaseSeats(trx, order.classSlug, cancelled.length)
+}

@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely'
+import type { Attention, Database } from '#server/db/database.ts'
+import type { Write } from '#server/db/write.ts'
+import { enqueue } from '#server/outbox/store.ts'
+import { UserError } from '#server/user-error.ts'
+import { hundredthsText } from './amounts.ts'
+import type { OfferedClasses } from './classes.ts'
+import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
+import { holdSeats } from './seats.ts'
+import { type Standing, standingOf } from './standing.ts'
+import { type Actor, lockOrder, type Order, paymentsOf, recordEvent } from './store.ts'
+
+/** What a bank or provider says of a payment that has arrived. Amount in hundredths; `paidOn` is a day, YYYY-MM-DD. */
+export type Answer = { paymentRef: string; amount: number; currency: string; paidOn: string }
+
+/** A way in which money comes. */
+export type Method = { name: string; ask(attempt: Attempt): Promise<Answer> }
+
+export type Attempt = { attempt: string; orderReference: string }
+
+/** The office has seen the payment in the statement of the bank, and says so. */
+export const bank = (answer: Answer, name = 'bank'): Method => ({ name, ask: async () => answer })
+
+export const bankAttempt = (name: string, paymentRef: string) => `${name} ${paymentRef}`
+
+type Context = Actor & {
+	classes: OfferedClasses
+	/** Whether less or more than what is due may come. */
+	allow?: { part?: boolean; over?: boolean }
+}
+
+/**
+ * The one way in which money becomes known: asks about an attempt, and stores what came with all that follows from it, in
+ * one transaction. Returns the order as it stands then, or undefined if the attempt was settled before.
+ */
+export async function settle(
+	write: Write,
+	attempt: Attempt,
+	method: Method,
+	context: Context,
+): Promise<(Order & Standing) | undefined> {
+	const answer = await method.ask(attempt)
+	return write((trx) => record(trx, attempt, method, answer, context))
+}
+
+async function record(
+	trx: Kysely<Database>,
+	{ attempt, orderReference }: Attempt,
+	{ name: method }: Method,
+	{ paymentRef, amount, currency, paidOn }: Answer,
+	context: Context,
+) {
+	const { by, now, classes } = context
+	const order = await lockOrder(trx, { reference: orderReference })
+	if (!order) throw new UserError(`There is no order ${orderReference}.`)
+	const payments = await paymentsOf(trx, order)
+	const added = await trx
+		.insertInto('payments')
+		.values({
+			orderId: order.id,
+			orderReference,
+			kind: 'payment',
+			method,
+			attempt,
+			paymentRef,
+			amount,
+			currency,
+			state: 'succeeded',
+			paidOn,
+			createdAt: now.toISOString(),
+			settledAt: now.toISOString(),
+			by,
+		})
+		.onConflict((conflict) => conflict.doNothing())
+		.returningAll()
+		.executeTakeFirst()
+	if (!added) return undefined
+	refuseUnexpected(order, standingOf(order, payments), { amount, currency }, context.allow)
+	await recordEvent(trx, order, 'paid', context, amount)
+	const standing = standingOf(order, [...payments, added])
+	const attention = await followUp(trx, order, standing, classes)
+	await trx.updateTable('orders').set({ attention }).where('id', '=', order.id).execute()
+	const settled = { ...order, attention }
+	const mail = { orderId: order.id, now: now.toISOString() }
+	await enqueue(trx, [
+		{ kind: ORDER_MAILS.paid, ...mail },
+		...(attention === null ? [] : [{ kind: ATTENTION_MAIL, ...mail }]),
+	])
+	return { ...settled, ...standingOf(settled, [...payments, added]) }
+}
+
+function refuseUnexpected(
+	order: Order,
+	{ due }: Standing,
+	{ amount, currency }: Pick<Answer, 'amount' | 'currency'>,
+	{ part = false, over = false }: NonNullable<Context['allow']> = {},
+) {
+	const { reference } = order
+	if (order.currency === null) throw new UserError(`${reference} has no price yet. First: orders offer ${reference}`)
+	if (currency !== order.currency)
+		throw new UserError(`${reference} is to be paid in ${order.currency}, not in ${currency}. Nothing was stored.`)
+	const text = (hundredths: number) => hundredthsText(hundredths, currency)
+	if (amount < due && !part)
+		throw new UserError(
+			`${text(due)} are due for ${reference}, more than ${text(amount)}. If that is right, add --part.`,
+		)
+	if (amount > due && !over)
+		throw new UserError(
+			`${text(due)} are due for ${reference}, less than ${text(amount)}. If that is right, add --over.`,
+		)
+}
+
+/** Takes the seats of an order that is paid. What the office has to decide then. */
+async function followUp(
+	trx: Kysely<Database>,
+	order: Order,
+	{ status, due, excess }: Standing,
+	classes: OfferedClasses,
+): Promise<Attention | null> {
+	if (status === 'cancelled' || status === 'refundDue') return 'paidAfterCancellation'
+	const isFull = due === 0 && !(await holdSeats(trx, order, classes))
+	return isFull ? 'full' : excess > 0 ? 'overpaid' : null
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+
+// In capitals a link could be read out, but nobody types one: lower case, without the letters that look alike.
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const LENGTH = 26
+
+/** 128 random bits. Without signs that a mail program leaves out of a link. */
+export const newToken = () =>
+	[
+		...BigInt(`0x${randomBytes(16).toString('hex')}`)
+			.toString(32)
+			.padStart(LENGTH, '0'),
+	]
+		.map((digit) => ALPHABET[Number.parseInt(digit, 32)])
+		.join('')
+
+export const isToken = (text: string) => /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text)
+
+/** The page of an order. */
+export const orderPath = (token: string) => `/orders/${token}`
