@@ -46,6 +46,13 @@ export const pages: readonly Page[] = [
 	),
 
 	page(
+		'/orders',
+		() => import('./features/orders/order.page.tsx'),
+		SSR ? () => import('./features/orders/order.data.server.ts') : undefined,
+		{ inSitemap: false, prefetch: false },
+	),
+
+	page(
 		'/courses',
 		() => import('./features/courses/courses.page.tsx'),
 		SSR ? () => import('./features/courses/courses.data.server.ts') : undefined,

@@ -56,6 +56,7 @@ function sampleClass(start: string, { site, shared, courses }: Offered): Class[]
 		venue: course.mode === 'online' ? 'Online (Zoom)' : site.office.lines.slice(1).join(', '),
 		trainer: `${site.name} faculty`,
 		language: shared.course.language,
+		capacity: 16,
 		seats: SEATS[turn % SEATS.length] ?? 'open',
 		enrolBy: addDays(start, -2),
 		...(earlyBird && { earlyBird }),

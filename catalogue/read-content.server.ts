@@ -171,6 +171,7 @@ const readPages = ({ reader: { readYaml } }: Offer) => ({
 	consultancy: readYaml('pages/consultancy.yaml', schema.servicePage),
 	customised: readYaml('pages/customised.yaml', schema.servicePage),
 	calendar: readYaml('pages/calendar.yaml', schema.calendarPage),
+	order: readYaml('pages/order.yaml', schema.orderPage),
 	registration: readYaml('pages/registration.yaml', schema.registrationPage),
 })
 

@@ -7,6 +7,7 @@ type Sampled = Pick<Content, 'site' | 'shared' | 'classes' | 'clients' | 'testim
 export function samplesOf({ site, shared, classes, clients, testimonials }: Sampled): string[] {
 	return [
 		...site.samples.map((field) => `site.yaml: ${field} is an example`),
+		...(site.billing ? [] : ['site.yaml: billing is missing']),
 		...(site.gstin ? [] : ['site.yaml: gstin is missing; no tax may be collected without it']),
 		...(site.grievanceOfficer.name ? [] : ['site.yaml: the name of the grievance officer is missing']),
 		...Object.entries(site.evidence).flatMap(([claim, evidence]) => {

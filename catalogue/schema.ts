@@ -442,6 +442,7 @@ export const classFile = z.strictObject({
 	venue: text('Where: the place, or Online with the name of the tool'),
 	trainer: text('Who teaches'),
 	language: text('Language of the class'),
+	capacity: z.number().int().positive().optional().describe('Seats that can be paid or held; absent: no limit'),
 	seats: z.enum(SEATS).describe('full refuses registrations; waiting-list takes them for seats that become free'),
 	enrolBy: isoDate('Last day to register, in the time zone of the class'),
 	earlyBird: z
@@ -503,7 +504,7 @@ const evidence = z.strictObject({
 })
 export type Evidence = z.infer<typeof evidence>
 
-const SAMPLED = ['legalName', 'address', 'office', 'phone', 'chat', 'departments', 'mail', 'social'] as const
+const SAMPLED = ['legalName', 'address', 'office', 'phone', 'chat', 'departments', 'mail', 'social', 'billing'] as const
 
 export const site = z.strictObject({
 	samples: z.array(z.enum(SAMPLED)).describe('Fields that are still examples; a real provider empties the list'),
@@ -542,6 +543,26 @@ export const site = z.strictObject({
 		.min(1),
 	badge: text('What the accreditation badge in the header says'),
 	payments: text('The payment banner'),
+	billing: z
+		.strictObject({
+			bank: z
+				.record(
+					z.string().regex(/^([A-Z]{3}|other)$/, 'the code of a currency, or other'),
+					z.array(z.strictObject({ label: text('What it is'), value: text('As the bank writes it') })).min(1),
+				)
+				.describe('Where money is sent by bank, by currency'),
+			upi: z
+				.strictObject({
+					address: z
+						.string()
+						.regex(/^[\w.-]{2,100}@[A-Za-z]{2,64}$/, 'a UPI address, like name@bank')
+						.describe('Where money is sent by UPI'),
+					name: text('Who gets it, as registered there'),
+				})
+				.optional(),
+		})
+		.optional()
+		.describe('How people pay for an order; absent: we write to them'),
 	gstin: z
 		.string()
 		.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, '15 characters, like 07AAAAA0000A1Z5')
@@ -662,6 +683,47 @@ export const calendarPage = z.strictObject({
 	...heroed,
 	subjects: z.record(z.enum(SCHEMES), text('What the subject is called in the names of calendars')),
 })
+/** The words of one state of an order. */
+const orderState = z.strictObject({
+	title: text('What the state is called'),
+	text: text('What it means, and what comes next'),
+})
+export const orderPage = z.strictObject({
+	...heroed,
+	missing: orderState.describe('When the link leads to no order'),
+	states: z
+		.strictObject({
+			registered: orderState,
+			waiting: orderState,
+			partPaid: orderState,
+			paid: orderState,
+			full: orderState,
+			confirmed: orderState,
+			cancelled: orderState,
+			refundDue: orderState,
+		})
+		.describe('What is said in each state'),
+	overpaid: text('Said beside it when more was paid than is due'),
+	cancelledWhy: z
+		.strictObject({
+			unpaid: text('No payment came in time'),
+			asked: text('The person asked for it'),
+			class: text('We cancelled the class'),
+		})
+		.describe('Why an order was cancelled'),
+	pay: z
+		.strictObject({
+			quote: text('What to write into the transfer; {reference} is filled in'),
+			unknown: text('When there are no bank lines for the currency'),
+			upi: text('Beside the QR code'),
+			sample: text('Said where the bank lines are examples'),
+			after: text('What happens once it is paid'),
+		})
+		.describe('How to pay'),
+	questions: text('Whom to ask; {reference} is filled in'),
+})
+export type OrderWords = z.infer<typeof orderPage>
+
 export const registrationPage = z.strictObject({
 	...heroed,
 	options: z.strictObject({ workExp: options, auditExp: options, isoStandards: options, languages: options }),

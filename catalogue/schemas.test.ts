@@ -29,6 +29,7 @@ const KINDS: Record<string, z.ZodType> = {
 	'course-page': schema.coursePage,
 	'courses-page': schema.coursesPage,
 	'home-page': schema.homePage,
+	'order-page': schema.orderPage,
 	'plain-page': schema.plainPage,
 	'registration-page': schema.registrationPage,
 	'service-page': schema.servicePage,

@@ -37,6 +37,8 @@ import { httpProblem, PROBLEM_TYPE, toHttpProblem } from './http/problem.ts'
 import { type LookUpCharges, limitRates, NO_CHARGES } from './http/rate-limit.ts'
 import { documentRoutes, openApiRoutes } from './openapi/routes.ts'
 import type { OfferedClasses } from './orders/classes.ts'
+import { orderPageRoutes } from './orders/page-routes.ts'
+import type { Provider } from './outbox/provider.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 
 export type Dependencies = {
@@ -46,6 +48,8 @@ export type Dependencies = {
 	courses: ReadonlyMap<string, number>
 	/** Classes by their slugs. */
 	classes?: OfferedClasses | undefined
+	/** Who gets the payments. */
+	provider?: Pick<Provider, 'name' | 'billing'>
 	/** Key of the hashes that stand for networks and recipients. */
 	secret: string
 	documents: Documents
@@ -63,6 +67,7 @@ export function buildApp({
 	write,
 	courses,
 	classes = new Map(),
+	provider = { name: '' },
 	secret,
 	documents,
 	env,
@@ -141,13 +146,14 @@ export function buildApp({
 	app.register(healthRoutes({ write }))
 	app.register(keyRoutes({ db, origin: env.publicUrl, now }))
 	if (website && noJs) app.register(queryPageRoutes({ website, noJs }))
+	if (noJs) app.register(orderPageRoutes({ db, classes, provider, noJs, charges, now }))
 	app.register(apiRoutes({ db, write, courses, classes, secret, env, noJs, notifyOutbox, now, charges, documents }), {
 		prefix: '/api',
 	})
 	return app
 }
 
-type ApiDependencies = Required<Omit<Dependencies, 'website' | 'log' | 'noJs' | 'classes'>> &
+type ApiDependencies = Required<Omit<Dependencies, 'website' | 'log' | 'noJs' | 'classes' | 'provider'>> &
 	Pick<Dependencies, 'noJs'> & { classes: OfferedClasses; charges: LookUpCharges }
 
 const apiRoutes =

@@ -88,6 +88,7 @@ export async function serve(
 		documents,
 		courses,
 		classes,
+		provider,
 		env,
 		...site,
 		notifyOutbox: () => outbox.notify(),

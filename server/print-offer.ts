@@ -10,7 +10,7 @@ import type { OfferedClass } from './orders/classes.ts'
 try {
 	const offered = loadOffer()
 	const { courses, site, shared } = offered
-	const { name, phone, mail } = site
+	const { name, phone, mail, billing } = site
 	const byId = new Map(courses.map((course) => [course.id, course]))
 	const addressOf = courseAddressOf(courses)
 
@@ -23,6 +23,7 @@ try {
 			{
 				...calendarEntry(one, site.address + addressOf(course)),
 				courseId: one.course,
+				capacity: one.capacity,
 				dates: datesText(one),
 				times: timesText(one),
 				...timesOf(one),
@@ -34,7 +35,13 @@ try {
 	const offer: Offer = {
 		courses: courses.map((course) => [course.name, course.id]),
 		classes: classesAround(offered, Date.now()).flatMap(offeredClass),
-		provider: { name, phone, mail, payment: shared.facts.payment },
+		provider: {
+			name,
+			phone,
+			mail,
+			payment: shared.facts.payment,
+			billing: billing && { ...billing, isSample: site.samples.includes('billing') },
+		},
 	}
 	process.stdout.write(JSON.stringify(offer))
 } catch (error) {

@@ -77,7 +77,9 @@ test('the doctor reports stuck, overdue, empty and future rows', async () => {
 	expect(late).toContain('! 1 row kept for longer than promised.')
 	expect(late).not.toContain('✗')
 	const early = said(await checkDatabase(readEnv(store), new Date('2025-09-29T10:00:00Z')))
-	expect(early).toContain('! From the future: 2 rows of outbox (created_at up to 2025-09-29 10:11 UTC), ')
+	expect(early).toContain(
+		'! From the future: 1 row of orders (created_at up to 2025-09-29 10:11 UTC), 2 rows of outbox (created_at up to 2025-09-29 10:11 UTC), ',
+	)
 	expect(early).toContain('1 row of registrations (received_at up to 2025-09-29 10:11 UTC).')
 	expect(late).toContain('✓ No row is from the future')
 })
@@ -89,6 +91,28 @@ async function fillTables(db: TestDatabase) {
 	await newKey(db, testAuthor())
 	await withdraw(db, CERTIFICATE.number, 'Fee never paid', testAuthor())
 	await saveMessage(db, MESSAGE, SUBMISSION)
+	const at = NOW.toISOString()
+	const { id: orderId } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+	await db.insertInto('orderEvents').values({ orderId, at, by: 'asha', kind: 'held', amount: null }).execute()
+	await db.insertInto('classNotes').values({ slug: 'a-class', joining: 'x', changedAt: at }).execute()
+	await db
+		.insertInto('payments')
+		.values({
+			orderId,
+			orderReference: 'PRM-1',
+			kind: 'payment',
+			method: 'bank',
+			attempt: 'bank 1',
+			paymentRef: '1',
+			amount: 1,
+			currency: 'INR',
+			state: 'succeeded',
+			paidOn: null,
+			createdAt: at,
+			settledAt: at,
+			by: null,
+		})
+		.execute()
 	await db.insertInto('rateLimits').values({ key: 'x', hits: 1, resetsAt: NOW.toISOString() }).execute()
 }
 

@@ -11,6 +11,7 @@ import type { CheckResult } from '#shared/certificate-check.ts'
 const noJs: NoJsPages = {
 	contact: async (answer) => JSON.stringify(answer),
 	verification: async (answer) => JSON.stringify(answer),
+	order: async (answer) => JSON.stringify(answer),
 	siteOf: () => '',
 	byQuery: new Map(),
 }

@@ -8,6 +8,7 @@ const SITE = 'https://www.pramaan.example'
 const noJs: NoJsPages = {
 	contact: async (answer) => JSON.stringify(answer),
 	verification: async (answer) => JSON.stringify(answer),
+	order: async (answer) => JSON.stringify(answer),
 	siteOf: ({ headers }) => (headers.origin === SITE ? SITE : ''),
 	byQuery: new Map(),
 }

@@ -65,6 +65,13 @@ export const LOOK_UPS: Budget = {
 	limits: [limit(MINUTE_MS, 240, 2400), limit(DAY_MS, 2000, 20_000)],
 }
 
+/** Links of orders that lead nowhere. */
+export const ORDER_MISSES: Budget = {
+	name: 'order miss',
+	counts: 'misses',
+	limits: [{ perMs: 10 * MINUTE_MS, visitor: 40, site: 120, network: 300, all: 1000 }],
+}
+
 /** Numbers that are guessed. */
 export const MISSES: Budget = {
 	name: 'miss',

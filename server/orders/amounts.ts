@@ -1,4 +1,4 @@
-import { money, settled } from '#shared/price.ts'
+import { money, percentOf, settled } from '#shared/price.ts'
 
 /** Of a seat, before tax. */
 export type SeatPrice = { amount: number; currency: string; taxRate: number }
@@ -20,9 +20,9 @@ export const hundredthsText = (hundredths: number, currency: string) => money(hu
 export function amountsOf({ amount, currency, taxRate }: SeatPrice, quantity: number): Amounts {
 	const unit = toHundredths(amount)
 	const taxable = unit * quantity
-	const { tax, total } = settled({ currency, original: taxable / 100, offer: taxable / 100, taxRate })
+	const { tax, total } = settled({ offer: taxable / 100, taxRate })
 	return { currency, unit, taxable, tax: toHundredths(tax), total: toHundredths(total), taxRate: String(taxRate) }
 }
 
 /** '0.18' as '18%'. */
-export const percentText = (taxRate: string) => `${Math.round(Number(taxRate) * 1000) / 10}%`
+export const percentText = (taxRate: string) => `${percentOf(Number(taxRate))}%`

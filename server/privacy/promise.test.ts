@@ -64,7 +64,8 @@ test.each([
 	['registrations', 'Enrolment form'],
 	['contactMessages', 'Contact form'],
 ] as const)('every field that is stored in %s is named in the privacy policy', (table, form) => {
-	const paragraph = (title: string) => policy.split('\n').find((line) => line.startsWith(`**${title}`)) ?? ''
+	const line = (title: string) => policy.split('\n').find((line) => line.startsWith(`**${title}`)) ?? ''
+	const paragraph = (title: string) => line(title) + (title === 'Enrolment form' ? line('Order') : '')
 	expect(Object.keys({ ...WORDS[table], ...OF_BOTH }).sort()).toEqual(Object.keys(COLUMNS[table]).sort())
 	for (const [field, words] of Object.entries(WORDS[table])) expect(paragraph(form), field).toContain(words)
 	for (const [field, words] of Object.entries(OF_BOTH)) expect(policy, field).toContain(words)

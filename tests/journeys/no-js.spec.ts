@@ -30,6 +30,7 @@ const PAGES = [
 	ARTICLE,
 	'/contact',
 	'/contact/sent',
+	'/orders',
 	'/nowhere',
 ]
 

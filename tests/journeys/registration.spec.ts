@@ -39,6 +39,14 @@ test('a visitor finds a course and registers for it, and the registration is sto
 		graduate: 1,
 		agree: 1,
 	})
+
+	const asked: string[] = []
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+	await page.getByRole('link', { name: 'See your order and how to pay' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Registered' })).toBeVisible()
+	await expect(page.getByText(`Your order ${reference}`)).toBeVisible()
+	// The page of an order has no data file, and is loaded in full.
+	expect(asked.filter((path) => path.endsWith('data.json'))).toEqual([])
 })
 
 test('the registration form sends exactly the 13 fields of the specification as its body and the metadata as headers', async ({

@@ -35,14 +35,14 @@ export function submitForm(event: SubmitEvent<HTMLFormElement>, { form, submissi
 
 	return form.handleSubmit(async (values, submitted) => {
 		try {
-			const { reference } = await submission.send(register, toRegistration(values), new FormData(submitted?.target))
+			const receipt = await submission.send(register, toRegistration(values), new FormData(submitted?.target))
 			submission.erase()
-			toast('success', 'Registration successful!', `Your reference: ${reference}`)
+			toast('success', 'Registration successful!', `Your reference: ${receipt.reference}`)
 			const page = await pageOfCourse(values.course).catch(() => undefined)
 			clear()
 			onDone?.()
 			leaveWithoutWarning()
-			if (page) navigate(page, { state: { reference } })
+			if (page) navigate(page, { state: receipt })
 		} catch (error) {
 			showError(error)
 		}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { orderAddress } from '#app/base/api.ts'
 import { useLocation, useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
@@ -13,6 +14,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { CATEGORY, withoutEdition } from '#catalogue/labels.ts'
+import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
 import type { read } from './course.data.server.ts'
 import css from './course.module.css'
 import { Sections } from './course-sections.tsx'
@@ -35,7 +37,7 @@ export function head({ courses }: Data, query: URLSearchParams): Head {
 
 export default function CoursePage({ data: { courses, built } }: PageProps<Data>) {
 	const course = selected(courses, useQuery())
-	const receipt = useLocation().state as { reference?: string } | undefined
+	const receipt = useLocation().state as Partial<RegistrationReceipt> | undefined
 	const answer = useAsyncData(String(course.id), course.id === built.id ? built.detail : undefined, () =>
 		loadRecord<CourseDetail>(`/data/course/${course.id}.json`),
 	)
@@ -53,6 +55,12 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 			{receipt?.reference && (
 				<p className={css.receipt} role="status">
 					Your registration is stored. Keep this reference: <strong>{receipt.reference}</strong>
+					{receipt.order && (
+						<>
+							{' '}
+							<a href={orderAddress(receipt.order)}>See your order and how to pay</a>
+						</>
+					)}
 				</p>
 			)}
 			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}

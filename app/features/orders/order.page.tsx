@@ -1,0 +1,105 @@
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { INK } from '#drawing/inks.ts'
+import type { Fact, OrderView, Ways } from '#shared/order-view.ts'
+import type { read } from './order.data.server.ts'
+import css from './orders.module.css'
+
+type Data = DataOf<typeof read>
+
+export const head = ({ words: { title, description, missing }, answer }: Data): Head => ({
+	title: answer && !answer.order ? missing.title : title,
+	description,
+	noindex: true,
+})
+
+/** Rendered by the server with an order; the built page says how to open one. */
+export default function OrderPage({ data: { words, answer } }: PageProps<Data>) {
+	if (!answer) return <PageHead title={words.title} lead={words.lead} />
+	if (!answer.order) return <PageHead title={words.missing.title} lead={answer.problem ?? words.missing.text} />
+	return <Order order={answer.order} words={words} />
+}
+
+function Order({ order, words }: { order: OrderView; words: Data['words'] }) {
+	const { reference, person, status, isOverpaid, cancelledWhy, booked, price, taxNote, pay, calendar, joining } = order
+	const state = words.states[status]
+	const written = (text: string) => text.replace('{reference}', reference)
+	return (
+		<>
+			<PageHead kicker={`${words.title} ${reference}`} title={state.title} lead={state.text}>
+				{isOverpaid && <p>{words.overpaid}</p>}
+				{cancelledWhy && <p>{words.cancelledWhy[cancelledWhy]}</p>}
+			</PageHead>
+			<div className={css.page}>
+				<section aria-labelledby="booked">
+					<h2 id="booked">Booked for {person}</h2>
+					<Facts facts={booked} />
+					{calendar && (
+						<p>
+							<a href={calendar} download>
+								Put the class into your calendar
+							</a>
+						</p>
+					)}
+				</section>
+				{joining && (
+					<section aria-labelledby="joining">
+						<h2 id="joining">How to join</h2>
+						<p className={css.joining}>{joining}</p>
+					</section>
+				)}
+				{price.length > 0 && (
+					<section aria-labelledby="price">
+						<h2 id="price">Price</h2>
+						<Facts facts={price} />
+						{taxNote && <p className={css.note}>{taxNote}</p>}
+					</section>
+				)}
+				{pay && <Pay pay={pay} words={words.pay} written={written} />}
+				<p className={css.questions}>{written(words.questions)}</p>
+			</div>
+		</>
+	)
+}
+
+type PayProps = { pay: Ways; words: Data['words']['pay']; written: (text: string) => string }
+
+function Pay({ pay: { amount, until, bank, isSample, qr }, words, written }: PayProps) {
+	return (
+		<section aria-labelledby="pay" className={css.pay}>
+			<h2 id="pay">How to pay</h2>
+			<p>
+				Please pay <strong>{amount}</strong> by {until}.
+			</p>
+			{isSample && <p className={css.sample}>{words.sample}</p>}
+			{bank.length > 0 ? <Facts facts={bank} /> : <p>{words.unknown}</p>}
+			<p>{written(words.quote)}</p>
+			{qr && (
+				<figure>
+					<svg
+						viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+						role="img"
+						aria-label="QR code"
+						shapeRendering="crispEdges"
+					>
+						<rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
+						<path d={qr.path} fill={INK} />
+					</svg>
+					<figcaption>{isSample ? words.sample : words.upi}</figcaption>
+				</figure>
+			)}
+			<p>{words.after}</p>
+		</section>
+	)
+}
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+	<dl className={css.facts}>
+		{facts.map(({ label, value }) => (
+			<div key={label}>
+				<dt>{label}</dt>
+				<dd>{value}</dd>
+			</div>
+		))}
+	</dl>
+)

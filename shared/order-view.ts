@@ -1,0 +1,35 @@
+/** What the page of an order shows. Amounts and dates are in words; nothing identifies a person but `person`. */
+export type OrderView = {
+	reference: string
+	/** First name and initial. */
+	person: string
+	status: 'registered' | 'waiting' | 'partPaid' | 'paid' | 'full' | 'confirmed' | 'cancelled' | 'refundDue'
+	isOverpaid: boolean
+	cancelledWhy?: 'unpaid' | 'asked' | 'class' | undefined
+	/** Course, class and seat. */
+	booked: Fact[]
+	/** From the price of a seat to what is due. Empty until a price holds. */
+	price: Fact[]
+	/** What is said of the tax in the country of who booked. */
+	taxNote?: string | undefined
+	pay?: Ways | undefined
+	/** Address of the calendar file. */
+	calendar?: string | undefined
+	/** How to join the class; only once the seat is confirmed. */
+	joining?: string | undefined
+}
+
+export type Fact = { label: string; value: string }
+
+/** How to pay what is due. */
+export type Ways = {
+	amount: string
+	until: string
+	bank: readonly Fact[]
+	/** Nobody can pay with an example. */
+	isSample: boolean
+	qr?: { size: number; path: string } | undefined
+}
+
+/** `problem` is a sentence for people, in place of an order that could not be read. */
+export type OrderAnswer = { order: OrderView } | { order?: undefined; problem?: string | undefined }

@@ -1,0 +1,52 @@
+import { REGISTRATION_EXAMPLE } from '#shared/forms/registration-fields.ts'
+import { RULES, violations } from './axe.ts'
+import { courses } from './content.ts'
+import { expect, ownPageTest as test } from './site.ts'
+
+test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 404/ })
+
+/** A class that takes registrations, as the calendar links it. */
+async function openClass(calendar: string) {
+	const [, id, slug = ''] = calendar.match(/\/registration\?course=(\d+)&(?:amp;)?class=([\w-]+)/) ?? []
+	return { slug, course: courses.find((course) => course.id === Number(id))?.name ?? '' }
+}
+
+test('the page of an order shows without scripts what was booked, that an example is not to be paid', async ({
+	page,
+	site,
+	browser,
+}) => {
+	const { slug, course } = await openClass(await (await page.request.get('/courses/calendar')).text())
+	const answer = await page.request.post('/api/register', {
+		data: { ...REGISTRATION_EXAMPLE, course },
+		headers: { 'consent-version': '2026-01-01', 'form-class': slug },
+	})
+	expect(answer.status()).toBe(201)
+	const { order, reference } = await answer.json()
+
+	const response = await page.goto(order)
+	expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for your payment')
+	await expect(page.getByRole('heading', { name: 'Booked for Asha R.' })).toBeVisible()
+	await expect(page.getByText(course, { exact: true })).toBeVisible()
+	await expect(page.getByText('Example, do not pay').first()).toBeVisible()
+	await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+	await expect(page.getByText(reference).first()).toBeVisible()
+	expect(await page.locator('script').count()).toBe(0)
+	for (const width of [320, 1440]) {
+		await page.setViewportSize({ width, height: 900 })
+		expect(await page.locator('html').evaluate((root) => root.scrollWidth), `${width}`).toBeLessThanOrEqual(width)
+	}
+	// axe is a script.
+	const scripted = await browser.newContext({ javaScriptEnabled: true, baseURL: site.url })
+	const checked = await scripted.newPage()
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await checked.emulateMedia({ colorScheme })
+		await checked.goto(order)
+		expect(await violations(checked, 'main', RULES.all), colorScheme).toEqual([])
+	}
+	await scripted.close()
+
+	await page.goto(`${order.slice(0, -1)}${order.endsWith('0') ? '1' : '0'}`)
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this order')
+})
