@@ -49,7 +49,7 @@ export type Dependencies = {
 	/** Classes by their slugs. */
 	classes?: OfferedClasses | undefined
 	/** Who gets the payments. */
-	provider?: Pick<Provider, 'name' | 'billing'>
+	provider: Pick<Provider, 'name' | 'billing'>
 	/** Key of the hashes that stand for networks and recipients. */
 	secret: string
 	documents: Documents
@@ -67,7 +67,7 @@ export function buildApp({
 	write,
 	courses,
 	classes = new Map(),
-	provider = { name: '' },
+	provider,
 	secret,
 	documents,
 	env,

@@ -18,6 +18,8 @@ import { describeAddress, listen } from './listen.ts'
 import { openLogOutput } from './log-output.ts'
 import { readOffer } from './offer.ts'
 import type { OfferedClasses } from './orders/classes.ts'
+import { orderTemplates } from './orders/mail.ts'
+import { startOrderJob } from './orders/overdue.ts'
 import type { Provider } from './outbox/provider.ts'
 import { openTransport } from './outbox/transport.ts'
 import { startOutbox } from './outbox/worker.ts'
@@ -79,6 +81,7 @@ export async function serve(
 		app.log.warn({ err: error }, 'a connection to the database was lost'),
 	)
 	await ensureKey(db, now())
+	const offered = classes ?? new Map()
 	const write = parts.transactions(db)
 	const documents = parts.startDocuments()
 	const app = buildApp({
@@ -98,7 +101,8 @@ export async function serve(
 	const outbox = parts.startOutbox({
 		write,
 		templates: {
-			...registrationTemplates({ db, provider, classes }),
+			...registrationTemplates({ db, provider, classes, origin: env.publicUrl }),
+			...orderTemplates({ db, provider, classes: offered, origin: env.publicUrl }),
 			...certificateTemplates({ db, provider, origin: env.publicUrl, documents }),
 			...contactTemplates({ db, provider }),
 		},
@@ -107,6 +111,7 @@ export async function serve(
 		log: app.log,
 	})
 	if (build) warnBeforeExpiry(build, { now, log: app.log })
+	const orders = startOrderJob({ db, write, classes: offered, now, log: app.log })
 	const retention = startRetentionJob({ db, dataDir: env.dataDir, now, log: app.log })
 
 	const open = [...openToOthers(env.dataDir)]
@@ -119,7 +124,7 @@ export async function serve(
 		// A connection that gets its last answer during the stop would stay open until its keep-alive ends.
 		setInterval(() => app.server.closeIdleConnections(), 50)
 		setTimeout(() => app.server.closeAllConnections(), STOP_REQUESTS_TIMEOUT_MS)
-		await Promise.all([app.close(), outbox.stop(), retention.stop()])
+		await Promise.all([app.close(), outbox.stop(), orders.stop(), retention.stop()])
 		await documents.close()
 		await db.destroy()
 		await output.flush(LOG_TIMEOUT_MS)

@@ -1,3 +1,6 @@
+import { dateText } from '#shared/date-text.ts'
+import { wallClock } from '#shared/zoned-time.ts'
+
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
@@ -8,3 +11,9 @@ export const MAX_CLOCK_SKEW_MS = 60 * SECOND_MS
 
 /** The zone of the office. */
 export const INDIA = 'Asia/Kolkata'
+
+/** '29 September 2025, 15:41 IST' for a timestamp in UTC. */
+export function officeTime(timestamp: string): string {
+	const { date, time } = wallClock(Date.parse(timestamp), INDIA)
+	return `${dateText(date)}, ${time} IST`
+}

@@ -31,6 +31,7 @@ const RULES: [place: string, may: string][] = [
 	['app/router/', 'app/(base|ui)/|app/pages.ts'],
 	['app/(seo|document)/', `app/(router|features)/|app/pages.ts|${PAGE}`],
 	['app/', `app/|${PAGE}`],
+	['server/outbox/', `${SERVED}|shared/|catalogue/|drawing/inks`],
 	['server/(db|http|outbox|openapi|submissions|website)/', `${SERVED}|shared/|catalogue/`],
 	['server/certificates/register/', `${SERVED}|shared/`],
 	['server/certificates/signed/', `server/certificates/register/|${SERVED}|shared/|drawing/`],

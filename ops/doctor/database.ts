@@ -168,6 +168,28 @@ const listed = (events: JournalEvent[]) =>
 		...(events.length > MAX_LISTED ? [`${events.length - MAX_LISTED} more`] : []),
 	].join('; ')
 
+/** Compares the seats that are counted with those of the registrations. */
+async function checkSeats(db: Kysely<Database>): Promise<Finding> {
+	const rows = await db
+		.selectFrom('registrations')
+		.innerJoin('orders', 'orders.id', 'registrations.orderId')
+		.select(['orders.classSlug', (eb) => eb.fn.countAll<number>().as('count')])
+		.where('registrations.seat', 'in', ['held', 'confirmed'])
+		.groupBy('orders.classSlug')
+		.execute()
+	const counts = new Map(rows.map(({ classSlug, count }) => [classSlug, Number(count)]))
+	const seats = await db.selectFrom('classSeats').selectAll().execute()
+	const taken = new Map<string | null, number>(seats.map((row) => [row.slug, row.taken]))
+	const wrong = [...new Set([...counts.keys(), ...taken.keys()])].filter(
+		(slug) => (counts.get(slug) ?? 0) !== (taken.get(slug) ?? 0),
+	)
+	if (wrong.length === 0) return good('The seats of all classes add up')
+	return bad(
+		`Seats that do not add up: ${wrong.map((slug) => `${slug} (${taken.get(slug) ?? 0} counted, ${counts.get(slug) ?? 0} in orders)`).join(', ')}.`,
+		'Report this, and check the orders: npm run ops -- orders list --class SLUG',
+	)
+}
+
 async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): Promise<Finding[]> {
 	const findings: Finding[] = []
 	const count = db.fn.countAll<number>().as('count')
@@ -188,6 +210,8 @@ async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): P
 		findings.push(
 			doubtful('The register of certificates is empty.', 'Run: npm run ops -- certificates import FILE.csv'),
 		)
+
+	findings.push(await checkSeats(db))
 
 	const signs = await db.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
 	findings.push(

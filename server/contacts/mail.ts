@@ -4,6 +4,7 @@ import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { findSubmission, isConfirmed, MAILS } from '#server/submissions/store.ts'
+import { officeTime } from '#server/time.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { entriesOf } from '#shared/forms/fields.ts'
 
@@ -25,14 +26,14 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 				reference,
 				to: provider.mail.messages,
 				replyTo: email,
-				subject: `Message ${reference} from the contact form${confirmed ? '' : ' (no confirmation sent)'}`,
+				subject: `Message from ${message.name} (${reference})${confirmed ? '' : ' (no confirmation sent)'}`,
 				opening: [
 					'Somebody wrote on the website. An answer to this mail goes to the sender.',
 					...(confirmed ? [] : [HELD_BACK]),
 				],
 				facts: [
 					['Reference', reference],
-					['Received', `${message.receivedAt.slice(0, 16).replace('T', ' ')} UTC`],
+					['Received', officeTime(message.receivedAt)],
 					...entriesOf(CONTACT_FIELDS).map(([name, { label }]): [string, string] => [label, message[name]]),
 				],
 				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
@@ -48,7 +49,7 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 				to: email,
 				replyTo: provider.mail.messages,
 				subject: `We have received your message ${reference}`,
-				opening: ['Thank you for your message. We have received it and will answer you.'],
+				opening: ['Hello,', 'Thank you for your message. We have received it and will answer you.'],
 				facts: [['Reference', reference]],
 				closing: [
 					'Please quote the reference when you write or call.',

@@ -46,7 +46,7 @@ test('a class gives no part of the seats that are asked for, and takes them back
 
 test('a class without a capacity has seats for all, and one that is not offered for nobody', () => {
 	const classes = new Map([[SLUG, CLASS]])
-	expect(capacityOf(classes, SLUG)).toBeGreaterThan(1e9)
+	expect(capacityOf(classes, SLUG)).toBeGreaterThan(1000)
 	expect(capacityOf(new Map([[SLUG, { ...CLASS, capacity: 12 }]]), SLUG)).toBe(12)
 	expect(capacityOf(classes, 'other')).toBe(0)
 })

@@ -2,10 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { OfferedClasses } from './classes.ts'
 
+/** More than any class has. */
+const NO_LIMIT = 1_000_000
+
 /** Of a class that says none: no limit. Of a class that is not offered: none. */
 export const capacityOf = (classes: OfferedClasses, slug: string) => {
 	const found = classes.get(slug)
-	return found ? (found.capacity ?? Number.MAX_SAFE_INTEGER) : 0
+	return found ? (found.capacity ?? NO_LIMIT) : 0
 }
 
 /** Takes so many seats of a class, or none and returns false if there are fewer. */

@@ -1,15 +1,20 @@
+import { BRASS, DARK_PAPER, INK, LINE, ON_INK, PAPER, SOFT } from '#drawing/inks.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 
 /** A mail before it has a form: the words, and the values that a visitor typed. */
 export type Email = {
 	/** What it is about; with the kind of the mail it makes the Message-ID, which stays the same at every try. */
 	reference: string
+	/** Tells mails of one kind about the same apart, where there may be several. */
+	number?: number
 	to: string
 	/** Who gets the answer, if not the sender. */
 	replyTo?: string
-	/** Never holds a visitor's words. */
+	/** Holds a visitor's words only if it goes to a department. */
 	subject: string
 	opening: string[]
+	/** A link to go on with. */
+	action?: { label: string; address: string } | undefined
 	/** Name and value, shown as a table. */
 	facts: [name: string, value: string][]
 	closing: string[]
@@ -18,27 +23,50 @@ export type Email = {
 
 const WIDTH = 16
 
-export function toText({ opening, facts, closing }: Email): string {
+export function toText({ opening, action, facts, closing }: Email): string {
 	const table = facts.map(
 		([name, value]) => `${`${name}:`.padEnd(WIDTH)} ${value.replaceAll('\n', `\n${' '.repeat(WIDTH + 1)}`)}`,
 	)
-	return `${[...opening, table.join('\n'), ...closing].filter(Boolean).join('\n\n')}\n`
+	const link = action ? `${action.label}:\n${action.address}` : ''
+	return `${[...opening, link, table.join('\n'), ...closing].filter(Boolean).join('\n\n')}\n`
 }
 
-export function toHtml({ subject, opening, facts, closing }: Email): string {
+// The look of the site without pictures. Programs that ignore the style sheet show plain, readable text.
+const STYLE = `
+body { margin: 0; padding: 24px 12px; background: ${PAPER}; color: ${INK}; font: 16px/1.5 system-ui, "Segoe UI", Roboto, Arial, sans-serif; }
+main { max-width: 38em; margin: 0 auto; padding: 8px 24px; border-top: 4px solid ${BRASS}; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid ${LINE}; text-align: left; vertical-align: top; }
+th { color: ${SOFT}; font-weight: normal; }
+.action { display: inline-block; padding: 10px 20px; border-radius: 8px; background: ${INK}; color: ${ON_INK}; }
+@media (prefers-color-scheme: dark) {
+body { background: ${DARK_PAPER}; color: ${ON_INK}; }
+th { color: ${LINE}; }
+th, td { border-color: ${SOFT}; }
+.action { background: ${ON_INK}; color: ${INK}; }
+}
+`
+
+export function toHtml({ subject, opening, action, facts, closing }: Email): string {
 	const paragraphs = (texts: string[]) =>
 		texts.map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`).join('\n')
 	const rows = facts.map(
 		([name, value]) =>
 			`<tr><th scope="row" align="left" valign="top">${escapeHtml(name)}</th><td>${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
 	)
+	const link = action
+		? `<p><a class="action" href="${escapeHtml(action.address)}">${escapeHtml(action.label)}</a></p>`
+		: ''
 	return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
-<body style="font-family:sans-serif;line-height:1.5;max-width:40em">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
+<body>
+<main>
 ${paragraphs(opening)}
+${link}
 ${rows.length > 0 ? `<table cellpadding="4">\n${rows.join('\n')}\n</table>` : ''}
 ${paragraphs(closing)}
+</main>
 </body>
 </html>
 `

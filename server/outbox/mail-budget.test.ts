@@ -53,7 +53,7 @@ test('the department gets what is held back, marked', async () => {
 	await register('victim@mail.example')
 	const templates = {
 		...contactTemplates({ db, provider: PROVIDER }),
-		...registrationTemplates({ db, provider: PROVIDER }),
+		...registrationTemplates({ db, provider: PROVIDER, origin: 'https://pramaan.example' }),
 	}
 	const sent = await db.selectFrom('outbox').selectAll().where('kind', 'like', '%/department').orderBy('id').execute()
 	const emails = await Promise.all(sent.map((mail) => templates[mail.kind]?.(mail)))

@@ -43,7 +43,8 @@ function toMessage(email: Email, kind: string, sender: Sender): SendMailOptions 
 	}
 }
 
-const messageName = ({ reference }: Email, kind: string) => `${kind.replace('/', '-')}.${reference}`
+const messageName = ({ reference, number }: Email, kind: string) =>
+	`${kind.replace('/', '-')}${number === undefined ? '' : `-${number}`}.${reference}`
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 

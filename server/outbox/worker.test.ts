@@ -39,7 +39,7 @@ function start(db: Kysely<Database>, { url }: Pick<MailServer, 'url'>, now: () =
 	const log = (line: object, message: string) => void lines.push(JSON.stringify({ ...line, message }))
 	const outbox = startOutbox({
 		write: transactions(db),
-		templates: registrationTemplates({ db, provider: PROVIDER }),
+		templates: registrationTemplates({ db, provider: PROVIDER, origin: 'https://pramaan.example' }),
 		transport: openTransport(
 			{ smtpUrl: url, dataDir: temporaryFolder() },
 			{ name: PROVIDER.name, address: PROVIDER.mail.from },

@@ -117,7 +117,7 @@ async function mailsOf({ db }: Awaited<ReturnType<typeof classApp>>, classes = C
 	const dataDir = temporaryFolder()
 	const transport = openTransport({ smtpUrl: undefined, dataDir }, { name: 'Pramaan', address: PROVIDER.mail.from })
 	onTestFinished(() => transport.close())
-	const templates = registrationTemplates({ db, provider: PROVIDER, classes })
+	const templates = registrationTemplates({ db, provider: PROVIDER, classes, origin: 'https://pramaan.example' })
 	for (const mail of await db.selectFrom('outbox').selectAll().execute()) {
 		const email = await templates[mail.kind]?.(mail)
 		if (email) await transport.send(email, mail.kind)

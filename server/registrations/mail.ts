@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { calendarFile } from '#server/orders/calendar-file.ts'
 import type { OfferedClass, OfferedClasses } from '#server/orders/classes.ts'
+import { findOrder } from '#server/orders/store.ts'
+import { orderPath } from '#server/orders/token.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { isConfirmed, MAILS } from '#server/submissions/store.ts'
+import { officeTime } from '#server/time.ts'
 import { isEarly } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import { entriesOf } from '#shared/forms/fields.ts'
@@ -12,10 +16,22 @@ import { ANSWER_FIELDS } from '#shared/forms/registration.ts'
 import { inCountry, money, percentOf, settled } from '#shared/price.ts'
 import { findRegistration, type StoredRegistration } from './store.ts'
 
-type Dependencies = { db: Kysely<Database>; provider: Provider; classes?: OfferedClasses | undefined }
+type Dependencies = {
+	db: Kysely<Database>
+	provider: Provider
+	classes?: OfferedClasses | undefined
+	/** Public address of the site. */
+	origin: string
+}
 
 /** The emails about a registration. */
-export function registrationTemplates({ db, provider, classes = new Map() }: Dependencies): EmailTemplates {
+export function registrationTemplates({ db, provider, origin, classes = new Map() }: Dependencies): EmailTemplates {
+	const attachmentOf = ({ classSlug, receivedAt }: StoredRegistration) =>
+		calendarFile(classes.get(classSlug ?? ''), provider, new Date(receivedAt))
+	const actionOf = async ({ orderId }: StoredRegistration) => {
+		const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
+		return order && { label: 'Open your order', address: origin + orderPath(order.token) }
+	}
 	const find = ({ registrationId }: { registrationId: number | null }) => findRegistration(db, registrationId)
 	// The address may be a stranger's: nothing but the course and the class that were chosen are repeated to it.
 	const confirmation: EmailTemplates[string] = async (mail) => {
@@ -26,10 +42,11 @@ export function registrationTemplates({ db, provider, classes = new Map() }: Dep
 			reference,
 			to: email,
 			replyTo: provider.mail.registrations,
-			subject: `We have received your registration ${reference}`,
-			opening: [`Thank you for your registration. We have received it. ${provider.payment}`],
+			subject: `We have received your registration: ${course} (${reference})`,
+			opening: ['Hello,', 'Thank you for your registration. We have received it.', provider.payment],
+			action: await actionOf(registration),
 			facts: [['Reference', reference], ['Course', course], ...classFacts(registration, classes)],
-			attachment: await calendarFile(registration, classes, provider),
+			attachment: await attachmentOf(registration),
 			closing: [
 				'Please quote the reference when you write or call. An answer to this mail reaches the course team.',
 				'You did not register? Then somebody mistyped their address. Answer this mail and we delete the entry.',
@@ -47,20 +64,20 @@ export function registrationTemplates({ db, provider, classes = new Map() }: Dep
 				reference,
 				to: provider.mail.registrations,
 				replyTo: email,
-				subject: `Registration ${reference}${confirmed ? '' : ' (no confirmation sent)'}`,
+				subject: `Registration: ${course}, ${classText(registration, classes)}, ${nameOf(registration)} (${reference})${confirmed ? '' : ' (no confirmation sent)'}`,
 				opening: [
 					'A registration came in on the website. An answer to this mail goes to the person who registered.',
 					...(confirmed ? [] : [HELD_BACK]),
 				],
 				facts: [
 					['Reference', reference],
-					['Received', `${registration.receivedAt.slice(0, 16).replace('T', ' ')} UTC`],
+					['Received', officeTime(registration.receivedAt)],
 					['Course', course],
 					...classFacts(registration, classes),
-					['Name', `${registration.firstName} ${registration.lastName}`],
+					['Name', nameOf(registration)],
 					...furtherFacts(registration),
 				],
-				attachment: await calendarFile(registration, classes, provider),
+				attachment: await attachmentOf(registration),
 				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
 			}
 		},
@@ -85,6 +102,12 @@ const furtherFacts = (registration: StoredRegistration) =>
 			? []
 			: [[SHORT[name] ?? label, [registration[name]].flat().join(', ')]],
 	)
+
+const nameOf = ({ firstName, lastName }: StoredRegistration) => `${firstName} ${lastName}`
+
+/** The days of the class, for the subject. */
+const classText = ({ classSlug }: StoredRegistration, classes: OfferedClasses) =>
+	classSlug ? (classes.get(classSlug)?.dates ?? classSlug) : 'no class'
 
 const textOf = ({ title, dates, times, seats }: OfferedClass) =>
 	`${title}, ${dates}, ${times}${seats === 'waiting-list' ? ' (waiting list)' : ''}`
@@ -114,19 +137,4 @@ function classFacts(registration: StoredRegistration, classes: OfferedClasses): 
 		],
 		...(found ? [['Tax', inCountry(found.prices, registration.country).taxNote] as [string, string]] : []),
 	]
-}
-
-async function calendarFile(
-	{ classSlug, receivedAt }: StoredRegistration,
-	classes: OfferedClasses,
-	provider: Provider,
-) {
-	const found = classSlug ? classes.get(classSlug) : undefined
-	if (!found) return undefined
-	const { calendarOf } = await import('#catalogue/class-calendar.ts')
-	return {
-		filename: `${found.slug}.ics`,
-		contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-		content: calendarOf(found.title, provider.name, [found], new Date(receivedAt)),
-	}
 }

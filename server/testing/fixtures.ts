@@ -13,6 +13,7 @@ import type { OfferedClass } from '#server/orders/classes.ts'
 import { CONTACT_EXAMPLE, type ContactMessage } from '#shared/forms/contact-fields.ts'
 import { REGISTRATION_EXAMPLE, type Registration } from '#shared/forms/registration-fields.ts'
 import { dropDatabase, newDatabase } from './databases.ts'
+import { PROVIDER } from './provider.ts'
 
 export const COURSES = new Map([
 	['Lead Auditor, Quality', 7],
@@ -111,6 +112,7 @@ export async function testApp({ env, ...needs }: Options = {}) {
 	const db = needs.db ?? (await testDatabase())
 	const app = buildApp({
 		courses: COURSES,
+		provider: PROVIDER,
 		now: () => NOW,
 		write: transactions(db),
 		secret: SECRET,

@@ -5,6 +5,7 @@ import { transactions } from '#server/db/write.ts'
 import { readEnv } from '#server/env.ts'
 import { REGISTRATION } from '#server/openapi/examples.ts'
 import { fuzzRoute, nameOf } from '#server/testing/fuzz.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
 import { row } from '#tests/faults/harness/print.ts'
 import { inStore, newSqlite, type Store, withPostgres } from '#tests/faults/harness/server.ts'
 
@@ -20,6 +21,7 @@ export async function run() {
 				write: transactions(db),
 				secret: '',
 				documents: startDocuments(),
+				provider: PROVIDER,
 				courses: new Map([[REGISTRATION.course, 1]]),
 				env,
 			})

@@ -10,6 +10,7 @@ import { transactions } from '#server/db/write.ts'
 import { readEnv } from '#server/env.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { hostileBodies, hostileTexts, type Inputs, inputsOf, type Request } from '#server/testing/inputs.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
 import { loadWebsite } from '#server/website/files.ts'
 import { loadNoJsPages } from '#server/website/rendered.ts'
 import { isLong, report } from '#tests/faults/harness/print.ts'
@@ -97,6 +98,7 @@ async function routes(store: Store) {
 			write: transactions(db),
 			secret: '',
 			documents,
+			provider: PROVIDER,
 			courses: new Map(),
 			env: readEnv({ ...store }),
 			website: loadWebsite(build, {}),

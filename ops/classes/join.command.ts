@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { type Command, counted, Misuse } from '#ops/command.ts'
+import { offeredClasses } from '#ops/orders/orders.ts'
+import { transactions } from '#server/db/write.ts'
+import { ORDER_MAILS } from '#server/orders/mail-kinds.ts'
+import { enqueue } from '#server/outbox/store.ts'
+import { UserError } from '#server/user-error.ts'
+
+const MAX_LENGTH = 2000
+
+export const command: Command = {
+	usage: 'SLUG FILE.txt',
+	summary: 'Stores how to join a class, and sends a mail to everybody whose seat is confirmed.',
+	help: 'FILE is plain text. It is shown on the pages of confirmed orders alone, and never stands in a mail. Run it again when something changes.',
+	example: 'lead-auditor-qms-2026-12-07 joining.txt',
+	operands: 2,
+	options: {},
+	async run({ open, operands: [slug = '', file = ''] }) {
+		const joining = (
+			await readFile(file, 'utf8').catch((error) => {
+				throw new UserError(`${file} can't be read: ${(error as Error).message}.`)
+			})
+		).trim()
+		if (joining === '' || joining.length > MAX_LENGTH)
+			throw new Misuse(`${file} must hold 1 to ${MAX_LENGTH} characters.`)
+		if (!(await offeredClasses()).has(slug)) throw new UserError(`There is no class ${slug}.`)
+		const now = new Date().toISOString()
+		const count = await transactions(await open())(async (trx) => {
+			await trx
+				.insertInto('classNotes')
+				.values({ slug, joining, changedAt: now })
+				.onConflict((conflict) => conflict.column('slug').doUpdateSet({ joining, changedAt: now }))
+				.execute()
+			const orders = await trx
+				.selectFrom('orders')
+				.select('id')
+				.where('classSlug', '=', slug)
+				.where('state', '=', 'confirmed')
+				.execute()
+			if (orders.length > 0)
+				await enqueue(
+					trx,
+					orders.map(({ id }) => ({ kind: ORDER_MAILS.joining, orderId: id, now })),
+				)
+			return orders.length
+		})
+		console.log(`Stored. ${counted(count, 'mail')} on the way.`)
+	},
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini'
+import type { Command } from '#ops/command.ts'
+import { transactions } from '#server/db/write.ts'
+import { cancel } from '#server/orders/changes.ts'
+import { standingOfOrder } from '#server/orders/store.ts'
+import { actorOf, checked, referenceOf, standingText } from './orders.ts'
+
+const reason = z.enum(['asked', 'class', 'unpaid'], '--why must be asked, class or unpaid.')
+
+export const command: Command = {
+	usage: 'REFERENCE --why asked|class|unpaid [--by NAME]',
+	summary: 'Cancels an order, gives back its seats and sends a mail.',
+	help: `--why is said on the page and in the mail: the person asked for it, we could not hold the class, or nobody paid.
+What was paid is then to be sent back: orders refund records it.`,
+	example: 'PRM-Q0XW-8X7Y-XBES --why asked',
+	operands: 1,
+	options: { why: { type: 'string' }, by: { type: 'string' } },
+	async run(call) {
+		const [reference, actor] = [referenceOf(call), actorOf(call)]
+		const why = checked(reason, call.options['why'])
+		const db = await call.open()
+		const order = await transactions(db)((trx) => cancel(trx, reference, why, actor))
+		console.log(`${reference}: ${standingText(order, await standingOfOrder(db, order))}. A mail is on its way.`)
+	},
+}

@@ -1,0 +1,18 @@
+import type { Command } from '#ops/command.ts'
+import { transactions } from '#server/db/write.ts'
+import { confirm } from '#server/orders/changes.ts'
+import { actorOf, offeredClasses, referenceOf } from './orders.ts'
+
+export const command: Command = {
+	usage: 'REFERENCE [--by NAME]',
+	summary: 'Confirms an order that is paid in full, and sends a mail.',
+	help: 'If the class was full when the payment came and a seat has become free, it is taken now.',
+	example: 'PRM-Q0XW-8X7Y-XBES',
+	operands: 1,
+	options: { by: { type: 'string' } },
+	async run(call) {
+		const [reference, actor, classes] = [referenceOf(call), actorOf(call), await offeredClasses()]
+		await transactions(await call.open())((trx) => confirm(trx, reference, classes, actor))
+		console.log(`${reference} is confirmed. A mail is on its way.`)
+	},
+}

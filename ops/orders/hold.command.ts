@@ -1,0 +1,18 @@
+import type { Command } from '#ops/command.ts'
+import { transactions } from '#server/db/write.ts'
+import { hold } from '#server/orders/changes.ts'
+import { actorOf, offeredClasses, referenceOf } from './orders.ts'
+
+export const command: Command = {
+	usage: 'REFERENCE [--by NAME]',
+	summary: 'Keeps the seats of an order that is not paid yet.',
+	help: 'A payment takes the seats by itself. Beyond the capacity of the class nothing is kept.',
+	example: 'PRM-Q0XW-8X7Y-XBES',
+	operands: 1,
+	options: { by: { type: 'string' } },
+	async run(call) {
+		const [reference, actor, classes] = [referenceOf(call), actorOf(call), await offeredClasses()]
+		await transactions(await call.open())((trx) => hold(trx, reference, classes, actor))
+		console.log(`${reference} has its seat.`)
+	},
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod/mini'
+import { type Command, Misuse } from '#ops/command.ts'
+import { transactions } from '#server/db/write.ts'
+import { hundredthsText } from '#server/orders/amounts.ts'
+import { offer } from '#server/orders/changes.ts'
+import { priceOf } from '#server/orders/classes.ts'
+import { findOrder } from '#server/orders/store.ts'
+import { INDIA } from '#server/time.ts'
+import { UserError } from '#server/user-error.ts'
+import { addDays, momentOf } from '#shared/zoned-time.ts'
+import { actorOf, checked, offeredClasses, priceGiven, referenceOf } from './orders.ts'
+
+const day = z.optional(z.iso.date('--pay-by must be a day like 2025-10-18.'))
+
+export const command: Command = {
+	usage: 'REFERENCE --class SLUG [--price AMOUNT] [--pay-by DAY] [--by NAME]',
+	summary: 'Offers a class with its price to somebody who registered without one, and sends a mail.',
+	help: `The price is that of the day in the country of the registration; --price takes another amount, before tax, in the same currency.
+It is to be paid by the last day of registration, or by the day in --pay-by.`,
+	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
+	operands: 1,
+	options: {
+		class: { type: 'string' },
+		price: { type: 'string' },
+		'pay-by': { type: 'string' },
+		by: { type: 'string' },
+	},
+	async run(call) {
+		const { class: slug, 'pay-by': payByGiven } = call.options
+		if (typeof slug !== 'string') throw new Misuse('Name the class with --class.')
+		const reference = referenceOf(call)
+		const amount = priceGiven(call)
+		const lastDay = checked(day, payByGiven)
+		const actor = actorOf(call)
+		const db = await call.open()
+		const order = await findOrder(db, { reference })
+		if (!order) throw new UserError(`There is no order ${reference}.`)
+		const offered = (await offeredClasses()).get(slug)
+		if (!offered) throw new UserError(`There is no class ${slug}.`)
+		if (offered.courseId !== order.courseId) throw new UserError(`${slug} is a class of another course.`)
+		const price = priceOf(offered, order.country, actor.now)
+		const payBy = lastDay ? momentOf({ date: addDays(lastDay, 1), time: '00:00' }, INDIA) : offered.closesAt
+		if (payBy <= actor.now.getTime())
+			throw new UserError(`Nothing was changed: the last day to pay has passed. Name another with --pay-by.`)
+		const terms = { classSlug: slug, price: { ...price, amount: amount ?? price.amount }, payBy: new Date(payBy) }
+		const { total, currency } = await transactions(db)((trx) => offer(trx, reference, terms, actor))
+		console.log(
+			`${reference} is offered ${slug} for ${hundredthsText(total ?? 0, currency ?? '')}. A mail is on its way.`,
+		)
+	},
+}

@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { command as join_ } from '#ops/classes/join.command.ts'
+import { command as seats } from '#ops/classes/seats.command.ts'
+import { submissionTo, testOps } from '#ops/testing.ts'
+import { amountsOf } from '#server/orders/amounts.ts'
+import { priceOf } from '#server/orders/classes.ts'
+import { saveRegistration } from '#server/registrations/store.ts'
+import { REGISTRATION, temporaryFolder } from '#server/testing/fixtures.ts'
+import { isOpen } from '#shared/class-state.ts'
+import { command as cancel } from './cancel.command.ts'
+import { command as confirm } from './confirm.command.ts'
+import { command as exportOrders } from './export.command.ts'
+import { command as hold } from './hold.command.ts'
+import { command as list } from './list.command.ts'
+import { command as offer } from './offer.command.ts'
+import { offeredClasses } from './orders.ts'
+import { command as paid } from './paid.command.ts'
+import { command as refund } from './refund.command.ts'
+import { command as relink } from './relink.command.ts'
+import { command as show } from './show.command.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** An order without a class, and a class of the content that it can be offered. */
+async function office() {
+	const ops = await testOps()
+	const now = new Date()
+	const offered = [...(await offeredClasses()).values()].find((one) => isOpen(one, now.getTime()))
+	if (!offered) throw new Error('The content offers no class.')
+	const { courseId, slug } = offered
+	const submission = await submissionTo(ops.db, { now })
+	const saved = await ops.db
+		.transaction()
+		.execute((trx) => saveRegistration(trx, { ...REGISTRATION, courseId }, undefined, submission))
+	const total = amountsOf(priceOf(offered, REGISTRATION.country, now), 1).total / 100
+	const money = { amount: String(total), currency: 'INR', ref: 'utr4267192837' }
+	return { ...ops, reference: saved?.reference ?? '', slug, money, total }
+}
+
+test('the office leads an order from its offer to its refund with commands', async () => {
+	const { call, db, reference, slug, money, store } = await office()
+	const spoken = reference.toLowerCase().replaceAll('-', ' ')
+	expect(await call(list)).toContain('no price yet')
+	expect(await call(offer, [spoken], { class: slug })).toContain(`${reference} is offered ${slug} for ₹`)
+	expect(await call(hold, [reference])).toBe(`${reference} has its seat.\n`)
+	expect(await call(seats)).toContain(`${slug}  1 taken`)
+	expect(await call(paid, [reference], money)).toBe(`${reference}: paid, to be confirmed. A mail is on its way.\n`)
+	await expect(call(paid, [reference], money)).rejects.toThrow(`UTR4267192837 is known already, for ${reference}`)
+	expect(await call(confirm, [reference], { by: 'asha' })).toContain('is confirmed')
+	const shown = await call(show, [reference])
+	for (const part of ['confirmed', 'payment', 'UTR4267192837', 'asha', '/orders/']) expect(shown).toContain(part)
+
+	const file = join(temporaryFolder(), 'joining.txt')
+	writeFileSync(file, 'https://zoom.example/j/1\n')
+	expect(await call(join_, [slug, file])).toBe('Stored. 1 mail on the way.\n')
+	await expect(call(join_, ['no-such-class', file])).rejects.toThrow('There is no class')
+
+	expect(await call(cancel, [reference], { why: 'asked' })).toContain('cancelled, refund due')
+	expect(await call(refund, [reference], { ...money, ref: 'BACK1' })).toContain('sent back')
+	expect(await call(relink, [reference])).toContain('The new link: http')
+	const out = join(temporaryFolder(), 'orders.csv')
+	await call(exportOrders, [], { out })
+	expect(readFileSync(out, 'utf8')).toContain(reference)
+	expect(await call(list, [], { attention: true })).toBe('')
+	expect(store['DATA_DIR']).toBeDefined()
+	expect((await db.selectFrom('outbox').select('kind').where('orderId', 'is not', null).execute()).length).toBe(7)
+})
+
+test('the office is told what is wrong with a command, and nothing is stored', async () => {
+	const { call, db, reference, slug, money, total } = await office()
+	await call(offer, [reference], { class: slug })
+	const wrong = reference.slice(0, -1) + (reference.endsWith('0') ? '1' : '0')
+	const cases: [() => Promise<string>, string][] = [
+		[() => call(show, [wrong]), 'is no reference: a character is missing or wrong.'],
+		[() => call(paid, [reference], { ...money, amount: undefined }), '--amount is missing.'],
+		[() => call(paid, [reference], { ...money, amount: '1e3' }), '--amount must be like'],
+		[() => call(paid, [reference], { ...money, currency: 'inr' }), '--currency must be like INR.'],
+		[() => call(paid, [reference], { ...money, ref: '=1+1' }), '--ref must be like'],
+		[() => call(paid, [reference], { ...money, method: 'cash' }), '--method must be bank or upi.'],
+		[() => call(paid, [reference], { ...money, date: '2999-01-01' }), 'is still to come.'],
+		[() => call(paid, [reference], { ...money, date: '2025-02-30' }), '--date must be a day'],
+		[() => call(paid, [reference], { ...money, currency: 'USD' }), 'is to be paid in INR'],
+		[() => call(paid, [reference], { ...money, amount: String(total - 1) }), 'add --part.'],
+		[() => call(paid, [reference], { ...money, amount: String(total + 1) }), 'add --over.'],
+		[() => call(cancel, [reference], { why: 'because' }), '--why must be'],
+		[() => call(list, [], { state: 'paid' }), '--state must be one of'],
+		[() => call(confirm, [reference]), 'are still due'],
+		[() => call(offer, [reference], { class: slug }), 'waits for its payment'],
+		[() => call(refund, [reference], money), 'only ₹0 were received'],
+	]
+	for (const [called, message] of cases) await expect(called()).rejects.toThrow(message)
+	expect(await db.selectFrom('payments').select('id').execute()).toEqual([])
+})

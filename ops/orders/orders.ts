@@ -1,0 +1,99 @@
+import { z } from 'zod/mini'
+import { type Call, Misuse, readAuthor } from '#ops/command.ts'
+import { readOffer } from '#server/offer.ts'
+import { hundredthsText } from '#server/orders/amounts.ts'
+import type { OfferedClasses } from '#server/orders/classes.ts'
+import type { Answer } from '#server/orders/settle.ts'
+import type { Standing } from '#server/orders/standing.ts'
+import type { Actor, Order } from '#server/orders/store.ts'
+import { readReference } from '#server/submissions/reference.ts'
+import { INDIA } from '#server/time.ts'
+import { remembered } from '#shared/remembered.ts'
+import { wallClock } from '#shared/zoned-time.ts'
+
+/** The reference that stands behind a command. */
+export function referenceOf({ operands: [typed = ''] }: Call): string {
+	const reference = readReference(typed)
+	if (!reference) throw new Misuse(`${typed} is no reference: a character is missing or wrong.`)
+	return reference
+}
+
+export const actorOf = ({ options, env }: Call): Actor => {
+	const { by, now } = readAuthor(options, env())
+	return { by, now }
+}
+
+/** Read once: it takes a process of its own. */
+const classesOnce = remembered(async (_: 'classes'): Promise<OfferedClasses> => {
+	const { classes } = await readOffer()
+	return new Map(classes.map((one) => [one.slug, one]))
+})
+export const offeredClasses = () => classesOnce('classes')
+
+const text = (name: string, pattern: RegExp, example: string) =>
+	z.string(`${name} is missing.`).check(z.regex(pattern, `${name} must be like ${example}.`))
+
+const AMOUNT = text('--amount', /^\d{1,9}(\.\d{1,2})?$/, '15930 or 197.10')
+const given = z.object({
+	amount: AMOUNT,
+	currency: text('--currency', /^[A-Z]{3}$/, 'INR'),
+	ref: text('--ref', /^[\w/-]{4,40}$/, 'the reference of the bank: 4 to 40 letters and digits'),
+	method: z._default(z.enum(['bank', 'upi'], '--method must be bank or upi.'), 'bank'),
+	date: z.optional(z.iso.date('--date must be a day like 2025-09-29.')),
+})
+
+export const MONEY_OPTIONS = {
+	amount: { type: 'string' },
+	currency: { type: 'string' },
+	ref: { type: 'string' },
+	method: { type: 'string' },
+	date: { type: 'string' },
+	by: { type: 'string' },
+} as const
+
+export const MONEY_USAGE =
+	'--amount AMOUNT --currency CODE --ref BANK-REFERENCE [--method bank|upi] [--date DAY] [--by NAME]'
+
+/** What the office says of money that came or left. The day is today in India if none is given. */
+export function moneyOf({ options }: Call, now: Date): Answer & { method: string } {
+	const { amount, currency, ref, method, date } = checked(given, options)
+	const today = wallClock(now.getTime(), INDIA).date
+	if (date !== undefined && date > today) throw new Misuse(`--date ${date} is still to come.`)
+	return { paymentRef: ref.toUpperCase(), amount: hundredthsOf(amount), currency, paidOn: date ?? today, method }
+}
+
+/** '197.1' as 19710, without a binary fraction in between. */
+function hundredthsOf(amount: string): number {
+	const [whole, part = ''] = amount.split('.')
+	return Number(`${whole}${part.padEnd(2, '0')}`)
+}
+
+/** The amount in --price, if there is one. */
+export const priceGiven = ({ options: { price } }: Call): number | undefined =>
+	price === undefined ? undefined : hundredthsOf(checked(AMOUNT, price)) / 100
+
+export function checked<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+	const result = z.safeParse(schema, value)
+	if (!result.success) throw new Misuse(result.error.issues[0]?.message ?? '')
+	return result.data
+}
+
+const STATUS: Record<Standing['status'], string> = {
+	registered: 'no price yet',
+	waiting: 'to be paid',
+	partPaid: 'part paid',
+	paid: 'paid, to be confirmed',
+	full: 'paid, but full',
+	confirmed: 'confirmed',
+	cancelled: 'cancelled',
+	refundDue: 'cancelled, refund due',
+}
+
+/** 'part paid, ₹5,000 due' */
+export function standingText({ currency }: Pick<Order, 'currency'>, { status, due, excess }: Standing): string {
+	const amounts = [
+		...(due > 0 ? [`${hundredthsText(due, currency ?? '')} due`] : []),
+		...(excess > 0 ? [`${hundredthsText(excess, currency ?? '')} to be sent back`] : []),
+	]
+	return [STATUS[status], ...amounts].join(', ')
+}

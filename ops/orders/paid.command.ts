@@ -1,0 +1,40 @@
+import type { Command } from '#ops/command.ts'
+import { transactions } from '#server/db/write.ts'
+import { bank, bankAttempt, settle } from '#server/orders/settle.ts'
+import { UserError } from '#server/user-error.ts'
+import { actorOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, offeredClasses, referenceOf, standingText } from './orders.ts'
+
+export const command: Command = {
+	usage: `REFERENCE ${MONEY_USAGE} [--part] [--over]`,
+	summary: 'Records a payment that has arrived at the bank. A full payment takes the seat, and a mail is sent.',
+	help: `The reference of the bank (UTR) is recorded once: a second time is refused, also for another order.
+Another amount than is due is refused without --part or --over, another currency always.`,
+	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283746',
+	operands: 1,
+	options: { ...MONEY_OPTIONS, part: { type: 'boolean' }, over: { type: 'boolean' } },
+	async run(call) {
+		const orderReference = referenceOf(call)
+		const actor = actorOf(call)
+		const { method, ...answer } = moneyOf(call, actor.now)
+		const db = await call.open()
+		const { part = false, over = false } = call.options as { part?: boolean; over?: boolean }
+		const order = await settle(
+			transactions(db),
+			{ attempt: bankAttempt(method, answer.paymentRef), orderReference },
+			bank(answer, method),
+			{ ...actor, classes: await offeredClasses(), allow: { part, over } },
+		)
+		if (!order) {
+			const known = await db
+				.selectFrom('payments')
+				.select(['orderReference', 'paidOn'])
+				.where('paymentRef', '=', answer.paymentRef)
+				.where('method', '=', method)
+				.executeTakeFirst()
+			throw new UserError(
+				`Nothing was stored: ${answer.paymentRef} is known already, for ${known?.orderReference} on ${known?.paidOn}.`,
+			)
+		}
+		console.log(`${orderReference}: ${standingText(order, order)}. A mail is on its way.`)
+	},
+}

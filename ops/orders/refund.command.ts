@@ -1,0 +1,21 @@
+import type { Command } from '#ops/command.ts'
+import { transactions } from '#server/db/write.ts'
+import { hundredthsText } from '#server/orders/amounts.ts'
+import { refund } from '#server/orders/changes.ts'
+import { actorOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf } from './orders.ts'
+
+export const command: Command = {
+	usage: `REFERENCE ${MONEY_USAGE}`,
+	summary: 'Records money that was sent back at the bank, and sends a mail.',
+	help: 'Send the money first. More than was received is refused, and so is a reference of the bank that is known.',
+	example: 'PRM-Q0XW-8X7Y-XBES --amount 17700 --currency INR --ref UTR426719283747',
+	operands: 1,
+	options: MONEY_OPTIONS,
+	async run(call) {
+		const reference = referenceOf(call)
+		const actor = actorOf(call)
+		const { method, ...sent } = moneyOf(call, actor.now)
+		await transactions(await call.open())((trx) => refund(trx, reference, method, sent, actor))
+		console.log(`${reference}: ${hundredthsText(sent.amount, sent.currency)} sent back. A mail is on its way.`)
+	},
+}

@@ -1,0 +1,18 @@
+import type { Command } from '#ops/command.ts'
+import { transactions } from '#server/db/write.ts'
+import { relink } from '#server/orders/changes.ts'
+import { orderPath } from '#server/orders/token.ts'
+import { actorOf, referenceOf } from './orders.ts'
+
+export const command: Command = {
+	usage: 'REFERENCE [--by NAME]',
+	summary: 'Replaces the link to an order that got into wrong hands, and sends the new one.',
+	example: 'PRM-Q0XW-8X7Y-XBES',
+	operands: 1,
+	options: { by: { type: 'string' } },
+	async run(call) {
+		const [reference, actor] = [referenceOf(call), actorOf(call)]
+		const { token } = await transactions(await call.open())((trx) => relink(trx, reference, actor))
+		console.log(`The new link: ${call.env().publicUrl}${orderPath(token)}`)
+	},
+}

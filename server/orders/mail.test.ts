@@ -1,0 +1,95 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { toHtml, toText } from '#server/outbox/email.ts'
+import { listMails } from '#server/outbox/store.ts'
+import { CLASS, REGISTRATION } from '#server/testing/fixtures.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
+import { cancel, confirm, refund, relink } from './changes.ts'
+import { orderTemplates } from './mail.ts'
+import { TOTAL, testOrders } from './testing.ts'
+
+const ORIGIN = 'https://pramaan.example'
+
+/** The mails about orders as they are now, in the order in which they were put down. */
+async function mailed({ db, classes }: Awaited<ReturnType<typeof testOrders>>) {
+	const templates = orderTemplates({ db, provider: PROVIDER, classes, origin: ORIGIN })
+	const found = []
+	for await (const mail of listMails(db, ['waiting'])) {
+		const email = await templates[mail.kind]?.(mail)
+		if (email) found.push({ kind: mail.kind, email })
+	}
+	return found
+}
+
+test('each mail about an order greets, says what happened and what comes next, and leads to the order', async () => {
+	const context = await testOrders({ capacity: 1 })
+	const { write, classes, actor, book, pay, orderOf } = context
+	const reference = await book()
+	await pay(reference)
+	await write((trx) => confirm(trx, reference, classes, actor))
+	await write((trx) => relink(trx, reference, actor))
+	await write((trx) => cancel(trx, reference, 'class', actor))
+	const sent = { paymentRef: 'BACK', amount: TOTAL, currency: 'INR', paidOn: '2025-09-29' }
+	await write((trx) => refund(trx, reference, 'bank', sent, actor))
+	const { token } = await orderOf(reference)
+	const mails = await mailed(context)
+	expect(mails.map(({ kind }) => kind)).toEqual([
+		'order/paid',
+		'order/confirmed',
+		'order/relinked',
+		'order/cancelled',
+		'order/refunded',
+	])
+	for (const { email } of mails) {
+		expect(email).toMatchObject({ to: REGISTRATION.email, reference })
+		expect(email.subject).toContain(REGISTRATION.course)
+		expect(email.opening).toHaveLength(3)
+		for (const part of [toText(email), toHtml(email)]) {
+			expect(part).toContain('Hello Asha R.,')
+			expect(part).toContain(`${ORIGIN}/orders/${token}`)
+			expect(part).toContain(CLASS.times)
+			for (const hidden of [REGISTRATION.lastName, REGISTRATION.phone, REGISTRATION.city])
+				expect(part).not.toContain(hidden)
+		}
+		expect(toHtml(email)).not.toMatch(/<img|<link|url\(|@import/)
+		expect(toHtml(email)).toContain('prefers-color-scheme: dark')
+	}
+	const numbers = mails.map(({ email }) => email.number)
+	expect(new Set(numbers).size).toBe(numbers.length)
+	const attached = mails.find(({ kind }) => kind === 'order/confirmed')?.email.attachment
+	const events = new ICAL.Component(ICAL.parse(String(attached?.content))).getAllSubcomponents('vevent')
+	expect(events).toHaveLength(CLASS.moments.length)
+})
+
+test('the office reads in the subject who has paid for a class that is full', async () => {
+	const context = await testOrders({ capacity: 1 })
+	const [first, second] = [await context.book(), await context.book()]
+	await context.pay(first)
+	await context.pay(second)
+	const mail = (await mailed(context)).find(({ kind }) => kind === 'order/attention')?.email
+	expect(mail).toMatchObject({
+		to: PROVIDER.mail.registrations,
+		replyTo: REGISTRATION.email,
+		subject: `Paid, but full: ${REGISTRATION.course}, ${CLASS.dates}, Asha Rao-Sørensen (${second})`,
+	})
+})
+
+test('a mail about a payment says what the order needs now', async () => {
+	const context = await testOrders({ capacity: 1 })
+	const reference = await context.book()
+	await context.pay(reference, { amount: 100_000, allow: { part: true } })
+	const [part] = await mailed(context)
+	expect(part?.email.subject).toBe(`Part of your payment has arrived: ${REGISTRATION.course} (${reference})`)
+	expect(part?.email.opening[2]).toContain('₹14,930 are still due.')
+})
+
+test('no mail is made about an order that was deleted', async () => {
+	const context = await testOrders()
+	const reference = await context.book()
+	await context.pay(reference)
+	const templates = orderTemplates({ db: context.db, provider: PROVIDER, classes: context.classes, origin: ORIGIN })
+	for await (const mail of listMails(context.db, ['waiting'])) {
+		await context.db.deleteFrom('orders').execute()
+		expect(await templates['order/paid']?.(mail)).toBeUndefined()
+	}
+})

@@ -1,0 +1,156 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { EmailTemplates } from '#server/outbox/delivery.ts'
+import type { Email } from '#server/outbox/email.ts'
+import type { Provider } from '#server/outbox/provider.ts'
+import { hundredthsText } from './amounts.ts'
+import { calendarFile } from './calendar-file.ts'
+import type { OfferedClasses } from './classes.ts'
+import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
+import type { OrderStatus } from './standing.ts'
+import { findOrder, type Order, standingOfOrder } from './store.ts'
+import { orderPath } from './token.ts'
+import { bookedFacts, dayText, firstNameAndInitial, priceFacts } from './view.ts'
+
+type Dependencies = { db: Kysely<Database>; provider: Provider; classes: OfferedClasses; origin: string }
+
+type Words = { subject: string; happened: string; next: string }
+type About = { order: Order; status: OrderStatus; due: string; until: string }
+
+const PAID_NEXT: { [Status in OrderStatus]?: (due: string) => string } = {
+	partPaid: (due) => `${due} are still due. Your seat is taken once all of it has arrived.`,
+	paid: () => 'A seat is kept for you. We confirm it within 1 business day. Please do not pay again.',
+	full: () =>
+		'The class filled up before your payment arrived. We write to you within 1 business day: you choose a place in another batch at no extra cost, or get all your money back.',
+	refundDue: () => 'The order was cancelled before, so we send the money back to you.',
+}
+
+/** What a mail of a kind says, of the order as it is when the mail leaves. */
+const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
+	offered: ({ due, until }) => ({
+		subject: 'Your class and its price',
+		happened: 'We have a class for you. Dates and price stand below.',
+		next: `To take the seat, please pay ${due} by ${until}. Your order says how.`,
+	}),
+	paid: ({ status, due }) => ({
+		subject: status === 'partPaid' ? 'Part of your payment has arrived' : 'Your payment has arrived',
+		happened: 'Thank you, we have received a payment from you.',
+		next: PAID_NEXT[status]?.(due) ?? 'Your order shows how it stands now.',
+	}),
+	confirmed: () => ({
+		subject: 'Your seat is confirmed',
+		happened: 'Your seat in the class is confirmed.',
+		next: 'Your order shows how to join, as soon as that is settled; we send you a mail then. The dates are attached for your calendar.',
+	}),
+	joining: () => ({
+		subject: 'How to join your class',
+		happened: 'The joining details of your class are settled, or have changed.',
+		next: 'You find them in your order. Please do not pass the link on.',
+	}),
+	reminder: ({ due, until }) => ({
+		subject: 'Your seat is not paid yet',
+		happened: 'No payment for your order has arrived so far.',
+		next: `If you still want the seat, please pay ${due} by ${until}. If you have paid already, you need not do anything: transfers can take some days.`,
+	}),
+	relinked: () => ({
+		subject: 'The new link to your order',
+		happened: 'We have replaced the link to your order. The one before no longer works.',
+		next: 'Please use the new link, and do not pass it on.',
+	}),
+	refunded: () => ({
+		subject: 'We have sent money back to you',
+		happened: 'We have sent money back to you. Your order shows the amounts.',
+		next: 'It can take some days until the money is on your account.',
+	}),
+	cancelled: ({ status, order: { cancelledWhy } }) => ({
+		subject: 'Your order is cancelled',
+		happened: {
+			unpaid: 'Your order is cancelled, because no payment had arrived some days after the class began.',
+			asked: 'Your order is cancelled, as you asked.',
+			class: 'We are sorry: we cannot hold the class that you booked, so your order is cancelled.',
+		}[cancelledWhy ?? 'asked'],
+		next:
+			status === 'refundDue'
+				? 'We send back to you what you have paid.'
+				: 'There is nothing to pay. You are welcome to register for another class.',
+	}),
+}
+
+/** The mails about an order, to who booked and to the office. */
+export function orderTemplates({ db, provider, classes, origin }: Dependencies): EmailTemplates {
+	async function read({ orderId, id }: { orderId: number | null; id: number }) {
+		const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
+		if (!order) return undefined
+		const standing = await standingOfOrder(db, order)
+		const offered = classes.get(order.classSlug ?? '')
+		const facts = [...bookedFacts(order, offered), ...priceFacts(order, standing)]
+		return {
+			order,
+			standing,
+			offered,
+			number: id,
+			facts: facts.map(({ label, value }): [string, string] => [label, value]),
+		}
+	}
+
+	const toBuyer =
+		(kind: keyof typeof ORDER_MAILS): EmailTemplates[string] =>
+		async (mail) => {
+			const found = await read(mail)
+			if (!found) return undefined
+			const { order, standing, offered, number, facts } = found
+			const { reference, course, email, buyerName, token, currency, payBy } = order
+			const due = currency === null ? '' : hundredthsText(standing.due, currency)
+			const until = payBy ? dayText(new Date(Date.parse(payBy) - 1).toISOString()) : ''
+			const { subject, happened, next } = WORDS[kind]({ order, status: standing.status, due, until })
+			return {
+				reference,
+				number,
+				to: email,
+				replyTo: provider.mail.registrations,
+				subject: `${subject}: ${course} (${reference})`,
+				opening: [`Hello ${firstNameAndInitial(buyerName)},`, happened, next],
+				action: { label: 'Open your order', address: origin + orderPath(token) },
+				facts: [['Reference', reference], ...facts],
+				attachment: kind === 'confirmed' ? await calendarFile(offered, provider, new Date(mail.createdAt)) : undefined,
+				closing: [
+					'Please quote the reference when you write or call. An answer to this mail reaches the course team.',
+					`${provider.name}\n${provider.phone}`,
+				],
+			}
+		}
+
+	const toOffice: EmailTemplates[string] = async (mail): Promise<Email | undefined> => {
+		const found = await read(mail)
+		if (!found) return undefined
+		const { order, offered, number, facts } = found
+		const { reference, course, email, buyerName, attention } = order
+		const { title, advice } = ATTENTION[attention ?? 'none']
+		return {
+			reference,
+			number,
+			to: provider.mail.registrations,
+			replyTo: email,
+			subject: `${title}: ${course}, ${offered?.dates ?? order.classSlug ?? 'no class'}, ${buyerName} (${reference})`,
+			opening: [`${title}. ${advice}`],
+			facts: [['Reference', reference], ['Name', buyerName], ['E-mail', email], ...facts],
+			closing: [`See all of it: npm run ops -- orders show ${reference}`],
+		}
+	}
+
+	const kinds = Object.entries(ORDER_MAILS) as [keyof typeof ORDER_MAILS, string][]
+	return { ...Object.fromEntries(kinds.map(([kind, name]) => [name, toBuyer(kind)])), [ATTENTION_MAIL]: toOffice }
+}
+
+const ATTENTION: Record<NonNullable<Order['attention']> | 'none', { title: string; advice: string }> = {
+	full: {
+		title: 'Paid, but full',
+		advice: 'The payment has arrived and there is no seat left. Offer another batch, or cancel and refund.',
+	},
+	overpaid: { title: 'Paid too much', advice: 'Send the rest back and record it with orders refund.' },
+	paidAfterCancellation: {
+		title: 'Paid after it was cancelled',
+		advice: 'Send the money back and record it with orders refund.',
+	},
+	none: { title: 'Settled', advice: 'What needed your attention is settled meanwhile.' },
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { cancel, confirm, hold, offer, refund, relink } from './changes.ts'
+import { TOTAL, testOrders } from './testing.ts'
+
+test('a payment takes the seat and is told once, however often it is settled at once', async () => {
+	const { db, book, pay, orderOf, taken, mails } = await testOrders({ capacity: 5 })
+	const reference = await book()
+	const settled = await Promise.all(Array.from({ length: 50 }, () => pay(reference, { ref: 'UTR-1' })))
+	expect(settled.filter(Boolean)).toHaveLength(1)
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', received: TOTAL, due: 0, attention: null })
+	expect(await db.selectFrom('payments').select('id').execute()).toHaveLength(1)
+	expect(await taken()).toBe(1)
+	expect(await mails()).toEqual(['order/paid'])
+})
+
+test('a payment that is stored without its key is counted twice', async () => {
+	const { db, book, pay, orderOf } = await testOrders()
+	const reference = await book()
+	await pay(reference, { ref: 'UTR-1' })
+	const [first] = await db.selectFrom('payments').selectAll().execute()
+	if (!first) throw new Error('A payment is needed.')
+	const { id: _, ...copy } = first
+	await db
+		.insertInto('payments')
+		.values({ ...copy, attempt: 'another', paymentRef: null })
+		.execute()
+	expect(await orderOf(reference)).toMatchObject({ received: 2 * TOTAL, excess: TOTAL })
+})
+
+test('a reference of the bank is taken once, for whichever order comes first', async () => {
+	const { book, pay, orderOf } = await testOrders()
+	const [one, other] = [await book(), await book()]
+	const settled = await Promise.all([one, other].map((reference) => pay(reference, { ref: 'UTR-1' })))
+	expect(settled.filter(Boolean)).toHaveLength(1)
+	const received = [(await orderOf(one)).received, (await orderOf(other)).received]
+	expect(received.sort()).toEqual([0, TOTAL])
+})
+
+test('fifty payments for the last seat give one seat and 49 that are paid but full', async () => {
+	const { book, pay, orderOf, taken, mails } = await testOrders({ capacity: 1 })
+	const references: string[] = []
+	for (let i = 0; i < 50; i++) references.push(await book())
+	await Promise.all(references.map((reference) => pay(reference)))
+	const statuses = await Promise.all(references.map(async (reference) => (await orderOf(reference)).status))
+	expect(statuses.filter((status) => status === 'paid')).toHaveLength(1)
+	expect(statuses.filter((status) => status === 'full')).toHaveLength(49)
+	expect(await taken()).toBe(1)
+	expect((await mails()).filter((kind) => kind === 'order/attention')).toHaveLength(49)
+})
+
+test('two halves that come at once make one paid order', async () => {
+	const { book, pay, orderOf, taken } = await testOrders({ capacity: 5 })
+	const reference = await book()
+	await Promise.all([1, 2].map(() => pay(reference, { amount: TOTAL / 2, allow: { part: true } })))
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', received: TOTAL })
+	expect(await taken()).toBe(1)
+})
+
+test.each([
+	['less than is due', { amount: TOTAL - 1 }, 'more than ₹15,929.99. If that is right, add --part.'],
+	['more than is due', { amount: TOTAL + 1 }, 'less than ₹15,930.01. If that is right, add --over.'],
+	['another currency', { currency: 'USD' }, 'is to be paid in INR, not in USD. Nothing was stored.'],
+])('a payment of %s is refused, and nothing is stored', async (_, change, message) => {
+	const { db, book, pay, orderOf, mails } = await testOrders()
+	const reference = await book()
+	await expect(pay(reference, change)).rejects.toThrow(message)
+	expect(await db.selectFrom('payments').select('id').execute()).toEqual([])
+	expect(await db.selectFrom('orderEvents').select('id').execute()).toEqual([])
+	expect(await orderOf(reference)).toMatchObject({ status: 'waiting' })
+	expect(await mails()).toEqual([])
+})
+
+test('a payment for an unknown order or one without a price is refused', async () => {
+	const { book, pay } = await testOrders()
+	await expect(pay('PRM-Q0XW-8X7Y-XBES')).rejects.toThrow('There is no order')
+	const reference = await book(false)
+	await expect(pay(reference)).rejects.toThrow(`First: orders offer ${reference}`)
+})
+
+test('a part is told as a part, and too much asks for attention', async () => {
+	const { book, pay, orderOf, mails } = await testOrders()
+	const reference = await book()
+	await pay(reference, { amount: 1000, allow: { part: true } })
+	expect(await orderOf(reference)).toMatchObject({ status: 'partPaid', due: TOTAL - 1000 })
+	await pay(reference, { allow: { over: true } })
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', excess: 1000, attention: 'overpaid' })
+	expect(await mails()).toEqual(['order/paid', 'order/paid', 'order/attention'])
+})
+
+test('an order goes from its offer to its confirmation, and back through cancellation and refund', async () => {
+	const { write, classes, actor, book, pay, orderOf, taken, mails } = await testOrders({ capacity: 1 })
+	const reference = await book(false)
+	const terms = {
+		classSlug: [...classes.keys()][0] ?? '',
+		price: { amount: 13_500, currency: 'INR', taxRate: 0.18 },
+		payBy: new Date('2025-10-18T18:30:00Z'),
+	}
+	await write((trx) => offer(trx, reference, terms, actor))
+	await expect(write((trx) => offer(trx, reference, terms, actor))).rejects.toThrow('waits for its payment')
+	await expect(write((trx) => confirm(trx, reference, classes, actor))).rejects.toThrow('₹15,930 are still due')
+	await write((trx) => hold(trx, reference, classes, actor))
+	expect(await taken()).toBe(1)
+	await pay(reference)
+	await write((trx) => confirm(trx, reference, classes, actor))
+	expect(await orderOf(reference)).toMatchObject({ state: 'confirmed', status: 'confirmed' })
+	expect(await taken()).toBe(1)
+	await write((trx) => cancel(trx, reference, 'class', actor))
+	expect(await orderOf(reference)).toMatchObject({ status: 'refundDue', excess: TOTAL, cancelledWhy: 'class' })
+	expect(await taken()).toBe(0)
+	const sent = { paymentRef: 'UTR-BACK', amount: TOTAL, currency: 'INR', paidOn: '2025-09-29' }
+	await expect(write((trx) => refund(trx, reference, 'bank', { ...sent, amount: TOTAL + 1 }, actor))).rejects.toThrow(
+		'only ₹15,930 were received',
+	)
+	await write((trx) => refund(trx, reference, 'bank', sent, actor))
+	await expect(write((trx) => refund(trx, reference, 'bank', sent, actor))).rejects.toThrow('only ₹0 were received')
+	expect(await orderOf(reference)).toMatchObject({ status: 'cancelled', received: 0 })
+	await expect(write((trx) => cancel(trx, reference, 'asked', actor))).rejects.toThrow('is cancelled')
+	expect(await mails()).toEqual(['order/offered', 'order/paid', 'order/confirmed', 'order/cancelled', 'order/refunded'])
+})
+
+test('an order that is cancelled twenty times at once is cancelled once', async () => {
+	const { write, actor, book, pay, taken, mails } = await testOrders({ capacity: 3 })
+	const [reference, other] = [await book(), await book()]
+	await pay(reference)
+	await pay(other)
+	const tries = Array.from({ length: 20 }, () => write((trx) => cancel(trx, reference, 'asked', actor)))
+	const done = await Promise.allSettled(tries)
+	expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	expect(await taken()).toBe(1)
+	expect((await mails()).filter((kind) => kind === 'order/cancelled')).toHaveLength(1)
+})
+
+test('an order that is paid but full is confirmed once a seat has become free', async () => {
+	const { write, classes, actor, book, pay, orderOf } = await testOrders({ capacity: 1 })
+	const [first, second] = [await book(), await book()]
+	await pay(first)
+	await pay(second)
+	await expect(write((trx) => confirm(trx, second, classes, actor))).rejects.toThrow('no seat left')
+	await write((trx) => cancel(trx, first, 'asked', actor))
+	await write((trx) => confirm(trx, second, classes, actor))
+	expect(await orderOf(second)).toMatchObject({ state: 'confirmed', attention: null })
+})
+
+test('money for a cancelled order is stored, takes no seat and asks for attention', async () => {
+	const { write, actor, book, pay, orderOf, taken } = await testOrders()
+	const reference = await book()
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await pay(reference, { allow: { over: true } })
+	expect(await orderOf(reference)).toMatchObject({ status: 'refundDue', attention: 'paidAfterCancellation' })
+	expect(await taken()).toBe(0)
+})
+
+test('after a new link the one before leads to nothing', async () => {
+	const { db, write, actor, book, orderOf } = await testOrders()
+	const reference = await book()
+	const { token } = await orderOf(reference)
+	await write((trx) => relink(trx, reference, actor))
+	expect((await orderOf(reference)).token).not.toBe(token)
+	expect(await db.selectFrom('orders').select('id').where('token', '=', token).execute()).toEqual([])
+})
