@@ -77,6 +77,7 @@ test('every field of the contact form is named in the notice beside it, and that
 	const own = [
 		'What you enter in this form',
 		'the class with its price',
+		'your order and payments',
 		'your two confirmations',
 		'the version of this notice',
 	]

@@ -9,12 +9,12 @@ export function YourData() {
 			items={[
 				[
 					'What we store',
-					'What you enter in this form, the class with its price if you chose one, your two confirmations, the version of this notice, the time and a reference.',
+					'What you enter in this form, the class with its price if you chose one, your order and payments, your two confirmations, the version of this notice, the time and a reference.',
 				],
 				['What for', 'To register you for the course, to run it and to confirm your certificate. Nothing else.'],
 				[
 					'Who receives mail',
-					`Our course department (${mail.registrations}) receives your answers. You receive a confirmation with your reference.`,
+					`Our course department (${mail.registrations}) receives your answers. You receive a confirmation with your reference, and mails about your order.`,
 				],
 				['How long', '36 months from the day we receive it, unless the law requires longer. Then it is erased.'],
 				[
