@@ -169,7 +169,8 @@ const apiRoutes =
 				strictPreflight: false,
 			})
 		}
-		api.register(registrationRoutes({ write, courses, classes, secret, now, notifyOutbox }))
+		const serverFor = (origin = '') => (env.corsOrigins.includes(origin) ? env.publicUrl : '')
+		api.register(registrationRoutes({ write, courses, classes, secret, now, notifyOutbox, serverFor }))
 		api.register(contactRoutes({ write, secret, now, notifyOutbox, noJs }))
 		const files = { db, origin: env.publicUrl, now, charges, documents }
 		api.register(certificateRoutes({ db, charges, now }))

@@ -32,9 +32,6 @@ export const isUnconfirmed = (error: unknown) =>
 /** Address for forms that the browser submits without JavaScript. */
 export const apiAddress = (path: `/api/${string}`) => base + path
 
-/** Address of the page of an order, which the server renders. */
-export const orderAddress = (path: string) => base + path
-
 export async function call(path: string, init?: RequestInit): Promise<Response> {
 	return request(base + path, { ...init, headers: { Accept: 'application/json', ...init?.headers } })
 }

@@ -55,6 +55,13 @@ test.each([
 	expect(order).toMatchObject({ state: 'registered', currency: null, total: null, payBy: null })
 })
 
+test('a site that is elsewhere gets the whole address of the order', async () => {
+	const site = 'https://www.pramaan.example'
+	const { app } = await testApp({ env: { corsOrigins: [site], publicUrl: 'https://api.pramaan.example' } })
+	expect((await register(app, { origin: site })).json().order).toMatch('https://api.pramaan.example/orders/')
+	expect((await register(app)).json().order).toMatch(/^\/orders\//)
+})
+
 test('a registration that is sent again has one order, and the same path', async () => {
 	const { app, db } = await testApp({ classes: CLASSES })
 	const send = () => register(app, { 'form-class': CLASS.slug, 'idempotency-key': 'form-1' })

@@ -20,6 +20,8 @@ type Dependencies = {
 	secret: string
 	now: () => Date
 	notifyOutbox: () => void
+	/** Before the path of a page of the server: its address for a site that is elsewhere, else nothing. */
+	serverFor: (origin: string | undefined) => string
 }
 
 const message = 'Registration successful!'
@@ -49,7 +51,7 @@ const DECLARED: Declaration = {
 }
 
 export const registrationRoutes =
-	({ write, courses, classes, secret, now, notifyOutbox }: Dependencies): FastifyPluginAsyncZod =>
+	({ write, courses, classes, secret, now, notifyOutbox, serverFor }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		app.post('/register', { schema: SCHEMA, config: { declared: DECLARED } }, async ({ body, headers }, reply) => {
 			const courseId = courses.get(body.course)
@@ -62,7 +64,7 @@ export const registrationRoutes =
 			if (!saved) throw keyReused()
 			notifyOutbox()
 			const { reference, order } = saved
-			const path = order === undefined ? {} : { order: orderPath(order) }
+			const path = order === undefined ? {} : { order: serverFor(headers.origin) + orderPath(order) }
 			return reply.code(201).send({ message, reference, ...path } satisfies RegistrationReceipt)
 		})
 	}

@@ -129,5 +129,5 @@ export const REGISTRATION_FIELDS: Record<RegistrationName, RegistrationField> = 
 export const DEFAULT_COUNTRY_CODE = '+91'
 
 export type Receipt = { message: string; reference: string }
-/** `order` is the path of the page of the order. */
+/** `order` is the path of the page of the order, or its address where the site is elsewhere. */
 export type RegistrationReceipt = Receipt & { order?: string }

@@ -14,7 +14,7 @@ export function YourData() {
 				['What for', 'To register you for the course, to run it and to confirm your certificate. Nothing else.'],
 				[
 					'Who receives mail',
-					`Our course department (${mail.registrations}) receives your answers. You receive a confirmation with your reference, and mails about your order.`,
+					`Our course department (${mail.registrations}) receives your answers. You receive a confirmation with your reference.`,
 				],
 				['How long', '36 months from the day we receive it, unless the law requires longer. Then it is erased.'],
 				[

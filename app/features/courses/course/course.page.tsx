@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { orderAddress } from '#app/base/api.ts'
 import { useLocation, useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
@@ -58,7 +57,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 					{receipt.order && (
 						<>
 							{' '}
-							<a href={orderAddress(receipt.order)}>See your order and how to pay</a>
+							<a href={receipt.order}>See your order and how to pay</a>
 						</>
 					)}
 				</p>
