@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { pathText, swelled } from './line.ts'
+import { toneOf } from './pen.ts'
+import { plate, plateFile, sheetOf } from './plate.ts'
+
+const SCHEMES = ['QMS', 'EMS', 'OHSMS', 'ISMS', 'FSMS', 'IATF', 'ITSMS', 'MDQMS']
+const GROUNDS = ['paper', 'ink'] as const
+const all = SCHEMES.flatMap((scheme) => GROUNDS.map((ground) => [scheme, ground] as const))
+
+const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+const referencesOf = (svg: string) => [...svg.matchAll(/(?:href="|url\()#([^")]+)/g)].map(([, id]) => id)
+
+describe('the plate of a scheme', () => {
+	test.each(all)('%s on %s is the same each time and at most 4 kB', (scheme, ground) => {
+		expect(plate(scheme, ground)).toBe(plate(scheme, ground))
+		expect(plateFile(scheme, ground, '#ffffff').length).toBeLessThanOrEqual(4000)
+	})
+
+	test.each(all)('%s on %s has paths of whole numbers only, and neither style nor script', (scheme, ground) => {
+		const svg = plate(scheme, ground)
+		const paths = [...svg.matchAll(/ d="([^"]*)"/g)].map(([, d]) => d)
+		expect(paths.length).toBeGreaterThan(4)
+		for (const d of paths) expect(d).toMatch(/^M?[MmLlHhVvCcSsQqAaZz\d -]+$/)
+		expect(svg).not.toMatch(/style|script|NaN|undefined|#(?!\w+["\d)])[0-9a-f]{3}/)
+		expect(svg).toContain('currentColor')
+	})
+
+	test('is closed at each element and differs from all others, on paper and on ink', () => {
+		const drawn = all.map(([scheme, ground]) => plate(scheme, ground))
+		expect(new Set(drawn).size).toBe(all.length)
+		for (const svg of drawn)
+			expect(svg.match(/<\w+/g)?.length).toBe((svg.match(/\/>/g)?.length ?? 0) + (svg.match(/<\/\w+>/g)?.length ?? 0))
+	})
+
+	test.each(all)('%s on %s refers to its own parts alone', (scheme, ground) => {
+		const svg = plate(scheme, ground)
+		expect(new Set(idsOf(svg)).size).toBe(idsOf(svg).length)
+		for (const id of referencesOf(svg)) expect(idsOf(svg)).toContain(id)
+	})
+
+	test.each(['XYZ', 'constructor', ''])('is a plain rosette when the scheme "%s" has no engraving', (scheme) => {
+		const svg = plate(scheme, 'paper')
+		expect(svg.match(/<use /g)?.length).toBeGreaterThan(5)
+		expect(svg.length).toBeLessThan(4000)
+		expect(svg).not.toContain('clip')
+	})
+})
+
+describe('the sheet of small plates', () => {
+	const sheet = (schemes = SCHEMES) => sheetOf(schemes, 'ink', (scheme) => (scheme === 'EMS' ? '#2c6e46' : '#ffffff'))
+
+	test('has unique ids, a view for each scheme and its colour', () => {
+		const ids = idsOf(sheet())
+		expect(new Set(ids).size).toBe(ids.length)
+		for (const id of referencesOf(sheet())) expect(ids).toContain(id)
+		for (const [i, scheme] of SCHEMES.entries())
+			expect(sheet()).toContain(`<view id="${scheme}" viewBox="${i * 960} 0 960 960"/>`)
+		expect(sheet().match(/color="#2c6e46"/g)).toHaveLength(1)
+	})
+
+	test('has half as many lines as the large plates', () => {
+		const outlines = (svg: string) => svg.match(/z/g)?.length ?? 0
+		const large = SCHEMES.reduce((sum, scheme) => sum + outlines(plate(scheme, 'ink')), 0)
+		expect(outlines(sheet())).toBeLessThan(0.7 * large)
+	})
+
+	test('takes a further scheme by its name alone', () => {
+		expect(sheet([...SCHEMES, 'XYZ'])).toContain(`<view id="XYZ" viewBox="${SCHEMES.length * 960} 0 960 960"/>`)
+	})
+})
+
+describe('a line', () => {
+	test('swells where the width grows', () => {
+		const line = swelled(
+			[
+				[0, 100],
+				[100, 100],
+				[200, 100],
+				[300, 100],
+			],
+			(_at, t) => 6 + 18 * t,
+		)
+		expect(pathText([line])).toBe('m0 103c100 3 200 6 300 9v-24c-100 3-200 6-300 9z')
+	})
+
+	test('is thin on the side that faces the light, which comes from the left and a little from above', () => {
+		const [left, right, top, below] = [
+			[-1, 0, 0],
+			[1, 0, 0],
+			[0, -1, 0],
+			[0, 1, 0],
+		].map((normal) => toneOf(normal as [number, number, number])) as [number, number, number, number]
+		expect(left).toBeLessThan(top)
+		expect(top).toBeLessThan(0.6)
+		expect(Math.min(right, below)).toBeGreaterThan(0.9)
+		expect(toneOf([0, -1, 0], 90)).toBeCloseTo(right, 5)
+	})
+
+	test('begins each further path where the last one ended', () => {
+		const square = (x: number) => ({
+			start: [x, 0] as const,
+			to: [[[x + 5, 0] as const], [[x + 5, 5] as const], [[x, 5] as const]],
+		})
+		expect(pathText([square(10), square(20), { ...square(1), open: true }])).toBe(
+			'm10 0h5v5h-5zm10 0h5v5h-5zm-19 0h5v5h-5',
+		)
+	})
+})
