@@ -144,6 +144,15 @@ const SCHEMES: [RegExp, string][] = [
 /** The scheme whose rosette a certificate shows, found in its scheme text; QMS if unknown. */
 export const schemeOf = (text: string) => SCHEMES.find(([pattern]) => pattern.test(text))?.[1] ?? 'QMS'
 
+const LEVELS = [
+	['lead-auditor', /lead/i],
+	['internal-auditor', /internal/i],
+	['awareness-auditor', /awareness/i],
+] as const
+
+/** The level whose rings the seal of a certificate has, found in its scheme text. */
+export const levelOf = (text: string) => LEVELS.find(([, pattern]) => pattern.test(text))?.[0]
+
 /** The address that the QR code of a certificate contains. */
 export const verificationAt = (origin: string, number: string) =>
 	`${origin}/policies/verification?number=${encodeURIComponent(number)}`

@@ -5,6 +5,7 @@ import { INLINE_SCRIPT } from './inline-script.ts'
 import '#app/ui/style/tokens.css'
 import '#app/ui/style/font.css'
 import '#app/ui/style/base.css'
+import '#app/ui/style/plates.css'
 import headingFont from '#app/ui/style/heading.woff2?url'
 import { DARK_PAPER, INK } from '#drawing/inks.ts'
 

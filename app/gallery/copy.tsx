@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import '#app/ui/style/tokens.css'
 import '#app/ui/style/font.css'
 import '#app/ui/style/base.css'
+import '#app/ui/style/plates.css'
 import GalleryPage from './gallery.page.tsx'
 import { InSite } from './in-site.tsx'
 

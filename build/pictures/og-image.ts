@@ -7,11 +7,13 @@ import { loadContent } from '#catalogue/load.server.ts'
 import { type Course, SCHEMES } from '#catalogue/schema.ts'
 import { type Guilloche, guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
 import { GOLD, INK, ON_INK, PAPER, SEAL, STANDARD_INKS } from '#drawing/inks.ts'
+import { plate } from '#drawing/plates/plate.ts'
 import { headingFont } from './heading-font.ts'
 
 const font = { name: 'Heading', data: await headingFont('sfnt'), weight: 500, style: 'normal' } as const
 const PADDING = 72
 const ENGRAVING = { x: 1140, y: 315, radius: 380 }
+const PLATE = { x: 960, y: 315, radius: 190 }
 const LOGO = { x: PADDING + 28, y: OG_IMAGE_SIZE.height - PADDING - 28, radius: 28 }
 const FLAT = { palette: true, dither: 0, compressionLevel: 9 }
 const TITLE = { width: 660, marginLeft: -3, fontSize: 84, lineHeight: 1.08, wordBreak: 'break-word' }
@@ -33,6 +35,15 @@ function rosette(drawing: Guilloche, at: { x: number; y: number; radius: number 
 	}</g>`
 }
 
+/** The plate of a scheme on a disc that covers the rosette. */
+function medallion(scheme: string, ink: string) {
+	const { x, y, radius } = PLATE
+	const scale = (radius * 1.44) / 960
+	const disc = `<circle r="${radius}" fill="${ink}" stroke="#fff" stroke-width="7"/><circle r="${radius - 16}" fill="none" stroke="#fff" stroke-width="3"/>`
+	const drawn = `<g color="#fff" fill="currentColor" transform="scale(${scale}) translate(-480 -480)">${plate(scheme, 'ink')}</g>`
+	return `<g transform="translate(${x} ${y})">${disc}${drawn}</g>`
+}
+
 const svg = ({ width, height }: { width: number; height: number }, content: string, background = 'none') =>
 	Buffer.from(
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${content}</svg>`,
@@ -43,14 +54,16 @@ const logo = guilloche('QMS')
 /** The Open Graph image of pages about a scheme, or of all others. */
 export async function drawImage({ name, legalName }: { name: string; legalName: string }, scheme?: Course['scheme']) {
 	const [ink, color, line] = scheme ? [STANDARD_INKS[scheme], '#ffffff', '#ffffff'] : [INK, ON_INK, GOLD]
-	const engraving = rosette(guilloche(scheme ?? 'QMS'), ENGRAVING, {
+	const at = scheme ? { ...ENGRAVING, x: PLATE.x } : ENGRAVING
+	const lines = rosette(guilloche(scheme ?? 'QMS'), at, {
 		stroke: line,
 		'stroke-width': 0.33,
-		opacity: 0.65,
+		opacity: scheme ? 0.4 : 0.65,
 	})
-	// Four colours are enough for thin lines and halve the file size; text needs more.
+	const engraving = scheme ? lines + medallion(scheme, ink ?? INK) : lines
+	// Few colours are enough for thin lines and halve the file size; text needs more.
 	const background = await sharp(svg(OG_IMAGE_SIZE, engraving, ink))
-		.png({ ...FLAT, colours: 4 })
+		.png({ ...FLAT, colours: 5 })
 		.toBuffer()
 	const title = scheme ? SCHEME[scheme] : legalName
 	const text = await satori(

@@ -77,13 +77,6 @@ export function swelled(curve: Curve, width: (at: Point, t: number, side: Point)
 
 const triples = (points: Point[]) => points.flatMap((_, i) => (i % 3 === 0 ? [points.slice(i, i + 3)] : []))
 
-/** A curve through the same points in the other direction, or moved and scaled by `map`. */
-export const outline = ([start, ...rest]: Curve, open = true): Shape => ({
-	start: start ?? [0, 0],
-	to: triples(rest),
-	open,
-})
-
 export const polygon = ([start, ...rest]: Point[], open = false): Shape => ({
 	start: start ?? [0, 0],
 	to: rest.map((point) => [point]),

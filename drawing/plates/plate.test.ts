@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { SCHEMES as SITE_SCHEMES } from '#catalogue/schema.ts'
+import type { Doc } from '#drawing/pdf.ts'
 import { pathText, swelled } from './line.ts'
+import { drawPlate } from './pdf.ts'
 import { toneOf } from './pen.ts'
 import { plate, plateFile, sheetOf } from './plate.ts'
+import { ringsFile } from './rings.ts'
 
 const SCHEMES = ['QMS', 'EMS', 'OHSMS', 'ISMS', 'FSMS', 'IATF', 'ITSMS', 'MDQMS']
 const GROUNDS = ['paper', 'ink'] as const
@@ -47,25 +52,59 @@ describe('the plate of a scheme', () => {
 })
 
 describe('the sheet of small plates', () => {
-	const sheet = (schemes = SCHEMES) => sheetOf(schemes, 'ink', (scheme) => (scheme === 'EMS' ? '#2c6e46' : '#ffffff'))
-
-	test('has unique ids, a view for each scheme and its colour', () => {
-		const ids = idsOf(sheet())
+	test('has unique ids, three columns of rings and one for each scheme', () => {
+		const sheet = sheetOf(SCHEMES, 'ink')
+		const ids = idsOf(sheet)
 		expect(new Set(ids).size).toBe(ids.length)
-		for (const id of referencesOf(sheet())) expect(ids).toContain(id)
-		for (const [i, scheme] of SCHEMES.entries())
-			expect(sheet()).toContain(`<view id="${scheme}" viewBox="${i * 960} 0 960 960"/>`)
-		expect(sheet().match(/color="#2c6e46"/g)).toHaveLength(1)
+		for (const id of referencesOf(sheet)) expect(ids).toContain(id)
+		expect(sheet).toContain(`viewBox="0 0 ${11 * 960} 960"`)
+		expect(sheet.match(/stroke-dasharray="1 34"/g)).toHaveLength(2 + 1)
+	})
+
+	test('has the columns that the style sheet expects', () => {
+		const tokens = readFileSync('app/ui/style/tokens.css', 'utf8')
+		for (const [i, scheme] of SITE_SCHEMES.entries())
+			expect(tokens).toMatch(new RegExp(`\\[data-scheme="${scheme}"\\] \\{[^}]*--plate: ${i + 3};`))
 	})
 
 	test('has half as many lines as the large plates', () => {
 		const outlines = (svg: string) => svg.match(/z/g)?.length ?? 0
 		const large = SCHEMES.reduce((sum, scheme) => sum + outlines(plate(scheme, 'ink')), 0)
-		expect(outlines(sheet())).toBeLessThan(0.7 * large)
+		expect(outlines(sheetOf(SCHEMES, 'ink'))).toBeLessThan(0.7 * large)
 	})
 
 	test('takes a further scheme by its name alone', () => {
-		expect(sheet([...SCHEMES, 'XYZ'])).toContain(`<view id="XYZ" viewBox="${SCHEMES.length * 960} 0 960 960"/>`)
+		const [before, after] = [sheetOf(SCHEMES, 'ink'), sheetOf([...SCHEMES, 'XYZ'], 'ink')]
+		expect(after).toContain('<g transform="translate(10560)"><defs>')
+		expect(after.slice(after.indexOf('<g'))).toContain(before.slice(before.indexOf('<g'), -6))
+	})
+})
+
+test('plaited rings are small and have as many plaits as the level', () => {
+	for (const count of [1, 2, 3]) {
+		const svg = ringsFile(count)
+		expect(svg.length).toBeLessThan(1500)
+		expect(svg.match(/stroke-dasharray/g)).toHaveLength(1)
+		expect(svg.match(/ d="([^"]*)"/)?.[1]?.match(/m/g)).toHaveLength(2 * count)
+	}
+})
+
+describe('a plate in a PDF', () => {
+	test.each(SCHEMES)('%s is drawn with all of its paths', (scheme) => {
+		const calls: string[] = []
+		const doc: Doc = new Proxy({} as Doc, {
+			get: (_target, name) => (value: unknown) => {
+				calls.push(name === 'path' ? String(value) : String(name))
+				return doc
+			},
+		})
+		const svg = plate(scheme, 'paper')
+		drawPlate(doc, svg)
+		const saved = calls.filter((name) => name === 'save').length
+		expect(saved).toBe(calls.filter((name) => name === 'restore').length)
+		const uses = svg.match(/<use /g)?.length ?? 0
+		expect(calls.filter((name) => name === 'fill' || name === 'stroke').length).toBeGreaterThan(uses)
+		for (const [, d] of svg.matchAll(/ d="([^"]*)"/g)) expect(calls).toContain(d)
 	})
 })
 

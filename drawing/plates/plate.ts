@@ -6,6 +6,7 @@ import { micrometer } from './micrometer.ts'
 import { padlock } from './padlock.ts'
 import { patchPanel } from './patch-panel.ts'
 import { type Ground, type Pen, penOf } from './pen.ts'
+import { TRACKS } from './rings.ts'
 import { stethoscope } from './stethoscope.ts'
 import { wheat } from './wheat.ts'
 
@@ -42,18 +43,24 @@ function draw(scheme: string, pen: Pen) {
 export const plate = (scheme: string, ground: Ground) => draw(scheme, penOf(ground, 'fine'))
 
 const svg = (width: number, color: string, content: string) =>
-	`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${SIZE}" color="${color}" fill="currentColor">${content}</svg>`
+	`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${SIZE}" viewBox="0 0 ${width} ${SIZE}" color="${color}" fill="currentColor">${content}</svg>`
 
 /** The same as a file. */
 export const plateFile = (scheme: string, ground: Ground, color: string) => svg(SIZE, color, plate(scheme, ground))
 
-/** Coarse engravings of several schemes beside each other; a scheme is the fragment of the address that shows its own. */
-export function sheetOf(schemes: readonly string[], ground: Ground, colorOf: (scheme: string) => string) {
-	const plates = schemes.map((scheme, i) => {
-		const x = i * SIZE
-		const view = `<view id="${scheme}" viewBox="${x} 0 ${SIZE} ${SIZE}"/>`
-		const drawn = draw(scheme, penOf(ground, 'coarse', scheme))
-		return `${view}<g transform="translate(${x})" color="${colorOf(scheme)}" fill="currentColor">${drawn}</g>`
+/** The rings of a level: those that count are full, the others dotted. */
+function rings(count: number) {
+	const circles = TRACKS.map((radius, i) => {
+		const line = i < count ? 'stroke-width="17"' : 'stroke-width="10" stroke-linecap="round" stroke-dasharray="1 34"'
+		return `<circle cx="480" cy="480" r="${Math.round(radius * 0.48)}" ${line}/>`
 	})
-	return svg(schemes.length * SIZE, '#000', plates.join(''))
+	return `<g fill="none" stroke="currentColor">${circles.join('')}</g>`
+}
+
+/** The columns of a sheet: the rings of one, two and three levels, then coarse engravings of the schemes. */
+export function sheetOf(schemes: readonly string[], ground: Ground) {
+	const plates = schemes.map((scheme) => draw(scheme, penOf(ground, 'coarse', scheme)))
+	const columns = [...TRACKS.map((_, i) => rings(i + 1)), ...plates]
+	const placed = columns.map((column, i) => `<g transform="translate(${i * SIZE})">${column}</g>`)
+	return svg(columns.length * SIZE, '#000', placed.join(''))
 }

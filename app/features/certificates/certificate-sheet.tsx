@@ -1,8 +1,17 @@
 import { useSite } from '#app/base/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { LargePlate } from '#app/ui/large-plate.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
-import { ANSWER_FIELDS, asShown, type Certificate, FIELDS, schemeOf, verificationAt } from '#shared/certificate.ts'
+import {
+	ANSWER_FIELDS,
+	asShown,
+	type Certificate,
+	FIELDS,
+	levelOf,
+	schemeOf,
+	verificationAt,
+} from '#shared/certificate.ts'
 import { type CheckResult, STATE_TEXT, standingText } from '#shared/certificate-check.ts'
 import css from './certificates.module.css'
 import { Later, later, Receipt } from './later.tsx'
@@ -62,6 +71,9 @@ export function CertificateSheet({ certificate, result, code }: CertificateSheet
 		<div className={css.sheet} data-scheme={scheme}>
 			<div className={css.inner} data-long={Object.values(certificate).join('').length > 140}>
 				<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
+				<span className={`medallion ${css.seal}`} data-level={levelOf(certificate.scheme)} data-ground="paper">
+					<LargePlate scheme={scheme} ground="paper" />
+				</span>
 				<p className={css.provider}>{provider}</p>
 				<p className={css.kind}>Certificate</p>
 				<dl>

@@ -30,6 +30,7 @@ function entryOf(one: Class, course: Course) {
 		/** For the cells of the grid. */
 		short: `${course.scheme} ${one.tags[1] ?? ''}`.trim(),
 		scheme: course.scheme,
+		level: course.category,
 		to: courseAddress(course),
 		enrol: enrolAddress(one),
 		closed: `Enrolment closed on ${dateText(one.enrolBy)}`,

@@ -151,6 +151,7 @@ function Entry({ one, now, hydrated }: { one: Shown; now: number; hydrated: bool
 	const state = stateOf(one.state, now)
 	return (
 		<>
+			<span className={`medallion ${css.medallion}`} data-level={one.level} data-ground="paper" />
 			<h3>
 				<a href={to}>{title}</a>
 				{sample && <span className={css.sample}>Sample</span>}

@@ -87,7 +87,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 					{page.standards.map(({ scheme, standard, subject }) => (
 						<li key={scheme} data-scheme={scheme}>
 							<a href={`/courses/all?scheme=${scheme}`}>
-								<Rosette scheme={scheme} weight={0.45} />
+								<i className="plate" />
 								<strong>{standard}</strong>
 								<span>{subject}</span>
 							</a>

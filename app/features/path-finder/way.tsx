@@ -22,6 +22,7 @@ export function Way({ recommendation: { because, steps, demand }, heading }: Way
 			<ol className={css.steps}>
 				{steps.map(({ course, because, others }) => (
 					<li key={course.id} data-scheme={course.scheme}>
+						<span className={`medallion ${css.medallion}`} data-level={course.category} data-ground="paper" />
 						<h3>
 							<a href={course.to}>{course.name}</a>
 						</h3>

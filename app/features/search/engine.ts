@@ -16,7 +16,7 @@ type Indexed = Entry & { id: number }
 
 const OPTIONS: Options<Indexed> = {
 	fields: ['title', 'facts', 'also', 'text'],
-	storeFields: ['kind', 'title', 'to', 'facts', 'text', 'scheme', 'times'],
+	storeFields: ['kind', 'title', 'to', 'facts', 'text', 'scheme', 'level', 'times'],
 	tokenize: (text) => text.match(WORD) ?? [],
 	processTerm: (word) => {
 		const term = normalize(word)
@@ -65,9 +65,18 @@ export function openIndex(file: IndexFile): Search {
 			const ranked = found.sort((a, b) => b.score - a.score || a.id - b.id)
 			const groups = (Object.keys(KINDS) as Kind[]).flatMap((kind) => {
 				const all = ranked.filter((match) => match.kind === kind)
-				const matches = all
-					.slice(0, limit(kind))
-					.map(({ title, to, facts, text, scheme, terms }): Match => ({ kind, title, to, facts, text, scheme, terms }))
+				const matches = all.slice(0, limit(kind)).map(
+					({ title, to, facts, text, scheme, level, terms }): Match => ({
+						kind,
+						title,
+						to,
+						facts,
+						text,
+						scheme,
+						level,
+						terms,
+					}),
+				)
 				return all.length > 0 ? [{ kind, count: all.length, matches }] : []
 			})
 			return { nearest, groups }

@@ -28,7 +28,11 @@ export function searchEntries(content: Content, found: FoundPage[]): Entry[] {
 			const facts = `${standard} · ${days(duration.days)} · ${AWARDING_BODIES[by].name}`
 			const words = [scheme, category, 'course training class', synonyms.schemes[scheme], synonyms.levels[category]]
 			const also = [...words, synonyms.bodies[by]].flat().join(' ')
-			return { ...page('course', courseAddress(course), name, shortDescription, facts, also), scheme }
+			return {
+				...page('course', courseAddress(course), name, shortDescription, facts, also),
+				scheme,
+				level: category,
+			}
 		}),
 		...classesAhead(content, readSite().built).map((one) => {
 			const facts = `${datesText(one)} · ${one.venue}`

@@ -21,8 +21,10 @@ export type Entry = {
 	text: string
 	/** A line of facts, such as the standard and the length of a course. */
 	facts: string
-	/** The scheme whose colour a course has. */
+	/** The scheme whose colour and plate a course has. */
 	scheme?: string | undefined
+	/** The level of a course, which the rings about its plate count. */
+	level?: string
 	also: string
 	/** Of a class: it is found while it lies ahead and takes registrations or is full. */
 	times?: ClassTimes | undefined

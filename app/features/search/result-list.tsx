@@ -30,8 +30,9 @@ export const ResultList = ({ results: { groups }, onShowAll }: ResultListProps) 
 		</section>
 	))
 
-const Result = ({ match: { to, title, facts, text, scheme, terms } }: { match: Match }) => (
+const Result = ({ match: { to, title, facts, text, scheme, level, terms } }: { match: Match }) => (
 	<li className={css.result} data-scheme={scheme}>
+		{level && <span className={`medallion ${css.medallion}`} data-level={level} data-ground="paper" />}
 		<h3>
 			<a href={to} data-result>
 				<Marked text={title} terms={terms} />

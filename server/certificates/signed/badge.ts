@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
 import { BRASS, GOLD, STANDARD_INKS } from '#drawing/inks.ts'
+import { plate } from '#drawing/plates/plate.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { remembered } from '#shared/remembered.ts'
 
@@ -9,7 +9,7 @@ const SIZE = 512
 /** Signature and the chunk IHDR, which comes first in every PNG. */
 const PNG_HEAD_BYTES = 8 + 25
 
-/** The rosette of a scheme as a seal, with the signed credential in it as Open Badges 3.0 demands. */
+/** The plate of a scheme as a seal, with the signed credential in it as Open Badges 3.0 demands. */
 export const badgeSvg = (scheme: string, title: string, credential: string) =>
 	drawing(
 		scheme,
@@ -30,19 +30,12 @@ const picture = remembered((scheme: string) =>
 )
 
 function drawing(scheme: string, inside = '') {
-	const { path, petals, groups } = turnsOf(guilloche(scheme))
-	const lines = groups.flatMap((group) =>
-		petals.map((petal) => {
-			const width = 0.55 / (group.scale * petal.scale)
-			return `<path d="${path}" stroke-width="${width}" transform="${transform(group)} ${transform(petal)}"/>`
-		}),
-	)
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0" width="${SIZE}" height="${SIZE}" viewBox="-128 -128 256 256">`,
 		inside,
 		`<circle r="126" fill="${BRASS}"/><circle r="123" fill="${GOLD}"/><circle r="118" fill="${STANDARD_INKS[scheme]}"/>`,
-		'<circle r="113" fill="none" stroke="#fff" stroke-width=".8"/>',
-		`<g fill="none" stroke="#fff" stroke-opacity=".85" transform="scale(1.08)">${lines.join('')}</g>`,
+		'<g fill="none" stroke="#fff"><circle r="113"/><circle r="107" stroke-width="4"/></g>',
+		`<g color="#fff" fill="currentColor" transform="matrix(.16 0 0 .16 -76.8 -76.8)">${plate(scheme, 'ink')}</g>`,
 		'</svg>',
 	].join('')
 }

@@ -1,8 +1,19 @@
 import { loadFonts } from '#drawing/fonts.ts'
 import { BRASS, INK, SOFT, STANDARD_INKS } from '#drawing/inks.ts'
 import { A4, artifact, attach, type Doc, drawQrCode, openPdf, strokeRosette, type Tag } from '#drawing/pdf.ts'
+import { drawPlate } from '#drawing/plates/pdf.ts'
+import { plate } from '#drawing/plates/plate.ts'
+import { TRACKS } from '#drawing/plates/rings.ts'
 import { type TextLine, type Typesetter, typesetter } from '#drawing/typesetter.ts'
-import { ANSWER_FIELDS, asShown, type Certificate, FIELDS, schemeOf, verificationAt } from '#shared/certificate.ts'
+import {
+	ANSWER_FIELDS,
+	asShown,
+	type Certificate,
+	FIELDS,
+	levelOf,
+	schemeOf,
+	verificationAt,
+} from '#shared/certificate.ts'
 import { dateText } from '#shared/date-text.ts'
 
 const { width: HEIGHT, height: WIDTH } = A4
@@ -13,6 +24,11 @@ const COLUMN = 480
 const TOP = FRAME.margin + FRAME.tile + 34
 const BOTTOM = HEIGHT - FRAME.margin - FRAME.tile - 30
 const CODE_SIZE = 84
+/** How many rings of the seal count. */
+const RINGS: Record<string, number> = { 'lead-auditor': 3, 'internal-auditor': 2, 'awareness-auditor': 1 }
+const SEAL_RADIUS = 76
+/** Fits a square of 960 into the rings, whose drawing has a radius of 1000. */
+const PLATE_SCALE = 1.42
 
 // One tile of the engraved frame, in a square from -8 to 8.
 const EDGE = {
@@ -44,6 +60,7 @@ export async function certificatePdf({ certificate, validUntil, origin, credenti
 	const setter = typesetter(doc, fonts)
 	artifact(doc, () => {
 		drawRosette(doc, scheme, ink)
+		drawSeal(doc, scheme, RINGS[levelOf(certificate.scheme) ?? ''] ?? 0, ink)
 		drawFrame(doc)
 	})
 
@@ -137,11 +154,29 @@ function drawRosette(doc: Doc, scheme: string, ink: string) {
 	doc.save()
 	doc.rect(inset, inset, WIDTH - 2 * inset, HEIGHT - 2 * inset).clip()
 	doc
-		.translate(WIDTH - 112, HEIGHT / 2)
-		.scale(2.3)
+		.translate(WIDTH - 112, HEIGHT - 112)
+		.scale(1.66)
 		.strokeColor(ink)
 		.strokeOpacity(0.55)
 	strokeRosette(doc, scheme, 0.18)
+	doc.restore()
+}
+
+/** The plate of the scheme in the rings of the level. */
+function drawSeal(doc: Doc, scheme: string, rings: number, ink: string) {
+	doc
+		.save()
+		.translate(WIDTH - 150, 158)
+		.strokeColor(ink)
+		.fillColor(ink)
+	doc.scale(SEAL_RADIUS / 1000)
+	for (const [i, radius] of TRACKS.entries()) {
+		if (i < rings) doc.lineWidth(34).undash()
+		else doc.lineWidth(14).lineCap('round').dash(1, { space: 60 })
+		doc.circle(0, 0, radius).stroke()
+	}
+	doc.undash().lineCap('butt').scale(PLATE_SCALE).translate(-480, -480)
+	drawPlate(doc, plate(scheme, 'paper'))
 	doc.restore()
 }
 

@@ -97,6 +97,7 @@ function Specimen({ caption, course }: { caption: string; course: CourseCardData
 		<figure className={css.specimen}>
 			<div role="img" aria-label={`Specimen of the certificate: ${level}, ${course.standard}, ${course.name}`}>
 				<Rosette scheme={course.scheme} weight={0.3} />
+				<span className={`medallion ${css.seal}`} data-level={course.category} data-ground="paper" />
 				<span>{provider}</span>
 				<span>Certificate of training</span>
 				<strong>{level}</strong>

@@ -140,8 +140,9 @@ function Found({ answer, listing, all }: FoundProps) {
 		<ul className={css.grid} aria-busy={answer.state === 'waiting'}>
 			{listing.courses.map((course) => (
 				<li key={course.id}>
-					<CourseCard course={course} />
-					<CompareChoice id={course.id} name={course.name} />
+					<CourseCard course={course}>
+						<CompareChoice id={course.id} name={course.name} />
+					</CourseCard>
 				</li>
 			))}
 		</ul>
