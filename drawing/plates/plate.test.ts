@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SCHEMES as SITE_SCHEMES } from '#catalogue/schema.ts'
 import type { Doc } from '#drawing/pdf.ts'
 import { pathText, swelled } from './line.ts'
+import { MARKED, marksFile } from './marks.ts'
 import { drawPlate } from './pdf.ts'
 import { toneOf } from './pen.ts'
 import { plate, plateFile, sheetOf } from './plate.ts'
@@ -87,6 +88,20 @@ test('plaited rings are small and have as many plaits as the level', () => {
 		expect(svg.match(/stroke-dasharray/g)).toHaveLength(1)
 		expect(svg.match(/ d="([^"]*)"/)?.[1]?.match(/m/g)).toHaveLength(2 * count)
 	}
+})
+
+test('the marks of evidence are six in two rows, hatched only in the row of the large ones', () => {
+	const svg = marksFile()
+	expect(MARKED).toHaveLength(6)
+	expect(svg).toContain('viewBox="0 0 288 96"')
+	expect(svg.match(/ 0\)"/g)).toHaveLength(6)
+	expect(svg.match(/ 48\)">.*?stroke-dasharray/g)).toHaveLength(6)
+	expect(svg.slice(0, svg.indexOf(' 48)"'))).not.toContain('dasharray')
+	expect(new Set(idsOf(svg)).size).toBe(6)
+	expect(svg.length).toBeLessThan(4000)
+	const styles = readFileSync('app/features/quiz/cases/case.module.css', 'utf8')
+	for (const [, kind = '', column] of styles.matchAll(/data-mark="(\w+)"\] \{\s*--column: (\d)/g))
+		expect(MARKED.indexOf(kind)).toBe(Number(column))
 })
 
 describe('a plate in a PDF', () => {

@@ -1,7 +1,6 @@
 import { useSite } from '#app/base/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { LargePlate } from '#app/ui/large-plate.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import {
 	ANSWER_FIELDS,
@@ -71,9 +70,7 @@ export function CertificateSheet({ certificate, result, code }: CertificateSheet
 		<div className={css.sheet} data-scheme={scheme}>
 			<div className={css.inner} data-long={Object.values(certificate).join('').length > 140}>
 				<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
-				<span className={`medallion ${css.seal}`} data-level={levelOf(certificate.scheme)} data-ground="paper">
-					<LargePlate scheme={scheme} ground="paper" />
-				</span>
+				<span className={`medallion ${css.seal}`} data-level={levelOf(certificate.scheme)} data-ground="paper" />
 				<p className={css.provider}>{provider}</p>
 				<p className={css.kind}>Certificate</p>
 				<dl>

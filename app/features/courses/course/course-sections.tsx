@@ -1,5 +1,6 @@
 import { useSite } from '#app/base/site.ts'
 import type { CourseCardData } from '#app/features/courses/card.server.ts'
+import { LargePlate } from '#app/features/courses/large-plate.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
 import { CATEGORY } from '#catalogue/labels.ts'
 import type { CourseFile } from '#catalogue/schema.ts'
@@ -97,7 +98,9 @@ function Specimen({ caption, course }: { caption: string; course: CourseCardData
 		<figure className={css.specimen}>
 			<div role="img" aria-label={`Specimen of the certificate: ${level}, ${course.standard}, ${course.name}`}>
 				<Rosette scheme={course.scheme} weight={0.3} />
-				<span className={`medallion ${css.seal}`} data-level={course.category} data-ground="paper" />
+				<span className={`medallion ${css.seal}`} data-level={course.category} data-ground="paper">
+					<LargePlate scheme={course.scheme} ground="paper" />
+				</span>
 				<span>{provider}</span>
 				<span>Certificate of training</span>
 				<strong>{level}</strong>

@@ -6,6 +6,7 @@ import type { CourseCardData } from '#app/features/courses/card.server.ts'
 import { compareAddress } from '#app/features/courses/compare/compare.rules.ts'
 import { useCountry } from '#app/features/courses/country.ts'
 import { CountryChoice } from '#app/features/courses/country-choice.tsx'
+import { LargePlate } from '#app/features/courses/large-plate.tsx'
 import { NextDates } from '#app/features/courses/next-dates.tsx'
 import { type ByCountry, inCountry, percentOf, type WrittenPrice } from '#app/features/courses/price.ts'
 import { useAsyncData } from '#app/features/courses/use-async-data.ts'
@@ -44,13 +45,18 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 
 	return (
 		<article data-scheme={course.scheme}>
-			<PageHead
-				title={course.name}
-				lead={course.shortDescription}
-				kicker={course.standard}
-				scheme={course.scheme}
-				ink="standard"
-			/>
+			<div className={css.banner} data-body={course.by}>
+				<PageHead
+					title={course.name}
+					lead={course.shortDescription}
+					kicker={course.standard}
+					scheme={course.scheme}
+					ink="standard"
+				/>
+				<span className="medallion" data-level={course.category}>
+					<LargePlate key={course.scheme} scheme={course.scheme} ground="ink" />
+				</span>
+			</div>
 			{receipt?.reference && (
 				<p className={css.receipt} role="status">
 					Your registration is stored. Keep this reference: <strong>{receipt.reference}</strong>

@@ -19,7 +19,7 @@ type EvidenceProps = { item: ShownItem; number: number; heading?: Ref<HTMLHeadin
 
 export const Evidence = ({ item, number, heading }: EvidenceProps) => (
 	<>
-		<h3 ref={heading} tabIndex={-1} data-step>
+		<h3 ref={heading} tabIndex={-1} data-step data-mark={item.source}>
 			{`${number}. ${SOURCES[item.source]}`}
 		</h3>
 		<p>{item.evidence}</p>

@@ -1,5 +1,4 @@
 import type { Examples } from './examples.ts'
-import { LargePlate } from './large-plate.tsx'
 
 const schemes = ['QMS', 'EMS', 'OHSMS', 'ISMS', 'FSMS', 'IATF', 'ITSMS', 'MDQMS']
 const levels = ['awareness-auditor', 'internal-auditor', 'lead-auditor']
@@ -25,5 +24,4 @@ export const examples: Examples = {
 			),
 		]),
 	),
-	large: () => <LargePlate scheme="QMS" ground="paper" />,
 }

@@ -9,7 +9,16 @@ export const plateAddress = (scheme: string, ground: 'ink' | 'paper') => `/plate
 
 /** The plate of a scheme where it is large. Decorative. */
 export function LargePlate({ scheme, ground, className }: LargePlateProps) {
-	const image = <img className={className} src={plateAddress(scheme, ground)} alt="" width={340} height={340} />
+	const image = (
+		<img
+			className={className}
+			src={plateAddress(scheme, ground)}
+			alt=""
+			width={340}
+			height={340}
+			loading={ground === 'ink' ? undefined : 'lazy'}
+		/>
+	)
 	return ground === 'ink' ? (
 		image
 	) : (
