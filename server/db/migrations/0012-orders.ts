@@ -1,8 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import { identity } from './identity.ts'
 
-// Amounts are in hundredths of the currency.
 export async function up(db: Kysely<unknown>) {
+	await createOrders(db)
+	await createPayments(db)
+	await createEvents(db)
+	await createSeats(db)
+	await linkRegistrationsAndMails(db)
+}
+
+/** An index of the rows that have a value in the column. */
+const indexPresent = (db: Kysely<unknown>, name: string, table: string, column: string, ordered = column) =>
+	db.schema.createIndex(name).on(table).column(ordered).where(sql.ref(column), 'is not', null).execute()
+
+// Amounts are in hundredths of the currency.
+async function createOrders(db: Kysely<unknown>) {
 	await db.schema
 		.createTable('orders')
 		.$call(identity(db))
@@ -28,18 +40,8 @@ export async function up(db: Kysely<unknown>) {
 		.addColumn('reminded_at', 'text')
 		.addColumn('created_at', 'text', (column) => column.notNull())
 		.execute()
-	await db.schema
-		.createIndex('orders_class_slug')
-		.on('orders')
-		.column('class_slug')
-		.where(sql.ref('class_slug'), 'is not', null)
-		.execute()
-	await db.schema
-		.createIndex('orders_attention')
-		.on('orders')
-		.column('id')
-		.where(sql.ref('attention'), 'is not', null)
-		.execute()
+	await indexPresent(db, 'orders_class_slug', 'orders', 'class_slug')
+	await indexPresent(db, 'orders_attention', 'orders', 'attention', 'id')
 	// What waits for a payment.
 	await db.schema
 		.createIndex('orders_payable')
@@ -47,7 +49,9 @@ export async function up(db: Kysely<unknown>) {
 		.column('pay_by')
 		.where(sql.ref('state'), '=', sql.lit('payable'))
 		.execute()
+}
 
+async function createPayments(db: Kysely<unknown>) {
 	await db.schema
 		.createTable('payments')
 		.$call(identity(db))
@@ -67,13 +71,10 @@ export async function up(db: Kysely<unknown>) {
 		.addColumn('by', 'text')
 		.addUniqueConstraint('payments_method_payment_ref', ['method', 'payment_ref'])
 		.execute()
-	await db.schema
-		.createIndex('payments_order_id')
-		.on('payments')
-		.column('order_id')
-		.where(sql.ref('order_id'), 'is not', null)
-		.execute()
+	await indexPresent(db, 'payments_order_id', 'payments', 'order_id')
+}
 
+async function createEvents(db: Kysely<unknown>) {
 	await db.schema
 		.createTable('order_events')
 		.$call(identity(db))
@@ -84,7 +85,9 @@ export async function up(db: Kysely<unknown>) {
 		.addColumn('amount', 'bigint')
 		.execute()
 	await db.schema.createIndex('order_events_order_id').on('order_events').column('order_id').execute()
+}
 
+async function createSeats(db: Kysely<unknown>) {
 	await db.schema
 		.createTable('class_seats')
 		.addColumn('slug', 'text', (column) => column.primaryKey().notNull())
@@ -96,27 +99,19 @@ export async function up(db: Kysely<unknown>) {
 		.addColumn('joining', 'text', (column) => column.notNull())
 		.addColumn('changed_at', 'text', (column) => column.notNull())
 		.execute()
+}
 
-	// Empty in rows of the version before.
+// Empty in rows of the version before.
+async function linkRegistrationsAndMails(db: Kysely<unknown>) {
 	await db.schema
 		.alterTable('registrations')
 		.addColumn('order_id', 'bigint', (column) => column.references('orders.id').onDelete('set null'))
 		.execute()
 	await db.schema.alterTable('registrations').addColumn('seat', 'text').execute()
-	await db.schema
-		.createIndex('registrations_order_id')
-		.on('registrations')
-		.column('order_id')
-		.where(sql.ref('order_id'), 'is not', null)
-		.execute()
+	await indexPresent(db, 'registrations_order_id', 'registrations', 'order_id')
 	await db.schema
 		.alterTable('outbox')
 		.addColumn('order_id', 'bigint', (column) => column.references('orders.id').onDelete('cascade'))
 		.execute()
-	await db.schema
-		.createIndex('outbox_order_id')
-		.on('outbox')
-		.column('order_id')
-		.where(sql.ref('order_id'), 'is not', null)
-		.execute()
+	await indexPresent(db, 'outbox_order_id', 'outbox', 'order_id')
 }
