@@ -11,6 +11,7 @@ import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import css from './contact.module.css'
 import { ContactFields } from './contact-fields.tsx'
 import { DRAFT, fill, replace, typedIn } from './draft.ts'
+import { enquiryOf } from './enquiry.ts'
 import { YourData } from './your-data.tsx'
 
 type Outcome =
@@ -28,13 +29,11 @@ export function ContactForm({ answer: given }: { answer?: ContactAnswer | undefi
 	const { draftState, saveSoon, restore, restored, setRestored, retryNote, unconfirmed, show, erase, once, send } =
 		useSubmission(DRAFT, (changes) => form.current && replace(form.current, changes))
 
-	// Links for enquiries have the subject and message in the query.
 	useEffect(() => {
 		if (!form.current) return
 		show()
 		if (fill(form.current, restore())) setRestored(true)
-		fill(form.current, Object.fromEntries(query))
-	}, [query, restore, setRestored, show])
+	}, [restore, setRestored, show])
 
 	const clear = () => {
 		erase()
@@ -43,7 +42,7 @@ export function ContactForm({ answer: given }: { answer?: ContactAnswer | undefi
 
 	const change = (event: FormEvent<HTMLFormElement>) => {
 		const { currentTarget } = event
-		const save = () => saveSoon(typedIn(currentTarget, query))
+		const save = () => saveSoon(typedIn(currentTarget))
 		save()
 		// A failure to load the rules is reported when the form is submitted.
 		import('./rules.ts').then(({ watchEmail }) => watchEmail(currentTarget, setEmailNote, save)).catch(() => {})
@@ -95,7 +94,7 @@ export function ContactForm({ answer: given }: { answer?: ContactAnswer | undefi
 			{answer && <Unsent answer={answer} />}
 			<ContactFields
 				errors={outcome.state === 'failed' ? outcome.errors : answer?.errors}
-				entered={answer?.entered}
+				entered={answer?.entered ?? enquiryOf(query)}
 				emailNote={emailNote}
 			/>
 			<Honeypot />

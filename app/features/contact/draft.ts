@@ -8,10 +8,12 @@ type Values = Record<string, string>
 
 const inputOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement
 
-/** The values that the visitor typed, without those filled in from the query. */
-export function typedIn(form: HTMLFormElement, query: URLSearchParams): Values {
-	const typed = NAMES.map((name) => [name, inputOf(form, name).value])
-	return Object.fromEntries(typed.filter(([name = '', value]) => value && value !== query.get(name)))
+/** The values that the visitor typed, without those that a link filled in. */
+export function typedIn(form: HTMLFormElement): Values {
+	const typed = NAMES.map((name) => inputOf(form, name)).filter(
+		({ value, defaultValue }) => value && value !== defaultValue,
+	)
+	return Object.fromEntries(typed.map(({ name, value }) => [name, value]))
 }
 
 /** Puts the values into the form that it has fields for. */
@@ -19,9 +21,9 @@ export function replace(form: HTMLFormElement, values: Partial<Values>) {
 	for (const name of NAMES) if (name in values) inputOf(form, name).value = values[name] ?? ''
 }
 
-/** Fills in empty fields; returns whether there was one. */
+/** Fills in the fields in which nothing was typed; returns whether there was one. */
 export function fill(form: HTMLFormElement, values: Partial<Values> = {}): boolean {
-	const names = NAMES.filter((name) => values[name] && !inputOf(form, name).value)
+	const names = NAMES.filter((name) => values[name] && inputOf(form, name).value === inputOf(form, name).defaultValue)
 	for (const name of names) replace(form, { [name]: values[name] })
 	return names.length > 0
 }

@@ -1,0 +1,10 @@
+/** What a link may fill into the form: its fields, or the number of a practice question that is doubted. */
+export const ENQUIRY_PARAMETERS = ['subject', 'message', 'doubt']
+
+/** Values of the form's fields that the query asks for. */
+export function enquiryOf(query: URLSearchParams): Record<string, string> {
+	const doubted = query.get('doubt')
+	return doubted
+		? { subject: `Practice question ${doubted}`, message: `I doubt question ${doubted}: ` }
+		: Object.fromEntries(query)
+}
