@@ -133,11 +133,20 @@ export const CHANGES: Record<string, Change> = {
 		make(project) {
 			const [file = ''] = project.files('content/quiz/*.yaml')
 			const text = project.read(file)
-			const last = text.slice(text.lastIndexOf('\n  - id: ') + 1)
+			const [, topic = ''] = text.match(/^ {4}topic: (.*)$/m) ?? []
 			const highest = Math.max(...[...text.matchAll(/^ {2}- id: (\d+)$/gm)].map(([, id]) => Number(id)))
-			const added = last
-				.replace(/id: \d+/, `id: ${highest + 1}`)
-				.replace(/^ {4}question:.*\n( {6}.*\n)*/m, `    question: ${NEW.question}\n`)
+			// One with words of its own: a copy of another question would give the answer to it away.
+			const added = [
+				`  - id: ${highest + 1}`,
+				`    topic: ${topic}`,
+				'    difficulty: apply',
+				`    question: ${NEW.question}`,
+				'    options: [Weigh the box, Label the box, Empty the box, Close the box]',
+				'    correct: [Label the box]',
+				'    clause: ISO 9001:2015, 8.5.2',
+				'    explanations: [Its weight is known, Its origin is not known, Its content is known, Its lid is shut]',
+				'',
+			].join('\n')
 			project.write(file, text + added)
 		},
 	},
@@ -208,7 +217,7 @@ export const CHANGES: Record<string, Change> = {
 			project.edit('shared/forms/contact-fields.ts', /^const fields = \{\n/m, `$&${field}`)
 			project.edit('shared/forms/contact-fields.ts', /CONTACT_EXAMPLE.*\{\n/, `$&\t${name}: 'Sethi Steel',\n`)
 			project.edit('app/features/contact/your-data.tsx', 'Your name,', `Your name, ${label.toLowerCase()},`)
-			project.edit('shared/forms/form-metadata.ts', /CONSENT_VERSION = '.*'/, `CONSENT_VERSION = '${TODAY}'`)
+			project.edit('shared/forms/form-metadata.ts', /CONSENT_VERSION = '.*'/, `CONSENT_VERSION = '${start}'`)
 			project.write(
 				'server/db/migrations/9001-company.ts',
 				`import type { Kysely } from 'kysely'\n\nexport async function up(db: Kysely<unknown>) {\n\tawait db.schema.alterTable('contact_messages').addColumn('${name}', 'text', (column) => column.notNull().defaultTo('')).execute()\n}\n`,
