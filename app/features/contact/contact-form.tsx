@@ -18,6 +18,8 @@ type Outcome =
 	| { state: 'idle' | 'sending' | 'sent' }
 	| { state: 'failed'; errors: Record<string, string>; message: string }
 
+const loadRules = () => import('./rules.ts')
+
 /** `answer` is the server's response to a form submitted without JavaScript. */
 export function ContactForm({ answer: given }: { answer?: ContactAnswer | undefined }) {
 	// A page with an answer has no scripts.
@@ -45,7 +47,7 @@ export function ContactForm({ answer: given }: { answer?: ContactAnswer | undefi
 		const save = () => saveSoon(typedIn(currentTarget))
 		save()
 		// A failure to load the rules is reported when the form is submitted.
-		import('./rules.ts').then(({ watchEmail }) => watchEmail(currentTarget, setEmailNote, save)).catch(() => {})
+		loadRules().then((rules) => rules.watchEmail(currentTarget, setEmailNote, save)).catch(() => {})
 	}
 
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -57,8 +59,7 @@ export function ContactForm({ answer: given }: { answer?: ContactAnswer | undefi
 	const checkAndSend = async (inputs: FormData) => {
 		setOutcome({ state: 'sending' })
 		try {
-			const { check } = await import('./rules.ts')
-			const { message, errors } = check(inputs)
+			const { message, errors } = (await loadRules()).check(inputs)
 			if (!message) {
 				const [first = ''] = Object.keys(errors)
 				setOutcome({ state: 'failed', errors, message: '' })
