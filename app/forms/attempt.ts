@@ -1,5 +1,7 @@
 // Loaded when a form is sent.
+import { ApiError, type SendOptions } from '#app/base/api.ts'
 import { keep } from '#app/ui/browser/kept.ts'
+import { CONSENT_VERSION, metadataHeaders } from '#shared/forms/form-metadata.ts'
 import { readRecord, writeRecord } from './draft.ts'
 
 /** `print` tells the body from others, without its words. */
@@ -28,3 +30,35 @@ export function keyFor(form: string, body: string): string {
 
 /** The next call of `keyFor` returns a new key. */
 export const dropKey = (form: string) => keep(attemptOf(form), null)
+
+type Options = Pick<SendOptions, 'onWait'> & {
+	/** Has the honeypot and the class, if there are any. */
+	inputs: FormData
+	/** How long the visitor took, if that is known. */
+	durationMs: number | undefined
+}
+
+/** Posts valid values, and celebrates when they are stored. */
+export async function attempt<Body, Answer>(
+	form: string,
+	post: (body: Body, options: SendOptions) => Promise<Answer>,
+	body: Body,
+	{ inputs, durationMs, onWait }: Options,
+): Promise<Answer> {
+	const honeypotFilled = Boolean(inputs.get('website'))
+	const classSlug = inputs.get('class')?.toString() ?? ''
+	try {
+		const answer = await post(body, {
+			// Another class makes another request.
+			key: keyFor(form, JSON.stringify(body) + classSlug),
+			metadata: metadataHeaders({ consentVersion: CONSENT_VERSION, durationMs, honeypotFilled, classSlug }),
+			onWait,
+		})
+		import('./confetti.ts').then(({ celebrate }) => celebrate()).catch(() => {})
+		return answer
+	} catch (error) {
+		// What was refused was not stored, so the corrected values need a new key.
+		if (error instanceof ApiError && error.status === 422) dropKey(form)
+		throw error
+	}
+}

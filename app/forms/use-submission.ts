@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { ApiError, isUnconfirmed, type SendOptions } from '#app/base/api.ts'
-import { CONSENT_VERSION, metadataHeaders } from '#shared/forms/form-metadata.ts'
+import { isUnconfirmed, type SendOptions } from '#app/base/api.ts'
 import { type Draft, useDraft } from './draft.ts'
 
 /** The draft of a form and its way to the server. */
@@ -45,22 +44,11 @@ export function useSubmission<V extends object>(draft: Draft<V>, takeOver: (chan
 		flush()
 		setUnconfirmed(false)
 		const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
-		const honeypotFilled = Boolean(inputs.get('website'))
-		const classSlug = inputs.get('class')?.toString() ?? ''
-		const { keyFor, dropKey } = await import('./attempt.ts')
+		const { attempt } = await import('./attempt.ts')
 		try {
-			const answer = await post(body, {
-				// Another class makes another request.
-				key: keyFor(draft.name, JSON.stringify(body) + classSlug),
-				metadata: metadataHeaders({ consentVersion: CONSENT_VERSION, durationMs, honeypotFilled, classSlug }),
-				onWait: setRetryNote,
-			})
-			import('./confetti.ts').then(({ celebrate }) => celebrate()).catch(() => {})
-			return answer
+			return await attempt(draft.name, post, body, { inputs, durationMs, onWait: setRetryNote })
 		} catch (error) {
 			setUnconfirmed(isUnconfirmed(error))
-			// What was refused was not stored, so the corrected values need a new key.
-			if (error instanceof ApiError && error.status === 422) dropKey(draft.name)
 			throw error
 		} finally {
 			setRetryNote('')
