@@ -44,11 +44,11 @@ export default defineConfig({
 									name: 'courses',
 									test: /\/features\/courses\/(compare\/compare\.rules|country|country-choice|courses\.module|price|use-async-data)\.(tsx?|css)$|\/catalogue\/labels\.ts$|\/shared\/price\.ts$/,
 								},
-								{ name: 'text', test: /\/shared\/text\.ts$/ },
+								{ name: 'schema', test: /node_modules\/zod\/|\/shared\/signs\.ts$/ },
 								{ name: 'typing', test: /\/app\/ui\/(browser\/is-composing|text\/fold-text)\.ts$/ },
 								{
 									name: 'certificates',
-									test: /\/certificates\/certificates\.module\.css|\/shared\/(certificate|certificate-check)\.ts$/,
+									test: /\/certificates\/(certificates\.module\.css|not-found\.tsx)|\/shared\/(certificate|certificate-check)\.ts$/,
 								},
 								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
 								{

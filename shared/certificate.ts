@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { dateText } from './date-text.ts'
-import { toDigits, withoutInvisible } from './text.ts'
+import { toDigits, withoutInvisible } from './signs.ts'
 
 const MAX_LENGTH = 60
 

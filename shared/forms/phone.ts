@@ -1,4 +1,4 @@
-import { toDigits, withoutInvisible } from '#shared/text.ts'
+import { toDigits, withoutInvisible } from '#shared/signs.ts'
 
 /** Country codes (ITU-T E.164); none is the beginning of another. */
 const COUNTRY_CODE =

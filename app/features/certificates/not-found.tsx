@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { apiAddress } from '#app/base/api.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { verificationAt } from '#shared/certificate.ts'
 import css from './certificates.module.css'
@@ -50,13 +49,11 @@ export function NotFound({ withdrawn, reason, near, unreachable, action }: NotFo
 	)
 }
 
-/** Asks for another number. Pages that the server renders have no script, which the verification page needs. */
+/** Asks for another number. Pages that the server renders have no script, which the verification page needs; so they ask the server. */
 export const Near = ({ number }: { number: string }) => (
 	<>
 		<span>Did you mean </span>
-		<a href={import.meta.env.SSR ? apiAddress(`/api/verification?${query(number)}`) : verificationAt('', number)}>
-			{number}
-		</a>
+		<a href={import.meta.env.SSR ? `/api/verification?${query(number)}` : verificationAt('', number)}>{number}</a>
 		<span>?</span>
 	</>
 )

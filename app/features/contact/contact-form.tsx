@@ -47,7 +47,9 @@ export function ContactForm({ answer: given }: { answer?: ContactAnswer | undefi
 		const save = () => saveSoon(typedIn(currentTarget))
 		save()
 		// A failure to load the rules is reported when the form is submitted.
-		loadRules().then((rules) => rules.watchEmail(currentTarget, setEmailNote, save)).catch(() => {})
+		loadRules()
+			.then((rules) => rules.watchEmail(currentTarget, setEmailNote, save))
+			.catch(() => {})
 	}
 
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
