@@ -28,15 +28,9 @@ export default function RegistrationPage({ data: { byMail, ...words } }: PagePro
 					courseId={course}
 					classSlug={query.get('class')}
 					onTyped={setTyped}
-					withoutScript={import.meta.env.SSR ? <WithoutScript {...byMail} /> : <Rendered />}
+					withoutScript={<WithoutScript {...byMail} />}
 				/>
 			</div>
 		</>
 	)
 }
-
-/** What the document has for browsers without JavaScript, kept during hydration, so that no script repeats it. */
-const Rendered = () => (
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: empty, which keeps the content
-	<div className={css.email} data-without-script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-)

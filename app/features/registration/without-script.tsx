@@ -4,16 +4,8 @@ import css from './registration.module.css'
 
 type WithoutScriptProps = { questions: string[]; address: string }
 
-/** For browsers without JavaScript: an e-mail with all questions of the form, or a call. Scripts leave what the document has. */
-export const WithoutScript = import.meta.env.SSR ? Questions : Kept
-
-function Kept(_: WithoutScriptProps) {
-	const place = { className: css.email, 'data-without-script': true, suppressHydrationWarning: true }
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: leaves what the document has
-	return <div {...place} dangerouslySetInnerHTML={{ __html: '' }} />
-}
-
-function Questions({ questions, address }: WithoutScriptProps) {
+/** For browsers without JavaScript: an e-mail with all questions of the form, or a call. */
+export function WithoutScript({ questions, address }: WithoutScriptProps) {
 	const { mail, phone } = useSite()
 	return (
 		<div className={css.email} data-without-script>
