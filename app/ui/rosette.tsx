@@ -1,7 +1,6 @@
-import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
-import { useHydrated } from '#app/ui/browser/use-client-value.ts'
+import { useId } from 'react'
+import { guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
 import css from './rosette.module.css'
-import type { DrawingProps } from './rosette-drawing.tsx'
 
 type RosetteProps = {
 	scheme: string
@@ -12,23 +11,19 @@ type RosetteProps = {
 	fine?: boolean
 }
 
-// Loaded for a rosette that the document does not have yet. Without its code, nothing is drawn.
-const Drawing = lazy<ComponentType<DrawingProps>>(() =>
-	import('./rosette-drawing.tsx').catch(() => ({ default: () => null })),
-)
+const drawings = new Map<string, ReturnType<typeof turnsOf>>()
 
-const DRAWN = { __html: '' }
+/** A page may show the rosette of a scheme several times. */
+function drawingOf(scheme: string) {
+	const drawing = drawings.get(scheme) ?? turnsOf(guilloche(scheme))
+	drawings.set(scheme, drawing)
+	return drawing
+}
 
 /** The rosette of a scheme in the current text colour. Decorative: hidden from assistive technology. */
 export function Rosette({ scheme, className, weight = 0.5, fine = true }: RosetteProps) {
 	const id = useId()
-	const [isNew] = useState(useHydrated())
-	const drawing = <Drawing scheme={scheme} fine={fine} id={id} />
-	const content =
-		import.meta.env.SSR || isNew
-			? { children: import.meta.env.SSR ? drawing : <Suspense>{drawing}</Suspense> }
-			: // Leaves what the document has.
-				{ suppressHydrationWarning: true, dangerouslySetInnerHTML: DRAWN }
+	const { path, petals, groups } = drawingOf(scheme)
 	return (
 		<svg
 			className={`${css.rosette} ${className ?? ''}`}
@@ -36,7 +31,18 @@ export function Rosette({ scheme, className, weight = 0.5, fine = true }: Rosett
 			strokeWidth={weight}
 			aria-hidden="true"
 			focusable="false"
-			{...content}
-		/>
+		>
+			<defs>
+				<path id={`${id}c`} d={path} vectorEffect="non-scaling-stroke" />
+				<g id={`${id}g`}>
+					{petals.map((petal) => (
+						<use key={petal.angle} href={`#${id}c`} transform={transform(petal)} />
+					))}
+				</g>
+			</defs>
+			{(fine ? groups : groups.slice(0, 1)).map((group) => (
+				<use key={group.angle} href={`#${id}g`} transform={transform(group)} />
+			))}
+		</svg>
 	)
 }

@@ -1,0 +1,19 @@
+// Signs of text, whatever it says.
+
+/**
+ * Characters without a glyph, and those that turn the direction of text. The first group has those that stay: joiners where
+ * a script or an emoji needs them, and variation selectors behind an ideograph or an emoji.
+ */
+const INVISIBLE =
+	/((?<=(?![\u0300-\u036f])[\p{M}\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{ExtPict}\p{EMod}])(?:\u200c|\u200d)(?=[\p{L}\p{M}\p{ExtPict}])|(?<=[\p{sc=Han}\p{ExtPict}#*\d])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}])|\p{DI}/gu
+
+export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '$1')
+
+/** Digits of any script as 0 to 9: Unicode has those of a script in a row from its zero. */
+export const toDigits = (text: string) =>
+	text.replace(/\p{Nd}/gu, (digit) => {
+		const code = digit.codePointAt(0) ?? 0
+		let zero = code
+		while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+		return `${(code - zero) % 10}`
+	})
