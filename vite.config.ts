@@ -38,7 +38,7 @@ export default defineConfig({
 								{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
 								{
 									name: 'shell',
-									test: /\/app\/(\w[\w-]*|(base\/(?!api\.)|document\/|router\/(?!prefetch-links\.)|shell\/(?!chat-card\.))[\w-]+|offline\/protocol|ui\/(browser\/kept|card-grid|page-head|search-form))\.tsx?$/,
+									test: /\/app\/(\w[\w-]*|(base\/(?!api\.)|document\/|router\/(?!prefetch-links\.)|shell\/(?!chat-card\.|not-found))[\w-]+|offline\/protocol|ui\/(browser\/kept|page-head))\.tsx?$/,
 								},
 								{
 									name: 'courses',
@@ -48,7 +48,7 @@ export default defineConfig({
 								{ name: 'typing', test: /\/app\/ui\/(browser\/is-composing|text\/fold-text)\.ts$/ },
 								{
 									name: 'certificates',
-									test: /\/certificates\/(certificates\.module\.css|not-found\.tsx)|\/shared\/(certificate|certificate-check)\.ts$/,
+									test: /\/certificates\/(certificates\.module\.css|near\.tsx|not-found\.tsx)|\/shared\/(certificate|certificate-check)\.ts$/,
 								},
 								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
 								{

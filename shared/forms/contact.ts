@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { emailAddress, optionalLine, paragraph, personName } from '#shared/text.ts'
+import { emailAddress } from '#shared/email.ts'
+import { optionalLine, paragraph, personName } from '#shared/text.ts'
 import { CONTACT_FIELDS } from './contact-fields.ts'
 import { eachField } from './fields.ts'
 

@@ -1,8 +1,9 @@
 // Spec 3 and 5: the rules of the registration form.
 import { z } from 'zod/mini'
-import { emailAddress, lineList, personName, requiredLine } from '#shared/text.ts'
+import { emailAddress } from '#shared/email.ts'
+import { lineList, personName, requiredLine } from '#shared/text.ts'
 import { eachField } from './fields.ts'
-import { readPhone } from './phone.ts'
+import { type Phone, readPhone } from './phone.ts'
 import {
 	REGISTRATION_FIELDS,
 	type Registration,
@@ -61,15 +62,15 @@ function schemaOf({ kind, optional }: RegistrationField, name: RegistrationName)
 	}
 }
 
-/** The values of the form. The number and its country code are those that the text in both fields means. */
-export const registrationForm = z.pipe(
-	z.transform((values: unknown) => {
-		const { countryCode, phone } = (values ?? {}) as Record<string, unknown>
-		if (typeof phone !== 'string') return values
-		return { ...(values as object), phone: '', ...readPhone(phone, typeof countryCode === 'string' ? countryCode : '') }
-	}),
-	z.object(eachField(REGISTRATION_FIELDS, schemaOf) as Schemas<RegistrationForm>),
-)
+/** The values of the form, after `withPhone`. */
+export const registrationForm = z.object(eachField(REGISTRATION_FIELDS, schemaOf) as Schemas<RegistrationForm>)
+
+/** The values with the number and the country code that the text in both fields means; without a number if it means none. */
+export const withPhone = <Values extends Partial<Phone>>(values: Values): Values & Partial<Phone> => ({
+	...values,
+	phone: '',
+	...readPhone(values.phone ?? '', values.countryCode ?? ''),
+})
 
 /** The body of POST /api/register: `phone` includes the country code. */
 export const registration = z.strictObject({

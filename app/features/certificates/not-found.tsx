@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
-import { verificationAt } from '#shared/certificate.ts'
 import css from './certificates.module.css'
+import { Near } from './near.tsx'
 
 type NotFoundProps = {
 	/** Date of the withdrawal as text. */
@@ -48,17 +48,6 @@ export function NotFound({ withdrawn, reason, near, unreachable, action }: NotFo
 		</section>
 	)
 }
-
-/** Asks for another number. Pages that the server renders have no script, which the verification page needs; so they ask the server. */
-export const Near = ({ number }: { number: string }) => (
-	<>
-		<span>Did you mean </span>
-		<a href={import.meta.env.SSR ? `/api/verification?${query(number)}` : verificationAt('', number)}>{number}</a>
-		<span>?</span>
-	</>
-)
-
-const query = (number: string) => new URLSearchParams({ number })
 
 export const Unreachable = () => (
 	<p>

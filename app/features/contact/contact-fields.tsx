@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { entriesOf } from '#shared/forms/fields.ts'
@@ -16,15 +16,13 @@ const BY_KIND: Record<string, ComponentProps<'input'>> = {
 	email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
 }
 
-export const ContactFields = ({ errors = {}, entered = {}, emailNote }: ContactFieldsProps) =>
+export const ContactFields = ({ errors, entered, emailNote }: ContactFieldsProps) =>
 	entriesOf(CONTACT_FIELDS).map(([name, { kind, label, required }]) => {
-		const props = { name, defaultValue: entered[name] }
+		const props = { name, defaultValue: entered?.[name] }
 		return (
-			<Fragment key={name}>
-				<Field id={`contact-${name}`} label={label} error={errors[name]} required={required}>
-					{kind === 'lines' ? <TextArea {...props} rows={7} /> : <TextInput {...props} {...BY_KIND[kind]} />}
-				</Field>
+			<Field key={name} id={`contact-${name}`} label={label} error={errors?.[name]} required={required}>
+				{kind === 'lines' ? <TextArea {...props} rows={7} /> : <TextInput {...props} {...BY_KIND[kind]} />}
 				{kind === 'email' && <div aria-live="polite">{emailNote}</div>}
-			</Fragment>
+			</Field>
 		)
 	})

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { emailNote } from '#app/forms/email-note.tsx'
+import { emailAddress } from '#shared/email.ts'
 import { contactForm } from '#shared/forms/contact.ts'
-import { emailAddress } from '#shared/text.ts'
 
 // Loaded once the form has input, because the schema library is as large as five pages.
 
@@ -24,7 +24,7 @@ export function watchEmail(
 	const email = elements.namedItem('email')
 	if (!(email instanceof HTMLInputElement) || watched.has(email)) return
 	watched.add(email)
-	email.addEventListener('blur', () => {
+	const check = () => {
 		// Browsers refuse some addresses that we accept: international domains, or signs of another width.
 		const { data } = emailAddress('').safeParse(email.value)
 		if (data && email.validity.typeMismatch) email.value = data
@@ -34,5 +34,8 @@ export function watchEmail(
 			show(undefined)
 		}
 		show(emailNote(email.value, change))
-	})
+	}
+	email.addEventListener('blur', check)
+	// It was left while this code loaded.
+	if (document.activeElement !== email) check()
 }

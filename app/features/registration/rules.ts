@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { readPhone } from '#shared/forms/phone.ts'
-import { registrationForm } from '#shared/forms/registration.ts'
+import { registrationForm, withPhone } from '#shared/forms/registration.ts'
 import type { RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 
 // Loaded once the form has input, because the schema library is as large as five pages.
@@ -10,11 +10,14 @@ export { emailNote } from '#app/forms/email-note.tsx'
 export { ErrorSummary } from '#app/forms/error-summary.tsx'
 export { submitForm } from './submit.ts'
 
-export const resolver: Resolver<Values> = standardSchemaResolver(registrationForm)
+const resolverOfSchema: Resolver<Values> = standardSchemaResolver(registrationForm)
+
+export const resolver: Resolver<Values> = (values, context, options) =>
+	resolverOfSchema(withPhone(values), context, options)
 
 /** Names of the invalid fields. */
-export const invalidFields = (values: unknown): ReadonlySet<PropertyKey> =>
-	new Set(registrationForm.safeParse(values).error?.issues.map(({ path: [name = ''] }) => name))
+export const invalidFields = (values: Partial<Values>): ReadonlySet<PropertyKey> =>
+	new Set(registrationForm.safeParse(withPhone(values)).error?.issues.map(({ path: [name = ''] }) => name))
 
 /**
  * Shows the number and the country code that the fields mean, which are what is sent. Spec 5: the input is capped at ten

@@ -19,8 +19,15 @@ export type RegistrationFormProps = {
 	onDone?: () => void
 }
 
+let rules: typeof import('./rules.ts') | undefined
+
+const loadRules = async () => {
+	rules ??= await import('./rules.ts')
+	return rules
+}
+
 const resolver: Resolver<Values> = async (values, context, options) =>
-	(await import('./rules.ts')).resolver(values, context, options)
+	(await loadRules()).resolver(values, context, options)
 
 /** The state of the registration form, its draft and its submission. */
 export function useRegistration({ courseId, active = true, onTyped, onDone }: RegistrationFormProps) {
@@ -55,14 +62,9 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 
 	const readPhone = useCallback(() => {
 		if (!getValues('phone')) phone.current = ''
-		else
-			import('./rules.ts').then(
-				({ showPhone }) => {
-					phone.current = showPhone({ getValues, setValue }, phone.current)
-				},
-				// The text stays, and submitting it reports the failure.
-				() => {},
-			)
+		else if (rules) phone.current = rules.showPhone({ getValues, setValue }, phone.current)
+		// If they fail to load, the text stays, and submitting it reports the failure.
+		else loadRules().then(readPhone, () => {})
 	}, [getValues, setValue])
 
 	useEffect(() => {
@@ -104,7 +106,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		const send = async () => (await import('./rules.ts')).submitForm(event, { form, submission, clear, onDone })
+		const send = async () => (await loadRules()).submitForm(event, { form, submission, clear, onDone })
 		// If the rules could not be loaded, nothing has been sent.
 		once(send).catch(() => toast('error', UNEXPECTED))
 	}

@@ -1,6 +1,3 @@
-/** Letters that no Unicode normalization takes apart. */
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' }
-
 /**
  * Text as it is compared in searches: in lower case, without accents, ligatures, full-width forms, invisible characters and
  * punctuation other than +.
@@ -10,6 +7,7 @@ export const foldText = (text: string) =>
 		.normalize('NFKD')
 		.replace(/[\u0300-\u036f\p{Cf}]/gu, '')
 		.toLowerCase()
-		.replace(/[ßæœøđðłıþ]/g, (letter) => LETTERS[letter] ?? letter)
+		.replaceAll('æ', 'ae')
+		.replaceAll('œ', 'oe')
 		.replace(/[^\p{L}\p{M}\p{N}+]+/gu, ' ')
 		.trim()

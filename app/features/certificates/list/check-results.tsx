@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
 import css from '#app/features/certificates/certificates.module.css'
 import { download } from '#app/features/certificates/download.ts'
-import { Near } from '#app/features/certificates/not-found.tsx'
+import { Near } from '#app/features/certificates/near.tsx'
 import Receipt from '#app/features/certificates/receipt.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'

@@ -1,5 +1,4 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
-import { isComposing } from '#app/ui/browser/is-composing.ts'
 
 type ExamKeysProps = Omit<ComponentProps<'div'>, 'onKeyDown'> & {
 	/** Called with 0 for the key 1. */
@@ -12,7 +11,7 @@ type ExamKeysProps = Omit<ComponentProps<'div'>, 'onKeyDown'> & {
 /** Handles the keys 1 to 6, N, P and F within an exam only, so that they never clash with those of other programs. */
 export function ExamKeys({ onChoose, onNext, onPrevious, onFlag, ...rest }: ExamKeysProps) {
 	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.ctrlKey || event.altKey || event.metaKey || isComposing(event.nativeEvent)) return
+		if (event.ctrlKey || event.altKey || event.metaKey) return
 		const key = event.key.toLowerCase()
 		const action = /^[1-6]$/.test(key) ? () => onChoose(Number(key) - 1) : { n: onNext, p: onPrevious, f: onFlag }[key]
 		if (!action) return
