@@ -10,7 +10,7 @@ export const CONTENT = join(import.meta.dirname, '../content')
 /** Throws ContentError if people who know nothing of the subject could answer questions or cases. */
 export function refuseTells<Read extends Parameters<typeof practiceFaults>[0]>(content: Read): Read {
 	const faults = practiceFaults(content)
-	if (faults.length > 0) throw new ContentError('quiz/*.yaml and cases/*.yaml', faults)
+	if (faults.length > 0) throw new ContentError('quiz/*.yaml, sets/*.yaml and cases/*.yaml', faults)
 	return content
 }
 

@@ -38,10 +38,10 @@ test('content is refused when people who know nothing of the subject could answe
 		options: ['aaa', 'bbb', 'ccc', 'ddd'],
 		correct: ['bbb'],
 	}))
-	expect(() => refuseTells({ quiz: [{ ...group, questions }], cases: [] })).toThrow(
-		`Content file quiz/*.yaml and cases/*.yaml can't be used:\n  quiz/${group.slug}.yaml, questions: guessing by the words of options finds 100 percent of the answers, chance 25 percent`,
+	expect(() => refuseTells({ quiz: [{ ...group, questions }], sets: [], cases: [] })).toThrow(
+		`Content file quiz/*.yaml, sets/*.yaml and cases/*.yaml can't be used:\n  quiz/${group.slug}.yaml, questions: guessing by the words of options finds 100 percent of the answers, chance 25 percent`,
 	)
-	expect(() => refuseTells({ quiz: [], cases: [] })).not.toThrow()
+	expect(() => refuseTells({ quiz: [], sets: [], cases: [] })).not.toThrow()
 })
 
 test('a copy of the content elsewhere reads the same', () => {

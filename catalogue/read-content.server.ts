@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { readSets } from '#catalogue/practice/practice.server.ts'
 import { type Class, classFaults } from './classes.ts'
 import { citationFault } from './clauses.ts'
 import { composeCourse, paperFault } from './course-sections.ts'
@@ -71,7 +72,8 @@ export function readOffer(folder: string) {
 
 type Offer = ReturnType<typeof readOffer>
 
-function readPractice({ reader: { readYaml, files }, clauses, knownStandard }: Offer) {
+function readPractice({ reader, clauses, knownStandard }: Offer) {
+	const { readYaml, files } = reader
 	const quiz = files('quiz', '.yaml')
 		.map((file) => {
 			const group = readYaml(file, schema.quizGroup)
@@ -101,7 +103,7 @@ function readPractice({ reader: { readYaml, files }, clauses, knownStandard }: O
 			return { slug: basename(file, '.yaml'), ...read }
 		})
 		.sort((a, b) => a.order - b.order)
-	return { quiz, cases }
+	return { quiz, cases, ...readSets({ reader, clauses, knownStandard }, { quiz, cases }) }
 }
 
 function readNotices({ reader: { readYaml }, courses }: Offer) {

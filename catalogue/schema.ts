@@ -7,14 +7,14 @@ import { AWARDING_BODIES, BODIES, type Body } from './bodies.ts'
 // The editors' manual: every content file must fit one of these shapes exactly.
 // Unknown fields are refused, so a misspelt field is found at the build.
 
-const text = (what: string) => z.string().trim().min(1).describe(what)
-const isoDate = (what: string) => z.iso.date().describe(`${what} (YYYY-MM-DD)`)
+export const text = (what: string) => z.string().trim().min(1).describe(what)
+export const isoDate = (what: string) => z.iso.date().describe(`${what} (YYYY-MM-DD)`)
 const amount = (what: string) =>
 	z
 		.string()
 		.regex(/^\d+(\.\d{2})?$/, 'digits only, like "15000"')
 		.describe(what)
-const slug = (what: string) =>
+export const slug = (what: string) =>
 	z
 		.string()
 		.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
@@ -39,7 +39,7 @@ const countryPrice = z.strictObject({
 	taxRate,
 })
 
-const paragraphs = z.array(text('One paragraph')).min(1)
+export const paragraphs = z.array(text('One paragraph')).min(1)
 const list = z
 	.array(z.strictObject({ title: text('What the item is called'), description: text('What it means') }))
 	.min(1)
@@ -601,7 +601,7 @@ const slide = z.strictObject({
 	text: text('Text under the title'),
 	links: z.array(link).min(1),
 })
-const heroed = {
+export const heroed = {
 	title: text('The h1 of the page'),
 	description: z.string().trim().min(40).max(200).describe('For search engines and shared links'),
 	lead: text('First sentences under the title'),

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import * as practice from '#catalogue/practice/practice-schema.ts'
 import { CONTENT } from './load.server.ts'
 import * as schema from './schema.ts'
 import { FIXTURE } from './testing/fixture.ts'
@@ -13,10 +14,14 @@ const KINDS: Record<string, z.ZodType> = {
 	class: schema.classFile,
 	clauses: schema.clauseTable,
 	clients: schema.clients,
+	corrections: practice.corrections,
 	course: schema.courseFile,
 	editions: schema.editions,
 	figure: schema.figure,
+	paper: practice.paper,
 	quiz: schema.quizGroup,
+	set: practice.questionSet,
+	writing: practice.writingTask,
 	'path-finder': schema.pathFinder,
 	'shared-facts': schema.sharedFacts,
 	site: schema.site,
@@ -57,7 +62,7 @@ function faultsIn(text: string, kind: string): string[] {
 type Ajv = { (value: unknown): boolean; errors?: { instancePath: string; message?: string }[] | null }
 
 test.each(Object.keys(KINDS))(
-	'schemas/%s.json is made from schema.ts (npx vitest run catalogue/schemas.test.ts -u)',
+	'schemas/%s.json is made from the schemas (npx vitest run catalogue/schemas.test.ts -u)',
 	async (kind) => {
 		await expect(`${JSON.stringify(jsonSchemaOf(kind), null, '\t')}\n`).toMatchFileSnapshot(
 			join(FOLDER, `${kind}.json`),

@@ -25,7 +25,7 @@ const cases = (right: (i: number) => number) =>
 	}))
 
 test('groups and cases are accepted when nothing tells their answers', () => {
-	expect(practiceFaults({ quiz: [group('one'), group('two')], cases: cases((i) => i % 3) })).toEqual([])
+	expect(practiceFaults({ quiz: [group('one'), group('two')], sets: [], cases: cases((i) => i % 3) })).toEqual([])
 })
 
 test('faults are told with their files when counts, lengths, words and cases give answers away', () => {
@@ -35,7 +35,7 @@ test('faults are told with their files when counts, lengths, words and cases giv
 	}))
 	const longest = group('lengths', (id) => question(id, ['Aaaa', 'Bbb', 'Ccc', 'Ddd'], 0))
 	const words = group('words', (id) => question(id, OPTIONS, 1))
-	const faults = practiceFaults({ quiz: [several, longest, words], cases: cases(() => 2) })
+	const faults = practiceFaults({ quiz: [several, longest, words], sets: [], cases: cases(() => 2) })
 	expect(faults).toEqual(
 		expect.arrayContaining([
 			'quiz/counts.yaml, questions: 2 of 4 options right: 2 questions, at least 3 are needed',

@@ -1,20 +1,29 @@
-import type { CaseFile, QuizGroup } from '#catalogue/schema.ts'
+import type { QuestionSet } from '#catalogue/practice/practice-schema.ts'
+import { choicesOf } from '#catalogue/practice/sets.ts'
+import type { CaseFile } from '#catalogue/schema.ts'
 import { caseFaults } from './case-cues.ts'
-import { countFaults, lengthFaults } from './option-cues.ts'
+import { countFaults, type Item, lengthFaults } from './option-cues.ts'
 import { wordCuesOf, wordFaults } from './word-model.ts'
 
 type Practice = {
-	quiz: (Pick<QuizGroup, 'questions'> & { slug: string })[]
+	quiz: { slug: string; questions: Item[] }[]
+	sets: Pick<QuestionSet, 'situations' | 'questions'>[]
 	cases: Pick<CaseFile, 'items' | 'questions'>[]
 }
 
 /** What gives answers away to people who know nothing of the subject, with its file; empty if nothing does. */
-export function practiceFaults({ quiz, cases }: Practice): string[] {
-	const words = wordCuesOf(quiz.map(({ questions }) => questions))
+export function practiceFaults({ quiz, sets, cases }: Practice): string[] {
+	// A single set has too few choices for a share that means anything.
+	const choices = sets.flatMap(choicesOf)
+	const groups = [
+		...quiz.map(({ slug, questions }) => ({ file: `quiz/${slug}.yaml`, questions })),
+		...(choices.length > 0 ? [{ file: 'sets/*.yaml', questions: choices }] : []),
+	]
+	const words = wordCuesOf(groups.map(({ questions }) => questions))
 	return [
-		...quiz.flatMap(({ slug, questions }, i) =>
+		...groups.flatMap(({ file, questions }, i) =>
 			[...countFaults(questions), ...lengthFaults(questions), ...words.slice(i, i + 1).flatMap(wordFaults)].map(
-				(fault) => `quiz/${slug}.yaml, questions: ${fault}`,
+				(fault) => `${file}, questions: ${fault}`,
 			),
 		),
 		...caseFaults(cases).map((fault) => `cases/*.yaml, ${fault}`),
