@@ -53,15 +53,19 @@ export default defineConfig({
 								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
 								{
 									name: 'question',
-									test: /\/quiz\/questions\/(cards\.module|question-parts|quiz\.rules)\.(css|tsx?)$/,
+									test: /\/quiz\/(practice\/question-list\.module|questions\/(cards\.module|doubt|question-parts|quiz\.rules))\.(css|tsx?)$/,
 								},
 								{
 									name: 'progress',
-									test: /\/quiz\/(exam-page|questions\/(focus-on-mount|on-demand)|progress\/progress)(\.rules|\.module)?\.(css|tsx?)$/,
+									test: /\/quiz\/(exam-page|exam\/paper\.module|writing\/task\.module|questions\/(focus-on-mount|on-demand)|progress\/progress)(\.rules|\.module)?\.(css|tsx?)$/,
+								},
+								{
+									name: 'answers',
+									test: /\/quiz\/questions\/explanations\.tsx$/,
 								},
 								{
 									name: 'practice',
-									test: /\/quiz\/(exam\/full-exam\.rules|practice\/practice|questions\/(exam-keys|question-card))\.tsx?$/,
+									test: /\/quiz\/(exam\/(full-exam|paper)\.rules|practice\/practice|questions\/(exam-keys|matching|order\.rules|question-card|sequence))\.tsx?$/,
 								},
 								{
 									name: 'form',

@@ -19,6 +19,10 @@ function page<const Path extends string, Data = undefined>(
 
 // A build-time constant: the bundler removes the readers from the code for the browser.
 const SSR = import.meta.env.SSR
+/** The browser does not need to know, and each page loads this table. */
+const NOT_IN_SITEMAP: PageOptions | undefined = SSR ? { inSitemap: false } : undefined
+const NOT_PREFETCHED: PageOptions = { prefetch: false }
+const NEITHER: PageOptions = SSR ? { inSitemap: false, prefetch: false } : NOT_PREFETCHED
 
 /** The route table; the first matching pattern applies. Its length must not depend on the content. */
 export const pages: readonly Page[] = [
@@ -42,7 +46,7 @@ export const pages: readonly Page[] = [
 		() => import('./features/registration/registration.page.tsx'),
 		SSR ? () => import('./features/registration/registration.data.server.ts') : undefined,
 		// The form is larger than all other pages of a typical visit together.
-		{ prefetch: false },
+		NOT_PREFETCHED,
 	),
 
 	page(
@@ -78,6 +82,26 @@ export const pages: readonly Page[] = [
 		SSR ? () => import('#app/features/quiz/cases/case.data.server.ts') : undefined,
 	),
 	page(
+		'/courses/practice-exam/corrections',
+		() => import('#app/features/quiz/corrections/corrections.page.tsx'),
+		SSR ? () => import('#app/features/quiz/corrections/corrections.data.server.ts') : undefined,
+	),
+	page(
+		'/courses/practice-exam/sets/:slug',
+		() => import('#app/features/quiz/practice/topic.page.tsx'),
+		SSR ? () => import('#app/features/quiz/practice/set.data.server.ts') : undefined,
+	),
+	page(
+		'/courses/practice-exam/papers/:slug',
+		() => import('#app/features/quiz/exam/full-exam.page.tsx'),
+		SSR ? () => import('#app/features/quiz/exam/paper.data.server.ts') : undefined,
+	),
+	page(
+		'/courses/practice-exam/writing/:slug',
+		() => import('#app/features/quiz/writing/task.page.tsx'),
+		SSR ? () => import('#app/features/quiz/writing/task.data.server.ts') : undefined,
+	),
+	page(
 		'/courses/practice-exam/:group',
 		() => import('./features/quiz/group.page.tsx'),
 		SSR ? () => import('./features/quiz/group.data.server.ts') : undefined,
@@ -86,19 +110,19 @@ export const pages: readonly Page[] = [
 		'/courses/practice-exam/:group/full-exam',
 		() => import('#app/features/quiz/exam/full-exam.page.tsx'),
 		SSR ? () => import('#app/features/quiz/exam/full-exam.data.server.ts') : undefined,
-		{ inSitemap: false },
+		NOT_IN_SITEMAP,
 	),
 	page(
 		'/courses/practice-exam/:group/clauses',
 		() => import('#app/features/quiz/practice/clauses.page.tsx'),
 		SSR ? () => import('#app/features/quiz/practice/clauses.data.server.ts') : undefined,
-		{ inSitemap: false },
+		NOT_IN_SITEMAP,
 	),
 	page(
 		'/courses/practice-exam/:group/repeat',
 		() => import('#app/features/quiz/practice/repeat.page.tsx'),
 		SSR ? () => import('#app/features/quiz/practice/repeat.data.server.ts') : undefined,
-		{ inSitemap: false },
+		NOT_IN_SITEMAP,
 	),
 	page(
 		'/courses/practice-exam/:group/:topic',
@@ -109,7 +133,7 @@ export const pages: readonly Page[] = [
 		'/courses/compare',
 		() => import('#app/features/courses/compare/compare.page.tsx'),
 		SSR ? () => import('#app/features/courses/compare/compare.data.server.ts') : undefined,
-		{ inSitemap: false },
+		NOT_IN_SITEMAP,
 	),
 	page(
 		'/courses/path',
@@ -131,7 +155,7 @@ export const pages: readonly Page[] = [
 		() => import('#app/features/courses/list/course-list.page.tsx'),
 		SSR ? async () => (await import('#app/features/courses/list/course-list.data.server.ts')).further : undefined,
 		// The sitemap has the courses themselves.
-		{ inSitemap: false },
+		NOT_IN_SITEMAP,
 	),
 
 	page(
@@ -175,19 +199,19 @@ export const pages: readonly Page[] = [
 		() => import('./features/contact/contact.page.tsx'),
 		SSR ? () => import('./features/contact/contact.data.server.ts') : undefined,
 	),
-	page('/contact/sent', () => import('./features/contact/sent.page.tsx'), undefined, { inSitemap: false }),
+	page('/contact/sent', () => import('./features/contact/sent.page.tsx'), undefined, NOT_IN_SITEMAP),
 
 	page(
 		'/search',
 		() => import('./features/search/search.page.tsx'),
 		SSR ? () => import('./features/search/search.data.server.ts') : undefined,
 		// Linked on every page.
-		{ inSitemap: false, prefetch: false },
+		NEITHER,
 	),
-	page('/offline', () => import('./offline/offline.page.tsx'), undefined, { inSitemap: false, prefetch: false }),
-	page('/404', () => import('./shell/not-found.page.tsx'), undefined, { inSitemap: false }),
+	page('/offline', () => import('./offline/offline.page.tsx'), undefined, NEITHER),
+	page('/404', () => import('./shell/not-found.page.tsx'), undefined, NOT_IN_SITEMAP),
 	...(import.meta.env.DEV
-		? [page('/gallery', () => import('./gallery/gallery.page.tsx'), undefined, { inSitemap: false })]
+		? [page('/gallery', () => import('./gallery/gallery.page.tsx'), undefined, NOT_IN_SITEMAP)]
 		: []),
 
 	page(

@@ -52,11 +52,12 @@ test('every course has a page', () => {
 	expect(pages).toEqual(expect.arrayContaining(loadContent().courses.map(coursePath)))
 })
 
-test('every group of questions, topic and case has a page in the sitemap', () => {
-	const { quiz, cases } = loadContent()
+test('every group of questions, topic, case, set, paper and writing task has a page in the sitemap, as have corrections', () => {
+	const { quiz, cases, sets, papers, writing } = loadContent()
 	const topics = quiz.flatMap(({ topics }) => Object.keys(topics)).length
 	const found = inSitemap.filter((path) => path.startsWith('/courses/practice-exam/'))
-	expect(found.length).toBe(quiz.length + topics + cases.length)
+	expect(found.length).toBe(quiz.length + topics + cases.length + sets.length + papers.length + writing.length + 1)
+	expect(found).toContain('/courses/practice-exam/corrections')
 	for (const { slug } of quiz) expect(found).toContain(`/courses/practice-exam/${slug}`)
 	for (const { slug } of cases) expect(found).toContain(`/courses/practice-exam/cases/${slug}`)
 	expect(found).toContain('/courses/practice-exam/iso-9001/external-providers')

@@ -12,6 +12,9 @@ export const NOT_SEARCHED: Record<string, string> = {
 	'/courses/practice-exam/:group': 'found by way of the practice exam',
 	'/courses/practice-exam/:group/:topic': 'found by way of the practice exam',
 	'/courses/practice-exam/cases/:case': 'found by way of the practice exam',
+	'/courses/practice-exam/sets/:slug': 'found by way of the practice exam',
+	'/courses/practice-exam/papers/:slug': 'found by way of the practice exam',
+	'/courses/practice-exam/writing/:slug': 'found by way of the practice exam',
 }
 
 /** The pages of the sitemap with one address each; those of records, such as courses, come from the records. */

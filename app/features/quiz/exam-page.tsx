@@ -5,7 +5,7 @@ import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import css from './exam-page.module.css'
 
-type Group = { slug: string; title: string; edition: string; scheme: string }
+type Group = { slug: string; title: string; edition: string; scheme: string; home?: { title: string; to: string } }
 
 type ExamPageProps = {
 	group: Group
@@ -17,11 +17,13 @@ type ExamPageProps = {
 	/** The questions while they are asked, in place of the head and the children. */
 	questions: ReactElement | false | undefined
 	next?: { title: string; to: string }
+	/** What the next page is called. */
+	nextLabel?: string | undefined
 	children: ReactNode
 }
 
 /** A page of a group that asks questions once the visitor starts. */
-export function ExamPage({ group, title, lead, kicker, action, questions, next, children }: ExamPageProps) {
+export function ExamPage({ group, title, lead, kicker, action, questions, next, nextLabel, children }: ExamPageProps) {
 	const { edition, scheme } = group
 	return (
 		<div data-scheme={scheme} className={css.root}>
@@ -39,19 +41,24 @@ export function ExamPage({ group, title, lead, kicker, action, questions, next, 
 			<div className={css.page} data-print>
 				{questions && <h1 className={css.compact}>{title}</h1>}
 				{questions || children}
-				<GroupLinks group={group} next={next} />
+				<GroupLinks group={group} next={next} nextLabel={nextLabel} />
 			</div>
 		</div>
 	)
 }
 
-type GroupLinksProps = { group: Pick<Group, 'slug' | 'title'>; next?: ExamPageProps['next'] | undefined }
+type GroupLinksProps = {
+	group: Pick<Group, 'slug' | 'title' | 'home'>
+	next?: ExamPageProps['next'] | undefined
+	nextLabel?: string | undefined
+}
 
 /** The way back to the page of the group. */
-export const GroupLinks = ({ group: { slug, title }, next }: GroupLinksProps) => (
+export const GroupLinks = ({ group: { slug, title, home }, next, nextLabel = 'Next topic' }: GroupLinksProps) => (
 	<p className={css.links}>
-		{next && <a href={next.to}>{`Next topic: ${next.title}`}</a>}
-		<a href={`/courses/practice-exam/${slug}`}>{`${title}: topics and progress`}</a>
+		{next && <a href={next.to}>{`${nextLabel}: ${next.title}`}</a>}
+		<a href={home?.to ?? `/courses/practice-exam/${slug}`}>{home?.title ?? `${title}: topics and progress`}</a>
+		{home && <a href="/courses/practice-exam/corrections">Corrections</a>}
 	</p>
 )
 

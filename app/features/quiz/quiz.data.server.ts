@@ -7,9 +7,16 @@ function editionNote(standard: string) {
 }
 
 export function read() {
-	const { quiz } = loadContent()
+	const { quiz, papers, sets, writing } = loadContent()
+	const listed = (all: { slug: string; title: string }[], path: string) =>
+		all.map(({ slug, title }) => ({ title, to: `/courses/practice-exam/${path}/${slug}` }))
 	return {
 		words: wordsOf('practice-exam'),
+		more: [
+			{ name: 'Papers in sections', links: listed(papers, 'papers') },
+			{ name: 'Practice sets', links: listed(sets, 'sets') },
+			{ name: 'Writing', links: listed(writing, 'writing') },
+		],
 		groups: quiz.map(({ slug, title, description, standard }) => ({
 			slug,
 			title,

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
-import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import type { QuickQuestion } from '#app/features/quiz/questions/questions.resource.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -19,7 +19,7 @@ const OPEN = 'practice-exam-open'
 
 export const head = ({ words: { title, description } }: Data): Head => ({ title, description })
 
-export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
+export default function QuizPage({ data: { words, groups, more } }: PageProps<Data>) {
 	const { shown: exam, state, load, close } = useOnDemand()
 	const [chosen, setChosen] = useState<Group>()
 
@@ -29,7 +29,7 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 		load(async () => {
 			const [{ QuickExam }, questions] = await Promise.all([
 				import('#app/features/quiz/exam/quick-exam.tsx'),
-				loadRecord<Question[]>(`/data/quiz/${group.slug}.json`),
+				loadRecord<QuickQuestion[]>(`/data/quiz/${group.slug}.json`),
 			])
 			return <QuickExam group={group} questions={questions} onEnd={forget} onLeave={leave} />
 		})
@@ -85,6 +85,24 @@ export default function QuizPage({ data: { words, groups } }: PageProps<Data>) {
 									</li>
 								))}
 							</ul>
+							<h2 id="more" className={css.more}>
+								More practice
+							</h2>
+							{more.map(({ name, links }) => (
+								<Fragment key={name}>
+									<h3>{name}</h3>
+									<ul className={css.links}>
+										{links.map(({ title, to }) => (
+											<li key={to}>
+												<a href={to}>{title}</a>
+											</li>
+										))}
+									</ul>
+								</Fragment>
+							))}
+							<p>
+								<a href="/courses/practice-exam/corrections">Corrections of questions</a>
+							</p>
 							<p className={css.cached}>
 								{`All ${groups.length} exams are kept on this device now: each works without a connection.`}
 							</p>

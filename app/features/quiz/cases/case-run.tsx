@@ -7,6 +7,7 @@ import {
 } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
+import { Doubt } from '#app/features/quiz/questions/doubt.tsx'
 import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { totalOf } from '#app/features/quiz/questions/marks.rules.ts'
@@ -82,6 +83,7 @@ export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 							{...choice}
 							onAnswer={(next) => setItem(index, next)}
 						/>
+						{index < step && <Doubt about={`${slug}-${index + 1}`} />}
 					</li>
 				))}
 			</ol>
@@ -102,6 +104,7 @@ export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 									{...choice}
 									onAnswer={(place) => answer({ ...answers, questions: [...answers.questions, place] })}
 								/>
+								{index < step - shown.items.length && <Doubt about={`${slug}-${shown.items.length + index + 1}`} />}
 							</li>
 						))}
 					</ol>

@@ -5,6 +5,7 @@ import { GroupLinks, Kept, LoadError } from '#app/features/quiz/exam-page.tsx'
 import { NO_ANSWERS } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
+import { Doubt } from '#app/features/quiz/questions/doubt.tsx'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -77,13 +78,14 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 									<details>
 										<summary>Answer</summary>
 										<ItemAnswers item={item} />
+										<Doubt about={`${slug}-${index + 1}`} />
 									</details>
 								</li>
 							))}
 						</ol>
 						<h2>Questions at the end</h2>
 						<ol className={cards.cards}>
-							{shown.questions.map(({ situation, question, choices }) => (
+							{shown.questions.map(({ situation, question, choices }, index) => (
 								<li key={question + situation}>
 									<p>{situation}</p>
 									<h3>{question}</h3>
@@ -95,6 +97,7 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 									<details>
 										<summary>Answer</summary>
 										<ChoiceAnswer choices={choices} />
+										<Doubt about={`${slug}-${shown.items.length + index + 1}`} />
 									</details>
 								</li>
 							))}

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import css from './exam-room.module.css'
-import { announcement, clockText, FULL_EXAM_MINUTES } from './full-exam.rules.ts'
+import { announcement, clockText } from './full-exam.rules.ts'
 
 type ClockProps = {
+	minutes: number
 	mode: FullExam['clock']
 	/** The time that has been used up to now, in milliseconds. */
 	spent: () => number
@@ -12,13 +13,13 @@ type ClockProps = {
 }
 
 /** The time left. It is read out three times and at its end only. */
-export function Clock({ mode, spent, onChange }: ClockProps) {
-	const [left, setLeft] = useState(FULL_EXAM_MINUTES * 60_000)
+export function Clock({ minutes, mode, spent, onChange }: ClockProps) {
+	const [left, setLeft] = useState(minutes * 60_000)
 	const [said, setSaid] = useState('')
 	const before = useRef(left)
 
 	const tick = useEffectEvent(() => {
-		const now = FULL_EXAM_MINUTES * 60_000 - spent()
+		const now = minutes * 60_000 - spent()
 		const text = announcement(before.current, now)
 		if (text) setSaid(text)
 		before.current = now

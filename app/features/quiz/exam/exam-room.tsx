@@ -1,37 +1,34 @@
 import { useState } from 'react'
-import type { DataOf } from '#app/base/page.ts'
 import { Practice } from '#app/features/quiz/practice/practice.tsx'
 import { answeredIn, type FullExam, withAnswers, withResult } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { marksBy } from '#app/features/quiz/questions/marks.rules.ts'
-import type { GroupQuestions } from '#app/features/quiz/questions/questions.resource.ts'
 import { isCorrect, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { read } from './full-exam.data.server.ts'
-import { restore } from './full-exam.rules.ts'
+import { type ExamData, restore } from './full-exam.rules.ts'
 import { FullExamResult } from './full-exam-result.tsx'
 import { FullExamRun } from './full-exam-run.tsx'
-import { continueExam, isInThisTab, startExam } from './full-exam-store.ts'
+import { continueExam, isInThisTab, type Pool, startExam } from './full-exam-store.ts'
 
 export { continueExam, startExam }
 
-type ExamRoomProps = { data: DataOf<typeof read>; group: GroupQuestions }
+type ExamRoomProps = { data: ExamData; pool: Pool }
 
 /** The full exam from its first question to its result; loaded when an exam starts. */
-export function ExamRoom({ data, group: { questions, clauses } }: ExamRoomProps) {
-	const { slug, topics } = data
+export function ExamRoom({ data, pool }: ExamRoomProps) {
+	const { slug, topics, minutes } = data
 	const { exam } = useProgress(slug)
 	const [retried, setRetried] = useState<Question[]>()
-	const shown = exam && restore(exam, questions)?.shown
+	const shown = exam && restore(exam, pool.questions)?.shown
 
 	if (retried)
 		return (
 			<Practice group={slug} questions={retried} onEnd={() => setRetried(undefined)} endLabel="Back to the result" />
 		)
 	if (!exam || !shown || !(exam.endedAt || isInThisTab(exam)))
-		return <InAnotherTab exam={exam} onContinue={() => continueExam(data, questions)} />
+		return <InAnotherTab exam={exam} onContinue={() => continueExam(data, pool)} />
 
 	const end = () => {
 		const marks = marksBy(shown, exam.answers, ({ topic }) => topic, Object.keys(topics))
@@ -50,15 +47,15 @@ export function ExamRoom({ data, group: { questions, clauses } }: ExamRoomProps)
 				: progress,
 		)
 	}
-	if (!exam.endedAt) return <FullExamRun group={slug} exam={exam} questions={shown} onEnd={end} />
+	if (!exam.endedAt) return <FullExamRun group={slug} minutes={minutes} exam={exam} questions={shown} onEnd={end} />
 	return (
 		<FullExamResult
 			data={data}
 			exam={exam}
 			questions={shown}
-			clauses={clauses}
+			clauses={pool.clauses}
 			onRetry={setRetried}
-			onRestart={() => startExam(data, questions)}
+			onRestart={() => startExam(data, pool)}
 		/>
 	)
 }

@@ -15,12 +15,13 @@ const MAX_GAP_MS = 90_000
 
 type FullExamRunProps = {
 	group: string
+	minutes: number
 	exam: FullExam
 	questions: Question[]
 	onEnd: () => void
 }
 
-export function FullExamRun({ group, exam, questions, onEnd }: FullExamRunProps) {
+export function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExamRunProps) {
 	/** Since when the clock has been running (performance.now(), as a device's clock may be set); the time before is in `spentMs`. */
 	const since = useRef<number>(undefined)
 
@@ -52,8 +53,7 @@ export function FullExamRun({ group, exam, questions, onEnd }: FullExamRunProps)
 	if (!question) return null
 	const answered = answeredIn(exam)
 	const isFlagged = flagged.includes(question.id)
-	const toggle = (option: string) =>
-		change({ answers: { ...answers, [question.id]: toggled(answers[question.id], option) } })
+	const select = (selected: string[]) => change({ answers: { ...answers, [question.id]: selected } })
 	const flag = () =>
 		change({ flagged: isFlagged ? flagged.filter((id) => id !== question.id) : [...flagged, question.id] })
 	const next = at + 1 < questions.length ? () => change({ at: at + 1 }) : undefined
@@ -67,14 +67,19 @@ export function FullExamRun({ group, exam, questions, onEnd }: FullExamRunProps)
 	}
 	const choose = (place: number) => {
 		const option = question.options[place]
-		if (option !== undefined) toggle(option)
+		if (option !== undefined && !question.kind) select(toggled(answers[question.id], option))
 	}
 
 	return (
 		<ExamKeys className={css.run} onChoose={choose} onNext={next} onPrevious={previous} onFlag={flag}>
 			<div className={css.bar}>
 				<p role="status">{`${answered} of ${questions.length} answered`}</p>
-				<Clock mode={clock} spent={() => spentIn(exam)} onChange={(mode) => change({ clock: mode })} />
+				<Clock
+					minutes={minutes}
+					mode={clock}
+					spent={() => spentIn(exam)}
+					onChange={(mode) => change({ clock: mode })}
+				/>
 			</div>
 			<div>
 				<QuestionCard
@@ -83,7 +88,7 @@ export function FullExamRun({ group, exam, questions, onEnd }: FullExamRunProps)
 					title={`Question ${at + 1} of ${questions.length}`}
 					note={<span>{isFlagged ? 'Flagged' : ''}</span>}
 					selected={answers[question.id] ?? []}
-					onToggle={toggle}
+					onSelect={select}
 					onSubmit={() => next?.()}
 				>
 					<Button variant="outline" disabled={!previous} onClick={previous}>

@@ -2,10 +2,16 @@
 
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress } from '#app/features/quiz/progress/progress.ts'
-import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
-import { draw, restore } from './full-exam.rules.ts'
+import type { GroupQuestions } from '#app/features/quiz/questions/questions.resource.ts'
+import { draw, drawPaper, restore } from './full-exam.rules.ts'
+import type { PaperQuestions } from './papers.resource.ts'
 
 type Group = { slug: string; topics: Record<string, number> }
+/** All questions from which an exam is drawn. */
+export type Pool = GroupQuestions & Partial<Pick<PaperQuestions, 'parts'>>
+
+const drawn = ({ topics }: Group, { questions, parts }: Pool) =>
+	parts ? drawPaper(questions, parts, Math.random) : draw(questions, topics, Math.random)
 
 /** Names this tab until it is reloaded. */
 const TAB = String(Math.random())
@@ -13,14 +19,14 @@ const TAB = String(Math.random())
 export const isInThisTab = (exam: FullExam) => exam.tab === TAB
 
 /** Starts a new exam in this tab; the stored one is lost. */
-export const startExam = ({ slug, topics }: Group, questions: Question[]) =>
-	changeProgress(slug, (progress) => ({ ...progress, exam: { ...draw(questions, topics, Math.random), tab: TAB } }))
+export const startExam = (group: Group, pool: Pool) =>
+	changeProgress(group.slug, (progress) => ({ ...progress, exam: { ...drawn(group, pool), tab: TAB } }))
 
 /** Continues the stored exam in this tab, or starts one if the site has none of its questions any more. */
-export const continueExam = ({ slug, topics }: Group, questions: Question[]) =>
-	changeProgress(slug, (progress) => {
-		const restored = progress.exam && restore(progress.exam, questions)
-		return { ...progress, exam: { ...(restored?.exam ?? draw(questions, topics, Math.random)), tab: TAB } }
+export const continueExam = (group: Group, pool: Pool) =>
+	changeProgress(group.slug, (progress) => {
+		const restored = progress.exam && restore(progress.exam, pool.questions)
+		return { ...progress, exam: { ...(restored?.exam ?? drawn(group, pool)), tab: TAB } }
 	})
 
 /** Does nothing once the exam goes on in another tab. */

@@ -1,24 +1,82 @@
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
-import { inOrder, type Question, type Random, shuffled } from '#app/features/quiz/questions/quiz.rules.ts'
+import {
+	blocksOf,
+	inOrder,
+	type Random,
+	shuffled,
+	shuffledOrder,
+	shuffledTogether,
+} from '#app/features/quiz/questions/order.rules.ts'
+import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import type { RelatedLink } from '#app/ui/related-links.tsx'
+import type { Paper } from '#catalogue/practice/practice-schema.ts'
+import type { Section } from './paper.rules.ts'
 
 export const FULL_EXAM_MINUTES = 60
+
+/** What an exam needs of its page. */
+export type ExamData = {
+	slug: string
+	title: string
+	edition: string
+	scheme: string
+	/** How many questions of each topic or section are asked, in the order of the result. */
+	topics: Record<string, number>
+	minutes: number
+	reading: RelatedLink[]
+	paper?: PaperShape
+	home?: { title: string; to: string }
+}
+
+/** What the page of a paper says about its shape. */
+export type PaperShape = Omit<Paper, 'title' | 'order' | 'standard' | 'minutes' | 'sections' | 'sources'> & {
+	sources: string[]
+	sections: Section[]
+}
+
+/** Questions of a paper that are drawn together, and how many of them. */
+export type Part = { ids: number[]; number: number }
+
+const begun = (questions: Question[], random: Random): FullExam => ({
+	asked: questions.map((question) => ({ id: question.id, order: shuffledOrder(question, random) })),
+	answers: {},
+	flagged: [],
+	at: 0,
+	clock: 'running',
+	spentMs: 0,
+})
+
+/** As many questions of the blocks as asked for, no block in part; undefined if no blocks add up to that. */
+function blocksFor([block, ...others]: Question[][], number: number): Question[] | undefined {
+	if (number === 0) return []
+	if (!block) return undefined
+	const rest = block.length <= number ? blocksFor(others, number - block.length) : undefined
+	return rest ? [...block, ...rest] : blocksFor(others, number)
+}
+
+const taken = (questions: Question[], number: number, random: Random) =>
+	blocksFor(shuffled(blocksOf(questions), random), number) ?? questions
 
 /** Draws as many questions from each topic as the group says, and shuffles them and their options. */
 export function draw(questions: Question[], topics: Record<string, number>, random: Random): FullExam {
 	const drawn = Object.entries(topics).flatMap(([topic, number]) =>
-		shuffled(
+		taken(
 			questions.filter((question) => question.topic === topic),
+			number,
 			random,
-		).slice(0, number),
+		),
 	)
-	return {
-		asked: shuffled(drawn, random).map(({ id, options }) => ({ id, order: shuffled(options.keys(), random) })),
-		answers: {},
-		flagged: [],
-		at: 0,
-		clock: 'running',
-		spentMs: 0,
+	return begun(shuffledTogether(drawn, random), random)
+}
+
+/** Draws the parts of a paper one after the other, no question twice. */
+export function drawPaper(questions: Question[], parts: Part[], random: Random): FullExam {
+	const drawn: Question[] = []
+	for (const { ids, number } of parts) {
+		const left = questions.filter((question) => ids.includes(question.id) && !drawn.includes(question))
+		drawn.push(...taken(left, number, random))
 	}
+	return begun(drawn, random)
 }
 
 /** The questions of an exam as they are shown, and the exam without those that the site no longer has. */
@@ -33,7 +91,10 @@ export function restore(exam: FullExam, questions: Question[]): { exam: FullExam
 	})
 	if (asked.length === 0) return undefined
 	const answers = Object.fromEntries(
-		shown.map(({ id, options }) => [id, (exam.answers[id] ?? []).filter((option) => options.includes(option))]),
+		shown.map(({ id, options }) => [
+			id,
+			(exam.answers[id] ?? []).filter((option) => !option || options.includes(option)),
+		]),
 	)
 	const at = Math.min(exam.at, asked.length - 1)
 	// The clock stands while no page shows the exam.

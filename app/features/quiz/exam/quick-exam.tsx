@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Progress, withAnswers, withResult } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, isKept, progressOf, useProgress } from '#app/features/quiz/progress/progress.ts'
 import { marksBy } from '#app/features/quiz/questions/marks.rules.ts'
+import type { QuickQuestion } from '#app/features/quiz/questions/questions.resource.ts'
 import {
 	type Answers,
 	type Edition,
@@ -15,7 +16,7 @@ import { QuickResults } from './quick-results.tsx'
 
 type QuickExamProps = {
 	group: { slug: string; title: string; edition: Edition | undefined }
-	questions: Question[]
+	questions: QuickQuestion[]
 	onEnd: () => void
 	onLeave: () => void
 }
@@ -26,7 +27,15 @@ export function QuickExam({ group: { slug, title, edition }, questions, onEnd, o
 	const [shown] = useState(() => shownQuestions(progressOf(slug).quick, questions, Math.random))
 	const [submitted, setSubmitted] = useState<Answers>()
 	if (submitted)
-		return <QuickResults title={title} edition={edition} questions={shown} answers={submitted} onRestart={onLeave} />
+		return (
+			<QuickResults
+				group={{ slug, title, edition }}
+				questions={shown}
+				clauseKeys={Object.fromEntries(questions.map(({ id, clauseKey }) => [id, clauseKey]))}
+				answers={submitted}
+				onRestart={onLeave}
+			/>
+		)
 
 	const answers = answersTo(shown, quick)
 	const toggle = ({ id }: Question, option: string) =>

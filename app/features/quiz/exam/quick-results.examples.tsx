@@ -14,8 +14,8 @@ const question: Question = {
 export const examples: Examples = {
 	'not passed': () => (
 		<QuickResults
-			title="ISO 9001"
-			edition={undefined}
+			group={{ slug: 'iso-9001', title: 'ISO 9001', edition: undefined }}
+			clauseKeys={{ 1: '7.1' }}
 			questions={[question]}
 			answers={{ 1: question.options }}
 			onRestart={() => {}}

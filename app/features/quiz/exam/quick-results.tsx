@@ -1,5 +1,6 @@
+import { Explanations } from '#app/features/quiz/questions/explanations.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
-import { Explanations, Stem } from '#app/features/quiz/questions/question-parts.tsx'
+import { Stem } from '#app/features/quiz/questions/question-parts.tsx'
 import {
 	type Answers,
 	type Edition,
@@ -10,16 +11,19 @@ import {
 import { Score } from '#app/features/quiz/questions/score.tsx'
 import { Button } from '#app/ui/button.tsx'
 import css from './quick-exam.module.css'
+import { WeakSpots } from './weak-spots.tsx'
 
 type Props = {
-	title: string
-	edition: Edition | undefined
+	group: { slug: string; title: string; edition: Edition | undefined }
 	questions: Question[]
+	/** As WeakSpots takes them. */
+	clauseKeys: Record<number, string>
 	answers: Answers
 	onRestart: () => void
 }
 
-export function QuickResults({ title, edition, questions, answers, onRestart }: Props) {
+export function QuickResults({ group, questions, clauseKeys, answers, onRestart }: Props) {
+	const { slug, title, edition } = group
 	return (
 		<section aria-labelledby="step">
 			<h2 id="step" ref={focusOnMount} tabIndex={-1}>
@@ -34,6 +38,7 @@ export function QuickResults({ title, edition, questions, answers, onRestart }: 
 			<p>
 				<Button onClick={onRestart}>Restart</Button>
 			</p>
+			<WeakSpots group={slug} questions={questions} clauseKeys={clauseKeys} answers={answers} />
 			<ol className={css.review}>
 				{questions.map((question, index) => {
 					const selected = answers[question.id] ?? []
@@ -45,7 +50,7 @@ export function QuickResults({ title, edition, questions, answers, onRestart }: 
 								<Stem text={question.question} />
 							</h3>
 							<p className={css.verdict}>{correct ? 'Right' : 'Wrong'}</p>
-							<Explanations question={question} selected={selected} />
+							<Explanations group={slug} question={question} selected={selected} />
 						</li>
 					)
 				})}

@@ -3,17 +3,12 @@ import { practiceOrder, withAnswers } from '#app/features/quiz/progress/progress
 import { changeProgress, progressOf } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
 import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
+import { Explanations } from '#app/features/quiz/questions/explanations.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
+import { shuffledTogether, withShuffledOptions } from '#app/features/quiz/questions/order.rules.ts'
 import css from '#app/features/quiz/questions/question-card.module.css'
 import { Keys, QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
-import { Explanations } from '#app/features/quiz/questions/question-parts.tsx'
-import {
-	isCorrect,
-	type Question,
-	shuffled,
-	toggled,
-	withShuffledOptions,
-} from '#app/features/quiz/questions/quiz.rules.ts'
+import { isAnswered, isCorrect, type Question, toggled } from '#app/features/quiz/questions/quiz.rules.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type PracticeProps = {
@@ -27,7 +22,9 @@ type PracticeProps = {
 /** Questions one at a time, each with its answer at once. */
 export function Practice({ group, questions: all, onEnd, endLabel }: PracticeProps) {
 	const [questions] = useState(() =>
-		practiceOrder(progressOf(group), shuffled(all, Math.random)).map((one) => withShuffledOptions(one, Math.random)),
+		practiceOrder(progressOf(group), shuffledTogether(all, Math.random)).map((one) =>
+			withShuffledOptions(one, Math.random),
+		),
 	)
 	const [at, setAt] = useState(0)
 	const [selected, setSelected] = useState<string[]>([])
@@ -53,9 +50,8 @@ export function Practice({ group, questions: all, onEnd, endLabel }: PracticePro
 		)
 
 	const isRight = isCorrect(question, selected)
-	const toggle = (option: string) => setSelected(toggled(selected, option))
 	const check = () => {
-		if (isChecked || selected.length === 0) return
+		if (isChecked || !isAnswered(question, selected)) return
 		setChecked(true)
 		setRight(right + Number(isRight))
 		changeProgress(group, (progress) => withAnswers(progress, [{ id: question.id, right: isRight }], Date.now()))
@@ -67,7 +63,7 @@ export function Practice({ group, questions: all, onEnd, endLabel }: PracticePro
 	}
 	const choose = (place: number) => {
 		const option = question.options[place]
-		if (option !== undefined && !isChecked) toggle(option)
+		if (option !== undefined && !isChecked && !question.kind) setSelected(toggled(selected, option))
 	}
 	return (
 		<ExamKeys onChoose={choose} onNext={isChecked ? next : check}>
@@ -76,7 +72,7 @@ export function Practice({ group, questions: all, onEnd, endLabel }: PracticePro
 				question={question}
 				title={`Question ${at + 1} of ${questions.length}`}
 				selected={selected}
-				onToggle={toggle}
+				onSelect={setSelected}
 				onSubmit={isChecked ? next : check}
 				answer={
 					isChecked ? (
@@ -84,12 +80,12 @@ export function Practice({ group, questions: all, onEnd, endLabel }: PracticePro
 							<p ref={focusOnMount} tabIndex={-1} className={css.verdict} data-right={isRight}>
 								{isRight ? 'Right' : 'Wrong'}
 							</p>
-							<Explanations question={question} selected={selected} />
+							<Explanations group={group} question={question} selected={selected} />
 						</>
 					) : undefined
 				}
 			>
-				<Button type="submit" disabled={!isChecked && selected.length === 0}>
+				<Button type="submit" disabled={!isChecked && !isAnswered(question, selected)}>
 					{!isChecked ? 'Check' : at + 1 < questions.length ? 'Next question' : 'Finish'}
 				</Button>
 				<Button variant="quiet" onClick={onEnd}>

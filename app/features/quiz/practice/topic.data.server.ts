@@ -1,6 +1,19 @@
 import { groupAt, groupFacts, groupPath, shownQuestion } from '#app/features/quiz/questions/group.server.ts'
+import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { questionsOf, topicSlug } from '#catalogue/quiz-cues.ts'
+
+/** A question of the topic with the places of its right options, as each byte of the page counts. */
+export const listed = ({ topic: _, correct, ...question }: Question) => ({
+	...question,
+	right: correct.map((option) => question.options.indexOf(option)),
+})
+
+/** What the page of a topic shows; `set` if it is a set of its own. */
+export type TopicData = NonNullable<ReturnType<typeof read>> & {
+	home?: { title: string; to: string }
+	set?: { description: string; note: string | undefined }
+}
 
 export function read({ group: slug, topic: name }: { group: string; topic: string }) {
 	const group = groupAt(slug)
@@ -12,7 +25,7 @@ export function read({ group: slug, topic: name }: { group: string; topic: strin
 	return {
 		...groupFacts(group),
 		topic,
-		questions: questionsOf(group, topic).map(shownQuestion),
+		questions: questionsOf(group, topic).map((question) => listed(shownQuestion(question))),
 		next: { title: next, to: `${groupPath(slug)}/${topicSlug(next)}` },
 	}
 }

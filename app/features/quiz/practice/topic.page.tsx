@@ -1,23 +1,28 @@
-import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import type { Head, PageProps } from '#app/base/page.ts'
 import { ExamPage, Kept, LoadError } from '#app/features/quiz/exam-page.tsx'
-import cards from '#app/features/quiz/questions/cards.module.css'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
-import { Explanations, Stem } from '#app/features/quiz/questions/question-parts.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { read } from './topic.data.server.ts'
-import css from './topic.module.css'
+import { QuestionList } from './question-list.tsx'
+import type { TopicData } from './topic.data.server.ts'
 
-type Data = DataOf<typeof read>
-
-export const head = ({ title, topic, questions }: Data): Head => ({
-	title: `${topic}: ${title} questions`,
+export const head = ({ title, topic, questions, set }: TopicData): Head => ({
+	title: set ? `${topic}: practice set` : `${topic}: ${title} questions`,
 	heading: topic,
-	description: `${questions.length} practice questions on ${title}, ${topic}: with the answer, the reason for each option and the clause.`,
+	description:
+		set?.description ??
+		`${questions.length} practice questions on ${title}, ${topic}: with the answer, the reason for each option and the clause.`,
 })
 
-export default function TopicPage({ data }: PageProps<Data>) {
-	const { slug, title, edition, topic, questions, next } = data
+/** The questions of a topic or of a set. */
+export default function TopicPage({ data }: PageProps<TopicData>) {
+	const { slug, title, edition, topic, set, next } = data
+	const kicker = set ? 'Practice set' : `${title} practice exam`
+	const questions = data.questions.map(({ right, ...question }) => ({
+		...question,
+		topic,
+		correct: right.map((place) => question.options[place] ?? ''),
+	}))
 	const { shown, state, load, close } = useOnDemand()
 	const start = () =>
 		load(async () => {
@@ -28,8 +33,8 @@ export default function TopicPage({ data }: PageProps<Data>) {
 		<ExamPage
 			group={data}
 			title={topic}
-			lead={`${questions.length} questions with the answer to each at once.`}
-			kicker={edition ? `${title} practice exam, ${edition}` : `${title} practice exam`}
+			lead={set?.description ?? `${questions.length} questions with the answer to each at once.`}
+			kicker={edition ? `${kicker}, ${edition}` : kicker}
 			action={
 				<Button variant="gold" onInk data-needs-script onClick={start}>
 					Start practising
@@ -37,7 +42,9 @@ export default function TopicPage({ data }: PageProps<Data>) {
 			}
 			questions={shown}
 			next={next}
+			nextLabel={set && 'Next set'}
 		>
+			{set?.note && <p>{set.note}</p>}
 			<h2 ref={state === 'closed' ? focusOnMount : undefined} tabIndex={-1}>
 				All questions
 			</h2>
@@ -45,25 +52,7 @@ export default function TopicPage({ data }: PageProps<Data>) {
 			<div data-needs-script>
 				<Kept group={slug} />
 			</div>
-			<ol className={`${cards.cards} ${css.questions}`}>
-				{questions.map((question, index) => (
-					<li key={question.id}>
-						<h3>
-							<span>{index + 1}</span>
-							<Stem text={question.question} />
-						</h3>
-						<ul>
-							{question.options.map((option) => (
-								<li key={option}>{option}</li>
-							))}
-						</ul>
-						<details>
-							<summary>Answer</summary>
-							<Explanations question={question} />
-						</details>
-					</li>
-				))}
-			</ol>
+			<QuestionList group={slug} questions={questions} />
 		</ExamPage>
 	)
 }

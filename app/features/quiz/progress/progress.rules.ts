@@ -42,6 +42,9 @@ type Answered = { right: boolean; repeat?: { due: number; rights: 0 | 1 } }
 /** The ten questions under way, each with the order in which its options are shown. */
 export type QuickExam = { asked: Asked[]; answers: Answers }
 
+/** A text that the visitor wrote, and the places of the points that it has by the visitor's own marking. */
+export type WrittenText = { text: string; points: number[] }
+
 /** What the browser keeps of a visitor's practice in one group of questions. */
 export type Progress = {
 	version: 1
@@ -51,9 +54,12 @@ export type Progress = {
 	exam?: FullExam
 	quick?: QuickExam
 	cases: Record<string, CaseAnswers>
+	/** Of the writing tasks. */
+	texts: Record<string, WrittenText>
 }
 
-export const NO_PROGRESS: Progress = { version: 1, answered: {}, results: [], cases: {} }
+export const NO_PROGRESS: Progress = { version: 1, answered: {}, results: [], cases: {}, texts: {} }
+export const NO_TEXT: WrittenText = { text: '', points: [] }
 export const NO_ANSWERS: CaseAnswers = { items: [], questions: [] }
 const MAX_RESULTS = 50
 

@@ -11,6 +11,8 @@ type ExamKeysProps = Omit<ComponentProps<'div'>, 'onKeyDown'> & {
 /** Handles the keys 1 to 6, N, P and F within an exam only, so that they never clash with those of other programs. */
 export function ExamKeys({ onChoose, onNext, onPrevious, onFlag, ...rest }: ExamKeysProps) {
 	const onKeyDown = (event: KeyboardEvent) => {
+		// Letters and digits choose an option of a list.
+		if (event.target instanceof HTMLSelectElement) return
 		if (event.ctrlKey || event.altKey || event.metaKey) return
 		const key = event.key.toLowerCase()
 		const action = /^[1-6]$/.test(key) ? () => onChoose(Number(key) - 1) : { n: onNext, p: onPrevious, f: onFlag }[key]

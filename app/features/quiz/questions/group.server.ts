@@ -9,6 +9,8 @@ import type { Question } from './quiz.rules.ts'
 export type Group = Content['quiz'][number]
 
 export const groupPath = (group: string) => `/courses/practice-exam/${group}`
+export const clausePath = (group: string, key: string) =>
+	`${groupPath(group)}/clauses?${new URLSearchParams({ clause: key })}`
 export const casePath = (slug: string) => `/courses/practice-exam/cases/${slug}`
 
 export const groupAt = (slug: string): Group | undefined => loadContent().quiz.find((group) => group.slug === slug)

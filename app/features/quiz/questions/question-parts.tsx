@@ -1,7 +1,6 @@
 // The parts of a question that all exams share.
 import type { ComponentProps, ReactNode } from 'react'
 import css from './question-parts.module.css'
-import type { Question } from './quiz.rules.ts'
 
 const SENTENCE_END = /[.!?:][”"’)]?\s+(?=[“"‘(]?[A-Z])/g
 
@@ -38,35 +37,21 @@ export function Choice({ children, ...input }: ChoiceProps) {
 	)
 }
 
-type ExplanationsProps = {
-	question: Question
-	/** What the visitor chose, if anything. */
-	selected?: string[]
+export type Reason = {
+	label: string
+	why: ReactNode
+	isRight: boolean
+	isChosen: boolean
+	/** In place of 'Right answer' and 'Wrong answer'. */
+	mark?: string
 }
-
-/** Each option with its explanation, right or wrong, and the clause. */
-export const Explanations = ({ question, selected = [] }: ExplanationsProps) => (
-	<>
-		<Reasons
-			options={question.options.map((label, place) => ({
-				label,
-				why: question.explanations[place],
-				isRight: question.correct.includes(label),
-				isChosen: selected.includes(label),
-			}))}
-		/>
-		<p className={css.clause}>{question.clause}</p>
-	</>
-)
-
-type Reason = { label: string; why: ReactNode; isRight: boolean; isChosen: boolean }
 
 /** Options with the reason why each is right or wrong. */
 export const Reasons = ({ options }: { options: Reason[] }) => (
 	<ul className={css.reasons}>
-		{options.map(({ label, why, isRight, isChosen }) => (
-			<li key={label} data-right={isRight}>
-				<span className={css.mark}>{`${isRight ? 'Right' : 'Wrong'} answer${isChosen ? ', your choice' : ''}`}</span>
+		{options.map(({ label, why, isRight, isChosen, mark = isRight ? 'Right answer' : 'Wrong answer' }) => (
+			<li key={label} data-right={isRight || undefined}>
+				<span className={css.mark}>{`${mark}${isChosen ? ', your choice' : ''}`}</span>
 				<strong>{label}</strong>
 				<span>{why}</span>
 			</li>

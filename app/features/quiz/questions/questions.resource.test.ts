@@ -26,7 +26,7 @@ test.each(loadContent().quiz)(
 		for (const [i, { clause }] of group.questions.entries()) {
 			expect(clause.startsWith(`${questions[i]?.clause}: `), clause).toBe(true)
 			expect(group.clauses[clause]?.chapter).toMatch(/^I/)
-			expect(group.clauses[clause]?.key).toMatch(/\d/)
+			expect(group.clauses[clause]?.to).toMatch(RegExp(`^/courses/practice-exam/${slug}/clauses\\?clause=.*\\d`))
 		}
 		expect(file?.cachedWith).toContain(`/courses/practice-exam/${slug}`)
 	},

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { shuffledOrder, shuffledTogether } from './order.rules.ts'
 import {
 	type Answers,
 	EXAM_LENGTH,
+	isAnswered,
 	isComplete,
 	isCorrect,
 	isPassed,
@@ -49,6 +51,53 @@ describe('isCorrect', () => {
 	])('is false when %s', (_how, selected) => {
 		expect(isCorrect({ correct: ['a', 'b'] }, selected)).toBe(false)
 	})
+})
+
+describe('a sequence or a match', () => {
+	const sequence = { ...question(1, ['c', 'a', 'b']), kind: 'sequence' as const, options: ['a', 'b', 'c'] }
+	const match = { ...question(2, ['b', 'a']), kind: 'match' as const }
+
+	test('is right only with each option at its place', () => {
+		expect(isCorrect(sequence, ['c', 'a', 'b'])).toBe(true)
+		expect(isCorrect(sequence, ['a', 'b', 'c'])).toBe(false)
+		expect(isCorrect(sequence, ['c', 'a'])).toBe(false)
+		expect(isCorrect(match, ['b', 'a'])).toBe(true)
+		expect(isCorrect(match, ['a', 'b'])).toBe(false)
+	})
+
+	test('can be checked once a step was moved or each prompt has an answer', () => {
+		expect(isAnswered(sequence, [])).toBe(false)
+		expect(isAnswered(sequence, ['a', 'b', 'c'])).toBe(true)
+		expect(isAnswered(match, ['b', ''])).toBe(false)
+		expect(isAnswered(match, ['b', 'c'])).toBe(true)
+	})
+
+	test('never starts in the right order', () => {
+		fc.assert(
+			fc.property(fc.infiniteStream(fc.double({ min: 0, max: 0.99, noNaN: true })), (numbers) => {
+				const order = shuffledOrder(sequence, () => numbers.next().value ?? 0)
+				expect(order.toSorted()).toEqual([0, 1, 2])
+				expect(
+					isCorrect(
+						sequence,
+						order.map((place) => sequence.options[place] ?? ''),
+					),
+				).toBe(false)
+			}),
+		)
+	})
+})
+
+test('questions about one situation stay together and in their order when they are shuffled', () => {
+	const about = (id: number, situation?: string) => ({ id, ...(situation && { situation }) })
+	const all = [about(1, 'lathe'), about(2, 'lathe'), about(3), about(4, 'oven'), about(5, 'oven'), about(6)]
+	const orders = Array.from({ length: 40 }, () =>
+		shuffledTogether(all, Math.random)
+			.map(({ id }) => id)
+			.join(''),
+	)
+	expect(new Set(orders).size).toBeGreaterThan(3)
+	for (const order of orders) expect(order).toMatch(/(?=.*12)(?=.*45)/)
 })
 
 describe('the exam', () => {

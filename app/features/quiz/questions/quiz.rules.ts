@@ -1,7 +1,18 @@
 import type { QuizQuestion } from '#catalogue/schema.ts'
 
 /** A question as exams show it. */
-export type Question = Omit<QuizQuestion, 'difficulty'>
+export type Question = Omit<QuizQuestion, 'difficulty'> & {
+	/**
+	 * What is done with the options; without it, the right ones are chosen. `sequence`: put in the order of `correct`.
+	 * `match`: `correct` has the option of each prompt, in the order of `prompts`.
+	 */
+	kind?: 'sequence' | 'match'
+	prompts?: string[]
+	/** A text that several questions are about; they stand together. */
+	situation?: string
+	/** The group and number that a doubt names, if it is not the group in which the question is asked. */
+	source?: string
+}
 /** The edition that an exam follows, from the register of editions. */
 export type Edition = { name: string; note: string; to: string }
 export type Answers = Record<number, string[]>
@@ -10,8 +21,9 @@ export type Answers = Record<number, string[]>
 export const EXAM_LENGTH = 10
 export const PASS_PERCENT = 70
 
-/** Spec 5: correct only if the selected set equals the correct set exactly. */
-export function isCorrect({ correct }: Pick<Question, 'correct'>, selected: string[] = []): boolean {
+/** Spec 5: correct only if the selected set equals the correct set exactly; a sequence or match if each place is right. */
+export function isCorrect({ kind, correct }: Pick<Question, 'kind' | 'correct'>, selected: string[] = []): boolean {
+	if (kind) return selected.length === correct.length && correct.every((option, place) => option === selected[place])
 	const chosen = new Set(selected)
 	return chosen.size === new Set(correct).size && correct.every((option) => chosen.has(option))
 }
@@ -30,22 +42,9 @@ export const markOf = (questions: Question[], answers: Answers): Mark => ({
 	of: questions.length,
 })
 
+/** Whether there is enough of an answer to check it; open places of a match are ''. */
+export const isAnswered = ({ kind, correct }: Pick<Question, 'kind' | 'correct'>, selected: string[] = []) =>
+	kind === 'match' ? selected.length === correct.length && !selected.includes('') : selected.length > 0
+
 export const toggled = (selected: string[] = [], option: string) =>
 	selected.includes(option) ? selected.filter((other) => other !== option) : [...selected, option]
-
-/** A number from 0 to 1, without 1; Math.random in the browser. */
-export type Random = () => number
-
-export function shuffled<T>(items: Iterable<T>, random: Random): T[] {
-	const places = [...items].map((item) => ({ item, place: random() }))
-	return places.sort((one, other) => one.place - other.place).map(({ item }) => item)
-}
-
-export const inOrder = (question: Question, order: number[]): Question => ({
-	...question,
-	options: order.map((place) => question.options[place] ?? ''),
-	explanations: order.map((place) => question.explanations[place] ?? ''),
-})
-
-export const withShuffledOptions = (question: Question, random: Random) =>
-	inOrder(question, shuffled(question.options.keys(), random))

@@ -1,0 +1,74 @@
+import type { Resource } from '#app/base/resource.ts'
+import { clauseChoices } from '#app/features/quiz/questions/clause-choices.ts'
+import { clauseTitles } from '#app/features/quiz/questions/clause-titles.ts'
+import { clausePath, groupAt, shownQuestion } from '#app/features/quiz/questions/group.server.ts'
+import type { GroupQuestions } from '#app/features/quiz/questions/questions.resource.ts'
+import { setPath, shownInSet } from '#app/features/quiz/questions/set.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { idsFrom } from '#catalogue/practice/papers.ts'
+import type { Part } from './full-exam.rules.ts'
+import { type Paper, paperPath } from './paper.server.ts'
+
+/** All questions from which a paper is drawn; the topic of each is its section. */
+export type PaperQuestions = GroupQuestions & { parts: Part[] }
+
+type Section = Paper['sections'][number]
+type Found = { question: GroupQuestions['questions'][number]; clause: string; to: string }
+
+/** Ids stay the same while a file keeps its order and its questions keep theirs. */
+const FIRST_ID = 1000
+
+function foundIn({ from, name }: Section, part: Section['from'][number], { kinds }: Paper): Found[] {
+	const { sets, clauses } = loadContent()
+	const ids = idsFrom(part, kinds, loadContent())
+	const group = groupAt(part.file)
+	const set = sets.find(({ slug }) => slug === part.file)
+	const choices = group ? clauseChoices(group.questions, clauses) : []
+	const placed = (question: Found['question'], order: number) => ({
+		...question,
+		id: order * FIRST_ID + question.id,
+		topic: name,
+		source: `${part.file}-${question.id}`,
+	})
+	if (group)
+		return group.questions
+			.filter(({ id }) => ids.includes(id))
+			.map((question) => ({
+				question: placed(shownQuestion(question), group.order),
+				clause: question.clause,
+				to: clausePath(group.slug, choices.find(({ ids }) => ids.includes(question.id))?.clauses[0]?.key ?? ''),
+			}))
+	if (!set) throw new Error(`There is no ${part.file} among ${from.map(({ file }) => file)}`)
+	return set.questions
+		.filter(({ id }) => ids.includes(id))
+		.map((question) => ({
+			question: placed(shownInSet(set, question), set.order),
+			clause: question.clause,
+			to: setPath(set.slug),
+		}))
+}
+
+export function paperQuestions(paper: Paper): PaperQuestions {
+	const parts = paper.sections.flatMap((section) =>
+		section.from.map((part) => ({ found: foundIn(section, part, paper), number: part.questions })),
+	)
+	// A question belongs to the first part that may draw it.
+	const found = new Map(parts.flatMap(({ found }) => found.map((one) => [one.question.id, one] as const)).reverse())
+	return {
+		questions: [...found.values()].map(({ question }) => question),
+		clauses: Object.fromEntries(
+			[...found.values()].map(({ question, clause, to }) => [
+				question.clause,
+				{ chapter: clauseTitles(clause, loadContent().clauses).chapter, to },
+			]),
+		),
+		parts: parts.map(({ found, number }) => ({ ids: found.map(({ question }) => question.id), number })),
+	}
+}
+
+export const resources = (): Resource[] =>
+	loadContent().papers.map((paper) => ({
+		path: `/data/quiz/papers/${paper.slug}.json`,
+		read: () => paperQuestions(paper),
+		cachedWith: [paperPath(paper.slug)],
+	}))

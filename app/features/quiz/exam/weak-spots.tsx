@@ -1,0 +1,50 @@
+import { type Answers, isCorrect, markOf, percentOf, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { topicSlug } from '#catalogue/quiz-cues.ts'
+import css from './quick-exam.module.css'
+
+type WeakSpotsProps = {
+	group: string
+	questions: Question[]
+	/** Key of the clause of each question in the practice by clause, by id. */
+	clauseKeys: Record<number, string>
+	answers: Answers
+}
+
+/** Topics by their share of wrong answers, the largest first, and the clauses behind those answers; nothing if all are right. */
+export function WeakSpots({ group, questions, clauseKeys, answers }: WeakSpotsProps) {
+	const base = `/courses/practice-exam/${group}`
+	const wrong = questions.filter((question) => !isCorrect(question, answers[question.id]))
+	if (wrong.length === 0) return null
+	const topics = [...Map.groupBy(questions, ({ topic }) => topic)]
+		.map(([topic, asked]) => ({ topic, mark: markOf(asked, answers) }))
+		.filter(({ mark }) => mark.right < mark.of)
+		.sort((one, other) => percentOf(one.mark) - percentOf(other.mark) || other.mark.of - one.mark.of)
+	const clauses = new Map(wrong.map(({ id, clause }) => [clause, clauseKeys[id] ?? '']))
+	return (
+		<section className={css.weak} aria-labelledby="weak">
+			<h3 id="weak">What to practise next</h3>
+			<ul>
+				{topics.map(({ topic, mark }) => (
+					<li key={topic}>
+						<a href={`${base}/${topicSlug(topic)}`}>{topic}</a>
+						<span>{`, ${mark.of - mark.right} of ${mark.of} wrong`}</span>
+					</li>
+				))}
+			</ul>
+			<h3>Clauses to read again</h3>
+			<ul>
+				{[...clauses].sort(byNumber).map(([clause, key]) => (
+					<li key={clause}>
+						<a href={`${base}/clauses?${new URLSearchParams({ clause: key })}`}>{clause}</a>
+					</li>
+				))}
+			</ul>
+			<p>
+				<a href={base}>Full exam, topics and cases</a>
+			</p>
+		</section>
+	)
+}
+
+const byNumber = ([one]: [string, string], [other]: [string, string]) =>
+	one.localeCompare(other, 'en', { numeric: true })

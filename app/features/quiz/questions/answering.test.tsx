@@ -1,0 +1,60 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { examplesPrerender } from '#app/ui/testing.tsx'
+import { examples } from './answering.examples.tsx'
+
+const steps = () =>
+	within(screen.getAllByRole('list')[0] as HTMLElement)
+		.getAllByRole('listitem')
+		.map(({ textContent }) => textContent)
+
+describe('a sequence', () => {
+	it('is put in order with the keyboard, which keeps the focus on the moved step and says its place', async () => {
+		render(examples['sequence']?.())
+		const down = screen.getByRole('button', { name: 'Move down: Decision' })
+		down.focus()
+		await userEvent.keyboard('{Enter}')
+		expect(screen.getByRole('button', { name: 'Move down: Decision' })).toHaveFocus()
+		expect(screen.getByText('Decision: place 2 of 4')).toHaveAttribute('role', 'status')
+		await userEvent.keyboard(' ')
+		await userEvent.keyboard('{Enter}')
+		expect(steps()).toEqual(['Review of the application', 'Stage 1', 'Stage 2', 'Decision'])
+		// It cannot go further down, so the other button has the focus.
+		expect(screen.getByRole('button', { name: 'Move up: Decision' })).toHaveFocus()
+	})
+
+	it('is explained step by step with the place that the visitor chose', async () => {
+		render(examples['sequence']?.())
+		await userEvent.click(screen.getByRole('button', { name: 'Move down: Review of the application' }))
+		await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+		expect(screen.getByText('Place 1, you had place 3')).toBeInTheDocument()
+		expect(screen.getByText('Place 4, you had place 1')).toBeInTheDocument()
+		expect(screen.getByText('It needs the report.')).toBeInTheDocument()
+	})
+})
+
+describe('a match', () => {
+	it('has a named list for each prompt, and explains pairs and the answers that fit nothing', async () => {
+		render(examples['match']?.())
+		await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Oven log of 4 May' }), 'Audit evidence')
+		await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Procedure PR-4' }), 'Audit scope')
+		expect(screen.getByRole('combobox', { name: 'Oven log of 4 May' })).toHaveValue('Audit evidence')
+		await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+		expect(screen.getByText('Belongs together')).toBeInTheDocument()
+		expect(screen.getByText('Belongs together, you chose “Audit scope”')).toBeInTheDocument()
+		expect(screen.getByText('Fits nothing here')).toBeInTheDocument()
+	})
+})
+
+describe('a scenario', () => {
+	it('shows its situation before the question, and its answer leads to a doubt with its number', async () => {
+		render(examples['scenario']?.())
+		expect(screen.getByText('On 6 May the auditor reads procedure QP-14.')).toBeInTheDocument()
+		expect(screen.getAllByRole('checkbox')).toHaveLength(3)
+		await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+		expect(screen.getByRole('link', { name: 'I doubt this question' })).toHaveAttribute('href', '/contact?doubt=set-3')
+	})
+})
+
+examplesPrerender(examples)

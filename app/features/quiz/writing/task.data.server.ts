@@ -1,0 +1,27 @@
+import { titledClause } from '#app/features/quiz/questions/clause-titles.ts'
+import { PRACTICE_HOME } from '#app/features/quiz/questions/set.server.ts'
+import { editionOf } from '#catalogue/editions.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+
+export const taskPath = (slug: string) => `/courses/practice-exam/writing/${slug}`
+
+export function read({ slug }: { slug: string }) {
+	const { writing, clauses } = loadContent()
+	const task = writing.find((one) => one.slug === slug)
+	if (!task) return undefined
+	const { standard, order: _, ...shown } = task
+	const edition = standard === undefined ? undefined : editionOf(standard)
+	const next = writing[(writing.indexOf(task) + 1) % writing.length] ?? task
+	return {
+		...shown,
+		clause: titledClause(task.clause, clauses),
+		edition: edition?.name ?? '',
+		scheme: edition?.scheme ?? '',
+		home: PRACTICE_HOME,
+		next: { title: next.title, to: taskPath(next.slug) },
+	}
+}
+
+export const addresses = () => loadContent().writing.map(({ slug }) => taskPath(slug))
+
+export const worksOffline = true

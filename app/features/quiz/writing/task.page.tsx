@@ -1,0 +1,131 @@
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { ExamPage, Kept } from '#app/features/quiz/exam-page.tsx'
+import { NO_TEXT, type WrittenText } from '#app/features/quiz/progress/progress.rules.ts'
+import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
+import { Doubt } from '#app/features/quiz/questions/doubt.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { read } from './task.data.server.ts'
+import css from './task.module.css'
+
+type Data = DataOf<typeof read>
+
+const KINDS = {
+	statement: 'Nonconformity statement',
+	plan: 'Audit plan',
+	checklist: 'Checklist',
+	meeting: 'Opening meeting',
+}
+/** All texts are one record in the browser's storage. */
+const GROUP = 'writing'
+/** Far above what any task asks for. */
+const MOST_CHARACTERS = 8000
+
+export const head = ({ title, description }: Data): Head => ({
+	title: `${title}: writing task`,
+	heading: title,
+	description,
+})
+
+/** The stored text of a task and what changes it. */
+function useText(slug: string) {
+	const written = useProgress(GROUP).texts[slug] ?? NO_TEXT
+	const change = (part: Partial<WrittenText>) =>
+		changeProgress(GROUP, (progress) => ({
+			...progress,
+			texts: { ...progress.texts, [slug]: { ...(progress.texts[slug] ?? NO_TEXT), ...part } },
+		}))
+	return { written, change }
+}
+
+export default function TaskPage({ data }: PageProps<Data>) {
+	const { slug, title, description, kind, edition, situation, task, next } = data
+	const { written, change } = useText(slug)
+	const erase = () => confirm('Erase your text and your marks for this task?') && change(NO_TEXT)
+	return (
+		<ExamPage
+			group={data}
+			title={title}
+			lead={description}
+			kicker={edition ? `${KINDS[kind]}, ${edition}` : KINDS[kind]}
+			questions={undefined}
+			next={next}
+			nextLabel="Next task"
+		>
+			<h2>The situation</h2>
+			{situation.map((text) => (
+				<p key={text}>{text}</p>
+			))}
+			<h2>Your task</h2>
+			<p>{task}</p>
+			<div className={css.writing} data-needs-script>
+				<label htmlFor="text">Your text</label>
+				<textarea
+					id="text"
+					rows={12}
+					maxLength={MOST_CHARACTERS}
+					value={written.text}
+					onChange={({ target }) => change({ text: target.value })}
+				/>
+				<p className={css.printed}>{written.text}</p>
+				<Kept group={GROUP} />
+			</div>
+			<Marking data={data} marked={written.points} onMark={(points) => change({ points })} />
+			<p className={css.buttons} data-needs-script>
+				<Button variant="outline" onClick={() => print()}>
+					<Icon name="print" />
+					Print
+				</Button>
+				{written.text !== '' && (
+					<Button variant="quiet" onClick={erase}>
+						Erase my text
+					</Button>
+				)}
+			</p>
+		</ExamPage>
+	)
+}
+
+type MarkingProps = { data: Data; marked: number[]; onMark: (points: number[]) => void }
+
+/** The points with their reasons, to be ticked by the visitor, and the model. */
+function Marking({ data: { slug, points, model, clause }, marked, onMark }: MarkingProps) {
+	const toggle = (place: number) =>
+		onMark(marked.includes(place) ? marked.filter((other) => other !== place) : [...marked, place])
+	return (
+		<details className={css.model}>
+			<summary>Compare with the model</summary>
+			<h2>Mark your text</h2>
+			<p data-needs-script>Tick each point that your text has. Be as strict as a reviewer who was not there.</p>
+			<ul className={css.points}>
+				{points.map(({ point, why }, place) => (
+					<li key={point}>
+						<label>
+							<input
+								type="checkbox"
+								data-needs-script
+								checked={marked.includes(place)}
+								onChange={() => toggle(place)}
+							/>
+							<span>
+								<strong>{point}</strong>
+								<span>{why}</span>
+							</span>
+						</label>
+					</li>
+				))}
+			</ul>
+			<p role="status" data-needs-script className={css.total}>
+				{`${marked.length} of ${points.length} points`}
+			</p>
+			<h2>A model</h2>
+			<div className={css.text}>
+				{model.map((text) => (
+					<p key={text}>{text}</p>
+				))}
+			</div>
+			<p>{clause}</p>
+			<Doubt about={`writing-${slug}`}>I doubt this task</Doubt>
+		</details>
+	)
+}

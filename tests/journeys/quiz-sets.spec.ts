@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { loadContent } from '#catalogue/load.server.ts'
+import { violations } from './axe.ts'
+import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
+
+test.use(PLAIN_VISIT)
+
+const { sets, papers, writing, quiz } = loadContent()
+const pathOf = (kind: 'sequence' | 'match') =>
+	`/courses/practice-exam/sets/${sets.find(({ questions }) => questions.every((one) => one.kind === kind))?.slug}`
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function start(page: Page, path: string) {
+	await open(page, path)
+	await button(page, 'Start practising').focus()
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('heading', { name: /^Question 1 of/ })).toBeFocused()
+}
+
+test('a sequence is answered with the keyboard alone, explained, and can be doubted', async ({ page }) => {
+	await start(page, pathOf('sequence'))
+	await expect(button(page, 'Check')).toBeDisabled()
+	await page.keyboard.press('Tab')
+	await page.keyboard.press('Enter')
+	await expect(page.getByText(/: place 2 of \d$/)).toBeAttached()
+	expect(await violations(page, 'main')).toEqual([])
+	await page.keyboard.press('n')
+	await expect(page.getByText(/^(Right|Wrong)$/)).toBeFocused()
+	await expect(page.getByText(/^Place 1/)).toBeVisible()
+	await expect(page.getByRole('link', { name: 'I doubt this question' })).toHaveAttribute(
+		'href',
+		/^\/contact\?doubt=[\w-]+-\d+$/,
+	)
+})
+
+test('a match is answered with the keyboard alone', async ({ page }) => {
+	await start(page, pathOf('match'))
+	const lists = page.getByRole('combobox')
+	for (const list of await lists.all()) {
+		await page.keyboard.press('Tab')
+		await expect(list).toBeFocused()
+		await page.keyboard.press('ArrowDown')
+	}
+	expect(await violations(page, 'main')).toEqual([])
+	await page.keyboard.press('Tab')
+	await page.keyboard.press('Enter')
+	await expect(page.getByText(/^(Right|Wrong)$/)).toBeFocused()
+})
+
+for (const { slug, title, sections } of papers)
+	test(`the paper ${title} reports its sections with their minimum`, async ({ page }) => {
+		await open(page, `/courses/practice-exam/papers/${slug}`)
+		await button(page, 'Start the exam').click()
+		await expect(page.getByRole('heading', { name: /^Question 1 of/ })).toBeFocused()
+		page.once('dialog', (dialog) => dialog.accept())
+		await page.getByRole('navigation', { name: 'Questions' }).getByRole('button', { name: 'End the exam' }).click()
+		await expect(page.getByText(/^of \d+ marks\. Not passed$/)).toBeVisible()
+		for (const { name, minimum } of sections)
+			await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toContainText(
+				minimum ? `${minimum}, missed` : 'None',
+			)
+	})
+
+test('a text and its points are kept in the browser, and printed', async ({ page }) => {
+	const [task] = writing
+	await open(page, `/courses/practice-exam/writing/${task?.slug}`)
+	await page.getByRole('textbox', { name: 'Your text' }).fill('The interval was passed.')
+	await page.getByText('Compare with the model').click()
+	await page.getByRole('checkbox').first().check()
+	await page.reload()
+	await expect(page.getByRole('textbox', { name: 'Your text' })).toHaveValue('The interval was passed.')
+	await page.getByText('Compare with the model').click()
+	await expect(page.getByText(`1 of ${task?.points.length} points`)).toBeVisible()
+	await page.emulateMedia({ media: 'print' })
+	await expect(page.getByText('The interval was passed.').last()).toBeVisible()
+	await expect(button(page, 'Print')).toBeHidden()
+})
+
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
+
+	ownPageTest('a doubt fills in the contact form, and the model of a task can be read', async ({ page }) => {
+		const [group] = quiz
+		await page.goto(`/contact?doubt=${group?.slug}-1`)
+		await expect(page.getByLabel('Subject')).toHaveValue(`Practice question ${group?.slug}-1`)
+		await expect(page.getByLabel('Message')).toHaveValue(/^I doubt question/)
+		await page.goto(`/courses/practice-exam/writing/${writing[0]?.slug}`)
+		await page.getByText('Compare with the model').click()
+		await expect(page.getByRole('heading', { name: 'A model' })).toBeVisible()
+		await expect(page.getByRole('checkbox')).toHaveCount(0)
+	})
+})
