@@ -8,7 +8,5 @@ export const AWARDING_BODIES = {
 } as const satisfies Record<string, { name: string; list: string }>
 
 export type Body = keyof typeof AWARDING_BODIES
-/** Whether a certificate names the body as the one that accredits the course; apart, so that no browser loads it. */
-export const NAMED_ON_CERTIFICATES: Record<Body, boolean> = { british_training: false, 'exemplar-global': true }
 
 export const BODIES = Object.keys(AWARDING_BODIES) as [Body, ...Body[]]

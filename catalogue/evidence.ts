@@ -15,6 +15,10 @@ const FIELDS = Object.keys(EVIDENCE_FIELDS) as Field[]
 export const missingOf = (evidence: Evidence): string[] =>
 	FIELDS.filter((field) => !evidence[field]).map((field) => EVIDENCE_FIELDS[field].toLowerCase())
 
+/** Who accredits on this day, as far as the evidence bears it. */
+export const accreditorOn = ({ accreditor, number, validUntil = '' }: Evidence, day: string) =>
+	number && validUntil >= day ? accreditor : undefined
+
 /** One sentence for wherever the claim stands. */
 export function statusOf(evidence: Evidence): string {
 	const { accreditor, number, validUntil } = evidence

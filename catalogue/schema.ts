@@ -156,6 +156,7 @@ export const sharedFacts = z.strictObject({
 		sample: z.boolean().describe('true while language, breaks, hours and lengths of papers are examples'),
 		language: text('Language of class, materials and examination'),
 		breakMinutes: z.number().int().min(0).describe('Breaks in a day of class'),
+		certificate: text('Kind of document that the certificates are'),
 		passMark: z.number().int().min(1).max(100).describe('Percent'),
 		examination: z.record(z.enum(CATEGORIES), text('What the examination is called at this level')),
 	}),

@@ -1,4 +1,4 @@
-import { type Certificate, certificateNumber } from './certificate.ts'
+import { type Certificate, certificateNumber, mapFields, TRAINING_FIELDS, type Training } from './certificate.ts'
 import { dateText } from './date-text.ts'
 
 /** What each state is called. `notChecked`: the register did not answer for this number, so nothing is proven. */
@@ -30,16 +30,19 @@ export type CheckResult = {
 	near?: string | undefined
 	/** If it is valid, expired or replaced. */
 	certificate?: Certificate
+	/** The training that it is about, if this number alone was asked for. */
+	training?: Training
 }
 
 /**
- * Headers of GET /api/certificates/{number}, whose body is the certificate alone. The number of the replacement is
- * percent-encoded.
+ * Headers of GET /api/certificates/{number}, whose body is the certificate alone. The number of the replacement and the
+ * training are percent-encoded.
  */
 export const RESULT_HEADERS = {
 	state: 'certificate-state',
 	validUntil: 'certificate-valid-until',
 	replacedBy: 'certificate-replaced-by',
+	...mapFields(TRAINING_FIELDS, (field) => `certificate-${field}`),
 } as const
 
 export type CheckAnswer = {
@@ -69,9 +72,3 @@ export function standingText({ state, validUntil }: Pick<CheckResult, 'state' | 
 
 export const withdrawnText = ({ withdrawn = '', withdrawnReason }: CheckResult) =>
 	`Withdrawn on ${dateText(withdrawn)} and no longer valid.${withdrawnReason ? ` Reason: ${withdrawnReason}` : ''}`
-
-/** '1 minute', '12 minutes'. */
-export function minutesText(seconds: number) {
-	const minutes = Math.ceil(seconds / 60)
-	return `${minutes} minute${minutes === 1 ? '' : 's'}`
-}

@@ -48,3 +48,9 @@ function splitAtSpaces(text: string) {
 	if (number === '') return []
 	return parts.every((part) => /\d/.test(part)) ? parts : [number]
 }
+
+/** '1 minute', '12 minutes'. */
+export function minutesText(seconds: number) {
+	const minutes = Math.ceil(seconds / 60)
+	return `${minutes} minute${minutes === 1 ? '' : 's'}`
+}

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { dateText } from './date-text.ts'
 import { toDigits, withoutInvisible } from './signs.ts'
 
-const MAX_LENGTH = 60
+export const MAX_NUMBER_LENGTH = 60
 
 /** One kind of letters, spaces and dashes, whatever a chat, a PDF or a word processor made of them. */
 export const foldSigns = (text: string) =>
@@ -17,79 +17,50 @@ export const toNumberKey = (number: string) => toDigits(foldNumber(number)).toUp
 const REQUIRED = 'Enter the certificate number'
 
 /** Spec 5: required, and trimmed before the lookup. A sentence is no number, so it has at most three spaces. */
-export const certificateNumber = z
-	.string(REQUIRED)
-	.check(
-		z.overwrite(foldNumber),
-		z.minLength(1, { error: REQUIRED, abort: true }),
-		z.maxLength(MAX_LENGTH, { error: `A certificate number has at most ${MAX_LENGTH} characters`, abort: true }),
-		z.regex(
-			/^[\p{L}\p{M}\p{N}/._#:()&+-]+( [\p{L}\p{M}\p{N}/._#:()&+-]+){0,3}$/u,
-			'A certificate number has letters, digits and signs such as - or /',
-		),
-	)
+export const certificateNumber = z.string(REQUIRED).check(
+	z.overwrite(foldNumber),
+	z.minLength(1, { error: REQUIRED, abort: true }),
+	z.maxLength(MAX_NUMBER_LENGTH, {
+		error: `A certificate number has at most ${MAX_NUMBER_LENGTH} characters`,
+		abort: true,
+	}),
+	z.regex(
+		/^[\p{L}\p{M}\p{N}/._#:()&+-]+( [\p{L}\p{M}\p{N}/._#:()&+-]+){0,3}$/u,
+		'A certificate number has letters, digits and signs such as - or /',
+	),
+)
 
-export type Facts = {
-	/** What it may hold. */
-	kind: 'number' | 'name' | 'line' | 'day' | 'hash'
-	/** Characters of a text. */
-	max?: number
-	/** Whether it must not be empty. */
-	required?: true
+type Facts = {
 	/** Its name where it is shown. */
 	label?: string
+	/** Whether it must not be empty. */
+	required?: true
 	/** Whether it is one of the six fields of spec 3, which each file and each answer has. */
 	answer?: true
 }
 
 /** All that is stored of a certificate when it is issued, in the order of tables. */
 export const FIELDS = {
-	leadAuditor: {
-		kind: 'name',
-		max: 200,
-		required: true,
-		label: 'Lead auditor',
-		answer: true,
-	},
-	scheme: {
-		kind: 'line',
-		max: 200,
-		required: true,
-		label: 'Scheme',
-		answer: true,
-	},
-	number: {
-		kind: 'number',
-		required: true,
-		label: 'Number',
-		answer: true,
-	},
-	issueDate: {
-		kind: 'day',
-		label: 'Issue date',
-		answer: true,
-	},
+	leadAuditor: { required: true, label: 'Lead auditor', answer: true },
+	scheme: { required: true, label: 'Scheme', answer: true },
+	number: { required: true, label: 'Number', answer: true },
+	issueDate: { label: 'Issue date', answer: true },
 	/** Last day on which it is valid. */
-	validUntil: { kind: 'day', label: 'Valid until' },
-	accreditedBy: {
-		kind: 'line',
-		max: 200,
-		label: 'Accredited by',
-		answer: true,
-	},
-	issuedBy: {
-		kind: 'line',
-		max: 200,
-		required: true,
-		label: 'Issued by',
-		answer: true,
-	},
-	course: { kind: 'line', max: 200 },
-	level: { kind: 'line', max: 100 },
+	validUntil: { label: 'Valid until' },
+	accreditedBy: { label: 'Accredited by', answer: true },
+	issuedBy: { required: true, label: 'Issued by', answer: true },
+	/** Kind of document, such as 'Certificate of training'. */
+	kind: {},
+	level: {},
+	course: {},
+	/** Units that were passed, such as 'QM, AU, TL'. */
+	units: {},
+	/** Hours of class. */
+	hours: {},
 	/** SHA-256 of the holder's e-mail address, in lower case; in no answer and no export. */
-	emailHash: { kind: 'hash' },
+	emailHash: {},
 	/** Number of the certificate that this one replaces. */
-	replaces: { kind: 'line', max: MAX_LENGTH },
+	replaces: {},
 } as const satisfies Record<string, Facts>
 
 export type Field = keyof typeof FIELDS
@@ -109,11 +80,24 @@ export const DETAIL_FIELDS = FIELD_NAMES.filter((field) => !isInAnswer(field)) a
 /** What the API says of the six fields; not in FIELDS, which the browser loads. */
 export const ANSWER: Record<AnswerField, { about: string; example: string }> = {
 	leadAuditor: { about: 'Name of the holder.', example: 'Asha Rao' },
-	scheme: { about: 'What it certifies.', example: 'Lead Auditor, ISO 9001:2015' },
+	scheme: { about: 'The level and the standard of the training.', example: 'Lead Auditor, ISO 9001:2015' },
 	number: { about: 'As it is printed on the certificate.', example: 'PRM-LA-2025-00418' },
 	issueDate: { about: 'Like 2025-09-29; empty if it is not known.', example: '2025-09-29' },
-	accreditedBy: { about: 'Empty if nobody accredited it.', example: 'Exemplar Global' },
+	accreditedBy: { about: 'Empty unless an accreditation was valid on the day of issue.', example: '' },
 	issuedBy: { about: 'The issuing provider.', example: 'Pramaan' },
+}
+
+/** What stands above the six fields: which document it is, and of which training. */
+export const TRAINING_FIELDS = ['kind', 'level', 'course', 'units', 'hours'] as const satisfies Field[]
+export type TrainingField = (typeof TRAINING_FIELDS)[number]
+
+/** What the API says of them. */
+export const ABOUT_TRAINING: Record<TrainingField, string> = {
+	kind: 'which document it is',
+	level: 'the level of the course',
+	course: 'the name of the course',
+	units: 'units that were passed',
+	hours: 'hours of class',
 }
 
 export const mapFields = <F extends Field, Value>(fields: readonly F[], of: (field: F) => Value) =>
@@ -123,6 +107,16 @@ export const mapFields = <F extends Field, Value>(fields: readonly F[], of: (fie
 export type Certificate = Record<AnswerField, string>
 /** Empty if unknown. */
 export type Details = Record<Exclude<Field, AnswerField>, string>
+
+/** Empty if unknown. */
+export type Training = Record<TrainingField, string>
+
+/** The three lines above the six fields. */
+export const headlineOf = ({ kind, level, course, units, hours }: Partial<Training> = {}) => ({
+	kind: kind || 'Certificate',
+	level: level ?? '',
+	course: [course, units && `units ${units}`, hours && `${hours} hours of class`].filter(Boolean).join('; '),
+})
 
 /** The six fields for display: the date as text, N/A for missing values. */
 export const asShown = (certificate: Certificate): Certificate => ({
@@ -156,3 +150,24 @@ export const levelOf = (text: string) => LEVELS.find(([, pattern]) => pattern.te
 /** The address that the QR code of a certificate contains. */
 export const verificationAt = (origin: string, number: string) =>
 	`${origin}/policies/verification?number=${encodeURIComponent(number)}`
+
+/** What the drawing of a certificate shows, in any medium. */
+export type Face = ReturnType<typeof headlineOf> & {
+	scheme: string
+	/** Level of the course, for its medallion. */
+	category: ReturnType<typeof levelOf>
+	issuedBy: string
+	/** The six fields: the holder, the scheme and the others. */
+	rows: { label: string; value: string }[]
+}
+
+export function faceOf(certificate: Certificate, training: Partial<Training> | undefined): Face {
+	const shown = asShown(certificate)
+	return {
+		...headlineOf(training),
+		scheme: schemeOf(certificate.scheme),
+		category: levelOf(certificate.scheme),
+		issuedBy: certificate.issuedBy,
+		rows: ANSWER_FIELDS.map((field) => ({ label: FIELDS[field].label, value: shown[field] })),
+	}
+}

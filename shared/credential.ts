@@ -1,5 +1,5 @@
 // Checks what we sign without the server. docs/decisions/21-signed-credentials.md has the format.
-import type { Certificate } from './certificate.ts'
+import { type Certificate, mapFields, TRAINING_FIELDS, type Training } from './certificate.ts'
 import { dateText } from './date-text.ts'
 
 /** A public key of /.well-known/jwks.json. `iss` is the issuer that signs with it; a retired one only verifies. */
@@ -47,11 +47,14 @@ export type CertificatePayload = {
 
 export const CERTIFICATE_TYPE = 'OpenBadgeCredential'
 export const STATUS_LIST_TYPE = 'BitstringStatusListCredential'
-export const ACCREDITED_BY = 'ext:accreditedBy'
+/** Fields that are identifiers of the achievement, each with a type of its own. */
+export const IDENTIFIED = ['accreditedBy', ...TRAINING_FIELDS] as const
+export const identifierType = (field: (typeof IDENTIFIED)[number]) => `ext:${field}`
 
 /** What a signed certificate says. */
 export type SignedCertificate = {
 	certificate: Certificate
+	training: Training
 	/** Last day on which it is valid, as YYYY-MM-DD. */
 	validUntil?: string
 	/** Address of the status list that says whether it was withdrawn, and its place there. */
@@ -186,16 +189,18 @@ const isPayload = (value: Record<string, unknown> | undefined): value is Payload
 /** What a payload says. */
 export function toSigned({ credentialSubject, credentialStatus, ...payload }: CertificatePayload): SignedCertificate {
 	const { identifier, licenseNumber, achievement } = credentialSubject
-	const accredited = achievement.otherIdentifier?.find(({ identifierType }) => identifierType === ACCREDITED_BY)
+	const identified = (field: (typeof IDENTIFIED)[number]) =>
+		achievement.otherIdentifier?.find((one) => one.identifierType === identifierType(field))?.identifier ?? ''
 	return {
 		certificate: {
 			leadAuditor: identifier[0]?.identityHash ?? '',
 			scheme: achievement.name,
 			number: licenseNumber,
 			issueDate: payload.awardedDate?.slice(0, 10) ?? '',
-			accreditedBy: accredited?.identifier ?? '',
+			accreditedBy: identified('accreditedBy'),
 			issuedBy: payload.issuer.name,
 		},
+		training: mapFields(TRAINING_FIELDS, identified),
 		...(payload.validUntil && { validUntil: payload.validUntil.slice(0, 10) }),
 		status: { list: credentialStatus.statusListCredential, index: Number(credentialStatus.statusListIndex) },
 	}

@@ -7,17 +7,38 @@ import {
 	ANSWER_FIELDS,
 	certificateNumber,
 	DETAIL_FIELDS,
-	type Facts,
 	FIELDS,
 	type Field,
+	MAX_NUMBER_LENGTH,
 	mapFields,
 	toNumberKey,
 } from '#shared/certificate.ts'
 import { optionalLine, personName, requiredLine } from '#shared/text.ts'
 import { type Format, readCsv } from './csv-file.ts'
 
+type Rule = { kind: 'number' | 'name' | 'day' | 'hash' | 'line' /** Characters. */; max?: number }
+
+/** What each field may hold. */
+const RULES: Record<Field, Rule> = {
+	leadAuditor: { kind: 'name', max: 200 },
+	scheme: { kind: 'line', max: 200 },
+	number: { kind: 'number' },
+	issueDate: { kind: 'day' },
+	validUntil: { kind: 'day' },
+	accreditedBy: { kind: 'line', max: 200 },
+	issuedBy: { kind: 'line', max: 200 },
+	kind: { kind: 'line', max: 100 },
+	level: { kind: 'line', max: 100 },
+	course: { kind: 'line', max: 200 },
+	units: { kind: 'line', max: 200 },
+	hours: { kind: 'line', max: 20 },
+	emailHash: { kind: 'hash' },
+	replaces: { kind: 'line', max: MAX_NUMBER_LENGTH },
+}
+
 const schemaOf = (field: Field): z.ZodMiniType<string> => {
-	const { kind, max = 0, required }: Facts = FIELDS[field]
+	const { kind, max = 0 } = RULES[field]
+	const isRequired = 'required' in FIELDS[field]
 	const day = `${field} must be a day like 2025-09-29, or empty`
 	const hash = `${field} must be the SHA-256 of the address in lower case, as 64 digits 0-9 and a-f, or empty`
 	switch (kind) {
@@ -26,7 +47,7 @@ const schemaOf = (field: Field): z.ZodMiniType<string> => {
 		case 'name':
 			return personName(`${field} is missing`, max)
 		case 'line':
-			return required ? requiredLine(`${field} is missing`, max) : optionalLine(`${field} must be text`, max)
+			return isRequired ? requiredLine(`${field} is missing`, max) : optionalLine(`${field} must be text`, max)
 		case 'day':
 			return z.union([z.literal(''), z.iso.date(day)], day)
 		case 'hash':

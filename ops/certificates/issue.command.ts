@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod/mini'
-import { AWARDING_BODIES, NAMED_ON_CERTIFICATES } from '#catalogue/bodies.ts'
+import { accreditorsOn, certificateOf } from '#catalogue/certificate.ts'
 import { loadOffer } from '#catalogue/load.server.ts'
 import { type Command, counted, Misuse, readAuthor, refusal, toLine } from '#ops/command.ts'
 import { issueCertificates, type NewCertificate, newNumber } from '#server/certificates/issue.ts'
@@ -26,7 +26,8 @@ export const command: Command = {
 FILE.csv has the columns reference and passed; others are ignored. Export the registrations, add the column passed in a spreadsheet, write yes beside everybody who passed and no beside the others, and save it as "CSV UTF-8".
 Each certificate gets a number, a signature and a mail with the PDF. The name is the one of the registration: correct it afterwards with certificates import. Who has a certificate of this registration already gets no other, so the same file can be used again.
 When one line is wrong, nothing is issued. --dry-run shows what would be issued: it does all of it and takes it back before the end, so nothing is saved or sent.
-The date of issue is today, and the scheme is made from the level and the standard of the course, unless --date and --scheme say otherwise. Days are written 2026-11-23.`,
+The date of issue is today, and the scheme is made from the level and the standard of the course, unless --date and --scheme say otherwise. Days are written 2026-11-23.
+The certificate names an accreditor only if the evidence in content/site.yaml has its name and number and is valid on the date of issue. --accredited-by chooses one of several, and is refused without such evidence; --accredited-by "" names none.`,
 	example: 'lead-auditor-qms-2026-11-23 passed.csv --dry-run',
 	operands: 2,
 	options: {
@@ -115,36 +116,35 @@ async function findPassed(db: Kysely<Database>, classSlug: string, references: s
 	return found
 }
 
-const titleOf = (category: string) =>
-	category.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase())
-
 async function certify(
 	db: Kysely<Database>,
 	{ id, reference, firstName, lastName, courseId, course: name }: Registration,
 	{ issueDate, validUntil, ...facts }: Facts,
-	{ courses, site }: Offer,
+	offer: Offer,
 ): Promise<NewCertificate> {
-	const course = courses.find((one) => one.id === courseId)
+	const course = offer.courses.find((one) => one.id === courseId)
 	if (!course && facts.scheme === undefined)
 		throw new UserError(
 			`The content has no course "${name}" any more, so nothing was issued. Say the scheme with --scheme.`,
 		)
-	const accreditedBy = course && NAMED_ON_CERTIFICATES[course.by] ? AWARDING_BODIES[course.by].name : ''
-	const level = titleOf(course?.category ?? '')
-	const initials = level.replace(/[^A-Z]/g, '')
+	const { accreditedBy } = facts
+	if (accreditedBy && !accreditorsOn(offer.site, issueDate, course).includes(accreditedBy))
+		throw new UserError(
+			`The evidence in content/site.yaml does not say that "${accreditedBy}" accredits "${name}" on ${issueDate}, so nothing was issued. Leave out --accredited-by, or complete accreditor, number and validUntil there.`,
+		)
+	const record = certificateOf(course, name, offer, issueDate)
+	const initials = record.scheme.replace(/,.*|[^A-Z]/g, '')
 	return {
 		registrationId: id,
 		reference,
 		certificate: {
-			number: await newNumber(db, ['PRM', initials, issueDate.slice(0, 4)].filter(Boolean).join('-')),
+			...record,
+			number: await newNumber(db, ['PRM', course && initials, issueDate.slice(0, 4)].filter(Boolean).join('-')),
 			leadAuditor: `${firstName} ${lastName}`,
-			scheme: facts.scheme ?? `${level}, ${course?.standard}`,
+			scheme: facts.scheme ?? record.scheme,
 			issueDate,
-			accreditedBy: facts.accreditedBy ?? accreditedBy,
-			issuedBy: site.name,
+			accreditedBy: accreditedBy ?? record.accreditedBy,
 			validUntil,
-			course: name,
-			level,
 		},
 	}
 }

@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { certificateOf } from '#catalogue/certificate.ts'
 import { loadOffer } from '#catalogue/load.server.ts'
+import type { Evidence } from '#catalogue/schema.ts'
 import { command as erase } from '#ops/person/erase.command.ts'
 import { command as exportRegistrations } from '#ops/registrations/export.command.ts'
 import { registered, type TestDatabase, testOps } from '#ops/testing.ts'
@@ -18,6 +20,7 @@ import { attachedTo } from '#server/testing/pdf.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
 import { verifyCredential } from '#shared/credential.ts'
+import { readCertificates } from './file.ts'
 import { command as issue } from './issue.command.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -71,21 +74,23 @@ test('those who passed get a certificate, an entry in the audit trail and a mail
 	const options = { date: '2025-10-25', 'valid-until': '2028-10-24', by: 'asha' }
 
 	const dry = await call(issue, [SLUG, file], { ...options, 'dry-run': true })
-	expect(dry).toContain(
-		`${asha}  PRM-LA-2025-…  Asha Rao-Sørensen  Lead Auditor, ${course.standard}  2025-10-25  Exemplar Global`,
-	)
+	expect(dry).toContain(`${asha}  PRM-LA-2025-…  Asha Rao-Sørensen  Lead Auditor, ${course.standard}  2025-10-25  N/A`)
 	expect(dry).toContain('2 certificates would be issued. Nothing was saved (--dry-run).')
 	expect(await stored(db)).toEqual(NOTHING)
 
 	expect(await call(issue, [SLUG, file], options)).toContain('2 certificates issued; the mails are on their way.')
 	const { certificates, mails, audit } = await stored(db)
 	expect(audit).toBe(2)
+	const { kind, level, hours } = certificateOf(course, course.name, loadOffer(), '2025-10-25')
+	const headline = { kind, level, course: course.name, hours }
+	expect(Object.values(headline)).not.toContain('')
 	expect(certificates).toMatchObject([
 		{
 			leadAuditor: 'Asha Rao-Sørensen',
 			issueDate: '2025-10-25',
 			validUntil: '2028-10-24',
-			accreditedBy: 'Exemplar Global',
+			accreditedBy: null,
+			...headline,
 		},
 		{ leadAuditor: 'Vikram Rao-Sørensen', scheme: `Lead Auditor, ${course.standard}`, course: course.name },
 	])
@@ -102,6 +107,32 @@ test('those who passed get a certificate, an entry in the audit trail and a mail
 	expect(await call(issue, [SLUG, passed(...references)], options)).toContain(
 		'1 certificate issued; the mails are on their way. 2 had theirs',
 	)
+})
+
+test('a certificate names an accreditor only with evidence that is valid on the day of issue', async () => {
+	const { db, call, references } = await classOf('Asha')
+	const file = passed(...references)
+	await expect(call(issue, [SLUG, file], { 'accredited-by': 'Exemplar Global' })).rejects.toThrow(
+		/The evidence .* does not say that "Exemplar Global" accredits .*, so nothing was issued/,
+	)
+	expect(await stored(db)).toEqual(NOTHING)
+
+	const { site, shared } = loadOffer()
+	const complete = { ...site.evidence[course.by], accreditor: 'A Body', number: '7', validUntil: '2026-12-31' }
+	const accreditedBy = (evidence: Evidence, day: string) =>
+		certificateOf(course, '', { site: { ...site, evidence: { ...site.evidence, [course.by]: evidence } }, shared }, day)
+			.accreditedBy
+	expect(accreditedBy(complete, '2026-12-31')).toBe('A Body')
+	expect(accreditedBy(complete, '2027-01-01')).toBe('')
+	expect(accreditedBy({ ...complete, number: undefined }, '2026-12-31')).toBe('')
+})
+
+test('the sample certificates say what certificates of the course say', () => {
+	const { courses, ...offer } = loadOffer()
+	for (const { number, leadAuditor, issueDate, ...said } of readCertificates('content/certificates.sample.csv')) {
+		const course = courses.find(({ name }) => name === said.course)
+		expect(said, number).toEqual(certificateOf(course, course?.name ?? '', offer, issueDate))
+	}
 })
 
 test('the export of the registrations with a column more is the file to issue from', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { LOOK_UP, lookUp } from '#server/certificates/register/lookup.ts'
-import type { StoredCertificate } from '#server/certificates/register/store.ts'
+import { type StoredCertificate, trainingOf } from '#server/certificates/register/store.ts'
 import { keyAddress, publicKeys } from '#server/certificates/signed/keys.ts'
 import {
 	FILE,
@@ -18,7 +18,7 @@ import { HttpProblem } from '#server/http/problem.ts'
 import { JWS, KEY, KEY_SET } from '#server/openapi/examples.ts'
 import { API_PROBLEMS, content, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
 import { SECOND_MS } from '#server/time.ts'
-import { schemeOf } from '#shared/certificate.ts'
+import { headlineOf, schemeOf } from '#shared/certificate.ts'
 
 const CREDENTIAL_TYPE = 'application/vc+jwt'
 const KEY_SET_TYPE = 'application/jwk-set+json'
@@ -123,7 +123,8 @@ export const credentialRoutes =
 		const badge = (kind: 'png' | 'svg') => async (found: StoredCertificate) => {
 			const { number, scheme } = found.certificate
 			const credential = await signCertificate(maker, found)
-			const title = `${scheme}: certificate ${number}`
+			const headline = headlineOf(trainingOf(found))
+			const title = `${headline.kind} ${number}: ${scheme}${headline.course && `, ${headline.course}`}`
 			return maker.documents.draw({ kind, input: { scheme: schemeOf(scheme), title, credential } })
 		}
 		const serve = ({ path, extension, type, schema, declared, make }: FileCall) =>

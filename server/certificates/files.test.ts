@@ -6,7 +6,7 @@ import { withdraw } from '#server/certificates/register/store.ts'
 import { certificatePdf } from '#server/certificates/signed/certificate-pdf.ts'
 import { newKey } from '#server/certificates/signed/keys.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
-import { NOW, storelessTest, testApp, testAuthor } from '#server/testing/fixtures.ts'
+import { NOW, storelessTest, TRAINING, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { attachedTo, textOf } from '#server/testing/pdf.ts'
 import { verifyCredential } from '#shared/credential.ts'
 
@@ -68,8 +68,8 @@ test('the SVG badge carries the credential in the element that Open Badges names
 	expect((await sharp(answer.rawPayload).metadata()).width).toBe(512)
 })
 
-test('the PDF certificate shows the six fields on one page and carries the credential', async () => {
-	const { get, signedIn } = await started({ validUntil: '2028-09-28' })
+test('the PDF certificate shows the training and the six fields on one page and carries the credential', async () => {
+	const { get, signedIn } = await started({ ...TRAINING, validUntil: '2028-09-28' })
 	const answer = await get('certificate.pdf')
 	expect(answer.headers).toMatchObject({
 		'content-type': 'application/pdf',
@@ -81,11 +81,14 @@ test('the PDF certificate shows the six fields on one page and carries the crede
 	expect(source).toContain('/AFRelationship /Data')
 	const text = textOf(answer.rawPayload)
 	for (const shown of [
+		'Certificate of training',
+		'Lead auditor',
+		'Lead Auditor QMS; units QM, AU, TL; 30 hours of class',
 		'Asha Rao',
 		'Lead Auditor, ISO 9001:2015',
 		'PRM-LA-2025-00418',
 		'29 September 2025',
-		'Exemplar Global',
+		'N/A',
 		'Pramaan',
 		'28 September 2028',
 		'https://pramaan.example/policies/verification',
@@ -98,6 +101,7 @@ const printed = async (changes: Partial<typeof CERTIFICATE>) =>
 	textOf(
 		await certificatePdf({
 			certificate: { ...CERTIFICATE, ...changes },
+			training: TRAINING,
 			validUntil: '',
 			origin: ORIGIN,
 			credential: 'a.b.c',

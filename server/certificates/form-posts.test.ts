@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { saveCertificates } from '#server/certificates/register/import.ts'
 import { withdraw } from '#server/certificates/register/store.ts'
 import { newKey } from '#server/certificates/signed/keys.ts'
-import { NOW, testApp, testAuthor } from '#server/testing/fixtures.ts'
+import { NOW, TRAINING, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { attachedTo } from '#server/testing/pdf.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
 import type { CheckResult } from '#shared/certificate-check.ts'
@@ -29,7 +29,7 @@ const CERTIFICATE = {
 
 async function ask(query: string) {
 	const { app, db } = await testApp({ noJs, env: { publicUrl: 'https://pramaan.example' } })
-	await saveCertificates(db, [CERTIFICATE])
+	await saveCertificates(db, [{ ...CERTIFICATE, ...TRAINING }])
 	return app.inject(`/api/verification${query}`)
 }
 
@@ -40,7 +40,7 @@ test('the page shows a certificate and the address of its code when it is in the
 	expect(answer.json()).toEqual({
 		entered: ' prm-1',
 		state: 'one',
-		result: { number: ' prm-1', state: 'valid', certificate: CERTIFICATE },
+		result: { number: ' prm-1', state: 'valid', certificate: CERTIFICATE, training: TRAINING },
 		origin: 'https://pramaan.example',
 	})
 })

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import { verificationAt } from '#shared/certificate.ts'
+import { headlineOf, verificationAt } from '#shared/certificate.ts'
 import { type SignedCertificate, toSigned } from '#shared/credential.ts'
 
 export const CERTIFICATE_MAIL = 'registration/certificate'
@@ -25,6 +25,7 @@ export const certificateTemplates = ({ db, provider, origin, documents }: Depend
 		if (!registration || !credential) return undefined
 		const signed = toSigned(JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString()))
 		const { number, scheme, leadAuditor } = signed.certificate
+		const headline = headlineOf(signed.training)
 		if ((await findCertificate(db, number))?.withdrawn) throw new Error('The certificate was withdrawn.')
 		return {
 			reference: registration.reference,
@@ -36,7 +37,8 @@ export const certificateTemplates = ({ db, provider, origin, documents }: Depend
 			],
 			facts: [
 				['Name', leadAuditor],
-				['Scheme', scheme],
+				['Document', headline.kind],
+				['Course', headline.course || scheme],
 				['Number', number],
 				['Check it', verificationAt(origin, number)],
 			],
@@ -52,12 +54,15 @@ export const certificateTemplates = ({ db, provider, origin, documents }: Depend
 
 /** The PDF, or the credential alone if the fonts lack a character. The same at every try. */
 async function attachmentOf(
-	{ certificate, validUntil = '' }: SignedCertificate,
+	{ certificate, training, validUntil = '' }: SignedCertificate,
 	sheet: { credential: string; origin: string; now: Date },
 	documents: Documents,
 ): Promise<Email['attachment']> {
 	try {
-		const content = await documents.draw({ kind: 'certificate', input: { certificate, validUntil, ...sheet } })
+		const content = await documents.draw({
+			kind: 'certificate',
+			input: { certificate, training, validUntil, ...sheet },
+		})
 		return { filename: fileName(certificate.number, 'pdf'), contentType: 'application/pdf', content }
 	} catch (error) {
 		if (!(error instanceof MissingCharacters)) throw error

@@ -11,6 +11,7 @@ import {
 	problemResponse,
 	UNREADABLE,
 } from '#server/openapi/responses.ts'
+import { TRAINING_FIELDS } from '#shared/certificate.ts'
 import { type CheckResult, RESULT_HEADERS } from '#shared/certificate-check.ts'
 import { numberParam } from './file-routes.ts'
 
@@ -28,11 +29,16 @@ const FIND = {
 }
 
 /** The body has the six fields of the specification and no other: the state stands beside them. */
-const headersOf = ({ state, validUntil, replacedBy }: CheckResult) => ({
+const headersOf = ({ state, validUntil, replacedBy, training }: CheckResult) => ({
 	[RESULT_HEADERS.state]: state,
 	...(validUntil && { [RESULT_HEADERS.validUntil]: validUntil }),
-	// A number may have characters that a header can't carry.
+	// Texts may have characters that a header can't carry.
 	...(replacedBy && { [RESULT_HEADERS.replacedBy]: encodeURIComponent(replacedBy) }),
+	...Object.fromEntries(
+		TRAINING_FIELDS.flatMap((field) =>
+			training?.[field] ? [[RESULT_HEADERS[field], encodeURIComponent(training[field])]] : [],
+		),
+	),
 })
 
 const CHECK = {

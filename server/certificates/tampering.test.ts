@@ -5,6 +5,7 @@ import jsonwebtoken from 'jsonwebtoken'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { certificatePayload } from '#server/certificates/signed/credential.ts'
 import { keyAddress, type SigningKey, signPayload } from '#server/certificates/signed/keys.ts'
+import { TRAINING } from '#server/testing/fixtures.ts'
 import { P256_ORDER, type PublicKey, verifyCredential } from '#shared/credential.ts'
 import { RECEIPT_TYPE, verifyReceipt } from '#shared/receipt.ts'
 
@@ -31,7 +32,7 @@ async function pair(kid: string) {
 }
 
 const payload = (certificate = CERTIFICATE, validUntil = '', origin = ORIGIN) =>
-	certificatePayload({ certificate, validUntil, statusIndex: 5 }, origin, NOW)
+	certificatePayload({ certificate, training: TRAINING, validUntil, statusIndex: 5 }, origin, NOW)
 
 const signed = (certificate = CERTIFICATE, validUntil = '', key = ours) =>
 	signPayload(payload(certificate, validUntil), key, ORIGIN)
@@ -48,11 +49,12 @@ beforeAll(async () => {
 	jwt = await signed()
 })
 
-test('a signed certificate has the six fields and the last day of validity', async () => {
+test('a signed certificate has the six fields, the training and the last day of validity', async () => {
 	expect(await verifyCredential(`\n${await signed(CERTIFICATE, '2028-08-31')} `, keys, { now: NOW })).toEqual({
 		ok: true,
 		signed: {
 			certificate: CERTIFICATE,
+			training: TRAINING,
 			validUntil: '2028-08-31',
 			status: { list: `${ORIGIN}/api/certificates/status/1`, index: 5 },
 		},

@@ -2,6 +2,7 @@ import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { ABOUT_TRAINING, TRAINING_FIELDS } from '#shared/certificate.ts'
 import { contactMessage } from '#shared/forms/contact.ts'
 import { registration } from '#shared/forms/registration.ts'
 import { MESSAGE, REGISTRATION } from './examples.ts'
@@ -33,6 +34,12 @@ const STANDING = {
 		description: 'The percent-encoded number of the certificate that has replaced it.',
 		schema: { type: 'string' },
 	},
+	...Object.fromEntries(
+		TRAINING_FIELDS.map((field) => [
+			`Certificate-${field[0]?.toUpperCase()}${field.slice(1)}`,
+			{ description: `Percent-encoded: ${ABOUT_TRAINING[field]}; missing if unknown.`, schema: { type: 'string' } },
+		]),
+	),
 } as const
 
 const DOCUMENT = z

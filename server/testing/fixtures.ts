@@ -10,6 +10,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { transactions } from '#server/db/write.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import type { OfferedClass } from '#server/orders/classes.ts'
+import type { Training } from '#shared/certificate.ts'
 import { CONTACT_EXAMPLE, type ContactMessage } from '#shared/forms/contact-fields.ts'
 import { REGISTRATION_EXAMPLE, type Registration } from '#shared/forms/registration-fields.ts'
 import { dropDatabase, newDatabase } from './databases.ts'
@@ -20,6 +21,14 @@ export const COURSES = new Map([
 	['Internal Auditor, Quality', 9],
 ])
 export const NOW = new Date('2025-09-29T10:11:12.345Z')
+
+export const TRAINING: Training = {
+	kind: 'Certificate of training',
+	level: 'Lead auditor',
+	course: 'Lead Auditor QMS',
+	units: 'QM, AU, TL',
+	hours: '30',
+}
 
 const INR = { currency: 'INR', original: 22_000, offer: 15_000, taxRate: 0.18, taxNote: 'Indian tax is added.' }
 const ABROAD = { taxRate: 0, taxNote: 'No Indian tax is added.' }

@@ -1,4 +1,5 @@
 import { call, errorOf } from '#app/base/api.ts'
+import { mapFields, TRAINING_FIELDS } from '#shared/certificate.ts'
 import { type CheckResult, type CheckState, RESULT_HEADERS } from '#shared/certificate-check.ts'
 
 /** Spec 7: any answer but 200 and any network failure is 'not found'; the state says why. Never rejects. */
@@ -15,11 +16,11 @@ export async function findCertificate(number: string): Promise<CheckResult> {
 }
 
 function resultIn(headers: Headers) {
-	const read = (name: string) => headers.get(name) ?? undefined
-	const replacedBy = read(RESULT_HEADERS.replacedBy)
+	const read = (name: string) => decodeURIComponent(headers.get(name) ?? '')
 	return {
-		state: (read(RESULT_HEADERS.state) ?? 'valid') as CheckState,
-		validUntil: read(RESULT_HEADERS.validUntil),
-		replacedBy: replacedBy && decodeURIComponent(replacedBy),
+		state: (read(RESULT_HEADERS.state) || 'valid') as CheckState,
+		validUntil: read(RESULT_HEADERS.validUntil) || undefined,
+		replacedBy: read(RESULT_HEADERS.replacedBy) || undefined,
+		training: mapFields(TRAINING_FIELDS, (field) => read(RESULT_HEADERS[field])),
 	}
 }

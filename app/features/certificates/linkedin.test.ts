@@ -9,14 +9,17 @@ const CERTIFICATE = {
 	accreditedBy: 'Exemplar Global',
 	issuedBy: 'Pramaan',
 }
+const TRAINING = { kind: 'Certificate of training', level: '', course: '', units: '', hours: '' }
 const PAGE = 'https://pramaan.example/policies/verification?number=PRM%2F1'
 
 test('the LinkedIn address has the documented parameters, and no name', () => {
-	const { origin, pathname, searchParams } = new URL(linkedInAddress(CERTIFICATE, { validUntil: '2028-10-01' }, PAGE))
+	const { origin, pathname, searchParams } = new URL(
+		linkedInAddress(CERTIFICATE, { validUntil: '2028-10-01', training: TRAINING }, PAGE),
+	)
 	expect(origin + pathname).toBe('https://www.linkedin.com/profile/add')
 	expect(Object.fromEntries(searchParams)).toEqual({
 		startTask: 'CERTIFICATION_NAME',
-		name: 'Lead Auditor, ISO 9001:2015 & more',
+		name: 'Certificate of training: Lead Auditor, ISO 9001:2015 & more',
 		organizationName: 'Pramaan',
 		issueYear: '2025',
 		issueMonth: '9',

@@ -1,15 +1,16 @@
-import type { Certificate } from '#shared/certificate.ts'
+import { type Certificate, headlineOf } from '#shared/certificate.ts'
 import type { CheckResult } from '#shared/certificate-check.ts'
 
 /** Address that adds a certificate to the visitor's LinkedIn profile; unknown dates are left out. */
 export function linkedInAddress(
 	{ scheme, issuedBy, number, issueDate }: Certificate,
-	{ validUntil = '' }: Pick<CheckResult, 'validUntil'>,
+	{ validUntil = '', training }: Pick<CheckResult, 'validUntil' | 'training'>,
 	page: string,
 ): string {
 	const parameters = new URLSearchParams({
 		startTask: 'CERTIFICATION_NAME',
-		name: scheme,
+		// LinkedIn lists it under 'Licenses & certifications': the name says which document it is.
+		name: `${headlineOf(training).kind}: ${scheme}`,
 		organizationName: issuedBy,
 		...yearAndMonth('issue', issueDate),
 		...yearAndMonth('expiration', validUntil),

@@ -9,7 +9,7 @@ import { certificateNumber } from '#shared/certificate.ts'
 import type { CheckResult } from '#shared/certificate-check.ts'
 import { dateText } from '#shared/date-text.ts'
 import { withNear } from './near.ts'
-import { findCertificate, resultOf, type StoredCertificate } from './store.ts'
+import { findCertificate, resultOf, type StoredCertificate, trainingOf } from './store.ts'
 
 /** Of calls that look up certificates. */
 export const LOOK_UP: Declaration = {
@@ -34,7 +34,10 @@ export async function findAsked(
 	const stored = await findCertificate(db, number.data ?? '')
 	const { told, waitMs } = await charges.chargeMisses(request, [stored !== undefined])
 	if (!told[0]) throw tooMany(waitMs)
-	if (stored) return { result: resultOf(stored, now(), text), stored }
+	if (stored) {
+		const result = resultOf(stored, now(), text)
+		return { result: result.certificate ? { ...result, training: trainingOf(stored) } : result, stored }
+	}
 	const [result] = await withNear(db, [{ number: text, state: 'notFound' }])
 	return { result: result as CheckResult }
 }

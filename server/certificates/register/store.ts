@@ -6,6 +6,8 @@ import {
 	DETAIL_FIELDS,
 	type Details,
 	mapFields,
+	TRAINING_FIELDS,
+	type Training,
 	toNumberKey,
 } from '#shared/certificate.ts'
 import type { CheckResult } from '#shared/certificate-check.ts'
@@ -73,6 +75,9 @@ const toStored = (row: Row): StoredCertificate => ({
 	}),
 	...(row.statusIndex !== null && { statusIndex: row.statusIndex }),
 })
+
+export const trainingOf = ({ details }: StoredCertificate): Training =>
+	mapFields(TRAINING_FIELDS, (field) => details[field])
 
 /**
  * What everyone may know. A replaced certificate is no longer valid, whatever its date. The last day of validity ends in

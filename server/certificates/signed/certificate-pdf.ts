@@ -6,12 +6,13 @@ import { plate } from '#drawing/plates/plate.ts'
 import { TRACKS } from '#drawing/plates/rings.ts'
 import { type TextLine, type Typesetter, typesetter } from '#drawing/typesetter.ts'
 import {
-	ANSWER_FIELDS,
-	asShown,
 	type Certificate,
 	FIELDS,
+	faceOf,
+	headlineOf,
 	levelOf,
 	schemeOf,
+	type Training,
 	verificationAt,
 } from '#shared/certificate.ts'
 import { dateText } from '#shared/date-text.ts'
@@ -42,6 +43,7 @@ type Block = { tag: string; x: number; before: number; lines: TextLine[] }
 
 export type Sheet = {
 	certificate: Certificate
+	training: Training
 	validUntil: string
 	origin: string
 	/** The signed credential, which the PDF carries as a file. */
@@ -50,12 +52,13 @@ export type Sheet = {
 }
 
 /** A certificate as a tagged PDF: one A4 page in landscape, with the signed credential as an attached file. */
-export async function certificatePdf({ certificate, validUntil, origin, credential, now }: Sheet): Promise<Buffer> {
+export async function certificatePdf({ origin, credential, now, ...sheet }: Sheet): Promise<Buffer> {
+	const { certificate, training } = sheet
 	const fonts = await loadFonts()
 	const scheme = schemeOf(certificate.scheme)
 	const ink = STANDARD_INKS[scheme] ?? INK
 	const { number, issuedBy } = certificate
-	const info = { Title: `Certificate ${number}`, Author: issuedBy, Subject: certificate.scheme }
+	const info = { Title: `${headlineOf(training).kind} ${number}`, Author: issuedBy, Subject: certificate.scheme }
 	const { doc, root, end } = openPdf(info, now, 'landscape')
 	const setter = typesetter(doc, fonts)
 	artifact(doc, () => {
@@ -66,10 +69,10 @@ export async function certificatePdf({ certificate, validUntil, origin, credenti
 
 	const rows = BOTTOM - CODE_SIZE - 22 - TOP
 	let scale = 1
-	let blocks = layOut(setter, certificate, validUntil, ink, scale)
+	let blocks = layOut(setter, sheet, ink, scale)
 	while (heightOf(blocks) > rows && scale > 0.2) {
 		scale -= 0.05
-		blocks = layOut(setter, certificate, validUntil, ink, scale)
+		blocks = layOut(setter, sheet, ink, scale)
 	}
 	// Spare height goes between the parts.
 	const parts = blocks.flat().filter(({ before }) => before >= PART * scale)
@@ -84,12 +87,13 @@ export async function certificatePdf({ certificate, validUntil, origin, credenti
 /** Lays out the texts above the QR code at a scale of their size. */
 function layOut(
 	{ lines, oneLine }: Typesetter,
-	certificate: Certificate,
-	validUntil: string,
+	{ certificate, training, validUntil }: Pick<Sheet, 'certificate' | 'training' | 'validUntil'>,
 	ink: string,
 	scale: number,
 ): Block[][] {
-	const shown = asShown(certificate)
+	const { kind, level, course, issuedBy, rows } = faceOf(certificate, training)
+	const [holder, scheme, ...facts] = rows
+	if (!holder || !scheme) throw new Error('A certificate has six fields.')
 	const text = (tag: string, size: number, color: string, words: string, before: number, x = LEFT, width = COLUMN) => ({
 		tag,
 		x,
@@ -97,23 +101,19 @@ function layOut(
 		lines: lines(words, width, size * scale, color),
 	})
 	// A name shrinks to fit one line, and breaks only below a legible size.
-	const name = oneLine(shown.leadAuditor, COLUMN, 56, 32)
-	const facts: { label: string; value: string }[] = ANSWER_FIELDS.filter(
-		(field) => field !== 'leadAuditor' && field !== 'scheme',
-	).map((field) => ({
-		label: FIELDS[field].label,
-		value: shown[field],
-	}))
+	const name = oneLine(holder.value, COLUMN, 56, 32)
 	if (validUntil) facts.push({ label: FIELDS.validUntil.label, value: dateText(validUntil) })
 	const half = COLUMN / 2
 	const pairs = Array.from({ length: Math.ceil(facts.length / 2) }, (_, i) => facts.slice(2 * i, 2 * i + 2))
 	return [
-		[text('P', 19, INK, shown.issuedBy, 0)],
-		[text('H1', 30, ink, 'Certificate', 2)],
-		[text('P', 11, SOFT, FIELDS.leadAuditor.label, 22)],
-		[text('P', name, INK, shown.leadAuditor, 2)],
-		[text('P', 11, SOFT, FIELDS.scheme.label, 12)],
-		[text('P', 22, INK, shown.scheme, 1)],
+		[text('P', 19, INK, issuedBy, 0)],
+		[text('H1', 30, ink, kind, 2)],
+		...(level ? [[text('P', 17, INK, level, 4)]] : []),
+		...(course ? [[text('P', 11, SOFT, course, 2)]] : []),
+		[text('P', 11, SOFT, holder.label, 22)],
+		[text('P', name, INK, holder.value, 2)],
+		[text('P', 11, SOFT, scheme.label, 12)],
+		[text('P', 22, INK, scheme.value, 1)],
 		...pairs.flatMap((pair, row) => [
 			pair.map(({ label }, i) => text('P', 11, SOFT, label, row ? 9 : 16, LEFT + i * half, half - 16)),
 			pair.map(({ value }, i) => text('P', 15, INK, value, 1, LEFT + i * half, half - 16)),

@@ -1,6 +1,6 @@
 import { backdated } from '#server/certificates/register/backdating.ts'
-import { type Certificate, verificationAt } from '#shared/certificate.ts'
-import { ACCREDITED_BY, CERTIFICATE_TYPE, type CertificatePayload } from '#shared/credential.ts'
+import { type Certificate, headlineOf, type Training, verificationAt } from '#shared/certificate.ts'
+import { CERTIFICATE_TYPE, type CertificatePayload, IDENTIFIED, identifierType } from '#shared/credential.ts'
 import { secondsOf, statusEntry, VC_CONTEXT } from './status-list.ts'
 
 const BADGE_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
@@ -8,15 +8,22 @@ const BADGE_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.jso
 const startOf = (day: string) => `${day}T00:00:00Z`
 const endOf = (day: string) => `${day}T23:59:59Z`
 
-type Facts = { certificate: Certificate; validUntil: string; statusIndex: number }
+type Facts = { certificate: Certificate; training: Training; validUntil: string; statusIndex: number }
 
 /** The credential of a certificate; it says what the register shows and nothing else. */
 export function certificatePayload(
-	{ certificate, validUntil, statusIndex }: Facts,
+	{ certificate, training, validUntil, statusIndex }: Facts,
 	origin: string,
 	now: Date,
 ): CertificatePayload {
-	const { number, leadAuditor, scheme, issueDate, accreditedBy, issuedBy } = certificate
+	const { number, leadAuditor, scheme, issueDate, issuedBy } = certificate
+	const { kind, course } = headlineOf(training)
+	const identified = { ...certificate, ...training }
+	const otherIdentifier = IDENTIFIED.flatMap((field) =>
+		identified[field]
+			? [{ type: 'IdentifierEntry', identifier: identified[field], identifierType: identifierType(field) }]
+			: [],
+	)
 	const id = `${origin}/api/certificates/${encodeURIComponent(number)}/credential`
 	const subject = `${verificationAt(origin, number)}#holder`
 	const today = backdated(now).toISOString().slice(0, 10)
@@ -42,14 +49,12 @@ export function certificatePayload(
 				type: ['Achievement'],
 				achievementType: 'Certificate',
 				name: scheme,
-				description: `Certificate: ${scheme}`,
+				description: `${kind}: ${course || scheme}`,
 				criteria: {
 					id: `${origin}/accredited`,
-					narrative: `The holder met the requirements of ${issuedBy} for this scheme.`,
+					narrative: `The holder met the requirements of ${issuedBy} for this training.`,
 				},
-				...(accreditedBy && {
-					otherIdentifier: [{ type: 'IdentifierEntry', identifier: accreditedBy, identifierType: ACCREDITED_BY }],
-				}),
+				...(otherIdentifier.length > 0 && { otherIdentifier }),
 			},
 		},
 		credentialStatus: statusEntry(origin, statusIndex),

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { MissingCharacters } from '#drawing/typesetter.ts'
 import { saveCertificates } from '#server/certificates/register/import.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
-import { NOW, temporaryFolder, testApp, testAuthor } from '#server/testing/fixtures.ts'
+import { NOW, TRAINING, temporaryFolder, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { textOf } from '#server/testing/pdf.ts'
 import type { Sheet } from './certificate-pdf.ts'
 import { DocumentsBusy, startDocuments } from './documents.ts'
@@ -15,6 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const SHEET: Sheet = {
 	certificate: CERTIFICATE,
+	training: TRAINING,
 	validUntil: '',
 	origin: 'https://pramaan.example',
 	credential: 'a.b.c',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { MissingCharacters } from '#drawing/typesetter.ts'
 import { LOOK_UP } from '#server/certificates/register/lookup.ts'
-import type { StoredCertificate } from '#server/certificates/register/store.ts'
+import { type StoredCertificate, trainingOf } from '#server/certificates/register/store.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
@@ -33,10 +33,12 @@ export async function sign({ db, origin }: Signer, payload: object): Promise<str
 }
 
 /** The signed credential of a certificate. */
-export async function signCertificate(signer: Signer, { certificate, details, statusIndex }: StoredCertificate) {
+export async function signCertificate(signer: Signer, stored: StoredCertificate) {
+	const { certificate, details, statusIndex } = stored
 	const payload = certificatePayload(
 		{
 			certificate,
+			training: trainingOf(stored),
 			validUntil: details.validUntil,
 			statusIndex: statusIndex ?? (await claimStatusIndex(signer.db, certificate.number)),
 		},
@@ -55,7 +57,7 @@ export async function printCertificate(maker: FileMaker, found: StoredCertificat
 		const { validUntil } = details
 		return await documents.draw({
 			kind: 'certificate',
-			input: { certificate, validUntil, origin, credential, now: now() },
+			input: { certificate, training: trainingOf(found), validUntil, origin, credential, now: now() },
 		})
 	} catch (error) {
 		if (!(error instanceof MissingCharacters)) throw error

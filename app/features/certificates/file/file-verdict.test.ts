@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mapFields, TRAINING_FIELDS } from '#shared/certificate.ts'
 import type { CheckResult } from '#shared/certificate-check.ts'
 import type { CredentialCheck } from '#shared/credential.ts'
 import type { ReceiptPayload } from '#shared/receipt.ts'
@@ -12,8 +13,10 @@ const CERTIFICATE = {
 	accreditedBy: '',
 	issuedBy: 'Pramaan',
 }
+const NO_TRAINING = mapFields(TRAINING_FIELDS, () => '')
 const SIGNED = {
 	certificate: CERTIFICATE,
+	training: NO_TRAINING,
 	status: { list: 'https://pramaan.example/api/certificates/status/1', index: 7 },
 }
 const AS_OF = '2026-11-14T10:05:00Z'
@@ -96,6 +99,19 @@ test('each field of the file stands beside that of the register, and differences
 	expect(verdictOf(GENUINE, NOT_FOUND).rows.map(({ register, differs }) => [register, differs])).toEqual(
 		Array(6).fill([undefined, false]),
 	)
+})
+
+test('the training that the file says stands beside that of the register', () => {
+	const training = { ...NO_TRAINING, kind: 'Certificate of training', level: 'Awareness' }
+	const check: CredentialCheck = { ...GENUINE, signed: { ...SIGNED, training } }
+	expect(verdictOf(check, { ...FOUND, training }).title).toBe('Genuine and valid')
+	const { title, rows } = verdictOf(check, { ...FOUND, training: { ...training, level: 'Lead auditor' } })
+	expect(title).toBe('Genuine, but the register says otherwise')
+	expect(rows.slice(0, 2)).toEqual([
+		{ field: 'Kind', file: 'Certificate of training', register: 'Certificate of training', differs: false },
+		{ field: 'Level', file: 'Awareness', register: 'Lead auditor', differs: true },
+	])
+	expect(verdictOf(GENUINE, { ...FOUND, training }).title).toBe('Genuine and valid')
 })
 
 test('the verdict on a receipt says when it was made and what the register answered then', () => {

@@ -1,4 +1,4 @@
-import { ANSWER_FIELDS, asShown, FIELDS } from '#shared/certificate.ts'
+import { ANSWER_FIELDS, asShown, FIELDS, TRAINING_FIELDS } from '#shared/certificate.ts'
 import { type CheckResult, STATE_TEXT, standingText, summaryOf, withdrawnText } from '#shared/certificate-check.ts'
 import type { CredentialCheck, ProblemKind } from '#shared/credential.ts'
 import { dateText } from '#shared/date-text.ts'
@@ -81,14 +81,22 @@ function registerText(result: CheckResult): string {
 	return 'It has no certificate with this number.'
 }
 
-function rowsOf({ certificate, validUntil }: SignedCertificate, result: CheckResult): Row[] {
+function rowsOf({ certificate, training, validUntil }: SignedCertificate, result: CheckResult): Row[] {
 	const [file, register] = [asShown(certificate), result.certificate && asShown(result.certificate)]
-	const rows = ANSWER_FIELDS.map((field) => rowOf(FIELDS[field].label, file[field], register?.[field]))
+	const { training: registered } = result
+	// Files that were signed before they said the training are as right as they were.
+	const said = TRAINING_FIELDS.filter((field) => training[field])
+	const rows = [
+		...said.map((field) => rowOf(capitalised(field), training[field], register && (registered?.[field] || 'N/A'))),
+		...ANSWER_FIELDS.map((field) => rowOf(FIELDS[field].label, file[field], register?.[field])),
+	]
 	const until = result.validUntil
 	if (!validUntil && !until) return rows
 	const shown = (day: string | undefined) => (day ? dateText(day) : 'N/A')
 	return [...rows, rowOf(FIELDS.validUntil.label, shown(validUntil), register && shown(until))]
 }
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const rowOf = (field: string, file: string, register: string | undefined): Row => ({
 	field,

@@ -11,12 +11,12 @@ import {
 	type CheckAnswer,
 	type CheckResult,
 	isNumber,
-	minutesText,
 	STATE_TEXT,
 	standingText,
 	summaryOf,
 	withdrawnText,
 } from '#shared/certificate-check.ts'
+import { minutesText } from '#shared/certificate-list.ts'
 import { csvHeader, csvRow } from '#shared/csv.ts'
 import { dateText } from '#shared/date-text.ts'
 

@@ -1,17 +1,13 @@
-import { useSite } from '#app/base/site.ts'
-import type { CourseCardData } from '#app/features/courses/card.server.ts'
-import { LargePlate } from '#app/features/courses/large-plate.tsx'
-import { Rosette } from '#app/ui/rosette.tsx'
-import { CATEGORY } from '#catalogue/labels.ts'
+import { CertificateSheet } from '#app/features/certificates/certificate-sheet.tsx'
 import type { CourseFile } from '#catalogue/schema.ts'
 import css from './course.module.css'
-import type { DetailSection } from './detail.server.ts'
+import type { DetailSection, Specimen } from './detail.server.ts'
 import type { Topic } from './timeline.ts'
 
 const anchor = (key: string) => key.toLowerCase().replaceAll(' ', '-')
 
 /** The sections of the course text, with links to them. */
-export function Sections({ sections, course }: { sections: DetailSection[]; course: CourseCardData }) {
+export function Sections({ sections }: { sections: DetailSection[] }) {
 	return (
 		<>
 			<nav aria-label="On this page" className={css.index}>
@@ -42,7 +38,7 @@ export function Sections({ sections, course }: { sections: DetailSection[]; cour
 					)}
 					{timeline && <Timeline topics={timeline} />}
 					{example && <Example example={example} />}
-					{specimen && <Specimen caption={specimen} course={course} />}
+					{specimen && <SpecimenFigure {...specimen} />}
 				</section>
 			))}
 		</>
@@ -90,24 +86,12 @@ function Example({ example: { situation, question, answer, clause } }: { example
 	)
 }
 
-/** The certificate of the course, drawn small: nobody's name and no number of the register. */
-function Specimen({ caption, course }: { caption: string; course: CourseCardData }) {
-	const { name: provider } = useSite()
-	const level = CATEGORY[course.category]
+/** The drawing of the certificates of the course, with nobody's name and no number of the register. */
+function SpecimenFigure({ caption, face }: Specimen) {
 	return (
 		<figure className={css.specimen}>
-			<div role="img" aria-label={`Specimen of the certificate: ${level}, ${course.standard}, ${course.name}`}>
-				<Rosette scheme={course.scheme} weight={0.3} />
-				<span className={`medallion ${css.seal}`} data-level={course.category} data-ground="paper">
-					<LargePlate scheme={course.scheme} ground="paper" />
-				</span>
-				<span>{provider}</span>
-				<span>Certificate of training</span>
-				<strong>{level}</strong>
-				<span>{course.standard}</span>
-				<em>Name of the learner</em>
-				<span>{course.name}</span>
-				<span>Number 0000-00000</span>
+			<div role="img" aria-label={`Specimen of the certificate: ${face.level}, ${face.course}`}>
+				<CertificateSheet face={face} />
 			</div>
 			<figcaption>{caption}</figcaption>
 		</figure>

@@ -118,7 +118,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 					{detail && (
 						<>
 							<Way steps={detail.related.way} />
-							<Sections key={course.id} sections={detail.sections} course={course} />
+							<Sections key={course.id} sections={detail.sections} />
 							<Alike courses={detail.related.alike} current={course.id} />
 						</>
 					)}

@@ -1,10 +1,13 @@
+import { readSite } from '#app/base/site.data.server.ts'
 import { nextDatesOf } from '#app/features/courses/next-dates.server.ts'
 import { ofEach } from '#app/features/courses/price.ts'
+import { certificateOf } from '#catalogue/certificate.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
 import { days, MODE } from '#catalogue/labels.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
 import type { Course, CourseFile, Section } from '#catalogue/schema.ts'
+import { type Face, faceOf } from '#shared/certificate.ts'
 import { relatedTo } from './related.server.ts'
 import { type Topic, timelineOf } from './timeline.ts'
 
@@ -42,11 +45,22 @@ export type DetailSection = Section & {
 	name: string
 	timeline?: Topic[]
 	example?: CourseFile['example']
-	specimen?: string
+	specimen?: Specimen
+}
+
+export type Specimen = { caption: string; face: Face }
+
+/** The certificate of nobody. */
+function specimenOf(course: Course): Specimen {
+	const { site, shared } = loadContent()
+	const day = new Date(readSite().built).toISOString().slice(0, 10)
+	const record = certificateOf(course, course.name, { site, shared }, day)
+	const holder = { leadAuditor: 'Name of the learner', number: '0000-00000', issueDate: day }
+	return { caption: course.specimen, face: faceOf({ ...record, ...holder }, record) }
 }
 
 function sectionsOf(course: Course): DetailSection[] {
-	const { sections, specimen, category } = course
+	const { sections, category } = course
 	const { Overview, Outline, Certificate } = sections
 	const { heading, ...example } = course.example
 	const timeline = timelineOf(course, loadContent().shared.course.examination[category])
@@ -55,7 +69,7 @@ function sectionsOf(course: Course): DetailSection[] {
 		{ name: 'Overview', ...Overview },
 		{ name: 'Outline', ...(timeline ? { heading: Outline.heading, timeline } : Outline) },
 		{ name: 'Worked example', heading, example },
-		{ name: 'Certificate', ...Certificate, specimen },
+		{ name: 'Certificate', ...Certificate, specimen: specimenOf(course) },
 		{ name: application, ...sections[application] },
 	]
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { minutesText } from './certificate-check.ts'
-import { splitNumbers } from './certificate-list.ts'
+import { minutesText, splitNumbers } from './certificate-list.ts'
 
 describe('splitNumbers', () => {
 	test.each([

@@ -1,0 +1,57 @@
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { type Certificate, faceOf, verificationAt } from '#shared/certificate.ts'
+import { type CheckResult, STATE_TEXT, standingText } from '#shared/certificate-check.ts'
+import { CertificateSheet } from './certificate-sheet.tsx'
+import css from './certificates.module.css'
+import { Later, later, Receipt } from './later.tsx'
+
+const QrCode = later(() => import('./qr-code.tsx'))
+const Holder = later(() => import('./holder.tsx'))
+
+type FoundCertificateProps = {
+	certificate: Certificate
+	result: CheckResult
+	/** Origin of the site that the QR code links to. */
+	origin: string
+}
+
+export function FoundCertificate({ certificate, result, origin }: FoundCertificateProps) {
+	const page = verificationAt(origin, certificate.number)
+	return (
+		<section aria-labelledby="found">
+			<h2 id="found" className={css.found}>
+				✅ Certificate Found
+			</h2>
+			<CertificateSheet face={faceOf(certificate, result.training)} isRecord>
+				<p className={css.standing} data-state={result.state}>
+					<strong>{STATE_TEXT[result.state]}</strong> <span>{standingText(result)}</span>
+					{result.replacedBy && <a href={verificationAt('', result.replacedBy)}>{result.replacedBy}</a>}
+				</p>
+				<figure className={css.code}>
+					<Later fallback={<svg />}>
+						<QrCode text={page} />
+					</Later>
+					<figcaption>Scan to check this certificate in the register</figcaption>
+				</figure>
+			</CertificateSheet>
+			<div className={css.actions}>
+				<Button data-needs-script onClick={() => window.print()}>
+					<Icon name="print" />
+					Print Certificate
+				</Button>
+				<Later>
+					<Receipt numbers={[certificate.number]} />
+				</Later>
+			</div>
+			{import.meta.env.SSR && (
+				<p className={css.aside} data-without-script>
+					Your browser prints this certificate as one page.
+				</p>
+			)}
+			<Later>
+				<Holder certificate={certificate} result={result} page={page} />
+			</Later>
+		</section>
+	)
+}
