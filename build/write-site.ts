@@ -6,6 +6,8 @@ import { dataPath } from '#app/base/payload.ts'
 import { LIST, OFFLINE, WORKER } from '#app/offline/protocol.ts'
 import type * as Render from '#app/render.tsx'
 import { drawImages } from '#build/pictures/og-image.ts'
+import { claimFaults, saidBy } from '#catalogue/editors/claims.ts'
+import { loadContent } from '#catalogue/load.server.ts'
 import { readAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import { headersFile } from './headers.ts'
@@ -53,12 +55,19 @@ export async function writeSite(dist: string, worker: string) {
 		await mkdir(dirname(file), { recursive: true })
 		await writeFile(file, body)
 	}
+	const claims = new Set<string>()
+	const { site } = loadContent()
+	const today = new Date().toISOString().slice(0, 10)
 	const documents = async (page: (typeof pages)[number]) => {
-		await write(join(page.path, 'index.html'), await render.renderPage(page, { ...page.assets, version }, headings))
+		const html = await render.renderPage(page, { ...page.assets, version }, headings)
+		for (const said of saidBy(html))
+			for (const cause of claimFaults(said, site, today)) claims.add(`${page.path} ${cause}`)
+		await write(join(page.path, 'index.html'), html)
 		await write(dataPath(page.path), render.pageData(page, page.assets))
 	}
 	await inParallel([...styles], ([path, body]) => write(path, body))
 	await inParallel(pages, documents)
+	if (claims.size > 0) throw new Error(`The site can't be built:\n${[...claims].join('\n')}`)
 	await inParallel(resources, ({ path, body }) => write(path, body))
 	await inParallel(await drawImages(), ({ path, body }) => write(path, body))
 	await write(WORKER, worker)

@@ -20,9 +20,9 @@ const KEPT = Symbol.for(`content in ${CONTENT}`)
 const keeper = (import.meta.env?.DEV ? {} : globalThis) as { [KEPT]?: Content }
 
 /** The provider's facts, courses and classes alone: a server needs no texts and keeps its memory for visitors. */
-export function loadOffer(): Pick<Content, 'site' | 'shared' | 'courses' | 'classes'> {
-	const { site, shared, courses, classes } = readOffer(CONTENT)
-	return { site, shared, courses, classes }
+export function loadOffer(): Pick<Content, 'site' | 'shared' | 'conditions' | 'courses' | 'classes'> {
+	const { site, shared, conditions, courses, classes } = readOffer(CONTENT)
+	return { site, shared, conditions, courses, classes }
 }
 
 /** The content of the site, read and checked once. */

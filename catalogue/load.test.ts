@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { conditionsOf } from './conditions.ts'
 import { CONTENT, coursesAtPath, loadContent, refuseTells } from './load.server.ts'
 import { coursePath, readContent } from './read-content.server.ts'
 import { ContentError } from './reader.server.ts'
@@ -458,7 +459,7 @@ describe('what an editor may do without touching code', () => {
 		)
 		const words = JSON.stringify(readContent(folder))
 		expect(words).toContain('Another faculty')
-		expect(words).toContain('Another Certification and Training, Rajpath, New Delhi 110001, India')
+		expect(words).toContain('Another Auditor Training, Rajpath, New Delhi 110001, India')
 		expect(words).not.toMatch(/pramaan|Connaught/i)
 	})
 
@@ -505,6 +506,21 @@ describe('what an editor may do without touching code', () => {
 		expect(fewer('site.yaml', 'office, phone', 'office')).not.toContain('site.yaml: phone is an example')
 		expect(fewer(CLASS, 'sample: true\n', '')).toHaveLength(samples.length - 1)
 		expect(fewer('clients.yaml', 'sample: true', 'sample: false')).toHaveLength(samples.length - 1)
+		expect(fewer('conditions.yaml', 'sample: true', 'sample: false')).toHaveLength(samples.length - 1)
+		expect(fewer('trainers.yaml', 'sample: true', 'sample: false')).toHaveLength(samples.length - 1)
+		expect(fewer('law.yaml', 'question:', 'reviewedBy: A. Lawyer\n  question:')).toHaveLength(samples.length - 1)
+	})
+
+	test('a condition without its text reads Ask us, and is listed among the samples', () => {
+		const folder = copyWith('conditions.yaml', /(?<=label: Attendance\n.*\n) {4}text: .*\n/, '')
+		const content = readContent(folder)
+		expect(conditionsOf(content.conditions).find(({ name }) => name === 'attendance')?.text).toBe('Ask us')
+		expect(samplesOf(content)).toContain("conditions.yaml: attendance is missing; pages say 'Ask us'")
+	})
+
+	test('a condition whose number does not exist is refused', () => {
+		const folder = copyWith('conditions.yaml', '{attendance} percent', '{presence} percent')
+		expect(() => readContent(folder)).toThrow('items.attendance.text: {presence}: there is only')
 	})
 
 	test('a paper may be written on several lines', () => {

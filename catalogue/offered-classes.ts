@@ -2,25 +2,21 @@ import { hasEnded } from '#shared/class-state.ts'
 import { addDays } from '#shared/zoned-time.ts'
 import { type Class, classFaults, daysOf, type Session, timesOf } from './classes.ts'
 import { CATEGORY } from './labels.ts'
-import { CATEGORIES, type Course, SCHEMES, type SharedFacts, type Site } from './schema.ts'
+import { CATEGORIES, type Conditions, type Course, SCHEMES, type SharedFacts, type Site } from './schema.ts'
 
-type Offered = { site: Site; shared: SharedFacts; courses: Course[]; classes: Class[] }
+type Offered = { site: Site; shared: SharedFacts; conditions: Conditions; courses: Course[]; classes: Class[] }
 
 // Sample classes are a function of the calendar date alone, so that a build and a server of other days agree on them.
 
 const FIRST_MONDAY = '1970-01-05'
 const HOLIDAYS = /-(01-01|01-26|08-15|10-02|12-25)$/
 const SEATS = ['open', 'few', 'open', 'open', 'full', 'open', 'waiting-list'] as const
-const EARLY_BIRDS = [
-	{ percent: 20, daysBefore: 14 },
-	undefined,
-	{ percent: 10, daysBefore: 10 },
-	{ percent: 15, daysBefore: 21 },
-]
+/** Whether a sample class has the early-bird offer. */
+const EARLY_BIRDS = [true, false, true, true]
 
 const dayNumber = (day: string) => Math.round((Date.parse(day) - Date.parse(FIRST_MONDAY)) / 86_400_000)
 
-function sampleClass(start: string, { site, shared, courses }: Offered): Class[] {
+function sampleClass(start: string, { site, shared, conditions, courses }: Offered): Class[] {
 	const number = dayNumber(start)
 	const [week, weekday] = [Math.floor(number / 7), number % 7]
 	const isWeekend = weekday === 5
@@ -42,7 +38,8 @@ function sampleClass(start: string, { site, shared, courses }: Offered): Class[]
 		to: clock(end),
 	})
 	const standard = course.standard.replace(/:\d{4}$/, '')
-	const earlyBird = EARLY_BIRDS[turn % EARLY_BIRDS.length]
+	const { earlyBirdPercent: percent, earlyBirdDays: daysBefore } = conditions.numbers
+	const earlyBird = EARLY_BIRDS[turn % EARLY_BIRDS.length] ? { percent, daysBefore } : undefined
 	const one: Class = {
 		slug: `${category}-${course.scheme.toLowerCase()}-${start}`,
 		course: course.id,

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { readSets } from '#catalogue/practice/practice.server.ts'
 import { type Class, classFaults } from './classes.ts'
 import { citationFault } from './clauses.ts'
+import { conditionFacts } from './conditions.ts'
 import { composeCourse, paperFault } from './course-sections.ts'
 import { pathFinderFaults } from './path-finder.ts'
 import { examFaults } from './quiz-cues.ts'
@@ -19,7 +20,16 @@ export function readOffer(folder: string) {
 	const site = check('site.yaml', schema.site, parseYaml('site.yaml', source(folder, 'site.yaml')))
 	const siteFacts = factsOf(site)
 	const shared = readerOf(folder, siteFacts).readYaml('shared-facts.yaml', schema.sharedFacts)
-	const reader = readerOf(folder, new Map([...siteFacts, ...Object.entries(shared.facts)]), shared.wording)
+	const sharedFacts = new Map([...siteFacts, ...Object.entries(shared.facts)])
+	const first = readerOf(folder, sharedFacts, shared.wording)
+	const conditions = first.readYaml('conditions.yaml', schema.conditions)
+	const law = first.readYaml('law.yaml', schema.law)
+	const trainers = first.readYaml('trainers.yaml', schema.trainers)
+	const reader = readerOf(
+		folder,
+		new Map([...sharedFacts, ...conditionFacts(conditions), ...law.map(({ name, text }) => [name, text] as const)]),
+		shared.wording,
+	)
 	const { readYaml, files } = reader
 	const editions = readYaml('editions.yaml', schema.editions)
 	const known = new Map<string, schema.Standard>(
@@ -67,7 +77,7 @@ export function readOffer(folder: string) {
 		if (faults.length > 0) throw new ContentError(file, faults)
 		return one
 	})
-	return { site, shared, editions, clauses, courses, classes, reader, knownStandard }
+	return { site, shared, conditions, law, trainers, editions, clauses, courses, classes, reader, knownStandard }
 }
 
 type Offer = ReturnType<typeof readOffer>
@@ -189,12 +199,15 @@ function readPlainPages({ reader: { readYaml, files } }: Offer, pages: object): 
 /** All words and records of a content folder, checked; throws ContentError. */
 export function readContent(folder: string) {
 	const offer = readOffer(folder)
-	const { site, shared, editions, courses, clauses, classes } = offer
+	const { site, shared, conditions, law, trainers, editions, courses, clauses, classes } = offer
 	const { readYaml } = offer.reader
 	const pages = readPages(offer)
 	return {
 		site,
 		shared,
+		conditions,
+		law,
+		trainers,
 		editions,
 		courses,
 		clauses,

@@ -62,6 +62,7 @@ export function factsOf(site: schema.Site) {
 		['legalName', legalName],
 		['office', [...office.lines.filter((line) => line !== legalName), office.country].join(', ')],
 		['phone', phone],
+		['about offices', office.addresses.length > 0 ? `${office.addresses.join('; ')}.` : office.meaning],
 		['tax in India', tax.india.note],
 		['tax abroad', tax.abroad.note],
 		['gstin', gstin ? `Our GSTIN is ${gstin}.` : 'Our GSTIN is pending here; ask us for it.'],

@@ -1,20 +1,43 @@
 import { missingOf } from './evidence.ts'
 import type { Content } from './read-content.server.ts'
 
-type Sampled = Pick<Content, 'site' | 'shared' | 'classes' | 'clients' | 'testimonials'>
+type Sampled = Pick<
+	Content,
+	'site' | 'shared' | 'conditions' | 'law' | 'trainers' | 'classes' | 'clients' | 'testimonials'
+>
 
 /** Every example and every fact still to be filled in, each with its file. A real provider leaves none. */
-export function samplesOf({ site, shared, classes, clients, testimonials }: Sampled): string[] {
+export function samplesOf({
+	site,
+	shared,
+	conditions,
+	law,
+	trainers,
+	classes,
+	clients,
+	testimonials,
+}: Sampled): string[] {
 	return [
 		...site.samples.map((field) => `site.yaml: ${field} is an example`),
 		...(site.billing ? [] : ['site.yaml: billing is missing']),
 		...(site.gstin ? [] : ['site.yaml: gstin is missing; no tax may be collected without it']),
+		...(site.office.addresses.length > 0
+			? []
+			: ['site.yaml: office.addresses is missing; the branches are only claimed']),
 		...(site.grievanceOfficer.name ? [] : ['site.yaml: the name of the grievance officer is missing']),
 		...Object.entries(site.evidence).flatMap(([claim, evidence]) => {
 			const missing = missingOf(evidence)
 			return missing.length > 0 ? [`site.yaml: evidence of ${claim} lacks ${missing.join(', ')}`] : []
 		}),
 		...(shared.course.sample ? ['shared-facts.yaml: language, breaks, hours and lengths of papers are examples'] : []),
+		...(conditions.sample ? ['conditions.yaml: numbers and texts are examples'] : []),
+		...Object.entries(conditions.items).flatMap(([name, { text }]) =>
+			text ? [] : [`conditions.yaml: ${name} is missing; pages say 'Ask us'`],
+		),
+		...(trainers.some(({ sample }) => !sample) ? [] : ['trainers.yaml: nobody is named who teaches']),
+		...law.flatMap(({ name, question, reviewedBy }) =>
+			reviewedBy ? [] : [`law.yaml: ask a lawyer (${name}): ${question}`],
+		),
 		...classes.flatMap(({ slug, sample }) => (sample ? [`classes/${slug}.yaml: the class is an example`] : [])),
 		...(clients.sample ? ['clients.yaml: the clients are examples'] : []),
 		...(testimonials.sample ? ['testimonials.yaml: the testimonials are examples'] : []),

@@ -147,7 +147,6 @@ export const sharedFacts = z.strictObject({
 		.object({
 			payment: text('How to pay; also in the mail that confirms a registration'),
 			'certificate in short': text('What you get and when, for the facts of a course'),
-			'resit in short': text('What to do after a failed examination, for the facts of a course'),
 			included: text('What the fee covers'),
 			'not included': text('What the fee does not cover'),
 		})
@@ -170,6 +169,68 @@ export const sharedFacts = z.strictObject({
 	),
 })
 export type SharedFacts = z.infer<typeof sharedFacts>
+
+const CONDITIONS = [
+	'minimum',
+	'aids',
+	'extra time',
+	're-sit',
+	'attendance',
+	'certificate date',
+	'validity',
+	'development hours',
+	'class size',
+	'not filled',
+	'bring',
+	'accessibility',
+	'your cancellation',
+	'your transfer',
+	'our refund',
+] as const
+
+export const conditions = z.strictObject({
+	sample: z.boolean().describe('true while numbers and texts are examples'),
+	numbers: z
+		.object({
+			classLeast: z.number().int().positive().describe('People with whom a class is held'),
+			classMost: z.number().int().positive().describe('Places in a class'),
+			earlyBirdPercent: z.number().int().min(1).max(20).describe('Most that an early-bird offer takes off'),
+			earlyBirdDays: z.number().int().min(10).describe('Days before the first day until which it holds'),
+		})
+		.catchall(z.number())
+		.describe('Numbers that the texts insert in single braces'),
+	items: z
+		.record(
+			z.enum(CONDITIONS),
+			z.strictObject({
+				label: text('What the list of facts calls it'),
+				group: z.enum(['course', 'examination', 'fee']).describe('List of facts that shows it'),
+				text: text('The condition; absent: Ask us').optional(),
+			}),
+		)
+		.describe('What a learner must know before paying'),
+})
+export type Conditions = z.infer<typeof conditions>
+
+export const trainers = z.array(
+	z.strictObject({
+		name: text('Name'),
+		sample: z.boolean().default(false).describe('true while this is nobody'),
+		qualifications: text('What qualifies them: registrations, practice, sectors'),
+		languages: z.array(text('A language')).min(1).describe('Languages in which they teach'),
+	}),
+)
+
+export const law = z.array(
+	z.strictObject({
+		name: text('Name by which other files insert the text'),
+		text: text('What customers read'),
+		source: text('Laws that it follows'),
+		checked: isoDate('When somebody last compared it with them'),
+		question: text('What a lawyer has to settle; shown to the operator alone'),
+		reviewedBy: text('Lawyer who has settled it, and the day').optional(),
+	}),
+)
 
 const edition = z.strictObject({
 	edition: z
@@ -517,7 +578,9 @@ export const site = z.strictObject({
 		name: text('What the office is called'),
 		lines: z.array(text('A line of the postal address')).min(1),
 		country: text('Country'),
-		branches: text('Where the branches are'),
+		branches: text('Where the branches are, as the pages claim it'),
+		meaning: text('What the claim means while there are no addresses'),
+		addresses: z.array(text('An address in one line')).default([]).describe('Branches that bear the claim'),
 		mapFrame: z.url().describe('Address of the embedded map'),
 		mapLink: z.url().describe('Address of the map on its own'),
 	}),
@@ -739,7 +802,7 @@ export const synonyms = z.strictObject({
 	suggestions: typed.min(1).describe('Searches that are offered before anything is typed'),
 })
 
-const conditions = z
+const whenAnswered = z
 	.record(slug('A question'), z.array(slug('An answer')).min(1))
 	.default({})
 	.describe('Holds if each of these questions has one of these answers; always, if absent')
@@ -750,7 +813,7 @@ export const pathFinder = z.strictObject({
 		.array(
 			z.strictObject({
 				id: slug('Name in the address'),
-				when: conditions,
+				when: whenAnswered,
 				question: text('What is asked'),
 				hint: text('Help for the answer').optional(),
 				answers: z
@@ -765,11 +828,13 @@ export const pathFinder = z.strictObject({
 			}),
 		)
 		.min(1),
-	subjects: z.array(z.strictObject({ when: conditions, scheme: z.enum(SCHEMES), because: because.optional() })).min(1),
+	subjects: z
+		.array(z.strictObject({ when: whenAnswered, scheme: z.enum(SCHEMES), because: because.optional() }))
+		.min(1),
 	levels: z
 		.array(
 			z.strictObject({
-				when: conditions,
+				when: whenAnswered,
 				steps: z
 					.array(z.strictObject({ level: z.enum(CATEGORIES), because }))
 					.min(1)
@@ -780,13 +845,13 @@ export const pathFinder = z.strictObject({
 	choices: z
 		.array(
 			z.strictObject({
-				when: conditions,
+				when: whenAnswered,
 				courses: z.array(z.number().int()).min(1).describe('Ids of courses').optional(),
 				by: z.enum(BODIES).optional(),
 				because: because.optional(),
 			}),
 		)
 		.min(1),
-	demand: z.strictObject({ when: conditions, text: text('What is said in place of the open courses') }),
+	demand: z.strictObject({ when: whenAnswered, text: text('What is said in place of the open courses') }),
 })
 export type PathFinder = z.infer<typeof pathFinder>

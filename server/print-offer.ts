@@ -1,5 +1,6 @@
 // Run by offer.ts in a process of its own.
 import { type Class, calendarEntry, datesText, earlyBirdOf, timesOf, timesText } from '#catalogue/classes.ts'
+import { conditionsOf } from '#catalogue/conditions.ts'
 import { courseAddressOf, loadOffer } from '#catalogue/load.server.ts'
 import { classesAround } from '#catalogue/offered-classes.ts'
 import { countryName, priceListOf } from '#catalogue/prices.ts'
@@ -9,7 +10,7 @@ import type { OfferedClass } from './orders/classes.ts'
 
 try {
 	const offered = loadOffer()
-	const { courses, site, shared } = offered
+	const { courses, site, shared, conditions } = offered
 	const { name, phone, mail, billing } = site
 	const byId = new Map(courses.map((course) => [course.id, course]))
 	const addressOf = courseAddressOf(courses)
@@ -32,6 +33,9 @@ try {
 			},
 		]
 	}
+	const paying = conditionsOf(conditions).flatMap(({ group, label, text }): [string, string][] =>
+		group === 'fee' ? [[label, text]] : [],
+	)
 	const offer: Offer = {
 		courses: courses.map((course) => [course.name, course.id]),
 		classes: classesAround(offered, Date.now()).flatMap(offeredClass),
@@ -40,6 +44,7 @@ try {
 			phone,
 			mail,
 			payment: shared.facts.payment,
+			conditions: paying,
 			billing: billing && { ...billing, isSample: site.samples.includes('billing') },
 		},
 	}

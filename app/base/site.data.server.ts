@@ -18,7 +18,7 @@ function siteData() {
 			name,
 			legalName,
 			address,
-			office: { name: office.name, lines: office.lines, country: office.country, branches: office.branches },
+			office: { name: office.name, lines: office.lines, country: office.country },
 			phone,
 			chat,
 			departments,

@@ -24,7 +24,6 @@ export const Footer = memo(function Footer() {
 							<span key={line}>{line}</span>
 						))}
 						<span>{site.office.country}</span>
-						<span className={css.branches}>{site.office.branches}</span>
 					</address>
 				</div>
 				{footer.map((group) => (

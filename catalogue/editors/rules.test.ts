@@ -175,7 +175,7 @@ test.each<[rule: string, file: string, from: string | RegExp, to: string, fault:
 		ARTICLE,
 		'You send',
 		'You become a certified auditor. You send',
-		'blog/short.md, text: a course makes nobody a certified auditor: You become a certified auditor.',
+		'blog/short.md, text: claims that a course makes somebody a certified auditor which nothing bears: You become a certified auditor.',
 	],
 	[
 		'certification by ISO',

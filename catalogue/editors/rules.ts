@@ -1,5 +1,6 @@
 import type { Content } from '#catalogue/read-content.server.ts'
 import type { CourseFile } from '#catalogue/schema.ts'
+import { claimRules } from './claim-rules.ts'
 import { courseFaults } from './course-rules.ts'
 import { linkFaults } from './link-rules.ts'
 import { type GroupFile, quizFaults } from './quiz-rules.ts'
@@ -51,6 +52,7 @@ export function editorFaults(folder: string, content: Content): Fault[] {
 		...headFaults(texts),
 		...linkFaults(texts, content, folder),
 		...wordingFaults(texts),
+		...claimRules(texts, content),
 		...paperFaults(content),
 	]
 }

@@ -14,5 +14,7 @@ export type Provider = {
 	payment: string
 	/** How people pay; absent: we write to them. */
 	billing?: Billing | undefined
+	/** What the customer has to know before paying, as the site says it; from content/conditions.yaml. */
+	conditions: [name: string, text: string][]
 	mail: { from: string; registrations: string; messages: string }
 }

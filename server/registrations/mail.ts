@@ -45,7 +45,12 @@ export function registrationTemplates({ db, provider, origin, classes = new Map(
 			subject: `We have received your registration: ${course} (${reference})`,
 			opening: ['Hello,', 'Thank you for your registration. We have received it.', provider.payment],
 			action: await actionOf(registration),
-			facts: [['Reference', reference], ['Course', course], ...classFacts(registration, classes)],
+			facts: [
+				['Reference', reference],
+				['Course', course],
+				...classFacts(registration, classes),
+				...provider.conditions,
+			],
 			attachment: await attachmentOf(registration),
 			closing: [
 				'Please quote the reference when you write or call. An answer to this mail reaches the course team.',

@@ -4,5 +4,6 @@ export const PROVIDER: Provider = {
 	name: 'Pramaan',
 	phone: '+91 00000 00000',
 	payment: 'We write to you with the payment details.',
+	conditions: [['If you cancel', 'Fees are non-refundable, within the limits of the law.']],
 	mail: { from: 'from@pramaan.example', registrations: 'courses@pramaan.example', messages: 'info@pramaan.example' },
 }

@@ -61,7 +61,7 @@ test('a certificate with a long name and long fields prints all of them on one p
 		leadAuditor: 'Wijayaratne Mudiyanselage Chandrasekhara Venkataraghavan-Balasubramaniam',
 		scheme: 'Lead Auditor, information security management systems, ISO/IEC 27001:2022',
 		number: 'PRM-LONG-2026-0000000000001',
-		issuedBy: 'Pramaan Certification and Training Private Limited',
+		issuedBy: 'Pramaan Auditor Training Private Limited',
 		accreditedBy: 'British Training and Certification Board of the Commonwealth',
 	}
 	const cells = Object.values(fields).map((field) => `"${field}"`)

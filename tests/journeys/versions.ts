@@ -12,7 +12,7 @@ const TEXT = /\.(html|js|css|json)$/
 /** Changed texts of the next version: one of the code, one of the shared site data, one of a page. */
 const CHANGES: [string, string][] = [
 	['Skip to the content', 'Skip to what is next'],
-	['Pramaan Certification and Training', 'Pramaan of tomorrow'],
+	['Pramaan Auditor Training', 'Pramaan of tomorrow'],
 	['An audit is worth as much as the evidence behind it', 'An audit of tomorrow'],
 ]
 

@@ -2,7 +2,7 @@ import { ELSEWHERE } from '#app/features/courses/price.ts'
 import { type Class, dateRangeOf, spanOf } from '#catalogue/classes.ts'
 import { courseAddress } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
-import type { Course, Site } from '#catalogue/schema.ts'
+import type { Conditions, Course, SharedFacts, Site } from '#catalogue/schema.ts'
 import { priceFor } from '#shared/price.ts'
 import { addDays } from '#shared/zoned-time.ts'
 import { placeOf } from './event.ts'
@@ -30,13 +30,16 @@ export function offersOf(course: Course, site: Site): Thing[] {
 	})
 }
 
+type Offered = { site: Site; shared: SharedFacts; conditions: Conditions }
+
 /** A course with its offers and its next classes. */
-export function courseThing(course: Course, site: Site, classes: Class[]): Thing {
+export function courseThing(course: Course, { site, shared, conditions }: Offered, classes: Class[]): Thing {
 	const url = site.address + courseAddress(course)
 	const instance = {
 		'@type': 'CourseInstance',
 		courseMode: course.mode,
 		courseWorkload: `PT${course.duration.hours}H`,
+		maximumAttendeeCapacity: conditions.numbers.classMost,
 	}
 	const dated = classes.map((one) => {
 		const { start, end } = dateRangeOf(one)
@@ -65,6 +68,8 @@ export function courseThing(course: Course, site: Site, classes: Class[]): Thing
 		name: course.name,
 		description: course.shortDescription,
 		about: course.standard,
+		inLanguage: shared.course.language,
+		educationalCredentialAwarded: shared.course.certificate,
 		provider: provider(site),
 		offers: offersOf(course, site),
 		hasCourseInstance: dated.length > 0 ? dated : [instance],

@@ -93,6 +93,7 @@ describe('a course', () => {
 		}
 		expect(thing).toMatchObject({
 			provider: { name: site.name },
+			educationalCredentialAwarded: loadContent().shared.course.certificate,
 			hasCourseInstance: expect.arrayContaining([
 				expect.objectContaining({ courseMode: course.mode, courseWorkload: `PT${course.duration.hours}H` }),
 			]),

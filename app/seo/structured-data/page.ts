@@ -35,7 +35,7 @@ export function thingsOf(path: string, content: Content, headings: ReadonlyMap<s
 		...(WITH_PROVIDER.includes(path) ? [organization(site)] : []),
 		...(path === '/' ? [] : [breadcrumbs(path, headings, site.address)]),
 		...(shown.length > 0 ? [courseList(shown, site.address)] : []),
-		...taught.map(({ course, classes }) => courseThing(course, site, classes)),
+		...taught.map(({ course, classes }) => courseThing(course, content, classes)),
 		...taught.flatMap(({ course, classes }) =>
 			classes.map((one) => classEvent(one, site, site.address + courseAddress(course), offersOf(course, site))),
 		),

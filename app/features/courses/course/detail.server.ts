@@ -2,6 +2,7 @@ import { readSite } from '#app/base/site.data.server.ts'
 import { nextDatesOf } from '#app/features/courses/next-dates.server.ts'
 import { ofEach } from '#app/features/courses/price.ts'
 import { certificateOf } from '#catalogue/certificate.ts'
+import { conditionsOf } from '#catalogue/conditions.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
 import { days, MODE } from '#catalogue/labels.ts'
 import { loadContent } from '#catalogue/load.server.ts'
@@ -14,8 +15,11 @@ import { type Topic, timelineOf } from './timeline.ts'
 type Fact = { label: string; value: string }
 
 function factsOf({ duration, mode, examination, prerequisites }: Course) {
-	const { site, shared } = loadContent()
+	const { site, shared, conditions, trainers } = loadContent()
 	const { facts } = shared
+	const teaching = trainers.filter(({ sample }) => !sample)
+	const inGroup = (group: string) =>
+		conditionsOf(conditions).flatMap((one) => (one.group === group ? [{ label: one.label, value: one.text }] : []))
 	const course: Fact[] = [
 		{
 			label: 'Length',
@@ -23,19 +27,25 @@ function factsOf({ duration, mode, examination, prerequisites }: Course) {
 		},
 		{ label: 'Mode', value: MODE[mode] },
 		{ label: 'Language', value: shared.course.language },
-		{ label: 'Taught by', value: `${site.name} faculty` },
+		{
+			label: 'Taught by',
+			value:
+				teaching.map(({ name, qualifications }) => `${name} (${qualifications})`).join('; ') || `${site.name} faculty`,
+		},
 		{ label: 'Dates', value: 'Confirmed before you pay' },
 		{ label: 'Open to', value: 'Graduates with min. 50% marks' },
 		{ label: 'Prerequisites', value: prerequisites },
+		...inGroup('course'),
 	]
 	const examined: Fact[] = [
 		{ label: 'Examination', value: examination },
-		{ label: 'Re-sit', value: facts['resit in short'] },
 		{ label: 'Certificate', value: facts['certificate in short'] },
+		...inGroup('examination'),
 	]
 	const fee: Fact[] = [
 		{ label: 'Included', value: facts.included },
 		{ label: 'Not included', value: facts['not included'] },
+		...inGroup('fee'),
 	]
 	return { course, further: { 'Examination and certificate': examined, 'What the fee covers': fee } }
 }

@@ -1,0 +1,43 @@
+import { ContentError } from './reader.server.ts'
+import type { Conditions } from './schema.ts'
+
+/** Shown in place of a condition that is missing. */
+export const ASK_US = 'Ask us'
+
+type Condition = {
+	name: string
+	label: string
+	group: Conditions['items'][keyof Conditions['items']]['group']
+	text: string
+}
+
+/** The conditions in their order, with their numbers; what is missing reads 'Ask us'. */
+export const conditionsOf = ({ numbers, items }: Conditions): Condition[] =>
+	Object.entries(items).map(([name, { text = ASK_US, ...rest }]) => ({
+		name,
+		...rest,
+		text: text.replace(/\{(\w+)\}/g, (_, number: string) => {
+			const value = numbers[number]
+			if (value !== undefined) return String(value)
+			throw new ContentError('conditions.yaml', [
+				`items.${name}.text: {${number}}: there is only ${Object.keys(numbers).join(', ')}`,
+			])
+		}),
+	}))
+
+const conditionsTable = (conditions: Condition[]) =>
+	['| What | Condition |', '| --- | --- |', ...conditions.map(({ label, text }) => `| ${label} | ${text} |`)].join('\n')
+
+/** What other files insert by name: each condition, the table of all, and the early-bird offer. */
+export function conditionFacts(conditions: Conditions): [name: string, text: string][] {
+	const composed = conditionsOf(conditions)
+	const { earlyBirdPercent, earlyBirdDays } = conditions.numbers
+	return [
+		...composed.map(({ name, text }): [string, string] => [name, text]),
+		['conditions', conditionsTable(composed)],
+		[
+			'early bird',
+			`up to ${earlyBirdPercent}% when you enrol at least ${earlyBirdDays} days before the start of a class`,
+		],
+	]
+}
