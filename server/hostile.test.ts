@@ -146,12 +146,14 @@ test('a naughty string in a path, query, key or header finds nothing and causes 
 test('SQL in a value is stored as text and never executed', async () => {
 	const { app, db } = await testApp()
 	await saveCertificates(db, [{ ...CERTIFICATE, number: 'KNOWN' }])
-	const harmless = await app.inject('/api/certificates/UNKNOWN')
+	const harmless = (await app.inject('/api/certificates/UNKNOWN')).json()
+	/** Separators too many are taken for a slip; any other sign makes another number. */
+	const nearTo = (number: string) => (number.replace(/[\s\p{Pd}/._]/gu, '') === 'KNOWN' ? { near: 'KNOWN' } : {})
 	for (const attack of INJECTIONS) {
 		for (const number of [attack, `KNOWN${attack}`, `${attack}KNOWN`]) {
 			const started = performance.now()
-			const { statusCode, body } = await app.inject(`/api/certificates/${encodeURIComponent(number)}`)
-			expect([statusCode, body], number).toEqual([404, harmless.body])
+			const answer = await app.inject(`/api/certificates/${encodeURIComponent(number)}`)
+			expect([answer.statusCode, answer.json()], number).toEqual([404, { ...harmless, ...nearTo(number) }])
 			expect(performance.now() - started, number).toBeLessThan(4000)
 		}
 		const key = `k${attack}`.replace(/[^\x20-\x7e]/g, '')

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 })
 /** Stands in every value that is sent; so does the visitor's address in every request. */
 const MARK = 'Zquirx'
 const VISITOR = '203.0.113.77'
-const PHONE = '+915550123456'
+const PHONE = '+919550123456'
 
 const person = {
 	firstName: `${MARK}a`,

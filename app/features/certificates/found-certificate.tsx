@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/button.tsx'
+import { CertificateSheet } from '#app/ui/certificate-sheet.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Certificate, faceOf, verificationAt } from '#shared/certificate.ts'
 import { type CheckResult, STATE_TEXT, standingText } from '#shared/certificate-check.ts'
-import { CertificateSheet } from './certificate-sheet.tsx'
 import css from './certificates.module.css'
 import { Later, later, Receipt } from './later.tsx'
 

@@ -32,7 +32,7 @@ function Order({ order, words }: { order: OrderView; words: Data['words'] }) {
 			</PageHead>
 			<div className={css.page}>
 				<section aria-labelledby="booked">
-					<h2 id="booked">Booked for {person}</h2>
+					<h2 id="booked">{`Booked for ${person}`}</h2>
 					<Facts facts={booked} />
 					{calendar && (
 						<p>
@@ -69,7 +69,8 @@ function Pay({ pay: { amount, until, bank, isSample, qr }, words, written }: Pay
 		<section aria-labelledby="pay" className={css.pay}>
 			<h2 id="pay">How to pay</h2>
 			<p>
-				Please pay <strong>{amount}</strong> by {until}.
+				Please pay <strong>{amount}</strong>
+				<span>{` by ${until}.`}</span>
 			</p>
 			{isSample && <p className={css.sample}>{words.sample}</p>}
 			{bank.length > 0 ? <Facts facts={bank} /> : <p>{words.unknown}</p>}

@@ -59,13 +59,8 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 			</div>
 			{receipt?.reference && (
 				<p className={css.receipt} role="status">
-					Your registration is stored. Keep this reference: <strong>{receipt.reference}</strong>
-					{receipt.order && (
-						<>
-							{' '}
-							<a href={receipt.order}>See your order and how to pay</a>
-						</>
-					)}
+					Your registration is stored. Keep this reference: <strong>{receipt.reference}</strong>{' '}
+					{receipt.order && <a href={receipt.order}>See your order and how to pay</a>}
 				</p>
 			)}
 			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
-import { Rosette } from '#app/ui/rosette.tsx'
-import type { Face } from '#shared/certificate.ts'
-import css from './sheet.module.css'
+import css from './certificate-sheet.module.css'
+import { Rosette } from './rosette.tsx'
+
+type Face = {
+	scheme: string
+	/** Level of the course, for its medallion. */
+	category: string | undefined
+	issuedBy: string
+	kind: string
+	level: string
+	course: string
+	rows: { label: string; value: string }[]
+}
 
 type CertificateSheetProps = {
 	face: Face
