@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -20,10 +21,10 @@ export default function ArticlePage({ data: article }: PageProps<Data>) {
 					<time dateTime={article.date}>{article.dated}</time>
 					<span>{`, ${article.minutes} minutes to read. Topics: `}</span>
 					{article.topics.map((topic, index) => (
-						<span key={topic}>
+						<Fragment key={topic}>
 							<span>{index > 0 ? ', ' : ''}</span>
 							<a href={`/blog?${new URLSearchParams({ topic })}`}>{topic}</a>
-						</span>
+						</Fragment>
 					))}
 				</p>
 				<Prose html={article.html} />

@@ -28,10 +28,8 @@ export default function CorrectionsPage({ data: { words, entries } }: PageProps<
 					))}
 				</ol>
 				<p>
-					<a href="/contact?subject=A%20practice%20question">Write to us about a question</a>
-				</p>
-				<p>
-					<a href="/courses/practice-exam">Practice exam</a>
+					Do you doubt a question? <a href="/contact?subject=A%20practice%20question">Write to us</a>, or go back to the{' '}
+					<a href="/courses/practice-exam">practice exam</a>.
 				</p>
 			</div>
 		</>
