@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { PaperShape } from './full-exam.rules.ts'
 import css from './paper.module.css'
 
@@ -27,28 +28,15 @@ export function PaperFacts({ paper, minutes }: { paper: PaperShape; minutes: num
 					</>
 				)}
 			</dl>
-			<table className={css.sections}>
-				<caption>Sections</caption>
-				<thead>
-					<tr>
-						{['Section', 'Questions', 'Marks', 'Minimum'].map((heading) => (
-							<th key={heading} scope="col">
-								{heading}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{sections.map(({ name, questions, marks, minimum }) => (
-						<tr key={name}>
-							<th scope="row">{name}</th>
-							<td>{questions}</td>
-							<td>{marks}</td>
-							<td>{minimum || 'None'}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
+			<h2>Sections</h2>
+			<dl className={css.facts}>
+				{sections.map(({ name, questions, marks, minimum }) => (
+					<Fragment key={name}>
+						<dt>{name}</dt>
+						<dd>{`${questions} questions, ${marks} marks${minimum ? `, at least ${minimum} to pass` : ''}`}</dd>
+					</Fragment>
+				))}
+			</dl>
 		</>
 	)
 }
