@@ -18,26 +18,23 @@ import { type Format, readCsv } from './csv-file.ts'
 
 type Rule = { kind: 'number' | 'name' | 'day' | 'hash' | 'line' /** Characters. */; max?: number }
 
-/** What each field may hold. */
-const RULES: Record<Field, Rule> = {
+const LINE: Rule = { kind: 'line', max: 200 }
+
+/** What a field may hold that is not such a line. */
+const RULES: Partial<Record<Field, Rule>> = {
 	leadAuditor: { kind: 'name', max: 200 },
-	scheme: { kind: 'line', max: 200 },
 	number: { kind: 'number' },
 	issueDate: { kind: 'day' },
 	validUntil: { kind: 'day' },
-	accreditedBy: { kind: 'line', max: 200 },
-	issuedBy: { kind: 'line', max: 200 },
 	kind: { kind: 'line', max: 100 },
 	level: { kind: 'line', max: 100 },
-	course: { kind: 'line', max: 200 },
-	units: { kind: 'line', max: 200 },
 	hours: { kind: 'line', max: 20 },
 	emailHash: { kind: 'hash' },
 	replaces: { kind: 'line', max: MAX_NUMBER_LENGTH },
 }
 
 const schemaOf = (field: Field): z.ZodMiniType<string> => {
-	const { kind, max = 0 } = RULES[field]
+	const { kind, max = 0 } = RULES[field] ?? LINE
 	const isRequired = 'required' in FIELDS[field]
 	const day = `${field} must be a day like 2025-09-29, or empty`
 	const hash = `${field} must be the SHA-256 of the address in lower case, as 64 digits 0-9 and a-f, or empty`

@@ -190,7 +190,6 @@ export const CHANGES: Record<string, Change> = {
 				/(AWARDING_BODIES = \{\n)/,
 				`$1\t'${key}': { name: '${name}', list: '${list}' },\n`,
 			)
-			project.edit('catalogue/bodies.ts', /(NAMED_ON_CERTIFICATES.* = \{)/, `$1 '${key}': true,`)
 			// The provider of the tests has everything that a body needs, too.
 			const both = ['content', SAMPLE]
 			const evidence = `  ${key}:\n    claim: ${name} as awarding body\n    meaning: ${name} is a name for tests.\n`
@@ -228,12 +227,8 @@ export const CHANGES: Record<string, Change> = {
 		most: 3,
 		make(project) {
 			const { name, label } = NEW.certificateField
-			project.edit(
-				'shared/certificate.ts',
-				/^export const FIELDS = \{\n/m,
-				`$&\t${name}: { kind: 'line', max: 200, label: '${label}' },\n`,
-			)
-			project.edit('ops/certificates/issue.command.ts', /\n(\t+)course: name,\n/, `\n$1${name}: 'Jaipur',$&`)
+			project.edit('shared/certificate.ts', /^export const FIELDS = \{\n/m, `$&\t${name}: { label: '${label}' },\n`)
+			project.edit('ops/certificates/issue.command.ts', /\n(\t+)validUntil,\n(?=\t+\},)/, `\n$1${name}: 'Jaipur',$&`)
 			project.write(
 				'server/db/migrations/9002-place.ts',
 				`import type { Kysely } from 'kysely'\n\nexport async function up(db: Kysely<unknown>) {\n\tawait db.schema.alterTable('certificates').addColumn('${name}', 'text').execute()\n}\n`,
