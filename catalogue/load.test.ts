@@ -31,6 +31,17 @@ test('the content of the site is in order and read once', () => {
 	expect(loadContent()).toBe(loadContent())
 })
 
+test('every standard and document that a course cites stands in the register of editions', () => {
+	const { courses, editions } = loadContent()
+	const cited = JSON.stringify(courses).match(/\b(?:ISO(?:\/IEC)?(?: TS)?|IATF|IAF MD) \d+(?:-\d+)?(?::\d{4})?/g) ?? []
+	const known = editions.flatMap(({ standard, editions }) => [
+		standard,
+		...editions.map(({ edition }) => `${standard}:${edition}`),
+	])
+	expect(cited.length).toBeGreaterThan(courses.length)
+	expect([...new Set(cited)].filter((name) => !known.includes(name))).toEqual([])
+})
+
 test('content is refused when people who know nothing of the subject could answer its questions', () => {
 	const group = readContent(CONTENT).quiz[0]
 	if (!group) throw new Error('There is no group')

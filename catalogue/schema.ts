@@ -232,17 +232,23 @@ export const law = z.array(
 	}),
 )
 
-const edition = z.strictObject({
-	edition: z
-		.string()
-		.regex(/^\d{4}$/)
-		.describe('Year of the edition'),
-	published: text('When it was published, as exactly as is known'),
-	amendments: z.array(text('An amendment')).default([]),
-	status: z.enum(['current', 'in transition', 'withdrawn']),
-	note: text('What a learner should know about this edition'),
-	unconfirmed: text('What of this stands on few or indirect sources, said as such').optional(),
-})
+const edition = z
+	.strictObject({
+		edition: z
+			.string()
+			.regex(/^\d{4}$/)
+			.describe('Year of the edition'),
+		published: text('When it was published, as exactly as is known'),
+		amendments: z.array(text('An amendment')).default([]),
+		status: z.enum(['current', 'in transition', 'withdrawn']),
+		ends: text('Deadline of the transition from this edition to the next, if there is one').optional(),
+		note: text('What a learner should know about this edition'),
+		unconfirmed: text('What of this stands on few or indirect sources, said as such').optional(),
+	})
+	.refine(({ status, ends }) => status !== 'in transition' || ends !== undefined, {
+		path: ['ends'],
+		error: 'an edition in transition needs the deadline, or a sentence in its place',
+	})
 
 export const standard = z.strictObject({
 	standard: text('The standard without its edition, for example ISO 9001'),

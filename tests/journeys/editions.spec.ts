@@ -12,6 +12,7 @@ test.describe('the register of editions', () => {
 		const row = table.getByRole('row', { name: /ISO 9001:2015/ })
 		await expect(row.getByRole('cell', { name: 'In transition' })).toBeVisible()
 		await expect(row).toContainText('September 2015')
+		await expect(row.getByRole('cell').nth(2)).toContainText('Confirm with your certification body.')
 		await expect(row).toContainText('confirm its end with your certification body')
 	})
 
@@ -19,7 +20,7 @@ test.describe('the register of editions', () => {
 		await page.setViewportSize({ width: 390, height: 844 })
 		await open(page, '/whitepaper/editions')
 		const table = page.getByRole('table').first()
-		await expect(table.getByRole('columnheader')).toHaveCount(5)
+		await expect(table.getByRole('columnheader')).toHaveCount(6)
 		await expect(table.getByRole('row')).toHaveCount(3)
 		await expect(table.getByRole('rowheader', { name: 'ISO 9001:2026' })).toBeVisible()
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

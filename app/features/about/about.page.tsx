@@ -20,7 +20,7 @@ export default function AboutPage({ data: page }: PageProps<Data>) {
 			</PageHead>
 			<section className={css.about} aria-labelledby="who">
 				<div className={css.text}>
-					<h2 id="who">Who we are</h2>
+					<h2 id="who">About Us</h2>
 					{page.about.map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}

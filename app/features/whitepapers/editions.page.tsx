@@ -26,7 +26,7 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 							<caption>{`Editions on ${subject}`}</caption>
 							<thead>
 								<tr>
-									{['Edition', 'Status', 'Published', 'Amendments', 'What to know'].map((title) => (
+									{['Edition', 'Status', 'Published', 'Transition ends', 'Amendments', 'What to know'].map((title) => (
 										<th key={title} scope="col">
 											{title}
 										</th>
@@ -34,7 +34,7 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 								</tr>
 							</thead>
 							<tbody>
-								{editions.map(({ edition, status, published, amendments, note, unconfirmed }) => (
+								{editions.map(({ edition, status, published, ends, amendments, note, unconfirmed }) => (
 									<tr key={edition}>
 										<th scope="row">{`${standard}:${edition}`}</th>
 										<td data-title="Status">
@@ -43,6 +43,7 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 											</span>
 										</td>
 										<td data-title="Published">{published}</td>
+										<td data-title="Transition ends">{ends ?? 'No transition'}</td>
 										<td data-title="Amendments">{amendments.length > 0 ? amendments.join('; ') : 'None listed'}</td>
 										<td>
 											<span>{note}</span>
