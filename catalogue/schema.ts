@@ -183,6 +183,7 @@ const CONDITIONS = [
 	'not filled',
 	'bring',
 	'accessibility',
+	'list price',
 	'your cancellation',
 	'your transfer',
 	'our refund',

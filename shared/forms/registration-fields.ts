@@ -72,7 +72,7 @@ const fields = {
 		group: 'Your experience',
 		kind: 'several',
 		label: 'Languages',
-		hint: 'Those in which you can follow a class',
+		hint: 'Classes are in English',
 	},
 	course: {
 		group: 'Your course',

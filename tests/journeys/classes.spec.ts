@@ -11,6 +11,7 @@ type FormClass = {
 	course: string
 	text: string
 	seats: string
+	size: string
 	closesAt: number
 	early?: { text: string; until: number }
 }
@@ -54,7 +55,7 @@ test.describe('a registration for a class', () => {
 		}
 		await entry.getByRole('link', { name: 'Enrol in this class' }).click()
 		await expect(courseField(page)).toHaveValue(openClass.course)
-		await expect(page.getByText(`Class: ${openClass.text}. ${openClass.early?.text}`)).toBeVisible()
+		await expect(page.getByText(`Class: ${openClass.text}. ${openClass.early?.text} ${openClass.size}`)).toBeVisible()
 		await fillIn(page)
 		const sending = page.waitForRequest('**/api/register')
 		await submit(page)

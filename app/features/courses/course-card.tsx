@@ -31,7 +31,7 @@ export const CourseCard = memo(function CourseCard({ course, children }: CourseC
 					<span>{days(course.days)}</span>
 					<span>{AWARDING_BODIES[course.by].name}</span>
 					<span>
-						<s>{price.original}</s> <strong>{price.offer}</strong> before tax
+						List price <s>{price.original}</s>, now <strong>{price.offer}</strong> before tax
 					</span>
 				</p>
 				<div className={css.foot}>

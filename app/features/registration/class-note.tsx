@@ -17,11 +17,11 @@ const without = (why: string): Chosen => ({
 	note: `${why} You can register without a date: we write to you with the next ones.`,
 })
 
-function describe({ course, text, early, ...times }: FormClass): Chosen {
+function describe({ course, text, size, early, ...times }: FormClass): Chosen {
 	const state = stateOf(times, Date.now())
 	if (state === 'full') return without(`The class of ${text} is full.`)
 	if (state !== 'open') return without(`Registration for the class of ${text} has closed.`)
-	return { course, note: `Class: ${text}. ${isEarly(early, Date.now()) ? early.text : ''}` }
+	return { course, note: `Class: ${text}. ${isEarly(early, Date.now()) ? `${early.text} ` : ''}${size}` }
 }
 
 /**

@@ -11,12 +11,14 @@ export type FormClass = ClassTimes & {
 	/** Name of its course. */
 	course: string
 	text: string
+	size: string
 	/** The early-bird offer in words, until a moment. */
 	early?: { text: string; until: number }
 }
 
 export function resources(): Resource[] {
 	const content = loadContent()
+	const { classLeast, classMost } = content.conditions.numbers
 	const names = new Map(content.courses.map(({ id, name }) => [id, name]))
 	return classesAhead(content, readSite().built).map((one) => ({
 		path: `/data/classes/${one.slug}.json`,
@@ -25,6 +27,7 @@ export function resources(): Resource[] {
 			return {
 				course: names.get(one.course) ?? '',
 				text: `${datesText(one)}, ${timesText(one)}, ${one.venue}${one.seats === 'waiting-list' ? ', waiting list' : ''}`,
+				size: `A class has ${classLeast} to ${classMost} people.`,
 				...timesOf(one),
 				...(early && {
 					early: {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { conditionsOf } from '#catalogue/conditions.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { detailOf } from './detail.server.ts'
+
+const { courses, conditions } = loadContent()
+
+test.each(courses.map((course) => [course.name, course] as const))('%s lacks no fact and no condition', (_, course) => {
+	const { course: facts, further } = detailOf(course).facts
+	const all = [facts, ...Object.values(further)].flat()
+	expect(all.filter(({ value }) => value.trim() === '')).toEqual([])
+	const wanted = [
+		'Length',
+		'Language',
+		'Examination',
+		'Certificate',
+		...conditionsOf(conditions).map(({ label }) => label),
+	]
+	expect(wanted.filter((label) => !all.some((fact) => fact.label === label))).toEqual([])
+})
