@@ -1,14 +1,5 @@
-import { defineConfig, devices } from '@playwright/test'
-
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-
-const ARGS = [
-	'--no-sandbox',
-	'--disable-quic',
-	'--disable-background-networking',
-	// More room for short-lived objects: a fourteenth less processor time.
-	'--js-flags=--min-semi-space-size=32',
-]
+import { defineConfig } from '@playwright/test'
+import { BROWSER_OPTIONS } from '#tests/journeys/browser-options.ts'
 
 export default defineConfig({
 	testDir: 'tests/journeys',
@@ -22,12 +13,7 @@ export default defineConfig({
 	forbidOnly: Boolean(process.env['CI']),
 	reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as ['json']] : [])],
 	use: {
-		...devices['Desktop Chrome'],
-		viewport: { width: 1440, height: 900 },
-		locale: 'en-IN',
-		// The service worker would answer in place of the server; only offline.spec.ts and update.spec.ts allow it.
-		serviceWorkers: 'block',
-		launchOptions: { executablePath, args: ARGS },
+		...BROWSER_OPTIONS,
 		// Tracing makes a journey three times slower; use `--trace on` when needed.
 		screenshot: 'only-on-failure',
 	},

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { extend } from './extension.ts'
 import { pagesOfEachLayout } from './pages.ts'
-import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
+import { expect, open, openAbout, PLAIN_VISIT, ownPageTest as test } from './site.ts'
 import { translate } from './translator.ts'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404|^The document is not as this site made it/ })
@@ -31,7 +31,7 @@ for (const part of [0, 1])
 			await open(page, path)
 			await page.evaluate(extend)
 			await expect(page.locator('main h1').first(), path).toBeVisible()
-			await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
+			await openAbout(page)
 			await expect(page.locator('main h1').first(), path).toHaveText('About Us')
 		}
 	})

@@ -3,7 +3,21 @@ import { type Site, startSite } from './server.ts'
 
 export { expect }
 
-const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+export const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+
+/** Collects the console errors of a page, from now on. */
+export function errorsOf(page: Page, expected?: RegExp) {
+	const errors: string[] = []
+	const note = (text: string) => {
+		if (!expected?.test(text)) errors.push(text)
+	}
+	page.on('console', (message) => {
+		if (message.type() === 'error' || /^The document is not as/.test(message.text()))
+			note(`${message.text()} ${message.location().url}`)
+	})
+	page.on('pageerror', (error) => note(error.message))
+	return errors
+}
 
 /** Each worker has its own server with the built site and its own database. Any console error fails the test. */
 export const ownPageTest = base.extend<
@@ -41,15 +55,7 @@ export const ownPageTest = base.extend<
 	},
 	consoleErrors: [
 		async ({ page, expectedErrors }, use) => {
-			const errors: string[] = []
-			const note = (text: string) => {
-				if (!expectedErrors?.test(text)) errors.push(text)
-			}
-			page.on('console', (message) => {
-				if (message.type() === 'error' || /^The document is not as/.test(message.text()))
-					note(`${message.text()} ${message.location().url}`)
-			})
-			page.on('pageerror', (error) => note(error.message))
+			const errors = errorsOf(page, expectedErrors)
 			await use(undefined)
 			expect(errors, 'errors in the console').toEqual([])
 		},
@@ -101,6 +107,10 @@ export async function atBothWidths(page: Page, check: (width: number) => Promise
 		await check(width)
 	}
 }
+
+/** Follows a link to another page, without a load. */
+export const openAbout = (page: Page) =>
+	page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
 
 /** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string) {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { courses } from './content.ts'
 import { pagesOfEachLayout } from './pages.ts'
+import { pressAll } from './press-all.ts'
 import { choose, fillIn } from './registration-form.ts'
-import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
+import { expect, open, openAbout, PLAIN_VISIT, ownPageTest as test } from './site.ts'
 import { translate } from './translator.ts'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
@@ -16,22 +17,6 @@ async function openTranslated(page: Page, path: string) {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const EXAM = '/courses/practice-exam'
 
-/** Opens and presses whatever a page has, but what leaves it. */
-const pressAll = async () => {
-	window.print = () => {}
-	window.confirm = () => true
-	const frame = () => new Promise((resolve) => setTimeout(resolve, 20))
-	const controls = 'summary, button[type=button]:not([aria-haspopup]), select, [role=tab], input[type=checkbox]'
-	for (const control of document.querySelectorAll<HTMLElement>(`:is(header, main, aside) :is(${controls})`)) {
-		if (!control.isConnected || !control.checkVisibility() || control.textContent?.includes('Show map')) continue
-		if (control instanceof HTMLSelectElement) {
-			control.selectedIndex = control.options.length - 1
-			control.dispatchEvent(new Event('change', { bubbles: true }))
-		} else control.click()
-		await frame()
-	}
-}
-
 for (const part of [0, 1])
 	test(`every layout keeps working when it is translated, and so does the page after it (part ${part + 1})`, async ({
 		page,
@@ -42,7 +27,7 @@ for (const part of [0, 1])
 			await page.evaluate(pressAll)
 			await expect(page.locator('main h1').first(), path).toBeVisible()
 			await expect(page.getByText('Something went wrong'), path).toHaveCount(0)
-			await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
+			await openAbout(page)
 			await expect(page.locator('main h1').first(), path).toHaveText('About Us')
 			await page.goBack()
 			await expect(page.locator('main h1').first(), path).not.toHaveText('About Us')

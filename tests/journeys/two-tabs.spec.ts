@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { courses } from './content.ts'
+import { hideTab } from './hidden-tab.ts'
 import { pagesOfEachLayout } from './pages.ts'
 import { confirmBoth, fillIn } from './registration-form.ts'
-import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
+import { expect, open, openAbout, PLAIN_VISIT, ownPageTest as test } from './site.ts'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
 
@@ -89,21 +90,10 @@ test.describe('in a hidden tab', () => {
 
 	test('every layout loads and goes on to another page without an error', async ({ page }) => {
 		test.slow()
-		await page.addInitScript(() => {
-			Object.defineProperty(document, 'hidden', { get: () => true })
-			Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
-			// What Chromium answers in a hidden tab.
-			document.startViewTransition = (given) => {
-				const update = typeof given === 'function' ? given : given?.update
-				const done = Promise.resolve().then(update)
-				const ready = Promise.reject(new DOMException('The document is hidden', 'InvalidStateError'))
-				const types = new Set() as ViewTransitionTypeSet
-				return { ready, finished: done, updateCallbackDone: done, skipTransition() {}, types } as ViewTransition
-			}
-		})
+		await page.addInitScript(hideTab)
 		for (const path of pagesOfEachLayout()) {
 			await open(page, path)
-			await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
+			await openAbout(page)
 			await expect(page.locator('main h1').first(), path).toHaveText('About Us')
 		}
 	})

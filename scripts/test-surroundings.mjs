@@ -1,0 +1,6 @@
+import { browser } from './browser.mjs'
+import { build, install, run } from './setup.mjs'
+
+install()
+build()
+process.exit(run('node', ['tests/journeys/surroundings.ts', ...process.argv.slice(2)], { CHROMIUM_PATH: browser() }))
