@@ -52,6 +52,8 @@ export const orderPageRoutes =
 
 		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler: answerWithPage }
 		app.get('/orders/:token', page, async (request, reply) => {
+			// A file of the built page, such as its data; no token has a full stop.
+			if (request.params.token.includes('.')) return reply.callNotFound()
 			reply.headers(PRIVATE)
 			const order = await orderAt(request, request.params.token)
 			const offered = classes.get(order.classSlug ?? '')

@@ -124,6 +124,13 @@ test('a link that is malformed, unknown or erased is answered alike', async () =
 	}
 })
 
+test('a file beside the built page is no order: the site answers it', async () => {
+	const { app } = await orderApp()
+	const answer = await app.inject('/orders/data.json')
+	expect(answer.headers).not.toHaveProperty('x-robots-tag')
+	expect(answer.body).toBe((await app.inject('/about/data.json')).body)
+})
+
 test('guessed links find nothing, and whoever guesses is refused after forty', async () => {
 	const { app, register } = await orderApp(BILLING, true)
 	const { order } = await register()
