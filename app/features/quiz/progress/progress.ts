@@ -1,18 +1,15 @@
 // The progress of a visitor, one record for each group of questions.
 import { useSyncExternalStore } from 'react'
-import { keep, onKept, outlivesPage, readKept } from '#app/ui/browser/kept.ts'
+import { keep, keptValue, onKept, outlivesPage } from '#app/ui/browser/kept.ts'
 import { NO_PROGRESS, type Progress, parseProgress } from './progress.rules.ts'
 
 const keyOf = (group: string) => `practice-exam-${group}`
-const parsed = new Map<string, { text: string | null; progress: Progress }>()
+const readers = new Map<string, () => Progress>()
 
 export function progressOf(group: string): Progress {
-	const text = readKept(keyOf(group))
-	const known = parsed.get(group)
-	if (known && known.text === text) return known.progress
-	const progress = parseProgress(text)
-	parsed.set(group, { text, progress })
-	return progress
+	const read = readers.get(group) ?? keptValue(keyOf(group), parseProgress)
+	readers.set(group, read)
+	return read()
 }
 
 /** Changes what is stored at the moment, which another tab may have changed. */
