@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { conditionsOf } from './conditions.ts'
+import { samplesOf } from './editors/samples.ts'
 import { CONTENT, coursesAtPath, loadContent, refuseTells } from './load.server.ts'
 import { coursePath, readContent } from './read-content.server.ts'
 import { ContentError } from './reader.server.ts'
-import { samplesOf } from './samples.ts'
 import { copyWith, FIXTURE, fixture } from './testing/fixture.ts'
 
 const COURSE = 'courses/01-lead-auditor-qms.yaml'

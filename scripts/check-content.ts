@@ -8,7 +8,7 @@ import { CONTENT } from '#catalogue/load.server.ts'
 import { cuesOf, questionsOf } from '#catalogue/quiz-cues.ts'
 import { courseFilesIn, readContent } from '#catalogue/read-content.server.ts'
 import { ContentError } from '#catalogue/reader.server.ts'
-import { samplesOf } from '#catalogue/samples.ts'
+import { samplesOf } from '#catalogue/editors/samples.ts'
 import { caseLines, groupLines, markingLines } from './cue-tables.ts'
 
 /** The median with the lowest and the highest of some numbers. */

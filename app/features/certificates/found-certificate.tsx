@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { CertificateSheet } from '#app/ui/certificate-sheet.tsx'
+import { CertificateSheet } from '#app/ui/certificate-sheet/certificate-sheet.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Certificate, faceOf, verificationAt } from '#shared/certificate.ts'
 import { type CheckResult, STATE_TEXT, standingText } from '#shared/certificate-check.ts'

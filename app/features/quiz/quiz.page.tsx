@@ -28,7 +28,7 @@ export default function QuizPage({ data: { words, groups, more } }: PageProps<Da
 		writeStorage('sessionStorage', OPEN, group.slug)
 		load(async () => {
 			const [{ QuickExam }, questions] = await Promise.all([
-				import('#app/features/quiz/exam/quick-exam.tsx'),
+				import('#app/features/quiz/quick/quick-exam.tsx'),
 				loadRecord<QuickQuestion[]>(`/data/quiz/${group.slug}.json`),
 			])
 			return <QuickExam group={group} questions={questions} onEnd={forget} onLeave={leave} />

@@ -1,4 +1,4 @@
-import { CertificateSheet } from '#app/ui/certificate-sheet.tsx'
+import { CertificateSheet } from '#app/ui/certificate-sheet/certificate-sheet.tsx'
 import type { CourseFile } from '#catalogue/schema.ts'
 import css from './course.module.css'
 import type { DetailSection, Specimen } from './detail.server.ts'

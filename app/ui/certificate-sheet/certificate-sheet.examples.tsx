@@ -1,5 +1,5 @@
+import type { Examples } from '#app/ui/examples.ts'
 import { CertificateSheet } from './certificate-sheet.tsx'
-import type { Examples } from './examples.ts'
 
 const face = {
 	scheme: 'QMS',

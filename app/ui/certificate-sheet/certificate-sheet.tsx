@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Rosette } from '#app/ui/rosette.tsx'
 import css from './certificate-sheet.module.css'
-import { Rosette } from './rosette.tsx'
 
 type Face = {
 	scheme: string

@@ -1,5 +1,5 @@
-import { missingOf } from './evidence.ts'
-import type { Content } from './read-content.server.ts'
+import { missingOf } from '#catalogue/evidence.ts'
+import type { Content } from '#catalogue/read-content.server.ts'
 
 type Sampled = Pick<
 	Content,
