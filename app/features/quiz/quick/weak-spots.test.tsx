@@ -36,7 +36,7 @@ it('leads to topics by their share of wrong answers and to the clauses of these 
 		['Support', '/courses/practice-exam/iso-9001/support'],
 		['ISO 9001:2015, 7.2: Competence', '/courses/practice-exam/iso-9001/clauses?clause=7.2'],
 		['ISO 9001:2015, 9.2: Internal audit', '/courses/practice-exam/iso-9001/clauses?clause=9.2'],
-		['Full exam, topics and cases', '/courses/practice-exam/iso-9001'],
+		['Full exam, topics and progress', '/courses/practice-exam/iso-9001'],
 	])
 	expect(screen.getByText(', 1 of 2 wrong')).toBeInTheDocument()
 })

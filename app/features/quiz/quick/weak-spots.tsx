@@ -40,7 +40,7 @@ export function WeakSpots({ group, questions, clauseKeys, answers }: WeakSpotsPr
 				))}
 			</ul>
 			<p>
-				<a href={base}>Full exam, topics and cases</a>
+				<a href={base}>Full exam, topics and progress</a>
 			</p>
 		</section>
 	)
