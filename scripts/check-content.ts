@@ -4,11 +4,11 @@ import { practiceFaults } from '#catalogue/cues/practice-faults.ts'
 import { wordCuesOf } from '#catalogue/cues/word-model.ts'
 import { overviewGrade, sharedShare } from '#catalogue/editors/course-figures.ts'
 import { editorFaults } from '#catalogue/editors/rules.ts'
+import { samplesOf } from '#catalogue/editors/samples.ts'
 import { CONTENT } from '#catalogue/load.server.ts'
 import { cuesOf, questionsOf } from '#catalogue/quiz-cues.ts'
 import { courseFilesIn, readContent } from '#catalogue/read-content.server.ts'
 import { ContentError } from '#catalogue/reader.server.ts'
-import { samplesOf } from '#catalogue/editors/samples.ts'
 import { caseLines, groupLines, markingLines } from './cue-tables.ts'
 
 /** The median with the lowest and the highest of some numbers. */

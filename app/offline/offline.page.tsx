@@ -4,7 +4,7 @@ import { isReached } from '#app/base/site-files.ts'
 import { whenReached } from '#app/base/when-reached.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Rosette } from '#app/ui/rosette.tsx'
+import { Rosette } from '#app/ui/rosette/rosette.tsx'
 import type { CachedPage } from './cached-pages.ts'
 import css from './offline.module.css'
 

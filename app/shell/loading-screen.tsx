@@ -1,5 +1,5 @@
 import { useSite } from '#app/base/site.ts'
-import { Rosette } from '#app/ui/rosette.tsx'
+import { Rosette } from '#app/ui/rosette/rosette.tsx'
 import css from './screens.module.css'
 
 /** Shown while a page loads. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './page-head.module.css'
-import { Rosette } from './rosette.tsx'
+import { Rosette } from './rosette/rosette.tsx'
 
 type PageHeadProps = {
 	title: string

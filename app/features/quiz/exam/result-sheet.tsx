@@ -1,7 +1,7 @@
 import { useSite } from '#app/base/site.ts'
 import { totalOf } from '#app/features/quiz/questions/marks.rules.ts'
 import { isPassed, type Mark, percentOf } from '#app/features/quiz/questions/quiz.rules.ts'
-import { Rosette } from '#app/ui/rosette.tsx'
+import { Rosette } from '#app/ui/rosette/rosette.tsx'
 import { dateText } from '#shared/date-text.ts'
 import { marksText, type PaperResult } from './paper.rules.ts'
 import css from './result-sheet.module.css'

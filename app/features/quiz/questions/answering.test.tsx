@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { examplesPrerender } from '#app/ui/testing.tsx'
-import { examples } from './answering.examples.tsx'
+import { examples } from './testing.tsx'
 
 const steps = () =>
 	within(screen.getAllByRole('list')[0] as HTMLElement)

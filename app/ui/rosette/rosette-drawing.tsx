@@ -1,15 +1,4 @@
-import { useId } from 'react'
 import { guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
-import css from './rosette.module.css'
-
-type RosetteProps = {
-	scheme: string
-	className?: string | undefined
-	/** Line width in screen pixels. */
-	weight?: number
-	/** `false` draws one group only, which is legible at the size of an icon. */
-	fine?: boolean
-}
 
 const drawings = new Map<string, ReturnType<typeof turnsOf>>()
 
@@ -20,18 +9,14 @@ function drawingOf(scheme: string) {
 	return drawing
 }
 
-/** The rosette of a scheme in the current text colour. Decorative: hidden from assistive technology. */
-export function Rosette({ scheme, className, weight = 0.5, fine = true }: RosetteProps) {
-	const id = useId()
+/** `id` begins the ids of the drawing. */
+export type DrawingProps = { scheme: string; fine: boolean; id: string }
+
+/** The lines of a rosette, inside of its svg element. */
+export default function RosetteDrawing({ scheme, fine, id }: DrawingProps) {
 	const { path, petals, groups } = drawingOf(scheme)
 	return (
-		<svg
-			className={`${css.rosette} ${className ?? ''}`}
-			viewBox="-100 -100 200 200"
-			strokeWidth={weight}
-			aria-hidden="true"
-			focusable="false"
-		>
+		<>
 			<defs>
 				<path id={`${id}c`} d={path} vectorEffect="non-scaling-stroke" />
 				<g id={`${id}g`}>
@@ -43,6 +28,6 @@ export function Rosette({ scheme, className, weight = 0.5, fine = true }: Rosett
 			{(fine ? groups : groups.slice(0, 1)).map((group) => (
 				<use key={group.angle} href={`#${id}g`} transform={transform(group)} />
 			))}
-		</svg>
+		</>
 	)
 }

@@ -1,4 +1,4 @@
-import type { Examples } from './examples.ts'
+import type { Examples } from '#app/ui/examples.ts'
 import { Rosette } from './rosette.tsx'
 
 const schemes = ['QMS', 'EMS', 'OHSMS', 'ISMS', 'FSMS', 'IATF', 'ITSMS', 'MDQMS']
