@@ -36,8 +36,8 @@ async function hydrate({ page: pattern, path, search = '', data, site, version }
 
 /** The journeys take it for an error, unless they change the document themselves. */
 const warn = (error: unknown) => {
-	// A hidden tab has no view transitions.
-	if (!(error instanceof DOMException && error.name === 'InvalidStateError'))
+	// A hidden tab has no view transitions, and a busy one may be too late for them.
+	if (!(error instanceof DOMException && /^(InvalidState|Timeout)Error$/.test(error.name)))
 		console.warn('The document is not as this site made it, and is rendered anew.', error)
 }
 

@@ -1,10 +1,13 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { describe, expect, test } from 'vitest'
 import { Rosette } from '#app/ui/rosette/rosette.tsx'
 import { guilloche, turnsOf } from './guilloche.ts'
 
 const SCHEMES = ['QMS', 'EMS', 'OHSMS', 'FSMS', 'ISMS', 'ITSMS', 'MDQMS', 'IATF']
+// Loads the drawing, for which the build waits.
+await prerenderToNodeStream(createElement(Rosette, { scheme: 'QMS' }))
 const draw = (scheme: string) => renderToString(createElement(Rosette, { scheme }))
 
 /** Fails if a tag is not closed or an attribute is not quoted. */
