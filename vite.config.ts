@@ -38,14 +38,13 @@ export default defineConfig({
 								{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
 								{
 									name: 'shell',
-									test: /\/app\/(\w[\w-]*|(base\/(?!api\.)|document\/|router\/(?!prefetch-links\.)|shell\/(?!chat-card\.|not-found))[\w-]+|offline\/protocol|ui\/(browser\/kept|page-head))\.tsx?$/,
+									test: /\/app\/(\w[\w-]*|(base\/(?!api\.)|document\/|router\/(?!prefetch-links\.)|shell\/(?!chat-card\.|not-found))[\w-]+|offline\/protocol|ui\/(browser\/(is-composing|kept)|text\/fold-text|page-head))\.tsx?$/,
 								},
 								{
 									name: 'courses',
 									test: /\/features\/courses\/(compare\/compare\.rules|country|country-choice|courses\.module|price|use-async-data)\.(tsx?|css)$|\/catalogue\/labels\.ts$|\/shared\/price\.ts$/,
 								},
 								{ name: 'schema', test: /node_modules\/zod\/|\/shared\/signs\.ts$/ },
-								{ name: 'typing', test: /\/app\/ui\/(browser\/is-composing|text\/fold-text)\.ts$/ },
 								{
 									name: 'certificates',
 									test: /\/certificates\/(certificates\.module\.css|near\.tsx|not-found\.tsx)|\/shared\/(certificate|certificate-check)\.ts$/,

@@ -76,3 +76,22 @@ export function turnsOf({ curve, turns, layers, step, shrink }: Guilloche) {
 	const groups = Array.from({ length: layers }, (_, i) => ({ angle: round(i * step), scale: round(shrink ** i) }))
 	return { path: path.join(''), petals, groups }
 }
+
+type Lines = { layers?: number; attributes?: string }
+
+/** The rosette of a scheme as the group `id` of an SVG. Its first group of petals alone is `id1`, its curve `idc`. */
+export function rosetteOf(scheme: string, id: string, { layers, attributes = '' }: Lines = {}) {
+	const { path, petals, groups } = turnsOf(guilloche(scheme))
+	const uses = (target: string, turns: Turn[]) =>
+		turns.map((turn) => `<use href="#${id}${target}" transform="${transform(turn)}"/>`).join('')
+	const petal = `<path id="${id}c" d="${path}"${attributes}/>`
+	const group = `<g id="${id}1">${uses('c', petals)}</g>`
+	return `<defs>${petal}${group}</defs><g id="${id}">${uses('1', groups.slice(0, layers))}</g>`
+}
+
+/** A file with the rosettes of the schemes, each with the scheme as id, without colour and line width. */
+export function rosettesFile(schemes: readonly string[]) {
+	const attributes = ' vector-effect="non-scaling-stroke"'
+	const rosettes = schemes.map((scheme) => rosetteOf(scheme, scheme, { attributes }))
+	return `<svg xmlns="http://www.w3.org/2000/svg">${rosettes.join('')}</svg>`
+}

@@ -1,4 +1,4 @@
-import { guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
+import { guilloche, rosetteOf } from '#drawing/guilloche.ts'
 import { gear } from './gear.ts'
 import { helmet } from './helmet.ts'
 import { leaf } from './leaf.ts'
@@ -25,13 +25,9 @@ const PLATES: Record<string, (pen: Pen) => string> = {
 
 /** The rosette of a scheme without a plate. */
 function rosette(scheme: string, pen: Pen) {
-	const { path, petals, groups } = turnsOf(guilloche(scheme))
-	const uses = (id: string, turns: typeof petals) =>
-		turns.map((turn) => `<use href="#${pen.prefix}${id}" transform="${transform(turn)}"/>`).join('')
-	const parts = `<path id="${pen.prefix}c" d="${path}"/><g id="${pen.prefix}g">${uses('c', petals)}</g>`
 	const line = `fill="none" stroke="currentColor" stroke-width="${pen.scale / 2}"`
-	const shown = groups.slice(0, Math.ceil(groups.length / pen.scale))
-	return `<defs>${parts}</defs><g ${line} transform="matrix(4.6 0 0 4.6 480 480)">${uses('g', shown)}</g>`
+	const layers = Math.ceil(guilloche(scheme).layers / pen.scale)
+	return `<g ${line} transform="matrix(4.6 0 0 4.6 480 480)">${rosetteOf(scheme, `${pen.prefix}r`, { layers })}</g>`
 }
 
 function draw(scheme: string, pen: Pen) {

@@ -5,6 +5,5 @@ const schemes = ['QMS', 'EMS', 'OHSMS', 'ISMS', 'FSMS', 'IATF', 'ITSMS', 'MDQMS'
 
 export const examples: Examples = {
 	...Object.fromEntries(schemes.map((scheme) => [scheme, () => <Rosette scheme={scheme} />])),
-	'no standard': () => <Rosette scheme="" />,
 	'icon size': () => <Rosette scheme="QMS" weight={1} fine={false} />,
 }
