@@ -240,14 +240,13 @@ test('the current page is not rendered again while the next page loads', async (
 
 test('styles of the shell are not recalculated at a client navigation', async ({ page, browser }) => {
 	await open(page, '/courses/all')
-	const link = page.locator('main a[href="/british_training/lead-auditor-qms"]').first()
-	await prefetched(page, link, 'course')
+	const link = page.locator('main a[href="/courses/path"]')
+	await prefetched(page, link, 'path')
 	await page.waitForLoadState('networkidle')
 	const shellElements = await page.evaluate(() => document.querySelectorAll('body *:not(main *)').length)
 	await browser.startTracing(page, { categories: ['devtools.timeline'] })
 	await link.click()
-	await expect(page).toHaveURL(/lead-auditor-qms/)
-	await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor QMS' })).toBeVisible()
+	await expect(page.getByRole('heading', { level: 1, name: 'Find your course' })).toBeVisible()
 	await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
 	const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: { name: string; args: object }[] }
 	const styled = trace.traceEvents.flatMap(({ name, args }) =>
@@ -255,6 +254,8 @@ test('styles of the shell are not recalculated at a client navigation', async ({
 	)
 	expect(styled.length).toBeGreaterThan(3)
 	expect(shellElements).toBeGreaterThan(200)
+	// The new page alone must stay below it, however many of its changes the browser takes together.
+	expect(await page.locator('main *').count()).toBeLessThan(shellElements / 2)
 	expect(Math.max(...styled)).toBeLessThan(shellElements)
 })
 

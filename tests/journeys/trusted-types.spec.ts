@@ -68,6 +68,7 @@ test('panels, the certificate search, the exam and the map open without a policy
 	await page.getByRole('button', { name: 'Show map' }).click()
 	await expect(page.locator('iframe')).toBeVisible()
 	await page.getByRole('button', { name: 'Chat with us' }).click()
+	await expect(page.getByRole('dialog')).toBeVisible()
 	await page.keyboard.press('Escape')
 	await page.getByRole('button', { name: 'Enrol now' }).click()
 	await expect(page.getByRole('dialog', { name: 'Enrol in a course' }).getByLabel(/First name/)).toBeVisible()
