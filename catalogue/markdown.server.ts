@@ -51,8 +51,8 @@ function figureElement(name: string, figure: Figure, number: number) {
 	)
 }
 
-type MarkdownNode = { value?: string; children?: MarkdownNode[] }
-const textOf = ({ value, children = [] }: MarkdownNode): string => value ?? children.map(textOf).join('')
+type TextNode = { value?: string; children?: TextNode[] }
+const textOf = ({ value, children = [] }: TextNode): string => value ?? children.map(textOf).join('')
 
 /** Markdown to HTML (raw HTML in the source is dropped), with its second-level headings, the count of its words, the figures it shows and what is wrong with figures and tables. */
 export function renderMarkdown(markdown: string, known: ReadonlyMap<string, Figure>) {
@@ -88,18 +88,18 @@ export function renderMarkdown(markdown: string, known: ReadonlyMap<string, Figu
 		return h('div', { role: 'region', ariaLabel, tabIndex: 0 }, defaultHandlers.table(state, node) as Element)
 	}
 
-	const html = String(
-		unified()
-			.use(remarkParse)
-			.use(remarkGfm)
-			.use(remarkRehype, { handlers: { paragraph, image, table } })
-			.use(rehypeSlug)
-			.use(rehypeStringify)
-			.processSync(markdown),
+	const processor = unified()
+		.use(remarkParse)
+		.use(remarkGfm)
+		.use(remarkRehype, { handlers: { paragraph, image, table } })
+		.use(rehypeSlug)
+		.use(rehypeStringify)
+	const tree = processor.runSync(processor.parse(markdown))
+	const contents = tree.children.flatMap((node) =>
+		node.type === 'element' && node.tagName === 'h2'
+			? [{ id: String(node.properties['id']), heading: textOf(node) }]
+			: [],
 	)
-	const contents = [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = '', heading = '']) => ({
-		id,
-		heading: heading.replace(/<[^>]+>/g, ''),
-	}))
-	return { html, contents, words: markdown.split(/\s+/).filter(Boolean).length, figures, faults }
+	const words = markdown.split(/\s+/).filter(Boolean).length
+	return { html: processor.stringify(tree), contents, words, figures, faults }
 }

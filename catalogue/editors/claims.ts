@@ -1,3 +1,4 @@
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5'
 import { accreditorOn } from '#catalogue/evidence.ts'
 import type { Site } from '#catalogue/schema.ts'
 
@@ -122,18 +123,14 @@ export function claimFaults({ text, beside }: Said, site: Site, day: string): st
 /** Texts that are shown apart from their page. */
 export const STANDS_ALONE = /(^|\.)(title|description|summary|shortDescription|name|label|badge|payments)$/
 
-const ENTITIES: Record<string, string> = {
-	'&amp;': '&',
-	'&lt;': '<',
-	'&gt;': '>',
-	'&quot;': '"',
-	'&#x27;': "'",
-	'&#39;': "'",
-}
-const decoded = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => ENTITIES[entity] ?? entity)
-
-const BLOCK =
-	/<\/?(?:address|article|aside|blockquote|body|button|dd|div|dl|dt|figcaption|figure|footer|form|h\d|header|li|main|nav|ol|option|p|section|summary|table|td|th|tr|ul|br)\b[^>]*>/gi
+// The text of other elements is part of the line around them.
+const BLOCKS = new Set(
+	'address article aside blockquote body br button dd div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol option p section summary table td th tr ul'.split(
+		' ',
+	),
+)
+const UNSEEN = new Set(['script', 'style', 'template'])
+const SPOKEN = new Set(['alt', 'aria-label', 'title'])
 
 const stringsOf = (value: unknown): string[] =>
 	typeof value === 'string'
@@ -142,20 +139,44 @@ const stringsOf = (value: unknown): string[] =>
 			? Object.values(value).flatMap(stringsOf)
 			: []
 
+type Element = DefaultTreeAdapterMap['element']
+type Parent = DefaultTreeAdapterMap['parentNode']
+
+const elementsOf = (node: Parent): Element[] =>
+	node.childNodes.flatMap((child) => (defaultTreeAdapter.isElementNode(child) ? [child, ...elementsOf(child)] : []))
+const attributeOf = ({ attrs }: Element, name: string) => attrs.find((attribute) => attribute.name === name)?.value
+
+/** The lines of an element: its text, split where a block begins or ends. */
+function linesOf(node: Parent): string[] {
+	const lines = ['']
+	for (const child of node.childNodes) {
+		const isText = defaultTreeAdapter.isTextNode(child)
+		if (!isText && !defaultTreeAdapter.isElementNode(child)) continue
+		if (!isText && UNSEEN.has(child.tagName)) continue
+		const [first = '', ...further] = isText ? [child.value] : linesOf(child)
+		if (!isText && BLOCKS.has(child.tagName)) lines.push(first, ...further, '')
+		else lines.splice(-1, 1, `${lines.at(-1)}${first}`, ...further)
+	}
+	return lines
+}
+
+function saidInHead(element: Element): string[] {
+	if (element.tagName === 'meta') return [attributeOf(element, 'content') ?? '']
+	if (element.tagName === 'title') return linesOf(element)
+	return attributeOf(element, 'type') === 'application/ld+json' ? stringsOf(JSON.parse(linesOf(element).join(''))) : []
+}
+
 /** The texts of a page as it is built: what is visible, what its attributes say, and what it tells to machines. */
 export function saidBy(html: string): Said[] {
-	const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
-	const head = [
-		...[...html.matchAll(/<meta [^>]*content="([^"]*)"/g)].map(([, text = '']) => decoded(text)),
-		...[...html.matchAll(/<title>([^<]*)<\/title>/g)].map(([, text = '']) => decoded(text)),
-		...scripts.flatMap(([, json = '']) => stringsOf(JSON.parse(json))),
-	]
-	const body = html.replace(/^[\s\S]*?<body/, '<body').replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '')
-	const blocks = body.split(BLOCK).map((block) => decoded(block.replace(/<[^>]*>/g, '')))
-	const attributes = [...body.matchAll(/\b(?:alt|aria-label|title)="([^"]*)"/g)].map(([, text = '']) => decoded(text))
-	const beside = blocks.join(' ')
+	const elements = elementsOf(parse(html))
+	const body = elements.filter(({ tagName }) => tagName === 'body')
+	const lines = body.flatMap(linesOf)
+	const attributes = elements.flatMap(({ attrs }) => attrs.filter(({ name }) => SPOKEN.has(name)))
+	const beside = lines.join(' ')
 	return [
-		...head.map((text) => ({ text, beside: text })),
-		...[...blocks, ...attributes].filter((text) => text.trim()).map((text) => ({ text, beside })),
+		...elements.flatMap(saidInHead).map((text) => ({ text, beside: text })),
+		...[...lines, ...attributes.map(({ value }) => value)]
+			.filter((text) => text.trim())
+			.map((text) => ({ text, beside })),
 	]
 }
