@@ -1,3 +1,7 @@
+// Letters that people type as these, and that Unicode does not decompose.
+const PLAIN: Record<string, string> = { æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', ß: 'ss', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const LETTERS = RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
+
 /**
  * Text as it is compared in searches: in lower case, without accents, ligatures, full-width forms, invisible characters and
  * punctuation other than +.
@@ -7,7 +11,6 @@ export const foldText = (text: string) =>
 		.normalize('NFKD')
 		.replace(/[\u0300-\u036f\p{Cf}]/gu, '')
 		.toLowerCase()
-		.replaceAll('æ', 'ae')
-		.replaceAll('œ', 'oe')
+		.replace(LETTERS, (letter) => PLAIN[letter] ?? letter)
 		.replace(/[^\p{L}\p{M}\p{N}+]+/gu, ' ')
 		.trim()
