@@ -18,13 +18,12 @@ export default function AboutPage({ data: page }: PageProps<Data>) {
 					Contact Us
 				</a>
 			</PageHead>
-			<section className={css.about} aria-labelledby="who">
+			<div className={css.about}>
 				<div className={css.text}>
-					<h2 id="who">About Us</h2>
 					{page.about.map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}
-					<h3>Key courses</h3>
+					<h2>Key courses</h2>
 					<ul className={css.key}>
 						{page.keyCourses.map((link) => (
 							<li key={link.to}>
@@ -41,7 +40,7 @@ export default function AboutPage({ data: page }: PageProps<Data>) {
 						</li>
 					))}
 				</ul>
-			</section>
+			</div>
 			<ul className={css.cards}>
 				{page.cards.map((card) => (
 					<li key={card.title}>

@@ -25,7 +25,7 @@ export function YourData() {
 				[
 					'Who is responsible',
 					<>
-						<span>{`${legalName}. All of it stands in the `}</span>
+						<span>{`${legalName}. Details are in the `}</span>
 						<a href="/policies/privacy">privacy policy</a>
 						<span>.</span>
 					</>,

@@ -27,7 +27,7 @@ export default function PoliciesPage({ data: { words, policies, sections } }: Pa
 						<h2>
 							<a href="/policies/verification">Certificate Verification</a>
 						</h2>
-						<p>Enter the number of a certificate and see whether it stands in our register.</p>
+						<p>Enter the number of a certificate and see whether it is in our register.</p>
 					</li>
 				</ul>
 				{sections.map((section) => (

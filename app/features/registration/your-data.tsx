@@ -32,7 +32,7 @@ export function YourData() {
 				[
 					'Who is responsible',
 					<>
-						<span>{`${legalName}. All of it stands in the `}</span>
+						<span>{`${legalName}. Details are in the `}</span>
 						<a href="/policies/privacy" target="_blank" rel="noopener">
 							privacy policy
 						</a>
