@@ -1,6 +1,8 @@
-// npm run content [folder]: validates the content and reports the file, field and cause of each fault; its last line is the verdict.
+// npm run content -- [--facts] [folder]: validates the content and reports the file, field and cause of each fault; its last line
+// is the verdict. With --facts it prints the facts of all courses first.
 
-import { practiceFaults } from '#catalogue/cues/practice-faults.ts'
+import { parseArgs } from 'node:util'
+import { measuredGroups, practiceFaults } from '#catalogue/cues/practice-faults.ts'
 import { wordCuesOf } from '#catalogue/cues/word-model.ts'
 import { overviewGrade, sharedShare } from '#catalogue/editors/course-figures.ts'
 import { editorFaults } from '#catalogue/editors/rules.ts'
@@ -10,6 +12,7 @@ import { cuesOf, questionsOf } from '#catalogue/quiz-cues.ts'
 import { courseFilesIn, readContent } from '#catalogue/read-content.server.ts'
 import { ContentError } from '#catalogue/reader.server.ts'
 import { caseLines, groupLines, markingLines } from './cue-tables.ts'
+import { factsTable } from './facts-table.ts'
 
 /** The median with the lowest and the highest of some numbers. */
 function rangeOf(numbers: number[], written: (number: number) => string) {
@@ -24,15 +27,21 @@ function verdict(faults: number) {
 }
 
 try {
-	const folder = process.argv[2] ?? CONTENT
+	const { values: options, positionals } = parseArgs({
+		options: { facts: { type: 'boolean' } },
+		allowPositionals: true,
+	})
+	const folder = positionals[0] ?? CONTENT
 	const content = readContent(folder)
+	if (options.facts) console.log(`${factsTable(content).join('\n')}\n`)
 	const { courses, policies, whitepapers, articles, quiz, classes, upcoming } = content
 	const questions = quiz.reduce((sum, group) => sum + group.questions.length, 0)
 	console.log(
 		`${courses.length} courses, ${policies.length} policies, ${whitepapers.length} white papers, ${articles.length} articles, ${questions} questions, ${classes.length} classes, ${upcoming.length} ${upcoming.length === 1 ? 'notice' : 'notices'}.`,
 	)
 	const percent = (share: number) => `${Math.round(share * 100)}%`
-	const words = wordCuesOf(quiz.map(({ questions }) => questions))
+	const measured = measuredGroups(content)
+	const words = wordCuesOf(measured.map(({ questions }) => questions))
 	for (const [i, { slug, title, topics, questions }] of quiz.entries()) {
 		const cues = cuesOf(questions)
 		const difficulty = Object.entries(Object.groupBy(questions, (question) => question.difficulty))
@@ -49,7 +58,12 @@ ${title}: ${questions.length} questions, ${ofGroup.length} cases of ${ofGroup.fl
 		if (wordCues) console.log(groupLines(questions, wordCues).join('\n'))
 		for (const [one, other] of cues.nearDuplicates) console.log(`  alike: ${one} / ${other}`)
 	}
-	console.log(`\nWords that mark options:\n${markingLines(quiz.flatMap(({ questions }) => questions)).join('\n')}`)
+	for (const [i, { file, questions }] of measured.entries()) {
+		const wordCues = words[i]
+		if (i < quiz.length || !wordCues) continue
+		console.log(`\n${file}: ${questions.length} choices\n${groupLines(questions, wordCues).join('\n')}`)
+	}
+	console.log(`\nWords that mark options:\n${markingLines(measured.flatMap(({ questions }) => questions)).join('\n')}`)
 	console.log(`\nCases:\n${caseLines(content.cases).join('\n')}\n`)
 
 	const files = courseFilesIn(folder)

@@ -10,14 +10,14 @@ import {
 	tellingLengths,
 } from '#catalogue/cues/option-cues.ts'
 import { markingWords, type WordCues, wordCuesOf, wordFaults } from '#catalogue/cues/word-model.ts'
-import { type CaseFile, DECISIONS, type QuizQuestion } from '#catalogue/schema.ts'
+import { type CaseFile, DECISIONS } from '#catalogue/schema.ts'
 
 const MOST_NAMED = 10
 const MOST_WORDS = 20
 const START = 60
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
-const nameOf = ({ id, question }: QuizQuestion) => `#${id} ${question.slice(0, START)}`
+const nameOf = (item: Item) => `${'id' in item ? `#${item.id} ` : ''}${item.question.slice(0, START)}`
 
 const shareLines = (shares: Share[]) =>
 	[...Map.groupBy(shares, ({ of, items }) => `${of} (${items})`)].map(
@@ -39,7 +39,7 @@ const guessLine = ({ chance, words, combined }: Omit<WordCues<Item>, 'telling'>)
 	`by words ${percent(words)}, by words, length and stem ${percent(combined)} (${percent(chance)})`
 
 /** Figures of a group of questions, its faults and the questions to mend; the share by chance is in brackets. */
-export function groupLines(questions: QuizQuestion[], words: WordCues<QuizQuestion>): string[] {
+export function groupLines(questions: Item[], words: WordCues<Item>): string[] {
 	const lengths = lengthFaults(questions)
 	const telling = wordFaults(words)
 	const place = placeByLength(questions)
@@ -67,7 +67,7 @@ export function groupLines(questions: QuizQuestion[], words: WordCues<QuizQuesti
 }
 
 /** Words of all groups that mark right and wrong options, with the share of options with them that is right. */
-export const markingLines = (questions: QuizQuestion[]) =>
+export const markingLines = (questions: Item[]) =>
 	markingWords(questions, MOST_WORDS).map(
 		(marks, i) =>
 			`  ${i === 0 ? 'right' : 'wrong'}: ${marks.map(({ word, right, all }) => `${word} ${percent(right / all)} of ${all}`).join(', ')}`,

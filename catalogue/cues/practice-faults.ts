@@ -11,14 +11,19 @@ type Practice = {
 	cases: Pick<CaseFile, 'items' | 'questions'>[]
 }
 
-/** What gives answers away to people who know nothing of the subject, with its file; empty if nothing does. */
-export function practiceFaults({ quiz, sets, cases }: Practice): string[] {
+/** Questions that are measured together, by their file. */
+export function measuredGroups({ quiz, sets }: Pick<Practice, 'quiz' | 'sets'>): { file: string; questions: Item[] }[] {
 	// A single set has too few choices for a share that means anything.
 	const choices = sets.flatMap(choicesOf)
-	const groups = [
+	return [
 		...quiz.map(({ slug, questions }) => ({ file: `quiz/${slug}.yaml`, questions })),
 		...(choices.length > 0 ? [{ file: 'sets/*.yaml', questions: choices }] : []),
 	]
+}
+
+/** What gives answers away to people who know nothing of the subject, with its file; empty if nothing does. */
+export function practiceFaults({ cases, ...measured }: Practice): string[] {
+	const groups = measuredGroups(measured)
 	const words = wordCuesOf(groups.map(({ questions }) => questions))
 	return [
 		...groups.flatMap(({ file, questions }, i) =>

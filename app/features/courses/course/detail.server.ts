@@ -2,53 +2,14 @@ import { readSite } from '#app/base/site.data.server.ts'
 import { nextDatesOf } from '#app/features/courses/next-dates.server.ts'
 import { ofEach } from '#app/features/courses/price.ts'
 import { certificateOf } from '#catalogue/certificate.ts'
-import { conditionsOf } from '#catalogue/conditions.ts'
+import { factsOf } from '#catalogue/course-facts.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
-import { days, MODE } from '#catalogue/labels.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
 import type { Course, CourseFile, Section } from '#catalogue/schema.ts'
 import { type Face, faceOf } from '#shared/certificate.ts'
 import { relatedTo } from './related.server.ts'
 import { type Topic, timelineOf } from './timeline.ts'
-
-type Fact = { label: string; value: string }
-
-function factsOf({ duration, mode, examination, prerequisites }: Course) {
-	const { site, shared, conditions, trainers } = loadContent()
-	const { facts } = shared
-	const teaching = trainers.filter(({ sample }) => !sample)
-	const inGroup = (group: string) =>
-		conditionsOf(conditions).flatMap((one) => (one.group === group ? [{ label: one.label, value: one.text }] : []))
-	const course: Fact[] = [
-		{
-			label: 'Length',
-			value: `${days(duration.days)}, ${duration.hours} hours, ${duration.liveHours} of them live`,
-		},
-		{ label: 'Mode', value: MODE[mode] },
-		{ label: 'Language', value: shared.course.language },
-		{
-			label: 'Taught by',
-			value:
-				teaching.map(({ name, qualifications }) => `${name} (${qualifications})`).join('; ') || `${site.name} faculty`,
-		},
-		{ label: 'Dates', value: 'Confirmed before you pay' },
-		{ label: 'Open to', value: 'Graduates with min. 50% marks' },
-		{ label: 'Prerequisites', value: prerequisites },
-		...inGroup('course'),
-	]
-	const examined: Fact[] = [
-		{ label: 'Examination', value: examination },
-		{ label: 'Certificate', value: facts['certificate in short'] },
-		...inGroup('examination'),
-	]
-	const fee: Fact[] = [
-		{ label: 'Included', value: facts.included },
-		{ label: 'Not included', value: facts['not included'] },
-		...inGroup('fee'),
-	]
-	return { course, further: { 'Examination and certificate': examined, 'What the fee covers': fee } }
-}
 
 /** A section of the page: what it is called in the specification, its heading and what it shows. */
 export type DetailSection = Section & {
@@ -86,7 +47,7 @@ function sectionsOf(course: Course): DetailSection[] {
 
 /** What only the page of the course shows. */
 export const detailOf = (course: Course) => ({
-	facts: factsOf(course),
+	facts: factsOf(course, loadContent()),
 	dates: nextDatesOf(course),
 	sections: sectionsOf(course),
 	related: relatedTo(course),

@@ -1,0 +1,49 @@
+import { conditionsOf } from './conditions.ts'
+import { days, MODE } from './labels.ts'
+import type { Content } from './read-content.server.ts'
+import type { Course } from './schema.ts'
+
+export type Fact = { label: string; value: string }
+
+/** What a learner must know before paying for a course: facts by their heading, in the order of the page. */
+export function factsOf(
+	{ duration, mode, examination, prerequisites }: Course,
+	{ site, shared, conditions, trainers }: Pick<Content, 'site' | 'shared' | 'conditions' | 'trainers'>,
+): { course: Fact[]; further: Record<string, Fact[]> } {
+	const { facts } = shared
+	const teaching = trainers.filter(({ sample }) => !sample)
+	const inGroup = (group: string) =>
+		conditionsOf(conditions).flatMap((one) => (one.group === group ? [{ label: one.label, value: one.text }] : []))
+	return {
+		course: [
+			{
+				label: 'Length',
+				value: `${days(duration.days)}, ${duration.hours} hours, ${duration.liveHours} of them live`,
+			},
+			{ label: 'Mode', value: MODE[mode] },
+			{ label: 'Language', value: shared.course.language },
+			{
+				label: 'Taught by',
+				value:
+					teaching.map(({ name, qualifications }) => `${name} (${qualifications})`).join('; ') ||
+					`${site.name} faculty`,
+			},
+			{ label: 'Dates', value: 'Confirmed before you pay' },
+			{ label: 'Open to', value: 'Graduates with min. 50% marks' },
+			{ label: 'Prerequisites', value: prerequisites },
+			...inGroup('course'),
+		],
+		further: {
+			'Examination and certificate': [
+				{ label: 'Examination', value: examination },
+				{ label: 'Certificate', value: facts['certificate in short'] },
+				...inGroup('examination'),
+			],
+			'What the fee covers': [
+				{ label: 'Included', value: facts.included },
+				{ label: 'Not included', value: facts['not included'] },
+				...inGroup('fee'),
+			],
+		},
+	}
+}
