@@ -56,3 +56,13 @@ export async function uncoverText(page: Page) {
 		}
 	})
 }
+
+/** Takes back what `uncoverText` did to elements that a navigation keeps. */
+export async function coverText(page: Page) {
+	await page.evaluate(() => {
+		for (const element of document.querySelectorAll<HTMLElement | SVGElement>('body [style]')) {
+			if (element.style.position === 'static') element.style.removeProperty('position')
+			if (element.matches('svg[aria-hidden]')) element.style.removeProperty('display')
+		}
+	})
+}
