@@ -791,6 +791,17 @@ export const orderPage = z.strictObject({
 			after: text('What happens once it is paid'),
 		})
 		.describe('How to pay'),
+	seat: z
+		.strictObject({
+			title: text('What the page of a seat is called'),
+			states: z.strictObject({
+				waiting: orderState,
+				held: orderState,
+				confirmed: orderState,
+				cancelled: orderState,
+			}),
+		})
+		.describe('What is said to who attends where another pays'),
 	questions: text('Whom to ask; {reference} is filled in'),
 })
 export type OrderWords = z.infer<typeof orderPage>

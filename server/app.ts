@@ -38,6 +38,7 @@ import { type LookUpCharges, limitRates, NO_CHARGES } from './http/rate-limit.ts
 import { documentRoutes, openApiRoutes } from './openapi/routes.ts'
 import type { OfferedClasses } from './orders/classes.ts'
 import { orderPageRoutes } from './orders/page-routes.ts'
+import { seatPageRoutes } from './orders/seat-routes.ts'
 import type { Provider } from './outbox/provider.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 
@@ -146,7 +147,11 @@ export function buildApp({
 	app.register(healthRoutes({ write }))
 	app.register(keyRoutes({ db, origin: env.publicUrl, now }))
 	if (website && noJs) app.register(queryPageRoutes({ website, noJs }))
-	if (noJs) app.register(orderPageRoutes({ db, classes, provider, noJs, charges, now }))
+	if (noJs) {
+		const pages = { db, classes, provider, noJs, charges, now }
+		app.register(orderPageRoutes(pages))
+		app.register(seatPageRoutes(pages))
+	}
 	app.register(apiRoutes({ db, write, courses, classes, secret, env, noJs, notifyOutbox, now, charges, documents }), {
 		prefix: '/api',
 	})

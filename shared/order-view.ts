@@ -19,6 +19,11 @@ export type OrderView = {
 	joining?: string | undefined
 }
 
+/** What the page of a seat shows to who attends: nothing of prices and payments. */
+export type SeatView = Pick<OrderView, 'reference' | 'person' | 'booked' | 'calendar' | 'joining'> & {
+	status: 'waiting' | 'held' | 'confirmed' | 'cancelled'
+}
+
 export type Fact = { label: string; value: string }
 
 /** How to pay what is due. */
@@ -31,5 +36,8 @@ export type Ways = {
 	qr?: { size: number; path: string } | undefined
 }
 
-/** `problem` is a sentence for people, in place of an order that could not be read. */
-export type OrderAnswer = { order: OrderView } | { order?: undefined; problem?: string | undefined }
+/** `problem` is a sentence for people, in place of an order or seat that could not be read. */
+export type OrderAnswer =
+	| { order: OrderView; seat?: undefined }
+	| { seat: SeatView; order?: undefined }
+	| { order?: undefined; seat?: undefined; problem?: string | undefined }

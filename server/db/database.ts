@@ -48,6 +48,8 @@ export type Database = {
 		orderId: number | null
 		/** Null while no seat is taken. */
 		seat: 'held' | 'confirmed' | 'cancelled' | null
+		/** Opens the page of the seat, where another pays than attends; nobody can guess it. */
+		seatToken: string | null
 	}
 	/** What somebody has booked, and what it costs. Amounts are in hundredths of the currency. */
 	orders: {

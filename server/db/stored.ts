@@ -28,6 +28,7 @@ export const COLUMNS = {
 		certificateNumber: 'registrations',
 		orderId: 'registrations',
 		seat: 'registrations',
+		seatToken: 'registrations',
 	},
 	orders: {
 		id: 'orders',

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { CalendarEntry } from '#catalogue/classes.ts'
+import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { type ClassTimes, isEarly, stateOf } from '#shared/class-state.ts'
 import { type PriceList, priceFor } from '#shared/price.ts'
@@ -59,4 +61,10 @@ export function priceOf({ prices, earlyBird }: OfferedClass, country: string, no
 	const percent = isEarly(earlyBird, now.getTime()) ? earlyBird.percent : 0
 	const { offer, currency, taxRate } = priceFor(prices, country, percent)
 	return { amount: offer, currency, taxRate }
+}
+
+/** How to join a class; undefined until the office has written it down. */
+export async function joiningOf(db: Kysely<Database>, slug: string | null): Promise<string | undefined> {
+	const notes = db.selectFrom('classNotes').select('joining').where('slug', '=', slug)
+	return (await notes.executeTakeFirst())?.joining
 }

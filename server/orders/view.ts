@@ -49,7 +49,10 @@ export function firstNameAndInitial(name: string): string {
 }
 
 /** Course and class; `times` name the zone of the class. */
-export function bookedFacts({ course, classSlug, quantity }: Order, offered: OfferedClass | undefined): Fact[] {
+export function bookedFacts(
+	{ course, classSlug, quantity }: Pick<Order, 'course' | 'classSlug' | 'quantity'>,
+	offered: OfferedClass | undefined,
+): Fact[] {
 	return [
 		{ label: 'Course', value: course },
 		...(offered

@@ -41,6 +41,7 @@ const WORDS = {
 		certificateNumber: 'number of the certificate',
 		orderId: 'an order',
 		seat: 'whether a seat is kept for you',
+		seatToken: 'the link to the page of your seat',
 	},
 	contactMessages: eachField(CONTACT_FIELDS, ({ label }) => label.toLowerCase()),
 } as const satisfies {

@@ -44,6 +44,7 @@ test('a registration is answered with a reference and stored as sent', async () 
 			priceTaxRate: null,
 			orderId: 1,
 			seat: null,
+			seatToken: null,
 		},
 	])
 })

@@ -48,5 +48,5 @@ test('the page of an order shows without scripts what was booked, that an exampl
 	await scripted.close()
 
 	await page.goto(`${order.slice(0, -1)}${order.endsWith('0') ? '1' : '0'}`)
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this order')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this booking')
 })

@@ -1,21 +1,25 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { INK } from '#drawing/inks.ts'
-import type { Fact, OrderView, Ways } from '#shared/order-view.ts'
+import type { OrderView, Ways } from '#shared/order-view.ts'
+import { Booked } from './booked.tsx'
+import { Facts } from './facts.tsx'
 import type { read } from './order.data.server.ts'
 import css from './orders.module.css'
+import { Seat } from './seat.tsx'
 
 type Data = DataOf<typeof read>
 
-export const head = ({ words: { title, description, missing }, answer }: Data): Head => ({
-	title: answer && !answer.order ? missing.title : title,
+export const head = ({ words: { title, description, missing, seat }, answer }: Data): Head => ({
+	title: answer?.seat ? seat.title : answer && !answer.order ? missing.title : title,
 	description,
 	noindex: true,
 })
 
-/** Rendered by the server with an order; the built page says how to open one. */
+/** Rendered by the server with an order or a seat; the built page says how to open one. */
 export default function OrderPage({ data: { words, answer } }: PageProps<Data>) {
 	if (!answer) return <PageHead title={words.title} lead={words.lead} />
+	if (answer.seat) return <Seat seat={answer.seat} words={words} />
 	if (!answer.order) return <PageHead title={words.missing.title} lead={answer.problem ?? words.missing.text} />
 	return <Order order={answer.order} words={words} />
 }
@@ -31,23 +35,7 @@ function Order({ order, words }: { order: OrderView; words: Data['words'] }) {
 				{cancelledWhy && <p>{words.cancelledWhy[cancelledWhy]}</p>}
 			</PageHead>
 			<div className={css.page}>
-				<section aria-labelledby="booked">
-					<h2 id="booked">{`Booked for ${person}`}</h2>
-					<Facts facts={booked} />
-					{calendar && (
-						<p>
-							<a href={calendar} download>
-								Put the class into your calendar
-							</a>
-						</p>
-					)}
-				</section>
-				{joining && (
-					<section aria-labelledby="joining">
-						<h2 id="joining">How to join</h2>
-						<p className={css.joining}>{joining}</p>
-					</section>
-				)}
+				<Booked person={person} booked={booked} calendar={calendar} joining={joining} />
 				{price.length > 0 && (
 					<section aria-labelledby="price">
 						<h2 id="price">Price</h2>
@@ -93,14 +81,3 @@ function Pay({ pay: { amount, until, bank, isSample, qr }, words, written }: Pay
 		</section>
 	)
 }
-
-const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-	<dl className={css.facts}>
-		{facts.map(({ label, value }) => (
-			<div key={label}>
-				<dt>{label}</dt>
-				<dd>{value}</dd>
-			</div>
-		))}
-	</dl>
-)

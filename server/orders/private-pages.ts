@@ -1,0 +1,63 @@
+// What the pages have in common that a link alone opens.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ORDER_MISSES } from '#server/http/budgets.ts'
+import type { Declaration } from '#server/http/declaration.ts'
+import { HTML } from '#server/http/form-post.ts'
+import { httpProblem, toHttpProblem } from '#server/http/problem.ts'
+import type { LookUpCharges } from '#server/http/rate-limit.ts'
+import type { NoJsPages } from '#server/website/rendered.ts'
+import { calendarFile } from './calendar-file.ts'
+import type { OfferedClass } from './classes.ts'
+import { isToken } from './token.ts'
+
+export const PAGE: Declaration = {
+	cost: 'page',
+	limits: [ORDER_MISSES],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	html: 'answer',
+	stores: [],
+}
+export const FILE: Declaration = { ...PAGE, cost: 'query', html: 'none' }
+
+/** The link is the key: it stands in no header of a request to another site, and no search engine keeps the page. */
+export const PRIVATE = { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
+
+/** What the token opens. A link that is malformed, unknown or erased is answered alike. */
+export async function openedBy<Row>(
+	token: string,
+	find: (token: string) => Promise<Row | undefined>,
+	request: FastifyRequest,
+	charges: LookUpCharges,
+): Promise<Row> {
+	const row = isToken(token) ? await find(token) : undefined
+	if (row) return row
+	await charges.chargeMisses(request, [false])
+	throw httpProblem(404)
+}
+
+export const answerWithPage =
+	(noJs: NoJsPages) => async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+		const { problem, headers } = toHttpProblem(error)
+		if (problem.status >= 500) request.log.error({ err: error }, 'refused')
+		const html = await noJs.order({ problem: problem.status === 404 ? undefined : problem.message })
+		return reply
+			.code(problem.status)
+			.headers({ ...headers, ...PRIVATE })
+			.type(HTML)
+			.send(html)
+	}
+
+export async function sendCalendar(
+	reply: FastifyReply,
+	offered: OfferedClass | undefined,
+	provider: { name: string },
+	now: Date,
+) {
+	const file = await calendarFile(offered, provider, now)
+	if (!file) throw httpProblem(404)
+	return reply
+		.type('text/calendar; charset=utf-8')
+		.header('content-disposition', `attachment; filename="${file.filename}"`)
+		.send(file.content)
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import { z } from 'zod/mini'
+import type { Database } from '#server/db/database.ts'
+import { HTML } from '#server/http/form-post.ts'
+import type { LookUpCharges } from '#server/http/rate-limit.ts'
+import type { Provider } from '#server/outbox/provider.ts'
+import type { NoJsPages } from '#server/website/rendered.ts'
+import { joiningOf, type OfferedClasses } from './classes.ts'
+import { answerWithPage, FILE, openedBy, PAGE, PRIVATE, sendCalendar } from './private-pages.ts'
+import { findSeat, seatStatusOf, seatViewOf } from './seat-view.ts'
+
+type Dependencies = {
+	db: Kysely<Database>
+	classes: OfferedClasses
+	provider: Pick<Provider, 'name'>
+	noJs: NoJsPages
+	charges: LookUpCharges
+	now: () => Date
+}
+
+const params = z.object({ seat: z.string() })
+
+/** The page of a seat and its calendar file, for who attends where another pays. */
+export const seatPageRoutes =
+	({ db, classes, provider, noJs, charges, now }: Dependencies): FastifyPluginAsyncZod =>
+	async (app) => {
+		const seatAt = (request: FastifyRequest, token: string) =>
+			openedBy(token, (token) => findSeat(db, token), request, charges)
+
+		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler: answerWithPage(noJs) }
+		app.get('/seats/:seat', page, async (request, reply) => {
+			reply.headers(PRIVATE)
+			const seat = await seatAt(request, request.params.seat)
+			const joining = seatStatusOf(seat) === 'confirmed' ? await joiningOf(db, seat.classSlug) : undefined
+			const html = await noJs.order({ seat: seatViewOf(seat, classes.get(seat.classSlug ?? ''), joining) })
+			return reply.type(HTML).send(html)
+		})
+
+		const file = { schema: { hide: true, params }, config: { declared: FILE } }
+		app.get('/seats/:seat/class.ics', file, async (request, reply) => {
+			reply.headers(PRIVATE)
+			const seat = await seatAt(request, request.params.seat)
+			const offered = seatStatusOf(seat) === 'cancelled' ? undefined : classes.get(seat.classSlug ?? '')
+			return sendCalendar(reply, offered, provider, now())
+		})
+	}
