@@ -59,8 +59,11 @@ test('every page template is complete at 320 px and 1440 px and shows no button 
 				name,
 			).toEqual([])
 			expect(await page.locator('html').evaluate((root) => root.scrollWidth), name).toBeLessThanOrEqual(width)
-			if (width < 1100)
+			if (width < 1100) {
+				const headerHeight = await page.getByRole('banner').evaluate((header) => (header as HTMLElement).offsetHeight)
+				expect(headerHeight, name).toBeLessThan(220)
 				await expect(page.getByRole('banner').getByRole('link', { name: 'Privacy' }).first(), name).toBeVisible()
+			}
 		}
 	}
 })
