@@ -57,7 +57,7 @@ export default defineConfig({
 					exclude: [
 						'ops/main.test.ts',
 						'server/db/{sqlite*,database-url}.test.ts',
-						'server/certificates/**/{documents,tampering}.test.ts',
+						'server/certificates/tampering.test.ts',
 						'server/outbox/{retry,email,transport}.test.ts',
 						'server/privacy/promise.test.ts',
 					],

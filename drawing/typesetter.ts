@@ -73,6 +73,7 @@ export function typesetter(doc: Doc, fonts: Font[]) {
 
 	return {
 		draw,
+		widthOf: ({ pieces, size }: TextLine) => widthOf(pieces.map(({ text }) => text).join(''), size),
 		lines(text: string, width: number, size: number, color: string): TextLine[] {
 			const lines: Measured[] = []
 			const space = widthOf(' ', size)

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
 const SUBJECTS = ['orders', 'registrations', 'contacts', 'certificates', 'health']
-const SERVED = 'server/(db|http|openapi|outbox|submissions|website)/|server/[\\w-]+\\.ts'
+const SERVED = 'server/(db|documents|http|openapi|outbox|submissions|website)/|server/[\\w-]+\\.ts'
 const PAGE = 'app/(forms|base|ui)/|shared/|drawing/|catalogue/'
 
 /** For each place the places that it may import beside itself; the first place that matches a file decides. */
@@ -39,6 +39,7 @@ const RULES: [place: string, may: string][] = [
 	['server/certificates/signed/', `server/certificates/register/|${SERVED}|shared/|drawing/`],
 	['server/registrations/', `server/orders/|${SERVED}|shared/|drawing/|catalogue/`],
 	...SUBJECTS.map((name): [string, string] => [`server/${name}/`, `${SERVED}|shared/|drawing/|catalogue/`]),
+	['server/documents/', 'server/|shared/|drawing/'],
 	['server/privacy/', `server/(${SUBJECTS.join('|')})/|${SERVED}|shared/`],
 	['server/', 'server/|shared/|catalogue/'],
 	['ops/', 'server/|shared/|catalogue/'],

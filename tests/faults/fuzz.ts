@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { buildApp } from '#server/app.ts'
-import { startDocuments } from '#server/certificates/signed/documents.ts'
 import { transactions } from '#server/db/write.ts'
+import { startDocuments } from '#server/documents/documents.ts'
 import { readEnv } from '#server/env.ts'
 import { REGISTRATION } from '#server/openapi/examples.ts'
 import { fuzzRoute, nameOf } from '#server/testing/fuzz.ts'

@@ -1,34 +1,13 @@
-import { type Font, loadFonts } from '#drawing/fonts.ts'
-import { BRASS, INK, LINE, SEAL, SOFT, VERIFIED } from '#drawing/inks.ts'
-import {
-	A4,
-	add,
-	artifact,
-	attach,
-	type Doc,
-	drawQrCode,
-	flow,
-	onEachPage,
-	openPdf,
-	type Strip,
-	type Tag,
-} from '#drawing/pdf.ts'
-import { type TextLine, type Typesetter, typesetter } from '#drawing/typesetter.ts'
+import { INK, SEAL, SOFT, VERIFIED } from '#drawing/inks.ts'
+import { attach, drawQrCode, type Strip } from '#drawing/pdf.ts'
+import { MARGIN, openSheet, paragraph, type Sheet, table, WIDTH } from '#drawing/sheet.ts'
 import { ANSWER_FIELDS, asShown, FIELDS, verificationAt } from '#shared/certificate.ts'
 import { type CheckResult, STATE_TEXT, standingText, summaryOf } from '#shared/certificate-check.ts'
 import { dateText } from '#shared/date-text.ts'
 import { codeOf, type ReceiptPayload, utcAndIst } from '#shared/receipt.ts'
 
-const MARGIN = 44
-const WIDTH = A4.width - 2 * MARGIN
-const BOTTOM = A4.height - 52
 const CODE_SIZE = 72
 const BESIDE_CODE = WIDTH - CODE_SIZE - 20
-const LEADING = 1.25
-const SIZE = 8
-const ROW_GAP = 4
-/** Beside the titles of the columns. */
-const LINES_PER_PAGE = Math.floor((BOTTOM - MARGIN) / (SIZE * LEADING)) - 4
 
 const COLUMNS = [
 	{ title: 'Row', x: MARGIN, width: 18 },
@@ -39,18 +18,13 @@ const COLUMNS = [
 	{ title: FIELDS.issueDate.label, x: MARGIN + 437, width: 70 },
 ]
 
-type Receipt = Typesetter & { doc: Doc; root: Tag }
-
 /** A receipt as a tagged PDF in A4, with the signed text as an attached file. */
 export async function receiptPdf(payload: ReceiptPayload, jwt: string): Promise<Buffer> {
 	const { iss, results } = payload
 	const now = new Date(payload.checkedAt)
 	const code = await codeOf(jwt)
-	const fonts = await loadFonts()
-	const { doc, root, end } = openPdf({ Title: 'Receipt of a certificate check', Author: iss }, now)
-	const setter = typesetter(doc, fonts)
-	const lines: Typesetter['lines'] = (text, ...style) => setter.lines(printable(text, fonts), ...style)
-	const receipt: Receipt = { ...setter, lines, doc, root }
+	const { sheet, finish } = await openSheet({ Title: 'Receipt of a certificate check', Author: iss }, now)
+	const { doc, root } = sheet
 	drawQrCode(doc, root, {
 		address: results.length === 1 ? verificationAt(iss, results[0]?.number ?? '') : `${iss}/policies/verification`,
 		alt: 'QR code that leads to the register',
@@ -58,30 +32,12 @@ export async function receiptPdf(payload: ReceiptPayload, jwt: string): Promise<
 		y: MARGIN,
 		width: CODE_SIZE,
 	})
-	const strips = [...opening(receipt, payload, code), ...answers(receipt, results)]
-	flow(doc, strips, { start: MARGIN, top: MARGIN, bottom: BOTTOM })
-	onEachPage(doc, (number, count) => {
-		for (const line of lines(`${code}, page ${number} of ${count}`, WIDTH, 7, SOFT))
-			setter.draw(line, MARGIN, A4.height - 36)
-	})
 	attach(doc, 'receipt.jwt', jwt, 'This answer as a signed text', now)
-	return end()
+	const strips = [...opening(sheet, payload, code), ...answers(sheet, results)]
+	return finish(strips, (number, count) => `${code}, page ${number} of ${count}`)
 }
 
-type Style = { tag?: string; size: number; color?: string; before?: number; width?: number }
-
-/** Text as an element of the structure, which can go on on the next page. */
-function paragraph({ doc, root, lines, draw }: Receipt, text: string, style: Style): Strip[] {
-	const { tag = 'P', size, color = INK, before = 0, width = WIDTH } = style
-	const element = add(doc, root, tag)
-	return lines(text, width, size, color).map((line, i) => ({
-		before: i ? 0 : before,
-		height: size * LEADING,
-		draw: (y) => element.add(() => draw(line, MARGIN, y)),
-	}))
-}
-
-function opening(receipt: Receipt, { iss, checkedAt, results, register }: ReceiptPayload, code: string): Strip[] {
+function opening(receipt: Sheet, { iss, checkedAt, results, register }: ReceiptPayload, code: string): Strip[] {
 	const width = BESIDE_CODE
 	const trail = register
 		? `Register at the time, last entry of its audit trail: ${register}`
@@ -101,51 +57,14 @@ function opening(receipt: Receipt, { iss, checkedAt, results, register }: Receip
 }
 
 /** A single answer in full, several as a table. */
-function answers(receipt: Receipt, results: CheckResult[]): Strip[] {
-	if (results.length !== 1) return table(receipt, results)
+function answers(receipt: Sheet, results: CheckResult[]): Strip[] {
+	if (results.length !== 1) return table(receipt, COLUMNS, results.map(cellsOf))
 	return results
 		.flatMap(factsOf)
 		.flatMap(({ label, value }) => [
 			...paragraph(receipt, label, { size: 9, color: SOFT, before: 8 }),
 			...paragraph(receipt, value, { size: 13 }),
 		])
-}
-
-function table({ doc, root, lines, draw, paragraph }: Receipt, results: CheckResult[]): Strip[] {
-	const element = add(doc, root, 'Table')
-	const set = (cells: { text: string; color: string }[]) =>
-		cells.map(({ text, color }, i) => lines(text, COLUMNS[i]?.width ?? 0, SIZE, color))
-	const strip = (texts: TextLine[][], color: string, drawCells: (y: number) => void): Strip => {
-		const height = Math.max(...texts.map(({ length }) => length)) * SIZE * LEADING + ROW_GAP
-		const draw = (y: number) => {
-			drawCells(y)
-			artifact(doc, () => doc.rect(MARGIN, y + height - 2.5, WIDTH, 0.5).fill(color))
-		}
-		return { before: 0, height, draw }
-	}
-	const row = (tag: string, texts: TextLine[][], color: string) =>
-		strip(texts, color, (y) => {
-			const line = add(doc, element, 'TR')
-			for (const [i, cell] of texts.entries()) paragraph(line, tag, cell, COLUMNS[i]?.x ?? 0, y, LEADING)
-			line.end()
-		})
-	const titles = set(COLUMNS.map(({ title }) => ({ text: title, color: SOFT })))
-	// The structure has the titles once; they are drawn again on each further page.
-	const head = strip(titles, BRASS, (y) =>
-		artifact(doc, () => {
-			for (const [i, cell] of titles.entries()) for (const line of cell) draw(line, COLUMNS[i]?.x ?? 0, y)
-		}),
-	)
-	const body = results.flatMap((result, i) => pageParts(set(cellsOf(result, i))))
-	return [row('TH', titles, BRASS), ...body.map((texts) => ({ ...row('TD', texts, LINE), head }))]
-}
-
-/** The cells of a row, or of several if it is higher than a page. */
-function pageParts(texts: TextLine[][]): TextLine[][][] {
-	const count = Math.ceil(Math.max(...texts.map(({ length }) => length)) / LINES_PER_PAGE)
-	return Array.from({ length: count }, (_, i) =>
-		texts.map((lines) => lines.slice(i * LINES_PER_PAGE, (i + 1) * LINES_PER_PAGE)),
-	)
 }
 
 /** What is said of a single number: all fields of the certificate, if there is one. */
@@ -178,12 +97,3 @@ function stateText({ state, validUntil, replacedBy, withdrawn, withdrawnReason }
 	if (validUntil) return `${STATE_TEXT[state]} ${standingText({ state, validUntil })}`
 	return state === 'notChecked' ? 'Not checked: nothing is proven' : STATE_TEXT[state]
 }
-
-/** The attached text has each number as it was asked; on paper a character that no font has becomes a question mark. */
-const printable = (text: string, fonts: Font[]) =>
-	[...text.normalize('NFC')]
-		.map((character) => {
-			const code = character.codePointAt(0) ?? 0
-			return /\s/.test(character) || fonts.some(({ characters }) => characters.has(code)) ? character : '?'
-		})
-		.join('')

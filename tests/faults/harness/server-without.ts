@@ -107,7 +107,7 @@ const REPLACED = {
 	'draws in its own thread': {
 		startDocuments: () => ({
 			async draw(task) {
-				const { default: draw } = await import('#server/certificates/signed/document-worker.ts')
+				const { default: draw } = await import('#server/documents/document-worker.ts')
 				const drawn = await draw(task)
 				if ('missing' in drawn) throw new MissingCharacters(drawn.missing)
 				return Buffer.from(drawn.bytes)

@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MissingCharacters } from '#drawing/typesetter.ts'
 import { saveCertificates } from '#server/certificates/register/import.ts'
+import type { Sheet } from '#server/certificates/signed/certificate-pdf.ts'
+import { newKey } from '#server/certificates/signed/keys.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { NOW, TRAINING, temporaryFolder, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { textOf } from '#server/testing/pdf.ts'
-import type { Sheet } from './certificate-pdf.ts'
 import { DocumentsBusy, startDocuments } from './documents.ts'
-import { newKey } from './keys.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

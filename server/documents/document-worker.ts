@@ -1,9 +1,9 @@
 // Runs in a worker thread: typesetting and drawing take tenths of a second, during which the server would answer nobody.
 
 import { MissingCharacters } from '#drawing/typesetter.ts'
-import { badgePng, badgeSvg } from './badge.ts'
-import { certificatePdf, type Sheet } from './certificate-pdf.ts'
-import { receiptPdf } from './receipt-pdf.ts'
+import { badgePng, badgeSvg } from '#server/certificates/signed/badge.ts'
+import { certificatePdf, type Sheet } from '#server/certificates/signed/certificate-pdf.ts'
+import { receiptPdf } from '#server/certificates/signed/receipt-pdf.ts'
 
 /** `missing` are characters that no font has. */
 export type Drawn = { bytes: Uint8Array } | { missing: string }
