@@ -657,6 +657,20 @@ export const site = z.strictObject({
 			india: z.strictObject({ rate: taxRate, note: text('What is said beside a price for India') }),
 			abroad: z.strictObject({ rate: taxRate, note: text('What is said beside a price for any other country') }),
 			other: text('What is said beside a price whose course has another rate; {rate} is filled in'),
+			sac: z
+				.string()
+				.regex(/^\d{6}$/, 'six digits')
+				.describe('Code of the service (SAC) on invoices'),
+			lut: z
+				.strictObject({
+					number: text('Its number'),
+					year: z
+						.string()
+						.regex(/^\d\d-\d\d$/, 'a financial year, like 26-27')
+						.describe('The year that it is for'),
+				})
+				.optional()
+				.describe('Letter of undertaking for sales abroad without tax'),
 			checked: isoDate('When somebody last checked the rates and notes against the law'),
 		})
 		.describe('Tax by the country of the customer; a course with prices by country has rates of its own'),

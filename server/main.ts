@@ -102,7 +102,7 @@ export async function serve(
 		write,
 		templates: {
 			...registrationTemplates({ db, provider, classes, origin: env.publicUrl }),
-			...orderTemplates({ db, provider, classes: offered, origin: env.publicUrl }),
+			...orderTemplates({ db, provider, classes: offered, origin: env.publicUrl, documents }),
 			...certificateTemplates({ db, provider, origin: env.publicUrl, documents }),
 			...contactTemplates({ db, provider }),
 		},

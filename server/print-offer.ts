@@ -11,7 +11,7 @@ import type { OfferedClass } from './orders/classes.ts'
 try {
 	const offered = loadOffer()
 	const { courses, site, shared, conditions } = offered
-	const { name, phone, mail, billing } = site
+	const { name, legalName, office, phone, mail, billing, gstin, samples, tax } = site
 	const byId = new Map(courses.map((course) => [course.id, course]))
 	const addressOf = courseAddressOf(courses)
 
@@ -45,7 +45,16 @@ try {
 			mail,
 			payment: shared.facts.payment,
 			conditions: paying,
-			billing: billing && { ...billing, isSample: site.samples.includes('billing') },
+			billing: billing && { ...billing, isSample: samples.includes('billing') },
+			supplier: {
+				name: legalName,
+				lines: office.lines,
+				country: office.country,
+				gstin,
+				sac: tax.sac,
+				lut: tax.lut,
+				isSample: (['legalName', 'office', 'billing'] as const).some((field) => samples.includes(field)),
+			},
 		},
 	}
 	process.stdout.write(JSON.stringify(offer))

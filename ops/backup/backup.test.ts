@@ -49,13 +49,13 @@ async function filled() {
 test('a restored backup has every row unchanged and continues the numbering', async () => {
 	const { db, call, file } = await filled()
 	expect(await call(backup, [file])).toContain(
-		'holds 2 registrations, 2 orders, 0 payments, 1 message, 1001 certificates, 4 mails, 2 changes of certificates, 0 signing keys (',
+		'holds 2 registrations, 2 orders, 0 payments, 0 documents, 1 message, 1001 certificates, 4 mails, 2 changes of certificates, 0 signing keys (',
 	)
 	await expect(call(backup, [file])).rejects.toThrow(`${file} exists already.`)
 
 	const other = await testStore()
 	expect(await call(restore, [file], {}, other)).toContain(
-		'UTC: 2 registrations, 2 orders, 0 payments, 1 message, 1001 certificates, 4 mails, 2 changes of certificates, 0 signing keys.',
+		'UTC: 2 registrations, 2 orders, 0 payments, 0 documents, 1 message, 1001 certificates, 4 mails, 2 changes of certificates, 0 signing keys.',
 	)
 	const restored = await testDatabase(other)
 	expect(await everything(restored)).toEqual(await everything(db))

@@ -96,6 +96,10 @@ async function fillTables(db: TestDatabase) {
 	await db.insertInto('orderEvents').values({ orderId, at, by: 'asha', kind: 'held', amount: null }).execute()
 	await db.insertInto('classNotes').values({ slug: 'a-class', joining: 'x', changedAt: at }).execute()
 	await db
+		.insertInto('documents')
+		.values({ kind: 'invoice', number: 'INV/25-26/000001', issuedAt: at, by: 'asha' })
+		.execute()
+	await db
 		.insertInto('payments')
 		.values({
 			orderId,

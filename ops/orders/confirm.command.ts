@@ -1,7 +1,7 @@
 import type { Command } from '#ops/command.ts'
 import { transactions } from '#server/db/write.ts'
 import { confirm } from '#server/orders/changes.ts'
-import { actorOf, offeredClasses, referenceOf } from './orders.ts'
+import { issuerOf, referenceOf } from './orders.ts'
 
 export const command: Command = {
 	usage: 'REFERENCE [--by NAME]',
@@ -11,8 +11,8 @@ export const command: Command = {
 	operands: 1,
 	options: { by: { type: 'string' } },
 	async run(call) {
-		const [reference, actor, classes] = [referenceOf(call), actorOf(call), await offeredClasses()]
-		await transactions(await call.open())((trx) => confirm(trx, reference, classes, actor))
+		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
+		await transactions(await call.open())((trx) => confirm(trx, reference, issuer))
 		console.log(`${reference} is confirmed. A mail is on its way.`)
 	},
 }

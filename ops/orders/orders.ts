@@ -3,6 +3,7 @@ import { type Call, Misuse, readAuthor } from '#ops/command.ts'
 import { readOffer } from '#server/offer.ts'
 import { hundredthsText } from '#server/orders/amounts.ts'
 import type { OfferedClasses } from '#server/orders/classes.ts'
+import type { Issuer } from '#server/orders/documents/issue.ts'
 import type { Answer } from '#server/orders/settle.ts'
 import type { Standing } from '#server/orders/standing.ts'
 import type { Actor, Order } from '#server/orders/store.ts'
@@ -24,11 +25,18 @@ export const actorOf = ({ options, env }: Call): Actor => {
 }
 
 /** Read once: it takes a process of its own. */
-const classesOnce = remembered(async (_: 'classes'): Promise<OfferedClasses> => {
-	const { classes } = await readOffer()
+const offerOnce = remembered((_: 'offer') => readOffer())
+
+export async function offeredClasses(): Promise<OfferedClasses> {
+	const { classes } = await offerOnce('offer')
 	return new Map(classes.map((one) => [one.slug, one]))
-})
-export const offeredClasses = () => classesOnce('classes')
+}
+
+/** Who issues documents with a command. */
+export async function issuerOf(call: Call): Promise<Issuer> {
+	const { provider } = await offerOnce('offer')
+	return { ...actorOf(call), classes: await offeredClasses(), supplier: provider.supplier }
+}
 
 const text = (name: string, pattern: RegExp, example: string) =>
 	z.string(`${name} is missing.`).check(z.regex(pattern, `${name} must be like ${example}.`))

@@ -2,7 +2,7 @@ import type { Command } from '#ops/command.ts'
 import { transactions } from '#server/db/write.ts'
 import { bank, bankAttempt, settle } from '#server/orders/settle.ts'
 import { UserError } from '#server/user-error.ts'
-import { actorOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, offeredClasses, referenceOf, standingText } from './orders.ts'
+import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf, standingText } from './orders.ts'
 
 export const command: Command = {
 	usage: `REFERENCE ${MONEY_USAGE} [--part] [--over]`,
@@ -14,15 +14,15 @@ Another amount than is due is refused without --part or --over, another currency
 	options: { ...MONEY_OPTIONS, part: { type: 'boolean' }, over: { type: 'boolean' } },
 	async run(call) {
 		const orderReference = referenceOf(call)
-		const actor = actorOf(call)
-		const { method, ...answer } = moneyOf(call, actor.now)
+		const issuer = await issuerOf(call)
+		const { method, ...answer } = moneyOf(call, issuer.now)
 		const db = await call.open()
 		const { part = false, over = false } = call.options as { part?: boolean; over?: boolean }
 		const order = await settle(
 			transactions(db),
 			{ attempt: bankAttempt(method, answer.paymentRef), orderReference },
 			bank(answer, method),
-			{ ...actor, classes: await offeredClasses(), allow: { part, over } },
+			{ ...issuer, allow: { part, over } },
 		)
 		if (!order) {
 			const known = await db

@@ -2,7 +2,7 @@ import type { Command } from '#ops/command.ts'
 import { transactions } from '#server/db/write.ts'
 import { hundredthsText } from '#server/orders/amounts.ts'
 import { refund } from '#server/orders/changes.ts'
-import { actorOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf } from './orders.ts'
+import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf } from './orders.ts'
 
 export const command: Command = {
 	usage: `REFERENCE ${MONEY_USAGE}`,
@@ -13,9 +13,9 @@ export const command: Command = {
 	options: MONEY_OPTIONS,
 	async run(call) {
 		const reference = referenceOf(call)
-		const actor = actorOf(call)
-		const { method, ...sent } = moneyOf(call, actor.now)
-		await transactions(await call.open())((trx) => refund(trx, reference, method, sent, actor))
+		const issuer = await issuerOf(call)
+		const { method, ...sent } = moneyOf(call, issuer.now)
+		await transactions(await call.open())((trx) => refund(trx, reference, method, sent, issuer))
 		console.log(`${reference}: ${hundredthsText(sent.amount, sent.currency)} sent back. A mail is on its way.`)
 	},
 }

@@ -6,6 +6,7 @@ const NOUNS: Record<StoredKind, [one: string, more?: string]> = {
 	registrations: ['registration'],
 	orders: ['order'],
 	payments: ['payment'],
+	documents: ['document'],
 	messages: ['message'],
 	suspects: ['suspect submission'],
 	mails: ['mail'],

@@ -5,7 +5,7 @@ import { fileName } from '#server/certificates/signed/signing.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
-import type { Email } from '#server/outbox/email.ts'
+import type { Attachment } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { headlineOf, verificationAt } from '#shared/certificate.ts'
 import { type SignedCertificate, toSigned } from '#shared/credential.ts'
@@ -42,7 +42,7 @@ export const certificateTemplates = ({ db, provider, origin, documents }: Depend
 				['Number', number],
 				['Check it', verificationAt(origin, number)],
 			],
-			attachment: await attachmentOf(signed, { credential, origin, now: new Date(createdAt) }, documents),
+			attachments: [await attachmentOf(signed, { credential, origin, now: new Date(createdAt) }, documents)],
 			closing: [
 				'The file carries a signature of ours, so that a changed certificate is recognised. Keep it as it is.',
 				'Something is wrong in it? Answer this mail and we correct it.',
@@ -57,7 +57,7 @@ async function attachmentOf(
 	{ certificate, training, validUntil = '' }: SignedCertificate,
 	sheet: { credential: string; origin: string; now: Date },
 	documents: Documents,
-): Promise<Email['attachment']> {
+): Promise<Attachment> {
 	try {
 		const content = await documents.draw({
 			kind: 'certificate',

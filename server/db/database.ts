@@ -12,6 +12,8 @@ export type CertificateFields = Record<RequiredField, string> & Record<Exclude<F
 
 export type OrderState = 'registered' | 'payable' | 'confirmed' | 'cancelled'
 export type CancelReason = 'unpaid' | 'asked' | 'class'
+/** `receipt` is without tax; the others are what the law on goods and services tax asks for. */
+export type DocumentKind = 'voucher' | 'invoice' | 'refund' | 'credit' | 'receipt'
 export type Attention = 'full' | 'overpaid' | 'paidAfterCancellation'
 export type OrderEventKind =
 	| 'offered'
@@ -21,6 +23,7 @@ export type OrderEventKind =
 	| 'cancelled'
 	| 'refunded'
 	| 'relinked'
+	| 'billed'
 	| 'reminded'
 
 export type Database = {
@@ -62,6 +65,11 @@ export type Database = {
 		email: string
 		buyerName: string
 		country: string
+		/** For the invoice; the code of the state is that of a GSTIN. */
+		company: string | null
+		gstin: string | null
+		address: string | null
+		stateCode: string | null
 		courseId: number
 		course: string
 		classSlug: string | null
@@ -99,6 +107,25 @@ export type Database = {
 		createdAt: string
 		settledAt: string | null
 		by: string | null
+	}
+	/** What was issued for an order. Never changed, and never deleted with the order. */
+	documents: {
+		id: Generated<number>
+		kind: DocumentKind
+		number: string
+		orderId: number | null
+		orderReference: string | null
+		/** What a refund voucher or a credit note takes back. */
+		cancelsId: number | null
+		issuedAt: string
+		by: string
+		/** JSON of all that is printed; null for a number that was passed over. */
+		snapshot: string | null
+	}
+	/** The last number of each series of documents, such as INV/26-27. */
+	counters: {
+		series: string
+		last: number
 	}
 	orderEvents: {
 		id: Generated<number>
@@ -192,6 +219,8 @@ export type Database = {
 		registrationId: number | null
 		contactMessageId: number | null
 		orderId: number | null
+		/** Comes with the mail. */
+		documentId: number | null
 		state: 'waiting' | 'sent' | 'dead'
 		/** Not before this moment; while a server holds the lease, when that ends. */
 		dueAt: string

@@ -1,4 +1,4 @@
-import type { Email } from '#server/outbox/email.ts'
+import type { Attachment } from '#server/outbox/email.ts'
 import type { OfferedClass } from './classes.ts'
 
 /** The days of a class as a file for a calendar. */
@@ -6,7 +6,7 @@ export async function calendarFile(
 	offered: OfferedClass | undefined,
 	provider: { name: string },
 	stamp: Date,
-): Promise<Email['attachment']> {
+): Promise<Attachment | undefined> {
 	if (!offered) return undefined
 	const { calendarOf } = await import('#catalogue/class-calendar.ts')
 	return {

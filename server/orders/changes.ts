@@ -5,6 +5,7 @@ import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { amountsOf, hundredthsText, type SeatPrice } from './amounts.ts'
 import type { OfferedClasses } from './classes.ts'
+import { type Issuer, issueInvoice, issueRefund } from './documents/issue.ts'
 import { ORDER_MAILS } from './mail-kinds.ts'
 import { cancelSeats, holdSeats } from './seats.ts'
 import type { Answer } from './settle.ts'
@@ -38,7 +39,7 @@ async function change(
 	values: Partial<Order>,
 	kind: OrderEventKind,
 	actor: Actor,
-	{ mail, amount = null }: { mail?: string; amount?: number | null } = {},
+	{ mail, documentId, amount = null }: { mail?: string; documentId?: number | undefined; amount?: number | null } = {},
 ): Promise<Order> {
 	const changed = await trx
 		.updateTable('orders')
@@ -48,7 +49,7 @@ async function change(
 		.returningAll()
 		.executeTakeFirstOrThrow()
 	await recordEvent(trx, order, kind, actor, amount)
-	if (mail) await enqueue(trx, [{ kind: mail, orderId: order.id, now: actor.now.toISOString() }])
+	if (mail) await enqueue(trx, [{ kind: mail, orderId: order.id, documentId, now: actor.now.toISOString() }])
 	return changed
 }
 
@@ -82,7 +83,7 @@ const noSeat = ({ reference, classSlug }: Order) =>
 	`Nothing was changed: ${classSlug ?? 'no class'} has no seat left for ${reference}. Cancel another order, raise the capacity of the class, or cancel and refund this one.`
 
 /** Confirms an order that is paid in full and has its seats, which it takes if they have become free. */
-export async function confirm(trx: Trx, reference: string, classes: OfferedClasses, actor: Actor) {
+export async function confirm(trx: Trx, reference: string, issuer: Issuer) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'payable')
 	const { due, excess } = await standingOfOrder(trx, order)
@@ -90,7 +91,7 @@ export async function confirm(trx: Trx, reference: string, classes: OfferedClass
 		throw new UserError(
 			`Nothing was changed: ${hundredthsText(due, order.currency ?? '')} are still due for ${reference}.`,
 		)
-	if (!(await holdSeats(trx, order, classes))) throw new UserError(noSeat(order))
+	if (!(await holdSeats(trx, order, issuer.classes))) throw new UserError(noSeat(order))
 	await trx
 		.updateTable('registrations')
 		.set({ seat: 'confirmed' })
@@ -98,7 +99,9 @@ export async function confirm(trx: Trx, reference: string, classes: OfferedClass
 		.where('seat', '=', 'held')
 		.execute()
 	const attention = excess > 0 ? ('overpaid' as const) : null
-	return change(trx, order, { state: 'confirmed', attention }, 'confirmed', actor, { mail: ORDER_MAILS.confirmed })
+	const documentId = await issueInvoice(trx, order, issuer)
+	const mail = { mail: ORDER_MAILS.confirmed, documentId }
+	return change(trx, order, { state: 'confirmed', attention }, 'confirmed', issuer, mail)
 }
 
 /** Cancels an order and gives back its seats. What was paid is then to be sent back. */
@@ -111,7 +114,7 @@ export async function cancel(trx: Trx, reference: string, why: CancelReason, act
 }
 
 /** Records money that was sent back. */
-export async function refund(trx: Trx, reference: string, method: string, sent: Answer, actor: Actor) {
+export async function refund(trx: Trx, reference: string, method: string, sent: Answer, issuer: Issuer) {
 	const order = await locked(trx, reference)
 	const { currency, amount } = sent
 	if (currency !== order.currency) throw new UserError(`Nothing was stored: ${reference} was not paid in ${currency}.`)
@@ -131,17 +134,19 @@ export async function refund(trx: Trx, reference: string, method: string, sent: 
 			method,
 			attempt: `${method} refund ${sent.paymentRef}`,
 			state: 'succeeded',
-			createdAt: actor.now.toISOString(),
-			settledAt: actor.now.toISOString(),
-			by: actor.by,
+			createdAt: issuer.now.toISOString(),
+			settledAt: issuer.now.toISOString(),
+			by: issuer.by,
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()
 		.executeTakeFirst()
 	if (!added) throw new UserError(`Nothing was stored: ${method} ${sent.paymentRef} is known already.`)
-	const { excess } = standingOf(order, [...payments, added])
-	const attention = excess > 0 ? order.attention : null
-	return change(trx, order, { attention }, 'refunded', actor, { mail: ORDER_MAILS.refunded, amount })
+	const standing = standingOf(order, [...payments, added])
+	const documentId = await issueRefund(trx, order, { method, ...sent }, standing, issuer)
+	const attention = standing.excess > 0 ? order.attention : null
+	const mail = { mail: ORDER_MAILS.refunded, documentId, amount }
+	return change(trx, order, { attention }, 'refunded', issuer, mail)
 }
 
 /** Gives an order a new link, and sends it; the one before leads nowhere. */

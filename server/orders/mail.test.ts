@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { toHtml, toText } from '#server/outbox/email.ts'
 import { listMails } from '#server/outbox/store.ts'
-import { CLASS, REGISTRATION } from '#server/testing/fixtures.ts'
+import { CLASS, REGISTRATION, testDocuments } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { cancel, confirm, refund, relink } from './changes.ts'
 import { orderTemplates } from './mail.ts'
@@ -12,7 +12,7 @@ const ORIGIN = 'https://pramaan.example'
 
 /** The mails about orders as they are now, in the order in which they were put down. */
 async function mailed({ db, classes }: Awaited<ReturnType<typeof testOrders>>) {
-	const templates = orderTemplates({ db, provider: PROVIDER, classes, origin: ORIGIN })
+	const templates = orderTemplates({ db, provider: PROVIDER, classes, origin: ORIGIN, documents: testDocuments() })
 	const found = []
 	for await (const mail of listMails(db, ['waiting'])) {
 		const email = await templates[mail.kind]?.(mail)
@@ -23,10 +23,10 @@ async function mailed({ db, classes }: Awaited<ReturnType<typeof testOrders>>) {
 
 test('each mail about an order greets, says what happened and what comes next, and leads to the order', async () => {
 	const context = await testOrders({ capacity: 1 })
-	const { write, classes, actor, book, pay, orderOf } = context
+	const { write, actor, book, pay, orderOf } = context
 	const reference = await book()
 	await pay(reference)
-	await write((trx) => confirm(trx, reference, classes, actor))
+	await write((trx) => confirm(trx, reference, actor))
 	await write((trx) => relink(trx, reference, actor))
 	await write((trx) => cancel(trx, reference, 'class', actor))
 	const sent = { paymentRef: 'BACK', amount: TOTAL, currency: 'INR', paidOn: '2025-09-29' }
@@ -56,7 +56,7 @@ test('each mail about an order greets, says what happened and what comes next, a
 	}
 	const numbers = mails.map(({ email }) => email.number)
 	expect(new Set(numbers).size).toBe(numbers.length)
-	const attached = mails.find(({ kind }) => kind === 'order/confirmed')?.email.attachment
+	const attached = mails.find(({ kind }) => kind === 'order/confirmed')?.email.attachments?.at(-1)
 	const events = new ICAL.Component(ICAL.parse(String(attached?.content))).getAllSubcomponents('vevent')
 	expect(events).toHaveLength(CLASS.moments.length)
 })
@@ -87,7 +87,13 @@ test('no mail is made about an order that was deleted', async () => {
 	const context = await testOrders()
 	const reference = await context.book()
 	await context.pay(reference)
-	const templates = orderTemplates({ db: context.db, provider: PROVIDER, classes: context.classes, origin: ORIGIN })
+	const templates = orderTemplates({
+		db: context.db,
+		provider: PROVIDER,
+		classes: context.classes,
+		origin: ORIGIN,
+		documents: testDocuments(),
+	})
 	for await (const mail of listMails(context.db, ['waiting'])) {
 		await context.db.deleteFrom('orders').execute()
 		expect(await templates['order/paid']?.(mail)).toBeUndefined()

@@ -1,18 +1,26 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import type { Documents } from '#server/documents/documents.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { hundredthsText } from './amounts.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { OfferedClasses } from './classes.ts'
+import { documentFile } from './documents/file.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
 import type { OrderStatus } from './standing.ts'
 import { findOrder, type Order, standingOfOrder } from './store.ts'
 import { orderPath } from './token.ts'
 import { bookedFacts, dayText, firstNameAndInitial, priceFacts } from './view.ts'
 
-type Dependencies = { db: Kysely<Database>; provider: Provider; classes: OfferedClasses; origin: string }
+type Dependencies = {
+	db: Kysely<Database>
+	provider: Provider
+	classes: OfferedClasses
+	origin: string
+	documents: Documents
+}
 
 type Words = { subject: string; happened: string; next: string }
 type About = { order: Order; status: OrderStatus; due: string; until: string }
@@ -77,7 +85,7 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 }
 
 /** The mails about an order, to who booked and to the office. */
-export function orderTemplates({ db, provider, classes, origin }: Dependencies): EmailTemplates {
+export function orderTemplates({ db, provider, classes, origin, documents }: Dependencies): EmailTemplates {
 	async function read({ orderId, id }: { orderId: number | null; id: number }) {
 		const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
 		if (!order) return undefined
@@ -102,6 +110,9 @@ export function orderTemplates({ db, provider, classes, origin }: Dependencies):
 			const { reference, course, email, buyerName, token, currency, payBy } = order
 			const due = currency === null ? '' : hundredthsText(standing.due, currency)
 			const until = payBy ? dayText(new Date(Date.parse(payBy) - 1).toISOString()) : ''
+			const document = await documentFile(db, mail.documentId, documents)
+			const calendar =
+				kind === 'confirmed' ? await calendarFile(offered, provider, new Date(mail.createdAt)) : undefined
 			const { subject, happened, next } = WORDS[kind]({ order, status: standing.status, due, until })
 			return {
 				reference,
@@ -111,8 +122,8 @@ export function orderTemplates({ db, provider, classes, origin }: Dependencies):
 				subject: `${subject}: ${course} (${reference})`,
 				opening: [`Hello ${firstNameAndInitial(buyerName)},`, happened, next],
 				action: { label: 'Open your order', address: origin + orderPath(token) },
-				facts: [['Reference', reference], ...facts],
-				attachment: kind === 'confirmed' ? await calendarFile(offered, provider, new Date(mail.createdAt)) : undefined,
+				facts: [['Reference', reference], ...facts, ...(document ? [document.fact] : [])],
+				attachments: [document?.file, calendar].filter((file) => file !== undefined),
 				closing: [
 					'Please quote the reference when you write or call. An answer to this mail reaches the course team.',
 					`${provider.name}\n${provider.phone}`,

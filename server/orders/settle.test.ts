@@ -97,11 +97,11 @@ test('an order goes from its offer to its confirmation, and back through cancell
 	}
 	await write((trx) => offer(trx, reference, terms, actor))
 	await expect(write((trx) => offer(trx, reference, terms, actor))).rejects.toThrow('waits for its payment')
-	await expect(write((trx) => confirm(trx, reference, classes, actor))).rejects.toThrow('₹15,930 are still due')
+	await expect(write((trx) => confirm(trx, reference, actor))).rejects.toThrow('₹15,930 are still due')
 	await write((trx) => hold(trx, reference, classes, actor))
 	expect(await taken()).toBe(1)
 	await pay(reference)
-	await write((trx) => confirm(trx, reference, classes, actor))
+	await write((trx) => confirm(trx, reference, actor))
 	expect(await orderOf(reference)).toMatchObject({ state: 'confirmed', status: 'confirmed' })
 	expect(await taken()).toBe(1)
 	await write((trx) => cancel(trx, reference, 'class', actor))
@@ -131,13 +131,13 @@ test('an order that is cancelled twenty times at once is cancelled once', async 
 })
 
 test('an order that is paid but full is confirmed once a seat has become free', async () => {
-	const { write, classes, actor, book, pay, orderOf } = await testOrders({ capacity: 1 })
+	const { write, actor, book, pay, orderOf } = await testOrders({ capacity: 1 })
 	const [first, second] = [await book(), await book()]
 	await pay(first)
 	await pay(second)
-	await expect(write((trx) => confirm(trx, second, classes, actor))).rejects.toThrow('no seat left')
+	await expect(write((trx) => confirm(trx, second, actor))).rejects.toThrow('no seat left')
 	await write((trx) => cancel(trx, first, 'asked', actor))
-	await write((trx) => confirm(trx, second, classes, actor))
+	await write((trx) => confirm(trx, second, actor))
 	expect(await orderOf(second)).toMatchObject({ state: 'confirmed', attention: null })
 })
 

@@ -4,11 +4,11 @@ import type { Write } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { hundredthsText } from './amounts.ts'
-import type { OfferedClasses } from './classes.ts'
+import { type Issuer, issueReceipt } from './documents/issue.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
 import { holdSeats } from './seats.ts'
 import { type Standing, standingOf } from './standing.ts'
-import { type Actor, lockOrder, type Order, paymentsOf, recordEvent } from './store.ts'
+import { lockOrder, type Order, paymentsOf, recordEvent } from './store.ts'
 
 /** What a bank or provider says of a payment that has arrived. Amount in hundredths; `paidOn` is a day, YYYY-MM-DD. */
 export type Answer = { paymentRef: string; amount: number; currency: string; paidOn: string }
@@ -23,8 +23,7 @@ export const bank = (answer: Answer, name = 'bank'): Method => ({ name, ask: asy
 
 export const bankAttempt = (name: string, paymentRef: string) => `${name} ${paymentRef}`
 
-type Context = Actor & {
-	classes: OfferedClasses
+type Context = Issuer & {
 	/** Whether less or more than what is due may come. */
 	allow?: { part?: boolean; over?: boolean }
 }
@@ -78,12 +77,14 @@ async function record(
 	refuseUnexpected(order, standingOf(order, payments), { amount, currency }, context.allow)
 	await recordEvent(trx, order, 'paid', context, amount)
 	const standing = standingOf(order, [...payments, added])
+	const money = { method, paymentRef, amount, paidOn }
+	const documentId = await issueReceipt(trx, order, money, standing, context)
 	const attention = await followUp(trx, order, standing, classes)
 	await trx.updateTable('orders').set({ attention }).where('id', '=', order.id).execute()
 	const settled = { ...order, attention }
 	const mail = { orderId: order.id, now: now.toISOString() }
 	await enqueue(trx, [
-		{ kind: ORDER_MAILS.paid, ...mail },
+		{ kind: ORDER_MAILS.paid, documentId, ...mail },
 		...(attention === null ? [] : [{ kind: ATTENTION_MAIL, ...mail }]),
 	])
 	return { ...settled, ...standingOf(settled, [...payments, added]) }
@@ -115,7 +116,7 @@ async function followUp(
 	trx: Kysely<Database>,
 	order: Order,
 	{ status, due, excess }: Standing,
-	classes: OfferedClasses,
+	classes: Issuer['classes'],
 ): Promise<Attention | null> {
 	if (status === 'cancelled' || status === 'refundDue') return 'paidAfterCancellation'
 	const isFull = due === 0 && !(await holdSeats(trx, order, classes))

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
+import type { Supplier } from '#server/outbox/provider.ts'
 import { saveRegistration } from '#server/registrations/store.ts'
 import { CLASS, NOW, REGISTRATION, SUBMISSION, testDatabase } from '#server/testing/fixtures.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
 import type { OfferedClass } from './classes.ts'
 import { bank, bankAttempt, settle } from './settle.ts'
 import { findOrder, standingOfOrder } from './store.ts'
@@ -10,11 +12,14 @@ import { findOrder, standingOfOrder } from './store.ts'
 export const TOTAL = 1_593_000
 
 /** Orders for a class of `capacity` seats, and what an office does with them. */
-export async function testOrders({ capacity, ...change }: Partial<OfferedClass> = {}, db?: Kysely<Database>) {
+export async function testOrders(
+	{ capacity, supplier, ...change }: Partial<OfferedClass> & { supplier?: Partial<Supplier> } = {},
+	db?: Kysely<Database>,
+) {
 	const store = db ?? (await testDatabase())
 	const write = transactions(store)
 	const classes = new Map([[CLASS.slug, { ...CLASS, ...change, capacity }]])
-	const actor = { by: 'asha', now: NOW, classes }
+	const actor = { by: 'asha', now: NOW, classes, supplier: { ...PROVIDER.supplier, ...supplier } }
 	let number = 0
 
 	async function book(hasClass = true, now = NOW) {

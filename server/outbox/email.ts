@@ -18,8 +18,10 @@ export type Email = {
 	/** Name and value, shown as a table. */
 	facts: [name: string, value: string][]
 	closing: string[]
-	attachment?: { filename: string; contentType: string; content: string | Buffer } | undefined
+	attachments?: Attachment[]
 }
+
+export type Attachment = { filename: string; contentType: string; content: string | Buffer }
 
 const WIDTH = 16
 

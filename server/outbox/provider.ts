@@ -6,6 +6,21 @@ export type Billing = {
 	isSample: boolean
 }
 
+/** Who sells, as documents name it. */
+export type Supplier = {
+	name: string
+	lines: readonly string[]
+	country: string
+	/** Without it no tax is collected, and no document but plain receipts is issued. */
+	gstin?: string | undefined
+	/** Code of the service. */
+	sac: string
+	/** Letter of undertaking, under which a sale abroad bears no tax, in a financial year such as 26-27. */
+	lut?: { number: string; year: string } | undefined
+	/** Documents of an example say so. */
+	isSample: boolean
+}
+
 /** What mails say about who sends them; from content. */
 export type Provider = {
 	name: string
@@ -14,6 +29,7 @@ export type Provider = {
 	payment: string
 	/** How people pay; absent: we write to them. */
 	billing?: Billing | undefined
+	supplier: Supplier
 	/** What the customer has to know before paying, as the site says it; from content/conditions.yaml. */
 	conditions: [name: string, text: string][]
 	mail: { from: string; registrations: string; messages: string }

@@ -12,15 +12,17 @@ type NewMail = {
 	registrationId?: number
 	contactMessageId?: number
 	orderId?: number
+	documentId?: number | undefined
 	credential?: string
 	now: string
 }
 
-const toRow = ({ kind, registrationId, contactMessageId, orderId, credential, now }: NewMail) => ({
+const toRow = ({ kind, registrationId, contactMessageId, orderId, documentId, credential, now }: NewMail) => ({
 	kind,
 	registrationId: registrationId ?? null,
 	contactMessageId: contactMessageId ?? null,
 	orderId: orderId ?? null,
+	documentId: documentId ?? null,
 	credential: credential ?? null,
 	state: 'waiting' as const,
 	dueAt: now,

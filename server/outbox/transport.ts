@@ -34,7 +34,7 @@ function toMessage(email: Email, kind: string, sender: Sender): SendMailOptions 
 		subject: email.subject,
 		text: toText(email),
 		html: toHtml(email),
-		...(email.attachment && { attachments: [email.attachment] }),
+		attachments: email.attachments ?? [],
 		messageId: `<${messageName(email, kind)}@${domain}>`,
 		// RFC 3834: keeps holiday notices from answering a machine.
 		headers: { 'Auto-Submitted': 'auto-generated' },

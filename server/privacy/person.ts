@@ -5,6 +5,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, 
 import { type Author, recordChanges } from '#server/certificates/register/audit.ts'
 import { newSalt } from '#server/certificates/register/content.ts'
 import type { Database } from '#server/db/database.ts'
+import { documentsOf, type IssuedDocument } from '#server/orders/documents/store.ts'
 import { deleteOrders, eventsOf, type Order, type OrderEvent, type Payment, paymentsOf } from '#server/orders/store.ts'
 import { recipientKey } from '#server/outbox/mail-budget.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
@@ -26,7 +27,7 @@ export type Person = {
 
 type Rows = {
 	registrations: StoredRegistration[]
-	orders: (Order & { payments: Payment[]; events: OrderEvent[] })[]
+	orders: (Order & { payments: Payment[]; documents: IssuedDocument[]; events: OrderEvent[] })[]
 	messages: Selectable<Database['contactMessages']>[]
 	mails: OutboxMail[]
 	mailFiles: { file: string; text: string }[]
@@ -56,8 +57,9 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 		find: (db, { email }) => gather(ordersOf(db, email)),
 		erase: (trx, { email }) => deleteOrders(trx, (eb) => isOrderOf(eb, email)),
 	},
-	// With their orders.
+	// With their orders; both stay.
 	payments: {},
+	documents: {},
 	messages: {
 		find: (db, { email }) => gather(listSubmissions(db, 'contactMessages', { email })),
 		erase: async (trx, { email }) =>
@@ -202,7 +204,12 @@ async function* ordersOf(db: Kysely<Database>, email: string) {
 		.orderBy('id')
 		.execute()
 	for (const order of orders)
-		yield { ...order, payments: await paymentsOf(db, order), events: await eventsOf(db, order) }
+		yield {
+			...order,
+			payments: await paymentsOf(db, order),
+			documents: await documentsOf(db, order),
+			events: await eventsOf(db, order),
+		}
 }
 
 const isCertificateOf =

@@ -17,6 +17,7 @@ const NOTHING = {
 	registrations: 0,
 	orders: 0,
 	payments: 0,
+	documents: 0,
 	messages: 0,
 	suspects: 0,
 	mails: 0,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, type SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { deleteOrders } from '#server/orders/store.ts'
 import { INDIA } from '#server/time.ts'
@@ -11,7 +11,7 @@ import { deleteFiles, mailFilesBefore } from './mail-files.ts'
 type Kind = 'registrations' | 'messages' | 'suspects' | 'mails'
 
 /** Numbers of rows and files over their retention period. */
-export type Overdue = Record<Kind | 'orders' | 'payments' | 'mailFiles' | 'rateLimits', number>
+export type Overdue = Record<Kind | 'orders' | 'payments' | 'documents' | 'mailFiles' | 'rateLimits', number>
 
 export type Dependencies = { db: Kysely<Database>; dataDir: string; now: Date }
 
@@ -32,12 +32,14 @@ export async function deleteOverdue({
 	for (const rule of rulesFor(now)) deleted[rule.kind] += await deleteBy(rule, db, signal)
 	const files = await mailFilesBefore(dataDir, startOf('mailFiles', now))
 	if (!leaveFiles) await deleteFiles(files)
-	const payments = await db.deleteFrom('payments').where(isOldPayment(now)).executeTakeFirst()
+	const payments = await db.deleteFrom('payments').where('settledAt', '<', booksStart(now)).executeTakeFirst()
+	const documents = await deleteOldDocuments(db, now)
 	const limits = await db.deleteFrom('rateLimits').where('resetsAt', '<', now.toISOString()).executeTakeFirst()
 	return {
 		...deleted,
 		orders,
 		payments: Number(payments.numDeletedRows),
+		documents,
 		mailFiles: files.length,
 		rateLimits: Number(limits.numDeletedRows),
 	}
@@ -53,12 +55,14 @@ export async function countOverdue({ db, dataDir, now }: Dependencies): Promise<
 		found[kind] += await count(query.select((eb) => eb.fn.countAll<number>().as('count')))
 	}
 	const orders = db.selectFrom('orders').where(isOldOrder(now))
-	const payments = db.selectFrom('payments').where(isOldPayment(now))
+	const payments = db.selectFrom('payments').where('settledAt', '<', booksStart(now))
+	const documents = db.selectFrom('documents').where('issuedAt', '<', booksStart(now))
 	const limits = db.selectFrom('rateLimits').where('resetsAt', '<', now.toISOString())
 	return {
 		...found,
 		orders: await count(orders.select((eb) => eb.fn.countAll<number>().as('count'))),
 		payments: await count(payments.select((eb) => eb.fn.countAll<number>().as('count'))),
+		documents: await count(documents.select((eb) => eb.fn.countAll<number>().as('count'))),
 		mailFiles: (await mailFilesBefore(dataDir, startOf('mailFiles', now))).length,
 		rateLimits: await count(limits.select((eb) => eb.fn.countAll<number>().as('count'))),
 	}
@@ -139,12 +143,26 @@ async function deleteOverdueOrders(db: Kysely<Database>, now: Date, signal?: Abo
 /** Months after the annual return is due, which is on 31 December after the end of the financial year in March. */
 const BOOK_YEARS = 72 / 12
 
-/** Settled before the first financial year, in India, that has to be kept. */
-function isOldPayment(now: Date) {
+/** The beginning of the first financial year, in India, that has to be kept. */
+function booksStart(now: Date): string {
 	const year = Number(wallClock(now.getTime(), INDIA).date.slice(0, 4))
 	const start = momentOf({ date: `${year - BOOK_YEARS - 1}-04-01`, time: '00:00' }, INDIA)
-	return (eb: ExpressionBuilder<Database, 'payments'>) => eb('settledAt', '<', new Date(start).toISOString())
+	return new Date(start).toISOString()
 }
+
+/** Documents of whole years go with their counters, so that what is left has no gap. */
+const deleteOldDocuments = (db: Kysely<Database>, now: Date): Promise<number> =>
+	db.transaction().execute(async (trx) => {
+		const { numDeletedRows } = await trx
+			.deleteFrom('documents')
+			.where('issuedAt', '<', booksStart(now))
+			.executeTakeFirst()
+		await trx
+			.deleteFrom('counters')
+			.where(sql<boolean>`not exists (select 1 from documents where documents.number like counters.series || '/%')`)
+			.execute()
+		return Number(numDeletedRows)
+	})
 
 /** The moment before which everything of this kind is over its time. */
 export function startOf(kind: Kind | 'mailFiles', now: Date): Date {

@@ -26,8 +26,10 @@ type Dependencies = {
 
 /** The emails about a registration. */
 export function registrationTemplates({ db, provider, origin, classes = new Map() }: Dependencies): EmailTemplates {
-	const attachmentOf = ({ classSlug, receivedAt }: StoredRegistration) =>
-		calendarFile(classes.get(classSlug ?? ''), provider, new Date(receivedAt))
+	const attachmentsOf = async ({ classSlug, receivedAt }: StoredRegistration) => {
+		const calendar = await calendarFile(classes.get(classSlug ?? ''), provider, new Date(receivedAt))
+		return calendar ? [calendar] : []
+	}
 	const actionOf = async ({ orderId }: StoredRegistration) => {
 		const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
 		return order && { label: 'Open your order', address: origin + orderPath(order.token) }
@@ -51,7 +53,7 @@ export function registrationTemplates({ db, provider, origin, classes = new Map(
 				...classFacts(registration, classes),
 				...provider.conditions,
 			],
-			attachment: await attachmentOf(registration),
+			attachments: await attachmentsOf(registration),
 			closing: [
 				'Please quote the reference when you write or call. An answer to this mail reaches the course team.',
 				'You did not register? Then somebody mistyped their address. Answer this mail and we delete the entry.',
@@ -82,7 +84,7 @@ export function registrationTemplates({ db, provider, origin, classes = new Map(
 					['Name', nameOf(registration)],
 					...furtherFacts(registration),
 				],
-				attachment: await attachmentOf(registration),
+				attachments: await attachmentsOf(registration),
 				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
 			}
 		},

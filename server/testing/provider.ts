@@ -4,6 +4,14 @@ export const PROVIDER: Provider = {
 	name: 'Pramaan',
 	phone: '+91 00000 00000',
 	payment: 'We write to you with the payment details.',
+	supplier: {
+		name: 'Pramaan Training Private Limited',
+		lines: ['1 Example Street', 'New Delhi 110001'],
+		country: 'India',
+		gstin: '07AAAAA0000A1Z5',
+		sac: '999293',
+		isSample: false,
+	},
 	conditions: [['If you cancel', 'Fees are non-refundable, within the limits of the law.']],
 	mail: { from: 'from@pramaan.example', registrations: 'courses@pramaan.example', messages: 'info@pramaan.example' },
 }

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { Documents } from '#server/documents/documents.ts'
+import type { Attachment } from '#server/outbox/email.ts'
+import { fileNameOf } from './numbers.ts'
+import { readSnapshot } from './snapshot.ts'
+import { type DocumentRow, findDocument } from './store.ts'
+
+/** The PDF of a document, which is drawn anew each time; undefined for a number that was passed over. */
+export async function drawDocument({ snapshot, issuedAt }: DocumentRow, documents: Documents) {
+	if (snapshot === null) return undefined
+	return documents.draw({ kind: 'order', input: { snapshot: readSnapshot(snapshot), issuedAt } })
+}
+
+/** The document that comes with a mail, and what the mail says of it. */
+export async function documentFile(
+	db: Kysely<Database>,
+	id: number | null,
+	documents: Documents,
+): Promise<{ file: Attachment; fact: [name: string, value: string] } | undefined> {
+	const row = id === null ? undefined : await findDocument(db, { id })
+	const content = row && (await drawDocument(row, documents))
+	if (!row?.snapshot || !content) return undefined
+	return {
+		file: { filename: fileNameOf(row.number), contentType: 'application/pdf', content },
+		fact: ['Attached', `${readSnapshot(row.snapshot).title} ${row.number}`],
+	}
+}

@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely'
+import type { Database, DocumentKind } from '#server/db/database.ts'
+import type { OfferedClasses } from '#server/orders/classes.ts'
+import type { Standing } from '#server/orders/standing.ts'
+import type { Actor, Order } from '#server/orders/store.ts'
+import { dayText } from '#server/orders/view.ts'
+import type { Supplier } from '#server/outbox/provider.ts'
+import type { Fact } from '#shared/order-view.ts'
+import { nextNumber, numberIn, type ReadNumber, seriesOf } from './numbers.ts'
+import { type Parts, snapshotOf } from './snapshot.ts'
+import { documentsOf, type IssuedDocument } from './store.ts'
+import { taxWithin } from './tax.ts'
+
+type Trx = Kysely<Database>
+export type Issuer = Actor & { classes: OfferedClasses; supplier: Supplier }
+export type Money = { method: string; paymentRef: string; amount: number; paidOn: string }
+type Received = Pick<Standing, 'received'>
+
+/** Numbers a document and stores all that it says, in the transaction of what it documents. Returns its id. */
+async function issue(trx: Trx, order: Order, kind: DocumentKind, parts: Parts, issuer: Issuer, cancelsId?: number) {
+	const { now, by, supplier, classes } = issuer
+	const number = await nextNumber(trx, seriesOf(kind, now))
+	const offered = classes.get(order.classSlug ?? '')
+	const snapshot = snapshotOf({ kind, number, order, offered, supplier, now }, parts)
+	const { id } = await trx
+		.insertInto('documents')
+		.values({
+			kind,
+			number,
+			orderId: order.id,
+			orderReference: order.reference,
+			cancelsId: cancelsId ?? null,
+			issuedAt: now.toISOString(),
+			by,
+			snapshot: JSON.stringify(snapshot),
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	return id
+}
+
+/** The amounts of an order that has a price. */
+function priced({ reference, currency, taxable, tax, total, taxRate }: Order) {
+	if (currency === null || taxable === null || tax === null || total === null || taxRate === null)
+		throw new Error(`${reference} has no price.`)
+	return { currency, taxable, tax, total, taxRate }
+}
+
+/** What of a payment goes towards the price, between two amounts that were received. */
+function share(order: Order, before: number, after: number) {
+	const price = priced(order)
+	const [from, to] = [Math.min(before, price.total), Math.min(after, price.total)]
+	const tax = taxWithin(price, to) - taxWithin(price, from)
+	return { taxable: to - from - tax, tax }
+}
+
+const moneyFacts = (verb: string, { method, paymentRef, paidOn }: Money): Fact[] => [
+	{ label: verb, value: `${dayText(`${paidOn}T12:00:00Z`)}, ${method === 'upi' ? 'UPI' : method} ${paymentRef}` },
+]
+
+/** Of a payment: a receipt voucher for what goes towards the price, or else a plain receipt. */
+export function issueReceipt(trx: Trx, order: Order, money: Money, { received }: Received, issuer: Issuer) {
+	const facts = moneyFacts('Received', money)
+	const isOpen = order.state !== 'cancelled'
+	const part = share(order, isOpen ? received - money.amount : 0, isOpen ? received : 0)
+	const beyond = money.amount - part.taxable - part.tax
+	if (!issuer.supplier.gstin || beyond === money.amount)
+		return issue(trx, order, 'receipt', { title: 'Receipt', facts, plain: money.amount }, issuer)
+	const parts = { title: 'Receipt voucher', facts, ...part, isAdvance: true, beyond }
+	return issue(trx, order, 'voucher', parts, issuer)
+}
+
+/** Of a confirmed order. Undefined without a GSTIN: the receipts are all that is issued then. */
+export async function issueInvoice(trx: Trx, order: Order, issuer: Issuer): Promise<number | undefined> {
+	if (!issuer.supplier.gstin) return undefined
+	const { taxable, tax } = priced(order)
+	const vouchers = (await documentsOf(trx, order)).filter(({ kind }) => kind === 'voucher')
+	const facts =
+		vouchers.length > 0 ? [{ label: 'Paid before', value: vouchers.map(({ number }) => number).join(', ') }] : []
+	return issue(trx, order, 'invoice', { title: 'Tax invoice', facts, taxable, tax }, issuer)
+}
+
+/**
+ * Of money that was sent back: a credit note if there is an invoice, or else a refund voucher. Undefined if nothing goes back
+ * that a document has counted as paid towards the price.
+ */
+export async function issueRefund(
+	trx: Trx,
+	order: Order,
+	money: Money,
+	{ received }: Received,
+	issuer: Issuer,
+): Promise<number | undefined> {
+	const issued = await documentsOf(trx, order)
+	const of = (...kinds: DocumentKind[]) => issued.filter(({ kind }) => kinds.includes(kind))
+	const [invoice] = of('invoice')
+	const isTaxed = issuer.supplier.gstin !== undefined || of('invoice', 'voucher').length > 0
+	const against = invoice ? [invoice] : of(isTaxed ? 'voucher' : 'receipt')
+	const counted = totalOf(against) - totalOf(of('refund', 'credit'))
+	const left = Math.min(counted, received)
+	if (left === counted) return undefined
+	const facts = [
+		...moneyFacts('Sent back', money),
+		{
+			label: invoice ? 'Corrects invoice' : 'Takes back',
+			value: against.map(({ number, issuedAt }) => `${number} of ${dayText(issuedAt)}`).join(', '),
+		},
+	]
+	const cancelsId = against.at(-1)?.id
+	if (!isTaxed) {
+		const parts = { title: 'Receipt of a refund', facts, plain: counted - left }
+		return issue(trx, order, 'refund', parts, issuer, cancelsId)
+	}
+	const [kind, title] = invoice ? (['credit', 'Credit note'] as const) : (['refund', 'Refund voucher'] as const)
+	return issue(trx, order, kind, { title, facts, ...share(order, left, counted) }, issuer, cancelsId)
+}
+
+const totalOf = (documents: IssuedDocument[]) => documents.reduce((sum, { amounts }) => sum + amounts.total, 0)
+
+/** Passes over numbers that were given out before a restore, up to and with `count`. Returns how many there were. */
+export async function skipNumbers(trx: Trx, { kind, series, count }: ReadNumber, { by, now }: Actor): Promise<number> {
+	const { last } = await trx
+		.insertInto('counters')
+		.values({ series, last: 0 })
+		.onConflict((conflict) => conflict.column('series').doUpdateSet((eb) => ({ last: eb.ref('counters.last') })))
+		.returning('last')
+		.executeTakeFirstOrThrow()
+	for (let next = last + 1; next <= count; next++) {
+		const row = { kind, number: numberIn(series, next), issuedAt: now.toISOString(), by }
+		await trx.insertInto('documents').values(row).execute()
+	}
+	if (count > last) await trx.updateTable('counters').set({ last: count }).where('series', '=', series).execute()
+	return Math.max(0, count - last)
+}

@@ -1,0 +1,41 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { paginate } from '#server/db/paginate.ts'
+import type { Order } from '#server/orders/store.ts'
+import { readSnapshot, type Snapshot } from './snapshot.ts'
+
+export type DocumentRow = Selectable<Database['documents']>
+/** The row with what stands in its snapshot. */
+export type IssuedDocument = Omit<DocumentRow, 'snapshot'> & Omit<Snapshot, 'kind' | 'number'>
+
+const toIssued = ({ snapshot, ...row }: DocumentRow): IssuedDocument[] =>
+	snapshot === null ? [] : [{ ...readSnapshot(snapshot), ...row }]
+
+/** Those of an order, the oldest first. */
+export async function documentsOf(db: Kysely<Database>, { id }: Pick<Order, 'id'>): Promise<IssuedDocument[]> {
+	const rows = await db.selectFrom('documents').selectAll().where('orderId', '=', id).orderBy('id').execute()
+	return rows.flatMap(toIssued)
+}
+
+export const findDocument = (
+	db: Kysely<Database>,
+	by: { number: string } | { id: number } | { number: string; orderId: number },
+): Promise<DocumentRow | undefined> =>
+	db
+		.selectFrom('documents')
+		.selectAll()
+		.where((eb) => eb.and(by))
+		.executeTakeFirst()
+
+/** All documents and numbers that were passed over, in the order in which they came; `year` is one such as 26-27. */
+export const listDocuments = (db: Kysely<Database>, year?: string) =>
+	paginate<DocumentRow>((after, limit) =>
+		db
+			.selectFrom('documents')
+			.selectAll()
+			.where('id', '>', after)
+			.$if(year !== undefined, (query) => query.where('number', 'like', `___/${year}/%`))
+			.orderBy('id')
+			.limit(limit)
+			.execute(),
+	)

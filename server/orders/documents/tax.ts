@@ -1,0 +1,34 @@
+import { percentText } from '#server/orders/amounts.ts'
+import { stateOf, stateText } from '#server/orders/gst.ts'
+import type { Order } from '#server/orders/store.ts'
+import type { Supplier } from '#server/outbox/provider.ts'
+
+/** Where the law says that a class is supplied, which decides who gets the tax. */
+export type Place = { text: string; tax: 'own state' | 'other state' | 'abroad' }
+
+/** Training: the state of a registered buyer, for others that where it is held. */
+export function placeOfSupply({ country, gstin }: Pick<Order, 'country' | 'gstin'>, supplier: Supplier): Place {
+	if (country !== supplier.country) return { text: `Outside ${supplier.country}: ${country}`, tax: 'abroad' }
+	const own = stateOf(supplier.gstin ?? '')
+	const state = gstin ? stateOf(gstin) : own
+	return { text: stateText(state), tax: state === own ? 'own state' : 'other state' }
+}
+
+export type Tax = { name: 'CGST' | 'SGST' | 'IGST' | 'Tax'; rate: string; amount: number }
+
+/** Of the same state two equal halves, of another one tax. */
+export function taxesOf(tax: number, taxRate: string, { tax: kind }: Place): Tax[] {
+	const whole = (name: Tax['name']) => ({ name, rate: percentText(taxRate), amount: tax })
+	if (kind === 'abroad') return tax > 0 ? [whole('Tax')] : []
+	if (kind === 'other state') return [whole('IGST')]
+	const rate = percentText(String(Number(taxRate) / 2))
+	const half = Math.floor(tax / 2)
+	return [
+		{ name: 'CGST', rate, amount: half },
+		{ name: 'SGST', rate, amount: tax - half },
+	]
+}
+
+/** The part of an amount towards an order that is tax: even, so that it has two equal halves. All of it gives all of the tax. */
+export const taxWithin = ({ total, tax }: { total: number; tax: number }, covered: number) =>
+	covered >= total ? tax : 2 * Math.round((tax * (covered / total)) / 2)
