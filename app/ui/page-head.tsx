@@ -1,32 +1,34 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import css from './page-head.module.css'
-import { Rosette } from './rosette/rosette.tsx'
+import { LargePlate } from './plate.tsx'
 
 type PageHeadProps = {
 	title: string
 	lead: string
 	/** A line above the title. */
 	kicker?: string
-	/** The scheme whose rosette is shown. */
+	/** The scheme that the page is about: its plate on its ink, which `data-scheme` on an ancestor sets. */
 	scheme?: string
-	/** Background colour: the provider's, or that of the standard set by `data-scheme` on an ancestor. */
-	ink?: 'provider' | 'standard'
+	/** In place of the plate. */
+	figure?: ReactElement
 	level?: 'h1' | 'h2'
+	/** Below the lead. */
 	children?: ReactNode
 }
 
-/** The head of a page: h1, lead and actions. */
-export function PageHead(props: PageHeadProps) {
-	const { title, lead, kicker, scheme = 'QMS', ink = 'provider', level: Heading = 'h1', children } = props
+/** The head of a page with its h1: a banner with a plate for a scheme, otherwise a low one without a drawing. */
+export function PageHead({ title, lead, kicker, scheme, figure, level: Heading = 'h1', children }: PageHeadProps) {
 	return (
-		<header className={css.head} data-ink={ink}>
-			<div className={css.text}>
+		<header className={css.head} data-subject={Boolean(scheme)}>
+			<div>
 				{kicker && <p className={css.kicker}>{kicker}</p>}
 				<Heading>{title}</Heading>
+			</div>
+			<div className={css.text}>
 				<p>{lead}</p>
 				{children}
 			</div>
-			<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
+			{scheme && <div className={css.figure}>{figure ?? <LargePlate scheme={scheme} ground="ink" />}</div>}
 		</header>
 	)
 }

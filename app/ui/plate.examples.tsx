@@ -1,9 +1,11 @@
 import type { Examples } from './examples.ts'
+import { LargePlate } from './plate.tsx'
 
 const schemes = ['QMS', 'EMS', 'OHSMS', 'ISMS', 'FSMS', 'IATF', 'ITSMS', 'MDQMS']
 const levels = ['awareness-auditor', 'internal-auditor', 'lead-auditor']
 
 export const examples: Examples = {
+	large: () => <LargePlate scheme="EMS" ground="paper" />,
 	...Object.fromEntries(
 		schemes.map((scheme) => [
 			scheme,

@@ -17,11 +17,10 @@ export const head = ({ words: { title, description }, answer }: Data): Head => (
 
 export default function ContactPage({ data: { words, office, phone, support, answer } }: PageProps<Data>) {
 	const slides = [
-		{ title: words.title, lead: words.lead, scheme: 'QMS' },
+		{ title: words.title, lead: words.lead },
 		{
 			title: 'An answer within 1 business day',
 			lead: `Write with the form, by e-mail to ${support}, or call ${phone}.`,
-			scheme: 'OHSMS',
 		},
 	]
 	return (
@@ -31,7 +30,7 @@ export default function ContactPage({ data: { words, office, phone, support, ans
 				interval={7000}
 				slides={slides}
 				renderSlide={(slide, index) => (
-					<PageHead title={slide.title} lead={slide.lead} scheme={slide.scheme} level={index === 0 ? 'h1' : 'h2'} />
+					<PageHead title={slide.title} lead={slide.lead} level={index === 0 ? 'h1' : 'h2'} />
 				)}
 			/>
 			<div className={css.page}>

@@ -1,9 +1,9 @@
 import type { Resource } from '#app/base/resource.ts'
+import { plateAddress } from '#app/ui/plate.tsx'
 import { CATEGORIES, SCHEMES } from '#catalogue/schema.ts'
 import { INK, STANDARD_INKS } from '#drawing/inks.ts'
 import { plateFile, sheetOf } from '#drawing/plates/plate.ts'
 import { ringsFile } from '#drawing/plates/rings.ts'
-import { plateAddress } from './large-plate.tsx'
 
 const GROUNDS = ['ink', 'paper'] as const
 

@@ -28,13 +28,7 @@ export function ExamPage({ group, title, lead, kicker, action, questions, next, 
 	return (
 		<div data-scheme={scheme} className={css.root}>
 			{!questions && (
-				<PageHead
-					title={title}
-					lead={lead}
-					kicker={kicker ?? edition}
-					scheme={scheme}
-					ink={scheme ? 'standard' : 'provider'}
-				>
+				<PageHead title={title} lead={lead} kicker={kicker ?? edition} scheme={scheme}>
 					{action}
 				</PageHead>
 			)}

@@ -39,13 +39,7 @@ export default function GroupPage({ data }: PageProps<Data>) {
 	const base = `/courses/practice-exam/${slug}`
 	return (
 		<div data-scheme={scheme}>
-			<PageHead
-				title={heading(data)}
-				lead={description}
-				kicker={edition}
-				scheme={scheme}
-				ink={scheme ? 'standard' : 'provider'}
-			>
+			<PageHead title={heading(data)} lead={description} kicker={edition} scheme={scheme}>
 				<a href={`${base}/full-exam`} className={buttonClass('gold', { onInk: true })}>
 					{progress.exam && !progress.exam.endedAt ? 'Continue the full exam' : 'Take the full exam'}
 				</a>

@@ -43,7 +43,6 @@ export default function WhitepaperPage({ data: { paper, minutes, scheme, edition
 						lead={slide.text}
 						kicker={`White paper, ${paper.standard}`}
 						scheme={scheme}
-						ink="standard"
 						level={index === 0 ? 'h1' : 'h2'}
 					/>
 				)}

@@ -6,12 +6,12 @@ import type { CourseCardData } from '#app/features/courses/card.server.ts'
 import { compareAddress } from '#app/features/courses/compare/compare.rules.ts'
 import { useCountry } from '#app/features/courses/country.ts'
 import { CountryChoice } from '#app/features/courses/country-choice.tsx'
-import { LargePlate } from '#app/features/courses/large-plate.tsx'
 import { NextDates } from '#app/features/courses/next-dates.tsx'
 import { type ByCountry, inCountry, percentOf, type WrittenPrice } from '#app/features/courses/price.ts'
 import { useAsyncData } from '#app/features/courses/use-async-data.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { LargePlate } from '#app/ui/plate.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { CATEGORY, withoutEdition } from '#catalogue/labels.ts'
 import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
@@ -51,11 +51,12 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 					lead={course.shortDescription}
 					kicker={course.standard}
 					scheme={course.scheme}
-					ink="standard"
+					figure={
+						<span className="medallion" data-level={course.category}>
+							<LargePlate key={course.scheme} scheme={course.scheme} ground="ink" />
+						</span>
+					}
 				/>
-				<span className="medallion" data-level={course.category}>
-					<LargePlate key={course.scheme} scheme={course.scheme} ground="ink" />
-				</span>
 			</div>
 			{receipt?.reference && (
 				<p className={css.receipt} role="status">

@@ -39,13 +39,7 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 	}
 	return (
 		<div data-scheme={group.scheme}>
-			<PageHead
-				title={shown.title}
-				lead={shown.audit}
-				kicker={`Audit case, ${group.title}`}
-				scheme={group.scheme}
-				ink={group.scheme ? 'standard' : 'provider'}
-			/>
+			<PageHead title={shown.title} lead={shown.audit} kicker={`Audit case, ${group.title}`} scheme={group.scheme} />
 			<div className={`${page.page} ${css.page}`}>
 				<h2>The organisation</h2>
 				{shown.company.map((text) => (
