@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { countOf } from '#tests/journeys/content.ts'
+import { extend } from '#tests/journeys/extension.ts'
+import { outside } from '#tests/journeys/overflow.ts'
+import { pagesOfEachLayout } from '#tests/journeys/pages.ts'
+import { ZOOMED } from '#tests/journeys/screen.ts'
 import type { Site } from '#tests/journeys/server.ts'
+import { fromRightToLeft, longWords } from '#tests/journeys/text-changes.ts'
+import { translate } from '#tests/journeys/translator.ts'
 import { until, type Visitor } from './visitor.ts'
 
 const all = countOf(() => true)
@@ -216,7 +222,8 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 
 	async 'a visited page is shown without a network'(visitor, site) {
 		// What each browser prints when a prefetch finds no server.
-		visitor.expectedErrors = /A ServiceWorker (passed a promise .* that rejected|intercepted the request)|Load failed/
+		visitor.expectedErrors =
+			/A ServiceWorker (passed a promise .* that rejected|passed an Error Response|intercepted the request)|Load failed/
 		await visitor.open('/about')
 		await until('the page and the module that reports it are cached', () =>
 			visitor.page.evaluate(async () => {
@@ -236,6 +243,32 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 			await visitor.sees('h1', 'This page is not on your device yet')
 		} finally {
 			await site.start()
+		}
+	},
+
+	async 'every layout keeps working when a translator and an extension change it'(visitor) {
+		// What Firefox prints for requests of a page that is left.
+		visitor.expectedErrors = /A ServiceWorker intercepted the request/
+		for (const path of pagesOfEachLayout()) {
+			await visitor.open(path)
+			await visitor.page.evaluate(extend)
+			await visitor.page.evaluate(translate)
+			await visitor.sees('main h1')
+			await visitor.page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
+			await visitor.isAt('/about')
+			await visitor.sees('main h1', 'About Us')
+		}
+	},
+
+	async 'no layout is wider than the screen at a zoom of 400 %, from right to left and with long words'(visitor) {
+		const [width, height] = ZOOMED
+		await visitor.page.resize(width, height)
+		for (const path of pagesOfEachLayout()) {
+			await visitor.open(path)
+			for (const change of [() => {}, fromRightToLeft, longWords]) {
+				await visitor.page.evaluate(change)
+				assert.deepEqual(await visitor.page.evaluate(outside), [], path)
+			}
 		}
 	},
 }

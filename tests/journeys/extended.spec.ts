@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { extend } from './extension.ts'
-import { pagesOfEachLayout } from './pages.ts'
-import { expect, open, openAbout, PLAIN_VISIT, ownPageTest as test } from './site.ts'
+import { expect, PLAIN_VISIT, ownPageTest as test } from './site.ts'
 import { translate } from './translator.ts'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404|^The document is not as this site made it/ })
@@ -20,21 +19,6 @@ async function openUnhydrated(page: Page, path: string) {
 		await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
 	}
 }
-
-for (const part of [0, 1])
-	test(`every layout is shown when an extension changes it before and after hydration (part ${part + 1})`, async ({
-		page,
-	}) => {
-		test.slow()
-		await page.addInitScript(`addEventListener('DOMContentLoaded', ${extend})`)
-		for (const path of pagesOfEachLayout().filter((_, index) => index % 2 === part)) {
-			await open(page, path)
-			await page.evaluate(extend)
-			await expect(page.locator('main h1').first(), path).toBeVisible()
-			await openAbout(page)
-			await expect(page.locator('main h1').first(), path).toHaveText('About Us')
-		}
-	})
 
 const FIELDS = [
 	['/registration', 'First name'],
