@@ -1,6 +1,7 @@
 import { samplesOf } from '#catalogue/editors/samples.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { ContentError } from '#catalogue/reader.server.ts'
+import type { Site } from '#catalogue/schema.ts'
 import { checkDatabase } from '#ops/doctor/database.ts'
 import { bad, doubtful, type Finding, good } from '#ops/doctor/finding.ts'
 import {
@@ -12,6 +13,7 @@ import {
 	checkSamples,
 	checkSecurityText,
 	checkSettings,
+	checkTax,
 } from '#ops/doctor/installation.ts'
 import type { Env } from '#server/env.ts'
 import { openTransport } from '#server/outbox/transport.ts'
@@ -46,6 +48,7 @@ async function examine(env: () => Env, now: Date): Promise<Finding[]> {
 		...surroundings,
 		...checkSettings(settings.env),
 		...checkSamples(content.samples, settings.env),
+		...(content.site ? checkTax(content.site, settings.env, now) : []),
 		...checkDataDir(settings.env.dataDir),
 		...(await checkDatabase(settings.env, now)),
 		await checkMail(settings.env, content.sender),
@@ -66,12 +69,13 @@ function readSettings(env: () => Env): { env: Env } | { env?: never; finding: Fi
 
 type Sender = { name: string; address: string }
 
-function readContent(): { finding: Finding; sender?: Sender; samples: string[] } {
+function readContent(): { finding: Finding; sender?: Sender; site?: Site; samples: string[] } {
 	try {
 		const content = loadContent()
 		const { courses, site } = content
 		return {
 			finding: good(`The content is in order: ${courses.length} courses`),
+			site,
 			sender: { name: site.name, address: site.mail.from },
 			samples: samplesOf(content),
 		}

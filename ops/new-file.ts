@@ -8,7 +8,7 @@ import { syncFolder } from '#server/sync-folder.ts'
 import { UserError } from '#server/user-error.ts'
 
 /** Writes a file that must not exist yet. */
-export async function writeNew(file: string, text: AsyncIterable<string> | Iterable<string>) {
+export async function writeNew(file: string, text: AsyncIterable<string> | Iterable<string | Buffer>) {
 	try {
 		await pipeline(text, createWriteStream(file, { flags: 'wx' }))
 	} catch (error) {

@@ -190,6 +190,24 @@ async function checkSeats(db: Kysely<Database>): Promise<Finding> {
 	)
 }
 
+/** Compares the counters of each series with the numbers that documents have. */
+async function checkNumbers(db: Kysely<Database>): Promise<Finding> {
+	const counters = await db.selectFrom('counters').selectAll().execute()
+	const { rows } = await sql<{ series: string; count: number; last: string }>`select substr(number, 1, 9) as series,
+		count(*) as count, max(number) as last from documents group by substr(number, 1, 9)`.execute(db)
+	const counted = new Map(counters.map(({ series, last }) => [series, last]))
+	const there = new Map(rows.map((row) => [row.series, row]))
+	const wrong = [...new Set([...counted.keys(), ...there.keys()])].filter((series) => {
+		const { count = 0, last = '' } = there.get(series) ?? {}
+		return Number(count) !== (counted.get(series) ?? 0) || Number(last.slice(10)) !== Number(count)
+	})
+	if (wrong.length === 0) return good('The numbers of documents have no gap')
+	return bad(
+		`Numbers of documents that do not add up: ${wrong.map((series) => `${series} (${counted.get(series) ?? 0} counted, ${there.get(series)?.count ?? 0} there)`).join(', ')}.`,
+		'Report this, and see them: npm run ops -- documents list',
+	)
+}
+
 async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): Promise<Finding[]> {
 	const findings: Finding[] = []
 	const count = db.fn.countAll<number>().as('count')
@@ -211,7 +229,7 @@ async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): P
 			doubtful('The register of certificates is empty.', 'Run: npm run ops -- certificates import FILE.csv'),
 		)
 
-	findings.push(await checkSeats(db))
+	findings.push(await checkSeats(db), await checkNumbers(db))
 
 	const signs = await db.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
 	findings.push(

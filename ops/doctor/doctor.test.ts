@@ -28,6 +28,7 @@ import {
 	checkSecurityText,
 	checkSettings,
 	checkSpace,
+	checkTax,
 } from './installation.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -45,6 +46,20 @@ test('the doctor lists the samples where the address of the site is public', () 
 	const told = checkSamples(samples, readEnv({ PUBLIC_URL: 'https://pramaan.example' }))
 	expect(told.map(({ text }) => text)).toEqual(['2 samples left in the content:', ...samples])
 	expect(checkSamples([], readEnv({ PUBLIC_URL: 'https://pramaan.example' }))).toEqual([])
+})
+
+test('the doctor refuses tax without a GSTIN, and says when the letter of undertaking has passed', () => {
+	const told = (site: Parameters<typeof checkTax>[0], publicUrl = 'https://pramaan.example') =>
+		said(checkTax(site, { publicUrl }, new Date('2027-03-31T18:30:00Z')))
+	const tax = { india: { rate: 0.18 } }
+	expect(told({ tax })).toMatch(/^✗ Prices have tax/)
+	expect(told({ tax: { india: { rate: 0 } } })).toMatch(/^✓ No GSTIN/)
+	expect(told({ tax }, 'http://localhost:3000')).toBe('')
+	const gstin = '27AAPFU0939F1ZV'
+	expect(told({ tax, gstin: '27AAPFU0939F1ZA' })).toMatch(/^✗ The GSTIN 27AAPFU0939F1ZA is wrong/)
+	expect(told({ tax, gstin })).toBe('! There is no letter of undertaking for the financial year 27-28.')
+	expect(told({ tax: { ...tax, lut: { year: '26-27' } }, gstin })).toMatch(/^! There is no letter/)
+	expect(told({ tax: { ...tax, lut: { year: '27-28' } }, gstin })).toMatch(/^✓ GSTIN/)
 })
 
 test('the doctor ticks every line when all is in order', async () => {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { lastBackup } from '#ops/backup/note.ts'
 import { counted } from '#ops/command.ts'
 import { type Env, isLocal } from '#server/env.ts'
+import { financialYear } from '#server/orders/documents/numbers.ts'
+import { isGstin } from '#server/orders/gst.ts'
 import { openToOthers } from '#server/private-files.ts'
 import { securityTextValidity } from '#server/security-text.ts'
 import { DAY_MS } from '#server/time.ts'
@@ -38,6 +40,31 @@ export function checkSamples(samples: string[], { publicUrl }: Env): Finding[] {
 	return [
 		doubtful(`${counted(samples.length, 'sample')} left in the content:`, advice),
 		...samples.map((sample): Finding => ({ mark: '!', text: sample })),
+	]
+}
+
+type Taxed = { gstin?: string | undefined; tax: { india: { rate: number }; lut?: { year: string } | undefined } }
+
+/** What tax may be collected, where the address of the site is public. */
+export function checkTax({ gstin, tax }: Taxed, { publicUrl }: Pick<Env, 'publicUrl'>, now: Date): Finding[] {
+	if (isLocal(publicUrl)) return []
+	if (!gstin)
+		return tax.india.rate > 0
+			? [
+					bad(
+						'Prices have tax, and content/site.yaml has no GSTIN: no tax may be collected without it.',
+						'Write the GSTIN into content/site.yaml, or set tax.india.rate to 0.',
+					),
+				]
+			: [good('No GSTIN, and no tax: plain receipts are issued')]
+	if (!isGstin(gstin)) return [bad(`The GSTIN ${gstin} is wrong: its check character does not fit.`, 'Correct it.')]
+	const year = financialYear(now)
+	if (tax.lut?.year === year) return [good(`GSTIN, and a letter of undertaking for ${year}`)]
+	return [
+		doubtful(
+			`There is no letter of undertaking for the financial year ${year}.`,
+			'Without it sales abroad may not be free of tax: ask an accountant, and write it into content/site.yaml.',
+		),
 	]
 }
 

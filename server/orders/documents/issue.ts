@@ -6,7 +6,7 @@ import type { Actor, Order } from '#server/orders/store.ts'
 import { dayText } from '#server/orders/view.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import type { Fact } from '#shared/order-view.ts'
-import { nextNumber, numberIn, type ReadNumber, seriesOf } from './numbers.ts'
+import { lastNumber, nextNumber, numberIn, type ReadNumber, seriesOf } from './numbers.ts'
 import { type Parts, snapshotOf } from './snapshot.ts'
 import { documentsOf, type IssuedDocument } from './store.ts'
 import { taxWithin } from './tax.ts'
@@ -119,12 +119,7 @@ const totalOf = (documents: IssuedDocument[]) => documents.reduce((sum, { amount
 
 /** Passes over numbers that were given out before a restore, up to and with `count`. Returns how many there were. */
 export async function skipNumbers(trx: Trx, { kind, series, count }: ReadNumber, { by, now }: Actor): Promise<number> {
-	const { last } = await trx
-		.insertInto('counters')
-		.values({ series, last: 0 })
-		.onConflict((conflict) => conflict.column('series').doUpdateSet((eb) => ({ last: eb.ref('counters.last') })))
-		.returning('last')
-		.executeTakeFirstOrThrow()
+	const last = await lastNumber(trx, series)
 	for (let next = last + 1; next <= count; next++) {
 		const row = { kind, number: numberIn(series, next), issuedAt: now.toISOString(), by }
 		await trx.insertInto('documents').values(row).execute()

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { checkDatabase } from '#ops/doctor/database.ts'
+import { testOps } from '#ops/testing.ts'
+import { readEnv } from '#server/env.ts'
+import { cancel, refund } from '#server/orders/changes.ts'
+import { TOTAL, testOrders } from '#server/orders/testing.ts'
+import { NOW, REGISTRATION, temporaryFolder } from '#server/testing/fixtures.ts'
+import { textOf } from '#server/testing/pdf.ts'
+import { command as exportBooks } from './export.command.ts'
+import { command as list } from './list.command.ts'
+import { command as show } from './show.command.ts'
+import { command as skip } from './skip.command.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** A receipt voucher, and the refund voucher that takes it back. */
+async function books() {
+	const ops = await testOps()
+	const orders = await testOrders({}, ops.db)
+	const { write, actor, book, pay } = orders
+	const reference = await book()
+	await ops.db.updateTable('orders').set({ company: '=1+1' }).execute()
+	await pay(reference)
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	const sent = { paymentRef: 'BACK', amount: TOTAL, currency: 'INR', paidOn: '2025-09-29' }
+	await write((trx) => refund(trx, reference, 'bank', sent, actor))
+	return { ...ops, ...orders, reference }
+}
+
+test('the office lists, reads, prints and exports documents', async () => {
+	const { call, reference } = await books()
+	const lines = (await call(list)).trim().split('\n')
+	expect(lines).toHaveLength(2)
+	for (const part of ['RCV/25-26/000001', reference, 'Receipt voucher', '₹15,930']) expect(lines[0]).toContain(part)
+	expect(await call(list, [], { year: '24-25' })).toBe('')
+	const shown = await call(show, ['rfv-25-26-000001'])
+	for (const part of ['Refund voucher', 'RCV/25-26/000001 of 29 September 2025', 'CGST, 9%: ₹1,215'])
+		expect(shown).toContain(part)
+	const folder = temporaryFolder()
+	const pdf = join(folder, 'voucher.pdf')
+	await call(show, ['RCV/25-26/000001'], { out: pdf })
+	expect(textOf(readFileSync(pdf))).toContain('RCV/25-26/000001')
+	await expect(call(show, ['RCV/25-26/000001'], { out: pdf })).rejects.toThrow('exists already')
+	const csv = join(folder, 'books.csv')
+	await call(exportBooks, [], { year: '25-26', out: csv })
+	const [head, voucher, back] = readFileSync(csv, 'utf8').replaceAll('"', '').trim().split(/\r?\n/)
+	expect(head).toContain('number,kind,issuedAt,orderReference,cancels,recipient,')
+	expect(voucher).toContain("'=1+1")
+	expect(voucher).toContain('Delhi (07),999293,INR,1350000,121500,121500,0,0,1593000')
+	expect(back).toContain(`${reference},RCV/25-26/000001,`)
+	expect(readFileSync(csv, 'utf8')).not.toContain(REGISTRATION.email)
+})
+
+test('numbers that were given out before a restore are passed over once, and documents go on behind them', async () => {
+	const { call, db, store, book, pay } = await books()
+	expect(await call(skip, ['RCV/25-26/000004'], { by: 'asha' })).toBe(
+		'3 numbers passed over. The next one is RCV/25-26/000005.\n',
+	)
+	await expect(call(skip, ['RCV/25-26/000004'])).rejects.toThrow('was given out already')
+	await pay(await book())
+	const numbers = (await db.selectFrom('documents').select('number').orderBy('number').execute()).map(
+		({ number }) => number,
+	)
+	expect(numbers.filter((number) => number.startsWith('RCV'))).toEqual(
+		[1, 2, 3, 4, 5].map((count) => `RCV/25-26/00000${count}`),
+	)
+	expect(await call(show, ['RCV/25-26/000003'])).toContain('passed over')
+	expect(await call(list)).toContain('passed over  asha')
+	const findings = await checkDatabase(readEnv(store), NOW)
+	expect(findings.map(({ text }) => text)).toContain('The numbers of documents have no gap')
+})
+
+test('the doctor finds a gap in the numbers, and a document whose number was not counted', async () => {
+	const { db, store } = await books()
+	const said = async () =>
+		(await checkDatabase(readEnv(store), NOW)).map(({ mark, text }) => `${mark} ${text}`).join('\n')
+	expect(await said()).toContain('✓ The numbers of documents have no gap')
+	await db.updateTable('counters').set({ last: 3 }).where('series', '=', 'RCV/25-26').execute()
+	expect(await said()).toContain('✗ Numbers of documents that do not add up: RCV/25-26 (3 counted, 1 there).')
+	await db.deleteFrom('counters').where('series', '=', 'RFV/25-26').execute()
+	expect(await said()).toContain('RFV/25-26 (0 counted, 1 there)')
+})
+
+test('the office is told what is wrong with a command about documents', async () => {
+	const { call } = await books()
+	const cases: [Parameters<typeof call>, string][] = [
+		[[show, ['INV/25-26/000001']], 'There is no document INV/25-26/000001.'],
+		[[show, ['PRM-1']], 'is no number of a document'],
+		[[skip, ['RCV/25-26/000000']], 'is no number of a document'],
+		[[skip, ['RCV/25-26/009999']], 'more than 1000 after the last number, RCV/25-26/000001'],
+		[[list, [], { year: '25-27' }], '--year must be like 26-27.'],
+		[[exportBooks, [], { year: '2025' }], '--year must be like 26-27.'],
+	]
+	for (const [args, message] of cases) await expect(call(...args), message).rejects.toThrow(message)
+})
