@@ -2,6 +2,7 @@ import type { Resource } from '#app/base/resource.ts'
 import { buildIndex } from '#app/features/search/engine.ts'
 import { type FoundPage, searchEntries } from '#app/features/search/entries.server.ts'
 import { pages } from '#app/pages.ts'
+import { matchPage } from '#app/router/match-page.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 
 /** Pages of the sitemap that the search leaves out, by their pattern in the route table, with the reason. */
@@ -9,24 +10,29 @@ export const NOT_SEARCHED: Record<string, string> = {
 	'/': 'every page links it',
 	'/courses': 'its courses are found one by one',
 	'/courses/:list': 'its courses are found one by one',
-	'/courses/practice-exam/:group': 'found by way of the practice exam',
-	'/courses/practice-exam/:group/:topic': 'found by way of the practice exam',
-	'/courses/practice-exam/cases/:case': 'found by way of the practice exam',
-	'/courses/practice-exam/sets/:slug': 'found by way of the practice exam',
-	'/courses/practice-exam/papers/:slug': 'found by way of the practice exam',
-	'/courses/practice-exam/writing/:slug': 'found by way of the practice exam',
+	'/courses/practice-exam/:group/:topic': 'found by way of its group',
 }
 
-/** The pages of the sitemap with one address each; those of records, such as courses, come from the records. */
+const isPractice = (path: string) => path.startsWith('/courses/practice-exam/')
+
+/** The pages of the sitemap with one address each, and those for practice; other records, such as courses, are found as records. */
 export async function searchedPages(): Promise<FoundPage[]> {
-	const found = pages.filter(({ path, inSitemap }) => inSitemap && !path.includes(':') && !(path in NOT_SEARCHED))
-	return Promise.all(
-		found.map(async ({ path, module, reader }) => {
-			const data = await (await reader?.())?.read({} as never)
-			const { title, heading, description } = (await module()).head(data, new URLSearchParams())
-			return { path, title: heading ?? title, description }
-		}),
+	const found = pages.filter(
+		({ path, inSitemap }) => inSitemap && !(path in NOT_SEARCHED) && (isPractice(path) || !path.includes(':')),
 	)
+	const lists = found.map(async ({ path: pattern, module, reader }) => {
+		const [{ head }, { read, addresses = () => [pattern] } = {}] = await Promise.all([module(), reader?.()])
+		return Promise.all(
+			addresses().map(async (path): Promise<FoundPage> => {
+				const data = await read?.(matchPage(path)?.params ?? {})
+				const { title, heading, description } = head(data, new URLSearchParams())
+				return isPractice(path)
+					? { path, title, description, kind: 'practice' }
+					: { path, title: heading ?? title, description }
+			}),
+		)
+	})
+	return (await Promise.all(lists)).flat()
 }
 
 /** Loaded by the search page, and by the server for browsers without JavaScript. */

@@ -8,8 +8,8 @@ import { classesAhead } from '#catalogue/offered-classes.ts'
 import type { Content } from '#catalogue/read-content.server.ts'
 import type { Entry, Kind } from './entry.ts'
 
-/** A page without a record of its own. */
-export type FoundPage = { path: string; title: string; description: string }
+/** A page that is found by the head of its document. */
+export type FoundPage = { path: string; title: string; description: string; kind?: Kind }
 
 const headingsOf = (markdown: string) => markdown.match(/^##+ .*/gm)?.join(' ') ?? ''
 
@@ -60,7 +60,7 @@ export function searchEntries(content: Content, found: FoundPage[]): Entry[] {
 		...policies.map(({ slug, title, summary, number, markdown }) =>
 			page('policy', `/policies/${slug}`, title, summary, number, headingsOf(markdown)),
 		),
-		...found.map(({ path, title, description }) => page('page', path, title, description)),
+		...found.map(({ path, title, description, kind = 'page' }) => page(kind, path, title, description)),
 	]
 	const [unknown] = alsoOf.keys()
 	if (unknown) throw new Error(`content/synonyms.yaml: the search has no page ${unknown}`)

@@ -7,6 +7,7 @@ export const KINDS = {
 	class: 'Classes',
 	paper: 'White papers',
 	article: 'Articles',
+	practice: 'Practice pages',
 	edition: 'Editions of standards',
 	policy: 'Policies',
 	page: 'Pages',
