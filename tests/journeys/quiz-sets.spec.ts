@@ -47,6 +47,20 @@ test('a match is answered with the keyboard alone', async ({ page }) => {
 	await expect(page.getByText(/^(Right|Wrong)$/)).toBeFocused()
 })
 
+test('a question on a situation is answered with the keyboard alone, and shows the situation', async ({ page }) => {
+	const set = sets.find(({ questions }) => questions.every((one) => one.kind === 'choice' && one.situation))
+	await start(page, `/courses/practice-exam/sets/${set?.slug}`)
+	const texts = await page.getByRole('main').locator('p:visible').allTextContents()
+	expect(Object.values(set?.situations ?? {}).filter((situation) => texts.includes(situation))).toHaveLength(1)
+	await page.keyboard.press('Tab')
+	await expect(page.getByRole('main').getByRole('group').locator('input').first()).toBeFocused()
+	await page.keyboard.press('Space')
+	expect(await violations(page, 'main')).toEqual([])
+	await page.keyboard.press('n')
+	await expect(page.getByText(/^(Right|Wrong)$/)).toBeFocused()
+	expect(await violations(page, 'main')).toEqual([])
+})
+
 for (const { slug, title, sections } of papers)
 	test(`the paper ${title} reports its sections with their minimum`, async ({ page }) => {
 		await open(page, `/courses/practice-exam/papers/${slug}`)
@@ -59,14 +73,22 @@ for (const { slug, title, sections } of papers)
 			await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toContainText(
 				minimum ? `${minimum}, missed` : 'None',
 			)
+		expect(await violations(page, 'main')).toEqual([])
 	})
 
-test('a text and its points are kept in the browser, and printed', async ({ page }) => {
+test('a text and its points are given with the keyboard alone, kept in the browser, and printed', async ({ page }) => {
 	const [task] = writing
 	await open(page, `/courses/practice-exam/writing/${task?.slug}`)
-	await page.getByRole('textbox', { name: 'Your text' }).fill('The interval was passed.')
-	await page.getByText('Compare with the model').click()
-	await page.getByRole('checkbox').first().check()
+	await page.getByRole('textbox', { name: 'Your text' }).focus()
+	await page.keyboard.type('The interval was passed.')
+	const compare = page.locator('summary', { hasText: 'Compare with the model' })
+	while (!(await compare.evaluate((summary) => summary === document.activeElement))) await page.keyboard.press('Tab')
+	await page.keyboard.press('Enter')
+	await page.keyboard.press('Tab')
+	await expect(page.getByRole('checkbox').first()).toBeFocused()
+	await page.keyboard.press('Space')
+	await expect(page.getByText(`1 of ${task?.points.length} points`)).toBeVisible()
+	expect(await violations(page, 'main')).toEqual([])
 	await page.reload()
 	await expect(page.getByRole('textbox', { name: 'Your text' })).toHaveValue('The interval was passed.')
 	await page.getByText('Compare with the model').click()
