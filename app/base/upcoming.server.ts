@@ -1,6 +1,7 @@
+import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { type Class, dateRangeOf, enrolAddress, timesOf, timesText } from '#catalogue/classes.ts'
 import { dateRangeText } from '#catalogue/date-range.ts'
-import { SEATS } from '#catalogue/labels.ts'
+import { days, SEATS } from '#catalogue/labels.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
 import { type ClassTimes, hasEnded, isOpen } from '#shared/class-state.ts'
@@ -10,6 +11,8 @@ export type UpcomingItem = {
 	id: string
 	type: 'class' | 'notice'
 	title: string
+	/** The part of the title that distinguishes it where space is short. */
+	short?: string
 	/** Classes that ended have none. */
 	description?: string
 	tags?: string[]
@@ -17,6 +20,8 @@ export type UpcomingItem = {
 	dateRange?: { start: string; end: string; text: string }
 	/** Of a class that had not ended at the build. */
 	times?: ClassTimes
+	/** '5 days' */
+	length?: string
 	time?: string
 	venue?: string
 	trainer?: string
@@ -33,6 +38,12 @@ const MAX_PAST = 4
 export function readUpcoming(now: number): { items: UpcomingItem[]; datesUntil: number } {
 	const content = loadContent()
 	const courses = new Map(content.courses.map((course) => [course.id, course]))
+	/** The title without the awarding body and the standard. */
+	const shortOf = ({ course, title }: Class) => {
+		const [name = ''] = title.split(', ')
+		const body = AWARDING_BODIES[courses.get(course)?.by ?? 'british_training'].name
+		return name.replace(`${body} Certified `, '')
+	}
 	const addressOf = ({ course }: Class) => {
 		const found = courses.get(course)
 		return found ? { course: courseAddress(found) } : {}
@@ -58,6 +69,8 @@ export function readUpcoming(now: number): { items: UpcomingItem[]; datesUntil: 
 					times: timesOf(one),
 					description: one.description,
 					tags: [...one.tags, ...(one.seats === 'open' ? [] : [SEATS[one.seats]]), ...(one.sample ? ['Sample'] : [])],
+					short: shortOf(one),
+					length: days(one.sessions.length),
 					time: timesText(one),
 					trainer: one.trainer,
 					links: {

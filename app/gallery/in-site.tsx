@@ -3,7 +3,7 @@ import { type ShownPage, ShownPageContext } from '#app/base/location.ts'
 import { SiteContext, type SiteData } from '#app/base/site.ts'
 
 const SITE = {
-	site: { name: 'Pramaan', priceCountries: [] },
+	site: { name: 'Pramaan', priceCountries: [], chat: {} },
 	upcoming: { items: [] },
 	built: Date.parse('2026-01-01'),
 } as unknown as SiteData

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from '#app/base/location.ts'
 import type { SiteData } from '#app/base/site.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
+import { useInView } from '#app/ui/browser/use-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Draggable } from '#app/ui/draggable/draggable.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -18,31 +19,65 @@ type DockProps = {
 	onEnrol?: (() => void) | undefined
 }
 
+/** `start`: over the hero of the page on wide screens, a line of the bar on narrow ones. `asked`: all of it, over the page. */
+type PanelState = 'start' | 'asked' | 'closed'
+
+/** What scrolled above it is no longer in view. */
+const HEADER_PX = 160
+
 /**
- * The upcoming classes and the floating buttons: a column beside the page on wide screens, narrow when the panel is
- * closed; a bar at the bottom on smaller ones. The layout reserves space for both.
+ * The upcoming classes and the floating buttons. On wide screens the panel lies over the hero and scrolls away with it, and
+ * the buttons stand in the margin; on smaller ones all are a bar at the bottom, for which the layout reserves space.
  */
 export const Dock = memo(function Dock({ upcoming, onEnrol }: DockProps) {
+	const { pathname } = useLocation()
 	// Spec 4: the panel starts open. A visitor who closed it keeps it closed for the visit.
-	const [open, setOpen] = useState(true)
+	const [state, setState] = useState<PanelState>('start')
 	const dock = useRef<HTMLDivElement>(null)
+	const panel = useRef<HTMLElement>(null)
 	const toggle = useRef<HTMLButtonElement>(null)
+	const inView = useInView(panel, `-${HEADER_PX}px 0px 0px`)
+	const open = state !== 'closed'
 	useEffect(() => {
-		if (readStorage('sessionStorage', CLOSED)) setOpen(false)
+		if (readStorage('sessionStorage', CLOSED)) setState('closed')
 	}, [])
-	const change = (next: boolean) => {
-		flushSync(() => setOpen(next))
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another page folds the panel
+	useEffect(() => setState((now) => (now === 'asked' ? 'start' : now)), [pathname])
+	useEffect(() => {
+		if (state !== 'asked') return
+		// The panel must not cover the focused element of the page.
+		const fold = ({ target }: Event) => !dock.current?.contains(target as Node) && setState('start')
+		for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, fold)
+		return () => {
+			for (const type of ['focusin', 'pointerdown']) document.removeEventListener(type, fold)
+		}
+	}, [state])
+	const show = () => {
+		flushSync(() => setState('start'))
 		delete document.documentElement.dataset['upcoming']
-		writeStorage('sessionStorage', CLOSED, next ? null : '1')
-		// The focused button disappears: the close button with the panel, and in the bar the toggle while the panel is open.
-		if (!next) toggle.current?.focus({ preventScroll: true })
-		else if (!toggle.current?.getClientRects().length)
+		writeStorage('sessionStorage', CLOSED, null)
+		// Without a hero in view.
+		if ((panel.current?.getBoundingClientRect().bottom ?? 0) < HEADER_PX) flushSync(() => setState('asked'))
+		// The bar shows its button only while the panel is closed.
+		if (!toggle.current?.getClientRects().length)
 			dock.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
+	}
+	const close = () => {
+		flushSync(() => setState('closed'))
+		writeStorage('sessionStorage', CLOSED, '1')
+		toggle.current?.focus({ preventScroll: true })
 	}
 
 	return (
 		<div ref={dock} className={css.dock}>
-			<UpcomingPanel {...upcoming} open={open} onClose={() => change(false)} />
+			<UpcomingPanel
+				{...upcoming}
+				ref={panel}
+				open={open}
+				expanded={state === 'asked'}
+				onExpand={(expanded) => setState(expanded ? 'asked' : 'start')}
+				onClose={close}
+			/>
 			<div className={css.buttons} data-needs-script>
 				<Draggable storageKey="upcoming-button" className={css.toggle} label="Upcoming Classes">
 					{(hint) => (
@@ -50,19 +85,17 @@ export const Dock = memo(function Dock({ upcoming, onEnrol }: DockProps) {
 							{...hint}
 							ref={toggle}
 							type="button"
-							aria-expanded={open}
+							aria-expanded={open && inView}
 							aria-controls="upcoming"
-							onClick={() => change(!open)}
+							onClick={open && inView ? close : show}
 						>
 							<Icon name="calendar" />
 							<span>Upcoming Classes</span>
 						</button>
 					)}
 				</Draggable>
-				<div className={css.actions}>
-					{onEnrol && <EnrolButton onClick={onEnrol} />}
-					<Chat />
-				</div>
+				{onEnrol && <EnrolButton onClick={onEnrol} />}
+				<Chat />
 			</div>
 		</div>
 	)
@@ -96,8 +129,10 @@ function EnrolButton({ onClick }: { onClick: () => void }) {
 	}, [pathname])
 	return (
 		<div ref={box} className={css.enrol} data-offered={offered}>
-			<Button variant="gold" onClick={onClick}>
-				Enrol now
+			<Button onClick={onClick}>
+				<span>
+					Enrol <span>now</span>
+				</span>
 			</Button>
 		</div>
 	)

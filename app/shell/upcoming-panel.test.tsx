@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { UpcomingItem } from '#app/base/upcoming.server.ts'
 import { InSite } from '#app/gallery/in-site.tsx'
+import { Dock } from './dock.tsx'
 import { UpcomingPanel } from './upcoming-panel.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -29,7 +30,9 @@ const classIn = (year: number): UpcomingItem => ({
 })
 
 const show = (...items: UpcomingItem[]) => {
-	render(<UpcomingPanel items={items} datesUntil={0} open onClose={() => {}} />, { wrapper: InSite })
+	render(<UpcomingPanel items={items} datesUntil={0} open expanded onExpand={() => {}} onClose={() => {}} />, {
+		wrapper: InSite,
+	})
 	return screen.getByRole('complementary', { name: 'Upcoming classes' })
 }
 const before = (one: Element, other: Element) =>
@@ -84,22 +87,35 @@ it('UpcomingPanel shows a message when there are no items', () => {
 	expect(within(panel).queryByRole('link')).toBeNull()
 })
 
-it('UpcomingPanel shows the next class and its dates while collapsed, and collapses when the focus leaves it', async () => {
-	const panel = show(notice, classIn(2999))
+it('Dock shows the first day and the name of the next class while its panel is collapsed, and collapses it when the focus leaves', async () => {
+	const next = { ...classIn(2999), title: 'Body Certified Lead Auditor, ISO 9001:2015', short: 'Lead Auditor' }
+	render(<Dock upcoming={{ items: [notice, next], datesUntil: 0 }} />, { wrapper: InSite })
 	render(<button type="button">Elsewhere</button>)
-	const expand = within(panel).getByRole('button', { name: 'Class of 2999 · Jan 05 – 09, 2999', expanded: false })
+	const panel = screen.getByRole('complementary', { name: 'Upcoming classes' })
+	const expand = within(panel).getByRole('button', { name: 'Jan 05 · Lead Auditor', expanded: false })
 	await userEvent.click(expand)
 	expect(expand).toHaveAccessibleName('Show less')
+	expect(within(panel).getByText(next.short)).toHaveTextContent(next.title)
 	await userEvent.click(within(panel).getByRole('link', { name: 'Course' }))
 	expect(expand).toHaveAttribute('aria-expanded', 'true')
 	await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
+	expect(expand).toHaveAttribute('aria-expanded', 'false')
+	await userEvent.click(expand)
+	await userEvent.keyboard('{Escape}')
 	expect(expand).toHaveAttribute('aria-expanded', 'false')
 })
 
 it('UpcomingPanel links to the calendar as long as that has dates, whatever the panel itself lists', () => {
 	const calendar = (datesUntil: string, ...items: UpcomingItem[]) => {
 		const { unmount } = render(
-			<UpcomingPanel items={items} datesUntil={Date.parse(datesUntil)} open onClose={() => {}} />,
+			<UpcomingPanel
+				items={items}
+				datesUntil={Date.parse(datesUntil)}
+				open
+				expanded
+				onExpand={() => {}}
+				onClose={() => {}}
+			/>,
 			{ wrapper: InSite },
 		)
 		const found = screen.queryByRole('link', { name: 'All dates in the calendar' })?.getAttribute('href')

@@ -1,4 +1,5 @@
-import { type FocusEvent, useState } from 'react'
+import type { RefObject } from 'react'
+import { useLocation } from '#app/base/location.ts'
 import { useNow } from '#app/base/site.ts'
 import type { UpcomingItem } from '#app/base/upcoming.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -13,29 +14,29 @@ type UpcomingPanelProps = {
 	/** When the last of all classes in the calendar ends, of which `items` has the next ones. */
 	datesUntil: number
 	open: boolean
+	/** Shows all about each class. */
+	expanded: boolean
+	onExpand: (expanded: boolean) => void
 	onClose: () => void
+	ref?: RefObject<HTMLElement | null>
 }
 
-/** A column on wide screens; on narrow ones a line in the bottom bar that a tap expands to the whole list. */
-export function UpcomingPanel({ items, datesUntil, open, onClose }: UpcomingPanelProps) {
+/** The next classes over the hero of wide screens, or a line in the bar of narrow ones; expanded, the whole list. */
+export function UpcomingPanel({ items, datesUntil, open, expanded, onExpand, onClose, ref }: UpcomingPanelProps) {
 	const now = useNow()
-	const [expanded, setExpanded] = useState(false)
-	if (expanded && !open) setExpanded(false)
-	const { current, past } = groupByDate(items, now)
-	const collapseOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-		// The expanded list must not cover the focused element of the page.
-		if (relatedTarget && !currentTarget.contains(relatedTarget)) setExpanded(false)
-	}
+	const { pathname } = useLocation()
+	const { current, past } = groupByDate(items, now, pathname)
 
 	return (
 		<aside
+			ref={ref}
 			id="upcoming"
 			className={css.panel}
 			data-open={open}
 			data-expanded={expanded}
 			aria-label="Upcoming classes"
 			hidden={!open}
-			onBlur={collapseOnLeave}
+			onKeyDown={({ key }) => key === 'Escape' && onExpand(false)}
 		>
 			<div className={css.head}>
 				<h2>Upcoming Classes</h2>
@@ -45,7 +46,7 @@ export function UpcomingPanel({ items, datesUntil, open, onClose }: UpcomingPane
 					data-needs-script
 					className={css.expand}
 					aria-expanded={expanded}
-					onClick={() => setExpanded(!expanded)}
+					onClick={() => onExpand(!expanded)}
 				>
 					<span>{expanded ? 'Show less' : summary(current[0], items.length)}</span>
 					<Icon name="chevron-down" />
@@ -71,7 +72,7 @@ export function UpcomingPanel({ items, datesUntil, open, onClose }: UpcomingPane
 					</ul>
 				)}
 				{datesUntil > now ? (
-					<p className={css.none}>
+					<p className={css.calendar}>
 						<a href="/courses/calendar">All dates in the calendar</a>
 					</p>
 				) : (
@@ -91,7 +92,8 @@ export function UpcomingPanel({ items, datesUntil, open, onClose }: UpcomingPane
 /** The line that the collapsed panel shows. */
 function summary(next: UpcomingItem | undefined, count: number) {
 	if (!next) return count > 0 ? 'No date is set' : 'No upcoming items'
-	return next.dateRange ? `${next.title} · ${next.dateRange.text}` : next.title
+	// The first day only: the line is short, and its end may be cut off.
+	return next.dateRange ? `${next.dateRange.text.split(/ –|,/)[0]} · ${next.short ?? next.title}` : next.title
 }
 
 const joined = (...details: (string | undefined)[]) => details.filter(Boolean).join(' · ')
@@ -99,10 +101,11 @@ const joined = (...details: (string | undefined)[]) => details.filter(Boolean).j
 function Item({ item, now }: { item: UpcomingItem; now: number }) {
 	return (
 		<li className={css.item} data-type={item.type}>
-			<h3>{item.title}</h3>
-			{item.dateRange && <p className={css.when}>{joined(item.dateRange.text, item.time, item.venue)}</p>}
+			<Title {...item} />
+			{item.dateRange && <p className={css.date}>{item.dateRange.text}</p>}
+			{item.venue && <p className={css.when}>{joined(item.length, item.venue)}</p>}
+			{item.time && <p className={css.when}>{joined(item.time, item.trainer && `Trainer: ${item.trainer}`)}</p>}
 			<p>{item.description}</p>
-			{item.trainer && <p className={css.when}>{`Trainer: ${item.trainer}`}</p>}
 			{item.tags && (
 				<ul className={css.tags} aria-label="Tags">
 					{item.tags.map((tag) => (
@@ -129,6 +132,17 @@ function Item({ item, now }: { item: UpcomingItem; now: number }) {
 				)}
 			</p>
 		</li>
+	)
+}
+
+function Title({ title, short = title }: UpcomingItem) {
+	const [before, after] = title.split(short)
+	return (
+		<h3>
+			{before && <span>{before}</span>}
+			{short}
+			{after && <span>{after}</span>}
+		</h3>
 	)
 }
 

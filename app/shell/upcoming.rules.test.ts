@@ -31,7 +31,7 @@ test('formats the dates of the sample classes of the specification as specified'
 		dateRange: { ...dateRangeOf(one), text: dateRangeText(dateRangeOf(one)) },
 		times: timesOf(one),
 	}))
-	const { past } = groupByDate(items, NOW)
+	const { past } = groupByDate(items, NOW, '')
 	expect(past.map(({ dateRange }) => dateRange?.text)).toEqual([
 		'Oct 01 – 05, 2025',
 		'Oct 01 – 05, 2025',
@@ -41,10 +41,17 @@ test('formats the dates of the sample classes of the specification as specified'
 })
 
 describe('groupByDate', () => {
-	const ids = (items: UpcomingItem[], today: string) => {
-		const { current, past } = groupByDate(items, Date.parse(today))
+	const ids = (items: UpcomingItem[], today: string, path = '') => {
+		const { current, past } = groupByDate(items, Date.parse(today), path)
 		return { current: current.map(({ id }) => id), past: past.map(({ id }) => id) }
 	}
+
+	test('puts the classes of the course whose page is shown before the others', () => {
+		const own = { ...item('own', '2026-12-20'), links: { course: '/body/course?course=9' } }
+		const items = [item('notice'), item('soon', '2026-12-01'), own]
+		expect(ids(items, '2026-11-22').current).toEqual(['soon', 'own', 'notice'])
+		expect(ids(items, '2026-11-22', '/body/course').current).toEqual(['own', 'soon', 'notice'])
+	})
 
 	test('sorts upcoming classes by start before notices, and past classes separately with the latest first', () => {
 		const items = [
@@ -70,14 +77,14 @@ describe('groupByDate', () => {
 
 	test('does not change its input', () => {
 		const items = [item('2'), item('1', '2025-11-01')]
-		groupByDate(items, NOW)
+		groupByDate(items, NOW, '')
 		expect(items.map(({ id }) => id)).toEqual(['2', '1'])
 	})
 
 	test('returns classes ahead, the notices and the last classes that ended from the data of the panel', () => {
 		const content = loadContent()
 		const { items } = readUpcoming(NOW)
-		const { current, past } = groupByDate(items, NOW)
+		const { current, past } = groupByDate(items, NOW, '')
 		const types = current.map(({ type }) => type)
 		const ahead = types.filter((type) => type === 'class')
 		const open = classesAhead(content, NOW).filter((one) => isOpen(timesOf(one), NOW))
@@ -85,7 +92,7 @@ describe('groupByDate', () => {
 		expect(types).toEqual([...ahead, ...content.upcoming.map(() => 'notice')])
 		expect(ahead).toHaveLength(Math.min(3, open.length))
 		expect(past).toHaveLength(Math.min(4, ended.length))
-		expect(groupByDate(items, Date.parse('2999-01-01')).current.map(({ type }) => type)).toEqual(
+		expect(groupByDate(items, Date.parse('2999-01-01'), '').current.map(({ type }) => type)).toEqual(
 			content.upcoming.map(() => 'notice'),
 		)
 	})

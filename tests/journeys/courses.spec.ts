@@ -384,6 +384,8 @@ test.describe('when the browser forbids storage', () => {
 		await fee.getByLabel('Prices for').selectOption('GB')
 		await expect(fee).toContainText('£219')
 		const upcoming = page.getByRole('complementary', { name: 'Upcoming classes' })
+		await expect(upcoming).toBeHidden()
+		await page.getByRole('button', { name: 'Upcoming Classes' }).click()
 		await upcoming.getByRole('button', { name: 'Close' }).click()
 		await expect(upcoming).toBeHidden()
 		await expect(page.getByRole('button', { name: 'Upcoming Classes' })).toBeFocused()

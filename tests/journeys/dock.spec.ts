@@ -111,7 +111,7 @@ test('the check for covered content reports a button that floats over the page',
 		await page.setViewportSize({ width, height })
 		await open(page, '/courses/all')
 		await enrol(page).evaluate((button) => {
-			Object.assign(button.style, { position: 'fixed', left: '30%', bottom: '120px' })
+			Object.assign(button.style, { position: 'fixed', left: '30%', bottom: '120px', width: '20rem' })
 		})
 		expect(await page.evaluate(covered, ['open'])).not.toEqual([])
 	}
@@ -264,6 +264,61 @@ for (const [width, height] of [
 			})
 		})
 	})
+
+test.describe('the panel of wide screens', () => {
+	const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Upcoming classes' })
+	const toggle = (page: Page) => page.getByRole('button', { name: 'Upcoming Classes', exact: true })
+	const mainWidth = (page: Page) => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().width)
+
+	test('lies within the hero, shows three classes at most and takes no width from the page, open or closed', async ({
+		page,
+	}) => {
+		for (const path of ['/', '/about', '/contact', '/whitepaper/9001'])
+			for (const width of [1280, 1440, 1920]) {
+				await page.setViewportSize({ width, height: 900 })
+				await open(page, path)
+				const hero = await page.locator('[data-hero]').boundingBox()
+				const panel = await panelOf(page).boundingBox()
+				const inside = [panel?.y ?? 0, (hero?.y ?? 0) + (hero?.height ?? 0) - (panel?.y ?? 0) - (panel?.height ?? 0)]
+				expect(Math.min(...inside), `${path} at ${width} px`).toBeGreaterThan(20)
+				expect(await mainWidth(page)).toBe(width)
+				const { right, column } = await page.evaluate(() => ({
+					right: document.getElementById('upcoming')?.getBoundingClientRect().right,
+					column: document.querySelector('header nav ~ a:last-of-type')?.getBoundingClientRect().right,
+				}))
+				expect(right, 'the edge of the column').toBeCloseTo(column ?? 0, 0)
+			}
+		await page.getByRole('button', { name: 'Close upcoming classes' }).click()
+		expect(await mainWidth(page)).toBe(1920)
+	})
+
+	test('folds into the dock without a hero in view, comes over the page when asked for, and goes when the page is used', async ({
+		page,
+	}) => {
+		await open(page, '/courses/all')
+		await expect(panelOf(page)).toBeHidden()
+		await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+		await toggle(page).click()
+		await expect(panelOf(page)).toBeInViewport({ ratio: 1 })
+		await expect(panelOf(page).getByRole('heading', { name: 'Past classes' })).toBeVisible()
+		await page.keyboard.press('Tab')
+		await page.getByRole('main').getByRole('link').first().focus()
+		await expect(panelOf(page)).toBeHidden()
+
+		await open(page, '/about')
+		await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
+		await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+		await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+		await toggle(page).click()
+		await expect(panelOf(page)).toBeInViewport({ ratio: 1 })
+		await toggle(page).click()
+		await expect(panelOf(page)).toBeHidden()
+		await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+		await toggle(page).click()
+		await expect(panelOf(page)).toBeInViewport({ ratio: 1 })
+		expect((await panelOf(page).boundingBox())?.height).toBeLessThan(380)
+	})
+})
 
 /** Pairs of floating buttons, and of one with a link of the footer or the panel in the bar, that overlap. */
 const overlaps = () => {

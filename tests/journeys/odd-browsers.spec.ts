@@ -30,10 +30,10 @@ async function expectWorkingShell(page: Page) {
 	await page.keyboard.press('Enter')
 	await expect(group).toHaveAttribute('aria-expanded', 'true')
 	await page.keyboard.press('Escape')
-	await page.getByRole('button', { name: 'Close upcoming classes' }).click()
-	await expect(page.getByRole('complementary', { name: 'Upcoming classes' })).toBeHidden()
 	await page.getByRole('button', { name: 'Upcoming Classes' }).click()
 	await expect(page.getByRole('complementary', { name: 'Upcoming classes' })).toBeVisible()
+	await page.getByRole('button', { name: 'Close upcoming classes' }).click()
+	await expect(page.getByRole('complementary', { name: 'Upcoming classes' })).toBeHidden()
 }
 
 const denied = () => {

@@ -13,11 +13,13 @@ export const head = ({ title, description }: Data): Head => ({ title, descriptio
 export default function AboutPage({ data: page }: PageProps<Data>) {
 	return (
 		<>
-			<PageHead title={page.title} lead={page.lead}>
-				<a href="/contact" className={buttonClass('gold')}>
-					Contact Us
-				</a>
-			</PageHead>
+			<div data-hero>
+				<PageHead title={page.title} lead={page.lead}>
+					<a href="/contact" className={buttonClass('gold')}>
+						Contact Us
+					</a>
+				</PageHead>
+			</div>
 			<div className={css.about}>
 				<div className={css.text}>
 					{page.about.map((paragraph) => (

@@ -49,7 +49,14 @@ export function HeroSlider<S extends { title: string }>({
 	}
 
 	return (
-		<section {...handlers} ref={slider} aria-roledescription="carousel" aria-label={label} className={styles.slider}>
+		<section
+			{...handlers}
+			ref={slider}
+			aria-roledescription="carousel"
+			aria-label={label}
+			className={styles.slider}
+			data-hero
+		>
 			{several && (
 				<div className={styles.controls} data-needs-script>
 					{dots && (
