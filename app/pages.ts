@@ -57,6 +57,12 @@ export const pages: readonly Page[] = [
 	),
 
 	page(
+		'/quotes',
+		() => import('./features/orders/quote.page.tsx'),
+		SSR ? () => import('./features/orders/quote.data.server.ts') : undefined,
+	),
+
+	page(
 		'/courses',
 		() => import('./features/courses/courses.page.tsx'),
 		SSR ? () => import('./features/courses/courses.data.server.ts') : undefined,

@@ -37,6 +37,12 @@ export function priceListOf(course: Course, tax: Site['tax']): PriceList {
 export const countryName = (code: string) =>
 	Object.hasOwn(countries, code) ? countries[code as TCountryCode].name : code
 
+/** All countries as the forms name them, sorted. */
+export const countryNames = () =>
+	Object.values(countries)
+		.map(({ name }) => name)
+		.sort((a, b) => a.localeCompare(b, 'en'))
+
 /** India, and the countries for which some course has a price of its own. */
 export function priceCountries(courses: Course[]): { code: string; name: string }[] {
 	const own = courses.flatMap(({ pricing }) => Object.keys(pricing?.byCountry ?? {})).sort()

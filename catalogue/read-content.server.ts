@@ -184,6 +184,7 @@ const readPages = ({ reader: { readYaml } }: Offer) => ({
 	customised: readYaml('pages/customised.yaml', schema.servicePage),
 	calendar: readYaml('pages/calendar.yaml', schema.calendarPage),
 	order: readYaml('pages/order.yaml', schema.orderPage),
+	quote: readYaml('pages/quote.yaml', schema.quotePage),
 	registration: readYaml('pages/registration.yaml', schema.registrationPage),
 })
 

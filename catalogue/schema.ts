@@ -573,7 +573,18 @@ const evidence = z.strictObject({
 })
 export type Evidence = z.infer<typeof evidence>
 
-const SAMPLED = ['legalName', 'address', 'office', 'phone', 'chat', 'departments', 'mail', 'social', 'billing'] as const
+const SAMPLED = [
+	'legalName',
+	'address',
+	'office',
+	'phone',
+	'chat',
+	'departments',
+	'mail',
+	'social',
+	'billing',
+	'groupPrice',
+] as const
 
 export const site = z.strictObject({
 	samples: z.array(z.enum(SAMPLED)).describe('Fields that are still examples; a real provider empties the list'),
@@ -634,6 +645,15 @@ export const site = z.strictObject({
 		})
 		.optional()
 		.describe('How people pay for an order; absent: we write to them'),
+	groupPrice: z
+		.array(
+			z.strictObject({
+				from: z.number().int().min(2).max(200).describe('Number of people'),
+				percent: z.number().int().min(1).max(50).describe('What each of them pays less'),
+			}),
+		)
+		.default([])
+		.describe('What groups of a company pay less; absent: nothing'),
 	gstin: z
 		.string()
 		.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, '15 characters, like 07AAAAA0000A1Z5')
@@ -819,6 +839,15 @@ export const orderPage = z.strictObject({
 	questions: text('Whom to ask; {reference} is filled in'),
 })
 export type OrderWords = z.infer<typeof orderPage>
+export const quotePage = z.strictObject({
+	...heroed,
+	missing: orderState.describe('When the link leads to no quote'),
+	states: z
+		.strictObject({ open: orderState, over: orderState, withdrawn: orderState, used: orderState })
+		.describe('What is said in each state; {validUntil} is filled in'),
+	questions: text('Whom to ask; {number} is filled in'),
+})
+export type QuoteWords = z.infer<typeof quotePage>
 
 export const registrationPage = z.strictObject({
 	...heroed,

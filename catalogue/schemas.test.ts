@@ -39,6 +39,7 @@ const KINDS: Record<string, z.ZodType> = {
 	'home-page': schema.homePage,
 	'order-page': schema.orderPage,
 	'plain-page': schema.plainPage,
+	'quote-page': schema.quotePage,
 	'registration-page': schema.registrationPage,
 	'service-page': schema.servicePage,
 }

@@ -17,6 +17,7 @@ import { queryPageRoutes } from '#server/website/query-pages.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
 import { RESULT_HEADERS } from '#shared/certificate-check.ts'
 import { METADATA_HEADERS } from '#shared/forms/form-metadata.ts'
+import type { PriceList } from '#shared/price.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import type { Database } from './db/database.ts'
@@ -40,6 +41,9 @@ import type { OfferedClasses } from './orders/classes.ts'
 import { orderPageRoutes } from './orders/page-routes.ts'
 import { seatPageRoutes } from './orders/seat-routes.ts'
 import type { Provider } from './outbox/provider.ts'
+import { quotePageRoutes } from './quotes/page-routes.ts'
+import type { GroupPrice } from './quotes/price.ts'
+import { quoteRoutes } from './quotes/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 
 export type Dependencies = {
@@ -49,8 +53,10 @@ export type Dependencies = {
 	courses: ReadonlyMap<string, number>
 	/** Classes by their slugs. */
 	classes?: OfferedClasses | undefined
-	/** Who gets the payments. */
-	provider: Pick<Provider, 'name' | 'billing'>
+	/** Of courses, by their ids. */
+	prices?: ReadonlyMap<number, PriceList> | undefined
+	/** Who gets the payments, and what groups pay less. */
+	provider: Pick<Provider, 'name' | 'billing' | 'groupPrice'>
 	/** Key of the hashes that stand for networks and recipients. */
 	secret: string
 	documents: Documents
@@ -68,6 +74,7 @@ export function buildApp({
 	write,
 	courses,
 	classes = new Map(),
+	prices = new Map(),
 	provider,
 	secret,
 	documents,
@@ -148,22 +155,31 @@ export function buildApp({
 	app.register(keyRoutes({ db, origin: env.publicUrl, now }))
 	if (website && noJs) app.register(queryPageRoutes({ website, noJs }))
 	if (noJs) {
-		const pages = { db, classes, provider, noJs, charges, now }
+		const pages = { db, classes, prices, provider, noJs, charges, now }
 		app.register(orderPageRoutes(pages))
 		app.register(seatPageRoutes(pages))
+		app.register(quotePageRoutes(pages))
 	}
-	app.register(apiRoutes({ db, write, courses, classes, secret, env, noJs, notifyOutbox, now, charges, documents }), {
+	const { groupPrice } = provider
+	const offer = { courses, classes, prices, groupPrice }
+	app.register(apiRoutes({ db, write, ...offer, secret, env, noJs, notifyOutbox, now, charges, documents }), {
 		prefix: '/api',
 	})
 	return app
 }
 
-type ApiDependencies = Required<Omit<Dependencies, 'website' | 'log' | 'noJs' | 'classes' | 'provider'>> &
-	Pick<Dependencies, 'noJs'> & { classes: OfferedClasses; charges: LookUpCharges }
+type ApiDependencies = Required<Omit<Dependencies, 'website' | 'log' | 'noJs' | 'classes' | 'prices' | 'provider'>> &
+	Pick<Dependencies, 'noJs'> & {
+		classes: OfferedClasses
+		prices: ReadonlyMap<number, PriceList>
+		groupPrice: GroupPrice
+		charges: LookUpCharges
+	}
 
 const apiRoutes =
-	({ db, write, courses, classes, secret, env, noJs, notifyOutbox, now, charges, documents }: ApiDependencies) =>
+	({ db, write, secret, env, noJs, notifyOutbox, now, charges, documents, ...offer }: ApiDependencies) =>
 	async (api: FastifyInstance) => {
+		const { courses, classes } = offer
 		if (env.corsOrigins.length > 0) {
 			api.register(fastifyCors, {
 				origin: env.corsOrigins,
@@ -176,6 +192,7 @@ const apiRoutes =
 		}
 		const serverFor = (origin = '') => (env.corsOrigins.includes(origin) ? env.publicUrl : '')
 		api.register(registrationRoutes({ write, courses, classes, secret, now, notifyOutbox, serverFor }))
+		api.register(quoteRoutes({ write, ...offer, secret, now, notifyOutbox, noJs, serverFor }))
 		api.register(contactRoutes({ write, secret, now, notifyOutbox, noJs }))
 		const files = { db, origin: env.publicUrl, now, charges, documents }
 		api.register(certificateRoutes({ db, charges, now }))

@@ -6,7 +6,7 @@ import { saveCertificates } from '#server/certificates/register/import.ts'
 import { newKey } from '#server/certificates/signed/keys.ts'
 import { registration } from '#shared/forms/registration.ts'
 import { CERTIFICATE as EXAMPLE } from './openapi/examples.ts'
-import { CLASS, MESSAGE, REGISTRATION, storelessTest, testApp, testAuthor } from './testing/fixtures.ts'
+import { CLASS, MESSAGE, QUOTE, REGISTRATION, storelessTest, testApp, testAuthor } from './testing/fixtures.ts'
 import { fuzzRoute, nameOf } from './testing/fuzz.ts'
 import { faultOf, INJECTIONS, NAUGHTY, post } from './testing/hostile.ts'
 import { jsonCases } from './testing/json-cases.ts'
@@ -15,7 +15,7 @@ import { alteredMessages, alteredRegistrations } from './testing/stored.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 const page = async () => '<h1>Page</h1>'
-const noJs = { verification: page, contact: page, order: page, siteOf: () => '', byQuery: new Map() }
+const noJs = { verification: page, contact: page, order: page, quote: page, siteOf: () => '', byQuery: new Map() }
 
 /** Generated requests for each route; on PostgreSQL only what is stored differs. */
 const INPUTS = inject('postgres') ? 20 : 60
@@ -28,11 +28,13 @@ test('no generated request to any route fails because of us, and what is stored 
 	const registered = await post(app, '/api/register', JSON.stringify(REGISTRATION), { 'form-class': CLASS.slug })
 	const token = registered.json().order.replace('/orders/', '')
 	await db.updateTable('registrations').set({ seatToken: token }).execute()
+	const quoted = await post(app, '/api/quotes', JSON.stringify(QUOTE))
+	const quote = quoted.json().quote.replace('/quotes/', '')
 	const kid = await newKey(db, testAuthor())
 	await app.ready()
 	const seed = randomInt(2 ** 30)
 	for (const route of app.routeTable) {
-		const target = { app, db, examples: { course: REGISTRATION.course, kid, token, seat: token } }
+		const target = { app, db, examples: { course: REGISTRATION.course, kid, token, seat: token, quote } }
 		const { statuses, faults } = await fuzzRoute(route, target, INPUTS, seed)
 		expect({ route: nameOf(route), faults, seed }).toEqual({ route: nameOf(route), faults: [], seed })
 		// They would prove little if they never got past the parser and the rules, or always.

@@ -6,6 +6,7 @@ import { ensureKey } from '#server/certificates/signed/keys.ts'
 import { startDocuments } from '#server/documents/documents.ts'
 import { loadWebsite } from '#server/website/files.ts'
 import { loadNoJsPages } from '#server/website/rendered.ts'
+import type { PriceList } from '#shared/price.ts'
 import { buildApp } from './app.ts'
 import { certificateTemplates } from './certificates/mail.ts'
 import { contactTemplates } from './contacts/mail.ts'
@@ -25,6 +26,7 @@ import { openTransport } from './outbox/transport.ts'
 import { startOutbox } from './outbox/worker.ts'
 import { startRetentionJob } from './privacy/retention-job.ts'
 import { createPrivateFiles, openToOthers } from './private-files.ts'
+import { quoteTemplates } from './quotes/mail.ts'
 import { registrationTemplates } from './registrations/mail.ts'
 import { warnBeforeExpiry } from './security-text.ts'
 import { UserError } from './user-error.ts'
@@ -38,6 +40,8 @@ type Dependencies = {
 	env: Env
 	courses: ReadonlyMap<string, number>
 	classes?: OfferedClasses
+	/** Of courses, by their ids. */
+	prices?: ReadonlyMap<number, PriceList>
 	provider: Provider
 	/** Folder of the built site; without it the server answers the API only. */
 	build?: string | undefined
@@ -57,7 +61,7 @@ export type ServerParts = typeof PARTS
 
 /** Serves everything until a signal says stop. */
 export async function serve(
-	{ env, courses, classes, provider, build }: Dependencies,
+	{ env, courses, classes, prices, provider, build }: Dependencies,
 	replaced: Partial<ServerParts> = {},
 ) {
 	const parts = { ...PARTS, ...replaced }
@@ -91,6 +95,7 @@ export async function serve(
 		documents,
 		courses,
 		classes,
+		prices,
 		provider,
 		env,
 		...site,
@@ -103,6 +108,7 @@ export async function serve(
 		templates: {
 			...registrationTemplates({ db, provider, classes, origin: env.publicUrl }),
 			...orderTemplates({ db, provider, classes: offered, origin: env.publicUrl, documents }),
+			...quoteTemplates({ db, provider, classes: offered, origin: env.publicUrl }),
 			...certificateTemplates({ db, provider, origin: env.publicUrl, documents }),
 			...contactTemplates({ db, provider }),
 		},
@@ -145,11 +151,12 @@ export function exitWithError(error: unknown): never {
 if (import.meta.main) {
 	try {
 		const env = readEnv()
-		const { courses, classes, provider } = await readOffer()
+		const { courses, classes, prices, provider } = await readOffer()
 		await serve({
 			env,
 			courses: new Map(courses),
 			classes: new Map(classes.map((one) => [one.slug, one])),
+			prices: new Map(prices),
 			provider,
 			// In development the pages come from Vite.
 			build: process.argv.includes('--api-only') ? undefined : join(import.meta.dirname, '../dist/client'),

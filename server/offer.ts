@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { PriceList } from '#shared/price.ts'
 import type { OfferedClass } from './orders/classes.ts'
 import type { Provider } from './outbox/provider.ts'
 import { UserError } from './user-error.ts'
@@ -9,7 +10,13 @@ const SCRIPT = join(import.meta.dirname, 'print-offer.ts')
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** What the server needs of the content. */
-export type Offer = { courses: [name: string, id: number][]; classes: OfferedClass[]; provider: Provider }
+export type Offer = {
+	courses: [name: string, id: number][]
+	classes: OfferedClass[]
+	/** Of courses, by their ids and the names of countries. */
+	prices: [id: number, prices: PriceList][]
+	provider: Provider
+}
 
 /** Reads the content in a process of its own: a server would never give back the memory that checking it takes. */
 export async function readOffer(): Promise<Offer> {

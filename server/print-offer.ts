@@ -5,6 +5,8 @@ import { courseAddressOf, loadOffer } from '#catalogue/load.server.ts'
 import { classesAround } from '#catalogue/offered-classes.ts'
 import { countryName, priceListOf } from '#catalogue/prices.ts'
 import { ContentError } from '#catalogue/reader.server.ts'
+import type { Course } from '#catalogue/schema.ts'
+import type { PriceList } from '#shared/price.ts'
 import type { Offer } from './offer.ts'
 import type { OfferedClass } from './orders/classes.ts'
 
@@ -15,11 +17,14 @@ try {
 	const byId = new Map(courses.map((course) => [course.id, course]))
 	const addressOf = courseAddressOf(courses)
 
+	const pricesOf = (course: Course): PriceList => {
+		const { own, inr, ...rest } = priceListOf(course, site.tax)
+		const byName = Object.entries(own).map(([code, price]) => [countryName(code), price])
+		return { ...rest, inr, own: { [countryName('IN')]: inr, ...Object.fromEntries(byName) } }
+	}
 	const offeredClass = (one: Class): OfferedClass[] => {
 		const course = byId.get(one.course)
 		if (!course) return []
-		const { own, inr, ...rest } = priceListOf(course, site.tax)
-		const byName = Object.entries(own).map(([code, price]) => [countryName(code), price])
 		return [
 			{
 				...calendarEntry(one, site.address + addressOf(course)),
@@ -29,7 +34,7 @@ try {
 				times: timesText(one),
 				...timesOf(one),
 				earlyBird: earlyBirdOf(one),
-				prices: { ...rest, inr, own: { [countryName('IN')]: inr, ...Object.fromEntries(byName) } },
+				prices: pricesOf(course),
 			},
 		]
 	}
@@ -38,6 +43,7 @@ try {
 	)
 	const offer: Offer = {
 		courses: courses.map((course) => [course.name, course.id]),
+		prices: courses.map((course) => [course.id, pricesOf(course)]),
 		classes: classesAround(offered, Date.now()).flatMap(offeredClass),
 		provider: {
 			name,
@@ -45,6 +51,7 @@ try {
 			mail,
 			payment: shared.facts.payment,
 			conditions: paying,
+			groupPrice: site.groupPrice,
 			billing: billing && { ...billing, isSample: samples.includes('billing') },
 			supplier: {
 				name: legalName,

@@ -16,6 +16,7 @@ export type StoredData = {
 const PERIODS = {
 	registrations: { months: 36, days: 0 },
 	messages: { months: 12, days: 0 },
+	quotes: { months: 12, days: 0 },
 	suspects: { months: 0, days: 30 },
 	mails: { months: 0, days: 30 },
 	mailFiles: { months: 0, days: 30 },
@@ -54,6 +55,14 @@ export const STORED_DATA = {
 		kept: '72 months after the annual return of the financial year is due',
 		copy: 'Those of your orders',
 		erasure: 'Kept as they were issued, because the law asks for them',
+	},
+	quotes: {
+		what: 'Quotes: who asked for a company, its billing data, and what was offered',
+		purpose: 'Offering your company a price, and holding it',
+		kept: `${text(PERIODS.quotes)} after you asked; with the order, if one came of it`,
+		copy: 'All of it',
+		erasure: 'Deleted',
+		period: PERIODS.quotes,
 	},
 	messages: {
 		what: 'Contact messages',

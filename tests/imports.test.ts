@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-const SUBJECTS = ['orders', 'registrations', 'contacts', 'certificates', 'health']
+const SUBJECTS = ['orders', 'registrations', 'quotes', 'contacts', 'certificates', 'health']
 const SERVED = 'server/(db|documents|http|openapi|outbox|submissions|website)/|server/[\\w-]+\\.ts'
 const PAGE = 'app/(forms|base|ui)/|shared/|drawing/|catalogue/'
 
@@ -38,6 +38,7 @@ const RULES: [place: string, may: string][] = [
 	['server/certificates/register/', `${SERVED}|shared/`],
 	['server/certificates/signed/', `server/certificates/register/|${SERVED}|shared/|drawing/`],
 	['server/registrations/', `server/orders/|${SERVED}|shared/|drawing/|catalogue/`],
+	['server/quotes/', `server/(orders|registrations)/|${SERVED}|shared/|drawing/|catalogue/`],
 	...SUBJECTS.map((name): [string, string] => [`server/${name}/`, `${SERVED}|shared/|drawing/|catalogue/`]),
 	['server/documents/', 'server/|shared/|drawing/'],
 	['server/privacy/', `server/(${SUBJECTS.join('|')})/|${SERVED}|shared/`],

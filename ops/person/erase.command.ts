@@ -12,7 +12,7 @@ import { describePerson } from './person.ts'
 export const command: Command = {
 	usage: 'EMAIL [--dry-run] [--yes] [--by NAME]',
 	summary: 'Deletes everything that is stored about an e-mail address, for good.',
-	help: `Registrations, messages, their mails and mail files go; capitals make no difference.
+	help: `Registrations, orders, quotes, messages, their mails and mail files go; capitals make no difference.
 On a terminal the address is asked for once more, elsewhere --yes must say it.
 --dry-run deletes the rows and takes that back. It counts the mail files and doesn't try to delete them, nor to overwrite the bytes of the database file.
 The audit trail says that and by whom somebody was erased, not who.
@@ -59,8 +59,8 @@ async function confirm(email: string) {
 		throw new UserError('Not the same. Nothing was deleted.')
 }
 
-const spellingsOf = ({ registrations = [], messages = [] }: Found, email: string) => [
-	...new Set([email.trim(), ...[...registrations, ...messages].map((row) => row.email)]),
+const spellingsOf = ({ registrations = [], messages = [], quotes = [] }: Found, email: string) => [
+	...new Set([email.trim(), ...[...registrations, ...messages, ...quotes].map((row) => row.email)]),
 ]
 
 function sayMentions(references: string[]) {

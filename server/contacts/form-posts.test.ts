@@ -9,6 +9,7 @@ const noJs: NoJsPages = {
 	contact: async (answer) => JSON.stringify(answer),
 	verification: async (answer) => JSON.stringify(answer),
 	order: async (answer) => JSON.stringify(answer),
+	quote: async (answer) => JSON.stringify(answer),
 	siteOf: ({ headers }) => (headers.origin === SITE ? SITE : ''),
 	byQuery: new Map(),
 }

@@ -135,6 +135,43 @@ export type Database = {
 		kind: OrderEventKind
 		amount: number | null
 	}
+	/** What a company was offered for a group. Amounts are in hundredths of the currency. */
+	quotes: {
+		id: Generated<number>
+		/** Can be read out, and opens nothing. */
+		number: string
+		/** Opens the page of the quote; nobody can guess it. */
+		token: string
+		idempotencyKey: string | null
+		bodyHash: string
+		email: string
+		buyerName: string
+		company: string
+		gstin: string | null
+		address: string
+		country: string
+		courseId: number
+		course: string
+		/** Null: dates are agreed later. */
+		classSlug: string | null
+		quantity: number
+		/** What the group pays less, in percent. */
+		groupPercent: number
+		currency: string
+		unit: number
+		taxable: number
+		tax: number
+		total: number
+		taxRate: string
+		/** The first moment at which it holds no more. */
+		validUntil: string
+		withdrawnAt: string | null
+		acceptedOrderId: number | null
+		consentVersion: string | null
+		/** Why it may be from a bot; such a quote gets no mails and opens no order. */
+		suspect: string | null
+		receivedAt: string
+	}
 	/** Seats of each class that are held or confirmed. */
 	classSeats: {
 		slug: string
@@ -221,6 +258,7 @@ export type Database = {
 		orderId: number | null
 		/** Comes with the mail. */
 		documentId: number | null
+		quoteId: number | null
 		state: 'waiting' | 'sent' | 'dead'
 		/** Not before this moment; while a server holds the lease, when that ends. */
 		dueAt: string

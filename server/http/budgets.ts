@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#server/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/time.ts'
 
 /** Counts in a window of `perMs` milliseconds that starts with the first one. docs/decisions/11-defence.md has the arithmetic. */
 export type Limit = {
@@ -71,6 +71,9 @@ export const ORDER_MISSES: Budget = {
 	counts: 'misses',
 	limits: [{ perMs: 10 * MINUTE_MS, visitor: 40, site: 120, network: 300, all: 1000 }],
 }
+
+/** Each makes a mail to an address that anybody can enter. */
+export const QUOTES: Budget = { name: 'quote', counts: 'requests', limits: [limit(HOUR_MS, 20, 160, 600)] }
 
 /** Numbers that are guessed. */
 export const MISSES: Budget = {

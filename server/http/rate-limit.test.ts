@@ -83,7 +83,7 @@ test('unknown numbers count when they are looked up concurrently', async () => {
 
 test('the look-up without JavaScript and the API share one budget of misses', async () => {
 	const page = async () => 'page'
-	const noJs = { verification: page, contact: page, order: page, siteOf: () => '', byQuery: new Map() }
+	const noJs = { verification: page, contact: page, order: page, quote: page, siteOf: () => '', byQuery: new Map() }
 	const { app } = await testApp({ ...ON, noJs })
 	const plainly = (number: string) =>
 		app.inject({ url: `/api/verification?number=${number}`, remoteAddress: '192.0.2.1' })

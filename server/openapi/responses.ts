@@ -25,6 +25,24 @@ export const registrationReceipt = (message: string): z.ZodMiniType<Registration
 		})
 		.check(z.meta({ examples: [{ ...RECEIPT(message), order: '/orders/3t07k2m9qx8h5w1rb6cejd4gnz' }] }))
 
+export const quoteReceipt = z
+	.object({
+		message: RECEIVED.message,
+		number: text('Of the quote. It can be read out, and opens nothing.'),
+		quote: text('Path of the page of the quote. Whoever has it can read the quote, and nobody can guess it.'),
+	})
+	.check(
+		z.meta({
+			examples: [
+				{
+					message: 'Your quote is ready.',
+					number: RECEIPT('').reference,
+					quote: '/quotes/3t07k2m9qx8h5w1rb6cejd4gnz',
+				},
+			],
+		}),
+	)
+
 export const certificate: z.ZodMiniType<Certificate> = z
 	.object(mapFields(ANSWER_FIELDS, (field) => text(ANSWER[field].about)))
 	.check(z.meta({ examples: [CERTIFICATE] }))

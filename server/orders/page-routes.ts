@@ -30,7 +30,8 @@ export const orderPageRoutes =
 		const orderAt = (request: FastifyRequest, token: string): Promise<Order> =>
 			openedBy(token, (token) => findOrder(db, { token }), request, charges)
 
-		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler: answerWithPage(noJs) }
+		const errorHandler = answerWithPage((problem) => noJs.order({ problem }))
+		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
 		app.get('/orders/:token', page, async (request, reply) => {
 			// A file of the built page, such as its data; no token has a full stop.
 			if (request.params.token.includes('.')) return reply.callNotFound()

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import type { Billing } from '#server/outbox/provider.ts'
 import { CLASS, REGISTRATION, storelessTest, testApp } from '#server/testing/fixtures.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { newToken } from './token.ts'
@@ -14,6 +15,7 @@ const noJs: NoJsPages = {
 	contact: async () => '',
 	verification: async () => '',
 	order: async (answer) => JSON.stringify(answer),
+	quote: async () => '',
 	siteOf: () => '',
 	byQuery: new Map(),
 }
@@ -27,7 +29,7 @@ async function orderApp(billing: Billing | undefined = BILLING, rateLimit = fals
 	const { app, db } = await testApp({
 		noJs,
 		classes: new Map([[CLASS.slug, CLASS]]),
-		provider: { name: 'Pramaan', billing },
+		provider: { ...PROVIDER, billing },
 		env: { rateLimit },
 	})
 	const register = async (country = 'India', headers: Record<string, string> = { 'form-class': CLASS.slug }) => {

@@ -5,7 +5,6 @@ import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import { httpProblem, toHttpProblem } from '#server/http/problem.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
-import type { NoJsPages } from '#server/website/rendered.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { OfferedClass } from './classes.ts'
 import { isToken } from './token.ts'
@@ -36,11 +35,13 @@ export async function openedBy<Row>(
 	throw httpProblem(404)
 }
 
+/** Answers a problem with a page; of a link that leads nowhere it needs no words. */
 export const answerWithPage =
-	(noJs: NoJsPages) => async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+	(page: (problem: string | undefined) => Promise<string>) =>
+	async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
 		const { problem, headers } = toHttpProblem(error)
 		if (problem.status >= 500) request.log.error({ err: error }, 'refused')
-		const html = await noJs.order({ problem: problem.status === 404 ? undefined : problem.message })
+		const html = await page(problem.status === 404 ? undefined : problem.message)
 		return reply
 			.code(problem.status)
 			.headers({ ...headers, ...PRIVATE })

@@ -8,6 +8,7 @@ const noJs = {
 	contact: async () => '',
 	verification: async () => '',
 	order: async (answer: object) => JSON.stringify(answer),
+	quote: async () => '',
 	siteOf: () => '',
 	byQuery: new Map(),
 }

@@ -29,7 +29,8 @@ export const seatPageRoutes =
 		const seatAt = (request: FastifyRequest, token: string) =>
 			openedBy(token, (token) => findSeat(db, token), request, charges)
 
-		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler: answerWithPage(noJs) }
+		const errorHandler = answerWithPage((problem) => noJs.order({ problem }))
+		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
 		app.get('/seats/:seat', page, async (request, reply) => {
 			reply.headers(PRIVATE)
 			const seat = await seatAt(request, request.params.seat)

@@ -68,7 +68,12 @@ export function bookedFacts(
 	]
 }
 
-export function priceFacts(order: Order, { received, due, excess }: Standing): Fact[] {
+type Priced = Pick<Order, 'currency' | 'unit' | 'taxable' | 'tax' | 'total' | 'taxRate' | 'quantity' | 'state'>
+
+export function priceFacts(
+	order: Priced,
+	{ received, due, excess }: Pick<Standing, 'received' | 'due' | 'excess'>,
+): Fact[] {
 	const { currency, unit, taxable, tax, total, taxRate, quantity, state } = order
 	if (currency === null || unit === null || taxable === null || tax === null || total === null) return []
 	const text = (hundredths: number) => hundredthsText(hundredths, currency)

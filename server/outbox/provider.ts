@@ -30,6 +30,8 @@ export type Provider = {
 	/** How people pay; absent: we write to them. */
 	billing?: Billing | undefined
 	supplier: Supplier
+	/** What a group pays less, in percent, from a number of people on. */
+	groupPrice: readonly { from: number; percent: number }[]
 	/** What the customer has to know before paying, as the site says it; from content/conditions.yaml. */
 	conditions: [name: string, text: string][]
 	mail: { from: string; registrations: string; messages: string }

@@ -13,16 +13,18 @@ type NewMail = {
 	contactMessageId?: number
 	orderId?: number
 	documentId?: number | undefined
+	quoteId?: number
 	credential?: string
 	now: string
 }
 
-const toRow = ({ kind, registrationId, contactMessageId, orderId, documentId, credential, now }: NewMail) => ({
+const toRow = ({ kind, registrationId, contactMessageId, orderId, documentId, quoteId, credential, now }: NewMail) => ({
 	kind,
 	registrationId: registrationId ?? null,
 	contactMessageId: contactMessageId ?? null,
 	orderId: orderId ?? null,
 	documentId: documentId ?? null,
+	quoteId: quoteId ?? null,
 	credential: credential ?? null,
 	state: 'waiting' as const,
 	dueAt: now,

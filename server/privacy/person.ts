@@ -9,6 +9,7 @@ import { documentsOf, type IssuedDocument } from '#server/orders/documents/store
 import { deleteOrders, eventsOf, type Order, type OrderEvent, type Payment, paymentsOf } from '#server/orders/store.ts'
 import { recipientKey } from '#server/outbox/mail-budget.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
+import { isQuoteOf, type Quote } from '#server/quotes/store.ts'
 import { listRegistrations, type StoredRegistration } from '#server/registrations/store.ts'
 import { listSubmissions, matching } from '#server/submissions/store.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
@@ -28,6 +29,7 @@ export type Person = {
 type Rows = {
 	registrations: StoredRegistration[]
 	orders: (Order & { payments: Payment[]; documents: IssuedDocument[]; events: OrderEvent[] })[]
+	quotes: Quote[]
 	messages: Selectable<Database['contactMessages']>[]
 	mails: OutboxMail[]
 	mailFiles: { file: string; text: string }[]
@@ -60,6 +62,10 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 	// With their orders; both stay.
 	payments: {},
 	documents: {},
+	quotes: {
+		find: (db, { email }) => db.selectFrom('quotes').selectAll().where(isQuoteOf(email)).orderBy('id').execute(),
+		erase: async (trx, { email }) => deleted(await trx.deleteFrom('quotes').where(isQuoteOf(email)).execute()),
+	},
 	messages: {
 		find: (db, { email }) => gather(listSubmissions(db, 'contactMessages', { email })),
 		erase: async (trx, { email }) =>
@@ -122,7 +128,7 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 
 const KINDS = Object.keys(HANDLING) as StoredKind[]
 /** What depends on other rows goes first. */
-const ERASED_FIRST: StoredKind[] = ['mailFiles', 'mails', 'orders']
+const ERASED_FIRST: StoredKind[] = ['mailFiles', 'mails', 'quotes', 'orders']
 
 /** Everything that is stored about an e-mail address, whatever its capitals, by kind. */
 export async function findPerson(db: Kysely<Database>, person: Person): Promise<Found> {
@@ -172,8 +178,10 @@ export async function erasePerson(
 	return { found, erased: { ...erased, mailFiles: (erased.mailFiles ?? 0) + late.length } }
 }
 
-const referencesIn = ({ registrations = [], messages = [] }: Found) =>
-	[...registrations, ...messages].flatMap(({ reference }) => reference ?? [])
+const referencesIn = ({ registrations = [], messages = [], quotes = [] }: Found) => [
+	...[...registrations, ...messages].flatMap(({ reference }) => reference ?? []),
+	...quotes.map(({ number }) => number),
+]
 
 type Eb<Table extends keyof Database> = ExpressionBuilder<Database, Table>
 
@@ -183,6 +191,7 @@ const isMailAbout =
 		eb.or([
 			eb('registrationId', 'in', eb.selectFrom('registrations').select('id').where(matching({ email }))),
 			eb('contactMessageId', 'in', eb.selectFrom('contactMessages').select('id').where(matching({ email }))),
+			eb('quoteId', 'in', eb.selectFrom('quotes').select('quotes.id').where(isQuoteOf(email))),
 			eb(
 				'orderId',
 				'in',
@@ -235,7 +244,8 @@ const hashOfAddress = (email: string) => createHash('sha256').update(email.trim(
 async function filesAbout(db: Kysely<Database>, { email, dataDir }: Person) {
 	const registrations = await gather(listRegistrations(db, { email }))
 	const messages = await gather(listSubmissions(db, 'contactMessages', { email }))
-	return mailFilesAbout(dataDir, referencesIn({ registrations, messages }))
+	const quotes = await db.selectFrom('quotes').selectAll().where(isQuoteOf(email)).execute()
+	return mailFilesAbout(dataDir, referencesIn({ registrations, messages, quotes }))
 }
 
 async function gather<Row>(rows: AsyncIterable<Row>) {

@@ -44,8 +44,32 @@ const WORDS = {
 		seatToken: 'the link to the page of your seat',
 	},
 	contactMessages: eachField(CONTACT_FIELDS, ({ label }) => label.toLowerCase()),
+	quotes: {
+		number: 'its number',
+		token: 'the link to its page',
+		email: 'e-mail address',
+		buyerName: 'your name',
+		company: 'company',
+		gstin: 'tax number',
+		address: 'billing address',
+		country: 'country',
+		courseId: 'course',
+		course: 'course',
+		classSlug: 'class',
+		quantity: 'number of people',
+		groupPercent: 'the price',
+		currency: 'the price',
+		unit: 'the price',
+		taxable: 'the price',
+		tax: 'the price',
+		total: 'the price',
+		taxRate: 'the price',
+		validUntil: 'until when it holds',
+		withdrawnAt: 'whether we took it back',
+		acceptedOrderId: 'the order that came of it',
+	},
 } as const satisfies {
-	[Table in 'registrations' | 'contactMessages']: Record<
+	[Table in 'registrations' | 'contactMessages' | 'quotes']: Record<
 		Exclude<keyof (typeof COLUMNS)[Table], keyof typeof OF_BOTH>,
 		string
 	>
@@ -64,10 +88,16 @@ const OF_BOTH = {
 test.each([
 	['registrations', 'Enrolment form'],
 	['contactMessages', 'Contact form'],
+	['quotes', 'Quote'],
 ] as const)('every field that is stored in %s is named in the privacy policy', (table, form) => {
 	const line = (title: string) => policy.split('\n').find((line) => line.startsWith(`**${title}`)) ?? ''
-	const paragraph = (title: string) => line(title) + (title === 'Enrolment form' ? line('Order') : '')
-	expect(Object.keys({ ...WORDS[table], ...OF_BOTH }).sort()).toEqual(Object.keys(COLUMNS[table]).sort())
+	const paragraph = (title: string) => line(title) + (title === 'Enrolment form' ? line('Order') + line('Seat') : '')
+	const columns = Object.keys(COLUMNS[table])
+	expect(
+		Object.keys({ ...WORDS[table], ...OF_BOTH })
+			.filter((name) => columns.includes(name) || name in WORDS[table])
+			.sort(),
+	).toEqual(columns.sort())
 	for (const [field, words] of Object.entries(WORDS[table])) expect(paragraph(form), field).toContain(words)
 	for (const [field, words] of Object.entries(OF_BOTH)) expect(policy, field).toContain(words)
 })

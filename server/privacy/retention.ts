@@ -8,7 +8,7 @@ import { momentOf, wallClock } from '#shared/zoned-time.ts'
 import { deleteFiles, mailFilesBefore } from './mail-files.ts'
 
 /** Kinds of rows with a period: from the day they came, mails from the day they were settled. */
-type Kind = 'registrations' | 'messages' | 'suspects' | 'mails'
+type Kind = 'registrations' | 'quotes' | 'messages' | 'suspects' | 'mails'
 
 /** Numbers of rows and files over their retention period. */
 export type Overdue = Record<Kind | 'orders' | 'payments' | 'documents' | 'mailFiles' | 'rateLimits', number>
@@ -28,7 +28,7 @@ export async function deleteOverdue({
 	leaveFiles = false,
 }: Dependencies & { signal?: AbortSignal; leaveFiles?: boolean }): Promise<Overdue> {
 	const orders = await deleteOverdueOrders(db, now, signal)
-	const deleted = { registrations: 0, messages: 0, suspects: 0, mails: 0 }
+	const deleted = { registrations: 0, quotes: 0, messages: 0, suspects: 0, mails: 0 }
 	for (const rule of rulesFor(now)) deleted[rule.kind] += await deleteBy(rule, db, signal)
 	const files = await mailFilesBefore(dataDir, startOf('mailFiles', now))
 	if (!leaveFiles) await deleteFiles(files)
@@ -47,7 +47,7 @@ export async function deleteOverdue({
 
 /** The same, but only counted. */
 export async function countOverdue({ db, dataDir, now }: Dependencies): Promise<Overdue> {
-	const found = { registrations: 0, messages: 0, suspects: 0, mails: 0 }
+	const found = { registrations: 0, quotes: 0, messages: 0, suspects: 0, mails: 0 }
 	const count = (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
 		query.executeTakeFirstOrThrow().then(({ count }) => Number(count))
 	for (const { kind, table, condition } of rulesFor(now)) {
@@ -68,8 +68,14 @@ export async function countOverdue({ db, dataDir, now }: Dependencies): Promise<
 	}
 }
 
-type Table = 'registrations' | 'contactMessages' | 'outbox'
-type Aged = { id: number; receivedAt: string; suspect: string | null; settledAt: string | null }
+type Table = 'registrations' | 'quotes' | 'contactMessages' | 'outbox'
+type Aged = {
+	id: number
+	receivedAt: string
+	suspect: string | null
+	settledAt: string | null
+	acceptedOrderId: number | null
+}
 type Rule = { kind: Kind; table: Table; condition: Expression<SqlBool> }
 
 const aged = (db: Kysely<Database>) => db as unknown as Kysely<Record<Table, Aged>>
@@ -83,11 +89,18 @@ function rulesFor(now: Date): Rule[] {
 		// First, so that those that go with their rows are counted too. A mail that waits has no such moment.
 		{ kind: 'mails', table: 'outbox', condition: eb('settledAt', '<', startOf('mails', now).toISOString()) },
 		{ kind: 'suspects', table: 'registrations', condition: suspect },
+		{ kind: 'suspects', table: 'quotes', condition: suspect },
 		{ kind: 'suspects', table: 'contactMessages', condition: suspect },
 		{
 			kind: 'registrations',
 			table: 'registrations',
 			condition: eb.and([eb('suspect', 'is', null), received('registrations')]),
+		},
+		// One that was used goes with its order.
+		{
+			kind: 'quotes',
+			table: 'quotes',
+			condition: eb.and([eb('suspect', 'is', null), eb('acceptedOrderId', 'is', null), received('quotes')]),
 		},
 		{
 			kind: 'messages',

@@ -4,7 +4,15 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { isPostgres } from '#server/db/dialect.ts'
 import { COLUMNS, kindOfFile } from '#server/db/stored.ts'
-import { MESSAGE, REGISTRATION, temporaryFolder, testApp, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import {
+	MESSAGE,
+	QUOTE,
+	REGISTRATION,
+	temporaryFolder,
+	testApp,
+	testDatabase,
+	testStore,
+} from '#server/testing/fixtures.ts'
 import { runServer } from '#server/testing/process.ts'
 import { STORED_DATA, type StoredData, storedDataTable } from '#shared/stored-data.ts'
 
@@ -62,7 +70,9 @@ test('every route writes to the tables that it declares, and to no other that ho
 			url: url.replace(/:\w+/g, 'PRM-1'),
 			headers: { 'consent-version': '2025-01-01' },
 			...(method === 'POST' && {
-				payload: { '/api/register': REGISTRATION, '/api/contact': MESSAGE }[url] ?? { numbers: ['A1'] },
+				payload: { '/api/register': REGISTRATION, '/api/contact': MESSAGE, '/api/quotes': { ...QUOTE, class: '' } }[
+					url
+				] ?? { numbers: ['A1'] },
 			}),
 		})
 		const after = await counts()

@@ -12,6 +12,7 @@ import { type Env, readEnv } from '#server/env.ts'
 import type { OfferedClass } from '#server/orders/classes.ts'
 import type { Training } from '#shared/certificate.ts'
 import { CONTACT_EXAMPLE, type ContactMessage } from '#shared/forms/contact-fields.ts'
+import { QUOTE_EXAMPLE } from '#shared/forms/quote-fields.ts'
 import { REGISTRATION_EXAMPLE, type Registration } from '#shared/forms/registration-fields.ts'
 import { dropDatabase, newDatabase } from './databases.ts'
 import { PROVIDER } from './provider.ts'
@@ -65,6 +66,8 @@ export const REGISTRATION: Registration = {
 	languages: ['English', 'हिन्दी'],
 	course: 'Lead Auditor, Quality',
 }
+
+export const QUOTE = { ...QUOTE_EXAMPLE, course: REGISTRATION.course, class: CLASS.slug }
 
 export const MESSAGE: ContactMessage = { ...CONTACT_EXAMPLE, message: 'Two teams,\none week.' }
 
@@ -121,6 +124,7 @@ export async function testApp({ env, ...needs }: Options = {}) {
 	const db = needs.db ?? (await testDatabase())
 	const app = buildApp({
 		courses: COURSES,
+		prices: new Map([...COURSES.values()].map((id) => [id, CLASS.prices])),
 		provider: PROVIDER,
 		now: () => NOW,
 		write: transactions(db),

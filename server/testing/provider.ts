@@ -12,6 +12,10 @@ export const PROVIDER: Provider = {
 		sac: '999293',
 		isSample: false,
 	},
+	groupPrice: [
+		{ from: 5, percent: 10 },
+		{ from: 20, percent: 15 },
+	],
 	conditions: [['If you cancel', 'Fees are non-refundable, within the limits of the law.']],
 	mail: { from: 'from@pramaan.example', registrations: 'courses@pramaan.example', messages: 'info@pramaan.example' },
 }

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { ContactAnswer, VerificationAnswer } from '#shared/forms/answers.ts'
 import type { OrderAnswer } from '#shared/order-view.ts'
+import type { QuoteAnswer } from '#shared/quote-view.ts'
 
 /** Pages that the server renders, so that they work without JavaScript. */
 export type NoJsPages = {
 	contact: (answer: ContactAnswer) => Promise<string>
 	verification: (answer: VerificationAnswer) => Promise<string>
 	order: (answer: OrderAnswer) => Promise<string>
+	quote: (answer: QuoteAnswer) => Promise<string>
 	/** By path. */
 	byQuery: ReadonlyMap<string, QueryPage>
 	/** Where the visitor goes on to: the site that the form came from. */
@@ -33,7 +35,7 @@ export function loadNoJsPages(folder: string, corsOrigins: string[]): NoJsPages 
 	const built: Built = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
 	// Imported when first used: few visitors need React and the pages in the server's memory.
 	const load = (): Promise<Renderer> => import(renderer)
-	const withAnswer = (path: string) => async (answer: ContactAnswer | VerificationAnswer | OrderAnswer) =>
+	const withAnswer = (path: string) => async (answer: ContactAnswer | VerificationAnswer | OrderAnswer | QuoteAnswer) =>
 		(await load()).renderAnswer(path, answer, built)
 	const withQuery = (path: string) => async (search: string) =>
 		(await load()).renderQuery(path, search, built, async (file) =>
@@ -43,6 +45,7 @@ export function loadNoJsPages(folder: string, corsOrigins: string[]): NoJsPages 
 		contact: withAnswer('/contact'),
 		verification: withAnswer('/policies/verification'),
 		order: withAnswer('/orders'),
+		quote: withAnswer('/quotes'),
 		byQuery: new Map(
 			Object.entries(built.pages).flatMap(([path, { parameters }]) =>
 				parameters ? [[path, { parameters, render: withQuery(path) }] as const] : [],

@@ -14,6 +14,9 @@ export function Office({ office, phone, support }: OfficeProps) {
 				Support: <a href={`mailto:${support}`}>{support}</a>
 			</p>
 			<p>
+				<a href="/quotes">A quote for your team</a>
+			</p>
+			<p>
 				Phone: <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
 			</p>
 		</>

@@ -77,6 +77,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 					<a href={`/registration?course=${course.id}`} className={buttonClass('primary')}>
 						Enrol in this course
 					</a>
+					<a href={`/quotes?course=${course.id}`}>Quote for a group</a>
 					{detail && <NextDates dates={detail.dates} />}
 					<div className={css.facts}>
 						<Facts title="Course" facts={detail?.facts.course}>

@@ -1,0 +1,35 @@
+import type { QueryReader } from '#app/base/page.ts'
+import { readSite } from '#app/base/site.data.server.ts'
+import { datesText, timesOf } from '#catalogue/classes.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { classesAhead } from '#catalogue/offered-classes.ts'
+import { countryNames } from '#catalogue/prices.ts'
+import type { QuoteWords } from '#catalogue/schema.ts'
+import { isOpen } from '#shared/class-state.ts'
+import type { QuoteAnswer } from '#shared/quote-view.ts'
+
+export type Choices = {
+	courses: [id: number, name: string][]
+	classes: [slug: string, text: string][]
+	countries: string[]
+}
+type Data = { words: QuoteWords; choices: Choices; answer?: QuoteAnswer }
+
+export function read(): Data {
+	const content = loadContent()
+	const { built } = readSite()
+	const open = classesAhead(content, built).filter((one) => isOpen(timesOf(one), built))
+	return {
+		words: content.pages.quote,
+		choices: {
+			courses: content.courses.map(({ id, name }) => [id, name]),
+			classes: open.map((one) => [one.slug, `${one.title}, ${datesText(one)}`]),
+			countries: countryNames(),
+		},
+	}
+}
+
+/** The query changes nothing in the data: the form reads it. */
+export const withQuery: QueryReader<Data> = { parameters: () => ['course'], data: (data) => data }
+
+export const withAnswer = (data: Data, answer: QuoteAnswer): Data => ({ ...data, answer })

@@ -1,0 +1,29 @@
+import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import css from './orders.module.css'
+import type { read } from './quote.data.server.ts'
+import { Quote } from './quote.tsx'
+import { QuoteForm } from './quote-form.tsx'
+
+type Data = DataOf<typeof read>
+
+export const head = ({ words: { title, description, missing, states }, answer }: Data): Head => ({
+	title: answer?.quote ? states[answer.quote.status].title : answer && !answer.refused ? missing.title : title,
+	description,
+	noindex: answer !== undefined,
+})
+
+/** The form, and rendered by the server, the quote. */
+export default function QuotePage({ data: { words, choices, answer } }: PageProps<Data>) {
+	if (answer?.quote) return <Quote quote={answer.quote} words={words} />
+	if (answer && !answer.refused)
+		return <PageHead title={words.missing.title} lead={answer.problem ?? words.missing.text} />
+	return (
+		<>
+			<PageHead title={words.title} lead={words.lead} />
+			<div className={css.page}>
+				<QuoteForm choices={choices} refused={answer?.refused} />
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,5 @@
+/** The kinds of the mails about a quote. */
+export const QUOTE_MAILS = {
+	buyer: 'quote/buyer',
+	office: 'quote/office',
+} as const

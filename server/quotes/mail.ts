@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { OfferedClasses } from '#server/orders/classes.ts'
+import { quotePath } from '#server/orders/token.ts'
+import { firstNameAndInitial } from '#server/orders/view.ts'
+import type { EmailTemplates } from '#server/outbox/delivery.ts'
+import type { Provider } from '#server/outbox/provider.ts'
+import { QUOTE_MAILS } from './mail-kinds.ts'
+import { findQuote } from './store.ts'
+import { lastDayOf, quotedFacts, quotedPrice } from './view.ts'
+
+type Dependencies = { db: Kysely<Database>; provider: Provider; classes: OfferedClasses; origin: string }
+
+/** The mails about a quote, to who asked and to the office. */
+export function quoteTemplates({ db, provider, classes, origin }: Dependencies): EmailTemplates {
+	async function read({ quoteId }: { quoteId: number | null }) {
+		const quote = quoteId === null ? undefined : await findQuote(db, { id: quoteId })
+		if (!quote) return undefined
+		const offered = classes.get(quote.classSlug ?? '')
+		const facts = [...quotedFacts(quote, offered), ...quotedPrice(quote)]
+		const rows = facts.map(({ label, value }): [string, string] => [label, value])
+		return { quote, offered, rows: [...rows, ['Valid until', lastDayOf(quote)] as [string, string]] }
+	}
+
+	return {
+		[QUOTE_MAILS.buyer]: async (mail) => {
+			const found = await read(mail)
+			if (!found) return undefined
+			const { quote, rows } = found
+			const { number, email, buyerName, course, token } = quote
+			return {
+				reference: number,
+				to: email,
+				replyTo: provider.mail.registrations,
+				subject: `Your quote: ${course} (${number})`,
+				opening: [
+					`Hello ${firstNameAndInitial(buyerName)},`,
+					'Thank you for asking. This is our price for your people.',
+					`It holds until the end of ${lastDayOf(quote)} in India. Open the quote to go on with it, or answer this mail.`,
+				],
+				action: { label: 'Open your quote', address: origin + quotePath(token) },
+				facts: [['Number', number], ...rows],
+				closing: [
+					'You did not ask for a quote? Then somebody mistyped their address. Answer this mail and we delete the entry.',
+					`${provider.name}\n${provider.phone}`,
+				],
+			}
+		},
+		[QUOTE_MAILS.office]: async (mail) => {
+			const found = await read(mail)
+			if (!found) return undefined
+			const { quote, offered, rows } = found
+			const { number, email, buyerName, company, gstin, address, country, course, classSlug, quantity } = quote
+			return {
+				reference: number,
+				to: provider.mail.registrations,
+				replyTo: email,
+				subject: `Quote: ${course}, ${offered?.dates ?? classSlug ?? 'no class'}, ${quantity} people, ${company} (${number})`,
+				opening: ['A company has asked for a quote, and has it. An answer to this mail goes to who asked.'],
+				facts: [
+					['Number', number],
+					['Company', company],
+					['Name', buyerName],
+					['E-mail', email],
+					['Address', address],
+					['Country', country],
+					...(gstin ? [['GSTIN', gstin] as [string, string]] : []),
+					...rows,
+				],
+				closing: [`See it: npm run ops -- quotes show ${number}`],
+			}
+		},
+	}
+}

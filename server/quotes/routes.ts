@@ -1,0 +1,113 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import type { Write } from '#server/db/write.ts'
+import { QUOTES } from '#server/http/budgets.ts'
+import type { Declaration } from '#server/http/declaration.ts'
+import { invalid } from '#server/http/form.ts'
+import { acceptFormPosts, isFormPost } from '#server/http/form-post.ts'
+import { FORM_PROBLEMS, json, quoteReceipt } from '#server/openapi/responses.ts'
+import type { OfferedClasses } from '#server/orders/classes.ts'
+import { isGstin } from '#server/orders/gst.ts'
+import { quotePath } from '#server/orders/token.ts'
+import { formHeaders, keyReused, readSubmission } from '#server/submissions/headers.ts'
+import { hashOf } from '#server/submissions/store.ts'
+import type { NoJsPages } from '#server/website/rendered.ts'
+import { stateOf } from '#shared/class-state.ts'
+import { type QuoteRequest, quoteRequest } from '#shared/forms/quote.ts'
+import { QUOTE_EXAMPLE, QUOTE_FIELDS } from '#shared/forms/quote-fields.ts'
+import type { PriceList } from '#shared/price.ts'
+import { type GroupPrice, quotedAmounts } from './price.ts'
+import { type NewQuote, saveQuote, validUntil } from './store.ts'
+
+type Dependencies = {
+	write: Write
+	courses: ReadonlyMap<string, number>
+	classes: OfferedClasses
+	/** Of courses, by their ids. */
+	prices: ReadonlyMap<number, PriceList>
+	groupPrice: GroupPrice
+	secret: string
+	now: () => Date
+	notifyOutbox: () => void
+	noJs?: NoJsPages | undefined
+	/** Before the path of a page of the server: its address for a site that is elsewhere, else nothing. */
+	serverFor: (origin: string | undefined) => string
+}
+
+const MIN_DURATION_MS = 2000
+
+const SCHEMA = {
+	operationId: 'quote',
+	summary: 'Ask for a quote for a group',
+	headers: formHeaders,
+	body: quoteRequest.check(z.meta({ examples: [QUOTE_EXAMPLE] })),
+	response: { 201: json('It is stored.', quoteReceipt), ...FORM_PROBLEMS },
+}
+
+const DECLARED: Declaration = {
+	cost: 'write',
+	limits: [QUOTES],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	// The problems of a form without a script.
+	html: 'answer',
+	stores: ['quotes', 'outbox', 'rateLimits'],
+}
+
+export const quoteRoutes =
+	({ write, noJs, serverFor, notifyOutbox, secret, now, ...offer }: Dependencies): FastifyPluginAsyncZod =>
+	async (app) => {
+		if (noJs)
+			acceptFormPosts(app, {
+				read(entered, headers) {
+					if (entered['website']) headers['form-honeypot'] = 'filled'
+					if (entered['consent-version']) headers['consent-version'] = entered['consent-version']
+					const fields = Object.entries(entered).filter(([name]) => name in QUOTE_FIELDS)
+					return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
+				},
+				page: ({ message, errors = {} }, request, entered) =>
+					isFormPost(request) ? noJs.quote({ refused: { problem: message, errors, entered } }) : undefined,
+			})
+		app.post('/quotes', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
+			const { body, headers } = request
+			const submission = readSubmission(headers, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
+			// A browser without a script has no key: equal questions on the same day are a second click.
+			if (isFormPost(request)) submission.idempotencyKey = hashOf({ ...body, day: submission.now.toDateString() })
+			const quote = toQuote(body, offer, submission.now)
+			const saved = await write((trx) => saveQuote(trx, quote, body, submission))
+			if (!saved) throw keyReused()
+			notifyOutbox()
+			const path = serverFor(headers.origin) + quotePath(saved.token)
+			if (isFormPost(request)) return reply.redirect(path, 303)
+			return reply.code(201).send({ message: 'Your quote is ready.', number: saved.number, quote: path })
+		})
+	}
+
+type Offer = Pick<Dependencies, 'courses' | 'classes' | 'prices' | 'groupPrice'>
+
+/** What is offered to who asks; throws an HttpProblem if we do not offer it. */
+function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: Offer, now: Date): NewQuote {
+	const { course, class: slug, people, name: buyerName, gstin, ...buyer } = body
+	const courseId = courses.get(course)
+	const ofCourse = courseId === undefined ? undefined : prices.get(courseId)
+	if (courseId === undefined || !ofCourse) throw invalid({ course: QUOTE_FIELDS.course.message })
+	const offered = slug === '' ? undefined : classes.get(slug)
+	if (slug !== '' && !offered) throw invalid({ class: QUOTE_FIELDS.class.message })
+	if (offered && offered.courseId !== courseId) throw invalid({ class: 'This class is one of another course' })
+	if (offered && stateOf(offered, now.getTime()) !== 'open') throw invalid({ class: 'This class takes nobody more' })
+	if (gstin !== '' && !isGstin(gstin))
+		throw invalid({ gstin: 'The last character does not fit the others, or the state is unknown' })
+	const quantity = Number(people)
+	const asked = { country: body.country, people: quantity, groupPrice, now }
+	return {
+		...buyer,
+		buyerName,
+		gstin: gstin === '' ? null : gstin,
+		courseId,
+		course,
+		classSlug: offered?.slug ?? null,
+		quantity,
+		...quotedAmounts({ prices: offered?.prices ?? ofCourse, earlyBird: offered?.earlyBird, ...asked }),
+		validUntil: validUntil(now, offered?.closesAt),
+	}
+}

@@ -1,0 +1,28 @@
+import type { Fact } from './order-view.ts'
+
+/** What the page of a quote shows. Amounts and dates are in words; it has no e-mail address and no postal address. */
+export type QuoteView = {
+	number: string
+	company: string
+	/** First name and initial of who asked. */
+	person: string
+	/** `over`: its last day has passed. */
+	status: 'open' | 'over' | 'withdrawn' | 'used'
+	/** Its last day, in India. */
+	validUntil: string
+	booked: Fact[]
+	price: Fact[]
+	taxNote?: string | undefined
+	/** The page of the order that came of it. */
+	order?: string | undefined
+}
+
+/** What was entered into a form and is wrong with it; `entered` is undefined if it could not be read. */
+type Refused = { problem: string; errors: Record<string, string>; entered?: Record<string, string> | undefined }
+
+export type QuoteAnswer =
+	| { quote: QuoteView; refused?: undefined }
+	/** The form was not sent. */
+	| { refused: Refused; quote?: undefined }
+	/** The link leads to no quote, or it can't be read now. */
+	| { refused?: undefined; quote?: undefined; problem?: string | undefined }
