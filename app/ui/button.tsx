@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 
 export type ButtonVariant = 'primary' | 'gold' | 'outline' | 'quiet'
@@ -16,10 +16,18 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
 		busy?: string | false | undefined
 	}
 
-export function Button({ variant, size, onInk, busy, type = 'button', disabled, children, ...rest }: ButtonProps) {
-	const look = { ...(size && { size }), ...(onInk && { onInk }) }
+const ignore = (event: MouseEvent) => event.preventDefault()
+
+/** A disabled or busy button ignores clicks. It is not disabled for the browser, which would take the focus from it. */
+export function Button({ variant, size, onInk, busy, disabled, children, ...rest }: ButtonProps) {
+	const isOff = disabled || Boolean(busy)
 	return (
-		<button {...rest} type={type} disabled={disabled || Boolean(busy)} className={buttonClass(variant, look)}>
+		<button
+			type="button"
+			{...rest}
+			{...(isOff && { 'aria-disabled': true, onClick: ignore })}
+			className={buttonClass(variant, { ...(size && { size }), ...(onInk && { onInk }) })}
+		>
 			{busy || children}
 		</button>
 	)

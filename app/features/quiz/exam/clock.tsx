@@ -41,20 +41,15 @@ export function Clock({ minutes, mode, spent, onChange }: ClockProps) {
 	return (
 		<div className={css.clock}>
 			<p role="timer">{label}</p>
-			{mode === 'off' ? (
-				<Button size="small" variant="outline" onClick={() => onChange('running')}>
-					Turn on
+			{mode !== 'off' && (
+				<Button size="small" variant="outline" onClick={() => onChange(mode === 'paused' ? 'running' : 'paused')}>
+					{mode === 'paused' ? 'Resume' : 'Pause'}
 				</Button>
-			) : (
-				<>
-					<Button size="small" variant="outline" onClick={() => onChange(mode === 'paused' ? 'running' : 'paused')}>
-						{mode === 'paused' ? 'Resume' : 'Pause'}
-					</Button>
-					<Button size="small" variant="outline" onClick={() => onChange('off')}>
-						No clock
-					</Button>
-				</>
 			)}
+			{/* One button with two labels, so that it keeps the focus. */}
+			<Button size="small" variant="outline" onClick={() => onChange(mode === 'off' ? 'running' : 'off')}>
+				{mode === 'off' ? 'Turn on' : 'No clock'}
+			</Button>
 			<p role="status" className="unseen">
 				{said}
 			</p>

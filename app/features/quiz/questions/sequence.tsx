@@ -27,7 +27,7 @@ export function Sequence({ steps, selected, onSelect }: SequenceProps) {
 		// React may move the pressed button in the document, which loses its focus; at an end it is disabled.
 		const [up, down] = list.current?.children[to]?.querySelectorAll('button') ?? []
 		const pressed = by < 0 ? up : down
-		;(pressed?.disabled ? (by < 0 ? down : up) : pressed)?.focus()
+		;(pressed?.ariaDisabled ? (by < 0 ? down : up) : pressed)?.focus()
 	}
 
 	return (
