@@ -6,7 +6,7 @@ export const examples: Examples = {
 	'two errors': () => (
 		<>
 			<ErrorSummary
-				title="2 answers need your attention"
+				attempt={1}
 				errors={[
 					{ id: 'summary-name', message: 'First name is required' },
 					{ id: 'summary-mail', message: 'Invalid email' },
@@ -20,5 +20,5 @@ export const examples: Examples = {
 			</Field>
 		</>
 	),
-	'no error': () => <ErrorSummary title="Nothing" errors={[]} />,
+	'no error': () => <ErrorSummary attempt={1} errors={[]} />,
 }

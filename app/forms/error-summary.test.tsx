@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRef } from 'react'
 import { expect, it } from 'vitest'
 import { examples } from './error-summary.examples.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -13,11 +12,23 @@ it('ErrorSummary moves the focus to a field when its link is clicked', async () 
 	expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
 })
 
-it('ErrorSummary can be focused through its ref', () => {
-	const summary = createRef<HTMLElement>()
-	render(<ErrorSummary ref={summary} title="There is a problem" errors={[{ id: 'a', message: 'A' }]} />)
-	summary.current?.focus()
-	expect(screen.getByRole('region', { name: 'There is a problem' })).toHaveFocus()
+it('ErrorSummary moves the focus to the first field in error after each attempt, and not with a correction', async () => {
+	const fields = (attempt: number, ...ids: string[]) => (
+		<>
+			<ErrorSummary attempt={attempt} errors={ids.map((id) => ({ id, message: `Enter ${id}` }))} />
+			<input id="a" aria-label="a" />
+			<input id="b" aria-label="b" />
+		</>
+	)
+	const { rerender } = render(fields(1, 'a', 'b'))
+	expect(screen.getByRole('textbox', { name: 'a' })).toHaveFocus()
+	expect(screen.getByRole('status')).toHaveTextContent('Please check 2 fields')
+	await userEvent.tab()
+	rerender(fields(1, 'a'))
+	expect(screen.getByRole('textbox', { name: 'b' })).toHaveFocus()
+	rerender(fields(2, 'a'))
+	expect(screen.getByRole('textbox', { name: 'a' })).toHaveFocus()
+	expect(screen.getByRole('status')).toHaveTextContent('Please check 1 field')
 })
 
 it('ErrorSummary renders nothing when there are no errors', () => {

@@ -1,15 +1,34 @@
-import type { MouseEvent, Ref } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { focusInView } from '#app/ui/browser/focus-in-view.ts'
 import styles from './error-summary.module.css'
 
 export type FieldError = { id: string; message: string }
-type ErrorSummaryProps = { title: string; errors: readonly FieldError[]; ref?: Ref<HTMLElement> }
+type ErrorSummaryProps = {
+	errors: readonly FieldError[]
+	/** How often the visitor has tried to send the form. After each attempt the first field in error has the focus. */
+	attempt: number
+}
 
-/** A list of errors that link to their fields; renders nothing without errors. Focusable through its ref. */
-export function ErrorSummary({ title, errors, ref }: ErrorSummaryProps) {
-	if (errors.length === 0) return null
+/** A list of errors that link to their fields; renders nothing without errors. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+	const [first] = errors
+	const title = `Please check ${errors.length === 1 ? '1 field' : `${errors.length} fields`}`
+	const [said, setSaid] = useState('')
+	const showFirst = useEffectEvent(() => {
+		if (!first) return
+		setSaid(title)
+		// Not before: the summary, which is inserted above the fields, would push the field out of view.
+		focusInView(document.getElementById(first.id))
+	})
+	// biome-ignore lint/correctness/useExhaustiveDependencies: an attempt moves the focus, a correction does not
+	useEffect(() => showFirst(), [attempt])
+	if (!first) return null
 	return (
-		<section ref={ref} tabIndex={-1} aria-label={title} className={styles.summary}>
+		<section aria-label={title} className={styles.summary}>
 			<p className={styles.title}>{title}</p>
+			<p role="status" className="unseen">
+				{said}
+			</p>
 			<ul className={styles.list}>
 				{errors.map(({ id, message }) => (
 					<li key={id}>
@@ -27,6 +46,5 @@ function focusField(event: MouseEvent, id: string) {
 	const field = document.getElementById(id)
 	if (!field) return
 	event.preventDefault()
-	field.focus({ preventScroll: true })
-	field.scrollIntoView({ block: 'center' })
+	focusInView(field)
 }

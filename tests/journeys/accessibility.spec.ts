@@ -40,7 +40,7 @@ const STATES: Record<string, State> = {
 		path: '/registration',
 		reach: async (page) => {
 			await page.getByRole('button', { name: 'Submit application' }).click()
-			await expect(page.getByText('Please check these fields')).toBeVisible()
+			await expect(page.getByRole('region', { name: /^Please check/ })).toBeVisible()
 		},
 	},
 	'dropdown open': {

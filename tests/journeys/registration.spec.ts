@@ -85,7 +85,7 @@ test('every invalid field shows its message, and the form keeps its input', asyn
 	await page.getByLabel('City').fill('Pune')
 	await page.getByLabel('Mobile number').fill('12345')
 	await page.getByRole('button', { name: 'Submit application' }).click()
-	const summary = page.getByRole('region', { name: 'Please check these fields' })
+	const summary = page.getByRole('region', { name: /^Please check \d+ fields?$/ })
 	for (const message of [
 		'First name is required',
 		'Last name is required',
@@ -106,6 +106,26 @@ test('every invalid field shows its message, and the form keeps its input', asyn
 	await expect(page.getByLabel('City')).toHaveValue('Pune')
 	await summary.getByRole('link', { name: 'Select a course' }).click()
 	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toBeFocused()
+})
+
+test('the first field in error is in view and has the focus after a failed submission, on the page and in the panel', async ({
+	page,
+}) => {
+	for (const [path, width, height] of [
+		['/registration', 1280, 800],
+		['/about', 1280, 700],
+		['/registration', 390, 640],
+		['/about', 390, 844],
+	] as const) {
+		await page.setViewportSize({ width, height })
+		await open(page, path)
+		if (path === '/about') await page.getByRole('button', { name: 'Enrol now' }).click()
+		await page.getByRole('button', { name: 'Submit application' }).press('Enter')
+		const summary = page.getByRole('region', { name: 'Please check 12 fields' })
+		await expect(summary.getByRole('status')).toHaveText('Please check 12 fields')
+		await expect(page.getByLabel('First name')).toBeFocused()
+		await expect(page.getByLabel('First name')).toBeInViewport({ ratio: 1 })
+	}
 })
 
 test('a likely slip in the e-mail address is asked about and corrected only by the visitor', async ({ page }) => {
@@ -196,23 +216,42 @@ test('the form on /registration has no close icon and no floating button, and wa
 test.describe('a failed registration', () => {
 	test.use({ expectedErrors: /the server responded with a status of|net::ERR/ })
 
-	for (const { outcome, answer, says } of [
+	for (const { outcome, answer, says, stays } of [
 		{
 			outcome: 'answers with a message',
 			answer: { status: 503, json: { message: 'Please try again in a minute.' } },
 			says: 'Please try again in a minute.',
+			stays: 'Please try again in a minute. What you typed is still here.',
 		},
-		{ outcome: 'answers without a message', answer: { status: 500, body: 'oops' }, says: 'Something went wrong.' },
-		{ outcome: 'does not answer', answer: undefined, says: 'An unexpected error occurred. Please try again.' },
+		{
+			outcome: 'answers without a message',
+			answer: { status: 500, body: 'oops' },
+			says: 'Something went wrong.',
+			stays: 'Something went wrong. What you typed is still here.',
+		},
+		{
+			outcome: 'does not answer',
+			answer: undefined,
+			says: 'An unexpected error occurred. Please try again.',
+			stays: 'We got no answer, so nobody can say whether your application arrived.',
+		},
 	]) {
-		test(`shows '${says}' and keeps the form when the server ${outcome}`, async ({ page }) => {
+		test(`shows '${says}', says why on the page and keeps form and focus when the server ${outcome}`, async ({
+			page,
+		}) => {
 			await open(page, '/registration')
 			await fillIn(page, { course: 'Internal Auditor QMS' })
 			await page.route('**/api/register', (route) => (answer ? route.fulfill(answer) : route.abort()))
-			await page.getByRole('button', { name: 'Submit application' }).click()
-			await expect(page.getByText(says)).toBeVisible()
-			await expect(page.getByRole('button', { name: 'Submit application' })).toBeEnabled()
+			const button = page.getByRole('button', { name: 'Submit application' })
+			await button.click()
+			const toast = page.getByText(says, { exact: true })
+			await expect(toast).toBeVisible()
+			await expect(button).toBeEnabled()
+			await expect(button).toBeFocused()
 			await expect(page.getByLabel('First name')).toHaveValue('Asha')
+			await toast.click()
+			await expect(toast).toHaveCount(0)
+			await expect(page.getByRole('main').getByText(stays)).toBeVisible()
 		})
 	}
 

@@ -35,6 +35,7 @@ export function RegistrationFields({ form, notes }: RegistrationFieldsProps) {
 				<Checkbox
 					id={id}
 					{...register(name)}
+					required
 					label={name === 'agree' ? <Terms label={label} /> : label}
 					error={error}
 				/>
@@ -69,13 +70,14 @@ type ChoiceProps = { name: keyof typeof OPTIONS; control: UseFormReturn<Registra
 
 /** Spec 4: the dropdowns are searchable; some accept new values too. */
 function Choice({ name, control }: ChoiceProps) {
-	const { kind } = REGISTRATION_FIELDS[name]
+	const { kind, autoComplete } = REGISTRATION_FIELDS[name]
 	return (
 		<Controller
 			control={control}
 			name={name}
 			render={({ field: { value, name: _, ...field } }) => {
-				const props = { ...field, options: OPTIONS[name], creatable: kind === 'open' || kind === 'several' }
+				const creatable = kind === 'open' || kind === 'several'
+				const props = { ...field, autoComplete, creatable, options: OPTIONS[name] }
 				return typeof value === 'string' ? (
 					<Combobox {...props} value={value} />
 				) : (
@@ -90,7 +92,7 @@ const TERMS = 'Terms and Conditions'
 
 const Terms = ({ label }: { label: string }) => (
 	<>
-		<span>{label.replace(TERMS, '')}</span>
+		<span>{label.replace(` ${TERMS}`, '')}</span>{' '}
 		<a href="/policies/terms" target="_blank" rel="noopener">
 			{TERMS}
 		</a>

@@ -6,13 +6,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Progress } from './progress.tsx'
 import css from './registration.module.css'
 import { RegistrationFields } from './registration-fields.tsx'
-import { type RegistrationFormProps, useRegistration } from './use-registration.ts'
-import { fieldId, NAMES } from './values.ts'
+import { loadRules, type RegistrationFormProps, useRegistration } from './use-registration.ts'
 import { YourData } from './your-data.tsx'
 
 export function RegistrationForm(props: RegistrationFormProps) {
 	const hydrated = useHydrated()
-	const { form, submit, erase, draftState, restored, retryNote, unconfirmed } = useRegistration(props)
+	const { form, submit, erase, draftState, restored, retryNote, failure } = useRegistration(props)
 	const { control } = form
 	const { errors, isSubmitting, submitCount } = form.formState
 	const { classSlug, withoutScript } = props
@@ -21,18 +20,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	const [emailNote, setEmailNote] = useState<ReactElement>()
 	const [rules, setRules] = useState<typeof import('./rules.ts')>()
 	// If the rules fail to load, the count does not change, and the submission says so.
-	const loadRules = useCallback(() => void import('./rules.ts').then(setRules, () => {}), [])
+	const showRules = useCallback(() => void loadRules().then(setRules, () => {}), [])
 	useEffect(() => {
-		if (submitCount > 0) loadRules()
-	}, [submitCount, loadRules])
-
-	const askAboutEmail = () =>
-		setEmailNote(
-			rules?.emailNote(form.getValues('email'), (meant) => {
-				form.setValue('email', meant, { shouldDirty: true })
-				setEmailNote(undefined)
-			}),
-		)
+		if (submitCount > 0) showRules()
+	}, [submitCount, showRules])
 
 	useEffect(() => {
 		setNote(undefined)
@@ -43,36 +34,32 @@ export function RegistrationForm(props: RegistrationFormProps) {
 			)
 	}, [classSlug, control])
 
-	const errorList = NAMES.flatMap((name) => {
-		const message = errors[name]?.message
-		return message ? [{ id: fieldId(name), message }] : []
-	})
-
 	return (
-		<form className={css.form} method="post" onSubmit={submit} onBlur={askAboutEmail} noValidate aria-label="Enrolment">
+		<form
+			className={css.form}
+			method="post"
+			onSubmit={submit}
+			onBlur={() => rules?.askAboutEmail(form, setEmailNote)}
+			noValidate
+			aria-label="Enrolment"
+		>
 			<p className={css.seats}>Limited Seats Available</p>
 			{before}
 			<div className={css.start}>
-				<Progress control={control} rules={rules} loadRules={loadRules} />
+				<p>Required (*) unless marked optional.</p>
+				<Progress control={control} rules={rules} loadRules={showRules} />
 				<DraftNote state={draftState} restored={restored} onErase={erase} />
 			</div>
-			{submitCount > 0 && rules && <rules.ErrorSummary title="Please check these fields" errors={errorList} />}
+			{submitCount > 0 && rules && <rules.Errors attempt={submitCount} errors={errors} />}
 
 			<RegistrationFields form={form} notes={{ email: emailNote, course: note }} />
 			<Honeypot />
 			<YourData />
-			<Button type="submit" disabled={!hydrated} busy={isSubmitting && 'Submitting...'}>
+			<Button type={hydrated ? 'submit' : 'button'} disabled={!hydrated} busy={isSubmitting && 'Submitting...'}>
 				Submit application
 			</Button>
-			<div aria-live="polite" className={css.delivery}>
-				{retryNote && <p>{retryNote}</p>}
-				{unconfirmed && (
-					<p className={css.unconfirmed}>
-						<strong>We got no answer, so nobody can say whether your application arrived.</strong> What you typed is
-						still here. Please submit it again in a moment: the same application is never registered twice.
-					</p>
-				)}
-			</div>
+			<div aria-live="polite">{retryNote && <p>{retryNote}</p>}</div>
+			{failure && <div className={css.failure}>{failure}</div>}
 		</form>
 	)
 }

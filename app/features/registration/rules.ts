@@ -1,14 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { ReactElement } from 'react'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
+import { emailNote } from '#app/forms/email-note.tsx'
 import { readPhone } from '#shared/forms/phone.ts'
 import { registrationForm, withPhone } from '#shared/forms/registration.ts'
 import type { RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 
 // Loaded once the form has input, because the schema library is as large as five pages.
 
-export { emailNote } from '#app/forms/email-note.tsx'
-export { ErrorSummary } from '#app/forms/error-summary.tsx'
-export { submitForm } from './submit.ts'
+export { Errors } from './errors.tsx'
+export { submitForm } from './submit.tsx'
 
 const resolverOfSchema: Resolver<Values> = standardSchemaResolver(registrationForm)
 
@@ -18,6 +19,18 @@ export const resolver: Resolver<Values> = (values, context, options) =>
 /** Names of the invalid fields. */
 export const invalidFields = (values: Partial<Values>): ReadonlySet<PropertyKey> =>
 	new Set(registrationForm.safeParse(withPhone(values)).error?.issues.map(({ path: [name = ''] }) => name))
+
+/** Shows a question below the e-mail address if it looks like a slip. */
+export function askAboutEmail(
+	{ getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
+	show: (note: ReactElement | undefined) => void,
+) {
+	const change = (meant: string) => {
+		setValue('email', meant, { shouldDirty: true })
+		show(undefined)
+	}
+	show(emailNote(getValues('email'), change))
+}
 
 /**
  * Shows the number and the country code that the fields mean, which are what is sent. Spec 5: the input is capped at ten

@@ -1,5 +1,5 @@
-import { type ReactElement, type SubmitEvent, useCallback, useEffect, useRef } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type ReactElement, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { useSubmission } from '#app/forms/use-submission.ts'
 import { toast } from '#app/ui/toast/toast.ts'
 import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
@@ -21,13 +21,25 @@ export type RegistrationFormProps = {
 
 let rules: typeof import('./rules.ts') | undefined
 
-const loadRules = async () => {
+export const loadRules = async () => {
 	rules ??= await import('./rules.ts')
 	return rules
 }
 
 const resolver: Resolver<Values> = async (values, context, options) =>
 	(await loadRules()).resolver(values, context, options)
+
+/** A function that shows the phone number that the visitor means. */
+function useReadPhone({ getValues, setValue }: UseFormReturn<Values>) {
+	const shown = useRef('')
+	const readPhone = useCallback(() => {
+		if (!getValues('phone')) shown.current = ''
+		else if (rules) shown.current = rules.showPhone({ getValues, setValue }, shown.current)
+		// If they fail to load, the text stays, and submitting it reports the failure.
+		else loadRules().then(readPhone, () => {})
+	}, [getValues, setValue])
+	return readPhone
+}
 
 /** The state of the registration form, its draft and its submission. */
 export function useRegistration({ courseId, active = true, onTyped, onDone }: RegistrationFormProps) {
@@ -39,14 +51,18 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 	const { getValues, setValue, reset, subscribe } = form
 	const { isDirty } = form.formState
 	const preselected = useRef('')
-	const phone = useRef('')
+	const readPhone = useReadPhone(form)
 	const takeOver = (changes: StoredDraft) => {
 		preselected.current = changes.offered ?? preselected.current
 		for (const [name, value] of Object.entries(validValues(changes))) setValue(name as Name, value)
 	}
-	const { draftState, saveSoon, flush, restore, restored, setRestored, retryNote, unconfirmed, once, ...submission } =
-		useSubmission(DRAFT, takeOver)
+	const { draftState, saveSoon, flush, restore, restored, setRestored, retryNote, once, ...submission } = useSubmission(
+		DRAFT,
+		takeOver,
+	)
 	const { show } = submission
+	/** Why the last attempt failed; shown until the next one. The notification goes away by itself. */
+	const [failure, setFailure] = useState<ReactNode>()
 
 	useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
 
@@ -59,13 +75,6 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		preselected.current = chosen.name
 		setValue('course', chosen.name)
 	}, [courseId, getValues, setValue])
-
-	const readPhone = useCallback(() => {
-		if (!getValues('phone')) phone.current = ''
-		else if (rules) phone.current = rules.showPhone({ getValues, setValue }, phone.current)
-		// If they fail to load, the text stays, and submitting it reports the failure.
-		else loadRules().then(readPhone, () => {})
-	}, [getValues, setValue])
 
 	useEffect(() => {
 		if (!active) return
@@ -100,15 +109,19 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 
 	const clear = () => {
 		submission.erase()
+		setFailure(undefined)
 		reset(EMPTY)
 		preselected.current = ''
 	}
 
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		const send = async () => (await loadRules()).submitForm(event, { form, submission, clear, onDone })
+		const send = async () => (await loadRules()).submitForm(event, { form, submission, setFailure, clear, onDone })
 		// If the rules could not be loaded, nothing has been sent.
-		once(send).catch(() => toast('error', UNEXPECTED))
+		once(send).catch(() => {
+			toast('error', UNEXPECTED)
+			setFailure(UNEXPECTED)
+		})
 	}
 
 	const erase = () => {
@@ -116,5 +129,5 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		void preselect()
 	}
 
-	return { form, submit, erase, draftState, restored, retryNote, unconfirmed }
+	return { form, submit, erase, draftState, restored, retryNote, failure }
 }
