@@ -34,6 +34,7 @@ const fields = {
 		group: 'About you',
 		kind: 'dial',
 		label: 'Country code',
+		autoComplete: 'tel-country-code',
 	},
 	phone: {
 		group: 'About you',
@@ -51,6 +52,7 @@ const fields = {
 		group: 'About you',
 		kind: 'choice',
 		label: 'Country',
+		autoComplete: 'country-name',
 	},
 	workExp: {
 		group: 'Your experience',

@@ -201,7 +201,9 @@ export function Combobox(props: ComboboxProps) {
 		},
 	})
 	const isShown = highlightedIndex >= first && highlightedIndex < last
-	const typingHint = query === '' && only ? only.label : multiple && selected.length > 0 ? undefined : placeholder
+	const isSeveral = multiple && selected.length > 0
+	const hints = [isSeveral && `${id}-selected`, props.describedBy ?? field.describedBy]
+	const typingHint = query === '' && only ? only.label : isSeveral ? undefined : placeholder
 
 	return (
 		<div className={styles.root}>
@@ -218,7 +220,12 @@ export function Combobox(props: ComboboxProps) {
 					openMenu()
 				}}
 			>
-				{multiple && selected.length > 0 && (
+				{isSeveral && (
+					<span id={`${id}-selected`} hidden>
+						{`${selected.length} selected: ${selected.map((option) => option.label).join(', ')}`}
+					</span>
+				)}
+				{isSeveral && (
 					<ul className={styles.chips} aria-label="Selected">
 						{selected.map((option) => (
 							<li key={option.value} className={styles.chip}>
@@ -245,7 +252,7 @@ export function Combobox(props: ComboboxProps) {
 					className={styles.input}
 					aria-label={label}
 					aria-labelledby={undefined}
-					aria-describedby={props.describedBy ?? field.describedBy}
+					aria-describedby={hints.filter(Boolean).join(' ') || undefined}
 					aria-invalid={(props.invalid ?? field.invalid) || undefined}
 					aria-required={field.required || undefined}
 					aria-activedescendant={isOpen && isShown ? `${id}-option-${highlightedIndex}` : undefined}
@@ -259,6 +266,7 @@ export function Combobox(props: ComboboxProps) {
 					type="button"
 					className={styles.toggle}
 					aria-label={isOpen ? 'Hide options' : 'Show options'}
+					aria-labelledby={`${id}-toggle ${label ? id : `${id}-label`}`}
 				>
 					<Icon name="chevron-down" size={18} />
 				</button>
@@ -303,7 +311,11 @@ export function Combobox(props: ComboboxProps) {
 									aria-setsize={rows.length}
 									aria-posinset={index + 1}
 								>
-									{row.kind === 'option' && row.option.hint && <span className={styles.hint}>{row.option.hint}</span>}
+									{row.kind === 'option' && row.option.hint && (
+										<span aria-hidden className={styles.hint}>
+											{row.option.hint}
+										</span>
+									)}
 									<span className={styles.text}>{row.label}</span>
 									{isChosen && <Icon name="check" size={16} className={styles.check} />}
 								</div>
