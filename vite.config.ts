@@ -67,6 +67,7 @@ export default defineConfig({
 									name: 'answers',
 									test: /\/quiz\/questions\/explanations\.tsx$/,
 								},
+								{ name: 'keys', test: /\/app\/ui\/keys-choice\// },
 								{
 									name: 'practice',
 									test: /\/quiz\/(exam\/(full-exam|paper)\.rules|practice\/practice|questions\/(exam-keys|matching|order\.rules|question-card|sequence))\.tsx?$/,

@@ -67,7 +67,7 @@ function useSearchKey(search: RefObject<HTMLElement | null>) {
 			if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
 			if ((event.target as Element).closest('input, textarea, select, dialog')) return
 			// Turned off on the search page.
-			if (readStorage('localStorage', 'search-shortcut')) return
+			if (readStorage('localStorage', 'single-keys')) return
 			event.preventDefault()
 			const field = document.querySelector<HTMLElement>('main [type=search]')
 			if (field) field.focus()

@@ -81,12 +81,12 @@ test('a visitor who uses only the keyboard opens the search with a key and walks
 
 test('the key of the search can be turned off, and does nothing in a field', async ({ page }) => {
 	await open(page, '/search')
-	await page.getByRole('checkbox', { name: 'The key / opens the search on every page' }).uncheck()
+	await page.getByRole('checkbox', { name: /^Use keys: \/ opens the search/ }).uncheck()
 	await open(page, '/about')
 	await page.keyboard.press('/')
 	expect(new URL(page.url()).pathname).toBe('/about')
 	await open(page, '/search')
-	await page.getByRole('checkbox', { name: /^The key/ }).check()
+	await page.getByRole('checkbox', { name: /^Use keys/ }).check()
 	await open(page, '/contact')
 	await page.getByLabel('Subject').fill('and')
 	await page.keyboard.press('/')

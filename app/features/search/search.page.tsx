@@ -3,6 +3,7 @@ import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { isComposing } from '#app/ui/browser/is-composing.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
+import { KeysChoice } from '#app/ui/keys-choice/keys-choice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { SearchForm } from '#app/ui/search-form.tsx'
 import { AskUs } from './ask-us.tsx'
@@ -10,7 +11,6 @@ import { type Kind, MAX_QUERY_LENGTH, queryOf, shownOf, summaryOf } from './entr
 import { ResultList } from './result-list.tsx'
 import type { read } from './search.data.server.ts'
 import css from './search.module.css'
-import { ShortcutChoice } from './shortcut-choice.tsx'
 import { useSearch } from './use-search.ts'
 import { useTypedQuery } from './use-typed-query.ts'
 
@@ -102,7 +102,7 @@ const Suggestions = ({ suggestions }: { suggestions: string[] }) => (
 			label="Popular searches"
 			chips={suggestions.map((label) => ({ label, to: `/search?${new URLSearchParams({ q: label })}` }))}
 		/>
-		<ShortcutChoice />
+		<KeysChoice>/ opens the search on every page, others answer practice exams</KeysChoice>
 	</>
 )
 

@@ -12,9 +12,9 @@ import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { totalOf } from '#app/features/quiz/questions/marks.rules.ts'
 import { Marks } from '#app/features/quiz/questions/marks.tsx'
-import { Keys } from '#app/features/quiz/questions/question-card.tsx'
 import { Score } from '#app/features/quiz/questions/score.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { KeysChoice } from '#app/ui/keys-choice/keys-choice.tsx'
 import css from './case.module.css'
 import { caseMarks, isRaisedInError, nextStep, type ShownCase } from './case.rules.ts'
 import { Evidence } from './case-parts.tsx'
@@ -111,7 +111,7 @@ export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 				</>
 			)}
 			{step === total && <CaseResult shown={shown} answers={answers} heading={focusAt(total)} onRestart={onRestart} />}
-			<Keys>1 to 6 choose, N next item, P previous item</Keys>
+			<KeysChoice>1 to 6 choose, N next item, P previous item</KeysChoice>
 		</ExamKeys>
 	)
 }

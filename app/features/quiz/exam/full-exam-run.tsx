@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { answeredIn } from '#app/features/quiz/progress/progress.rules.ts'
 import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
-import { Keys, QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
+import { QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
 import { type Question, toggled } from '#app/features/quiz/questions/quiz.rules.ts'
 import { Button } from '#app/ui/button.tsx'
+import { KeysChoice } from '#app/ui/keys-choice/keys-choice.tsx'
 import { Clock } from './clock.tsx'
 import css from './exam-room.module.css'
 import { changeExam } from './full-exam-store.ts'
@@ -101,7 +102,7 @@ export function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExam
 						{next ? 'Next' : 'End the exam'}
 					</Button>
 				</QuestionCard>
-				<Keys>1 to 6 choose, N next, P previous, F flags</Keys>
+				<KeysChoice>1 to 6 choose, N next, P previous, F flags</KeysChoice>
 			</div>
 			<nav className={css.overview} aria-label="Questions">
 				<ol>

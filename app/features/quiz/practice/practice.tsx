@@ -7,9 +7,10 @@ import { Explanations } from '#app/features/quiz/questions/explanations.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { shuffledTogether, withShuffledOptions } from '#app/features/quiz/questions/order.rules.ts'
 import css from '#app/features/quiz/questions/question-card.module.css'
-import { Keys, QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
+import { QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
 import { isAnswered, isCorrect, type Question, toggled } from '#app/features/quiz/questions/quiz.rules.ts'
 import { Button } from '#app/ui/button.tsx'
+import { KeysChoice } from '#app/ui/keys-choice/keys-choice.tsx'
 
 type PracticeProps = {
 	group: string
@@ -92,7 +93,7 @@ export function Practice({ group, questions: all, onEnd, endLabel }: PracticePro
 					{endLabel}
 				</Button>
 			</QuestionCard>
-			<Keys>1 to 6 choose, N checks and goes on</Keys>
+			<KeysChoice>1 to 6 choose, N checks and goes on</KeysChoice>
 		</ExamKeys>
 	)
 }

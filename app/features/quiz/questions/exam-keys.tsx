@@ -1,4 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
+import { useKeys } from '#app/ui/keys-choice/keys-choice.tsx'
 
 type ExamKeysProps = Omit<ComponentProps<'div'>, 'onKeyDown'> & {
 	/** Called with 0 for the key 1. */
@@ -8,11 +9,12 @@ type ExamKeysProps = Omit<ComponentProps<'div'>, 'onKeyDown'> & {
 	onFlag?: () => void
 }
 
-/** Handles the keys 1 to 6, N, P and F within an exam only, so that they never clash with those of other programs. */
+/** Handles the keys 1 to 6, N, P and F within an exam only, unless the visitor has turned keys off. */
 export function ExamKeys({ onChoose, onNext, onPrevious, onFlag, ...rest }: ExamKeysProps) {
+	const on = useKeys()
 	const onKeyDown = (event: KeyboardEvent) => {
 		// Letters and digits choose an option of a list.
-		if (event.target instanceof HTMLSelectElement) return
+		if (!on || event.target instanceof HTMLSelectElement) return
 		if (event.ctrlKey || event.altKey || event.metaKey) return
 		const key = event.key.toLowerCase()
 		const action = /^[1-6]$/.test(key) ? () => onChoose(Number(key) - 1) : { n: onNext, p: onPrevious, f: onFlag }[key]

@@ -65,6 +65,3 @@ function Answering({ question: { kind, prompts = [], options }, selected, onSele
 		</Choice>
 	))
 }
-
-/** Shown where there is a keyboard. */
-export const Keys = ({ children }: { children: string }) => <p className={css.keys}>{`Keys: ${children}.`}</p>
