@@ -8,6 +8,9 @@ test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
 
 const SCREENS = [...LARGE_FONT, ZOOMED]
 
+/** From the header of a phone to the widest that folds, and with the links of a desktop. */
+const SPACED: Screen[] = [ZOOMED, [820, 900, 16], [1100, 900, 16], [1280, 900, 16], [1440, 900, 16], [1920, 1080, 24]]
+
 /** The least spacing that WCAG 1.4.12 asks pages to bear. */
 const spacing = () => {
 	const sheet = new CSSStyleSheet()
@@ -32,7 +35,9 @@ for (const part of [0, 1])
 				}
 			}
 			await check(SCREENS, '')
-			for (const change of [fromRightToLeft, spacing, longWords]) await page.evaluate(change)
+			await page.evaluate(spacing)
+			await check(SPACED, 'with more text spacing')
+			for (const change of [fromRightToLeft, longWords]) await page.evaluate(change)
 			await check([ZOOMED, LARGE_FONT[0]], 'from right to left, with more text spacing and long words')
 		}
 		expect(found).toEqual({})

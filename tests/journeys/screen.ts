@@ -6,6 +6,7 @@ export type Screen = readonly [width: number, height: number, fontSize: number]
 export const LARGE_FONT = [
 	[390, 844, 24],
 	[1280, 900, 24],
+	[1280, 900, 32],
 ] as const satisfies Screen[]
 
 /** What a window of 1280 by 1024 px has at a zoom of 400 %. */
