@@ -120,6 +120,13 @@ export function strokeRosette(doc: Doc, scheme: string, width: number) {
 		}
 }
 
+type Box = { x: number; y: number; width: number; height: number }
+
+/** Makes a place of the page a link that belongs to an element of the structure. */
+export const addLink = (doc: Doc, element: Tag, address: string, { x, y, width, height }: Box) =>
+	// The types lack the options of annotations.
+	doc.link(x, y, width, height, address, { structParent: element, Contents: new String(address) } as object)
+
 type QrCode = { address: string; alt: string; x: number; y: number; width: number }
 
 export function drawQrCode(doc: Doc, root: Tag, { address, alt, x, y, width }: QrCode) {

@@ -8,6 +8,7 @@ import { newKey } from '#server/certificates/signed/keys.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { NOW, storelessTest, TRAINING, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { attachedTo, textOf } from '#server/testing/pdf.ts'
+import { ANSWER_FIELDS, asShown, FIELDS } from '#shared/certificate.ts'
 import { verifyCredential } from '#shared/credential.ts'
 
 const ORIGIN = 'https://pramaan.example'
@@ -96,6 +97,27 @@ test('the PDF certificate shows the training and the six fields on one page and 
 		expect(text).toContain(shown)
 	expect(await signedIn(attachedTo(answer.rawPayload))).toEqual(CERTIFICATE)
 })
+
+storelessTest(
+	'the PDF certificate is read label by label, each with its value, and its address is a link',
+	async () => {
+		const pdf = await certificatePdf({
+			certificate: CERTIFICATE,
+			training: TRAINING,
+			validUntil: '2028-09-28',
+			origin: ORIGIN,
+			credential: 'a.b.c',
+			now: NOW,
+		})
+		const shown = asShown(CERTIFICATE)
+		const facts = ANSWER_FIELDS.map((field) => `${FIELDS[field].label}|${shown[field]}`)
+		expect(textOf(pdf)).toContain(`${facts.join('|')}|${FIELDS.validUntil.label}|28 September 2028|`)
+		const source = pdf.toString('latin1')
+		expect(source).toContain('/S /Link')
+		expect(source).toContain(`/URI (${ORIGIN}/policies/verification)`)
+		expect(source).toMatch(/\/Type \/OBJR/)
+	},
+)
 
 const printed = async (changes: Partial<typeof CERTIFICATE>) =>
 	textOf(

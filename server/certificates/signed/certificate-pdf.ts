@@ -1,6 +1,17 @@
 import { loadFonts } from '#drawing/fonts.ts'
 import { BRASS, INK, SOFT, STANDARD_INKS } from '#drawing/inks.ts'
-import { A4, artifact, attach, type Doc, drawQrCode, openPdf, strokeRosette, type Tag } from '#drawing/pdf.ts'
+import {
+	A4,
+	add,
+	addLink,
+	artifact,
+	attach,
+	type Doc,
+	drawQrCode,
+	openPdf,
+	strokeRosette,
+	type Tag,
+} from '#drawing/pdf.ts'
 import { drawPlate } from '#drawing/plates/pdf.ts'
 import { plate } from '#drawing/plates/plate.ts'
 import { TRACKS } from '#drawing/plates/rings.ts'
@@ -25,6 +36,9 @@ const COLUMN = 480
 const TOP = FRAME.margin + FRAME.tile + 34
 const BOTTOM = HEIGHT - FRAME.margin - FRAME.tile - 30
 const CODE_SIZE = 84
+/** Size of the text beside the code. */
+const SMALL = 10
+const SMALL_LEADING = 1.4
 /** How many rings of the seal count. */
 const RINGS: Record<string, number> = { 'lead-auditor': 3, 'internal-auditor': 2, 'awareness-auditor': 1 }
 const SEAL_RADIUS = 76
@@ -40,6 +54,8 @@ const CORNER = { rules: 'M-7.3-7.3H7.3V7.3H-7.3Z', petal: 'M0-6C3-4 3 4 0 6C-3 4
 
 /** Text that stands together in the structure of the document. */
 type Block = { tag: string; x: number; before: number; lines: TextLine[] }
+/** Columns side by side, each read to its end before the next: a label, then its value. */
+type Row = Block[][]
 
 export type Sheet = {
 	certificate: Certificate
@@ -75,7 +91,7 @@ export async function certificatePdf({ origin, credential, now, ...sheet }: Shee
 		blocks = layOut(setter, sheet, ink, scale)
 	}
 	// Spare height goes between the parts.
-	const parts = blocks.flat().filter(({ before }) => before >= PART * scale)
+	const parts = blocks.flat(2).filter(({ before }) => before >= PART * scale)
 	const spare = Math.min(16, (rows - heightOf(blocks)) / parts.length)
 	for (const part of parts) part.before += spare
 	drawBlocks(setter, root, blocks)
@@ -90,7 +106,7 @@ function layOut(
 	{ certificate, training, validUntil }: Pick<Sheet, 'certificate' | 'training' | 'validUntil'>,
 	ink: string,
 	scale: number,
-): Block[][] {
+): Row[] {
 	const { kind, level, course, issuedBy, rows } = faceOf(certificate, training)
 	const [holder, scheme, ...facts] = rows
 	if (!holder || !scheme) throw new Error('A certificate has six fields.')
@@ -106,18 +122,18 @@ function layOut(
 	const half = COLUMN / 2
 	const pairs = Array.from({ length: Math.ceil(facts.length / 2) }, (_, i) => facts.slice(2 * i, 2 * i + 2))
 	return [
-		[text('P', 19, INK, issuedBy, 0)],
-		[text('H1', 30, ink, kind, 2)],
-		...(level ? [[text('P', 17, INK, level, 4)]] : []),
-		...(course ? [[text('P', 11, SOFT, course, 2)]] : []),
-		[text('P', 11, SOFT, holder.label, 22)],
-		[text('P', name, INK, holder.value, 2)],
-		[text('P', 11, SOFT, scheme.label, 12)],
-		[text('P', 22, INK, scheme.value, 1)],
-		...pairs.flatMap((pair, row) => [
-			pair.map(({ label }, i) => text('P', 11, SOFT, label, row ? 9 : 16, LEFT + i * half, half - 16)),
-			pair.map(({ value }, i) => text('P', 15, INK, value, 1, LEFT + i * half, half - 16)),
-		]),
+		[[text('P', 19, INK, issuedBy, 0)]],
+		[[text('H1', 30, ink, kind, 2)]],
+		...(level ? [[[text('P', 17, INK, level, 4)]]] : []),
+		...(course ? [[[text('P', 11, SOFT, course, 2)]]] : []),
+		[[text('P', 11, SOFT, holder.label, 22), text('P', name, INK, holder.value, 2)]],
+		[[text('P', 11, SOFT, scheme.label, 12), text('P', 22, INK, scheme.value, 1)]],
+		...pairs.map((pair, row) =>
+			pair.map(({ label, value }, i) => [
+				text('P', 11, SOFT, label, row ? 9 : 16, LEFT + i * half, half - 16),
+				text('P', 15, INK, value, 1, LEFT + i * half, half - 16),
+			]),
+		),
 	]
 }
 
@@ -126,27 +142,52 @@ const PART = 12
 const LEADING = 1.18
 
 const linesHeight = (lines: TextLine[]) => lines.reduce((sum, { size }) => sum + size * LEADING, 0)
-const rowHeight = (row: Block[]) => Math.max(...row.map(({ before, lines }) => before + linesHeight(lines)))
-const heightOf = (rows: Block[][]) => rows.reduce((sum, row) => sum + rowHeight(row), 0)
+const columnHeight = (column: Block[]) =>
+	column.reduce((sum, { before, lines }) => sum + before + linesHeight(lines), 0)
+const rowHeight = (row: Row) => Math.max(...row.map(columnHeight))
+const heightOf = (rows: Row[]) => rows.reduce((sum, row) => sum + rowHeight(row), 0)
 
-function drawBlocks({ paragraph }: Typesetter, root: Tag, rows: Block[][]) {
+function drawBlocks({ paragraph }: Typesetter, root: Tag, rows: Row[]) {
 	let top = TOP
 	for (const row of rows) {
-		for (const { tag, x, before, lines } of row) paragraph(root, tag, lines, x, top + before, LEADING)
+		for (const column of row) {
+			let y = top
+			for (const { tag, x, before, lines } of column) {
+				paragraph(root, tag, lines, x, y + before, LEADING)
+				y += before + linesHeight(lines)
+			}
+		}
 		top += rowHeight(row)
 	}
 }
 
-function drawCode({ lines, paragraph }: Typesetter, doc: Doc, root: Tag, origin: string, number: string) {
+function drawCode(
+	{ lines, paragraph, draw, widthOf }: Typesetter,
+	doc: Doc,
+	root: Tag,
+	origin: string,
+	number: string,
+) {
 	const address = verificationAt(origin, number)
 	const alt = 'QR code that leads to this certificate in the register'
 	drawQrCode(doc, root, { address, alt, x: LEFT, y: BOTTOM - CODE_SIZE, width: CODE_SIZE })
-	const caption = [
+	const page = `${origin}/policies/verification`
+	const [invitation = [], link = [], note = []] = [
 		'Scan to check this certificate in the register, or visit',
-		`${origin}/policies/verification`,
+		page,
 		'This file carries the certificate as a signed credential, which can be checked there, too.',
-	].flatMap((text) => lines(text, COLUMN - CODE_SIZE - 16, 10, SOFT))
-	paragraph(root, 'P', caption, LEFT + CODE_SIZE + 14, BOTTOM - caption.length * 14 - 2, 1.4)
+	].map((text) => lines(text, COLUMN - CODE_SIZE - 16, SMALL, SOFT))
+	const x = LEFT + CODE_SIZE + 14
+	const top = BOTTOM - [...invitation, ...link, ...note].length * SMALL * SMALL_LEADING - 2
+	const topOfLink = top + invitation.length * SMALL * SMALL_LEADING
+	const topOfNote = topOfLink + link.length * SMALL * SMALL_LEADING
+	paragraph(root, 'P', invitation, x, top, SMALL_LEADING)
+	const element = add(doc, root, 'Link')
+	for (const [i, line] of link.entries()) element.add(() => draw(line, x, topOfLink + i * SMALL * SMALL_LEADING))
+	const box = { x, y: topOfLink, width: Math.max(...link.map(widthOf)), height: topOfNote - topOfLink }
+	addLink(doc, element, page, box)
+	element.end()
+	paragraph(root, 'P', note, x, topOfNote, SMALL_LEADING)
 }
 
 function drawRosette(doc: Doc, scheme: string, ink: string) {
