@@ -108,11 +108,31 @@ test('two courses are chosen on a list and compared side by side, and the addres
 	await expect(page.getByRole('row', { name: /^Awarding body/ }).getByText('differs')).toBeVisible()
 	await page.getByLabel('Prices for').selectOption('IN')
 	await expect(page.getByRole('row', { name: /^Fee with tax/ })).toContainText('₹17,700')
+	const said = page.getByRole('status')
+	await expect(said.getByText('Prices for India')).toBeAttached()
 	await page
-		.getByRole('link', { name: /^Take .* out of the comparison$/ })
+		.getByRole('link', { name: /^Remove / })
 		.first()
-		.click()
+		.press('Enter')
 	await expect(page.getByRole('columnheader')).toHaveCount(1)
+	await expect(page.getByRole('region', { name: 'Courses side by side' })).toBeFocused()
+	await expect(said.getByText(/ removed$/)).toBeAttached()
+})
+
+test('a fifth course is refused with the reason, and each choice says how many are chosen', async ({ page }) => {
+	await open(page, '/courses/all')
+	const boxes = page.getByRole('checkbox', { name: /^Compare / })
+	const said = page.getByRole('status')
+	for (const place of [0, 1, 2, 3]) {
+		await boxes.nth(place).check()
+		await expect(said.getByText(`${place + 1} of 4 courses chosen to compare`)).toBeAttached()
+	}
+	await boxes.nth(4).click()
+	await expect(said.getByText('Only 4 courses can be compared. Untick one first.')).toBeAttached()
+	await expect(page.getByRole('article').getByText('Only 4 courses can be compared')).toBeVisible()
+	for (const place of [0, 1, 2, 3]) await expect(boxes.nth(place)).toBeChecked()
+	await expect(boxes.nth(4)).not.toBeChecked()
+	await expect(boxes.nth(4)).toBeFocused()
 })
 
 test('a course with a fee in rupees only is set apart in words where fees are compared in dollars', async ({

@@ -1,15 +1,21 @@
 import { useSite } from '#app/base/site.ts'
+import { announce } from '#app/ui/browser/announce.ts'
 import { chooseCountry, useCountry } from './country.ts'
 import css from './courses.module.css'
 import { ELSEWHERE } from './price.ts'
 
-/** The countries follow from the prices in the content. */
-export function CountryChoice() {
+/** The countries follow from the prices in the content. `say` tells what a choice changes on the page. */
+export function CountryChoice({ say }: { say?: (country: string) => string }) {
 	const { priceCountries } = useSite()
+	const choose = ({ selectedOptions: [option] }: HTMLSelectElement) => {
+		if (!option) return
+		chooseCountry(option.value)
+		announce(say?.(option.value) ?? `Prices for ${option.text}`)
+	}
 	return (
 		<label className={css.choice} data-needs-script>
 			<span>Prices for</span>
-			<select value={useCountry()} onChange={(event) => chooseCountry(event.target.value)}>
+			<select value={useCountry()} onChange={(event) => choose(event.target)}>
 				{[...priceCountries, { code: ELSEWHERE, name: 'Another country' }].map(({ code, name }) => (
 					<option key={code} value={code}>
 						{name}

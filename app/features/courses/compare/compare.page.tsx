@@ -1,3 +1,4 @@
+import { type Ref, useRef } from 'react'
 import { useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, LoadResource, PageProps } from '#app/base/page.ts'
 import { useNow } from '#app/base/site.ts'
@@ -5,6 +6,8 @@ import { loadRecord } from '#app/base/site-files.ts'
 import { useCountry } from '#app/features/courses/country.ts'
 import { CountryChoice } from '#app/features/courses/country-choice.tsx'
 import { useAsyncData } from '#app/features/courses/use-async-data.ts'
+import { announce } from '#app/ui/browser/announce.ts'
+import { focusInView } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './compare.data.server.ts'
@@ -26,6 +29,13 @@ export default function ComparePage({ data: { words, comparison } }: PageProps<D
 		() => loadCompared(ids, loadRecord as LoadResource),
 	)
 	const found = answer.state === 'here' ? answer.value : undefined
+	const isRemoving = useRef(false)
+	/** The link that was followed goes with its column, so the focus moves to what is left. */
+	const focusRest = (rest: HTMLElement | null) => {
+		if (!rest || !isRemoving.current) return
+		isRemoving.current = false
+		focusInView(rest, 'nearest')
+	}
 	const unknown = [...(found?.unknown ?? []).map(String), ...ignored]
 
 	return (
@@ -50,7 +60,16 @@ export default function ComparePage({ data: { words, comparison } }: PageProps<D
 						<span>{`tick 'Compare' below two to ${MAX_COMPARED} courses.`}</span>
 					</p>
 				)}
-				{found && found.courses.length > 0 && <Comparison courses={found.courses} />}
+				{found && found.courses.length > 0 && (
+					<Comparison
+						courses={found.courses}
+						region={focusRest}
+						onRemove={(name) => {
+							isRemoving.current = true
+							announce(`${name} removed`)
+						}}
+					/>
+				)}
 			</section>
 		</>
 	)
@@ -60,7 +79,9 @@ const ascending = (a: number, b: number) => a - b
 const idsOf = ({ courses, unknown }: { courses: Compared[]; unknown: number[] }) =>
 	[...courses.map(({ card }) => card.id), ...unknown].sort(ascending)
 
-function Comparison({ courses }: { courses: Compared[] }) {
+type ComparisonProps = { courses: Compared[]; region: Ref<HTMLElement>; onRemove: (name: string) => void }
+
+function Comparison({ courses, region, onRemove }: ComparisonProps) {
 	const rows = rowsOf(courses, useCountry(), useNow())
 	return (
 		<>
@@ -71,7 +92,7 @@ function Comparison({ courses }: { courses: Compared[] }) {
 				</Button>
 			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-			<section className={css.scroll} aria-label="Courses side by side" tabIndex={0}>
+			<section ref={region} className={css.scroll} aria-label="Courses side by side" tabIndex={0}>
 				<table className={css.table}>
 					<caption>Rows in which the courses differ are marked with a bar and the word 'differs'.</caption>
 					<thead>
@@ -80,18 +101,25 @@ function Comparison({ courses }: { courses: Compared[] }) {
 							{courses.map(({ card }) => (
 								<th key={card.id} scope="col" data-scheme={card.scheme}>
 									<a href={card.to}>{card.name}</a>
-									{courses.length > 1 && (
-										<a
-											className={css.remove}
-											href={compareAddress(courses.map((other) => other.card.id).filter((id) => id !== card.id))}
-											aria-label={`Take ${card.name} out of the comparison`}
-										>
-											Remove
-										</a>
-									)}
 								</th>
 							))}
 						</tr>
+						{courses.length > 1 && (
+							<tr className={css.links}>
+								<td />
+								{courses.map(({ card }) => (
+									<td key={card.id}>
+										<a
+											href={compareAddress(courses.map((other) => other.card.id).filter((id) => id !== card.id))}
+											aria-label={`Remove ${card.name}`}
+											onClick={() => onRemove(card.name)}
+										>
+											Remove
+										</a>
+									</td>
+								))}
+							</tr>
+						)}
 					</thead>
 					<tbody>
 						{rows.map(({ label, values, differs }) => (

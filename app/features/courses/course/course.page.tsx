@@ -234,7 +234,9 @@ function Fee({ prices, taxNotes }: FeeProps) {
 				<div>
 					<dt>Fee</dt>
 					<dd>
-						<s>{original}</s> <strong>{offer}</strong>
+						<span className="unseen">before </span>
+						<s>{original}</s> <span className="unseen">now </span>
+						<strong>{offer}</strong>
 					</dd>
 				</div>
 				<div>
@@ -247,7 +249,7 @@ function Fee({ prices, taxNotes }: FeeProps) {
 				</div>
 			</dl>
 			{taxNotes && <p>{inCountry(taxNotes, country)}</p>}
-			<CountryChoice />
+			<CountryChoice say={(code) => `Total ${inCountry(prices, code).total}`} />
 		</div>
 	)
 }
