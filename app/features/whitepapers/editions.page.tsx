@@ -43,7 +43,7 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 											</span>
 										</td>
 										<td data-title="Published">{published}</td>
-										<td data-title="Transition ends">{ends ?? 'No transition'}</td>
+										<td data-title="Transition ends">{ends ?? 'Not in transition'}</td>
 										<td data-title="Amendments">{amendments.length > 0 ? amendments.join('; ') : 'None listed'}</td>
 										<td>
 											<span>{note}</span>
