@@ -95,7 +95,7 @@ it('Dock shows the first day and the name of the next class while its panel is c
 	const expand = within(panel).getByRole('button', { name: 'Jan 05 · Lead Auditor', expanded: false })
 	await userEvent.click(expand)
 	expect(expand).toHaveAccessibleName('Show less')
-	expect(within(panel).getByText(next.short)).toHaveTextContent(next.title)
+	expect(within(panel).getByText(next.short).parentElement).toHaveTextContent(next.title)
 	await userEvent.click(within(panel).getByRole('link', { name: 'Course' }))
 	expect(expand).toHaveAttribute('aria-expanded', 'true')
 	await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))

@@ -140,7 +140,7 @@ function Title({ title, short = title }: UpcomingItem) {
 	return (
 		<h3>
 			{before && <span>{before}</span>}
-			{short}
+			<span>{short}</span>
 			{after && <span>{after}</span>}
 		</h3>
 	)

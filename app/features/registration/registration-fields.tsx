@@ -92,7 +92,7 @@ const TERMS = 'Terms and Conditions'
 
 const Terms = ({ label }: { label: string }) => (
 	<>
-		<span>{label.replace(` ${TERMS}`, '')}</span>{' '}
+		<span>{label.replace(TERMS, '')}</span>
 		<a href="/policies/terms" target="_blank" rel="noopener">
 			{TERMS}
 		</a>

@@ -19,7 +19,7 @@ export function KeysChoice({ children }: { children: string }) {
 	return (
 		<label className={css.choice} data-needs-script>
 			<input type="checkbox" checked={on} onChange={() => keep(KEY, on ? 'off' : null)} />
-			{`Use keys: ${children}`}
+			<span>{`Use keys: ${children}`}</span>
 		</label>
 	)
 }
