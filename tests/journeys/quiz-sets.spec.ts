@@ -20,6 +20,8 @@ async function start(page: Page, path: string) {
 test('a sequence is answered with the keyboard alone, explained, and can be doubted', async ({ page }) => {
 	await start(page, pathOf('sequence'))
 	await expect(button(page, 'Check')).toBeDisabled()
+	// The first step has a disabled button to move it up, then one to move it down.
+	await page.keyboard.press('Tab')
 	await page.keyboard.press('Tab')
 	await page.keyboard.press('Enter')
 	await expect(page.getByText(/: place 2 of \d$/)).toBeAttached()
