@@ -825,6 +825,16 @@ export const orderPage = z.strictObject({
 			after: text('What happens once it is paid'),
 		})
 		.describe('How to pay'),
+	documents: text('Title of the list of receipts and invoices'),
+	billing: z
+		.strictObject({
+			title: text('Title of the form for the invoice'),
+			lead: text('What it is for'),
+			stored: text('When something is stored already; {company} is filled in'),
+			gstin: text('Hint of the tax number'),
+			submit: text('What the button says'),
+		})
+		.describe('The form for the invoice'),
 	seat: z
 		.strictObject({
 			title: text('What the page of a seat is called'),

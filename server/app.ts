@@ -38,6 +38,7 @@ import { httpProblem, PROBLEM_TYPE, toHttpProblem } from './http/problem.ts'
 import { type LookUpCharges, limitRates, NO_CHARGES } from './http/rate-limit.ts'
 import { documentRoutes, openApiRoutes } from './openapi/routes.ts'
 import type { OfferedClasses } from './orders/classes.ts'
+import { orderFormRoutes } from './orders/forms/routes.ts'
 import { orderPageRoutes } from './orders/page-routes.ts'
 import { seatPageRoutes } from './orders/seat-routes.ts'
 import type { Provider } from './outbox/provider.ts'
@@ -156,7 +157,8 @@ export function buildApp({
 	if (website && noJs) app.register(queryPageRoutes({ website, noJs }))
 	if (noJs) {
 		const pages = { db, classes, prices, provider, noJs, charges, now }
-		app.register(orderPageRoutes(pages))
+		app.register(orderPageRoutes({ ...pages, documents }))
+		app.register(orderFormRoutes({ ...pages, write }))
 		app.register(seatPageRoutes(pages))
 		app.register(quotePageRoutes(pages))
 	}

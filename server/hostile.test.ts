@@ -6,10 +6,13 @@ import { saveCertificates } from '#server/certificates/register/import.ts'
 import { newKey } from '#server/certificates/signed/keys.ts'
 import { registration } from '#shared/forms/registration.ts'
 import { CERTIFICATE as EXAMPLE } from './openapi/examples.ts'
-import { CLASS, MESSAGE, QUOTE, REGISTRATION, storelessTest, testApp, testAuthor } from './testing/fixtures.ts'
+import { issueReceipt } from './orders/documents/issue.ts'
+import { findOrder, type Order } from './orders/store.ts'
+import { CLASS, MESSAGE, NOW, QUOTE, REGISTRATION, storelessTest, testApp, testAuthor } from './testing/fixtures.ts'
 import { fuzzRoute, nameOf } from './testing/fuzz.ts'
 import { faultOf, INJECTIONS, NAUGHTY, post } from './testing/hostile.ts'
 import { jsonCases } from './testing/json-cases.ts'
+import { PROVIDER } from './testing/provider.ts'
 import { alteredMessages, alteredRegistrations } from './testing/stored.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -30,11 +33,16 @@ test('no generated request to any route fails because of us, and what is stored 
 	await db.updateTable('registrations').set({ seatToken: token }).execute()
 	const quoted = await post(app, '/api/quotes', JSON.stringify(QUOTE))
 	const quote = quoted.json().quote.replace('/quotes/', '')
+	const order = (await findOrder(db, { token })) as Order
+	const money = { method: 'bank', paymentRef: 'X', amount: 1, paidOn: '2025-09-29' }
+	const issuer = { by: 'asha', now: NOW, classes: new Map(), supplier: PROVIDER.supplier }
+	await issueReceipt(db, order, money, { received: 1 }, issuer)
+	const file = 'RCV-25-26-000001.pdf'
 	const kid = await newKey(db, testAuthor())
 	await app.ready()
 	const seed = randomInt(2 ** 30)
 	for (const route of app.routeTable) {
-		const target = { app, db, examples: { course: REGISTRATION.course, kid, token, seat: token, quote } }
+		const target = { app, db, examples: { course: REGISTRATION.course, kid, token, seat: token, quote, file } }
 		const { statuses, faults } = await fuzzRoute(route, target, INPUTS, seed)
 		expect({ route: nameOf(route), faults, seed }).toEqual({ route: nameOf(route), faults: [], seed })
 		// They would prove little if they never got past the parser and the rules, or always.

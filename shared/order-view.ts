@@ -15,6 +15,9 @@ export type OrderView = {
 	pay?: Ways | undefined
 	/** Address of the calendar file. */
 	calendar?: string | undefined
+	documents: { label: string; path: string }[]
+	/** The form for the invoice, until that is issued. Without states outside India. */
+	billing?: { action: string; states: { code: string; name: string }[]; company?: string | undefined } | undefined
 	/** How to join the class; only once the seat is confirmed. */
 	joining?: string | undefined
 }
@@ -37,7 +40,15 @@ export type Ways = {
 }
 
 /** `problem` is a sentence for people, in place of an order or seat that could not be read. */
+/** A form of the page that was refused; errors and what was typed by field. */
+export type SentForm = {
+	form: 'billing'
+	problem: string
+	errors: Record<string, string>
+	entered: Record<string, string>
+}
+
 export type OrderAnswer =
-	| { order: OrderView; seat?: undefined }
+	| { order: OrderView; sent?: SentForm | undefined; seat?: undefined }
 	| { seat: SeatView; order?: undefined }
 	| { order?: undefined; seat?: undefined; problem?: string | undefined }

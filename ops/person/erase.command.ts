@@ -13,6 +13,7 @@ export const command: Command = {
 	usage: 'EMAIL [--dry-run] [--yes] [--by NAME]',
 	summary: 'Deletes everything that is stored about an e-mail address, for good.',
 	help: `Registrations, orders, quotes, messages, their mails and mail files go; capitals make no difference.
+Payments, receipts and invoices stay for the books, as the law asks.
 On a terminal the address is asked for once more, elsewhere --yes must say it.
 --dry-run deletes the rows and takes that back. It counts the mail files and doesn't try to delete them, nor to overwrite the bytes of the database file.
 The audit trail says that and by whom somebody was erased, not who.
@@ -68,9 +69,15 @@ function sayMentions(references: string[]) {
 	console.log(`Messages of other people name the address, see for yourself: ${references.join(', ')}.`)
 }
 
-function sayRemains({ mails = [], register = [] }: Found, dataDir: string, databaseUrl: Env['databaseUrl']) {
+function sayRemains(
+	{ mails = [], register = [], orders = [] }: Found,
+	dataDir: string,
+	databaseUrl: Env['databaseUrl'],
+) {
 	const leaving = mails.filter(({ lease }) => lease !== null).length
 	if (leaving > 0) console.log(`${counted(leaving, 'mail')} left or were leaving at that moment.`)
+	const issued = orders.flatMap(({ documents }) => documents.map(({ number }) => number))
+	if (issued.length > 0) console.log(`Kept, because the law asks for them: ${issued.join(', ')}.`)
 	const confirmed = register.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ number }) => number)
 	if (confirmed.length > 0)
 		console.log(

@@ -39,6 +39,9 @@ export const STATES: ReadonlyMap<string, string> = new Map([
 	['97', 'Other territory'],
 ])
 
+/** As the registration form has the name of a country. */
+export const isIndian = (country: string) => country === 'India'
+
 /** 'Delhi (07)' */
 export const stateText = (code: string) => `${STATES.get(code) ?? 'Unknown'} (${code})`
 

@@ -1,32 +1,32 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
-import type { Database } from '#server/db/database.ts'
+import type { Documents } from '#server/documents/documents.ts'
+import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
+import { httpProblem } from '#server/http/problem.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
-import type { Provider } from '#server/outbox/provider.ts'
-import type { NoJsPages } from '#server/website/rendered.ts'
-import { joiningOf, type OfferedClasses } from './classes.ts'
+import { drawDocument } from './documents/file.ts'
+import { fileNameOf, numberIn, readNumber } from './documents/numbers.ts'
+import { findDocument } from './documents/store.ts'
+import { orderPage, type PageParts } from './order-page.ts'
 import { answerWithPage, FILE, openedBy, PAGE, PRIVATE, sendCalendar } from './private-pages.ts'
-import { findOrder, type Order, standingOfOrder } from './store.ts'
-import { viewOf } from './view.ts'
+import { findOrder, type Order } from './store.ts'
 
-type Dependencies = {
-	db: Kysely<Database>
-	classes: OfferedClasses
-	provider: Pick<Provider, 'name' | 'billing'>
-	noJs: NoJsPages
-	charges: LookUpCharges
-	now: () => Date
-}
+type Dependencies = PageParts & { documents: Documents; charges: LookUpCharges; now: () => Date }
 
 const params = z.object({ token: z.string() })
 
-/** The page of an order and its calendar file. */
+const pdfParams = z.object({ token: z.string(), file: z.string() })
+/** A document that an order lacks counts like an order that is not there. */
+const PDF: Declaration = { ...FILE, cost: 'document' }
+
+/** The page of an order, its calendar file and its documents. */
 export const orderPageRoutes =
-	({ db, classes, provider, noJs, charges, now }: Dependencies): FastifyPluginAsyncZod =>
+	({ documents, charges, now, ...parts }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
+		const { db, classes, provider, noJs } = parts
+		const render = orderPage(parts)
 		const orderAt = (request: FastifyRequest, token: string): Promise<Order> =>
 			openedBy(token, (token) => findOrder(db, { token }), request, charges)
 
@@ -37,12 +37,7 @@ export const orderPageRoutes =
 			if (request.params.token.includes('.')) return reply.callNotFound()
 			reply.headers(PRIVATE)
 			const order = await orderAt(request, request.params.token)
-			const offered = classes.get(order.classSlug ?? '')
-			const standing = await standingOfOrder(db, order)
-			const joining = standing.status === 'confirmed' ? await joiningOf(db, order.classSlug) : undefined
-			const view = viewOf({ order, standing, offered, billing: provider.billing, joining })
-			const html = await noJs.order({ order: view })
-			return reply.type(HTML).send(html)
+			return reply.type(HTML).send(await render(order))
 		})
 
 		const file = { schema: { hide: true, params }, config: { declared: FILE } }
@@ -51,5 +46,23 @@ export const orderPageRoutes =
 			const { state, classSlug } = await orderAt(request, request.params.token)
 			const offered = state === 'cancelled' ? undefined : classes.get(classSlug ?? '')
 			return sendCalendar(reply, offered, provider, now())
+		})
+
+		const pdf = { schema: { hide: true, params: pdfParams }, config: { declared: PDF } }
+		app.get('/orders/:token/documents/:file', pdf, async (request, reply) => {
+			reply.headers(PRIVATE)
+			const { token, file } = request.params
+			const { id } = await orderAt(request, token)
+			const read = readNumber(file.replace(/\.pdf$/, ''))
+			const row = read && (await findDocument(db, { number: numberIn(read.series, read.count), orderId: id }))
+			const bytes = row && (await drawDocument(row, documents))
+			if (!bytes) {
+				await charges.chargeMisses(request, [false])
+				throw httpProblem(404)
+			}
+			return reply
+				.type('application/pdf')
+				.header('content-disposition', `attachment; filename="${fileNameOf(row.number)}"`)
+				.send(bytes)
 		})
 	}

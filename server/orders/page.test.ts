@@ -72,6 +72,11 @@ test('the page of an order says what was booked, what it costs and how to pay', 
 			isSample: false,
 			qr: { size: expect.any(Number), path: expect.stringMatching(/^M0 0h1v1h-1z/) },
 		},
+		documents: [],
+		billing: {
+			action: `${order}/billing`,
+			states: expect.arrayContaining([{ code: '07', name: 'Delhi' }]),
+		},
 		calendar: `${order}/class.ics`,
 	})
 })

@@ -8,6 +8,9 @@ import { inCountry } from '#shared/price.ts'
 import { wallClock } from '#shared/zoned-time.ts'
 import { hundredthsText, percentText } from './amounts.ts'
 import type { OfferedClass } from './classes.ts'
+import { fileNameOf } from './documents/numbers.ts'
+import type { IssuedDocument } from './documents/store.ts'
+import { isIndian, STATES } from './gst.ts'
 import type { Standing } from './standing.ts'
 import type { Order } from './store.ts'
 import { orderPath } from './token.ts'
@@ -18,10 +21,11 @@ type Shown = {
 	/** The class of the order, while it is offered. */
 	offered: OfferedClass | undefined
 	billing: Billing | undefined
+	documents: readonly IssuedDocument[]
 	joining: string | undefined
 }
 
-export function viewOf({ order, standing, offered, billing, joining }: Shown): OrderView {
+export function viewOf({ order, standing, offered, billing, documents, joining }: Shown): OrderView {
 	const { reference, token, attention, cancelledWhy } = order
 	const { status, due, excess } = standing
 	const isConfirmed = status === 'confirmed'
@@ -36,8 +40,23 @@ export function viewOf({ order, standing, offered, billing, joining }: Shown): O
 		...(offered && order.currency && { taxNote: inCountry(offered.prices, order.country).taxNote }),
 		...(due > 0 && order.state !== 'registered' && { pay: waysOf(order, due, billing) }),
 		...(offered && order.state !== 'cancelled' && { calendar: `${orderPath(token)}/class.ics` }),
+		documents: documents.map(({ number, title, issuedAt }) => ({
+			label: `${title} ${number}, ${dayText(issuedAt)}`,
+			path: `${orderPath(token)}/documents/${fileNameOf(number)}`,
+		})),
+		...billingOf(order, documents),
 		...(isConfirmed && joining !== undefined && { joining }),
 	}
+}
+
+/** What the form for the invoice needs, until the invoice is issued. */
+function billingOf(
+	{ token, state, country, company }: Order,
+	documents: readonly IssuedDocument[],
+): Pick<OrderView, 'billing'> {
+	if (state === 'cancelled' || documents.some(({ kind }) => kind === 'invoice')) return {}
+	const states = isIndian(country) ? [...STATES].map(([code, name]) => ({ code, name })) : []
+	return { billing: { action: `${orderPath(token)}/billing`, states, company: company ?? undefined } }
 }
 
 /** 'Asha R.': a mail with the link may reach a stranger. */

@@ -24,6 +24,17 @@ test('a copy for a person has the orders with payments and history, and none of 
 	expect(orders).toMatchObject([{ reference, payments: [{ amount: TOTAL }], events: [{ kind: 'paid' }] }])
 })
 
+test('a copy for a person has the documents of the orders, and erasing leaves them as they were issued', async () => {
+	const { db } = await two()
+	const before = await db.selectFrom('documents').selectAll().orderBy('id').execute()
+	const { orders = [] } = await findPerson(db, person())
+	expect(orders[0]?.documents).toMatchObject([{ kind: 'voucher', recipient: { name: 'Asha Rao-Sørensen' } }])
+	await erasePerson(db, person(), testAuthor())
+	const after = await db.selectFrom('documents').selectAll().orderBy('id').execute()
+	expect(after).toEqual(before.map((row, i) => (i === 0 ? { ...row, orderId: null } : row)))
+	expect(after).toHaveLength(2)
+})
+
 test('erasing a person deletes order, history, link and mails and gives the seat back, and the payment stays', async () => {
 	const { db, reference, other, taken } = await two()
 	expect(await taken()).toBe(2)
@@ -43,12 +54,19 @@ test('an order is deleted with its registration, and a payment six years after t
 	const { db, taken } = await two()
 	const dataDir = temporaryFolder()
 	const later = new Date(NOW.getTime() + 37 * 31 * DAY_MS)
-	expect(await countOverdue({ db, dataDir, now: later })).toMatchObject({ orders: 2, registrations: 2, payments: 0 })
+	expect(await countOverdue({ db, dataDir, now: later })).toMatchObject({
+		orders: 2,
+		registrations: 2,
+		payments: 0,
+		documents: 0,
+	})
 	expect(await deleteOverdue({ db, dataDir, now: later })).toMatchObject({ orders: 2, registrations: 2, payments: 0 })
 	expect(await taken()).toBe(0)
 	// Of September 2025, so of the year to March 2026, whose return is due on 31 December 2026.
 	const end = '2032-12-31T18:30:00Z'
 	const at = (ms: number) => deleteOverdue({ db, dataDir, now: new Date(Date.parse(end) + ms) })
 	expect(await at(-1)).toMatchObject({ payments: 0 })
-	expect(await at(0)).toMatchObject({ payments: 2 })
+	expect(await db.selectFrom('counters').select('last').execute()).toEqual([{ last: 2 }])
+	expect(await at(0)).toMatchObject({ payments: 2, documents: 2 })
+	expect(await db.selectFrom('counters').select('last').execute()).toEqual([])
 })

@@ -3,7 +3,11 @@ import { RULES, violations } from './axe.ts'
 import { courses } from './content.ts'
 import { expect, ownPageTest as test } from './site.ts'
 
-test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 404/ })
+test.use({
+	javaScriptEnabled: false,
+	contextOptions: { reducedMotion: 'reduce' },
+	expectedErrors: /status of 4(04|22)/,
+})
 
 /** A class that takes registrations, as the calendar links it. */
 async function openClass(calendar: string) {
@@ -32,6 +36,15 @@ test('the page of an order shows without scripts what was booked, that an exampl
 	await expect(page.getByText('Example, do not pay').first()).toBeVisible()
 	await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
 	await expect(page.getByText(reference).first()).toBeVisible()
+	const billing = page.locator('details')
+	await billing.locator('summary').click()
+	await billing.getByRole('button').click()
+	await expect(billing.getByText('Enter a company or an address')).toBeVisible()
+	await billing.getByLabel('Company').fill('Asha Training')
+	await billing.getByRole('button').click()
+	await expect(page).toHaveURL(order)
+	await billing.locator('summary').click()
+	await expect(billing.getByText('The invoice will name Asha Training.')).toBeVisible()
 	expect(await page.locator('script').count()).toBe(0)
 	for (const width of [320, 1440]) {
 		await page.setViewportSize({ width, height: 900 })

@@ -1,7 +1,8 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { INK } from '#drawing/inks.ts'
-import type { OrderView, Ways } from '#shared/order-view.ts'
+import type { OrderView, SentForm, Ways } from '#shared/order-view.ts'
+import { Billing } from './billing.tsx'
 import { Booked } from './booked.tsx'
 import { Facts } from './facts.tsx'
 import type { read } from './order.data.server.ts'
@@ -21,11 +22,14 @@ export default function OrderPage({ data: { words, answer } }: PageProps<Data>) 
 	if (!answer) return <PageHead title={words.title} lead={words.lead} />
 	if (answer.seat) return <Seat seat={answer.seat} words={words} />
 	if (!answer.order) return <PageHead title={words.missing.title} lead={answer.problem ?? words.missing.text} />
-	return <Order order={answer.order} words={words} />
+	return <Order order={answer.order} sent={answer.sent} words={words} />
 }
 
-function Order({ order, words }: { order: OrderView; words: Data['words'] }) {
+type OrderProps = { order: OrderView; sent: SentForm | undefined; words: Data['words'] }
+
+function Order({ order, sent, words }: OrderProps) {
 	const { reference, person, status, isOverpaid, cancelledWhy, booked, price, taxNote, pay, calendar, joining } = order
+	const { documents, billing } = order
 	const state = words.states[status]
 	const written = (text: string) => text.replace('{reference}', reference)
 	return (
@@ -44,6 +48,23 @@ function Order({ order, words }: { order: OrderView; words: Data['words'] }) {
 					</section>
 				)}
 				{pay && <Pay pay={pay} words={words.pay} written={written} />}
+				{documents.length > 0 && (
+					<section aria-labelledby="documents">
+						<h2 id="documents">{words.documents}</h2>
+						<ul className={css.documents}>
+							{documents.map(({ label, path }) => (
+								<li key={path}>
+									<a href={path} download>
+										{label}
+									</a>
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
+				{billing && (
+					<Billing billing={billing} words={words.billing} sent={sent?.form === 'billing' ? sent : undefined} />
+				)}
 				<p className={css.questions}>{written(words.questions)}</p>
 			</div>
 		</>

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod/mini'
+import type { Database } from '#server/db/database.ts'
+import { invalid } from '#server/http/form.ts'
+import { HttpProblem } from '#server/http/problem.ts'
+import { documentsOf } from '#server/orders/documents/store.ts'
+import { isGstin, isIndian, STATES, stateOf } from '#server/orders/gst.ts'
+import { type Actor, lockOrder, type Order, recordEvent } from '#server/orders/store.ts'
+import { optionalLine, paragraph } from '#shared/text.ts'
+
+const line = (message: string, max: number) => z._default(optionalLine(message, max), '')
+
+/** What an invoice shall say of the buyer. */
+export const billingForm = z
+	.object({
+		company: line('Enter the name of the company', 200),
+		gstin: line('Enter the GSTIN', 20),
+		address: z._default(paragraph('Enter the address', 300), ''),
+		state: line('Choose a state', 2),
+	})
+	.check(z.meta({ examples: [{ company: 'Asha Training', gstin: '', address: 'Pune 411001', state: '27' }] }))
+
+export type Billing = z.infer<typeof billingForm>
+
+/** Stores what the invoice of an order shall say of the buyer; throws an HttpProblem if that is wrong or too late. */
+export async function setBilling(trx: Kysely<Database>, { id }: Pick<Order, 'id'>, given: Billing, actor: Actor) {
+	const order = await lockOrder(trx, { id })
+	if (!order) throw new HttpProblem(404, 'There is nothing at this address.')
+	const gstin = given.gstin.toUpperCase().replaceAll(' ', '')
+	const errors = problemsOf({ ...given, gstin }, order)
+	if (Object.keys(errors).length > 0) throw invalid(errors)
+	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is cancelled, so there will be no invoice.')
+	if ((await documentsOf(trx, order)).some(({ kind }) => kind === 'invoice'))
+		throw new HttpProblem(409, 'The invoice was issued already. Write to us, and we correct it.')
+	const values = {
+		company: given.company || null,
+		gstin: gstin || null,
+		address: given.address.replaceAll('\r\n', '\n') || null,
+		stateCode: given.state || (gstin ? stateOf(gstin) : null),
+	}
+	await trx.updateTable('orders').set(values).where('id', '=', id).execute()
+	await recordEvent(trx, order, 'billed', actor)
+}
+
+function problemsOf({ company, gstin, address, state }: Billing, { country }: Order): Record<string, string> {
+	if (!company && !address) return { company: 'Enter a company or an address' }
+	if (address.split(/\r?\n/).length > 6) return { address: 'Use at most 6 lines' }
+	if (gstin && !isIndian(country)) return { gstin: 'A GSTIN is for buyers in India. Leave it empty' }
+	if (state && !isIndian(country)) return { state: 'States are for buyers in India. Leave it empty' }
+	if (state && !STATES.has(state)) return { state: 'Choose a state of the list' }
+	if (!gstin) return {}
+	if (!isGstin(gstin)) return { gstin: 'This is no GSTIN: a character is missing or wrong' }
+	if (!company) return { company: 'Enter the company that has this GSTIN' }
+	const own = stateOf(gstin)
+	return state && state !== own ? { state: `This GSTIN is registered in ${STATES.get(own)}` } : {}
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import type { Write } from '#server/db/write.ts'
+import type { Declaration } from '#server/http/declaration.ts'
+import { acceptFormPosts } from '#server/http/form-post.ts'
+import type { LookUpCharges } from '#server/http/rate-limit.ts'
+import { orderPage, type PageParts } from '#server/orders/order-page.ts'
+import { openedBy, PAGE, PRIVATE } from '#server/orders/private-pages.ts'
+import { findOrder, type Order } from '#server/orders/store.ts'
+import { orderPath } from '#server/orders/token.ts'
+import type { SentForm } from '#shared/order-view.ts'
+import { billingForm, setBilling } from './billing.ts'
+
+type Dependencies = PageParts & { write: Write; charges: LookUpCharges; now: () => Date }
+
+const FORM: Declaration = { ...PAGE, cost: 'write', stores: ['orders', 'orderEvents'] }
+const params = z.object({ token: z.string() })
+/** Who an event was caused by. */
+const VISITOR = 'visitor'
+
+/** The forms of the page of an order. They work without a script: what is refused is answered with the page. */
+export const orderFormRoutes =
+	({ write, charges, now, ...parts }: Dependencies): FastifyPluginAsyncZod =>
+	async (app) => {
+		const render = orderPage(parts)
+		const find = (token: string) => findOrder(parts.db, { token })
+		const orderAt = (request: FastifyRequest, token: string): Promise<Order> => openedBy(token, find, request, charges)
+		const back = (reply: FastifyReply, { token }: Order) => reply.redirect(orderPath(token), 303)
+
+		acceptFormPosts(app, {
+			read: (fields) => fields,
+			async page({ status, message, errors = {} }, request, entered = {}) {
+				const { token } = request.params as { token: string }
+				const order = status === 404 ? undefined : await find(token)
+				if (!order) return parts.noJs.order({ problem: status === 404 ? undefined : message })
+				const form = request.url.split('/').at(-1) as SentForm['form']
+				return render(order, { form, problem: message, errors, entered })
+			},
+		})
+		app.addHook('onRequest', async (_, reply) => void reply.headers(PRIVATE))
+
+		const billing = { schema: { hide: true, params, body: billingForm }, config: { declared: FORM } }
+		app.post('/orders/:token/billing', billing, async (request, reply) => {
+			const order = await orderAt(request, request.params.token)
+			await write((trx) => setBilling(trx, order, request.body, { by: VISITOR, now: now() }))
+			return back(reply, order)
+		})
+	}

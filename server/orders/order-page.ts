@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { Provider } from '#server/outbox/provider.ts'
+import type { NoJsPages } from '#server/website/rendered.ts'
+import type { OrderView, SentForm } from '#shared/order-view.ts'
+import { joiningOf, type OfferedClasses } from './classes.ts'
+import { documentsOf } from './documents/store.ts'
+import { type Order, standingOfOrder } from './store.ts'
+import { viewOf } from './view.ts'
+
+export type PageParts = {
+	db: Kysely<Database>
+	classes: OfferedClasses
+	provider: Pick<Provider, 'name' | 'billing'>
+	noJs: NoJsPages
+}
+
+/** Renders the page of an order as it is, with a form that was refused. */
+export const orderPage =
+	({ db, classes, provider, noJs }: PageParts) =>
+	async (order: Order, sent?: SentForm): Promise<string> => {
+		const standing = await standingOfOrder(db, order)
+		const joining = standing.status === 'confirmed' ? await joiningOf(db, order.classSlug) : undefined
+		const view: OrderView = viewOf({
+			order,
+			standing,
+			offered: classes.get(order.classSlug ?? ''),
+			billing: provider.billing,
+			documents: await documentsOf(db, order),
+			joining,
+		})
+		return noJs.order({ order: view, sent })
+	}
