@@ -140,7 +140,7 @@ function Title({ title, short = title }: UpcomingItem) {
 	return (
 		<h3>
 			{before && <span>{before}</span>}
-			<span>{short}</span>
+			<span data-short>{short}</span>
 			{after && <span>{after}</span>}
 		</h3>
 	)

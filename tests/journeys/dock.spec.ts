@@ -288,6 +288,10 @@ test.describe('the panel of wide screens', () => {
 				}))
 				expect(right, 'the edge of the column').toBeCloseTo(column ?? 0, 0)
 			}
+		const clipped = await panelOf(page)
+			.locator('[data-short]')
+			.evaluateAll((names) => names.filter((name) => getComputedStyle(name).clipPath !== 'none').length)
+		expect(clipped, 'short names that are hidden with the rest of their titles').toBe(0)
 		await page.getByRole('button', { name: 'Close upcoming classes' }).click()
 		expect(await mainWidth(page)).toBe(1920)
 	})
