@@ -31,7 +31,9 @@ export const CourseCard = memo(function CourseCard({ course, children }: CourseC
 					<span>{days(course.days)}</span>
 					<span>{AWARDING_BODIES[course.by].name}</span>
 					<span>
-						List price <s>{price.original}</s>, now <strong>{price.offer}</strong> before tax
+						<span className="unseen">List price </span>
+						<s>{price.original}</s>
+						<span className="unseen">, now</span> <strong>{price.offer}</strong>
 					</span>
 				</p>
 				<div className={css.foot}>

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
-import css from '#app/features/courses/courses.module.css'
 import { announce } from '#app/ui/browser/announce.ts'
 import { keep, keptValue, onKept } from '#app/ui/browser/kept.ts'
 import { compareAddress, comparedIn, MAX_COMPARED } from './compare.rules.ts'
+import css from './compare-choice.module.css'
 
 const KEY = 'compare'
 const NONE: number[] = []

@@ -5,7 +5,6 @@ import { loadRecord } from '#app/base/site-files.ts'
 import { CompareChoice } from '#app/features/courses/compare/compare-choice.tsx'
 import { useCountry } from '#app/features/courses/country.ts'
 import { CourseCard } from '#app/features/courses/course-card.tsx'
-import css from '#app/features/courses/courses.module.css'
 import { type AsyncData, useAsyncData } from '#app/features/courses/use-async-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
@@ -13,6 +12,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { first } from './course-list.data.server.ts'
 import { Filters, LABELS } from './filters.tsx'
+import css from './list.module.css'
 import { type Asked, askedOf, type Currency, FILTERS, type Filter, isPlain } from './list.rules.ts'
 import type { Listing } from './listing.ts'
 
@@ -78,9 +78,16 @@ export default function CourseListPage({ data: built }: PageProps<Data>) {
 			</PageHead>
 			<section className={css.section} aria-labelledby="found">
 				<Filters action={first} asked={asked} counts={listing.counts} currency={currency} onChange={set} />
-				<h2 id="found" ref={heading} tabIndex={-1} className={css.found} aria-live="polite">
-					{answer.state === 'here' ? counted(listing) : answer.state === 'waiting' ? 'Loading...' : 'No courses loaded'}
-				</h2>
+				<div className={css.result}>
+					<h2 id="found" ref={heading} tabIndex={-1} className={css.found} aria-live="polite">
+						{answer.state === 'here'
+							? counted(listing)
+							: answer.state === 'waiting'
+								? 'Loading...'
+								: 'No courses loaded'}
+					</h2>
+					<p>Fees before tax</p>
+				</div>
 				{listing.apart && <p className={css.apart}>{listing.apart}</p>}
 				<Chosen chosen={asked.chosen} without={(filter) => addressWith(filter, '')} all={first} />
 				<Found answer={answer} listing={listing} all={first} />

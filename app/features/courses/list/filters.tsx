@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useLocation } from '#app/base/location.ts'
 import { CountryChoice } from '#app/features/courses/country-choice.tsx'
-import css from '#app/features/courses/courses.module.css'
+import shared from '#app/features/courses/courses.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { AWARDING_BODIES, type Body } from '#catalogue/bodies.ts'
 import { CATEGORY, MODE, SCHEME } from '#catalogue/labels.ts'
+import css from './list.module.css'
 import { type Asked, type Counts, type Currency, FILTERS, type Filter, SORTS, type Sort } from './list.rules.ts'
 
 type Texts = { title: string; every: string; name: (value: string) => string }
@@ -14,7 +16,7 @@ export const LABELS: Record<Filter, Texts> = {
 	by: { title: 'Awarding body', every: 'All bodies', name: (body) => AWARDING_BODIES[body as Body]?.name ?? body },
 	mode: { title: 'Mode', every: 'Online or in a classroom', name: of(MODE) },
 	price: { title: 'Fee before tax', every: 'Any fee', name: limitText },
-	dates: { title: 'Dates', every: 'With or without dates', name: () => 'With dates' },
+	dates: { title: 'Dates', every: 'Any dates', name: () => 'With dates' },
 }
 const SORT: Record<Sort, string> = {
 	recommended: 'Recommended',
@@ -43,36 +45,48 @@ type FiltersProps = {
 export function Filters({ action, asked, counts, currency, onChange }: FiltersProps) {
 	// A choice on a further page of the list leads to the first page, where it keeps the focus.
 	const focused = useLocation().state
+	const choice = (filter: Filter) => (
+		<FilterChoice
+			key={filter}
+			filter={filter}
+			counts={counts[filter]}
+			currency={currency}
+			value={asked.chosen[filter] ?? ''}
+			focused={focused === filter}
+			onChange={(value) => onChange(filter, value)}
+		/>
+	)
+	const [subject, level, ...further] = FILTERS
+	const [open, setOpen] = useState(false)
+	const isFurther = asked.sort !== 'recommended' || further.some((filter) => asked.chosen[filter])
 	return (
 		<form className={css.filters} action={action} aria-label="Filters">
-			{FILTERS.map((filter) => (
-				<FilterChoice
-					key={filter}
-					filter={filter}
-					counts={counts[filter]}
-					currency={currency}
-					value={asked.chosen[filter] ?? ''}
-					focused={focused === filter}
-					onChange={(value) => onChange(filter, value)}
-				/>
-			))}
-			<label className={css.choice}>
-				<span>Sort by</span>
-				<select
-					// biome-ignore lint/a11y/noAutofocus: the visitor used this select on a further page, and goes on with it on the first
-					autoFocus={focused === 'sort'}
-					name="sort"
-					value={asked.sort}
-					onChange={({ target: { value } }) => onChange('sort', value === 'recommended' ? '' : value)}
-				>
-					{SORTS.map((sort) => (
-						<option key={sort} value={sort}>
-							{SORT[sort]}
-						</option>
-					))}
-				</select>
-			</label>
-			<CountryChoice />
+			{[subject, level].map(choice)}
+			<details
+				className={css.more}
+				open={open || isFurther}
+				onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+			>
+				<summary>More filters</summary>
+				{further.map(choice)}
+				<label className={shared.choice}>
+					<span>Sort by</span>
+					<select
+						// biome-ignore lint/a11y/noAutofocus: the visitor used this select on a further page, and goes on with it on the first
+						autoFocus={focused === 'sort'}
+						name="sort"
+						value={asked.sort}
+						onChange={({ target: { value } }) => onChange('sort', value === 'recommended' ? '' : value)}
+					>
+						{SORTS.map((sort) => (
+							<option key={sort} value={sort}>
+								{SORT[sort]}
+							</option>
+						))}
+					</select>
+				</label>
+				<CountryChoice />
+			</details>
 			<Button type="submit" variant="outline" data-without-script>
 				Show
 			</Button>
@@ -96,7 +110,7 @@ function FilterChoice({ filter, counts, currency, value, focused, onChange }: Fi
 	const narrows = filter === 'price' || filter === 'dates' ? values.some((one) => counts[one]) : values.length > 1
 	if (!narrows && !value) return null
 	return (
-		<label className={css.choice}>
+		<label className={shared.choice}>
 			<span>{title}</span>
 			{/* biome-ignore lint/a11y/noAutofocus: the visitor used this select on a further page, and goes on with it on the first */}
 			<select autoFocus={focused} name={filter} value={value} onChange={({ target }) => onChange(target.value)}>
