@@ -162,6 +162,32 @@ test('a course with a fee in rupees only is set apart in words where fees are co
 	await expect(fee.getByText('differs')).toHaveCount(0)
 })
 
+test.describe('a list on a phone', () => {
+	test.use({ viewport: { width: 390, height: 844 } })
+	test('shows two filters and a course in the first screen, and the other filters behind one button', async ({
+		page,
+	}) => {
+		await open(page, '/courses/all')
+		await expect(page.getByLabel('Subject')).toBeInViewport()
+		await expect(page.locator(cards).first().getByRole('heading')).toBeInViewport()
+		const body = page.getByLabel('Awarding body')
+		await expect(body).toBeHidden()
+		await page.getByText('More filters').click()
+		await body.selectOption('exemplar-global')
+		await expect(page.getByRole('heading', { level: 2, name: `${exemplar.count} courses` })).toBeVisible()
+		await body.selectOption('')
+		await expect(page.getByRole('heading', { level: 2, name: `${all.count} courses` })).toBeVisible()
+		await expect(body).toBeVisible()
+		const { x = 0, width = 0 } =
+			(await page
+				.getByRole('checkbox', { name: /^Compare / })
+				.first()
+				.boundingBox()) ?? {}
+		const card = await page.locator(cards).first().boundingBox()
+		expect(x + width - (card?.x ?? 0), 'the box is within the cover').toBeLessThan(88)
+	})
+})
+
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
@@ -274,7 +300,7 @@ test('an address that several courses share lists all of them, and ?course=ID se
 	await chooser.getByRole('link', { name: 'Internal Auditor QMS' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Auditor QMS')
 	await expect(page).toHaveTitle(/Internal Auditor QMS/)
-	await expect(page.getByText('2 days, 16 hours')).toBeVisible()
+	await expect(page.getByText('2 days, 16 hours').first()).toBeVisible()
 	await open(page, '/exemplar-global/exemplar-global-certified-lead-auditor?course=29')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exemplar Global Certified Lead Auditor ISMS')
 	const sharing = countOf(({ link }) => link === 'exemplar-global-certified-lead-auditor')
@@ -282,6 +308,37 @@ test('an address that several courses share lists all of them, and ?course=ID se
 })
 
 const QMS = '/british_training/lead-auditor-qms'
+
+test('the fee, the date and the registration are in the first screen of a course, and stay in view beside its text', async ({
+	page,
+}) => {
+	const enrol = page.getByRole('link', { name: 'Enrol in this course' })
+	const fee = page.getByRole('complementary', { name: 'Fee and dates' })
+	const facts = page.getByRole('region', { name: 'At a glance' })
+	const total = page.getByText(/^(\S+ with \d+% tax|No tax is added)$/)
+	for (const [width, height, shown] of [
+		[1440, 900, 8],
+		[390, 844, 4],
+	] as const) {
+		await page.setViewportSize({ width, height })
+		await open(page, QMS)
+		for (const one of [total, enrol.first(), page.getByRole('link', { name: 'Ask for the next dates' }).first()])
+			await expect(one).toBeInViewport({ ratio: 1 })
+		await expect(facts.getByRole('term').filter({ visible: true })).toHaveCount(shown)
+		const text = await page.getByRole('region', { name: 'Lead quality audits, process by process' }).boundingBox()
+		expect(text?.y, `the text at ${width} px`).toBeLessThan(height * 1.5)
+		await expect(page.getByText('Prerequisites')).toBeHidden()
+	}
+	await page.getByText('All facts').last().click()
+	await expect(page.getByText('Prerequisites')).toBeVisible()
+	await page.setViewportSize({ width: 1440, height: 900 })
+	await page.getByRole('region', { name: 'Topics, day by day' }).scrollIntoViewIfNeeded()
+	for (const one of [fee, page.getByRole('navigation', { name: 'On this page' })])
+		await expect(one).toBeInViewport({ ratio: 1 })
+	await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'All facts' }).click()
+	await expect(page).toHaveURL(/#all-facts$/)
+	await expect(fee).toBeInViewport({ ratio: 1 })
+})
 
 test('the outline of a course is a timeline with the examination on its day', async ({ page }) => {
 	await open(page, QMS)
@@ -363,7 +420,7 @@ test.describe('a course whose text fails to load', () => {
 test('prices follow the country with its own price, else USD abroad, else INR, and show tax and total separately', async ({
 	page,
 }) => {
-	const fee = page.getByRole('complementary', { name: 'Facts and price' })
+	const fee = page.getByRole('complementary', { name: 'Fee and dates' })
 	await open(page, '/british_training/awareness-auditor-qms')
 	for (const [country, ...amounts] of [
 		['IN', '₹22,000', '₹15,000', 'Tax (18%)', '₹2,700', '₹17,700'],
@@ -384,8 +441,10 @@ test('prices follow the country with its own price, else USD abroad, else INR, a
 	await expect(fee).toContainText('Tax (0%)')
 	const { india, abroad } = site.tax
 	await expect(fee).toContainText(abroad.note)
+	await expect(fee).toContainText('In rupees: this course has no dollar price.')
 	await fee.getByLabel('Prices for').selectOption('IN')
 	await expect(fee).toContainText(india.note)
+	await expect(fee).not.toContainText('In rupees')
 })
 
 test.describe('when the browser forbids storage', () => {
@@ -399,7 +458,7 @@ test.describe('when the browser forbids storage', () => {
 					},
 				})
 		})
-		const fee = page.getByRole('complementary', { name: 'Facts and price' })
+		const fee = page.getByRole('complementary', { name: 'Fee and dates' })
 		await open(page, '/british_training/awareness-auditor-qms')
 		await fee.getByLabel('Prices for').selectOption('GB')
 		await expect(fee).toContainText('£219')
@@ -414,7 +473,7 @@ test.describe('when the browser forbids storage', () => {
 
 ownPageTest('a country chosen in one window applies in another', async ({ page, context }) => {
 	const other = await context.newPage()
-	const price = (which: Page) => which.getByRole('complementary', { name: 'Facts and price' })
+	const price = (which: Page) => which.getByRole('complementary', { name: 'Fee and dates' })
 	for (const which of [page, other]) await open(which, '/british_training/awareness-auditor-qms')
 	await price(page).getByLabel('Prices for').selectOption('GB')
 	await expect(price(other)).toContainText('£219')
@@ -424,6 +483,6 @@ test.describe('in a German browser', () => {
 	test.use({ locale: 'de-DE' })
 	ownPageTest('the country is taken from the language and the page hydrates without an error', async ({ page }) => {
 		await open(page, '/british_training/lead-auditor-qms')
-		await expect(page.getByRole('complementary', { name: 'Facts and price' })).toContainText('$250')
+		await expect(page.getByRole('complementary', { name: 'Fee and dates' })).toContainText('$250')
 	})
 })

@@ -42,7 +42,7 @@ test('a visitor who uses only the keyboard registers for a course from the home 
 	while ((await subject.inputValue()) !== 'EMS') await page.keyboard.press('ArrowDown')
 	await enter(page, page.getByRole('link', { name: 'View Course: Lead Auditor EMS', exact: true }))
 	await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor EMS' })).toBeVisible()
-	await enter(page, page.getByRole('link', { name: 'Enrol in this course' }))
+	await enter(page, page.getByRole('link', { name: 'Enrol in this course' }).first())
 	await expect(combobox(page, 'Course')).toHaveValue('Lead Auditor EMS')
 
 	await type(page, 'First name', 'Kavya')

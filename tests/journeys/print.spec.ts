@@ -1,7 +1,8 @@
+import { COURSE } from './content.ts'
 import { expect, open, ownPageTest as test } from './site.ts'
 
 test.describe('in print', () => {
-	for (const path of ['/policies/privacy', '/whitepaper/9001'])
+	for (const path of ['/policies/privacy', '/whitepaper/9001', COURSE])
 		test(`${path} shows its content in dark text without the shell`, async ({ page }) => {
 			await open(page, path)
 			await page.emulateMedia({ media: 'print' })
@@ -12,8 +13,11 @@ test.describe('in print', () => {
 				page.getByRole('complementary', { name: 'Upcoming classes' }),
 				page.getByRole('link', { name: 'Skip to the content' }),
 				page.getByRole('button'),
+				page.getByRole('combobox'),
+				page.getByRole('link', { name: 'Enrol in this course' }),
 			])
 				for (const one of await part.all()) await expect(one).toBeHidden()
+			for (const fact of await page.locator('article details dt').all()) await expect(fact).toBeVisible()
 			const [red = 0, green = 0, blue = 0] = await page
 				.getByRole('heading', { level: 1 })
 				.evaluate((heading) => getComputedStyle(heading).color.match(/\d+/g)?.map(Number) ?? [])

@@ -10,7 +10,7 @@ test('a visitor finds a course and registers for it, and the registration is sto
 	await page.getByLabel('Level').selectOption('lead-auditor')
 	await page.getByRole('link', { name: 'View Course: Lead Auditor EMS', exact: true }).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor EMS' })).toBeVisible()
-	await page.getByRole('link', { name: 'Enrol in this course' }).click()
+	await page.getByRole('link', { name: 'Enrol in this course' }).first().click()
 	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue('Lead Auditor EMS')
 	await expect(page.getByText('1 of 12 required fields filled in')).toBeVisible()
 	await fillIn(page)

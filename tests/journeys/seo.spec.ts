@@ -91,7 +91,7 @@ test('each price by country in the structured data equals the price on the page 
 	for (const { price, priceCurrency, eligibleRegion } of offers) {
 		await page.getByLabel('Prices for').selectOption(eligibleRegion ?? 'ZZ')
 		await expect(
-			page.getByRole('complementary', { name: 'Facts and price' }).getByText(money(price, priceCurrency)).first(),
+			page.getByRole('complementary', { name: 'Fee and dates' }).getByText(money(price, priceCurrency)).first(),
 		).toBeVisible()
 	}
 })

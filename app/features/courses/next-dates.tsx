@@ -6,7 +6,7 @@ import css from './next-dates.module.css'
 import type { nextDatesOf } from './next-dates.server.ts'
 import { inCountry } from './price.ts'
 
-const ASK = '/contact?subject=Dates+of+the+next+classes'
+export const ASK = '/contact?subject=Dates+of+the+next+classes'
 
 /** The next classes of a course, each with its seats and its early-bird price while that holds. */
 export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) {

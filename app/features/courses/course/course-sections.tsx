@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { CertificateSheet } from '#app/ui/certificate-sheet/certificate-sheet.tsx'
 import type { CourseFile } from '#catalogue/schema.ts'
 import css from './course.module.css'
@@ -6,43 +7,49 @@ import type { Topic } from './timeline.ts'
 
 const anchor = (key: string) => key.toLowerCase().replaceAll(' ', '-')
 
-/** The sections of the course text, with links to them. */
-export function Sections({ sections }: { sections: DetailSection[] }) {
-	return (
-		<>
-			<nav aria-label="On this page" className={css.index}>
-				<ul>
-					{sections.map(({ name, heading }) => (
-						<li key={name}>
-							<a href={`#${anchor(name)}`}>{heading}</a>
-						</li>
-					))}
-				</ul>
-			</nav>
-			{sections.map(({ name, heading, paragraphs, list, timeline, example, specimen }) => (
-				<section key={name} id={anchor(name)} aria-labelledby={`${anchor(name)}-heading`}>
-					<p className={css.key}>{name}</p>
-					<h2 id={`${anchor(name)}-heading`}>{heading}</h2>
-					{paragraphs?.map((paragraph) => (
-						<p key={paragraph}>{paragraph}</p>
-					))}
-					{list && (
-						<dl className={css.list}>
-							{list.map((item) => (
-								<div key={item.title}>
-									<dt>{item.title}</dt>
-									<dd>{item.description}</dd>
-								</div>
-							))}
-						</dl>
-					)}
-					{timeline && <Timeline topics={timeline} />}
-					{example && <Example example={example} />}
-					{specimen && <SpecimenFigure {...specimen} />}
-				</section>
+/** Links to the sections, which stay in view beside them. */
+export const SectionList = ({ sections }: { sections: DetailSection[] }) => (
+	<nav aria-label="On this page" className={css.index}>
+		<ul>
+			{sections.map(({ name, heading }) => (
+				<li key={name}>
+					<a href={`#${anchor(name)}`}>{heading}</a>
+				</li>
 			))}
-		</>
-	)
+			<li>
+				<a href="#all-facts">All facts</a>
+			</li>
+		</ul>
+	</nav>
+)
+
+/** The sections of the course text; `children` follow the outline. */
+export function Sections({ sections, children }: { sections: DetailSection[]; children: ReactNode }) {
+	return sections.map(({ name, heading, paragraphs, list, timeline, example, specimen }) => (
+		<Fragment key={name}>
+			<section id={anchor(name)} aria-labelledby={`${anchor(name)}-heading`}>
+				<p className={css.key}>{name}</p>
+				<h2 id={`${anchor(name)}-heading`}>{heading}</h2>
+				{paragraphs?.map((paragraph) => (
+					<p key={paragraph}>{paragraph}</p>
+				))}
+				{list && (
+					<dl className={css.list}>
+						{list.map((item) => (
+							<div key={item.title}>
+								<dt>{item.title}</dt>
+								<dd>{item.description}</dd>
+							</div>
+						))}
+					</dl>
+				)}
+				{timeline && <Timeline topics={timeline} />}
+				{example && <Example example={example} />}
+				{specimen && <SpecimenFigure {...specimen} />}
+			</section>
+			{name === 'Outline' && children}
+		</Fragment>
+	))
 }
 
 function Timeline({ topics }: { topics: Topic[] }) {

@@ -1,24 +1,22 @@
-import type { ReactNode } from 'react'
 import { useLocation, useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import type { CourseCardData } from '#app/features/courses/card.server.ts'
 import { compareAddress } from '#app/features/courses/compare/compare.rules.ts'
-import { useCountry } from '#app/features/courses/country.ts'
-import { CountryChoice } from '#app/features/courses/country-choice.tsx'
 import { NextDates } from '#app/features/courses/next-dates.tsx'
-import { type ByCountry, inCountry, percentOf, type WrittenPrice } from '#app/features/courses/price.ts'
 import { useAsyncData } from '#app/features/courses/use-async-data.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { LargePlate } from '#app/ui/plate.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
-import { CATEGORY, withoutEdition } from '#catalogue/labels.ts'
+import { withoutEdition } from '#catalogue/labels.ts'
 import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
 import type { read } from './course.data.server.ts'
 import css from './course.module.css'
-import { Sections } from './course-sections.tsx'
+import { SectionList, Sections } from './course-sections.tsx'
 import type { CourseDetail } from './detail.server.ts'
+import { AllFacts, Glance } from './facts.tsx'
+import { Fee, NextDate, Offer } from './offer.tsx'
 
 type Data = DataOf<typeof read>
 
@@ -43,20 +41,23 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 	)
 	const detail = answer.state === 'here' ? answer.value : undefined
 
+	const { name, standard } = course
 	return (
 		<article data-scheme={course.scheme}>
 			<div className={css.banner} data-body={course.by}>
 				<PageHead
-					title={course.name}
+					title={name}
 					lead={course.shortDescription}
-					kicker={course.standard}
+					{...(!name.includes(standard) && { kicker: standard })}
 					scheme={course.scheme}
 					figure={
 						<span className="medallion" data-level={course.category}>
 							<LargePlate key={course.scheme} scheme={course.scheme} ground="ink" />
 						</span>
 					}
-				/>
+				>
+					<Offer course={course} dates={detail?.dates} />
+				</PageHead>
 			</div>
 			{receipt?.reference && (
 				<p className={css.receipt} role="status">
@@ -71,39 +72,9 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 					<a href="/contact">contact form</a>.
 				</p>
 			)}
+			<Glance course={course} facts={detail?.facts} />
 			<div className={css.columns}>
-				<aside className={css.aside} aria-label="Facts and price">
-					<Fee prices={course.prices} taxNotes={detail?.taxNotes} />
-					<a href={`/registration?course=${course.id}`} className={buttonClass('primary')}>
-						Enrol in this course
-					</a>
-					<a href={`/quotes?course=${course.id}`}>Quote for a group</a>
-					{detail && <NextDates dates={detail.dates} />}
-					<div className={css.facts}>
-						<Facts title="Course" facts={detail?.facts.course}>
-							<div>
-								<dt>Level</dt>
-								<dd>{CATEGORY[course.category]}</dd>
-							</div>
-							<div>
-								<dt>Awarding body</dt>
-								<dd>
-									<span>{`${AWARDING_BODIES[course.by].name} (`}</span>
-									<a href="/accredited#evidence">what this means</a>)
-								</dd>
-							</div>
-							<div>
-								<dt>Standard</dt>
-								<dd>{course.standard}</dd>
-							</div>
-						</Facts>
-						{detail &&
-							Object.entries(detail.facts.further).map(([title, facts]) => (
-								<Facts key={title} title={title} facts={facts} />
-							))}
-					</div>
-					{detail && <EditionBox edition={detail.edition} />}
-				</aside>
+				{detail && <SectionList sections={detail.sections} />}
 				<div className={css.text}>
 					{answer.state === 'waiting' && <p role="status">Loading...</p>}
 					{answer.state === 'failed' && (
@@ -114,33 +85,27 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 					)}
 					{detail && (
 						<>
+							<Sections key={course.id} sections={detail.sections}>
+								<NextDates dates={detail.dates} />
+								<AllFacts course={course} facts={detail.facts}>
+									<EditionBox edition={detail.edition} />
+								</AllFacts>
+							</Sections>
 							<Way steps={detail.related.way} />
-							<Sections key={course.id} sections={detail.sections} />
 							<Alike courses={detail.related.alike} current={course.id} />
 						</>
 					)}
 				</div>
+				<aside className={css.aside} aria-label="Fee and dates">
+					<Fee prices={course.prices} taxNotes={detail?.taxNotes} />
+					<a href={`/registration?course=${course.id}`} className={buttonClass('primary')}>
+						Enrol in this course
+					</a>
+					<a href={`/quotes?course=${course.id}`}>Quote for a group</a>
+					{detail && <NextDate dates={detail.dates} />}
+				</aside>
 			</div>
 		</article>
-	)
-}
-
-type FactsProps = { title: string; facts: { label: string; value: string }[] | undefined; children?: ReactNode }
-
-function Facts({ title, facts, children }: FactsProps) {
-	return (
-		<section>
-			<h2>{title}</h2>
-			<dl>
-				{children}
-				{facts?.map(({ label, value }) => (
-					<div key={label}>
-						<dt>{label}</dt>
-						<dd>{value}</dd>
-					</div>
-				))}
-			</dl>
-		</section>
 	)
 }
 
@@ -219,37 +184,5 @@ function Chooser({ courses, current }: { courses: CourseCardData[]; current: num
 				))}
 			</ul>
 		</nav>
-	)
-}
-
-type FeeProps = { prices: ByCountry<WrittenPrice>; taxNotes: ByCountry<string> | undefined }
-
-function Fee({ prices, taxNotes }: FeeProps) {
-	const country = useCountry()
-	const { original, offer, taxRate, tax, total } = inCountry(prices, country)
-	return (
-		<div className={css.fee}>
-			{/* Replaced as a whole where another country's prices come: figures of another width would be seen as moving. */}
-			<dl key={total}>
-				<div>
-					<dt>Fee</dt>
-					<dd>
-						<span className="unseen">before </span>
-						<s>{original}</s> <span className="unseen">now </span>
-						<strong>{offer}</strong>
-					</dd>
-				</div>
-				<div>
-					<dt>{`Tax (${percentOf(taxRate)}%)`}</dt>
-					<dd>{tax}</dd>
-				</div>
-				<div className={css.total}>
-					<dt>Total</dt>
-					<dd>{total}</dd>
-				</div>
-			</dl>
-			{taxNotes && <p>{inCountry(taxNotes, country)}</p>}
-			<CountryChoice say={(code) => `Total ${inCountry(prices, code).total}`} />
-		</div>
 	)
 }
