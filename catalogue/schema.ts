@@ -835,6 +835,28 @@ export const orderPage = z.strictObject({
 			submit: text('What the button says'),
 		})
 		.describe('The form for the invoice'),
+	requests: z
+		.strictObject({
+			asked: text('Title of the list of what was asked for'),
+			states: z.strictObject({
+				open: text('Not yet answered'),
+				granted: text('Granted'),
+				declined: text('Declined'),
+			}),
+			transfer: z.strictObject({
+				title: text('Title of the form for another class'),
+				lead: text('What it does'),
+				submit: text('What the button says'),
+			}),
+			withdraw: z.strictObject({
+				title: text('Title of the form to withdraw'),
+				lead: text('What it does'),
+				submit: text('What the first button says'),
+				sure: text('Asks whether it is meant'),
+				confirm: text('What the second button says'),
+			}),
+		})
+		.describe('What a customer can ask for'),
 	seat: z
 		.strictObject({
 			title: text('What the page of a seat is called'),

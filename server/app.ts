@@ -158,7 +158,7 @@ export function buildApp({
 	if (noJs) {
 		const pages = { db, classes, prices, provider, noJs, charges, now }
 		app.register(orderPageRoutes({ ...pages, documents }))
-		app.register(orderFormRoutes({ ...pages, write }))
+		app.register(orderFormRoutes({ ...pages, write, notifyOutbox }))
 		app.register(seatPageRoutes(pages))
 		app.register(quotePageRoutes(pages))
 	}

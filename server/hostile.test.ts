@@ -26,7 +26,9 @@ const STRINGS = [...NAUGHTY, ...INJECTIONS]
 const CERTIFICATE = { leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' }
 
 test('no generated request to any route fails because of us, and what is stored is what its rules say', async () => {
-	const { app, db } = await testApp({ noJs, classes: new Map([[CLASS.slug, CLASS]]) })
+	const other = { ...CLASS, slug: 'lead-auditor-qms-2026-12-07' }
+	const classes = new Map([CLASS, other].map((one) => [one.slug, one]))
+	const { app, db } = await testApp({ noJs, classes })
 	await saveCertificates(db, [EXAMPLE])
 	const registered = await post(app, '/api/register', JSON.stringify(REGISTRATION), { 'form-class': CLASS.slug })
 	const token = registered.json().order.replace('/orders/', '')

@@ -18,6 +18,12 @@ export type OrderView = {
 	documents: { label: string; path: string }[]
 	/** The form for the invoice, until that is issued. Without states outside India. */
 	billing?: { action: string; states: { code: string; name: string }[]; company?: string | undefined } | undefined
+	/** What was asked for, and what came of it. */
+	asked: { label: string; state: 'open' | 'granted' | 'declined'; answer?: string | undefined }[]
+	/** The form for another class of the course. */
+	transfer?: { action: string; classes: { slug: string; dates: string }[] } | undefined
+	/** The form to withdraw from the order, in two steps. */
+	withdraw?: { action: string } | undefined
 	/** How to join the class; only once the seat is confirmed. */
 	joining?: string | undefined
 }
@@ -42,7 +48,7 @@ export type Ways = {
 /** `problem` is a sentence for people, in place of an order or seat that could not be read. */
 /** A form of the page that was refused; errors and what was typed by field. */
 export type SentForm = {
-	form: 'billing'
+	form: 'billing' | 'transfer' | 'withdraw'
 	problem: string
 	errors: Record<string, string>
 	entered: Record<string, string>

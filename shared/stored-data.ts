@@ -36,7 +36,7 @@ export const STORED_DATA = {
 		period: PERIODS.registrations,
 	},
 	orders: {
-		what: 'Orders: what a registration costs, what became of it, and who of our staff changed it when',
+		what: 'Orders: what a registration costs, what you asked for, what became of it, and who of our staff changed it when',
 		purpose: 'Showing you how your booking stands, and keeping your seat',
 		kept: 'as long as the registration',
 		copy: 'All of it',

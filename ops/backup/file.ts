@@ -22,6 +22,7 @@ export const TABLES = {
 	payments: 'id',
 	documents: 'id',
 	counters: 'series',
+	requests: 'id',
 	orderEvents: 'id',
 	classSeats: 'slug',
 	classNotes: 'slug',

@@ -109,6 +109,10 @@ async function fillTables(db: TestDatabase) {
 	const at = NOW.toISOString()
 	const { id: orderId } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
 	await db.insertInto('orderEvents').values({ orderId, at, by: 'asha', kind: 'held', amount: null }).execute()
+	await db
+		.insertInto('requests')
+		.values({ orderId, kind: 'withdraw', state: 'open', createdAt: at, settledAt: at })
+		.execute()
 	await db.insertInto('classNotes').values({ slug: 'a-class', joining: 'x', changedAt: at }).execute()
 	await db
 		.insertInto('documents')

@@ -11,6 +11,7 @@ import { REGISTRATION, temporaryFolder } from '#server/testing/fixtures.ts'
 import { isOpen } from '#shared/class-state.ts'
 import { command as cancel } from './cancel.command.ts'
 import { command as confirm } from './confirm.command.ts'
+import { command as decline } from './decline.command.ts'
 import { command as exportOrders } from './export.command.ts'
 import { command as hold } from './hold.command.ts'
 import { command as list } from './list.command.ts'
@@ -20,6 +21,7 @@ import { command as paid } from './paid.command.ts'
 import { command as refund } from './refund.command.ts'
 import { command as relink } from './relink.command.ts'
 import { command as show } from './show.command.ts'
+import { command as transfer } from './transfer.command.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -89,6 +91,12 @@ test('the office is told what is wrong with a command, and nothing is stored', a
 		[() => call(confirm, [reference]), 'are still due'],
 		[() => call(offer, [reference], { class: slug }), 'waits for its payment'],
 		[() => call(refund, [reference], money), 'only ₹0 were received'],
+		[() => call(transfer, [reference], {}), 'Name the class with --class.'],
+		[() => call(transfer, [reference], { class: slug }), 'is in'],
+		[() => call(transfer, [reference], { class: 'no-such-class' }), 'There is no class'],
+		[() => call(decline, [reference], {}), '--why is missing.'],
+		[() => call(decline, [reference], { why: 'x'.repeat(301) }), 'at most 300 characters'],
+		[() => call(decline, [reference], { why: 'Full.' }), 'nobody waits for an answer'],
 	]
 	for (const [called, message] of cases) await expect(called()).rejects.toThrow(message)
 	expect(await db.selectFrom('payments').select('id').execute()).toEqual([])

@@ -12,6 +12,8 @@ export type CertificateFields = Record<RequiredField, string> & Record<Exclude<F
 
 export type OrderState = 'registered' | 'payable' | 'confirmed' | 'cancelled'
 export type CancelReason = 'unpaid' | 'asked' | 'class'
+/** `batch` asks for another class. */
+export type RequestKind = 'batch' | 'withdraw'
 /** `receipt` is without tax; the others are what the law on goods and services tax asks for. */
 export type DocumentKind = 'voucher' | 'invoice' | 'refund' | 'credit' | 'receipt'
 export type Attention = 'full' | 'overpaid' | 'paidAfterCancellation'
@@ -24,6 +26,10 @@ export type OrderEventKind =
 	| 'refunded'
 	| 'relinked'
 	| 'billed'
+	| 'transferAsked'
+	| 'withdrawalAsked'
+	| 'transferred'
+	| 'declined'
 	| 'reminded'
 
 export type Database = {
@@ -121,6 +127,20 @@ export type Database = {
 		by: string
 		/** JSON of all that is printed; null for a number that was passed over. */
 		snapshot: string | null
+	}
+	/** What a visitor asks for on the page of an order. */
+	requests: {
+		id: Generated<number>
+		orderId: number
+		kind: RequestKind
+		/** The class that is asked for. */
+		classSlug: string | null
+		state: 'open' | 'granted' | 'declined'
+		createdAt: string
+		settledAt: string | null
+		/** Who of the office has answered, and why it was declined. */
+		by: string | null
+		answer: string | null
 	}
 	/** The last number of each series of documents, such as INV/26-27. */
 	counters: {

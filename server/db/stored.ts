@@ -85,6 +85,17 @@ export const COLUMNS = {
 		by: 'documents',
 		snapshot: 'documents',
 	},
+	requests: {
+		id: 'orders',
+		orderId: 'orders',
+		kind: 'orders',
+		classSlug: 'orders',
+		state: 'orders',
+		createdAt: 'orders',
+		settledAt: 'orders',
+		by: 'orders',
+		answer: 'orders',
+	},
 	counters: { series: NOBODY, last: NOBODY },
 	orderEvents: {
 		id: 'orders',

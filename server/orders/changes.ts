@@ -7,7 +7,8 @@ import { amountsOf, hundredthsText, type SeatPrice } from './amounts.ts'
 import type { OfferedClasses } from './classes.ts'
 import { type Issuer, issueInvoice, issueRefund } from './documents/issue.ts'
 import { ORDER_MAILS } from './mail-kinds.ts'
-import { cancelSeats, holdSeats } from './seats.ts'
+import { settleRequests } from './requests/requests.ts'
+import { cancelSeats, capacityOf, holdSeats, releaseSeats, seatsOf, takeSeats } from './seats.ts'
 import type { Answer } from './settle.ts'
 import { standingOf } from './standing.ts'
 import { type Actor, lockOrder, type Order, paymentsOf, recordEvent, standingOfOrder } from './store.ts'
@@ -104,11 +105,44 @@ export async function confirm(trx: Trx, reference: string, issuer: Issuer) {
 	return change(trx, order, { state: 'confirmed', attention }, 'confirmed', issuer, mail)
 }
 
+/** Moves an order to another class of its course, with its price and its seats. */
+export async function transfer(trx: Trx, reference: string, slug: string, classes: OfferedClasses, actor: Actor) {
+	const order = await locked(trx, reference)
+	refuseOtherState(order, 'payable', 'confirmed')
+	const offered = classes.get(slug)
+	if (!offered) throw new UserError(`There is no class ${slug}.`)
+	if (offered.courseId !== order.courseId) throw new UserError(`${slug} is a class of another course.`)
+	if (slug === order.classSlug) throw new UserError(`Nothing was changed: ${reference} is in ${slug} already.`)
+	const seats = await seatsOf(trx, order)
+	if (order.classSlug && seats > 0) await releaseSeats(trx, order.classSlug, seats)
+	if (seats > 0 && !(await takeSeats(trx, slug, seats, capacityOf(classes, slug))))
+		throw new UserError(noSeat({ ...order, classSlug: slug }))
+	const moved = { ...order, classSlug: slug }
+	const isPaid = order.attention === 'full' && (await holdSeats(trx, moved, classes))
+	await trx.updateTable('registrations').set({ classSlug: slug }).where('orderId', '=', order.id).execute()
+	await settleRequests(trx, order, ['batch'], 'granted', actor)
+	const values = {
+		classSlug: slug,
+		payBy: new Date(offered.closesAt).toISOString(),
+		attention: isPaid ? null : order.attention,
+	}
+	return change(trx, order, values, 'transferred', actor, { mail: ORDER_MAILS.transferred })
+}
+
+/** Declines what a visitor has asked for. */
+export async function decline(trx: Trx, reference: string, answer: string, actor: Actor) {
+	const order = await locked(trx, reference)
+	if ((await settleRequests(trx, order, ['batch', 'withdraw'], 'declined', actor, answer)) === 0)
+		throw new UserError(`Nothing was changed: nobody waits for an answer about ${reference}.`)
+	return change(trx, order, {}, 'declined', actor, { mail: ORDER_MAILS.declined })
+}
+
 /** Cancels an order and gives back its seats. What was paid is then to be sent back. */
 export async function cancel(trx: Trx, reference: string, why: CancelReason, actor: Actor) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'registered', 'payable', 'confirmed')
 	await cancelSeats(trx, order)
+	await settleRequests(trx, order, ['withdraw'], 'granted', actor)
 	const values = { state: 'cancelled' as const, cancelledWhy: why, attention: null }
 	return change(trx, order, values, 'cancelled', actor, { mail: ORDER_MAILS.cancelled })
 }

@@ -4,11 +4,13 @@ import type { Documents } from '#server/documents/documents.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
+import { officeTime } from '#server/time.ts'
 import { hundredthsText } from './amounts.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { OfferedClasses } from './classes.ts'
 import { documentFile } from './documents/file.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
+import { type OrderRequest, requestsOf } from './requests/requests.ts'
 import type { OrderStatus } from './standing.ts'
 import { findOrder, type Order, standingOfOrder } from './store.ts'
 import { orderPath } from './token.ts'
@@ -23,7 +25,7 @@ type Dependencies = {
 }
 
 type Words = { subject: string; happened: string; next: string }
-type About = { order: Order; status: OrderStatus; due: string; until: string }
+type About = { order: Order; status: OrderStatus; due: string; until: string; requests: OrderRequest[] }
 
 const PAID_NEXT: { [Status in OrderStatus]?: (due: string) => string } = {
 	partPaid: (due) => `${due} are still due. Your seat is taken once all of it has arrived.`,
@@ -60,6 +62,26 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 		happened: 'No payment for your order has arrived so far.',
 		next: `If you still want the seat, please pay ${due} by ${until}. If you have paid already, you need not do anything: transfers can take some days.`,
 	}),
+	asked: () => ({
+		subject: 'We have received your request',
+		happened: 'You have asked for another class. Your seat stays as it is until we have answered.',
+		next: 'We answer within 1 business day.',
+	}),
+	withdrawn: ({ requests }) => ({
+		subject: 'We have received your withdrawal',
+		happened: `We received your withdrawal from this order on ${officeTime(lastOf(requests, 'withdraw')?.createdAt ?? '')}.`,
+		next: 'We answer within 1 business day: what follows from it, and how much money goes back to you. Please keep this mail.',
+	}),
+	transferred: () => ({
+		subject: 'Your order is moved to another class',
+		happened: 'Your order is moved to another class, at the same price. Its dates stand below.',
+		next: 'Your order shows how it stands. The new dates are attached for your calendar.',
+	}),
+	declined: ({ requests }) => ({
+		subject: 'Our answer to your request',
+		happened: `We cannot do what you asked for. ${lastOf(requests, 'batch', 'withdraw')?.answer ?? ''}`.trim(),
+		next: 'Your order stays as it was. Answer this mail if you have a question.',
+	}),
 	relinked: () => ({
 		subject: 'The new link to your order',
 		happened: 'We have replaced the link to your order. The one before no longer works.',
@@ -83,6 +105,13 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 				: 'There is nothing to pay. You are welcome to register for another class.',
 	}),
 }
+
+/** What was asked for last, of these kinds. */
+const lastOf = (requests: OrderRequest[], ...kinds: OrderRequest['kind'][]) =>
+	requests.filter(({ kind }) => kinds.includes(kind)).at(-1)
+
+/** Mails that bring the days of the class. */
+const WITH_CALENDAR = ['confirmed', 'transferred']
 
 /** The mails about an order, to who booked and to the office. */
 export function orderTemplates({ db, provider, classes, origin, documents }: Dependencies): EmailTemplates {
@@ -111,9 +140,16 @@ export function orderTemplates({ db, provider, classes, origin, documents }: Dep
 			const due = currency === null ? '' : hundredthsText(standing.due, currency)
 			const until = payBy ? dayText(new Date(Date.parse(payBy) - 1).toISOString()) : ''
 			const document = await documentFile(db, mail.documentId, documents)
-			const calendar =
-				kind === 'confirmed' ? await calendarFile(offered, provider, new Date(mail.createdAt)) : undefined
-			const { subject, happened, next } = WORDS[kind]({ order, status: standing.status, due, until })
+			const calendar = WITH_CALENDAR.includes(kind)
+				? await calendarFile(offered, provider, new Date(mail.createdAt))
+				: undefined
+			const { subject, happened, next } = WORDS[kind]({
+				order,
+				status: standing.status,
+				due,
+				until,
+				requests: await requestsOf(db, order),
+			})
 			return {
 				reference,
 				number,
@@ -136,7 +172,9 @@ export function orderTemplates({ db, provider, classes, origin, documents }: Dep
 		if (!found) return undefined
 		const { order, offered, number, facts } = found
 		const { reference, course, email, buyerName, attention } = order
-		const { title, advice } = ATTENTION[attention ?? 'none']
+		const open = (await requestsOf(db, order)).filter(({ state }) => state === 'open').at(-1)
+		const { title, advice } = ATTENTION[attention ?? open?.kind ?? 'none']
+		const wanted = open?.classSlug ? [['Wanted class', open.classSlug] as [string, string]] : []
 		return {
 			reference,
 			number,
@@ -144,7 +182,7 @@ export function orderTemplates({ db, provider, classes, origin, documents }: Dep
 			replyTo: email,
 			subject: `${title}: ${course}, ${offered?.dates ?? order.classSlug ?? 'no class'}, ${buyerName} (${reference})`,
 			opening: [`${title}. ${advice}`],
-			facts: [['Reference', reference], ['Name', buyerName], ['E-mail', email], ...facts],
+			facts: [['Reference', reference], ['Name', buyerName], ['E-mail', email], ...wanted, ...facts],
 			closing: [`See all of it: npm run ops -- orders show ${reference}`],
 		}
 	}
@@ -153,7 +191,10 @@ export function orderTemplates({ db, provider, classes, origin, documents }: Dep
 	return { ...Object.fromEntries(kinds.map(([kind, name]) => [name, toBuyer(kind)])), [ATTENTION_MAIL]: toOffice }
 }
 
-const ATTENTION: Record<NonNullable<Order['attention']> | 'none', { title: string; advice: string }> = {
+const ATTENTION: Record<
+	NonNullable<Order['attention']> | OrderRequest['kind'] | 'none',
+	{ title: string; advice: string }
+> = {
 	full: {
 		title: 'Paid, but full',
 		advice: 'The payment has arrived and there is no seat left. Offer another batch, or cancel and refund.',
@@ -162,6 +203,15 @@ const ATTENTION: Record<NonNullable<Order['attention']> | 'none', { title: strin
 	paidAfterCancellation: {
 		title: 'Paid after it was cancelled',
 		advice: 'Send the money back and record it with orders refund.',
+	},
+	batch: {
+		title: 'Asks for another class',
+		advice: 'Grant it with orders transfer, or answer with orders decline.',
+	},
+	withdraw: {
+		title: 'Withdraws',
+		advice:
+			'The law gives little time: grant it with orders cancel, send the money back and record it with orders refund.',
 	},
 	none: { title: 'Settled', advice: 'What needed your attention is settled meanwhile.' },
 }

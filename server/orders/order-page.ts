@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
-import type { OrderView, SentForm } from '#shared/order-view.ts'
+import type { SentForm } from '#shared/order-view.ts'
 import { joiningOf, type OfferedClasses } from './classes.ts'
 import { documentsOf } from './documents/store.ts'
+import { requestsOf } from './requests/requests.ts'
+import { askedOf } from './requests/view.ts'
 import { type Order, standingOfOrder } from './store.ts'
 import { viewOf } from './view.ts'
 
@@ -13,15 +15,16 @@ export type PageParts = {
 	classes: OfferedClasses
 	provider: Pick<Provider, 'name' | 'billing'>
 	noJs: NoJsPages
+	now: () => Date
 }
 
 /** Renders the page of an order as it is, with a form that was refused. */
 export const orderPage =
-	({ db, classes, provider, noJs }: PageParts) =>
+	({ db, classes, provider, noJs, now }: PageParts) =>
 	async (order: Order, sent?: SentForm): Promise<string> => {
 		const standing = await standingOfOrder(db, order)
 		const joining = standing.status === 'confirmed' ? await joiningOf(db, order.classSlug) : undefined
-		const view: OrderView = viewOf({
+		const view = viewOf({
 			order,
 			standing,
 			offered: classes.get(order.classSlug ?? ''),
@@ -29,5 +32,6 @@ export const orderPage =
 			documents: await documentsOf(db, order),
 			joining,
 		})
-		return noJs.order({ order: view, sent })
+		const asked = askedOf(order, await requestsOf(db, order), classes, now())
+		return noJs.order({ order: { ...view, ...asked }, sent })
 	}

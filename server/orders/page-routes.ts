@@ -13,7 +13,7 @@ import { orderPage, type PageParts } from './order-page.ts'
 import { answerWithPage, FILE, openedBy, PAGE, PRIVATE, sendCalendar } from './private-pages.ts'
 import { findOrder, type Order } from './store.ts'
 
-type Dependencies = PageParts & { documents: Documents; charges: LookUpCharges; now: () => Date }
+type Dependencies = PageParts & { documents: Documents; charges: LookUpCharges }
 
 const params = z.object({ token: z.string() })
 
@@ -23,9 +23,9 @@ const PDF: Declaration = { ...FILE, cost: 'document' }
 
 /** The page of an order, its calendar file and its documents. */
 export const orderPageRoutes =
-	({ documents, charges, now, ...parts }: Dependencies): FastifyPluginAsyncZod =>
+	({ documents, charges, ...parts }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, classes, provider, noJs } = parts
+		const { db, classes, provider, noJs, now } = parts
 		const render = orderPage(parts)
 		const orderAt = (request: FastifyRequest, token: string): Promise<Order> =>
 			openedBy(token, (token) => findOrder(db, { token }), request, charges)

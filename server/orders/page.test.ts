@@ -77,6 +77,8 @@ test('the page of an order says what was booked, what it costs and how to pay', 
 			action: `${order}/billing`,
 			states: expect.arrayContaining([{ code: '07', name: 'Delhi' }]),
 		},
+		asked: [],
+		withdraw: { action: `${order}/withdraw` },
 		calendar: `${order}/class.ics`,
 	})
 })

@@ -54,6 +54,17 @@ export async function holdSeats(
 	return true
 }
 
+/** How many seats an order has. */
+export async function seatsOf(trx: Kysely<Database>, { id }: { id: number }): Promise<number> {
+	const { count } = await trx
+		.selectFrom('registrations')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('orderId', '=', id)
+		.where('seat', 'in', ['held', 'confirmed'])
+		.executeTakeFirstOrThrow()
+	return Number(count)
+}
+
 /** Gives back all seats of an order. */
 export async function cancelSeats(trx: Kysely<Database>, order: { id: number; classSlug: string | null }) {
 	const cancelled = await trx

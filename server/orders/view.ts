@@ -25,7 +25,14 @@ type Shown = {
 	joining: string | undefined
 }
 
-export function viewOf({ order, standing, offered, billing, documents, joining }: Shown): OrderView {
+export function viewOf({
+	order,
+	standing,
+	offered,
+	billing,
+	documents,
+	joining,
+}: Shown): Omit<OrderView, 'asked' | 'transfer' | 'withdraw'> {
 	const { reference, token, attention, cancelledWhy } = order
 	const { status, due, excess } = standing
 	const isConfirmed = status === 'confirmed'

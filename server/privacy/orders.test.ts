@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { askWithdrawal } from '#server/orders/requests/requests.ts'
 import { TOTAL, testOrders } from '#server/orders/testing.ts'
 import { NOW, REGISTRATION, SECRET, temporaryFolder, testAuthor } from '#server/testing/fixtures.ts'
 import { DAY_MS } from '#server/time.ts'
@@ -33,6 +34,16 @@ test('a copy for a person has the documents of the orders, and erasing leaves th
 	const after = await db.selectFrom('documents').selectAll().orderBy('id').execute()
 	expect(after).toEqual(before.map((row, i) => (i === 0 ? { ...row, orderId: null } : row)))
 	expect(after).toHaveLength(2)
+})
+
+test('a copy for a person has what was asked for, and erasing deletes it', async () => {
+	const { db, write, actor, orderOf, reference } = await two()
+	const order = await orderOf(reference)
+	await write((trx) => askWithdrawal(trx, order, actor))
+	const { orders = [] } = await findPerson(db, person())
+	expect(orders[0]?.requests).toMatchObject([{ kind: 'withdraw', state: 'open' }])
+	await erasePerson(db, person(), testAuthor())
+	expect(await db.selectFrom('requests').select('id').execute()).toEqual([])
 })
 
 test('erasing a person deletes order, history, link and mails and gives the seat back, and the payment stays', async () => {

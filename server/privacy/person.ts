@@ -6,6 +6,7 @@ import { type Author, recordChanges } from '#server/certificates/register/audit.
 import { newSalt } from '#server/certificates/register/content.ts'
 import type { Database } from '#server/db/database.ts'
 import { documentsOf, type IssuedDocument } from '#server/orders/documents/store.ts'
+import { type OrderRequest, requestsOf } from '#server/orders/requests/requests.ts'
 import { deleteOrders, eventsOf, type Order, type OrderEvent, type Payment, paymentsOf } from '#server/orders/store.ts'
 import { recipientKey } from '#server/outbox/mail-budget.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
@@ -28,7 +29,12 @@ export type Person = {
 
 type Rows = {
 	registrations: StoredRegistration[]
-	orders: (Order & { payments: Payment[]; documents: IssuedDocument[]; events: OrderEvent[] })[]
+	orders: (Order & {
+		payments: Payment[]
+		documents: IssuedDocument[]
+		requests: OrderRequest[]
+		events: OrderEvent[]
+	})[]
 	quotes: Quote[]
 	messages: Selectable<Database['contactMessages']>[]
 	mails: OutboxMail[]
@@ -217,6 +223,7 @@ async function* ordersOf(db: Kysely<Database>, email: string) {
 			...order,
 			payments: await paymentsOf(db, order),
 			documents: await documentsOf(db, order),
+			requests: await requestsOf(db, order),
 			events: await eventsOf(db, order),
 		}
 }

@@ -1,27 +1,12 @@
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextArea, TextInput, useField } from '#app/ui/field.tsx'
+import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
 import type { OrderWords } from '#catalogue/schema.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
 import { Refused } from './refused.tsx'
+import { Select } from './select.tsx'
 
 type Props = { billing: NonNullable<OrderView['billing']>; words: OrderWords['billing']; sent: SentForm | undefined }
-
-type StatesProps = { name: string; defaultValue: string | undefined; states: Props['billing']['states'] }
-
-function States({ states, ...control }: StatesProps) {
-	const { id, describedBy, invalid } = useField()
-	return (
-		<select {...control} id={id} aria-describedby={describedBy} aria-invalid={invalid || undefined}>
-			<option value="">Choose a state</option>
-			{states.map(({ code, name }) => (
-				<option key={code} value={code}>
-					{name}
-				</option>
-			))}
-		</select>
-	)
-}
 
 /** What the invoice shall say of the buyer. What is stored is not shown: the link may be in wrong hands. */
 export function Billing({ billing: { action, states, company }, words, sent }: Props) {
@@ -44,7 +29,11 @@ export function Billing({ billing: { action, states, company }, words, sent }: P
 				{states.length > 0 && (
 					<>
 						<Field label="State" {...field('state')}>
-							<States {...control('state')} states={states} />
+							<Select
+								{...control('state')}
+								empty="Choose a state"
+								options={states.map(({ code, name }) => ({ value: code, text: name }))}
+							/>
 						</Field>
 						<Field label="GSTIN" hint={words.gstin} {...field('gstin')}>
 							<TextInput {...control('gstin')} autoComplete="off" maxLength={20} />

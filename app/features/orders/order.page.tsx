@@ -7,6 +7,7 @@ import { Booked } from './booked.tsx'
 import { Facts } from './facts.tsx'
 import type { read } from './order.data.server.ts'
 import css from './orders.module.css'
+import { Requests } from './requests.tsx'
 import { Seat } from './seat.tsx'
 
 type Data = DataOf<typeof read>
@@ -65,6 +66,7 @@ function Order({ order, sent, words }: OrderProps) {
 				{billing && (
 					<Billing billing={billing} words={words.billing} sent={sent?.form === 'billing' ? sent : undefined} />
 				)}
+				<Requests order={order} words={words.requests} sent={sent} />
 				<p className={css.questions}>{written(words.questions)}</p>
 			</div>
 		</>

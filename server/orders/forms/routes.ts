@@ -3,26 +3,33 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
-import { acceptFormPosts } from '#server/http/form-post.ts'
+import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { orderPage, type PageParts } from '#server/orders/order-page.ts'
 import { openedBy, PAGE, PRIVATE } from '#server/orders/private-pages.ts'
+import { askTransfer, askWithdrawal } from '#server/orders/requests/requests.ts'
 import { findOrder, type Order } from '#server/orders/store.ts'
 import { orderPath } from '#server/orders/token.ts'
 import type { SentForm } from '#shared/order-view.ts'
 import { billingForm, setBilling } from './billing.ts'
 
-type Dependencies = PageParts & { write: Write; charges: LookUpCharges; now: () => Date }
+type Dependencies = PageParts & { write: Write; charges: LookUpCharges; notifyOutbox: () => void }
 
 const FORM: Declaration = { ...PAGE, cost: 'write', stores: ['orders', 'orderEvents'] }
+const ASKING: Declaration = { ...FORM, stores: ['requests', 'orderEvents', 'outbox'] }
+const transferForm = z
+	.object({ class: z.string('Choose a class') })
+	.check(z.meta({ examples: [{ class: 'lead-auditor-qms-2026-12-07' }] }))
+const withdrawForm = z.object({ confirm: z._default(z.string(), '') })
 const params = z.object({ token: z.string() })
 /** Who an event was caused by. */
 const VISITOR = 'visitor'
 
 /** The forms of the page of an order. They work without a script: what is refused is answered with the page. */
 export const orderFormRoutes =
-	({ write, charges, now, ...parts }: Dependencies): FastifyPluginAsyncZod =>
+	({ write, charges, notifyOutbox, ...parts }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
+		const { now } = parts
 		const render = orderPage(parts)
 		const find = (token: string) => findOrder(parts.db, { token })
 		const orderAt = (request: FastifyRequest, token: string): Promise<Order> => openedBy(token, find, request, charges)
@@ -44,6 +51,26 @@ export const orderFormRoutes =
 		app.post('/orders/:token/billing', billing, async (request, reply) => {
 			const order = await orderAt(request, request.params.token)
 			await write((trx) => setBilling(trx, order, request.body, { by: VISITOR, now: now() }))
+			return back(reply, order)
+		})
+
+		const transfer = { schema: { hide: true, params, body: transferForm }, config: { declared: ASKING } }
+		app.post('/orders/:token/transfer', transfer, async (request, reply) => {
+			const order = await orderAt(request, request.params.token)
+			const visitor = { by: VISITOR, now: now(), classes: parts.classes }
+			await write((trx) => askTransfer(trx, order, request.body.class, visitor))
+			notifyOutbox()
+			return back(reply, order)
+		})
+
+		// Two steps: the first one asks whether it is meant, and stores nothing.
+		const withdraw = { schema: { hide: true, params, body: withdrawForm }, config: { declared: ASKING } }
+		app.post('/orders/:token/withdraw', withdraw, async (request, reply) => {
+			const order = await orderAt(request, request.params.token)
+			if (request.body.confirm !== 'yes')
+				return reply.type(HTML).send(await render(order, { form: 'withdraw', problem: '', errors: {}, entered: {} }))
+			await write((trx) => askWithdrawal(trx, order, { by: VISITOR, now: now() }))
+			notifyOutbox()
 			return back(reply, order)
 		})
 	}

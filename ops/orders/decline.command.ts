@@ -1,0 +1,24 @@
+import { z } from 'zod/mini'
+import type { Command } from '#ops/command.ts'
+import { transactions } from '#server/db/write.ts'
+import { decline } from '#server/orders/changes.ts'
+import { requiredLine } from '#shared/text.ts'
+import { actorOf, checked, referenceOf } from './orders.ts'
+
+const reason = z.string('--why is missing.').check(z.minLength(1, '--why is missing.'))
+const words = requiredLine('--why must be a sentence', 300)
+
+export const command: Command = {
+	usage: 'REFERENCE --why TEXT [--by NAME]',
+	summary: 'Declines another class or a withdrawal that somebody has asked for, and sends a mail.',
+	help: 'TEXT stands in the mail. A withdrawal of a consumer can seldom be declined: ask a lawyer. To grant it: orders cancel REFERENCE --why asked',
+	example: 'PRM-Q0XW-8X7Y-XBES --why "That class is full."',
+	operands: 1,
+	options: { why: { type: 'string' }, by: { type: 'string' } },
+	async run(call) {
+		const [reference, actor] = [referenceOf(call), actorOf(call)]
+		const why = checked(words, checked(reason, call.options['why']))
+		await transactions(await call.open())((trx) => decline(trx, reference, why, actor))
+		console.log(`Declined. A mail is on its way.`)
+	},
+}

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { cancel, confirm, decline, transfer } from '#server/orders/changes.ts'
+import { orderTemplates } from '#server/orders/mail.ts'
+import { TOTAL, testOrders } from '#server/orders/testing.ts'
+import { newToken, orderPath } from '#server/orders/token.ts'
+import { listMails } from '#server/outbox/store.ts'
+import { CLASS, NOW, REGISTRATION, testApp, testDocuments } from '#server/testing/fixtures.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
+import { DAY_MS } from '#server/time.ts'
+
+const noJs = {
+	contact: async () => '',
+	verification: async () => '',
+	order: async (answer: object) => JSON.stringify(answer),
+	quote: async () => '',
+	siteOf: () => '',
+	byQuery: new Map(),
+}
+const LATER = { ...CLASS, slug: 'next-class', dates: '3 – 4 November 2025', closesAt: CLASS.closesAt + 14 * DAY_MS }
+const FOURTH = ['second', 'third', 'fourth'].map((slug) => ({ ...CLASS, slug }))
+
+/** An order with its page, other classes of the course, and a browser that sends its forms. */
+async function orderPage({ capacity, now = NOW }: { capacity?: number; now?: Date } = {}) {
+	const orders = await testOrders()
+	const { db, classes, orderOf } = orders
+	for (const one of [{ ...LATER, capacity }, ...FOURTH, { ...CLASS, slug: 'full', seats: 'full' as const }])
+		classes.set(one.slug, one as never)
+	classes.set('other course', { ...CLASS, slug: 'other course', courseId: 9, capacity: undefined })
+	const reference = await orders.book()
+	const { app } = await testApp({ db, noJs, classes, now: () => now })
+	const path = orderPath((await orderOf(reference)).token)
+	const send = (form: string, fields: Record<string, string>, headers = {}, at = path) =>
+		app.inject({
+			method: 'POST',
+			url: `${at}/${form}`,
+			payload: String(new URLSearchParams(fields)),
+			headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+		})
+	const requests = () => db.selectFrom('requests').selectAll().orderBy('id').execute()
+	const view = async () => (await app.inject(path)).json().order
+	/** The mails about the order as they are now, by kind. */
+	async function mailed() {
+		const documents = testDocuments()
+		const templates = orderTemplates({ db, provider: PROVIDER, classes, origin: '', documents })
+		const found: Record<string, { subject: string; text: string; files: number }> = {}
+		for await (const mail of listMails(db, ['waiting'])) {
+			const email = await templates[mail.kind]?.(mail)
+			if (email)
+				found[mail.kind] = {
+					subject: email.subject,
+					text: [...email.opening, ...email.facts.flat()].join('\n'),
+					files: email.attachments?.length ?? 0,
+				}
+		}
+		return found
+	}
+	return { ...orders, app, reference, path, send, requests, view, mailed }
+}
+
+test('a customer asks for another class, and the office moves the order there with its price and seat', async () => {
+	const { send, pay, reference, view, mailed, write, classes, actor, orderOf, db, requests } = await orderPage()
+	await pay(reference)
+	expect((await view()).transfer.classes).toContainEqual({ slug: 'next-class', dates: LATER.dates })
+	expect((await send('transfer', { class: 'next-class' })).statusCode).toBe(303)
+	// Nothing has moved yet.
+	expect((await orderOf(reference)).classSlug).toBe(CLASS.slug)
+	expect((await view()).asked).toEqual([
+		{ label: `Another class: ${LATER.dates}, 29 September 2025, 15:41 IST`, state: 'open' },
+	])
+	const asked = await mailed()
+	expect(asked['order/asked']?.subject).toContain('We have received your request')
+	expect(asked['order/attention']?.subject).toContain('Asks for another class')
+	expect(asked['order/attention']?.text).toContain('next-class')
+
+	await write((trx) => transfer(trx, reference, 'next-class', classes, actor))
+	expect(await orderOf(reference)).toMatchObject({
+		classSlug: 'next-class',
+		state: 'payable',
+		total: TOTAL,
+		payBy: new Date(LATER.closesAt).toISOString(),
+	})
+	expect(await db.selectFrom('classSeats').selectAll().orderBy('slug').execute()).toEqual([
+		{ slug: CLASS.slug, taken: 0 },
+		{ slug: 'next-class', taken: 1 },
+	])
+	expect(await requests()).toMatchObject([{ kind: 'batch', classSlug: 'next-class', state: 'granted', by: 'asha' }])
+	const { 'order/transferred': moved } = await mailed()
+	expect(moved?.text).toContain(LATER.dates)
+	expect(moved?.files).toBe(1)
+	await expect(write((trx) => transfer(trx, reference, 'next-class', classes, actor))).rejects.toThrow('already')
+})
+
+test('an order is not moved into a full class, of another course, or once it is cancelled', async () => {
+	const { pay, book, reference, write, classes, actor, orderOf, db } = await orderPage({ capacity: 1 })
+	const other = await book()
+	await pay(reference)
+	await pay(other)
+	const move = (which: string, slug = 'next-class') => write((trx) => transfer(trx, which, slug, classes, actor))
+	await move(other)
+	await expect(move(reference)).rejects.toThrow('next-class has no seat left')
+	await expect(move(reference, 'other course')).rejects.toThrow('another course')
+	await expect(move(reference, 'none')).rejects.toThrow('There is no class none.')
+	const seats = await db.selectFrom('classSeats').selectAll().orderBy('slug').execute()
+	expect(seats).toEqual([
+		{ slug: CLASS.slug, taken: 1 },
+		{ slug: 'next-class', taken: 1 },
+	])
+	expect((await orderOf(reference)).classSlug).toBe(CLASS.slug)
+	// A transfer and a cancellation at once leave no seat behind.
+	await Promise.all([
+		write((trx) => cancel(trx, other, 'asked', actor)),
+		move(other, CLASS.slug).catch((error) => expect(error.message).toContain('is cancelled')),
+	])
+	const taken = await db.selectFrom('classSeats').select('taken').execute()
+	expect(taken.reduce((sum, one) => sum + one.taken, 0)).toBe(1)
+})
+
+test('an order that is paid but full gets its seat in the class to which it is moved', async () => {
+	const { pay, reference, write, classes, actor, orderOf } = await orderPage()
+	classes.set(CLASS.slug, { ...CLASS, capacity: 0 })
+	await pay(reference)
+	expect(await orderOf(reference)).toMatchObject({ status: 'full' })
+	await write((trx) => transfer(trx, reference, 'next-class', classes, actor))
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', attention: null, classSlug: 'next-class' })
+	await write((trx) => confirm(trx, reference, actor))
+})
+
+test.each(['none', 'full', 'other course', CLASS.slug, ''])(
+	'the class "%s" can not be asked for, and nothing is stored',
+	async (slug) => {
+		const { send, requests } = await orderPage()
+		const answer = await send('transfer', { class: slug })
+		expect([answer.statusCode, answer.json().sent.errors]).toEqual([422, { class: 'Choose a class of the list' }])
+		expect(await requests()).toEqual([])
+	},
+)
+
+test('another class can be asked for until the class begins, and three times before an answer', async () => {
+	const late = await orderPage({ now: new Date(CLASS.moments[0]?.[0] ?? 0) })
+	expect((await late.send('transfer', { class: 'next-class' })).statusCode).toBe(409)
+	expect(await late.view()).not.toHaveProperty('transfer')
+	const { send, requests } = await orderPage({ now: new Date(NOW.getTime() + 1) })
+	for (const slug of ['next-class', 'next-class', 'second', 'third'])
+		expect((await send('transfer', { class: slug })).statusCode).toBe(303)
+	const fourth = await send('transfer', { class: 'fourth' })
+	expect([fourth.statusCode, fourth.headers['retry-after']]).toEqual([429, '3600'])
+	expect(await requests()).toHaveLength(3)
+})
+
+test('a withdrawal takes two steps, and a mail says when it arrived', async () => {
+	const { send, requests, view, mailed, write, actor, reference, orderOf, path } = await orderPage()
+	const first = await send('withdraw', {})
+	expect([first.statusCode, first.json().sent]).toEqual([
+		200,
+		{ form: 'withdraw', problem: '', errors: {}, entered: {} },
+	])
+	expect(first.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+	expect(await requests()).toEqual([])
+	const second = await send('withdraw', { confirm: 'yes' })
+	expect([second.statusCode, second.headers.location]).toEqual([303, path])
+	const mails = await mailed()
+	expect(mails['order/withdrawn']?.text).toContain('on 29 September 2025, 15:41 IST')
+	expect(mails['order/attention']?.subject).toContain('Withdraws')
+	// The office answers; the visitor has moved no state.
+	expect((await orderOf(reference)).state).toBe('payable')
+	const shown = await view()
+	expect(shown.asked).toEqual([{ label: 'Withdrawal, 29 September 2025, 15:41 IST', state: 'open' }])
+	expect(shown).not.toHaveProperty('withdraw')
+	expect((await send('withdraw', { confirm: 'yes' })).statusCode).toBe(409)
+	expect(await requests()).toHaveLength(1)
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	expect(await requests()).toMatchObject([{ kind: 'withdraw', state: 'granted' }])
+	expect((await send('withdraw', { confirm: 'yes' })).statusCode).toBe(409)
+})
+
+test('what is declined is answered with the reason, once', async () => {
+	const { send, requests, view, mailed, write, actor, reference } = await orderPage()
+	await send('transfer', { class: 'next-class' })
+	await write((trx) => decline(trx, reference, 'That class is full.', actor))
+	expect(await requests()).toMatchObject([{ state: 'declined', answer: 'That class is full.' }])
+	expect((await view()).asked).toMatchObject([{ state: 'declined', answer: 'That class is full.' }])
+	expect((await mailed())['order/declined']?.text).toContain('That class is full.')
+	await expect(write((trx) => decline(trx, reference, 'No.', actor))).rejects.toThrow('nobody waits')
+})
+
+test('requests of other sites and with unknown links are refused, and those of an erased order are gone', async () => {
+	const { send, requests, db, mailed } = await orderPage()
+	const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' }
+	const forms: [string, Record<string, string>][] = [
+		['withdraw', { confirm: 'yes' }],
+		['transfer', { class: 'next-class' }],
+	]
+	for (const [form, fields] of forms) {
+		expect((await send(form, fields, foreign)).statusCode).toBe(403)
+		for (const token of [newToken(), 'x'])
+			expect((await send(form, fields, {}, `/orders/${token}`)).statusCode).toBe(404)
+	}
+	expect(await requests()).toEqual([])
+	for (const [form, fields] of forms) expect((await send(form, fields)).statusCode).toBe(303)
+	const text = JSON.stringify(await mailed())
+	for (const hidden of [REGISTRATION.phone, REGISTRATION.city]) expect(text).not.toContain(hidden)
+	await db.deleteFrom('orders').execute()
+	expect(await requests()).toEqual([])
+})

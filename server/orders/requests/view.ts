@@ -1,0 +1,30 @@
+import type { OfferedClasses } from '#server/orders/classes.ts'
+import type { Order } from '#server/orders/store.ts'
+import { orderPath } from '#server/orders/token.ts'
+import { officeTime } from '#server/time.ts'
+import type { OrderView } from '#shared/order-view.ts'
+import { isMovable, type OrderRequest, otherClasses } from './requests.ts'
+
+/** What the page of an order shows of requests, and which forms it has for new ones. */
+export function askedOf(
+	order: Order,
+	requests: readonly OrderRequest[],
+	classes: OfferedClasses,
+	now: Date,
+): Pick<OrderView, 'asked' | 'transfer' | 'withdraw'> {
+	const path = orderPath(order.token)
+	const dates = (slug: string | null) => classes.get(slug ?? '')?.dates ?? slug ?? ''
+	const others = isMovable(order, classes, now) ? otherClasses(order, classes, now) : []
+	const isWithdrawn = requests.some(({ kind, state }) => kind === 'withdraw' && state === 'open')
+	return {
+		asked: requests.map(({ kind, classSlug, state, createdAt, answer }) => ({
+			label: `${kind === 'withdraw' ? 'Withdrawal' : `Another class: ${dates(classSlug)}`}, ${officeTime(createdAt)}`,
+			state,
+			...(answer !== null && { answer }),
+		})),
+		...(others.length > 0 && {
+			transfer: { action: `${path}/transfer`, classes: others.map(({ slug, dates }) => ({ slug, dates })) },
+		}),
+		...(order.state !== 'cancelled' && !isWithdrawn && { withdraw: { action: `${path}/withdraw` } }),
+	}
+}
