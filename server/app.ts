@@ -44,6 +44,7 @@ import { seatPageRoutes } from './orders/seat-routes.ts'
 import type { Provider } from './outbox/provider.ts'
 import { quotePageRoutes } from './quotes/page-routes.ts'
 import type { GroupPrice } from './quotes/price.ts'
+import { groupRoutes } from './quotes/register-routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 
@@ -161,6 +162,7 @@ export function buildApp({
 		app.register(orderFormRoutes({ ...pages, write, notifyOutbox }))
 		app.register(seatPageRoutes(pages))
 		app.register(quotePageRoutes(pages))
+		app.register(groupRoutes({ ...pages, write, secret, notifyOutbox }))
 	}
 	const { groupPrice } = provider
 	const offer = { courses, classes, prices, groupPrice }

@@ -15,13 +15,16 @@ export type QuoteView = {
 	taxNote?: string | undefined
 	/** The page of the order that came of it. */
 	order?: string | undefined
+	/** Where its people are registered, while it is open. */
+	register?: string | undefined
 }
 
 /** What was entered into a form and is wrong with it; `entered` is undefined if it could not be read. */
-type Refused = { problem: string; errors: Record<string, string>; entered?: Record<string, string> | undefined }
+export type Refused = { problem: string; errors: Record<string, string>; entered?: Record<string, string> | undefined }
 
 export type QuoteAnswer =
-	| { quote: QuoteView; refused?: undefined }
+	/** `list`: its people were not registered. */
+	| { quote: QuoteView; list?: Refused | undefined; refused?: undefined }
 	/** The form was not sent. */
 	| { refused: Refused; quote?: undefined }
 	/** The link leads to no quote, or it can't be read now. */

@@ -4,15 +4,16 @@ import { confirm } from '#server/orders/changes.ts'
 import { issuerOf, referenceOf } from './orders.ts'
 
 export const command: Command = {
-	usage: 'REFERENCE [--by NAME]',
+	usage: 'REFERENCE [--on-account] [--by NAME]',
 	summary: 'Confirms an order that is paid in full, and sends a mail.',
-	help: 'If the class was full when the payment came and a seat has become free, it is taken now.',
+	help: 'If the class was full when the payment came and a seat has become free, it is taken now. --on-account confirms the order of a company before it is paid; the amount stays due.',
 	example: 'PRM-Q0XW-8X7Y-XBES',
 	operands: 1,
-	options: { by: { type: 'string' } },
+	options: { 'on-account': { type: 'boolean' }, by: { type: 'string' } },
 	async run(call) {
 		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
-		await transactions(await call.open())((trx) => confirm(trx, reference, issuer))
+		const isOnAccount = call.options['on-account'] === true
+		await transactions(await call.open())((trx) => confirm(trx, reference, issuer, isOnAccount))
 		console.log(`${reference} is confirmed. A mail is on its way.`)
 	},
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { type Command, Misuse } from '#ops/command.ts'
 import { transactions } from '#server/db/write.ts'
-import { hundredthsText } from '#server/orders/amounts.ts'
+import { hundredthsText, type SeatPrice } from '#server/orders/amounts.ts'
 import { offer } from '#server/orders/changes.ts'
 import { priceOf } from '#server/orders/classes.ts'
-import { findOrder } from '#server/orders/store.ts'
+import { findOrder, type Order } from '#server/orders/store.ts'
 import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { addDays, momentOf } from '#shared/zoned-time.ts'
@@ -15,7 +15,7 @@ const day = z.optional(z.iso.date('--pay-by must be a day like 2025-10-18.'))
 export const command: Command = {
 	usage: 'REFERENCE --class SLUG [--price AMOUNT] [--pay-by DAY] [--by NAME]',
 	summary: 'Offers a class with its price to somebody who registered without one, and sends a mail.',
-	help: `The price is that of the day in the country of the registration; --price takes another amount, before tax, in the same currency.
+	help: `The price is that of the quote, or else of the day in the country of the registration; --price takes another amount, before tax, in the same currency.
 It is to be paid by the last day of registration, or by the day in --pay-by.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
 	operands: 1,
@@ -38,7 +38,9 @@ It is to be paid by the last day of registration, or by the day in --pay-by.`,
 		const offered = (await offeredClasses()).get(slug)
 		if (!offered) throw new UserError(`There is no class ${slug}.`)
 		if (offered.courseId !== order.courseId) throw new UserError(`${slug} is a class of another course.`)
-		const price = priceOf(offered, order.country, actor.now)
+		const ofDay = priceOf(offered, order.country, actor.now)
+		// A quote holds for the order that came of it.
+		const price = quotedPrice(order) ?? ofDay
 		const payBy = lastDay ? momentOf({ date: addDays(lastDay, 1), time: '00:00' }, INDIA) : offered.closesAt
 		if (payBy <= actor.now.getTime())
 			throw new UserError(`Nothing was changed: the last day to pay has passed. Name another with --pay-by.`)
@@ -49,3 +51,6 @@ It is to be paid by the last day of registration, or by the day in --pay-by.`,
 		)
 	},
 }
+
+const quotedPrice = ({ unit, currency, taxRate }: Order): SeatPrice | undefined =>
+	unit === null || currency === null ? undefined : { amount: unit / 100, currency, taxRate: Number(taxRate) }

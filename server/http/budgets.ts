@@ -75,6 +75,9 @@ export const ORDER_MISSES: Budget = {
 /** Each makes a mail to an address that anybody can enter. */
 export const QUOTES: Budget = { name: 'quote', counts: 'requests', limits: [limit(HOUR_MS, 20, 160, 600)] }
 
+/** Lists of people, each of whom gets a mail. */
+export const GROUPS: Budget = { name: 'group', counts: 'requests', limits: [limit(HOUR_MS, 10, 80, 300)] }
+
 /** Numbers that are guessed. */
 export const MISSES: Budget = {
 	name: 'miss',

@@ -83,12 +83,14 @@ export async function hold(trx: Trx, reference: string, classes: OfferedClasses,
 const noSeat = ({ reference, classSlug }: Order) =>
 	`Nothing was changed: ${classSlug ?? 'no class'} has no seat left for ${reference}. Cancel another order, raise the capacity of the class, or cancel and refund this one.`
 
-/** Confirms an order that is paid in full and has its seats, which it takes if they have become free. */
-export async function confirm(trx: Trx, reference: string, issuer: Issuer) {
+/** Confirms an order that is paid in full, or that a company pays later, and has its seats, which it takes if they have become free. */
+export async function confirm(trx: Trx, reference: string, issuer: Issuer, isOnAccount = false) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'payable')
 	const { due, excess } = await standingOfOrder(trx, order)
-	if (due > 0)
+	if (isOnAccount && order.company === null)
+		throw new UserError(`Nothing was changed: ${reference} is not the order of a company.`)
+	if (due > 0 && !isOnAccount)
 		throw new UserError(
 			`Nothing was changed: ${hundredthsText(due, order.currency ?? '')} are still due for ${reference}.`,
 		)

@@ -5,20 +5,12 @@ import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import type { Billing } from '#server/outbox/provider.ts'
 import { CLASS, REGISTRATION, storelessTest, testApp } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
-import type { NoJsPages } from '#server/website/rendered.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { newToken } from './token.ts'
 import { firstNameAndInitial, upiText } from './view.ts'
 
-const noJs: NoJsPages = {
-	contact: async () => '',
-	verification: async () => '',
-	order: async (answer) => JSON.stringify(answer),
-	quote: async () => '',
-	siteOf: () => '',
-	byQuery: new Map(),
-}
 const BILLING: Billing = {
 	bank: { INR: [{ label: 'Account', value: '1234' }], other: [{ label: 'SWIFT', value: 'ABCD' }] },
 	upi: { address: 'pramaan@bank', name: 'Pramaan & Co' },
@@ -27,7 +19,7 @@ const BILLING: Billing = {
 
 async function orderApp(billing: Billing | undefined = BILLING, rateLimit = false) {
 	const { app, db } = await testApp({
-		noJs,
+		noJs: SAID,
 		classes: new Map([[CLASS.slug, CLASS]]),
 		provider: { ...PROVIDER, billing },
 		env: { rateLimit },

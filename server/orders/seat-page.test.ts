@@ -1,17 +1,9 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { CLASS, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
 import { testOrders } from './testing.ts'
 import { newToken, seatPath } from './token.ts'
-
-const noJs = {
-	contact: async () => '',
-	verification: async () => '',
-	order: async (answer: object) => JSON.stringify(answer),
-	quote: async () => '',
-	siteOf: () => '',
-	byQuery: new Map(),
-}
 
 /** A registration for the class with a link to its seat. */
 async function seatOf(rateLimit = false) {
@@ -19,7 +11,7 @@ async function seatOf(rateLimit = false) {
 	const reference = await orders.book()
 	const token = newToken()
 	await orders.db.updateTable('registrations').set({ seatToken: token }).execute()
-	const { app } = await testApp({ db: orders.db, noJs, classes: orders.classes, env: { rateLimit } })
+	const { app } = await testApp({ db: orders.db, noJs: SAID, classes: orders.classes, env: { rateLimit } })
 	const path = seatPath(token)
 	const view = async () => (await app.inject(path)).json().seat
 	return { ...orders, app, reference, token, path, view }

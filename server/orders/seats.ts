@@ -76,3 +76,16 @@ export async function cancelSeats(trx: Kysely<Database>, order: { id: number; cl
 		.execute()
 	if (order.classSlug && cancelled.length > 0) await releaseSeats(trx, order.classSlug, cancelled.length)
 }
+
+/** Gives back the seats of registrations that go while their orders stay. */
+export async function releaseSeatsOf(trx: Kysely<Database>, ids: number[]) {
+	const freed = await trx
+		.selectFrom('registrations')
+		.innerJoin('orders', 'orders.id', 'registrations.orderId')
+		.select((eb) => ['orders.classSlug', eb.fn.countAll<number>().as('count')])
+		.where('registrations.id', 'in', ids)
+		.where('registrations.seat', 'in', ['held', 'confirmed'])
+		.groupBy('orders.classSlug')
+		.execute()
+	for (const { classSlug, count } of freed) if (classSlug) await releaseSeats(trx, classSlug, Number(count))
+}

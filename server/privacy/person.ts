@@ -7,6 +7,7 @@ import { newSalt } from '#server/certificates/register/content.ts'
 import type { Database } from '#server/db/database.ts'
 import { documentsOf, type IssuedDocument } from '#server/orders/documents/store.ts'
 import { type OrderRequest, requestsOf } from '#server/orders/requests/requests.ts'
+import { releaseSeatsOf } from '#server/orders/seats.ts'
 import { deleteOrders, eventsOf, type Order, type OrderEvent, type Payment, paymentsOf } from '#server/orders/store.ts'
 import { recipientKey } from '#server/outbox/mail-budget.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
@@ -58,8 +59,14 @@ type Handling<Kind> = {
 const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 	registrations: {
 		find: (db, { email }) => gather(listRegistrations(db, { email })),
-		erase: async (trx, { email }) =>
-			deleted(await trx.deleteFrom('registrations').where(matching({ email })).execute()),
+		// Those of a group have their seats by the order of somebody else.
+		erase: async (trx, { email }) => {
+			const rows = await trx.selectFrom('registrations').select('id').where(matching({ email })).execute()
+			const ids = rows.map(({ id }) => id)
+			if (ids.length === 0) return 0
+			await releaseSeatsOf(trx, ids)
+			return deleted(await trx.deleteFrom('registrations').where('id', 'in', ids).execute())
+		},
 	},
 	orders: {
 		find: (db, { email }) => gather(ordersOf(db, email)),

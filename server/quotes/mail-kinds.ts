@@ -2,4 +2,8 @@
 export const QUOTE_MAILS = {
 	buyer: 'quote/buyer',
 	office: 'quote/office',
+	accepted: 'quote/accepted',
+	acceptedOffice: 'quote/acceptedOffice',
+	/** To each person of a group. */
+	seat: 'quote/seat',
 } as const

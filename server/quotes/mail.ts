@@ -1,30 +1,18 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import type { OfferedClasses } from '#server/orders/classes.ts'
 import { quotePath } from '#server/orders/token.ts'
 import { firstNameAndInitial } from '#server/orders/view.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
-import type { Provider } from '#server/outbox/provider.ts'
+import { acceptedTemplates } from './accepted-mail.ts'
+import { type QuoteMailNeeds, quotedIn } from './mail-facts.ts'
 import { QUOTE_MAILS } from './mail-kinds.ts'
-import { findQuote } from './store.ts'
-import { lastDayOf, quotedFacts, quotedPrice } from './view.ts'
-
-type Dependencies = { db: Kysely<Database>; provider: Provider; classes: OfferedClasses; origin: string }
+import { lastDayOf } from './view.ts'
 
 /** The mails about a quote, to who asked and to the office. */
-export function quoteTemplates({ db, provider, classes, origin }: Dependencies): EmailTemplates {
-	async function read({ quoteId }: { quoteId: number | null }) {
-		const quote = quoteId === null ? undefined : await findQuote(db, { id: quoteId })
-		if (!quote) return undefined
-		const offered = classes.get(quote.classSlug ?? '')
-		const facts = [...quotedFacts(quote, offered), ...quotedPrice(quote)]
-		const rows = facts.map(({ label, value }): [string, string] => [label, value])
-		return { quote, offered, rows: [...rows, ['Valid until', lastDayOf(quote)] as [string, string]] }
-	}
-
+export function quoteTemplates(needs: QuoteMailNeeds): EmailTemplates {
+	const { provider, origin } = needs
 	return {
+		...acceptedTemplates(needs),
 		[QUOTE_MAILS.buyer]: async (mail) => {
-			const found = await read(mail)
+			const found = await quotedIn(mail, needs)
 			if (!found) return undefined
 			const { quote, rows } = found
 			const { number, email, buyerName, course, token } = quote
@@ -47,7 +35,7 @@ export function quoteTemplates({ db, provider, classes, origin }: Dependencies):
 			}
 		},
 		[QUOTE_MAILS.office]: async (mail) => {
-			const found = await read(mail)
+			const found = await quotedIn(mail, needs)
 			if (!found) return undefined
 			const { quote, offered, rows } = found
 			const { number, email, buyerName, company, gstin, address, country, course, classSlug, quantity } = quote

@@ -10,10 +10,10 @@ import { findOrder } from '#server/orders/store.ts'
 import { orderPath } from '#server/orders/token.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
 import type { PriceList } from '#shared/price.ts'
-import { findQuote } from './store.ts'
+import { findQuote, type Quote } from './store.ts'
 import { quoteViewOf } from './view.ts'
 
-type Dependencies = {
+export type QuotePages = {
 	db: Kysely<Database>
 	classes: OfferedClasses
 	/** Of courses, by their ids. */
@@ -23,12 +23,25 @@ type Dependencies = {
 	now: () => Date
 }
 
+export async function quoteViewFor(quote: Quote, { db, classes, prices, now }: QuotePages) {
+	const { acceptedOrderId: id, classSlug, courseId } = quote
+	const order = id === null ? undefined : await findOrder(db, { id })
+	return quoteViewOf({
+		quote,
+		offered: classes.get(classSlug ?? ''),
+		prices: prices.get(courseId),
+		order: order && orderPath(order.token),
+		now: now(),
+	})
+}
+
 const params = z.object({ quote: z.string() })
 
 /** The page of a quote. */
 export const quotePageRoutes =
-	({ db, classes, prices, noJs, charges, now }: Dependencies): FastifyPluginAsyncZod =>
+	(pages: QuotePages): FastifyPluginAsyncZod =>
 	async (app) => {
+		const { db, noJs, charges } = pages
 		const errorHandler = answerWithPage((problem) => noJs.quote({ problem }))
 		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
 		app.get('/quotes/:quote', page, async (request, reply) => {
@@ -37,16 +50,7 @@ export const quotePageRoutes =
 			if (token.includes('.')) return reply.callNotFound()
 			reply.headers(PRIVATE)
 			const quote = await openedBy(token, (token) => findQuote(db, { token }), request, charges)
-			const { acceptedOrderId: id, classSlug, courseId } = quote
-			const order = id === null ? undefined : await findOrder(db, { id })
-			const view = quoteViewOf({
-				quote,
-				offered: classes.get(classSlug ?? ''),
-				prices: prices.get(courseId),
-				order: order && orderPath(order.token),
-				now: now(),
-			})
-			const html = await noJs.quote({ quote: view })
+			const html = await noJs.quote({ quote: await quoteViewFor(quote, pages) })
 			return reply.type(HTML).send(html)
 		})
 	}

@@ -14,6 +14,7 @@ import {
 	testApp,
 	testAuthor,
 } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import type { PriceList } from '#shared/price.ts'
@@ -21,21 +22,12 @@ import { quoteTemplates } from './mail.ts'
 import { groupPercentOf, quotedAmounts } from './price.ts'
 import { withdrawQuote } from './store.ts'
 
-const noJs = {
-	contact: async () => '',
-	verification: async () => '',
-	order: async () => '',
-	quote: async (answer: object) => JSON.stringify(answer),
-	siteOf: () => '',
-	byQuery: new Map(),
-}
-
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 async function quoteApp({ rateLimit = false, ...change }: Partial<OfferedClass> & { rateLimit?: boolean } = {}) {
 	let now = NOW
 	const classes = new Map([[CLASS.slug, { ...CLASS, ...change }]])
-	const { app, db } = await testApp({ noJs, classes, env: { rateLimit }, now: () => now })
+	const { app, db } = await testApp({ noJs: SAID, classes, env: { rateLimit }, now: () => now })
 	const ask = (change: object = {}, headers: Record<string, string> = {}) =>
 		app.inject({ method: 'POST', url: '/api/quotes', payload: { ...QUOTE, ...change }, headers })
 	const post = (change: Record<string, string> = {}) =>
@@ -81,6 +73,7 @@ test('a company that asks has a quote with the price of its group, which its pag
 			{ label: 'Total', value: '₹1,72,044' },
 		],
 		taxNote: CLASS.prices.inr.taxNote,
+		register: `${quote}/register`,
 	})
 	expect(await stored()).toMatchObject([
 		{ company: QUOTE.company, email: QUOTE.email, quantity: 12, total: 17_204_400 },

@@ -1,4 +1,5 @@
 import type { OfferedClass } from '#server/orders/classes.ts'
+import { quotePath } from '#server/orders/token.ts'
 import { bookedFacts, dayText, firstNameAndInitial, priceFacts } from '#server/orders/view.ts'
 import type { Fact } from '#shared/order-view.ts'
 import { inCountry, type PriceList } from '#shared/price.ts'
@@ -24,6 +25,7 @@ export const quoteViewOf = ({ quote, offered, prices, order, now }: Shown): Quot
 	price: quotedPrice(quote),
 	...(prices && { taxNote: inCountry(prices, quote.country).taxNote }),
 	...(order !== undefined && { order }),
+	...(statusOf(quote, now) === 'open' && { register: `${quotePath(quote.token)}/register` }),
 })
 
 /** It ends with the day, so that the moment is the first of the next one. */

@@ -87,7 +87,7 @@ export async function* listRegistrations(db: Kysely<Database>, filter?: Filter) 
 	for await (const row of listSubmissions(db, 'registrations', filter)) yield toRegistration(row)
 }
 
-const toColumns = (registration: Registration) =>
+export const toColumns = (registration: Registration) =>
 	eachField(ANSWER_FIELDS, ({ kind }, name) => {
 		const value = registration[name]
 		return kind === 'several' ? JSON.stringify(value) : kind === 'confirmation' ? Number(value) : value

@@ -12,6 +12,7 @@ import { type Env, readEnv } from '#server/env.ts'
 import type { OfferedClass } from '#server/orders/classes.ts'
 import type { Training } from '#shared/certificate.ts'
 import { CONTACT_EXAMPLE, type ContactMessage } from '#shared/forms/contact-fields.ts'
+import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import { QUOTE_EXAMPLE } from '#shared/forms/quote-fields.ts'
 import { REGISTRATION_EXAMPLE, type Registration } from '#shared/forms/registration-fields.ts'
 import { dropDatabase, newDatabase } from './databases.ts'
@@ -68,6 +69,14 @@ export const REGISTRATION: Registration = {
 }
 
 export const QUOTE = { ...QUOTE_EXAMPLE, course: REGISTRATION.course, class: CLASS.slug }
+
+const MEMBER = { ...REGISTRATION, email: 'asha@works.example' }
+
+/** One person, as a company enters the people of a quote. */
+export const GROUP = [
+	GROUP_COLUMNS.map(({ label }) => label),
+	GROUP_COLUMNS.map(({ name }) => [MEMBER[name as keyof Registration]].flat().join(';')),
+].join('\n')
 
 export const MESSAGE: ContactMessage = { ...CONTACT_EXAMPLE, message: 'Two teams,\none week.' }
 

@@ -32,7 +32,7 @@ const fields = {
 	},
 	company: {
 		label: 'Company',
-		kind: 'line',
+		kind: 'name',
 		required: true,
 		max: 200,
 		message: 'Company is required',

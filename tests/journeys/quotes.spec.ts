@@ -8,7 +8,7 @@ test.use({
 	expectedErrors: /status of (404|422)/,
 })
 
-test('a company gets a quote without scripts, and is told what is wrong beside what it typed', async ({
+test('a company gets a quote and registers its people without scripts, and is told what is wrong beside what it typed', async ({
 	page,
 	site,
 	browser,
@@ -16,7 +16,7 @@ test('a company gets a quote without scripts, and is told what is wrong beside w
 	const course = courses.at(-1)
 	await page.goto(`/quotes?course=${course?.id}`)
 	await expect(page.getByLabel('Course', { exact: true })).toHaveValue(course?.name ?? '')
-	await page.getByLabel('Number of people').fill('12')
+	await page.getByLabel('Number of people').fill('2')
 	await page.getByLabel('Company').fill('Example Works')
 	await page.getByLabel('Your name').fill('www.works.example')
 	await page.getByLabel('E-mail').fill('meera@works.example')
@@ -45,6 +45,24 @@ test('a company gets a quote without scripts, and is told what is wrong beside w
 		expect(await violations(checked, 'main', RULES.all), path).toEqual([])
 	}
 	await scripted.close()
+
+	const people = page.getByLabel('List of 2 people')
+	const head = (await people.inputValue()).trim()
+	const row = (i: number) => `Asha,Rao,asha.${i}@works.example,+919876543210,Pune,India,4+ years,None,,English`
+	await people.fill([head, row(1), row(1)].join('\n'))
+	await page.getByRole('checkbox').check()
+	await page.getByRole('button', { name: 'Register these people' }).click()
+	await expect(page.getByRole('alert')).toContainText('Row 3, E-mail: Stands already in row 2.')
+	await people.fill([head, row(1), row(2)].join('\n'))
+	await page.getByRole('checkbox').check()
+	await page.getByRole('button', { name: 'Register these people' }).click()
+	await expect(page).toHaveURL(/\/orders\//)
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registered')
+
+	const [seat] = site.rows('select seat_token from registrations order by id desc limit 1')
+	await page.goto(`/seats/${seat?.['seat_token']}`)
+	await expect(page.getByRole('heading', { name: 'Booked for Asha R.' })).toBeVisible()
+	expect(await page.locator('script').count()).toBe(0)
 	await page.goto(`${quote.slice(0, -1)}${quote.endsWith('0') ? '1' : '0'}`)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this quote')
 })

@@ -15,7 +15,7 @@ export const head = ({ words: { title, description, missing, states }, answer }:
 
 /** The form, and rendered by the server, the quote. */
 export default function QuotePage({ data: { words, choices, answer } }: PageProps<Data>) {
-	if (answer?.quote) return <Quote quote={answer.quote} words={words} />
+	if (answer?.quote) return <Quote quote={answer.quote} list={answer.list} words={words} />
 	if (answer && !answer.refused)
 		return <PageHead title={words.missing.title} lead={answer.problem ?? words.missing.text} />
 	return (

@@ -1,11 +1,15 @@
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { QuoteWords } from '#catalogue/schema.ts'
-import type { QuoteView } from '#shared/quote-view.ts'
+import type { QuoteView, Refused } from '#shared/quote-view.ts'
 import { Facts } from './facts.tsx'
+import { GroupForm } from './group-form.tsx'
 import css from './orders.module.css'
 
-export function Quote({ quote, words }: { quote: QuoteView; words: QuoteWords }) {
-	const { number, company, person, status, validUntil, booked, price, taxNote, order } = quote
+type Props = { quote: QuoteView; list: Refused | undefined; words: QuoteWords }
+
+export function Quote({ quote, list, words }: Props) {
+	const { number, company, person, status, validUntil, booked, price, taxNote, order, register } = quote
+	const people = booked.at(-1)?.value ?? ''
 	const { title, text } = words.states[status]
 	const written = (sentence: string) => sentence.replace('{validUntil}', validUntil).replace('{number}', number)
 	return (
@@ -27,6 +31,7 @@ export function Quote({ quote, words }: { quote: QuoteView; words: QuoteWords })
 					<Facts facts={[...price, { label: 'Valid until', value: validUntil }]} />
 					{taxNote && <p className={css.note}>{taxNote}</p>}
 				</section>
+				{register && <GroupForm action={register} people={people} refused={list} />}
 				<p className={css.questions}>{written(words.questions)}</p>
 			</div>
 		</>

@@ -1,0 +1,102 @@
+import { calendarFile } from '#server/orders/calendar-file.ts'
+import { findOrder } from '#server/orders/store.ts'
+import { orderPath, seatPath } from '#server/orders/token.ts'
+import { bookedFacts, firstNameAndInitial } from '#server/orders/view.ts'
+import type { EmailTemplates } from '#server/outbox/delivery.ts'
+import { findRegistration } from '#server/registrations/store.ts'
+import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
+import { type QuoteMailNeeds, quotedIn } from './mail-facts.ts'
+import { QUOTE_MAILS } from './mail-kinds.ts'
+import type { Quote } from './store.ts'
+
+const ENTERED = GROUP_COLUMNS.map(({ label }) => label.toLowerCase()).join(', ')
+
+/** The mails once the people of a quote are registered: to the company, to the office and to each of them. */
+export function acceptedTemplates(needs: QuoteMailNeeds): EmailTemplates {
+	const { db, provider, origin } = needs
+	const orderOf = async ({ acceptedOrderId: id }: Quote) => (id === null ? undefined : findOrder(db, { id }))
+	return {
+		[QUOTE_MAILS.seat]: toPerson(needs),
+		[QUOTE_MAILS.accepted]: async (mail) => {
+			const found = await quotedIn(mail, needs)
+			const order = found && (await orderOf(found.quote))
+			if (!order) return undefined
+			const { reference, state, token, email, buyerName, course } = order
+			return {
+				reference,
+				to: email,
+				replyTo: provider.mail.registrations,
+				subject: `Your people are registered: ${course} (${reference})`,
+				opening: [
+					`Hello ${firstNameAndInitial(buyerName)},`,
+					'Your people are registered. Each of them has a mail of ours with the link to his or her seat.',
+					state === 'payable'
+						? 'The page of your order says how to pay. Seats are taken once the payment has arrived, or we have confirmed the order on account.'
+						: 'We write to you within 1 business day about the class. There is nothing to pay yet.',
+				],
+				action: { label: 'Open your order', address: origin + orderPath(token) },
+				facts: [['Reference', reference], ['Quote', found.quote.number], ...found.rows],
+				closing: [`${provider.name}\n${provider.phone}`],
+			}
+		},
+		[QUOTE_MAILS.acceptedOffice]: async (mail) => {
+			const found = await quotedIn(mail, needs)
+			const order = found && (await orderOf(found.quote))
+			if (!order) return undefined
+			const { quote, offered, rows } = found
+			const { company, email, quantity, course, classSlug, number } = quote
+			const { reference } = order
+			return {
+				reference,
+				to: provider.mail.registrations,
+				replyTo: email,
+				subject: `Group: ${course}, ${offered?.dates ?? classSlug ?? 'no class'}, ${quantity} people, ${company} (${reference})`,
+				opening: ['A company has registered the people of its quote. An answer to this mail goes to who asked.'],
+				facts: [['Reference', reference], ['Quote', number], ['Company', company], ['E-mail', email], ...rows],
+				closing: [
+					`See it: npm run ops -- orders show ${reference}`,
+					`To confirm it before it is paid: npm run ops -- orders confirm ${reference} --on-account`,
+				],
+			}
+		},
+	}
+}
+
+const toPerson =
+	({ db, provider, classes, origin }: QuoteMailNeeds): EmailTemplates[string] =>
+	async ({ registrationId }) => {
+		const registration = await findRegistration(db, registrationId)
+		const { orderId, seatToken } = registration ?? {}
+		const quote = await db
+			.selectFrom('quotes')
+			.selectAll()
+			.where('acceptedOrderId', '=', orderId ?? null)
+			.executeTakeFirst()
+		if (!registration || !quote || !seatToken) return undefined
+		const { reference, firstName, lastName, email, course } = registration
+		const offered = classes.get(quote.classSlug ?? '')
+		const file = await calendarFile(offered, provider, new Date(registration.receivedAt))
+		const who = `${firstNameAndInitial(quote.buyerName)} of ${quote.company}`
+		return {
+			reference,
+			to: email,
+			replyTo: provider.mail.registrations,
+			subject: `You are registered: ${course} (${reference})`,
+			opening: [
+				`Hello ${firstNameAndInitial(`${firstName} ${lastName}`)},`,
+				`${who} has registered you for a course of ours, and pays for it.`,
+				`They entered about you: ${ENTERED}. They also said that you are a graduate with the required marks, and that you know our terms and our privacy policy: ${origin}/policies/privacy`,
+				'The page of your seat shows how it stands, and how to join once it is confirmed. Please do not pass the link on.',
+			],
+			action: { label: 'Open your seat', address: origin + seatPath(seatToken) },
+			facts: [
+				['Reference', reference],
+				...bookedFacts({ ...quote, quantity: 1 }, offered).map(({ label, value }): [string, string] => [label, value]),
+			],
+			attachments: file ? [file] : [],
+			closing: [
+				'You do not want this, or something is wrong? Answer this mail: we correct what was entered, or delete it.',
+				`${provider.name}\n${provider.phone}`,
+			],
+		}
+	}
