@@ -29,7 +29,7 @@ const DECLARED: Declaration = {
 	...PAGE,
 	cost: 'write',
 	limits: [...PAGE.limits, GROUPS],
-	stores: ['registrations', 'orders', 'outbox', 'rateLimits'],
+	stores: ['registrations', 'orders', 'quotes', 'outbox', 'rateLimits'],
 }
 
 /** A company registers the people of its quote with a form or a CSV file, all or none. */
