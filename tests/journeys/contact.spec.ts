@@ -37,7 +37,10 @@ test('the contact form stores a message, confirms it and is cleared', async ({ p
 		'form-duration-ms': expect.stringMatching(/^\d+$/),
 	})
 	await expect(page.getByText('✅ Message sent successfully!')).toBeVisible()
-	await expect(page.getByText('Message sent successfully!', { exact: true })).toBeVisible()
+	const toast = page.getByText('Message sent successfully!', { exact: true })
+	await expect(toast).toBeVisible()
+	const { y = 0, height = 0 } = (await page.getByRole('banner').boundingBox()) ?? {}
+	expect((await toast.boundingBox())?.y, 'below the header').toBeGreaterThan(y + height)
 	await expect(page.getByLabel('Name')).toHaveValue('')
 	expect(site.rows("select email, subject, message from contact_messages where name = 'Meera'")).toEqual([
 		{ email: 'meera@example.com', subject: '', message: 'When is the next class?' },

@@ -1,5 +1,6 @@
 import { anchorOf } from '#catalogue/editions.server.ts'
 import { loadContent, wordsOf } from '#catalogue/load.server.ts'
+import { dateText } from '#shared/date-text.ts'
 
 export function read() {
 	const { editions } = loadContent()
@@ -7,6 +8,7 @@ export function read() {
 		words: wordsOf('editions'),
 		standards: editions.map((register) => ({
 			...register,
+			checked: dateText(register.lastChecked),
 			anchor: anchorOf(register.standard),
 			courses: register.scheme && `/courses/all?scheme=${register.scheme}`,
 		})),

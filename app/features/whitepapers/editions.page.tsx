@@ -19,7 +19,7 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 					label="Standards"
 					chips={standards.map(({ standard, anchor }) => ({ label: standard, to: `#${anchor}` }))}
 				/>
-				{standards.map(({ standard, scheme, subject, editions, anchor, source, lastChecked, courses }) => (
+				{standards.map(({ standard, scheme, subject, editions, anchor, source, lastChecked, checked, courses }) => (
 					<section key={anchor} id={anchor} aria-labelledby={`${anchor}-heading`} data-scheme={scheme}>
 						<h2 id={`${anchor}-heading`}>{standard}</h2>
 						<table className={css.register}>
@@ -59,7 +59,7 @@ export default function EditionsPage({ data: { words, standards } }: PageProps<D
 						</table>
 						<p className={css.source}>
 							<span>{`Source: ${source}. Last checked: `}</span>
-							<time dateTime={lastChecked}>{lastChecked}</time>.{' '}
+							<time dateTime={lastChecked}>{checked}</time>.{' '}
 							{courses && <a href={courses}>{`Courses for ${standard}`}</a>}
 						</p>
 					</section>

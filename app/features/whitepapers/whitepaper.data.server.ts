@@ -1,5 +1,6 @@
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
+import { dateText } from '#shared/date-text.ts'
 import { paperSize } from './paper.server.ts'
 
 export async function read({ slug }: { slug: string }) {
@@ -11,7 +12,7 @@ export async function read({ slug }: { slug: string }) {
 	const edition = editionOf(standard)
 	const next = whitepapers[(place + 1) % whitepapers.length] ?? paper
 	return {
-		paper: { slug, title, standard, summary, revised, html, contents },
+		paper: { slug, title, standard, summary, revised, dated: dateText(revised), html, contents },
 		minutes: Math.ceil(words / 220),
 		scheme: edition.scheme ?? 'QMS',
 		edition,

@@ -68,7 +68,7 @@ export default function WhitepaperPage({ data: { paper, minutes, scheme, edition
 					</ol>
 					<p>
 						<span>{`${minutes} minutes to read. Text of `}</span>
-						<time dateTime={paper.revised}>{paper.revised}</time>.
+						<time dateTime={paper.revised}>{paper.dated}</time>.
 					</p>
 				</nav>
 				<div>
