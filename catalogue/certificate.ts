@@ -1,4 +1,4 @@
-import type { Certificate, Training } from '#shared/certificate.ts'
+import { ANSWER, ANSWER_FIELDS, type Certificate, faceOf, mapFields, type Training } from '#shared/certificate.ts'
 import { accreditorOn } from './evidence.ts'
 import { CATEGORY } from './labels.ts'
 import type { Course, SharedFacts, Site } from './schema.ts'
@@ -35,3 +35,10 @@ export function certificateOf(course: Subject | undefined, name: string, offer: 
 		issuedBy: offer.site.name,
 	}
 }
+
+/** The example of the API on a certificate of this provider. */
+export const exampleFace = ({ site, shared }: Offer) =>
+	faceOf(
+		{ ...mapFields(ANSWER_FIELDS, (field) => ANSWER[field].example), issuedBy: site.name },
+		{ kind: shared.course.certificate },
+	)

@@ -19,7 +19,7 @@ type PageHeadProps = {
 /** The head of a page with its h1: a banner with a plate for a scheme, otherwise a low one without a drawing. */
 export function PageHead({ title, lead, kicker, scheme, figure, level: Heading = 'h1', children }: PageHeadProps) {
 	return (
-		<header className={css.head} data-subject={Boolean(scheme)}>
+		<header className={css.head} data-subject={scheme ? true : undefined}>
 			<div>
 				{kicker && <p className={css.kicker}>{kicker}</p>}
 				<Heading>{title}</Heading>
@@ -28,7 +28,11 @@ export function PageHead({ title, lead, kicker, scheme, figure, level: Heading =
 				<p>{lead}</p>
 				{children}
 			</div>
-			{scheme && <div className={css.figure}>{figure ?? <LargePlate scheme={scheme} ground="ink" />}</div>}
+			{scheme && (
+				<div className={css.figure} data-drawing>
+					{figure ?? <LargePlate scheme={scheme} ground="ink" />}
+				</div>
+			)}
 		</header>
 	)
 }

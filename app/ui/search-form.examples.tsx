@@ -5,7 +5,7 @@ import { SearchForm } from './search-form.tsx'
 export const examples: Examples = {
 	'in the head of a page': () => (
 		<PageHead title="Search" lead="Type a standard, a subject or a question.">
-			<SearchForm id="example-search" label="Search courses and pages" action="/search" />
+			<SearchForm id="example-search" label="Search courses and pages" action="/search" variant="gold" />
 		</PageHead>
 	),
 	'with another button': () => (

@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
-import { Button } from './button.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button, type ButtonVariant } from './button.tsx'
 import { Icon } from './icon.tsx'
 import css from './search-form.module.css'
 
@@ -11,10 +11,22 @@ type SearchFormProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onS
 		action: string
 		/** What the button says. */
 		submit?: string
+		variant?: ButtonVariant
+		/** Below the field. */
+		children?: ReactNode
 	}
 
-/** A search field on a dark background. Works without JavaScript. */
-export function SearchForm({ id, label, action, submit = 'Search', onSubmit, ...input }: SearchFormProps) {
+/** A search field. Works without JavaScript. */
+export function SearchForm({
+	id,
+	label,
+	action,
+	submit = 'Search',
+	variant,
+	onSubmit,
+	children,
+	...input
+}: SearchFormProps) {
 	return (
 		<search className={css.search}>
 			<form action={action} onSubmit={onSubmit}>
@@ -30,11 +42,12 @@ export function SearchForm({ id, label, action, submit = 'Search', onSubmit, ...
 						type="search"
 						className={css.input}
 					/>
-					<Button type="submit" variant="gold">
+					<Button type="submit" {...(variant && { variant })}>
 						<Icon name="search" />
 						<span>{submit}</span>
 					</Button>
 				</div>
+				{children}
 			</form>
 		</search>
 	)

@@ -3,13 +3,23 @@ import { datesText, enrolAddress, timesOf, timesText } from '#catalogue/classes.
 import { loadContent } from '#catalogue/load.server.ts'
 import { classesAhead } from '#catalogue/offered-classes.ts'
 import type { Content } from '#catalogue/read-content.server.ts'
+import { ANSWER } from '#shared/certificate.ts'
 import { isOpen } from '#shared/class-state.ts'
 
 export function read() {
 	const content = loadContent()
 	const { pages, clients, testimonials, editions, quiz } = content
 	const standards = editions.flatMap(({ scheme, standard, subject }) => (scheme ? [{ scheme, standard, subject }] : []))
-	return { ...pages.home, clients, testimonials, standards, question: questionOf(quiz), classes: nextClasses(content) }
+	return {
+		...pages.home,
+		clients,
+		testimonials,
+		standards,
+		/** A number as an example. */
+		example: ANSWER.number.example,
+		question: questionOf(quiz),
+		classes: nextClasses(content),
+	}
 }
 
 const MAX_CLASSES = 3

@@ -4,6 +4,7 @@ import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { useNow } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { CardGrid } from '#app/ui/card-grid.tsx'
+import { Specimen } from '#app/ui/certificate-sheet/specimen.tsx'
 import { HeroSlider } from '#app/ui/hero-slider/hero-slider.tsx'
 import { Marquee } from '#app/ui/marquee.tsx'
 import { Rosette } from '#app/ui/rosette/rosette.tsx'
@@ -29,57 +30,52 @@ function openVerification(event: FormEvent<HTMLFormElement>) {
 	navigate(`/policies/verification?${new URLSearchParams({ number })}`)
 }
 
+function renderSlide(slide: Data['slides'][number], index: number) {
+	const Heading = index === 0 ? 'h1' : 'h2'
+	return (
+		<div className={css.slide}>
+			<div className={css.words}>
+				<Heading>{slide.title}</Heading>
+				<p>{slide.text}</p>
+				<p className={css.actions}>
+					{slide.links.map((link, place) => (
+						<a key={link.to} href={link.to} className={buttonClass(place === 0 ? 'gold' : 'outline', { onInk: true })}>
+							{link.label}
+						</a>
+					))}
+				</p>
+			</div>
+			<Rosette scheme={slide.scheme} className={css.rosette} weight={0.4} />
+		</div>
+	)
+}
+
 export default function HomePage({ data: page }: PageProps<Data>) {
 	const now = useNow()
 	// A card that went away would move the page.
 	const classes = page.classes.map((one) => (isOpen(one.times, now) ? one : { ...one, link: LATER }))
 	return (
 		<>
-			<HeroSlider
-				label="What we do"
-				interval={4000}
-				slides={page.slides}
-				renderSlide={(slide, index) => {
-					const Heading = index === 0 ? 'h1' : 'h2'
-					return (
-						<div className={css.slide}>
-							<div className={css.words}>
-								<Heading>{slide.title}</Heading>
-								<p>{slide.text}</p>
-								<p className={css.actions}>
-									{slide.links.map((link, place) => (
-										<a
-											key={link.to}
-											href={link.to}
-											className={buttonClass(place === 0 ? 'gold' : 'outline', { onInk: true })}
-										>
-											{link.label}
-										</a>
-									))}
-								</p>
-							</div>
-							<Rosette scheme={slide.scheme} className={css.rosette} weight={0.4} />
-						</div>
-					)
-				}}
-			/>
-			<div className={css.find}>
-				<SearchForm id="find" label="Find a course by standard, subject or question" action="/search" />
-				<p>
-					Not sure?
-					<a href="/courses/path" className={buttonClass('quiet', { onInk: true })}>
-						Find your course in four questions
-					</a>
-				</p>
+			<div className={css.hero}>
+				<HeroSlider label="What we do" interval={4000} slides={page.slides} renderSlide={renderSlide} />
+				<Specimen className={css.specimen} />
+			</div>
+			<div className={css.doors}>
+				<SearchForm id="find" label="Find a course" action="/search" placeholder="Standard or subject">
+					<a href="/courses/path">Find your course in four questions</a>
+				</SearchForm>
 				<SearchForm
 					id="certificate"
 					label="Check the number of a certificate"
 					name="number"
 					submit="Verify"
 					required
+					placeholder={page.example}
 					action="/api/verification"
 					onSubmit={openVerification}
-				/>
+				>
+					<a href="/policies/verification">Check a file or many numbers</a>
+				</SearchForm>
 			</div>
 			<section className={css.standards} aria-labelledby="standards">
 				<h2 id="standards">Choose the standard you audit</h2>
@@ -96,8 +92,12 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 				</ul>
 			</section>
 			<CardGrid heading="Train, check, practise" cards={page.intro} />
-			{classes.length > 0 && <CardGrid heading="Next classes" cards={classes} />}
 			<PracticeQuestion question={page.question} />
+			{classes.length > 0 && (
+				<div className={css.classes}>
+					<CardGrid heading="Next classes" cards={classes} />
+				</div>
+			)}
 			<section className={css.programme} aria-labelledby="programme">
 				<div>
 					<h2 id="programme">{page.programme.heading}</h2>

@@ -1,15 +1,11 @@
 import { useState } from 'react'
+import { Rosette } from '#app/ui/rosette/rosette.tsx'
 import type { Testimonial } from '#catalogue/schema.ts'
 import css from './home.module.css'
 
-/** Spec 2: feedback, course, name and profile picture; shows the initials if there is no picture or it fails to load. */
+/** Spec 2: feedback, course, name and profile picture; a seal if there is no picture or it fails to load. */
 export function TestimonialCard({ testimonial: { feedback, course, name, profile } }: { testimonial: Testimonial }) {
 	const [failed, setFailed] = useState(false)
-	const initials = name
-		.split(/\s+/)
-		.map((part) => part.charAt(0))
-		.join('')
-		.slice(0, 2)
 	return (
 		<figure className={css.voice}>
 			<blockquote>{feedback}</blockquote>
@@ -17,14 +13,13 @@ export function TestimonialCard({ testimonial: { feedback, course, name, profile
 				{profile && !failed ? (
 					<img src={profile} alt="" width="48" height="48" loading="lazy" onError={() => setFailed(true)} />
 				) : (
-					<span className={css.initials} aria-hidden="true">
-						{initials}
-					</span>
+					<Rosette scheme="QMS" weight={1} fine={false} />
 				)}
-				<span>
+				<p>
 					<strong>{name}</strong>
-					<span>{course}</span>
-				</span>
+					<br />
+					{course}
+				</p>
 			</figcaption>
 		</figure>
 	)

@@ -33,20 +33,22 @@ export default function WhitepaperPage({ data: { paper, minutes, scheme, edition
 	)
 	return (
 		<article data-scheme={scheme}>
-			<HeroSlider
-				label={paper.title}
-				interval={6000}
-				slides={slides}
-				renderSlide={(slide, index) => (
-					<PageHead
-						title={slide.title}
-						lead={slide.text}
-						kicker={`White paper, ${paper.standard}`}
-						scheme={scheme}
-						level={index === 0 ? 'h1' : 'h2'}
-					/>
-				)}
-			/>
+			<div className={css.hero}>
+				<HeroSlider
+					label={paper.title}
+					interval={6000}
+					slides={slides}
+					renderSlide={(slide, index) => (
+						<PageHead
+							title={slide.title}
+							lead={slide.text}
+							kicker={`White paper, ${paper.standard}`}
+							scheme={scheme}
+							level={index === 0 ? 'h1' : 'h2'}
+						/>
+					)}
+				/>
+			</div>
 			<p className={css.actions}>
 				{download}
 				<a href="/contact" className={buttonClass('outline')}>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { LargePlate } from '#app/ui/plate.tsx'
 import { Rosette } from '#app/ui/rosette/rosette.tsx'
 import css from './certificate-sheet.module.css'
 
-type Face = {
+export type Face = {
 	scheme: string
 	/** Level of the course, for its medallion. */
 	category: string | undefined
@@ -28,7 +29,9 @@ export function CertificateSheet({ face, isRecord, children }: CertificateSheetP
 		<div className={css.sheet} data-scheme={scheme} data-record={isRecord}>
 			<div className={css.inner} data-long={rows.map(({ value }) => value).join('').length > 140}>
 				<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
-				<span className={`medallion ${css.seal}`} data-level={face.category} data-ground="paper" />
+				<span className={`medallion ${css.seal}`} data-level={face.category} data-ground="paper">
+					<LargePlate scheme={scheme} ground="paper" />
+				</span>
 				<p>{issuedBy}</p>
 				<div>
 					<p className={css.kind}>{kind}</p>

@@ -13,7 +13,7 @@ type HeroSliderProps<S extends { title: string }> = {
 	renderSlide: (slide: S, index: number) => ReactNode
 }
 
-/** Slides that advance with a fade while they are in view (Spec 2). The first slide is visible without JavaScript. */
+/** Slides that advance while they are in view: texts one after the other, drawings with a fade (Spec 2). The first slide is visible without JavaScript. */
 export function HeroSlider<S extends { title: string }>({
 	slides,
 	interval = 3000,

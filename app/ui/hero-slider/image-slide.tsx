@@ -19,7 +19,11 @@ export function renderImageSlide({ title, image, art, overlays = [] }: ImageSlid
 					decoding="async"
 				/>
 			)}
-			{art && <div className={styles.art}>{art}</div>}
+			{art && (
+				<div className={styles.art} data-drawing>
+					{art}
+				</div>
+			)}
 			{overlays.map((overlay) => (
 				<div
 					key={overlay.title ?? overlay.text}

@@ -1,0 +1,12 @@
+export const SPECIMEN_ADDRESS = '/specimen.svg'
+
+/** A certificate of nobody as a picture that shows where its number stands. */
+export const Specimen = ({ className }: { className?: string | undefined }) => (
+	<img
+		className={className}
+		src={SPECIMEN_ADDRESS}
+		alt="Specimen of a certificate, its number circled"
+		width={640}
+		height={452}
+	/>
+)
