@@ -72,6 +72,7 @@ test('the office leads an order from its offer to its refund with commands', asy
 
 test('the office is told what is wrong with a command, and nothing is stored', async () => {
 	const { call, db, reference, slug, money, total } = await office()
+	await expect(call(offer, [reference], { class: slug, price: '100.05' })).rejects.toThrow('no two equal halves')
 	await call(offer, [reference], { class: slug })
 	const wrong = reference.slice(0, -1) + (reference.endsWith('0') ? '1' : '0')
 	const cases: [() => Promise<string>, string][] = [

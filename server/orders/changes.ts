@@ -6,6 +6,7 @@ import { UserError } from '#server/user-error.ts'
 import { amountsOf, hundredthsText, type SeatPrice } from './amounts.ts'
 import type { OfferedClasses } from './classes.ts'
 import { type Issuer, issueInvoice, issueRefund } from './documents/issue.ts'
+import { isIndian } from './gst.ts'
 import { ORDER_MAILS } from './mail-kinds.ts'
 import { settleRequests } from './requests/requests.ts'
 import { cancelSeats, capacityOf, holdSeats, releaseSeats, seatsOf, takeSeats } from './seats.ts'
@@ -63,10 +64,15 @@ export async function offer(trx: Trx, reference: string, { classSlug, price, pay
 	const suspect = trx.selectFrom('registrations').select('id').where('orderId', '=', order.id)
 	if (await suspect.where('suspect', 'is not', null).executeTakeFirst())
 		throw new UserError(`${reference} looks like the work of a robot. First: registrations release ${reference}`)
+	const amounts = amountsOf(price, order.quantity)
+	if (isIndian(order.country) && amounts.tax % 2 === 1)
+		throw new UserError(
+			`Nothing was changed: the tax of ${hundredthsText(amounts.tax, amounts.currency)} has no two equal halves for CGST and SGST. Take another price.`,
+		)
 	const values = {
 		state: 'payable' as const,
 		classSlug,
-		...amountsOf(price, order.quantity),
+		...amounts,
 		payBy: payBy.toISOString(),
 	}
 	return change(trx, order, values, 'offered', actor, { mail: ORDER_MAILS.offered })

@@ -51,17 +51,14 @@ export function viewOf({
 			label: `${title} ${number}, ${dayText(issuedAt)}`,
 			path: `${orderPath(token)}/documents/${fileNameOf(number)}`,
 		})),
-		...billingOf(order, documents),
+		...billingOf(order),
 		...(isConfirmed && joining !== undefined && { joining }),
 	}
 }
 
-/** What the form for the invoice needs, until the invoice is issued. */
-function billingOf(
-	{ token, state, country, company }: Order,
-	documents: readonly IssuedDocument[],
-): Pick<OrderView, 'billing'> {
-	if (state === 'cancelled' || documents.some(({ kind }) => kind === 'invoice')) return {}
+/** What the form for the invoice needs, until the order is confirmed and the invoice issued. */
+function billingOf({ token, state, country, company }: Order): Pick<OrderView, 'billing'> {
+	if (state === 'cancelled' || state === 'confirmed') return {}
 	const states = isIndian(country) ? [...STATES].map(([code, name]) => ({ code, name })) : []
 	return { billing: { action: `${orderPath(token)}/billing`, states, company: company ?? undefined } }
 }

@@ -3,7 +3,6 @@ import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { HttpProblem } from '#server/http/problem.ts'
-import { documentsOf } from '#server/orders/documents/store.ts'
 import { isGstin, isIndian, STATES, stateOf } from '#server/orders/gst.ts'
 import { type Actor, lockOrder, type Order, recordEvent } from '#server/orders/store.ts'
 import { optionalLine, paragraph } from '#shared/text.ts'
@@ -30,8 +29,8 @@ export async function setBilling(trx: Kysely<Database>, { id }: Pick<Order, 'id'
 	const errors = problemsOf({ ...given, gstin }, order)
 	if (Object.keys(errors).length > 0) throw invalid(errors)
 	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is cancelled, so there will be no invoice.')
-	if ((await documentsOf(trx, order)).some(({ kind }) => kind === 'invoice'))
-		throw new HttpProblem(409, 'The invoice was issued already. Write to us, and we correct it.')
+	if (order.state === 'confirmed')
+		throw new HttpProblem(409, 'Your seat is confirmed, so the documents are issued. Write to us, and we correct them.')
 	const values = {
 		company: given.company || null,
 		gstin: gstin || null,
