@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { testOps } from '#ops/testing.ts'
+import { numberIn, seriesOf } from '#server/orders/documents/numbers.ts'
+import { TOTAL, testOrders } from '#server/orders/testing.ts'
+import { run } from '#server/testing/process.ts'
+import { command as paid } from './paid.command.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+test('a payment whose command is killed is stored with its document and mail, or not at all, and numbered without a gap', async () => {
+	const { db, store, call } = await testOps()
+	const { book } = await testOrders({}, db)
+	const money = { amount: String(TOTAL / 100), currency: 'INR' }
+	const options = Object.entries(money).flatMap(([name, value]) => [`--${name}`, value])
+	const kill = (reference: string, ref: string, ...moment: string[]) =>
+		run('server/testing/killed-command.ts', [...moment, 'orders', 'paid', reference, ...options, '--ref', ref], store)
+	async function stored() {
+		const count = (query: { execute(): Promise<unknown[]> }) => query.execute().then(({ length }) => length)
+		return {
+			payments: await count(db.selectFrom('payments').select('id')),
+			mails: await count(db.selectFrom('outbox').select('id').where('documentId', 'is not', null)),
+			events: await count(db.selectFrom('orderEvents').select('id').where('kind', '=', 'paid')),
+			numbers: (await db.selectFrom('documents').select('number').orderBy('id').execute()).map(({ number }) => number),
+		}
+	}
+	const all = (count: number) => ({
+		payments: count,
+		mails: count,
+		events: count,
+		numbers: Array.from({ length: count }, (_, i) => numberIn(seriesOf('receipt', new Date()), i + 1)),
+	})
+	const reference = await book()
+	// When the document is stored and the mail is not, and when nothing but the commit is missing.
+	for (const moment of [
+		['before', 'insert into "outbox"'],
+		['before', 'commit'],
+	]) {
+		expect((await kill(reference, 'UTR1', ...moment)).code).toBe(null)
+		expect(await stored()).toEqual(all(0))
+	}
+	expect((await kill(reference, 'UTR1', 'after', 'commit')).code).toBe(null)
+	expect(await stored()).toEqual(all(1))
+	// Nobody was told, so it is called again.
+	await expect(call(paid, [reference], { ...money, ref: 'UTR1' })).rejects.toThrow('UTR1 is known already')
+	expect(await stored()).toEqual(all(1))
+	await call(paid, [await book()], { ...money, ref: 'UTR2' })
+	expect(await stored()).toEqual(all(2))
+})
