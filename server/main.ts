@@ -117,7 +117,7 @@ export async function serve(
 		log: app.log,
 	})
 	if (build) warnBeforeExpiry(build, { now, log: app.log })
-	const orders = startOrderJob({ db, write, classes: offered, now, log: app.log })
+	const orders = startOrderJob({ db, write, classes: offered, supplier: provider.supplier, now, log: app.log })
 	const retention = startRetentionJob({ db, dataDir: env.dataDir, now, log: app.log })
 
 	const open = [...openToOthers(env.dataDir)]

@@ -3,7 +3,7 @@ import type { Command } from '#ops/command.ts'
 import { transactions } from '#server/db/write.ts'
 import { cancel } from '#server/orders/changes.ts'
 import { standingOfOrder } from '#server/orders/store.ts'
-import { actorOf, checked, referenceOf, standingText } from './orders.ts'
+import { checked, issuerOf, referenceOf, standingText } from './orders.ts'
 
 const reason = z.enum(['asked', 'class', 'unpaid'], '--why must be asked, class or unpaid.')
 
@@ -16,10 +16,10 @@ What was paid is then to be sent back: orders refund records it.`,
 	operands: 1,
 	options: { why: { type: 'string' }, by: { type: 'string' } },
 	async run(call) {
-		const [reference, actor] = [referenceOf(call), actorOf(call)]
+		const [reference, issuer] = [referenceOf(call), await issuerOf(call)]
 		const why = checked(reason, call.options['why'])
 		const db = await call.open()
-		const order = await transactions(db)((trx) => cancel(trx, reference, why, actor))
+		const order = await transactions(db)((trx) => cancel(trx, reference, why, issuer))
 		console.log(`${reference}: ${standingText(order, await standingOfOrder(db, order))}. A mail is on its way.`)
 	},
 }

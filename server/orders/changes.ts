@@ -5,7 +5,7 @@ import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { amountsOf, hundredthsText, type SeatPrice } from './amounts.ts'
 import type { OfferedClasses } from './classes.ts'
-import { type Issuer, issueInvoice, issueRefund } from './documents/issue.ts'
+import { type Issuer, issueCredit, issueInvoice, issueRefund } from './documents/issue.ts'
 import { isIndian } from './gst.ts'
 import { ORDER_MAILS } from './mail-kinds.ts'
 import { settleRequests } from './requests/requests.ts'
@@ -146,13 +146,14 @@ export async function decline(trx: Trx, reference: string, answer: string, actor
 }
 
 /** Cancels an order and gives back its seats. What was paid is then to be sent back. */
-export async function cancel(trx: Trx, reference: string, why: CancelReason, actor: Actor) {
+export async function cancel(trx: Trx, reference: string, why: CancelReason, issuer: Issuer) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'registered', 'payable', 'confirmed')
 	await cancelSeats(trx, order)
-	await settleRequests(trx, order, ['withdraw'], 'granted', actor)
+	await settleRequests(trx, order, ['withdraw'], 'granted', issuer)
+	const documentId = await issueCredit(trx, order, await standingOfOrder(trx, order), issuer)
 	const values = { state: 'cancelled' as const, cancelledWhy: why, attention: null }
-	return change(trx, order, values, 'cancelled', actor, { mail: ORDER_MAILS.cancelled })
+	return change(trx, order, values, 'cancelled', issuer, { mail: ORDER_MAILS.cancelled, documentId })
 }
 
 /** Records money that was sent back. */

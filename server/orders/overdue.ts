@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
+import type { Supplier } from '#server/outbox/provider.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { DAY_MS, HOUR_MS, INDIA, MINUTE_MS } from '#server/time.ts'
 import { addDays, momentOf, wallClock } from '#shared/zoned-time.ts'
@@ -16,10 +17,10 @@ const GRACE_DAYS = 3
 const REMIND_BEFORE_MS = 3 * DAY_MS
 const REMIND_AFTER_MS = 2 * DAY_MS
 
-type Dependencies = { db: Kysely<Database>; write: Write; classes: OfferedClasses; now: Date }
+type Dependencies = { db: Kysely<Database>; write: Write; classes: OfferedClasses; supplier: Supplier; now: Date }
 
 /** Reminds once of what is to be paid soon, and cancels what was not paid. How many there were of each. */
-export async function chaseOrders({ db, write, classes, now }: Dependencies) {
+export async function chaseOrders({ db, write, classes, supplier, now }: Dependencies) {
 	const due = await db
 		.selectFrom('orders')
 		.select(['id', 'classSlug'])
@@ -28,7 +29,7 @@ export async function chaseOrders({ db, write, classes, now }: Dependencies) {
 		.orderBy('id')
 		.execute()
 	const counts = { reminded: 0, cancelled: 0 }
-	const actor = { by: 'server', now }
+	const actor = { by: 'server', now, classes, supplier }
 	for (const { id, classSlug } of due) {
 		const offered = classes.get(classSlug ?? '')
 		// What is known of a class that is no longer offered is with the office.

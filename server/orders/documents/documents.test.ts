@@ -128,6 +128,29 @@ test('a payment that comes after the order was cancelled gets a plain receipt, a
 	expect((await issuedFor(orders, reference)).map(({ kind }) => kind)).toEqual(['receipt'])
 })
 
+test('the order of a company that is confirmed on account has its invoice first, and a credit note for what stays unpaid', async () => {
+	const orders = await testOrders()
+	const { write, db, actor, book, pay } = orders
+	const reference = await book()
+	await db.updateTable('orders').set({ company: 'Asha Training' }).execute()
+	await write((trx) => confirm(trx, reference, actor, true))
+	await pay(reference, { amount: 500_000, allow: { part: true } })
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await write((trx) => refund(trx, reference, 'bank', sentBack(500_000), actor))
+	const issued = await issuedFor(orders, reference)
+	expect(issued.map(({ kind, amounts }) => [kind, amounts.total])).toEqual([
+		['invoice', TOTAL],
+		['receipt', 500_000],
+		['credit', TOTAL - 500_000],
+		['credit', 500_000],
+	])
+	const [invoice, , unpaid, paid] = issued.map(({ amounts }) => amounts)
+	for (const part of ['taxable', 'cgst', 'sgst'] as const)
+		expect((unpaid?.[part] ?? 0) + (paid?.[part] ?? 0)).toBe(invoice?.[part])
+	const cancelled = await db.selectFrom('outbox').select('documentId').where('kind', '=', 'order/cancelled').execute()
+	expect(cancelled).toEqual([{ documentId: issued[2]?.id }])
+})
+
 test.each([
 	['of the same state', { gstin: '07AAACP1234A1Z3' }, { cgst: 121_500, sgst: 121_500, igst: 0 }, 'Delhi (07)'],
 	['of another state', { gstin: '27AAPFU0939F1ZV' }, { cgst: 0, sgst: 0, igst: 243_000 }, 'Maharashtra (27)'],

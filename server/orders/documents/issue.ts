@@ -58,10 +58,10 @@ const moneyFacts = (verb: string, { method, paymentRef, paidOn }: Money): Fact[]
 	{ label: verb, value: `${dayText(`${paidOn}T12:00:00Z`)}, ${method === 'upi' ? 'UPI' : method} ${paymentRef}` },
 ]
 
-/** Of a payment: a receipt voucher for what goes towards the price, or else a plain receipt. */
-export function issueReceipt(trx: Trx, order: Order, money: Money, { received }: Received, issuer: Issuer) {
+/** Of a payment: a receipt voucher for what goes towards the price before the invoice, or else a plain receipt. */
+export async function issueReceipt(trx: Trx, order: Order, money: Money, { received }: Received, issuer: Issuer) {
 	const facts = moneyFacts('Received', money)
-	const isOpen = order.state !== 'cancelled'
+	const isOpen = order.state !== 'cancelled' && !(await invoiceOf(trx, order))
 	const part = share(order, isOpen ? received - money.amount : 0, isOpen ? received : 0)
 	const beyond = money.amount - part.taxable - part.tax
 	if (!issuer.supplier.gstin || beyond === money.amount)
@@ -97,8 +97,8 @@ export async function issueRefund(
 	const isTaxed = issuer.supplier.gstin !== undefined || of('invoice', 'voucher').length > 0
 	const against = invoice ? [invoice] : of(isTaxed ? 'voucher' : 'receipt')
 	const counted = totalOf(against) - totalOf(of('refund', 'credit'))
-	const left = Math.min(counted, received)
-	if (left === counted) return undefined
+	const [left, before] = [Math.min(counted, received), Math.min(counted, received + money.amount)]
+	if (left === before) return undefined
 	const facts = [
 		...moneyFacts('Sent back', money),
 		{
@@ -108,12 +108,30 @@ export async function issueRefund(
 	]
 	const cancelsId = against.at(-1)?.id
 	if (!isTaxed) {
-		const parts = { title: 'Receipt of a refund', facts, plain: counted - left }
+		const parts = { title: 'Receipt of a refund', facts, plain: before - left }
 		return issue(trx, order, 'refund', parts, issuer, cancelsId)
 	}
 	const [kind, title] = invoice ? (['credit', 'Credit note'] as const) : (['refund', 'Refund voucher'] as const)
-	return issue(trx, order, kind, { title, facts, ...share(order, left, counted) }, issuer, cancelsId)
+	return issue(trx, order, kind, { title, facts, ...share(order, left, before) }, issuer, cancelsId)
 }
+
+/** Of an order that is cancelled after its invoice: a credit note for what nobody has paid. */
+export async function issueCredit(
+	trx: Trx,
+	order: Order,
+	{ received }: Received,
+	issuer: Issuer,
+): Promise<number | undefined> {
+	const invoice = await invoiceOf(trx, order)
+	const total = order.total ?? 0
+	if (!invoice || received >= total) return undefined
+	const part = share(order, received, total)
+	const facts = [{ label: 'Corrects invoice', value: `${invoice.number} of ${dayText(invoice.issuedAt)}` }]
+	return issue(trx, order, 'credit', { title: 'Credit note', facts, ...part }, issuer, invoice.id)
+}
+
+const invoiceOf = async (trx: Trx, order: Order) =>
+	(await documentsOf(trx, order)).find(({ kind }) => kind === 'invoice')
 
 const totalOf = (documents: IssuedDocument[]) => documents.reduce((sum, { amounts }) => sum + amounts.total, 0)
 
