@@ -47,6 +47,15 @@ describe('HeroSlider', () => {
 		expect(shown()).toBe('2 of 3')
 	})
 
+	it('keeps the heading of the page while another slide is shown', () => {
+		const slide = ({ title }: { title: string }, index: number) => (index === 0 ? <h1>{title}</h1> : <h2>{title}</h2>)
+		render(<HeroSlider label="What we do" slides={slides} renderSlide={slide} />)
+		for (let turn = 0; turn < 3; turn++) {
+			expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('One')
+			wait(3000)
+		}
+	})
+
 	it('shows the slide of the clicked dot', () => {
 		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} />)
 		fireEvent.click(screen.getByRole('button', { name: 'Slide 3: Three' }))

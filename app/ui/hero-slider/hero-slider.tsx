@@ -79,6 +79,8 @@ export function HeroSlider<S extends { title: string }>({
 					</button>
 				</div>
 			)}
+			{/* The first slide has the h1 of the page. */}
+			{shown > 0 && <h1 className="unseen">{slides[0]?.title}</h1>}
 			<div className={styles.stage} aria-live={running ? 'off' : 'polite'}>
 				{slides.map((slide, index) => (
 					// biome-ignore lint/a11y/useSemanticElements: the ARIA Authoring Practices use a group for a slide, not a fieldset
