@@ -4,11 +4,12 @@ import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { useSite } from '#app/base/site.ts'
 import { CheckFile } from '#app/features/certificates/file/check-file.tsx'
 import { CheckMany } from '#app/features/certificates/list/check-many.tsx'
+import { announce } from '#app/ui/browser/announce.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { certificateNumber } from '#shared/certificate.ts'
-import type { CheckResult } from '#shared/certificate-check.ts'
+import { type CheckResult, STATE_TEXT } from '#shared/certificate-check.ts'
 import { dateText } from '#shared/date-text.ts'
 import { findCertificate } from './api.ts'
 import css from './certificates.module.css'
@@ -46,7 +47,9 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 		const current = ++lastRequest.current
 		setResult('checking')
 		const answer = await findCertificate(number)
-		if (current === lastRequest.current) setResult(answer)
+		if (current !== lastRequest.current) return
+		setResult(answer)
+		announce(`${answer.certificate?.leadAuditor ?? 'Certificate'}: ${STATE_TEXT[answer.state]}`)
 	}
 
 	const showRequested = useEffectEvent((number: string) => {
@@ -79,7 +82,7 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 					busy={result === 'checking'}
 					onSubmit={submit}
 				/>
-				<div aria-live="polite" className={css.result}>
+				<div className={css.result}>
 					{result === 'checking' && <p className={css.checking}>Checking certificate...</p>}
 					{checked && <Answer result={checked} asked={asked} origin={origin} onRetry={() => check(requested)} />}
 				</div>
