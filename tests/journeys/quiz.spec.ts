@@ -41,6 +41,11 @@ test('an exam with 60 percent is not passed', async ({ page, request }) => {
 		const wrong = options.find((option) => !correct.includes(option)) ?? ''
 		for (const option of index < 4 ? [wrong] : correct)
 			await page.locator('fieldset').nth(index).getByRole('checkbox', { name: option, exact: true }).check()
+		if (index !== 8) continue
+		await expect(page.getByRole('link', { name: /^Question \d+$/ })).toHaveText(['Question 10'])
+		await page.getByRole('link', { name: 'Question 10' }).press('Enter')
+		await expect(page.locator('#question-10')).toBeFocused()
+		await expect(page.locator('#question-10 legend')).toBeInViewport()
 	}
 	await page.getByRole('button', { name: 'Submit', exact: true }).click()
 	await expect(page.getByText('Not passed')).toBeVisible()
@@ -87,6 +92,7 @@ ownPageTest(
 		await box(0).check()
 		await page.getByRole('button', { name: 'Clear my answers' }).click()
 		await answered('0 of 10 answered')
+		await expect(page.getByRole('button', { name: 'Clear my answers' })).toBeFocused()
 	},
 )
 

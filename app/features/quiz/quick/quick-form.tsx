@@ -19,7 +19,8 @@ type Props = {
 }
 
 export function QuickForm({ title, edition, questions, answers, kept, onToggle, onClear, onSubmit, onLeave }: Props) {
-	const answered = questions.filter(({ id }) => answers[id]?.length).length
+	const open = questions.flatMap(({ id }, index) => (answers[id]?.length ? [] : [index + 1]))
+	const answered = questions.length - open.length
 	const complete = isComplete(questions, answers)
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
@@ -40,7 +41,7 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 			)}
 			<ol className={css.questions}>
 				{questions.map((question, index) => (
-					<li key={question.id}>
+					<li key={question.id} id={`question-${index + 1}`} tabIndex={-1}>
 						<fieldset>
 							<legend>
 								<span className={css.count}>{`Question ${index + 1} of ${questions.length}`}</span>
@@ -64,6 +65,16 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 				<p role="status">
 					{`${answered} of ${questions.length} answered${complete ? '' : '. Submit opens when every question has an answer.'}`}
 				</p>
+				{answered > 0 && !complete && (
+					<p>
+						<span>Without an answer: </span>
+						{open.map((number) => (
+							<a key={number} href={`#question-${number}`} className={css.open}>
+								{`Question ${number}`}
+							</a>
+						))}
+					</p>
+				)}
 				<p>
 					{kept
 						? 'Your answers are kept in this browser until you submit them.'
@@ -75,11 +86,9 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 				<Button variant="quiet" onClick={onLeave}>
 					Choose another exam
 				</Button>
-				{answered > 0 && (
-					<Button variant="quiet" onClick={onClear}>
-						Clear my answers
-					</Button>
-				)}
+				<Button variant="quiet" disabled={answered === 0} onClick={onClear}>
+					Clear my answers
+				</Button>
 			</div>
 		</form>
 	)
