@@ -1,15 +1,27 @@
-/** Opens and presses whatever a page has, but what leaves it. Runs in the page. */
+/** Opens and presses whatever a page has, but what leaves it. Returns what took the focus away or out of view. Runs in the page. */
 export const pressAll = async () => {
 	window.print = () => {}
 	window.confirm = () => true
+	const lost: string[] = []
 	const frame = () => new Promise((resolve) => setTimeout(resolve, 20))
+	const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim()
 	const controls = 'summary, button[type=button]:not([aria-haspopup]), select, [role=tab], input[type=checkbox]'
 	for (const control of document.querySelectorAll<HTMLElement>(`:is(header, main, aside) :is(${controls})`)) {
 		if (!control.isConnected || !control.checkVisibility() || control.textContent?.includes('Show map')) continue
+		const name = nameOf(control)
+		control.focus()
 		if (control instanceof HTMLSelectElement) {
 			control.selectedIndex = control.options.length - 1
 			control.dispatchEvent(new Event('change', { bubbles: true }))
 		} else control.click()
 		await frame()
+		const focused = document.activeElement
+		if (!focused || focused === document.body) lost.push(`${name}: the focus is lost`)
+		else {
+			const { top, bottom, left, right } = focused.getBoundingClientRect()
+			if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth)
+				lost.push(`${name}: the focus is out of view`)
+		}
 	}
+	return lost
 }

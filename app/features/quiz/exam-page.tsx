@@ -1,6 +1,7 @@
 // What the pages of a group have in common.
 import type { ReactElement, ReactNode } from 'react'
 import { isKept } from '#app/features/quiz/progress/progress.ts'
+import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import css from './exam-page.module.css'
@@ -68,14 +69,15 @@ export function Kept({ group }: { group: string }) {
 	)
 }
 
+/** Takes the focus of the button that it replaces. */
 export const Loading = () => (
-	<p role="status" className={css.waiting}>
+	<p ref={focusOnMount} tabIndex={-1} className={css.waiting}>
 		Loading the questions...
 	</p>
 )
 
 export const LoadError = () => (
-	<p role="alert" className={css.failed}>
+	<p ref={focusOnMount} tabIndex={-1} role="alert" className={css.failed}>
 		The questions could not be loaded. Check your connection and start again.
 	</p>
 )

@@ -3,6 +3,7 @@ import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { NO_PROGRESS, rightSoFar, toRepeat } from '#app/features/quiz/progress/progress.rules.ts'
 import { eraseProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
 import type { ProgressPicture } from '#app/features/quiz/progress/progress-picture.tsx'
+import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { RelatedLinks } from '#app/ui/related-links.tsx'
@@ -35,6 +36,12 @@ export default function GroupPage({ data }: PageProps<Data>) {
 				() => {},
 			)
 	}, [hasProgress])
+	const [erased, setErased] = useState(false)
+	const erase = () => {
+		if (!confirm(`Erase all your answers and results in ${title} from this browser?`)) return
+		eraseProgress(slug)
+		setErased(true)
+	}
 	const { due, waiting } = toRepeat(progress, ids, Date.now())
 	const base = `/courses/practice-exam/${slug}`
 	return (
@@ -110,16 +117,13 @@ export default function GroupPage({ data }: PageProps<Data>) {
 					<h2 id="progress">Your progress</h2>
 					<Kept group={slug} />
 					{!hasProgress ? (
-						<p>Nothing yet. It appears here after your first answer.</p>
+						<p ref={erased ? focusOnMount : undefined} tabIndex={-1}>
+							Nothing yet. It appears here after your first answer.
+						</p>
 					) : (
 						<>
 							{Picture && <Picture progress={progress} topics={topics} cases={cases} />}
-							<Button
-								variant="outline"
-								onClick={() =>
-									confirm(`Erase all your answers and results in ${title} from this browser?`) && eraseProgress(slug)
-								}
-							>
+							<Button variant="outline" onClick={erase}>
 								Erase my progress
 							</Button>
 						</>

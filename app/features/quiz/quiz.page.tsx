@@ -51,7 +51,7 @@ export default function QuizPage({ data: { words, groups, more } }: PageProps<Da
 			<div className={css.page}>
 				{exam ??
 					(state === 'waiting' ? (
-						<p role="status" className={css.waiting}>
+						<p ref={focusOnMount} tabIndex={-1} className={css.waiting}>
 							{`Loading the questions for ${chosen?.title}...`}
 						</p>
 					) : (

@@ -90,7 +90,7 @@ export default function CourseListPage({ data: built }: PageProps<Data>) {
 				</div>
 				{listing.apart && <p className={css.apart}>{listing.apart}</p>}
 				<Chosen chosen={asked.chosen} without={(filter) => addressWith(filter, '')} all={first} />
-				<Found answer={answer} listing={listing} all={first} />
+				<Found answer={answer} listing={listing} all={first} onLeave={() => heading.current?.focus()} />
 				{answer.state !== 'failed' && (
 					<Pagination page={listing.page} pages={listing.pages} to={pageAddress} label="Pages of the course list" />
 				)}
@@ -124,21 +124,41 @@ function Chosen({ chosen, without, all }: ChosenProps) {
 	)
 }
 
-type FoundProps = { answer: AsyncData<Listing>; listing: Listing; all: string }
+type FoundProps = {
+	answer: AsyncData<Listing>
+	listing: Listing
+	all: string
+	/** Called when a button replaces itself with courses. */
+	onLeave: () => void
+}
 
-function Found({ answer, listing, all }: FoundProps) {
+function Found({ answer, listing, all, onLeave }: FoundProps) {
 	if (answer.state === 'failed')
 		return (
 			<div className={css.none} role="alert">
 				<p>The courses for these filters could not be loaded. Check your connection and try again.</p>
-				<Button onClick={answer.retry}>Try again</Button>
+				<Button
+					onClick={() => {
+						onLeave()
+						answer.retry()
+					}}
+				>
+					Try again
+				</Button>
 			</div>
 		)
 	if (listing.count === 0)
 		return (
 			<div className={css.none}>
 				<p>No course matches these filters. Take one away, or ask us for training on demand.</p>
-				<Button variant="outline" onClick={() => navigate(all)} data-needs-script>
+				<Button
+					variant="outline"
+					data-needs-script
+					onClick={() => {
+						onLeave()
+						navigate(all)
+					}}
+				>
 					Clear the filters
 				</Button>
 			</div>

@@ -76,11 +76,9 @@ export default function TaskPage({ data }: PageProps<Data>) {
 					<Icon name="print" />
 					Print
 				</Button>
-				{written.text !== '' && (
-					<Button variant="quiet" onClick={erase}>
-						Erase my text
-					</Button>
-				)}
+				<Button variant="quiet" disabled={written.text === ''} onClick={erase}>
+					Erase my text
+				</Button>
 			</p>
 		</ExamPage>
 	)
