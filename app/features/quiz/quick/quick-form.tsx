@@ -62,8 +62,9 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 				))}
 			</ol>
 			<div className={css.end}>
-				<p role="status">
-					{`${answered} of ${questions.length} answered${complete ? '' : '. Submit opens when every question has an answer.'}`}
+				<p>
+					<span role="status">{`${answered} of ${questions.length} answered`}</span>
+					<span>{complete ? '' : '. Submit opens when every question has an answer.'}</span>
 				</p>
 				{answered > 0 && !complete && (
 					<p>
