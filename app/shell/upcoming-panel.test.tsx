@@ -62,13 +62,13 @@ it('UpcomingPanel links upcoming classes to registration and course page, and pa
 
 it('UpcomingPanel takes no registrations for a class whose enrolment has closed since the build', () => {
 	vi.setSystemTime(Date.parse('2999-01-03') - 1)
-	expect(within(show(classIn(2999))).getByRole('link', { name: 'Enrol' })).toBeInTheDocument()
+	expect(within(show(classIn(2999))).getByRole('link', { name: /^Enrol: / })).toBeInTheDocument()
 	cleanup()
 	vi.setSystemTime('2999-01-03')
 	const panel = show(classIn(2999))
-	expect(within(panel).queryByRole('link', { name: 'Enrol' })).toBeNull()
+	expect(within(panel).queryByRole('link', { name: /^Enrol: / })).toBeNull()
 	expect(within(panel).getByText('Enrolment closed')).toBeInTheDocument()
-	expect(within(panel).getByRole('link', { name: 'Course' })).toBeInTheDocument()
+	expect(within(panel).getByRole('link', { name: /^Course: / })).toBeInTheDocument()
 })
 
 it('UpcomingPanel says that no date is set when every class is past, with a link to ask for dates', () => {
@@ -96,7 +96,7 @@ it('Dock shows the first day and the name of the next class while its panel is c
 	await userEvent.click(expand)
 	expect(expand).toHaveAccessibleName('Show less')
 	expect(within(panel).getByText(next.short).parentElement).toHaveTextContent(next.title)
-	await userEvent.click(within(panel).getByRole('link', { name: 'Course' }))
+	await userEvent.click(within(panel).getByRole('link', { name: /^Course: / }))
 	expect(expand).toHaveAttribute('aria-expanded', 'true')
 	await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
 	expect(expand).toHaveAttribute('aria-expanded', 'false')

@@ -117,9 +117,17 @@ function Item({ item, now }: { item: UpcomingItem; now: number }) {
 				{item.times && !isOpen(item.times, now) ? (
 					<span>Enrolment closed</span>
 				) : (
-					item.links.enroll && <a href={item.links.enroll}>Enrol</a>
+					item.links.enroll && (
+						<a href={item.links.enroll} aria-label={`Enrol: ${item.title}`}>
+							Enrol
+						</a>
+					)
 				)}
-				{item.links.course && <a href={item.links.course}>Course</a>}
+				{item.links.course && (
+					<a href={item.links.course} aria-label={`Course: ${item.title}`}>
+						Course
+					</a>
+				)}
 				{item.links.facebook && (
 					<a href={item.links.facebook} target="_blank" rel="noopener noreferrer">
 						Facebook

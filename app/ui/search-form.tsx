@@ -28,9 +28,11 @@ export function SearchForm({
 	...input
 }: SearchFormProps) {
 	return (
-		<search className={css.search}>
+		<search className={css.search} aria-labelledby={`${id}-label`}>
 			<form action={action} onSubmit={onSubmit}>
-				<label htmlFor={id}>{label}</label>
+				<label id={`${id}-label`} htmlFor={id}>
+					{label}
+				</label>
 				<div className={css.row}>
 					<input
 						autoComplete="off"

@@ -153,8 +153,7 @@ function Entry({ one, now, hydrated }: { one: Shown; now: number; hydrated: bool
 		<>
 			<span className={`medallion ${css.medallion}`} data-level={one.level} data-ground="paper" />
 			<h3>
-				<a href={to}>{title}</a>
-				{sample && <span className={css.sample}>Sample</span>}
+				<a href={to}>{title}</a> {sample && <span className={css.sample}>Sample</span>}
 			</h3>
 			<p className={css.dates}>{dates}</p>
 			<p>{times + (inIndia ? ` (${inIndia})` : '')}</p>
