@@ -36,12 +36,22 @@ for (const part of [0, 1])
 			}
 			await check(SCREENS, '')
 			await page.evaluate(spacing)
-			await check(SPACED, 'with more text spacing')
+			await check([[1280, 900, 16]], 'with more text spacing')
 			for (const change of [fromRightToLeft, longWords]) await page.evaluate(change)
 			await check([ZOOMED, LARGE_FONT[0]], 'from right to left, with more text spacing and long words')
 		}
 		expect(found).toEqual({})
 	})
+
+test('the header fits the screen at every width with more text spacing', async ({ page }) => {
+	const show = await screenOf(page)
+	await open(page, '/about')
+	await page.evaluate(spacing)
+	for (const screen of SPACED) {
+		await show(screen)
+		expect(await page.evaluate(outside), screen.join()).toEqual([])
+	}
+})
 
 for (const screen of SCREENS)
 	test(`menu, search and upcoming classes can be used at ${screen[0]} × ${screen[1]} px with a font of ${screen[2]} px`, async ({
