@@ -58,7 +58,7 @@ export type Dependencies = {
 	/** Of courses, by their ids. */
 	prices?: ReadonlyMap<number, PriceList> | undefined
 	/** Who gets the payments, and what groups pay less. */
-	provider: Pick<Provider, 'name' | 'billing' | 'groupPrice'>
+	provider: Pick<Provider, 'name' | 'billing' | 'groupPrice' | 'supplier'>
 	/** Key of the hashes that stand for networks and recipients. */
 	secret: string
 	documents: Documents
@@ -161,7 +161,7 @@ export function buildApp({
 		app.register(orderPageRoutes({ ...pages, documents }))
 		app.register(orderFormRoutes({ ...pages, write, notifyOutbox }))
 		app.register(seatPageRoutes(pages))
-		app.register(quotePageRoutes(pages))
+		app.register(quotePageRoutes({ ...pages, documents }))
 		app.register(groupRoutes({ ...pages, write, secret, notifyOutbox }))
 	}
 	const { groupPrice } = provider

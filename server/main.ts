@@ -108,7 +108,7 @@ export async function serve(
 		templates: {
 			...registrationTemplates({ db, provider, classes, origin: env.publicUrl }),
 			...orderTemplates({ db, provider, classes: offered, origin: env.publicUrl, documents }),
-			...quoteTemplates({ db, provider, classes: offered, origin: env.publicUrl }),
+			...quoteTemplates({ db, provider, classes: offered, origin: env.publicUrl, documents }),
 			...certificateTemplates({ db, provider, origin: env.publicUrl, documents }),
 			...contactTemplates({ db, provider }),
 		},

@@ -8,6 +8,8 @@ export type QuoteView = {
 	person: string
 	/** `over`: its last day has passed. */
 	status: 'open' | 'over' | 'withdrawn' | 'used'
+	/** Address of the PDF. */
+	pdf: string
 	/** Its last day, in India. */
 	validUntil: string
 	booked: Fact[]

@@ -5,7 +5,16 @@ import { confirm } from '#server/orders/changes.ts'
 import type { OfferedClass } from '#server/orders/classes.ts'
 import { newToken } from '#server/orders/token.ts'
 import { erasePerson } from '#server/privacy/person.ts'
-import { CLASS, NOW, QUOTE, SECRET, temporaryFolder, testApp, testAuthor } from '#server/testing/fixtures.ts'
+import {
+	CLASS,
+	NOW,
+	QUOTE,
+	SECRET,
+	temporaryFolder,
+	testApp,
+	testAuthor,
+	testDocuments,
+} from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
@@ -245,7 +254,13 @@ test('nothing is stored when the store fails halfway', async () => {
 test('each person is told who entered what and how to object, and has a seat link of her own', async () => {
 	const { db, post, classes } = await group()
 	await post(list())
-	const templates = quoteTemplates({ db, provider: PROVIDER, classes, origin: 'https://pramaan.example' })
+	const templates = quoteTemplates({
+		db,
+		provider: PROVIDER,
+		classes,
+		origin: 'https://pramaan.example',
+		documents: testDocuments(),
+	})
 	const mails = await db.selectFrom('outbox').selectAll().where('kind', 'like', 'quote/%').orderBy('id').execute()
 	const texts = await Promise.all(mails.map((mail) => templates[mail.kind]?.(mail)))
 	const seats = texts.filter((mail) => mail?.subject.startsWith('You are registered'))

@@ -1,11 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import type { Documents } from '#server/documents/documents.ts'
 import type { OfferedClasses } from '#server/orders/classes.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { findQuote } from './store.ts'
 import { lastDayOf, quotedFacts, quotedPrice } from './view.ts'
 
-export type QuoteMailNeeds = { db: Kysely<Database>; provider: Provider; classes: OfferedClasses; origin: string }
+export type QuoteMailNeeds = {
+	db: Kysely<Database>
+	provider: Provider
+	classes: OfferedClasses
+	origin: string
+	documents: Documents
+}
 
 /** What the mails about a quote repeat of it; undefined if it was deleted. */
 export async function quotedIn({ quoteId }: { quoteId: number | null }, { db, classes }: QuoteMailNeeds) {

@@ -4,17 +4,19 @@ import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { acceptedTemplates } from './accepted-mail.ts'
 import { type QuoteMailNeeds, quotedIn } from './mail-facts.ts'
 import { QUOTE_MAILS } from './mail-kinds.ts'
+import { drawQuote } from './quote-pdf.ts'
 import { lastDayOf } from './view.ts'
 
 /** The mails about a quote, to who asked and to the office. */
 export function quoteTemplates(needs: QuoteMailNeeds): EmailTemplates {
-	const { provider, origin } = needs
+	const { provider, origin, documents } = needs
 	return {
 		...acceptedTemplates(needs),
 		[QUOTE_MAILS.buyer]: async (mail) => {
 			const found = await quotedIn(mail, needs)
 			if (!found) return undefined
-			const { quote, rows } = found
+			const { quote, offered, rows } = found
+			const content = await drawQuote(quote, offered, provider.supplier, documents)
 			const { number, email, buyerName, course, token } = quote
 			return {
 				reference: number,
@@ -28,6 +30,7 @@ export function quoteTemplates(needs: QuoteMailNeeds): EmailTemplates {
 				],
 				action: { label: 'Open your quote', address: origin + quotePath(token) },
 				facts: [['Number', number], ...rows],
+				attachments: [{ filename: `${number}.pdf`, contentType: 'application/pdf', content }],
 				closing: [
 					'You did not ask for a quote? Then somebody mistyped their address. Answer this mail and we delete the entry.',
 					`${provider.name}\n${provider.phone}`,

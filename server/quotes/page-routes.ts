@@ -1,15 +1,20 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
+import type { Documents } from '#server/documents/documents.ts'
+import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import type { OfferedClasses } from '#server/orders/classes.ts'
-import { answerWithPage, openedBy, PAGE, PRIVATE } from '#server/orders/private-pages.ts'
+import { answerWithPage, FILE, openedBy, PAGE, PRIVATE } from '#server/orders/private-pages.ts'
 import { findOrder } from '#server/orders/store.ts'
 import { orderPath } from '#server/orders/token.ts'
+import type { Provider } from '#server/outbox/provider.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
 import type { PriceList } from '#shared/price.ts'
+import { drawQuote } from './quote-pdf.ts'
 import { findQuote, type Quote } from './store.ts'
 import { quoteViewOf } from './view.ts'
 
@@ -23,6 +28,8 @@ export type QuotePages = {
 	now: () => Date
 }
 
+type Dependencies = QuotePages & { provider: Pick<Provider, 'supplier'>; documents: Documents }
+
 export async function quoteViewFor(quote: Quote, { db, classes, prices, now }: QuotePages) {
 	const { acceptedOrderId: id, classSlug, courseId } = quote
 	const order = id === null ? undefined : await findOrder(db, { id })
@@ -35,13 +42,17 @@ export async function quoteViewFor(quote: Quote, { db, classes, prices, now }: Q
 	})
 }
 
+const PDF: Declaration = { ...FILE, cost: 'document' }
+
 const params = z.object({ quote: z.string() })
 
 /** The page of a quote. */
 export const quotePageRoutes =
-	(pages: QuotePages): FastifyPluginAsyncZod =>
+	({ provider, documents, ...pages }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, noJs, charges } = pages
+		const { db, classes, noJs, charges } = pages
+		const quoteAt = (request: FastifyRequest, token: string) =>
+			openedBy(token, (token) => findQuote(db, { token }), request, charges)
 		const errorHandler = answerWithPage((problem) => noJs.quote({ problem }))
 		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
 		app.get('/quotes/:quote', page, async (request, reply) => {
@@ -49,8 +60,19 @@ export const quotePageRoutes =
 			// A file of the built page, such as its data; no token has a full stop.
 			if (token.includes('.')) return reply.callNotFound()
 			reply.headers(PRIVATE)
-			const quote = await openedBy(token, (token) => findQuote(db, { token }), request, charges)
+			const quote = await quoteAt(request, token)
 			const html = await noJs.quote({ quote: await quoteViewFor(quote, pages) })
 			return reply.type(HTML).send(html)
+		})
+
+		const pdf = { schema: { hide: true, params }, config: { declared: PDF } }
+		app.get('/quotes/:quote/quote.pdf', pdf, async (request, reply) => {
+			reply.headers(PRIVATE)
+			const quote = await quoteAt(request, request.params.quote)
+			const bytes = await drawQuote(quote, classes.get(quote.classSlug ?? ''), provider.supplier, documents)
+			return reply
+				.type('application/pdf')
+				.header('content-disposition', `attachment; filename="${quote.number}.pdf"`)
+				.send(bytes)
 		})
 	}

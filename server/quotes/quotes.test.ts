@@ -13,8 +13,10 @@ import {
 	temporaryFolder,
 	testApp,
 	testAuthor,
+	testDocuments,
 } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
+import { textOf } from '#server/testing/pdf.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import type { PriceList } from '#shared/price.ts'
@@ -73,6 +75,7 @@ test('a company that asks has a quote with the price of its group, which its pag
 			{ label: 'Total', value: '₹1,72,044' },
 		],
 		taxNote: CLASS.prices.inr.taxNote,
+		pdf: `${quote}/quote.pdf`,
 		register: `${quote}/register`,
 	})
 	expect(await stored()).toMatchObject([
@@ -249,7 +252,13 @@ test('a visitor has twenty quotes an hour', async () => {
 test('both mails say what was quoted, and only that to the office has the billing data', async () => {
 	const { ask, db, classes } = await quoteApp()
 	const { number, quote } = (await ask({ gstin: '07 aaaaa0000a1z4' })).json()
-	const templates = quoteTemplates({ db, provider: PROVIDER, classes, origin: 'https://pramaan.example' })
+	const templates = quoteTemplates({
+		db,
+		provider: PROVIDER,
+		classes,
+		origin: 'https://pramaan.example',
+		documents: testDocuments(),
+	})
 	const mails = await db.selectFrom('outbox').selectAll().orderBy('kind').execute()
 	const [buyer, office] = await Promise.all(mails.map((mail) => templates[mail.kind]?.(mail)))
 	expect(buyer).toMatchObject({
@@ -258,7 +267,9 @@ test('both mails say what was quoted, and only that to the office has the billin
 		action: { address: `https://pramaan.example${quote}` },
 	})
 	expect(buyer?.facts).toContainEqual(['Valid until', '18 October 2025'])
-	expect(JSON.stringify(buyer)).not.toContain('07AAAAA0000A1Z4')
+	const { attachments = [], ...words } = buyer ?? {}
+	expect(attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`])
+	expect(JSON.stringify(words)).not.toContain('07AAAAA0000A1Z4')
 	expect(office).toMatchObject({ to: PROVIDER.mail.registrations, replyTo: QUOTE.email })
 	expect(office?.subject).toBe(`Quote: ${QUOTE.course}, ${CLASS.dates}, 12 people, ${QUOTE.company} (${number})`)
 	expect(office?.facts).toContainEqual(['GSTIN', '07AAAAA0000A1Z4'])
@@ -306,4 +317,17 @@ storelessTest.each([
 	[200, 15],
 ])('%i people pay %i percent less', (people, percent) => {
 	expect(groupPercentOf([...PROVIDER.groupPrice].reverse(), people)).toBe(percent)
+})
+
+test('the PDF of a quote has number, validity and sums, and no address of a person', async () => {
+	const { app, ask } = await quoteApp()
+	const { quote, number } = (await ask({ address: '12 Secret Street' })).json()
+	const answer = await app.inject(`${quote}/quote.pdf`)
+	expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+	// The sign of the rupee comes from another font.
+	const text = textOf(answer.rawPayload).replaceAll('₹|', '₹')
+	for (const part of [number, QUOTE.company, 'Meera N.', '18 October 2025', '₹1,45,800', '₹26,244', '₹1,72,044'])
+		expect(text).toContain(part)
+	for (const secret of ['Secret', QUOTE.email, 'Nair']) expect(text).not.toContain(secret)
+	expect((await app.inject(`/quotes/${newToken()}/quote.pdf`)).statusCode).toBe(404)
 })

@@ -21,6 +21,7 @@ export const quoteViewOf = ({ quote, offered, prices, order, now }: Shown): Quot
 	person: firstNameAndInitial(quote.buyerName),
 	status: statusOf(quote, now),
 	validUntil: lastDayOf(quote),
+	pdf: `${quotePath(quote.token)}/quote.pdf`,
 	booked: quotedFacts(quote, offered),
 	price: quotedPrice(quote),
 	...(prices && { taxNote: inCountry(prices, quote.country).taxNote }),

@@ -8,7 +8,7 @@ import css from './orders.module.css'
 type Props = { quote: QuoteView; list: Refused | undefined; words: QuoteWords }
 
 export function Quote({ quote, list, words }: Props) {
-	const { number, company, person, status, validUntil, booked, price, taxNote, order, register } = quote
+	const { number, company, person, status, validUntil, booked, price, taxNote, order, register, pdf } = quote
 	const people = booked.at(-1)?.value ?? ''
 	const { title, text } = words.states[status]
 	const written = (sentence: string) => sentence.replace('{validUntil}', validUntil).replace('{number}', number)
@@ -29,6 +29,11 @@ export function Quote({ quote, list, words }: Props) {
 				<section aria-labelledby="price">
 					<h2 id="price">Price</h2>
 					<Facts facts={[...price, { label: 'Valid until', value: validUntil }]} />
+					<p>
+						<a href={pdf} download>
+							Download the quote as a PDF
+						</a>
+					</p>
 					{taxNote && <p className={css.note}>{taxNote}</p>}
 				</section>
 				{register && <GroupForm action={register} people={people} refused={list} />}

@@ -2,14 +2,17 @@ import { INK, SEAL, SOFT } from '#drawing/inks.ts'
 import type { Strip } from '#drawing/pdf.ts'
 import { type Column, MARGIN, openSheet, paragraph, type Sheet, table, WIDTH } from '#drawing/sheet.ts'
 import type { Fact } from '#shared/order-view.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Party, Snapshot } from './snapshot.ts'
 
 const AMOUNT_WIDTH = 90
 const NARROW_WIDTH = 56
 const GAP = 8
 
-/** A document of an order as a tagged PDF. It depends on the snapshot and the moment of issue alone. */
-export async function documentPdf({ snapshot, issuedAt }: { snapshot: Snapshot; issuedAt: string }): Promise<Buffer> {
+/** What is printed. */
+export type Printed = Omit<Snapshot, 'kind' | 'recipient' | 'placeOfSupply' | 'sac' | 'amounts'> & { recipient: Party }
+
+/** A document of an order, or a quote, as a tagged PDF. It depends on what is printed and the moment of issue alone. */
+export async function documentPdf({ snapshot, issuedAt }: { snapshot: Printed; issuedAt: string }): Promise<Buffer> {
 	const { title, number, supplier, recipient, issuedOn, isSample, facts, columns, rows, sums, notes } = snapshot
 	const info = { Title: `${title} ${number}`, Author: supplier.name }
 	const { sheet, finish } = await openSheet(info, new Date(issuedAt))
