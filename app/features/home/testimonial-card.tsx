@@ -18,7 +18,7 @@ export function TestimonialCard({ testimonial: { feedback, course, name, profile
 				<p>
 					<strong>{name}</strong>
 					<br />
-					{course}
+					<span>{course}</span>
 				</p>
 			</figcaption>
 		</figure>
