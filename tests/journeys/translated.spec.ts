@@ -88,7 +88,10 @@ test('filters, comparison and country of prices of a translated list are true', 
 		.check()
 	await page.getByRole('link', { name: 'Compare 3 courses' }).first().click()
 	await expect(page.getByRole('link', { name: /^Remove / })).toHaveCount(3)
-	await page.getByRole('link', { name: /^Remove / }).first().click()
+	await page
+		.getByRole('link', { name: /^Remove / })
+		.first()
+		.click()
 	await expect(page.getByRole('link', { name: /^Remove / })).toHaveCount(2)
 	await page.getByLabel('Prices for').selectOption('US')
 	await expect(page.getByRole('table')).toContainText('$')

@@ -4,8 +4,13 @@ import { ARTICLE, CASE, COURSE } from './content.ts'
 import { expect, ownPageTest as test } from './site.ts'
 
 // Bytes as sent (brotli). `form` is the script limit of pages with a form.
-const LIMITS = { html: 12_000, script: 78_000, form: 105_000, style: 8_000, font: 32_000, image: 6_000, further: 6_000 }
-const FORMS: Record<string, number> = { '/registration': 32_500, '/contact': 6_000, '/policies/verification': 13_500 }
+const LIMITS = { html: 12_000, script: 78_000, form: 103_000, style: 8_000, font: 32_000, image: 6_000, further: 6_000 }
+const FORMS: Record<string, number> = {
+	'/registration': 30_500,
+	'/contact': 6_000,
+	'/quotes': 6_000,
+	'/policies/verification': 13_500,
+}
 const TEMPLATES = [
 	'/',
 	'/courses/all',
