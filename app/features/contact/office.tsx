@@ -14,7 +14,7 @@ export function Office({ office, phone, support }: OfficeProps) {
 				Support: <a href={`mailto:${support}`}>{support}</a>
 			</p>
 			<p>
-				<a href="/quotes">A quote for your team</a>
+				For a team: <a href="/quotes">get a quote</a>
 			</p>
 			<p>
 				Phone: <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
