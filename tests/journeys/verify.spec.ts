@@ -34,6 +34,22 @@ test('a certificate in the register is found and can be printed', async ({ page 
 	expect(pdf, 'A4 landscape').toMatch(/\/MediaBox \[0 0 841\.\d+ 59[45]\.\d+\]/)
 })
 
+test('a specimen shows where the number stands until one is checked, beside an aligned field and button', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1440, height: 900 })
+	await open(page, '/policies/verification')
+	const specimen = page.getByRole('img', { name: 'Specimen of a certificate' })
+	await expect(specimen).toBeVisible()
+	const field = page.getByLabel('Certificate number')
+	const [box, button] = [await field.boundingBox(), await page.getByRole('button', { name: 'Verify' }).boundingBox()]
+	expect([button?.y, button?.height]).toEqual([box?.y, box?.height])
+	await field.fill('PRM-LA-2025-00418')
+	await field.press('Enter')
+	await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
+	await expect(specimen).toBeHidden()
+})
+
 test('the rosette of a certificate stays inside its frame at 390 px, at 1440 px and in print', async ({ page }) => {
 	await open(page, '/policies/verification?number=PRM-LA-2025-00418')
 	const sheet = page.getByRole('region', { name: /Certificate Found/ })

@@ -7,6 +7,7 @@ import { CheckMany } from '#app/features/certificates/list/check-many.tsx'
 import { announce } from '#app/ui/browser/announce.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Specimen } from '#app/ui/certificate-sheet/specimen.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { certificateNumber } from '#shared/certificate.ts'
 import { type CheckResult, STATE_TEXT } from '#shared/certificate-check.ts'
@@ -82,6 +83,7 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 					busy={result === 'checking'}
 					onSubmit={submit}
 				/>
+				{!result && !list && <Specimen className={css.specimen} />}
 				<div className={css.result}>
 					{result === 'checking' && <p className={css.checking}>Checking certificate...</p>}
 					{checked && <Answer result={checked} asked={asked} origin={origin} onRetry={() => check(requested)} />}
