@@ -17,7 +17,7 @@ const STATES: Record<string, State> = {
 		path: COURSE,
 		reach: async (page) => {
 			await page.getByText('Show the answer').click()
-			await expect(page.locator('details p').first()).toBeVisible()
+			await expect(page.locator('details', { hasText: 'Show the answer' }).locator('p').first()).toBeVisible()
 		},
 	},
 	'certificate found': {
