@@ -52,12 +52,14 @@ export const Dock = memo(function Dock({ upcoming, onEnrol }: DockProps) {
 			for (const type of ['focusin', 'pointerdown']) document.removeEventListener(type, fold)
 		}
 	}, [state])
+	// Measured, as browsers without observers count it as in view.
+	const isInView = () => (panel.current?.getBoundingClientRect().bottom ?? 0) >= HEADER_PX
 	const show = () => {
 		flushSync(() => setState('start'))
 		delete document.documentElement.dataset['upcoming']
 		writeStorage('sessionStorage', CLOSED, null)
 		// Without a hero in view.
-		if ((panel.current?.getBoundingClientRect().bottom ?? 0) < HEADER_PX) flushSync(() => setState('asked'))
+		if (!isInView()) flushSync(() => setState('asked'))
 		// The bar shows its button only while the panel is closed.
 		if (!toggle.current?.getClientRects().length)
 			dock.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
@@ -87,7 +89,7 @@ export const Dock = memo(function Dock({ upcoming, onEnrol }: DockProps) {
 							type="button"
 							aria-expanded={open && inView}
 							aria-controls="upcoming"
-							onClick={open && inView ? close : show}
+							onClick={() => (open && isInView() ? close() : show())}
 						>
 							<Icon name="calendar" />
 							<span>Upcoming Classes</span>

@@ -29,7 +29,10 @@ test.describe('the register of editions', () => {
 	for (const path of ['/whitepaper/9001', '/whitepaper/14001', '/whitepaper/45001', '/whitepaper/27001', COURSE])
 		test(`is linked from ${path} at the section of its standard`, async ({ page }) => {
 			await open(page, path)
-			await page.getByRole('main').getByRole('link', { name: 'All editions', exact: true }).first().click()
+			const link = page.locator('main a', { hasText: /^All editions$/ }).first()
+			// On the page of a course among the folded facts.
+			if (!(await link.isVisible())) await page.locator('main details', { has: link }).locator('> summary').click()
+			await link.click()
 			await expect(page.getByRole('heading', { level: 1, name: 'Editions of the standards' })).toBeVisible()
 			const { hash } = new URL(page.url())
 			await expect(page.locator(hash)).toBeInViewport()

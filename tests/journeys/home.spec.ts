@@ -4,7 +4,7 @@ test.use(PLAIN_VISIT)
 
 test('the home page checks the number of a certificate', async ({ page }) => {
 	await open(page, '/')
-	await page.getByLabel('Check the number of a certificate').fill('PRM-LA-2025-00418')
+	await page.getByRole('searchbox', { name: 'Check the number of a certificate' }).fill('PRM-LA-2025-00418')
 	await page.getByRole('button', { name: 'Verify' }).click()
 	await expect(page).toHaveURL('/policies/verification?number=PRM-LA-2025-00418')
 	await expect(page.getByText('✅ Certificate Found')).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
 		async ({ page }) => {
 			await page.goto('/')
 			await expect(page.getByRole('definition').filter({ hasText: /^Right: / })).toHaveCount(1)
-			await page.getByLabel('Check the number of a certificate').fill('PRM-LA-2025-00418')
+			await page.getByRole('searchbox', { name: 'Check the number of a certificate' }).fill('PRM-LA-2025-00418')
 			await page.getByRole('button', { name: 'Verify' }).click()
 			await expect(page.getByText('✅ Certificate Found')).toBeVisible()
 		},
