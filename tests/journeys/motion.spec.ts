@@ -10,7 +10,7 @@ const marqueeMoves = (page: Page) =>
 test.describe('automatic motion', () => {
 	test.beforeEach(({ page }) => page.clock.install())
 
-	const firstSlide = (page: Page) => page.getByRole('button', { name: 'Slide 1', current: true })
+	const firstSlide = (page: Page) => page.getByRole('button', { name: 'Slide 1' }).and(page.locator('[aria-current]'))
 
 	test('of the hero carousel pauses while the pointer is over it or the focus is inside it', async ({ page }) => {
 		await open(page, '/')

@@ -265,7 +265,7 @@ test('a key of the exam does nothing outside of it or together with Control', as
 	await page.keyboard.press('1')
 	await page.keyboard.press('n')
 	await expect(heading(page, 'Question 1 of 40')).toBeVisible()
-	await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+	await expect(page.locator('main fieldset').getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
 test('no questions are loaded before an exam starts', async ({ page }) => {
