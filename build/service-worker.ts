@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { dataPath } from '#app/base/payload.ts'
+import { ROSETTES } from '#app/base/site-images.ts'
 import { ICON, type List, OFFLINE } from '#app/offline/protocol.ts'
 import type { Assets } from '#app/render.tsx'
 import { chunksOf } from './chunks.ts'
@@ -31,7 +32,7 @@ type OfflineFiles = {
 export function offlineList({ assets, offlinePage, cachedWith }: OfflineFiles): List {
 	const { styles, modules } = offlinePage
 	const font = assets.filter((file) => file.endsWith('.woff2'))
-	const shell = [...styles, ...modules, ...font, ICON, dataPath(OFFLINE), OFFLINE]
+	const shell = [...styles, ...modules, ...font, ICON, ROSETTES, dataPath(OFFLINE), OFFLINE]
 	const rest = assets.filter((file) => /\.(js|css)$/.test(file) && !shell.includes(file))
 	return { shell, rest: [...rest, '/data/options.json', '/data/countries.json'], cachedWith }
 }

@@ -11,3 +11,6 @@ export const TOUCH_ICON = { src: '/apple-touch-icon.png', size: 180 }
 
 /** Path of the Open Graph image of pages about a scheme, or of all others. */
 export const ogImagePath = (scheme?: Course['scheme']) => `/pictures/${scheme?.toLowerCase() ?? 'site'}.png`
+
+/** The drawing that every page shows (app/ui/rosette). */
+export const ROSETTES = '/rosettes.svg'

@@ -1,11 +1,11 @@
 // The service worker, built to /sw.js; its code does not contain the version of the site. Pages and data come from the
 // network, or from the cache if it does not answer; pages refuse data of another version. Assets come from the cache first,
-// because their names are hashes of their content.
+// because their names are hashes of their content, and drawings too, which are fetched again for the next page.
 
 import { isFile, pagePath } from '#app/base/page-path.ts'
 import { dataPath, type PageData, VERSION_HEADER } from '#app/base/payload.ts'
 import { pagesIn } from './cached-pages.ts'
-import { CACHE, ICON, LIST, type List, OFFLINE, type Visit, WORKER } from './protocol.ts'
+import { CACHE, LIST, type List, OFFLINE, type Visit, WORKER } from './protocol.ts'
 import { type FetchEvent, type MessageEventOfClient, scope } from './worker-scope.ts'
 
 /** Time to wait for the network before a page or its data is taken from the cache. */
@@ -37,8 +37,8 @@ scope.addEventListener('fetch', (event) => {
 	if (pathname.startsWith('/api/') || pathname === WORKER) return
 	if (mode === 'navigate') event.respondWith(page(event, pathname, search))
 	else if (isAsset(pathname)) event.respondWith(asset(event, pathname))
-	else if (pathname.endsWith('/data.json') || pathname.startsWith('/data/') || pathname === ICON)
-		event.respondWith(file(event, pathname))
+	else if (pathname.endsWith('.svg')) event.respondWith(drawing(event, pathname))
+	else if (pathname.endsWith('/data.json') || pathname.startsWith('/data/')) event.respondWith(file(event, pathname))
 })
 
 async function deleteFormerCaches() {
@@ -65,6 +65,13 @@ const file = async (event: FetchEvent, path: string) =>
 	(await networkFirst(fetchAndCache(event, path), path)).answer ?? Response.error()
 
 const asset = async (event: FetchEvent, path: string) => (await match(path)) ?? fetchAndCache(event, path)
+
+/** A page is complete only with its drawings, so none waits for the network twice. */
+async function drawing(event: FetchEvent, path: string) {
+	const fresh = fetchAndCache(event, path)
+	event.waitUntil(fresh.catch(() => {}))
+	return (await match(path)) ?? fresh
+}
 
 /** Answers with the cached copy if the network fails, does not answer in time, or answers with 5xx. */
 async function networkFirst(fresh: Promise<Response>, path: string) {
