@@ -29,10 +29,12 @@ test.describe('the register of editions', () => {
 	for (const path of ['/whitepaper/9001', '/whitepaper/14001', '/whitepaper/45001', '/whitepaper/27001', COURSE])
 		test(`is linked from ${path} at the section of its standard`, async ({ page }) => {
 			await open(page, path)
-			const link = page.locator('main a', { hasText: /^All editions$/ }).first()
+			const main = page.getByRole('main')
+			const link = page.locator('a', { hasText: /^All editions$/ })
 			// On the page of a course among the folded facts.
-			if (!(await link.isVisible())) await page.locator('main details', { has: link }).locator('> summary').click()
-			await link.click()
+			const folded = main.locator('details', { has: link })
+			if ((await folded.count()) > 0) await folded.locator('> summary').click()
+			await main.locator(link).first().click()
 			await expect(page.getByRole('heading', { level: 1, name: 'Editions of the standards' })).toBeVisible()
 			const { hash } = new URL(page.url())
 			await expect(page.locator(hash)).toBeInViewport()
