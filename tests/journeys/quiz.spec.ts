@@ -33,7 +33,7 @@ for (const { title, slug } of groups) {
 	})
 }
 
-test('an exam with 60 percent is not passed', async ({ page, request }) => {
+test('an exam with 60 percent is not passed, and its petals open the questions', async ({ page, request }) => {
 	const questions: Question[] = await (await request.get('/data/quiz/iso-9001.json')).json()
 	await open(page, '/courses/practice-exam')
 	await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
@@ -49,6 +49,11 @@ test('an exam with 60 percent is not passed', async ({ page, request }) => {
 	}
 	await page.getByRole('button', { name: 'Submit', exact: true }).click()
 	await expect(page.getByText('Not passed')).toBeVisible()
+	await expect(page.locator('#question-4')).toBeVisible()
+	await expect(page.locator('#question-5')).toBeHidden()
+	await page.getByRole('link', { name: 'Question 5: right' }).press('Enter')
+	await expect(page.locator('#question-5')).toBeFocused()
+	await expect(page.locator('#question-5')).toBeInViewport()
 })
 
 ownPageTest(

@@ -50,7 +50,7 @@ export type Reason = {
 export const Reasons = ({ options }: { options: Reason[] }) => (
 	<ul className={css.reasons}>
 		{options.map(({ label, why, isRight, isChosen, mark = isRight ? 'Right answer' : 'Wrong answer' }) => (
-			<li key={label} data-right={isRight || undefined}>
+			<li key={label} data-right={isRight || undefined} data-chosen={isChosen || undefined}>
 				<span className={css.mark}>{`${mark}${isChosen ? ', your choice' : ''}`}</span>
 				<strong>{label}</strong>
 				<span>{why}</span>

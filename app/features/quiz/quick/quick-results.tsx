@@ -11,6 +11,7 @@ import {
 import { Score } from '#app/features/quiz/questions/score.tsx'
 import { Button } from '#app/ui/button.tsx'
 import css from './quick-exam.module.css'
+import { questionId, ResultSeal } from './result-seal.tsx'
 import { WeakSpots } from './weak-spots.tsx'
 
 type Props = {
@@ -24,37 +25,59 @@ type Props = {
 
 export function QuickResults({ group, questions, clauseKeys, answers, onRestart }: Props) {
 	const { slug, title, edition } = group
+	const numbered = questions.map((question, index) => {
+		const selected = answers[question.id] ?? []
+		return { number: index + 1, of: questions.length, question, selected, right: isCorrect(question, selected) }
+	})
+	const { right = [], wrong = [] } = Object.groupBy(numbered, (one) => (one.right ? 'right' : 'wrong'))
 	return (
 		<section aria-labelledby="step">
-			<h2 id="step" ref={focusOnMount} tabIndex={-1}>
-				{`Results: ${title}`}
-			</h2>
-			<Score mark={markOf(questions, answers)} counted="right" />
-			{edition && (
-				<p className={css.edition}>
-					<strong>{`${edition.name}.`}</strong> <span>{edition.note}</span> <a href={edition.to}>All editions</a>
-				</p>
+			<div className={css.result}>
+				<div className={css.summary}>
+					<h2 id="step" ref={focusOnMount} tabIndex={-1}>
+						{`Results: ${title}`}
+					</h2>
+					<Score mark={markOf(questions, answers)} counted="right" />
+					{edition && (
+						<p className={css.edition}>
+							<strong>{`${edition.name}.`}</strong> <span>{edition.note}</span> <a href={edition.to}>All editions</a>
+						</p>
+					)}
+					<p>
+						<Button onClick={onRestart}>Restart</Button>
+					</p>
+				</div>
+				<ResultSeal right={right.map(({ number }) => number)} wrong={wrong.map(({ number }) => number)} />
+				<WeakSpots group={slug} questions={questions} clauseKeys={clauseKeys} answers={answers} />
+			</div>
+			<Review group={slug} questions={wrong} />
+			{right.length > 0 && (
+				<details className={css.right}>
+					<summary>{`${right.length} right ${right.length === 1 ? 'answer' : 'answers'}, with the reasons`}</summary>
+					<Review group={slug} questions={right} />
+				</details>
 			)}
-			<p>
-				<Button onClick={onRestart}>Restart</Button>
-			</p>
-			<WeakSpots group={slug} questions={questions} clauseKeys={clauseKeys} answers={answers} />
-			<ol className={css.review}>
-				{questions.map((question, index) => {
-					const selected = answers[question.id] ?? []
-					const correct = isCorrect(question, selected)
-					return (
-						<li key={question.id} data-right={correct}>
-							<h3>
-								<span className={css.count}>{`Question ${index + 1} of ${questions.length}`}</span>
-								<Stem text={question.question} />
-							</h3>
-							<p className={css.verdict}>{correct ? 'Right' : 'Wrong'}</p>
-							<Explanations group={slug} question={question} selected={selected} />
-						</li>
-					)
-				})}
-			</ol>
 		</section>
 	)
 }
+
+type ReviewProps = {
+	group: string
+	questions: { number: number; of: number; question: Question; selected: string[]; right: boolean }[]
+}
+
+/** Questions with what the visitor chose and the reason for each option. */
+const Review = ({ group, questions }: ReviewProps) => (
+	<ol className={css.review}>
+		{questions.map(({ number, of, question, selected, right }) => (
+			<li key={question.id} id={questionId(number)} tabIndex={-1} data-right={right}>
+				<h3>
+					<span className={css.count}>{`Question ${number} of ${of}`}</span>
+					<Stem text={question.question} />
+				</h3>
+				<p className={css.verdict}>{right ? 'Right' : 'Wrong'}</p>
+				<Explanations group={group} question={question} selected={selected} />
+			</li>
+		))}
+	</ol>
+)

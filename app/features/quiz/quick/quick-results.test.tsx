@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { EXAM_LENGTH, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { QuickResults } from './quick-results.tsx'
+import '#app/ui/testing.tsx'
+
+const questions = Array.from(
+	{ length: EXAM_LENGTH },
+	(_, index): Question => ({
+		id: index + 21,
+		topic: 'Support',
+		question: `Which ${index + 1}?`,
+		options: ['a', 'b'],
+		correct: ['a'],
+		clause: 'ISO 9001:2015, 7.2: Competence',
+		explanations: ['x', 'y'],
+	}),
+)
+const numbers = questions.map((_, index) => index + 1)
+
+const show = (wrong: number[]) =>
+	render(
+		<QuickResults
+			group={{ slug: 'iso-9001', title: 'ISO 9001', edition: undefined }}
+			questions={questions}
+			clauseKeys={{}}
+			answers={Object.fromEntries(questions.map(({ id }, index) => [id, [wrong.includes(index + 1) ? 'b' : 'a']]))}
+			onRestart={() => {}}
+		/>,
+	)
+
+const petals = () =>
+	screen
+		.getAllByRole('link', { name: /^Question \d+: / })
+		.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])
+const reviewed = (within: ParentNode) => [...within.querySelectorAll('li[id]')].map(({ id }) => id)
+const asLinks = (some: number[], result: string) =>
+	some.map((number) => [`Question ${number}: ${result}`, `#question-${number}`])
+
+it.each([
+	['70% Passed', [2, 5, 9]],
+	['60% Not passed', [1, 4, 7, 10]],
+	['100% Passed', []],
+	['0% Not passed', numbers],
+])('the result %s has a petal for each question, the right ones first, that leads to it', (score, wrong) => {
+	const { container } = show(wrong)
+	const right = numbers.filter((number) => !wrong.includes(number))
+	expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === score)).toBeVisible()
+	expect(petals()).toEqual([...asLinks(right, 'right'), ...asLinks(wrong, 'wrong')])
+	for (const [, href] of petals()) expect(container.querySelectorAll(`li${href}[tabindex="-1"]`)).toHaveLength(1)
+})
+
+it('questions with a wrong answer come first, and the right ones are folded', () => {
+	const { container } = show([8, 3])
+	expect(reviewed(container).slice(0, 2)).toEqual(['question-3', 'question-8'])
+	const folded = screen.getByRole('group')
+	expect(folded).not.toHaveAttribute('open')
+	expect(folded).toHaveTextContent('8 right answers, with the reasons')
+	expect(reviewed(folded)).toEqual([1, 2, 4, 5, 6, 7, 9, 10].map((number) => `question-${number}`))
+})
+
+it('an exam without a right answer folds nothing', () => {
+	show(numbers)
+	expect(screen.queryByRole('group')).toBeNull()
+})

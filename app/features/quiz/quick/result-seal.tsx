@@ -1,0 +1,55 @@
+import { isPassed, PASS_PERCENT, percentOf } from '#app/features/quiz/questions/quiz.rules.ts'
+import css from './result-seal.module.css'
+
+type ResultSealProps = {
+	/** Numbers of the questions. */
+	right: number[]
+	wrong: number[]
+}
+
+// Coordinates are in a square from -100 to 100; a petal points up and is turned.
+const PETAL = 'M0-26C16-36 21-56 0-80C-21-56-16-36 0-26Z'
+const VEINS = 'M0-31V-76M0-31C8-40 12-58 0-76M0-31C-8-40-12-58 0-76'
+const DASH = 'M-5-54H5'
+
+export const questionId = (number: number) => `question-${number}`
+
+/** The result as a seal: right petals first, clockwise from the top, so that their run is the score. Petals are links. */
+export function ResultSeal({ right, wrong }: ResultSealProps) {
+	const petals = [...right, ...wrong]
+	const mark = { right: right.length, of: petals.length }
+	const turn = 360 / petals.length
+	return (
+		<figure className={css.seal}>
+			<svg viewBox="-100 -100 200 200">
+				<title>Right and wrong answers</title>
+				<circle r="99" />
+				<circle r="96.5" />
+				{petals.map((number, place) => {
+					const isRight = place < mark.right
+					const angle = (place + 0.5) * turn
+					return (
+						<g key={number} transform={`rotate(${angle})`}>
+							<a
+								href={`#${questionId(number)}`}
+								aria-label={`Question ${number}: ${isRight ? 'right' : 'wrong'}`}
+								data-right={isRight}
+							>
+								<path d={PETAL} />
+								<path d={isRight ? VEINS : DASH} />
+								<text transform={`translate(0-88)rotate(${-angle})`}>{number}</text>
+							</a>
+						</g>
+					)
+				})}
+				<path className={css.pass} d="M0-20V-96" transform={`rotate(${PASS_PERCENT * 3.6})`} />
+				<g className={css.hub} data-passed={isPassed(mark)}>
+					<circle r="21" />
+					<text y="-3">{`${percentOf(mark)}%`}</text>
+					<text y="9">{`${mark.right} of ${mark.of}`}</text>
+				</g>
+			</svg>
+			<figcaption>Each petal leads to its question. The dashed line is the pass mark.</figcaption>
+		</figure>
+	)
+}
