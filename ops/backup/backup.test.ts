@@ -11,9 +11,10 @@ import { auditContents } from '#server/certificates/register/audit.ts'
 import { saveCertificates } from '#server/certificates/register/import.ts'
 import { withdraw } from '#server/certificates/register/store.ts'
 import { saveMessage } from '#server/contacts/store.ts'
+import { isPostgres } from '#server/db/dialect.ts'
 import { MESSAGE, NOW, temporaryFolder, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
-import { checkBackup, LEFT_OUT, TABLES, tables } from './file.ts'
+import { checkBackup, LEFT_OUT, TABLES, type Table, tables } from './file.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -178,4 +179,14 @@ test('every table is in the backup or excluded explicitly', async () => {
 		name.replace(/_[a-z]/g, ([, x]) => `${x}`.toUpperCase()),
 	)
 	expect(names.toSorted()).toEqual([...tables, ...LEFT_OUT].toSorted())
+})
+
+test('in a backup a row stands behind those that it refers to', async () => {
+	const { db } = await testOps()
+	if (isPostgres(db)) return
+	const { rows } = await sql<{ from: string; to: string }>`select m.name as "from", f."table" as "to"
+		from sqlite_schema m, pragma_foreign_key_list(m.name) f where m.type = 'table'`.execute(db)
+	const place = (name: string) => tables.indexOf(name.replace(/_[a-z]/g, ([, x]) => `${x}`.toUpperCase()) as Table)
+	expect(rows.length).toBeGreaterThan(5)
+	for (const { from, to } of rows) expect(place(to), `${to} before ${from}`).toBeLessThanOrEqual(place(from))
 })

@@ -24,6 +24,7 @@ export const TABLES = {
 	counters: 'series',
 	requests: 'id',
 	orderEvents: 'id',
+	quotes: 'id',
 	classSeats: 'slug',
 	classNotes: 'slug',
 	contactMessages: 'id',
