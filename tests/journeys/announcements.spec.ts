@@ -59,6 +59,14 @@ test('each change is said once, in few words, while a visitor compares, verifies
 		.press('Enter')
 	await expectSaid(page, / removed$/)
 
+	// The month that was chosen has the focus, and its name is all that is said.
+	await open(page, '/courses/calendar')
+	await page.evaluate(record)
+	const month = page.getByRole('navigation', { name: 'Months' }).getByRole('link').last()
+	await month.press('Enter')
+	await expect(page.getByRole('region', { name: await month.innerText() })).toBeFocused()
+	expect(await saidOn(page)).toEqual([])
+
 	await open(page, '/policies/verification')
 	await page.evaluate(record)
 	await page.getByLabel('Certificate number').fill('PRM-LA-2025-00418')

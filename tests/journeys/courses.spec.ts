@@ -414,12 +414,13 @@ test.describe('a course whose text fails to load', () => {
 		await expect(page.getByRole('alert')).toContainText('could not be loaded')
 		await page.unroute('**/data/course/29.json')
 		await page.getByRole('button', { name: 'Try again' }).click()
-		await expect(
-			page
-				.getByRole('heading', { level: 2 })
-				.filter({ hasText: /certif/i })
-				.first(),
-		).toBeVisible()
+		const heading = page
+			.getByRole('heading', { level: 2 })
+			.filter({ hasText: /certif/i })
+			.first()
+		await expect(heading).toBeVisible()
+		const isAround = (element: Element) => document.activeElement?.closest('main [tabindex]')?.contains(element)
+		expect(await heading.evaluate(isAround), 'the focus is on the text').toBe(true)
 		await expect(page.getByRole('alert')).toHaveCount(0)
 	})
 })

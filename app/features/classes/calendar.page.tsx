@@ -60,6 +60,7 @@ export default function CalendarPage({ data: { words, classes, more, feeds } }: 
 					<section
 						key={month}
 						id={month}
+						tabIndex={-1}
 						className={css.month}
 						aria-labelledby={`${month}-heading`}
 						data-other={month !== current || undefined}

@@ -5,6 +5,7 @@ import { useNow } from '#app/base/site.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import { useCountry } from '#app/features/courses/country.ts'
 import { CountryChoice } from '#app/features/courses/country-choice.tsx'
+import { LoadFailure } from '#app/features/courses/load-failure.tsx'
 import { useAsyncData } from '#app/features/courses/use-async-data.ts'
 import { announce } from '#app/ui/browser/announce.ts'
 import { focusInView } from '#app/ui/browser/focus-in-view.ts'
@@ -41,14 +42,9 @@ export default function ComparePage({ data: { words, comparison } }: PageProps<D
 	return (
 		<>
 			<PageHead title={words.title} lead={words.lead} />
-			<section className={css.section} aria-label="Comparison">
+			<section className={css.section} aria-label="Comparison" tabIndex={-1}>
 				{answer.state === 'waiting' && <p role="status">Loading...</p>}
-				{answer.state === 'failed' && (
-					<div role="alert">
-						<p>The courses could not be loaded. Check your connection and try again.</p>
-						<Button onClick={answer.retry}>Try again</Button>
-					</div>
-				)}
+				{answer.state === 'failed' && <LoadFailure what="The courses" onRetry={answer.retry} />}
 				{unknown.length > 0 && (
 					<p className={css.note}>
 						{`${unknown.length === 1 ? 'One entry of this address is' : `${unknown.length} entries of this address are`} left out: no course has that number, or there are more than ${MAX_COMPARED} courses.`}

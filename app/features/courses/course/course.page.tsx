@@ -3,9 +3,10 @@ import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import type { CourseCardData } from '#app/features/courses/card.server.ts'
 import { compareAddress } from '#app/features/courses/compare/compare.rules.ts'
+import { LoadFailure } from '#app/features/courses/load-failure.tsx'
 import { NextDates } from '#app/features/courses/next-dates.tsx'
 import { useAsyncData } from '#app/features/courses/use-async-data.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { LargePlate } from '#app/ui/plate.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
@@ -75,14 +76,9 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 			<Glance course={course} facts={detail?.facts} />
 			<div className={css.columns}>
 				{detail && <SectionList sections={detail.sections} />}
-				<div className={css.text}>
+				<div className={css.text} tabIndex={-1}>
 					{answer.state === 'waiting' && <p role="status">Loading...</p>}
-					{answer.state === 'failed' && (
-						<div role="alert">
-							<p>The text of this course could not be loaded. Check your connection and try again.</p>
-							<Button onClick={answer.retry}>Try again</Button>
-						</div>
-					)}
+					{answer.state === 'failed' && <LoadFailure what="The text of this course" onRetry={answer.retry} />}
 					{detail && (
 						<>
 							<Sections key={course.id} sections={detail.sections}>
