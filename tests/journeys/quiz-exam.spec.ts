@@ -72,6 +72,7 @@ test('a visitor who uses only the keyboard takes a full exam, and its result nam
 	await page.keyboard.press('Enter')
 
 	await expect(heading(page, 'Result: ISO 9001')).toBeFocused()
+	await expect(page).toHaveTitle('Result: ISO 9001')
 	await expect(page.getByText('70% Passed')).toBeVisible()
 	await expect(page.getByText('28 of 40 right')).toBeVisible()
 	const [byTopic, byClause] = [page.getByRole('table').nth(0), page.getByRole('table').nth(1)]

@@ -66,6 +66,7 @@ export function FullExamResult({ data, exam, questions, clauses, onRetry, onRest
 	const time = timeText(exam, minutes)
 	return (
 		<>
+			<title>{`Result: ${title}`}</title>
 			<section className={css.result} aria-labelledby="result">
 				<h2 id="result" ref={focusOnMount} tabIndex={-1}>
 					{`Result: ${title}`}

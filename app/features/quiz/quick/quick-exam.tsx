@@ -28,13 +28,16 @@ export function QuickExam({ group: { slug, title, edition }, questions, onEnd, o
 	const [submitted, setSubmitted] = useState<Answers>()
 	if (submitted)
 		return (
-			<QuickResults
-				group={{ slug, title, edition }}
-				questions={shown}
-				clauseKeys={Object.fromEntries(questions.map(({ id, clauseKey }) => [id, clauseKey]))}
-				answers={submitted}
-				onRestart={onLeave}
-			/>
+			<>
+				<title>{`Results: ${title}`}</title>
+				<QuickResults
+					group={{ slug, title, edition }}
+					questions={shown}
+					clauseKeys={Object.fromEntries(questions.map(({ id, clauseKey }) => [id, clauseKey]))}
+					answers={submitted}
+					onRestart={onLeave}
+				/>
+			</>
 		)
 
 	const answers = answersTo(shown, quick)
