@@ -39,6 +39,8 @@ test('the contact form stores a message, confirms it and is cleared', async ({ p
 	await expect(page.getByText('✅ Message sent successfully!')).toBeVisible()
 	const toast = page.getByText('Message sent successfully!', { exact: true })
 	await expect(toast).toBeVisible()
+	const close = await page.locator('.toasts').getByRole('button', { name: 'close' }).boundingBox()
+	expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(44)
 	const { y = 0, height = 0 } = (await page.getByRole('banner').boundingBox()) ?? {}
 	expect((await toast.boundingBox())?.y, 'below the header').toBeGreaterThan(y + height)
 	await expect(page.getByLabel('Name')).toHaveValue('')

@@ -18,8 +18,9 @@ export function Offer({ course, dates }: { course: CourseCardData; dates: Dates 
 		<div className={css.offer}>
 			{/* Replaced as a whole where another country's prices come: figures of another width would be seen as moving. */}
 			<p key={total}>
-				<strong>{offer}</strong> <s>{original}</s>{' '}
-				<span>{taxRate ? `${total} with ${percentOf(taxRate)}% tax` : 'No tax is added'}</span>
+				<span className="unseen">now </span>
+				<strong>{offer}</strong> <span className="unseen">before </span>
+				<s>{original}</s> <span>{taxRate ? `${total} with ${percentOf(taxRate)}% tax` : 'No tax is added'}</span>
 			</p>
 			<a href={`/registration?course=${course.id}`} className={buttonClass('gold')}>
 				<span>
