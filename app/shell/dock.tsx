@@ -70,6 +70,13 @@ export const Dock = memo(function Dock({ upcoming, onEnrol }: DockProps) {
 		toggle.current?.focus({ preventScroll: true })
 	}
 
+	/** The plain alternative to dragging the button. */
+	const move = () => {
+		// The bar shows the button only while the panel is closed.
+		if (!toggle.current?.getClientRects().length) close()
+		toggle.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }))
+	}
+
 	return (
 		<div ref={dock} className={css.dock}>
 			<UpcomingPanel
@@ -79,6 +86,7 @@ export const Dock = memo(function Dock({ upcoming, onEnrol }: DockProps) {
 				expanded={state === 'asked'}
 				onExpand={(expanded) => setState(expanded ? 'asked' : 'start')}
 				onClose={close}
+				onMove={move}
 			/>
 			<div className={css.buttons} data-needs-script>
 				<Draggable storageKey="upcoming-button" className={css.toggle} label="Upcoming Classes">

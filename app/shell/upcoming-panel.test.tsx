@@ -30,9 +30,20 @@ const classIn = (year: number): UpcomingItem => ({
 })
 
 const show = (...items: UpcomingItem[]) => {
-	render(<UpcomingPanel items={items} datesUntil={0} open expanded onExpand={() => {}} onClose={() => {}} />, {
-		wrapper: InSite,
-	})
+	render(
+		<UpcomingPanel
+			items={items}
+			datesUntil={0}
+			open
+			expanded
+			onExpand={() => {}}
+			onClose={() => {}}
+			onMove={() => {}}
+		/>,
+		{
+			wrapper: InSite,
+		},
+	)
 	return screen.getByRole('complementary', { name: 'Upcoming classes' })
 }
 const before = (one: Element, other: Element) =>
@@ -115,6 +126,7 @@ it('UpcomingPanel links to the calendar as long as that has dates, whatever the 
 				expanded
 				onExpand={() => {}}
 				onClose={() => {}}
+				onMove={() => {}}
 			/>,
 			{ wrapper: InSite },
 		)

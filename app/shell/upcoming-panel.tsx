@@ -18,11 +18,22 @@ type UpcomingPanelProps = {
 	expanded: boolean
 	onExpand: (expanded: boolean) => void
 	onClose: () => void
+	/** Moves the button that opens the panel. */
+	onMove: () => void
 	ref?: RefObject<HTMLElement | null>
 }
 
 /** The next classes over the hero of wide screens, or a line in the bar of narrow ones; expanded, the whole list. */
-export function UpcomingPanel({ items, datesUntil, open, expanded, onExpand, onClose, ref }: UpcomingPanelProps) {
+export function UpcomingPanel({
+	items,
+	datesUntil,
+	open,
+	expanded,
+	onExpand,
+	onClose,
+	onMove,
+	ref,
+}: UpcomingPanelProps) {
 	const now = useNow()
 	const { pathname } = useLocation()
 	const { current, past } = groupByDate(items, now, pathname)
@@ -84,6 +95,9 @@ export function UpcomingPanel({ items, datesUntil, open, expanded, onExpand, onC
 					)
 				)}
 				{past.length > 0 && <Past items={past} />}
+				<button type="button" data-needs-script className={css.move} onClick={onMove}>
+					Move the button to the other side
+				</button>
 			</div>
 		</aside>
 	)

@@ -255,6 +255,30 @@ for (const [width, height] of [
 			await expect(panel).toBeVisible()
 		})
 
+		test('the upcoming button moves to the other side and back without dragging, and covers no other button', async ({
+			page,
+		}) => {
+			await open(page, '/courses/all')
+			const panel = page.getByRole('complementary', { name: 'Upcoming classes' })
+			const button = page.getByRole('button', { name: 'Upcoming Classes', exact: true })
+			const side = async () => {
+				const { x = 0, width: own = 0 } = (await button.boundingBox()) ?? {}
+				return x + own / 2 < width / 2 ? 'left' : 'right'
+			}
+			const mover = panel.getByRole('button', { name: 'Move the button to the other side' })
+			const sides: string[] = []
+			for (const moved of [1, 0]) {
+				if (await button.isVisible()) sides.push(await side())
+				if (!(await mover.isVisible()) && (await button.isVisible())) await button.click()
+				if (!(await mover.isVisible())) await panel.getByRole('button', { expanded: false }).click()
+				await mover.click()
+				await expect(page.locator('[data-moved]')).toHaveCount(moved)
+				expect((await page.evaluate(overlaps)).overlaps).toEqual([])
+				sides.push(await side())
+			}
+			expect(sides).toEqual(width < 1280 ? ['right', 'right', 'left'] : ['right', 'left', 'left', 'right'])
+		})
+
 		test.describe('without JavaScript', () => {
 			test.use({ javaScriptEnabled: false })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keepInside, readPoint, stepOf } from './draggable.rules.ts'
+import { keepInside, otherSide, readPoint, stepOf } from './draggable.rules.ts'
 
 const point = fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.integer({ min: -5000, max: 5000 }) })
 const bounds = { left: 8, top: 8, right: 992, bottom: 692 }
@@ -26,6 +26,12 @@ describe('keepInside', () => {
 	it('keeps the top left corner visible when the box is larger than the bounds', () => {
 		expect(keepInside({ x: 100, y: 100 }, { width: 5000, height: 40 }, bounds)).toEqual({ x: 8, y: 100 })
 	})
+})
+
+it('otherSide returns the point at the farther edge, at the same height, and the first edge again after that', () => {
+	expect(otherSide({ left: 900, top: 600, right: 980, bottom: 640 }, bounds)).toEqual({ x: 8, y: 600 })
+	expect(otherSide({ left: 8, top: 600, right: 88, bottom: 640 }, bounds)).toEqual({ x: 912, y: 600 })
+	expect(otherSide({ left: 8, top: 690, right: 88, bottom: 730 }, bounds)).toEqual({ x: 912, y: 652 })
 })
 
 it('readPoint returns a stored point, and undefined for other text', () => {

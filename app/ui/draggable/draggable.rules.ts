@@ -1,15 +1,4 @@
 export type Point = { x: number; y: number }
-const THRESHOLD_PX = 6
-
-/** Whether a pointer has moved so far that it drags, and does not press. */
-export const isFar = (x: number, y: number) => Math.hypot(x, y) > THRESHOLD_PX
-
-/** Whether the events from a press to its end drag. */
-export function isDrag(events: readonly Event[]): boolean {
-	const [first, last] = [events[0], events.at(-1)] as PointerEvent[]
-	return !!first && !!last && isFar(last.clientX - first.clientX, last.clientY - first.clientY)
-}
-
 export type Size = { width: number; height: number }
 export type Box = { left: number; top: number; right: number; bottom: number }
 
@@ -23,6 +12,12 @@ export function keepInside(target: Point, size: Size, bounds: Box): Point {
 
 // The top left corner of a box larger than its bounds stays inside them.
 const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value))
+
+/** Where a box stands at the other side of the bounds, at the same height. */
+export const otherSide = ({ left, top, right, bottom }: Box, bounds: Box): Point => {
+	const x = left - bounds.left > bounds.right - right ? bounds.left : bounds.right
+	return keepInside({ x, y: top }, { width: right - left, height: bottom - top }, bounds)
+}
 
 /** Parses a stored point; undefined if the text is not one. */
 export function readPoint(stored: string | null): Point | undefined {

@@ -85,7 +85,18 @@ describe('Draggable', () => {
 		expect(box.style.translate).toBe('')
 		expect(box).not.toHaveAttribute('data-moved')
 		expect(sessionStorage.getItem('position')).toBeNull()
-		expect(button).toHaveAccessibleDescription('Arrow keys move the button Enrol, Home puts it back.')
+		expect(button).toHaveAccessibleDescription(
+			'Arrow keys move the button Enrol, End to the other side, Home puts it back.',
+		)
+	})
+
+	it('moves to the other side with End, and back with End', async () => {
+		const { box } = await show()
+		await userEvent.keyboard('{End}')
+		expect(box.style.translate).toBe('0px 640px')
+		expect(sessionStorage.getItem('position')).toBe('0,640')
+		await userEvent.keyboard('{End}')
+		expect(box).not.toHaveAttribute('data-moved')
 	})
 
 	it('handles Escape only when it has been moved', async () => {

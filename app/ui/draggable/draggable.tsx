@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef } from 'react'
 import { readStorage } from '#app/ui/browser/storage.ts'
 import styles from './draggable.module.css'
-import { isDrag } from './draggable.rules.ts'
+import { isDrag } from './is-drag.ts'
 
 type DraggableProps = {
 	/** The position is stored for the visit under this key. */
@@ -60,7 +60,7 @@ export function Draggable({ storageKey, label, className, children }: DraggableP
 		<div ref={box} className={[styles.draggable, className].filter(Boolean).join(' ')}>
 			{children({ 'aria-describedby': hintId })}
 			<span id={hintId} hidden>
-				{`Arrow keys move the button ${label}, Home puts it back.`}
+				{`Arrow keys move the button ${label}, End to the other side, Home puts it back.`}
 			</span>
 		</div>
 	)

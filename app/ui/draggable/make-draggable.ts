@@ -1,8 +1,9 @@
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
-import { isFar, keepInside, type Point, readPoint, stepOf } from './draggable.rules.ts'
+import { keepInside, otherSide, type Point, readPoint, stepOf } from './draggable.rules.ts'
+import { isFar } from './is-drag.ts'
 
 /**
- * Lets the visitor move an element inside the window by pointer or arrow keys, until Home or Escape resets it. A moved
+ * Lets the visitor move an element inside the window by pointer or arrow keys, or to the other side and back with End, until Home or Escape resets it. A moved
  * element has the attribute `data-moved`, and its position is stored for the visit. `gesture` is what the visitor did before:
  * a key, or a press and where the pointer went. Returns a function that ends it.
  */
@@ -55,6 +56,11 @@ export function makeDraggable(element: HTMLElement, storageKey: string, gesture:
 	}
 
 	function onKeyDown(event: KeyboardEvent) {
+		if (event.key === 'End') {
+			event.preventDefault()
+			const room = { ...boundsOf(element), bottom: bottomOfView() }
+			return move(moved ? undefined : otherSide(element.getBoundingClientRect(), room))
+		}
 		const step = stepOf(event.key, event.shiftKey)
 		const isReset = (event.key === 'Home' || event.key === 'Escape') && moved !== undefined
 		if (!step && !isReset) return
@@ -90,6 +96,10 @@ export function makeDraggable(element: HTMLElement, storageKey: string, gesture:
 		observer?.disconnect()
 	}
 }
+
+/** Above a bar at the bottom of the window. */
+const bottomOfView = () =>
+	window.innerHeight - (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0)
 
 /** The window without its safe area insets, which the style sheet sets as scroll margin. */
 function boundsOf(element: HTMLElement) {
