@@ -26,6 +26,7 @@ const STATES: Record<string, State> = {
 			await expect(page.getByText('✅ Certificate Found')).toBeVisible()
 			await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
 			await expect(page.getByRole('button', { name: 'Download a receipt' })).toBeVisible()
+			await page.getByText('Is this your certificate?').click()
 			await expect(page.getByRole('link', { name: 'Badge as PNG' })).toBeVisible()
 		},
 	},

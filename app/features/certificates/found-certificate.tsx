@@ -5,6 +5,7 @@ import { type Certificate, faceOf, verificationAt } from '#shared/certificate.ts
 import { type CheckResult, STATE_TEXT, standingText } from '#shared/certificate-check.ts'
 import css from './certificates.module.css'
 import { Later, later, Receipt } from './later.tsx'
+import { Sign } from './sign.tsx'
 
 const QrCode = later(() => import('./qr-code.tsx'))
 const Holder = later(() => import('./holder.tsx'))
@@ -21,7 +22,7 @@ export function FoundCertificate({ certificate, result, origin }: FoundCertifica
 	return (
 		<section aria-labelledby="found">
 			<h2 id="found" className={css.found}>
-				✅ Certificate Found
+				<Sign of="✅" /> Certificate Found
 			</h2>
 			<CertificateSheet face={faceOf(certificate, result.training)} isRecord>
 				<p className={css.standing} data-state={result.state}>

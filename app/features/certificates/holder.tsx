@@ -31,43 +31,47 @@ export default function Holder({ certificate, result, page }: HolderProps) {
 	}, [])
 	return (
 		<section aria-labelledby="holder" className={css.holder}>
-			<h3 id="holder">Is this your certificate?</h3>
-			<p className={css.actions}>
-				<a
-					href={linkedInAddress(certificate, result, page)}
-					target="_blank"
-					rel="noopener noreferrer"
-					className={buttonClass('outline')}
-				>
-					Add to LinkedIn profile
-					<Icon name="external" />
-				</a>
-			</p>
-			{hasFiles && (
-				<>
-					<p className={css.aside}>
-						Each of these files carries the certificate with our signature, so that others can check it:
+			<details className={css.many}>
+				<summary id="holder">Is this your certificate?</summary>
+				<div className={css.list}>
+					<p className={css.actions}>
+						<a
+							href={linkedInAddress(certificate, result, page)}
+							target="_blank"
+							rel="noopener noreferrer"
+							className={buttonClass('outline')}
+						>
+							Add to LinkedIn profile
+							<Icon name="external" />
+						</a>
 					</p>
-					<ul className={css.actions}>
-						{FILES.map(([file, text]) => (
-							<li key={file}>
-								<a
-									href={apiAddress(`/api/certificates/${encodeURIComponent(certificate.number)}/${file}`)}
-									download
-									className={buttonClass('outline')}
-								>
-									<Icon name="download" />
-									<span>{text}</span>
-								</a>
-							</li>
-						))}
-					</ul>
-				</>
-			)}
-			<p className={css.aside}>
-				LinkedIn learns nothing before you follow the link. Is something wrong, or should the certificate not be shown?{' '}
-				<a href="/policies/certificate-corrections">Correct it or withdraw your consent</a>
-			</p>
+					{hasFiles && (
+						<>
+							<p className={css.hint}>
+								Each of these files carries the certificate with our signature, so that others can check it:
+							</p>
+							<ul className={css.actions}>
+								{FILES.map(([file, text]) => (
+									<li key={file}>
+										<a
+											href={apiAddress(`/api/certificates/${encodeURIComponent(certificate.number)}/${file}`)}
+											download
+											className={buttonClass('outline')}
+										>
+											<Icon name="download" />
+											<span>{text}</span>
+										</a>
+									</li>
+								))}
+							</ul>
+						</>
+					)}
+					<p className={css.hint}>
+						LinkedIn learns nothing before you follow the link. Is something wrong, or should the certificate not be
+						shown? <a href="/policies/certificate-corrections">Correct it or withdraw your consent</a>
+					</p>
+				</div>
+			</details>
 		</section>
 	)
 }

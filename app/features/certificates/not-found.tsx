@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import css from './certificates.module.css'
 import { Near } from './near.tsx'
+import { Sign } from './sign.tsx'
 
 type NotFoundProps = {
 	/** Date of the withdrawal as text. */
@@ -19,7 +20,9 @@ type NotFoundProps = {
 export function NotFound({ withdrawn, reason, near, unreachable, action }: NotFoundProps) {
 	return (
 		<section className={css.missing}>
-			<h2>❌ Certificate Not Found</h2>
+			<h2>
+				<Sign of="❌" /> Certificate Not Found
+			</h2>
 			{withdrawn ? (
 				<p>
 					The certificate with this number was <strong>{`withdrawn on ${withdrawn}`}</strong> and is no longer valid.
