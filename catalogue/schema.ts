@@ -848,6 +848,11 @@ export const orderPage = z.strictObject({
 				lead: text('What it does'),
 				submit: text('What the button says'),
 			}),
+			nominee: z.strictObject({
+				title: text('Title of the form for another person'),
+				lead: text('What it does'),
+				submit: text('What the button says'),
+			}),
 			withdraw: z.strictObject({
 				title: text('Title of the form to withdraw'),
 				lead: text('What it does'),
@@ -864,6 +869,9 @@ export const orderPage = z.strictObject({
 				waiting: orderState,
 				held: orderState,
 				confirmed: orderState,
+				transferred: orderState.describe('{day} is filled in'),
+				invited: orderState.describe('{inviter} is filled in'),
+				accepted: orderState,
 				cancelled: orderState,
 			}),
 		})

@@ -39,6 +39,7 @@ import { type LookUpCharges, limitRates, NO_CHARGES } from './http/rate-limit.ts
 import { documentRoutes, openApiRoutes } from './openapi/routes.ts'
 import type { OfferedClasses } from './orders/classes.ts'
 import { orderFormRoutes } from './orders/forms/routes.ts'
+import { seatFormRoutes } from './orders/nominees/routes.ts'
 import { orderPageRoutes } from './orders/page-routes.ts'
 import { seatPageRoutes } from './orders/seat-routes.ts'
 import type { Provider } from './outbox/provider.ts'
@@ -159,8 +160,9 @@ export function buildApp({
 	if (noJs) {
 		const pages = { db, classes, prices, provider, noJs, charges, now }
 		app.register(orderPageRoutes({ ...pages, documents }))
-		app.register(orderFormRoutes({ ...pages, write, notifyOutbox }))
+		app.register(orderFormRoutes({ ...pages, write, secret, notifyOutbox }))
 		app.register(seatPageRoutes(pages))
+		app.register(seatFormRoutes({ ...pages, write, notifyOutbox }))
 		app.register(quotePageRoutes({ ...pages, documents }))
 		app.register(groupRoutes({ ...pages, write, secret, notifyOutbox }))
 	}

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import { expect, inject, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/register/import.ts'
 import { newKey } from '#server/certificates/signed/keys.ts'
+import type { Database } from '#server/db/database.ts'
 import { registration } from '#shared/forms/registration.ts'
 import { CERTIFICATE as EXAMPLE } from './openapi/examples.ts'
 import { issueReceipt } from './orders/documents/issue.ts'
@@ -35,6 +37,17 @@ const INPUTS = inject('postgres') ? 20 : 60
 const STRINGS = [...NAUGHTY, ...INJECTIONS]
 const CERTIFICATE = { leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' }
 
+/** The token of an invitation to the seat of another order. */
+async function inviteOther(app: FastifyInstance, db: Kysely<Database>) {
+	const { order, reference } = (
+		await post(app, '/api/register', JSON.stringify(REGISTRATION), { 'form-class': CLASS.slug })
+	).json()
+	const invitation = JSON.stringify({ person: reference, email: 'meera@mail.example' })
+	await post(app, `${order}/nominee`, invitation)
+	const request = await db.selectFrom('requests').select('token').executeTakeFirstOrThrow()
+	return request.token ?? ''
+}
+
 test('no generated request to any route fails because of us, and what is stored is what its rules say', async () => {
 	const other = { ...CLASS, slug: 'lead-auditor-qms-2026-12-07' }
 	const classes = new Map([CLASS, other].map((one) => [one.slug, one]))
@@ -43,6 +56,7 @@ test('no generated request to any route fails because of us, and what is stored 
 	const registered = await post(app, '/api/register', JSON.stringify(REGISTRATION), { 'form-class': CLASS.slug })
 	const token = registered.json().order.replace('/orders/', '')
 	await db.updateTable('registrations').set({ seatToken: token }).execute()
+	const invited = await inviteOther(app, db)
 	const quoted = await post(app, '/api/quotes', JSON.stringify({ ...QUOTE, people: '1' }))
 	const quote = quoted.json().quote.replace('/quotes/', '')
 	const order = (await findOrder(db, { token })) as Order
@@ -56,7 +70,9 @@ test('no generated request to any route fails because of us, and what is stored 
 	for (const route of app.routeTable) {
 		// A list of people is text, unlike their number.
 		const people = route.url.endsWith('/register') && { people: GROUP }
-		const examples = { course: REGISTRATION.course, kid, token, seat: token, quote, file, ...people }
+		const seat = route.url.endsWith('/accept') ? invited : token
+		const person = registered.json().reference
+		const examples = { course: REGISTRATION.course, kid, token, seat, person, quote, file, ...people }
 		const target = { app, db, examples }
 		const { statuses, faults } = await fuzzRoute(route, target, INPUTS, seed)
 		expect({ route: nameOf(route), faults, seed }).toEqual({ route: nameOf(route), faults: [], seed })

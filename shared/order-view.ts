@@ -22,6 +22,8 @@ export type OrderView = {
 	asked: { label: string; state: 'open' | 'granted' | 'declined'; answer?: string | undefined }[]
 	/** The form for another class of the course. */
 	transfer?: { action: string; classes: { slug: string; dates: string }[] } | undefined
+	/** The form for another person in a seat. */
+	nominee?: { action: string; people: { reference: string; person: string }[] } | undefined
 	/** The form to withdraw from the order, in two steps. */
 	withdraw?: { action: string } | undefined
 	/** How to join the class; only once the seat is confirmed. */
@@ -29,8 +31,14 @@ export type OrderView = {
 }
 
 /** What the page of a seat shows to who attends: nothing of prices and payments. */
-export type SeatView = Pick<OrderView, 'reference' | 'person' | 'booked' | 'calendar' | 'joining'> & {
-	status: 'waiting' | 'held' | 'confirmed' | 'cancelled'
+export type SeatView = Pick<OrderView, 'reference' | 'booked' | 'calendar' | 'joining'> & {
+	/** Nobody while it is only offered to who has the link. */
+	person?: string | undefined
+	status: 'invited' | 'accepted' | 'waiting' | 'held' | 'confirmed' | 'transferred' | 'cancelled'
+	/** On which it passed to another person. */
+	day?: string | undefined
+	/** The form to accept it, and who offers it. */
+	accept?: { action: string; inviter: string } | undefined
 }
 
 export type Fact = { label: string; value: string }
@@ -48,7 +56,7 @@ export type Ways = {
 /** `problem` is a sentence for people, in place of an order or seat that could not be read. */
 /** A form of the page that was refused; errors and what was typed by field. */
 export type SentForm = {
-	form: 'billing' | 'transfer' | 'withdraw'
+	form: 'billing' | 'transfer' | 'nominee' | 'withdraw' | 'accept'
 	problem: string
 	errors: Record<string, string>
 	entered: Record<string, string>
@@ -56,5 +64,5 @@ export type SentForm = {
 
 export type OrderAnswer =
 	| { order: OrderView; sent?: SentForm | undefined; seat?: undefined }
-	| { seat: SeatView; order?: undefined }
+	| { seat: SeatView; sent?: SentForm | undefined; order?: undefined }
 	| { order?: undefined; seat?: undefined; problem?: string | undefined }

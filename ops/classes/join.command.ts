@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type Command, counted, Misuse } from '#ops/command.ts'
 import { offeredClasses } from '#ops/orders/orders.ts'
 import { transactions } from '#server/db/write.ts'
-import { ORDER_MAILS } from '#server/orders/mail-kinds.ts'
+import { NOMINEE_MAILS, ORDER_MAILS } from '#server/orders/mail-kinds.ts'
+import { isPassedOn, nomineesIn } from '#server/orders/nominees/seated.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 
@@ -36,13 +37,15 @@ export const command: Command = {
 				.select('id')
 				.where('classSlug', '=', slug)
 				.where('state', '=', 'confirmed')
+				.where((eb) => eb.not(isPassedOn(eb)))
 				.execute()
-			if (orders.length > 0)
-				await enqueue(
-					trx,
-					orders.map(({ id }) => ({ kind: ORDER_MAILS.joining, orderId: id, now })),
-				)
-			return orders.length
+			const nominees = await nomineesIn(trx, slug)
+			const mails = [
+				...orders.map(({ id }) => ({ kind: ORDER_MAILS.joining, orderId: id, now })),
+				...nominees.map(({ id }) => ({ kind: NOMINEE_MAILS.joining, registrationId: id, now })),
+			]
+			if (mails.length > 0) await enqueue(trx, mails)
+			return mails.length
 		})
 		console.log(`Stored. ${counted(count, 'mail')} on the way.`)
 	},

@@ -10,7 +10,7 @@ const words = requiredLine('--why must be a sentence', 300)
 
 export const command: Command = {
 	usage: 'REFERENCE --why TEXT [--by NAME]',
-	summary: 'Declines another class or a withdrawal that somebody has asked for, and sends a mail.',
+	summary: 'Declines another class, a nominee or a withdrawal that somebody has asked for, and sends a mail.',
 	help: 'TEXT stands in the mail. A withdrawal of a consumer can seldom be declined: ask a lawyer. To grant it: orders cancel REFERENCE --why asked',
 	example: 'PRM-Q0XW-8X7Y-XBES --why "That class is full."',
 	operands: 1,

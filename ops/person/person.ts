@@ -5,6 +5,7 @@ import type { StoredKind } from '#shared/stored-data.ts'
 const NOUNS: Record<StoredKind, [one: string, more?: string]> = {
 	registrations: ['registration'],
 	orders: ['order'],
+	nominations: ['invitation'],
 	payments: ['payment'],
 	documents: ['document'],
 	quotes: ['quote'],

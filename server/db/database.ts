@@ -12,8 +12,8 @@ export type CertificateFields = Record<RequiredField, string> & Record<Exclude<F
 
 export type OrderState = 'registered' | 'payable' | 'confirmed' | 'cancelled'
 export type CancelReason = 'unpaid' | 'asked' | 'class'
-/** `batch` asks for another class. */
-export type RequestKind = 'batch' | 'withdraw'
+/** `batch` asks for another class, `nominee` for another person in a seat. */
+export type RequestKind = 'batch' | 'nominee' | 'withdraw'
 /** `receipt` is without tax; the others are what the law on goods and services tax asks for. */
 export type DocumentKind = 'voucher' | 'invoice' | 'refund' | 'credit' | 'receipt'
 export type Attention = 'full' | 'overpaid' | 'paidAfterCancellation'
@@ -28,6 +28,9 @@ export type OrderEventKind =
 	| 'billed'
 	| 'transferAsked'
 	| 'withdrawalAsked'
+	| 'nomineeAsked'
+	| 'nomineeAccepted'
+	| 'seatTransferred'
 	| 'transferred'
 	| 'declined'
 	| 'reminded'
@@ -56,9 +59,11 @@ export type Database = {
 		/** Null in rows of versions without orders. */
 		orderId: number | null
 		/** Null while no seat is taken. */
-		seat: 'held' | 'confirmed' | 'cancelled' | null
+		seat: 'held' | 'confirmed' | 'transferred' | 'cancelled' | null
 		/** Opens the page of the seat, where another pays than attends; nobody can guess it. */
 		seatToken: string | null
+		/** The registration whose seat this person took over; it may be erased. */
+		replacesId: number | null
 	}
 	/** What somebody has booked, and what it costs. Amounts are in hundredths of the currency. */
 	orders: {
@@ -135,6 +140,14 @@ export type Database = {
 		kind: RequestKind
 		/** The class that is asked for. */
 		classSlug: string | null
+		/** Whose seat another person is to take. */
+		registrationId: number | null
+		/** Of the other person, until the office has answered. */
+		nomineeEmail: string | null
+		/** Opens the invitation, and later the seat; nobody can guess it. */
+		token: string | null
+		/** The registration of the other person, once that one has accepted. */
+		nomineeId: number | null
 		state: 'open' | 'granted' | 'declined'
 		createdAt: string
 		settledAt: string | null
@@ -279,6 +292,7 @@ export type Database = {
 		/** Comes with the mail. */
 		documentId: number | null
 		quoteId: number | null
+		requestId: number | null
 		state: 'waiting' | 'sent' | 'dead'
 		/** Not before this moment; while a server holds the lease, when that ends. */
 		dueAt: string

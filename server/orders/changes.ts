@@ -8,6 +8,7 @@ import type { OfferedClasses } from './classes.ts'
 import { type Issuer, issueCredit, issueInvoice, issueRefund } from './documents/issue.ts'
 import { isIndian } from './gst.ts'
 import { ORDER_MAILS } from './mail-kinds.ts'
+import { passSeat } from './nominees/nominees.ts'
 import { settleRequests } from './requests/requests.ts'
 import { cancelSeats, capacityOf, holdSeats, releaseSeats, seatsOf, takeSeats } from './seats.ts'
 import type { Answer } from './settle.ts'
@@ -137,10 +138,19 @@ export async function transfer(trx: Trx, reference: string, slug: string, classe
 	return change(trx, order, values, 'transferred', actor, { mail: ORDER_MAILS.transferred })
 }
 
+/** Gives a seat of an order to the nominee who has accepted it, by the reference of his registration. */
+export async function transferSeat(trx: Trx, reference: string, nominee: string, actor: Actor) {
+	const order = await locked(trx, reference)
+	refuseOtherState(order, 'payable', 'confirmed')
+	if (!(await passSeat(trx, order, nominee, actor)))
+		throw new UserError(`Nothing was changed: no ${nominee} has accepted a seat of ${reference} and waits for it.`)
+	return change(trx, order, {}, 'seatTransferred', actor, { mail: ORDER_MAILS.passedOn })
+}
+
 /** Declines what a visitor has asked for. */
 export async function decline(trx: Trx, reference: string, answer: string, actor: Actor) {
 	const order = await locked(trx, reference)
-	if ((await settleRequests(trx, order, ['batch', 'withdraw'], 'declined', actor, answer)) === 0)
+	if ((await settleRequests(trx, order, ['batch', 'nominee', 'withdraw'], 'declined', actor, answer)) === 0)
 		throw new UserError(`Nothing was changed: nobody waits for an answer about ${reference}.`)
 	return change(trx, order, {}, 'declined', actor, { mail: ORDER_MAILS.declined })
 }
@@ -151,6 +161,7 @@ export async function cancel(trx: Trx, reference: string, why: CancelReason, iss
 	refuseOtherState(order, 'registered', 'payable', 'confirmed')
 	await cancelSeats(trx, order)
 	await settleRequests(trx, order, ['withdraw'], 'granted', issuer)
+	await settleRequests(trx, order, ['nominee'], 'declined', issuer)
 	const documentId = await issueCredit(trx, order, await standingOfOrder(trx, order), issuer)
 	const values = { state: 'cancelled' as const, cancelledWhy: why, attention: null }
 	return change(trx, order, values, 'cancelled', issuer, { mail: ORDER_MAILS.cancelled, documentId })

@@ -8,10 +8,18 @@ export const ORDER_MAILS = {
 	asked: 'order/asked',
 	withdrawn: 'order/withdrawn',
 	transferred: 'order/transferred',
+	passedOn: 'order/passedOn',
 	declined: 'order/declined',
 	relinked: 'order/relinked',
 	refunded: 'order/refunded',
 	cancelled: 'order/cancelled',
+} as const
+
+/** To who is to take over a seat: the invitation, and the seat. */
+export const NOMINEE_MAILS = {
+	invited: 'nominee/invited',
+	seated: 'nominee/seated',
+	joining: 'nominee/joining',
 } as const
 
 /** To the office. */

@@ -4,12 +4,14 @@ import type { Documents } from '#server/documents/documents.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
+import { findRegistration } from '#server/registrations/store.ts'
 import { officeTime } from '#server/time.ts'
 import { hundredthsText } from './amounts.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { OfferedClasses } from './classes.ts'
 import { documentFile } from './documents/file.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
+import { nomineeTemplates } from './nominees/mail.ts'
 import { type OrderRequest, requestsOf } from './requests/requests.ts'
 import type { OrderStatus } from './standing.ts'
 import { findOrder, type Order, standingOfOrder } from './store.ts'
@@ -62,11 +64,16 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 		happened: 'No payment for your order has arrived so far.',
 		next: `If you still want the seat, please pay ${due} by ${until}. If you have paid already, you need not do anything: transfers can take some days.`,
 	}),
-	asked: () => ({
-		subject: 'We have received your request',
-		happened: 'You have asked for another class. Your seat stays as it is until we have answered.',
-		next: 'We answer within 1 business day.',
-	}),
+	asked: ({ requests }) => {
+		const isNominee = lastOf(requests, 'batch', 'nominee')?.kind === 'nominee'
+		return {
+			subject: 'We have received your request',
+			happened: `You have asked for another ${isNominee ? 'person to take over a seat' : 'class'}. The seat stays as it is until we have answered.`,
+			next: isNominee
+				? 'We have sent an invitation to the address that you entered. We answer within 1 business day after it was accepted.'
+				: 'We answer within 1 business day.',
+		}
+	},
 	withdrawn: ({ requests }) => ({
 		subject: 'We have received your withdrawal',
 		happened: `We received your withdrawal from this order on ${officeTime(lastOf(requests, 'withdraw')?.createdAt ?? '')}.`,
@@ -77,9 +84,15 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 		happened: 'Your order is moved to another class, at the same price. Its dates stand below.',
 		next: 'Your order shows how it stands. The new dates are attached for your calendar.',
 	}),
+	passedOn: () => ({
+		subject: 'A seat has passed to another person',
+		happened: 'The seat has passed to the person whom you named, at the same price.',
+		next: 'That person has a mail of ours with the link to the seat. Your order shows how it stands.',
+	}),
 	declined: ({ requests }) => ({
 		subject: 'Our answer to your request',
-		happened: `We cannot do what you asked for. ${lastOf(requests, 'batch', 'withdraw')?.answer ?? ''}`.trim(),
+		happened:
+			`We cannot do what you asked for. ${lastOf(requests, 'batch', 'nominee', 'withdraw')?.answer ?? ''}`.trim(),
 		next: 'Your order stays as it was. Answer this mail if you have a question.',
 	}),
 	relinked: () => ({
@@ -174,7 +187,13 @@ export function orderTemplates({ db, provider, classes, origin, documents }: Dep
 		const { reference, course, email, buyerName, attention } = order
 		const open = (await requestsOf(db, order)).filter(({ state }) => state === 'open').at(-1)
 		const { title, advice } = ATTENTION[attention ?? open?.kind ?? 'none']
-		const wanted = open?.classSlug ? [['Wanted class', open.classSlug] as [string, string]] : []
+		const nominee = await findRegistration(db, open?.nomineeId ?? null)
+		const wanted: [string, string][] = [
+			...(open?.classSlug ? [['Wanted class', open.classSlug] as [string, string]] : []),
+			...(nominee
+				? [['Nominee', `${nominee.reference}, ${nominee.firstName} ${nominee.lastName}`] as [string, string]]
+				: []),
+		]
 		return {
 			reference,
 			number,
@@ -188,7 +207,11 @@ export function orderTemplates({ db, provider, classes, origin, documents }: Dep
 	}
 
 	const kinds = Object.entries(ORDER_MAILS) as [keyof typeof ORDER_MAILS, string][]
-	return { ...Object.fromEntries(kinds.map(([kind, name]) => [name, toBuyer(kind)])), [ATTENTION_MAIL]: toOffice }
+	return {
+		...Object.fromEntries(kinds.map(([kind, name]) => [name, toBuyer(kind)])),
+		...nomineeTemplates({ db, provider, classes, origin }),
+		[ATTENTION_MAIL]: toOffice,
+	}
 }
 
 const ATTENTION: Record<
@@ -207,6 +230,10 @@ const ATTENTION: Record<
 	batch: {
 		title: 'Asks for another class',
 		advice: 'Grant it with orders transfer, or answer with orders decline.',
+	},
+	nominee: {
+		title: 'Another person for a seat',
+		advice: 'Once accepted, grant it with orders transfer and --nominee, or answer with orders decline.',
 	},
 	withdraw: {
 		title: 'Withdraws',

@@ -5,6 +5,8 @@ import type { NoJsPages } from '#server/website/rendered.ts'
 import type { SentForm } from '#shared/order-view.ts'
 import { joiningOf, type OfferedClasses } from './classes.ts'
 import { documentsOf } from './documents/store.ts'
+import { peopleOf } from './nominees/nominees.ts'
+import { isPassedOn } from './nominees/seated.ts'
 import { requestsOf } from './requests/requests.ts'
 import { askedOf } from './requests/view.ts'
 import { type Order, standingOfOrder } from './store.ts'
@@ -18,12 +20,16 @@ export type PageParts = {
 	now: () => Date
 }
 
+const isPassed = async (db: Kysely<Database>, { id }: Order) =>
+	(await db.selectFrom('orders').select('id').where('id', '=', id).where(isPassedOn).executeTakeFirst()) !== undefined
+
 /** Renders the page of an order as it is, with a form that was refused. */
 export const orderPage =
 	({ db, classes, provider, noJs, now }: PageParts) =>
 	async (order: Order, sent?: SentForm): Promise<string> => {
 		const standing = await standingOfOrder(db, order)
-		const joining = standing.status === 'confirmed' ? await joiningOf(db, order.classSlug) : undefined
+		const isShown = standing.status === 'confirmed' && !(await isPassed(db, order))
+		const joining = isShown ? await joiningOf(db, order.classSlug) : undefined
 		const view = viewOf({
 			order,
 			standing,
@@ -32,6 +38,6 @@ export const orderPage =
 			documents: await documentsOf(db, order),
 			joining,
 		})
-		const asked = askedOf(order, await requestsOf(db, order), classes, now())
+		const asked = askedOf(order, await requestsOf(db, order), await peopleOf(db, order), classes, now())
 		return noJs.order({ order: { ...view, ...asked }, sent })
 	}

@@ -70,6 +70,7 @@ test('the page of an order says what was booked, what it costs and how to pay', 
 			states: expect.arrayContaining([{ code: '07', name: 'Delhi' }]),
 		},
 		asked: [],
+		nominee: { action: `${order}/nominee`, people: [{ reference, person: 'Asha R.' }] },
 		withdraw: { action: `${order}/withdraw` },
 		calendar: `${order}/class.ics`,
 	})

@@ -8,8 +8,9 @@ import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
 import { joiningOf, type OfferedClasses } from './classes.ts'
+import { findInvitation } from './nominees/nominees.ts'
 import { answerWithPage, FILE, openedBy, PAGE, PRIVATE, sendCalendar } from './private-pages.ts'
-import { findSeat, seatStatusOf, seatViewOf } from './seat-view.ts'
+import { findSeat, invitationViewOf, isOver, seatStatusOf, seatViewOf } from './seat-view.ts'
 
 type Dependencies = {
 	db: Kysely<Database>
@@ -28,12 +29,15 @@ export const seatPageRoutes =
 	async (app) => {
 		const seatAt = (request: FastifyRequest, token: string) =>
 			openedBy(token, (token) => findSeat(db, token), request, charges)
+		const opened = async (token: string) => (await findSeat(db, token)) ?? (await findInvitation(db, { token }))
 
 		const errorHandler = answerWithPage((problem) => noJs.order({ problem }))
 		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
 		app.get('/seats/:seat', page, async (request, reply) => {
 			reply.headers(PRIVATE)
-			const seat = await seatAt(request, request.params.seat)
+			const seat = await openedBy(request.params.seat, opened, request, charges)
+			if ('nomineeId' in seat)
+				return reply.type(HTML).send(await noJs.order({ seat: invitationViewOf(seat, classes, now()) }))
 			const joining = seatStatusOf(seat) === 'confirmed' ? await joiningOf(db, seat.classSlug) : undefined
 			const html = await noJs.order({ seat: seatViewOf(seat, classes.get(seat.classSlug ?? ''), joining) })
 			return reply.type(HTML).send(html)
@@ -43,7 +47,7 @@ export const seatPageRoutes =
 		app.get('/seats/:seat/class.ics', file, async (request, reply) => {
 			reply.headers(PRIVATE)
 			const seat = await seatAt(request, request.params.seat)
-			const offered = seatStatusOf(seat) === 'cancelled' ? undefined : classes.get(seat.classSlug ?? '')
+			const offered = isOver(seatStatusOf(seat)) ? undefined : classes.get(seat.classSlug ?? '')
 			return sendCalendar(reply, offered, provider, now())
 		})
 	}

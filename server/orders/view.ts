@@ -32,7 +32,7 @@ export function viewOf({
 	billing,
 	documents,
 	joining,
-}: Shown): Omit<OrderView, 'asked' | 'transfer' | 'withdraw'> {
+}: Shown): Omit<OrderView, 'asked' | 'transfer' | 'nominee' | 'withdraw'> {
 	const { reference, token, attention, cancelledWhy } = order
 	const { status, due, excess } = standing
 	const isConfirmed = status === 'confirmed'

@@ -14,17 +14,29 @@ type NewMail = {
 	orderId?: number
 	documentId?: number | undefined
 	quoteId?: number
+	requestId?: number
 	credential?: string
 	now: string
 }
 
-const toRow = ({ kind, registrationId, contactMessageId, orderId, documentId, quoteId, credential, now }: NewMail) => ({
+const toRow = ({
+	kind,
+	registrationId,
+	contactMessageId,
+	orderId,
+	documentId,
+	quoteId,
+	requestId,
+	credential,
+	now,
+}: NewMail) => ({
 	kind,
 	registrationId: registrationId ?? null,
 	contactMessageId: contactMessageId ?? null,
 	orderId: orderId ?? null,
 	documentId: documentId ?? null,
 	quoteId: quoteId ?? null,
+	requestId: requestId ?? null,
 	credential: credential ?? null,
 	state: 'waiting' as const,
 	dueAt: now,

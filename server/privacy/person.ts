@@ -36,6 +36,7 @@ type Rows = {
 		requests: OrderRequest[]
 		events: OrderEvent[]
 	})[]
+	nominations: OrderRequest[]
 	quotes: Quote[]
 	messages: Selectable<Database['contactMessages']>[]
 	mails: OutboxMail[]
@@ -71,6 +72,10 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 	orders: {
 		find: (db, { email }) => gather(ordersOf(db, email)),
 		erase: (trx, { email }) => deleteOrders(trx, (eb) => isOrderOf(eb, email)),
+	},
+	nominations: {
+		find: (db, { email }) => db.selectFrom('requests').selectAll().where(isNominated(email)).orderBy('id').execute(),
+		erase: async (trx, { email }) => deleted(await trx.deleteFrom('requests').where(isNominated(email)).execute()),
 	},
 	// With their orders; both stay.
 	payments: {},
@@ -204,6 +209,7 @@ const isMailAbout =
 		eb.or([
 			eb('registrationId', 'in', eb.selectFrom('registrations').select('id').where(matching({ email }))),
 			eb('contactMessageId', 'in', eb.selectFrom('contactMessages').select('id').where(matching({ email }))),
+			eb('requestId', 'in', eb.selectFrom('requests').select('requests.id').where(isNominated(email))),
 			eb('quoteId', 'in', eb.selectFrom('quotes').select('quotes.id').where(isQuoteOf(email))),
 			eb(
 				'orderId',
@@ -214,6 +220,11 @@ const isMailAbout =
 					.where((orders) => isOrderOf(orders, email)),
 			),
 		])
+
+const isNominated =
+	(email: string) =>
+	(eb: Eb<'requests'>): Expression<SqlBool> =>
+		eb(eb.fn('lower', ['requests.nomineeEmail']), '=', email.trim().toLowerCase())
 
 const isOrderOf = (eb: Eb<'orders'>, email: string): Expression<SqlBool> =>
 	eb(eb.fn('lower', ['orders.email']), '=', email.trim().toLowerCase())

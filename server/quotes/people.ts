@@ -1,10 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { z } from 'zod/mini'
 import { HttpProblem } from '#server/http/problem.ts'
+import { readTyped } from '#server/registrations/typed.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
-import { readPhone } from '#shared/forms/phone.ts'
 import { MAX_PEOPLE } from '#shared/forms/quote.ts'
-import { registration } from '#shared/forms/registration.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 
 type Asked = { course: string; country: string; quantity: number }
@@ -97,29 +95,15 @@ function readRow(
 	{ course, country }: Asked,
 	note: (label: string, message: string) => void,
 ): Registration | undefined {
-	const values: Record<string, unknown> = { course, graduate: true, agree: true }
+	const typed: Partial<Record<Column['name'], string>> = {}
 	for (const [i, { name, label }] of columns.entries()) {
 		const cell = cells[i] ?? ''
 		if (name !== 'phone' && FORMULA.test(cell)) note(label, 'Must not begin with =, +, - or @')
-		values[name] = name === 'phone' ? phoneIn(cell, country) : isList(name) ? listIn(cell) : cell
+		typed[name] = cell
 	}
-	const result = z.safeParse(registration, values)
+	const result = readTyped(typed, { course, graduate: true, agree: true }, country)
 	if (result.success) return result.data
 	for (const { path, message } of result.error.issues)
 		note(GROUP_COLUMNS.find(({ name }) => name === path[0])?.label ?? String(path[0]), message)
 	return undefined
-}
-
-const isList = (name: string) => name === 'isoStandards' || name === 'languages'
-
-const listIn = (cell: string) =>
-	cell
-		.split(/[,;]/)
-		.map((entry) => entry.trim())
-		.filter(Boolean)
-
-/** With its country code; a spreadsheet may have taken the + away. */
-function phoneIn(cell: string, country: string): string {
-	const read = readPhone(cell, country === 'India' ? '+91' : '')
-	return read ? read.countryCode + read.phone : cell
 }

@@ -45,6 +45,7 @@ test('a registration is answered with a reference and stored as sent', async () 
 			orderId: 1,
 			seat: null,
 			seatToken: null,
+			replacesId: null,
 		},
 	])
 })

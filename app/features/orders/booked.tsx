@@ -2,13 +2,13 @@ import type { OrderView } from '#shared/order-view.ts'
 import { Facts } from './facts.tsx'
 import css from './orders.module.css'
 
-type Props = Pick<OrderView, 'person' | 'booked' | 'calendar' | 'joining'>
+type Props = Pick<OrderView, 'booked' | 'calendar' | 'joining'> & { person?: string | undefined }
 
 /** What was booked for whom, and how to join. */
 export const Booked = ({ person, booked, calendar, joining }: Props) => (
 	<>
 		<section aria-labelledby="booked">
-			<h2 id="booked">{`Booked for ${person}`}</h2>
+			<h2 id="booked">{person ? `Booked for ${person}` : 'The seat'}</h2>
 			<Facts facts={booked} />
 			{calendar && (
 				<p>

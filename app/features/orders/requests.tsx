@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
 import type { OrderWords } from '#catalogue/schema.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
@@ -7,13 +7,13 @@ import { Refused } from './refused.tsx'
 import { Select } from './select.tsx'
 
 type Props = {
-	order: Pick<OrderView, 'asked' | 'transfer' | 'withdraw'>
+	order: Pick<OrderView, 'asked' | 'transfer' | 'nominee' | 'withdraw'>
 	words: OrderWords['requests']
 	sent: SentForm | undefined
 }
 
 /** What was asked for, and the forms to ask for another class and to withdraw. */
-export function Requests({ order: { asked, transfer, withdraw }, words, sent }: Props) {
+export function Requests({ order: { asked, transfer, nominee, withdraw }, words, sent }: Props) {
 	const sentAs = (form: SentForm['form']) => (sent?.form === form ? sent : undefined)
 	return (
 		<>
@@ -28,6 +28,7 @@ export function Requests({ order: { asked, transfer, withdraw }, words, sent }: 
 				</section>
 			)}
 			{transfer && <Transfer transfer={transfer} words={words.transfer} sent={sentAs('transfer')} />}
+			{nominee && <Nominee nominee={nominee} words={words.nominee} sent={sentAs('nominee')} />}
 			{withdraw && <Withdraw action={withdraw.action} words={words.withdraw} sent={sentAs('withdraw')} />}
 		</>
 	)
@@ -47,6 +48,41 @@ const Transfer = ({ transfer: { action, classes }, words, sent }: TransferProps)
 			<Refused sent={sent} />
 			<Field id="transfer-class" label="Class" error={sent?.errors['class']}>
 				<Select name="class" options={classes.map(({ slug, dates }) => ({ value: slug, text: dates }))} />
+			</Field>
+			<Button type="submit">{words.submit}</Button>
+		</form>
+	</details>
+)
+
+type NomineeProps = {
+	nominee: NonNullable<OrderView['nominee']>
+	words: OrderWords['requests']['nominee']
+	sent: SentForm | undefined
+}
+
+const Nominee = ({ nominee: { action, people }, words, sent }: NomineeProps) => (
+	<details className={css.form} open={sent !== undefined}>
+		<summary>{words.title}</summary>
+		<form method="post" action={action}>
+			<p>{words.lead}</p>
+			<Refused sent={sent} />
+			<Field id="nominee-person" label="Whose seat" error={sent?.errors['person']}>
+				<Select
+					name="person"
+					defaultValue={sent?.entered['person']}
+					options={people.map(({ reference, person }) => ({ value: reference, text: `${person} (${reference})` }))}
+				/>
+			</Field>
+			<Field id="nominee-email" label="E-mail of the other person" error={sent?.errors['email']}>
+				<TextInput
+					name="email"
+					type="email"
+					inputMode="email"
+					autoComplete="off"
+					required
+					maxLength={254}
+					defaultValue={sent?.entered['email']}
+				/>
 			</Field>
 			<Button type="submit">{words.submit}</Button>
 		</form>

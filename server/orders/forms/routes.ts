@@ -5,21 +5,27 @@ import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
+import { askNominee } from '#server/orders/nominees/nominees.ts'
 import { orderPage, type PageParts } from '#server/orders/order-page.ts'
 import { openedBy, PAGE, PRIVATE } from '#server/orders/private-pages.ts'
 import { askTransfer, askWithdrawal } from '#server/orders/requests/requests.ts'
 import { findOrder, type Order } from '#server/orders/store.ts'
 import { orderPath } from '#server/orders/token.ts'
+import { emailAddress } from '#shared/email.ts'
 import type { SentForm } from '#shared/order-view.ts'
 import { billingForm, setBilling } from './billing.ts'
 
-type Dependencies = PageParts & { write: Write; charges: LookUpCharges; notifyOutbox: () => void }
+type Dependencies = PageParts & { write: Write; charges: LookUpCharges; secret: string; notifyOutbox: () => void }
 
 const FORM: Declaration = { ...PAGE, cost: 'write', stores: ['orders', 'orderEvents'] }
 const ASKING: Declaration = { ...FORM, stores: ['requests', 'orderEvents', 'outbox'] }
+const INVITING: Declaration = { ...ASKING, stores: [...ASKING.stores, 'rateLimits'] }
 const transferForm = z
 	.object({ class: z.string('Choose a class') })
 	.check(z.meta({ examples: [{ class: 'lead-auditor-qms-2026-12-07' }] }))
+const nomineeForm = z
+	.object({ person: z.string('Choose a person'), email: emailAddress('Invalid email') })
+	.check(z.meta({ examples: [{ person: 'PRM-Q0XW-8X7Y-XBES', email: 'meera.iyer@mail.example' }] }))
 const withdrawForm = z.object({ confirm: z._default(z.string(), '') })
 const params = z.object({ token: z.string() })
 /** Who an event was caused by. */
@@ -27,7 +33,7 @@ const VISITOR = 'visitor'
 
 /** The forms of the page of an order. They work without a script: what is refused is answered with the page. */
 export const orderFormRoutes =
-	({ write, charges, notifyOutbox, ...parts }: Dependencies): FastifyPluginAsyncZod =>
+	({ write, charges, secret, notifyOutbox, ...parts }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { now } = parts
 		const render = orderPage(parts)
@@ -59,6 +65,15 @@ export const orderFormRoutes =
 			const order = await orderAt(request, request.params.token)
 			const visitor = { by: VISITOR, now: now(), classes: parts.classes }
 			await write((trx) => askTransfer(trx, order, request.body.class, visitor))
+			notifyOutbox()
+			return back(reply, order)
+		})
+
+		const nominee = { schema: { hide: true, params, body: nomineeForm }, config: { declared: INVITING } }
+		app.post('/orders/:token/nominee', nominee, async (request, reply) => {
+			const order = await orderAt(request, request.params.token)
+			const visitor = { by: VISITOR, now: now(), classes: parts.classes, secret }
+			await write((trx) => askNominee(trx, order, request.body, visitor))
 			notifyOutbox()
 			return back(reply, order)
 		})

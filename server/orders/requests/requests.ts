@@ -24,13 +24,13 @@ export const otherClasses = ({ courseId, classSlug }: Order, classes: OfferedCla
 		(one) => one.courseId === courseId && one.slug !== classSlug && isOpen(one, now.getTime()),
 	)
 
-export const hasBegun = ({ classSlug }: Order, classes: OfferedClasses, now: Date): boolean => {
+export const hasBegun = ({ classSlug }: Pick<Order, 'classSlug'>, classes: OfferedClasses, now: Date): boolean => {
 	const [first] = classes.get(classSlug ?? '')?.moments ?? []
 	return first !== undefined && first[0] <= now.getTime()
 }
 
-/** Whether another class can be asked for: of an order with a price, until its class begins. */
-export const isMovable = (order: Order, classes: OfferedClasses, now: Date): boolean =>
+/** Whether another class or person can be asked for: of an order with a price, until its class begins. */
+export const isMovable = (order: Pick<Order, 'state' | 'classSlug'>, classes: OfferedClasses, now: Date): boolean =>
 	(order.state === 'payable' || order.state === 'confirmed') && !hasBegun(order, classes, now)
 
 const notFound = () => new HttpProblem(404, 'There is nothing at this address.')
@@ -53,11 +53,15 @@ export async function askTransfer(
 		throw invalid({ class: 'Choose a class of the list' })
 	const open = (await requestsOf(trx, order)).filter(({ state }) => state === 'open')
 	if (open.some(({ classSlug }) => classSlug === slug)) return
+	refuseManyOpen(open)
+	await ask(trx, order, 'batch', slug, actor)
+}
+
+export function refuseManyOpen(open: readonly OrderRequest[]) {
 	if (open.length >= MAX_OPEN)
 		throw new HttpProblem(429, 'We have not yet answered what you asked before. Please wait for our answer.', {
 			headers: { 'retry-after': '3600' },
 		})
-	await ask(trx, order, 'batch', slug, actor)
 }
 
 /** Declares the withdrawal from an order; throws an HttpProblem if that was done before, or the order is cancelled. */
@@ -70,7 +74,7 @@ export async function askWithdrawal(trx: Trx, { id }: Pick<Order, 'id'>, actor: 
 	await ask(trx, order, 'withdraw', null, actor)
 }
 
-async function ask(trx: Trx, order: Order, kind: RequestKind, classSlug: string | null, actor: Actor) {
+async function ask(trx: Trx, order: Order, kind: 'batch' | 'withdraw', classSlug: string | null, actor: Actor) {
 	const now = actor.now.toISOString()
 	await trx
 		.insertInto('requests')
@@ -84,7 +88,7 @@ async function ask(trx: Trx, order: Order, kind: RequestKind, classSlug: string 
 	)
 }
 
-/** Closes the open requests of these kinds. Returns how many there were. */
+/** Closes the open requests of these kinds, and deletes what nominees have entered for them. Returns how many there were. */
 export async function settleRequests(
 	trx: Trx,
 	{ id }: Pick<Order, 'id'>,
@@ -95,11 +99,13 @@ export async function settleRequests(
 ): Promise<number> {
 	const settled = await trx
 		.updateTable('requests')
-		.set({ state, by, answer, settledAt: now.toISOString() })
+		.set({ state, by, answer, nomineeEmail: null, settledAt: now.toISOString() })
 		.where('orderId', '=', id)
 		.where('kind', 'in', kinds)
 		.where('state', '=', 'open')
-		.returning('id')
+		.returning('nomineeId')
 		.execute()
+	const nominees = settled.flatMap(({ nomineeId }) => nomineeId ?? [])
+	if (nominees.length > 0) await trx.deleteFrom('registrations').where('id', 'in', nominees).execute()
 	return settled.length
 }

@@ -9,21 +9,30 @@ import { isMovable, type OrderRequest, otherClasses } from './requests.ts'
 export function askedOf(
 	order: Order,
 	requests: readonly OrderRequest[],
+	people: readonly { id: number; reference: string; person: string }[],
 	classes: OfferedClasses,
 	now: Date,
-): Pick<OrderView, 'asked' | 'transfer' | 'withdraw'> {
+): Pick<OrderView, 'asked' | 'transfer' | 'nominee' | 'withdraw'> {
 	const path = orderPath(order.token)
 	const dates = (slug: string | null) => classes.get(slug ?? '')?.dates ?? slug ?? ''
 	const others = isMovable(order, classes, now) ? otherClasses(order, classes, now) : []
+	const invited = requests.flatMap(({ state, registrationId }) => (state === 'open' ? (registrationId ?? []) : []))
+	const seats = isMovable(order, classes, now) ? people.filter(({ id }) => !invited.includes(id)) : []
 	const isWithdrawn = requests.some(({ kind, state }) => kind === 'withdraw' && state === 'open')
 	return {
 		asked: requests.map(({ kind, classSlug, state, createdAt, answer }) => ({
-			label: `${kind === 'withdraw' ? 'Withdrawal' : `Another class: ${dates(classSlug)}`}, ${officeTime(createdAt)}`,
+			label: `${{ batch: `Another class: ${dates(classSlug)}`, nominee: 'Another person', withdraw: 'Withdrawal' }[kind]}, ${officeTime(createdAt)}`,
 			state,
 			...(answer !== null && { answer }),
 		})),
 		...(others.length > 0 && {
 			transfer: { action: `${path}/transfer`, classes: others.map(({ slug, dates }) => ({ slug, dates })) },
+		}),
+		...(seats.length > 0 && {
+			nominee: {
+				action: `${path}/nominee`,
+				people: seats.map(({ reference, person }) => ({ reference, person })),
+			},
 		}),
 		...(order.state !== 'cancelled' && !isWithdrawn && { withdraw: { action: `${path}/withdraw` } }),
 	}
