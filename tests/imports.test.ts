@@ -37,6 +37,7 @@ const RULES: [place: string, may: string][] = [
 	['server/(db|http|outbox|openapi|submissions|website)/', `${SERVED}|shared/|catalogue/`],
 	['server/certificates/register/', `${SERVED}|shared/`],
 	['server/certificates/signed/', `server/certificates/register/|${SERVED}|shared/|drawing/`],
+	['server/orders/', `server/registrations/(rows|typed)|${SERVED}|shared/|drawing/|catalogue/`],
 	['server/registrations/', `server/orders/|${SERVED}|shared/|drawing/|catalogue/`],
 	['server/quotes/', `server/(orders|registrations)/|${SERVED}|shared/|drawing/|catalogue/`],
 	...SUBJECTS.map((name): [string, string] => [`server/${name}/`, `${SERVED}|shared/|drawing/|catalogue/`]),

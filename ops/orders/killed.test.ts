@@ -46,3 +46,16 @@ test('a payment whose command is killed is stored with its document and mail, or
 	await call(paid, [await book()], { ...money, ref: 'UTR2' })
 	expect(await stored()).toEqual(all(2))
 })
+
+test('a payment whose command is killed is stored without its mail when its statements are in no transaction', async () => {
+	const { db, store } = await testOps()
+	const reference = await (await testOrders({}, db)).book()
+	const amount = String(TOTAL / 100)
+	const order = ['orders', 'paid', reference, '--amount', amount, '--currency', 'INR', '--ref', 'UTR1']
+	const env = { ...store, TRANSACTIONS: 'off' }
+	const { code } = await run('server/testing/killed-command.ts', ['before', 'insert into "outbox"', ...order], env)
+	expect(code).toBe(null)
+	expect(await db.selectFrom('payments').select('paymentRef').execute()).toEqual([{ paymentRef: 'UTR1' }])
+	expect(await db.selectFrom('documents').select('id').execute()).toHaveLength(1)
+	expect(await db.selectFrom('outbox').select('id').where('documentId', 'is not', null).execute()).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { submissionCommands } from '#ops/submissions/submissions.ts'
-import { listRegistrations } from '#server/registrations/store.ts'
+import { listRegistrations } from '#server/registrations/rows.ts'
 import { entriesOf } from '#shared/forms/fields.ts'
 import { ANSWER_FIELDS } from '#shared/forms/registration.ts'
 

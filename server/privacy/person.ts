@@ -12,7 +12,7 @@ import { deleteOrders, eventsOf, type Order, type OrderEvent, type Payment, paym
 import { recipientKey } from '#server/outbox/mail-budget.ts'
 import type { OutboxMail } from '#server/outbox/store.ts'
 import { isQuoteOf, type Quote } from '#server/quotes/store.ts'
-import { listRegistrations, type StoredRegistration } from '#server/registrations/store.ts'
+import { listRegistrations, type StoredRegistration } from '#server/registrations/rows.ts'
 import { listSubmissions, matching } from '#server/submissions/store.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { entriesOf } from '#shared/forms/fields.ts'

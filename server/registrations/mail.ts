@@ -14,7 +14,7 @@ import { dateText } from '#shared/date-text.ts'
 import { entriesOf } from '#shared/forms/fields.ts'
 import { ANSWER_FIELDS } from '#shared/forms/registration.ts'
 import { inCountry, money, percentOf, settled } from '#shared/price.ts'
-import { findRegistration, type StoredRegistration } from './store.ts'
+import { findRegistration, type StoredRegistration } from './rows.ts'
 
 type Dependencies = {
 	db: Kysely<Database>

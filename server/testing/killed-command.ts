@@ -1,4 +1,5 @@
 // Runs a command of the command line, and kills it with SIGKILL before or after the first statement that begins like this.
+// With TRANSACTIONS=off each statement is stored by itself: the control of such tests.
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { main } from '#ops/main.ts'
@@ -6,9 +7,12 @@ import { main } from '#ops/main.ts'
 const [moment, start = '', ...args] = process.argv.slice(2)
 const die = () => process.kill(process.pid, 'SIGKILL')
 
+const withoutTransaction = (sql: string) =>
+	process.env['TRANSACTIONS'] === 'off' && /^(begin|commit)/.test(sql) ? 'select 1' : sql
+
 const { prepare } = DatabaseSync.prototype
 DatabaseSync.prototype.prepare = function (sql, options) {
-	const statement = prepare.call(this, sql, options)
+	const statement = prepare.call(this, withoutTransaction(sql), options)
 	if (!sql.startsWith(start)) return statement
 	if (moment === 'before') die()
 	const run = statement.run.bind(statement)
@@ -25,7 +29,8 @@ pg.Client.prototype.query = async function (this: pg.Client, ...given: never[]) 
 	const [sql] = given as unknown[]
 	const isMeant = typeof sql === 'string' && sql.startsWith(start)
 	if (isMeant && moment === 'before') die()
-	const result = await query.apply(this, given as never)
+	const sent = typeof sql === 'string' ? [withoutTransaction(sql), ...given.slice(1)] : given
+	const result = await query.apply(this, sent as never)
 	if (isMeant) die()
 	return result
 } as typeof query

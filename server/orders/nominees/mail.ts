@@ -8,7 +8,7 @@ import { seatPath } from '#server/orders/token.ts'
 import { bookedFacts, firstNameAndInitial } from '#server/orders/view.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import { findRegistration } from '#server/registrations/store.ts'
+import { findRegistration } from '#server/registrations/rows.ts'
 import { findInvitation, inviterOf } from './nominees.ts'
 
 type Dependencies = { db: Kysely<Database>; provider: Provider; classes: OfferedClasses; origin: string }
