@@ -139,6 +139,30 @@ test('no files are offered when there is no key that signs them', async ({ page 
 	await expect(holder.getByRole('link', { name: 'Signed credential' })).toHaveCount(0)
 })
 
+for (const [motion, expected] of [
+	['no-preference', { durations: ['0.9s', '0.6s'], half: '180deg', end: '360deg' }],
+	['reduce', { durations: ['0s', '0s'], half: 'none', end: 'none' }],
+] as const)
+	test(`a found certificate draws its frame once and then its rosette, if motion has ${motion}`, async ({ page }) => {
+		await page.emulateMedia({ reducedMotion: motion })
+		await open(page, '/policies/verification?number=PRM-LA-2025-00418')
+		const frame = page
+			.getByRole('region', { name: /Certificate Found/ })
+			.getByRole('figure')
+			.locator('..')
+		const seen = await frame.evaluate((element) => {
+			const parts = [element, ...element.querySelectorAll(':scope > svg')]
+			const durations = parts.map((part) => getComputedStyle(part).animationDuration)
+			const mask = () => getComputedStyle(element).maskImage.match(/[1-9]\d*deg|none/)?.[0]
+			const animations = parts.flatMap((part) => part.getAnimations())
+			for (const animation of animations) animation.currentTime = 450
+			const half = mask()
+			for (const animation of animations) animation.finish()
+			return { durations, half, end: mask() }
+		})
+		expect(seen).toEqual(expected)
+	})
+
 test('a missing issue date and a missing accrediting body show N/A', async ({ page, site }) => {
 	const without = site.rows('select number from certificates where issue_date is null or accredited_by is null')
 	expect(without.length).toBeGreaterThan(0)
