@@ -113,6 +113,32 @@ async function fillTables(db: TestDatabase) {
 		.insertInto('requests')
 		.values({ orderId, kind: 'withdraw', state: 'open', createdAt: at, settledAt: at })
 		.execute()
+	await db
+		.insertInto('quotes')
+		.values({
+			number: 'QUO-1',
+			token: 'token',
+			bodyHash: 'x',
+			email: 'asha@example.com',
+			buyerName: 'Asha',
+			company: 'Works',
+			address: '1 Road',
+			country: 'India',
+			courseId: 1,
+			course: 'Lead Auditor QMS',
+			quantity: 2,
+			groupPercent: 0,
+			currency: 'INR',
+			unit: 1,
+			taxable: 2,
+			tax: 0,
+			total: 2,
+			taxRate: '0',
+			validUntil: '2025-10-29',
+			withdrawnAt: at,
+			receivedAt: at,
+		})
+		.execute()
 	await db.insertInto('classNotes').values({ slug: 'a-class', joining: 'x', changedAt: at }).execute()
 	await db
 		.insertInto('documents')

@@ -98,6 +98,7 @@ test('a client navigation makes no further request when the link has been in vie
 	await open(page, '/')
 	await toAllCourses(page).scrollIntoViewIfNeeded()
 	await expect.poll(() => paths).toContain('/courses/all/data.json')
+	await expect.poll(() => paths.some((path) => path.includes('course-list.page'))).toBe(true)
 	await page.waitForLoadState('networkidle')
 	const before = paths.length
 	await toAllCourses(page).click()

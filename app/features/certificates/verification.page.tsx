@@ -75,7 +75,7 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 			<div className={css.head}>
 				<PageHead title={words.title} lead={words.lead} />
 			</div>
-			<div className={css.page}>
+			<div className={css.page} data-specimen={!result && !list}>
 				<NumberForm
 					input={input}
 					number={list ? undefined : answer?.entered}
