@@ -155,7 +155,7 @@ test('a search without a result leads to the contact form with the query filled 
 	await open(page, '/search?q=xqzzy')
 	await expect(page.getByText('Nothing found for “xqzzy”.').last()).toBeVisible()
 	await page.getByRole('link', { name: 'Ask us' }).click()
-	await expect(page.getByLabel('Subject')).toHaveValue('Question: xqzzy')
+	await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Question: xqzzy')
 	await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/I searched the site for “xqzzy”/)
 })
 
