@@ -20,8 +20,10 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 		// Not before: the summary, which is inserted above the fields, would push the field out of view.
 		focusInView(document.getElementById(first.id))
 	})
-	// biome-ignore lint/correctness/useExhaustiveDependencies: an attempt moves the focus, a correction does not
-	useEffect(() => showFirst(), [attempt])
+	// An attempt moves the focus, a correction does not.
+	useEffect(() => {
+		if (attempt > 0) showFirst()
+	}, [attempt])
 	if (!first) return null
 	return (
 		<section aria-label={title} className={styles.summary}>

@@ -19,9 +19,6 @@ type DockProps = {
 	onEnrol?: (() => void) | undefined
 }
 
-/** `start`: over the hero of the page on wide screens, a line of the bar on narrow ones. `asked`: all of it, over the page. */
-type PanelState = 'start' | 'asked' | 'closed'
-
 /** What scrolled above it is no longer in view. */
 const HEADER_PX = 160
 
@@ -32,40 +29,43 @@ const HEADER_PX = 160
 export const Dock = memo(function Dock({ upcoming, onEnrol }: DockProps) {
 	const { pathname } = useLocation()
 	// Spec 4: the panel starts open. A visitor who closed it keeps it closed for the visit.
-	const [state, setState] = useState<PanelState>('start')
+	const [open, setOpen] = useState(true)
+	// All of the panel lies over the page on which it was asked for; on others it is part of the hero or of the bar.
+	const [askedAt, setAskedAt] = useState<string>()
+	const expanded = open && askedAt === pathname
 	const dock = useRef<HTMLDivElement>(null)
 	const panel = useRef<HTMLElement>(null)
 	const toggle = useRef<HTMLButtonElement>(null)
 	const inView = useInView(panel, `-${HEADER_PX}px 0px 0px`)
-	const open = state !== 'closed'
 	useEffect(() => {
-		if (readStorage('sessionStorage', CLOSED)) setState('closed')
+		if (readStorage('sessionStorage', CLOSED)) setOpen(false)
 	}, [])
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another page folds the panel
-	useEffect(() => setState((now) => (now === 'asked' ? 'start' : now)), [pathname])
 	useEffect(() => {
-		if (state !== 'asked') return
+		if (!expanded) return
 		// The panel must not cover the focused element of the page.
-		const fold = ({ target }: Event) => !dock.current?.contains(target as Node) && setState('start')
+		const fold = ({ target }: Event) => !dock.current?.contains(target as Node) && setAskedAt(undefined)
 		for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, fold)
 		return () => {
 			for (const type of ['focusin', 'pointerdown']) document.removeEventListener(type, fold)
 		}
-	}, [state])
+	}, [expanded])
 	// Measured, as browsers without observers count it as in view.
 	const isInView = () => (panel.current?.getBoundingClientRect().bottom ?? 0) >= HEADER_PX
 	const show = () => {
-		flushSync(() => setState('start'))
+		flushSync(() => {
+			setOpen(true)
+			setAskedAt(undefined)
+		})
 		delete document.documentElement.dataset['upcoming']
 		writeStorage('sessionStorage', CLOSED, null)
 		// Without a hero in view.
-		if (!isInView()) flushSync(() => setState('asked'))
+		if (!isInView()) flushSync(() => setAskedAt(pathname))
 		// The bar shows its button only while the panel is closed.
 		if (!toggle.current?.getClientRects().length)
 			dock.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
 	}
 	const close = () => {
-		flushSync(() => setState('closed'))
+		flushSync(() => setOpen(false))
 		writeStorage('sessionStorage', CLOSED, '1')
 		toggle.current?.focus({ preventScroll: true })
 	}
@@ -83,8 +83,8 @@ export const Dock = memo(function Dock({ upcoming, onEnrol }: DockProps) {
 				{...upcoming}
 				ref={panel}
 				open={open}
-				expanded={state === 'asked'}
-				onExpand={(expanded) => setState(expanded ? 'asked' : 'start')}
+				expanded={expanded}
+				onExpand={(expand) => setAskedAt(expand ? pathname : undefined)}
 				onClose={close}
 				onMove={move}
 			/>

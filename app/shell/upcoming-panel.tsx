@@ -129,10 +129,10 @@ function Item({ item, now }: { item: UpcomingItem; now: number }) {
 			)}
 			<p className={css.links}>
 				{item.times && !isOpen(item.times, now) ? (
-					<span>Enrolment closed</span>
+					<span className={css.enrol}>Enrolment closed</span>
 				) : (
 					item.links.enroll && (
-						<a href={item.links.enroll} aria-label={`Enrol: ${item.title}`}>
+						<a className={css.enrol} href={item.links.enroll} aria-label={`Enrol: ${item.title}`}>
 							Enrol
 						</a>
 					)

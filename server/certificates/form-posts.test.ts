@@ -4,18 +4,9 @@ import { saveCertificates } from '#server/certificates/register/import.ts'
 import { withdraw } from '#server/certificates/register/store.ts'
 import { newKey } from '#server/certificates/signed/keys.ts'
 import { NOW, TRAINING, testApp, testAuthor } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
 import { attachedTo } from '#server/testing/pdf.ts'
-import type { NoJsPages } from '#server/website/rendered.ts'
 import type { CheckResult } from '#shared/certificate-check.ts'
-
-const noJs: NoJsPages = {
-	contact: async (answer) => JSON.stringify(answer),
-	verification: async (answer) => JSON.stringify(answer),
-	order: async (answer) => JSON.stringify(answer),
-	quote: async (answer) => JSON.stringify(answer),
-	siteOf: () => '',
-	byQuery: new Map(),
-}
 
 const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' }
 
@@ -29,7 +20,7 @@ const CERTIFICATE = {
 }
 
 async function ask(query: string) {
-	const { app, db } = await testApp({ noJs, env: { publicUrl: 'https://pramaan.example' } })
+	const { app, db } = await testApp({ noJs: SAID, env: { publicUrl: 'https://pramaan.example' } })
 	await saveCertificates(db, [{ ...CERTIFICATE, ...TRAINING }])
 	return app.inject(`/api/verification${query}`)
 }
@@ -59,7 +50,7 @@ test.each([
 })
 
 test('the page offers the near number in place of one that is not found, alone and in a list', async () => {
-	const { app, db } = await testApp({ noJs })
+	const { app, db } = await testApp({ noJs: SAID })
 	await saveCertificates(db, [{ ...CERTIFICATE, number: 'PRM-2025-001' }])
 	expect((await app.inject('/api/verification?number=PRM-2O25-01')).json().result).toEqual({
 		number: 'PRM-2O25-01',
@@ -76,7 +67,7 @@ test('the page offers the near number in place of one that is not found, alone a
 })
 
 test('the page shows the day and not the reason when a certificate is withdrawn', async () => {
-	const { app, db } = await testApp({ noJs })
+	const { app, db } = await testApp({ noJs: SAID })
 	await saveCertificates(db, [CERTIFICATE])
 	await withdraw(db, 'PRM-1', 'Fee never paid', testAuthor({ now: new Date('2026-11-05T23:00:00Z') }))
 	const answer = await app.inject('/api/verification?number=PRM-1')
@@ -85,7 +76,7 @@ test('the page shows the day and not the reason when a certificate is withdrawn'
 })
 
 test('the page shows the reason of a withdrawal when it is published', async () => {
-	const { app, db } = await testApp({ noJs })
+	const { app, db } = await testApp({ noJs: SAID })
 	await saveCertificates(db, [CERTIFICATE])
 	await withdraw(db, 'PRM-1', 'Obtained by false statements', testAuthor(), true)
 	const result = {
@@ -105,7 +96,7 @@ test.each(['', '?', '?number=', '?number=%20', '?other=1'])('%j asks for a numbe
 })
 
 test('the page says that nothing was proven when the database is unavailable', async () => {
-	const { app, db } = await testApp({ noJs })
+	const { app, db } = await testApp({ noJs: SAID })
 	await db.schema.dropTable('certificates').execute()
 	const answer = await app.inject('/api/verification?number=PRM-1')
 	expect(answer.statusCode).toBeGreaterThanOrEqual(500)
@@ -113,7 +104,7 @@ test('the page says that nothing was proven when the database is unavailable', a
 })
 
 test('the page and the API share one budget of misses', async () => {
-	const { app } = await testApp({ noJs, env: { rateLimit: true } })
+	const { app } = await testApp({ noJs: SAID, env: { rateLimit: true } })
 	for (let i = 0; i < 20; i++)
 		for (const path of ['verification?number=', 'certificates/'])
 			expect((await app.inject(`/api/${path}NONE-${i}`)).statusCode).toBe(404)
@@ -130,7 +121,7 @@ const checkList = (app: FastifyInstance, numbers: string, url = '/api/verificati
 	})
 
 test('the page shows the state of each number of a list', async () => {
-	const { app, db } = await testApp({ noJs })
+	const { app, db } = await testApp({ noJs: SAID })
 	await saveCertificates(db, [CERTIFICATE])
 	const answer = await checkList(app, 'prm-1, PRM-2\r\n')
 	expect(answer.statusCode).toBe(200)
@@ -152,13 +143,13 @@ test.each([
 	['Enter at least one certificate number', ' ,\n'],
 	['These are 201 numbers. Check at most 200 at once', 'A1,'.repeat(201)],
 ])('the page says %j and keeps the list', async (problem, entered) => {
-	const { app } = await testApp({ noJs })
+	const { app } = await testApp({ noJs: SAID })
 	const answer = await checkList(app, entered)
 	expect([answer.statusCode, answer.json()]).toEqual([422, { entered, state: 'list', problem }])
 })
 
 test('the page keeps the list when the database is unavailable', async () => {
-	const { app, db } = await testApp({ noJs })
+	const { app, db } = await testApp({ noJs: SAID })
 	await db.schema.dropTable('certificates').execute()
 	const answer = await checkList(app, 'A1')
 	expect(answer.statusCode).toBeGreaterThanOrEqual(500)
@@ -166,7 +157,7 @@ test('the page keeps the list when the database is unavailable', async () => {
 })
 
 test('a list on the page and the API share one limit of look-ups', async () => {
-	const { app } = await testApp({ noJs, env: { rateLimit: true } })
+	const { app } = await testApp({ noJs: SAID, env: { rateLimit: true } })
 	expect((await checkList(app, 'A1,'.repeat(30))).json().checked.results).toHaveLength(30)
 	const { results } = (
 		await app.inject({ method: 'POST', url: '/api/certificates/check', payload: { numbers: Array(11).fill('A1') } })
@@ -182,7 +173,7 @@ const numbersIn = (receipt: Buffer) => {
 }
 
 test('a form gets a receipt for its numbers, one on each line, and for nothing that can be none', async () => {
-	const { app, db } = await testApp({ noJs })
+	const { app, db } = await testApp({ noJs: SAID })
 	await newKey(db, testAuthor())
 	const answer = await checkList(app, ' 1234 5678\r\n\r\nX is valid until 2030. Holder: Mallory\nC', RECEIPT)
 	expect(answer.statusCode).toBe(200)
@@ -200,7 +191,7 @@ test.each([
 	['We cannot sign certificates at the moment. Please write to us.', 503, 'A', false],
 ])('a form without a receipt is answered with a page that says %j and keeps the list', async (...given) => {
 	const [problem, status, entered, hasKey] = given
-	const { app, db } = await testApp({ noJs })
+	const { app, db } = await testApp({ noJs: SAID })
 	if (hasKey) await newKey(db, testAuthor())
 	const answer = await checkList(app, entered, RECEIPT)
 	expect(answer.headers['content-type']).toBe(HTML_HEADERS['content-type'])
@@ -210,7 +201,7 @@ test.each([
 test.each([['/api/verification'], [RECEIPT]])(
 	'%s shares the limits of the API, and its refusal is a page that keeps the list',
 	async (url) => {
-		const { app, db } = await testApp({ noJs, env: { rateLimit: true } })
+		const { app, db } = await testApp({ noJs: SAID, env: { rateLimit: true } })
 		await newKey(db, testAuthor())
 		await saveCertificates(db, [CERTIFICATE])
 		const known = `${CERTIFICATE.number}\n`
@@ -236,7 +227,7 @@ test.each([['/api/verification'], [RECEIPT]])(
 )
 
 test('the misses of a receipt for a form count', async () => {
-	const { app, db } = await testApp({ noJs, env: { rateLimit: true } })
+	const { app, db } = await testApp({ noJs: SAID, env: { rateLimit: true } })
 	await newKey(db, testAuthor())
 	expect((await checkList(app, 'NONE\n'.repeat(40), RECEIPT)).statusCode).toBe(200)
 	expect((await app.inject('/api/certificates/NONE')).statusCode).toBe(429)
@@ -246,7 +237,7 @@ test('the misses of a receipt for a form count', async () => {
 })
 
 test('a list that is too long to be read is refused with a page', async () => {
-	const { app } = await testApp({ noJs })
+	const { app } = await testApp({ noJs: SAID })
 	const answer = await checkList(app, 'x'.repeat(65_536), RECEIPT)
 	expect([answer.statusCode, answer.json()]).toMatchObject([413, { entered: '', state: 'list' }])
 })

@@ -1,18 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { MESSAGE, NOW, testApp } from '#server/testing/fixtures.ts'
-import type { NoJsPages } from '#server/website/rendered.ts'
+import { SAID } from '#server/testing/pages.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 
 const SITE = 'https://www.pramaan.example'
-// Says what it was given; what the real pages make of it is looked at in a browser.
-const noJs: NoJsPages = {
-	contact: async (answer) => JSON.stringify(answer),
-	verification: async (answer) => JSON.stringify(answer),
-	order: async (answer) => JSON.stringify(answer),
-	quote: async (answer) => JSON.stringify(answer),
-	siteOf: ({ headers }) => (headers.origin === SITE ? SITE : ''),
-	byQuery: new Map(),
-}
+const noJs = { ...SAID, siteOf: ({ headers }: FastifyRequest) => (headers.origin === SITE ? SITE : '') }
 
 const HTML_HEADERS = {
 	'content-type': 'text/html; charset=utf-8',

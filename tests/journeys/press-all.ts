@@ -1,7 +1,5 @@
 /** Opens and presses whatever a page has, but what leaves it. Returns what took the focus away or out of view. Runs in the page. */
 export const pressAll = async () => {
-	window.print = () => {}
-	window.confirm = () => true
 	const lost: string[] = []
 	const frame = () => new Promise((resolve) => setTimeout(resolve, 20))
 	/** Waits until nothing has changed for a while: what a choice loads arrives late on a busy machine. */

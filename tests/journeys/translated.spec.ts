@@ -26,6 +26,7 @@ test.describe('when an extension has changed the page before and after hydration
 			page,
 		}) => {
 			test.slow()
+			page.on('dialog', (dialog) => dialog.accept())
 			await page.addInitScript(`addEventListener('DOMContentLoaded', ${extend})`)
 			for (const path of pagesOfEachLayout().filter((_, index) => index % 2 === part)) {
 				await open(page, path)

@@ -24,6 +24,7 @@ for (const part of [0, 1])
 		page,
 	}) => {
 		test.slow()
+		page.on('dialog', (dialog) => dialog.accept())
 		const found: Record<string, string[]> = {}
 		for (const path of pagesOfEachLayout().filter((_, index) => index % 2 === part)) {
 			await open(page, path)

@@ -3,16 +3,9 @@ import { confirm } from '#server/orders/changes.ts'
 import { testOrders } from '#server/orders/testing.ts'
 import { newToken, orderPath } from '#server/orders/token.ts'
 import { testApp } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
 import { textOf } from '#server/testing/pdf.ts'
 
-const noJs = {
-	contact: async () => '',
-	verification: async () => '',
-	order: async (answer: object) => JSON.stringify(answer),
-	quote: async () => '',
-	siteOf: () => '',
-	byQuery: new Map(),
-}
 const GSTIN = '27AAPFU0939F1ZV'
 
 /** An order with its page, and a browser that sends its form. */
@@ -20,7 +13,7 @@ async function orderPage(change: Record<string, string> = {}) {
 	const orders = await testOrders()
 	const reference = await orders.book()
 	if (Object.keys(change).length > 0) await orders.db.updateTable('orders').set(change).execute()
-	const { app } = await testApp({ db: orders.db, noJs, classes: orders.classes })
+	const { app } = await testApp({ db: orders.db, noJs: SAID, classes: orders.classes })
 	const { token } = await orders.orderOf(reference)
 	const path = orderPath(token)
 	const send = (fields: Record<string, string>, headers: Record<string, string> = {}, url = `${path}/billing`) =>

@@ -15,17 +15,10 @@ import {
 	testAuthor,
 	testDocuments,
 } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 
-const noJs = {
-	contact: async () => '',
-	verification: async () => '',
-	order: async (answer: object) => JSON.stringify(answer),
-	quote: async () => '',
-	siteOf: () => '',
-	byQuery: new Map(),
-}
 const NOMINEE = 'meera.iyer@mail.example'
 const JOINING = 'https://zoom.example/j/1'
 const ANSWERS = {
@@ -52,7 +45,7 @@ async function orderPage({ now = () => NOW } = {}) {
 	const oldSeat = newToken()
 	await db.updateTable('registrations').set({ seatToken: oldSeat }).execute()
 	await db.insertInto('classNotes').values({ slug: CLASS.slug, joining: JOINING, changedAt: '' }).execute()
-	const { app } = await testApp({ db, noJs, classes, now })
+	const { app } = await testApp({ db, noJs: SAID, classes, now })
 	const path = orderPath((await orderOf(reference)).token)
 	const post = (url: string, fields: Fields, headers = {}) =>
 		app.inject({

@@ -5,17 +5,10 @@ import { TOTAL, testOrders } from '#server/orders/testing.ts'
 import { newToken, orderPath } from '#server/orders/token.ts'
 import { listMails } from '#server/outbox/store.ts'
 import { CLASS, NOW, REGISTRATION, testApp, testDocuments } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { DAY_MS } from '#server/time.ts'
 
-const noJs = {
-	contact: async () => '',
-	verification: async () => '',
-	order: async (answer: object) => JSON.stringify(answer),
-	quote: async () => '',
-	siteOf: () => '',
-	byQuery: new Map(),
-}
 const LATER = { ...CLASS, slug: 'next-class', dates: '3 – 4 November 2025', closesAt: CLASS.closesAt + 14 * DAY_MS }
 const FOURTH = ['second', 'third', 'fourth'].map((slug) => ({ ...CLASS, slug }))
 
@@ -27,7 +20,7 @@ async function orderPage({ capacity, now = NOW }: { capacity?: number; now?: Dat
 		classes.set(one.slug, one as never)
 	classes.set('other course', { ...CLASS, slug: 'other course', courseId: 9, capacity: undefined })
 	const reference = await orders.book()
-	const { app } = await testApp({ db, noJs, classes, now: () => now })
+	const { app } = await testApp({ db, noJs: SAID, classes, now: () => now })
 	const path = orderPath((await orderOf(reference)).token)
 	const send = (form: string, fields: Record<string, string>, headers = {}, at = path) =>
 		app.inject({

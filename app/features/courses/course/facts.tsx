@@ -8,14 +8,16 @@ import type { CourseDetail } from './detail.server.ts'
 type Facts = CourseDetail['facts']
 type FactsProps = { course: CourseCardData; facts: Facts | undefined }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-	<div>
+type FactProps = { label: string; className?: string | undefined; children: ReactNode }
+
+const Fact = ({ label, className, children }: FactProps) => (
+	<div className={className}>
 		<dt>{label}</dt>
 		<dd>{children}</dd>
 	</div>
 )
 
-/** What decides whether a course fits; narrow screens show the first four. */
+/** What decides whether a course fits. Narrow screens show four of the facts. */
 export function Glance({ course, facts }: FactsProps) {
 	const known = facts ? [facts.course, ...Object.values(facts.further)].flat() : []
 	return (
@@ -26,12 +28,14 @@ export function Glance({ course, facts }: FactsProps) {
 			<dl>
 				<Fact label="Level">{CATEGORY[course.category]}</Fact>
 				<Fact label="Awarding body">{AWARDING_BODIES[course.by].name}</Fact>
-				{['Length', 'Mode', 'Examination', 'Certificate', 'Open to'].map((label) => (
-					<Fact key={label} label={label}>
+				{(['Length', 'Mode', 'Examination', 'Certificate', 'Open to'] as const).map((label) => (
+					<Fact key={label} label={label} className={label === 'Length' || label === 'Mode' ? undefined : css.further}>
 						{known.find((fact) => fact.label === label)?.value}
 					</Fact>
 				))}
-				<Fact label="Standard">{course.standard}</Fact>
+				<Fact label="Standard" className={css.further}>
+					{course.standard}
+				</Fact>
 			</dl>
 		</section>
 	)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '#app/base/location.ts'
 import { CountryChoice } from '#app/features/courses/country-choice.tsx'
 import shared from '#app/features/courses/courses.module.css'
@@ -44,7 +44,13 @@ type FiltersProps = {
 
 export function Filters({ action, asked, counts, currency, onChange }: FiltersProps) {
 	// A choice on a further page of the list leads to the first page, where it keeps the focus.
-	const focused = useLocation().state
+	const { state: chosenBefore } = useLocation()
+	const form = useRef<HTMLFormElement>(null)
+	useEffect(() => {
+		if (typeof chosenBefore !== 'string') return
+		const select = form.current?.elements.namedItem(chosenBefore)
+		if (select instanceof HTMLSelectElement) select.focus()
+	}, [chosenBefore])
 	const choice = (filter: Filter) => (
 		<FilterChoice
 			key={filter}
@@ -52,7 +58,6 @@ export function Filters({ action, asked, counts, currency, onChange }: FiltersPr
 			counts={counts[filter]}
 			currency={currency}
 			value={asked.chosen[filter] ?? ''}
-			focused={focused === filter}
 			onChange={(value) => onChange(filter, value)}
 		/>
 	)
@@ -60,7 +65,7 @@ export function Filters({ action, asked, counts, currency, onChange }: FiltersPr
 	const [open, setOpen] = useState(false)
 	const isFurther = asked.sort !== 'recommended' || further.some((filter) => asked.chosen[filter])
 	return (
-		<form className={css.filters} action={action} aria-label="Filters">
+		<form ref={form} className={css.filters} action={action} aria-label="Filters">
 			{[subject, level].map(choice)}
 			<details
 				className={css.more}
@@ -72,8 +77,6 @@ export function Filters({ action, asked, counts, currency, onChange }: FiltersPr
 				<label className={shared.choice}>
 					<span>Sort by</span>
 					<select
-						// biome-ignore lint/a11y/noAutofocus: the visitor used this select on a further page, and goes on with it on the first
-						autoFocus={focused === 'sort'}
 						name="sort"
 						value={asked.sort}
 						onChange={({ target: { value } }) => onChange('sort', value === 'recommended' ? '' : value)}
@@ -99,12 +102,11 @@ type FilterChoiceProps = {
 	counts: Record<string, number>
 	currency: Currency
 	value: string
-	focused: boolean
 	onChange: (value: string) => void
 }
 
 /** Nothing if no value would narrow the list. */
-function FilterChoice({ filter, counts, currency, value, focused, onChange }: FilterChoiceProps) {
+function FilterChoice({ filter, counts, currency, value, onChange }: FilterChoiceProps) {
 	const { title, every, name } = LABELS[filter]
 	const values = Object.keys(counts).filter((one) => filter !== 'price' || one === value || one.startsWith(currency))
 	const narrows = filter === 'price' || filter === 'dates' ? values.some((one) => counts[one]) : values.length > 1
@@ -112,8 +114,7 @@ function FilterChoice({ filter, counts, currency, value, focused, onChange }: Fi
 	return (
 		<label className={shared.choice}>
 			<span>{title}</span>
-			{/* biome-ignore lint/a11y/noAutofocus: the visitor used this select on a further page, and goes on with it on the first */}
-			<select autoFocus={focused} name={filter} value={value} onChange={({ target }) => onChange(target.value)}>
+			<select name={filter} value={value} onChange={({ target }) => onChange(target.value)}>
 				<option value="">{every}</option>
 				{values.map((one) => (
 					<option key={one} value={one} disabled={counts[one] === 0 && one !== value}>
