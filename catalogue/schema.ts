@@ -874,6 +874,12 @@ export const orderPage = z.strictObject({
 				accepted: orderState,
 				cancelled: orderState,
 			}),
+			accept: z
+				.strictObject({
+					title: text('Title of the form and what its button says'),
+					data: text('What is stored, and who sees it; a sentence with the terms follows'),
+				})
+				.describe('The form of who takes over a seat'),
 		})
 		.describe('What is said to who attends where another pays'),
 	questions: text('Whom to ask; {reference} is filled in'),
@@ -885,6 +891,15 @@ export const quotePage = z.strictObject({
 	states: z
 		.strictObject({ open: orderState, over: orderState, withdrawn: orderState, used: orderState })
 		.describe('What is said in each state; {validUntil} is filled in'),
+	group: z
+		.strictObject({
+			title: text('Title of the form'),
+			lead: text('How the people are listed'),
+			declared: text('What the company declares about them'),
+			data: text('What each person is told; a sentence with the terms follows'),
+			submit: text('What the button says'),
+		})
+		.describe('The form for the people of a quote'),
 	questions: text('Whom to ask; {number} is filled in'),
 })
 export type QuoteWords = z.infer<typeof quotePage>

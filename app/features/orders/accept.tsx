@@ -1,9 +1,10 @@
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
-import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
+import type { OrderWords } from '#catalogue/schema.ts'
 import { NOMINEE_FIELDS } from '#shared/forms/nominee-fields.ts'
 import { REGISTRATION_FIELDS } from '#shared/forms/registration-fields.ts'
 import type { SentForm } from '#shared/order-view.ts'
+import { Consent } from './consent.tsx'
 import css from './orders.module.css'
 import { Refused } from './refused.tsx'
 
@@ -15,12 +16,14 @@ const HINTS: Partial<Record<string, string>> = {
 	auditExp: 'In years',
 }
 
-/** The form of who takes over a seat, about himself. */
-export function Accept({ action, sent }: { action: string; sent: SentForm | undefined }) {
+type Props = { action: string; words: OrderWords['seat']['accept']; sent: SentForm | undefined }
+
+/** The form of who takes over a seat. */
+export function Accept({ action, words, sent }: Props) {
 	const { errors = {}, entered = {} } = sent ?? {}
 	return (
 		<form method="post" action={action} className={css.form} aria-labelledby="accept">
-			<h2 id="accept">Accept the seat</h2>
+			<h2 id="accept">{words.title}</h2>
 			<Refused sent={sent} />
 			{NOMINEE_FIELDS.map((name) => {
 				const { label, optional, autoComplete } = REGISTRATION_FIELDS[name]
@@ -52,19 +55,8 @@ export function Accept({ action, sent }: { action: string; sent: SentForm | unde
 					defaultChecked={entered[name] === 'on'}
 				/>
 			))}
-			<p className={css.note}>
-				<span>
-					We store what you enter, with your e-mail address, the class, your two confirmations and the time, to run the
-					course and to confirm your certificate: 36 months, unless the law requires longer. If the change is declined,
-					we delete it. Who invites you does not see it. Read the{' '}
-				</span>
-				<a href="/policies/terms">terms</a>
-				<span> and the </span>
-				<a href="/policies/privacy">privacy policy</a>
-				<span>.</span>
-			</p>
-			<input type="hidden" name="consent-version" value={CONSENT_VERSION} />
-			<Button type="submit">Accept the seat</Button>
+			<Consent>{words.data}</Consent>
+			<Button type="submit">{words.title}</Button>
 		</form>
 	)
 }

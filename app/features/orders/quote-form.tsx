@@ -3,7 +3,8 @@ import { apiAddress } from '#app/base/api.ts'
 import { useQuery } from '#app/base/location.ts'
 import { Honeypot } from '#app/forms/honeypot.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextArea, TextInput, useField } from '#app/ui/field.tsx'
+import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { entriesOf } from '#shared/forms/fields.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { QUOTE_FIELDS, type QuoteName } from '#shared/forms/quote-fields.ts'
@@ -56,47 +57,27 @@ function Control({ name, choices, given }: ControlProps) {
 	switch (kind) {
 		case 'course':
 			return (
-				<Select {...props} options={choices.courses.map(([, course]) => [course, course])} empty="Choose a course" />
+				<Select
+					{...props}
+					options={choices.courses.map(([, course]) => ({ value: course, text: course }))}
+					empty="Choose a course"
+				/>
 			)
 		case 'class':
-			return <Select {...props} options={choices.classes} empty="Dates to be agreed" />
+			return (
+				<Select
+					{...props}
+					options={choices.classes.map(([value, text]) => ({ value, text }))}
+					empty="Dates to be agreed"
+				/>
+			)
 		case 'country':
-			return <Select {...props} options={choices.countries.map((country) => [country, country])} />
+			return <Select {...props} options={choices.countries.map((country) => ({ value: country, text: country }))} />
 		case 'lines':
 			return <TextArea {...props} rows={4} autoComplete={autoComplete} />
 		default:
 			return <TextInput {...props} {...INPUTS[kind]} autoComplete={autoComplete} />
 	}
-}
-
-type SelectProps = {
-	name: string
-	defaultValue: string | undefined
-	options: readonly (readonly [value: string, text: string])[]
-	/** What an empty choice says; without it one is always chosen. */
-	empty?: string
-}
-
-function Select({ name, defaultValue = '', options, empty }: SelectProps) {
-	const { id, required, describedBy, invalid } = useField()
-	return (
-		<select
-			className={css.select}
-			name={name}
-			id={id}
-			required={required}
-			defaultValue={defaultValue}
-			aria-describedby={describedBy}
-			aria-invalid={invalid || undefined}
-		>
-			{empty && <option value="">{empty}</option>}
-			{options.map(([value, text]) => (
-				<option key={value} value={value}>
-					{text}
-				</option>
-			))}
-		</select>
-	)
 }
 
 function Unsent({ refused: { problem, errors, entered } }: { refused: Refused }) {

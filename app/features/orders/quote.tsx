@@ -36,7 +36,7 @@ export function Quote({ quote, list, words }: Props) {
 					</p>
 					{taxNote && <p className={css.note}>{taxNote}</p>}
 				</section>
-				{register && <GroupForm action={register} people={people} refused={list} />}
+				{register && <GroupForm action={register} people={people} words={words.group} refused={list} />}
 				<p className={css.questions}>{written(words.questions)}</p>
 			</div>
 		</>

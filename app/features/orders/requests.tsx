@@ -1,10 +1,10 @@
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import type { OrderWords } from '#catalogue/schema.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
 import { Refused } from './refused.tsx'
-import { Select } from './select.tsx'
 
 type Props = {
 	order: Pick<OrderView, 'asked' | 'transfer' | 'nominee' | 'withdraw'>

@@ -16,7 +16,7 @@ export function Seat({ seat: { reference, status, day = '', accept, ...seat }, s
 			<PageHead kicker={`${title} ${reference}`} title={states[status].title} lead={text} />
 			<div className={css.page}>
 				<Booked {...seat} />
-				{accept && <Accept action={accept.action} sent={sent} />}
+				{accept && <Accept action={accept.action} words={words.seat.accept} sent={sent} />}
 				<p className={css.questions}>{words.questions.replace('{reference}', reference)}</p>
 			</div>
 		</>
