@@ -55,7 +55,7 @@ export default defineConfig({
 								{ name: 'schema', test: /node_modules\/zod\/|\/shared\/signs\.ts$/ },
 								{
 									name: 'certificates',
-									test: /\/certificates\/(certificates\.module\.css|near\.tsx|not-found\.tsx)|\/shared\/(certificate|certificate-check)\.ts$/,
+									test: /\/certificates\/(certificates\.module\.css|near\.tsx|not-found\.tsx)|\/shared\/certificates\/(certificate|certificate-check)\.ts$/,
 								},
 								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
 								{

@@ -45,7 +45,7 @@ export default defineConfig({
 				test: {
 					name: 'server on PostgreSQL',
 					environment: 'node',
-					globalSetup: ['server/testing/postgres.ts'],
+					globalSetup: ['server/testing/databases/postgres.ts'],
 					// Only the tests that use tables; the others do not depend on the store.
 					include: [
 						'server/{certificates,contacts,db,health,orders,outbox,privacy,quotes,registrations}/**/*.test.ts',

@@ -1,4 +1,11 @@
-import { ANSWER, ANSWER_FIELDS, type Certificate, faceOf, mapFields, type Training } from '#shared/certificate.ts'
+import {
+	ANSWER,
+	ANSWER_FIELDS,
+	type Certificate,
+	faceOf,
+	mapFields,
+	type Training,
+} from '#shared/certificates/certificate.ts'
 import { accreditorOn } from './evidence.ts'
 import { CATEGORY } from './labels.ts'
 import type { Course, SharedFacts, Site } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { Class } from './classes.ts'
+import type { Class } from '#catalogue/classes/classes.ts'
 import type { Course } from './schema.ts'
 
 export const CATEGORY: Record<Course['category'], string> = {

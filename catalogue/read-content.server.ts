@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
+import { type Class, classFaults } from '#catalogue/classes/classes.ts'
 import { readSets } from '#catalogue/practice/practice.server.ts'
-import { type Class, classFaults } from './classes.ts'
 import { citationFault } from './clauses.ts'
 import { conditionFacts } from './conditions.ts'
 import { composeCourse, paperFault } from './course-sections.ts'

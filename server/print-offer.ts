@@ -1,8 +1,8 @@
 // Run by offer.ts in a process of its own.
-import { type Class, calendarEntry, datesText, earlyBirdOf, timesOf, timesText } from '#catalogue/classes.ts'
+import { type Class, calendarEntry, datesText, earlyBirdOf, timesOf, timesText } from '#catalogue/classes/classes.ts'
+import { classesAround } from '#catalogue/classes/offered-classes.ts'
 import { conditionsOf } from '#catalogue/conditions.ts'
 import { courseAddressOf, loadOffer } from '#catalogue/load.server.ts'
-import { classesAround } from '#catalogue/offered-classes.ts'
 import { countryName, priceListOf } from '#catalogue/prices.ts'
 import { ContentError } from '#catalogue/reader.server.ts'
 import type { Course } from '#catalogue/schema.ts'

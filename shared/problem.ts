@@ -1,4 +1,4 @@
-import type { CheckResult } from './certificate-check.ts'
+import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 
 /**
  * A problem response of the API (RFC 9457) with a message for the visitor, for forms messages by field, and for a certificate

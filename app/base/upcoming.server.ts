@@ -1,9 +1,9 @@
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
-import { type Class, dateRangeOf, enrolAddress, timesOf, timesText } from '#catalogue/classes.ts'
-import { dateRangeText } from '#catalogue/date-range.ts'
+import { type Class, dateRangeOf, enrolAddress, timesOf, timesText } from '#catalogue/classes/classes.ts'
+import { dateRangeText } from '#catalogue/classes/date-range.ts'
+import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { days, SEATS } from '#catalogue/labels.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
-import { classesAhead } from '#catalogue/offered-classes.ts'
 import { type ClassTimes, hasEnded, isOpen } from '#shared/class-state.ts'
 
 /** Spec 3: an item of the panel. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dateRangeOf, timesText } from '#catalogue/classes.ts'
+import { dateRangeOf, timesText } from '#catalogue/classes/classes.ts'
 import { CONTENT, loadContent } from '#catalogue/load.server.ts'
 import { courseFilesIn, coursePath, readContent } from '#catalogue/read-content.server.ts'
 import { copyWith, FIXTURE, fixture } from '#catalogue/testing/fixture.ts'

@@ -2,7 +2,7 @@ import type { Command } from '#ops/command.ts'
 import { writeOut } from '#ops/new-file.ts'
 import { toCsv } from '#ops/submissions/submissions.ts'
 import { listCertificates, resultOf, type StoredCertificate } from '#server/certificates/register/store.ts'
-import { FIELD_NAMES } from '#shared/certificate.ts'
+import { FIELD_NAMES } from '#shared/certificates/certificate.ts'
 
 const COLUMNS = [
 	'number',

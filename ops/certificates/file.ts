@@ -12,7 +12,7 @@ import {
 	MAX_NUMBER_LENGTH,
 	mapFields,
 	toNumberKey,
-} from '#shared/certificate.ts'
+} from '#shared/certificates/certificate.ts'
 import { optionalLine, personName, requiredLine } from '#shared/text.ts'
 import { type Format, readCsv } from './csv-file.ts'
 

@@ -19,7 +19,7 @@ import { NOW, temporaryFolder, testAuthor, testDocuments } from '#server/testing
 import { attachedTo } from '#server/testing/pdf.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
-import { verifyCredential } from '#shared/credential.ts'
+import { verifyCredential } from '#shared/certificates/credential.ts'
 import { readCertificates } from './file.ts'
 import { command as issue } from './issue.command.ts'
 

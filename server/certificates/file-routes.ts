@@ -18,7 +18,7 @@ import { HttpProblem } from '#server/http/problem.ts'
 import { JWS, KEY, KEY_SET } from '#server/openapi/examples.ts'
 import { API_PROBLEMS, content, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
 import { SECOND_MS } from '#server/time.ts'
-import { headlineOf, schemeOf } from '#shared/certificate.ts'
+import { headlineOf, schemeOf } from '#shared/certificates/certificate.ts'
 
 const CREDENTIAL_TYPE = 'application/vc+jwt'
 const KEY_SET_TYPE = 'application/jwk-set+json'

@@ -8,8 +8,8 @@ import { newKey } from '#server/certificates/signed/keys.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { NOW, storelessTest, TRAINING, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { attachedTo, textOf } from '#server/testing/pdf.ts'
-import { ANSWER_FIELDS, asShown, FIELDS } from '#shared/certificate.ts'
-import { verifyCredential } from '#shared/credential.ts'
+import { ANSWER_FIELDS, asShown, FIELDS } from '#shared/certificates/certificate.ts'
+import { verifyCredential } from '#shared/certificates/credential.ts'
 
 const ORIGIN = 'https://pramaan.example'
 

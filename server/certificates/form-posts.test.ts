@@ -6,7 +6,7 @@ import { newKey } from '#server/certificates/signed/keys.ts'
 import { NOW, TRAINING, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { attachedTo } from '#server/testing/pdf.ts'
-import type { CheckResult } from '#shared/certificate-check.ts'
+import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 
 const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' }
 

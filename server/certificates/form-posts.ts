@@ -8,8 +8,8 @@ import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
-import { type CheckResult, isNumber } from '#shared/certificate-check.ts'
-import { checkEntries, countProblem, splitNumbers } from '#shared/certificate-list.ts'
+import { type CheckResult, isNumber } from '#shared/certificates/certificate-check.ts'
+import { checkEntries, countProblem, splitNumbers } from '#shared/certificates/certificate-list.ts'
 import { sendReceipt } from './receipt-routes.ts'
 
 type Dependencies = FileMaker & { noJs: NoJsPages }

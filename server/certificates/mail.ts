@@ -7,8 +7,8 @@ import type { Documents } from '#server/documents/documents.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Attachment } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import { headlineOf, verificationAt } from '#shared/certificate.ts'
-import { type SignedCertificate, toSigned } from '#shared/credential.ts'
+import { headlineOf, verificationAt } from '#shared/certificates/certificate.ts'
+import { type SignedCertificate, toSigned } from '#shared/certificates/credential.ts'
 
 export const CERTIFICATE_MAIL = 'registration/certificate'
 

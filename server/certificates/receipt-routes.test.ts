@@ -8,8 +8,8 @@ import { newKey, retireKey, signingKey, signPayload } from '#server/certificates
 import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { NOW, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { attachedTo, textOf } from '#server/testing/pdf.ts'
-import { type PublicKey, verifyCredential } from '#shared/credential.ts'
-import { claimsToBeReceipt, RECEIPT_TYPE, verifyReceipt } from '#shared/receipt.ts'
+import { type PublicKey, verifyCredential } from '#shared/certificates/credential.ts'
+import { claimsToBeReceipt, RECEIPT_TYPE, verifyReceipt } from '#shared/certificates/receipt.ts'
 
 const ORIGIN = 'https://pramaan.example'
 

@@ -7,7 +7,7 @@ import { checkNumbers, numberList } from '#server/certificates/register/check.ts
 import { FILE, type FileMaker, sign } from '#server/certificates/signed/signing.ts'
 import { secondsOf } from '#server/certificates/signed/status-list.ts'
 import { content, FORM_PROBLEMS, problemResponse } from '#server/openapi/responses.ts'
-import { RECEIPT_TYPE, type ReceiptPayload } from '#shared/receipt.ts'
+import { RECEIPT_TYPE, type ReceiptPayload } from '#shared/certificates/receipt.ts'
 import { binary } from './file-routes.ts'
 
 const RECEIPT = {

@@ -11,8 +11,8 @@ import {
 	problemResponse,
 	UNREADABLE,
 } from '#server/openapi/responses.ts'
-import { TRAINING_FIELDS } from '#shared/certificate.ts'
-import { type CheckResult, RESULT_HEADERS } from '#shared/certificate-check.ts'
+import { TRAINING_FIELDS } from '#shared/certificates/certificate.ts'
+import { type CheckResult, RESULT_HEADERS } from '#shared/certificates/certificate-check.ts'
 import { numberParam } from './file-routes.ts'
 
 const FIND = {

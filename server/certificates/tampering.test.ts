@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { certificatePayload } from '#server/certificates/signed/credential.ts'
 import { keyAddress, type SigningKey, signPayload } from '#server/certificates/signed/keys.ts'
 import { TRAINING } from '#server/testing/fixtures.ts'
-import { P256_ORDER, type PublicKey, verifyCredential } from '#shared/credential.ts'
-import { RECEIPT_TYPE, verifyReceipt } from '#shared/receipt.ts'
+import { P256_ORDER, type PublicKey, verifyCredential } from '#shared/certificates/credential.ts'
+import { RECEIPT_TYPE, verifyReceipt } from '#shared/certificates/receipt.ts'
 
 const ORIGIN = 'https://pramaan.example'
 const NOW = new Date('2025-09-29T10:11:12Z')

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Field, RequiredField } from '#shared/certificate.ts'
+import type { Field, RequiredField } from '#shared/certificates/certificate.ts'
 import type { ContactMessage } from '#shared/forms/contact-fields.ts'
 import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { command } from '#server/testing/databases.ts'
+import { command } from '#server/testing/databases/databases.ts'
+import { startPostgres } from '#server/testing/databases/postgres.ts'
 import { MESSAGE, testApp, testDatabase } from '#server/testing/fixtures.ts'
-import { startPostgres } from '#server/testing/postgres.ts'
 import type { Database } from './database.ts'
 
 let server: Awaited<ReturnType<typeof startPostgres>>

@@ -1,4 +1,4 @@
-import { FIELD_NAMES, mapFields } from '#shared/certificate.ts'
+import { FIELD_NAMES, mapFields } from '#shared/certificates/certificate.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { eachField } from '#shared/forms/fields.ts'
 import { ANSWER_FIELDS } from '#shared/forms/registration.ts'

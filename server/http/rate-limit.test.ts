@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/register/import.ts'
 import { MESSAGE, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
-import type { CheckAnswer } from '#shared/certificate-check.ts'
+import type { CheckAnswer } from '#shared/certificates/certificate-check.ts'
 import { MISSES } from './budgets.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

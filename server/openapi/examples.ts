@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificate.ts'
-import type { CheckAnswer } from '#shared/certificate-check.ts'
+import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificates/certificate.ts'
+import type { CheckAnswer } from '#shared/certificates/certificate-check.ts'
 import { CONTACT_EXAMPLE } from '#shared/forms/contact-fields.ts'
 import { REGISTRATION_EXAMPLE, type Receipt } from '#shared/forms/registration-fields.ts'
 import type { Problem } from '#shared/problem.ts'

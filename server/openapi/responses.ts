@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificate.ts'
-import { type CheckAnswer, type CheckState, STATE_TEXT } from '#shared/certificate-check.ts'
+import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificates/certificate.ts'
+import { type CheckAnswer, type CheckState, STATE_TEXT } from '#shared/certificates/certificate-check.ts'
 import type { Receipt, RegistrationReceipt } from '#shared/forms/registration-fields.ts'
 import type { Problem } from '#shared/problem.ts'
 import { CERTIFICATE, CHECK_ANSWER, PROBLEM, RECEIPT } from './examples.ts'

@@ -8,7 +8,7 @@ export async function calendarFile(
 	stamp: Date,
 ): Promise<Attachment | undefined> {
 	if (!offered) return undefined
-	const { calendarOf } = await import('#catalogue/class-calendar.ts')
+	const { calendarOf } = await import('#catalogue/classes/class-calendar.ts')
 	return {
 		filename: `${offered.slug}.ics`,
 		contentType: 'text/calendar; charset=utf-8; method=PUBLISH',

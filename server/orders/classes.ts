@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CalendarEntry } from '#catalogue/classes.ts'
+import type { CalendarEntry } from '#catalogue/classes/classes.ts'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { type ClassTimes, isEarly, stateOf } from '#shared/class-state.ts'

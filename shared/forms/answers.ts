@@ -1,4 +1,4 @@
-import type { CheckAnswer, CheckResult } from '#shared/certificate-check.ts'
+import type { CheckAnswer, CheckResult } from '#shared/certificates/certificate-check.ts'
 
 /** Result of the contact form that the server renders for browsers without JavaScript. */
 export type ContactAnswer = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allCountries } from '#app/features/registration/countries.resource.ts'
+import { allCountries } from '#app/features/registration/resources/countries.resource.ts'
 import { readPhone } from './phone.ts'
 
 const PHONE = '9876543210'

@@ -227,7 +227,11 @@ export const CHANGES: Record<string, Change> = {
 		most: 3,
 		make(project) {
 			const { name, label } = NEW.certificateField
-			project.edit('shared/certificate.ts', /^export const FIELDS = \{\n/m, `$&\t${name}: { label: '${label}' },\n`)
+			project.edit(
+				'shared/certificates/certificate.ts',
+				/^export const FIELDS = \{\n/m,
+				`$&\t${name}: { label: '${label}' },\n`,
+			)
 			project.edit('ops/certificates/issue.command.ts', /\n(\t+)validUntil,\n(?=\t+\},)/, `\n$1${name}: 'Jaipur',$&`)
 			project.write(
 				'server/db/migrations/9002-place.ts',

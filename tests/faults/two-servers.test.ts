@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { newEmptyDatabase } from '#server/testing/databases.ts'
+import { newEmptyDatabase } from '#server/testing/databases/databases.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
 import { compare, compareMails, untilMailsSent } from '#tests/faults/harness/assert.ts'
 import { newForm, post, startClients } from '#tests/faults/harness/clients.ts'

@@ -1,6 +1,6 @@
 import { call, errorOf } from '#app/base/api.ts'
-import { mapFields, TRAINING_FIELDS } from '#shared/certificate.ts'
-import { type CheckResult, type CheckState, RESULT_HEADERS } from '#shared/certificate-check.ts'
+import { mapFields, TRAINING_FIELDS } from '#shared/certificates/certificate.ts'
+import { type CheckResult, type CheckState, RESULT_HEADERS } from '#shared/certificates/certificate-check.ts'
 
 /** Spec 7: any answer but 200 and any network failure is 'not found'; the state says why. Never rejects. */
 export async function findCertificate(number: string): Promise<CheckResult> {

@@ -1,5 +1,5 @@
-import { type Certificate, headlineOf } from '#shared/certificate.ts'
-import type { CheckResult } from '#shared/certificate-check.ts'
+import { type Certificate, headlineOf } from '#shared/certificates/certificate.ts'
+import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 
 /** Address that adds a certificate to the visitor's LinkedIn profile; unknown dates are left out. */
 export function linkedInAddress(

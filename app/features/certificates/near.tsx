@@ -1,4 +1,4 @@
-import { verificationAt } from '#shared/certificate.ts'
+import { verificationAt } from '#shared/certificates/certificate.ts'
 
 /** Asks for another number. Pages that the server renders have no script, which the verification page needs. */
 export const Near = ({ number }: { number: string }) => (

@@ -1,6 +1,6 @@
 // Calls with many numbers, which load late.
 import { errorOf, postJson } from '#app/base/api.ts'
-import type { CheckAnswer } from '#shared/certificate-check.ts'
+import type { CheckAnswer } from '#shared/certificates/certificate-check.ts'
 
 /** Rejects with ApiError for any response but 200, and with another error if there is no response. */
 export const checkCertificates = async (numbers: string[]): Promise<CheckAnswer> =>

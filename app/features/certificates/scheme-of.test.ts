@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
-import { schemeOf } from '#shared/certificate.ts'
+import { schemeOf } from '#shared/certificates/certificate.ts'
 
 describe('schemeOf', () => {
 	test.each([

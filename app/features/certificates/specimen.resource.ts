@@ -6,7 +6,7 @@ import { guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
 import { BRASS, INK, SEAL, SOFT, STANDARD_INKS } from '#drawing/inks.ts'
 import { plateFile } from '#drawing/plates/plate.ts'
 import { ringsFile } from '#drawing/plates/rings.ts'
-import type { Face } from '#shared/certificate.ts'
+import type { Face } from '#shared/certificates/certificate.ts'
 
 export const resources = (): Resource[] => [
 	{ path: SPECIMEN_ADDRESS, read: () => specimenFile(exampleFace(loadContent())) },

@@ -8,10 +8,10 @@ import {
 	momentsOf,
 	timesOf,
 	timesText,
-} from '#catalogue/classes.ts'
+} from '#catalogue/classes/classes.ts'
+import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { SEATS } from '#catalogue/labels.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
-import { classesAhead } from '#catalogue/offered-classes.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { isEarly } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'

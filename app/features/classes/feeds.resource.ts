@@ -1,9 +1,9 @@
 import type { Resource } from '#app/base/resource.ts'
 import { readSite } from '#app/base/site.data.server.ts'
-import { calendarOf } from '#catalogue/class-calendar.ts'
-import { type Class, calendarEntry } from '#catalogue/classes.ts'
+import { calendarOf } from '#catalogue/classes/class-calendar.ts'
+import { type Class, calendarEntry } from '#catalogue/classes/classes.ts'
+import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
-import { classesAhead } from '#catalogue/offered-classes.ts'
 import { SCHEMES } from '#catalogue/schema.ts'
 
 /** Calendar files: one for each class that has not ended, one for each subject, and one for all. */

@@ -1,9 +1,9 @@
 import { readSite } from '#app/base/site.data.server.ts'
-import { datesText, enrolAddress, timesOf, timesText } from '#catalogue/classes.ts'
+import { datesText, enrolAddress, timesOf, timesText } from '#catalogue/classes/classes.ts'
+import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { classesAhead } from '#catalogue/offered-classes.ts'
 import type { Content } from '#catalogue/read-content.server.ts'
-import { ANSWER } from '#shared/certificate.ts'
+import { ANSWER } from '#shared/certificates/certificate.ts'
 import { isOpen } from '#shared/class-state.ts'
 
 export function read() {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { loadRecord } from '#app/base/site-files.ts'
+import type { FormClass } from '#app/features/registration/resources/class.resource.ts'
 import { Button } from '#app/ui/button.tsx'
 import { isEarly, stateOf } from '#shared/class-state.ts'
 import type { RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
-import type { FormClass } from './class.resource.ts'
 import css from './class-note.module.css'
 
 type Chosen = {

@@ -1,10 +1,10 @@
 import { loadRecord } from '#app/base/site-files.ts'
+import type { Country } from '#app/features/registration/resources/countries.resource.ts'
+import type { FormCourse } from '#app/features/registration/resources/course.resource.ts'
+import type { CourseName } from '#app/features/registration/resources/courses.resource.ts'
+import type { Options } from '#app/features/registration/resources/options.resource.ts'
 import type { Option } from '#app/ui/combobox/combobox.tsx'
 import type { NameOf } from '#shared/forms/registration-fields.ts'
-import type { Country } from './countries.resource.ts'
-import type { FormCourse } from './course.resource.ts'
-import type { CourseName } from './courses.resource.ts'
-import type { Options } from './options.resource.ts'
 
 const loadOptions = () => loadRecord<Options>('/data/options.json')
 const loadCourses = () => loadRecord<CourseName[]>('/data/courses.json')

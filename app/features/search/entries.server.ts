@@ -1,10 +1,10 @@
 import { readSite } from '#app/base/site.data.server.ts'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
-import { datesText, enrolAddress, timesOf } from '#catalogue/classes.ts'
+import { datesText, enrolAddress, timesOf } from '#catalogue/classes/classes.ts'
+import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { anchorOf } from '#catalogue/editions.server.ts'
 import { days } from '#catalogue/labels.ts'
 import { courseAddress } from '#catalogue/load.server.ts'
-import { classesAhead } from '#catalogue/offered-classes.ts'
 import type { Content } from '#catalogue/read-content.server.ts'
 import type { Entry, Kind } from './entry.ts'
 

@@ -1,5 +1,5 @@
 import { ELSEWHERE } from '#app/features/courses/price.ts'
-import { type Class, dateRangeOf, spanOf } from '#catalogue/classes.ts'
+import { type Class, dateRangeOf, spanOf } from '#catalogue/classes/classes.ts'
 import { courseAddress } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
 import type { Conditions, Course, SharedFacts, Site } from '#catalogue/schema.ts'

@@ -1,4 +1,4 @@
-import { type Class, enrolAddress, spanOf } from '#catalogue/classes.ts'
+import { type Class, enrolAddress, spanOf } from '#catalogue/classes/classes.ts'
 import type { Site } from '#catalogue/schema.ts'
 import { provider } from './organization.ts'
 import type { Thing } from './thing.ts'

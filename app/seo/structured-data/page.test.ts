@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ELSEWHERE } from '#app/features/courses/price.ts'
 import { sitemapPaths } from '#app/router/prerender-paths.server.ts'
-import type { Class } from '#catalogue/classes.ts'
+import type { Class } from '#catalogue/classes/classes.ts'
 import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
 import type { Content } from '#catalogue/read-content.server.ts'

@@ -1,6 +1,6 @@
 import { isListName, LISTS, pageOf } from '#app/features/courses/list/list.rules.ts'
+import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { courseAddress, coursesAtPath } from '#catalogue/load.server.ts'
-import { classesAhead } from '#catalogue/offered-classes.ts'
 import type { Content } from '#catalogue/read-content.server.ts'
 import { article } from './article.ts'
 import { breadcrumbs } from './breadcrumbs.ts'

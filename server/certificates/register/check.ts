@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
-import { certificateNumber, toNumberKey } from '#shared/certificate.ts'
-import type { CheckAnswer } from '#shared/certificate-check.ts'
-import { countProblem, MAX_NUMBERS } from '#shared/certificate-list.ts'
+import { certificateNumber, toNumberKey } from '#shared/certificates/certificate.ts'
+import type { CheckAnswer } from '#shared/certificates/certificate-check.ts'
+import { countProblem, MAX_NUMBERS } from '#shared/certificates/certificate-list.ts'
 import type { LookUpDependencies } from './lookup.ts'
 import { findCertificates, resultOf } from './store.ts'
 

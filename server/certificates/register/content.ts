@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { toNumberKey } from '#shared/certificate.ts'
+import { toNumberKey } from '#shared/certificates/certificate.ts'
 
 type Table = 'certificates' | 'signingKeys'
 type Row = Record<string, string | number | null>

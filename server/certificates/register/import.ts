@@ -2,7 +2,14 @@ import { type Kysely, type OnConflictBuilder, sql } from 'kysely'
 import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { CertificateFields, Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
-import { type Certificate, type Details, FIELD_NAMES, FIELDS, mapFields, toNumberKey } from '#shared/certificate.ts'
+import {
+	type Certificate,
+	type Details,
+	FIELD_NAMES,
+	FIELDS,
+	mapFields,
+	toNumberKey,
+} from '#shared/certificates/certificate.ts'
 import { type Author, type Change, recordChanges } from './audit.ts'
 import { newSalt } from './content.ts'
 import { findCertificates } from './store.ts'

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { makeFolder } from '#server/db/open.ts'
 import { syncFolder } from '#server/sync-folder.ts'
 import { UserError } from '#server/user-error.ts'
-import { toNumberKey } from '#shared/certificate.ts'
+import { toNumberKey } from '#shared/certificates/certificate.ts'
 import { newSalt } from './content.ts'
 
 type Kind = Database['certificateEvents']['kind']

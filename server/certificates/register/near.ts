@@ -1,8 +1,8 @@
 // Numbers that differ only by an error of typing or reading. docs/decisions/19-certificate-states.md says what they reveal.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { toNumberKey } from '#shared/certificate.ts'
-import type { CheckResult } from '#shared/certificate-check.ts'
+import { toNumberKey } from '#shared/certificates/certificate.ts'
+import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 
 /** What makes no difference to the skeleton of a number, or the same as another sign. The index has it in this order. */
 const REPLACED = [

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { toNumberKey } from '#shared/certificate.ts'
+import { toNumberKey } from '#shared/certificates/certificate.ts'
 import { newSalt } from './content.ts'
 import { bySubject, isAboutKey, JOURNALLED, type JournalEvent, type JournalLine } from './journal.ts'
 import { takePlace } from './status-place.ts'

@@ -9,8 +9,8 @@ import {
 	TRAINING_FIELDS,
 	type Training,
 	toNumberKey,
-} from '#shared/certificate.ts'
-import type { CheckResult } from '#shared/certificate-check.ts'
+} from '#shared/certificates/certificate.ts'
+import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 import { type Author, type Change, recordChanges } from './audit.ts'
 import { newSalt } from './content.ts'
 

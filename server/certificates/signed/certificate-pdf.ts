@@ -25,7 +25,7 @@ import {
 	schemeOf,
 	type Training,
 	verificationAt,
-} from '#shared/certificate.ts'
+} from '#shared/certificates/certificate.ts'
 import { dateText } from '#shared/date-text.ts'
 
 const { width: HEIGHT, height: WIDTH } = A4

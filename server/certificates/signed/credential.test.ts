@@ -7,7 +7,7 @@ import { reinstate, withdraw } from '#server/certificates/register/store.ts'
 import { CERTIFICATE as SAMPLE } from '#server/openapi/examples.ts'
 import { NOW, TRAINING, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
 import { attachedTo } from '#server/testing/pdf.ts'
-import { verifyCredential } from '#shared/credential.ts'
+import { verifyCredential } from '#shared/certificates/credential.ts'
 import { ensureKey, listKeys, newKey, publicKeys, retireKey } from './keys.ts'
 import { claimStatusIndex, LIST_SIZE } from './status-list.ts'
 

@@ -1,6 +1,11 @@
 import { backdated } from '#server/certificates/register/backdating.ts'
-import { type Certificate, headlineOf, type Training, verificationAt } from '#shared/certificate.ts'
-import { CERTIFICATE_TYPE, type CertificatePayload, IDENTIFIED, identifierType } from '#shared/credential.ts'
+import { type Certificate, headlineOf, type Training, verificationAt } from '#shared/certificates/certificate.ts'
+import {
+	CERTIFICATE_TYPE,
+	type CertificatePayload,
+	IDENTIFIED,
+	identifierType,
+} from '#shared/certificates/credential.ts'
 import { secondsOf, statusEntry, VC_CONTEXT } from './status-list.ts'
 
 const BADGE_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'

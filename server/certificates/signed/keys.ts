@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { type Author, addEntries, type Change, recordChanges } from '#server/certificates/register/audit.ts'
 import { retire } from '#server/certificates/register/reconcile.ts'
 import type { Database } from '#server/db/database.ts'
-import { isLowForm, P256_ORDER, type PublicKey } from '#shared/credential.ts'
+import { isLowForm, P256_ORDER, type PublicKey } from '#shared/certificates/credential.ts'
 
 const ALGORITHM = 'ES256'
 

@@ -1,10 +1,10 @@
 import { INK, SEAL, SOFT, VERIFIED } from '#drawing/inks.ts'
 import { attach, drawQrCode, type Strip } from '#drawing/pdf.ts'
 import { MARGIN, openSheet, paragraph, type Sheet, table, WIDTH } from '#drawing/sheet.ts'
-import { ANSWER_FIELDS, asShown, FIELDS, verificationAt } from '#shared/certificate.ts'
-import { type CheckResult, STATE_TEXT, standingText, summaryOf } from '#shared/certificate-check.ts'
+import { ANSWER_FIELDS, asShown, FIELDS, verificationAt } from '#shared/certificates/certificate.ts'
+import { type CheckResult, STATE_TEXT, standingText, summaryOf } from '#shared/certificates/certificate-check.ts'
+import { codeOf, type ReceiptPayload, utcAndIst } from '#shared/certificates/receipt.ts'
 import { dateText } from '#shared/date-text.ts'
-import { codeOf, type ReceiptPayload, utcAndIst } from '#shared/receipt.ts'
 
 const CODE_SIZE = 72
 const BESIDE_CODE = WIDTH - CODE_SIZE - 20

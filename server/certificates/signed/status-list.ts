@@ -5,8 +5,8 @@ import { backdated } from '#server/certificates/register/backdating.ts'
 import { takePlace } from '#server/certificates/register/status-place.ts'
 import type { Database } from '#server/db/database.ts'
 import { MINUTE_MS } from '#server/time.ts'
-import { toNumberKey } from '#shared/certificate.ts'
-import { STATUS_LIST_TYPE } from '#shared/credential.ts'
+import { toNumberKey } from '#shared/certificates/certificate.ts'
+import { STATUS_LIST_TYPE } from '#shared/certificates/credential.ts'
 
 export const VC_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
 

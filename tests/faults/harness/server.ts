@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { REGISTRATION } from '#server/openapi/examples.ts'
-import { startPostgres } from '#server/testing/postgres.ts'
+import { startPostgres } from '#server/testing/databases/postgres.ts'
 import type { Replaced } from './server-without.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')

@@ -1,5 +1,5 @@
-import { type PublicKey, verifyCredential } from '#shared/credential.ts'
-import { claimsToBeReceipt, codeOf, verifyReceipt } from '#shared/receipt.ts'
+import { type PublicKey, verifyCredential } from '#shared/certificates/credential.ts'
+import { claimsToBeReceipt, codeOf, verifyReceipt } from '#shared/certificates/receipt.ts'
 import { readCredential } from './file-credential.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { MAX_LENGTH } from '#shared/credential.ts'
+import { MAX_LENGTH } from '#shared/certificates/credential.ts'
 import { readCredential } from './file-credential.ts'
 
 const JWT = `eyJ${'a'.repeat(40)}.eyJ${'b-_'.repeat(40)}.${'c'.repeat(86)}`

@@ -1,4 +1,4 @@
-import { MAX_LENGTH } from '#shared/credential.ts'
+import { MAX_LENGTH } from '#shared/certificates/credential.ts'
 
 const MAX_BYTES = 5_000_000
 

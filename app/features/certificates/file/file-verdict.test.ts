@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mapFields, TRAINING_FIELDS } from '#shared/certificate.ts'
-import type { CheckResult } from '#shared/certificate-check.ts'
-import type { CredentialCheck } from '#shared/credential.ts'
-import type { ReceiptPayload } from '#shared/receipt.ts'
+import { mapFields, TRAINING_FIELDS } from '#shared/certificates/certificate.ts'
+import type { CheckResult } from '#shared/certificates/certificate-check.ts'
+import type { CredentialCheck } from '#shared/certificates/credential.ts'
+import type { ReceiptPayload } from '#shared/certificates/receipt.ts'
 import { receiptVerdict, verdictOf } from './file-verdict.ts'
 
 const CERTIFICATE = {

@@ -1,8 +1,14 @@
-import { ANSWER_FIELDS, asShown, FIELDS, TRAINING_FIELDS } from '#shared/certificate.ts'
-import { type CheckResult, STATE_TEXT, standingText, summaryOf, withdrawnText } from '#shared/certificate-check.ts'
-import type { CredentialCheck, ProblemKind } from '#shared/credential.ts'
+import { ANSWER_FIELDS, asShown, FIELDS, TRAINING_FIELDS } from '#shared/certificates/certificate.ts'
+import {
+	type CheckResult,
+	STATE_TEXT,
+	standingText,
+	summaryOf,
+	withdrawnText,
+} from '#shared/certificates/certificate-check.ts'
+import type { CredentialCheck, ProblemKind } from '#shared/certificates/credential.ts'
+import { type ReceiptCheck, utcAndIst } from '#shared/certificates/receipt.ts'
 import { dateText } from '#shared/date-text.ts'
-import { type ReceiptCheck, utcAndIst } from '#shared/receipt.ts'
 
 /** What a signed file says of a field, beside what the register says; `register` is undefined without an answer. */
 export type Row = { field: string; file: string; register: string | undefined; differs: boolean }

@@ -1,5 +1,5 @@
 import { call } from '#app/base/api.ts'
-import type { PublicKey } from '#shared/credential.ts'
+import type { PublicKey } from '#shared/certificates/credential.ts'
 
 const CACHE = 'certificate-keys'
 

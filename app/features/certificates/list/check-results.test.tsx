@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CheckResult, summaryOf } from '#shared/certificate-check.ts'
+import { type CheckResult, summaryOf } from '#shared/certificates/certificate-check.ts'
 import { asCsv } from './check-results.tsx'
 
 const RESULTS: CheckResult[] = [

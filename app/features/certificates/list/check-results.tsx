@@ -6,7 +6,7 @@ import Receipt from '#app/features/certificates/receipt.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ANSWER_FIELDS, asShown, FIELDS, verificationAt } from '#shared/certificate.ts'
+import { ANSWER_FIELDS, asShown, FIELDS, verificationAt } from '#shared/certificates/certificate.ts'
 import {
 	type CheckAnswer,
 	type CheckResult,
@@ -15,8 +15,8 @@ import {
 	standingText,
 	summaryOf,
 	withdrawnText,
-} from '#shared/certificate-check.ts'
-import { minutesText } from '#shared/certificate-list.ts'
+} from '#shared/certificates/certificate-check.ts'
+import { minutesText } from '#shared/certificates/certificate-list.ts'
 import { csvHeader, csvRow } from '#shared/csv.ts'
 import { dateText } from '#shared/date-text.ts'
 

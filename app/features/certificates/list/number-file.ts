@@ -1,5 +1,5 @@
-import { foldSigns } from '#shared/certificate.ts'
-import { MAX_NUMBERS, splitNumbers } from '#shared/certificate-list.ts'
+import { foldSigns } from '#shared/certificates/certificate.ts'
+import { MAX_NUMBERS, splitNumbers } from '#shared/certificates/certificate-list.ts'
 
 const MAX_BYTES = 1_000_000
 

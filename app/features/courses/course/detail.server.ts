@@ -7,7 +7,7 @@ import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
 import type { Course, CourseFile, Section } from '#catalogue/schema.ts'
-import { type Face, faceOf } from '#shared/certificate.ts'
+import { type Face, faceOf } from '#shared/certificates/certificate.ts'
 import { relatedTo } from './related.server.ts'
 import { type Topic, timelineOf } from './timeline.ts'
 

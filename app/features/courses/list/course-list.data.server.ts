@@ -1,9 +1,9 @@
 import type { QueryReader } from '#app/base/page.ts'
 import { readSite } from '#app/base/site.data.server.ts'
 import { cardOf } from '#app/features/courses/card.server.ts'
-import { spanOf, timesOf } from '#catalogue/classes.ts'
+import { spanOf, timesOf } from '#catalogue/classes/classes.ts'
+import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { classesAhead } from '#catalogue/offered-classes.ts'
 import type { Course } from '#catalogue/schema.ts'
 import { isOpen } from '#shared/class-state.ts'
 import {

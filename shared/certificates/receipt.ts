@@ -1,8 +1,9 @@
 // Receipts of checks. docs/decisions/19-certificate-states.md says what they prove.
+
+import { dateText } from '#shared/date-text.ts'
+import { wallClock } from '#shared/zoned-time.ts'
 import type { CheckResult } from './certificate-check.ts'
 import { claimsType, type ProblemKind, type PublicKey, readTyped } from './credential.ts'
-import { dateText } from './date-text.ts'
-import { wallClock } from './zoned-time.ts'
 
 export const RECEIPT_TYPE = 'CertificateCheckReceipt'
 

@@ -1,6 +1,7 @@
 // Checks what we sign without the server. docs/decisions/21-signed-credentials.md has the format.
+
+import { dateText } from '#shared/date-text.ts'
 import { type Certificate, mapFields, TRAINING_FIELDS, type Training } from './certificate.ts'
-import { dateText } from './date-text.ts'
 
 /** A public key of /.well-known/jwks.json. `iss` is the issuer that signs with it; a retired one only verifies. */
 export type PublicKey = { kid: string; iss: string; kty: string; crv: string; x: string; y: string; retired?: true }

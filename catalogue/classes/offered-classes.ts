@@ -1,8 +1,8 @@
+import { CATEGORY } from '#catalogue/labels.ts'
+import { CATEGORIES, type Conditions, type Course, SCHEMES, type SharedFacts, type Site } from '#catalogue/schema.ts'
 import { hasEnded } from '#shared/class-state.ts'
 import { addDays } from '#shared/zoned-time.ts'
 import { type Class, classFaults, daysOf, type Session, timesOf } from './classes.ts'
-import { CATEGORY } from './labels.ts'
-import { CATEGORIES, type Conditions, type Course, SCHEMES, type SharedFacts, type Site } from './schema.ts'
 
 type Offered = { site: Site; shared: SharedFacts; conditions: Conditions; courses: Course[]; classes: Class[] }
 

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '#server/testing/free-port.ts'
 import { createTemplate } from './databases.ts'
-import { freePort } from './free-port.ts'
 
 type User = { uid: number; gid: number }
 /** In PEM. */

@@ -1,8 +1,8 @@
 import type { Resource } from '#app/base/resource.ts'
 import { readSite } from '#app/base/site.data.server.ts'
-import { datesText, earlyBirdOf, timesOf, timesText } from '#catalogue/classes.ts'
+import { datesText, earlyBirdOf, timesOf, timesText } from '#catalogue/classes/classes.ts'
+import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { classesAhead } from '#catalogue/offered-classes.ts'
 import type { ClassTimes } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'
 

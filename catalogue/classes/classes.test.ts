@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { CATEGORIES, SCHEMES } from '#catalogue/schema.ts'
+import { fixture } from '#catalogue/testing/fixture.ts'
 import { addDays } from '#shared/zoned-time.ts'
 import {
 	type Class,
@@ -12,8 +14,6 @@ import {
 	timesText,
 } from './classes.ts'
 import { classesAhead, classesAround } from './offered-classes.ts'
-import { CATEGORIES, SCHEMES } from './schema.ts'
-import { fixture } from './testing/fixture.ts'
 
 const NOW = Date.parse('2026-11-22')
 const { shared, site, classes } = fixture

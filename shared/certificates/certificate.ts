@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { dateText } from './date-text.ts'
-import { toDigits, withoutInvisible } from './signs.ts'
+import { dateText } from '#shared/date-text.ts'
+import { toDigits, withoutInvisible } from '#shared/signs.ts'
 
 export const MAX_NUMBER_LENGTH = 60
 

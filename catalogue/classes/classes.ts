@@ -1,7 +1,7 @@
+import { type ClassFile, type Course, SCHEMES } from '#catalogue/schema.ts'
 import type { ClassTimes } from '#shared/class-state.ts'
 import { clockText, daysText } from '#shared/days-text.ts'
 import { addDays, isoText, momentOf, wallClock } from '#shared/zoned-time.ts'
-import { type ClassFile, type Course, SCHEMES } from './schema.ts'
 
 /** A class; `slug` is the name of its file, or made from level, scheme and first day for a sample that is made. */
 export type Class = ClassFile & { slug: string }

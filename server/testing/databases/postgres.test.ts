@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from './fixtures.ts'
+import { temporaryFolder } from '#server/testing/fixtures.ts'
 import { enterableFolder, otherUser, packagedPrograms, runnablePrograms } from './postgres.ts'
 
 const user = otherUser()

@@ -1,5 +1,5 @@
+import { dateText } from '#shared/date-text.ts'
 import { type Certificate, certificateNumber, mapFields, TRAINING_FIELDS, type Training } from './certificate.ts'
-import { dateText } from './date-text.ts'
 
 /** What each state is called. `notChecked`: the register did not answer for this number, so nothing is proven. */
 export const STATE_TEXT = {
