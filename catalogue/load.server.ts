@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import type { PlainPage } from '#catalogue/page-schema.ts'
 import { practiceFaults } from './cues/practice-faults.ts'
 import { type Content, coursePath, readContent, readOffer } from './read-content.server.ts'
 import { ContentError } from './reader.server.ts'
-import type { Course, PlainPage } from './schema.ts'
+import type { Course } from './schema.ts'
 
 /** The folder of the content files. */
 export const CONTENT = join(import.meta.dirname, '../content')

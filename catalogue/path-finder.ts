@@ -1,4 +1,5 @@
-import type { Course, PathFinder } from './schema.ts'
+import type { PathFinder } from '#catalogue/page-schema.ts'
+import type { Course } from './schema.ts'
 
 type When = PathFinder['subjects'][number]['when']
 

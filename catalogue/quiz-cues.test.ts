@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
 import { examFaults } from './quiz-cues.ts'
-import type { QuizQuestion } from './schema.ts'
 
 const SCENARIO = Array.from({ length: 40 }, (_, i) => `word${i}`).join(' ')
 

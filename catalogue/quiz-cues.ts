@@ -1,6 +1,6 @@
 import { chanceOf, type Item, mean, percent } from '#catalogue/cues/option-cues.ts'
 import { ABSOLUTE, wordsOf } from '#catalogue/cues/word-model.ts'
-import type { QuizGroup } from './schema.ts'
+import type { QuizGroup } from '#catalogue/practice/question-schema.ts'
 
 const COUNT = /\b(two|three|four)\b/i
 /** A scenario tells what an auditor finds, in at least this many words. */

@@ -1,6 +1,9 @@
 import { basename } from 'node:path'
+import { classFile } from '#catalogue/classes/class-schema.ts'
 import { type Class, classFaults } from '#catalogue/classes/classes.ts'
+import * as words from '#catalogue/page-schema.ts'
 import { readSets } from '#catalogue/practice/practice.server.ts'
+import { caseFile, quizGroup } from '#catalogue/practice/question-schema.ts'
 import { citationFault } from './clauses.ts'
 import { conditionFacts } from './conditions.ts'
 import { composeCourse, paperFault } from './course-sections.ts'
@@ -72,7 +75,7 @@ export function readOffer(folder: string) {
 
 	const byId = new Map(courses.map((course) => [course.id, course]))
 	const classes = files('classes', '.yaml').map((file): Class => {
-		const one = { slug: basename(file, '.yaml'), ...readYaml(file, schema.classFile) }
+		const one = { slug: basename(file, '.yaml'), ...readYaml(file, classFile) }
 		const faults = classFaults(one, byId.get(one.course), shared.course.breakMinutes)
 		if (faults.length > 0) throw new ContentError(file, faults)
 		return one
@@ -86,7 +89,7 @@ function readPractice({ reader, clauses, knownStandard }: Offer) {
 	const { readYaml, files } = reader
 	const quiz = files('quiz', '.yaml')
 		.map((file) => {
-			const group = readYaml(file, schema.quizGroup)
+			const group = readYaml(file, quizGroup)
 			if (group.standard !== undefined) knownStandard(file, group.standard)
 			const faults = group.questions.flatMap(({ id, clause }) => {
 				const fault = citationFault(clause, clauses)
@@ -100,7 +103,7 @@ function readPractice({ reader, clauses, knownStandard }: Offer) {
 
 	const cases = files('cases', '.yaml')
 		.map((file) => {
-			const read = readYaml(file, schema.caseFile)
+			const read = readYaml(file, caseFile)
 			if (!quiz.some(({ slug }) => slug === read.group))
 				throw new ContentError(file, [`group: there is no quiz/${read.group}.yaml`])
 			const faults = read.items.flatMap(({ finding }, item) =>
@@ -130,7 +133,7 @@ function readNotices({ reader: { readYaml }, courses }: Offer) {
 }
 
 function readPathFinder({ reader: { readYaml }, courses }: Offer) {
-	const pathFinder = readYaml('path-finder.yaml', schema.pathFinder)
+	const pathFinder = readYaml('path-finder.yaml', words.pathFinder)
 	const faults = pathFinderFaults(pathFinder, courses)
 	if (faults.length > 0) throw new ContentError('path-finder.yaml', faults)
 	return pathFinder
@@ -176,25 +179,25 @@ function readDocuments({ reader: { readMarkdown, files, refuseUnshownFigures }, 
 
 /** The pages that have more than a title, a description and a lead. */
 const readPages = ({ reader: { readYaml } }: Offer) => ({
-	home: readYaml('pages/home.yaml', schema.homePage),
-	about: readYaml('pages/about.yaml', schema.aboutPage),
-	accredited: readYaml('pages/accredited.yaml', schema.accreditedPage),
-	courses: readYaml('pages/courses.yaml', schema.coursesPage),
-	consultancy: readYaml('pages/consultancy.yaml', schema.servicePage),
-	customised: readYaml('pages/customised.yaml', schema.servicePage),
-	calendar: readYaml('pages/calendar.yaml', schema.calendarPage),
-	order: readYaml('pages/order.yaml', schema.orderPage),
-	quote: readYaml('pages/quote.yaml', schema.quotePage),
-	registration: readYaml('pages/registration.yaml', schema.registrationPage),
+	home: readYaml('pages/home.yaml', words.homePage),
+	about: readYaml('pages/about.yaml', words.aboutPage),
+	accredited: readYaml('pages/accredited.yaml', words.accreditedPage),
+	courses: readYaml('pages/courses.yaml', words.coursesPage),
+	consultancy: readYaml('pages/consultancy.yaml', words.servicePage),
+	customised: readYaml('pages/customised.yaml', words.servicePage),
+	calendar: readYaml('pages/calendar.yaml', words.calendarPage),
+	order: readYaml('pages/order.yaml', words.orderPage),
+	quote: readYaml('pages/quote.yaml', words.quotePage),
+	registration: readYaml('pages/registration.yaml', words.registrationPage),
 })
 
 /** The words of all other pages, by the names of their files. */
-function readPlainPages({ reader: { readYaml, files } }: Offer, pages: object): Record<string, schema.PlainPage> {
+function readPlainPages({ reader: { readYaml, files } }: Offer, pages: object): Record<string, words.PlainPage> {
 	const plain = files('pages', '.yaml').filter((file) => {
 		const name = basename(file, '.yaml')
 		return !(name in pages) && name !== 'course'
 	})
-	return Object.fromEntries(plain.map((file) => [basename(file, '.yaml'), readYaml(file, schema.plainPage)]))
+	return Object.fromEntries(plain.map((file) => [basename(file, '.yaml'), readYaml(file, words.plainPage)]))
 }
 
 /** All words and records of a content folder, checked; throws ContentError. */

@@ -1,8 +1,7 @@
 import { countries } from 'countries-list'
 import { z } from 'zod'
 import { faultsOf } from '#drawing/figure.ts'
-import { wallClock } from '#shared/zoned-time.ts'
-import { AWARDING_BODIES, BODIES, type Body } from './bodies.ts'
+import { BODIES, type Body } from './bodies.ts'
 
 // The editors' manual: every content file must fit one of these shapes exactly.
 // Unknown fields are refused, so a misspelt field is found at the build.
@@ -19,7 +18,7 @@ export const slug = (what: string) =>
 		.string()
 		.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
 		.describe(what)
-const internalLink = z
+export const internalLink = z
 	.string()
 	.regex(/^\/[\w/#?=&-]*$/, 'an address of this site, starting with /')
 	.describe('An address of this site')
@@ -40,10 +39,10 @@ const countryPrice = z.strictObject({
 })
 
 export const paragraphs = z.array(text('One paragraph')).min(1)
-const list = z
+export const list = z
 	.array(z.strictObject({ title: text('What the item is called'), description: text('What it means') }))
 	.min(1)
-const heading = text('Heading shown above the section')
+export const heading = text('Heading shown above the section')
 
 /** A section of a course page. */
 export type Section = {
@@ -366,167 +365,6 @@ export const figure = z
 		for (const { path, message } of faultsOf(drawing)) context.addIssue({ code: 'custom', path, message })
 	})
 
-const question = z
-	.strictObject({
-		id: z.number().int().positive().describe('Unique within the group'),
-		question: text('What is asked; ends with a question mark or a colon'),
-		options: z.array(text('One answer')).min(3).max(6),
-		correct: z.array(text('A correct answer, letter for letter as under options')).min(1),
-		clause: text("Clause that settles it, for example ISO 9001:2015, 9.2; several documents with ';' between"),
-		topic: text('One of the topics of the group'),
-		difficulty: z
-			.enum(['recall', 'apply', 'judge'])
-			.describe('recall: a fact; apply: a rule to a situation; judge: weighs evidence, grades or prioritises'),
-		explanations: z.array(text('Why the option at the same place is right or wrong')),
-	})
-	.refine((q) => new Set(q.options).size === q.options.length, 'two options are the same')
-	.refine((q) => q.correct.every((c) => q.options.includes(c)), 'a correct answer is not among the options')
-	.refine((q) => q.correct.length < q.options.length, 'at least one option must be wrong')
-	.refine((q) => q.explanations.length === q.options.length, 'needs one explanation for each option')
-
-export const quizGroup = z
-	.strictObject({
-		title: text('Name of the group'),
-		description: text('What it covers'),
-		standard: text('Standard with its edition that the questions follow; must stand in editions.yaml').optional(),
-		order: z.number().int().describe('Place in the choice'),
-		topics: z
-			.record(text('A topic'), z.number().int().positive())
-			.refine((topics) => Object.values(topics).reduce((a, b) => a + b, 0) === 40, 'the numbers do not add up to 40')
-			.describe('How many of the 40 questions of a full exam come from each topic'),
-		questions: z.array(question).min(10),
-	})
-	.superRefine(({ topics, questions }, context) => {
-		const ids = questions.map(({ id }) => id)
-		for (const [i, { id, topic }] of questions.entries()) {
-			const refuse = (field: string, message: string) =>
-				context.addIssue({ code: 'custom', path: ['questions', i, field], message })
-			if (ids.indexOf(id) < i) refuse('id', `another question has the id ${id}, take ${Math.max(...ids) + 1}`)
-			if (!Object.hasOwn(topics, topic))
-				refuse('topic', `"${topic}" is no topic of the group, only ${Object.keys(topics).join(', ')}`)
-		}
-	})
-export type QuizQuestion = z.infer<typeof question>
-export type QuizGroup = z.infer<typeof quizGroup>
-
-export const DECISIONS = ['conforms', 'nonconformity', 'opportunity', 'not-enough'] as const
-
-/** One choice of a case with the reason why it is right or wrong. */
-const choice = z.strictObject({ text: text('The choice'), why: text('Why it is right or wrong') })
-const choices = z
-	.array(choice.extend({ right: z.boolean().default(false) }))
-	.min(3)
-	.max(5)
-	.refine((all) => all.filter(({ right }) => right).length === 1, 'exactly one choice is right')
-
-export const caseFile = z.strictObject({
-	title: text('Name of the case'),
-	group: slug('Group of questions that the case belongs to: the name of its file'),
-	order: z.number().int().describe('Place among the cases of the group'),
-	company: paragraphs.describe('Who is audited: an invented organisation'),
-	audit: text('Kind of audit, criteria with edition, scope and the trail that is followed'),
-	items: z
-		.array(
-			z
-				.strictObject({
-					source: z.enum(['record', 'interview', 'observation', 'document']),
-					evidence: text('What the auditor sees or hears, with names, dates, numbers and samples'),
-					decision: z.enum(DECISIONS).describe('What the evidence allows to say'),
-					why: z.record(z.enum(DECISIONS), text('Why this decision is right or wrong')),
-					finding: z
-						.strictObject({
-							clause: z.strictObject({
-								right: text('Clause that is not fulfilled, for example ISO 9001:2015, 8.4.1'),
-								others: z.array(text('A clause that is close')).min(2).max(4),
-								why: text('Why this clause and not the others'),
-							}),
-							grade: z.enum(['major', 'minor']),
-							gradeWhy: text('Why this grade'),
-							statements: choices.describe('Statements of the nonconformity'),
-						})
-						.optional()
-						.describe('For a nonconformity alone'),
-				})
-				.refine(
-					({ decision, finding }) => (decision === 'nonconformity') === (finding !== undefined),
-					'a nonconformity needs a finding, anything else has none',
-				),
-		)
-		.min(6)
-		.max(8),
-	questions: z
-		.array(
-			z.strictObject({
-				about: z
-					.enum(['action', 'trail'])
-					.describe('A proposed correction and corrective action, or where to look next'),
-				situation: text('What the organisation proposes, or what the team knows by now'),
-				question: text('What is asked'),
-				choices,
-			}),
-		)
-		.min(2)
-		.max(4),
-})
-export type CaseFile = z.infer<typeof caseFile>
-
-const isTimeZone = (zone: string) => {
-	try {
-		return Boolean(wallClock(0, zone))
-	} catch {
-		return false
-	}
-}
-const clock = (what: string) =>
-	z
-		.string()
-		.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time like "09:30"')
-		.describe(`${what} (HH:MM)`)
-const session = z.strictObject({
-	date: isoDate('Day of the session'),
-	from: clock('When it starts in the time zone of the class'),
-	to: clock('When it ends on the same day'),
-})
-
-type Session = z.infer<typeof session>
-
-export const SEATS = ['open', 'few', 'full', 'waiting-list'] as const
-
-export const classFile = z.strictObject({
-	course: z.number().int().positive().describe('id of the course that is taught'),
-	sample: z.boolean().default(false).describe('true while it is an example'),
-	title: text('Title'),
-	description: text('One or two sentences'),
-	tags: z.array(text('A tag')).default([]),
-	sessions: z
-		.array(session)
-		.min(1)
-		.transform((sessions) => sessions as [Session, ...Session[]])
-		.describe('Days of class in their order; without the breaks they make the live hours of the course'),
-	timeZone: z
-		.string()
-		.refine(isTimeZone, 'a zone of the IANA database, like Asia/Kolkata')
-		.describe('Zone of the times'),
-	mode: z.enum(['online', 'onsite', 'blended']).describe('Where the class meets'),
-	venue: text('Where: the place, or Online with the name of the tool'),
-	trainer: text('Who teaches'),
-	language: text('Language of the class'),
-	capacity: z.number().int().positive().optional().describe('Seats that can be paid or held; absent: no limit'),
-	seats: z.enum(SEATS).describe('full refuses registrations; waiting-list takes them for seats that become free'),
-	enrolBy: isoDate('Last day to register, in the time zone of the class'),
-	earlyBird: z
-		.strictObject({
-			percent: z.number().int().min(1).max(20).describe('Taken off the price that is asked'),
-			daysBefore: z.number().int().min(10).describe('For registrations at least so many days before the first day'),
-		})
-		.optional(),
-	links: z
-		.strictObject({ facebook: z.url().optional(), whatsapp: z.url().optional() })
-		.default({})
-		.describe('Links to registration and course are added'),
-})
-export type ClassFile = z.infer<typeof classFile>
-
 const upcomingNotice = z.strictObject({
 	id: z.number().int().positive(),
 	type: z.literal('notice'),
@@ -562,7 +400,7 @@ export const clients = z.strictObject({
 	names: z.array(text('A client')).min(1),
 })
 
-const evidence = z.strictObject({
+export const evidence = z.strictObject({
 	claim: text('The claim, as the pages make it'),
 	meaning: text('What it means and what it does not'),
 	accreditor: text('Who accredited or approved').optional(),
@@ -697,218 +535,6 @@ export const site = z.strictObject({
 })
 export type Site = z.infer<typeof site>
 
-const link = z.strictObject({ label: text('What the link says'), to: internalLink })
-const titled = z.strictObject({ title: text('Title'), text: text('Text') })
-const card = titled.extend({ link: link.optional() })
-const slide = z.strictObject({
-	title: text('Title; also names the picture'),
-	scheme: z.enum(SCHEMES).describe('Whose rosette is drawn'),
-	text: text('Text under the title'),
-	links: z.array(link).min(1),
-})
-export const heroed = {
-	title: text('The h1 of the page'),
-	description: z.string().trim().min(40).max(200).describe('For search engines and shared links'),
-	lead: text('First sentences under the title'),
-}
-
-export const homePage = z.strictObject({
-	title: text('Title of the page in the browser'),
-	description: heroed.description,
-	slides: z.array(slide).length(3),
-	intro: z.array(card).min(2),
-	programme: z.strictObject({
-		heading: text('Heading'),
-		text: text('Text'),
-		days: z.number().int(),
-		tabs: z
-			.array(
-				z.strictObject({
-					title: text('Tab'),
-					items: z.array(text('An item')).min(1),
-					note: text('A note under the list').optional(),
-				}),
-			)
-			.length(3),
-	}),
-})
-export const aboutPage = z.strictObject({
-	...heroed,
-	about: z.array(text('A paragraph')).min(1),
-	keyCourses: z.array(link).min(1),
-	cards: z.array(titled).length(3).describe('Vision, mission, values'),
-	achievements: z.strictObject({
-		heading: text('Heading'),
-		counters: z
-			.array(
-				z.strictObject({
-					label: text('What is counted'),
-					value: z.union([z.number().int(), text('Words instead of a number')]),
-				}),
-			)
-			.min(1),
-	}),
-})
-export const accreditedPage = z.strictObject({
-	...heroed,
-	offer: z.strictObject({ heading: text('Heading'), items: z.array(text('An item')).min(1) }),
-	why: z.strictObject({ heading: text('Heading'), items: z.array(text('An item')).min(1) }),
-	cards: z.array(card).min(1),
-})
-export const coursesPage = z.strictObject({
-	...heroed,
-	cards: z.array(card).min(3),
-	priceLimits: z
-		.strictObject({ INR: z.array(z.number().int().positive()), USD: z.array(z.number().int().positive()) })
-		.describe('Choices of the price filter: at most this price before tax'),
-	lists: z.record(slug('Last part of the list address'), z.strictObject(heroed)).superRefine((lists, context) => {
-		for (const { name, list } of Object.values(AWARDING_BODIES))
-			if (!lists[list]) context.addIssue({ code: 'custom', message: `needs ${list}, the courses of ${name}` })
-	}),
-})
-export const servicePage = z.strictObject({
-	...heroed,
-	parts: z.array(titled.extend({ items: z.array(text('An item')).default([]) })).min(2),
-	enquiry: z.strictObject({
-		label: text('What the button says'),
-		subject: text('Subject that is filled into the contact form'),
-		message: text('Message that is filled in'),
-	}),
-})
-export const plainPage = z.strictObject(heroed)
-export type PlainPage = z.infer<typeof plainPage>
-
-const options = z.array(
-	z.strictObject({
-		value: z.string().describe('What is stored; empty for an entry that only asks to type an own value'),
-		label: text('What the list shows'),
-	}),
-)
-export const calendarPage = z.strictObject({
-	...heroed,
-	subjects: z.record(z.enum(SCHEMES), text('What the subject is called in the names of calendars')),
-})
-/** The words of one state of an order. */
-const orderState = z.strictObject({
-	title: text('What the state is called'),
-	text: text('What it means, and what comes next'),
-})
-export const orderPage = z.strictObject({
-	...heroed,
-	missing: orderState.describe('When the link leads to no order'),
-	states: z
-		.strictObject({
-			registered: orderState,
-			waiting: orderState,
-			partPaid: orderState,
-			paid: orderState,
-			full: orderState,
-			confirmed: orderState,
-			cancelled: orderState,
-			refundDue: orderState,
-		})
-		.describe('What is said in each state'),
-	overpaid: text('Said beside it when more was paid than is due'),
-	cancelledWhy: z
-		.strictObject({
-			unpaid: text('No payment came in time'),
-			asked: text('The person asked for it'),
-			class: text('We cancelled the class'),
-		})
-		.describe('Why an order was cancelled'),
-	pay: z
-		.strictObject({
-			quote: text('What to write into the transfer; {reference} is filled in'),
-			unknown: text('When there are no bank lines for the currency'),
-			upi: text('Beside the QR code'),
-			sample: text('Said where the bank lines are examples'),
-			after: text('What happens once it is paid'),
-		})
-		.describe('How to pay'),
-	documents: text('Title of the list of receipts and invoices'),
-	billing: z
-		.strictObject({
-			title: text('Title of the form for the invoice'),
-			lead: text('What it is for'),
-			stored: text('When something is stored already; {company} is filled in'),
-			gstin: text('Hint of the tax number'),
-			submit: text('What the button says'),
-		})
-		.describe('The form for the invoice'),
-	requests: z
-		.strictObject({
-			asked: text('Title of the list of what was asked for'),
-			states: z.strictObject({
-				open: text('Not yet answered'),
-				granted: text('Granted'),
-				declined: text('Declined'),
-			}),
-			transfer: z.strictObject({
-				title: text('Title of the form for another class'),
-				lead: text('What it does'),
-				submit: text('What the button says'),
-			}),
-			nominee: z.strictObject({
-				title: text('Title of the form for another person'),
-				lead: text('What it does'),
-				submit: text('What the button says'),
-			}),
-			withdraw: z.strictObject({
-				title: text('Title of the form to withdraw'),
-				lead: text('What it does'),
-				submit: text('What the first button says'),
-				sure: text('Asks whether it is meant'),
-				confirm: text('What the second button says'),
-			}),
-		})
-		.describe('What a customer can ask for'),
-	seat: z
-		.strictObject({
-			title: text('What the page of a seat is called'),
-			states: z.strictObject({
-				waiting: orderState,
-				held: orderState,
-				confirmed: orderState,
-				transferred: orderState.describe('{day} is filled in'),
-				invited: orderState.describe('{inviter} is filled in'),
-				accepted: orderState,
-				cancelled: orderState,
-			}),
-			accept: z
-				.strictObject({
-					title: text('Title of the form and what its button says'),
-					data: text('What is stored, and who sees it; a sentence with the terms follows'),
-				})
-				.describe('The form of who takes over a seat'),
-		})
-		.describe('What is said to who attends where another pays'),
-	questions: text('Whom to ask; {reference} is filled in'),
-})
-export type OrderWords = z.infer<typeof orderPage>
-export const quotePage = z.strictObject({
-	...heroed,
-	missing: orderState.describe('When the link leads to no quote'),
-	states: z
-		.strictObject({ open: orderState, over: orderState, withdrawn: orderState, used: orderState })
-		.describe('What is said in each state; {validUntil} is filled in'),
-	group: z
-		.strictObject({
-			title: text('Title of the form'),
-			lead: text('How the people are listed'),
-			declared: text('What the company declares about them'),
-			data: text('What each person is told; a sentence with the terms follows'),
-			submit: text('What the button says'),
-		})
-		.describe('The form for the people of a quote'),
-	questions: text('Whom to ask; {number} is filled in'),
-})
-export type QuoteWords = z.infer<typeof quotePage>
-
-export const registrationPage = z.strictObject({
-	...heroed,
-	options: z.strictObject({ workExp: options, auditExp: options, isoStandards: options, languages: options }),
-})
-
 const typed = z.array(text('A word or phrase as people type it'))
 export const synonyms = z.strictObject({
 	schemes: z.record(z.enum(SCHEMES), typed).describe('What people call the subject of a course'),
@@ -917,57 +543,3 @@ export const synonyms = z.strictObject({
 	pages: z.record(internalLink, typed).describe('What people look for when they want a page; by its address'),
 	suggestions: typed.min(1).describe('Searches that are offered before anything is typed'),
 })
-
-const whenAnswered = z
-	.record(slug('A question'), z.array(slug('An answer')).min(1))
-	.default({})
-	.describe('Holds if each of these questions has one of these answers; always, if absent')
-const because = text('Reason that the visitor reads; {standard} and {subject} are filled in')
-export const pathFinder = z.strictObject({
-	...heroed,
-	questions: z
-		.array(
-			z.strictObject({
-				id: slug('Name in the address'),
-				when: whenAnswered,
-				question: text('What is asked'),
-				hint: text('Help for the answer').optional(),
-				answers: z
-					.array(
-						z.strictObject({
-							id: slug('Value in the address'),
-							label: text('The answer'),
-							text: text('What it means, or examples').optional(),
-						}),
-					)
-					.min(2),
-			}),
-		)
-		.min(1),
-	subjects: z
-		.array(z.strictObject({ when: whenAnswered, scheme: z.enum(SCHEMES), because: because.optional() }))
-		.min(1),
-	levels: z
-		.array(
-			z.strictObject({
-				when: whenAnswered,
-				steps: z
-					.array(z.strictObject({ level: z.enum(CATEGORIES), because }))
-					.min(1)
-					.max(3),
-			}),
-		)
-		.min(1),
-	choices: z
-		.array(
-			z.strictObject({
-				when: whenAnswered,
-				courses: z.array(z.number().int()).min(1).describe('Ids of courses').optional(),
-				by: z.enum(BODIES).optional(),
-				because: because.optional(),
-			}),
-		)
-		.min(1),
-	demand: z.strictObject({ when: whenAnswered, text: text('What is said in place of the open courses') }),
-})
-export type PathFinder = z.infer<typeof pathFinder>

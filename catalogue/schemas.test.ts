@@ -4,14 +4,17 @@ import Fastify from 'fastify'
 import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { classFile } from '#catalogue/classes/class-schema.ts'
+import * as words from '#catalogue/page-schema.ts'
 import * as practice from '#catalogue/practice/practice-schema.ts'
+import { caseFile, quizGroup } from '#catalogue/practice/question-schema.ts'
 import { CONTENT } from './load.server.ts'
 import * as schema from './schema.ts'
 import { FIXTURE } from './testing/fixture.ts'
 
 const KINDS: Record<string, z.ZodType> = {
-	case: schema.caseFile,
-	class: schema.classFile,
+	case: caseFile,
+	class: classFile,
 	clauses: schema.clauseTable,
 	clients: schema.clients,
 	corrections: practice.corrections,
@@ -20,28 +23,28 @@ const KINDS: Record<string, z.ZodType> = {
 	editions: schema.editions,
 	figure: schema.figure,
 	paper: practice.paper,
-	quiz: schema.quizGroup,
+	quiz: quizGroup,
 	set: practice.questionSet,
 	writing: practice.writingTask,
 	law: schema.law,
-	'path-finder': schema.pathFinder,
+	'path-finder': words.pathFinder,
 	'shared-facts': schema.sharedFacts,
 	site: schema.site,
 	synonyms: schema.synonyms,
 	testimonials: schema.testimonials,
 	trainers: schema.trainers,
 	upcoming: schema.upcoming,
-	'about-page': schema.aboutPage,
-	'accredited-page': schema.accreditedPage,
-	'calendar-page': schema.calendarPage,
+	'about-page': words.aboutPage,
+	'accredited-page': words.accreditedPage,
+	'calendar-page': words.calendarPage,
 	'course-page': schema.coursePage,
-	'courses-page': schema.coursesPage,
-	'home-page': schema.homePage,
-	'order-page': schema.orderPage,
-	'plain-page': schema.plainPage,
-	'quote-page': schema.quotePage,
-	'registration-page': schema.registrationPage,
-	'service-page': schema.servicePage,
+	'courses-page': words.coursesPage,
+	'home-page': words.homePage,
+	'order-page': words.orderPage,
+	'plain-page': words.plainPage,
+	'quote-page': words.quotePage,
+	'registration-page': words.registrationPage,
+	'service-page': words.servicePage,
 }
 const FOLDER = join(CONTENT, 'schemas')
 const COURSE = 'courses/01-lead-auditor-qms.yaml'

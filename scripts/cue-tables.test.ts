@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordCuesOf } from '#catalogue/cues/word-model.ts'
-import type { QuizQuestion } from '#catalogue/schema.ts'
+import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
 import { groupLines } from './cue-tables.ts'
 
 const question = (id: number): QuizQuestion => ({

@@ -10,7 +10,7 @@ import {
 	tellingLengths,
 } from '#catalogue/cues/option-cues.ts'
 import { markingWords, type WordCues, wordCuesOf, wordFaults } from '#catalogue/cues/word-model.ts'
-import { type CaseFile, DECISIONS } from '#catalogue/schema.ts'
+import { type CaseFile, DECISIONS } from '#catalogue/practice/question-schema.ts'
 
 const MOST_NAMED = 10
 const MOST_WORDS = 20

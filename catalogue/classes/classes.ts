@@ -1,4 +1,5 @@
-import { type ClassFile, type Course, SCHEMES } from '#catalogue/schema.ts'
+import type { ClassFile } from '#catalogue/classes/class-schema.ts'
+import { type Course, SCHEMES } from '#catalogue/schema.ts'
 import type { ClassTimes } from '#shared/class-state.ts'
 import { clockText, daysText } from '#shared/days-text.ts'
 import { addDays, isoText, momentOf, wallClock } from '#shared/zoned-time.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CaseFile, DECISIONS } from '#catalogue/schema.ts'
+import { type CaseFile, DECISIONS } from '#catalogue/practice/question-schema.ts'
 import { caseFaults } from './case-cues.ts'
 import { randomNumbers } from './testing.ts'
 

@@ -1,4 +1,4 @@
-import { type CaseFile, DECISIONS } from '#catalogue/schema.ts'
+import { type CaseFile, DECISIONS } from '#catalogue/practice/question-schema.ts'
 import { type Item, lengthShares, type Share, shareFaults, sum } from './option-cues.ts'
 
 type Decision = (typeof DECISIONS)[number]

@@ -1,4 +1,4 @@
-import type { QuizQuestion } from '#catalogue/schema.ts'
+import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
 
 /** A question of a group or a choice of a case. */
 export type Item = Pick<QuizQuestion, 'question' | 'options' | 'correct'>

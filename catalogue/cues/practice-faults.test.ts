@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuizQuestion } from '#catalogue/schema.ts'
+import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
 import { practiceFaults } from './practice-faults.ts'
 
 const OPTIONS = ['Aaa', 'Bbb', 'Ccc', 'Ddd']

@@ -1,6 +1,6 @@
 import type { QuestionSet } from '#catalogue/practice/practice-schema.ts'
+import type { CaseFile } from '#catalogue/practice/question-schema.ts'
 import { choicesOf } from '#catalogue/practice/sets.ts'
-import type { CaseFile } from '#catalogue/schema.ts'
 import { caseFaults } from './case-cues.ts'
 import { countFaults, type Item, lengthFaults } from './option-cues.ts'
 import { wordCuesOf, wordFaults } from './word-model.ts'

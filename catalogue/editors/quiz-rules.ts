@@ -1,4 +1,4 @@
-import type { QuizQuestion } from '#catalogue/schema.ts'
+import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
 import { type Fault, fault, twice } from './written.ts'
 
 // A scenario with its options is read on a phone without losing the question.

@@ -1,4 +1,4 @@
-import type { QuizGroup, QuizQuestion } from '#catalogue/schema.ts'
+import type { QuizGroup, QuizQuestion } from '#catalogue/practice/question-schema.ts'
 import type { ITEM_KINDS, Paper, QuestionSet, SetQuestion } from './practice-schema.ts'
 
 type Kind = (typeof ITEM_KINDS)[number]

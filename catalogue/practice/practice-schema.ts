@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { heroed, isoDate, paragraphs, slug, text } from '#catalogue/schema.ts'
+import { heroed } from '#catalogue/page-schema.ts'
+import { isoDate, paragraphs, slug, text } from '#catalogue/schema.ts'
 
 // What visitors practise beside the groups of questions and the cases: sets, papers and writing tasks.
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { type Author, recordChanges } from '#server/certificates/register/audit.ts'
 import { newSalt } from '#server/certificates/register/content.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,10 +13,9 @@ import type { OutboxMail } from '#server/outbox/store.ts'
 import { isQuoteOf, type Quote } from '#server/quotes/store.ts'
 import { listRegistrations, type StoredRegistration } from '#server/registrations/rows.ts'
 import { listSubmissions, matching } from '#server/submissions/store.ts'
-import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
-import { entriesOf } from '#shared/forms/fields.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 import { deleteFiles, mailFilesAbout } from './mail-files.ts'
+import { hashOfAddress, isCertificateOf, isMailAbout, isNominated, isOrderOf } from './person-rows.ts'
 
 /** Whom it is about. `secret` is the key of the counts of mails. */
 export type Person = {
@@ -92,8 +90,8 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 	// Among registrations and messages.
 	suspects: {},
 	mails: {
-		find: (db, person) => db.selectFrom('outbox').selectAll().where(isMailAbout(person)).orderBy('id').execute(),
-		erase: async (trx, person) => deleted(await trx.deleteFrom('outbox').where(isMailAbout(person)).execute()),
+		find: (db, person) => db.selectFrom('outbox').selectAll().where(isMailAbout(person.email)).orderBy('id').execute(),
+		erase: async (trx, person) => deleted(await trx.deleteFrom('outbox').where(isMailAbout(person.email)).execute()),
 	},
 	mailFiles: {
 		find: async (db, person) =>
@@ -118,7 +116,7 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 	},
 	register: {
 		find: (db, person) =>
-			db.selectFrom('certificates').selectAll().where(isCertificateOf(person)).orderBy('numberKey').execute(),
+			db.selectFrom('certificates').selectAll().where(isCertificateOf(person.email)).orderBy('numberKey').execute(),
 	},
 	// With the entries of the register.
 	addressHash: {
@@ -136,7 +134,9 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 			db
 				.selectFrom('certificateEvents')
 				.selectAll()
-				.where('number', 'in', (eb) => eb.selectFrom('certificates').select('number').where(isCertificateOf(person)))
+				.where('number', 'in', (eb) =>
+					eb.selectFrom('certificates').select('number').where(isCertificateOf(person.email)),
+				)
 				.orderBy('id')
 				.execute(),
 	},
@@ -201,34 +201,6 @@ const referencesIn = ({ registrations = [], messages = [], quotes = [] }: Found)
 	...quotes.map(({ number }) => number),
 ]
 
-type Eb<Table extends keyof Database> = ExpressionBuilder<Database, Table>
-
-const isMailAbout =
-	({ email }: Person) =>
-	(eb: Eb<'outbox'>): Expression<SqlBool> =>
-		eb.or([
-			eb('registrationId', 'in', eb.selectFrom('registrations').select('id').where(matching({ email }))),
-			eb('contactMessageId', 'in', eb.selectFrom('contactMessages').select('id').where(matching({ email }))),
-			eb('requestId', 'in', eb.selectFrom('requests').select('requests.id').where(isNominated(email))),
-			eb('quoteId', 'in', eb.selectFrom('quotes').select('quotes.id').where(isQuoteOf(email))),
-			eb(
-				'orderId',
-				'in',
-				eb
-					.selectFrom('orders')
-					.select('id')
-					.where((orders) => isOrderOf(orders, email)),
-			),
-		])
-
-const isNominated =
-	(email: string) =>
-	(eb: Eb<'requests'>): Expression<SqlBool> =>
-		eb(eb.fn('lower', ['requests.nomineeEmail']), '=', email.trim().toLowerCase())
-
-const isOrderOf = (eb: Eb<'orders'>, email: string): Expression<SqlBool> =>
-	eb(eb.fn('lower', ['orders.email']), '=', email.trim().toLowerCase())
-
 async function* ordersOf(db: Kysely<Database>, email: string) {
 	const orders = await db
 		.selectFrom('orders')
@@ -246,26 +218,6 @@ async function* ordersOf(db: Kysely<Database>, email: string) {
 		}
 }
 
-const isCertificateOf =
-	({ email }: Person) =>
-	(eb: Eb<'certificates'>): Expression<SqlBool> =>
-		eb.or([
-			eb('certificates.emailHash', '=', hashOfAddress(email)),
-			eb(
-				'certificates.number',
-				'in',
-				eb
-					.selectFrom('registrations')
-					.select('registrations.certificateNumber')
-					.where(matching({ email }))
-					.where('registrations.certificateNumber', 'is not', null)
-					.$castTo<{ certificateNumber: string }>(),
-			),
-		])
-
-/** As the register has it. */
-const hashOfAddress = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
-
 async function filesAbout(db: Kysely<Database>, { email, dataDir }: Person) {
 	const registrations = await gather(listRegistrations(db, { email }))
 	const messages = await gather(listSubmissions(db, 'contactMessages', { email }))
@@ -280,20 +232,3 @@ async function gather<Row>(rows: AsyncIterable<Row>) {
 }
 
 const deleted = (results: { numDeletedRows: bigint }[]) => Number(results[0]?.numDeletedRows ?? 0n)
-
-/** References of messages of other people whose words name the address. */
-export async function findMentions(db: Kysely<Database>, email: string): Promise<string[]> {
-	const pattern = `%${email
-		.trim()
-		.toLowerCase()
-		.replace(/[\\%_]/g, '\\$&')}%`
-	const words = entriesOf(CONTACT_FIELDS).flatMap(([name, { kind }]) => (kind === 'email' ? [] : sql.ref(name)))
-	const rows = await db
-		.selectFrom('contactMessages')
-		.select(['id', 'reference'])
-		.where(sql<boolean>`lower(${sql.join(words, sql` || ' ' || `)}) like ${pattern} escape '\\'`)
-		.where((eb) => eb.not(matching({ email })))
-		.orderBy('id')
-		.execute()
-	return rows.map(({ id, reference }) => reference ?? `number ${id}`)
-}

@@ -1,5 +1,5 @@
 import { wordsOf } from '#catalogue/load.server.ts'
-import type { PlainPage } from '#catalogue/schema.ts'
+import type { PlainPage } from '#catalogue/page-schema.ts'
 import type { VerificationAnswer } from '#shared/forms/answers.ts'
 
 type Data = { words: PlainPage; answer?: VerificationAnswer }

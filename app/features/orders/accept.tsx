@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
-import type { OrderWords } from '#catalogue/schema.ts'
+import type { OrderWords } from '#catalogue/page-schema.ts'
 import { NOMINEE_FIELDS } from '#shared/forms/nominee-fields.ts'
 import { REGISTRATION_FIELDS } from '#shared/forms/registration-fields.ts'
 import type { SentForm } from '#shared/order-view.ts'

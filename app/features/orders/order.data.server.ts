@@ -1,5 +1,5 @@
 import { loadContent } from '#catalogue/load.server.ts'
-import type { OrderWords } from '#catalogue/schema.ts'
+import type { OrderWords } from '#catalogue/page-schema.ts'
 import type { OrderAnswer } from '#shared/order-view.ts'
 
 type Data = { words: OrderWords; answer?: OrderAnswer }

@@ -1,5 +1,5 @@
 import { PageHead } from '#app/ui/page-head.tsx'
-import type { QuoteWords } from '#catalogue/schema.ts'
+import type { QuoteWords } from '#catalogue/page-schema.ts'
 import type { QuoteView, Refused } from '#shared/quote-view.ts'
 import { Facts } from './facts.tsx'
 import { GroupForm } from './group-form.tsx'

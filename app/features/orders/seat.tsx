@@ -1,5 +1,5 @@
 import { PageHead } from '#app/ui/page-head.tsx'
-import type { OrderWords } from '#catalogue/schema.ts'
+import type { OrderWords } from '#catalogue/page-schema.ts'
 import type { SeatView, SentForm } from '#shared/order-view.ts'
 import { Accept } from './accept.tsx'
 import { Booked } from './booked.tsx'

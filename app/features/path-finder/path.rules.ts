@@ -1,4 +1,5 @@
-import type { Course, PathFinder } from '#catalogue/schema.ts'
+import type { PathFinder } from '#catalogue/page-schema.ts'
+import type { Course } from '#catalogue/schema.ts'
 
 /** What a visitor has answered, by question. */
 export type Answers = Record<string, string>

@@ -1,6 +1,6 @@
 import type { QueryReader } from '#app/base/page.ts'
 import { wordsOf } from '#catalogue/load.server.ts'
-import type { PlainPage } from '#catalogue/schema.ts'
+import type { PlainPage } from '#catalogue/page-schema.ts'
 import { comparedIn } from './compare.rules.ts'
 import { type Comparison, loadCompared } from './comparison.ts'
 

@@ -1,7 +1,7 @@
 import { titledClause } from '#app/features/quiz/questions/clause-titles.ts'
 import { casePath, groupAt, groupFacts, readingOf } from '#app/features/quiz/questions/group.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import type { CaseFile } from '#catalogue/schema.ts'
+import type { CaseFile } from '#catalogue/practice/question-schema.ts'
 import type { ShownItem } from './case.rules.ts'
 
 /** The clauses to choose from in the order of their numbers, so that the place does not tell the right one. */

@@ -1,6 +1,6 @@
 import type { CaseAnswers, ItemAnswer } from '#app/features/quiz/progress/progress.rules.ts'
 import type { Mark } from '#app/features/quiz/questions/quiz.rules.ts'
-import type { CaseFile } from '#catalogue/schema.ts'
+import type { CaseFile } from '#catalogue/practice/question-schema.ts'
 
 type Item = CaseFile['items'][number]
 

@@ -1,5 +1,6 @@
 import { citationsOf } from '#catalogue/clauses.ts'
-import type { ClauseTable, QuizQuestion } from '#catalogue/schema.ts'
+import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
+import type { ClauseTable } from '#catalogue/schema.ts'
 
 type Cited = Pick<QuizQuestion, 'id' | 'clause'>
 /** A clause to two levels, '9.2' for 9.2.2, with the questions that cite it first. */

@@ -1,4 +1,4 @@
-import type { QuizQuestion } from '#catalogue/schema.ts'
+import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
 
 /** A question as exams show it. */
 export type Question = Omit<QuizQuestion, 'difficulty'> & {

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { isQuoteOf } from '#server/quotes/store.ts'
+import { matching } from '#server/submissions/store.ts'
+
+// Which rows are about an e-mail address, whatever its capitals.
+
+type Eb<Table extends keyof Database> = ExpressionBuilder<Database, Table>
+
+export const isMailAbout =
+	(email: string) =>
+	(eb: Eb<'outbox'>): Expression<SqlBool> =>
+		eb.or([
+			eb('registrationId', 'in', eb.selectFrom('registrations').select('id').where(matching({ email }))),
+			eb('contactMessageId', 'in', eb.selectFrom('contactMessages').select('id').where(matching({ email }))),
+			eb('requestId', 'in', eb.selectFrom('requests').select('requests.id').where(isNominated(email))),
+			eb('quoteId', 'in', eb.selectFrom('quotes').select('quotes.id').where(isQuoteOf(email))),
+			eb(
+				'orderId',
+				'in',
+				eb
+					.selectFrom('orders')
+					.select('id')
+					.where((orders) => isOrderOf(orders, email)),
+			),
+		])
+
+export const isNominated =
+	(email: string) =>
+	(eb: Eb<'requests'>): Expression<SqlBool> =>
+		eb(eb.fn('lower', ['requests.nomineeEmail']), '=', email.trim().toLowerCase())
+
+export const isOrderOf = (eb: Eb<'orders'>, email: string): Expression<SqlBool> =>
+	eb(eb.fn('lower', ['orders.email']), '=', email.trim().toLowerCase())
+
+export const isCertificateOf =
+	(email: string) =>
+	(eb: Eb<'certificates'>): Expression<SqlBool> =>
+		eb.or([
+			eb('certificates.emailHash', '=', hashOfAddress(email)),
+			eb(
+				'certificates.number',
+				'in',
+				eb
+					.selectFrom('registrations')
+					.select('registrations.certificateNumber')
+					.where(matching({ email }))
+					.where('registrations.certificateNumber', 'is not', null)
+					.$castTo<{ certificateNumber: string }>(),
+			),
+		])
+
+/** As the register has it. */
+export const hashOfAddress = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
