@@ -7,7 +7,7 @@ import { actorOf, offeredClasses, referenceOf } from './orders.ts'
 export const command: Command = {
 	usage: 'REFERENCE --class SLUG | --nominee REFERENCE [--by NAME]',
 	summary: 'Moves an order to another class of its course, or a seat to a nominee, and sends mails.',
-	help: 'A nominee is named by the reference of his registration, which stands in the mail to the office. The price stays, and the seats move with it: never beyond the capacity of the other class. What the visitor has asked for is granted by it.',
+	help: 'A nominee is named by the reference of the new registration, which stands in the mail to the office. The price stays, and the seats move with it: never beyond the capacity of the other class. What the visitor has asked for is granted by it.',
 	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
 	operands: 1,
 	options: { class: { type: 'string' }, nominee: { type: 'string' }, by: { type: 'string' } },

@@ -138,7 +138,7 @@ export async function transfer(trx: Trx, reference: string, slug: string, classe
 	return change(trx, order, values, 'transferred', actor, { mail: ORDER_MAILS.transferred })
 }
 
-/** Gives a seat of an order to the nominee who has accepted it, by the reference of his registration. */
+/** Gives a seat of an order to the nominee who has accepted it, by the reference of the new registration. */
 export async function transferSeat(trx: Trx, reference: string, nominee: string, actor: Actor) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'payable', 'confirmed')

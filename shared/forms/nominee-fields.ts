@@ -1,6 +1,6 @@
 import type { RegistrationName } from './registration-fields.ts'
 
-/** What a nominee is asked about himself. Course and e-mail address are known, and the number has its country code. */
+/** What a nominee is asked. Course and e-mail address are known, and the number has its country code. */
 export const NOMINEE_FIELDS = [
 	'firstName',
 	'lastName',

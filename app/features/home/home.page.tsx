@@ -60,7 +60,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 				<HeroSlider label="What we do" interval={4000} slides={page.slides} renderSlide={renderSlide} />
 				<Specimen className={css.specimen} />
 			</div>
-			<div className={css.doors}>
+			<div className={css.searches}>
 				<SearchForm id="find" label="Find a course" action="/search" placeholder="Standard or subject">
 					<a href="/courses/path">Find your course in four questions</a>
 				</SearchForm>

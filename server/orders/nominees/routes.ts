@@ -52,7 +52,7 @@ const DECLARED: Declaration = {
 	stores: ['registrations', 'requests', 'orderEvents', 'outbox'],
 }
 
-/** Who is invited to a seat accepts it with his own data. It works without a script. */
+/** A person who is invited to a seat accepts it and enters the data. It works without a script. */
 export const seatFormRoutes =
 	({ write, charges, notifyOutbox, ...parts }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
