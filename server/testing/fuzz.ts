@@ -22,7 +22,7 @@ const BATCH = 10
 
 export const nameOf = ({ method, url }: Pick<DeclaredRoute, 'method' | 'url'>) => `${method} ${url}`
 
-/** Sends so many generated requests to a route. The same seed sends the same. */
+/** Sends a request in order, a wrong one for each text, and so many generated ones. The same seed sends the same. */
 export async function fuzzRoute(
 	route: DeclaredRoute,
 	{ app, db, examples }: Target,
@@ -30,13 +30,13 @@ export async function fuzzRoute(
 	seed: number,
 ): Promise<Outcome> {
 	const outcome: Outcome = { statuses: {}, faults: [], again: 0 }
-	const requests = fc.oneof(...inputsOf(route, examples).map(requestsFrom))
-	for (let done = 0; done < count; done += BATCH) {
+	const inputs = inputsOf(route, examples)
+	const send = async (batch: Request[]) => {
 		// Calls within a process need no event loop; the server measures its own by how late it comes round.
 		await setImmediate()
 		const stored: Sent[] = []
 		await Promise.all(
-			fc.sample(requests, { numRuns: Math.min(BATCH, count - done), seed: seed + done }).map(async (request) => {
+			batch.map(async (request) => {
 				const answer = await patiently(() => app.inject(request), outcome)
 				const sent = String(request.body ?? request.url)
 				judge(answer, sent, route, outcome)
@@ -46,6 +46,14 @@ export async function fuzzRoute(
 		)
 		outcome.faults.push(...(await alteredFor(route, db, stored)))
 	}
+	// Chance decides neither whether a request gets past the rules nor whether one is refused.
+	for (const { good, withText } of inputs) {
+		await send([good])
+		await send([...withText.values()].map((request) => request('\0')))
+	}
+	const requests = fc.oneof(...inputs.map(requestsFrom))
+	for (let done = 0; done < count; done += BATCH)
+		await send(fc.sample(requests, { numRuns: Math.min(BATCH, count - done), seed: seed + done }))
 	return outcome
 }
 
