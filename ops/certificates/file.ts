@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { refusal } from '#ops/command.ts'
 import type { Entry } from '#server/certificates/register/import.ts'
+import { DETAIL_FIELDS } from '#server/certificates/register/store.ts'
 import { isLocal } from '#server/env.ts'
 import {
 	ANSWER_FIELDS,
 	certificateNumber,
-	DETAIL_FIELDS,
 	FIELDS,
 	type Field,
 	MAX_NUMBER_LENGTH,

@@ -70,12 +70,10 @@ type With<Fact extends keyof Facts> = {
 export type RequiredField = With<'required'>
 export type AnswerField = With<'answer'>
 
-const isInAnswer = (field: Field): field is AnswerField => 'answer' in FIELDS[field]
+export const isInAnswer = (field: Field): field is AnswerField => 'answer' in FIELDS[field]
 
 export const FIELD_NAMES = Object.keys(FIELDS) as Field[]
 export const ANSWER_FIELDS = FIELD_NAMES.filter(isInAnswer)
-/** What the register knows beside the fields of an answer. */
-export const DETAIL_FIELDS = FIELD_NAMES.filter((field) => !isInAnswer(field)) as Exclude<Field, AnswerField>[]
 
 /** What the API says of the six fields; not in FIELDS, which the browser loads. */
 export const ANSWER: Record<AnswerField, { about: string; example: string }> = {

@@ -3,8 +3,9 @@ import type { Database } from '#server/db/database.ts'
 import {
 	ANSWER_FIELDS,
 	type Certificate,
-	DETAIL_FIELDS,
 	type Details,
+	FIELD_NAMES,
+	isInAnswer,
 	mapFields,
 	TRAINING_FIELDS,
 	type Training,
@@ -13,6 +14,9 @@ import {
 import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 import { type Author, type Change, recordChanges } from './audit.ts'
 import { newSalt } from './content.ts'
+
+/** What the register knows beside the fields of an answer. */
+export const DETAIL_FIELDS = FIELD_NAMES.filter((field) => !isInAnswer(field)) as (keyof Details)[]
 
 export type StoredCertificate = {
 	certificate: Certificate

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import css from '#app/features/certificates/certificates.module.css'
+import table from '#app/features/certificates/result-table.module.css'
 import own from './file-result.module.css'
 import type { Verdict } from './file-verdict.ts'
 
@@ -31,7 +32,7 @@ export function FileResult({ name, verdict, heading, children }: FileResultProps
 				))}
 			</dl>
 			{rows.length > 0 && (
-				<table className={css.table}>
+				<table className={table.table}>
 					<thead>
 						<tr>
 							<th scope="col">Field</th>

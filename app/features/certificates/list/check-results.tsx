@@ -3,6 +3,7 @@ import css from '#app/features/certificates/certificates.module.css'
 import { download } from '#app/features/certificates/download.ts'
 import { Near } from '#app/features/certificates/near.tsx'
 import Receipt from '#app/features/certificates/receipt.tsx'
+import table from '#app/features/certificates/result-table.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -63,7 +64,7 @@ export function CheckResults({ results, retryAfter, at, heading }: CheckResultsP
 					<span>{` Too many numbers were not found, so the rest were not checked and nothing is proven about them. Check them again in ${minutesText(retryAfter)}.`}</span>
 				)}
 			</p>
-			<div className={css.tools} data-needs-script>
+			<div className={table.tools} data-needs-script>
 				<Checkbox
 					label="Show problems only"
 					checked={problemsOnly}
@@ -85,7 +86,7 @@ export function CheckResults({ results, retryAfter, at, heading }: CheckResultsP
 				</Button>
 				{!import.meta.env.SSR && receipt}
 			</div>
-			{import.meta.env.SSR && <div className={css.tools}>{receipt}</div>}
+			{import.meta.env.SSR && <div className={table.tools}>{receipt}</div>}
 			<ResultsTable label="Results" results={results} problemsOnly={problemsOnly} />
 		</section>
 	)
@@ -97,8 +98,8 @@ export function ResultsTable({ label, results, problemsOnly = false }: ResultsTa
 	const shown = results.map((result, i) => ({ ...result, row: i + 1 })).filter((r) => !problemsOnly || isProblem(r))
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-		<section className={css.scroll} aria-label={label} tabIndex={0}>
-			<table className={css.table}>
+		<section className={table.scroll} aria-label={label} tabIndex={0}>
+			<table className={table.table}>
 				<thead>
 					<tr>
 						<th scope="col">Row</th>
@@ -116,7 +117,7 @@ export function ResultsTable({ label, results, problemsOnly = false }: ResultsTa
 						<tr key={result.row} data-state={result.state}>
 							<td>{result.row}</td>
 							<th scope="row">{result.number}</th>
-							<td className={css.state}>
+							<td className={table.state}>
 								<span>{STATE_TEXT[result.state]}</span>
 								<StateNote {...result} />
 							</td>
