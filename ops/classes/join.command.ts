@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type Command, counted, Misuse } from '#ops/command.ts'
 import { offeredClasses } from '#ops/orders/orders.ts'
 import { transactions } from '#server/db/write.ts'
-import { NOMINEE_MAILS, ORDER_MAILS } from '#server/orders/mail-kinds.ts'
-import { isPassedOn, nomineesIn } from '#server/orders/nominees/seated.ts'
+import { ORDER_MAILS, SEAT_MAILS } from '#server/orders/mail-kinds.ts'
+import { attendeesIn, isPassedOn } from '#server/orders/seats/attendees.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 
@@ -39,10 +39,10 @@ export const command: Command = {
 				.where('state', '=', 'confirmed')
 				.where((eb) => eb.not(isPassedOn(eb)))
 				.execute()
-			const nominees = await nomineesIn(trx, slug)
+			const attendees = await attendeesIn(trx, slug)
 			const mails = [
 				...orders.map(({ id }) => ({ kind: ORDER_MAILS.joining, orderId: id, now })),
-				...nominees.map(({ id }) => ({ kind: NOMINEE_MAILS.joining, registrationId: id, now })),
+				...attendees.map(({ id }) => ({ kind: SEAT_MAILS.joining, registrationId: id, now })),
 			]
 			if (mails.length > 0) await enqueue(trx, mails)
 			return mails.length

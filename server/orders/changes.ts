@@ -1,6 +1,8 @@
 // What the office or a job does with an order. Each change holds only from the state that it starts from.
 import type { Kysely } from 'kysely'
 import type { CancelReason, Database, OrderEventKind } from '#server/db/database.ts'
+import { mailAttendees } from '#server/orders/seats/attendees.ts'
+import { cancelSeats, capacityOf, holdSeats, releaseSeats, seatsOf, takeSeats } from '#server/orders/seats/seats.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { amountsOf, hundredthsText, type SeatPrice } from './amounts.ts'
@@ -10,7 +12,6 @@ import { isIndian } from './gst.ts'
 import { ORDER_MAILS } from './mail-kinds.ts'
 import { passSeat } from './nominees/nominees.ts'
 import { settleRequests } from './requests/requests.ts'
-import { cancelSeats, capacityOf, holdSeats, releaseSeats, seatsOf, takeSeats } from './seats.ts'
 import type { Answer } from './settle.ts'
 import { standingOf } from './standing.ts'
 import { type Actor, lockOrder, type Order, paymentsOf, recordEvent, standingOfOrder } from './store.ts'
@@ -108,6 +109,7 @@ export async function confirm(trx: Trx, reference: string, issuer: Issuer, isOnA
 		.where('orderId', '=', order.id)
 		.where('seat', '=', 'held')
 		.execute()
+	await mailAttendees(trx, order, 'confirmed', issuer)
 	const attention = excess > 0 ? ('overpaid' as const) : null
 	const documentId = await issueInvoice(trx, order, issuer)
 	const mail = { mail: ORDER_MAILS.confirmed, documentId }
@@ -130,6 +132,7 @@ export async function transfer(trx: Trx, reference: string, slug: string, classe
 	const isPaid = order.attention === 'full' && (await holdSeats(trx, moved, classes))
 	await trx.updateTable('registrations').set({ classSlug: slug }).where('orderId', '=', order.id).execute()
 	await settleRequests(trx, order, ['batch'], 'granted', actor)
+	await mailAttendees(trx, order, 'transferred', actor)
 	const values = {
 		classSlug: slug,
 		payBy: new Date(offered.closesAt).toISOString(),
@@ -159,6 +162,7 @@ export async function decline(trx: Trx, reference: string, answer: string, actor
 export async function cancel(trx: Trx, reference: string, why: CancelReason, issuer: Issuer) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'registered', 'payable', 'confirmed')
+	await mailAttendees(trx, order, 'cancelled', issuer)
 	await cancelSeats(trx, order)
 	await settleRequests(trx, order, ['withdraw'], 'granted', issuer)
 	await settleRequests(trx, order, ['nominee'], 'declined', issuer)

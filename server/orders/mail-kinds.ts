@@ -15,11 +15,16 @@ export const ORDER_MAILS = {
 	cancelled: 'order/cancelled',
 } as const
 
-/** To who is to take over a seat: the invitation, and the seat. */
-export const NOMINEE_MAILS = {
-	invited: 'nominee/invited',
-	seated: 'nominee/seated',
-	joining: 'nominee/joining',
+/** To who is invited to take over a seat. */
+export const INVITATION_MAIL = 'seat/invited'
+
+/** The kinds of the mails to who attends by a link to the seat: the people of a group, and nominees. */
+export const SEAT_MAILS = {
+	passedOn: 'seat/passedOn',
+	confirmed: 'seat/confirmed',
+	joining: 'seat/joining',
+	transferred: 'seat/transferred',
+	cancelled: 'seat/cancelled',
 } as const
 
 /** To the office. */

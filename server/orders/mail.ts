@@ -11,8 +11,9 @@ import { calendarFile } from './calendar-file.ts'
 import type { OfferedClasses } from './classes.ts'
 import { documentFile } from './documents/file.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
-import { nomineeTemplates } from './nominees/mail.ts'
+import { invitationTemplates } from './nominees/mail.ts'
 import { type OrderRequest, requestsOf } from './requests/requests.ts'
+import { seatTemplates } from './seats/mail.ts'
 import type { OrderStatus } from './standing.ts'
 import { findOrder, type Order, standingOfOrder } from './store.ts'
 import { orderPath } from './token.ts'
@@ -29,9 +30,12 @@ type Dependencies = {
 type Words = { subject: string; happened: string; next: string }
 type About = { order: Order; status: OrderStatus; due: string; until: string; requests: OrderRequest[] }
 
-const PAID_NEXT: { [Status in OrderStatus]?: (due: string) => string } = {
-	partPaid: (due) => `${due} are still due. Your seat is taken once all of it has arrived.`,
-	paid: () => 'A seat is kept for you. We confirm it within 1 business day. Please do not pay again.',
+const PAID_NEXT: { [Status in OrderStatus]?: (about: About) => string } = {
+	partPaid: ({ due }) => `${due} are still due. A seat is taken once all of it has arrived.`,
+	paid: ({ order: { quantity } }) =>
+		quantity > 1
+			? `${quantity} seats are kept for you. We confirm them within 1 business day. Please do not pay again.`
+			: 'A seat is kept for you. We confirm it within 1 business day. Please do not pay again.',
 	full: () =>
 		'The class filled up before your payment arrived. We write to you within 1 business day: you choose a place in another batch at no extra cost, or get all your money back.',
 	refundDue: () => 'The order was cancelled before, so we send the money back to you.',
@@ -44,16 +48,20 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 		happened: 'We have a class for you. Dates and price stand below.',
 		next: `To take the seat, please pay ${due} by ${until}. Your order says how.`,
 	}),
-	paid: ({ status, due }) => ({
-		subject: status === 'partPaid' ? 'Part of your payment has arrived' : 'Your payment has arrived',
+	paid: (about) => ({
+		subject: about.status === 'partPaid' ? 'Part of your payment has arrived' : 'Your payment has arrived',
 		happened: 'Thank you, we have received a payment from you.',
-		next: PAID_NEXT[status]?.(due) ?? 'Your order shows how it stands now.',
+		next: PAID_NEXT[about.status]?.(about) ?? 'Your order shows how it stands now.',
 	}),
-	confirmed: () => ({
-		subject: 'Your seat is confirmed',
-		happened: 'Your seat in the class is confirmed.',
-		next: 'Your order shows how to join, as soon as that is settled; we send you a mail then. The dates are attached for your calendar.',
-	}),
+	confirmed: ({ order: { quantity } }) => {
+		const seats = quantity > 1 ? `Your ${quantity} seats` : 'Your seat'
+		const are = quantity > 1 ? 'are' : 'is'
+		return {
+			subject: `${seats} ${are} confirmed`,
+			happened: `${seats} in the class ${are} confirmed.`,
+			next: 'Your order shows how to join, as soon as that is settled; we send you a mail then. The dates are attached for your calendar.',
+		}
+	},
 	joining: () => ({
 		subject: 'How to join your class',
 		happened: 'The joining details of your class are settled, or have changed.',
@@ -209,7 +217,8 @@ export function orderTemplates({ db, provider, classes, origin, documents }: Dep
 	const kinds = Object.entries(ORDER_MAILS) as [keyof typeof ORDER_MAILS, string][]
 	return {
 		...Object.fromEntries(kinds.map(([kind, name]) => [name, toBuyer(kind)])),
-		...nomineeTemplates({ db, provider, classes, origin }),
+		...seatTemplates({ db, provider, classes, origin }),
+		...invitationTemplates({ db, provider, classes, origin }),
 		[ATTENTION_MAIL]: toOffice,
 	}
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { takeSeats } from '#server/orders/seats/seats.ts'
 import { CLASS, storelessTest } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { afterWorkingDays, chaseOrders } from './overdue.ts'
-import { takeSeats } from './seats.ts'
 import { testOrders } from './testing.ts'
 
 const NOTHING = { reminded: 0, cancelled: 0 }

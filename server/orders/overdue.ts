@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
+import { capacityOf } from '#server/orders/seats/seats.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { DAY_MS, HOUR_MS, INDIA, MINUTE_MS } from '#server/time.ts'
@@ -8,7 +9,6 @@ import { addDays, momentOf, wallClock } from '#shared/zoned-time.ts'
 import { cancel } from './changes.ts'
 import type { OfferedClasses } from './classes.ts'
 import { ORDER_MAILS } from './mail-kinds.ts'
-import { capacityOf } from './seats.ts'
 import { lockOrder, type Order, recordEvent, standingOfOrder } from './store.ts'
 
 /** Working days after the beginning of a class, when a seat that nobody has paid is given up. */

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Attention, Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
+import { holdSeats } from '#server/orders/seats/seats.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { hundredthsText } from './amounts.ts'
 import { type Issuer, issueReceipt } from './documents/issue.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
-import { holdSeats } from './seats.ts'
 import { type Standing, standingOf } from './standing.ts'
 import { lockOrder, type Order, paymentsOf, recordEvent } from './store.ts'
 

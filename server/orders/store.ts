@@ -2,9 +2,9 @@ import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 
 import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database, OrderEventKind } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
+import { cancelSeats } from '#server/orders/seats/seats.ts'
 import { amountsOf } from './amounts.ts'
 import type { ChosenClass } from './classes.ts'
-import { cancelSeats } from './seats.ts'
 import { type Standing, standingOf } from './standing.ts'
 import { newToken } from './token.ts'
 

@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
-import { confirm } from '#server/orders/changes.ts'
+import { cancel, confirm, transfer } from '#server/orders/changes.ts'
 import type { OfferedClass } from '#server/orders/classes.ts'
+import { orderTemplates } from '#server/orders/mail.ts'
+import { attendeesIn } from '#server/orders/seats/attendees.ts'
 import { newToken } from '#server/orders/token.ts'
+import { listMails } from '#server/outbox/store.ts'
 import { erasePerson } from '#server/privacy/person.ts'
 import {
 	CLASS,
@@ -294,6 +298,42 @@ test('an order of a company is confirmed on account with all its seats, and that
 	await expect(db.transaction().execute((trx) => confirm(trx, reference, issuer, true))).rejects.toThrow(
 		'is not the order of a company',
 	)
+})
+
+test('each person of a group is told when the seat is confirmed, moved or cancelled', async () => {
+	const later = { ...CLASS, slug: 'later-class', dates: 'Dec 7 – 11, 2026' }
+	const { db, post, classes } = await group()
+	classes.set(later.slug, later)
+	await post(list())
+	const { reference = '' } = (await db.selectFrom('orders').select('reference').executeTakeFirst()) ?? {}
+	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
+	const templates = orderTemplates({ db, provider: PROVIDER, classes, origin: '', documents: testDocuments() })
+	const told = async (change: (trx: Transaction<Database>) => Promise<unknown>) => {
+		await db.deleteFrom('outbox').execute()
+		await db.transaction().execute(change)
+		const found = []
+		for await (const row of listMails(db, ['waiting'])) {
+			const mail = await templates[row.kind]?.(row)
+			if (mail?.action?.address.startsWith('/seats/'))
+				found.push({
+					to: mail.to,
+					subject: mail.subject.split(':')[0],
+					files: mail.attachments?.map(({ filename }) => filename),
+				})
+		}
+		return found
+	}
+	const to = (subject: string, files: string[]) =>
+		[0, 1, 2].map((i) => ({ to: `asha.${i}@works.example`, subject, files }))
+	expect(await told((trx) => confirm(trx, reference, issuer, true))).toEqual(
+		to('Your seat is confirmed', [`${CLASS.slug}.ics`]),
+	)
+	expect(await told((trx) => transfer(trx, reference, later.slug, classes, issuer))).toEqual(
+		to('Your seat is moved to another class', ['later-class.ics']),
+	)
+	expect(await attendeesIn(db, later.slug)).toHaveLength(3)
+	expect(await told((trx) => cancel(trx, reference, 'class', issuer))).toEqual(to('Your seat is cancelled', []))
+	expect(await attendeesIn(db, later.slug)).toEqual([])
 })
 
 test('erasing a person of a group gives her seat back, and leaves the order and the others', async () => {

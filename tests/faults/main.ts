@@ -19,7 +19,7 @@ const BENCHES: Record<string, string> = {
 	pages:
 		'weight, scores and speed of each template (--only /path, --runs N, --against CHECKOUT, --no-lighthouse, --no-throttled, --no-clicks, --no-main-thread)',
 	server: 'pages per second against nginx, memory (--short)',
-	store: 'look-ups among 5 thousand and 5 million certificates (--short)',
+	store: 'certificates among 5 thousand and 5 million, pages of orders among a thousand and a million (--short)',
 }
 
 const name = process.argv[2] ?? ''

@@ -96,7 +96,7 @@ test('a seat passes to who is invited and accepts it, once the office has grante
 		nominee: { action: `${path}/nominee`, people: [{ reference, person: 'Asha R.' }] },
 	})
 	expect((await page.invite()).statusCode).toBe(303)
-	const invited = (await page.mailed())['nominee/invited']
+	const invited = (await page.mailed())['seat/invited']
 	const link = await page.link()
 	expect(invited).toMatchObject({ to: NOMINEE, address: link })
 	expect(invited?.text).toContain('Asha R.')
@@ -132,7 +132,7 @@ test('a seat passes to who is invited and accepts it, once the office has grante
 	expect(await requests()).toMatchObject([{ state: 'granted', by: 'asha', nomineeEmail: null }])
 	expect(await seatAt(link)).toMatchObject({ person: 'Meera I.', status: 'confirmed', joining: JOINING })
 	const mails = await page.mailed()
-	expect(mails['nominee/seated']).toMatchObject({ to: NOMINEE, address: link })
+	expect(mails['seat/passedOn']).toMatchObject({ to: NOMINEE, address: link })
 	expect(mails['order/passedOn']).toMatchObject({ to: REGISTRATION.email })
 	const old = await app.inject(oldSeat)
 	expect(old.json().seat).toMatchObject({ status: 'transferred', day: '29 September 2025' })
@@ -266,7 +266,7 @@ test('what a nominee has entered is deleted when the office declines, and the se
 	await write((trx) => decline(trx, reference, 'The conditions are not met.', actor))
 	expect(await people()).toMatchObject([{ reference, seat: 'held' }])
 	expect((await mailed())['order/declined']?.text).toContain('The conditions are not met.')
-	expect(await mailed()).not.toHaveProperty('nominee/invited')
+	expect(await mailed()).not.toHaveProperty('seat/invited')
 	expect((await seatAt(await link())).status).toBe('cancelled')
 	expect((await accept()).statusCode).toBe(409)
 })
@@ -291,7 +291,7 @@ test('a person who is invited gets a copy of the invitation, and erasing deletes
 	const found = await findPerson(db, person)
 	expect(found.nominations).toMatchObject([{ nomineeEmail: NOMINEE }])
 	expect(found.registrations).toMatchObject([{ email: NOMINEE }])
-	expect(found.mails).toMatchObject([{ kind: 'nominee/invited' }])
+	expect(found.mails).toMatchObject([{ kind: 'seat/invited' }])
 	const { erased } = await erasePerson(db, person, testAuthor())
 	expect(erased).toMatchObject({ nominations: 1, registrations: 1 })
 	expect(await requests()).toEqual([])

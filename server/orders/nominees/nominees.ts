@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import type { OfferedClasses } from '#server/orders/classes.ts'
-import { ATTENTION_MAIL, NOMINEE_MAILS, ORDER_MAILS } from '#server/orders/mail-kinds.ts'
+import { ATTENTION_MAIL, INVITATION_MAIL, ORDER_MAILS, SEAT_MAILS } from '#server/orders/mail-kinds.ts'
 import { isMovable, refuseManyOpen, requestsOf } from '#server/orders/requests/requests.ts'
 import { type Actor, lockOrder, type Order, recordEvent } from '#server/orders/store.ts'
 import { newToken } from '#server/orders/token.ts'
@@ -74,7 +74,7 @@ export async function askNominee(
 	await recordEvent(trx, order, 'nomineeAsked', actor)
 	await enqueue(trx, [
 		{ kind: ORDER_MAILS.asked, orderId: id, now },
-		{ kind: NOMINEE_MAILS.invited, requestId: request.id, now },
+		{ kind: INVITATION_MAIL, requestId: request.id, now },
 	])
 }
 
@@ -175,6 +175,6 @@ export async function passSeat(trx: Trx, order: Order, nominee: string, { by, no
 		.set({ state: 'granted', nomineeEmail: null, by, settledAt: now.toISOString() })
 		.where('id', '=', request.id)
 		.execute()
-	await enqueue(trx, [{ kind: NOMINEE_MAILS.seated, registrationId: request.nomineeId, now: now.toISOString() }])
+	await enqueue(trx, [{ kind: SEAT_MAILS.passedOn, registrationId: request.nomineeId, now: now.toISOString() }])
 	return true
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import type { OfferedClasses } from './classes.ts'
+import type { OfferedClasses } from '#server/orders/classes.ts'
 
 /** More than any class has. */
 const NO_LIMIT = 1_000_000

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { testOrders } from '#server/orders/testing.ts'
+import { newToken, seatPath } from '#server/orders/token.ts'
 import { CLASS, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
-import { testOrders } from './testing.ts'
-import { newToken, seatPath } from './token.ts'
 
 /** A registration for the class with a link to its seat. */
 async function seatOf(rateLimit = false) {

@@ -5,12 +5,12 @@ import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import { HTML } from '#server/http/form-post.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
+import { joiningOf, type OfferedClasses } from '#server/orders/classes.ts'
+import { findInvitation } from '#server/orders/nominees/nominees.ts'
+import { answerWithPage, FILE, openedBy, PAGE, PRIVATE, sendCalendar } from '#server/orders/private-pages.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
-import { joiningOf, type OfferedClasses } from './classes.ts'
-import { findInvitation } from './nominees/nominees.ts'
-import { answerWithPage, FILE, openedBy, PAGE, PRIVATE, sendCalendar } from './private-pages.ts'
-import { findSeat, invitationViewOf, isOver, seatStatusOf, seatViewOf } from './seat-view.ts'
+import { findSeat, invitationViewOf, isOver, seatStatusOf, seatViewOf } from './view.ts'
 
 type Dependencies = {
 	db: Kysely<Database>

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import type { OfferedClass, OfferedClasses } from '#server/orders/classes.ts'
+import { type Invitation, inviterOf } from '#server/orders/nominees/nominees.ts'
+import { isMovable } from '#server/orders/requests/requests.ts'
+import { seatPath } from '#server/orders/token.ts'
+import { bookedFacts, dayText, firstNameAndInitial } from '#server/orders/view.ts'
 import type { SeatView } from '#shared/order-view.ts'
-import type { OfferedClass, OfferedClasses } from './classes.ts'
-import { type Invitation, inviterOf } from './nominees/nominees.ts'
-import { isMovable } from './requests/requests.ts'
-import { seatPath } from './token.ts'
-import { bookedFacts, dayText, firstNameAndInitial } from './view.ts'
 
 /** A registration with what its order says of the seat. */
 export const findSeat = (db: Kysely<Database>, token: string) =>
