@@ -99,6 +99,14 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			COURSE,
 			'link: lower-case words joined by hyphens',
 		],
+		[
+			'a price whose tax has no two equal halves',
+			COURSE,
+			'offer_price: "15000"',
+			'offer_price: "15003"',
+			COURSE,
+			'offer_price: the tax of ₹2,160.43 on ₹12,002.40 (early bird 20%, group 0%) has no two equal halves',
+		],
 		['a section too few', COURSE, /^ {2}Outline:$/m, '  Outlines:', COURSE, 'sections.Outline: '],
 		[
 			'an outline that names neither topics nor benefits',

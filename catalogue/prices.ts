@@ -1,5 +1,5 @@
 import { countries, type TCountryCode } from 'countries-list'
-import { type Offer, type PriceList, percentOf } from '#shared/price.ts'
+import { discounted, inCountry, money, type Offer, type PriceList, percentOf, settled } from '#shared/price.ts'
 import type { Course, Site } from './schema.ts'
 
 /** The tax follows the country of the customer, not the currency of the price. */
@@ -31,6 +31,18 @@ export function priceListOf(course: Course, tax: Site['tax']): PriceList {
 				? offered('USD', Number(original_usd_price), Number(offer_usd_price), undefined)
 				: offered('INR', ...rupees, undefined),
 	}
+}
+
+/** Says which price in India has a tax without two equal halves, as CGST and SGST are, once both discounts are taken off. */
+export function taxFault(prices: PriceList, earlyPercents: number[], groupPercents: number[]): string | undefined {
+	const price = inCountry(prices, 'IN')
+	for (const early of earlyPercents)
+		for (const group of groupPercents) {
+			const { offer, tax, currency } = settled(discounted(discounted(price, early), group))
+			if (Math.round(tax * 100) % 2 === 1)
+				return `the tax of ${money(tax, currency)} on ${money(offer, currency)} (early bird ${early}%, group ${group}%) has no two equal halves for CGST and SGST`
+		}
+	return undefined
 }
 
 /** A country as the registration form names it. */

@@ -8,6 +8,7 @@ import { citationFault } from './clauses.ts'
 import { conditionFacts } from './conditions.ts'
 import { composeCourse, paperFault } from './course-sections.ts'
 import { pathFinderFaults } from './path-finder.ts'
+import { priceListOf, taxFault } from './prices.ts'
 import { examFaults } from './quiz-cues.ts'
 import { ContentError, check, factsOf, parseYaml, readerOf, refuseTwice, source } from './reader.server.ts'
 import * as schema from './schema.ts'
@@ -80,6 +81,12 @@ export function readOffer(folder: string) {
 		if (faults.length > 0) throw new ContentError(file, faults)
 		return one
 	})
+	const early = [0, conditions.numbers.earlyBirdPercent, ...classes.map(({ earlyBird }) => earlyBird?.percent ?? 0)]
+	const group = [0, ...site.groupPrice.map(({ percent }) => percent)]
+	for (const { file, course } of read) {
+		const fault = taxFault(priceListOf(course, site.tax), [...new Set(early)], group)
+		if (fault) throw new ContentError(file, [`offer_price: ${fault}`])
+	}
 	return { site, shared, conditions, law, trainers, editions, clauses, courses, classes, reader, knownStandard }
 }
 

@@ -151,10 +151,16 @@ for (const [motion, expected] of [
 			.getByRole('figure')
 			.locator('..')
 		const seen = await frame.evaluate((element) => {
-			const parts = [element, ...element.querySelectorAll(':scope > svg')]
+			const parts = [element, ...element.querySelectorAll<SVGElement>(':scope > svg')] as (HTMLElement | SVGElement)[]
 			const durations = parts.map((part) => getComputedStyle(part).animationDuration)
 			const mask = () => getComputedStyle(element).maskImage.match(/[1-9]\d*deg|none/)?.[0]
-			const animations = parts.flatMap((part) => part.getAnimations())
+			const animations = parts.flatMap((part) => {
+				// Starts it anew: on a busy machine it has ended by now.
+				part.style.animationName = 'none'
+				part.getAnimations()
+				part.style.animationName = ''
+				return part.getAnimations()
+			})
 			for (const animation of animations) animation.currentTime = 450
 			const half = mask()
 			for (const animation of animations) animation.finish()
