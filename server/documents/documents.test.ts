@@ -25,7 +25,8 @@ const TASK = { kind: 'certificate' as const, input: SHEET }
 const named = (leadAuditor: string) => ({ ...TASK, input: { ...SHEET, certificate: { ...CERTIFICATE, leadAuditor } } })
 
 function started(options: Parameters<typeof startDocuments>[0] = {}) {
-	const documents = startDocuments(options)
+	// On a busy machine drawing can take longer than visitors are made to wait.
+	const documents = startDocuments({ timeoutMs: 50_000, ...options })
 	onTestFinished(() => documents.close())
 	return documents
 }

@@ -35,6 +35,16 @@ export async function openedBy<Row>(
 	throw httpProblem(404)
 }
 
+/** What the token of a refused request opens, to show the page again; undefined if there is nothing to show. */
+export async function reopenedBy<Row>(
+	token: string,
+	find: (token: string) => Promise<Row | undefined>,
+	status: number,
+): Promise<Row | undefined> {
+	// Above 499 the records are what can't be reached.
+	return status === 404 || status >= 500 || !isToken(token) ? undefined : find(token)
+}
+
 /** Answers a problem with a page; of a link that leads nowhere it needs no words. */
 export const answerWithPage =
 	(page: (problem: string | undefined) => Promise<string>) =>

@@ -7,7 +7,7 @@ import { GROUPS } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, isFormPost } from '#server/http/form-post.ts'
 import { HttpProblem } from '#server/http/problem.ts'
-import { openedBy, PAGE, PRIVATE } from '#server/orders/private-pages.ts'
+import { openedBy, PAGE, PRIVATE, reopenedBy } from '#server/orders/private-pages.ts'
 import { orderPath } from '#server/orders/token.ts'
 import { formHeaders } from '#server/submissions/headers.ts'
 import { acceptQuote } from './accept.ts'
@@ -37,8 +37,9 @@ export const groupRoutes =
 	({ write, secret, notifyOutbox, ...pages }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { db, classes, noJs, charges, now } = pages
+		const find = (token: string) => findQuote(db, { token })
 		const quoteAt = (request: FastifyRequest) =>
-			openedBy((request.params as z.output<typeof params>).quote, (token) => findQuote(db, { token }), request, charges)
+			openedBy((request.params as z.output<typeof params>).quote, find, request, charges)
 
 		app.removeContentTypeParser('application/json')
 		app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, ({ headers }, file, done) => {
@@ -57,7 +58,7 @@ export const groupRoutes =
 		})
 		async function refusedPage(request: FastifyRequest, status: number, refused: Refused) {
 			const { quote: token } = request.params as z.output<typeof params>
-			const quote = status >= 500 ? undefined : await findQuote(db, { token })
+			const quote = await reopenedBy(token, find, status)
 			if (!quote) return noJs.quote({ problem: status === 404 ? undefined : refused.problem })
 			return noJs.quote({ quote: await quoteViewFor(quote, pages), list: refused })
 		}

@@ -40,6 +40,8 @@ const isText = ({ type, const: fixed, enum: choices, anyOf }: Schema): boolean =
 
 export type Request = { method: 'GET' | 'POST'; url: string; body?: string; headers: Record<string, string> }
 
+type Place = 'params' | 'query' | 'headers' | 'body'
+
 /** The inputs of a route, by which part of a request they are in. */
 export type Inputs = {
 	/** A request in good faith. */
@@ -48,6 +50,8 @@ export type Inputs = {
 	withText: Map<string, (text: string) => Request>
 	/** The same with a list of texts, and how many its schema takes. */
 	withList: Map<string, { max: number; request: (texts: string[]) => Request }>
+	/** The same with a text in all places at once. */
+	withTexts: (text: string) => Request
 }
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -95,7 +99,9 @@ export function inputsOf(
 	return types.map((type) => {
 		const withText: Inputs['withText'] = new Map()
 		const withList: Inputs['withList'] = new Map()
-		const add = (place: 'params' | 'query' | 'headers' | 'body', properties: Record<string, Schema>) => {
+		const texts: Partial<Record<Place, string[]>> = {}
+		const add = (place: Place, properties: Record<string, Schema>) => {
+			texts[place] = Object.keys(properties).filter((name) => isText(properties[name] ?? {}))
 			for (const [name, property] of Object.entries(properties)) {
 				const at = `${place}.${name}`
 				if (isText(property)) withText.set(at, (text) => build(type, { [place]: { [name]: text } }))
@@ -112,7 +118,14 @@ export function inputsOf(
 		if (type) add('body', body.properties)
 		// What no schema names.
 		withText.set('query', (text) => build(type, { query: { other: text } }))
-		return { good: build(type, {}), withText, withList }
+		const withTexts = (text: string) =>
+			build(
+				type,
+				Object.fromEntries(
+					Object.entries(texts).map(([place, names]) => [place, Object.fromEntries(names.map((name) => [name, text]))]),
+				),
+			)
+		return { good: build(type, {}), withText, withList, withTexts }
 	})
 }
 

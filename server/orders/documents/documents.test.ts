@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { isUnavailable } from '#server/db/errors.ts'
 import { cancel, confirm, refund } from '#server/orders/changes.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { TOTAL, testOrders } from '#server/orders/testing.ts'
@@ -258,12 +259,15 @@ test('a failed change leaves no document and no gap in the numbers', async () =>
 	const { db, write, actor, book } = orders
 	const reference = await book()
 	const money = { method: 'bank', paymentRef: 'X', amount: TOTAL, paidOn: '2025-09-29' }
-	const attempt = (fails: boolean) =>
+	const attempt = (fails: boolean): Promise<void> =>
 		write(async (trx) => {
 			const order = await lockOrder(trx, { reference })
 			if (order) await issueReceipt(trx, order, money, { received: TOTAL }, actor)
 			if (fails) throw new Error('cut short')
-		}).catch((error) => expect(error.message).toBe('cut short'))
+		}).catch((error) =>
+			// On a busy machine fifty wait too long for a connection.
+			isUnavailable(error) ? attempt(fails) : expect(error.message).toBe('cut short'),
+		)
 	// At once and in a row.
 	await Promise.all(Array.from({ length: 50 }, (_, i) => attempt(i % 2 === 0)))
 	for (let i = 0; i < 50; i++) await attempt(i % 2 === 0)

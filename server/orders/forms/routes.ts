@@ -7,7 +7,7 @@ import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { askNominee } from '#server/orders/nominees/nominees.ts'
 import { orderPage, type PageParts } from '#server/orders/order-page.ts'
-import { openedBy, PAGE, PRIVATE } from '#server/orders/private-pages.ts'
+import { openedBy, PAGE, PRIVATE, reopenedBy } from '#server/orders/private-pages.ts'
 import { askTransfer, askWithdrawal } from '#server/orders/requests/requests.ts'
 import { findOrder, type Order } from '#server/orders/store.ts'
 import { orderPath } from '#server/orders/token.ts'
@@ -45,7 +45,7 @@ export const orderFormRoutes =
 			read: (fields) => fields,
 			async page({ status, message, errors = {} }, request, entered = {}) {
 				const { token } = request.params as { token: string }
-				const order = status === 404 ? undefined : await find(token)
+				const order = await reopenedBy(token, find, status)
 				if (!order) return parts.noJs.order({ problem: status === 404 ? undefined : message })
 				const form = request.url.split('/').at(-1) as SentForm['form']
 				return render(order, { form, problem: message, errors, entered })

@@ -7,7 +7,7 @@ import { invalid } from '#server/http/form.ts'
 import { acceptFormPosts } from '#server/http/form-post.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import type { PageParts } from '#server/orders/order-page.ts'
-import { openedBy, PAGE, PRIVATE } from '#server/orders/private-pages.ts'
+import { openedBy, PAGE, PRIVATE, reopenedBy } from '#server/orders/private-pages.ts'
 import { invitationViewOf } from '#server/orders/seats/view.ts'
 import { seatPath } from '#server/orders/token.ts'
 import { readTyped } from '#server/registrations/typed.ts'
@@ -65,7 +65,7 @@ export const seatFormRoutes =
 			},
 			async page({ status, message, errors = {} }, request, entered = {}) {
 				const { seat: token } = request.params as z.output<typeof params>
-				const invitation = status === 404 ? undefined : await find(token)
+				const invitation = await reopenedBy(token, find, status)
 				if (!invitation) return noJs.order({ problem: status === 404 ? undefined : message })
 				const seat = invitationViewOf(invitation, classes, now())
 				return noJs.order({ seat, sent: { form: 'accept', problem: message, errors, entered } })
