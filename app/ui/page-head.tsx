@@ -4,7 +4,7 @@ import { LargePlate } from './plate.tsx'
 
 type PageHeadProps = {
 	title: string
-	lead: string
+	lead?: string | undefined
 	/** A line above the title. */
 	kicker?: string
 	/** The scheme that the page is about: its plate on its ink, which `data-scheme` on an ancestor sets. */
@@ -24,10 +24,12 @@ export function PageHead({ title, lead, kicker, scheme, figure, level: Heading =
 				{kicker && <p className={css.kicker}>{kicker}</p>}
 				<Heading>{title}</Heading>
 			</div>
-			<div className={css.text}>
-				<p>{lead}</p>
-				{children}
-			</div>
+			{(lead || children) && (
+				<div className={css.text}>
+					{lead && <p>{lead}</p>}
+					{children}
+				</div>
+			)}
 			{scheme && (
 				<div className={css.figure} data-drawing>
 					{figure ?? <LargePlate scheme={scheme} ground="ink" />}

@@ -43,7 +43,7 @@ test('an exam with 60 percent is not passed, and its petals open the questions',
 			await page.locator('fieldset').nth(index).getByRole('checkbox', { name: option, exact: true }).check()
 		if (index !== 8) continue
 		await expect(page.getByRole('link', { name: /^Question \d+$/ })).toHaveText(['Question 10'])
-		await page.getByRole('link', { name: 'Question 10' }).press('Enter')
+		await page.getByRole('link', { name: 'Question 10', exact: true }).press('Enter')
 		await expect(page.locator('#question-10')).toBeFocused()
 		await expect(page.locator('#question-10 legend')).toBeInViewport()
 	}

@@ -47,7 +47,7 @@ export default function QuizPage({ data: { words, groups, more } }: PageProps<Da
 
 	return (
 		<>
-			<PageHead title={words.title} lead={words.lead} />
+			<PageHead title={words.title} lead={exam ? undefined : words.lead} />
 			<div className={css.page}>
 				{exam ??
 					(state === 'waiting' ? (

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { answeredIn } from '#app/features/quiz/progress/progress.rules.ts'
 import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
+import layout from '#app/features/quiz/questions/exam-status.module.css'
+import { ExamBar, ExamOverview } from '#app/features/quiz/questions/exam-status.tsx'
 import { QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
 import { type Question, toggled } from '#app/features/quiz/questions/quiz.rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { KeysChoice } from '#app/ui/keys-choice/keys-choice.tsx'
 import { Clock } from './clock.tsx'
-import css from './exam-room.module.css'
 import { changeExam } from './full-exam-store.ts'
 
 const SAVE_EVERY_MS = 10_000
@@ -72,16 +73,15 @@ export function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExam
 	}
 
 	return (
-		<ExamKeys className={css.run} onChoose={choose} onNext={next} onPrevious={previous} onFlag={flag}>
-			<div className={css.bar}>
-				<p role="status">{`${answered} of ${questions.length} answered`}</p>
+		<ExamKeys className={layout.exam} onChoose={choose} onNext={next} onPrevious={previous} onFlag={flag}>
+			<ExamBar answered={answered} of={questions.length}>
 				<Clock
 					minutes={minutes}
 					mode={clock}
 					spent={() => spentIn(exam)}
 					onChange={(mode) => change({ clock: mode })}
 				/>
-			</div>
+			</ExamBar>
 			<div>
 				<QuestionCard
 					key={question.id}
@@ -104,34 +104,20 @@ export function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExam
 				</QuestionCard>
 				<KeysChoice>1 to 6 choose, N next, P previous, F flags</KeysChoice>
 			</div>
-			<nav className={css.overview} aria-label="Questions">
-				<ol>
-					{questions.map(({ id }, index) => {
-						const state = [
-							answers[id]?.length ? 'answered' : 'not answered',
-							...(flagged.includes(id) ? ['flagged'] : []),
-						]
-						return (
-							<li key={id}>
-								<button
-									type="button"
-									aria-label={`Question ${index + 1}, ${state.join(', ')}`}
-									aria-current={index === at || undefined}
-									data-answered={Boolean(answers[id]?.length)}
-									data-flagged={flagged.includes(id)}
-									onClick={() => change({ at: index })}
-								>
-									{index + 1}
-								</button>
-							</li>
-						)
-					})}
-				</ol>
-				<p className={css.legend}>A filled number is answered, a corner marks a flag.</p>
+			<ExamOverview
+				questions={questions.map(({ id }) => ({
+					id,
+					isAnswered: Boolean(answers[id]?.length),
+					isFlagged: flagged.includes(id),
+				}))}
+				at={at}
+				legend="A filled number is answered, a corner marks a flag."
+				onOpen={(index) => change({ at: index })}
+			>
 				<Button variant="outline" onClick={end}>
 					End the exam
 				</Button>
-			</nav>
+			</ExamOverview>
 		</ExamKeys>
 	)
 }

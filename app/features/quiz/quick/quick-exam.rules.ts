@@ -31,3 +31,6 @@ export const answersTo = (shown: Question[], stored: QuickExam | undefined) =>
 	Object.fromEntries(
 		shown.map(({ id, options }) => [id, (stored?.answers[id] ?? []).filter((option) => options.includes(option))]),
 	)
+
+/** Id of the element that has the question with this number. */
+export const questionId = (number: number) => `question-${number}`

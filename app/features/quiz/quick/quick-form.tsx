@@ -1,9 +1,12 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
+import layout from '#app/features/quiz/questions/exam-status.module.css'
+import { ExamBar, ExamOverview } from '#app/features/quiz/questions/exam-status.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { Choice, Stem } from '#app/features/quiz/questions/question-parts.tsx'
 import { type Answers, type Edition, isComplete, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import css from './quick-exam.module.css'
+import { questionId } from './quick-exam.rules.ts'
 
 type Props = {
 	title: string
@@ -27,7 +30,7 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 		if (complete) onSubmit()
 	}
 	return (
-		<form onSubmit={submit} className={css.exam} aria-labelledby="step">
+		<form className={css.form} onSubmit={submit} aria-labelledby="step">
 			<h2 id="step" ref={focusOnMount} tabIndex={-1}>
 				{title}
 			</h2>
@@ -39,58 +42,80 @@ export function QuickForm({ title, edition, questions, answers, kept, onToggle, 
 					<strong>{`${edition.name}.`}</strong> <span>{edition.note}</span>
 				</p>
 			)}
-			<ol className={css.questions}>
-				{questions.map((question, index) => (
-					<li key={question.id} id={`question-${index + 1}`} tabIndex={-1}>
-						<fieldset>
-							<legend>
-								<span className={css.count}>{`Question ${index + 1} of ${questions.length}`}</span>
-								<Stem text={question.question} />
-							</legend>
-							{question.options.map((option) => (
-								<Choice
-									key={option}
-									type="checkbox"
-									checked={answers[question.id]?.includes(option) ?? false}
-									onChange={() => onToggle(question, option)}
-								>
-									{option}
-								</Choice>
-							))}
-						</fieldset>
-					</li>
-				))}
-			</ol>
-			<div className={css.end}>
-				<p>
-					<span role="status">{`${answered} of ${questions.length} answered`}</span>
-					<span>{complete ? '' : '. Submit opens when every question has an answer.'}</span>
-				</p>
-				{answered > 0 && !complete && (
-					<p>
-						<span>Without an answer: </span>
-						{open.map((number) => (
-							<a key={number} href={`#question-${number}`} className={css.open}>
-								{`Question ${number}`}
-							</a>
+			<div className={layout.exam}>
+				<Status questions={questions} answers={answers} />
+				<div>
+					<ol className={css.questions}>
+						{questions.map((question, index) => (
+							<li key={question.id} id={questionId(index + 1)} tabIndex={-1}>
+								<fieldset>
+									<legend>
+										<span className={css.count}>{`Question ${index + 1} of ${questions.length}`}</span>
+										<Stem text={question.question} />
+									</legend>
+									{question.options.map((option) => (
+										<Choice
+											key={option}
+											type="checkbox"
+											checked={answers[question.id]?.includes(option) ?? false}
+											onChange={() => onToggle(question, option)}
+										>
+											{option}
+										</Choice>
+									))}
+								</fieldset>
+							</li>
 						))}
-					</p>
-				)}
-				<p>
-					{kept
-						? 'Your answers are kept in this browser until you submit them.'
-						: 'This browser keeps nothing: your answers are lost when you leave this page.'}
-				</p>
-				<Button type="submit" disabled={!complete}>
-					Submit
-				</Button>
-				<Button variant="quiet" onClick={onLeave}>
-					Choose another exam
-				</Button>
-				<Button variant="quiet" disabled={answered === 0} onClick={onClear}>
-					Clear my answers
-				</Button>
+					</ol>
+					<div className={css.end}>
+						{!complete && <p>Submit opens when every question has an answer.</p>}
+						{answered > 0 && !complete && (
+							<p>
+								<span>Without an answer: </span>
+								{open.map((number) => (
+									<a key={number} href={`#${questionId(number)}`} className={css.open}>
+										{`Question ${number}`}
+									</a>
+								))}
+							</p>
+						)}
+						<p>
+							{kept
+								? 'Your answers are kept in this browser until you submit them.'
+								: 'This browser keeps nothing: your answers are lost when you leave this page.'}
+						</p>
+						<Button type="submit" disabled={!complete}>
+							Submit
+						</Button>
+						<Button variant="quiet" onClick={onLeave}>
+							Choose another exam
+						</Button>
+						<Button variant="quiet" disabled={answered === 0} onClick={onClear}>
+							Clear my answers
+						</Button>
+					</div>
+				</div>
 			</div>
 		</form>
+	)
+}
+
+/** What is answered: beside the questions, or on narrow screens a bar above them with the numbers folded away. */
+function Status({ questions, answers }: Pick<Props, 'questions' | 'answers'>) {
+	const [isUnfolded, setUnfolded] = useState(false)
+	const listed = questions.map(({ id }) => ({ id, isAnswered: Boolean(answers[id]?.length) }))
+	return (
+		<div className={css.status}>
+			<ExamBar answered={listed.filter(({ isAnswered }) => isAnswered).length} of={questions.length} />
+			<details className={css.fold} open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+				<summary>Questions</summary>
+				<ExamOverview
+					questions={listed}
+					legend="A filled number is answered."
+					idOf={questionId}
+					onOpen={() => setUnfolded(false)}
+				/>
+			</details>
+		</div>
 	)
 }

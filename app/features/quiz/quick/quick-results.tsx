@@ -11,7 +11,8 @@ import {
 import { Score } from '#app/features/quiz/questions/score.tsx'
 import { Button } from '#app/ui/button.tsx'
 import css from './quick-exam.module.css'
-import { questionId, ResultSeal } from './result-seal.tsx'
+import { questionId } from './quick-exam.rules.ts'
+import { ResultSeal } from './result-seal.tsx'
 import { WeakSpots } from './weak-spots.tsx'
 
 type Props = {

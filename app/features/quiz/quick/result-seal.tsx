@@ -1,4 +1,5 @@
 import { isPassed, PASS_PERCENT, percentOf } from '#app/features/quiz/questions/quiz.rules.ts'
+import { questionId } from './quick-exam.rules.ts'
 import css from './result-seal.module.css'
 
 type ResultSealProps = {
@@ -11,8 +12,6 @@ type ResultSealProps = {
 const PETAL = 'M0-26C16-36 21-56 0-80C-21-56-16-36 0-26Z'
 const VEINS = 'M0-31V-76M0-31C8-40 12-58 0-76M0-31C-8-40-12-58 0-76'
 const DASH = 'M-5-54H5'
-
-export const questionId = (number: number) => `question-${number}`
 
 /** The result as a seal: right petals first, clockwise from the top, so that their run is the score. Petals are links. */
 export function ResultSeal({ right, wrong }: ResultSealProps) {
