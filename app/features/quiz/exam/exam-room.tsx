@@ -25,7 +25,13 @@ export function ExamRoom({ data, pool }: ExamRoomProps) {
 
 	if (retried)
 		return (
-			<Practice group={slug} questions={retried} onEnd={() => setRetried(undefined)} endLabel="Back to the result" />
+			<Practice
+				group={slug}
+				questions={retried}
+				keptAs="retry"
+				onEnd={() => setRetried(undefined)}
+				endLabel="Back to the result"
+			/>
 		)
 	if (!exam || !shown || !(exam.endedAt || isInThisTab(exam)))
 		return <InAnotherTab exam={exam} onContinue={() => continueExam(data, pool)} />

@@ -30,7 +30,7 @@ export default function ClausesPage({ data }: PageProps<Data>) {
 	const { shown, state, load, close } = useOnDemand()
 	const progress = useProgress(slug)
 
-	const start = useEffectEvent((ids: number[], visit: number) =>
+	const start = useEffectEvent(({ title, ids }: NonNullable<typeof choice>, visit: number) =>
 		load(async () => {
 			const [{ Practice }, { questions }] = await Promise.all([
 				import('./practice.tsx'),
@@ -41,6 +41,7 @@ export default function ClausesPage({ data }: PageProps<Data>) {
 					key={visit}
 					group={slug}
 					questions={questions.filter(({ id }) => ids.includes(id))}
+					keptAs={title}
 					onEnd={() => navigate(pathname)}
 					endLabel="Back to the clauses"
 				/>
@@ -50,9 +51,9 @@ export default function ClausesPage({ data }: PageProps<Data>) {
 	const end = useEffectEvent(() => {
 		if (shown || state !== 'idle') close()
 	})
-	// The clause is in the query, so that it can be linked and returned to. Each visit starts it again.
+	// The clause is in the query, so that it can be linked and returned to. Each visit starts or continues it.
 	useEffect(() => {
-		if (choice) void start(choice.ids, key)
+		if (choice) void start(choice, key)
 		else end()
 	}, [choice, key])
 

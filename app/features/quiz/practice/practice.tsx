@@ -1,37 +1,55 @@
 import { useState } from 'react'
-import { practiceOrder, withAnswers } from '#app/features/quiz/progress/progress.rules.ts'
+import { type PracticeRun, withAnswers, withRun } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, progressOf } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
 import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
 import { Explanations } from '#app/features/quiz/questions/explanations.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
-import { shuffledTogether, withShuffledOptions } from '#app/features/quiz/questions/order.rules.ts'
 import css from '#app/features/quiz/questions/question-card.module.css'
 import { QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
 import { isAnswered, isCorrect, type Question, toggled } from '#app/features/quiz/questions/quiz.rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { KeysChoice } from '#app/ui/keys-choice/keys-choice.tsx'
+import { runThrough, shownIn } from './practice.rules.ts'
 
 type PracticeProps = {
 	group: string
 	/** In any order: those that were never right come first. */
 	questions: Question[]
+	/** Under this name the browser keeps how far the visitor is until the end. */
+	keptAs?: string
 	onEnd: () => void
 	endLabel: string
 }
 
+/** How far the visitor is, which is kept until the end. */
+function useRun(group: string, all: Question[], keptAs: string | undefined) {
+	const [run, setRun] = useState(() => {
+		const progress = progressOf(group)
+		return runThrough(keptAs === undefined ? undefined : progress.practice?.[keptAs], all, progress, Math.random)
+	})
+	const [questions] = useState(() => shownIn(run, all))
+	const keep = (next: PracticeRun | undefined) => {
+		if (keptAs !== undefined) changeProgress(group, (progress) => withRun(progress, keptAs, next))
+	}
+	const change = (part: Partial<PracticeRun>) => {
+		const next = { ...run, ...part }
+		setRun(next)
+		keep(next.at < questions.length ? next : undefined)
+	}
+	return { run, questions, change, forget: () => keep(undefined) }
+}
+
 /** Questions one at a time, each with its answer at once. */
-export function Practice({ group, questions: all, onEnd, endLabel }: PracticeProps) {
-	const [questions] = useState(() =>
-		practiceOrder(progressOf(group), shuffledTogether(all, Math.random)).map((one) =>
-			withShuffledOptions(one, Math.random),
-		),
-	)
-	const [at, setAt] = useState(0)
-	const [selected, setSelected] = useState<string[]>([])
-	const [isChecked, setChecked] = useState(false)
-	const [right, setRight] = useState(0)
+export function Practice({ group, questions: all, keptAs, onEnd, endLabel }: PracticeProps) {
+	const { run, questions, change, forget } = useRun(group, all, keptAs)
+	const { at, selected, isChecked, right } = run
 	const question = questions[at]
+
+	const end = () => {
+		forget()
+		onEnd()
+	}
 
 	if (!question)
 		return (
@@ -45,7 +63,7 @@ export function Practice({ group, questions: all, onEnd, endLabel }: PracticePro
 						: 'The others are among your questions to repeat.'}
 				</p>
 				<div className={css.actions}>
-					<Button onClick={onEnd}>{endLabel}</Button>
+					<Button onClick={end}>{endLabel}</Button>
 				</div>
 			</section>
 		)
@@ -53,18 +71,14 @@ export function Practice({ group, questions: all, onEnd, endLabel }: PracticePro
 	const isRight = isCorrect(question, selected)
 	const check = () => {
 		if (isChecked || !isAnswered(question, selected)) return
-		setChecked(true)
-		setRight(right + Number(isRight))
+		change({ isChecked: true, right: right + Number(isRight) })
 		changeProgress(group, (progress) => withAnswers(progress, [{ id: question.id, right: isRight }], Date.now()))
 	}
-	const next = () => {
-		setAt(at + 1)
-		setSelected([])
-		setChecked(false)
-	}
+	const next = () => change({ at: at + 1, selected: [], isChecked: false })
+	const select = (selected: string[]) => change({ selected })
 	const choose = (place: number) => {
 		const option = question.options[place]
-		if (option !== undefined && !isChecked && !question.kind) setSelected(toggled(selected, option))
+		if (option !== undefined && !isChecked && !question.kind) select(toggled(selected, option))
 	}
 	return (
 		<ExamKeys onChoose={choose} onNext={isChecked ? next : check}>
@@ -73,7 +87,7 @@ export function Practice({ group, questions: all, onEnd, endLabel }: PracticePro
 				question={question}
 				title={`Question ${at + 1} of ${questions.length}`}
 				selected={selected}
-				onSelect={setSelected}
+				onSelect={select}
 				onSubmit={isChecked ? next : check}
 				answer={
 					isChecked ? (
@@ -89,7 +103,7 @@ export function Practice({ group, questions: all, onEnd, endLabel }: PracticePro
 				<Button type="submit" disabled={!isChecked && !isAnswered(question, selected)}>
 					{!isChecked ? 'Check' : at + 1 < questions.length ? 'Next question' : 'Finish'}
 				</Button>
-				<Button variant="quiet" onClick={onEnd}>
+				<Button variant="quiet" onClick={end}>
 					{endLabel}
 				</Button>
 			</QuestionCard>

@@ -1,5 +1,6 @@
 import type { Head, PageProps } from '#app/base/page.ts'
 import { ExamPage, Kept, LoadError } from '#app/features/quiz/exam-page.tsx'
+import { useProgress } from '#app/features/quiz/progress/progress.ts'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -24,10 +25,11 @@ export default function TopicPage({ data }: PageProps<TopicData>) {
 		correct: right.map((place) => question.options[place] ?? ''),
 	}))
 	const { shown, state, load, close } = useOnDemand()
+	const isUnderWay = useProgress(slug).practice?.[topic] !== undefined
 	const start = () =>
 		load(async () => {
 			const { Practice } = await import('./practice.tsx')
-			return <Practice group={slug} questions={questions} onEnd={close} endLabel="Back to the list" />
+			return <Practice group={slug} questions={questions} keptAs={topic} onEnd={close} endLabel="Back to the list" />
 		})
 	return (
 		<ExamPage
@@ -37,7 +39,7 @@ export default function TopicPage({ data }: PageProps<TopicData>) {
 			kicker={edition ? `${kicker}, ${edition}` : kicker}
 			action={
 				<Button variant="gold" onInk data-needs-script onClick={start}>
-					Start practising
+					{isUnderWay ? 'Continue practising' : 'Start practising'}
 				</Button>
 			}
 			questions={shown}

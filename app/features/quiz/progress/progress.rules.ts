@@ -42,6 +42,17 @@ type Answered = { right: boolean; repeat?: { due: number; rights: 0 | 1 } }
 /** The ten questions under way, each with the order in which its options are shown. */
 export type QuickExam = { asked: Asked[]; answers: Answers }
 
+/** Questions that are practised one at a time, up to the one that is open. */
+export type PracticeRun = {
+	asked: Asked[]
+	/** Index of the open question; its answer so far is in `selected`. */
+	at: number
+	selected: string[]
+	isChecked: boolean
+	/** How many were right. */
+	right: number
+}
+
 /** A text that the visitor wrote, and the places of the points that it has by the visitor's own marking. */
 export type WrittenText = { text: string; points: number[] }
 
@@ -53,6 +64,8 @@ export type Progress = {
 	results: PastResult[]
 	exam?: FullExam
 	quick?: QuickExam
+	/** By what is practised. */
+	practice?: Record<string, PracticeRun>
 	cases: Record<string, CaseAnswers>
 	/** Of the writing tasks. */
 	texts: Record<string, WrittenText>
@@ -95,6 +108,12 @@ export const withResult = (progress: Progress, result: PastResult): Progress => 
 	...progress,
 	results: [...progress.results, result].slice(-MAX_RESULTS),
 })
+
+/** Without a run, what was kept under the name is gone. */
+export function withRun(progress: Progress, name: string, run: PracticeRun | undefined): Progress {
+	const { [name]: _, ...practice } = progress.practice ?? {}
+	return { ...progress, practice: run ? { ...practice, [name]: run } : practice }
+}
 
 /** How many questions of a full exam have an answer. */
 export const answeredIn = (exam: FullExam) => exam.asked.filter(({ id }) => (exam.answers[id]?.length ?? 0) > 0).length

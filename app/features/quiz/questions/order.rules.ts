@@ -21,9 +21,6 @@ export function shuffledOrder({ kind, options, correct }: Question, random: Rand
 	return isSolved ? [...order.slice(1), ...order.slice(0, 1)] : order
 }
 
-export const withShuffledOptions = (question: Question, random: Random) =>
-	inOrder(question, shuffledOrder(question, random))
-
 type InBlock = Pick<Question, 'id' | 'situation'>
 
 /** Questions about the same situation together, each other one alone. */
