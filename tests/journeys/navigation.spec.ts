@@ -616,6 +616,6 @@ test.describe('without the Navigation API', () => {
 		await page.getByRole('button', { name: 'Submit application' }).click()
 		await expect(page).toHaveURL(/\/british_training\/lead-auditor-ems$/)
 		await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
-		await expect(page.locator('[role=status] strong')).toHaveText('PRM-1')
+		await expect(page.getByRole('region', { name: 'Registration received' })).toContainText('PRM-1')
 	})
 })

@@ -11,7 +11,7 @@ import { YourData } from './your-data.tsx'
 
 export function RegistrationForm(props: RegistrationFormProps) {
 	const hydrated = useHydrated()
-	const { form, submit, erase, draftState, restored, retryNote, failure } = useRegistration(props)
+	const { form, submit, erase, draftState, restored, retryNote, failure, sent } = useRegistration(props)
 	const { control } = form
 	const { errors, isSubmitting, submitCount } = form.formState
 	const { classSlug, withoutScript } = props
@@ -60,6 +60,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 			</Button>
 			<div aria-live="polite">{retryNote && <p>{retryNote}</p>}</div>
 			{failure && <div className={css.failure}>{failure}</div>}
+			{sent}
 		</form>
 	)
 }

@@ -1,7 +1,10 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactElement, ReactNode, SubmitEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, isUnconfirmed, register } from '#app/base/api.ts'
 import { navigate } from '#app/base/location.ts'
+import { loadRecord } from '#app/base/site-files.ts'
+import type { FormClass } from '#app/features/registration/resources/class.resource.ts'
+import type { SentRegistration } from '#app/forms/sent/receipt-card.tsx'
 import type { useSubmission } from '#app/forms/use-submission.ts'
 import { toast } from '#app/ui/toast/toast.ts'
 import { toRegistration } from '#shared/forms/registration.ts'
@@ -14,6 +17,8 @@ type Submission = {
 	form: UseFormReturn<Values>
 	submission: Pick<ReturnType<typeof useSubmission>, 'send' | 'erase'>
 	setFailure: (failure: ReactNode) => void
+	/** Shows the receipt in the form, where no page of the course was found. */
+	setSent: (receipt: ReactElement | undefined) => void
 	/** Empties the form. */
 	clear: () => void
 	onDone: (() => void) | undefined
@@ -22,7 +27,7 @@ type Submission = {
 /** Validates and sends the form, and shows the page of its course or what is wrong. */
 export function submitForm(
 	event: SubmitEvent<HTMLFormElement>,
-	{ form, submission, setFailure, clear, onDone }: Submission,
+	{ form, submission, setFailure, setSent, clear, onDone }: Submission,
 ) {
 	const showError = (error: unknown) => {
 		toast('error', messageOf(error))
@@ -33,20 +38,36 @@ export function submitForm(
 	}
 
 	setFailure(undefined)
+	setSent(undefined)
 	return form.handleSubmit(async (values, submitted) => {
+		const inputs = new FormData(submitted?.target)
 		try {
-			const receipt = await submission.send(register, toRegistration(values), new FormData(submitted?.target))
+			const receipt = await submission.send(register, toRegistration(values), inputs)
 			submission.erase()
 			toast('success', 'Registration successful!', `Your reference: ${receipt.reference}`)
-			const page = await pageOfCourse(values.course).catch(() => undefined)
+			const [page, card, booked] = await Promise.all([
+				pageOfCourse(values.course).catch(() => undefined),
+				// Loaded before the page that shows it.
+				import('#app/forms/sent/receipt-card.tsx').catch(() => undefined),
+				bookedClass(inputs.get('class')?.toString()),
+			])
+			const sent = { ...receipt, course: values.course, ...booked }
 			clear()
 			onDone?.()
 			leaveWithoutWarning()
-			if (page) navigate(page, { state: receipt })
+			if (page) navigate(page, { state: sent satisfies SentRegistration })
+			else if (card) setSent(<card.ReceiptCard sent={sent} />)
 		} catch (error) {
 			showError(error)
 		}
 	})(event)
+}
+
+/** What the receipt says of the class with this slug. */
+async function bookedClass(slug: string | undefined): Promise<Pick<SentRegistration, 'classText' | 'isPayable'>> {
+	if (!slug) return { isPayable: false }
+	const one = await loadRecord<FormClass>(`/data/classes/${encodeURIComponent(slug)}.json`).catch(() => undefined)
+	return { classText: one?.text ?? slug, isPayable: one?.seats !== 'waiting-list' }
 }
 
 const Unconfirmed = () => (

@@ -63,6 +63,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 	const { show } = submission
 	/** Why the last attempt failed; shown until the next one. The notification goes away by itself. */
 	const [failure, setFailure] = useState<ReactNode>()
+	const [sent, setSent] = useState<ReactElement>()
 
 	useEffect(() => onTyped?.(isDirty), [isDirty, onTyped])
 
@@ -116,7 +117,8 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		const send = async () => (await loadRules()).submitForm(event, { form, submission, setFailure, clear, onDone })
+		const send = async () =>
+			(await loadRules()).submitForm(event, { form, submission, setFailure, setSent, clear, onDone })
 		// If the rules could not be loaded, nothing has been sent.
 		once(send).catch(() => {
 			toast('error', UNEXPECTED)
@@ -129,5 +131,5 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 		void preselect()
 	}
 
-	return { form, submit, erase, draftState, restored, retryNote, failure }
+	return { form, submit, erase, draftState, restored, retryNote, failure, sent }
 }

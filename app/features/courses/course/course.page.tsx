@@ -1,4 +1,4 @@
-import { useLocation, useQuery } from '#app/base/location.ts'
+import { useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import type { CourseCardData } from '#app/features/courses/card.server.ts'
@@ -6,12 +6,12 @@ import { compareAddress } from '#app/features/courses/compare/compare.rules.ts'
 import { LoadFailure } from '#app/features/courses/load-failure.tsx'
 import { NextDates } from '#app/features/courses/next-dates.tsx'
 import { useAsyncData } from '#app/features/courses/use-async-data.ts'
+import { HeadOrReceipt, useSentRegistration } from '#app/forms/sent/sent-registration.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { LargePlate } from '#app/ui/plate.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { withoutEdition } from '#catalogue/labels.ts'
-import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
 import type { read } from './course.data.server.ts'
 import css from './course.module.css'
 import { SectionList, Sections } from './course-sections.tsx'
@@ -36,7 +36,7 @@ export function head({ courses }: Data, query: URLSearchParams): Head {
 
 export default function CoursePage({ data: { courses, built } }: PageProps<Data>) {
 	const course = selected(courses, useQuery())
-	const receipt = useLocation().state as Partial<RegistrationReceipt> | undefined
+	const sent = useSentRegistration()
 	const answer = useAsyncData(String(course.id), course.id === built.id ? built.detail : undefined, () =>
 		loadRecord<CourseDetail>(`/data/course/${course.id}.json`),
 	)
@@ -45,27 +45,23 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 	const { name, standard } = course
 	return (
 		<article data-scheme={course.scheme}>
-			<div className={css.banner} data-body={course.by}>
-				<PageHead
-					title={name}
-					lead={course.shortDescription}
-					{...(!name.includes(standard) && { kicker: standard })}
-					scheme={course.scheme}
-					figure={
-						<span className="medallion" data-level={course.category}>
-							<LargePlate key={course.scheme} scheme={course.scheme} ground="ink" />
-						</span>
-					}
-				>
-					<Offer course={course} dates={detail?.dates} />
-				</PageHead>
-			</div>
-			{receipt?.reference && (
-				<p className={css.receipt} role="status">
-					Your registration is stored. Keep this reference: <strong>{receipt.reference}</strong>{' '}
-					{receipt.order && <a href={receipt.order}>See your order and how to pay</a>}
-				</p>
-			)}
+			<HeadOrReceipt sent={sent}>
+				<div className={css.banner} data-body={course.by}>
+					<PageHead
+						title={name}
+						lead={course.shortDescription}
+						{...(!name.includes(standard) && { kicker: standard })}
+						scheme={course.scheme}
+						figure={
+							<span className="medallion" data-level={course.category}>
+								<LargePlate key={course.scheme} scheme={course.scheme} ground="ink" />
+							</span>
+						}
+					>
+						<Offer course={course} dates={detail?.dates} />
+					</PageHead>
+				</div>
+			</HeadOrReceipt>
 			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}
 			{courses.length > 1 && (
 				<p className={css.others} data-without-script>
@@ -94,9 +90,11 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 				</div>
 				<aside className={css.aside} aria-label="Fee and dates">
 					<Fee prices={course.prices} taxNotes={detail?.taxNotes} />
-					<a href={`/registration?course=${course.id}`} className={buttonClass('primary')}>
-						Enrol in this course
-					</a>
+					{!sent && (
+						<a href={`/registration?course=${course.id}`} className={buttonClass('primary')}>
+							Enrol in this course
+						</a>
+					)}
 					<a href={`/quotes?course=${course.id}`}>Quote for a group</a>
 					{detail && <NextDate dates={detail.dates} />}
 				</aside>

@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react'
+import { announce } from '#app/ui/browser/announce.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
+import css from './receipt-card.module.css'
+
+/** What the page after a registration knows of it. */
+export type SentRegistration = RegistrationReceipt & {
+	course: string
+	/** Dates, times and place of the class that was chosen. */
+	classText?: string | undefined
+	/** False without a class and for a waiting list. */
+	isPayable: boolean
+}
+
+/** The receipt as the head of the page of its course. */
+export default function ReceiptHead({ sent }: { sent: SentRegistration }) {
+	return (
+		<>
+			<PageHead title={sent.course} lead="Thank you. We have stored your registration." />
+			<div className={css.page}>
+				<ReceiptCard sent={sent} />
+			</div>
+		</>
+	)
+}
+
+/** Reference, what was booked and what comes next, after a registration was sent. */
+export function ReceiptCard({ sent: { reference, order, course, classText, isPayable } }: { sent: SentRegistration }) {
+	return (
+		<section className={css.card} aria-labelledby="receipt">
+			<div className={css.booked}>
+				<h2 id="receipt">
+					<Icon name="check" />
+					Registration received
+				</h2>
+				<Reference reference={reference} />
+				<dl>
+					<div>
+						<dt>Course</dt>
+						<dd>{course}</dd>
+					</div>
+					<div>
+						<dt>Class</dt>
+						<dd>{classText ?? 'No date chosen yet'}</dd>
+					</div>
+				</dl>
+				{order && (
+					<a href={order} className={buttonClass('primary')}>
+						{isPayable ? 'See your order and how to pay' : 'See your order'}
+					</a>
+				)}
+			</div>
+			<div className={css.next}>
+				<h3>What comes next</h3>
+				<ol>
+					<li>
+						<strong>Read our mail.</strong> It repeats your reference. If you do not find it, look among the spam.
+					</li>
+					{isPayable ? (
+						<li>
+							<strong>Pay.</strong> The page of your order says how. Your seat is taken once your payment has arrived.
+						</li>
+					) : (
+						<li>
+							<strong>Wait for our answer.</strong> We write to you within 1 business day. There is nothing to pay yet.
+						</li>
+					)}
+					<li>
+						<strong>Prepare.</strong> We send you the materials, and the joining details once your batch is fixed.
+					</li>
+				</ol>
+			</div>
+		</section>
+	)
+}
+
+const COPY = { ready: 'Copy', copied: 'Copied', failed: 'Select and copy' }
+
+function Reference({ reference }: { reference: string }) {
+	const text = useRef<HTMLElement>(null)
+	const [state, setState] = useState<keyof typeof COPY>('ready')
+	const copy = async () => {
+		try {
+			// Absent without https.
+			await navigator.clipboard.writeText(reference)
+			setState('copied')
+			announce('Reference copied')
+		} catch {
+			if (text.current) getSelection()?.selectAllChildren(text.current)
+			setState('failed')
+			announce('The reference is selected: copy it by hand')
+		}
+	}
+	return (
+		<div className={css.reference}>
+			<p>Your reference</p>
+			<strong ref={text} translate="no">
+				{reference}
+			</strong>
+			<Button variant="outline" size="small" onClick={copy}>
+				<span>
+					{`${COPY[state]} `}
+					<span className="unseen">the reference</span>
+				</span>
+			</Button>
+		</div>
+	)
+}
