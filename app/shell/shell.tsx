@@ -91,7 +91,7 @@ export function Shell({ loading, version, children }: ShellProps) {
 					</Suspense>
 				</ErrorBoundary>
 			)}
-			<Toasts />
+			<Toasts page={pathname} />
 			<Announcer />
 			<Connection version={version} />
 		</div>

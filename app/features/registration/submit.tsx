@@ -44,7 +44,7 @@ export function submitForm(
 		try {
 			const receipt = await submission.send(register, toRegistration(values), inputs)
 			submission.erase()
-			toast('success', 'Registration successful!', `Your reference: ${receipt.reference}`)
+			toast('success', 'Registration successful!', { detail: `Your reference: ${receipt.reference}`, stays: true })
 			const [page, card, booked] = await Promise.all([
 				pageOfCourse(values.course).catch(() => undefined),
 				// Loaded before the page that shows it.

@@ -1,15 +1,15 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { hasToasts, onToast, restoreToasts, storeToasts } from './toast.ts'
+import { hasToasts, onToast, restoreToast, storeToast } from './toast.ts'
 
-/** Renders notifications. Loads their code with the first `toast()`. */
-export function Toasts() {
+/** Renders notifications. Loads their code with the first `toast()`. `page` is the path of the shown page. */
+export function Toasts({ page }: { page: string }) {
 	const active = useSyncExternalStore(onToast, hasToasts, () => false)
-	const [List, setList] = useState<ComponentType>()
+	const [List, setList] = useState<ComponentType<{ page: string }>>()
 
 	useEffect(() => {
-		restoreToasts()
-		addEventListener('pagehide', storeToasts)
-		return () => removeEventListener('pagehide', storeToasts)
+		restoreToast()
+		addEventListener('pagehide', storeToast)
+		return () => removeEventListener('pagehide', storeToast)
 	}, [])
 
 	useEffect(() => {
@@ -24,5 +24,5 @@ export function Toasts() {
 		return onToast(load)
 	}, [active, List])
 
-	return List ? <List /> : null
+	return List ? <List page={page} /> : null
 }

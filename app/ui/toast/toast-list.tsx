@@ -1,12 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Slide, toast as show, ToastContainer } from 'react-toastify/unstyled'
+import { type Id, Slide, toast as show, ToastContainer } from 'react-toastify/unstyled'
 import './toast-list.css'
 import { onToast, type Toast, takeToasts } from './toast.ts'
 
 /** Spec 9, notifications. Loaded by <Toasts/> in the browser only. */
-export function ToastList() {
+export function ToastList({ page }: { page: string }) {
 	const [host] = useState(makeHost)
+	const shown = useRef<{ id: Id; stays: boolean | undefined; page: string }[]>([])
+	const latestPage = useRef(page)
+
+	// Without this, a notification would stay over a page that it is not about.
+	useEffect(() => {
+		latestPage.current = page
+		shown.current = shown.current.flatMap((one) => {
+			if (one.page === page) return [one]
+			if (one.stays) return [{ ...one, page, stays: false }]
+			show.dismiss(one.id)
+			return []
+		})
+	}, [page])
 
 	useEffect(() => {
 		const placeHost = () => {
@@ -15,7 +28,12 @@ export function ToastList() {
 		}
 		const showQueued = () => {
 			placeHost()
-			for (const toast of takeToasts()) show[toast.kind](<Message {...toast} />)
+			for (const toast of takeToasts())
+				shown.current.push({
+					id: show[toast.kind](<Message {...toast} />),
+					stays: toast.stays,
+					page: latestPage.current,
+				})
 		}
 		showQueued()
 		const stop = onToast(showQueued)

@@ -6,9 +6,11 @@ import { Toasts } from './toast-host.tsx'
 export const examples: Examples = {
 	host: () => (
 		<>
-			<Button onClick={() => toast('success', 'Registration successful!', 'Your reference: R-7K2M9Q')}>Success</Button>
+			<Button onClick={() => toast('success', 'Registration successful!', { detail: 'Your reference: R-7K2M9Q' })}>
+				Success
+			</Button>
 			<Button onClick={() => toast('error', 'Something went wrong.')}>Error</Button>
-			<Toasts />
+			<Toasts page="/" />
 		</>
 	),
 }

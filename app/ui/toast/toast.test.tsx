@@ -6,7 +6,7 @@ import { Toasts } from './toast-host.tsx'
 
 describe('Toasts', () => {
 	it('renders nothing until the first notification', () => {
-		const { container } = render(<Toasts />)
+		const { container } = render(<Toasts page="/" />)
 		expect(container).toBeEmptyDOMElement()
 		expect(document.querySelector('.toasts')).toBeNull()
 	})
@@ -14,7 +14,7 @@ describe('Toasts', () => {
 	it('shows earlier notifications once and in order when it mounts', async () => {
 		toast('success', 'Registration successful!')
 		toast('error', 'Something went wrong.')
-		render(<Toasts />)
+		render(<Toasts page="/" />)
 		expect(await screen.findAllByRole('alert')).toHaveLength(2)
 		toast('error', 'Message failed to send.')
 		await waitFor(() =>
@@ -27,15 +27,15 @@ describe('Toasts', () => {
 	})
 
 	it('shows the detail in the same alert', async () => {
-		render(<Toasts />)
-		toast('success', 'Registration successful!', 'Your reference: R-1')
+		render(<Toasts page="/" />)
+		toast('success', 'Registration successful!', { detail: 'Your reference: R-1' })
 		const detail = await screen.findByText('Your reference: R-1')
 		const alert = detail.closest<HTMLElement>('[role=alert]')
 		expect(alert && within(alert).getByText('Registration successful!', { exact: true })).toBeVisible()
 	})
 
 	it('has the position, theme and duration of the specification', async () => {
-		render(<Toasts />)
+		render(<Toasts page="/" />)
 		toast('success', 'Message sent successfully!')
 		const alert = await screen.findByText('Message sent successfully!')
 		expect(alert.closest('.Toastify__toast-container')).toHaveClass('Toastify__toast-container--top-center')
@@ -48,7 +48,7 @@ describe('Toasts', () => {
 	})
 
 	it('moves into an open dialog, and out again when it closes', async () => {
-		render(<Toasts />)
+		render(<Toasts page="/" />)
 		const dialog = document.body.appendChild(document.createElement('dialog'))
 		dialog.showModal()
 		toast('error', 'Inside')
@@ -60,8 +60,23 @@ describe('Toasts', () => {
 		dialog.remove()
 	})
 
+	it('closes notifications when the page changes, and one that stays when it changes once more', async () => {
+		const { rerender } = render(<Toasts page="/registration" />)
+		toast('error', 'Ends')
+		toast('success', 'Stays', { stays: true })
+		await screen.findByText('Stays')
+		const isClosing = (text: string) =>
+			screen.queryByText(text)?.closest('.Toastify__toast')?.matches('[data-in=false]')
+		expect(isClosing('Ends')).toBe(false)
+		rerender(<Toasts page="/course" />)
+		await waitFor(() => expect(isClosing('Ends')).not.toBe(false))
+		expect(isClosing('Stays')).toBe(false)
+		rerender(<Toasts page="/about" />)
+		await waitFor(() => expect(isClosing('Stays')).not.toBe(false))
+	})
+
 	it('closes a notification on click', async () => {
-		render(<Toasts />)
+		render(<Toasts page="/" />)
 		toast('success', 'Click me')
 		await userEvent.click(await screen.findByText('Click me'))
 		await waitFor(() =>

@@ -1,17 +1,26 @@
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 
-export type Toast = { kind: 'success' | 'error'; text: string; detail?: string | undefined }
+export type Toast = {
+	kind: 'success' | 'error'
+	text: string
+	/** On a line of its own. */
+	detail?: string | undefined
+	/** Stays when the site itself goes on to the next page; others end with their page. */
+	stays?: boolean
+}
 
 let queue: Toast[] = []
 let anyToast = false
-let recent: (Toast & { at: number })[] = []
+/** The latest one that stays, with the time. */
+let staying: (Toast & { at: number }) | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a notification, with the detail on a line of its own. <Toasts/> loads its code with the first one. */
-export function toast(kind: Toast['kind'], text: string, detail?: string) {
+/** Shows a notification. <Toasts/> loads its code with the first one. */
+export function toast(kind: Toast['kind'], text: string, more: Pick<Toast, 'detail' | 'stays'> = {}) {
 	anyToast = true
-	queue.push({ kind, text, detail })
-	recent = [...recent.filter(isShown), { kind, text, detail, at: Date.now() }]
+	const next = { kind, text, ...more }
+	queue.push(next)
+	if (more.stays) staying = { ...next, at: Date.now() }
 	for (const listener of listeners) listener()
 }
 
@@ -34,19 +43,18 @@ export const hasToasts = () => anyToast
 
 // Spec 9: a notification closes after 3000 ms.
 const SHOWN_MS = 3000
-const isShown = ({ at }: { at: number }) => Date.now() - at < SHOWN_MS
-const KEY = 'toasts'
+const KEY = 'toast'
 
-/** Stores the visible notifications for the next page before this one is unloaded. */
-export function storeToasts() {
-	const shown = recent.filter(isShown)
-	if (shown.length > 0) writeStorage('sessionStorage', KEY, JSON.stringify(shown))
+/** Stores a visible notification that stays, before this page is unloaded. */
+export function storeToast() {
+	if (staying && Date.now() - staying.at < SHOWN_MS) writeStorage('sessionStorage', KEY, JSON.stringify(staying))
 }
 
-/** Shows the notifications that were visible when the previous page was unloaded. */
-export function restoreToasts() {
+/** Shows the notification that was stored when the previous page was unloaded. */
+export function restoreToast() {
 	const stored = readStorage('sessionStorage', KEY)
 	if (!stored) return
 	writeStorage('sessionStorage', KEY, null)
-	for (const { kind, text, detail } of JSON.parse(stored) as Toast[]) toast(kind, text, detail)
+	const { kind, text, detail }: Toast = JSON.parse(stored)
+	toast(kind, text, { detail })
 }
