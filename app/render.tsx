@@ -73,7 +73,7 @@ export async function renderPage(
 	const site = readSite()
 	const own = path === NOT_FOUND ? undefined : path
 	const payload: Payload = { page: page.path, path: own, data, site, version, modules }
-	const structuredData = page.inSitemap ? structuredDataOf(path, loadContent(), headings, site.built) : []
+	const structuredData = page.inSitemap ? structuredDataOf(path, loadContent(), headings, site.built) : ''
 	const first = { page, module, data, location: { pathname: path, search: '', hash: '', key: 0 } }
 	return documentOf(
 		<Document rendered={{ styles, joinedStyles, payload: toJson(payload, { inDocument: true }), structuredData }}>

@@ -24,7 +24,7 @@ type DocumentProps = {
 		joinedStyles?: string[]
 		/** Without a payload the document has no script and is not hydrated. */
 		payload?: string
-		structuredData?: string[]
+		structuredData?: string
 	}
 	children: ReactNode
 }
@@ -49,8 +49,9 @@ export function Document({ rendered, children }: DocumentProps) {
 				{/* Vite's imports load no style sheet that has a link in the document; the browser loads no disabled one. */}
 				{import.meta.env.SSR &&
 					rendered?.joinedStyles?.map((href) => <link key={href} rel="stylesheet" href={href} disabled />)}
-				{import.meta.env.SSR &&
-					rendered?.structuredData?.map((json) => <Inline key={json} type="application/ld+json" script={json} />)}
+				{import.meta.env.SSR && rendered?.structuredData && (
+					<Inline type="application/ld+json" script={rendered.structuredData} />
+				)}
 			</head>
 			<body>
 				{children}

@@ -39,13 +39,13 @@ export function courseThing(course: Course, { site, shared, conditions }: Offere
 		'@type': 'CourseInstance',
 		courseMode: course.mode,
 		courseWorkload: `PT${course.duration.hours}H`,
-		maximumAttendeeCapacity: conditions.numbers.classMost,
 	}
 	const dated = classes.map((one) => {
 		const { start, end } = dateRangeOf(one)
 		return {
 			...instance,
 			courseMode: one.mode,
+			maximumAttendeeCapacity: conditions.numbers.classMost,
 			...spanOf(one),
 			// A schedule has no words for weekends alone.
 			...(end === addDays(start, one.sessions.length - 1) && {
@@ -63,7 +63,6 @@ export function courseThing(course: Course, { site, shared, conditions }: Offere
 	})
 	return {
 		'@type': 'Course',
-		'@id': url,
 		url,
 		name: course.name,
 		description: course.shortDescription,

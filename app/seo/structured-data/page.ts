@@ -14,8 +14,8 @@ const WITH_PROVIDER = ['/', '/about', '/contact']
 const MAX_CLASSES = 3
 
 /** The structured data of a page as JSON-LD. `headings` has the `h1` of every page by path; `now` decides which classes lie ahead. */
-export const structuredDataOf = (...page: Parameters<typeof thingsOf>): string[] =>
-	thingsOf(...page).map((thing) => JSON.stringify({ '@context': 'https://schema.org', ...thing }))
+export const structuredDataOf = (...page: Parameters<typeof thingsOf>): string =>
+	JSON.stringify({ '@context': 'https://schema.org', '@graph': thingsOf(...page) })
 
 export function thingsOf(path: string, content: Content, headings: ReadonlyMap<string, string>, now: number): Thing[] {
 	const [, folder, name] = path.split('/')

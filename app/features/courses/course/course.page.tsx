@@ -65,7 +65,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}
 			{courses.length > 1 && (
 				<p className={css.others} data-without-script>
-					<span>{`Several courses share this address. Without JavaScript it shows ${courses[0]?.name} only; ask us about the others with the `}</span>
+					Without JavaScript this page shows the first of them. Ask us about the others with the{' '}
 					<a href="/contact">contact form</a>.
 				</p>
 			)}
