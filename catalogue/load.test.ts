@@ -448,6 +448,23 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'boxes.3: Unrecognized key: "color"',
 		],
 		['a box out of the drawing', FIGURE, 'height: 264', 'height: 263', FIGURE, 'boxes.5: leaves the drawing'],
+		[
+			'a curly quotation mark',
+			QUIZ,
+			'Keep it, Send it',
+			'Keep it, Send “it”',
+			QUIZ,
+			'questions.id 1.options.1: “it”: quot',
+		],
+		['a curly apostrophe', QUIZ, 'Keep it, Send it', 'Keep it, Don’t', QUIZ, 'questions.id 1.options.1: ’t: quot'],
+		[
+			'a single quotation mark',
+			QUIZ,
+			'Keep it, Send it',
+			"Keep it, Send 'it'",
+			QUIZ,
+			"questions.id 1.options.1: 'it': quot",
+		],
 		['a slide too few', 'pages/home.yaml', 'slides:', 'slidez:', 'pages/home.yaml', 'slides: '],
 	])('%s', (_kind, file, from, to, named, cause) => {
 		const message = refusal(copyWith(file, from, to))

@@ -6,6 +6,7 @@ import type { Figure } from '#drawing/figure.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { storedDataTable } from '#shared/stored-data.ts'
 import { AWARDING_BODIES } from './bodies.ts'
+import { textsOf } from './editors/written.ts'
 import { statusOf } from './evidence.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import * as schema from './schema.ts'
@@ -38,6 +39,19 @@ function fieldOf(value: unknown, path: PropertyKey[]): string {
 		return `${String(key)}${id}`
 	})
 	return parts.join('.') || '(whole file)'
+}
+
+/** A curly quote, or a straight single one that opens a quotation, with what follows. */
+const ODD_QUOTE = /(?:[“”„‘’]|(?<![^\s([])'(?=\S)).{0,20}/
+
+/** Refuses quotes of another kind, so that all pages have one. */
+function withPlainQuotes<Value>(file: string, value: Value): Value {
+	const faults = textsOf({ file, value }).flatMap(({ field, text }) => {
+		const [found] = text.match(ODD_QUOTE) ?? []
+		return found ? [`${field || 'text'}: ${found}: quotations have " and apostrophes '`] : []
+	})
+	if (faults.length > 0) throw new ContentError(file, faults)
+	return value
 }
 
 export function parseYaml(file: string, source: string): unknown {
@@ -118,7 +132,7 @@ export function readerOf(
 			.sort()
 			.map((name) => `${folder}/${name}`)
 	const readYaml = <S extends z.ZodType>(file: string, shape: S): z.output<S> =>
-		check(file, shape, parseYaml(file, read(file)))
+		check(file, shape, withPlainQuotes(file, parseYaml(file, read(file))))
 
 	return {
 		files,
@@ -132,7 +146,8 @@ export function readerOf(
 			const { faults, ...rendered } = renderMarkdown(body, figures())
 			if (faults.length) throw new ContentError(file, faults)
 			for (const { name } of rendered.figures) shown.add(name)
-			return { slug: basename(file, '.md'), ...check(file, shape, parseYaml(file, front)), markdown: body, ...rendered }
+			const facts = check(file, shape, withPlainQuotes(file, parseYaml(file, front)))
+			return { slug: basename(file, '.md'), ...facts, markdown: withPlainQuotes(file, body), ...rendered }
 		},
 
 		refuseUnshownFigures() {

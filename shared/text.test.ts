@@ -60,7 +60,7 @@ describe('a name', () => {
 		'bit.ly/x',
 		'evil\u200b.example',
 	])('cannot be an address that a mail would link: %j', (text) => {
-		expect(messageOf(name, text)).toMatch(/can’t be an address/i)
+		expect(messageOf(name, text)).toMatch(/can't be an address/i)
 	})
 
 	test.each(['M\u0430llory', 'Αsha', 'Pаul Smith', 'Иvan'])(

@@ -35,7 +35,7 @@ const MIXED =
 /** Name of a person, in any script. Mails and certificates repeat it, so it can't be an address or pass for another name. */
 export const personName = (message: string, max: number) =>
 	requiredLine(message, max).check(
-		z.refine((value) => !ADDRESS.test(value), 'A name can’t be an address. Put a space after a full stop'),
+		z.refine((value) => !ADDRESS.test(value), "A name can't be an address. Put a space after a full stop"),
 		z.refine((value) => !MIXED.test(value), 'Write each word in the letters of one alphabet'),
 	)
 

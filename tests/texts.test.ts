@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { textsWithoutElement } from './texts.ts'
+import { curlyQuotesIn, textsWithoutElement } from './texts.ts'
 
 const component = (jsx: string) => `const some = items.map((item) => <i />)\nexport const A = () => ${jsx}`
 const found = (jsx: string) => textsWithoutElement('a.tsx', component(jsx)).length
@@ -38,4 +38,23 @@ test('each text that may change or vanish has an element of its own, so that a t
 	const files = globSync('app/**/*.tsx').filter((file) => !/\.(test|examples)\.|\/testing\./.test(file))
 	expect(files.length).toBeGreaterThan(100)
 	expect(files.flatMap((file) => textsWithoutElement(file, readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test.each([
+	'<p>“Erase” removes it</p>',
+	"<p>{'You can’t'}</p>",
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: source code
+	'<p>{`No page has “${query}”`}</p>',
+])('a curly quote in a text of the code is found: %s', (jsx) => {
+	expect(curlyQuotesIn('a.tsx', component(jsx))).not.toEqual([])
+})
+
+test('texts of the code have the same kind of quotes as those of the content', () => {
+	const files = globSync('{app,server,shared,ops}/**/*.{ts,tsx}').filter((file) => !/\.test\./.test(file))
+	expect(files.length).toBeGreaterThan(500)
+	const found = files.flatMap((file) => {
+		const source = readFileSync(file, 'utf8')
+		return /[“”‘’]/.test(source) ? curlyQuotesIn(file, source) : []
+	})
+	expect(found).toEqual([])
 })

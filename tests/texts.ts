@@ -123,3 +123,13 @@ const childrenOf = (node: Node) =>
 		if (child.type === 'JSXText') return !/^\s*\n\s*$/.test(String(child['value']))
 		return (child['expression'] as Node | undefined)?.type !== 'JSXEmptyExpression'
 	})
+
+/** The texts of a source file with a curly quotation mark or apostrophe. */
+export function curlyQuotesIn(file: string, source: string): string[] {
+	const program = parseSync(file, source).program as unknown as Node
+	return [...nodesIn(program)].flatMap(({ type, value }) => {
+		const text = type === 'TemplateElement' ? (value as { cooked?: string }).cooked : value
+		const isText = type === 'TemplateElement' || type === 'Literal' || type === 'JSXText'
+		return isText && typeof text === 'string' && /[“”‘’]/.test(text) ? [`${file}: ${text.trim()}`] : []
+	})
+}

@@ -32,7 +32,7 @@ export function Head({ title, description, noindex, feed, scheme }: HeadProps) {
 							<meta property="og:image:height" content={String(OG_IMAGE_SIZE.height)} />
 							<meta
 								property="og:image:alt"
-								content={`${scheme ? `The name of the scheme ${scheme}` : `“${site.legalName}”`}, the logo of ${site.name} and an engraved rosette`}
+								content={`${scheme ? `The name of the scheme ${scheme}` : `"${site.legalName}"`}, the logo of ${site.name} and an engraved rosette`}
 							/>
 							<meta name="twitter:card" content="summary_large_image" />
 						</>

@@ -21,7 +21,7 @@ const TITLE_ROOM = 390
 const NAME = { position: 'absolute', left: PADDING + 74, bottom: PADDING, fontSize: 40, lineHeight: '56px' }
 
 function loadAdditionalAsset(_language: string, characters: string): never {
-	throw new Error(`“${characters}” is not in the subset of the heading font (build/pictures/heading-font.ts)`)
+	throw new Error(`"${characters}" is not in the subset of the heading font (build/pictures/heading-font.ts)`)
 }
 
 function rosette(drawing: Guilloche, at: { x: number; y: number; radius: number }, line: object, fine = true) {
@@ -76,7 +76,7 @@ export async function drawImage({ name, legalName }: { name: string; legalName: 
 			fonts: [font],
 			loadAdditionalAsset,
 			onNodeDetected: ({ key, height }) => {
-				if (key === 'title' && height > TITLE_ROOM) throw new Error(`“${title}” is too long for its image`)
+				if (key === 'title' && height > TITLE_ROOM) throw new Error(`"${title}" is too long for its image`)
 			},
 		},
 	)

@@ -19,7 +19,7 @@ test('the link in the header leads to the search, whose results, address and tit
 	await expect(page).toHaveURL(/\/search\?q=iso\+27001\+internal\+audit$/)
 	await expect(page).toHaveTitle('Search: iso 27001 internal audit | Pramaan')
 	await expect(
-		page.getByRole('status').filter({ hasText: /^\d+ results for “iso 27001 internal audit”\./ }),
+		page.getByRole('status').filter({ hasText: /^\d+ results for "iso 27001 internal audit"\./ }),
 	).toHaveCount(1)
 	await page.getByRole('link', { name: 'Internal Auditor ISMS', exact: true }).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Internal Auditor ISMS' })).toBeVisible()
@@ -49,7 +49,7 @@ test('results are grouped by kind with courses first, and all of a kind are show
 		/^Editions of standards/,
 	])
 	await field(page).fill('iso')
-	await expect(page.getByText(/results for “iso”/).last()).toBeVisible()
+	await expect(page.getByText(/results for "iso"/).last()).toBeVisible()
 	const courses = group(page, 'Courses')
 	await expect(courses.getByRole('listitem')).toHaveCount(9)
 	await courses.getByRole('button', { name: /^Show all \d+ courses$/ }).click()
@@ -145,7 +145,7 @@ test('a query typed right before the visitor goes back stays out of the address 
 		history.back()
 	})
 	// The query is announced when it would have been put into the address.
-	await expect(page.getByRole('status', { includeHidden: true }).filter({ hasText: 'for “haccp”' })).toHaveCount(1)
+	await expect(page.getByRole('status', { includeHidden: true }).filter({ hasText: 'for "haccp"' })).toHaveCount(1)
 	answer()
 	await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
 	await expect(page).toHaveURL(/\/about$/)
@@ -153,10 +153,10 @@ test('a query typed right before the visitor goes back stays out of the address 
 
 test('a search without a result leads to the contact form with the query filled in', async ({ page }) => {
 	await open(page, '/search?q=xqzzy')
-	await expect(page.getByText('Nothing found for “xqzzy”.').last()).toBeVisible()
+	await expect(page.getByText('Nothing found for "xqzzy".').last()).toBeVisible()
 	await page.getByRole('link', { name: 'Ask us' }).click()
 	await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Question: xqzzy')
-	await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/I searched the site for “xqzzy”/)
+	await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/I searched the site for "xqzzy"/)
 })
 
 test('words that no page has lead to the nearest results', async ({ page }) => {

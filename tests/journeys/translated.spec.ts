@@ -49,7 +49,7 @@ test('the search of a translated page shows the results of what is typed, and th
 	const field = page.getByRole('searchbox')
 	for (const word of ['internal', 'internal auditor', 'lead', 'nothing has xyzzy', 'food', '']) {
 		await field.fill(word)
-		if (word) await expect(page.locator('main')).toContainText(`“${word}”`)
+		if (word) await expect(page.locator('main')).toContainText(`"${word}"`)
 		else await expect(page.locator('main')).toContainText('Popular searches')
 	}
 	await field.fill('auditor')

@@ -102,7 +102,7 @@ test('the numbers of a chosen or dropped file are put into the field', async ({ 
 	await page
 		.getByLabel('Or choose a CSV file')
 		.setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-	await expect(page.getByText('2 numbers from column “Certificate no” of staff.csv.')).toBeVisible()
+	await expect(page.getByText('2 numbers from column "Certificate no" of staff.csv.')).toBeVisible()
 	await expect(numbers(page)).toHaveValue('PRM-LA-2025-00418\nPRM-0')
 	const dropped = await page.evaluateHandle(() => {
 		const transfer = new DataTransfer()

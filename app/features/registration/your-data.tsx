@@ -27,7 +27,7 @@ export function YourData() {
 				],
 				[
 					'On this device',
-					'What you type is kept in this browser until you send it, at most 14 days. “Erase” removes it at once.',
+					'What you type is kept in this browser until you send it, at most 14 days. "Erase" removes it at once.',
 				],
 				[
 					'Who is responsible',

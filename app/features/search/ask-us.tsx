@@ -5,7 +5,7 @@ import css from './search.module.css'
 export function AskUs({ query }: { query: string }) {
 	const enquiry = new URLSearchParams({
 		subject: `Question: ${query}`,
-		message: `I searched the site for “${query}” and did not find it.\n\n`,
+		message: `I searched the site for "${query}" and did not find it.\n\n`,
 	})
 	return (
 		<section className={css.box} aria-labelledby="ask">

@@ -67,7 +67,7 @@ export const normalize = (word: string) => foldText(word).replace(/(\p{L}{2}[^s\
 /** What has been found, in a sentence. */
 export function summaryOf(query: string, { nearest, groups }: Results): string {
 	const count = groups.reduce((sum, group) => sum + group.count, 0)
-	if (count === 0) return `Nothing found for “${query}”.`
-	if (nearest) return `No page has all the words of “${query}”. These come nearest.`
-	return `${count} ${count === 1 ? 'result' : 'results'} for “${query}”.`
+	if (count === 0) return `Nothing found for "${query}".`
+	if (nearest) return `No page has all the words of "${query}". These come nearest.`
+	return `${count} ${count === 1 ? 'result' : 'results'} for "${query}".`
 }

@@ -141,7 +141,7 @@ test('words that stand nowhere lead to the nearest results, and nonsense to none
 	expect(near.groups[0]?.kind).toBe('course')
 	expect(summaryOf('lead auditor zeppelin', near)).toContain('No page has all the words')
 	expect(search('xqzzy').groups).toEqual([])
-	expect(summaryOf('xqzzy', search('xqzzy'))).toBe('Nothing found for “xqzzy”.')
+	expect(summaryOf('xqzzy', search('xqzzy'))).toBe('Nothing found for "xqzzy".')
 })
 
 const LONG = ['a'.repeat(10_000), 'word '.repeat(2000)]

@@ -11,7 +11,7 @@ test.each([
 		'a named column',
 		'\ufeffName,Certificate number,Date\r\n"Rao, Asha",PRM-1,2025-09-29\r\nVikram,1002,\r\n',
 		['PRM-1', '1002'],
-		'2 numbers from column “Certificate number” of staff.csv.',
+		'2 numbers from column "Certificate number" of staff.csv.',
 	],
 	[
 		'an unnamed column among others',
@@ -25,7 +25,7 @@ test.each([
 		['PRM-LA-1', 'PRM-2'],
 		'2 numbers from column 2 of staff.csv.',
 	],
-	['tabs', 'cert no\tname\nPRM-1\tAsha\n', ['PRM-1'], '1 number from column “cert no” of staff.csv.'],
+	['tabs', 'cert no\tname\nPRM-1\tAsha\n', ['PRM-1'], '1 number from column "cert no" of staff.csv.'],
 ])('the numbers of a file are found: %s', async (_, text, numbers, note) => {
 	expect(await readNumbers(file(text))).toEqual({ numbers, note })
 })

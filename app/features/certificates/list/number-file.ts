@@ -28,7 +28,7 @@ export async function readNumbers(file: Pick<File, 'name' | 'size' | 'text'>): P
 	)
 	if (numbers.length > MAX_LISTED)
 		return { problem: `${file.name} has ${numbers.length} numbers. Check at most ${MAX_NUMBERS} at once` }
-	const where = header.length > 1 ? `column ${named ? `“${header[column]}”` : column + 1} of ${file.name}` : file.name
+	const where = header.length > 1 ? `column ${named ? `"${header[column]}"` : column + 1} of ${file.name}` : file.name
 	return { numbers, note: `${numbers.length} ${numbers.length === 1 ? 'number' : 'numbers'} from ${where}.` }
 }
 

@@ -82,7 +82,7 @@ function verdictOn(item: ShownItem, answer: ItemAnswer): string {
 	if (!isRightDecision(item, answer))
 		return finding
 			? 'Wrong: this is a nonconformity. Without the right decision there are no marks for clause, grade and statement.'
-			: `Wrong: the right decision is “${DECISION_LABELS[item.decision]}”.`
+			: `Wrong: the right decision is "${DECISION_LABELS[item.decision]}".`
 	if (!finding || !answer.finding) return 'Right: 1 mark.'
 	const right = [
 		finding.clauses[answer.finding.clause]?.right,

@@ -42,7 +42,7 @@ describe('a match', () => {
 		expect(screen.getByRole('combobox', { name: 'Oven log of 4 May' })).toHaveValue('Audit evidence')
 		await userEvent.click(screen.getByRole('button', { name: 'Check' }))
 		expect(screen.getByText('Belongs together')).toBeInTheDocument()
-		expect(screen.getByText('Belongs together, you chose “Audit scope”')).toBeInTheDocument()
+		expect(screen.getByText('Belongs together, you chose "Audit scope"')).toBeInTheDocument()
 		expect(screen.getByText('Fits nothing here')).toBeInTheDocument()
 	})
 })

@@ -33,7 +33,7 @@ function reasonsOf({ kind, prompts = [], options, correct, explanations }: Quest
 	const placed = correct.map((option, place): Reason => {
 		const chosen = selected[place]
 		const isRight = selected.length === 0 || chosen === option
-		const yours = isSequence ? `you had place ${selected.indexOf(option) + 1}` : `you chose “${chosen || 'nothing'}”`
+		const yours = isSequence ? `you had place ${selected.indexOf(option) + 1}` : `you chose "${chosen || 'nothing'}"`
 		const name = isSequence ? `Place ${place + 1}` : 'Belongs together'
 		return {
 			label: isSequence ? option : `${prompts[place]}: ${option}`,
