@@ -6,6 +6,7 @@ import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import type { Figure } from '#drawing/figure.ts'
 import { figureIn, shapesOf } from '#drawing/figure.ts'
+import { joinNames } from './joined-names.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
 type Child = Element | { type: 'text'; value: string }
@@ -54,6 +55,11 @@ function figureElement(name: string, figure: Figure, number: number) {
 type TextNode = { value?: string; children?: TextNode[] }
 const textOf = ({ value, children = [] }: TextNode): string => value ?? children.map(textOf).join('')
 
+function joinTexts(node: TextNode) {
+	if (node.value !== undefined) node.value = joinNames(node.value)
+	for (const child of node.children ?? []) joinTexts(child)
+}
+
 /** Markdown to HTML (raw HTML in the source is dropped), with its second-level headings, the count of its words, the figures it shows and what is wrong with figures and tables. */
 export function renderMarkdown(markdown: string, known: ReadonlyMap<string, Figure>) {
 	const figures: ({ name: string } & Figure)[] = []
@@ -100,6 +106,7 @@ export function renderMarkdown(markdown: string, known: ReadonlyMap<string, Figu
 			? [{ id: String(node.properties['id']), heading: textOf(node) }]
 			: [],
 	)
+	joinTexts(tree as TextNode)
 	const words = markdown.split(/\s+/).filter(Boolean).length
 	return { html: processor.stringify(tree), contents, words, figures, faults }
 }

@@ -11,3 +11,8 @@ test('a table stands in a region that takes the focus and is named after its col
 		'<div role="region" aria-label="Table 2: Clause, What to know" tabindex="0">',
 	])
 })
+
+test('names in texts are joined and those in attributes are not', () => {
+	const { html } = renderMarkdown('See *ISO 9001* in [its page](/a "ISO 9001").', new Map())
+	expect(html).toBe('<p>See <em>ISO\u00a09001</em> in <a href="/a" title="ISO 9001">its page</a>.</p>')
+})

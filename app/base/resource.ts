@@ -2,6 +2,8 @@
 export type Resource = {
 	path: `/${string}`
 	read: () => unknown
+	/** Whether its texts are values of form fields, which must stay as they are. */
+	formValues?: true
 	/** Paths of the pages with which the service worker caches the file. */
 	cachedWith?: string[]
 }

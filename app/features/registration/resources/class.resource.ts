@@ -22,6 +22,7 @@ export function resources(): Resource[] {
 	const names = new Map(content.courses.map(({ id, name }) => [id, name]))
 	return classesAhead(content, readSite().built).map((one) => ({
 		path: `/data/classes/${one.slug}.json`,
+		formValues: true,
 		read(): FormClass {
 			const early = earlyBirdOf(one)
 			return {
