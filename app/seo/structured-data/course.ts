@@ -12,7 +12,6 @@ import type { Thing } from './thing.ts'
 /** One offer for India, one for each country with its own price and one for all other countries. */
 export function offersOf(course: Course, site: Site): Thing[] {
 	const prices = priceListOf(course, site.tax)
-	const url = `${site.address}/registration?course=${course.id}`
 	const countries = new Set(['IN', ...Object.keys(prices.own), ELSEWHERE])
 	return [...countries].map((country) => {
 		const { offer, currency, taxRate } = priceFor(prices, country)
@@ -25,7 +24,6 @@ export function offersOf(course: Course, site: Site): Thing[] {
 				priceSpecification: { '@type': 'PriceSpecification', ...price, valueAddedTaxIncluded: false },
 			}),
 			...(country !== ELSEWHERE && { eligibleRegion: country }),
-			url,
 		}
 	})
 }
