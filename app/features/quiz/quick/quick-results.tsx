@@ -32,13 +32,16 @@ export function QuickResults({ group, questions, clauseKeys, answers, onRestart 
 	})
 	const { right = [], wrong = [] } = Object.groupBy(numbered, (one) => (one.right ? 'right' : 'wrong'))
 	return (
-		<section aria-labelledby="step">
+		<section className={css.results} aria-labelledby="step">
 			<div className={css.result}>
 				<div className={css.summary}>
 					<h2 id="step" ref={focusOnMount} tabIndex={-1}>
 						{`Results: ${title}`}
 					</h2>
 					<Score mark={markOf(questions, answers)} counted="right" />
+				</div>
+				<ResultSeal right={right.map(({ number }) => number)} wrong={wrong.map(({ number }) => number)} />
+				<div>
 					{edition && (
 						<p className={css.edition}>
 							<strong>{`${edition.name}.`}</strong> <span>{edition.note}</span> <a href={edition.to}>All editions</a>
@@ -47,9 +50,8 @@ export function QuickResults({ group, questions, clauseKeys, answers, onRestart 
 					<p>
 						<Button onClick={onRestart}>Restart</Button>
 					</p>
+					<WeakSpots group={slug} questions={questions} clauseKeys={clauseKeys} answers={answers} />
 				</div>
-				<ResultSeal right={right.map(({ number }) => number)} wrong={wrong.map(({ number }) => number)} />
-				<WeakSpots group={slug} questions={questions} clauseKeys={clauseKeys} answers={answers} />
 			</div>
 			<Review group={slug} questions={wrong} />
 			{right.length > 0 && (

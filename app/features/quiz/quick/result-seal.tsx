@@ -10,7 +10,7 @@ type ResultSealProps = {
 
 // Coordinates are in a square from -100 to 100; a petal points up and is turned.
 const PETAL = 'M0-26C16-36 21-56 0-80C-21-56-16-36 0-26Z'
-const VEINS = 'M0-31V-76M0-31C8-40 12-58 0-76M0-31C-8-40-12-58 0-76'
+const VEINS = [-0.7, -0.35, 0, 0.35, 0.7].map((side) => `M0-29C${16 * side}-37 ${21 * side}-56 0-77`).join('')
 const DASH = 'M-5-54H5'
 
 /** The result as a seal: right petals first, clockwise from the top, so that their run is the score. Petals are links. */
@@ -23,7 +23,8 @@ export function ResultSeal({ right, wrong }: ResultSealProps) {
 			<svg viewBox="-100 -100 200 200">
 				<title>Right and wrong answers</title>
 				<circle r="99" />
-				<circle r="96.5" />
+				<circle r="96.5" className={css.beads} pathLength="150" />
+				<circle r="94" />
 				{petals.map((number, place) => {
 					const isRight = place < mark.right
 					const angle = (place + 0.5) * turn
@@ -34,9 +35,11 @@ export function ResultSeal({ right, wrong }: ResultSealProps) {
 								aria-label={`Question ${number}: ${isRight ? 'right' : 'wrong'}`}
 								data-right={isRight}
 							>
-								<path d={PETAL} />
-								<path d={isRight ? VEINS : DASH} />
-								<text transform={`translate(0-88)rotate(${-angle})`}>{number}</text>
+								<g style={{ animationDelay: `${place * 60}ms` }}>
+									<path d={PETAL} />
+									<path d={isRight ? VEINS : DASH} />
+								</g>
+								<text transform={`translate(0-87)rotate(${-angle})`}>{number}</text>
 							</a>
 						</g>
 					)

@@ -38,7 +38,8 @@ it('leads to topics by their share of wrong answers and to the clauses of these 
 		['ISO 9001:2015, 9.2: Internal audit', '/courses/practice-exam/iso-9001/clauses?clause=9.2'],
 		['Full exam, topics and progress', '/courses/practice-exam/iso-9001'],
 	])
-	expect(screen.getByText(', 1 of 2 wrong')).toBeInTheDocument()
+	expect(screen.getByText('1 of 2 wrong')).toBeInTheDocument()
+	expect(screen.getByText('Question 3')).toBeInTheDocument()
 })
 
 it('shows nothing when all answers are right', () => {

@@ -19,7 +19,8 @@ export function WeakSpots({ group, questions, clauseKeys, answers }: WeakSpotsPr
 		.map(([topic, asked]) => ({ topic, mark: markOf(asked, answers) }))
 		.filter(({ mark }) => mark.right < mark.of)
 		.sort((one, other) => percentOf(one.mark) - percentOf(other.mark) || other.mark.of - one.mark.of)
-	const clauses = new Map(wrong.map(({ id, clause }) => [clause, clauseKeys[id] ?? '']))
+	const clauses = Map.groupBy(wrong, ({ clause }) => clause)
+	const numberOf = (question: Question) => questions.indexOf(question) + 1
 	return (
 		<section className={css.weak} aria-labelledby="weak">
 			<h3 id="weak">What to practise next</h3>
@@ -27,15 +28,18 @@ export function WeakSpots({ group, questions, clauseKeys, answers }: WeakSpotsPr
 				{topics.map(({ topic, mark }) => (
 					<li key={topic}>
 						<a href={`${base}/${topicSlug(topic)}`}>{topic}</a>
-						<span>{`, ${mark.of - mark.right} of ${mark.of} wrong`}</span>
+						<span>{`${mark.of - mark.right} of ${mark.of} wrong`}</span>
 					</li>
 				))}
 			</ul>
 			<h3>Clauses to read again</h3>
 			<ul>
-				{[...clauses].sort(byNumber).map(([clause, key]) => (
+				{[...clauses].sort(byNumber).map(([clause, asked]) => (
 					<li key={clause}>
-						<a href={`${base}/clauses?${new URLSearchParams({ clause: key })}`}>{clause}</a>
+						<a href={`${base}/clauses?${new URLSearchParams({ clause: clauseKeys[asked[0]?.id ?? 0] ?? '' })}`}>
+							{clause}
+						</a>
+						<span>{`Question ${asked.map(numberOf).join(', ')}`}</span>
 					</li>
 				))}
 			</ul>
@@ -46,5 +50,5 @@ export function WeakSpots({ group, questions, clauseKeys, answers }: WeakSpotsPr
 	)
 }
 
-const byNumber = ([one]: [string, string], [other]: [string, string]) =>
+const byNumber = ([one]: [string, unknown], [other]: [string, unknown]) =>
 	one.localeCompare(other, 'en', { numeric: true })
