@@ -1,7 +1,7 @@
 import { type Font, loadFonts } from './fonts.ts'
 import { BRASS, INK, LINE, SOFT } from './inks.ts'
 import { A4, add, artifact, type Doc, flow, onEachPage, openPdf, type Strip, type Tag } from './pdf.ts'
-import { type TextLine, type Typesetter, typesetter } from './typesetter.ts'
+import { type Element, type TextLine, type Typesetter, typesetter } from './typesetter.ts'
 
 export const MARGIN = 44
 export const WIDTH = A4.width - 2 * MARGIN
@@ -55,6 +55,11 @@ export function paragraph({ doc, root, lines, draw }: Sheet, text: string, style
 	}))
 }
 
+const TITLE: Element = { tag: 'TH', scope: 'Column' }
+const NAME: Element = { tag: 'TH', scope: 'Row' }
+const CELL: Element = { tag: 'TD' }
+
+/** Each row is named by its first cell. */
 export function table(sheet: Sheet, columns: Column[], rows: Cell[][]): Strip[] {
 	const { doc, root, lines, draw, widthOf, paragraph } = sheet
 	const element = add(doc, root, 'Table')
@@ -71,10 +76,10 @@ export function table(sheet: Sheet, columns: Column[], rows: Cell[][]): Strip[] 
 		}
 		return { before: 0, height, draw }
 	}
-	const row = (tag: string, texts: TextLine[][], color: string) =>
+	const row = (first: Element, others: Element, texts: TextLine[][], color: string) =>
 		strip(texts, color, (y) => {
 			const line = add(doc, element, 'TR')
-			for (const [i, cell] of texts.entries()) paragraph(line, tag, cell, startOf(cell, i), y, LEADING)
+			for (const [i, cell] of texts.entries()) paragraph(line, i ? others : first, cell, startOf(cell, i), y, LEADING)
 			line.end()
 		})
 	const titles = set(columns.map(({ title }) => ({ text: title, color: SOFT })))
@@ -85,7 +90,7 @@ export function table(sheet: Sheet, columns: Column[], rows: Cell[][]): Strip[] 
 		}),
 	)
 	const body = rows.flatMap((cells) => pageParts(set(cells)))
-	return [row('TH', titles, BRASS), ...body.map((texts) => ({ ...row('TD', texts, LINE), head }))]
+	return [row(TITLE, TITLE, titles, BRASS), ...body.map((texts) => ({ ...row(NAME, CELL, texts, LINE), head }))]
 }
 
 /** The cells of a row, or of several if it is higher than a page. */

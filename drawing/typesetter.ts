@@ -97,12 +97,15 @@ export function typesetter(doc: Doc, fonts: Font[]) {
 			return Math.max(min, Math.min(max, (max * width) / widthOf(text.normalize('NFC'), max)))
 		},
 		/** Draws lines below each other as one element of the structure. */
-		paragraph(parent: Tag, tag: string, lines: TextLine[], x: number, top: number, leading: number) {
-			const element = add(doc, parent, tag)
+		paragraph(parent: Tag, { tag, ...options }: Element, lines: TextLine[], x: number, top: number, leading: number) {
+			const element = add(doc, parent, tag, options)
 			for (const [i, line] of lines.entries()) element.add(() => draw(line, x, top + i * line.size * leading))
 			element.end()
 		},
 	}
 }
+
+/** Type of an element of the structure; of a title in a table also what it is the title of. */
+export type Element = { tag: string; scope?: 'Row' | 'Column' }
 
 type Measured = { text: string; width: number }

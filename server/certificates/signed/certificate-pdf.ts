@@ -153,7 +153,7 @@ function drawBlocks({ paragraph }: Typesetter, root: Tag, rows: Row[]) {
 		for (const column of row) {
 			let y = top
 			for (const { tag, x, before, lines } of column) {
-				paragraph(root, tag, lines, x, y + before, LEADING)
+				paragraph(root, { tag }, lines, x, y + before, LEADING)
 				y += before + linesHeight(lines)
 			}
 		}
@@ -181,13 +181,13 @@ function drawCode(
 	const top = BOTTOM - [...invitation, ...link, ...note].length * SMALL * SMALL_LEADING - 2
 	const topOfLink = top + invitation.length * SMALL * SMALL_LEADING
 	const topOfNote = topOfLink + link.length * SMALL * SMALL_LEADING
-	paragraph(root, 'P', invitation, x, top, SMALL_LEADING)
+	paragraph(root, { tag: 'P' }, invitation, x, top, SMALL_LEADING)
 	const element = add(doc, root, 'Link')
 	for (const [i, line] of link.entries()) element.add(() => draw(line, x, topOfLink + i * SMALL * SMALL_LEADING))
 	const box = { x, y: topOfLink, width: Math.max(...link.map(widthOf)), height: topOfNote - topOfLink }
 	addLink(doc, element, page, box)
 	element.end()
-	paragraph(root, 'P', note, x, topOfNote, SMALL_LEADING)
+	paragraph(root, { tag: 'P' }, note, x, topOfNote, SMALL_LEADING)
 }
 
 function drawRosette(doc: Doc, scheme: string, ink: string) {

@@ -243,6 +243,16 @@ test('a document of an example says so on each page, and a character that no fon
 	expect(text).toContain('??')
 })
 
+test('the table of a document is read by column titles and row names', async () => {
+	const { db, book, pay } = await testOrders()
+	await pay(await book())
+	const row = await findDocument(db, { number: 'RCV/25-26/000001' })
+	const { columns, rows, sums } = readSnapshot(row?.snapshot ?? '')
+	const source = ((row && (await drawDocument(row, testDocuments()))) ?? Buffer.alloc(0)).toString('latin1')
+	expect(source.match(/\/Scope \/Column/g)).toHaveLength(columns.length)
+	expect(source.match(/\/Scope \/Row/g)).toHaveLength(rows.length + sums.length)
+})
+
 test('a document that was stored is what was stored: name and amounts of the buyer, nothing of his contact', async () => {
 	const orders = await testOrders()
 	const reference = await orders.book()
