@@ -207,7 +207,7 @@ export const quotePage = z.strictObject({
 			submit: text('What the button says'),
 		})
 		.describe('The form for the people of a quote'),
-	questions: text('Whom to ask; {number} is filled in'),
+	questions: text('Whom to ask; {reference} is filled in'),
 })
 export type QuoteWords = z.infer<typeof quotePage>
 

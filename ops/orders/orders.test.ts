@@ -54,6 +54,13 @@ test('the office leads an order from its offer to its refund with commands', asy
 	const shown = await call(show, [reference])
 	for (const part of ['confirmed', 'payment', 'UTR4267192837', 'asha', '/orders/']) expect(shown).toContain(part)
 
+	const [order] = await db.selectFrom('orders').selectAll().execute()
+	await db
+		.insertInto('requests')
+		.values({ orderId: order?.id ?? 0, kind: 'batch', classSlug: 'wanted', state: 'declined', createdAt: '' })
+		.execute()
+	expect(await call(show, [reference])).toContain('request  batch  wanted  declined\n')
+
 	const file = join(temporaryFolder(), 'joining.txt')
 	writeFileSync(file, 'https://zoom.example/j/1\n')
 	expect(await call(join_, [slug, file])).toBe('Stored. 1 mail on the way.\n')

@@ -7,6 +7,7 @@ import { Booked } from './booked.tsx'
 import { Facts } from './facts.tsx'
 import type { read } from './order.data.server.ts'
 import css from './orders.module.css'
+import { Questions } from './questions.tsx'
 import { Requests } from './requests.tsx'
 import { Seat } from './seat.tsx'
 
@@ -67,7 +68,7 @@ function Order({ order, sent, words }: OrderProps) {
 					<Billing billing={billing} words={words.billing} sent={sent?.form === 'billing' ? sent : undefined} />
 				)}
 				<Requests order={order} words={words.requests} sent={sent} />
-				<p className={css.questions}>{written(words.questions)}</p>
+				<Questions text={words.questions} reference={reference} />
 			</div>
 		</>
 	)

@@ -4,6 +4,7 @@ import type { QuoteView, Refused } from '#shared/quote-view.ts'
 import { Facts } from './facts.tsx'
 import { GroupForm } from './group-form.tsx'
 import css from './orders.module.css'
+import { Questions } from './questions.tsx'
 
 type Props = { quote: QuoteView; list: Refused | undefined; words: QuoteWords }
 
@@ -11,7 +12,7 @@ export function Quote({ quote, list, words }: Props) {
 	const { number, company, person, status, validUntil, booked, price, taxNote, order, register, pdf } = quote
 	const people = booked.at(-1)?.value ?? ''
 	const { title, text } = words.states[status]
-	const written = (sentence: string) => sentence.replace('{validUntil}', validUntil).replace('{number}', number)
+	const written = (sentence: string) => sentence.replace('{validUntil}', validUntil)
 	return (
 		<>
 			<PageHead kicker={`Quote ${number}`} title={title} lead={written(text)}>
@@ -37,7 +38,7 @@ export function Quote({ quote, list, words }: Props) {
 					{taxNote && <p className={css.note}>{taxNote}</p>}
 				</section>
 				{register && <GroupForm action={register} people={people} words={words.group} refused={list} />}
-				<p className={css.questions}>{written(words.questions)}</p>
+				<Questions text={words.questions} reference={number} />
 			</div>
 		</>
 	)

@@ -4,6 +4,7 @@ import type { SeatView, SentForm } from '#shared/order-view.ts'
 import { Accept } from './accept.tsx'
 import { Booked } from './booked.tsx'
 import css from './orders.module.css'
+import { Questions } from './questions.tsx'
 
 type Props = { seat: SeatView; sent: SentForm | undefined; words: OrderWords }
 
@@ -17,7 +18,7 @@ export function Seat({ seat: { reference, status, day = '', accept, ...seat }, s
 			<div className={css.page}>
 				<Booked {...seat} />
 				{accept && <Accept action={accept.action} words={words.seat.accept} sent={sent} />}
-				<p className={css.questions}>{words.questions.replace('{reference}', reference)}</p>
+				<Questions text={words.questions} reference={reference} />
 			</div>
 		</>
 	)

@@ -1,0 +1,13 @@
+import css from './orders.module.css'
+
+/** How to reach us about an order, a seat or a quote, with its reference in one piece. */
+export function Questions({ text, reference }: { text: string; reference: string }) {
+	const [before, after] = text.split('{reference}')
+	return (
+		<p className={css.questions}>
+			{before}
+			<strong>{reference}</strong>
+			{after}
+		</p>
+	)
+}
