@@ -6,6 +6,7 @@ import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import type { Figure } from '#drawing/figure.ts'
 import { figureIn, shapesOf } from '#drawing/figure.ts'
+import type { Mark } from '#drawing/plates/marks.ts'
 import { joinNames } from './joined-names.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
@@ -60,8 +61,31 @@ function joinTexts(node: TextNode) {
 	for (const child of node.children ?? []) joinTexts(child)
 }
 
-/** Markdown to HTML (raw HTML in the source is dropped), with its second-level headings, the count of its words, the figures it shows and what is wrong with figures and tables. */
-export function renderMarkdown(markdown: string, known: ReadonlyMap<string, Figure>) {
+const EVIDENCE: Record<Mark, string> = {
+	document: 'Documents',
+	record: 'Records',
+	interview: 'Interviews',
+	observation: 'Observation',
+	sample: 'Samples',
+	site: 'Site',
+}
+
+const evidenceList = (kinds: Mark[]) =>
+	h(
+		'ul',
+		{ dataEvidence: 'true', ariaLabel: 'Evidence' },
+		...kinds.map((kind) => h('li', { dataMark: kind }, EVIDENCE[kind])),
+	)
+
+/**
+ * Markdown to HTML (raw HTML in the source is dropped), with lists of `marks` below the headings that it
+ * names, its second-level headings, the count of its words, the figures it shows and what is wrong with it.
+ */
+export function renderMarkdown(
+	markdown: string,
+	known: ReadonlyMap<string, Figure>,
+	marks: Record<string, Mark[]> = {},
+) {
 	const figures: ({ name: string } & Figure)[] = []
 	const faults: string[] = []
 
@@ -106,6 +130,14 @@ export function renderMarkdown(markdown: string, known: ReadonlyMap<string, Figu
 			? [{ id: String(node.properties['id']), heading: textOf(node) }]
 			: [],
 	)
+	const places = new Map(Object.entries(marks))
+	tree.children = tree.children.flatMap((node) => {
+		const kinds = places.get(textOf(node as TextNode))
+		if (!kinds || node.type !== 'element' || !/^h[23]$/.test(node.tagName)) return [node]
+		places.delete(textOf(node as TextNode))
+		return [node, evidenceList(kinds) as typeof node]
+	})
+	faults.push(...[...places.keys()].map((heading) => `marks: no section is called "${heading}"`))
 	joinTexts(tree as TextNode)
 	const words = markdown.split(/\s+/).filter(Boolean).length
 	return { html: processor.stringify(tree), contents, words, figures, faults }

@@ -16,3 +16,15 @@ test('names in texts are joined and those in attributes are not', () => {
 	const { html } = renderMarkdown('See *ISO 9001* in [its page](/a "ISO 9001").', new Map())
 	expect(html).toBe('<p>See <em>ISO\u00a09001</em> in <a href="/a" title="ISO 9001">its page</a>.</p>')
 })
+
+test('kinds of evidence are a list below the heading that they belong to', () => {
+	const text = '## Clause 9\n\nOne.\n\n## Clause 10\n'
+	const { html, faults } = renderMarkdown(text, new Map(), { 'Clause 9': ['record', 'site'] })
+	expect(faults).toEqual([])
+	expect(html).toBe(
+		'<h2 id="clause-9">Clause 9</h2><ul data-evidence="true" aria-label="Evidence"><li data-mark="record">Records</li><li data-mark="site">Site</li></ul>\n<p>One.</p>\n<h2 id="clause-10">Clause 10</h2>',
+	)
+	expect(renderMarkdown(text, new Map(), { 'Clause 8': ['record'] }).faults).toEqual([
+		'marks: no section is called "Clause 8"',
+	])
+})

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import type { z } from 'zod'
 import type { Figure } from '#drawing/figure.ts'
+import type { Mark } from '#drawing/plates/marks.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { storedDataTable } from '#shared/stored-data.ts'
 import { AWARDING_BODIES } from './bodies.ts'
@@ -143,10 +144,11 @@ export function readerOf(
 			const [, front, body] = read(file).match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? []
 			if (front === undefined || body === undefined)
 				throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
-			const { faults, ...rendered } = renderMarkdown(body, figures())
+			const facts = check(file, shape, withPlainQuotes(file, parseYaml(file, front)))
+			const { marks } = facts as { marks?: Record<string, Mark[]> }
+			const { faults, ...rendered } = renderMarkdown(body, figures(), marks)
 			if (faults.length) throw new ContentError(file, faults)
 			for (const { name } of rendered.figures) shown.add(name)
-			const facts = check(file, shape, withPlainQuotes(file, parseYaml(file, front)))
 			return { slug: basename(file, '.md'), ...facts, markdown: withPlainQuotes(file, body), ...rendered }
 		},
 

@@ -1,6 +1,7 @@
 import { countries } from 'countries-list'
 import { z } from 'zod'
 import { faultsOf } from '#drawing/figure.ts'
+import { MARKED } from '#drawing/plates/marks.ts'
 import { BODIES, type Body } from './bodies.ts'
 
 // The editors' manual: every content file must fit one of these shapes exactly.
@@ -276,6 +277,11 @@ export const clauseTable = z.array(
 )
 export type ClauseTable = z.infer<typeof clauseTable>
 
+const marks = z
+	.record(z.string(), z.array(z.enum(MARKED)).min(1))
+	.default({})
+	.describe('The kinds of evidence of sections, by their heading; they stand in the margin')
+
 export const policyFront = z.strictObject({
 	title: text('Title of the policy'),
 	summary: z
@@ -292,6 +298,7 @@ export const policyFront = z.strictObject({
 	dated: isoDate('Date of this revision'),
 	review: text('How often it is reviewed'),
 	reviewed: isoDate('When it was last reviewed'),
+	marks,
 	order: z.number().int().describe('Place in the list'),
 })
 
@@ -300,6 +307,7 @@ export const whitepaperFront = z.strictObject({
 	standard: text('Standard with its edition; must stand in editions.yaml'),
 	summary: z.string().trim().min(40).max(200).describe('What the reader gets from it'),
 	revised: isoDate('Date of this text'),
+	marks,
 	order: z.number().int().describe('Place in the list'),
 })
 

@@ -1,5 +1,5 @@
 /** What evidence an auditor takes, each in a square of 48: outline, inner lines of the large mark, and its shade. */
-const MARKS: Record<string, { outline: string; inner: string; shade: string }> = {
+const MARKS = {
 	document: {
 		outline: 'M11 5h18l8 8v30h-26zM29 5v8h8',
 		inner: 'M16 18h16M16 23h16M16 28h16M16 33h10',
@@ -33,7 +33,8 @@ const MARKS: Record<string, { outline: string; inner: string; shade: string }> =
 }
 
 /** The kinds of evidence in the order of their columns. */
-export const MARKED = Object.keys(MARKS)
+export type Mark = keyof typeof MARKS
+export const MARKED = Object.keys(MARKS) as Mark[]
 
 /** Two rows of marks for a mask: for 24 px, with thick lines alone, and for 48 px, with inner lines and a hatched shade. */
 export function marksFile() {

@@ -99,9 +99,12 @@ test('the marks of evidence are six in two rows, hatched only in the row of the 
 	expect(svg.slice(0, svg.indexOf(' 48)"'))).not.toContain('dasharray')
 	expect(new Set(idsOf(svg)).size).toBe(6)
 	expect(svg.length).toBeLessThan(4000)
-	const styles = readFileSync('app/features/quiz/cases/case.module.css', 'utf8')
-	for (const [, kind = '', column] of styles.matchAll(/data-mark="(\w+)"\] \{\s*--column: (\d)/g))
-		expect(MARKED.indexOf(kind)).toBe(Number(column))
+	const styles = readFileSync('app/ui/style/marks.css', 'utf8')
+	const columns = [...styles.matchAll(/data-mark="(\w+)"\] \{\s*--column: (\d)/g)].map(([, kind, column]) => [
+		kind,
+		Number(column),
+	])
+	expect(columns).toEqual(MARKED.slice(1).map((kind, i) => [kind, i + 1]))
 })
 
 describe('a plate in a PDF', () => {

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { Decision, ItemAnswer } from '#app/features/quiz/progress/progress.rules.ts'
 import { Reasons } from '#app/features/quiz/questions/question-parts.tsx'
+import '#app/ui/style/marks.css'
 import type { ShownCase, ShownItem } from './case.rules.ts'
 
 type Choices = ShownCase['questions'][number]['choices']

@@ -20,7 +20,7 @@ const BELOW = 28
 const MOST_SHOWN = 20
 
 const dayOf = (at: number) =>
-	new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+	new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 type ProgressPictureProps = {
 	progress: Progress
