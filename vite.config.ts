@@ -57,7 +57,7 @@ export default defineConfig({
 									name: 'certificates',
 									test: /\/certificates\/(certificates\.module\.css|near\.tsx|not-found\.tsx)|\/shared\/certificates\/(certificate|certificate-check)\.ts$/,
 								},
-								{ name: 'prose', test: /\/app\/ui\/(chips|related-links|prose|trusted-html)\.tsx?$/ },
+								{ name: 'prose', test: /\/app\/ui\/(related-links|prose|trusted-html)\.tsx?$/ },
 								{
 									name: 'question',
 									test: /\/quiz\/(practice\/question-list\.module|questions\/(cards\.module|doubt|question-parts|quiz\.rules))\.(css|tsx?)$/,

@@ -16,7 +16,7 @@ export function Select({ empty, options, ...control }: SelectProps) {
 		<select
 			{...control}
 			id={id}
-			required={required}
+			required={required && empty !== undefined}
 			aria-describedby={describedBy}
 			aria-invalid={invalid || undefined}
 			className={styles.input}

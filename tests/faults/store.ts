@@ -15,13 +15,14 @@ import { inTurns } from '#tests/faults/harness/turns.ts'
 const ROWS_PER_INSERT = 100_000
 const CLIENTS = 8
 const TOKEN_LENGTH = 26
+const NOW = new Date().toISOString()
 
 type LookUps = {
 	name: string
 	few: number
 	many: number
-	/** Inserts rows numbered by `i` of the table `counted`. */
-	insert: (counted: RawBuilder<unknown>) => RawBuilder<unknown>
+	/** Statements that insert rows numbered by `i` of the table `counted`. */
+	inserts: (counted: RawBuilder<unknown>) => RawBuilder<unknown>[]
 	path: (i: number) => string
 }
 
@@ -29,9 +30,11 @@ const CERTIFICATES: LookUps = {
 	name: 'certificates',
 	few: 5_000,
 	many: 5_000_000,
-	insert: (counted) => sql`insert into certificates (number_key, number, lead_auditor, scheme, issued_by) ${counted}
-		select 'PRM-' || cast(i as text), 'PRM-' || cast(i as text), 'Asha Rao', 'Lead Auditor, ISO 9001:2015', 'Pramaan'
-		from counted`,
+	inserts: (counted) => [
+		sql`insert into certificates (number_key, number, lead_auditor, scheme, issued_by) ${counted}
+			select 'PRM-' || cast(i as text), 'PRM-' || cast(i as text), 'Asha Rao', 'Lead Auditor, ISO 9001:2015', 'Pramaan'
+			from counted`,
+	],
 	path: (i) => `/api/certificates/PRM-${i}`,
 }
 
@@ -39,13 +42,21 @@ const ORDERS: LookUps = {
 	name: 'pages of orders',
 	few: 1_000,
 	many: 1_000_000,
-	insert: (counted) => sql`insert into orders (reference, token, state, email, buyer_name, country, course_id, course,
-			quantity, currency, unit, taxable, tax, total, tax_rate, pay_by, created_at) ${counted}
-		select 'R' || cast(i as text),
-			substr(${sql.lit('0'.repeat(TOKEN_LENGTH))}, length(cast(i as text)) + 1) || cast(i as text),
-			'payable', 'asha@mail.example', 'Asha Rao', 'India', 1, 'Lead Auditor, ISO 9001:2015',
-			1, 'INR', 1500000, 1500000, 270000, 1770000, '0.18', '2099-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
-		from counted`,
+	inserts: (counted) => [
+		sql`insert into orders (reference, token, state, email, buyer_name, country, course_id, course,
+				quantity, currency, unit, taxable, tax, total, tax_rate, pay_by, created_at) ${counted}
+			select 'R' || cast(i as text),
+				substr(${sql.lit('0'.repeat(TOKEN_LENGTH))}, length(cast(i as text)) + 1) || cast(i as text),
+				'payable', 'asha@mail.example', 'Asha Rao', 'India', 1, 'Lead Auditor, ISO 9001:2015',
+				1, 'INR', 1500000, 1500000, 270000, 1770000, '0.18', '2099-01-01T00:00:00.000Z', ${sql.lit(NOW)}
+			from counted`,
+		// The server deletes an order without a registration.
+		sql`insert into registrations (reference, body_hash, first_name, last_name, phone, email, work_exp, audit_exp,
+				iso_standards, languages, city, country, course_id, course, graduate, agree, received_at, order_id) ${counted}
+			select orders.reference, '', 'Asha', 'Rao', '', 'asha@mail.example', '', '', '[]', '[]', 'Pune', 'India',
+				1, orders.course, 1, 1, orders.created_at, orders.id
+			from counted join orders on orders.reference = 'R' || cast(i as text)`,
+	],
 	path: (i) => `/orders/${String(i).padStart(TOKEN_LENGTH, '0')}`,
 }
 
@@ -66,13 +77,12 @@ async function lookUp({ url }: Server, { name, path }: LookUps, count: number) {
 }
 
 /** Rows numbered from 1, made by the database itself. */
-const insertRows = (store: Store, { insert }: LookUps, count: number) =>
+const insertRows = (store: Store, { inserts }: LookUps, count: number) =>
 	inStore(store, async (db: Kysely<Database>) => {
 		for (let first = 1; first <= count; first += ROWS_PER_INSERT) {
 			const last = sql.lit(Math.min(first + ROWS_PER_INSERT - 1, count))
-			await insert(
-				sql`with recursive counted(i) as (select ${sql.lit(first)} union all select i + 1 from counted where i < ${last})`,
-			).execute(db)
+			const counted = sql`with recursive counted(i) as (select ${sql.lit(first)} union all select i + 1 from counted where i < ${last})`
+			for (const insert of inserts(counted)) await insert.execute(db)
 		}
 	})
 

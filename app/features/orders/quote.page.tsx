@@ -13,11 +13,12 @@ export const head = ({ words: { title, description, missing, states }, answer }:
 	noindex: answer !== undefined,
 })
 
-/** The form, and rendered by the server, the quote. */
+/** The form; the server renders a quote, for browsers to show without a script. */
 export default function QuotePage({ data: { words, choices, answer } }: PageProps<Data>) {
-	if (answer?.quote) return <Quote quote={answer.quote} list={answer.list} words={words} />
-	if (answer && !answer.refused)
-		return <PageHead title={words.missing.title} lead={answer.problem ?? words.missing.text} />
+	if (import.meta.env.SSR && answer) {
+		if (answer.quote) return <Quote quote={answer.quote} list={answer.list} words={words} />
+		if (!answer.refused) return <PageHead title={words.missing.title} lead={answer.problem ?? words.missing.text} />
+	}
 	return (
 		<>
 			<PageHead title={words.title} lead={words.lead} />
