@@ -1,5 +1,5 @@
 import css from './card-grid.module.css'
-import rows from './card-rows.module.css'
+import './card-rows.css'
 
 type Card = { title: string; text: string; link?: { label: string; to: string } | undefined }
 
@@ -8,7 +8,7 @@ export function CardGrid({ heading, cards }: { heading: string; cards: Card[] })
 	return (
 		<section className={css.section}>
 			<h2>{heading}</h2>
-			<ul className={`${rows.rows} ${css.grid}`}>
+			<ul className={`card-rows ${css.grid}`}>
 				{cards.map((card) => (
 					<li key={card.title} className={css.card}>
 						<h3>{card.title}</h3>

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 
-const styles = readFileSync(join(import.meta.dirname, '../../app/ui/card-rows.module.css'), 'utf8')
+const styles = readFileSync(join(import.meta.dirname, '../../app/ui/card-rows.css'), 'utf8')
 
 test('rows of cards end at the edge at every width, and where three fit no card stands alone', async ({ page }) => {
-	const lists = Array.from({ length: 11 }, (_, index) => `<ul class="rows">${'<li>Card</li>'.repeat(index + 2)}</ul>`)
+	const lists = Array.from(
+		{ length: 11 },
+		(_, index) => `<ul class="card-rows">${'<li>Card</li>'.repeat(index + 2)}</ul>`,
+	)
 	await page.setContent(`<style>ul { list-style: none; padding: 0 }${styles}</style>${lists.join('')}`)
 	for (const [width, most] of [
 		[390, 1],

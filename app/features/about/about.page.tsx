@@ -1,6 +1,6 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import rows from '#app/ui/card-rows.module.css'
+import '#app/ui/card-rows.css'
 import { Counter } from '#app/ui/counter.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Rosette } from '#app/ui/rosette/rosette.tsx'
@@ -44,7 +44,7 @@ export default function AboutPage({ data: page }: PageProps<Data>) {
 					))}
 				</ul>
 			</div>
-			<ul className={`${rows.rows} ${css.cards}`}>
+			<ul className={`card-rows ${css.cards}`}>
 				{page.cards.map((card) => (
 					<li key={card.title}>
 						<h2>{card.title}</h2>

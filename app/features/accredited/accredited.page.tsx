@@ -1,6 +1,6 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { CardGrid } from '#app/ui/card-grid.tsx'
-import rows from '#app/ui/card-rows.module.css'
+import '#app/ui/card-rows.css'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './accredited.data.server.ts'
 import css from './accredited.module.css'
@@ -31,7 +31,7 @@ export default function AccreditedPage({ data: { title, lead, offer, why, cards,
 					What is pending here is not proven on this site. <a href="/contact">Ask us</a> for it before you rely on a
 					claim.
 				</p>
-				<ul className={rows.rows}>
+				<ul className="card-rows">
 					{evidence.map(({ claim, meaning, fields }) => (
 						<li key={claim}>
 							<h3>{claim}</h3>

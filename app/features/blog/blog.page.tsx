@@ -1,6 +1,6 @@
 import { useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import rows from '#app/ui/card-rows.module.css'
+import '#app/ui/card-rows.css'
 import { Chips } from '#app/ui/chips.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './blog.data.server.ts'
@@ -31,7 +31,7 @@ export default function BlogPage({ data: { words, articles } }: PageProps<Data>)
 					]}
 				/>
 				{shown.length === 0 && <p>No article has this topic.</p>}
-				<ul className={`${rows.rows} ${css.list}`}>
+				<ul className={`card-rows ${css.list}`}>
 					{shown.map((article) => (
 						<li key={article.slug}>
 							<p className={css.about}>

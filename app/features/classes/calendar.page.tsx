@@ -3,7 +3,7 @@ import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { useNow } from '#app/base/site.ts'
 import { useClientValue, useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import rows from '#app/ui/card-rows.module.css'
+import '#app/ui/card-rows.css'
 import { Chips } from '#app/ui/chips.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { hasEnded, isEarly, stateOf } from '#shared/class-state.ts'
@@ -68,7 +68,7 @@ export default function CalendarPage({ data: { words, classes, more, feeds } }: 
 					>
 						<h2 id={`${month}-heading`}>{monthText(month)}</h2>
 						{month === current && <Grid month={month} classes={shown} />}
-						<ul className={`${rows.rows} ${css.classes}`}>
+						<ul className={`card-rows ${css.classes}`}>
 							{shown
 								.filter((one) => one.month === month)
 								.map((one) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import rows from '#app/ui/card-rows.module.css'
+import '#app/ui/card-rows.css'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './path.data.server.ts'
 import css from './path.module.css'
@@ -43,7 +43,7 @@ export default function PathPage({ data }: PageProps<Data>) {
 							{open.question}
 						</h2>
 						{open.hint && <p className={css.hint}>{open.hint}</p>}
-						<ul className={`${rows.rows} ${css.choices}`}>
+						<ul className={`card-rows ${css.choices}`}>
 							{open.answers.map(({ id, label, text }) => (
 								<li key={id}>
 									<a href={addressOf({ ...answers, [open.id]: id })}>

@@ -1,5 +1,5 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import rows from '#app/ui/card-rows.module.css'
+import '#app/ui/card-rows.css'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import type { read } from './policies.data.server.ts'
@@ -14,7 +14,7 @@ export default function PoliciesPage({ data: { words, policies, sections } }: Pa
 		<>
 			<PageHead title={words.title} lead={words.lead} />
 			<div className={css.page}>
-				<ul className={`${rows.rows} ${css.list}`}>
+				<ul className={`card-rows ${css.list}`}>
 					{policies.map((policy) => (
 						<li key={policy.slug}>
 							<h2>

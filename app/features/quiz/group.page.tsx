@@ -5,7 +5,7 @@ import { eraseProgress, useProgress } from '#app/features/quiz/progress/progress
 import type { ProgressPicture } from '#app/features/quiz/progress/progress-picture.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import rows from '#app/ui/card-rows.module.css'
+import '#app/ui/card-rows.css'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { RelatedLinks } from '#app/ui/related-links.tsx'
 import page from './exam-page.module.css'
@@ -67,7 +67,7 @@ export default function GroupPage({ data }: PageProps<Data>) {
 						Practise one topic and see the answer to each question at once, or{' '}
 						<a href={`${base}/clauses`}>practise by clause</a>.
 					</p>
-					<ul className={`${rows.rows} ${css.cards}`}>
+					<ul className={`card-rows ${css.cards}`}>
 						{topics.map(({ name, to, ids }) => (
 							<li key={to}>
 								<a href={to}>{name}</a>
@@ -100,7 +100,7 @@ export default function GroupPage({ data }: PageProps<Data>) {
 							Follow an audit through linked evidence, decide what each piece allows you to say, and write the
 							nonconformity.
 						</p>
-						<ul className={`${rows.rows} ${css.cases}`}>
+						<ul className={`card-rows ${css.cases}`}>
 							{cases.map(({ title, audit, items, to }) => (
 								<li key={to}>
 									<h3>

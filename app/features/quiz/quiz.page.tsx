@@ -6,7 +6,7 @@ import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
 import type { QuickQuestion } from '#app/features/quiz/questions/questions.resource.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { Button } from '#app/ui/button.tsx'
-import rows from '#app/ui/card-rows.module.css'
+import '#app/ui/card-rows.css'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './quiz.data.server.ts'
 import css from './quiz.module.css'
@@ -69,7 +69,7 @@ export default function QuizPage({ data: { words, groups, more } }: PageProps<Da
 								The exam is marked in your browser, which needs JavaScript. Without it you can read the questions by
 								topic.
 							</p>
-							<ul className={`${rows.rows} ${css.groups}`}>
+							<ul className={`card-rows ${css.groups}`}>
 								{groups.map((group) => (
 									<li key={group.slug}>
 										<h3>{group.title}</h3>

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import rows from '#app/ui/card-rows.module.css'
+import '#app/ui/card-rows.css'
 import { KINDS, type Kind, type Match, normalize, type Results, WORD } from './entry.ts'
 import css from './search.module.css'
 
@@ -15,7 +15,7 @@ export const ResultList = ({ results: { groups }, onShowAll }: ResultListProps) 
 			<h2 id={`found-${kind}`}>
 				<span>{KINDS[kind]}</span> <span className={css.count}>{count}</span>
 			</h2>
-			<ul className={rows.rows}>
+			<ul className="card-rows">
 				{matches.map((match) => (
 					// With other words marked it has other texts, which a translator may have replaced: it is replaced as a whole.
 					<Result key={`${match.to} ${match.terms}`} match={match} />

@@ -7,7 +7,7 @@ import { useCountry } from '#app/features/courses/country.ts'
 import { CourseCard } from '#app/features/courses/course-card.tsx'
 import { type AsyncData, useAsyncData } from '#app/features/courses/use-async-data.ts'
 import { Button } from '#app/ui/button.tsx'
-import rows from '#app/ui/card-rows.module.css'
+import '#app/ui/card-rows.css'
 import { Chips } from '#app/ui/chips.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -165,7 +165,7 @@ function Found({ answer, listing, all, onLeave }: FoundProps) {
 			</div>
 		)
 	return (
-		<ul className={`${rows.rows} ${css.grid}`} aria-busy={answer.state === 'waiting'}>
+		<ul className={`card-rows ${css.grid}`} aria-busy={answer.state === 'waiting'}>
 			{listing.courses.map((course) => (
 				<li key={course.id}>
 					<CourseCard course={course}>
