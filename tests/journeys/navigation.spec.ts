@@ -145,7 +145,7 @@ test('a client navigation shows the page with its style sheets and keeps those o
 	const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
 	const before = await sheets()
 	await toAllCourses(page).click()
-	await expect(page.locator('html')).toHaveAttribute('data-first', 'grid')
+	await expect(page.locator('html')).toHaveAttribute('data-first', 'flex')
 	expect((await sheets()).slice(0, before.length)).toEqual(before)
 	await page.goBack()
 	await expect(page.getByRole('heading', { level: 2, name: 'Our Clients' })).toBeVisible()
@@ -184,9 +184,9 @@ test('a page that was not prefetched is shown when its style sheets have loaded'
 	await toAllCourses(page).click()
 	await expect(page.getByText('Loading...')).toBeVisible()
 	loadingShown.resolve()
-	await expect(page.locator('html')).toHaveAttribute('data-first', /grid|nothing/)
+	await expect(page.locator('html')).toHaveAttribute('data-first', /flex|nothing/)
 	await expect(page.locator('main ul:has(> li > article)')).toBeVisible()
-	await expect(page.locator('main ul:has(> li > article)')).toHaveCSS('display', 'grid')
+	await expect(page.locator('main ul:has(> li > article)')).toHaveCSS('display', 'flex')
 })
 
 test.describe('when a style sheet fails to load', () => {
@@ -213,7 +213,7 @@ test.describe('when a style sheet fails to load', () => {
 		const loaded = page.waitForEvent('load')
 		await toAllCourses(page).click()
 		await loaded
-		await expect(page.locator('main ul:has(> li > article)')).toHaveCSS('display', 'grid')
+		await expect(page.locator('main ul:has(> li > article)')).toHaveCSS('display', 'flex')
 	})
 })
 
