@@ -16,6 +16,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	const { errors, isSubmitting, submitCount } = form.formState
 	const { classSlug, withoutScript } = props
 	const before: ReactElement | undefined = hydrated ? undefined : withoutScript
+	const receipt: ReactElement | undefined = sent
 	const [note, setNote] = useState<ReactElement>()
 	const [emailNote, setEmailNote] = useState<ReactElement>()
 	const [rules, setRules] = useState<typeof import('./rules.ts')>()
@@ -60,7 +61,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 			</Button>
 			<div aria-live="polite">{retryNote && <p>{retryNote}</p>}</div>
 			{failure && <div className={css.failure}>{failure}</div>}
-			{sent}
+			{receipt}
 		</form>
 	)
 }

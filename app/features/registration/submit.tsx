@@ -4,7 +4,7 @@ import { ApiError, isUnconfirmed, register } from '#app/base/api.ts'
 import { navigate } from '#app/base/location.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import type { FormClass } from '#app/features/registration/resources/class.resource.ts'
-import type { SentRegistration } from '#app/forms/sent/receipt-card.tsx'
+import type { SentRegistration } from '#app/forms/receipt/receipt-card.tsx'
 import type { useSubmission } from '#app/forms/use-submission.ts'
 import { toast } from '#app/ui/toast/toast.ts'
 import { toRegistration } from '#shared/forms/registration.ts'
@@ -48,7 +48,7 @@ export function submitForm(
 			const [page, card, booked] = await Promise.all([
 				pageOfCourse(values.course).catch(() => undefined),
 				// Loaded before the page that shows it.
-				import('#app/forms/sent/receipt-card.tsx').catch(() => undefined),
+				import('#app/forms/receipt/receipt-card.tsx').catch(() => undefined),
 				bookedClass(inputs.get('class')?.toString()),
 			])
 			const sent = { ...receipt, course: values.course, ...booked }

@@ -38,7 +38,7 @@ it('the copy button copies the reference and says so, or selects it where the br
 	expect(said).toHaveBeenLastCalledWith('Reference copied')
 
 	vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
-	await visitor.click(screen.getByRole('button', { name: 'Copied the reference' }))
+	await visitor.click(screen.getByRole('button', { name: 'Reference copied' }))
 	expect(getSelection()?.toString()).toBe(SENT.reference)
 	expect(said).toHaveBeenLastCalledWith('The reference is selected: copy it by hand')
 })

@@ -27,14 +27,16 @@ export default function ReceiptHead({ sent }: { sent: SentRegistration }) {
 	)
 }
 
+const RECEIVED = 'Registration received'
+
 /** Reference, what was booked and what comes next, after a registration was sent. */
 export function ReceiptCard({ sent: { reference, order, course, classText, isPayable } }: { sent: SentRegistration }) {
 	return (
-		<section className={css.card} aria-labelledby="receipt">
+		<section className={css.card} aria-label={RECEIVED}>
 			<div className={css.booked}>
-				<h2 id="receipt">
+				<h2>
 					<Icon name="check" />
-					Registration received
+					{RECEIVED}
 				</h2>
 				<Reference reference={reference} />
 				<dl>
@@ -77,7 +79,7 @@ export function ReceiptCard({ sent: { reference, order, course, classText, isPay
 	)
 }
 
-const COPY = { ready: 'Copy', copied: 'Copied', failed: 'Select and copy' }
+const COPY = { ready: 'Copy the reference', copied: 'Reference copied', failed: 'Copy it by hand' }
 
 function Reference({ reference }: { reference: string }) {
 	const text = useRef<HTMLElement>(null)
@@ -101,10 +103,7 @@ function Reference({ reference }: { reference: string }) {
 				{reference}
 			</strong>
 			<Button variant="outline" size="small" onClick={copy}>
-				<span>
-					{`${COPY[state]} `}
-					<span className="unseen">the reference</span>
-				</span>
+				<span>{COPY[state]}</span>
 			</Button>
 		</div>
 	)
