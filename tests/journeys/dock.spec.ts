@@ -320,6 +320,9 @@ test.describe('the panel of wide screens', () => {
 		expect(clipped, 'short names that are hidden with the rest of their titles').toBe(0)
 		await page.getByRole('button', { name: 'Close upcoming classes' }).click()
 		expect(await mainWidth(page)).toBe(1920)
+		const upright = await enrol(page).boundingBox()
+		const words = await enrol(page).locator('span').first().boundingBox()
+		expect((words?.y ?? 0) - (upright?.y ?? 0), 'room above the upright words').toBeGreaterThan(8)
 	})
 
 	test('folds into the dock without a hero in view, comes over the page when asked for, and goes when the page is used', async ({
