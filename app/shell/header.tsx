@@ -114,6 +114,8 @@ export const Header = memo(function Header() {
 					Menu
 				</button>
 				<nav ref={nav} id="navigation" aria-label="Main" className={css.nav} data-open={menu}>
+					{/* Phones have no room for it in the bar. */}
+					{menu && <Verification onClick={closeSame(VERIFICATION)} />}
 					<ul>
 						{header.map((entry) =>
 							'links' in entry ? (
@@ -146,13 +148,19 @@ export const Header = memo(function Header() {
 					<Icon name="search" />
 					Search
 				</a>
-				<a href="/policies/verification" className={css.verify}>
-					Certificate Verification
-				</a>
+				<Verification />
 			</div>
 		</header>
 	)
 })
+
+const VERIFICATION = '/policies/verification'
+
+const Verification = ({ onClick }: { onClick?: () => void }) => (
+	<a href={VERIFICATION} className={css.verify} onClick={onClick}>
+		Certificate Verification
+	</a>
+)
 
 function Banner() {
 	const { badge, payments } = useSite()

@@ -60,6 +60,14 @@ test.describe('on a phone', () => {
 		const nav = page.getByRole('navigation', { name: 'Main' })
 		await expect(nav).toBeHidden()
 		await page.getByRole('button', { name: 'Menu' }).click()
+		// Before the entries of the specification.
+		const first = nav.getByRole('link').first()
+		await expect(first).toHaveText('Certificate Verification')
+		await expect(first).toHaveAttribute('href', '/policies/verification')
+		await page.setViewportSize({ width: 820, height: 1180 })
+		// Here the bar has it.
+		await expect(first).toHaveText('Home')
+		await page.setViewportSize({ width: 390, height: 844 })
 		await nav.getByRole('button', { name: 'Our Policies' }).click()
 		await nav.getByRole('link', { name: 'Impartiality' }).click()
 		await expect(page).toHaveURL(/\/policies\/impartiality$/)
