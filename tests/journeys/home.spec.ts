@@ -14,13 +14,28 @@ test('the home page has one gold action and shows where the number of a certific
 	await open(page, '/')
 	const specimen = page.getByRole('img', { name: 'Specimen of a certificate' })
 	await expect.poll(() => specimen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-	const gold = await page.locator('a, button').evaluateAll((all) =>
-		all.flatMap((one) => {
-			const { backgroundColor, visibility } = getComputedStyle(one)
-			return backgroundColor === 'rgb(243, 201, 105)' && visibility === 'visible' ? [one.textContent] : []
-		}),
-	)
-	expect(gold).toHaveLength(1)
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme })
+		const gold = await page.locator('a, button').evaluateAll((all) =>
+			all.flatMap((one) => {
+				for (const animation of one.getAnimations()) animation.finish()
+				const { backgroundColor, visibility } = getComputedStyle(one)
+				return backgroundColor === 'rgb(243, 201, 105)' && visibility === 'visible' ? [one.textContent] : []
+			}),
+		)
+		expect(gold, colorScheme).toHaveLength(1)
+	}
+	// Depth: the banner is darker than the page, and a card is lighter.
+	const luminance = (selector: string) =>
+		page
+			.locator(selector)
+			.first()
+			.evaluate((element) =>
+				(getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).reduce((sum, part) => sum + Number(part), 0),
+			)
+	const [banner, ground, card] = [await luminance('[data-hero]'), await luminance('body'), await luminance('#upcoming')]
+	expect(banner).toBeLessThan(ground)
+	expect(card).toBeGreaterThan(ground)
 })
 
 test.describe('with motion', () => {

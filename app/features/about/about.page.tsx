@@ -56,7 +56,7 @@ export default function AboutPage({ data: page }: PageProps<Data>) {
 				<h2 id="achievements">{page.achievements.heading}</h2>
 				<dl>
 					{page.achievements.counters.map(({ label, value }) => (
-						<div key={label}>
+						<div key={label} data-number={typeof value === 'number'}>
 							<dt>{label}</dt>
 							<dd>
 								<Counter value={value} />
