@@ -42,12 +42,18 @@ test('a specimen shows where the number stands until one is checked, beside an a
 	const specimen = page.getByRole('img', { name: 'Specimen of a certificate' })
 	await expect(specimen).toBeVisible()
 	const field = page.getByLabel('Certificate number')
-	const [box, button] = [await field.boundingBox(), await page.getByRole('button', { name: 'Verify' }).boundingBox()]
-	expect([button?.y, button?.height]).toEqual([box?.y, box?.height])
+	const button = page.getByRole('button', { name: 'Verify' })
+	const [box, beside] = [await field.boundingBox(), await button.boundingBox()]
+	expect([beside?.y, beside?.height]).toEqual([box?.y, box?.height])
 	await field.fill('PRM-LA-2025-00418')
 	await field.press('Enter')
 	await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
 	await expect(specimen).toBeHidden()
+	// Between the form and what else can be checked, where the result will stand.
+	await page.setViewportSize({ width: 390, height: 844 })
+	await open(page, '/policies/verification')
+	await expect(specimen).toBeInViewport({ ratio: 1 })
+	expect((await specimen.boundingBox())?.y).toBeGreaterThan((await button.boundingBox())?.y ?? 0)
 })
 
 test('the rosette of a certificate stays inside its frame at 390 px, at 1440 px and in print', async ({ page }) => {

@@ -83,8 +83,8 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 					busy={result === 'checking'}
 					onSubmit={submit}
 				/>
-				{!result && !list && <Specimen className={css.specimen} />}
 				<div className={css.result}>
+					{!result && !list && <Specimen className={css.specimen} />}
 					{result === 'checking' && <p className={css.checking}>Checking certificate...</p>}
 					{checked && <Answer result={checked} asked={asked} origin={origin} onRetry={() => check(requested)} />}
 				</div>
