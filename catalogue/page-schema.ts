@@ -213,6 +213,7 @@ export type QuoteWords = z.infer<typeof quotePage>
 
 export const registrationPage = z.strictObject({
 	...heroed,
+	note: text('Above the form'),
 	options: z.strictObject({ workExp: options, auditExp: options, isoStandards: options, languages: options }),
 })
 

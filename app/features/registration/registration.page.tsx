@@ -24,6 +24,7 @@ export default function RegistrationPage({ data: { byMail, ...words } }: PagePro
 		<>
 			<PageHead title={words.title} lead={words.lead} />
 			<div className={css.page}>
+				<p className={css.note}>{words.note}</p>
 				<RegistrationForm
 					courseId={course}
 					classSlug={query.get('class')}
