@@ -321,6 +321,7 @@ test.describe('the panel of wide screens', () => {
 		await page.getByRole('button', { name: 'Close upcoming classes' }).click()
 		expect(await mainWidth(page)).toBe(1920)
 		const upright = await enrol(page).boundingBox()
+		expect(upright?.width).toBe(48)
 		const words = await enrol(page).locator('span').first().boundingBox()
 		expect((words?.y ?? 0) - (upright?.y ?? 0), 'room above the upright words').toBeGreaterThan(8)
 	})
