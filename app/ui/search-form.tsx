@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button, type ButtonVariant } from './button.tsx'
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import css from './search-form.module.css'
 
@@ -11,7 +11,8 @@ type SearchFormProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onS
 		action: string
 		/** What the button says. */
 		submit?: string
-		variant?: ButtonVariant
+		/** On a banner. */
+		onInk?: boolean
 		/** Below the field. */
 		children?: ReactNode
 	}
@@ -22,7 +23,7 @@ export function SearchForm({
 	label,
 	action,
 	submit = 'Search',
-	variant,
+	onInk = false,
 	onSubmit,
 	children,
 	...input
@@ -44,7 +45,7 @@ export function SearchForm({
 						type="search"
 						className={css.input}
 					/>
-					<Button type="submit" {...(variant && { variant })}>
+					<Button type="submit" variant={onInk ? 'outline' : 'primary'} onInk={onInk}>
 						<Icon name="search" />
 						<span>{submit}</span>
 					</Button>

@@ -55,7 +55,7 @@ export default function SearchPage({ data: { words, suggestions, found } }: Page
 					id="search"
 					label="Standard, subject, level or question"
 					action="/search"
-					variant="gold"
+					onInk
 					ref={input}
 					defaultValue={asked}
 					maxLength={MAX_QUERY_LENGTH}
