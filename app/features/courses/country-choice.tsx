@@ -1,7 +1,7 @@
 import { useSite } from '#app/base/site.ts'
 import { announce } from '#app/ui/browser/announce.ts'
 import { chooseCountry, useCountry } from './country.ts'
-import css from './courses.module.css'
+import css from './country-choice.module.css'
 import { ELSEWHERE } from './price.ts'
 
 /** The countries follow from the prices in the content. `say` tells what a choice changes on the page. */

@@ -54,9 +54,9 @@ export function Sections({ sections, children }: { sections: DetailSection[]; ch
 
 function Timeline({ topics }: { topics: Topic[] }) {
 	return (
-		<dl className={css.rail}>
+		<dl className={css.cord}>
 			{topics.map(({ title, description, starts, papers }) => (
-				<div key={description} data-filled={starts || undefined}>
+				<div key={description} data-first={starts || undefined}>
 					<dt>
 						{title.map(({ kind, text }) => (
 							<span key={kind + text} className={kind === 'unseen' ? 'unseen' : css[kind]}>

@@ -107,9 +107,9 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 function Way({ steps }: { steps: CourseDetail['related']['way'] }) {
 	return (
 		<nav aria-label="From awareness to lead auditor" className={css.way}>
-			<ol className={css.rail}>
+			<ol className={css.cord}>
 				{steps.map(({ level, place, name, to }) => (
-					<li key={level} aria-current={to ? undefined : 'step'}>
+					<li key={level} data-first aria-current={to ? undefined : 'step'}>
 						<strong>{level}</strong>
 						<span>
 							<span>{to ? place && `${place}: ` : 'This course'}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '#app/base/location.ts'
+import shared from '#app/features/courses/country-choice.module.css'
 import { CountryChoice } from '#app/features/courses/country-choice.tsx'
-import shared from '#app/features/courses/courses.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { AWARDING_BODIES, type Body } from '#catalogue/bodies.ts'
 import { CATEGORY, MODE, SCHEME } from '#catalogue/labels.ts'
