@@ -47,7 +47,12 @@ export const INJECTIONS = [
 		`'; delete from registrations; --`,
 		`'; update registrations set email = 'x'; --`,
 	],
-	...[`' || (select email from registrations limit 1) || '`, `'||'`, `x'||pg_sleep(60)--`, `'; select pg_sleep(60); --`],
+	...[
+		`' || (select email from registrations limit 1) || '`,
+		`'||'`,
+		`x'||pg_sleep(60)--`,
+		`'; select pg_sleep(60); --`,
+	],
 	...[`' and randomblob(500000000) is not null --`, `1;attach database 'x.db' as x;--`, `' and load_extension('x') --`],
 	...[
 		`\${1+1}`,
