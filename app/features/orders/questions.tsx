@@ -5,9 +5,9 @@ export function Questions({ text, reference }: { text: string; reference: string
 	const [before, after] = text.split('{reference}')
 	return (
 		<p className={css.questions}>
-			{before}
+			<span>{before}</span>
 			<strong>{reference}</strong>
-			{after}
+			<span>{after}</span>
 		</p>
 	)
 }
