@@ -1,22 +1,10 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { EXAM_LENGTH, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { QuickForm } from './quick-form.tsx'
+import { questions } from './testing.ts'
 import '#app/ui/testing.tsx'
 
-const questions = Array.from(
-	{ length: EXAM_LENGTH },
-	(_, index): Question => ({
-		id: index + 21,
-		topic: 'Support',
-		question: `Which ${index + 1}?`,
-		options: ['a', 'b'],
-		correct: ['a'],
-		clause: '',
-		explanations: ['x', 'y'],
-	}),
-)
 const nothing = () => {}
 
 const show = (answered: number[]) =>

@@ -1,21 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { EXAM_LENGTH, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { QuickResults } from './quick-results.tsx'
+import { questions } from './testing.ts'
 import '#app/ui/testing.tsx'
 
-const questions = Array.from(
-	{ length: EXAM_LENGTH },
-	(_, index): Question => ({
-		id: index + 21,
-		topic: 'Support',
-		question: `Which ${index + 1}?`,
-		options: ['a', 'b'],
-		correct: ['a'],
-		clause: 'ISO 9001:2015, 7.2: Competence',
-		explanations: ['x', 'y'],
-	}),
-)
 const numbers = questions.map((_, index) => index + 1)
 
 const show = (wrong: number[]) =>
