@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import { NO_PROGRESS } from '#app/features/quiz/progress/progress.rules.ts'
-import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { blankQuestion } from '#app/features/quiz/testing.ts'
 import { newRun, runThrough, shownIn } from './practice.rules.ts'
 
-const question = (id: number, options = ['a', 'b', 'c']): Question => ({
-	id,
-	topic: '',
-	question: '',
-	options,
-	correct: [],
-	clause: '',
-	explanations: options.map((option) => `about ${option}`),
-})
-const QUESTIONS = [question(1), question(2), question(3)]
+const QUESTIONS = [blankQuestion(1), blankQuestion(2), blankQuestion(3)]
 const half = () => 0.5
 
 test('a new run begins with the questions that were never right', () => {
@@ -31,8 +22,13 @@ test.each([
 	['asks the same questions', QUESTIONS, ['b'], true],
 	['has a place of a match that is still open', QUESTIONS, ['b', ''], true],
 	['asks a question that is gone', QUESTIONS.slice(1), ['b'], false],
-	['leaves out a question that is new', [...QUESTIONS, question(4)], ['b'], false],
-	['asks a question with another number of options', [question(1, ['a', 'b']), ...QUESTIONS.slice(1)], ['b'], false],
+	['leaves out a question that is new', [...QUESTIONS, blankQuestion(4)], ['b'], false],
+	[
+		'asks a question with another number of options',
+		[blankQuestion(1, ['a', 'b']), ...QUESTIONS.slice(1)],
+		['b'],
+		false,
+	],
 	['has an option chosen that is gone', QUESTIONS, ['x'], false],
 ])('a kept run that %s is continued or replaced', (_, questions, selected, isContinued) => {
 	const kept = { ...newRun(NO_PROGRESS, QUESTIONS, half), at: 1, selected, right: 1 }

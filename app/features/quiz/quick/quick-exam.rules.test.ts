@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { blankQuestion } from '#app/features/quiz/testing.ts'
 import { answersTo, shownQuestions, withAnswer } from './quick-exam.rules.ts'
 
-const question = (id: number, options: string[]): Question => ({
-	id,
-	topic: '',
-	question: '',
-	options,
-	correct: [],
-	clause: '',
-	explanations: options.map((option) => `about ${option}`),
-})
-const QUESTIONS = [question(1, ['a', 'b', 'c']), question(2, ['d', 'e'])]
+const QUESTIONS = [blankQuestion(1, ['a', 'b', 'c']), blankQuestion(2, ['d', 'e'])]
 /** Turns the order around. */
 const turned = () => {
 	let place = 1
@@ -32,7 +23,7 @@ test('options are shuffled with their explanations, and keep their order once it
 
 test('answers to options and questions that the site no longer has are dropped', () => {
 	const stored = withAnswer(undefined, QUESTIONS, QUESTIONS, [1, ['a', 'b']])
-	const changed = [question(1, ['a', 'x', 'y', 'z']), question(3, ['f', 'g'])]
+	const changed = [blankQuestion(1, ['a', 'x', 'y', 'z']), blankQuestion(3, ['f', 'g'])]
 	const shown = shownQuestions(stored, changed, turned())
 	expect(shown.map(({ options }) => options)).toEqual([
 		['z', 'y', 'x', 'a'],

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { questions } from '#app/features/quiz/testing.ts'
 import { QuickForm } from './quick-form.tsx'
-import { questions } from './testing.ts'
 import '#app/ui/testing.tsx'
 
 const nothing = () => {}

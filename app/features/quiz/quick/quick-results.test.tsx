@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { questions } from '#app/features/quiz/testing.ts'
 import { QuickResults } from './quick-results.tsx'
-import { questions } from './testing.ts'
 import '#app/ui/testing.tsx'
 
 const numbers = questions.map((_, index) => index + 1)

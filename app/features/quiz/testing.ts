@@ -13,3 +13,14 @@ export const questions = Array.from(
 		explanations: ['x', 'y'],
 	}),
 )
+
+/** A question that has nothing but its options. */
+export const blankQuestion = (id: number, options = ['a', 'b', 'c']): Question => ({
+	id,
+	topic: '',
+	question: '',
+	options,
+	correct: [],
+	clause: '',
+	explanations: options.map((option) => `about ${option}`),
+})
