@@ -130,13 +130,13 @@ test('PostgreSQL acknowledges nothing that it cannot store and recovers when it 
 test('the server ends within ten seconds of SIGTERM when PostgreSQL hangs and a form waits for it', async () => {
 	const postgres = await newPostgres()
 	const server = await startServer(postgres.store, { env: { LOG_LEVEL: 'fatal' } })
-	postgres.signal('SIGSTOP')
+	await postgres.signal('SIGSTOP')
 	const answer = post(server.url, newForm())
 	await sleep(500)
 	const signalledAt = performance.now()
 	const code = await server.end('SIGTERM')
 	const endedAfterMs = performance.now() - signalledAt
-	postgres.signal('SIGCONT')
+	await postgres.signal('SIGCONT')
 	await answer
 	await postgres.stop()
 	expect(code).toBe(0)

@@ -10,7 +10,6 @@ const SENT: SentRegistration = {
 }
 
 export const examples: Examples = {
-	'without a class': () => <ReceiptCard sent={SENT} />,
 	'for a class': () => (
 		<ReceiptCard
 			sent={{ ...SENT, classText: 'Dec 07 – 11, 2026, 10:00 AM to 5:00 PM IST, Online (Zoom)', isPayable: true }}

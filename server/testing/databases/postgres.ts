@@ -3,11 +3,12 @@
 import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync, statfsSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '#server/testing/free-port.ts'
@@ -141,11 +142,12 @@ export async function startPostgres(flags: string[] = [], certificate?: Certific
 	}
 	await start()
 
-	function signal(name: NodeJS.Signals) {
-		server.kill(name)
-		if (name !== 'SIGSTOP' && name !== 'SIGCONT') return
+	async function signal(name: NodeJS.Signals) {
 		const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ').filter(Boolean)
-		for (const child of children) process.kill(Number(child), name)
+		server.kill(name)
+		if (name === 'SIGSTOP' || name === 'SIGCONT') for (const child of children) process.kill(Number(child), name)
+		// Until they notice, they go on with what they were asked for.
+		else while (children.some((child) => existsSync(`/proc/${child}`))) await sleep(10)
 	}
 	// Until the parts of the killed server have noticed, a new one refuses to start.
 	async function startAgain(tries = 50): Promise<void> {
@@ -159,7 +161,7 @@ export async function startPostgres(flags: string[] = [], certificate?: Certific
 	}
 	return {
 		url: `postgres://pramaan:${password}@127.0.0.1:${port}/postgres`,
-		/** To the server; what halts it, or lets it go on, also to the processes that hold its connections. */
+		/** To the server; what halts it, or lets it go on, also to the processes that hold its connections. After another one they have ended. */
 		signal,
 		startAgain,
 		async stop() {

@@ -133,13 +133,13 @@ export const SQLITE_FAULTS: Fault[] = [
 	replaced,
 ]
 
-type Postgres = { signal(name: NodeJS.Signals): void; startAgain(): Promise<void> }
+type Postgres = { signal(name: NodeJS.Signals): Promise<void>; startAgain(): Promise<void> }
 
 export const postgresFaults = ({ signal, startAgain }: Postgres) => {
 	const signalled = (name: string, sent: NodeJS.Signals, remove: () => Promise<void> | void): Fault => ({
 		name,
 		inject: async () => {
-			signal(sent)
+			await signal(sent)
 			return remove
 		},
 	})

@@ -35,10 +35,8 @@ export function ResultSeal({ right, wrong }: ResultSealProps) {
 								aria-label={`Question ${number}: ${isRight ? 'right' : 'wrong'}`}
 								data-right={isRight}
 							>
-								<g style={{ animationDelay: `${place * 60}ms` }}>
-									<path d={PETAL} />
-									<path d={isRight ? VEINS : DASH} />
-								</g>
+								<path d={PETAL} />
+								<path d={isRight ? VEINS : DASH} />
 								<text transform={`translate(0-87)rotate(${-angle})`}>{number}</text>
 							</a>
 						</g>
