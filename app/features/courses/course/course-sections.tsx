@@ -53,10 +53,11 @@ export function Sections({ sections, children }: { sections: DetailSection[]; ch
 }
 
 function Timeline({ topics }: { topics: Topic[] }) {
+	const last = topics.findLastIndex(({ starts }) => starts)
 	return (
 		<dl className={css.cord}>
-			{topics.map(({ title, description, starts, papers }) => (
-				<div key={description} data-first={starts || undefined}>
+			{topics.map(({ title, description, starts, papers }, i) => (
+				<div key={description} data-first={starts ? (i === last ? 'last' : 'true') : undefined}>
 					<dt>
 						{title.map(({ kind, text }) => (
 							<span key={kind + text} className={kind === 'unseen' ? 'unseen' : css[kind]}>

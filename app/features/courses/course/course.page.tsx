@@ -108,8 +108,8 @@ function Way({ steps }: { steps: CourseDetail['related']['way'] }) {
 	return (
 		<nav aria-label="From awareness to lead auditor" className={css.way}>
 			<ol className={css.cord}>
-				{steps.map(({ level, place, name, to }) => (
-					<li key={level} data-first aria-current={to ? undefined : 'step'}>
+				{steps.map(({ level, place, name, to }, i) => (
+					<li key={level} data-first={i === steps.length - 1 ? 'last' : 'true'} aria-current={to ? undefined : 'step'}>
 						<strong>{level}</strong>
 						<span>
 							<span>{to ? place && `${place}: ` : 'This course'}</span>
