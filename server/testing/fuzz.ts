@@ -47,9 +47,10 @@ export async function fuzzRoute(
 		outcome.faults.push(...(await alteredFor(route, db, stored)))
 	}
 	// Chance decides neither whether a request gets past the rules nor whether one is refused.
-	for (const { good, withText, withTexts } of inputs) {
+	for (const { good, withText, withTexts, withList } of inputs) {
 		await send([good])
 		await send([...withText.values(), withTexts].map((request) => request('\0')))
+		await send([withTexts(''), ...[...withList.values()].map(({ request }) => request([]))])
 	}
 	const requests = fc.oneof(...inputs.map(requestsFrom))
 	for (let done = 0; done < count; done += BATCH)

@@ -14,6 +14,8 @@ import { inTurns } from '#tests/faults/harness/turns.ts'
 
 const ROWS_PER_INSERT = 100_000
 const CLIENTS = 8
+/** Of a client in a round. */
+const REQUESTS = 250
 const TOKEN_LENGTH = 26
 const NOW = new Date().toISOString()
 
@@ -64,7 +66,7 @@ const ORDERS: LookUps = {
 async function lookUp({ url }: Server, { name, path }: LookUps, count: number) {
 	const times: number[] = []
 	const client = async () => {
-		for (let i = 0; i < 1000; i++) {
+		for (let i = 0; i < REQUESTS; i++) {
 			const sentAt = performance.now()
 			const answer = await fetch(url + path(1 + Math.floor(Math.random() * count)))
 			await answer.arrayBuffer()
