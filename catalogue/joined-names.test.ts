@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { requiredLine } from '#shared/text.ts'
 import { joinNames, joinNamesIn } from './joined-names.ts'
 
 /** Shows a no-break space as ~ and a word joiner as ^. */
@@ -36,3 +37,11 @@ test('texts of data are joined at every depth, keys with them, and rendered HTML
 		html: '<p title="ISO 9001">',
 	})
 })
+
+test.each(['Lead Auditor, ISO/IEC 20000-1:2018', '28 – 29 November 2026', 'PRM-LA-2025-00418 of INR 15,000'])(
+	'%j comes back from a form as it was before it was joined',
+	(text) => {
+		expect(joinNames(text)).not.toBe(text)
+		expect(requiredLine('', 100).parse(joinNames(text))).toBe(text)
+	},
+)

@@ -1,6 +1,6 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import '#app/ui/card-rows.css'
+import '#app/ui/card-grid/card-rows.css'
 import { Counter } from '#app/ui/counter.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Rosette } from '#app/ui/rosette/rosette.tsx'

@@ -1,6 +1,6 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { CardGrid } from '#app/ui/card-grid.tsx'
-import '#app/ui/card-rows.css'
+import { CardGrid } from '#app/ui/card-grid/card-grid.tsx'
+import '#app/ui/card-grid/card-rows.css'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './accredited.data.server.ts'
 import css from './accredited.module.css'

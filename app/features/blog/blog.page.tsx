@@ -1,6 +1,6 @@
 import { useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import '#app/ui/card-rows.css'
+import '#app/ui/card-grid/card-rows.css'
 import { Chips } from '#app/ui/chips.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './blog.data.server.ts'

@@ -1,5 +1,5 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { CardGrid } from '#app/ui/card-grid.tsx'
+import { CardGrid } from '#app/ui/card-grid/card-grid.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './courses.data.server.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import '#app/ui/card-rows.css'
+import '#app/ui/card-grid/card-rows.css'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './path.data.server.ts'
 import css from './path.module.css'

@@ -1,5 +1,5 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import '#app/ui/card-rows.css'
+import '#app/ui/card-grid/card-rows.css'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import type { read } from './policies.data.server.ts'

@@ -5,7 +5,7 @@ import { eraseProgress, useProgress } from '#app/features/quiz/progress/progress
 import type { ProgressPicture } from '#app/features/quiz/progress/progress-picture.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import '#app/ui/card-rows.css'
+import '#app/ui/card-grid/card-rows.css'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { RelatedLinks } from '#app/ui/related-links.tsx'
 import page from './exam-page.module.css'

@@ -1,6 +1,6 @@
 import type { Resource } from '#app/base/resource.ts'
-import { clauseChoices } from '#app/features/quiz/questions/clause-choices.ts'
-import { clauseTitles } from '#app/features/quiz/questions/clause-titles.ts'
+import { clauseChoices } from '#app/features/quiz/questions/clauses/clause-choices.ts'
+import { clauseTitles } from '#app/features/quiz/questions/clauses/clause-titles.ts'
 import { clausePath, groupAt, shownQuestion } from '#app/features/quiz/questions/group.server.ts'
 import type { GroupQuestions } from '#app/features/quiz/questions/questions.resource.ts'
 import { setPath, shownInSet } from '#app/features/quiz/questions/set.server.ts'

@@ -1,4 +1,4 @@
-import { clauseChoices } from '#app/features/quiz/questions/clause-choices.ts'
+import { clauseChoices } from '#app/features/quiz/questions/clauses/clause-choices.ts'
 import { belowEachGroup, groupAt, groupFacts, groupPath } from '#app/features/quiz/questions/group.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { topicSlug } from '#catalogue/quiz-cues.ts'

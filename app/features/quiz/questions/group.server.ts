@@ -1,10 +1,10 @@
+import { titledClause } from '#app/features/quiz/questions/clauses/clause-titles.ts'
 import type { RelatedLink } from '#app/ui/related-links.tsx'
 import { editionOf } from '#catalogue/editions.server.ts'
 import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
 import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
 import { type Content, coursePath } from '#catalogue/read-content.server.ts'
 import { CATEGORIES } from '#catalogue/schema.ts'
-import { titledClause } from './clause-titles.ts'
 import type { Question } from './quiz.rules.ts'
 
 export type Group = Content['quiz'][number]

@@ -1,7 +1,7 @@
 import type { Resource } from '#app/base/resource.ts'
+import { clauseChoices } from '#app/features/quiz/questions/clauses/clause-choices.ts'
+import { clauseTitles } from '#app/features/quiz/questions/clauses/clause-titles.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { clauseChoices } from './clause-choices.ts'
-import { clauseTitles } from './clause-titles.ts'
 import { clausePath, groupPath, shownQuestion } from './group.server.ts'
 import { EXAM_LENGTH, type Question } from './quiz.rules.ts'
 

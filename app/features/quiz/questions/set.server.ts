@@ -1,7 +1,7 @@
+import { titledClause } from '#app/features/quiz/questions/clauses/clause-titles.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import type { SetQuestion } from '#catalogue/practice/practice-schema.ts'
 import type { Content } from '#catalogue/read-content.server.ts'
-import { titledClause } from './clause-titles.ts'
 import type { Question } from './quiz.rules.ts'
 
 export type QuestionSet = Content['sets'][number]

@@ -1,5 +1,5 @@
+import type { Examples } from '#app/ui/examples.ts'
 import { CardGrid } from './card-grid.tsx'
-import type { Examples } from './examples.ts'
 
 const text = 'Live classes with case studies, role plays and a final examination.'
 
