@@ -13,12 +13,12 @@ import { MESSAGE, REGISTRATION, temporaryFolder, testDatabase } from '#server/te
 import { end, run, runServer } from '#server/testing/process.ts'
 import type { Database } from './database.ts'
 import { isUnavailable } from './errors.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, TIMEOUTS } from './postgres.ts'
 
 const server = inject('postgres') ?? ''
 
-function open(url: string, timeouts?: Parameters<typeof openPostgres>[2]) {
-	const db = openPostgres(url, () => {}, timeouts)
+function open(url: string, timeouts?: Partial<typeof TIMEOUTS>) {
+	const db = openPostgres(url, () => {}, { ...TIMEOUTS, ...timeouts })
 	onTestFinished(() => db.destroy())
 	return db
 }

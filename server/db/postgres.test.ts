@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { isUnavailable } from './errors.ts'
+import { openPostgres, TIMEOUTS } from './postgres.ts'
 
 // On an unhandled error of a connection the whole run fails.
 test('a broken connection fails its own transaction and no other', async () => {
@@ -16,4 +17,15 @@ test('a broken connection fails its own transaction and no other', async () => {
 	const error = await broken.catch((reason) => reason)
 	expect(isUnavailable(error)).toBe(true)
 	expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('a burst that waits too long for a free connection finds the store unavailable', async () => {
+	const { DATABASE_URL = '' } = await testStore()
+	const db = openPostgres(DATABASE_URL, () => {}, { ...TIMEOUTS, queueMs: 100 })
+	onTestFinished(() => db.destroy())
+	const burst = Array.from({ length: 40 }, () => sql`select pg_sleep(0.3)`.execute(db))
+	const outcomes = await Promise.allSettled(burst)
+	const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+	expect(errors.length).toBeGreaterThan(0)
+	expect(errors.every(isUnavailable)).toBe(true)
 })

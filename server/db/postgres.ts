@@ -16,7 +16,11 @@ import { NoConnectionError } from './errors.ts'
 /** Several servers share the connections of one database. */
 const CONNECTIONS = 10
 
-const TIMEOUTS = {
+export const TIMEOUTS = {
+	/** For a new connection. */
+	connectMs: 3 * SECOND_MS,
+	/** For a free connection while all are in use; after that, the request is answered 503 with Retry-After. */
+	queueMs: 15 * SECOND_MS,
 	/** Of a statement in a transaction. */
 	statementMs: 20 * SECOND_MS,
 	/** Between two statements of a transaction. */
@@ -40,13 +44,20 @@ const types = {
  */
 export function openPostgres(url: string, onLost: (error: Error) => void, timeouts = TIMEOUTS): Kysely<Database> {
 	const { isLocal: _, ...address } = readDatabaseUrl(url)
+	// The pool's own option limits both waits, that for a free connection and that for a new one.
+	class Client extends pg.Client {
+		constructor(config?: pg.ClientConfig) {
+			super({ ...config, connectionTimeoutMillis: timeouts.connectMs })
+		}
+	}
 	const pool = new pg.Pool({
 		...address,
 		types,
+		Client,
 		max: CONNECTIONS,
 		application_name: 'pramaan',
 		keepAlive: true,
-		connectionTimeoutMillis: 3 * SECOND_MS,
+		connectionTimeoutMillis: timeouts.queueMs,
 		query_timeout: timeouts.queryMs,
 	})
 	// Without a listener a restart of the database would end this process: here for connections that wait,
