@@ -3,16 +3,28 @@ import { defineConfig } from 'vitest/config'
 // React's production build has no act().
 process.env['NODE_ENV'] = 'test'
 
+/** What can differ between the stores: writes, settling, seats, numbers, the claiming of mails, idempotency. */
+const CONTRACT_OF_STORE = [
+	'server/db/{migrate,postgres,write}.test.ts',
+	'server/orders/settle.test.ts',
+	'server/orders/seats/seats.test.ts',
+	'server/orders/documents/numbers.test.ts',
+	'server/outbox/worker.test.ts',
+	'server/registrations/registrations.test.ts',
+]
+
 export default defineConfig({
 	test: {
 		// Many wait for a disk or another process, so four use two cores fully.
 		maxWorkers: 4,
 		// MB. Tests create many short-lived objects; more room for them saves a twentieth of the time in garbage collection.
 		execArgv: ['--max-semi-space-size=64'],
-		testTimeout: 60_000,
-		hookTimeout: 60_000,
+		// End a test that hangs, on any machine: ten times what the longest takes on an idle one.
+		testTimeout: 600_000,
+		hookTimeout: 600_000,
 		// Importing the same modules anew for each file would take half of the time.
 		isolate: false,
+		setupFiles: ['tests/seed.ts'],
 		projects: [
 			{
 				extends: true,
@@ -20,7 +32,7 @@ export default defineConfig({
 					name: 'unit: browser',
 					environment: 'jsdom',
 					include: ['app/**/*.test.tsx'],
-					setupFiles: ['app/ui/testing.tsx'],
+					setupFiles: ['tests/seed.ts', 'app/ui/testing.tsx'],
 				},
 			},
 			{
@@ -35,15 +47,16 @@ export default defineConfig({
 			{
 				extends: true,
 				test: {
-					name: 'everyday changes',
+					name: 'store on PostgreSQL',
 					environment: 'node',
-					include: ['tests/changes/*.test.ts'],
+					globalSetup: ['server/testing/databases/postgres.ts'],
+					include: CONTRACT_OF_STORE,
 				},
 			},
 			{
 				extends: true,
 				test: {
-					name: 'server on PostgreSQL',
+					name: 'all: server on PostgreSQL',
 					environment: 'node',
 					globalSetup: ['server/testing/databases/postgres.ts'],
 					// Only the tests that use tables; the others do not depend on the store.
@@ -52,9 +65,10 @@ export default defineConfig({
 						'server/{hostile,log,main}.test.ts',
 						'server/http/quota.test.ts',
 						'ops/**/*.test.ts',
-						'tests/faults/{crash,idempotency,two-servers}.test.ts',
+						'tests/all/faults/{crash,idempotency,two-servers}.test.ts',
 					],
 					exclude: [
+						...CONTRACT_OF_STORE,
 						'ops/main.test.ts',
 						'server/db/{sqlite*,database-url}.test.ts',
 						'server/certificates/tampering.test.ts',
@@ -66,10 +80,18 @@ export default defineConfig({
 			{
 				extends: true,
 				test: {
-					name: 'faults and load',
+					name: 'all: everyday changes',
 					environment: 'node',
-					include: ['tests/faults/*.test.ts'],
-					exclude: ['tests/faults/two-servers.test.ts'],
+					include: ['tests/all/changes/*.test.ts'],
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: 'all: faults and load',
+					environment: 'node',
+					include: ['tests/all/faults/*.test.ts'],
+					exclude: ['tests/all/faults/two-servers.test.ts'],
 				},
 			},
 		],

@@ -1,5 +1,5 @@
 import { install, installIn, run } from './setup.mjs'
 
 install()
-installIn('tests/faults/tools')
-process.exit(run('node', ['tests/faults/main.ts', ...process.argv.slice(2)]))
+installIn('tests/all/faults/tools')
+process.exit(run('node', ['tests/all/faults/main.ts', ...process.argv.slice(2)]))

@@ -2,22 +2,31 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from './setup.mjs'
 
+/** Whether one of these commands can be started. */
+const starts = (...commands) =>
+	commands.some((command) => !spawnSync(command, ['--version'], { timeout: 60_000 }).error)
+
 const PACKAGES = [
 	{
 		name: 'strace',
 		works: () => spawnSync('strace', ['-qq', '-e', 'trace=none', 'true']).status === 0,
-		notTried: 'Power cuts and I/O errors are not tried in this run: strace is missing or not allowed here.',
+		untested: 'power cuts and I/O errors',
 	},
 	{
 		name: 'pgbouncer',
-		works: () => ['pgbouncer', '/usr/sbin/pgbouncer'].some((path) => spawnSync(path, ['--version']).status === 0),
-		notTried: 'A pooler before PostgreSQL is not tried in this run: pgbouncer is missing.',
+		works: () => starts('pgbouncer', '/usr/sbin/pgbouncer'),
+		untested: 'a pooler before PostgreSQL',
 		// The package starts a service, and tests start their own.
 		afterwards: () => spawnSync('systemctl', ['disable', '--now', 'pgbouncer']),
 	},
+	{ name: 'default-jre-headless', works: () => starts('java'), untested: 'the validity of the HTML' },
+	{ name: 'firefox-esr', works: () => starts('firefox-esr', 'firefox'), untested: 'Firefox and WebKit' },
+	{ name: 'webkit2gtk-driver', works: () => starts('WebKitWebDriver'), untested: 'Firefox and WebKit' },
+	{ name: 'xvfb', works: () => starts('xvfb-run'), untested: 'Firefox and WebKit' },
+	{ name: 'xauth', works: () => starts('xauth'), untested: 'Firefox and WebKit' },
 ]
 
-/** Installs the programs that some tests need, if possible. Those tests are skipped without them. */
+/** Installs the programs that some tests need, if possible. Returns what can't be tested without the missing ones. */
 export function installSystemPackages() {
 	const missing = PACKAGES.filter(({ works }) => !works())
 	if (
@@ -34,6 +43,8 @@ export function installSystemPackages() {
 			afterwards?.()
 		}
 	}
-	for (const { name, notTried } of missing.filter(({ works }) => !works()))
-		console.log(`${notTried}\nOn Debian or Ubuntu: sudo apt-get install ${name}`)
+	const absent = missing.filter(({ works }) => !works())
+	for (const { name, untested } of absent)
+		console.log(`Not tested in this run: ${untested}. On Debian or Ubuntu: sudo apt-get install ${name}`)
+	return new Set(absent.map(({ untested }) => untested))
 }

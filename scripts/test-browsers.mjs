@@ -25,10 +25,17 @@ if (missing.length > 0)
 	)
 
 install()
-installIn('tests/browsers/drivers')
+installIn('tests/all/browsers/drivers')
 build()
-if (run('tsc', ['--project', 'tests/browsers']) !== 0)
-	stop('The types in tests/browsers/ are wrong. The messages above say where.')
+if (run('tsc', ['--project', 'tests/all/browsers']) !== 0)
+	stop('The types in tests/all/browsers/ are wrong. The messages above say where.')
 process.exit(
-	run('xvfb-run', ['--auto-servernum', 'node', 'tests/browsers/main.ts', firefox, webkit, ...process.argv.slice(2)]),
+	run('xvfb-run', [
+		'--auto-servernum',
+		'node',
+		'tests/all/browsers/main.ts',
+		firefox,
+		webkit,
+		...process.argv.slice(2),
+	]),
 )

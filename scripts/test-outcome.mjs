@@ -53,7 +53,7 @@ const failuresOf = ({ suites = [], specs = [] }) => [
 		.map(({ file, title, tests }) => {
 			const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
 			return withError(
-				`tests/journeys/${file}: ${title}`,
+				`tests/${file}: ${title}`,
 				errors.map(({ message }) => message),
 			)
 		}),

@@ -44,7 +44,7 @@ test('a run of vitest counts its passed tests and names failed tests and files t
 test('a run of Playwright counts its passed journeys and names the failed ones at any depth', () => {
 	const failed = {
 		ok: false,
-		file: 'a.spec.ts',
+		file: 'journeys/a.spec.ts',
 		title: 'sends',
 		tests: [{ results: [{ errors: [{ message: 'late' }] }] }],
 	}

@@ -3,4 +3,4 @@ import { build, install, run } from './setup.mjs'
 
 install()
 build()
-process.exit(run('node', ['tests/journeys/surroundings.ts', ...process.argv.slice(2)], { CHROMIUM_PATH: browser() }))
+process.exit(run('node', ['tests/all/pages/surroundings.ts', ...process.argv.slice(2)], { CHROMIUM_PATH: browser() }))

@@ -1,5 +1,7 @@
-// npm test: all checks and tests; with 'unit' or 'e2e' only those tests. The last line is 'N passed, N failed'.
+// npm test: static checks, unit tests, the contract of the store on PostgreSQL and journeys in Chromium. With 'unit' or
+// 'e2e' only those tests, with 'all' (npm run test:all) everything. The last line is 'N passed, N failed'.
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,10 +14,17 @@ import { outcomeOf, summaryOf, takePlaywrightReport, takeVitestReport } from './
 // With a compile cache, servers and commands started by tests need a third less processor time.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 
-const only = process.argv[2]
+const part = process.argv[2]
+const isAll = part === 'all'
+if (isAll) {
+	process.env.TEST_SEED ??= String(randomInt(2 ** 30))
+	console.log(
+		`Generated input has the seed ${process.env.TEST_SEED}. Again with: TEST_SEED=${process.env.TEST_SEED} npm run test:all`,
+	)
+}
 install()
-const chromium = only !== 'unit' && browser()
-if (!only) installSystemPackages()
+const chromium = part !== 'unit' && browser()
+const untested = isAll ? installSystemPackages() : new Set()
 const reports = mkdtempSync(join(tmpdir(), 'pramaan-test-'))
 
 /** Runs a command concurrently; resolves to its exit code, and its output if `stdio` is 'pipe'. */
@@ -30,17 +39,25 @@ async function start(command, args, { env = {}, stdio = 'inherit' } = {}) {
 	return { status, output }
 }
 
-async function runVitest(title, projects, report, stdio) {
+async function runVitest(title, projects, stdio) {
+	const report = join(reports, `${title}.json`)
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-	const { status, output } = await start('vitest', ['run', `--project=${projects}`, ...reporters], { stdio })
+	const args = ['run', ...projects.map((project) => `--project=${project}`), ...reporters]
+	const { status, output } = await start('vitest', args, { stdio })
 	return { output, ...outcomeOf(title, status, takeVitestReport(report)) }
 }
 
-async function runPlaywright() {
-	const report = join(reports, 'journeys.json')
+async function runPlaywright(title, project) {
+	const report = join(reports, `${title}.json`)
 	const env = { NODE_ENV: 'test', CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-	const { status, output } = await start('playwright', ['test'], { env })
-	return { output, ...outcomeOf('browser journeys', status, takePlaywrightReport(report)) }
+	const { status, output } = await start('playwright', ['test', `--project=${project}`], { env })
+	return { output, ...outcomeOf(title, status, takePlaywrightReport(report)) }
+}
+
+/** A command of package.json that ends with an error when it finds a fault; counts as one test. */
+async function runCommand(title, ...command) {
+	const { status, output } = await start('npm', ['run', '--silent', ...command], { env: { CHROMIUM_PATH: chromium } })
+	return { output, ...outcomeOf(title, status, { passed: status === 0 ? 1 : 0, failures: [] }) }
 }
 
 async function runChecks() {
@@ -54,20 +71,22 @@ function add({ output, ...outcome }) {
 	outcomes.push(outcome)
 }
 // The checks use one core and the build hardly more, so they run concurrently.
-const checks = only ? [] : [runChecks()]
+const checks = !part || isAll ? [runChecks()] : []
 build()
 for (const outcome of checks) add(await outcome)
-// Many of these tests wait for other processes, so they run concurrently with the journeys.
-async function runAllOfVitest() {
-	if (only === 'e2e') return []
-	const stdio = only ? 'inherit' : 'pipe'
-	const unit = await runVitest('unit tests', 'unit*', join(reports, 'unit.json'), stdio)
-	if (only) return [unit]
-	return [unit, await runVitest('stores and faults', '!unit*', join(reports, 'stores.json'), stdio)]
+// Many unit tests wait for a disk or another process, so they run concurrently with the journeys.
+const unit = part === 'e2e' ? [] : [runVitest('unit tests', ['unit*', 'store*'], part ? 'inherit' : 'pipe')]
+if (part !== 'unit') add(await runPlaywright('browser journeys', 'journeys'))
+for (const outcome of unit) add(await outcome)
+if (isAll) {
+	const rest = runVitest('stores, changes and faults', ['all*'], 'inherit')
+	add(await runPlaywright('all pages', 'all pages'))
+	add(await rest)
+	add(await runCommand('surroundings', 'test:surroundings'))
+	if (!untested.has('the validity of the HTML')) add(await runCommand('HTML checker', 'check:html'))
+	if (!untested.has('Firefox and WebKit')) add(await runCommand('Firefox and WebKit', 'test:browsers'))
+	add(await runCommand('generated requests', 'bench', '--', 'fuzz', '2000', process.env.TEST_SEED))
 }
-const vitest = runAllOfVitest()
-const journeys = only === 'unit' ? [] : [await runPlaywright()]
-for (const outcome of [...(await vitest), ...journeys]) add(outcome)
 
 rmSync(reports, { recursive: true })
 const { text, failed } = summaryOf(outcomes)

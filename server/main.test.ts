@@ -7,9 +7,6 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { MESSAGE, REGISTRATION, storelessTest, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
 import { end, run, runServer } from './testing/process.ts'
 
-// Each server is a process of its own, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const SERVER = 'server/testing/serve.ts'
 
 function site() {
@@ -112,7 +109,7 @@ test('the server loses and duplicates nothing acknowledged when it is killed', a
 		let gone = false
 		const acknowledged: string[] = []
 		const load = registerUntilGone(url, 16, () => gone, acknowledged)
-		await vi.waitUntil(() => acknowledged.length >= count, { timeout: 20_000, interval: 1 })
+		await vi.waitUntil(() => acknowledged.length >= count, { timeout: 100_000, interval: 1 })
 		expect(await end(child, 'SIGKILL')).toBe('SIGKILL')
 		gone = true
 		const result = await load

@@ -81,24 +81,20 @@ test.each([
 	['without an end', CERTIFICATE, ''],
 	['with an end', CERTIFICATE, '2028-08-31'],
 	['with empty fields', BARE, ''],
-])(
-	'a signed certificate %s is refused when a single bit of it is flipped',
-	async (_, certificate, validUntil) => {
-		const bytes = Buffer.from(await signed(certificate, validUntil), 'latin1')
-		const isAccepted = async (bit: number) => {
-			const changed = Buffer.from(bytes)
-			changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-			return (await verifyCredential(changed.toString('latin1'), keys, { now: NOW })).ok
-		}
-		const bits = Array.from({ length: bytes.length * 8 }, (_, bit) => bit)
-		for (let from = 0; from < bits.length; from += 1000) {
-			const flipped = bits.slice(from, from + 1000)
-			const accepted = await Promise.all(flipped.map(isAccepted))
-			expect(flipped.filter((_, i) => accepted[i])).toEqual([])
-		}
-	},
-	120_000,
-)
+])('a signed certificate %s is refused when a single bit of it is flipped', async (_, certificate, validUntil) => {
+	const bytes = Buffer.from(await signed(certificate, validUntil), 'latin1')
+	const isAccepted = async (bit: number) => {
+		const changed = Buffer.from(bytes)
+		changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+		return (await verifyCredential(changed.toString('latin1'), keys, { now: NOW })).ok
+	}
+	const bits = Array.from({ length: bytes.length * 8 }, (_, bit) => bit)
+	for (let from = 0; from < bits.length; from += 1000) {
+		const flipped = bits.slice(from, from + 1000)
+		const accepted = await Promise.all(flipped.map(isAccepted))
+		expect(flipped.filter((_, i) => accepted[i])).toEqual([])
+	}
+})
 
 describe('what is not a certificate of ours is refused with one sentence:', () => {
 	const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -13,8 +13,6 @@ import { openDatabase } from './open.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const FIRST = '0001-registrations-contacts-certificates'
 
 /** The settings of a store without a table. */
@@ -86,7 +84,7 @@ test('a server of the previous version stores forms while and after its successo
 	await sleep(50)
 	const db = await testDatabase(store)
 	const storedThen = stored
-	await vi.waitFor(() => expect(stored).toBeGreaterThan(storedThen + 5), { timeout: 20_000 })
+	await vi.waitFor(() => expect(stored).toBeGreaterThan(storedThen + 5), { timeout: 100_000 })
 	stopping = true
 	await storing
 	const rows = await db.selectFrom('registrations').select(['idempotencyKey', 'consentVersion', 'suspect']).execute()

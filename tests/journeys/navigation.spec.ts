@@ -581,7 +581,7 @@ test.describe('without the Navigation API', () => {
 		await expect(async () => {
 			await panel.getByLabel('First name').fill('')
 			await panel.getByLabel('First name').fill('Asha')
-			await expect(panel.getByText('Kept on this device until you send it.')).toBeVisible({ timeout: 2000 })
+			await expect(panel.getByText('Kept on this device until you send it.')).toBeVisible()
 		}).toPass()
 		page.on('dialog', (dialog) => dialog.accept())
 		await page.reload()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, open } from './site.ts'
 
 // The worker fills its caches while the page is idle, which takes long on a busy machine.
-export const OFFLINE_TIMEOUT_MS = 240_000
+export const OFFLINE_TIMEOUT_MS = 1_200_000
 
 /** Opens a page and waits until it is cached. */
 export async function visit(page: Page, path: string) {

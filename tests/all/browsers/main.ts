@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { startFirefox } from '#tests/browsers/drivers/firefox.ts'
-import { startWebKit } from '#tests/browsers/drivers/webkit.ts'
+import { startFirefox } from '#tests/all/browsers/drivers/firefox.ts'
+import { startWebKit } from '#tests/all/browsers/drivers/webkit.ts'
 import { startSite } from '#tests/journeys/server.ts'
 import { journeys } from './journeys.ts'
 import { Visitor } from './visitor.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Control, Key, Page } from '#tests/browsers/drivers/page.ts'
+import type { Control, Key, Page } from '#tests/all/browsers/drivers/page.ts'
 
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 150_000
 
 /** Repeats `condition` until it is true. */
 export async function until(expectation: string, condition: () => Promise<unknown>) {

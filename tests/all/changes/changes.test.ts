@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create } from 'fontkit'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openIndex } from '#app/features/search/engine.ts'
 import type * as Render from '#app/render.tsx'
 import type { PrerenderPath } from '#app/router/prerender-paths.server.ts'
@@ -12,8 +12,6 @@ import { CONTACT_EXAMPLE } from '#shared/forms/contact-fields.ts'
 import { REGISTRATION_EXAMPLE } from '#shared/forms/registration-fields.ts'
 import { CHANGES, NEW, TODAY } from './changes.ts'
 import { Project } from './project.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const ASSETS = { styles: [], joinedStyles: [], modules: [], version: 'test' }
 const before = loadContent()

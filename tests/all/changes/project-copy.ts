@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../../..')
 
 /** Copies the project to a new folder, which the caller deletes. Libraries are linked, caches are not copied. */
 export function copyProject(isNeeded: (file: string) => boolean = () => true): string {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { createServer, type ViteDevServer } from 'vite'
 import type * as Render from '#app/render.tsx'
-import { copyProject } from '#tests/project-copy.ts'
+import { copyProject } from '#tests/all/changes/project-copy.ts'
 
 /** A copy of the project, as a developer or an editor changes it. */
 export class Project {

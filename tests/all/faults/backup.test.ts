@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { writeBackup } from '#ops/backup/file.ts'
 import { sqliteFile } from '#server/db/open.ts'
-import { compare } from '#tests/faults/harness/assert.ts'
-import { startClients } from '#tests/faults/harness/clients.ts'
-import { isLong, report } from '#tests/faults/harness/print.ts'
+import { compare } from '#tests/all/faults/harness/assert.ts'
+import { startClients } from '#tests/all/faults/harness/clients.ts'
+import { isLong, report } from '#tests/all/faults/harness/print.ts'
 import {
 	inStore,
 	newSqlite,
@@ -19,7 +19,7 @@ import {
 	startServer,
 	temporaryFolder,
 	withPostgres,
-} from '#tests/faults/harness/server.ts'
+} from '#tests/all/faults/harness/server.ts'
 
 const CLIENTS = 16
 const LEAD_MS = isLong ? 10_000 : 1000
@@ -80,7 +80,7 @@ test('a restored backup of SQLite has all that was acknowledged before it began 
 	const found = await backUpUnderLoad({ from: newSqlite(), into: newSqlite(), leadMs: LEAD_MS })
 	expect(found).toMatchObject(COMPLETE)
 	expect(found.sentMeanwhile).toBeGreaterThan(0)
-}, 300_000)
+})
 
 test('a restored backup of PostgreSQL is complete when it is taken under load, and refused when it is not of one moment', async () => {
 	await withPostgres(async (from) => {
@@ -88,9 +88,9 @@ test('a restored backup of PostgreSQL is complete when it is taken under load, a
 		const control = backUpUnderLoad({ from, into: newSqlite(), leadMs: LEAD_MS, without: 'snapshot' })
 		await expect(control).rejects.toThrow('ops/main.ts restore')
 	})
-}, 300_000)
+})
 
 test('a copy of the SQLite file lacks rows when the file is in use', async () => {
 	const found = await backUpUnderLoad({ from: newSqlite(), into: newSqlite(), leadMs: 500, without: 'backup' })
 	expect(found.lost).toBeGreaterThan(0)
-}, 300_000)
+})

@@ -89,55 +89,51 @@ async function run(root: string, args: string[], env: Record<string, string>) {
 	return { code: code as number, output }
 }
 
-test.skipIf(!canMount)(
-	`what the image holds serves, stores and verifies as another user${notTried}`,
-	async () => {
-		expect(copied).toContain('node_modules')
-		const root = makeRoot()
-		const megabytes = Number(execFileSync('du', ['-sm', join(root, HOME)], { encoding: 'utf8' }).split('\t')[0])
-		report('The image of ops/deploy/Containerfile', { name: 'without Node', MB: megabytes })
-		const PORT = String(await freePort())
-		const url = `http://127.0.0.1:${PORT}`
-		const [, ...command] = jsonAfter('^CMD')
-		const ops = (...words: string[]) => run(root, [join(HOME, 'ops/main.ts'), ...words], {})
+test.skipIf(!canMount)(`what the image holds serves, stores and verifies as another user${notTried}`, async () => {
+	expect(copied).toContain('node_modules')
+	const root = makeRoot()
+	const megabytes = Number(execFileSync('du', ['-sm', join(root, HOME)], { encoding: 'utf8' }).split('\t')[0])
+	report('The image of ops/deploy/Containerfile', { name: 'without Node', MB: megabytes })
+	const PORT = String(await freePort())
+	const url = `http://127.0.0.1:${PORT}`
+	const [, ...command] = jsonAfter('^CMD')
+	const ops = (...words: string[]) => run(root, [join(HOME, 'ops/main.ts'), ...words], {})
 
-		const server = start(
-			root,
-			command.map((file) => join(HOME, file)),
-			{ PORT },
-		)
-		onTestFinished(() => void server.kill('SIGKILL'))
-		while ((await statusOf(`${url}/readyz`)) !== 200) {
-			expect(server.exitCode).toBeNull()
-			await new Promise((resolve) => setTimeout(resolve, 50))
-		}
-		const [, ...health] = jsonAfter('HEALTHCHECK .* CMD')
-		const healthy = health.map((word) => word.replace('127.0.0.1:3000', `127.0.0.1:${PORT}`))
-		expect(await run(root, healthy, {})).toEqual({ code: 0, output: '' })
+	const server = start(
+		root,
+		command.map((file) => join(HOME, file)),
+		{ PORT },
+	)
+	onTestFinished(() => void server.kill('SIGKILL'))
+	while ((await statusOf(`${url}/readyz`)) !== 200) {
+		expect(server.exitCode).toBeNull()
+		await new Promise((resolve) => setTimeout(resolve, 50))
+	}
+	const [, ...health] = jsonAfter('HEALTHCHECK .* CMD')
+	const healthy = health.map((word) => word.replace('127.0.0.1:3000', `127.0.0.1:${PORT}`))
+	expect(await run(root, healthy, {})).toEqual({ code: 0, output: '' })
 
-		const answer = await post(url, newForm('registration'))
-		expect(answer).toMatchObject({ status: 201 })
-		expect((await ops('registrations', 'list')).output).toContain(answer?.reference)
-		const importing = ['certificates', 'import', join(HOME, 'content/certificates.sample.csv')]
-		// The root has no list of users.
-		expect((await ops(...importing)).code).toBe(2)
-		expect((await ops(...importing, '--by', 'asha')).code).toBe(0)
-		expect(await statusOf(`${url}/api/certificates/PRM-LA-2025-00418`)).toBe(200)
-		expect((await ops('doctor')).output).toContain('✓  The site is built')
-		expect(await statusOf(`${url}/about`)).toBe(200)
+	const answer = await post(url, newForm('registration'))
+	expect(answer).toMatchObject({ status: 201 })
+	expect((await ops('registrations', 'list')).output).toContain(answer?.reference)
+	const importing = ['certificates', 'import', join(HOME, 'content/certificates.sample.csv')]
+	// The root has no list of users.
+	expect((await ops(...importing)).code).toBe(2)
+	expect((await ops(...importing, '--by', 'asha')).code).toBe(0)
+	expect(await statusOf(`${url}/api/certificates/PRM-LA-2025-00418`)).toBe(200)
+	expect((await ops('doctor')).output).toContain('✓  The site is built')
+	expect(await statusOf(`${url}/about`)).toBe(200)
 
-		const write = `require('node:fs').writeFileSync(process.argv[1] + '/x', '')`
-		for (const [folder, code] of Object.entries({ [HOME]: 1, '/': 1, '/data': 0 }))
-			expect([
-				folder,
-				(await run(root, ['-e', `try { ${write} } catch { process.exit(1) }`, folder], {})).code,
-			]).toEqual([folder, code])
-		const ended = once(server, 'exit')
-		server.kill('SIGTERM')
-		expect(await ended).toEqual([0, null])
-	},
-	120_000,
-)
+	const write = `require('node:fs').writeFileSync(process.argv[1] + '/x', '')`
+	for (const [folder, code] of Object.entries({ [HOME]: 1, '/': 1, '/data': 0 }))
+		expect([folder, (await run(root, ['-e', `try { ${write} } catch { process.exit(1) }`, folder], {})).code]).toEqual([
+			folder,
+			code,
+		])
+	const ended = once(server, 'exit')
+	server.kill('SIGTERM')
+	expect(await ended).toEqual([0, null])
+})
 
 test('the settings of container and compose file are settings of the server', () => {
 	const known = readFileSync(join(ROOT, '.env.example'), 'utf8')

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startMailServer } from '#server/testing/smtp.ts'
-import { compare, compareMails } from '#tests/faults/harness/assert.ts'
-import { type Form, newForm, PAUSE_MS, post } from '#tests/faults/harness/clients.ts'
-import { type Fault, fullDisk, postgresFaults, replaced, SQLITE_FAULTS } from '#tests/faults/harness/faults.ts'
-import { isLong, report, seconds } from '#tests/faults/harness/print.ts'
-import { newPostgres, newSqlite, type Store, startServer, statusOf } from '#tests/faults/harness/server.ts'
-import type { Replaced } from '#tests/faults/harness/server-without.ts'
+import { compare, compareMails } from '#tests/all/faults/harness/assert.ts'
+import { type Form, newForm, PAUSE_MS, post } from '#tests/all/faults/harness/clients.ts'
+import { type Fault, fullDisk, postgresFaults, replaced, SQLITE_FAULTS } from '#tests/all/faults/harness/faults.ts'
+import { isLong, report, seconds } from '#tests/all/faults/harness/print.ts'
+import { newPostgres, newSqlite, type Store, startServer, statusOf } from '#tests/all/faults/harness/server.ts'
+import type { Replaced } from '#tests/all/faults/harness/server-without.ts'
 
 const LENGTH_MS = isLong ? 3000 : 1000
 const CLIENTS = isLong ? 8 : 4
@@ -116,7 +116,6 @@ for (const fault of SQLITE_FAULTS) {
 	test.skipIf(fault.lacks)(
 		`SQLite acknowledges nothing that it can't store and recovers when there is this fault: ${fault.name}${notTried(fault)}`,
 		() => expectSafe(newSqlite(), fault),
-		60_000,
 	)
 }
 
@@ -125,7 +124,7 @@ test('PostgreSQL acknowledges nothing that it cannot store and recovers when it 
 	const faults = postgresFaults(postgres).filter(({ hangs }) => isLong || !hangs)
 	for (const fault of faults) await expectSafe(postgres.store, fault)
 	await postgres.stop()
-}, 300_000)
+})
 
 test('the server ends within ten seconds of SIGTERM when PostgreSQL hangs and a form waits for it', async () => {
 	const postgres = await newPostgres()
@@ -141,7 +140,7 @@ test('the server ends within ten seconds of SIGTERM when PostgreSQL hangs and a 
 	await postgres.stop()
 	expect(code).toBe(0)
 	expect(endedAfterMs).toBeLessThan(10_000)
-}, 60_000)
+})
 
 test.skipIf(fullDisk.lacks)(
 	`acknowledged forms are lost when a server answers before the commit and the disk is full${notTried(fullDisk)}`,
@@ -151,18 +150,17 @@ test.skipIf(fullDisk.lacks)(
 		expect(lost).toBeGreaterThan(0)
 		expect([...statuses.keys()]).toContain(201)
 	},
-	60_000,
 )
 
 test('acknowledged forms are lost when a server does not check that its database file is in place', async () => {
 	const without = ['no check of the file' as const]
 	const { lost } = await breakUnderLoad({ store: newSqlite(), fault: replaced, without })
 	expect(lost).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('forms are accepted and each mail leaves once when the SMTP server is gone and comes back', async () => {
 	const { statuses, recoveredAfterMs, ...found } = await loseMailServer(newSqlite())
 	expect(new Set(statuses)).toEqual(new Set([200, 201]))
 	expect(found).toEqual({ mailsMissing: 0, mailsDuplicated: 0 })
 	expect(recoveredAfterMs).toBeLessThan(RECOVERY_MS)
-}, 300_000)
+})

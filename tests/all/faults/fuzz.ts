@@ -6,8 +6,8 @@ import { readEnv } from '#server/env.ts'
 import { REGISTRATION } from '#server/openapi/examples.ts'
 import { fuzzRoute, nameOf } from '#server/testing/fuzz.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
-import { row } from '#tests/faults/harness/print.ts'
-import { inStore, newSqlite, type Store, withPostgres } from '#tests/faults/harness/server.ts'
+import { row } from '#tests/all/faults/harness/print.ts'
+import { inStore, newSqlite, type Store, withPostgres } from '#tests/all/faults/harness/server.ts'
 
 /** Sends generated requests to each route on both stores; ends with 1 after a fault. The same seed sends the same. */
 export async function run() {

@@ -13,7 +13,7 @@ import { hostileBodies, hostileTexts, type Inputs, inputsOf, type Request } from
 import { PROVIDER } from '#server/testing/provider.ts'
 import { loadWebsite } from '#server/website/files.ts'
 import { loadNoJsPages } from '#server/website/rendered.ts'
-import { isLong, report } from '#tests/faults/harness/print.ts'
+import { isLong, report } from '#tests/all/faults/harness/print.ts'
 import {
 	inStore,
 	newSqlite,
@@ -22,7 +22,7 @@ import {
 	type Server,
 	type Store,
 	startServer,
-} from '#tests/faults/harness/server.ts'
+} from '#tests/all/faults/harness/server.ts'
 
 /** quality.md, 'What one stranger can cost': the longest time that another page waits, and the memory. */
 const MAX_WAIT_MS = 100
@@ -213,11 +213,7 @@ test('no request to any route is answered with a fault of the server', async () 
 	expect(all.filter(({ memory }) => memory > MAX_MEMORY_MB)).toEqual([])
 }, 3_600_000)
 
-test.runIf(isLong)(
-	'a page waits when the server draws documents in its own thread',
-	async () => {
-		const all = await measureAll({ replaced: ['draws in its own thread'] }, /receipt|certificate\.pdf/)
-		expect(Math.max(...all.map(({ waitMs }) => waitMs))).toBeGreaterThan(MAX_WAIT_MS)
-	},
-	600_000,
-)
+test.runIf(isLong)('a page waits when the server draws documents in its own thread', async () => {
+	const all = await measureAll({ replaced: ['draws in its own thread'] }, /receipt|certificate\.pdf/)
+	expect(Math.max(...all.map(({ waitMs }) => waitMs))).toBeGreaterThan(MAX_WAIT_MS)
+})

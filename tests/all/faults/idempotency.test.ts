@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest'
 import { testStore } from '#server/testing/fixtures.ts'
-import { type Form, type Kind, newForm, post, valuesOf } from '#tests/faults/harness/clients.ts'
-import { isLong, report } from '#tests/faults/harness/print.ts'
-import { inStore, type Server, type Store, startServer } from '#tests/faults/harness/server.ts'
-import type { Replaced } from '#tests/faults/harness/server-without.ts'
+import { type Form, type Kind, newForm, post, valuesOf } from '#tests/all/faults/harness/clients.ts'
+import { isLong, report } from '#tests/all/faults/harness/print.ts'
+import { inStore, type Server, type Store, startServer } from '#tests/all/faults/harness/server.ts'
+import type { Replaced } from '#tests/all/faults/harness/server-without.ts'
 
 const KINDS: Kind[] = ['registration', 'message']
 const POSTS = 50
@@ -50,12 +50,8 @@ test('a form is stored once and gets one answer when it is posted fifty times at
 	const forms = rounds * KINDS.length
 	const found = await postAtOnce(rounds, inject('postgres') ? 2 : 1)
 	expect(found).toEqual({ forms, answers: forms, rows: forms, mails: forms * 2, others: new Set([422]) })
-}, 300_000)
+})
 
-test.skipIf(inject('postgres'))(
-	'a form is stored with each post when the key is not unique',
-	async () => {
-		expect((await postAtOnce(1, 1, ['no unique key'])).rows).toBe(POSTS * KINDS.length)
-	},
-	60_000,
-)
+test.skipIf(inject('postgres'))('a form is stored with each post when the key is not unique', async () => {
+	expect((await postAtOnce(1, 1, ['no unique key'])).rows).toBe(POSTS * KINDS.length)
+})

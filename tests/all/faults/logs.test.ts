@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import { fillPipe, makePipe } from '#server/testing/pipe.ts'
-import { newForm, post } from '#tests/faults/harness/clients.ts'
-import { isLong, report, seconds } from '#tests/faults/harness/print.ts'
-import { newSqlite, startServer, temporaryFolder } from '#tests/faults/harness/server.ts'
-import type { Replaced } from '#tests/faults/harness/server-without.ts'
+import { newForm, post } from '#tests/all/faults/harness/clients.ts'
+import { isLong, report, seconds } from '#tests/all/faults/harness/print.ts'
+import { newSqlite, startServer, temporaryFolder } from '#tests/all/faults/harness/server.ts'
+import type { Replaced } from '#tests/all/faults/harness/server-without.ts'
 
 const LENGTH_MS = isLong ? 60_000 : 1000
 const ANSWER_TIMEOUT_MS = 5000
@@ -73,10 +73,10 @@ async function serveWithoutLog(name: string, replaced: Replaced[] = []) {
 for (const name of Object.keys(OUTPUTS))
 	test(`the server answers every request and ends within ten seconds when ${name}`, async () => {
 		expect(await serveWithoutLog(name)).toMatchObject({ unanswered: 0, code: 0 })
-	}, 150_000)
+	})
 
 test('requests stay unanswered when log lines block the server and nobody reads the pipe of the log', async () => {
 	const { unanswered, code } = await serveWithoutLog('nobody reads the pipe of the log', ['log lines that block'])
 	expect(unanswered).toBeGreaterThan(0)
 	expect(code).toBe('SIGKILL')
-}, 150_000)
+})

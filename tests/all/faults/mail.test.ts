@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type SmtpBehaviour, startMailServer, startSilentServer } from '#server/testing/smtp.ts'
-import { compareMails, untilMailsSent } from '#tests/faults/harness/assert.ts'
-import { postOnSchedule } from '#tests/faults/harness/clients.ts'
-import { isLong, ms, quantile, ratio, report } from '#tests/faults/harness/print.ts'
-import { newSqlite, startServer } from '#tests/faults/harness/server.ts'
-import type { Replaced } from '#tests/faults/harness/server-without.ts'
+import { compareMails, untilMailsSent } from '#tests/all/faults/harness/assert.ts'
+import { postOnSchedule } from '#tests/all/faults/harness/clients.ts'
+import { isLong, ms, quantile, ratio, report } from '#tests/all/faults/harness/print.ts'
+import { newSqlite, startServer } from '#tests/all/faults/harness/server.ts'
+import type { Replaced } from '#tests/all/faults/harness/server-without.ts'
 
 const HOUR_MS = 3_600_000
 /** An hour of the server's clock lasts an hour divided by this. */
@@ -52,7 +52,6 @@ test.each<[string, SmtpBehaviour | undefined]>(
 		expect(found).toMatchObject({ errors: 0, mailsMissing: 0, mailsDuplicated: 0 })
 		expect(found.mails).toBeGreaterThan(100)
 	},
-	600_000,
 )
 
 test('no form is refused when the SMTP server connects and keeps silent', async () => {
@@ -62,9 +61,9 @@ test('no form is refused when the SMTP server connects and keeps silent', async 
 	await end('SIGKILL')
 	await silent.stop()
 	expect(errors).toBe(0)
-}, 300_000)
+})
 
 test('mails are missing when a server marks them as sent too early and the SMTP server is away', async () => {
 	const { mailsMissing } = await loseForAnHour('marked too early', undefined, ['marks mails as sent too early'])
 	expect(mailsMissing).toBeGreaterThan(0)
-}, 600_000)
+})

@@ -25,7 +25,7 @@ const BENCHES: Record<string, string> = {
 const name = process.argv[2] ?? ''
 if (name in TESTS) {
 	const options = { stdio: 'inherit' as const, env: { ...process.env, BENCH: 'long' } }
-	const args = ['run', `tests/faults/${name}.test.ts`, '--disable-console-intercept', '--reporter=dot']
+	const args = ['run', `tests/all/faults/${name}.test.ts`, '--disable-console-intercept', '--reporter=dot']
 	process.exit(spawnSync('vitest', args, options).status ?? 1)
 }
 if (name in BENCHES) {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
-import { kB, median, ratio, row, wholeMs } from '#tests/faults/harness/print.ts'
-import { inTurns } from '#tests/faults/harness/turns.ts'
-import { launchBrowser } from '#tests/faults/pages/browser.ts'
-import { CATEGORIES, runLighthouse } from '#tests/faults/pages/lighthouse.ts'
-import { type Site, startSites } from '#tests/faults/pages/sites.ts'
-import { time, timeClick, timeMainThread, weigh } from '#tests/faults/pages/visit.ts'
+import { kB, median, ratio, row, wholeMs } from '#tests/all/faults/harness/print.ts'
+import { inTurns } from '#tests/all/faults/harness/turns.ts'
+import { launchBrowser } from '#tests/all/faults/pages/browser.ts'
+import { CATEGORIES, runLighthouse } from '#tests/all/faults/pages/lighthouse.ts'
+import { type Site, startSites } from '#tests/all/faults/pages/sites.ts'
+import { time, timeClick, timeMainThread, weigh } from '#tests/all/faults/pages/visit.ts'
 import { ARTICLE, COURSE } from '#tests/journeys/content.ts'
 
 const TEMPLATES: Record<string, string> = {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sqliteFile } from '#server/db/open.ts'
-import { newForm, postUntilAnswered } from '#tests/faults/harness/clients.ts'
-import { Disk } from '#tests/faults/harness/disk.ts'
-import { isLong, report } from '#tests/faults/harness/print.ts'
-import { inStore, newSqlite, startServer, temporaryFolder } from '#tests/faults/harness/server.ts'
-import type { Replaced } from '#tests/faults/harness/server-without.ts'
-import { hasStrace, readTrace, straceTo, traceEnded } from '#tests/faults/harness/trace.ts'
+import { newForm, postUntilAnswered } from '#tests/all/faults/harness/clients.ts'
+import { Disk } from '#tests/all/faults/harness/disk.ts'
+import { isLong, report } from '#tests/all/faults/harness/print.ts'
+import { inStore, newSqlite, startServer, temporaryFolder } from '#tests/all/faults/harness/server.ts'
+import type { Replaced } from '#tests/all/faults/harness/server-without.ts'
+import { hasStrace, readTrace, straceTo, traceEnded } from '#tests/all/faults/harness/trace.ts'
 
 /** The images of disks are opened where syncing costs nothing: in memory. */
 const MEMORY = '/dev/shm'
@@ -87,22 +87,17 @@ async function open(disk: Disk, acknowledged: string[], folder: string) {
 
 const notTried = hasStrace() ? '' : ' (not tried: strace is missing or not allowed here)'
 
-test.skipIf(notTried)(
-	`no acknowledged form is lost when the power is cut${notTried}`,
-	async () => {
-		const [forms, images] = isLong ? [600, 400] : [120, 60]
-		const found = await cutPower(forms, images)
-		expect(found).toMatchObject({ acknowledged: forms, losing: 0, rowsLost: 0, notOpening: 0, incomplete: 0 })
-		// Commits, and at least one checkpoint that moved some of them from the log into the file.
-		expect(found.syncs).toBeGreaterThan(8)
-	},
-	120_000,
-)
+test.skipIf(notTried)(`no acknowledged form is lost when the power is cut${notTried}`, async () => {
+	const [forms, images] = isLong ? [600, 400] : [120, 60]
+	const found = await cutPower(forms, images)
+	expect(found).toMatchObject({ acknowledged: forms, losing: 0, rowsLost: 0, notOpening: 0, incomplete: 0 })
+	// Commits, and at least one checkpoint that moved some of them from the log into the file.
+	expect(found.syncs).toBeGreaterThan(8)
+})
 
 test.skipIf(notTried).each(['synchronous=NORMAL', 'answers before the commit'] as const)(
 	`acknowledged forms are lost when the power is cut and the server has "%s"${notTried}`,
 	async (control) => {
 		expect((await cutPower(120, 30, [control])).losing).toBeGreaterThan(5)
 	},
-	120_000,
 )

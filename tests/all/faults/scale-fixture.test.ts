@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { makeScaleFixture } from '#tests/faults/harness/scale-fixture.ts'
-import { ROOT } from '#tests/faults/harness/server.ts'
+import { makeScaleFixture } from '#tests/all/faults/harness/scale-fixture.ts'
+import { ROOT } from '#tests/all/faults/harness/server.ts'
 
 // What decides about the size of pages, from a project with other courses than this one.
 const PRINT_SIZES = `

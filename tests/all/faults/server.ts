@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getEncoded } from '#tests/faults/harness/http.ts'
-import { median, ratio, row } from '#tests/faults/harness/print.ts'
+import { getEncoded } from '#tests/all/faults/harness/http.ts'
+import { median, ratio, row } from '#tests/all/faults/harness/print.ts'
 import {
 	newSqlite,
 	peakMemoryMB,
@@ -12,9 +12,9 @@ import {
 	start,
 	startServer,
 	temporaryFolder,
-} from '#tests/faults/harness/server.ts'
-import { inTurns } from '#tests/faults/harness/turns.ts'
-import autocannon from '#tests/faults/tools/autocannon.js'
+} from '#tests/all/faults/harness/server.ts'
+import { inTurns } from '#tests/all/faults/harness/turns.ts'
+import autocannon from '#tests/all/faults/tools/autocannon.js'
 
 const PAGE = '/about'
 const CONNECTIONS = 64

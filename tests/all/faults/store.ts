@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { median, ms, quantile, ratio, row } from '#tests/faults/harness/print.ts'
+import { median, ms, quantile, ratio, row } from '#tests/all/faults/harness/print.ts'
 import {
 	inStore,
 	newPostgres,
@@ -9,8 +9,8 @@ import {
 	type Server,
 	type Store,
 	startServer,
-} from '#tests/faults/harness/server.ts'
-import { inTurns } from '#tests/faults/harness/turns.ts'
+} from '#tests/all/faults/harness/server.ts'
+import { inTurns } from '#tests/all/faults/harness/turns.ts'
 
 const ROWS_PER_INSERT = 100_000
 const CLIENTS = 8

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { newEmptyDatabase } from '#server/testing/databases/databases.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
-import { compare, compareMails, untilMailsSent } from '#tests/faults/harness/assert.ts'
-import { newForm, post, startClients } from '#tests/faults/harness/clients.ts'
-import { isLong, report } from '#tests/faults/harness/print.ts'
-import { type Server, startServer, temporaryFolder } from '#tests/faults/harness/server.ts'
-import type { Replaced } from '#tests/faults/harness/server-without.ts'
+import { compare, compareMails, untilMailsSent } from '#tests/all/faults/harness/assert.ts'
+import { newForm, post, startClients } from '#tests/all/faults/harness/clients.ts'
+import { isLong, report } from '#tests/all/faults/harness/print.ts'
+import { type Server, startServer, temporaryFolder } from '#tests/all/faults/harness/server.ts'
+import type { Replaced } from '#tests/all/faults/harness/server-without.ts'
 
 const emptyStore = async () => ({
 	DATA_DIR: temporaryFolder(),
@@ -60,7 +60,7 @@ test('two servers store each form and send each mail once when they start at onc
 	const found = await serveTogether(0, 16)
 	expect(found).toMatchObject({ ...SAFE, mailsDuplicated: 0 })
 	expect(found.acknowledged).toBeGreaterThan(16)
-}, 300_000)
+})
 
 test('two servers lose nothing when one of them is killed', async () => {
 	const kills = isLong ? 50 : 2
@@ -68,12 +68,12 @@ test('two servers lose nothing when one of them is killed', async () => {
 	expect(found).toMatchObject(SAFE)
 	// What a killed server had handed over and not yet marked as sent.
 	expect(found.mailsDuplicated).toBeLessThanOrEqual(kills * 4)
-}, 300_000)
+})
 
 test('two servers send mails twice when they take no leases', async () => {
 	const found = await serveTogether(0, 16, ['no lease'])
 	expect(found.mailsDuplicated).toBeGreaterThan(0)
-}, 300_000)
+})
 
 test('two servers accept as many posts as one when a visitor posts to both', async () => {
 	const store = await emptyStore()
@@ -84,4 +84,4 @@ test('two servers accept as many posts as one when a visitor posts to both', asy
 	await Promise.all(servers.map((server) => server.end('SIGTERM')))
 	// The limit is 20 posts a minute for each visitor.
 	expect(statuses).toEqual(Array.from({ length: 30 }, (_, i) => (i < 20 ? 201 : 429)))
-}, 300_000)
+})

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { coverText, RULES, uncoverText, violations } from './axe.ts'
-import { CASE, COURSE } from './content.ts'
-import { allPages, pagesOfEachKind, pagesOfEachLayout } from './pages.ts'
-import { expect, open, plainTest as test } from './site.ts'
-import { tooSmall } from './target-size.ts'
+import { coverText, RULES, uncoverText, violations } from '#tests/journeys/axe.ts'
+import { CASE, COURSE } from '#tests/journeys/content.ts'
+import { allPages, pagesOfEachKind, pagesOfEachLayout } from '#tests/journeys/pages.ts'
+import { expect, open, plainTest as test } from '#tests/journeys/site.ts'
+import { tooSmall } from '#tests/journeys/target-size.ts'
 
 type State = { path: string; reach: (page: Page) => Promise<void>; inShell?: boolean }
 

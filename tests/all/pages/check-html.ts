@@ -4,7 +4,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { startSite } from './server.ts'
+import { startSite } from '#tests/journeys/server.ts'
 
 type Message = {
 	type: 'error' | 'info' | 'non-document-error'
@@ -16,7 +16,7 @@ type Message = {
 	extract?: string
 }
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const built = join(root, 'dist/client')
 const files = globSync('**/index.html', { cwd: built }).sort()
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { extend } from './extension.ts'
-import { expect, PLAIN_VISIT, ownPageTest as test } from './site.ts'
-import { translate } from './translator.ts'
+import { extend } from '#tests/journeys/extension.ts'
+import { expect, PLAIN_VISIT, ownPageTest as test } from '#tests/journeys/site.ts'
+import { translate } from '#tests/journeys/translator.ts'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404|^The document is not as this site made it/ })
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, open, ownPageTest as test } from './site.ts'
+import { expect, open, ownPageTest as test } from '#tests/journeys/site.ts'
 
 test.describe('with forced colours', () => {
 	test.use({ savesData: true, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
@@ -59,7 +59,7 @@ test.describe('with forced colours', () => {
 		const row = page.getByRole('option').and(page.locator('[data-highlighted]'))
 		await expect(async () => {
 			await page.keyboard.press('ArrowDown')
-			await expect(row).toBeVisible({ timeout: 500 })
+			await expect(row).toBeVisible()
 		}).toPass()
 		const colour = (option: Locator) => option.evaluate((element) => getComputedStyle(element).backgroundColor)
 		const other = page.getByRole('option').and(page.locator(':not([data-highlighted])')).first()

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { COURSE } from './content.ts'
-import { expect, open, ownPageTest as test } from './site.ts'
+import { COURSE } from '#tests/journeys/content.ts'
+import { expect, open, ownPageTest as test } from '#tests/journeys/site.ts'
 
 type Shift = { value: number; moved: string[] }
 type LayoutShift = PerformanceEntry & {

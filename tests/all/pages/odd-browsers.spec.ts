@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { COURSE } from './content.ts'
-import { expect, open, ownPageTest, plainTest as test } from './site.ts'
+import { COURSE } from '#tests/journeys/content.ts'
+import { expect, open, ownPageTest, plainTest as test } from '#tests/journeys/site.ts'
 
 const LIST = '/courses/all'
 

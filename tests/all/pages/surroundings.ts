@@ -1,16 +1,16 @@
 // npm run test:surroundings [-- NAME]: every built page as browsers, extensions and settings change it.
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { BROWSER_OPTIONS } from './browser-options.ts'
-import { extend } from './extension.ts'
-import { hideTab } from './hidden-tab.ts'
-import { outside } from './overflow.ts'
-import { allPages } from './pages.ts'
-import { pressAll } from './press-all.ts'
-import { LARGE_FONT, type Screen, screenOf, ZOOMED } from './screen.ts'
-import { startSite } from './server.ts'
-import { errorsOf, open, openAbout, PLAIN_VISIT, saveData } from './site.ts'
-import { fromRightToLeft, longWords } from './text-changes.ts'
-import { translate } from './translator.ts'
+import { BROWSER_OPTIONS } from '#tests/journeys/browser-options.ts'
+import { extend } from '#tests/journeys/extension.ts'
+import { hideTab } from '#tests/journeys/hidden-tab.ts'
+import { outside } from '#tests/journeys/overflow.ts'
+import { allPages } from '#tests/journeys/pages.ts'
+import { pressAll } from '#tests/journeys/press-all.ts'
+import { LARGE_FONT, type Screen, screenOf, ZOOMED } from '#tests/journeys/screen.ts'
+import { startSite } from '#tests/journeys/server.ts'
+import { errorsOf, open, openAbout, PLAIN_VISIT, saveData } from '#tests/journeys/site.ts'
+import { fromRightToLeft, longWords } from '#tests/journeys/text-changes.ts'
+import { translate } from '#tests/journeys/translator.ts'
 
 type Surroundings = { screens: readonly Screen[]; change?: (page: Page) => Promise<unknown> }
 /** Surroundings that each page gets one after the other after one load, by name. */
@@ -84,7 +84,7 @@ type Found = { tried: number; errors: string[]; overflows: string[]; errorScreen
 /** Waits for the heading: a page that was changed before hydration is rendered anew. */
 async function isErrorScreen(page: Page) {
 	const heading = page.locator('main h1').first()
-	const isShown = await heading.waitFor({ timeout: 20_000 }).then(
+	const isShown = await heading.waitFor({ timeout: 100_000 }).then(
 		() => true,
 		() => false,
 	)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { courses } from './content.ts'
-import { extend } from './extension.ts'
-import { pagesOfEachLayout } from './pages.ts'
-import { pressAll } from './press-all.ts'
-import { choose, fillIn } from './registration-form.ts'
-import { expect, open, openAbout, PLAIN_VISIT, ownPageTest as test } from './site.ts'
-import { translate } from './translator.ts'
+import { courses } from '#tests/journeys/content.ts'
+import { extend } from '#tests/journeys/extension.ts'
+import { pagesOfEachLayout } from '#tests/journeys/pages.ts'
+import { pressAll } from '#tests/journeys/press-all.ts'
+import { choose, fillIn } from '#tests/journeys/registration-form.ts'
+import { expect, open, openAbout, PLAIN_VISIT, ownPageTest as test } from '#tests/journeys/site.ts'
+import { translate } from '#tests/journeys/translator.ts'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
 

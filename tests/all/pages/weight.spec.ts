@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ARTICLE, CASE, COURSE } from './content.ts'
-import { expect, ownPageTest as test } from './site.ts'
+import { ARTICLE, CASE, COURSE } from '#tests/journeys/content.ts'
+import { expect, ownPageTest as test } from '#tests/journeys/site.ts'
 
 // Bytes as sent (brotli). `form` is the script limit of pages with a form.
 const LIMITS = { html: 12_000, script: 78_000, form: 103_000, style: 8_000, font: 32_000, image: 6_000, further: 6_000 }
@@ -33,7 +33,7 @@ const TEMPLATES = [
 const RECORD = join(import.meta.dirname, 'weight.record.json')
 const record: Record<string, number> = JSON.parse(readFileSync(RECORD, 'utf8'))
 
-const client = join(import.meta.dirname, '../../dist/client')
+const client = join(import.meta.dirname, '../../../dist/client')
 const sent = (path: string) => {
 	const file = join(client, path)
 	return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size

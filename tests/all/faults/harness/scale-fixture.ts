@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyProject } from '#tests/project-copy.ts'
+import { copyProject } from '#tests/all/changes/project-copy.ts'
 import { deleteAtExit } from './server.ts'
 
 /** Another course like a real one: id, name and link of its own, the same texts. */

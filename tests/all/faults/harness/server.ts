@@ -10,7 +10,7 @@ import { REGISTRATION } from '#server/openapi/examples.ts'
 import { startPostgres } from '#server/testing/databases/postgres.ts'
 import type { Replaced } from './server-without.ts'
 
-export const ROOT = join(import.meta.dirname, '../../..')
+export const ROOT = join(import.meta.dirname, '../../../..')
 
 /** An SMTP server at which nobody answers. */
 export const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
@@ -79,7 +79,7 @@ export async function startServer(
 	const script = checkout
 		? ['server/main.ts']
 		: [
-				'tests/faults/harness/server-without.ts',
+				'tests/all/faults/harness/server-without.ts',
 				build ?? smallestSite(),
 				REGISTRATION.course,
 				String(clockFactor),

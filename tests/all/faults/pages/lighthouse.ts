@@ -1,4 +1,4 @@
-import lighthouse from '#tests/faults/tools/lighthouse.js'
+import lighthouse from '#tests/all/faults/tools/lighthouse.js'
 import { DEBUG_PORT } from './browser.ts'
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

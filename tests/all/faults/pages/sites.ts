@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import { getEncoded } from '#tests/faults/harness/http.ts'
-import { newSqlite, ROOT, startServer } from '#tests/faults/harness/server.ts'
+import { getEncoded } from '#tests/all/faults/harness/http.ts'
+import { newSqlite, ROOT, startServer } from '#tests/all/faults/harness/server.ts'
 import { onPhone } from './browser.ts'
 
 export type Site = { name: string; url(path: string): string }
