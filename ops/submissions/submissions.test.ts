@@ -104,6 +104,13 @@ test('JSON lines have every column unchanged', async () => {
 	expect(JSON.parse(lines[1] ?? '').firstName).toBe('=HYPERLINK("http://evil.example")')
 })
 
+test('the CSV says of a form that came without a version of the notice that nobody told', async () => {
+	const { db, store } = await testOps()
+	await registered(db, {}, { consentVersion: undefined })
+	const [row] = cells(await exported(store, 'registrations', 'export'))
+	expect(row).toMatchObject({ agree: 'yes', consentVersion: 'not told' })
+})
+
 test('messages are exported like registrations', async () => {
 	const { db, store } = await testOps()
 	const reference = await messageOf(db, { subject: '=1', message: 'one\ntwo' }, { suspect: 'too fast' })

@@ -8,7 +8,13 @@ import { type Filter, release, setHandled, type Table } from '#server/submission
 import { UserError } from '#server/user-error.ts'
 import { csvHeader, csvRow } from '#shared/csv.ts'
 
-type Submitted = { reference: string | null; receivedAt: string; suspect: string | null; handledAt: string | null }
+type Submitted = {
+	reference: string | null
+	receivedAt: string
+	consentVersion: string | null
+	suspect: string | null
+	handledAt: string | null
+}
 
 type Submissions<Row extends Submitted> = {
 	noun: string
@@ -88,7 +94,7 @@ const exportCommand = <Row extends Submitted>({ noun, list, columns }: Submissio
 	summary: `Writes the ${noun}s to a file, or to the terminal.`,
 	help: `${FILTER_HELP}
 In the CSV a text that a spreadsheet would take for a formula starts with an apostrophe; jsonl has every column, as it was typed.
-Suspect ones are among them: the column suspect says why. FILE must not exist yet.`,
+Suspect ones are among them: the column suspect says why. The column consentVersion has the version of the notice that was shown, or 'not told' in the CSV. FILE must not exist yet.`,
 	example: '--from 2026-11-16 --out monday.csv',
 	operands: 0,
 	options: { ...FILTER_OPTIONS, format: { type: 'string' }, out: { type: 'string' } },
@@ -97,10 +103,14 @@ Suspect ones are among them: the column suspect says why. FILE must not exist ye
 		const { format = 'csv', out } = options
 		if (format !== 'csv' && format !== 'jsonl') throw new Misuse('--format must be csv or jsonl.')
 		const rows = list(await open(), filter)
-		const text = format === 'csv' ? toCsv(rows, columns) : toJsonLines(rows)
+		const text = format === 'csv' ? toCsv(asShown(rows), columns) : toJsonLines(rows)
 		await writeOut(out, text)
 	},
 })
+
+async function* asShown<Row extends Submitted>(rows: AsyncIterable<Row>) {
+	for await (const row of rows) yield { ...row, consentVersion: row.consentVersion ?? 'not told' }
+}
 
 async function* toJsonLines(rows: AsyncIterable<object>) {
 	for await (const row of rows) yield `${JSON.stringify(row)}\n`

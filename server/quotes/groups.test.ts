@@ -110,6 +110,14 @@ test('the people of a quote are registered in one order at the quoted price', as
 	expect(seat).not.toHaveProperty('price')
 })
 
+test('a program needs no further header to post the list', async () => {
+	const { app, quote, counts } = await group()
+	const headers = { 'content-type': 'text/csv' }
+	const answer = await app.inject({ method: 'POST', url: `${quote}/register`, payload: list(), headers })
+	expect(answer.statusCode).toBe(201)
+	expect(await counts()).toEqual(ALL)
+})
+
 test('a form without a script leads to the order, and a table copied from a spreadsheet is read', async () => {
 	const { postForm, counts } = await group()
 	const table = list().replaceAll('"ISO 9001, ISO 14001"', 'ISO 9001').replaceAll('"', '').replaceAll(',', '\t')
@@ -189,7 +197,7 @@ test('an Indian company may leave out the country code, and any order of columns
 	])
 })
 
-test('a list is refused as another type, over 64 KiB, without a notice, and from another site', async () => {
+test('a list is refused as another type, over 64 KiB, with a malformed version, and from another site', async () => {
 	const { post, quote, counts } = await group()
 	for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
 		expect((await post('{}', quote, { 'content-type': type })).statusCode, type).toBe(415)

@@ -42,10 +42,9 @@ export const groupRoutes =
 			openedBy((request.params as z.output<typeof params>).quote, find, request, charges)
 
 		app.removeContentTypeParser('application/json')
-		app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, ({ headers }, file, done) => {
-			// Whoever posts a file by a program says with the version what the people were shown.
-			const declared = headers['consent-version'] === undefined ? '' : 'on'
-			if (isUtf8(file)) done(null, { people: file.toString(), declared })
+		app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_, file, done) => {
+			// Whoever posts a file by a program declares for its people what the form asks.
+			if (isUtf8(file)) done(null, { people: file.toString(), declared: 'on' })
 			else done(new HttpProblem(422, 'The file is not in UTF-8. In Excel save it as "CSV UTF-8".'))
 		})
 		acceptFormPosts(app, {

@@ -50,6 +50,19 @@ test('a registration is answered with a reference and stored as sent', async () 
 	])
 })
 
+test('the body of specification 7 is enough, without any further header', async () => {
+	const { app, db } = await testApp()
+	const answer = await app.inject({
+		method: 'POST',
+		url: '/api/register',
+		headers: { 'content-type': 'application/json' },
+		payload: JSON.stringify(REGISTRATION),
+	})
+	expect(answer.statusCode).toBe(201)
+	const rows = await db.selectFrom('registrations').select(['consentVersion', 'agree', 'suspect']).execute()
+	expect(rows).toEqual([{ consentVersion: null, agree: 1, suspect: null }])
+})
+
 test('an empty registration is answered with the specified message for each field', async () => {
 	const { app } = await testApp()
 	const answer = await register(app, {})

@@ -6,7 +6,7 @@ import { invalid } from '#server/http/form.ts'
 import { FORM_PROBLEMS, json, registrationReceipt } from '#server/openapi/responses.ts'
 import { chooseClass, type OfferedClasses } from '#server/orders/classes.ts'
 import { orderPath } from '#server/orders/token.ts'
-import { consentVersion, formHeaders, keyReused, metadata, readSubmission } from '#server/submissions/headers.ts'
+import { formHeaders, keyReused, metadata, readSubmission } from '#server/submissions/headers.ts'
 import { registration } from '#shared/forms/registration.ts'
 import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
 import { saveRegistration } from './store.ts'
@@ -30,7 +30,6 @@ const SCHEMA = {
 	operationId: 'register',
 	summary: 'Register for a course',
 	headers: z.extend(formHeaders, {
-		'consent-version': consentVersion,
 		'form-class': metadata(
 			'form-class',
 			'Class of the course, by the name in the address of its calendar file. Refused with 422 at the field course if it is unknown, of another course, closed or full. With the same key, another class is another registration.',

@@ -11,18 +11,7 @@ const header = (pattern: RegExp, message: string, description: string, example?:
 export const metadata = (name: keyof typeof METADATA_HEADERS, description: string, example?: string) =>
 	header(METADATA_HEADERS[name], `The header ${name} is malformed.`, description, example)
 
-/** Who agrees must have seen what to. */
-export const consentVersion = z
-	.string(`The header consent-version is missing: the version of the notice that was shown, like ${CONSENT_VERSION}.`)
-	.check(
-		z.regex(METADATA_HEADERS['consent-version'], 'The header consent-version is malformed.'),
-		z.meta({
-			description: 'Version of the notice beside the form, to which `agree` agrees.',
-			examples: [CONSENT_VERSION],
-		}),
-	)
-
-/** The headers of a POST that stores a form. */
+/** The headers of a POST that stores a form; a client that sends the body alone is served. */
 export const formHeaders = z.looseObject({
 	'idempotency-key': header(
 		/^[\x20-\x7e]{1,200}$/,
@@ -32,7 +21,7 @@ export const formHeaders = z.looseObject({
 	),
 	'consent-version': metadata(
 		'consent-version',
-		'Version of the notice that was shown beside the form.',
+		'Version of the notice that was shown beside the form. Without it the row says that nobody told.',
 		CONSENT_VERSION,
 	),
 	'form-duration-ms': metadata(
