@@ -26,23 +26,29 @@ const NOT_FOUND = '/404'
 const sources = import.meta.glob<PageModule<unknown>>('./**/*.page.tsx')
 
 export type ReadPage = {
+	/** Path and query. */
+	address: string
 	path: string
+	/** Empty for most pages: it selects one of several documents of the path. */
+	search: string
 	page: Page
 	module: PageModule<unknown>
 	data: unknown
 	head: Head
 }
 
-/** Reads the module, data and metadata of a page; undefined if there is no page at this path. */
-export async function readPage(path: string): Promise<ReadPage | undefined> {
+/** Reads the module, data and metadata of a page; undefined if there is no page at this address. */
+export async function readPage(address: string): Promise<ReadPage | undefined> {
+	const { pathname: path, search } = new URL(address, 'http://localhost')
+	const query = new URLSearchParams(search)
 	const match = matchPage(path)
 	if (!match) return undefined
 	const { page, params } = match
 	const reader = await page.reader?.()
-	const data = await reader?.read(params)
+	const data = await reader?.read(params, query)
 	if (reader && data === undefined) return undefined
 	const module = await page.module()
-	return { path, page, module, data: joinNamesIn(data), head: module.head(data, new URLSearchParams()) }
+	return { address, path, search, page, module, data: joinNamesIn(data), head: module.head(data, query) }
 }
 
 /** Path of the source file of a page's module, relative to the project root. */
@@ -66,17 +72,17 @@ export type Assets = {
 export const pageData = ({ data, head: { title } }: ReadPage, { styles, modules }: Omit<Assets, 'version'>) =>
 	toJson({ title, data, assets: [...styles, ...modules] } satisfies PageData)
 
-/** Renders the document of a page. `headings` has the `h1` of every page by path. */
+/** Renders the document of a page. `headings` has the `h1` of every page by address. */
 export async function renderPage(
-	{ path, page, module, data }: ReadPage,
+	{ address, path, search, page, module, data }: ReadPage,
 	{ styles, joinedStyles, modules, version }: Assets,
 	headings: ReadonlyMap<string, string>,
 ): Promise<string> {
 	const site = readSite()
 	const own = path === NOT_FOUND ? undefined : path
-	const payload: Payload = { page: page.path, path: own, data, site, version, modules }
-	const structuredData = page.inSitemap ? structuredDataOf(path, loadContent(), headings, site.built) : ''
-	const first = { page, module, data, location: { pathname: path, search: '', hash: '', key: 0 } }
+	const payload: Payload = { page: page.path, path: own, search, data, site, version, modules }
+	const structuredData = page.inSitemap ? structuredDataOf(address, loadContent(), headings, site.built) : ''
+	const first = { page, module, data, location: { pathname: path, search, hash: '', key: 0 } }
 	return documentOf(
 		<Document rendered={{ styles, joinedStyles, payload: toJson(payload, { inDocument: true }), structuredData }}>
 			<App first={first} path={own} site={site} version={version} />

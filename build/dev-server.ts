@@ -21,8 +21,9 @@ export const pagesInDevelopment: Plugin = {
 		return () => {
 			server.middlewares.use(async (request, response, next) => {
 				try {
-					const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost')
-					const { allResources, pageData, readPage, renderPage } = await runner.import('/app/render.tsx')
+					const { pathname, search } = new URL(request.originalUrl ?? '/', 'http://localhost')
+					const { allResources, pageData, prerenderPaths, readPage, renderPage } =
+						await runner.import('/app/render.tsx')
 					const resource = (await allResources()).find(({ path }) => path === pathname)
 					if (resource) {
 						const body = await resource.read()
@@ -33,7 +34,8 @@ export const pagesInDevelopment: Plugin = {
 						response.statusCode = page ? 200 : 404
 						return response.end(page ? pageData(page, ASSETS) : '')
 					}
-					const found = await readPage(pathname)
+					const isSelected = (await prerenderPaths()).some(({ path }) => path === pathname + search)
+					const found = await readPage(isSelected ? pathname + search : pathname)
 					const page = found ?? (await readPage('/404'))
 					if (!page) return next()
 					const html = await renderPage(page, ASSETS, new Map())

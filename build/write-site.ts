@@ -43,11 +43,11 @@ export async function writeSite(dist: string, worker: string) {
 		await readFile(join(dist, 'server/render.js')),
 		worker,
 		...assets.files,
-		...pages.flatMap((page) => [page.path, render.pageData(page, page.assets)]),
+		...pages.flatMap((page) => [page.address, render.pageData(page, page.assets)]),
 		...resources.flatMap(({ path, body }) => [path, body]),
 	])
 
-	const headings = new Map(pages.map(({ path, head }) => [path, head.heading ?? head.title]))
+	const headings = new Map(pages.map(({ address, head }) => [address, head.heading ?? head.title]))
 	const written: string[] = []
 	const write = async (path: string, body: string | Uint8Array) => {
 		written.push(path)
@@ -61,9 +61,10 @@ export async function writeSite(dist: string, worker: string) {
 	const documents = async (page: (typeof pages)[number]) => {
 		const html = await render.renderPage(page, { ...page.assets, version }, headings)
 		for (const said of saidBy(html))
-			for (const cause of claimFaults(said, site, today)) claims.add(`${page.path} ${cause}`)
-		await write(join(page.path, 'index.html'), html)
-		await write(dataPath(page.path), render.pageData(page, page.assets))
+			for (const cause of claimFaults(said, site, today)) claims.add(`${page.address} ${cause}`)
+		// The server and hosts of static files answer a query with this document of the path.
+		await write(join(page.address.replace('?', '/'), 'index.html'), html)
+		if (page.search === '') await write(dataPath(page.path), render.pageData(page, page.assets))
 	}
 	await inParallel([...styles], ([path, body]) => write(path, body))
 	await inParallel(pages, documents)
@@ -84,7 +85,7 @@ export async function writeSite(dist: string, worker: string) {
 	const offline = pages.find(({ path }) => path === OFFLINE)
 	if (!offline) throw new Error('The offline page is missing')
 	await write(LIST, JSON.stringify(offlineList({ assets: assets.files, offlinePage: offline.assets, cachedWith })))
-	const built = pages.map(({ path }) => path)
+	const built = pages.map(({ address }) => address)
 	const headers = headersFile(version, render.INLINE_SCRIPT, built, assets.workers)
 	await writeFile(join(dist, 'headers.json'), JSON.stringify(headers, null, '\t'))
 

@@ -22,7 +22,7 @@ function useShown(): ShownPage {
 	return shown
 }
 
-/** The location of the shown page. During hydration it has no fragment, and a query only if the server rendered the page. */
+/** The location of the shown page. During hydration it has no fragment, and a query only if the page was rendered for one. */
 export const useLocation = () => useShown().location
 
 /** The data of the shown page if `path` is its pattern in app/pages.ts. */

@@ -8,6 +8,8 @@ export type Head = {
 	description: string
 	/** The `h1` of the page if it differs from the title; used in breadcrumbs. */
 	heading?: string
+	/** Canonical path and query, if its query is part of it. */
+	address?: string
 	/** Excludes the page from search engines; it then has no canonical address. */
 	noindex?: boolean
 	/** Address of the feed that the page lists. */
@@ -25,9 +27,9 @@ export type PageModule<Data> = {
 
 /** Reads the data of a page; runs only at build time. */
 export type PageReader<Params, Data> = {
-	/** Undefined if there is no page at this address. */
-	read: (params: Params) => Data | undefined | Promise<Data | undefined>
-	/** All addresses of a page whose path has parameters. */
+	/** Undefined if there is no page at this address. `query` is that of an entry of `addresses`. */
+	read: (params: Params, query: URLSearchParams) => Data | undefined | Promise<Data | undefined>
+	/** All addresses of a page whose path has parameters. `?name=value` behind a path selects a document of its own. */
 	addresses?: () => string[]
 	/** Whether the service worker caches what the page imports later together with it, so that all of it works offline. */
 	worksOffline?: boolean
@@ -49,7 +51,7 @@ export type QueryReader<Data> = {
 export type LoadResource = (path: `/data/${string}.json`) => Promise<unknown>
 
 /** The data that a reader returns. */
-export type DataOf<Read extends (params: never) => unknown> = NonNullable<Awaited<ReturnType<Read>>>
+export type DataOf<Read extends (...parameters: never[]) => unknown> = NonNullable<Awaited<ReturnType<Read>>>
 
 export type PageOptions = {
 	/** Whether the sitemap lists the addresses of the page. */

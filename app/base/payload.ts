@@ -8,7 +8,7 @@ export type Payload = {
 	page: string
 	/** The address that the document was rendered for; undefined for the 404 page, which is served at any address. */
 	path?: string | undefined
-	/** The query that the server rendered it for. */
+	/** The query that it was rendered for. */
 	search?: string | undefined
 	/** Data of the page without the HTML texts, which the document already contains. */
 	data: unknown

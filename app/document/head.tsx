@@ -4,11 +4,11 @@ import { useSite } from '#app/base/site.ts'
 import { OG_IMAGE_SIZE, ogImagePath } from '#app/base/site-images.ts'
 
 /** Title, description and canonical link of a page. React moves them into the head. */
-export function Head({ title, description, noindex, feed, scheme }: HeadProps) {
+export function Head({ title, description, address, noindex, feed, scheme }: HeadProps) {
 	const site = useSite()
 	const { pathname } = useLocation()
 	const name = title.includes(site.name) ? title : `${title} | ${site.name}`
-	const address = site.address + pathname
+	const canonical = site.address + (address ?? pathname)
 	return (
 		<>
 			<title>{name}</title>
@@ -18,13 +18,13 @@ export function Head({ title, description, noindex, feed, scheme }: HeadProps) {
 				<meta name="robots" content="noindex" />
 			) : (
 				<>
-					<link rel="canonical" href={address} />
+					<link rel="canonical" href={canonical} />
 					{/* Read from documents only, so the browser's code goes without. */}
 					{import.meta.env.SSR && (
 						<>
 							<meta property="og:title" content={title} />
 							<meta property="og:description" content={description} />
-							<meta property="og:url" content={address} />
+							<meta property="og:url" content={canonical} />
 							<meta property="og:type" content="website" />
 							<meta property="og:site_name" content={site.name} />
 							<meta property="og:image" content={site.address + ogImagePath(scheme)} />

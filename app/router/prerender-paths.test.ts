@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allResources } from '#app/resources.server.ts'
-import { loadContent } from '#catalogue/load.server.ts'
+import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { coursePath } from '#catalogue/read-content.server.ts'
 import { prerenderPaths, sitemapPaths } from './prerender-paths.server.ts'
 
@@ -48,8 +48,12 @@ test.each([
 	expect(inSitemap).toContain(path)
 })
 
-test('every course has a page', () => {
-	expect(pages).toEqual(expect.arrayContaining(loadContent().courses.map(coursePath)))
+test('every course has a page of its own in the sitemap, and every path of courses has a page', () => {
+	const { courses } = loadContent()
+	const addresses = new Set(courses.map(courseAddress))
+	expect(addresses.size).toBe(courses.length)
+	expect(inSitemap).toEqual(expect.arrayContaining([...addresses]))
+	expect(pages).toEqual(expect.arrayContaining(courses.map(coursePath)))
 })
 
 test('every group of questions, topic, case, set, paper and writing task has a page in the sitemap, as have corrections', () => {
@@ -70,8 +74,8 @@ test('every address is built once, even when several courses share it', () => {
 
 test('every address starts with a slash, ends without one and needs no encoding', () => {
 	for (const path of [...pages, ...files]) {
-		expect(path).toMatch(/^\/([\w.-]+(\/[\w.-]+)*)?$/)
-		expect(new URL(path, 'https://site.example').pathname).toBe(path)
+		expect(path).toMatch(/^\/([\w.-]+(\/[\w.-]+)*)?(\?\w+=\w+)?$/)
+		expect(new URL(path, 'https://site.example').href).toBe(`https://site.example${path}`)
 	}
 })
 

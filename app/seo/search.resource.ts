@@ -17,6 +17,7 @@ const isPractice = (path: string) => path.startsWith('/courses/practice-exam/')
 
 /** The pages of the sitemap with one address each, and those for practice; other records, such as courses, are found as records. */
 export async function searchedPages(): Promise<FoundPage[]> {
+	const query = new URLSearchParams()
 	const found = pages.filter(
 		({ path, inSitemap }) => inSitemap && !(path in NOT_SEARCHED) && (isPractice(path) || !path.includes(':')),
 	)
@@ -24,8 +25,8 @@ export async function searchedPages(): Promise<FoundPage[]> {
 		const [{ head }, { read, addresses = () => [pattern] } = {}] = await Promise.all([module(), reader?.()])
 		return Promise.all(
 			addresses().map(async (path): Promise<FoundPage> => {
-				const data = await read?.(matchPage(path)?.params ?? {})
-				const { title, heading, description } = head(data, new URLSearchParams())
+				const data = await read?.(matchPage(path)?.params ?? {}, query)
+				const { title, heading, description } = head(data, query)
 				return isPractice(path)
 					? { path, title, description, kind: 'practice' }
 					: { path, title: heading ?? title, description }

@@ -13,6 +13,8 @@ const FILES: Record<string, string | Buffer> = {
 	'about/index.html': ABOUT,
 	'about/index.html.br': brotliCompressSync(ABOUT),
 	'about/index.html.gz': gzipSync(ABOUT),
+	'course/index.html': '<h1>Choose one of 2 courses</h1>',
+	'course/id=9/index.html': '<h1>Course 9</h1>',
 	'404/index.html': '<h1>404 - Page Not Found</h1>',
 	'assets/app-1a2b.js': 'export {}',
 	'assets/newsreader.woff2': Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
@@ -24,7 +26,10 @@ const FILES: Record<string, string | Buffer> = {
 	'हिन्दी.txt': 'नमस्ते',
 }
 const CSP = "default-src 'none'; script-src 'sha256-about'"
-const HEADERS = { default: { 'X-Default': 'yes' }, pages: { '/about': { 'Content-Security-Policy': CSP } } }
+const HEADERS = {
+	default: { 'X-Default': 'yes' },
+	pages: { '/about': { 'Content-Security-Policy': CSP }, '/course?id=9': { 'Content-Security-Policy': CSP } },
+}
 
 async function loaded(options: { maxHeldBytes?: number } = {}) {
 	const folder = temporaryFolder()
@@ -55,6 +60,27 @@ test.each([
 	expect(answer.statusCode).toBe(200)
 	expect(answer.headers['content-type']).toBe(type)
 	expect(answer.body).toBe(body)
+})
+
+test.each([
+	['/course?id=9', '<h1>Course 9</h1>'],
+	['/course?utm=1&id=9&id=1', '<h1>Course 9</h1>'],
+	['/course?id=%39', '<h1>Course 9</h1>'],
+	['/course', '<h1>Choose one of 2 courses</h1>'],
+	['/course?id=1', '<h1>Choose one of 2 courses</h1>'],
+	['/course?id=9/../..', '<h1>Choose one of 2 courses</h1>'],
+	['/course?id=', '<h1>Choose one of 2 courses</h1>'],
+])('%s is served as %s when one of the documents of its path has a query', async (url, body) => {
+	const answer = await (await website()).inject(url)
+	expect(answer.statusCode).toBe(200)
+	expect(answer.body).toBe(body)
+})
+
+test('a document that a query selects has its own policy and no second address', async () => {
+	const app = await website()
+	expect((await app.inject('/course?id=9')).headers['content-security-policy']).toBe(CSP)
+	expect((await app.inject('/course/id=9')).statusCode).toBe(404)
+	expect((await app.inject('/course/?id=9')).headers['location']).toBe('/course?id=9')
 })
 
 test('assets may be cached for a year and pages must be revalidated', async () => {

@@ -105,6 +105,13 @@ export function loadWebsite(
 	const notFound = entries.get('/404')
 	entries.delete('/404')
 
+	/** Of several documents of a path, the one that a parameter of the query selects. */
+	const selectedBy = (query: string, path: string) =>
+		new URLSearchParams(query)
+			.entries()
+			.map(([name, value]) => entries.get(`${path}?${name}=${value}`))
+			.find((entry) => entry !== undefined)
+
 	async function answerWith(entry: Entry, request: Request) {
 		const encoding = acceptedEncodings(request.headers['accept-encoding']).find((one) => entry.encodings.includes(one))
 		const isHeld = encoding === entry.encodings[0]
@@ -117,7 +124,7 @@ export function loadWebsite(
 		async answer(request) {
 			const { url = '/', method, headers } = request
 			const path = pathIn(url)
-			const entry = entries.get(path)
+			const entry = selectedBy(url.slice(path.length), path) ?? entries.get(path)
 			if (entry) return answerWith(entry, request)
 
 			const target = pagePath(path)
@@ -145,8 +152,14 @@ function listEntries(folder: string) {
 	return entries
 }
 
-/** about/index.html is /about; paths are kept as they stand in a request, so none is ever decoded. */
-const pathOf = (name: string) => encodeURI(`/${name}`.replaceAll(sep, '/').replace(/\/index\.html$/, '')) || '/'
+/**
+ * about/index.html is /about, about/year=2015/index.html is /about?year=2015. Paths are kept as they stand in a request, so
+ * none is ever decoded.
+ */
+const pathOf = (name: string) =>
+	encodeURI(`/${name}`.replaceAll(sep, '/'))
+		.replace(/\/index\.html$/, '')
+		.replace(/\/(\w+=\w+)$/, '?$1') || '/'
 
 type HeadersOf = (path: string) => Headers
 

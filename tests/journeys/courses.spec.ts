@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countOf, courses, ofLevel, site } from './content.ts'
+import { countOf, courseAddress, courses, first, ofLevel, site } from './content.ts'
 import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
@@ -10,6 +10,10 @@ const all = countOf(() => true)
 const british = countOf(({ by }) => by === 'british_training')
 const exemplar = countOf(({ by }) => by === 'exemplar-global')
 const leadAuditor = countOf(ofLevel('lead-auditor'))
+const sharingCourses = Map.groupBy(courses, courseAddress)
+	.values()
+	.flatMap((atPath) => (atPath.length > 1 ? atPath : []))
+	.toArray()
 
 test('course lists show nine courses a page with numbered pages and the right total', async ({ page }) => {
 	for (const [path, { count, pages, onFirst }] of [
@@ -203,6 +207,13 @@ test.describe('without JavaScript', () => {
 		await expect(page.getByRole('heading', { level: 2, name: `${all.count} courses` })).toBeVisible()
 	})
 
+	ownPageTest('the chooser leads to a course that shares its path with others', async ({ page }) => {
+		await page.goto('/british_training/lead-auditor-isms?course=999')
+		await page.getByRole('navigation', { name: 'Courses at this address' }).getByText('Internal Auditor QMS').click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Auditor QMS')
+		await expect(page.getByText('2 days, 16 hours').first()).toBeVisible()
+	})
+
 	ownPageTest('the comparison shows at most four courses and says what it leaves out', async ({ page }) => {
 		await page.goto('/courses/compare?ids=1,9,17,2,3,999999,x')
 		await expect(page.getByRole('columnheader')).toHaveCount(4)
@@ -296,7 +307,8 @@ test('an address that several courses share lists all of them, and ?course=ID se
 	await open(page, '/british_training/lead-auditor-isms')
 	const chooser = page.getByRole('navigation', { name: 'Courses at this address' })
 	await expect(chooser.getByRole('link')).toHaveCount(countOf(({ link }) => link === 'lead-auditor-isms').count)
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lead Auditor ISMS')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose one of 2 courses')
+	await expect(page.getByRole('heading', { level: 2, name: 'Lead Auditor ISMS' })).toBeVisible()
 	await chooser.getByRole('link', { name: 'Internal Auditor QMS' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Auditor QMS')
 	await expect(page).toHaveTitle(/Internal Auditor QMS/)
@@ -305,6 +317,38 @@ test('an address that several courses share lists all of them, and ?course=ID se
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exemplar Global Certified Lead Auditor ISMS')
 	const sharing = countOf(({ link }) => link === 'exemplar-global-certified-lead-auditor')
 	await expect(chooser.getByRole('link')).toHaveCount(sharing.count)
+})
+
+for (const { id, name, by, link, category } of sharingCourses)
+	test(`the document of course ${id} is about ${name} alone, although other courses share its path`, async ({
+		request,
+	}) => {
+		const path = `/${by}/${link}?course=${id}`
+		const html = await (await request.get(path)).text()
+		const shown = new RegExp(`>${name}</h1>`)
+		expect(html).toMatch(shown)
+		expect(html).toMatch(new RegExp(`<title>${name}, `))
+		const canonical = html.match(/<link rel="canonical" href="([^"]+)"/)?.[1] ?? ''
+		expect(canonical.endsWith(path)).toBe(true)
+		expect(html).toContain(`<meta property="og:url" content="${canonical}"`)
+		expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${canonical}</loc>`)
+		const [, json = '{}'] = html.match(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/) ?? []
+		const described: { '@type': string; name: string; url: string }[] = JSON.parse(json)['@graph']
+		expect(described.filter((thing) => thing['@type'] === 'Course').map((thing) => [thing.name, thing.url])).toEqual([
+			[name, canonical],
+		])
+		// Spec 9: internal auditor courses are offered for 7,000, lead auditor courses for 15,000 rupees.
+		expect(html).toContain(`<strong>₹${category === 'internal-auditor' ? '7,000' : '15,000'}</strong>`)
+	})
+
+test('a number that no course of the path has shows the choice', async ({ request }) => {
+	const { by, link } = first(sharingCourses, 'course that shares its path')
+	const path = `/${by}/${link}`
+	const plain = await (await request.get(path)).text()
+	expect(plain).toMatch(/<h1>Choose one of \d+ courses<\/h1>/)
+	expect(plain).toMatch(new RegExp(`<link rel="canonical" href="https://[^/]+${path}"`))
+	for (const id of ['1', '999', '', 'x'])
+		expect(await (await request.get(`${path}?course=${id}`)).text(), `course=${id}`).toBe(plain)
 })
 
 const QMS = '/british_training/lead-auditor-qms'
@@ -410,7 +454,8 @@ test.describe('a course whose text fails to load', () => {
 	test.use({ expectedErrors: /net::ERR/ })
 	test('shows an error and loads when the visitor tries again', async ({ page }) => {
 		await page.route('**/data/course/29.json', (route) => route.abort())
-		await open(page, '/exemplar-global/exemplar-global-certified-lead-auditor?course=29')
+		await open(page, '/exemplar-global/exemplar-global-certified-lead-auditor')
+		await page.getByRole('link', { name: 'Exemplar Global Certified Lead Auditor ISMS' }).first().click()
 		await expect(page.getByRole('alert')).toContainText('could not be loaded')
 		await page.unroute('**/data/course/29.json')
 		await page.getByRole('button', { name: 'Try again' }).click()

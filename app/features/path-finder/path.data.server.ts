@@ -1,8 +1,8 @@
 import type { QueryReader } from '#app/base/page.ts'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { days } from '#catalogue/labels.ts'
-import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
-import { type Content, coursePath } from '#catalogue/read-content.server.ts'
+import { courseAddress, loadContent } from '#catalogue/load.server.ts'
+import type { Content } from '#catalogue/read-content.server.ts'
 import type { Course } from '#catalogue/schema.ts'
 import type { PathCourse, PathData } from './path.rules.ts'
 
@@ -10,7 +10,6 @@ type Data = PathData & { words: { title: string; description: string; lead: stri
 
 function shown(course: Course): PathCourse {
 	const { id, name, shortDescription, scheme, category, by, standard, duration } = course
-	const path = coursePath(course)
 	return {
 		id,
 		name,
@@ -18,7 +17,7 @@ function shown(course: Course): PathCourse {
 		scheme,
 		category,
 		by,
-		to: coursesAtPath(path).length > 1 ? `${path}?course=${id}` : path,
+		to: courseAddress(course),
 		facts: `${standard} · ${days(duration.days)} · ${AWARDING_BODIES[by].name}`,
 	}
 }

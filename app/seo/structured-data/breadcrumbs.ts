@@ -12,7 +12,7 @@ function parentOf(path: string, pages: ReadonlyMap<string, string>): string {
 	return parent === '' ? '/' : parentOf(parent, pages)
 }
 
-/** Breadcrumbs from the home page to a page. `headings` has the `h1` of every page by path. */
+/** Breadcrumbs from the home page to a page. `headings` has the `h1` of every page by address. */
 export function breadcrumbs(path: string, headings: ReadonlyMap<string, string>, site: string): Thing {
 	const trail = [path]
 	while (trail[0] !== undefined && trail[0] !== '/') trail.unshift(parentOf(trail[0], headings))

@@ -100,7 +100,14 @@ describe('a course', () => {
 		})
 	})
 
-	test('is listed with all others when they share an address', () => {
+	test('is alone in the data of its own address when others share its path', () => {
+		for (const { id, name } of coursesAtPath(SHARED)) {
+			const described = ofType(`${SHARED}?course=${id}`, 'Course')
+			expect(described.map((course) => course['name'])).toEqual([name])
+		}
+	})
+
+	test('is listed with all others at the path that they share', () => {
 		const sharing = ofType(SHARED, 'Course')
 		expect(sharing.map(({ name }) => name)).toEqual(coursesAtPath(SHARED).map(({ name }) => name))
 		expect(sharing.map(({ url }) => url)).toEqual(

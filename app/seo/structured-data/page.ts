@@ -13,15 +13,23 @@ const WITH_PROVIDER = ['/', '/about', '/contact']
 /** Of each course: its page must not grow with the number of classes. */
 const MAX_CLASSES = 3
 
-/** The structured data of a page as JSON-LD. `headings` has the `h1` of every page by path; `now` decides which classes lie ahead. */
+/** The structured data of a page as JSON-LD. `headings` has the `h1` of every page by address; `now` decides which classes lie ahead. */
 export const structuredDataOf = (...page: Parameters<typeof thingsOf>): string =>
 	JSON.stringify({ '@context': 'https://schema.org', '@graph': thingsOf(...page) })
 
-export function thingsOf(path: string, content: Content, headings: ReadonlyMap<string, string>, now: number): Thing[] {
+export function thingsOf(
+	address: string,
+	content: Content,
+	headings: ReadonlyMap<string, string>,
+	now: number,
+): Thing[] {
+	const [path = '', query] = address.split('?')
 	const [, folder, name] = path.split('/')
 	const { site, courses, articles, whitepapers } = content
 	const ahead = classesAhead(content, now)
-	const taught = coursesAtPath(path).map((course) => ({
+	const atPath = coursesAtPath(path)
+	const described = query ? atPath.filter((course) => courseAddress(course) === address) : atPath
+	const taught = described.map((course) => ({
 		course,
 		classes: ahead.filter((one) => one.course === course.id).slice(0, MAX_CLASSES),
 	}))
@@ -33,7 +41,7 @@ export function thingsOf(path: string, content: Content, headings: ReadonlyMap<s
 	]
 	return [
 		...(WITH_PROVIDER.includes(path) ? [organization(site)] : []),
-		...(path === '/' ? [] : [breadcrumbs(path, headings, site.address)]),
+		...(path === '/' ? [] : [breadcrumbs(address, headings, site.address)]),
 		...(shown.length > 0 ? [courseList(shown, site.address)] : []),
 		...taught.map(({ course, classes }) => courseThing(course, content, classes)),
 		...taught.flatMap(({ course, classes }) =>

@@ -47,8 +47,8 @@ describe('the site of the changed project', () => {
 		paths = await render.prerenderPaths()
 		const read = await Promise.all(paths.map(({ path }) => render.readPage(path)))
 		const found = read.flatMap((page) => page ?? [])
-		const headings = new Map(found.map(({ path, head }) => [path, head.heading ?? head.title]))
-		for (const page of found) pages.set(page.path, unjoined(await render.renderPage(page, ASSETS, headings)))
+		const headings = new Map(found.map(({ address, head }) => [address, head.heading ?? head.title]))
+		for (const page of found) pages.set(page.address, unjoined(await render.renderPage(page, ASSETS, headings)))
 		for (const { path, read } of await render.allResources())
 			if (!path.endsWith('.pdf')) {
 				const body: unknown = await read()

@@ -1,13 +1,16 @@
 import { cardOf } from '#app/features/courses/card.server.ts'
-import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
+import { courseAddress, coursesAtPath, loadContent } from '#catalogue/load.server.ts'
 import { coursePath } from '#catalogue/read-content.server.ts'
 import { detailOf } from './detail.server.ts'
 
-export function read(params: { by: string; link: string }) {
+export function read(params: { by: string; link: string }, query: URLSearchParams) {
 	const courses = coursesAtPath(`/${params.by}/${params.link}`)
-	const [first] = courses
-	if (!first) return undefined
-	return { courses: courses.map(cardOf), built: { id: first.id, detail: detailOf(first) } }
+	const shown = courses.find(({ id }) => String(id) === query.get('course')) ?? courses[0]
+	if (!shown) return undefined
+	return { courses: courses.map(cardOf), built: { id: shown.id, detail: detailOf(shown) } }
 }
 
-export const addresses = () => [...new Set(loadContent().courses.map(coursePath))]
+/** The path of each course, and the address of each that shares its path with others. */
+export const addresses = () => [
+	...new Set(loadContent().courses.flatMap((course) => [coursePath(course), courseAddress(course)])),
+]

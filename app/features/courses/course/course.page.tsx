@@ -21,21 +21,32 @@ import { Fee, NextDate, Offer } from './offer.tsx'
 
 type Data = DataOf<typeof read>
 
-/** `?course=ID` selects one of several that share the address; without it the first is shown. */
-function selected(courses: CourseCardData[], search: URLSearchParams): CourseCardData {
-	const course = courses.find(({ id }) => String(id) === search.get('course')) ?? courses[0]
-	if (!course) throw new Error('No course has this address')
-	return course
+/** `isChoice`: several courses share the path and the query selects none of them, so the first is shown as an example. */
+function shownOf(courses: CourseCardData[], query: URLSearchParams) {
+	const selected = courses.find(({ id }) => String(id) === query.get('course'))
+	const course = selected ?? courses[0]
+	if (!course) throw new Error('No course has this path')
+	return { course, isChoice: !selected && courses.length > 1 }
 }
 
+const choiceOf = ({ length }: CourseCardData[]) => `Choose one of ${length} courses`
+
 export function head({ courses }: Data, query: URLSearchParams): Head {
-	const { name, standard, by, scheme, shortDescription } = selected(courses, query)
+	const { course, isChoice } = shownOf(courses, query)
+	const { name, standard, by, scheme, shortDescription, to } = course
+	const body = AWARDING_BODIES[by].name
+	if (isChoice)
+		return {
+			title: `${choiceOf(courses)}, ${body}`,
+			heading: choiceOf(courses),
+			description: `Auditor courses of ${body} for ${courses.map((one) => one.standard).join(', ')}.`,
+		}
 	const twin = name.includes(withoutEdition(standard)) ? '' : `, ${standard}`
-	return { title: `${name}${twin}, ${AWARDING_BODIES[by].name}`, heading: name, description: shortDescription, scheme }
+	return { title: `${name}${twin}, ${body}`, heading: name, description: shortDescription, scheme, address: to }
 }
 
 export default function CoursePage({ data: { courses, built } }: PageProps<Data>) {
-	const course = selected(courses, useQuery())
+	const { course, isChoice } = shownOf(courses, useQuery())
 	const sent = useSentRegistration()
 	const answer = useAsyncData(String(course.id), course.id === built.id ? built.detail : undefined, () =>
 		loadRecord<CourseDetail>(`/data/course/${course.id}.json`),
@@ -43,11 +54,12 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 	const detail = answer.state === 'here' ? answer.value : undefined
 
 	const { name, standard } = course
-	return (
+	const page = (
 		<article data-scheme={course.scheme}>
 			<HeadOrReceipt sent={sent}>
 				<div className={css.banner} data-body={course.by}>
 					<PageHead
+						level={isChoice ? 'h2' : 'h1'}
 						title={name}
 						lead={course.shortDescription}
 						{...(!name.includes(standard) && { kicker: standard })}
@@ -62,13 +74,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 					</PageHead>
 				</div>
 			</HeadOrReceipt>
-			{courses.length > 1 && <Chooser courses={courses} current={course.id} />}
-			{courses.length > 1 && (
-				<p className={css.others} data-without-script>
-					Without JavaScript this page shows the first of them. Ask us about the others with the{' '}
-					<a href="/contact">contact form</a>.
-				</p>
-			)}
+			{!isChoice && courses.length > 1 && <Chooser courses={courses} current={course.id} />}
 			<Glance course={course} facts={detail?.facts} />
 			<div className={css.columns}>
 				{detail && <SectionList sections={detail.sections} />}
@@ -100,6 +106,15 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 				</aside>
 			</div>
 		</article>
+	)
+	return isChoice ? (
+		<>
+			<PageHead title={choiceOf(courses)} lead="They share this address. The first of them follows below." />
+			<Chooser courses={courses} />
+			{page}
+		</>
+	) : (
+		page
 	)
 }
 
@@ -163,10 +178,11 @@ function EditionBox({ edition }: { edition: CourseDetail['edition'] }) {
 	)
 }
 
-function Chooser({ courses, current }: { courses: CourseCardData[]; current: number }) {
+/** `current` is the id of the course that is shown because it was chosen. */
+function Chooser({ courses, current }: { courses: CourseCardData[]; current?: number }) {
 	return (
 		<nav aria-label="Courses at this address" className={css.chooser}>
-			<h2>Choose your course</h2>
+			{current && <h2>Choose your course</h2>}
 			<ul>
 				{courses.map((course) => (
 					<li key={course.id} data-scheme={course.scheme}>

@@ -1,9 +1,9 @@
 import { titledClause } from '#app/features/quiz/questions/clauses/clause-titles.ts'
 import type { RelatedLink } from '#app/ui/related-links.tsx'
 import { editionOf } from '#catalogue/editions.server.ts'
-import { coursesAtPath, loadContent } from '#catalogue/load.server.ts'
+import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
-import { type Content, coursePath } from '#catalogue/read-content.server.ts'
+import type { Content } from '#catalogue/read-content.server.ts'
 import { CATEGORIES } from '#catalogue/schema.ts'
 import type { Question } from './quiz.rules.ts'
 
@@ -45,10 +45,7 @@ export function readingOf({ standard }: Group): RelatedLink[] {
 	const article = articles.find((one) => one.standard === standard)
 	const ofScheme = CATEGORIES.flatMap((category) => {
 		const course = courses.find((one) => one.category === category && one.scheme === edition?.scheme)
-		if (!course) return []
-		const path = coursePath(course)
-		const isShared = coursesAtPath(path).length > 1
-		return [{ about: 'Course', title: course.name, to: isShared ? `${path}?course=${course.id}` : path }]
+		return course ? [{ about: 'Course', title: course.name, to: courseAddress(course) }] : []
 	})
 	return [
 		...(paper ? [{ about: 'White paper', title: paper.title, to: `/whitepaper/${paper.slug}` }] : []),
