@@ -10,7 +10,6 @@ import {
 	journalFile,
 } from '#server/certificates/register/journal.ts'
 import type { Database } from '#server/db/database.ts'
-import { dryRun } from '#server/db/dry-run.ts'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/user-error.ts'
 import { optionalLine } from '#shared/text.ts'
@@ -34,12 +33,9 @@ export type Call = {
 	options: Record<string, unknown>
 	/** The settings; a UserError when they are wrong. */
 	env(): Env
-	/** The database, open until the command has ended. With --dry-run nothing in it is committed. */
+	/** The database, open until the command has ended. */
 	open(): Promise<Kysely<Database>>
 }
-
-/** With --dry-run, a database that rolls back what the command commits. */
-export const databaseFor = (options: Call['options'], db: Kysely<Database>) => (options['dry-run'] ? dryRun(db) : db)
 
 /** A value on the command line that the command can't take. */
 export class Misuse extends UserError {

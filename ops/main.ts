@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { createPrivateFiles } from '#server/private-files.ts'
 import { UserError } from '#server/user-error.ts'
-import { type Command, databaseFor, Misuse } from './command.ts'
+import { type Command, Misuse } from './command.ts'
 
 /** Milliseconds to wait while a server writes. */
 const BUSY_TIMEOUT_MS = 10_000
@@ -77,7 +77,7 @@ async function dispatch(args: string[]): Promise<number> {
 	let db: Kysely<Database> | undefined
 	const open = async () => {
 		db ??= await openDatabase(readEnv(), undefined, BUSY_TIMEOUT_MS)
-		return databaseFor(call.options, db)
+		return db
 	}
 	try {
 		await command.run({ ...call, env: readEnv, open })

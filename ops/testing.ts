@@ -4,7 +4,7 @@ import { limitsSecret } from '#server/db/secret.ts'
 import { readEnv } from '#server/env.ts'
 import { saveRegistration } from '#server/registrations/store.ts'
 import { REGISTRATION, SUBMISSION, testDatabase, testStore } from '#server/testing/fixtures.ts'
-import { type Command, databaseFor } from './command.ts'
+import type { Command } from './command.ts'
 
 /** A store of its own, a connection to it, and the commands that work on it, inside this process. */
 export async function testOps() {
@@ -18,7 +18,7 @@ export async function testOps() {
 		let own = where === store ? db : undefined
 		const open = async () => {
 			own ??= await openDatabase(readEnv(where))
-			return databaseFor(options, own)
+			return own
 		}
 		try {
 			await command.run({ operands, options, env: () => readEnv(where), open })

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import { type Author, addEntries, replay } from '#server/certificates/register/audit.ts'
 import { isAboutKey, type JournalEvent } from '#server/certificates/register/journal.ts'
 import type { JournalComparison } from '#server/certificates/register/reconcile.ts'
-import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import { UserError } from '#server/user-error.ts'
@@ -51,13 +50,13 @@ async function insertAll(
 	retired: Set<string>,
 	onDone: (rows: number) => void,
 ): Promise<Counts> {
-	const inserts = Object.fromEntries(tables.map((table) => [table, insertInto(table)]))
+	const insertInto = (name: Table) => (trx as unknown as Kysely<Record<Table, Row>>).insertInto(name)
 	const reading = readBackup(file)
 	let table: Table = 'registrations'
 	let waiting: Row[] = []
 	let count = 0
 	const flush = async () => {
-		if (waiting.length > 0) await inserts[table]?.(trx, waiting)
+		if (waiting.length > 0) await insertInto(table).values(waiting).execute()
 		count += waiting.length
 		onDone(count)
 		waiting = []
@@ -72,9 +71,6 @@ async function insertAll(
 		waiting.push(isRetired ? { ...value.row, privateJwk: null } : value.row)
 	}
 }
-
-const insertInto = (table: Table) =>
-	cachedInsert((db, rows: Row[]) => (db as unknown as Kysely<Record<Table, Row>>).insertInto(table).values(rows))
 
 async function countRows(db: Kysely<Database>): Promise<Counts> {
 	const counts = noRows()

@@ -40,6 +40,7 @@ The certificate names an accreditor only if the evidence in content/site.yaml ha
 	},
 	async run({ env, open, operands: [classSlug = '', file = ''], options }) {
 		const author = readAuthor(options, env())
+		const isDryRun = options['dry-run'] === true
 		const facts = readFacts(options, author.now)
 		const passed = readPassed(file)
 		const origin = env().publicUrl
@@ -51,17 +52,17 @@ The certificate names an accreditor only if the evidence in content/site.yaml ha
 		if (issued.length > 0) {
 			if (!(await signingKey(db)))
 				throw new UserError('No key signs certificates, so nothing was issued. To make one: npm run ops -- keys new')
-			await issueCertificates(db, issued, { origin, author })
+			await issueCertificates(db, issued, { origin, author, isDryRun })
 		}
 		for (const { reference, certificate } of issued) {
 			const { number, leadAuditor, scheme, issueDate, accreditedBy } = certificate
 			// A number of a dry run is never used.
-			const shown = options['dry-run'] ? number.replace(/\d+$/, '…') : number
+			const shown = isDryRun ? number.replace(/\d+$/, '…') : number
 			console.log(toLine(reference, shown, leadAuditor, scheme, issueDate, accreditedBy || 'N/A'))
 		}
 		const had = registrations.length - waiting.length
 		const already = had > 0 ? ` ${had} had theirs already.` : ''
-		if (options['dry-run'])
+		if (isDryRun)
 			console.log(`${counted(issued.length, 'certificate')} would be issued.${already} Nothing was saved (--dry-run).`)
 		else if (issued.length === 0) console.log(`No certificate was issued.${already}`)
 		else console.log(`${counted(issued.length, 'certificate')} issued; the mails are on their way.${already}`)

@@ -29,7 +29,7 @@ Backups and mails that were sent are not reached: what remains is said at the en
 		const author = readAuthor(options, env())
 		const mentions = await findMentions(db, email)
 		if (options['dry-run']) {
-			const { found } = await erasePerson(db, { ...person, leaveFiles: true }, author)
+			const { found } = await erasePerson(db, { ...person, isDryRun: true }, author)
 			console.log(`Stored about this address: ${describePerson(countsOf(found))}.`)
 			return sayMentions(mentions)
 		}

@@ -1,6 +1,6 @@
 import { type Command, counted, toMoment } from '#ops/command.ts'
 import { doubtClock } from '#server/privacy/clock-doubt.ts'
-import { deleteOverdue } from '#server/privacy/retention.ts'
+import { countOverdue, deleteOverdue } from '#server/privacy/retention.ts'
 import { UserError } from '#server/user-error.ts'
 import { STORED_DATA, type StoredData } from '#shared/stored-data.ts'
 
@@ -11,20 +11,20 @@ export const command: Command = {
 		.filter(({ period }) => period)
 		.map(({ what, kept }) => `${what}: ${kept}.`)
 		.join('\n')}
---dry-run deletes the rows and takes that back. It counts the mail files and doesn't try to delete them.
+--dry-run only counts.
 If the last record before today is more than a week old, the clock may be ahead: then nothing is deleted without --trust-clock.`,
 	example: '--dry-run',
 	operands: 0,
 	options: { 'dry-run': { type: 'boolean' }, 'trust-clock': { type: 'boolean' } },
 	async run({ env, open, options }) {
-		const dryRun = options['dry-run'] === true
-		const needs = { db: await open(), dataDir: env().dataDir, now: new Date(), leaveFiles: dryRun }
-		const lastRecord = dryRun || options['trust-clock'] ? undefined : await doubtClock(needs.db, needs.now)
+		const isDryRun = options['dry-run'] === true
+		const needs = { db: await open(), dataDir: env().dataDir, now: new Date() }
+		const lastRecord = isDryRun || options['trust-clock'] ? undefined : await doubtClock(needs.db, needs.now)
 		if (lastRecord)
 			throw new UserError(
 				`The clock says ${toMoment(needs.now.toISOString())} UTC, and the last record before today is of ${toMoment(lastRecord)}. Nothing was deleted. If the clock is right, add --trust-clock.`,
 			)
-		const found = await deleteOverdue(needs)
+		const found = await (isDryRun ? countOverdue(needs) : deleteOverdue(needs))
 		const counts = [
 			counted(found.registrations, 'registration'),
 			counted(found.orders, 'order'),
@@ -37,6 +37,6 @@ If the last record before today is more than a week old, the clock may be ahead:
 			counted(found.mailFiles, 'mail file'),
 			counted(found.rateLimits, 'count'),
 		].join(', ')
-		console.log(`${dryRun ? 'Over their time' : 'Deleted'}: ${counts} of requests.`)
+		console.log(`${isDryRun ? 'Over their time' : 'Deleted'}: ${counts} of requests.`)
 	},
 }

@@ -9,7 +9,7 @@ import { UserError } from '#server/user-error.ts'
 import { csvHeader, csvRow } from '#shared/csv.ts'
 
 type Submitted = {
-	reference: string | null
+	reference: string
 	receivedAt: string
 	consentVersion: string | null
 	suspect: string | null
@@ -83,7 +83,7 @@ const listCommand = <Row extends Submitted>({ noun, list, sender, lines }: Submi
 	async run({ open, options }) {
 		const filter = readFilter(options)
 		for await (const row of list(await open(), filter)) {
-			console.log(toLine(toMoment(row.receivedAt), row.reference ?? '(no reference)', stateOf(row), ...sender(row)))
+			console.log(toLine(toMoment(row.receivedAt), row.reference, stateOf(row), ...sender(row)))
 			for (const line of lines(row)) console.log(toLine('', line))
 		}
 	},

@@ -5,6 +5,7 @@ import { type Entry, toRow } from '#server/certificates/register/import.ts'
 import { findCertificate } from '#server/certificates/register/store.ts'
 import { signCertificate } from '#server/certificates/signed/signing.ts'
 import type { Database } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { CERTIFICATE_MAIL } from './mail.ts'
@@ -29,9 +30,9 @@ export async function newNumber(db: Kysely<Database>, prefix: string): Promise<s
 export const issueCertificates = (
 	db: Kysely<Database>,
 	issued: NewCertificate[],
-	{ origin, author }: { origin: string; author: Author },
+	{ origin, author, isDryRun }: { origin: string; author: Author; isDryRun: boolean },
 ) =>
-	db.transaction().execute(async (trx) => {
+	inTransaction(db, isDryRun, async (trx) => {
 		const signer = { db: trx, origin, now: () => author.now }
 		for (const { registrationId, reference, certificate } of issued) {
 			const { number } = certificate

@@ -218,9 +218,9 @@ export type Database = {
 	}
 	contactMessages: ContactMessage & {
 		id: Generated<number>
-		reference: string | null
+		reference: string
 		idempotencyKey: string | null
-		bodyHash: string | null
+		bodyHash: string
 		receivedAt: string
 		consentVersion: string | null
 		suspect: string | null

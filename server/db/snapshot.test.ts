@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MESSAGE, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { messageRow, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { inSnapshot } from './snapshot.ts'
 
 test('a snapshot does not change and blocks nobody while others write', async () => {
@@ -8,12 +8,7 @@ test('a snapshot does not change and blocks nobody while others write', async ()
 	const names = async (db: typeof reader) =>
 		(await db.selectFrom('contactMessages').select('name').execute()).map(({ name }) => name)
 	const write = (name: string) =>
-		writer.transaction().execute((trx) =>
-			trx
-				.insertInto('contactMessages')
-				.values({ ...MESSAGE, name, receivedAt: '' })
-				.execute(),
-		)
+		writer.transaction().execute((trx) => trx.insertInto('contactMessages').values(messageRow(name)).execute())
 	await write('before')
 	await inSnapshot(reader, async (snapshot) => {
 		expect(await names(snapshot)).toEqual(['before'])
@@ -27,9 +22,6 @@ test('a snapshot does not change and blocks nobody while others write', async ()
 test('the connection is usable when a snapshot fails', async () => {
 	const db = await testDatabase()
 	await expect(inSnapshot(db, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
-	await db
-		.insertInto('contactMessages')
-		.values({ ...MESSAGE, receivedAt: '' })
-		.execute()
+	await db.insertInto('contactMessages').values(messageRow()).execute()
 	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,9 +10,8 @@ import { isUnavailable } from './errors.ts'
 import { openSqlite, setPragma } from './sqlite.ts'
 
 const add = (db: Kysely<never>, name: string) =>
-	sql`insert into contact_messages (name, email, subject, message, received_at) values (${name}, '', '', '', '')`.execute(
-		db,
-	)
+	sql`insert into contact_messages (reference, body_hash, name, email, subject, message, received_at)
+		values (${randomUUID()}, '', ${name}, '', '', '', '')`.execute(db)
 
 test('a connection is durable and checks foreign keys when it is opened', async () => {
 	const folder = temporaryFolder()

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { MESSAGE, testDatabase, testStore } from '#server/testing/fixtures.ts'
-import { transactions, type Write } from './write.ts'
+import { messageRow, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { inTransaction, transactions, type Write } from './write.ts'
 
 const save = (write: Write, name: string) =>
 	write(async (trx) => {
-		await trx
-			.insertInto('contactMessages')
-			.values({ ...MESSAGE, name, receivedAt: '' })
-			.execute()
+		await trx.insertInto('contactMessages').values(messageRow(name)).execute()
 		if (name === 'bad') throw new Error('refused')
 		return (await sql<{ id: string }>`select coalesce(max(id), 0) as id from contact_messages`.execute(trx)).rows[0]?.id
 	})
@@ -55,4 +52,18 @@ test('writes are rejected when the database is gone', async () => {
 	await db.destroy()
 	const outcomes = await Promise.allSettled(['a', 'b'].map((name) => save(write, name)))
 	expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+test('a dry run sees what it wrote and takes it back, and fails as it would', async () => {
+	const db = await testDatabase()
+	const add = (isDryRun: boolean) =>
+		inTransaction(db, isDryRun, async (trx) => {
+			await trx.insertInto('contactMessages').values(messageRow('Meera')).execute()
+			return (await trx.selectFrom('contactMessages').select('name').execute()).length
+		})
+	expect(await add(true)).toBe(1)
+	expect(await names(db)).toEqual([])
+	expect(await add(false)).toBe(1)
+	await expect(add(true)).rejects.toThrow(/unique/i)
+	expect(await names(db)).toEqual(['Meera'])
 })

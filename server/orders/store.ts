@@ -1,5 +1,4 @@
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely'
-import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database, OrderEventKind } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { cancelSeats } from '#server/orders/seats/seats.ts'
@@ -41,16 +40,9 @@ function toRow({ chosen, isPayable, now, ...booking }: Booking) {
 	}
 }
 
-const insert = cachedInsert((db, rows: ReturnType<typeof toRow>[]) =>
-	db.insertInto('orders').values(rows).returning(['id', 'token']),
-)
-
 /** Stores an order of one seat, in the transaction that stores its registration. */
-export async function createOrder(trx: Kysely<Database>, booking: Booking) {
-	const [order] = await insert(trx, [toRow(booking)])
-	if (!order) throw new Error('The database has stored no order.')
-	return order
-}
+export const createOrder = (trx: Kysely<Database>, booking: Booking) =>
+	trx.insertInto('orders').values(toRow(booking)).returning(['id', 'token']).executeTakeFirstOrThrow()
 
 export const findOrder = (db: Kysely<Database>, by: { token: string } | { reference: string } | { id: number }) =>
 	db

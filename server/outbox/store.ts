@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
 import { expressionBuilder, sql } from 'kysely'
-import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { MAX_DELAY_MS } from './retry.ts'
@@ -44,11 +43,9 @@ const toRow = ({
 	createdAt: now,
 })
 
-const insert = cachedInsert((db, rows: ReturnType<typeof toRow>[]) => db.insertInto('outbox').values(rows))
-
 /** Puts mails down to be sent; belongs into the transaction that stores what they speak of. */
 export async function enqueue(db: Kysely<Database>, mails: NewMail[]) {
-	await insert(db, mails.map(toRow))
+	await db.insertInto('outbox').values(mails.map(toRow)).execute()
 }
 
 // A literal, by which both databases know that the index of waiting mails will do.

@@ -13,10 +13,10 @@ export async function findMentions(db: Kysely<Database>, email: string): Promise
 	const words = entriesOf(CONTACT_FIELDS).flatMap(([name, { kind }]) => (kind === 'email' ? [] : sql.ref(name)))
 	const rows = await db
 		.selectFrom('contactMessages')
-		.select(['id', 'reference'])
+		.select('reference')
 		.where(sql<boolean>`lower(${sql.join(words, sql` || ' ' || `)}) like ${pattern} escape '\\'`)
 		.where((eb) => eb.not(matching({ email })))
 		.orderBy('id')
 		.execute()
-	return rows.map(({ id, reference }) => reference ?? `number ${id}`)
+	return rows.map(({ reference }) => reference)
 }

@@ -4,6 +4,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { type Author, recordChanges } from '#server/certificates/register/audit.ts'
 import { newSalt } from '#server/certificates/register/content.ts'
 import type { Database } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/write.ts'
 import { documentsOf, type IssuedDocument } from '#server/orders/documents/store.ts'
 import { type OrderRequest, requestsOf } from '#server/orders/requests/requests.ts'
 import { releaseSeatsOf } from '#server/orders/seats/seats.ts'
@@ -22,8 +23,8 @@ export type Person = {
 	email: string
 	secret: string
 	dataDir: string
-	/** Only counts the files that would be deleted. */
-	leaveFiles?: boolean
+	/** Takes back the rows that were deleted, and only counts the files. */
+	isDryRun?: boolean
 }
 
 type Rows = {
@@ -104,7 +105,7 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 		// Before the rows that name them.
 		erase: async (trx, person) => {
 			const files = await filesAbout(trx, person)
-			if (!person.leaveFiles) await deleteFiles(files)
+			if (!person.isDryRun) await deleteFiles(files)
 			return files.length
 		},
 	},
@@ -178,7 +179,7 @@ export async function erasePerson(
 	person: Person,
 	author: Author,
 ): Promise<{ found: Found; erased: Counts }> {
-	const { found, erased } = await db.transaction().execute(async (trx) => {
+	const { found, erased } = await inTransaction(db, person.isDryRun === true, async (trx) => {
 		const found = await findPerson(trx, person)
 		const hashed = (found.register ?? []).filter(({ emailHash }) => emailHash === hashOfAddress(person.email))
 		const erased: Counts = {}
@@ -191,13 +192,13 @@ export async function erasePerson(
 		return { found, erased }
 	})
 	// A mail that was leaving at that moment may have become a file.
-	const late = person.leaveFiles ? [] : await mailFilesAbout(person.dataDir, referencesIn(found))
+	const late = person.isDryRun ? [] : await mailFilesAbout(person.dataDir, referencesIn(found))
 	await deleteFiles(late)
 	return { found, erased: { ...erased, mailFiles: (erased.mailFiles ?? 0) + late.length } }
 }
 
 const referencesIn = ({ registrations = [], messages = [], quotes = [] }: Found) => [
-	...[...registrations, ...messages].flatMap(({ reference }) => reference ?? []),
+	...[...registrations, ...messages].map(({ reference }) => reference),
 	...quotes.map(({ number }) => number),
 ]
 

@@ -19,19 +19,18 @@ export type Dependencies = { db: Kysely<Database>; dataDir: string; now: Date }
 const WINDOW_SIZE = 1000
 const PAUSE_MS = 5
 
-/** Deletes overdue rows and files in small steps. Several servers may do so at the same time. `leaveFiles` only counts the files. */
+/** Deletes overdue rows and files in small steps. Several servers may do so at the same time. */
 export async function deleteOverdue({
 	db,
 	dataDir,
 	now,
 	signal,
-	leaveFiles = false,
-}: Dependencies & { signal?: AbortSignal; leaveFiles?: boolean }): Promise<Overdue> {
+}: Dependencies & { signal?: AbortSignal }): Promise<Overdue> {
 	const orders = await deleteOverdueOrders(db, now, signal)
 	const deleted = { registrations: 0, quotes: 0, messages: 0, suspects: 0, mails: 0 }
 	for (const rule of rulesFor(now)) deleted[rule.kind] += await deleteBy(rule, db, signal)
 	const files = await mailFilesBefore(dataDir, startOf('mailFiles', now))
-	if (!leaveFiles) await deleteFiles(files)
+	await deleteFiles(files)
 	const payments = await db.deleteFrom('payments').where('settledAt', '<', booksStart(now)).executeTakeFirst()
 	const documents = await deleteOldDocuments(db, now)
 	const limits = await db.deleteFrom('rateLimits').where('resetsAt', '<', now.toISOString()).executeTakeFirst()

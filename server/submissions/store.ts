@@ -33,9 +33,9 @@ export type Table = keyof typeof MAILS
 /** What the tables of both forms have in common. */
 type Common = {
 	id: number
-	reference: string | null
+	reference: string
 	idempotencyKey: string | null
-	bodyHash: string | null
+	bodyHash: string
 	email: string
 	receivedAt: string
 	suspect: string | null

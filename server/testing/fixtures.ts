@@ -80,6 +80,9 @@ export const GROUP = [
 
 export const MESSAGE: ContactMessage = { ...CONTACT_EXAMPLE, message: 'Two teams,\none week.' }
 
+/** A row of contactMessages. */
+export const messageRow = (name = MESSAGE.name) => ({ ...MESSAGE, name, reference: name, bodyHash: '', receivedAt: '' })
+
 export function temporaryFolder() {
 	const folder = mkdtempSync(join(tmpdir(), 'pramaan-'))
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

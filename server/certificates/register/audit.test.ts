@@ -8,7 +8,7 @@ import { isPostgres } from '#server/db/dialect.ts'
 import { NOW, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { auditContents, auditLastEntries, auditRegister, sealAll, sealContents } from './audit.ts'
 import type { Agreement } from './content.ts'
-import { changesOf, compareCertificates, type Entry, saveCertificates } from './import.ts'
+import { type Entry, importCertificates, saveCertificates } from './import.ts'
 import { readJournal } from './journal.ts'
 import { hideReason, publishReason, reinstate, withdraw } from './store.ts'
 
@@ -22,10 +22,8 @@ const certificate = (number: string, more: Partial<Entry> = {}): Entry => ({
 	...more,
 })
 
-async function importAll(db: Kysely<Database>, ...certificates: Entry[]) {
-	const changes = changesOf(await compareCertificates(db, certificates))
-	await saveCertificates(db, certificates, undefined, { changes, author: testAuthor() })
-}
+const importAll = (db: Kysely<Database>, ...certificates: Entry[]) =>
+	db.transaction().execute((trx) => importCertificates(trx, certificates, testAuthor()))
 
 async function changed() {
 	const db = await testDatabase()

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import { cachedInsert } from '#server/db/cached-insert.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import { UserError } from '#server/user-error.ts'
@@ -95,7 +94,7 @@ async function insertEntries(trx: Kysely<Database>, changes: NewEntry[]) {
 				previous = hashOf(entry)
 				return { ...entry, hash: previous }
 			})
-			await insertRows(trx, entries)
+			await trx.insertInto('certificateEvents').values(entries).execute()
 		}
 	} catch (error) {
 		if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
@@ -105,8 +104,6 @@ async function insertEntries(trx: Kysely<Database>, changes: NewEntry[]) {
 
 /** Of PostgreSQL; with SQLite only one can write. */
 const UNIQUE_VIOLATION = '23505'
-
-const insertRows = cachedInsert((db, rows: Omit<Event, 'id'>[]) => db.insertInto('certificateEvents').values(rows))
 
 /** The id and the hash of the last entry. */
 export const lastEntry = (db: Kysely<Database>) =>

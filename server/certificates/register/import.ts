@@ -1,7 +1,5 @@
-import { type Kysely, type OnConflictBuilder, sql } from 'kysely'
-import { cachedInsert } from '#server/db/cached-insert.ts'
+import type { Kysely, OnConflictBuilder } from 'kysely'
 import type { CertificateFields, Database } from '#server/db/database.ts'
-import { isPostgres } from '#server/db/dialect.ts'
 import {
 	type Certificate,
 	type Details,
@@ -12,10 +10,9 @@ import {
 } from '#shared/certificates/certificate.ts'
 import { type Author, type Change, recordChanges } from './audit.ts'
 import { newSalt } from './content.ts'
-import { findCertificates } from './store.ts'
+import { findCertificates, type StoredCertificate } from './store.ts'
 
 const CHANGED = [...FIELD_NAMES, 'replacesKey', 'salt'] as const
-const COLUMNS = ['numberKey', ...CHANGED] as const
 
 /** Rows in one statement; SQLite takes 32,766 values in one. */
 const CHUNK_SIZE = 500
@@ -23,38 +20,59 @@ const CHUNK_SIZE = 500
 /** A certificate of a file. Details that the file has no column for are undefined. */
 export type Entry = Certificate & Partial<Details>
 
-/** `replacing` has those of `new` and `changed` that replace another one from now on. */
-export type Comparison = Record<'new' | 'changed' | 'unchanged' | 'withdrawn' | 'replacing', Entry[]>
+/** What an import has done with the certificates of a file; those that were withdrawn it has left as they are. */
+export type Imported = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', Entry[]>
 
-/** Groups certificates, with the stored details that they lack, by what an import would do with them. `onDone` is called with the number compared so far. */
-export async function compareCertificates(
-	db: Kysely<Database>,
+/**
+ * Adds certificates, or corrects those that are there, with the entries of the audit trail, in the transaction of the
+ * caller. `onDone` is called with the number done so far.
+ */
+export async function importCertificates(
+	trx: Kysely<Database>,
 	certificates: Entry[],
+	author: Author,
 	onDone: (count: number) => void = () => {},
-): Promise<Comparison> {
-	const comparison: Comparison = { new: [], changed: [], unchanged: [], withdrawn: [], replacing: [] }
-	const compare = async (chunk: Entry[]) => {
-		const known = await findCertificates(
-			db,
-			chunk.map(({ number }) => toNumberKey(number)),
-		)
-		const byKey = new Map(known.map((stored) => [toNumberKey(stored.certificate.number), stored]))
-		for (const certificate of chunk) {
-			const stored = byKey.get(toNumberKey(certificate.number))
-			if (certificate.replaces && !stored?.withdrawn && certificate.replaces !== stored?.details.replaces)
-				comparison.replacing.push(certificate)
-			if (!stored) comparison.new.push(certificate)
-			else if (stored.withdrawn) comparison.withdrawn.push(certificate)
-			else {
-				const before: Entry = { ...stored.certificate, ...stored.details }
+): Promise<Imported> {
+	const imported: Imported = { new: [], changed: [], unchanged: [], withdrawn: [] }
+	const replaced: Change[] = []
+	const keyOf = ({ number }: Certificate) => toNumberKey(number)
+	// Sorted by key, two concurrent imports cannot deadlock.
+	const sorted = certificates.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+	await inChunks(
+		sorted,
+		async (chunk) => {
+			const known = await findCertificates(trx, chunk.map(keyOf))
+			const byKey = new Map(known.map((stored) => [keyOf(stored.certificate), stored]))
+			const toSave: Entry[] = []
+			for (const certificate of chunk) {
+				const stored = byKey.get(keyOf(certificate))
+				const before: Entry | undefined = stored && { ...stored.certificate, ...stored.details }
 				const after: Entry = { ...before, ...certificate }
-				const isSame = Object.entries(before).every(([field, value]) => after[field as keyof Entry] === value)
-				comparison[isSame ? 'unchanged' : 'changed'].push(after)
+				const outcome = outcomeOf(stored, before, after)
+				imported[outcome].push(after)
+				if (outcome === 'withdrawn' || outcome === 'unchanged') continue
+				toSave.push(after)
+				if (after.replaces && after.replaces !== before?.replaces)
+					replaced.push({ kind: 'replaced', number: after.replaces })
 			}
-		}
-	}
-	await inChunks(certificates, compare, onDone)
-	return comparison
+			await saveCertificates(trx, toSave)
+		},
+		onDone,
+	)
+	const changes = [
+		...imported.new.map(({ number }): Change => ({ kind: 'added', number })),
+		...imported.changed.map(({ number }): Change => ({ kind: 'changed', number })),
+		...replaced,
+	]
+	await recordChanges(trx, changes, author)
+	return imported
+}
+
+function outcomeOf(stored: StoredCertificate | undefined, before: Entry | undefined, after: Entry): keyof Imported {
+	if (!stored || !before) return 'new'
+	if (stored.withdrawn) return 'withdrawn'
+	const isSame = Object.entries(before).every(([field, value]) => after[field as keyof Entry] === value)
+	return isSame ? 'unchanged' : 'changed'
 }
 
 /**
@@ -120,35 +138,9 @@ export async function replacementProblems(db: Kysely<Database>, certificates: En
 	return problems
 }
 
-/** What an import changes, for the audit trail. */
-export const changesOf = ({ new: added, changed, replacing }: Comparison): Change[] => [
-	...added.map(({ number }): Change => ({ kind: 'added', number })),
-	...changed.map(({ number }): Change => ({ kind: 'changed', number })),
-	...replacing.map(({ replaces = '' }): Change => ({ kind: 'replaced', number: replaces })),
-]
-
-/**
- * Adds certificates, or replaces those with the same number unless they were withdrawn: all of them, with the entries
- * of the audit trail, or none.
- */
-export async function saveCertificates(
-	db: Kysely<Database>,
-	certificates: Entry[],
-	onDone: (count: number) => void = () => {},
-	audit?: { changes: Change[]; author: Author },
-) {
-	// Sorted by key, two concurrent imports cannot deadlock, and SQLite appends to its index.
-	const rows = certificates.map(toRow).sort((one, other) => (one.numberKey < other.numberKey ? -1 : 1))
-	if (rows.length === 0) return
-	if (isPostgres(db)) {
-		await db.transaction().execute(async (trx) => {
-			await inChunks(rows, (chunk) => insertOrReplace(trx, chunk), onDone)
-			if (audit) await recordChanges(trx, audit.changes, audit.author)
-		})
-	} else await db.connection().execute((connection) => saveStaged(connection, rows, onDone, audit))
-}
-
-type Row = ReturnType<typeof toRow>
+/** Adds certificates, or replaces those with the same number unless they were withdrawn. */
+export const saveCertificates = (db: Kysely<Database>, certificates: Entry[]) =>
+	inChunks(certificates.map(toRow), (rows) => db.insertInto('certificates').values(rows).onConflict(replace).execute())
 
 /** A certificate as a row. */
 export const toRow = (certificate: Entry) => ({
@@ -159,47 +151,6 @@ export const toRow = (certificate: Entry) => ({
 	replacesKey: certificate.replaces ? toNumberKey(certificate.replaces) : null,
 	salt: newSalt(),
 })
-
-/** SQLite allows one writer: the rows are staged in a temporary table and copied by one statement. */
-async function saveStaged(
-	db: Kysely<Database>,
-	rows: Row[],
-	onDone: (count: number) => void,
-	audit: { changes: Change[]; author: Author } | undefined,
-) {
-	const staging = db.withTables<{ stagedCertificates: Row }>()
-	// 64 MB hold all changed pages, so that the statement that locks does not write before its end.
-	await sql`pragma cache_size = -65536`.execute(staging)
-	await sql`create temporary table staged_certificates as select * from certificates limit 0`.execute(staging)
-	try {
-		await inChunks(rows, (chunk) => insertStaged(db, chunk), onDone)
-		const copy = (connection: typeof staging) =>
-			connection
-				.insertInto('certificates')
-				.columns([...COLUMNS])
-				.expression((eb) =>
-					// Without a condition SQLite parses "on conflict" as the condition of a join.
-					eb.selectFrom('stagedCertificates').select(COLUMNS).where(sql<boolean>`true`),
-				)
-				.onConflict(replace)
-				.execute()
-		if (!audit) await copy(staging)
-		else
-			await db.transaction().execute(async (trx) => {
-				await copy(trx.withTables<{ stagedCertificates: Row }>())
-				await recordChanges(trx, audit.changes, audit.author)
-			})
-	} finally {
-		await sql`drop table staged_certificates`.execute(staging)
-	}
-}
-
-const insertOrReplace = cachedInsert((db, rows: Row[]) =>
-	db.insertInto('certificates').values(rows).onConflict(replace),
-)
-const insertStaged = cachedInsert((db, rows: Row[]) =>
-	db.withTables<{ stagedCertificates: Row }>().withSchema('temp').insertInto('stagedCertificates').values(rows),
-)
 
 async function inChunks<Item>(
 	items: Item[],
