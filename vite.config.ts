@@ -46,7 +46,7 @@ export default defineConfig({
 								{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
 								{
 									name: 'shell',
-									test: /\/app\/(\w[\w-]*|(base\/(?!api\.)|document\/|router\/(?!prefetch-links\.)|shell\/(?!chat-card\.|not-found))[\w-]+|offline\/protocol|ui\/(browser\/(announce|focus-in-view|is-composing|kept)|text\/fold-text|page-head))\.tsx?$/,
+									test: /\/app\/(\w[\w-]*|(base\/(?!api\.)|document\/|router\/(?!prefetch-links\.)|shell\/(?!chat-card\.|not-found))[\w-]+|ui\/(browser\/(announce|focus-in-view|is-composing|kept)|text\/fold-text|page-head))\.tsx?$/,
 								},
 								{
 									name: 'courses',

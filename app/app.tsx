@@ -18,8 +18,6 @@ type AppProps = {
 	/** The address of that page; undefined for the 404 page. */
 	path: string | undefined
 	site: SiteData
-	/** Version of the build. */
-	version: string
 }
 
 /** The shell with the shown page. */
@@ -35,14 +33,14 @@ export const App = (props: AppProps) => (
 	</ErrorBoundary>
 )
 
-function Site({ first, path, site, version }: AppProps) {
+function Site({ first, path, site }: AppProps) {
 	const { shown, loading } = useShownPage(first)
 	usePrefetch()
 	const page = useMemo(() => <Page module={shown.module} data={shown.data} />, [shown.module, shown.data])
 	return (
 		<SiteContext value={site}>
 			<ShownPageContext value={shown}>
-				<Shell loading={loading} version={version}>
+				<Shell loading={loading}>
 					<ErrorBoundary key={shown.location.pathname} fallback={(error) => <ErrorScreen error={error} />}>
 						{path && shown.data === first.data ? (
 							<HydratedPage path={path} module={shown.module}>

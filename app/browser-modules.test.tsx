@@ -8,7 +8,6 @@ const modules = import.meta.glob([
 	'!/app/gallery/**',
 	'!**/*-worker.ts',
 	'!/app/ui/testing.tsx',
-	'!/app/offline/{worker,worker-scope,unregister}.ts',
 ])
 
 const deny = () => {
@@ -30,7 +29,7 @@ it('every browser module can be evaluated when browser APIs throw', async () => 
 	vi.resetModules()
 	onTestFinished(() => void vi.resetModules())
 	for (const name of ['localStorage', 'sessionStorage', 'caches', 'indexedDB']) replace(globalThis, name, { get: deny })
-	for (const name of ['serviceWorker', 'connection', 'onLine']) replace(navigator, name, { get: deny })
+	for (const name of ['connection', 'onLine']) replace(navigator, name, { get: deny })
 	replace(navigator, 'language', { value: 'C' })
 	for (const name of ['Locale', 'NumberFormat', 'DateTimeFormat', 'Collator']) replace(Intl, name, { get: deny })
 	for (const name of ['matchMedia', 'requestIdleCallback', 'IntersectionObserver', 'ResizeObserver'])

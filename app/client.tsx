@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { watchEarlyInput } from '#app/base/early-input.ts'
 import type { Page, PageModule } from '#app/base/page.ts'
-import { pagePath } from '#app/base/page-path.ts'
 import { PAYLOAD_ID, type Payload } from '#app/base/payload.ts'
 import { setVersion } from '#app/base/site-files.ts'
 import { Document } from '#app/document/document.tsx'
+import { pagePath } from '#shared/page-path.ts'
 import { App } from './app.tsx'
 import { pages } from './pages.ts'
 import { importError } from './shell/chunk-load-error.ts'
@@ -23,7 +23,7 @@ async function hydrate({ page: pattern, path, search = '', data, site, version }
 			document,
 			<StrictMode>
 				<Document>
-					<App first={{ page, module, data, location }} path={path} site={site} version={version} />
+					<App first={{ page, module, data, location }} path={path} site={site} />
 				</Document>
 			</StrictMode>,
 			{

@@ -214,7 +214,6 @@ export const pages: readonly Page[] = [
 		// Linked on every page.
 		NEITHER,
 	),
-	page('/offline', () => import('./offline/offline.page.tsx'), undefined, NEITHER),
 	page('/404', () => import('./shell/not-found.page.tsx'), undefined, NOT_IN_SITEMAP),
 	...(import.meta.env.DEV
 		? [page('/gallery', () => import('./gallery/gallery.page.tsx'), undefined, NOT_IN_SITEMAP)]

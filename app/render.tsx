@@ -69,8 +69,7 @@ export type Assets = {
 }
 
 /** Content of the page's data.json. */
-export const pageData = ({ data, head: { title } }: ReadPage, { styles, modules }: Omit<Assets, 'version'>) =>
-	toJson({ title, data, assets: [...styles, ...modules] } satisfies PageData)
+export const pageData = ({ data }: ReadPage) => toJson({ data } satisfies PageData)
 
 /** Renders the document of a page. `headings` has the `h1` of every page by address. */
 export async function renderPage(
@@ -85,7 +84,7 @@ export async function renderPage(
 	const first = { page, module, data, location: { pathname: path, search, hash: '', key: 0 } }
 	return documentOf(
 		<Document rendered={{ styles, joinedStyles, payload: toJson(payload, { inDocument: true }), structuredData }}>
-			<App first={first} path={own} site={site} version={version} />
+			<App first={first} path={own} site={site} />
 		</Document>,
 	)
 }
@@ -119,7 +118,7 @@ export async function renderAnswer(path: string, answer: unknown, { site: ofBuil
 	const first = { page, module, data: reader.withAnswer(data, answer as never), location }
 	return documentOf(
 		<Document rendered={{ styles }}>
-			<App first={first} path={path} site={site} version="" />
+			<App first={first} path={path} site={site} />
 		</Document>,
 	)
 }
@@ -139,7 +138,7 @@ export async function renderQuery(
 	const first = { page, module, data, location: { pathname: path, search, hash: '', key: 0 } }
 	return documentOf(
 		<Document rendered={{ styles, joinedStyles, payload: toJson(payload, { inDocument: true }) }}>
-			<App first={first} path={path} site={site} version={version} />
+			<App first={first} path={path} site={site} />
 		</Document>,
 	)
 }

@@ -12,8 +12,6 @@ export type SiteAssets = {
 	workers: string[]
 	/** The style sheets and modules of a page by its source file; the entry first, then the modules by descending size. */
 	of(source: string): { styles: string[]; modules: string[] }
-	/** The style sheets and modules that a page by its source file imports later. */
-	later(source: string): string[]
 }
 
 /** Reads the assets of the browser build from Vite's manifest. */
@@ -34,7 +32,6 @@ export async function readAssets(client: string): Promise<SiteAssets> {
 		for (const imported of chunk(key).imports ?? []) closure(imported, known)
 		return known
 	}
-	const filesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => [chunk(key).file, ...(chunk(key).css ?? [])])
 	const all = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
 	// Not in the manifest: https://github.com/vitejs/vite/issues/23377
 	const workers = (await readdir(join(client, WORKERS))).map((name) => `${WORKERS}/${name}`)
@@ -48,11 +45,6 @@ export async function readAssets(client: string): Promise<SiteAssets> {
 			const modules = [...new Set(rest)].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
 			const styles = new Set(keys.flatMap((key) => chunk(key).css ?? []))
 			return { modules: [entry, ...modules].map((file) => `/${file}`), styles: [...styles].map((file) => `/${file}`) }
-		},
-		later(source) {
-			const first = closure(source, closure(ENTRY))
-			const keys = (chunk(source).dynamicImports ?? []).flatMap((key) => [...closure(key)])
-			return [...new Set(filesOf(keys.filter((key) => !first.has(key))))].map((file) => `/${file}`)
 		},
 	}
 }

@@ -32,7 +32,7 @@ export const pagesInDevelopment: Plugin = {
 					if (pathname.endsWith('/data.json')) {
 						const page = await readPage(pathname.slice(0, -'/data.json'.length) || '/')
 						response.statusCode = page ? 200 : 404
-						return response.end(page ? pageData(page, ASSETS) : '')
+						return response.end(page ? pageData(page) : '')
 					}
 					const isSelected = (await prerenderPaths()).some(({ path }) => path === pathname + search)
 					const found = await readPage(isSelected ? pathname + search : pathname)

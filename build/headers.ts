@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { VERSION_HEADER } from '#app/base/payload.ts'
-import { WORKER } from '#app/offline/protocol.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 
 const POLICY = 'content-security-policy'
@@ -27,13 +26,12 @@ export function headersFile(version: string, inlineScript: string, pages: string
 		`form-action 'self'${api}`,
 		"frame-ancestors 'none'",
 		"require-trusted-types-for 'script'",
-		'trusted-types pramaan-prose pramaan-worker pramaan-file-worker',
+		'trusted-types pramaan-prose pramaan-file-worker',
 	].join('; ')
 	return {
 		default: { [VERSION_HEADER]: version },
 		pages: {
 			...Object.fromEntries(pages.map((path) => [path, { [POLICY]: policy }])),
-			[WORKER]: { [POLICY]: "default-src 'none'; connect-src 'self'; frame-ancestors 'none'" },
 			...Object.fromEntries(workers.map((path) => [path, { [POLICY]: COMPUTING_ONLY }])),
 		},
 	}

@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { dataPath } from '#app/base/payload.ts'
-import { LIST, OFFLINE, WORKER } from '#app/offline/protocol.ts'
 import type * as Render from '#app/render.tsx'
 import { drawImages } from '#build/pictures/og-image.ts'
 import { claimFaults, saidBy } from '#catalogue/editors/claims.ts'
@@ -12,10 +11,9 @@ import { readAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import { headersFile } from './headers.ts'
 import { joinStyles } from './join-styles.ts'
-import { offlineList } from './service-worker.ts'
 
 /** Writes all pages and resources to dist/client, with compressed copies. */
-export async function writeSite(dist: string, worker: string) {
+export async function writeSite(dist: string) {
 	const client = join(dist, 'client')
 	const render: typeof Render = await import(join(dist, 'server/render.js'))
 	const assets = await readAssets(client)
@@ -31,7 +29,7 @@ export async function writeSite(dist: string, worker: string) {
 			const { styles: joinedStyles, modules } = assets.of(source)
 			const { path, body } = await joinStyles(client, source, joinedStyles)
 			styles.set(path, body)
-			return { ...page, source, assets: { styles: [path], joinedStyles, modules } }
+			return { ...page, assets: { styles: [path], joinedStyles, modules } }
 		}),
 	)
 	const resources = await Promise.all(
@@ -41,9 +39,8 @@ export async function writeSite(dist: string, worker: string) {
 	// The version is a hash of all inputs. Asset names contain hashes of their content.
 	const version = hashOf([
 		await readFile(join(dist, 'server/render.js')),
-		worker,
 		...assets.files,
-		...pages.flatMap((page) => [page.address, render.pageData(page, page.assets)]),
+		...pages.flatMap((page) => [page.address, render.pageData(page)]),
 		...resources.flatMap(({ path, body }) => [path, body]),
 	])
 
@@ -64,27 +61,13 @@ export async function writeSite(dist: string, worker: string) {
 			for (const cause of claimFaults(said, site, today)) claims.add(`${page.address} ${cause}`)
 		// The server and hosts of static files answer a query with this document of the path.
 		await write(join(page.address.replace('?', '/'), 'index.html'), html)
-		if (page.search === '') await write(dataPath(page.path), render.pageData(page, page.assets))
+		if (page.search === '') await write(dataPath(page.path), render.pageData(page))
 	}
 	await inParallel([...styles], ([path, body]) => write(path, body))
 	await inParallel(pages, documents)
 	if (claims.size > 0) throw new Error(`The site can't be built:\n${[...claims].join('\n')}`)
 	await inParallel(resources, ({ path, body }) => write(path, body))
 	await inParallel(await drawImages(), ({ path, body }) => write(path, body))
-	await write(WORKER, worker)
-	const cachedWith: Record<string, string[]> = {}
-	const cacheWith = (page: string, ...paths: string[]) => {
-		cachedWith[page] = [...(cachedWith[page] ?? []), ...paths]
-	}
-	for (const { path, cachedWith: ofPages = [] } of resources) for (const page of ofPages) cacheWith(page, path)
-	for (const { path, page, source } of pages) {
-		const reader = await page.reader?.()
-		if (reader?.worksOffline) cacheWith(path, ...assets.later(source))
-		if (reader?.cachedWithParent) cacheWith(dirname(path), path)
-	}
-	const offline = pages.find(({ path }) => path === OFFLINE)
-	if (!offline) throw new Error('The offline page is missing')
-	await write(LIST, JSON.stringify(offlineList({ assets: assets.files, offlinePage: offline.assets, cachedWith })))
 	const built = pages.map(({ address }) => address)
 	const headers = headersFile(version, render.INLINE_SCRIPT, built, assets.workers)
 	await writeFile(join(dist, 'headers.json'), JSON.stringify(headers, null, '\t'))

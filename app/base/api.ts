@@ -1,4 +1,3 @@
-import { request } from '#app/base/site-files.ts'
 import type { ContactMessage } from '#shared/forms/contact-fields.ts'
 import type { MetadataHeaders } from '#shared/forms/form-metadata.ts'
 import type { Registration, RegistrationReceipt } from '#shared/forms/registration-fields.ts'
@@ -33,7 +32,7 @@ export const isUnconfirmed = (error: unknown) =>
 export const apiAddress = (path: `/api/${string}`) => base + path
 
 export async function call(path: string, init?: RequestInit): Promise<Response> {
-	return request(base + path, { ...init, headers: { Accept: 'application/json', ...init?.headers } })
+	return fetch(base + path, { ...init, headers: { Accept: 'application/json', ...init?.headers } })
 }
 
 export async function errorOf(response: Response): Promise<ApiError> {

@@ -31,10 +31,6 @@ export type PageReader<Params, Data> = {
 	read: (params: Params, query: URLSearchParams) => Data | undefined | Promise<Data | undefined>
 	/** All addresses of a page whose path has parameters. `?name=value` behind a path selects a document of its own. */
 	addresses?: () => string[]
-	/** Whether the service worker caches what the page imports later together with it, so that all of it works offline. */
-	worksOffline?: boolean
-	/** Whether the service worker caches the page together with the page above it. */
-	cachedWithParent?: boolean
 	/** The data of the page with the server's answer to its form, for browsers without JavaScript. */
 	withAnswer?: (data: Data, answer: never) => Data
 	/** Has the server render the page when its address has a query, so that it works without JavaScript. */

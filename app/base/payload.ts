@@ -22,13 +22,8 @@ export type Payload = {
 /** Response header of every file of the site: the version of the site that the file belongs to. */
 export const VERSION_HEADER = 'x-version'
 
-/** The file data.json beside each page, for client navigation and the service worker. */
-export type PageData = {
-	title: string
-	data: unknown
-	/** Addresses of the modules and style sheets that the page needs. */
-	assets: string[]
-}
+/** The file data.json beside each page, for client navigation. */
+export type PageData = { data: unknown }
 
 /** Address of the data of a page. */
 export const dataPath = (path: string) => `${path === '/' ? '' : path}/data.json` as `/${string}/data.json`

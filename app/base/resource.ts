@@ -4,6 +4,4 @@ export type Resource = {
 	read: () => unknown
 	/** Whether its texts are values of form fields, which must stay as they are. */
 	formValues?: true
-	/** Paths of the pages with which the service worker caches the file. */
-	cachedWith?: string[]
 }

@@ -10,20 +10,7 @@ export const setVersion = (ofBuild: string) => {
 /** Event of the window: a data file that the page requested is of another version. */
 export const OUTDATED = 'outdated'
 
-/** Event of the window: a request got no answer. */
-export const UNANSWERED = 'unanswered'
-
-/** Rejects if there is no answer; the site then finds out whether there is a connection at all. */
-export async function request(address: string, init?: RequestInit): Promise<Response> {
-	try {
-		return await fetch(address, init)
-	} catch (error) {
-		dispatchEvent(new Event(UNANSWERED))
-		throw error
-	}
-}
-
-/** Whether the server answers. The worker, which could answer in its place, leaves HEAD requests alone. */
+/** Whether the server answers. */
 export const isReached = () =>
 	fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
 		() => true,
@@ -33,7 +20,7 @@ export const isReached = () =>
 class OtherVersionError extends Error {}
 
 const load = remembered(async (path: string): Promise<unknown> => {
-	const response = await request(path)
+	const response = await fetch(path)
 	if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
 	// Absent in development.
 	const served = response.headers.get(VERSION_HEADER)

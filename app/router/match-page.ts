@@ -1,6 +1,6 @@
 import type { Page } from '#app/base/page.ts'
-import { isFile, pagePath } from '#app/base/page-path.ts'
 import { pages } from '#app/pages.ts'
+import { isFile, pagePath } from '#shared/page-path.ts'
 
 export type Match = { page: Page; params: Record<string, string> }
 
@@ -14,8 +14,7 @@ function patternOf(page: Page): URLPattern {
 
 /**
  * The page at a path such as '/blog/iso-9001'. Files, answers of the API and orders, which the server renders, are not
- * pages. Other spellings of a path have none: their document is loaded, and the server or the service worker leads to the
- * page.
+ * pages. Other spellings of a path have none: their document is loaded, and the server leads to the page.
  */
 export function matchPage(path: string): Match | undefined {
 	if (/^\/(api|orders)\//.test(path) || isFile(path) || pagePath(path) !== path) return undefined

@@ -8,9 +8,9 @@ import {
 	type ShownPage,
 	STATE,
 } from '#app/base/location.ts'
-import { pagePath } from '#app/base/page-path.ts'
 import { loadPageData } from '#app/base/site-files.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
+import { pagePath } from '#shared/page-path.ts'
 import { matchPage } from './match-page.ts'
 
 /** Delay before a slow navigation shows the loading screen. */
@@ -63,7 +63,7 @@ export function useShownPage(first: ShownPage): { shown: ShownPage; loading: boo
 		if (location.search || location.hash || state) void show({ ...first, location: locationAt(location, state) })
 
 		const navigation = navigationOf()
-		if (!navigation || first.page.path === '/offline') return
+		if (!navigation) return
 
 		const onNavigate = (event: NavigateEvent) => {
 			if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData) return

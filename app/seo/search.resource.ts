@@ -40,7 +40,6 @@ export async function searchedPages(): Promise<FoundPage[]> {
 export const resources = (): Resource[] => [
 	{
 		path: '/data/search.json',
-		cachedWith: ['/search'],
 		read: async () => buildIndex(searchEntries(loadContent(), await searchedPages())),
 	},
 ]

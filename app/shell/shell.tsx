@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, ViewTransition } from 'react'
 import { useLocation } from '#app/base/location.ts'
 import { useSiteData } from '#app/base/site.ts'
+import { OUTDATED } from '#app/base/site-files.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { Toasts } from '#app/ui/toast/toast-host.tsx'
 import { Announcer } from './announcer.tsx'
 import { ChunkLoadError, importError, useReload } from './chunk-load-error.ts'
-import { Connection } from './connection.tsx'
 import { Dock } from './dock.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { messageOf } from './error-screen.tsx'
@@ -32,11 +32,10 @@ function wasReloadedOrRevisited(): boolean {
 type ShellProps = {
 	/** Shows the loading screen in place of the page. */
 	loading: boolean
-	version: string
 	children: ReactNode
 }
 
-export function Shell({ loading, version, children }: ShellProps) {
+export function Shell({ loading, children }: ShellProps) {
 	const { upcoming } = useSiteData()
 	const { pathname } = useLocation()
 	const [panelOpen, setPanelOpen] = useState(false)
@@ -93,8 +92,23 @@ export function Shell({ loading, version, children }: ShellProps) {
 			)}
 			<Toasts page={pathname} />
 			<Announcer />
-			<Connection version={version} />
+			<UpdateNote />
 		</div>
+	)
+}
+
+/** Asks the visitor to load the page again once a data file was refused because the site has been updated. */
+function UpdateNote() {
+	const [outdated, setOutdated] = useState(false)
+	useEffect(() => {
+		const show = () => setOutdated(true)
+		addEventListener(OUTDATED, show)
+		return () => removeEventListener(OUTDATED, show)
+	}, [])
+	return (
+		<p role="status" className={css.updated}>
+			{outdated && 'This site has been updated since you opened the page. Load it again to go on.'}
+		</p>
 	)
 }
 

@@ -15,7 +15,5 @@ export const BROWSER_OPTIONS = {
 	...devices['Desktop Chrome'],
 	viewport: { width: 1440, height: 900 },
 	locale: 'en-IN',
-	// The service worker would answer in place of the server; only offline.spec.ts and update.spec.ts allow it.
-	serviceWorkers: 'block',
 	launchOptions: { executablePath, args: ARGS },
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { Deployment } from './versions.ts'
+import { startSite } from './server.ts'
 
 /**
  * The score of a response by the public rules of Mozilla's HTTP Observatory (version 5): 100 less penalties, plus bonuses
@@ -47,21 +47,19 @@ function score(headers: Record<string, string>, body: string): number {
 }
 
 test('every page scores at least 130 points when the site is served at https', async ({ request }) => {
-	const deployment = new Deployment({ PUBLIC_URL: 'https://pramaan.example' })
-	await deployment.deploy()
-	const sitemap = await (await request.get(`${deployment.url}/sitemap.xml`)).text()
+	const site = await startSite({ PUBLIC_URL: 'https://pramaan.example' })
+	const sitemap = await (await request.get(`${site.url}/sitemap.xml`)).text()
 	const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
-	for (const path of [...paths, '/nowhere', '/offline']) {
-		const response = await request.get(deployment.url + path)
+	for (const path of [...paths, '/nowhere']) {
+		const response = await request.get(site.url + path)
 		expect(score(response.headers(), await response.text()), path).toBeGreaterThanOrEqual(130)
 	}
-	await deployment.remove()
+	await site.remove()
 })
 
 test('the score is lower when a header is missing or weaker', async ({ request }) => {
-	const deployment = new Deployment({ PUBLIC_URL: 'https://pramaan.example' })
-	await deployment.deploy()
-	const headers = (await request.get(deployment.url)).headers()
+	const site = await startSite({ PUBLIC_URL: 'https://pramaan.example' })
+	const headers = (await request.get(site.url)).headers()
 	const without = (name: string) => Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name))
 	const policy = headers['content-security-policy'] ?? ''
 	expect(score(without('content-security-policy'), '')).toBeLessThan(100)
@@ -76,5 +74,5 @@ test('the score is lower when a header is missing or weaker', async ({ request }
 	expect(
 		score({ ...headers, 'content-security-policy': policy.replace("default-src 'none'", "default-src 'self'") }, ''),
 	).toBe(125)
-	await deployment.remove()
+	await site.remove()
 })

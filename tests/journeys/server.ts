@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,15 +11,12 @@ export type Site = {
 	rows: (sql: string) => Record<string, unknown>[]
 	/** The provider's command line, on the same database. */
 	ops: (...words: string[]) => void
-	stop: () => Promise<void>
-	/** Starts the server again at the same address. */
-	start: () => Promise<void>
 	/** Stops the server and deletes its database. */
 	remove: () => Promise<void>
 }
 
-/** Starts the built site on a server and a database of its own, with the sample certificates. */
-export async function startSite(): Promise<Site> {
+/** Starts the built site on a server of its own with further settings, and on a database with the sample certificates. */
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
 	const data = mkdtempSync(join(tmpdir(), 'pramaan-e2e-'))
 	const env = {
 		...process.env,
@@ -27,13 +24,16 @@ export async function startSite(): Promise<Site> {
 		RATE_LIMIT: 'off',
 		LOG_LEVEL: 'error',
 		HOST: '127.0.0.1',
+		PORT: '0',
 	}
 	const ops = (...words: string[]) => execFileSync('node', ['ops/main.ts', ...words], { env })
 	ops('certificates', 'import', 'content/certificates.sample.csv')
-	let server: ChildProcess | undefined
-	let port = '0'
-	const site: Site = {
-		url: '',
+	const server = spawn('node', ['server/main.ts'], {
+		env: { ...env, ...settings },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	})
+	return {
+		url: await addressOf(server.stdout),
 		ops,
 		rows: (sql) => {
 			const db = new DatabaseSync(join(data, 'pramaan.sqlite'), { readOnly: true })
@@ -43,30 +43,21 @@ export async function startSite(): Promise<Site> {
 				db.close()
 			}
 		},
-		start: async () => {
-			server = spawn('node', ['server/main.ts'], {
-				env: { ...env, PORT: port },
-				stdio: ['ignore', 'pipe', 'inherit'],
-			})
-			for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
-				const [, found] = line.match(/is at (http:\/\/localhost:\d+)/) ?? []
-				if (!found) continue
-				site.url = found.replace('localhost', '127.0.0.1')
-				port = new URL(found).port
-				return
-			}
-			throw new Error('The server ended before it was ready')
-		},
-		stop: async () => {
-			if (server?.exitCode !== null) return
-			server.kill()
-			await once(server, 'exit')
-		},
 		remove: async () => {
-			await site.stop()
+			if (server.exitCode === null) {
+				server.kill()
+				await once(server, 'exit')
+			}
 			rmSync(data, { recursive: true })
 		},
 	}
-	await site.start()
-	return site
+}
+
+/** The address that the server prints once it is ready. */
+async function addressOf(output: NodeJS.ReadableStream) {
+	for await (const line of createInterface({ input: output })) {
+		const [, found] = line.match(/is at (http:\/\/localhost:\d+)/) ?? []
+		if (found) return found.replace('localhost', '127.0.0.1')
+	}
+	throw new Error('The server ended before it was ready')
 }

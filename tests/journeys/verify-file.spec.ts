@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { cachedPaths } from './offline.ts'
 import { atBothWidths, expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
@@ -336,39 +335,6 @@ test.describe('a file is not confirmed', () => {
 		await choose(page, 'a.jwt', jwt)
 		await expect(page.getByText('Our keys could not be loaded, so nothing was checked.')).toBeVisible()
 	})
-})
-
-test.describe('offline', () => {
-	test.use({ serviceWorkers: 'allow', savesData: false, expectedErrors: /net::ERR|Failed to/ })
-
-	ownPageTest(
-		'a file is checked on the page as it was cached, with the keys of the last visit',
-		async ({ page, context }) => {
-			await open(page, '/policies/verification')
-			await page.waitForFunction(() => document.documentElement.dataset['cached'] === '/policies/verification')
-			const jwt = await credentialOf(page)
-			const receipt = await receiptOf(page, [NUMBER, 'NONE'])
-			await openFiles(page)
-			// It was not needed yet.
-			await expect.poll(() => cachedPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/workers\//))
-			await expect
-				.poll(() => page.evaluate(async () => (await caches.match('/api/certificates/status/1')) !== undefined))
-				.toBe(true)
-			// The browser's own cache would answer, too, for five minutes.
-			await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
-			await context.setOffline(true)
-			await open(page, '/policies/verification')
-			await openFiles(page)
-			const worker = page.waitForEvent('worker')
-			await choose(page, 'a.jwt', jwt)
-			await worker
-			await expect(verdict(page, 'Genuine, but the register was not reached')).toBeFocused()
-			await expect(page.getByText(/^Not withdrawn, as of/)).toBeVisible()
-			await choose(page, 'receipt.pdf', receipt)
-			await expect(verdict(page, 'Genuine receipt of a check')).toBeFocused()
-			await expect(page.getByRole('row', { name: /NONE Not found/ })).toBeVisible()
-		},
-	)
 })
 
 test.describe('without JavaScript', () => {

@@ -21,5 +21,3 @@ export function read({ group: slug }: { group: string }) {
 }
 
 export const addresses = () => loadContent().quiz.map(({ slug }) => groupPath(slug))
-
-export const worksOffline = true

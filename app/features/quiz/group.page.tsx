@@ -129,9 +129,6 @@ export default function GroupPage({ data }: PageProps<Data>) {
 							</Button>
 						</>
 					)}
-					<p className={css.cached}>
-						{`The full exam, the clauses and the questions to repeat work without a connection now; ${cases.length > 0 ? 'a topic or a case' : 'a topic'} does once you have opened it.`}
-					</p>
 				</section>
 				<p className={page.links}>
 					<a href="/courses/practice-exam/corrections">Corrections of questions</a>

@@ -25,5 +25,3 @@ export function read() {
 		})),
 	}
 }
-
-export const worksOffline = true

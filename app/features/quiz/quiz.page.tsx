@@ -104,9 +104,6 @@ export default function QuizPage({ data: { words, groups, more } }: PageProps<Da
 							<p>
 								<a href="/courses/practice-exam/corrections">Corrections of questions</a>
 							</p>
-							<p className={css.cached}>
-								{`All ${groups.length} exams are kept on this device now: each works without a connection.`}
-							</p>
 						</section>
 					))}
 			</div>

@@ -15,8 +15,6 @@ function readSearch() {
 
 export const read = (): Data => readSearch()
 
-export const worksOffline = true
-
 const openSearch = remembered(async (path: '/data/search.json', load: LoadResource) =>
 	openIndex((await load(path)) as IndexFile),
 )

@@ -111,7 +111,7 @@ const Failure = ({ unreached, onRetry }: { unreached: boolean; onRetry: () => vo
 	<div className={css.box} role="alert">
 		<p>
 			{unreached
-				? 'You are offline, and the search is not stored on this device yet. It continues when you are online again.'
+				? 'You are offline. The search continues when you are online again.'
 				: 'The search could not be loaded.'}
 		</p>
 		<Button onClick={onRetry}>Try again</Button>

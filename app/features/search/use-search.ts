@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isReached, loadRecord } from '#app/base/site-files.ts'
-import { whenReached } from '#app/base/when-reached.ts'
 import type { IndexFile, Search } from './engine.ts'
 
-/** Loads the engine and the index. A failed load is repeated when the connection returns. */
+const RETRY_INTERVAL_MS = 3000
+
+/** Loads the engine and the index. A failed load is repeated until the server answers. */
 export function useSearch() {
 	const [search, setSearch] = useState<Search>()
 	const [failed, setFailed] = useState<'unreached' | 'broken'>()
@@ -17,7 +18,11 @@ export function useSearch() {
 			.catch(async () => setFailed((await isReached()) ? 'broken' : 'unreached'))
 	}, [])
 	useEffect(load, [load])
-	useEffect(() => (failed === 'unreached' ? whenReached(load) : undefined), [failed, load])
+	useEffect(() => {
+		if (failed !== 'unreached') return
+		const timer = setInterval(load, RETRY_INTERVAL_MS)
+		return () => clearInterval(timer)
+	}, [failed, load])
 	return {
 		search,
 		failed,

@@ -220,35 +220,7 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 		await visitor.isAt(course.address)
 	},
 
-	async 'a visited page is shown without a network'(visitor, site) {
-		// What each browser prints when a prefetch finds no server.
-		visitor.expectedErrors =
-			/A ServiceWorker (passed a promise .* that rejected|passed an Error Response|intercepted the request)|Load failed/
-		await visitor.open('/about')
-		await until('the page and the module that reports it are cached', () =>
-			visitor.page.evaluate(async () => {
-				for (const name of await caches.keys())
-					for (const { url } of await (await caches.open(name)).keys())
-						if (/\/assets\/register-/.test(url)) return document.documentElement.dataset['cached'] === '/about'
-				return false
-			}),
-		)
-		await site.stop()
-		try {
-			await visitor.page.reload()
-			await visitor.sees('h1', 'About Us')
-			await visitor.reads('This is the copy of the page that your device keeps.')
-			await visitor.open('/courses/exemplar-global')
-			await visitor.isAt('/offline?page=%2Fcourses%2Fexemplar-global')
-			await visitor.sees('h1', 'This page is not on your device yet')
-		} finally {
-			await site.start()
-		}
-	},
-
 	async 'every layout keeps working when a translator and an extension change it'(visitor) {
-		// What Firefox prints for requests of a page that is left.
-		visitor.expectedErrors = /A ServiceWorker intercepted the request/
 		for (const path of pagesOfEachLayout()) {
 			await visitor.open(path)
 			await visitor.page.evaluate(extend)

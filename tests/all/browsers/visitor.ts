@@ -20,8 +20,6 @@ export async function until(expectation: string, condition: () => Promise<unknow
 /** Performs the actions of a visitor; each waits until it is possible. */
 export class Visitor {
 	readonly page: Page
-	/** Other console errors fail the journey. */
-	expectedErrors: RegExp | undefined
 	readonly #url: string
 
 	constructor(page: Page, url: string) {

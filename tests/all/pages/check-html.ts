@@ -41,7 +41,7 @@ async function writeHydrated() {
 	const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 	const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 	try {
-		const page = await browser.newPage({ baseURL: site.url, serviceWorkers: 'block' })
+		const page = await browser.newPage({ baseURL: site.url })
 		for (const file of files) {
 			await page.goto(`/${file.replace(/\/?index\.html$/, '')}`)
 			await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)

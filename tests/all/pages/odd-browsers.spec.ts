@@ -60,12 +60,6 @@ const ODD: Record<string, () => void> = {
 		for (const name of ['IntersectionObserver', 'ResizeObserver', 'PerformanceObserver'])
 			Reflect.deleteProperty(window, name)
 	},
-	'navigator.serviceWorker throws': () =>
-		Object.defineProperty(navigator, 'serviceWorker', {
-			get() {
-				throw new DOMException('The operation is insecure', 'SecurityError')
-			},
-		}),
 	'newer array methods and AbortSignal.timeout are missing': () => {
 		for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with']) Reflect.deleteProperty(Array.prototype, name)
 		Reflect.deleteProperty(AbortSignal, 'timeout')

@@ -29,5 +29,3 @@ export function read({ case: slug }: { case: string }) {
 }
 
 export const addresses = () => loadContent().cases.map(({ slug }) => casePath(slug))
-
-export const worksOffline = true

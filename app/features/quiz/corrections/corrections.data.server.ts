@@ -25,5 +25,3 @@ export function read() {
 			.map((entry) => ({ ...entry, ...placeOf(entry.group, entry.question), day: dateText(entry.date) })),
 	}
 }
-
-export const worksOffline = true

@@ -7,6 +7,3 @@ export function read({ group: slug }: { group: string }) {
 }
 
 export const addresses = () => belowEachGroup('full-exam')
-
-export const worksOffline = true
-export const cachedWithParent = true

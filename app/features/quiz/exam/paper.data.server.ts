@@ -39,5 +39,3 @@ export function read({ slug }: { slug: string }): ExamData | undefined {
 }
 
 export const addresses = () => loadContent().papers.map(({ slug }) => paperPath(slug))
-
-export const worksOffline = true

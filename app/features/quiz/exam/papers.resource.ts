@@ -7,7 +7,7 @@ import { setPath, shownInSet } from '#app/features/quiz/questions/set.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { idsFrom } from '#catalogue/practice/papers.ts'
 import type { Part } from './full-exam.rules.ts'
-import { type Paper, paperPath } from './paper.server.ts'
+import type { Paper } from './paper.server.ts'
 
 /** All questions from which a paper is drawn; the topic of each is its section. */
 export type PaperQuestions = GroupQuestions & { parts: Part[] }
@@ -70,5 +70,4 @@ export const resources = (): Resource[] =>
 	loadContent().papers.map((paper) => ({
 		path: `/data/quiz/papers/${paper.slug}.json`,
 		read: () => paperQuestions(paper),
-		cachedWith: [paperPath(paper.slug)],
 	}))

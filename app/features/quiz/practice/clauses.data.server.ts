@@ -19,6 +19,3 @@ export function read({ group: slug }: { group: string }) {
 }
 
 export const addresses = () => belowEachGroup('clauses')
-
-export const worksOffline = true
-export const cachedWithParent = true

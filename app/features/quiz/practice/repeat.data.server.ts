@@ -6,6 +6,3 @@ export function read({ group: slug }: { group: string }) {
 }
 
 export const addresses = () => belowEachGroup('repeat')
-
-export const worksOffline = true
-export const cachedWithParent = true

@@ -24,5 +24,3 @@ export function read({ slug }: { slug: string }): TopicData | undefined {
 }
 
 export const addresses = () => loadContent().sets.map(({ slug }) => setPath(slug))
-
-export const worksOffline = true

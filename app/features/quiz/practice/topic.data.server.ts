@@ -34,5 +34,3 @@ export const addresses = () =>
 	loadContent().quiz.flatMap(({ slug, topics }) =>
 		Object.keys(topics).map((topic) => `${groupPath(slug)}/${topicSlug(topic)}`),
 	)
-
-export const worksOffline = true

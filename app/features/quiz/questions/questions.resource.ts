@@ -2,7 +2,7 @@ import type { Resource } from '#app/base/resource.ts'
 import { clauseChoices } from '#app/features/quiz/questions/clauses/clause-choices.ts'
 import { clauseTitles } from '#app/features/quiz/questions/clauses/clause-titles.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { clausePath, groupPath, shownQuestion } from './group.server.ts'
+import { clausePath, shownQuestion } from './group.server.ts'
 import { EXAM_LENGTH, type Question } from './quiz.rules.ts'
 
 /** A question of the ten with the key of its clause in the practice by clause. */
@@ -27,7 +27,6 @@ export function resources(): Resource[] {
 					questions
 						.slice(0, EXAM_LENGTH)
 						.map((question) => ({ ...shownQuestion(question), clauseKey: keyOf(question.id) })),
-				cachedWith: ['/courses/practice-exam'],
 			},
 			{
 				path: `/data/quiz/${slug}/all.json`,
@@ -40,7 +39,6 @@ export function resources(): Resource[] {
 						}),
 					),
 				}),
-				cachedWith: ['', '/full-exam', '/clauses', '/repeat'].map((page) => groupPath(slug) + page),
 			},
 		]
 	})

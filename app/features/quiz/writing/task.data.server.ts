@@ -23,5 +23,3 @@ export function read({ slug }: { slug: string }) {
 }
 
 export const addresses = () => loadContent().writing.map(({ slug }) => taskPath(slug))
-
-export const worksOffline = true
