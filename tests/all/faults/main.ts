@@ -18,6 +18,7 @@ const BENCHES: Record<string, string> = {
 	growth: 'site and server with 41 and 4,100 courses: build, bytes, memory (--sizes 41,410)',
 	pages:
 		'weight, scores and speed of each template (--only /path, --runs N, --against CHECKOUT, --no-lighthouse, --no-throttled, --no-clicks, --no-main-thread)',
+	size: 'lines and files of product and tests',
 	server: 'pages per second against nginx, memory (--short)',
 	store: 'certificates among 5 thousand and 5 million, pages of orders among a thousand and a million (--short)',
 }
