@@ -44,22 +44,21 @@ const types = {
  */
 export function openPostgres(url: string, onLost: (error: Error) => void, timeouts = TIMEOUTS): Kysely<Database> {
 	const { isLocal: _, ...address } = readDatabaseUrl(url)
-	// The pool's own option limits both waits, that for a free connection and that for a new one.
-	class Client extends pg.Client {
-		constructor(config?: pg.ClientConfig) {
-			super({ ...config, connectionTimeoutMillis: timeouts.connectMs })
-		}
-	}
-	const pool = new pg.Pool({
+	const connection = {
 		...address,
 		types,
-		Client,
-		max: CONNECTIONS,
 		application_name: 'pramaan',
 		keepAlive: true,
-		connectionTimeoutMillis: timeouts.queueMs,
+		connectionTimeoutMillis: timeouts.connectMs,
 		query_timeout: timeouts.queryMs,
-	})
+	}
+	// A pool with these options would limit its wait for a free connection to the time of a new one.
+	class Client extends pg.Client {
+		constructor() {
+			super(connection)
+		}
+	}
+	const pool = new pg.Pool({ Client, max: CONNECTIONS, connectionTimeoutMillis: timeouts.queueMs })
 	// Without a listener a restart of the database would end this process: here for connections that wait,
 	pool.on('error', onLost)
 	// and here for those in the midst of a transaction; the statement that finds out fails, too.
