@@ -50,7 +50,7 @@ export default defineConfig({
 								},
 								{
 									name: 'courses',
-									test: /\/features\/courses\/(compare\/compare\.rules|country|country-choice(\.module)?|price|use-async-data)\.(tsx?|css)$|\/catalogue\/labels\.ts$|\/shared\/price\.ts$/,
+									test: /\/features\/courses\/(country|country-choice(\.module)?|price|use-async-data)\.(tsx?|css)$|\/catalogue\/labels\.ts$|\/shared\/price\.ts$/,
 								},
 								{ name: 'schema', test: /node_modules\/zod\/|\/shared\/signs\.ts$/ },
 								{

@@ -136,12 +136,6 @@ export const pages: readonly Page[] = [
 		SSR ? () => import('#app/features/quiz/practice/topic.data.server.ts') : undefined,
 	),
 	page(
-		'/courses/compare',
-		() => import('#app/features/courses/compare/compare.page.tsx'),
-		SSR ? () => import('#app/features/courses/compare/compare.data.server.ts') : undefined,
-		NOT_IN_SITEMAP,
-	),
-	page(
 		'/courses/path',
 		() => import('./features/path-finder/path.page.tsx'),
 		SSR ? () => import('./features/path-finder/path.data.server.ts') : undefined,

@@ -83,7 +83,7 @@ test('status pages, further pages of lists and exams are built but not in the si
 	const isFurther = /^\/courses\/(?:[\w-]+\/\d+|practice-exam\/[\w-]+\/(?:full-exam|clauses|repeat))$/
 	const others = pages.filter((path) => !inSitemap.includes(path) && !isFurther.test(path))
 	// The gallery exists only in development and in tests.
-	expect(others).toEqual(['/orders', '/courses/compare', '/contact/sent', '/search', '/404', '/gallery'])
+	expect(others).toEqual(['/orders', '/contact/sent', '/search', '/404', '/gallery'])
 })
 
 test('every kind of resource is built', () => {

@@ -37,27 +37,14 @@ async function expectSaid(page: Page, ...texts: (string | RegExp)[]) {
 	expect(said).toEqual(texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))))
 }
 
-test('each change is said once, in few words, while a visitor compares, verifies, fills in and answers', async ({
+test('each change is said once, in few words, while a visitor chooses a country, verifies, fills in and answers', async ({
 	page,
 }) => {
 	const { name } = first(courses, 'course')
 	await open(page, '/courses/all')
 	await page.evaluate(record)
-	const boxes = page.getByRole('checkbox', { name: /^Compare / })
-	await boxes.nth(0).press('Space')
-	await expectSaid(page, '1 of 4 courses chosen to compare')
-	await boxes.nth(1).press('Space')
-	await expectSaid(page, '2 of 4 courses chosen to compare')
 	await page.getByLabel('Prices for').selectOption('US')
 	await expectSaid(page, 'Prices for United States')
-	await page.getByRole('link', { name: 'Compare 2 courses' }).first().press('Enter')
-	await expect(page.getByRole('columnheader')).toHaveCount(2)
-	await saidOn(page)
-	await page
-		.getByRole('link', { name: /^Remove / })
-		.first()
-		.press('Enter')
-	await expectSaid(page, / removed$/)
 
 	// The month that was chosen has the focus, and its name is all that is said.
 	await open(page, '/courses/calendar')

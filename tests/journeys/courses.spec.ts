@@ -98,47 +98,6 @@ test('counts of the choices, chips that remove a filter and sorting follow the c
 	await expect(chips).toBeHidden()
 })
 
-test('two courses are chosen on a list and compared side by side, and the address can be shared', async ({ page }) => {
-	await open(page, '/courses/all?scheme=QMS&category=lead-auditor')
-	const boxes = page.getByRole('checkbox', { name: /^Compare / })
-	await boxes.nth(0).check()
-	await expect(page.getByRole('link', { name: /^Compare \d courses$/ })).toHaveCount(0)
-	await boxes.nth(1).check()
-	await page.getByRole('link', { name: 'Compare 2 courses' }).first().click()
-	await expect(page.getByRole('heading', { level: 1, name: 'Compare courses' })).toBeVisible()
-	await expect(page).toHaveURL(/\/courses\/compare\?ids=\d+,\d+$/)
-	await expect(page.getByRole('columnheader')).toHaveCount(2)
-	await expect(page.getByRole('row', { name: /^Standard/ }).getByText('differs')).toHaveCount(0)
-	await expect(page.getByRole('row', { name: /^Awarding body/ }).getByText('differs')).toBeVisible()
-	await page.getByLabel('Prices for').selectOption('IN')
-	await expect(page.getByRole('row', { name: /^Fee with tax/ })).toContainText('₹17,700')
-	const said = page.getByRole('status')
-	await expect(said.getByText('Prices for India')).toBeAttached()
-	await page
-		.getByRole('link', { name: /^Remove / })
-		.first()
-		.press('Enter')
-	await expect(page.getByRole('columnheader')).toHaveCount(1)
-	await expect(page.getByRole('region', { name: 'Courses side by side' })).toBeFocused()
-	await expect(said.getByText(/ removed$/)).toBeAttached()
-})
-
-test('a fifth course is refused with the reason, and each choice says how many are chosen', async ({ page }) => {
-	await open(page, '/courses/all')
-	const boxes = page.getByRole('checkbox', { name: /^Compare / })
-	const said = page.getByRole('status')
-	for (const place of [0, 1, 2, 3]) {
-		await boxes.nth(place).check()
-		await expect(said.getByText(`${place + 1} of 4 courses chosen to compare`)).toBeAttached()
-	}
-	await boxes.nth(4).click()
-	await expect(said.getByText('Only 4 courses can be compared. Untick one first.')).toBeAttached()
-	await expect(page.getByRole('article').getByText('Only 4 courses can be compared')).toBeVisible()
-	for (const place of [0, 1, 2, 3]) await expect(boxes.nth(place)).toBeChecked()
-	await expect(boxes.nth(4)).not.toBeChecked()
-	await expect(boxes.nth(4)).toBeFocused()
-})
-
 test('a course with a fee in rupees only is set apart in words where fees are compared in dollars', async ({
 	page,
 }) => {
@@ -156,14 +115,6 @@ test('a course with a fee in rupees only is set apart in words where fees are co
 	await expect(page.locator(cards).last()).toContainText(rupeesOnly.at(-1)?.name ?? '')
 	await page.getByLabel('Prices for').selectOption('IN')
 	await expect(words).toHaveCount(0)
-	await open(page, `/courses/compare?ids=1,${rupeesOnly[0]?.id}`)
-	const fee = page.getByRole('row', { name: /^Fee before tax/ })
-	await expect(fee).toContainText('₹15,000')
-	await expect(fee.getByText('in different currencies')).toHaveCount(0)
-	await page.getByLabel('Prices for').selectOption('ZZ')
-	await expect(fee).toContainText('$250')
-	await expect(fee.getByText('in different currencies')).toBeVisible()
-	await expect(fee.getByText('differs')).toHaveCount(0)
 })
 
 test.describe('a list on a phone', () => {
@@ -182,13 +133,6 @@ test.describe('a list on a phone', () => {
 		await body.selectOption('')
 		await expect(page.getByRole('heading', { level: 2, name: `${all.count} courses` })).toBeVisible()
 		await expect(body).toBeVisible()
-		const { x = 0, width = 0 } =
-			(await page
-				.getByRole('checkbox', { name: /^Compare / })
-				.first()
-				.boundingBox()) ?? {}
-		const card = await page.locator(cards).first().boundingBox()
-		expect(x + width - (card?.x ?? 0), 'the box is within the cover').toBeLessThan(88)
 	})
 })
 
@@ -212,16 +156,6 @@ test.describe('without JavaScript', () => {
 		await page.getByRole('navigation', { name: 'Courses at this address' }).getByText('Internal Auditor QMS').click()
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Auditor QMS')
 		await expect(page.getByText('2 days, 16 hours').first()).toBeVisible()
-	})
-
-	ownPageTest('the comparison shows at most four courses and says what it leaves out', async ({ page }) => {
-		await page.goto('/courses/compare?ids=1,9,17,2,3,999999,x')
-		await expect(page.getByRole('columnheader')).toHaveCount(4)
-		await expect(page.getByText('3 entries of this address are left out')).toBeVisible()
-		await page.goto('/courses/compare?ids=999999')
-		await expect(page.getByText('No course is chosen.')).toBeVisible()
-		await page.goto('/courses/compare')
-		await expect(page.getByText('No course is chosen.')).toBeVisible()
 	})
 })
 

@@ -21,7 +21,6 @@ const PAGES = [
 	'/registration',
 	'/policies/privacy',
 	'/policies/verification',
-	'/courses/compare?ids=1,22',
 	'/search',
 	'/courses/path',
 	'/courses/path?standard=food&experience=none&goal=lead&graduate=yes',

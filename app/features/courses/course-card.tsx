@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { Rosette } from '#app/ui/rosette/rosette.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { CATEGORY, days, withoutEdition } from '#catalogue/labels.ts'
@@ -7,13 +7,7 @@ import { useCountry } from './country.ts'
 import css from './course-card.module.css'
 import { inCountry } from './price.ts'
 
-type CourseCardProps = {
-	course: CourseCardData
-	/** A control beside the link. */
-	children?: ReactNode
-}
-
-export const CourseCard = memo(function CourseCard({ course, children }: CourseCardProps) {
+export const CourseCard = memo(function CourseCard({ course }: { course: CourseCardData }) {
 	const price = inCountry(course.prices, useCountry())
 	return (
 		<article className={css.card} data-scheme={course.scheme}>
@@ -36,12 +30,9 @@ export const CourseCard = memo(function CourseCard({ course, children }: CourseC
 						<span className="unseen">, now</span> <strong>{price.offer}</strong>
 					</span>
 				</p>
-				<div className={css.foot}>
-					<a href={course.to} aria-label={`View Course: ${course.name}`}>
-						View Course
-					</a>
-					{children}
-				</div>
+				<a href={course.to} className={css.view} aria-label={`View Course: ${course.name}`}>
+					View Course
+				</a>
 			</div>
 		</article>
 	)

@@ -1,25 +1,24 @@
 // What a visitor has entered or done, kept in this browser alone. If the browser does not store it, it lasts as long as the page.
-import { type Area, readStorage, writeStorage } from './storage.ts'
+import { readStorage, writeStorage } from './storage.ts'
 
 const unstored = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-export const readKept = (key: string, area: Area = 'localStorage'): string | null =>
-	unstored.get(key) ?? readStorage(area, key) ?? null
+export const readKept = (key: string): string | null => unstored.get(key) ?? readStorage('localStorage', key) ?? null
 
 /** Reads the value that is kept under a key: the same one as long as its text is the same. */
-export function keptValue<Value>(key: string, parse: (text: string | null) => Value, area?: Area): () => Value {
+export function keptValue<Value>(key: string, parse: (text: string | null) => Value): () => Value {
 	let known: { text: string | null; value: Value } | undefined
 	return () => {
-		const text = readKept(key, area)
+		const text = readKept(key)
 		if (known?.text !== text) known = { text, value: parse(text) }
 		return (known as { value: Value }).value
 	}
 }
 
 /** Keeps a text under a key, or erases what is kept if it is null. */
-export function keep(key: string, text: string | null, area: Area = 'localStorage') {
-	if (writeStorage(area, key, text) || text === null) unstored.delete(key)
+export function keep(key: string, text: string | null) {
+	if (writeStorage('localStorage', key, text) || text === null) unstored.delete(key)
 	else unstored.set(key, text)
 	for (const listener of listeners) listener()
 }

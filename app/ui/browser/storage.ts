@@ -1,4 +1,4 @@
-export type Area = 'localStorage' | 'sessionStorage'
+type Area = 'localStorage' | 'sessionStorage'
 
 /** The stored value of a key: null if there is none, undefined if the browser forbids storage. */
 export function readStorage(area: Area, key: string): string | null | undefined {

@@ -2,7 +2,6 @@ import { useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import type { CourseCardData } from '#app/features/courses/card.server.ts'
-import { compareAddress } from '#app/features/courses/compare/compare.rules.ts'
 import { LoadFailure } from '#app/features/courses/load-failure.tsx'
 import { NextDates } from '#app/features/courses/next-dates.tsx'
 import { useAsyncData } from '#app/features/courses/use-async-data.ts'
@@ -152,11 +151,6 @@ function Alike({ courses, current }: AlikeProps) {
 						</div>
 					))}
 				</dl>
-				<p>
-					<a href={compareAddress(courses.map(({ id }) => id))} className={buttonClass('outline')}>
-						Compare them side by side
-					</a>
-				</p>
 			</section>
 		)
 	)

@@ -3,7 +3,7 @@ import { CATEGORY } from '#catalogue/labels.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { CATEGORIES, type Course } from '#catalogue/schema.ts'
 
-/** Courses that are compared: more would be a list of their own. */
+/** More would be a list of their own. */
 const MAX_ALIKE = 4
 
 let byKind: Map<string, Course[]> | undefined

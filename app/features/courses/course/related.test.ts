@@ -29,7 +29,7 @@ test('the way leads from awareness to lead auditor, marks where the course stand
 	expect(courses.some((course) => relatedTo(course).way.length > 1)).toBe(true)
 })
 
-test('courses of one scheme and level are compared, the own one first and at most four', () => {
+test('courses of one scheme and level are told apart, the own one first and at most four', () => {
 	for (const course of courses) {
 		const kind = courses.filter(({ scheme, category }) => scheme === course.scheme && category === course.category)
 		const { alike } = relatedTo(course)

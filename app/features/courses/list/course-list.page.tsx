@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { navigate, useLocation, useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, LoadResource, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
-import { CompareChoice } from '#app/features/courses/compare/compare-choice.tsx'
 import { useCountry } from '#app/features/courses/country.ts'
 import { CourseCard } from '#app/features/courses/course-card.tsx'
 import { type AsyncData, useAsyncData } from '#app/features/courses/use-async-data.ts'
@@ -168,9 +167,7 @@ function Found({ answer, listing, all, onLeave }: FoundProps) {
 		<ul className={`card-rows ${css.grid}`} aria-busy={answer.state === 'waiting'}>
 			{listing.courses.map((course) => (
 				<li key={course.id}>
-					<CourseCard course={course}>
-						<CompareChoice id={course.id} name={course.name} />
-					</CourseCard>
+					<CourseCard course={course} />
 				</li>
 			))}
 		</ul>
