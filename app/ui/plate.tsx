@@ -1,3 +1,5 @@
+import { Image } from './image.tsx'
+
 type LargePlateProps = {
 	scheme: string
 	ground: 'ink' | 'paper'
@@ -8,7 +10,7 @@ export const plateAddress = (scheme: string, ground: 'ink' | 'paper') => `/plate
 
 /** The plate of a scheme where it is large. Decorative. */
 export const LargePlate = ({ scheme, ground }: LargePlateProps) => (
-	<img
+	<Image
 		src={plateAddress(scheme, ground)}
 		alt=""
 		width={340}

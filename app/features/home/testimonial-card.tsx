@@ -1,17 +1,16 @@
-import { useState } from 'react'
+import { Image } from '#app/ui/image.tsx'
 import { Rosette } from '#app/ui/rosette/rosette.tsx'
 import type { Testimonial } from '#catalogue/schema.ts'
 import css from './home.module.css'
 
-/** Spec 2: feedback, course, name and profile picture; a seal if there is no picture or it fails to load. */
+/** Spec 2: feedback, course, name and profile picture; a seal if there is no picture. */
 export function TestimonialCard({ testimonial: { feedback, course, name, profile } }: { testimonial: Testimonial }) {
-	const [failed, setFailed] = useState(false)
 	return (
 		<figure className={css.voice}>
 			<blockquote>{feedback}</blockquote>
 			<figcaption>
-				{profile && !failed ? (
-					<img src={profile} alt="" width="48" height="48" loading="lazy" onError={() => setFailed(true)} />
+				{profile ? (
+					<Image src={profile} alt="" width="48" height="48" loading="lazy" />
 				) : (
 					<Rosette scheme="QMS" weight={1} fine={false} />
 				)}
