@@ -45,6 +45,15 @@ describe('a match', () => {
 		expect(screen.getByText('Belongs together, you chose "Audit scope"')).toBeInTheDocument()
 		expect(screen.getByText('Fits nothing here')).toBeInTheDocument()
 	})
+
+	it('is right when a translator has changed the texts of its options', async () => {
+		render(examples['match']?.())
+		for (const option of screen.getAllByRole<HTMLOptionElement>('option')) option.text = `Ü: ${option.text}`
+		await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Oven log of 4 May' }), 'Ü: Audit evidence')
+		await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Procedure PR-4' }), 'Ü: Audit scope')
+		await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+		expect(screen.getByText('Belongs together')).toBeInTheDocument()
+	})
 })
 
 describe('a scenario', () => {

@@ -34,7 +34,9 @@ export function Matching({ prompts, options, selected, onSelect }: MatchingProps
 						>
 							<option value="">Choose</option>
 							{options.map((option) => (
-								<option key={option}>{option}</option>
+								<option key={option} value={option}>
+									{option}
+								</option>
 							))}
 						</select>
 					</li>
