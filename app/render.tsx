@@ -3,21 +3,19 @@ import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { Head, LoadResource, Page, PageModule } from '#app/base/page.ts'
 import { type PageData, type Payload, toJson } from '#app/base/payload.ts'
-import { readSite as readSiteData } from '#app/base/site.data.server.ts'
+import { readSite } from '#app/base/site.data.server.ts'
 import type { SiteData } from '#app/base/site.ts'
 import { Document } from '#app/document/document.tsx'
 import { matchPage } from '#app/router/match-page.ts'
 import { structuredDataOf } from '#app/seo/structured-data/page.ts'
-import { joinNamesIn } from '#catalogue/joined-names.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { quarterOf } from '#shared/class-state.ts'
 import { App } from './app.tsx'
 
+export { readSite } from '#app/base/site.data.server.ts'
 export { INLINE_SCRIPT } from '#app/document/inline-script.ts'
 export { prerenderPaths } from '#app/router/prerender-paths.server.ts'
 export { allResources } from './resources.server.ts'
-
-export const readSite = () => joinNamesIn(readSiteData())
 
 // Served at every address that has no page.
 const NOT_FOUND = '/404'
@@ -48,7 +46,7 @@ export async function readPage(address: string): Promise<ReadPage | undefined> {
 	const data = await reader?.read(params, query)
 	if (reader && data === undefined) return undefined
 	const module = await page.module()
-	return { address, path, search, page, module, data: joinNamesIn(data), head: module.head(data, query) }
+	return { address, path, search, page, module, data, head: module.head(data, query) }
 }
 
 /** Path of the source file of a page's module, relative to the project root. */

@@ -1,19 +1,9 @@
 import type { Resource } from '#app/base/resource.ts'
-import { joinNamesIn } from '#catalogue/joined-names.ts'
 
 const modules = import.meta.glob<{ resources: () => Resource[] | Promise<Resource[]> }>('./**/*.resource.ts')
 
 /** All resources: data files, documents, the feed, and files for search engines. */
 export async function allResources(): Promise<Resource[]> {
 	const lists = Object.values(modules).map(async (load) => (await load()).resources())
-	return (await Promise.all(lists)).flat().map(shown)
+	return (await Promise.all(lists)).flat()
 }
-
-const shown = ({ read, ...resource }: Resource): Resource => ({
-	...resource,
-	async read() {
-		const value = await read()
-		const isFile = typeof value === 'string' || value instanceof Uint8Array
-		return isFile || resource.formValues ? value : joinNamesIn(value)
-	},
-})

@@ -456,6 +456,15 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			QUIZ,
 			'questions.id 1.options.1: “it”: quot',
 		],
+		[
+			'a no-break space',
+			QUIZ,
+			'Keep it, Send it',
+			'Keep\u00a0it, Send it',
+			QUIZ,
+			'questions.id 1.options.0: has U+00A0,',
+		],
+		['a word joiner in a text', PAPER, '| Clause |', '| \u2060Clause |', PAPER, 'text: has U+2060,'],
 		['a curly apostrophe', QUIZ, 'Keep it, Send it', 'Keep it, Don’t', QUIZ, 'questions.id 1.options.1: ’t: quot'],
 		[
 			'a single quotation mark',

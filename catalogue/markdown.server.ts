@@ -7,7 +7,6 @@ import { unified } from 'unified'
 import type { Figure } from '#drawing/figure.ts'
 import { figureIn, shapesOf } from '#drawing/figure.ts'
 import type { Mark } from '#drawing/plates/marks.ts'
-import { joinNames } from './joined-names.ts'
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
 type Child = Element | { type: 'text'; value: string }
@@ -55,11 +54,6 @@ function figureElement(name: string, figure: Figure, number: number) {
 
 type TextNode = { value?: string; children?: TextNode[] }
 const textOf = ({ value, children = [] }: TextNode): string => value ?? children.map(textOf).join('')
-
-function joinTexts(node: TextNode) {
-	if (node.value !== undefined) node.value = joinNames(node.value)
-	for (const child of node.children ?? []) joinTexts(child)
-}
 
 const EVIDENCE: Record<Mark, string> = {
 	document: 'Documents',
@@ -138,7 +132,6 @@ export function renderMarkdown(
 		return [node, evidenceList(kinds) as typeof node]
 	})
 	faults.push(...[...places.keys()].map((heading) => `marks: no section is called "${heading}"`))
-	joinTexts(tree as TextNode)
 	const words = markdown.split(/\s+/).filter(Boolean).length
 	return { html: processor.stringify(tree), contents, words, figures, faults }
 }

@@ -12,11 +12,6 @@ test('a table stands in a region that takes the focus and is named after its col
 	])
 })
 
-test('names in texts are joined and those in attributes are not', () => {
-	const { html } = renderMarkdown('See *ISO 9001* in [its page](/a "ISO 9001").', new Map())
-	expect(html).toBe('<p>See <em>ISO\u00a09001</em> in <a href="/a" title="ISO 9001">its page</a>.</p>')
-})
-
 test('kinds of evidence are a list below the heading that they belong to', () => {
 	const text = '## Clause 9\n\nOne.\n\n## Clause 10\n'
 	const { html, faults } = renderMarkdown(text, new Map(), { 'Clause 9': ['record', 'site'] })

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Figure } from '#drawing/figure.ts'
 import type { Mark } from '#drawing/plates/marks.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
+import { UNSEEN } from '#shared/signs.ts'
 import { storedDataTable } from '#shared/stored-data.ts'
 import { AWARDING_BODIES } from './bodies.ts'
 import { textsOf } from './editors/written.ts'
@@ -42,14 +43,22 @@ function fieldOf(value: unknown, path: PropertyKey[]): string {
 	return parts.join('.') || '(whole file)'
 }
 
+const codeOf = (sign: string) => sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+
 /** A curly quote, or a straight single one that opens a quotation, with what follows. */
 const ODD_QUOTE = /(?:[“”„‘’]|(?<![^\s([])'(?=\S)).{0,20}/
 
-/** Refuses quotes of another kind, so that all pages have one. */
-function withPlainQuotes<Value>(file: string, value: Value): Value {
+/** Refuses quotes of another kind, so that all pages have one, and characters that nobody sees. */
+function withPlainSigns<Value>(file: string, value: Value): Value {
 	const faults = textsOf({ file, value }).flatMap(({ field, text }) => {
-		const [found] = text.match(ODD_QUOTE) ?? []
-		return found ? [`${field || 'text'}: ${found}: quotations have " and apostrophes '`] : []
+		const [quote] = text.match(ODD_QUOTE) ?? []
+		const [unseen] = text.match(UNSEEN) ?? []
+		return [
+			...(quote ? [`${field || 'text'}: ${quote}: quotations have " and apostrophes '`] : []),
+			...(unseen
+				? [`${field || 'text'}: has U+${codeOf(unseen)}, which nobody sees: write a plain space or hyphen`]
+				: []),
+		]
 	})
 	if (faults.length > 0) throw new ContentError(file, faults)
 	return value
@@ -133,7 +142,7 @@ export function readerOf(
 			.sort()
 			.map((name) => `${folder}/${name}`)
 	const readYaml = <S extends z.ZodType>(file: string, shape: S): z.output<S> =>
-		check(file, shape, withPlainQuotes(file, parseYaml(file, read(file))))
+		check(file, shape, withPlainSigns(file, parseYaml(file, read(file))))
 
 	return {
 		files,
@@ -144,12 +153,12 @@ export function readerOf(
 			const [, front, body] = read(file).match(/^---\n([\s\S]*?)\n---\n([\s\S]*)$/) ?? []
 			if (front === undefined || body === undefined)
 				throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
-			const facts = check(file, shape, withPlainQuotes(file, parseYaml(file, front)))
+			const facts = check(file, shape, withPlainSigns(file, parseYaml(file, front)))
 			const { marks } = facts as { marks?: Record<string, Mark[]> }
 			const { faults, ...rendered } = renderMarkdown(body, figures(), marks)
 			if (faults.length) throw new ContentError(file, faults)
 			for (const { name } of rendered.figures) shown.add(name)
-			return { slug: basename(file, '.md'), ...facts, markdown: withPlainQuotes(file, body), ...rendered }
+			return { slug: basename(file, '.md'), ...facts, markdown: withPlainSigns(file, body), ...rendered }
 		},
 
 		refuseUnshownFigures() {

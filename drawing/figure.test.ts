@@ -1,6 +1,5 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
-import { joinNames } from '#catalogue/joined-names.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { renderMarkdown } from '#catalogue/markdown.server.ts'
 import { figure as shape } from '#catalogue/schema.ts'
@@ -122,7 +121,7 @@ describe('in the page', () => {
 					`role="img" aria-labelledby="figure-${name}-caption" aria-describedby="figure-${name}-description"`,
 				)
 				expect(drawing).toContain(
-					`<figcaption id="figure-${name}-caption"><strong>Figure ${i + 1}.</strong> ${joinNames(title)}</figcaption>`,
+					`<figcaption id="figure-${name}-caption"><strong>Figure ${i + 1}.</strong> ${title}</figcaption>`,
 				)
 				expect(drawing).toContain(`<desc id="figure-${name}-description">${description}</desc>`)
 				for (const line of boxes.flatMap((box) => box.text)) expect(drawing).toContain(`>${line}</text>`)

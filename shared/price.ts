@@ -50,4 +50,7 @@ function formatOf(currency: string, decimals: number): Intl.NumberFormat {
 
 /** An amount in its currency, without decimals when there are none. */
 export const money = (amount: number, currency: string) =>
-	formatOf(currency, Number.isInteger(amount) ? 0 : 2).format(amount)
+	formatOf(currency, Number.isInteger(amount) ? 0 : 2)
+		.format(amount)
+		// Intl puts a no-break space behind a code such as ZMW.
+		.replace(/\s/, ' ')

@@ -9,6 +9,9 @@ const INVISIBLE =
 
 export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '$1')
 
+/** A character that shows as nothing, or as a plain space or hyphen without being one: our own texts have none. */
+export const UNSEEN = /[\p{DI}\p{Zl}\p{Zp}\u2011]|(?! )\p{Zs}/u
+
 /** Digits of any script as 0 to 9: Unicode has those of a script in a row from its zero. */
 export const toDigits = (text: string) =>
 	text.replace(/\p{Nd}/gu, (digit) => {

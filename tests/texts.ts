@@ -124,12 +124,27 @@ const childrenOf = (node: Node) =>
 		return (child['expression'] as Node | undefined)?.type !== 'JSXEmptyExpression'
 	})
 
-/** The texts of a source file with a curly quotation mark or apostrophe. */
-export function curlyQuotesIn(file: string, source: string): string[] {
+/** The texts of a source file that match a pattern. */
+export function textsWith(pattern: RegExp, file: string, source: string): string[] {
 	const program = parseSync(file, source).program as unknown as Node
 	return [...nodesIn(program)].flatMap(({ type, value }) => {
 		const text = type === 'TemplateElement' ? (value as { cooked?: string }).cooked : value
 		const isText = type === 'TemplateElement' || type === 'Literal' || type === 'JSXText'
-		return isText && typeof text === 'string' && /[“”‘’]/.test(text) ? [`${file}: ${text.trim()}`] : []
+		return isText && typeof text === 'string' && pattern.test(text) ? [`${file}: ${text.trim()}`] : []
 	})
+}
+
+/** The elements of a source file with the names of their attributes. */
+export function elementsIn(file: string, source: string): { name: string; attributes: string[] }[] {
+	const program = parseSync(file, source).program as unknown as Node
+	return [...nodesIn(program)].flatMap(({ type, name, attributes }) =>
+		type === 'JSXOpeningElement'
+			? [
+					{
+						name: (name as { name?: string }).name ?? '',
+						attributes: (attributes as Node[]).map((one) => (one['name'] as { name?: string })?.name ?? '...'),
+					},
+				]
+			: [],
+	)
 }

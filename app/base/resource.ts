@@ -2,6 +2,4 @@
 export type Resource = {
 	path: `/${string}`
 	read: () => unknown
-	/** Whether its texts are values of form fields, which must stay as they are. */
-	formValues?: true
 }

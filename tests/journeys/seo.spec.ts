@@ -26,8 +26,6 @@ const textOf = (html: string) =>
 		.replaceAll('&amp;', '&')
 		.replaceAll('&#x27;', "'")
 		.replaceAll('&quot;', '"')
-		.replaceAll('\u00a0', ' ')
-		.replaceAll('\u2060', '')
 const headingOf = (html: string) => textOf(html.match(/<h1\b[^>]*>[\s\S]*?<\/h1>/)?.[0] ?? '')
 
 const offersOf = (course: Thing | undefined) =>

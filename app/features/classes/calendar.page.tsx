@@ -160,7 +160,7 @@ function Entry({ one, now, hydrated }: { one: Shown; now: number; hydrated: bool
 			<p className={css.dates}>{dates}</p>
 			<p>{times + (inIndia ? ` (${inIndia})` : '')}</p>
 			<p className={css.soft} data-needs-script>
-				{hydrated ? yourTime(momentsText(moments), dates, times) : '\u00a0'}
+				{hydrated && yourTime(momentsText(moments), dates, times)}
 			</p>
 			<p className={css.soft}>{details}</p>
 			<p>{state === 'closed' ? one.closed : seats}</p>

@@ -48,16 +48,14 @@ describe('the site of the changed project', () => {
 		const read = await Promise.all(paths.map(({ path }) => render.readPage(path)))
 		const found = read.flatMap((page) => page ?? [])
 		const headings = new Map(found.map(({ address, head }) => [address, head.heading ?? head.title]))
-		for (const page of found) pages.set(page.address, unjoined(await render.renderPage(page, ASSETS, headings)))
+		for (const page of found) pages.set(page.address, await render.renderPage(page, ASSETS, headings))
 		for (const { path, read } of await render.allResources())
 			if (!path.endsWith('.pdf')) {
 				const body: unknown = await read()
-				files.set(path, unjoined(typeof body === 'string' ? body : JSON.stringify(body)))
+				files.set(path, typeof body === 'string' ? body : JSON.stringify(body))
 			}
 	})
 
-	/** Without what keeps names on one line. */
-	const unjoined = (body: string) => body.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
 	const page = (path: string) => pages.get(path) ?? ''
 	const file = (path: string) => files.get(path) ?? ''
 	const json = (path: string) => JSON.parse(file(path))

@@ -22,7 +22,6 @@ export function resources(): Resource[] {
 	const names = new Map(content.courses.map(({ id, name }) => [id, name]))
 	return classesAhead(content, readSite().built).map((one) => ({
 		path: `/data/classes/${one.slug}.json`,
-		formValues: true,
 		read(): FormClass {
 			const early = earlyBirdOf(one)
 			return {

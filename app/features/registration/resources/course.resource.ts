@@ -7,7 +7,6 @@ export type FormCourse = { name: string; to: string }
 export const resources = (): Resource[] =>
 	loadContent().courses.map((course) => ({
 		path: `/data/registration/${course.id}.json`,
-		formValues: true,
 		read(): FormCourse {
 			return { name: course.name, to: courseAddress(course) }
 		},

@@ -5,4 +5,4 @@ import { loadContent } from '#catalogue/load.server.ts'
 export const options = () => loadContent().pages.registration.options
 export type Options = ReturnType<typeof options>
 
-export const resources = (): Resource[] => [{ path: '/data/options.json', read: options, formValues: true }]
+export const resources = (): Resource[] => [{ path: '/data/options.json', read: options }]
