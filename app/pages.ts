@@ -1,10 +1,11 @@
-import type { Page, PageModule, PageOptions, PageReader } from '#app/base/page.ts'
+import { COURSE_PAGE, type Page, type PageModule, type PageOptions, type PageReader } from '#app/base/page.ts'
 
 type ParamNames<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
-	? Name | ParamNames<`/${Rest}`>
+	? WithoutPattern<Name> | ParamNames<`/${Rest}`>
 	: Path extends `${string}/:${infer Name}`
-		? Name
+		? WithoutPattern<Name>
 		: never
+type WithoutPattern<Name extends string> = Name extends `${infer Only}(${string}` ? Only : Name
 type Params<Path extends string> = Record<ParamNames<Path>, string>
 
 // The types require that the reader returns the data that the component takes.
@@ -24,7 +25,10 @@ const NOT_IN_SITEMAP: PageOptions | undefined = SSR ? { inSitemap: false } : und
 const NOT_PREFETCHED: PageOptions = { prefetch: false }
 const NEITHER: PageOptions = SSR ? { inSitemap: false, prefetch: false } : NOT_PREFETCHED
 
-/** The route table; the first matching pattern applies. Its length must not depend on the content. */
+/**
+ * The route table; the first matching pattern applies. Its length must not depend on the content. No pattern begins with a
+ * parameter that takes any text: what only the server knows, such as orders, is no page here.
+ */
 export const pages: readonly Page[] = [
 	page(
 		'/',
@@ -214,7 +218,7 @@ export const pages: readonly Page[] = [
 		: []),
 
 	page(
-		'/:by/:link',
+		COURSE_PAGE,
 		() => import('#app/features/courses/course/course.page.tsx'),
 		SSR ? () => import('#app/features/courses/course/course.data.server.ts') : undefined,
 	),

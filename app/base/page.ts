@@ -56,6 +56,9 @@ export type PageOptions = {
 	prefetch?: boolean
 }
 
+/** The pattern of the pages of courses, by awarding body. */
+export const COURSE_PAGE = '/:by(british_training|exemplar-global)/:link'
+
 /** An entry of the route table. */
 export type Page = Required<PageOptions> & {
 	/** A pattern for URLPattern; it also identifies the page. */

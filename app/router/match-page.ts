@@ -13,11 +13,11 @@ function patternOf(page: Page): URLPattern {
 }
 
 /**
- * The page at a path such as '/blog/iso-9001'. Files, answers of the API and orders, which the server renders, are not
- * pages. Other spellings of a path have none: their document is loaded, and the server leads to the page.
+ * The page at a path such as '/blog/iso-9001'. Files are not pages. Other spellings of a path have none: their document is
+ * loaded, and the server leads to the page.
  */
 export function matchPage(path: string): Match | undefined {
-	if (/^\/(api|orders)\//.test(path) || isFile(path) || pagePath(path) !== path) return undefined
+	if (isFile(path) || pagePath(path) !== path) return undefined
 	const found = pages.find((page) => page.path === path)
 	if (found) return { page: found, params: {} }
 	for (const page of pages) {

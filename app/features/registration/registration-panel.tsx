@@ -1,4 +1,5 @@
 import { useDataOf, useQuery } from '#app/base/location.ts'
+import { COURSE_PAGE } from '#app/base/page.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useLeaveWarning } from './leave-warning.ts'
 import css from './registration.module.css'
@@ -7,7 +8,7 @@ import { RegistrationForm } from './registration-form.tsx'
 /** The registration form in a panel over any page. On the page of a course it preselects that course. */
 export default function RegistrationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
 	const fromQuery = Number(useQuery().get('course')) || undefined
-	const page = useDataOf<{ courses: { id: number }[] }>('/:by/:link')
+	const page = useDataOf<{ courses: { id: number }[] }>(COURSE_PAGE)
 	const course = page?.courses.find(({ id }) => id === fromQuery) ?? page?.courses[0]
 	useLeaveWarning(open)
 	return (
