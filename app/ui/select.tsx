@@ -4,6 +4,7 @@ import { useField } from './field.tsx'
 type SelectProps = {
 	name: string
 	defaultValue?: string | undefined
+	autoComplete?: string | undefined
 	/** Stands for no choice. Without it one of the options is always chosen. */
 	empty?: string
 	options: { value: string; text: string }[]

@@ -69,6 +69,7 @@ const fields = {
 		required: true,
 		max: 100,
 		message: 'Country is required',
+		autoComplete: 'country-name',
 	},
 	gstin: {
 		label: 'GSTIN',

@@ -40,6 +40,7 @@ test('the page of an order shows without scripts what was booked, that an exampl
 	await billing.locator('summary').click()
 	await billing.getByRole('button').click()
 	await expect(billing.getByText('Enter a company or an address')).toBeVisible()
+	await expect(billing.getByLabel('State')).toHaveAttribute('autocomplete', 'address-level1')
 	await billing.getByLabel('Company').fill('Asha Training')
 	await billing.getByRole('button').click()
 	await expect(page).toHaveURL(order)

@@ -25,6 +25,7 @@ test('a company gets a quote and registers its people without scripts, and is to
 	await expect(page.getByRole('alert')).toContainText('What you typed is still there.')
 	await expect(page.getByLabel('Billing address')).toHaveValue('12 Example Street\nPune 411001')
 	await expect(page.getByLabel('Country')).toHaveValue('India')
+	await expect(page.getByLabel('Country')).toHaveAttribute('autocomplete', 'country-name')
 	await page.getByLabel('Your name').fill('Meera Nair')
 	await page.getByRole('button', { name: 'Get the quote' }).click()
 

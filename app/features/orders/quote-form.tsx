@@ -72,7 +72,13 @@ function Control({ name, choices, given }: ControlProps) {
 				/>
 			)
 		case 'country':
-			return <Select {...props} options={choices.countries.map((country) => ({ value: country, text: country }))} />
+			return (
+				<Select
+					{...props}
+					options={choices.countries.map((country) => ({ value: country, text: country }))}
+					autoComplete={autoComplete}
+				/>
+			)
 		case 'lines':
 			return <TextArea {...props} rows={4} autoComplete={autoComplete} />
 		default:

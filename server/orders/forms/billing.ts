@@ -5,17 +5,19 @@ import { invalid } from '#server/http/form.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { isGstin, isIndian, STATES, stateOf } from '#server/orders/gst.ts'
 import { type Actor, lockOrder, type Order, recordEvent } from '#server/orders/store.ts'
+import { BILLING_FIELDS } from '#shared/forms/billing-fields.ts'
 import { optionalLine, paragraph } from '#shared/text.ts'
 
-const line = (message: string, max: number) => z._default(optionalLine(message, max), '')
+const { company, address, state, gstin } = BILLING_FIELDS
+const line = ({ message, max }: typeof company) => z._default(optionalLine(message, max), '')
 
 /** What an invoice shall say of the buyer. */
 export const billingForm = z
 	.object({
-		company: line('Enter the name of the company', 200),
-		gstin: line('Enter the GSTIN', 20),
-		address: z._default(paragraph('Enter the address', 300), ''),
-		state: line('Choose a state', 2),
+		company: line(company),
+		gstin: line(gstin),
+		address: z._default(paragraph(address.message, address.max), ''),
+		state: line(state),
 	})
 	.check(z.meta({ examples: [{ company: 'Asha Training', gstin: '', address: 'Pune 411001', state: '27' }] }))
 
