@@ -5,16 +5,19 @@ import { priceListOf } from '#catalogue/prices.ts'
 import type { Conditions, Course, SharedFacts, Site } from '#catalogue/schema.ts'
 import { priceFor } from '#shared/price.ts'
 import { addDays } from '#shared/zoned-time.ts'
-import { placeOf } from './event.ts'
 import { provider } from './organization.ts'
-import type { Thing } from './thing.ts'
+import { languageCode, type Thing } from './thing.ts'
 
-/** One offer for India, one for each country with its own price and one for all other countries. */
-export function offersOf(course: Course, site: Site): Thing[] {
+/**
+ * One offer for India, one for each country with its own price and one for all other countries, unless these pay in rupees
+ * too: then one for all. `percent` is that of an early-bird offer.
+ */
+export function offersOf(course: Course, site: Site, percent = 0): Thing[] {
 	const prices = priceListOf(course, site.tax)
-	const countries = new Set(['IN', ...Object.keys(prices.own), ELSEWHERE])
+	const onlyInr = prices.abroad.currency === 'INR'
+	const countries = new Set(['IN', ...Object.keys(prices.own), ...(onlyInr ? [] : [ELSEWHERE])])
 	return [...countries].map((country) => {
-		const { offer, currency, taxRate } = priceFor(prices, country)
+		const { offer, currency, taxRate } = priceFor(prices, country, percent)
 		const price = { price: String(offer), priceCurrency: currency }
 		return {
 			'@type': 'Offer',
@@ -23,9 +26,16 @@ export function offersOf(course: Course, site: Site): Thing[] {
 			...(taxRate > 0 && {
 				priceSpecification: { '@type': 'PriceSpecification', ...price, valueAddedTaxIncluded: false },
 			}),
-			...(country !== ELSEWHERE && { eligibleRegion: country }),
+			...(country !== ELSEWHERE && !(country === 'IN' && onlyInr) && { eligibleRegion: country }),
 		}
 	})
+}
+
+/** Where a class meets; `url` is its page. */
+export function placeOf({ mode, venue }: Class, url: string): Thing | Thing[] {
+	const online = { '@type': 'VirtualLocation', url }
+	const place = { '@type': 'Place', name: venue, address: venue }
+	return { online, onsite: place, blended: [place, online] }[mode]
 }
 
 type Offered = { site: Site; shared: SharedFacts; conditions: Conditions }
@@ -65,7 +75,7 @@ export function courseThing(course: Course, { site, shared, conditions }: Offere
 		name: course.name,
 		description: course.shortDescription,
 		about: course.standard,
-		inLanguage: shared.course.language,
+		inLanguage: languageCode(shared.course.language),
 		educationalCredentialAwarded: shared.course.certificate,
 		provider: provider(site),
 		offers: offersOf(course, site),

@@ -29,6 +29,8 @@ const session = (date: string) => ({ date, from: '10:00', to: '17:00' })
 const QMS_CLASS: Class = {
 	...FIRST,
 	slug: 'qms-in-december',
+	sample: false,
+	earlyBird: undefined,
 	course: 22,
 	title: 'Lead Auditor QMS',
 	sessions: [session('2026-12-01'), session('2026-12-02')],
@@ -85,14 +87,23 @@ describe('a course', () => {
 		const list = priceListOf(course, site.tax)
 		const [thing] = ofType(`/${course.by}/${course.link}`, 'Course').filter(({ name }) => name === course.name)
 		const offers = thing?.['offers'] as { price: string; priceCurrency: string; eligibleRegion?: string }[]
-		expect(offers.length).toBe(2 + Object.keys(list.own).filter((c) => c !== 'IN').length)
+		const expected = ['IN', ...Object.keys(list.own), ELSEWHERE].map((country) => {
+			const { offer, currency } = priceFor(list, country)
+			return `${offer} ${currency}`
+		})
+		expect(offers.map(({ price, priceCurrency }) => `${price} ${priceCurrency}`)).toEqual([...new Set(expected)])
 		for (const offer of offers) {
-			const { offer: amount, currency, taxRate } = priceFor(list, offer.eligibleRegion ?? ELSEWHERE)
+			const {
+				offer: amount,
+				currency,
+				taxRate,
+			} = priceFor(list, offer.eligibleRegion ?? (offer.priceCurrency === 'INR' ? 'IN' : ELSEWHERE))
 			expect([offer.price, offer.priceCurrency]).toEqual([String(amount), currency])
 			expect('priceSpecification' in offer).toBe(taxRate > 0)
 		}
 		expect(thing).toMatchObject({
 			provider: { name: site.name },
+			inLanguage: 'en',
 			educationalCredentialAwarded: loadContent().shared.course.certificate,
 			hasCourseInstance: expect.arrayContaining([
 				expect.objectContaining({ courseMode: course.mode, courseWorkload: `PT${course.duration.hours}H` }),
@@ -132,6 +143,7 @@ describe('a class', () => {
 			eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
 			location: { '@type': 'VirtualLocation', url: site.address + QMS },
 			organizer: { name: site.name },
+			inLanguage: 'en',
 		})
 		const [course] = ofType(QMS, 'Course', words)
 		const offers = event?.['offers'] as Thing[]
@@ -154,6 +166,24 @@ describe('a class', () => {
 		expect(ofType('/british_training/lead-auditor-qms', 'Event', words)).toEqual([])
 		expect(instances('/british_training/lead-auditor-qms', words)).toEqual([[]])
 		expect(ofType(QMS, 'Event', words, '2026-12-02T18:30Z')).toEqual([])
+	})
+
+	test('is no event, no offer and no date of its course while it is a sample', () => {
+		for (const words of [content, classes({ sample: true })]) {
+			for (const path of paths) expect(ofType(path, 'Event', words), path).toEqual([])
+			expect(instances(QMS, words)).toEqual([[]])
+		}
+	})
+
+	test('has the early-bird price until its last day, then the full price', () => {
+		const words = classes({ earlyBird: { percent: 20, daysBefore: 10 } })
+		const offered = (today: string) =>
+			ofType(QMS, 'Event', words, today).map(({ offers }) => {
+				const [{ price, validThrough } = {}] = offers as { price: string; validThrough: string }[]
+				return [price, validThrough]
+			})
+		expect(offered('2026-11-21T18:29Z')).toEqual([['12000', '2026-11-21']])
+		expect(offered('2026-11-21T18:30Z')).toEqual([['15000', '2026-11-28']])
 	})
 
 	test('has no daily schedule when days lie between its sessions', () => {

@@ -4,7 +4,7 @@ import { courseAddress, coursesAtPath } from '#catalogue/load.server.ts'
 import type { Content } from '#catalogue/read-content.server.ts'
 import { article } from './article.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
-import { courseList, courseThing, offersOf } from './course.ts'
+import { courseList, courseThing } from './course.ts'
 import { classEvent } from './event.ts'
 import { organization } from './organization.ts'
 import type { Thing } from './thing.ts'
@@ -26,7 +26,7 @@ export function thingsOf(
 	const [path = '', query] = address.split('?')
 	const [, folder, name] = path.split('/')
 	const { site, courses, articles, whitepapers } = content
-	const ahead = classesAhead(content, now)
+	const ahead = classesAhead(content, now).filter(({ sample }) => !sample)
 	const atPath = coursesAtPath(path)
 	const described = query ? atPath.filter((course) => courseAddress(course) === address) : atPath
 	const taught = described.map((course) => ({
@@ -44,9 +44,7 @@ export function thingsOf(
 		...(path === '/' ? [] : [breadcrumbs(address, headings, site.address)]),
 		...(shown.length > 0 ? [courseList(shown, site.address)] : []),
 		...taught.map(({ course, classes }) => courseThing(course, content, classes)),
-		...taught.flatMap(({ course, classes }) =>
-			classes.map((one) => classEvent(one, site, site.address + courseAddress(course), offersOf(course, site))),
-		),
+		...taught.flatMap(({ course, classes }) => classes.map((one) => classEvent(one, course, site, now))),
 		...texts.filter((text) => text.path === path).map((text) => article(text, site)),
 	]
 }
