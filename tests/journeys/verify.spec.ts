@@ -56,6 +56,23 @@ test('a specimen shows where the number stands until one is checked, beside an a
 	expect((await specimen.boundingBox())?.y).toBeGreaterThan((await button.boundingBox())?.y ?? 0)
 })
 
+test('the error of an empty number goes when a link shows a result, and the result goes when an empty number is checked', async ({
+	page,
+}) => {
+	await open(page, '/policies/verification')
+	const error = page.getByText('Enter the certificate number')
+	const found = page.getByRole('heading', { name: '✅ Certificate Found' })
+	await page.getByRole('button', { name: 'Verify' }).click()
+	await expect(error).toBeVisible()
+	await page.evaluate(() => navigation?.navigate('?number=PRM-LA-2025-00418'))
+	await expect(found).toBeVisible()
+	await expect(error).toHaveCount(0)
+	await page.getByLabel('Certificate number').fill(' ')
+	await page.getByRole('button', { name: 'Verify' }).click()
+	await expect(error).toBeVisible()
+	await expect(found).toHaveCount(0)
+})
+
 test('the rosette of a certificate stays inside its frame at 390 px, at 1440 px and in print', async ({ page }) => {
 	await open(page, '/policies/verification?number=PRM-LA-2025-00418')
 	const sheet = page.getByRole('region', { name: /Certificate Found/ })

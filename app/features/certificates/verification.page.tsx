@@ -28,15 +28,18 @@ export const head = ({ words: { title, description }, answer }: Data): Head => (
 	noindex: answer !== undefined,
 })
 
+/** What the form was answered. */
+type Shown = 'checking' | { result: CheckResult; error?: undefined } | { error: string; result?: undefined } | undefined
+
 export default function VerificationPage({ data: { words, answer } }: PageProps<Data>) {
 	const { pathname } = useLocation()
 	const requested = useQuery().get('number')?.trim() ?? ''
 	const one = answer?.state === 'one' ? answer : undefined
-	const [result, setResult] = useState<CheckResult | 'checking' | undefined>(one?.result)
-	const checked = result === 'checking' ? undefined : result
+	const [shown, setShown] = useState<Shown>(answer?.state === 'invalid' ? { error: answer.problem } : one)
+	const isChecking = shown === 'checking'
+	const { result, error } = isChecking || !shown ? {} : shown
 	const [numbers, setNumbers] = useState<string[]>()
 	const list = answer?.state === 'list' ? answer : undefined
-	const [error, setError] = useState(answer?.state === 'invalid' ? answer.problem : undefined)
 	const site = useSite()
 	const origin = useClientValue(() => location.origin, one?.origin ?? site.address)
 	const input = useRef<HTMLInputElement>(null)
@@ -46,15 +49,15 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 
 	const check = async (number: string) => {
 		const current = ++lastRequest.current
-		setResult('checking')
+		setShown('checking')
 		const answer = await findCertificate(number)
 		if (current !== lastRequest.current) return
-		setResult(answer)
+		setShown({ result: answer })
 		announce(`${answer.certificate?.leadAuditor ?? 'Certificate'}: ${STATE_TEXT[answer.state]}`)
 	}
 
 	const showRequested = useEffectEvent((number: string) => {
-		if (!number) return setResult(undefined)
+		if (!number) return setShown(undefined)
 		if (input.current) input.current.value = number
 		void check(number)
 	})
@@ -64,8 +67,11 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		const number = certificateNumber.safeParse(new FormData(event.currentTarget).get('number'))
-		setError(number.error?.issues[0]?.message)
-		if (!number.success) return input.current?.focus()
+		if (!number.success) {
+			lastRequest.current++
+			setShown({ error: number.error.issues[0]?.message ?? '' })
+			return input.current?.focus()
+		}
 		if (number.data === requested) return void check(requested)
 		navigate(`${pathname}?${new URLSearchParams({ number: number.data })}`)
 	}
@@ -75,18 +81,18 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 			<div className={css.head}>
 				<PageHead title={words.title} lead={words.lead} />
 			</div>
-			<div className={css.page} data-specimen={!result && !list}>
+			<div className={css.page} data-specimen={!result && !isChecking && !list}>
 				<NumberForm
 					input={input}
 					number={list ? undefined : answer?.entered}
 					error={error}
-					busy={result === 'checking'}
+					busy={isChecking}
 					onSubmit={submit}
 				/>
 				<div className={css.result}>
-					{!result && !list && <Specimen className={css.specimen} />}
-					{result === 'checking' && <p className={css.checking}>Checking certificate...</p>}
-					{checked && <Answer result={checked} asked={asked} origin={origin} onRetry={() => check(requested)} />}
+					{!result && !isChecking && !list && <Specimen className={css.specimen} />}
+					{isChecking && <p className={css.checking}>Checking certificate...</p>}
+					{result && <Answer result={result} asked={asked} origin={origin} onRetry={() => check(requested)} />}
 				</div>
 				<CheckFile onCheckNumbers={setNumbers} />
 				<CheckMany answer={list} numbers={numbers} />
