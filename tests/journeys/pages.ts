@@ -4,14 +4,14 @@ import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5'
 
 const folder = join(import.meta.dirname, '../../dist/client')
 
-/** Paths of all built pages: those of the sitemap, further pages of lists, and pages such as /404. */
+/** Addresses of all built pages: those of the sitemap, further pages of lists, and pages such as /404. */
 export const allPages = () =>
 	globSync('**/index.html', { cwd: folder })
-		.map((file) => `/${file.replace(/\/?index\.html$/, '')}`)
+		.map((file) => `/${file.replace(/\/?index\.html$/, '')}`.replace(/\/(?=[^/]*=)/, '?'))
 		.sort()
 
 /** The HTML of a built page. */
-export const builtPage = (path: string) => readFileSync(join(folder, path, 'index.html'), 'utf8')
+export const builtPage = (path: string) => readFileSync(join(folder, path.replace('?', '/'), 'index.html'), 'utf8')
 
 /**
  * The pages that together have every kind of element: what style sheets can tell apart is the same on each other page.

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, ownPageTest as test } from './site.ts'
+import { builtPage, pagesOfEachLayout } from './pages.ts'
+import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
 
 /** Requests a PNG and reads its width and height from the first chunk. */
 async function pngAt(request: APIRequestContext, address: string) {
@@ -80,4 +81,30 @@ test('the manifest and the icons for home screens exist in their stated sizes', 
 		expect(purpose).toContain('maskable')
 		expect(await pngAt(request, src)).toEqual({ ...png(width, height), type })
 	}
+})
+
+test.describe('a picture that fails to load', () => {
+	test.use({ ...PLAIN_VISIT, expectedErrors: /Failed to load resource/ })
+
+	// Spec 8.
+	test('is replaced by the fallback on every kind of page', async ({ page }) => {
+		const paths = pagesOfEachLayout().filter((path) => builtPage(path).includes('<img'))
+		expect(paths).toEqual(expect.arrayContaining(['/', '/policies/verification']))
+		for (const path of paths) {
+			const failed = new Set([...builtPage(path).matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, src = '']) => src))
+			await page.route(
+				({ pathname }) => failed.has(pathname),
+				(route) => route.abort(),
+			)
+			await open(page, path)
+			const pictures = page.locator('img')
+			expect(await pictures.count(), path).toBeGreaterThan(0)
+			for (const picture of await pictures.all()) {
+				await picture.evaluate((image) => image.scrollIntoView())
+				await expect(picture, path).toHaveAttribute('src', '/fallback.svg')
+				await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+			}
+			await page.unrouteAll({ behavior: 'wait' })
+		}
+	})
 })
