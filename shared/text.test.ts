@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineList, optionalLine, paragraph, personName, requiredLine } from './text.ts'
+import { lineList, optionalLine, paragraph, requiredLine, requiredName } from './text.ts'
 
-const name = personName('required', 100)
+const name = requiredName('required', 100)
 const messageOf = (schema: typeof name, text: string) => schema.safeParse(text).error?.issues[0]?.message
 
 describe('a name', () => {
@@ -24,6 +24,18 @@ describe('a name', () => {
 		'Dr.Asha',
 		'Jean-Luc d’Arc, Jr.',
 		'Мария Σωκράτης',
+		'St. John',
+		'D.K. Rao',
+		'எஸ். ராமன்',
+		'எஸ்.ராமன்',
+		'3M India Ltd',
+		'A1 Safety',
+		'M/s. Rao & Sons',
+		'A. K. Steel Co. (India) Pvt. Ltd.',
+		'Rao Pvt.Ltd.',
+		'Works No.12, Unit 7',
+		'ISO 9001 & 14001 Consultants (2015)',
+		'モーニング娘。',
 	])('in a real script stays as it is: %s', (text) => {
 		expect(name.parse(text)).toBe(text)
 	})
@@ -59,8 +71,30 @@ describe('a name', () => {
 		'asha@mail.example',
 		'bit.ly/x',
 		'evil\u200b.example',
+		'Win a prize: t.me/evil_bot',
+		't.co/Ab12',
+		'x.com/evil',
+		'1.fm/x',
+		'evil．example',
+		'evil。com',
+		'evil｡com',
+		'evil․com',
+		'Ｔ．me／x',
+		'asha＠mail',
 	])('cannot be an address that a mail would link: %j', (text) => {
 		expect(messageOf(name, text)).toMatch(/can't be an address/i)
+	})
+
+	test.each([
+		'Call +91 98765 43210 to claim your refund',
+		'9876543210',
+		'Help (011) 4567-8901',
+		'Refund: 98765–43210',
+		'九 ９８７６５４３２１０',
+		'९८७६५ ४३२१०',
+		'+65 123 4567',
+	])('cannot have a phone number in it: %j', (text) => {
+		expect(messageOf(name, text)).toBe("A name can't have a phone number in it")
 	})
 
 	test.each(['M\u0430llory', 'Αsha', 'Pаul Smith', 'Иvan'])(

@@ -1,6 +1,6 @@
 // The vocabulary of text from outside. Each kind says its length, how it is folded, and which characters it refuses.
 import { z } from 'zod/mini'
-import { withoutInvisible } from './signs.ts'
+import { toDigits, withoutInvisible } from './signs.ts'
 
 /** Control characters other than tabs and line ends, lone surrogates and noncharacters, which not every database can store. */
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]|\p{Cs}|\p{NChar}/u
@@ -25,19 +25,32 @@ export const requiredLine = (message: string, max: number) => optionalLine(messa
 /** Text that keeps its line ends. */
 export const paragraph = (message: string, max: number) => folded(message, max, foldParagraph)
 
+/** As mail programs and browsers read addresses: signs of other widths are the plain ones, and so is the full stop of China. */
+const asAddress = (text: string) => text.normalize('NFKC').replaceAll('。', '.')
+
 /** An address, or what a mail program makes a link of; not a title such as 'Dr.' without a space behind it. */
-const ADDRESS = /:\/\/|[Ww]{3}\.|@|[\p{L}\p{N}]{2}\.[\p{Ll}\p{N}]{2}|[\p{L}\p{N}]{5}\.\p{L}{2}/u
+const ADDRESS = /:\/\/|[Ww]{3}\.|@|[\p{L}\p{N}]\.\p{L}{2,}\/|[\p{L}\p{N}]{2}\.\p{Ll}{2}|[\p{L}\p{N}]{5}\.\p{L}{2}/u
+
+/** Ten digits, or seven behind a plus sign; 'ISO 9001 and 14001' is none. */
+const PHONE = /\+[\s\p{Pd}().]*(?:\d[\s\p{Pd}().]*){7}|(?:\d[\s\p{Pd}().]*){10}/u
 
 /** One word with letters of two alphabets that look alike, such as a Cyrillic 'а' in a Latin word. */
 const MIXED =
 	/\p{sc=Latn}[\p{L}\p{M}'’]*[\p{sc=Cyrl}\p{sc=Grek}]|\p{sc=Cyrl}[\p{L}\p{M}'’]*[\p{sc=Latn}\p{sc=Grek}]|\p{sc=Grek}[\p{L}\p{M}'’]*[\p{sc=Latn}\p{sc=Cyrl}]/u
 
-/** Name of a person, in any script. Mails and certificates repeat it, so it can't be an address or pass for another name. */
-export const personName = (message: string, max: number) =>
-	requiredLine(message, max).check(
-		z.refine((value) => !ADDRESS.test(value), "A name can't be an address. Put a space after a full stop"),
+/**
+ * Name of a person or a company, in any script, or nothing. Mails, pages and certificates repeat it to others, so it can't be
+ * an address or a phone number, or pass for another name.
+ */
+export const optionalName = (message: string, max: number) =>
+	optionalLine(message, max).check(
+		z.refine((value) => !ADDRESS.test(asAddress(value)), "A name can't be an address. Put a space after a full stop"),
+		z.refine((value) => !PHONE.test(toDigits(asAddress(value))), "A name can't have a phone number in it"),
 		z.refine((value) => !MIXED.test(value), 'Write each word in the letters of one alphabet'),
 	)
+
+/** Like `optionalName`, with `message` also for missing and empty values. */
+export const requiredName = (message: string, max: number) => optionalName(message, max).check(z.minLength(1, message))
 
 /** A list of at most 20 lines, each of at most 100 characters. */
 export const lineList = (message: string) =>

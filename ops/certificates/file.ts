@@ -13,7 +13,7 @@ import {
 	mapFields,
 	toNumberKey,
 } from '#shared/certificates/certificate.ts'
-import { optionalLine, personName, requiredLine } from '#shared/text.ts'
+import { optionalLine, requiredLine, requiredName } from '#shared/text.ts'
 import { type Format, readCsv } from './csv-file.ts'
 
 type Rule = { kind: 'number' | 'name' | 'day' | 'hash' | 'line' /** Characters. */; max?: number }
@@ -42,7 +42,7 @@ const schemaOf = (field: Field): z.ZodMiniType<string> => {
 		case 'number':
 			return certificateNumber
 		case 'name':
-			return personName(`${field} is missing`, max)
+			return requiredName(`${field} is missing`, max)
 		case 'line':
 			return isRequired ? requiredLine(`${field} is missing`, max) : optionalLine(`${field} must be text`, max)
 		case 'day':
@@ -74,7 +74,7 @@ export const CERTIFICATES = {
 /** Returns all certificates of the file, or throws one UserError that lists its problems. */
 export const readCertificates = (file: string) => readCsv(file, CERTIFICATES) as Entry[]
 
-const SAMPLE_FILE = join(import.meta.dirname, '../../content/certificates.sample.csv')
+export const SAMPLE_FILE = join(import.meta.dirname, '../../content/certificates.sample.csv')
 
 /** The register of a public site must not confirm the sample certificates. */
 export function refuseSamples(certificates: Entry[], publicUrl: string) {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { emailAddress } from '#shared/email.ts'
-import { optionalLine, paragraph, personName } from '#shared/text.ts'
+import { optionalLine, paragraph, requiredName } from '#shared/text.ts'
 import { eachField } from './fields.ts'
 import { QUOTE_FIELDS } from './quote-fields.ts'
 
@@ -13,7 +13,7 @@ const matching = (message: string, pattern: RegExp, fold: (text: string) => stri
 	z.string(message).check(z.overwrite(fold), z.regex(pattern, message))
 
 const fields = eachField(QUOTE_FIELDS, ({ kind, message, max, required }, name): z.ZodMiniType<string> => {
-	if (kind === 'name') return personName(message, max)
+	if (kind === 'name') return requiredName(message, max)
 	if (kind === 'email') return emailAddress(message, max)
 	if (kind === 'people') return matching(message, /^([1-9]\d?|1\d\d|200)$/)
 	if (kind === 'class') return z._default(matching(message, SLUG), '')

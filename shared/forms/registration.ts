@@ -1,7 +1,7 @@
 // Spec 3 and 5: the rules of the registration form.
 import { z } from 'zod/mini'
 import { emailAddress } from '#shared/email.ts'
-import { lineList, personName, requiredLine } from '#shared/text.ts'
+import { lineList, requiredLine, requiredName } from '#shared/text.ts'
 import { eachField } from './fields.ts'
 import { type Phone, readPhone } from './phone.ts'
 import {
@@ -46,7 +46,7 @@ function schemaOf({ kind, optional }: RegistrationField, name: RegistrationName)
 	const max = name === 'course' ? MAX_COURSE_LENGTH : MAX_LENGTH
 	switch (kind) {
 		case 'name':
-			return personName(message, max)
+			return requiredName(message, max)
 		case 'email':
 			return emailAddress(message)
 		case 'dial':
@@ -80,8 +80,8 @@ export const registration = z.strictObject({
 			const read = readPhone(text, '')
 			return read ? read.countryCode + read.phone : text
 		}),
-		// The list of the form has country codes with an area code, such as +1809. Numbers behind +91 are read or refused.
-		z.regex(/^\+(91[6-9]\d{9}|(?!91)\d{11,14})$/, MESSAGES.phone),
+		// The list of the form has country codes with an area code, such as +1809.
+		z.regex(/^\+(91\d{10}|(?!91)\d{11,14})$/, MESSAGES.phone),
 	),
 })
 

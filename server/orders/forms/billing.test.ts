@@ -84,6 +84,7 @@ test.each([
 	['a state that there is not', { company: 'A', state: '28' }, 'state'],
 	['a company of 201 characters', { company: 'x'.repeat(201) }, 'company'],
 	['an address of seven lines', { address: 'a\nb\nc\nd\ne\nf\ng' }, 'address'],
+	['a company that is an address', { company: 'Win a prize: t.me/evil_bot' }, 'company'],
 	['control characters', { company: 'A\u0001B' }, 'company'],
 ])('%s is refused with a message at the field, and nothing is stored', async (_, fields, field) => {
 	const { send, stored } = await orderPage()

@@ -6,7 +6,7 @@ import { HttpProblem } from '#server/http/problem.ts'
 import { isGstin, isIndian, STATES, stateOf } from '#server/orders/gst.ts'
 import { type Actor, lockOrder, type Order, recordEvent } from '#server/orders/store.ts'
 import { BILLING_FIELDS } from '#shared/forms/billing-fields.ts'
-import { optionalLine, paragraph } from '#shared/text.ts'
+import { optionalLine, optionalName, paragraph } from '#shared/text.ts'
 
 const { company, address, state, gstin } = BILLING_FIELDS
 const line = ({ message, max }: typeof company) => z._default(optionalLine(message, max), '')
@@ -14,7 +14,7 @@ const line = ({ message, max }: typeof company) => z._default(optionalLine(messa
 /** What an invoice shall say of the buyer. */
 export const billingForm = z
 	.object({
-		company: line(company),
+		company: z._default(optionalName(company.message, company.max), ''),
 		gstin: line(gstin),
 		address: z._default(paragraph(address.message, address.max), ''),
 		state: line(state),
