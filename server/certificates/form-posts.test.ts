@@ -112,6 +112,12 @@ test('the page and the API share one budget of misses', async () => {
 		expect((await app.inject(`/api/${path}NONE`)).statusCode).toBe(429)
 })
 
+test('an empty number is refused before it is counted as a guess', async () => {
+	const { app } = await testApp({ noJs: SAID, env: { rateLimit: true } })
+	for (let i = 0; i < 41; i++) expect((await app.inject('/api/verification?number=%20')).statusCode).toBe(422)
+	expect((await app.inject('/api/verification?number=NONE')).statusCode).toBe(404)
+})
+
 const checkList = (app: FastifyInstance, numbers: string, url = '/api/verification') =>
 	app.inject({
 		method: 'POST',

@@ -40,12 +40,13 @@ export const noJsVerificationRoutes =
 		const asking = { schema: { hide: true, querystring: query }, config: { declared: PAGE } }
 		app.get('/verification', asking, async (request, reply) => {
 			const text = entered(request.query)
-			const { result } = await findAsked(maker, text, request)
 			reply.type(HTML)
+			// Not counted as a guess.
 			if (text.trim() === '') {
 				reply.code(422)
 				return noJs.verification({ entered: text, state: 'invalid', problem: 'Enter the certificate number' })
 			}
+			const { result } = await findAsked(maker, text, request)
 			if (!result.certificate) reply.code(404)
 			return one(text, result)
 		})
