@@ -34,6 +34,7 @@ function project() {
 	mkdirSync(join(folder, 'node_modules/.bin'))
 	symlinkSync(process.execPath, join(folder, 'node_modules/.bin/node'))
 	write('build/main.ts', '')
+	write('ops/certificates/samples.ts', '')
 	write('site/index.html', '<h1>Home</h1>')
 	write(
 		'server/main.ts',

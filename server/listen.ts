@@ -23,6 +23,10 @@ export async function listen(app: Pick<FastifyInstance, 'listen'>, { host, port 
 	}
 }
 
+/** Whether only this machine can reach the server, and no setting says that others shall. */
+export const isOnlyHere = ({ host, publicUrl }: Where) =>
+	isLocal(`http://${isIPv6(host) ? `[${host}]` : host}`) && isLocal(publicUrl)
+
 /** Where a browser finds the server that listens on a port, and who can. */
 export function describeAddress({ host, publicUrl }: Where, port: number): string {
 	const isEverywhere = host === '0.0.0.0' || host === '::'
