@@ -55,6 +55,19 @@ export const countryNames = () =>
 		.map(({ name }) => name)
 		.sort((a, b) => a.localeCompare(b, 'en'))
 
+const folded = (text: string) =>
+	text
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase()
+		.replace(/[^\p{L}]+/gu, ' ')
+		.trim()
+
+const byName = new Map(countryNames().map((name) => [folded(name), name]))
+
+/** The country of the list that a text names, whatever its capitals, accents and spaces; undefined if it names none. */
+export const countryNamed = (text: string): string | undefined => byName.get(folded(text))
+
 /** India, and the countries for which some course has a price of its own. */
 export function priceCountries(courses: Course[]): { code: string; name: string }[] {
 	const own = courses.flatMap(({ pricing }) => Object.keys(pricing?.byCountry ?? {})).sort()

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { countryNamed } from '#catalogue/prices.ts'
 import { type Command, Misuse } from '#ops/command.ts'
 import { transactions } from '#server/db/write.ts'
 import { hundredthsText, type SeatPrice } from '#server/orders/amounts.ts'
@@ -13,20 +14,22 @@ import { actorOf, checked, offeredClasses, priceGiven, referenceOf } from './ord
 const day = z.optional(z.iso.date('--pay-by must be a day like 2025-10-18.'))
 
 export const command: Command = {
-	usage: 'REFERENCE --class SLUG [--price AMOUNT] [--pay-by DAY] [--by NAME]',
+	usage: 'REFERENCE --class SLUG [--country NAME] [--price AMOUNT] [--pay-by DAY] [--by NAME]',
 	summary: 'Offers a class with its price to somebody who registered without one, and sends a mail.',
 	help: `The price is that of the quote, or else of the day in the country of the registration; --price takes another amount, before tax, in the same currency.
+Price and tax follow from the country. --country names one of the list where the customer typed another text.
 It is to be paid by the last day of registration, or by the day in --pay-by.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
 	operands: 1,
 	options: {
 		class: { type: 'string' },
+		country: { type: 'string' },
 		price: { type: 'string' },
 		'pay-by': { type: 'string' },
 		by: { type: 'string' },
 	},
 	async run(call) {
-		const { class: slug, 'pay-by': payByGiven } = call.options
+		const { class: slug, country: named, 'pay-by': payByGiven } = call.options
 		if (typeof slug !== 'string') throw new Misuse('Name the class with --class.')
 		const reference = referenceOf(call)
 		const amount = priceGiven(call)
@@ -38,13 +41,21 @@ It is to be paid by the last day of registration, or by the day in --pay-by.`,
 		const offered = (await offeredClasses()).get(slug)
 		if (!offered) throw new UserError(`There is no class ${slug}.`)
 		if (offered.courseId !== order.courseId) throw new UserError(`${slug} is a class of another course.`)
-		const ofDay = priceOf(offered, order.country, actor.now)
+		const country = countryNamed(typeof named === 'string' ? named : order.country)
+		if (!country)
+			throw new UserError(`The list of countries has no "${named ?? order.country}". Name one of it with --country.`)
+		const ofDay = priceOf(offered, country, actor.now)
 		// A quote holds for the order that came of it.
 		const price = quotedPrice(order) ?? ofDay
 		const payBy = lastDay ? momentOf({ date: addDays(lastDay, 1), time: '00:00' }, INDIA) : offered.closesAt
 		if (payBy <= actor.now.getTime())
 			throw new UserError(`Nothing was changed: the last day to pay has passed. Name another with --pay-by.`)
-		const terms = { classSlug: slug, price: { ...price, amount: amount ?? price.amount }, payBy: new Date(payBy) }
+		const terms = {
+			classSlug: slug,
+			country,
+			price: { ...price, amount: amount ?? price.amount },
+			payBy: new Date(payBy),
+		}
 		const { total, currency } = await transactions(db)((trx) => offer(trx, reference, terms, actor))
 		console.log(
 			`${reference} is offered ${slug} for ${hundredthsText(total ?? 0, currency ?? '')}. A mail is on its way.`,

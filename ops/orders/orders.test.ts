@@ -79,8 +79,12 @@ test('the office leads an order from its offer to its refund with commands', asy
 
 test('the office is told what is wrong with a command, and nothing is stored', async () => {
 	const { call, db, reference, slug, money, total } = await office()
-	await expect(call(offer, [reference], { class: slug, price: '100.05' })).rejects.toThrow('no two equal halves')
-	await call(offer, [reference], { class: slug })
+	await db.updateTable('orders').set({ country: 'Mars' }).execute()
+	await expect(call(offer, [reference], { class: slug })).rejects.toThrow('The list of countries has no "Mars"')
+	const terms = { class: slug, country: 'india' }
+	await expect(call(offer, [reference], { ...terms, price: '100.05' })).rejects.toThrow('no two equal halves')
+	await call(offer, [reference], terms)
+	expect(await db.selectFrom('orders').select('country').execute()).toEqual([{ country: 'India' }])
 	const wrong = reference.slice(0, -1) + (reference.endsWith('0') ? '1' : '0')
 	const cases: [() => Promise<string>, string][] = [
 		[() => call(show, [wrong]), 'is no reference: a character is missing or wrong.'],

@@ -57,23 +57,24 @@ async function change(
 	return changed
 }
 
-type Offer = { classSlug: string; price: SeatPrice; payBy: Date }
+type Offer = { classSlug: string; country: string; price: SeatPrice; payBy: Date }
 
-/** Gives an order without a price its class and its price. */
-export async function offer(trx: Trx, reference: string, { classSlug, price, payBy }: Offer, actor: Actor) {
+/** Gives an order without a price its class, its country and its price. */
+export async function offer(trx: Trx, reference: string, { classSlug, country, price, payBy }: Offer, actor: Actor) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'registered')
 	const suspect = trx.selectFrom('registrations').select('id').where('orderId', '=', order.id)
 	if (await suspect.where('suspect', 'is not', null).executeTakeFirst())
 		throw new UserError(`${reference} looks like the work of a robot. First: registrations release ${reference}`)
 	const amounts = amountsOf(price, order.quantity)
-	if (isIndian(order.country) && amounts.tax % 2 === 1)
+	if (isIndian(country) && amounts.tax % 2 === 1)
 		throw new UserError(
 			`Nothing was changed: the tax of ${hundredthsText(amounts.tax, amounts.currency)} has no two equal halves for CGST and SGST. Take another price.`,
 		)
 	const values = {
 		state: 'payable' as const,
 		classSlug,
+		country,
 		...amounts,
 		payBy: payBy.toISOString(),
 	}

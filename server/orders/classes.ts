@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CalendarEntry } from '#catalogue/classes/classes.ts'
+import { countryNamed } from '#catalogue/prices.ts'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { type ClassTimes, isEarly, stateOf } from '#shared/class-state.ts'
@@ -25,7 +26,8 @@ export type OfferedClasses = ReadonlyMap<string, OfferedClass>
 /** What is stored of a class with a registration: the price that holds on the day, before tax. */
 export type ChosenClass = {
 	slug: string
-	price: SeatPrice
+	/** Undefined for a country that the list does not have: price and tax follow from it, so the office sets them. */
+	price: SeatPrice | undefined
 	/** The moment until which the fee is to be paid. */
 	payBy: number
 	hasWaitingList: boolean
@@ -50,13 +52,13 @@ export function chooseClass(
 	if (state === 'full') throw refused(`The class of ${dates} is full.`)
 	return {
 		slug,
-		price: priceOf(found, country, now),
+		price: countryNamed(country) === undefined ? undefined : priceOf(found, country, now),
 		payBy: found.closesAt,
 		hasWaitingList: found.seats === 'waiting-list',
 	}
 }
 
-/** The price of a class in a country on the day. */
+/** The price of a class on the day in a country, by its name in the list. */
 export function priceOf({ prices, earlyBird }: OfferedClass, country: string, now: Date): SeatPrice {
 	const percent = isEarly(earlyBird, now.getTime()) ? earlyBird.percent : 0
 	const { offer, currency, taxRate } = priceFor(prices, country, percent)

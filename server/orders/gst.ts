@@ -39,7 +39,7 @@ export const STATES: ReadonlyMap<string, string> = new Map([
 	['97', 'Other territory'],
 ])
 
-/** As the registration form has the name of a country. */
+/** By its name in the list of countries. */
 export const isIndian = (country: string) => country === 'India'
 
 /** 'Delhi (07)' */

@@ -92,6 +92,7 @@ test('an order goes from its offer to its confirmation, and back through cancell
 	const reference = await book(false)
 	const terms = {
 		classSlug: [...classes.keys()][0] ?? '',
+		country: 'India',
 		price: { amount: 13_500, currency: 'INR', taxRate: 0.18 },
 		payBy: new Date('2025-10-18T18:30:00Z'),
 	}

@@ -27,15 +27,15 @@ type Booking = {
 const NO_PRICE = { currency: null, unit: null, taxable: null, tax: null, total: null, taxRate: null, payBy: null }
 
 function toRow({ chosen, isPayable, now, ...booking }: Booking) {
-	const priced = isPayable ? chosen : undefined
+	const price = isPayable ? chosen?.price : undefined
 	return {
 		...booking,
 		token: newToken(),
-		state: priced ? ('payable' as const) : ('registered' as const),
+		state: price ? ('payable' as const) : ('registered' as const),
 		classSlug: chosen?.slug ?? null,
 		quantity: 1,
 		...NO_PRICE,
-		...(priced && { ...amountsOf(priced.price, 1), payBy: new Date(priced.payBy).toISOString() }),
+		...(chosen && price && { ...amountsOf(price, 1), payBy: new Date(chosen.payBy).toISOString() }),
 		createdAt: now.toISOString(),
 	}
 }

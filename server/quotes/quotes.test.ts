@@ -116,6 +116,8 @@ test.each([
 	['address', ''],
 	['address', 'x'.repeat(501)],
 	['country', ''],
+	['country', 'Mars'],
+	['country', 'Indi\u0430'],
 	['gstin', '07AAAAA0000A1Z'],
 	['gstin', '07AAAAA0000A1Z5'],
 	['gstin', '99AAAAA0000A1Z4'],
@@ -126,6 +128,15 @@ test.each([
 	expect(answer.statusCode).toBe(422)
 	expect(Object.keys(answer.json().errors)).toEqual([field])
 	expect(await stored()).toEqual([])
+})
+
+test('a quote for another country than India has no GSTIN, and India is India in any capitals', async () => {
+	const { ask, stored } = await quoteApp()
+	const gstin = '07AAAAA0000A1Z4'
+	const refused = await ask({ country: 'Nepal', gstin })
+	expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['gstin']])
+	expect((await ask({ country: 'INDIA', gstin })).statusCode).toBe(201)
+	expect(await stored()).toMatchObject([{ country: 'India', currency: 'INR', taxRate: '0.18' }])
 })
 
 test('the number of people may be 1 and 200', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { countryNamed } from '#catalogue/prices.ts'
 import type { Write } from '#server/db/write.ts'
 import { QUOTES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
@@ -7,7 +8,7 @@ import { invalid } from '#server/http/form.ts'
 import { acceptFormPosts, isFormPost } from '#server/http/form-post.ts'
 import { FORM_PROBLEMS, json, quoteReceipt } from '#server/openapi/responses.ts'
 import type { OfferedClasses } from '#server/orders/classes.ts'
-import { isGstin } from '#server/orders/gst.ts'
+import { isGstin, isIndian } from '#server/orders/gst.ts'
 import { quotePath } from '#server/orders/token.ts'
 import { formHeaders, keyReused, readSubmission } from '#server/submissions/headers.ts'
 import { hashOf } from '#server/submissions/store.ts'
@@ -95,12 +96,16 @@ function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: O
 	if (slug !== '' && !offered) throw invalid({ class: QUOTE_FIELDS.class.message })
 	if (offered && offered.courseId !== courseId) throw invalid({ class: 'This class is one of another course' })
 	if (offered && stateOf(offered, now.getTime()) !== 'open') throw invalid({ class: 'This class takes nobody more' })
+	const country = countryNamed(body.country)
+	if (!country) throw invalid({ country: 'Select a country from the list' })
+	if (gstin !== '' && !isIndian(country)) throw invalid({ gstin: 'A GSTIN is for buyers in India. Leave it empty' })
 	if (gstin !== '' && !isGstin(gstin))
 		throw invalid({ gstin: 'The last character does not fit the others, or the state is unknown' })
 	const quantity = Number(people)
-	const asked = { country: body.country, people: quantity, groupPrice, now }
+	const asked = { country, people: quantity, groupPrice, now }
 	return {
 		...buyer,
+		country,
 		buyerName,
 		gstin: gstin === '' ? null : gstin,
 		courseId,

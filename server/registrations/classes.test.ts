@@ -41,12 +41,43 @@ test.each([
 	['United Kingdom', '2025-09-29T10:00:00Z', ['197.1', 'GBP', '0']],
 	['France', '2025-09-29T10:00:00Z', ['225', 'USD', '0']],
 	['France', '2025-10-18T18:29:59.999Z', ['250', 'USD', '0']],
-	['__proto__', '2025-10-18T18:29:59.999Z', ['250', 'USD', '0']],
+	['INDIA', '2025-10-10T18:30:00Z', ['15000', 'INR', '0.18']],
+	[' united  kingdom', '2025-09-29T10:00:00Z', ['197.1', 'GBP', '0']],
 ])('a class is stored with the price that holds in %s at %s', async (country, now, price) => {
 	const { app, db } = await classApp(new Date(now))
 	expect((await register(app, CLASS.slug, { country })).statusCode).toBe(201)
 	const row = await db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow()
 	expect([row.classSlug, row.priceAmount, row.priceCurrency, row.priceTaxRate]).toEqual([CLASS.slug, ...price])
+})
+
+test.each(['Mars', 'x', 'Indi\u0430', '__proto__'])(
+	'a registration from %j, which the list does not have, is stored as typed, and its order has no price until the office names a country',
+	async (country) => {
+		const context = await classApp()
+		const { app, db } = context
+		expect((await register(app, CLASS.slug, { country })).statusCode).toBe(201)
+		const [row] = await db.selectFrom('registrations').selectAll().execute()
+		expect(row).toMatchObject({ country, classSlug: CLASS.slug, priceAmount: null, priceCurrency: null })
+		const [order] = await db.selectFrom('orders').selectAll().execute()
+		expect(order).toMatchObject({ state: 'registered', classSlug: CLASS.slug, currency: null, total: null })
+		const texts = (await mailsOf(context)).map(({ text = '' }) => text.replace(/\s+/g, ' '))
+		for (const text of texts) expect(text).toContain('We write to you with the price for your country')
+		expect(texts.filter((text) => text.includes(`The list has no country "${country}"`))).toHaveLength(1)
+	},
+)
+
+test('a name of a country is stored as the list has it', async () => {
+	const { app, db } = await classApp()
+	await register(app, undefined, { country: ' cUraÇao' })
+	const [row] = await db.selectFrom('registrations').select('country').execute()
+	expect(row).toEqual({ country: 'Curacao' })
+})
+
+test('an Indian number with a country abroad is shown to the office alone', async () => {
+	const context = await classApp()
+	await register(context.app, undefined, { country: 'Nepal' })
+	const texts = (await mailsOf(context)).map(({ text = '' }) => text)
+	expect(texts.filter((text) => text.includes('The number is Indian, the country is Nepal'))).toHaveLength(1)
 })
 
 const ELSE = 'Remove the class, or choose another date.'

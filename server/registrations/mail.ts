@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
+import { countryNamed } from '#catalogue/prices.ts'
 import type { Database } from '#server/db/database.ts'
 import { calendarFile } from '#server/orders/calendar-file.ts'
 import type { OfferedClass, OfferedClasses } from '#server/orders/classes.ts'
+import { isIndian } from '#server/orders/gst.ts'
 import { findOrder } from '#server/orders/store.ts'
 import { orderPath } from '#server/orders/token.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
@@ -83,6 +85,7 @@ export function registrationTemplates({ db, provider, origin, classes = new Map(
 					...classFacts(registration, classes),
 					['Name', nameOf(registration)],
 					...furtherFacts(registration),
+					...doubtsOf(registration),
 				],
 				attachments: await attachmentsOf(registration),
 				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
@@ -112,6 +115,20 @@ const furtherFacts = (registration: StoredRegistration) =>
 
 const nameOf = ({ firstName, lastName }: StoredRegistration) => `${firstName} ${lastName}`
 
+/** What a person has to look at, because price and tax follow from the country. */
+function doubtsOf({ country, phone, reference }: StoredRegistration): [name: string, value: string][] {
+	if (countryNamed(country) === undefined)
+		return [
+			[
+				'Please check',
+				`The list has no country "${country}", so the order has no price. To set both: orders offer ${reference} with --country`,
+			],
+		]
+	return phone.startsWith('+91') && !isIndian(country)
+		? [['Please check', `The number is Indian, the country is ${country}`]]
+		: []
+}
+
 /** The days of the class, for the subject. */
 const classText = ({ classSlug }: StoredRegistration, classes: OfferedClasses) =>
 	classSlug ? (classes.get(classSlug)?.dates ?? classSlug) : 'no class'
@@ -125,13 +142,19 @@ function classFacts(registration: StoredRegistration, classes: OfferedClasses): 
 	if (!classSlug) return []
 	const found = classes.get(classSlug)
 	const currency = priceCurrency ?? ''
+	const about: [string, string][] = found
+		? [
+				['Class', textOf(found)],
+				['Venue', found.venue],
+			]
+		: [['Class', classSlug]]
+	if (priceAmount === null) return [...about, ['Fee', 'We write to you with the price for your country']]
 	const amount = Number(priceAmount)
 	const { taxRate, total } = settled({ offer: amount, taxRate: Number(priceTaxRate) })
 	const earlyBird = found?.earlyBird
 	const early = isEarly(earlyBird, Date.parse(receivedAt)) ? dateText(earlyBird.lastDay) : undefined
 	return [
-		['Class', found ? textOf(found) : classSlug],
-		...(found ? [['Venue', found.venue] as [string, string]] : []),
+		...about,
 		[
 			'Fee',
 			[

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
+import { countryNamed } from '#catalogue/prices.ts'
 import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { invalid } from '#server/http/form.ts'
@@ -56,7 +57,8 @@ export const registrationRoutes =
 			const courseId = courses.get(body.course)
 			if (courseId === undefined) throw invalid({ course: 'Select a course from the list' })
 			const submission = readSubmission(headers, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
-			const registration = { ...body, courseId }
+			// Spec 5 asks for a country, not for one of the list.
+			const registration = { ...body, country: countryNamed(body.country) ?? body.country, courseId }
 			const slug = headers['form-class']
 			const chosen = slug === undefined ? undefined : chooseClass(slug, registration, classes, submission.now)
 			const saved = await write((trx) => saveRegistration(trx, registration, chosen, submission))

@@ -40,9 +40,9 @@ export async function saveRegistration(
 			...toColumns(registration),
 			courseId,
 			classSlug: chosen?.slug ?? null,
-			priceAmount: chosen ? String(chosen.price.amount) : null,
-			priceCurrency: chosen?.price.currency ?? null,
-			priceTaxRate: chosen ? String(chosen.price.taxRate) : null,
+			priceAmount: chosen?.price ? String(chosen.price.amount) : null,
+			priceCurrency: chosen?.price?.currency ?? null,
+			priceTaxRate: chosen?.price ? String(chosen.price.taxRate) : null,
 			orderId: order.id,
 		},
 		// Without the price, which may change between two tries.

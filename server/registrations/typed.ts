@@ -1,4 +1,6 @@
 import type { z } from 'zod/mini'
+import { countryNamed } from '#catalogue/prices.ts'
+import { isIndian } from '#server/orders/gst.ts'
 import { readPhone } from '#shared/forms/phone.ts'
 import { ANSWER_FIELDS, registration } from '#shared/forms/registration.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
@@ -13,7 +15,7 @@ const listIn = (text: string) =>
 
 /** With its country code; a spreadsheet may have taken the + away. */
 function phoneIn(text: string, country: string): string {
-	const read = readPhone(text, country === 'India' ? '+91' : '')
+	const read = readPhone(text, isIndian(countryNamed(country) ?? '') ? '+91' : '')
 	return read ? read.countryCode + read.phone : text
 }
 

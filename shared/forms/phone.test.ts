@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allCountries } from '#app/features/registration/resources/countries.resource.ts'
-import { readPhone } from './phone.ts'
+import { isOddPhone, readPhone } from './phone.ts'
 
 const PHONE = '9876543210'
 
@@ -58,11 +58,6 @@ describe('a mobile number with India as the chosen country', () => {
 		'98765432101',
 		'987654321012',
 		'447911123456',
-		'1234567890',
-		'5876543210',
-		'0987654321',
-		'+910123456789',
-		'011 2345 6789',
 		'00987654321',
 		'+999 9876543210',
 		'98765 43210 / 98765 43211',
@@ -76,6 +71,20 @@ describe('a mobile number with India as the chosen country', () => {
 		'abcdefghij',
 	])('is not made of %j', (text) => {
 		expect(readPhone(text, '+91')).toBeUndefined()
+	})
+
+	test.each([
+		['1234567890', '1234567890'],
+		['5876543210', '5876543210'],
+		['0987654321', '0987654321'],
+		['+91 1234567890', '1234567890'],
+		['+910123456789', '0123456789'],
+		['011 2345 6789', '1123456789'],
+	])('is any ten digits, and is asked about when they begin with 0 to 5: %j', (text, phone) => {
+		expect(readPhone(text, '+91')).toEqual({ countryCode: '+91', phone })
+		expect(isOddPhone({ countryCode: '+91', phone })).toBe(true)
+		expect(isOddPhone({ countryCode: '+44', phone })).toBe(false)
+		expect(isOddPhone({ countryCode: '+91', phone: PHONE })).toBe(false)
 	})
 
 	test('stays when it begins like the country code', () => {

@@ -7,8 +7,6 @@ const COUNTRY_CODE =
 /** What may stand before a number, such as 'tel:' or a bracket, its sign for a country code, and what separates its digits. */
 const NUMBER = /^[^\d+]*(\+?)([\d\s\p{Pd}\u2212().·/']+)$/u
 
-const IN_INDIA = '+91'
-
 export type Phone = { countryCode: string; phone: string }
 
 /**
@@ -27,6 +25,7 @@ export function readPhone(text: string, chosen: string): Phone | undefined {
 			? national(bare.slice(countryCode.length - 1), countryCode)
 			: undefined
 	const isNamed = plus || digits.startsWith('00')
+	// Spec 5: exactly 10 digits, whatever they are.
 	return (
 		(plus ? undefined : national(digits, chosen)) ??
 		behind(chosen) ??
@@ -34,8 +33,10 @@ export function readPhone(text: string, chosen: string): Phone | undefined {
 	)
 }
 
-/** An Indian mobile number begins with 6 to 9; the numbers of other countries are not judged. */
 function national(digits: string, countryCode: string): Phone | undefined {
-	const phone = digits.length === 11 ? digits.replace(/^0/, '') : digits
-	return (countryCode === IN_INDIA ? /^[6-9]\d{9}$/ : /^\d{10}$/).test(phone) ? { countryCode, phone } : undefined
+	const phone = digits.length === 11 ? digits.replace(/^0(?!0)/, '') : digits
+	return phone.length === 10 ? { countryCode, phone } : undefined
 }
+
+/** Whether ten digits can't be an Indian mobile number, which begins with 6 to 9. It is only ever asked about. */
+export const isOddPhone = ({ countryCode, phone }: Phone) => countryCode === '+91' && /^[0-5]\d{9}$/.test(phone)

@@ -50,7 +50,7 @@ const fields = {
 	},
 	country: {
 		group: 'About you',
-		kind: 'choice',
+		kind: 'open',
 		label: 'Country',
 		autoComplete: 'country-name',
 	},

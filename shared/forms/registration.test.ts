@@ -164,15 +164,15 @@ describe('the phone number of the form', () => {
 
 	test('is exactly ten digits', () => {
 		fc.assert(
-			fc.property(fc.stringMatching(/^[6-9]\d{0,19}$/), (phone) => {
+			fc.property(fc.stringMatching(/^[1-9]\d{0,19}$/), (phone) => {
 				fc.pre(!/^910?\d{10}$/.test(phone))
 				expect(errorsOf(phone)).toEqual(phone.length === 10 ? {} : { phone: PHONE })
 			}),
-			{ examples: [['987654321'], ['9876543210'], ['98765432101']] },
+			{ examples: [['987654321'], ['1234567890'], ['98765432101']] },
 		)
 	})
 
-	test.each([undefined, null, '', '          ', 9876543210, '+919876543', '98765-4321', '5876543210', 'abcdefghij'])(
+	test.each([undefined, null, '', '          ', 9876543210, '+919876543', '98765-4321', 'abcdefghij'])(
 		'cannot be %j',
 		(phone) => {
 			expect(errorsOf(phone)).toEqual({ phone: PHONE })
@@ -188,8 +188,8 @@ describe('the phone number of the form', () => {
 		expect(registrationForm.parse(withPhone({ ...FORM, phone, countryCode }))).toEqual(FORM)
 	})
 
-	test('of another country is not judged', () => {
-		expect(messages(registrationForm, withPhone({ ...FORM, countryCode: '+44', phone: '1234567890' }))).toEqual({})
+	test.each(['+44', '+91'])('is any ten digits with %s', (countryCode) => {
+		expect(messages(registrationForm, withPhone({ ...FORM, countryCode, phone: '1234567890' }))).toEqual({})
 	})
 })
 
@@ -214,9 +214,8 @@ describe('the phone number of the API', () => {
 		'+0123456789',
 		'+12345 9876543210',
 		'+123459876543210',
-		'+910123456789',
-		'+9101234567890',
-		'+915876543210',
+		'+91987654321',
+		'+919876543210123',
 		'91 9876543210',
 		'x',
 		'',
@@ -233,6 +232,10 @@ describe('the phone number of the API', () => {
 			expect(registration.parse({ ...SENT, phone })).toEqual(SENT)
 		},
 	)
+
+	test.each(['+911234567890', '+910123456789', '+915876543210'])('is any ten digits behind +91: %j', (phone) => {
+		expect(registration.parse({ ...SENT, phone })).toEqual({ ...SENT, phone })
+	})
 })
 
 describe('toRegistration', () => {
@@ -242,7 +245,7 @@ describe('toRegistration', () => {
 	})
 
 	test('returns a body that the API accepts when the form is valid', () => {
-		const forms = fc.record({ countryCode: fc.constantFrom(...DIAL_CODES), phone: fc.stringMatching(/^[6-9]\d{9}$/) })
+		const forms = fc.record({ countryCode: fc.constantFrom(...DIAL_CODES), phone: fc.stringMatching(/^\d{10}$/) })
 		fc.assert(
 			fc.property(forms, (entered) => {
 				const sent = toRegistration(registrationForm.parse({ ...FORM, ...entered }))

@@ -173,12 +173,32 @@ test('a mobile number is read as it is pasted or typed, and what is no ten digit
 	await expect(phone).toHaveValue('9876543210')
 	await phone.pressSequentially('12')
 	await expect(phone).toHaveValue('9876543210')
-	for (const text of ['123456789012', '98765 43210 / 98765 43211', '1234567890']) {
+	for (const text of ['123456789012', '98765 43210 / 98765 43211', '123456789']) {
 		await phone.fill(text)
 		await page.getByRole('button', { name: 'Submit application' }).click()
 		await expect(phone).toHaveAccessibleDescription('Enter a valid 10-digit mobile number')
 		await expect(phone).toHaveValue(text)
 	}
+})
+
+test('ten digits that no mobile number begins with and a country that is not on the list are asked about and accepted', async ({
+	page,
+	site,
+}) => {
+	await open(page, '/registration')
+	await fillIn(page, { course: 'Lead Auditor QMS' })
+	const question = (field: string) => page.getByText(`Is this right? ${field}`)
+	await page.getByLabel('Mobile number').fill('1234567890')
+	await page.getByLabel('City').focus()
+	await expect(question('Mobile numbers in India begin with 6 to 9.')).toBeVisible()
+	const country = page.getByRole('combobox', { name: 'Country', exact: true })
+	await country.fill('Hutt River')
+	await country.press('Tab')
+	await expect(question('It is no country of our list.')).toBeVisible()
+	await page.getByRole('button', { name: 'Submit application' }).click()
+	await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible()
+	const [row] = site.rows('select phone, country from registrations order by id desc limit 1')
+	expect(row).toEqual({ phone: '+911234567890', country: 'Hutt River' })
 })
 
 test('the panel opens over any page with its course, warns before the page is left and keeps its input', async ({

@@ -30,6 +30,13 @@ export async function pageOfCourse(name: string): Promise<string> {
 
 const reference = (list: keyof Options) => async () => (await loadOptions())[list]
 
+/** True also where the list fails to load. */
+export const isListedCountry = (name: string): Promise<boolean> =>
+	loadCountries().then(
+		(list) => list.some((country) => country.name === name),
+		() => true,
+	)
+
 /** Loaders for the options of each dropdown, called when it is first used. */
 export const OPTIONS = {
 	workExp: reference('workExp'),

@@ -9,6 +9,8 @@ import css from './registration.module.css'
 import { fieldId } from './values.ts'
 
 const FIELDS = entriesOf(REGISTRATION_FIELDS)
+/** Those with a note below, which is announced when it appears. */
+const NOTED: RegistrationName[] = ['email', 'phone', 'country', 'course']
 const GROUPS = [...new Set(FIELDS.map(([, { group }]) => group))]
 
 const BY_KIND: Record<string, ComponentProps<'input'>> = {
@@ -59,7 +61,7 @@ export function RegistrationFields({ form, notes }: RegistrationFieldsProps) {
 					className={name === 'course' || kind === 'confirmation' ? css.wide : kind === 'dial' ? css.first : undefined}
 				>
 					{oneOf(name)}
-					{name in notes && <div aria-live="polite">{notes[name]}</div>}
+					{NOTED.includes(name) && <div aria-live="polite">{notes[name]}</div>}
 				</div>
 			))}
 		</fieldset>

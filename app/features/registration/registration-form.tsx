@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Progress } from './progress.tsx'
 import css from './registration.module.css'
 import { RegistrationFields } from './registration-fields.tsx'
+import type { Questions } from './rules.ts'
 import { loadRules, type RegistrationFormProps, useRegistration } from './use-registration.ts'
 import { YourData } from './your-data.tsx'
 
@@ -18,7 +19,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	const before: ReactElement | undefined = hydrated ? undefined : withoutScript
 	const receipt: ReactElement | undefined = sent
 	const [note, setNote] = useState<ReactElement>()
-	const [emailNote, setEmailNote] = useState<ReactElement>()
+	const [questions, setQuestions] = useState<Questions>({})
 	const [rules, setRules] = useState<typeof import('./rules.ts')>()
 	// If the rules fail to load, the count does not change, and the submission says so.
 	const showRules = useCallback(() => void loadRules().then(setRules, () => {}), [])
@@ -40,7 +41,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 			className={css.form}
 			method="post"
 			onSubmit={submit}
-			onBlur={() => rules?.askAboutEmail(form, setEmailNote)}
+			onBlur={() => void rules?.askAboutSlips(form, setQuestions)}
 			noValidate
 			aria-label="Enrolment"
 		>
@@ -53,7 +54,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 			</div>
 			{submitCount > 0 && rules && <rules.Errors attempt={submitCount} errors={errors} />}
 
-			<RegistrationFields form={form} notes={{ email: emailNote, course: note }} />
+			<RegistrationFields form={form} notes={{ ...questions, course: note }} />
 			<Honeypot />
 			<YourData />
 			<Button type={hydrated ? 'submit' : 'button'} disabled={!hydrated} busy={isSubmitting && 'Submitting...'}>

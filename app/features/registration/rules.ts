@@ -1,10 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { ReactElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { emailNote } from '#app/forms/email-note.tsx'
-import { readPhone } from '#shared/forms/phone.ts'
+import { isOddPhone, readPhone } from '#shared/forms/phone.ts'
 import { registrationForm, withPhone } from '#shared/forms/registration.ts'
 import type { RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
+import { isListedCountry } from './form-data.ts'
 
 // Loaded once the form has input, because the schema library is as large as five pages.
 
@@ -20,16 +21,25 @@ export const resolver: Resolver<Values> = (values, context, options) =>
 export const invalidFields = (values: Partial<Values>): ReadonlySet<PropertyKey> =>
 	new Set(registrationForm.safeParse(withPhone(values)).error?.issues.map(({ path: [name = ''] }) => name))
 
-/** Shows a question below the e-mail address if it looks like a slip. */
-export function askAboutEmail(
+export type Questions = Partial<Record<'email' | 'phone' | 'country', ReactElement | undefined>>
+
+/** Shows questions below the fields whose values look like slips. The values are accepted as they are. */
+export async function askAboutSlips(
 	{ getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
-	show: (note: ReactElement | undefined) => void,
+	show: (questions: Questions) => void,
 ) {
+	const { email, phone, countryCode, country } = getValues()
+	const isListed = country === '' || (await isListedCountry(country))
+	const ask = (text: string) => createElement('p', null, `Is this right? ${text}`)
+	const questions = {
+		phone: isOddPhone({ countryCode, phone }) ? ask('Mobile numbers in India begin with 6 to 9.') : undefined,
+		country: isListed ? undefined : ask('It is no country of our list. We then write to you with the price.'),
+	}
 	const change = (meant: string) => {
 		setValue('email', meant, { shouldDirty: true })
-		show(undefined)
+		show(questions)
 	}
-	show(emailNote(getValues('email'), change))
+	show({ ...questions, email: emailNote(email, change) })
 }
 
 /**

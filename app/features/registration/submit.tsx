@@ -9,7 +9,7 @@ import type { useSubmission } from '#app/forms/use-submission.ts'
 import { toast } from '#app/ui/toast/toast.ts'
 import { toRegistration } from '#shared/forms/registration.ts'
 import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
-import { pageOfCourse } from './form-data.ts'
+import { isListedCountry, pageOfCourse } from './form-data.ts'
 import { leaveWithoutWarning } from './leave-warning.ts'
 import { EMPTY, UNEXPECTED } from './values.ts'
 
@@ -45,13 +45,16 @@ export function submitForm(
 			const receipt = await submission.send(register, toRegistration(values), inputs)
 			submission.erase()
 			toast('success', 'Registration successful!', { detail: `Your reference: ${receipt.reference}`, stays: true })
-			const [page, card, booked] = await Promise.all([
+			const [page, card, booked, isListed] = await Promise.all([
 				pageOfCourse(values.course).catch(() => undefined),
 				// Loaded before the page that shows it.
 				import('#app/forms/receipt/receipt-card.tsx').catch(() => undefined),
 				bookedClass(inputs.get('class')?.toString()),
+				isListedCountry(values.country),
 			])
-			const sent = { ...receipt, course: values.course, ...booked }
+			// Price and tax follow from the country.
+			const isPayable = booked.isPayable && isListed
+			const sent = { ...receipt, course: values.course, ...booked, isPayable }
 			clear()
 			onDone?.()
 			leaveWithoutWarning()
