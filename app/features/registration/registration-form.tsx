@@ -21,6 +21,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	const [note, setNote] = useState<ReactElement>()
 	const [questions, setQuestions] = useState<Questions>({})
 	const [rules, setRules] = useState<typeof import('./rules.ts')>()
+	const askAboutSlips = () =>
+		void loadRules().then(
+			(rules) => rules.askAboutSlips(form, setQuestions),
+			() => {},
+		)
 	// If the rules fail to load, the count does not change, and the submission says so.
 	const showRules = useCallback(() => void loadRules().then(setRules, () => {}), [])
 	useEffect(() => {
@@ -37,14 +42,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	}, [classSlug, control])
 
 	return (
-		<form
-			className={css.form}
-			method="post"
-			onSubmit={submit}
-			onBlur={() => void rules?.askAboutSlips(form, setQuestions)}
-			noValidate
-			aria-label="Enrolment"
-		>
+		<form className={css.form} method="post" onSubmit={submit} onBlur={askAboutSlips} noValidate aria-label="Enrolment">
 			<p className={css.seats}>Limited Seats Available</p>
 			{before}
 			<div className={css.start}>
