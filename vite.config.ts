@@ -10,10 +10,20 @@ export const layerOrder: Plugin = {
 	transform: { filter: { id: /\.css$/ }, handler: (code) => `@layer reset, base, ui, page;\n${code}` },
 }
 
+/**
+ * A page links the style sheets of all modules that it imports. Vite declares CSS Modules free of side effects, so the
+ * bundler would drop those of markup that only the server renders.
+ */
+const keepStyles: Plugin = {
+	name: 'keep-styles',
+	enforce: 'post',
+	transform: { filter: { id: /\.css$/ }, handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }) },
+}
+
 export default defineConfig({
 	appType: 'custom',
 	publicDir: 'app/public',
-	plugins: [react(), layerOrder, pagesInDevelopment],
+	plugins: [react(), layerOrder, keepStyles, pagesInDevelopment],
 	build: { target: 'es2022', assetsInlineLimit: 0 },
 	worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } } },
 	// File names are unique, so class names need no hash, and compress better without one.

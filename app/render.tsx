@@ -61,6 +61,8 @@ export type Assets = {
 	styles: string[]
 	/** The style sheets of its modules, which `styles` contain. */
 	joinedStyles: string[]
+	/** The style sheets of the document of an answer, which has no scripts; set if the page takes answers. */
+	answerStyles?: string[] | undefined
 	/** The entry comes first. */
 	modules: string[]
 	version: string
@@ -99,23 +101,21 @@ export type ServerPages = { site: SiteData; version: string; pages: Record<strin
 /** Undefined for a page that only the build renders. */
 export async function serverPage(
 	{ page, data }: ReadPage,
-	{ styles, joinedStyles, modules }: Assets,
+	{ version: _, ...assets }: Assets,
 ): Promise<ServerPage | undefined> {
 	const { withAnswer, withQuery } = (await page.reader?.()) ?? {}
-	return withAnswer || withQuery
-		? { styles, joinedStyles, modules, data, parameters: withQuery?.parameters(data) }
-		: undefined
+	return withAnswer || withQuery ? { ...assets, data, parameters: withQuery?.parameters(data) } : undefined
 }
 
 /** Renders a page with the server's answer and without scripts, for browsers without JavaScript. */
 export async function renderAnswer(path: string, answer: unknown, { site: ofBuild, pages }: ServerPages) {
 	const site = atRequest(ofBuild)
-	const { page, module, reader, data, styles } = await pageOnServer(path, pages)
-	if (!reader?.withAnswer) throw new Error(`${path} takes no answer`)
+	const { page, module, reader, data, answerStyles } = await pageOnServer(path, pages)
+	if (!reader?.withAnswer || !answerStyles) throw new Error(`${path} takes no answer`)
 	const location = { pathname: path, search: '', hash: '', key: 0 }
 	const first = { page, module, data: reader.withAnswer(data, answer as never), location }
 	return documentOf(
-		<Document rendered={{ styles }}>
+		<Document rendered={{ styles: answerStyles }}>
 			<App first={first} path={path} site={site} />
 		</Document>,
 	)

@@ -5,6 +5,8 @@ import type { Manifest } from 'vite'
 const ENTRY = 'app/client.tsx'
 const WORKERS = 'assets/workers'
 
+const isPage = (key: string) => key.endsWith('.page.tsx')
+
 export type SiteAssets = {
 	/** Paths of all modules, style sheets, fonts and workers. */
 	files: string[]
@@ -12,6 +14,8 @@ export type SiteAssets = {
 	workers: string[]
 	/** The style sheets and modules of a page by its source file; the entry first, then the modules by descending size. */
 	of(source: string): { styles: string[]; modules: string[] }
+	/** The style sheets of a page that is rendered without scripts: with those of what its modules import later. */
+	answerStyles(source: string): string[]
 }
 
 /** Reads the assets of the browser build from Vite's manifest. */
@@ -32,6 +36,18 @@ export async function readAssets(client: string): Promise<SiteAssets> {
 		for (const imported of chunk(key).imports ?? []) closure(imported, known)
 		return known
 	}
+	/** Manifest keys of a page and of what it imports, at once or later; other pages left out. */
+	const withLater = (key: string, known = new Set<string>()): Set<string> => {
+		if (known.has(key)) return known
+		known.add(key)
+		const { imports = [], dynamicImports = [] } = chunk(key)
+		for (const imported of [...imports, ...dynamicImports]) if (!isPage(imported)) withLater(imported, known)
+		return known
+	}
+	const stylesOf = (keys: Iterable<string>) => {
+		const styles = new Set([...keys].flatMap((key) => chunk(key).css ?? []))
+		return [...styles].map((file) => `/${file}`)
+	}
 	const all = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
 	// Not in the manifest: https://github.com/vitejs/vite/issues/23377
 	const workers = (await readdir(join(client, WORKERS))).map((name) => `${WORKERS}/${name}`)
@@ -43,8 +59,8 @@ export async function readAssets(client: string): Promise<SiteAssets> {
 			const entry = chunk(ENTRY).file
 			const rest = keys.map((key) => chunk(key).file).filter((file) => file !== entry)
 			const modules = [...new Set(rest)].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
-			const styles = new Set(keys.flatMap((key) => chunk(key).css ?? []))
-			return { modules: [entry, ...modules].map((file) => `/${file}`), styles: [...styles].map((file) => `/${file}`) }
+			return { modules: [entry, ...modules].map((file) => `/${file}`), styles: stylesOf(keys) }
 		},
+		answerStyles: (source) => stylesOf([...closure(source, closure(ENTRY)), ...withLater(source)]),
 	}
 }

@@ -22,14 +22,20 @@ export async function writeSite(dist: string) {
 	const read = await Promise.all(paths.map(({ path }) => render.readPage(path)))
 	const found = read.filter((page) => page !== undefined)
 	if (found.length < paths.length) throw new Error('A page is missing')
-	const styles = new Map<string, string>()
+	const sheets = new Map<string, string>()
+	const joined = async (source: string, paths: string[]) => {
+		const { path, body } = await joinStyles(client, source, paths)
+		sheets.set(path, body)
+		return [path]
+	}
 	const pages = await Promise.all(
 		found.map(async (page) => {
 			const source = await render.sourceOf(page)
 			const { styles: joinedStyles, modules } = assets.of(source)
-			const { path, body } = await joinStyles(client, source, joinedStyles)
-			styles.set(path, body)
-			return { ...page, assets: { styles: [path], joinedStyles, modules } }
+			const reader = await page.page.reader?.()
+			const answerStyles = reader?.withAnswer && (await joined(source, assets.answerStyles(source)))
+			const styles = await joined(source, joinedStyles)
+			return { ...page, assets: { styles, joinedStyles, answerStyles, modules } }
 		}),
 	)
 	const resources = await Promise.all(
@@ -63,7 +69,7 @@ export async function writeSite(dist: string) {
 		await write(join(page.address.replace('?', '/'), 'index.html'), html)
 		if (page.search === '') await write(dataPath(page.path), render.pageData(page))
 	}
-	await inParallel([...styles], ([path, body]) => write(path, body))
+	await inParallel([...sheets], ([path, body]) => write(path, body))
 	await inParallel(pages, documents)
 	if (claims.size > 0) throw new Error(`The site can't be built:\n${[...claims].join('\n')}`)
 	await inParallel(resources, ({ path, body }) => write(path, body))

@@ -1,0 +1,178 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5'
+import { buildApp } from '#server/app.ts'
+import { saveCertificates } from '#server/certificates/register/import.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { transactions } from '#server/db/write.ts'
+import { startDocuments } from '#server/documents/documents.ts'
+import { readEnv } from '#server/env.ts'
+import { readOffer } from '#server/offer.ts'
+import { CERTIFICATE } from '#server/openapi/examples.ts'
+import { inputsOf } from '#server/testing/inputs.ts'
+import { loadWebsite } from '#server/website/files.ts'
+import { loadNoJsPages } from '#server/website/rendered.ts'
+import { QUOTE_EXAMPLE } from '#shared/forms/quote-fields.ts'
+import { REGISTRATION_EXAMPLE } from '#shared/forms/registration-fields.ts'
+import { allPages, builtPage } from './pages.ts'
+import { atBothWidths, expect, PLAIN_VISIT, ownPageTest as test } from './site.ts'
+
+test.use({ ...PLAIN_VISIT, javaScriptEnabled: false })
+
+const dist = join(import.meta.dirname, '../../dist')
+
+const classesInSheet = new Map<string, Set<string>>()
+function classesOf(sheet: string) {
+	const known =
+		classesInSheet.get(sheet) ??
+		new Set(
+			[...readFileSync(join(dist, 'client', sheet), 'utf8').matchAll(/\.([_a-z][\w-]*)/gi)].map(
+				([, name]) => `${name}`,
+			),
+		)
+	classesInSheet.set(sheet, known)
+	return known
+}
+
+type Parent = DefaultTreeAdapterMap['parentNode']
+
+const elementsIn = (parent: Parent): DefaultTreeAdapterMap['element'][] =>
+	parent.childNodes.flatMap((child) => (defaultTreeAdapter.isElementNode(child) ? [child, ...elementsIn(child)] : []))
+
+const layoutOf = (html: string) =>
+	elementsIn(parse(html))
+		.map(({ tagName, attrs }) => tagName + (attrs.find(({ name }) => name === 'class')?.value ?? ''))
+		.join()
+
+/** The classes in a document that no rule in its style sheets names. */
+function classesWithoutRule(html: string): string[] {
+	const elements = elementsIn(parse(html)).map(({ attrs }) =>
+		Object.fromEntries(attrs.map(({ name, value }) => [name, value])),
+	)
+	const sheets = elements.filter(({ rel, disabled }) => rel === 'stylesheet' && disabled === undefined)
+	const styled = new Set(sheets.flatMap(({ href = '' }) => [...classesOf(href)]))
+	const used = new Set(elements.flatMap((element) => (element['class'] ?? '').split(/\s+/).filter(Boolean)))
+	return [...used.difference(styled)]
+}
+
+/** Pages that the server rendered, by the route that declares them; each layout once. */
+async function renderedPages(): Promise<Map<string, string[]>> {
+	const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-styles-'))
+	const env = readEnv({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
+	const { courses, classes, prices, provider } = await readOffer()
+	const db = await openDatabase(env)
+	const app = buildApp({
+		db,
+		write: transactions(db),
+		courses: new Map(courses),
+		classes: new Map(classes.map((one) => [one.slug, one])),
+		prices: new Map(prices),
+		provider,
+		secret: 'a secret of the tests',
+		documents: startDocuments(),
+		env,
+		website: loadWebsite(join(dist, 'client'), {}),
+		noJs: loadNoJsPages(join(dist, 'server'), []),
+	})
+	await saveCertificates(db, [CERTIFICATE])
+	const open = classes.find(({ closesAt }) => closesAt === undefined || closesAt > Date.now())
+	const course = courses.find(([, id]) => id === open?.courseId)?.[0]
+	const order = await post(app, '/api/register', { ...REGISTRATION_EXAMPLE, course }, { 'form-class': `${open?.slug}` })
+	const quote = await post(app, '/api/quotes', { ...QUOTE_EXAMPLE, course, class: open?.slug })
+	const token = `${order['order']}`.replace('/orders/', '')
+	await db.updateTable('registrations').set({ seatToken: token }).execute()
+	const examples = {
+		token,
+		seat: token,
+		person: `${order['reference']}`,
+		quote: `${quote['quote']}`.replace('/quotes/', ''),
+		numbers: `${CERTIFICATE.number}\nPRM-NONE`,
+		...REGISTRATION_EXAMPLE,
+	}
+	const pages = new Map<string, string[]>()
+	for (const route of app.routeTable) {
+		if (route.declared.html === 'none') continue
+		const layouts = new Map<string, string>()
+		for (const { good, withText } of inputsOf(route, examples))
+			for (const request of [...[...withText.values()].flatMap((make) => [make('\0'), make('')]), good]) {
+				const first = await app.inject(request)
+				const { location } = first.headers
+				const { headers, body } = first.statusCode === 303 ? await app.inject(`${location}`) : first
+				if (`${headers['content-type']}`.startsWith('text/html')) layouts.set(layoutOf(body), body)
+			}
+		pages.set(`${route.method} ${route.url}`, [...layouts.values()])
+	}
+	await app.close()
+	await db.destroy()
+	rmSync(dataDir, { recursive: true })
+	return pages
+}
+
+async function post(app: FastifyInstance, url: string, body: object, headers: Record<string, string> = {}) {
+	const answer = await app.inject({ method: 'POST', url, headers, payload: body })
+	expect(answer.statusCode, `${url}: ${answer.body}`).toBe(201)
+	return answer.json() as Record<string, unknown>
+}
+
+/** The narrowest gutter beside the content. */
+const GUTTER_PX = 16
+
+/** What of the page is outside its frame. Runs in the page. */
+const outsideFrame = (gutter: number) => {
+	const root = document.documentElement
+	const width = root.clientWidth
+	const main = document.querySelector('main') as HTMLElement
+	const found: string[] = []
+	if (root.scrollWidth > width) found.push(`the page is ${root.scrollWidth} px wide`)
+	const frame = main.getBoundingClientRect()
+	if (frame.left !== 0 || frame.right !== width) found.push(`main is from ${frame.left} to ${frame.right}`)
+	const isScrolled = (element: Element | null): boolean =>
+		element !== null &&
+		element !== main &&
+		(getComputedStyle(element).overflowX !== 'visible' || isScrolled(element.parentElement))
+	const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+	while (texts.nextNode()) {
+		const { currentNode: text } = texts
+		const { parentElement: around } = text
+		if (!text.textContent?.trim() || !around?.checkVisibility() || isScrolled(around)) continue
+		const range = document.createRange()
+		range.selectNodeContents(text)
+		for (const { left, right } of range.getClientRects())
+			if (left < gutter - 1 || right > width - gutter + 1)
+				found.push(`'${text.textContent}' is from ${left} to ${right}`)
+	}
+	return found
+}
+
+test('every class in a built document has a rule in the style sheets of the document', () => {
+	const found = Object.fromEntries(allPages().map((path) => [path, classesWithoutRule(builtPage(path))]))
+	expect(Object.entries(found).filter(([, classes]) => classes.length > 0)).toEqual([])
+	expect(Object.keys(found).length).toBeGreaterThan(70)
+})
+
+test('every class in a page that the server renders has a rule in the style sheets of the page, and its content keeps to its frame', async ({
+	page,
+}) => {
+	test.slow()
+	const pages = await renderedPages()
+	const seen = new Set<string>()
+	let html = ''
+	await page.route('**/rendered', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+	for (const [route, answers] of pages) {
+		expect(answers.length, route).toBeGreaterThan(0)
+		for (html of answers) {
+			expect(classesWithoutRule(html), route).toEqual([])
+			const layout = layoutOf(html)
+			if (seen.has(layout)) continue
+			seen.add(layout)
+			await page.goto('/rendered')
+			const title = await page.title()
+			await atBothWidths(page, async (width) => {
+				expect(await page.evaluate(outsideFrame, GUTTER_PX), `${route}, '${title}' at ${width} px`).toEqual([])
+			})
+		}
+	}
+	expect(seen.size).toBeGreaterThan(20)
+})
