@@ -40,7 +40,7 @@ export default defineConfig({
 				test: {
 					name: 'unit: rules, content, server',
 					environment: 'node',
-					include: ['{app,build,catalogue,drawing,shared,server,ops,scripts}/**/*.test.ts', 'tests/*.test.ts'],
+					include: ['{app,build,catalogue,drawing,shared,server,ops,scripts}/**/*.test.ts', 'tests/{,built/}*.test.ts'],
 					exclude: ['server/db/postgres*.test.ts'],
 				},
 			},

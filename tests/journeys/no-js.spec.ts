@@ -92,27 +92,6 @@ test('all tab panels of the home page are visible under their titles', async ({ 
 	await expect(page.getByText('Case studies', { exact: false }).first()).toBeVisible()
 })
 
-test('the registration page offers e-mail and telephone, and the e-mail lists every question of the form', async ({
-	page,
-}) => {
-	await page.goto('/registration')
-	const alternative = page.locator('main form [data-without-script]')
-	await expect(alternative.locator('p').first()).toBeVisible()
-	expect(await alternative.locator('p').first().innerText()).toContain('This form needs JavaScript')
-	await expect(page.getByRole('textbox')).toHaveCount(0)
-	const email = new URL((await alternative.locator('a[href^="mailto:"]').getAttribute('href')) ?? '')
-	expect(email.protocol + email.pathname).toBe('mailto:courses@pramaan.example')
-	const lines = email.searchParams.get('body')?.split('\r\n') ?? []
-	for (const question of ['First name', 'Mobile number', 'Languages', 'Course', 'I am a graduate', 'I agree to the'])
-		expect(
-			lines.some((line) => line.startsWith(question)),
-			question,
-		).toBe(true)
-	await expect(alternative.locator('a[href^="tel:"]')).toBeVisible()
-	await page.getByText('What happens with your data').click()
-	await expect(page.getByText('36 months')).toBeVisible()
-})
-
 test.describe('the contact form', () => {
 	const name = (page: Page) => page.getByLabel('Name')
 	const message = (page: Page) => page.getByLabel('Message', { exact: true })

@@ -26,17 +26,6 @@ const withPolicy = (page: Page, change: (policy: string) => string) =>
 		})
 	})
 
-test('every page requires trusted types', async ({ request }) => {
-	const sitemap = await (await request.get('/sitemap.xml')).text()
-	const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
-	for (const path of [...paths, '/nowhere']) {
-		const { 'content-security-policy': policy } = (await request.get(path)).headers()
-		expect(policy, path).toMatch(
-			/; require-trusted-types-for 'script'; trusted-types pramaan-prose pramaan-file-worker$/,
-		)
-	}
-})
-
 test.describe('by client navigation', () => {
 	test.use(PLAIN_VISIT)
 
