@@ -80,10 +80,9 @@ export default defineConfig({
 									name: 'answers',
 									test: /\/quiz\/questions\/explanations\.tsx$/,
 								},
-								{ name: 'keys', test: /\/app\/ui\/keys-choice\// },
 								{
 									name: 'practice',
-									test: /\/quiz\/(exam\/(full-exam|paper)\.rules|practice\/practice|questions\/(exam-keys|matching|order\.rules|question-card|sequence))\.tsx?$/,
+									test: /\/quiz\/(exam\/(full-exam|paper)\.rules|practice\/practice|questions\/(matching|order\.rules|question-card|sequence))\.tsx?$/,
 								},
 								{
 									name: 'form',

@@ -92,11 +92,6 @@ export const pages: readonly Page[] = [
 		SSR ? () => import('#app/features/quiz/cases/case.data.server.ts') : undefined,
 	),
 	page(
-		'/courses/practice-exam/corrections',
-		() => import('#app/features/quiz/corrections/corrections.page.tsx'),
-		SSR ? () => import('#app/features/quiz/corrections/corrections.data.server.ts') : undefined,
-	),
-	page(
 		'/courses/practice-exam/sets/:slug',
 		() => import('#app/features/quiz/practice/topic.page.tsx'),
 		SSR ? () => import('#app/features/quiz/practice/set.data.server.ts') : undefined,
@@ -120,12 +115,6 @@ export const pages: readonly Page[] = [
 		'/courses/practice-exam/:group/full-exam',
 		() => import('#app/features/quiz/exam/full-exam.page.tsx'),
 		SSR ? () => import('#app/features/quiz/exam/full-exam.data.server.ts') : undefined,
-		NOT_IN_SITEMAP,
-	),
-	page(
-		'/courses/practice-exam/:group/clauses',
-		() => import('#app/features/quiz/practice/clauses.page.tsx'),
-		SSR ? () => import('#app/features/quiz/practice/clauses.data.server.ts') : undefined,
 		NOT_IN_SITEMAP,
 	),
 	page(

@@ -44,7 +44,7 @@ const MOST_IN_TOPIC = 16
 /** By how much striking absolute words may beat chance. */
 const MOST_BEYOND_CHANCE = 0.05
 /** Addresses below a group that are no topics. */
-const RESERVED = ['full-exam', 'clauses', 'repeat']
+const RESERVED = ['full-exam', 'repeat']
 
 /** Last part of the address of a topic. */
 export const topicSlug = (topic: string) =>

@@ -123,7 +123,7 @@ function readPractice({ reader, clauses, knownStandard }: Offer) {
 			return { slug: basename(file, '.yaml'), ...read }
 		})
 		.sort((a, b) => a.order - b.order)
-	return { quiz, cases, ...readSets({ reader, clauses, knownStandard }, { quiz, cases }) }
+	return { quiz, cases, ...readSets({ reader, clauses, knownStandard }, quiz) }
 }
 
 function readNotices({ reader: { readYaml }, courses }: Offer) {

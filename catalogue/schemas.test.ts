@@ -17,7 +17,6 @@ const KINDS: Record<string, z.ZodType> = {
 	class: classFile,
 	clauses: schema.clauseTable,
 	clients: schema.clients,
-	corrections: practice.corrections,
 	conditions: schema.conditions,
 	course: schema.courseFile,
 	editions: schema.editions,

@@ -56,12 +56,11 @@ test('every course has a page of its own in the sitemap, and every path of cours
 	expect(pages).toEqual(expect.arrayContaining(courses.map(coursePath)))
 })
 
-test('every group of questions, topic, case, set, paper and writing task has a page in the sitemap, as have corrections', () => {
+test('every group of questions, topic, case, set, paper and writing task has a page in the sitemap', () => {
 	const { quiz, cases, sets, papers, writing } = loadContent()
 	const topics = quiz.flatMap(({ topics }) => Object.keys(topics)).length
 	const found = inSitemap.filter((path) => path.startsWith('/courses/practice-exam/'))
-	expect(found.length).toBe(quiz.length + topics + cases.length + sets.length + papers.length + writing.length + 1)
-	expect(found).toContain('/courses/practice-exam/corrections')
+	expect(found.length).toBe(quiz.length + topics + cases.length + sets.length + papers.length + writing.length)
 	for (const { slug } of quiz) expect(found).toContain(`/courses/practice-exam/${slug}`)
 	for (const { slug } of cases) expect(found).toContain(`/courses/practice-exam/cases/${slug}`)
 	expect(found).toContain('/courses/practice-exam/iso-9001/external-providers')
@@ -80,7 +79,7 @@ test('every address starts with a slash, ends without one and needs no encoding'
 })
 
 test('status pages, further pages of lists and exams are built but not in the sitemap', () => {
-	const isFurther = /^\/courses\/(?:[\w-]+\/\d+|practice-exam\/[\w-]+\/(?:full-exam|clauses|repeat))$/
+	const isFurther = /^\/courses\/(?:[\w-]+\/\d+|practice-exam\/[\w-]+\/(?:full-exam|repeat))$/
 	const others = pages.filter((path) => !inSitemap.includes(path) && !isFurther.test(path))
 	// The gallery exists only in development and in tests.
 	expect(others).toEqual(['/orders', '/contact/sent', '/search', '/404', '/gallery'])

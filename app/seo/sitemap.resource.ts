@@ -6,13 +6,12 @@ const newest = (dates: string[]) => dates.toSorted().at(-1)
 
 /** Date of the last change of each page whose content has a date. */
 function lastChanges() {
-	const { articles, whitepapers, policies, editions, corrections } = loadContent()
+	const { articles, whitepapers, policies, editions } = loadContent()
 	return new Map<string, string | undefined>([
 		...articles.map(({ slug, date }) => [`/blog/${slug}`, date] as const),
 		['/blog', newest(articles.map(({ date }) => date))],
 		...whitepapers.map(({ slug, revised }) => [`/whitepaper/${slug}`, revised] as const),
 		['/whitepaper/editions', newest(editions.map(({ lastChecked }) => lastChecked))],
-		['/courses/practice-exam/corrections', newest(corrections.entries.map(({ date }) => date))],
 		...policies.map(({ slug, dated }) => [`/policies/${slug}`, dated] as const),
 	])
 }

@@ -1,7 +1,6 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from '#app/base/location.ts'
 import { useSite } from '#app/base/site.ts'
-import { readStorage } from '#app/ui/browser/storage.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import css from './header.module.css'
 import { Logo } from './logo.tsx'
@@ -60,32 +59,12 @@ function useMenus(nav: RefObject<HTMLElement | null>, toggle: RefObject<HTMLElem
 	return [menu, setMenu, group, setGroup, close, hover, closeOnEscape] as const
 }
 
-/** The key / opens the search. */
-function useSearchKey(search: RefObject<HTMLElement | null>) {
-	useEffect(() => {
-		const openSearch = (event: KeyboardEvent) => {
-			if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-			if ((event.target as Element).closest('input, textarea, select, dialog')) return
-			// Turned off on the search page.
-			if (readStorage('localStorage', 'single-keys')) return
-			event.preventDefault()
-			const field = document.querySelector<HTMLElement>('main [type=search]')
-			if (field) field.focus()
-			else search.current?.click()
-		}
-		addEventListener('keydown', openSearch)
-		return () => removeEventListener('keydown', openSearch)
-	}, [search])
-}
-
 export const Header = memo(function Header() {
 	const { name } = useSite()
 	const { pathname } = useLocation()
 	const nav = useRef<HTMLElement>(null)
 	const toggle = useRef<HTMLButtonElement>(null)
-	const search = useRef<HTMLAnchorElement>(null)
 	const [menu, setMenu, group, setGroup, close, hover, closeOnEscape] = useMenus(nav, toggle)
-	useSearchKey(search)
 
 	/** Whether an entry leads to the current page or to one of its parents. */
 	const isCurrent = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
@@ -144,7 +123,7 @@ export const Header = memo(function Header() {
 						)}
 					</ul>
 				</nav>
-				<a ref={search} href="/search" className={css.search} aria-current={isCurrent('/search') ? 'page' : undefined}>
+				<a href="/search" className={css.search} aria-current={isCurrent('/search') ? 'page' : undefined}>
 					<Icon name="search" />
 					Search
 				</a>

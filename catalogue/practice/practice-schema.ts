@@ -150,18 +150,3 @@ export const writingTask = z.strictObject({
 	model: paragraphs.describe('A text with all points'),
 	clause,
 })
-
-export const corrections = z.strictObject({
-	...heroed,
-	entries: z
-		.array(
-			z.strictObject({
-				date: isoDate('When it was corrected'),
-				group: slug('Name of the file of quiz/, sets/ or cases/'),
-				question: z.number().int().positive().describe('Number of the question or item'),
-				fault: text('What was wrong or could be doubted'),
-				change: text('What was changed, and what settles it'),
-			}),
-		)
-		.describe('In any order; the page shows the newest first'),
-})

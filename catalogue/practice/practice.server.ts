@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { citationFault } from '#catalogue/clauses.ts'
-import type { CaseFile, QuizGroup } from '#catalogue/practice/question-schema.ts'
+import type { QuizGroup } from '#catalogue/practice/question-schema.ts'
 import { ContentError, type readerOf } from '#catalogue/reader.server.ts'
 import type { ClauseTable } from '#catalogue/schema.ts'
 import { paperFaults } from './papers.ts'
@@ -13,12 +13,12 @@ type Offer = {
 	/** Throws if the standard is not in the register of editions. */
 	knownStandard: (file: string, standard: string) => unknown
 }
-type Groups = { quiz: (QuizGroup & { slug: string })[]; cases: (CaseFile & { slug: string })[] }
+type Group = QuizGroup & { slug: string }
 
 const byOrder = <One extends { order: number }>(all: One[]) => all.toSorted((a, b) => a.order - b.order)
 
-/** Sets, papers, writing tasks and corrections, checked against the groups and cases. */
-export function readSets({ reader: { files, readYaml }, clauses, knownStandard }: Offer, { quiz, cases }: Groups) {
+/** Sets, papers and writing tasks, checked against the groups. */
+export function readSets({ reader: { files, readYaml }, clauses, knownStandard }: Offer, quiz: Group[]) {
 	const refuseUnknown = (file: string, standard: string | undefined) =>
 		standard === undefined || knownStandard(file, standard)
 	const refuse = (file: string, faults: string[]) => {
@@ -76,13 +76,5 @@ export function readSets({ reader: { files, readYaml }, clauses, knownStandard }
 		}),
 	)
 
-	const corrections = readYaml('corrections.yaml', schema.corrections)
-	const named = new Set([...slugs.keys(), ...cases.map(({ slug }) => slug)])
-	refuse(
-		'corrections.yaml',
-		corrections.entries
-			.filter(({ group }) => !named.has(group))
-			.map(({ group }) => `group: there is no file ${group}.yaml in quiz/, sets/ or cases/`),
-	)
-	return { sets, papers, writing, corrections }
+	return { sets, papers, writing }
 }

@@ -12,7 +12,6 @@ const PAGES = [
 	'/courses/practice-exam',
 	'/courses/practice-exam/iso-27001',
 	'/courses/practice-exam/iso-27001/full-exam',
-	'/courses/practice-exam/iso-27001/clauses',
 	'/courses/practice-exam/iso-27001/repeat',
 	'/courses/practice-exam/iso-27001/technological-controls',
 	CASE,

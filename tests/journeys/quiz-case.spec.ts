@@ -61,7 +61,7 @@ test('a case with all decisions right has all marks, and its result is kept in t
 	await expect(row('Requirement: clauses')).toContainText(`${findings} of ${findings}`)
 	await expect(row('Statement')).toContainText(`${findings} of ${findings}`)
 	await page.getByRole('link', { name: /topics and progress/ }).click()
-	await expect(page.getByRole('row', { name: new RegExp(`${all} of ${all}, 100%, passed`) })).toBeVisible()
+	await expect(page.getByRole('listitem').filter({ hasText: `${all} of ${all}, 100%, passed` })).toBeVisible()
 })
 
 test('a nonconformity that does not exist gives no mark and is named as such', async ({ page }) => {
@@ -98,9 +98,7 @@ test('a missed nonconformity is explained and asks for no clause', async ({ page
 	await expect(page.getByText('What does the evidence allow you to say?')).toBeVisible()
 })
 
-test('a case goes on after a reload, earlier evidence stays readable, and it can be worked with keys', async ({
-	page,
-}) => {
+test('a case goes on after a reload, and earlier evidence stays readable', async ({ page }) => {
 	const shown = await caseOf(page)
 	await open(page, CASE)
 	await button(page, 'Start the case').click()
@@ -111,13 +109,7 @@ test('a case goes on after a reload, earlier evidence stays readable, and it can
 	await expect(steps).toHaveCount(2)
 	await expect(steps.nth(1)).toBeFocused()
 	await expect(page.locator('main details').first()).toHaveJSProperty('open', false)
-	await page.keyboard.press('p')
-	await expect(steps.nth(0)).toBeFocused()
-	await page.keyboard.press('n')
-	await expect(steps.nth(1)).toBeFocused()
-	await page.keyboard.press('4')
-	await expect(radio(page, 'Not enough evidence yet')).toBeFocused()
-	await expect(radio(page, 'Not enough evidence yet')).toBeChecked()
+	await radio(page, 'Not enough evidence yet').press('Space')
 	await page.keyboard.press('Enter')
 	await expect(steps).toHaveCount(3)
 	await page.reload()

@@ -26,7 +26,7 @@ test('a sequence is answered with the keyboard alone, explained, and can be doub
 	await page.keyboard.press('Enter')
 	await expect(page.getByText(/: place 2 of \d$/)).toBeAttached()
 	expect(await violations(page, 'main')).toEqual([])
-	await page.keyboard.press('n')
+	await button(page, 'Check').press('Enter')
 	await expect(page.getByText(/^(Right|Wrong)$/)).toBeFocused()
 	await expect(page.getByText(/^Place 1/)).toBeVisible()
 	await expect(page.getByRole('link', { name: 'I doubt this question' })).toHaveAttribute(
@@ -58,7 +58,7 @@ test('a question on a situation is answered with the keyboard alone, and shows t
 	await expect(page.getByRole('main').getByRole('group').locator('input').first()).toBeFocused()
 	await page.keyboard.press('Space')
 	expect(await violations(page, 'main')).toEqual([])
-	await page.keyboard.press('n')
+	await button(page, 'Check').press('Enter')
 	await expect(page.getByText(/^(Right|Wrong)$/)).toBeFocused()
 	expect(await violations(page, 'main')).toEqual([])
 })

@@ -19,7 +19,6 @@ const PAGES = [
 	'/courses/practice-exam/iso-9001',
 	'/courses/practice-exam/iso-9001/support',
 	'/courses/practice-exam/iso-9001/full-exam',
-	'/courses/practice-exam/iso-9001/clauses',
 	CASE,
 	'/blog',
 	'/contact',

@@ -53,7 +53,6 @@ export const GroupLinks = ({ group: { slug, title, home }, next, nextLabel = 'Ne
 	<p className={css.links}>
 		{next && <a href={next.to}>{`${nextLabel}: ${next.title}`}</a>}
 		<a href={home?.to ?? `/courses/practice-exam/${slug}`}>{home?.title ?? `${title}: topics and progress`}</a>
-		{home && <a href="/courses/practice-exam/corrections">Corrections</a>}
 	</p>
 )
 

@@ -1,6 +1,13 @@
-import { casePath, groupAt, groupFacts, groupPath, readingOf } from '#app/features/quiz/questions/group.server.ts'
+import {
+	casePath,
+	groupAt,
+	groupFacts,
+	groupPath,
+	readingOf,
+	topicPath,
+} from '#app/features/quiz/questions/group.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { questionsOf, topicSlug } from '#catalogue/quiz-cues.ts'
+import { questionsOf } from '#catalogue/quiz-cues.ts'
 
 export function read({ group: slug }: { group: string }) {
 	const group = groupAt(slug)
@@ -10,7 +17,7 @@ export function read({ group: slug }: { group: string }) {
 		description: group.description,
 		topics: Object.keys(group.topics).map((name) => ({
 			name,
-			to: `${groupPath(slug)}/${topicSlug(name)}`,
+			to: topicPath(slug, name),
 			ids: questionsOf(group, name).map(({ id }) => id),
 		})),
 		cases: loadContent()

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { NO_PROGRESS, rightSoFar, toRepeat } from '#app/features/quiz/progress/progress.rules.ts'
 import { eraseProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
-import type { ProgressPicture } from '#app/features/quiz/progress/progress-picture.tsx'
+import { ProgressList } from '#app/features/quiz/progress/progress-list.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import '#app/ui/card-grid/card-rows.css'
@@ -28,15 +28,6 @@ export default function GroupPage({ data }: PageProps<Data>) {
 	const progress = useProgress(slug)
 	const ids = topics.flatMap((topic) => topic.ids)
 	const hasProgress = progress !== NO_PROGRESS
-	const [Picture, setPicture] = useState<typeof ProgressPicture>()
-	useEffect(() => {
-		// Without it the page still has the numbers of each topic.
-		if (hasProgress)
-			import('#app/features/quiz/progress/progress-picture.tsx').then(
-				(part) => setPicture(() => part.ProgressPicture),
-				() => {},
-			)
-	}, [hasProgress])
 	const [erased, setErased] = useState(false)
 	const erase = () => {
 		if (!confirm(`Erase all your answers and results in ${title} from this browser?`)) return
@@ -63,10 +54,7 @@ export default function GroupPage({ data }: PageProps<Data>) {
 
 				<section>
 					<h2>Topics</h2>
-					<p className={css.lead}>
-						Practise one topic and see the answer to each question at once, or{' '}
-						<a href={`${base}/clauses`}>practise by clause</a>.
-					</p>
+					<p className={css.lead}>Practise one topic and see the answer to each question at once.</p>
 					<ul className={`card-rows ${css.cards}`}>
 						{topics.map(({ name, to, ids }) => (
 							<li key={to}>
@@ -123,16 +111,13 @@ export default function GroupPage({ data }: PageProps<Data>) {
 						</p>
 					) : (
 						<>
-							{Picture && <Picture progress={progress} topics={topics} cases={cases} />}
+							<ProgressList progress={progress} ids={ids} cases={cases} />
 							<Button variant="outline" onClick={erase}>
 								Erase my progress
 							</Button>
 						</>
 					)}
 				</section>
-				<p className={page.links}>
-					<a href="/courses/practice-exam/corrections">Corrections of questions</a>
-				</p>
 				<RelatedLinks links={reading} />
 			</div>
 		</div>

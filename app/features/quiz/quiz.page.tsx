@@ -3,7 +3,7 @@ import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
-import type { QuickQuestion } from '#app/features/quiz/questions/questions.resource.ts'
+import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import '#app/ui/card-grid/card-rows.css'
@@ -30,7 +30,7 @@ export default function QuizPage({ data: { words, groups, more } }: PageProps<Da
 		load(async () => {
 			const [{ QuickExam }, questions] = await Promise.all([
 				import('#app/features/quiz/quick/quick-exam.tsx'),
-				loadRecord<QuickQuestion[]>(`/data/quiz/${group.slug}.json`),
+				loadRecord<Question[]>(`/data/quiz/${group.slug}.json`),
 			])
 			return <QuickExam group={group} questions={questions} onEnd={forget} onLeave={leave} />
 		})
@@ -101,9 +101,6 @@ export default function QuizPage({ data: { words, groups, more } }: PageProps<Da
 									</ul>
 								</Fragment>
 							))}
-							<p>
-								<a href="/courses/practice-exam/corrections">Corrections of questions</a>
-							</p>
 						</section>
 					))}
 			</div>

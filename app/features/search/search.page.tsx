@@ -3,7 +3,6 @@ import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { isComposing } from '#app/ui/browser/is-composing.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
-import { KeysChoice } from '#app/ui/keys-choice/keys-choice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { SearchForm } from '#app/ui/search-form.tsx'
 import { AskUs } from './ask-us.tsx'
@@ -103,7 +102,6 @@ const Suggestions = ({ suggestions }: { suggestions: string[] }) => (
 			label="Popular searches"
 			chips={suggestions.map((label) => ({ label, to: `/search?${new URLSearchParams({ q: label })}` }))}
 		/>
-		<KeysChoice>/ opens the search on every page, others answer practice exams</KeysChoice>
 	</>
 )
 

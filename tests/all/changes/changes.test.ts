@@ -149,7 +149,7 @@ describe('the site of the changed project', () => {
 		const path = `/courses/practice-exam/${slug}`
 		expectPage(path, title)
 		for (const topic of ['scope', 'audits']) expectPage(`${path}/${topic}`)
-		for (const exam of ['full-exam', 'clauses', 'repeat']) expect(pages.has(`${path}/${exam}`), exam).toBe(true)
+		for (const exam of ['full-exam', 'repeat']) expect(pages.has(`${path}/${exam}`), exam).toBe(true)
 		expect(lacks('/courses/practice-exam', title)).toEqual([])
 		expect(json(`/data/quiz/${slug}.json`)).toHaveLength(10)
 	})

@@ -21,7 +21,6 @@ const TEMPLATES = [
 	'/courses/practice-exam',
 	'/courses/practice-exam/iso-9001',
 	'/courses/practice-exam/iso-9001/full-exam',
-	'/courses/practice-exam/lead-auditor/clauses',
 	'/courses/practice-exam/lead-auditor/conducting-an-audit',
 	CASE,
 	'/policies/privacy',

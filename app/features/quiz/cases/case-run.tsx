@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
 	type CaseAnswers,
 	type ItemAnswer,
@@ -8,13 +8,11 @@ import {
 import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
 import { Doubt } from '#app/features/quiz/questions/doubt.tsx'
-import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { totalOf } from '#app/features/quiz/questions/marks.rules.ts'
 import { Marks } from '#app/features/quiz/questions/marks.tsx'
 import { Score } from '#app/features/quiz/questions/score.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { KeysChoice } from '#app/ui/keys-choice/keys-choice.tsx'
 import css from './case.module.css'
 import { caseMarks, isRaisedInError, nextStep, type ShownCase } from './case.rules.ts'
 import { Evidence } from './case-parts.tsx'
@@ -22,18 +20,13 @@ import { ItemStep, QuestionStep } from './case-steps.tsx'
 
 type CaseRunProps = { group: string; slug: string; shown: ShownCase; onRestart: () => void }
 
-const isBefore = (element: Element, other: Element | null) =>
-	other !== null && (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-
 /** The items of a case one after the other; those that are decided stay above. */
 export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 	const answers = useProgress(group).cases[slug] ?? NO_ANSWERS
-	const region = useRef<HTMLDivElement>(null)
 	const step = nextStep(shown, answers)
 	const [firstStep] = useState(step)
 	const total = shown.items.length + shown.questions.length
 
-	const steps = () => [...(region.current?.querySelectorAll<HTMLElement>('[data-step]') ?? [])]
 	const choice = {
 		chosen: answers.chosen ?? {},
 		onChoose: (chosen: Record<number, number>) =>
@@ -55,22 +48,8 @@ export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 	/** The case starts at the step that was open when the visitor came. */
 	const focusAt = (index: number) => (index === firstStep ? focusOnMount : undefined)
 
-	const move = (by: number) => {
-		const all = steps()
-		const at = all.findLastIndex(
-			(heading) => heading === document.activeElement || isBefore(heading, document.activeElement),
-		)
-		all[Math.max(0, Math.min(all.length - 1, at + by))]?.focus()
-	}
-	const choose = (place: number) => {
-		const field = document.activeElement?.closest('fieldset') ?? region.current?.querySelector('fieldset')
-		const choice = field?.querySelectorAll<HTMLInputElement>('input')[place]
-		choice?.click()
-		choice?.focus()
-	}
-
 	return (
-		<ExamKeys ref={region} onChoose={choose} onNext={() => move(1)} onPrevious={() => move(-1)}>
+		<>
 			<h2>The evidence</h2>
 			<ol className={cards.cards}>
 				{shown.items.slice(0, step + 1).map((item, index) => (
@@ -93,7 +72,7 @@ export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 					<ol className={cards.cards}>
 						{shown.questions.slice(0, step - shown.items.length + 1).map(({ situation, question, choices }, index) => (
 							<li key={question + situation}>
-								<h3 ref={focusAt(shown.items.length + index)} tabIndex={-1} data-step>
+								<h3 ref={focusAt(shown.items.length + index)} tabIndex={-1}>
 									{question}
 								</h3>
 								<p>{situation}</p>
@@ -111,8 +90,7 @@ export function CaseRun({ group, slug, shown, onRestart }: CaseRunProps) {
 				</>
 			)}
 			{step === total && <CaseResult shown={shown} answers={answers} heading={focusAt(total)} onRestart={onRestart} />}
-			<KeysChoice>1 to 6 choose, N next item, P previous item</KeysChoice>
-		</ExamKeys>
+		</>
 	)
 }
 
@@ -131,7 +109,7 @@ function CaseResult({ shown, answers, heading, onRestart }: CaseResultProps) {
 	}).length
 	return (
 		<section className={css.result} aria-labelledby="case-result">
-			<h2 id="case-result" ref={heading} tabIndex={-1} data-step>
+			<h2 id="case-result" ref={heading} tabIndex={-1}>
 				Result
 			</h2>
 			<Score mark={totalOf(marks)} counted="marks" />

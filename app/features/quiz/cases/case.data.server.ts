@@ -1,4 +1,4 @@
-import { titledClause } from '#app/features/quiz/questions/clauses/clause-titles.ts'
+import { titledClause } from '#app/features/quiz/questions/clause-titles.ts'
 import { casePath, groupAt, groupFacts, readingOf } from '#app/features/quiz/questions/group.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import type { CaseFile } from '#catalogue/practice/question-schema.ts'

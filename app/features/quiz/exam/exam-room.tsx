@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Practice } from '#app/features/quiz/practice/practice.tsx'
-import { answeredIn, type FullExam, withAnswers, withResult } from '#app/features/quiz/progress/progress.rules.ts'
+import { withAnswers, withResult } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type ExamData, restore } from './full-exam.rules.ts'
 import { FullExamResult } from './full-exam-result.tsx'
 import { FullExamRun } from './full-exam-run.tsx'
-import { continueExam, isInThisTab, type Pool, startExam } from './full-exam-store.ts'
+import { changeExam, continueExam, type Pool, startExam } from './full-exam-store.ts'
 
 export { continueExam, startExam }
 
@@ -33,8 +33,7 @@ export function ExamRoom({ data, pool }: ExamRoomProps) {
 				endLabel="Back to the result"
 			/>
 		)
-	if (!exam || !shown || !(exam.endedAt || isInThisTab(exam)))
-		return <InAnotherTab exam={exam} onContinue={() => continueExam(data, pool)} />
+	if (!exam || !shown) return <Erased onStart={() => startExam(data, pool)} />
 
 	const end = () => {
 		const marks = marksBy(shown, exam.answers, ({ topic }) => topic, Object.keys(topics))
@@ -45,13 +44,9 @@ export function ExamRoom({ data, pool }: ExamRoomProps) {
 		})
 		const now = Date.now()
 		changeProgress(slug, (progress) =>
-			progress.exam && isInThisTab(progress.exam)
-				? {
-						...withResult(withAnswers(progress, answers, now), { at: now, kind: 'full', marks }),
-						exam: { ...progress.exam, endedAt: now },
-					}
-				: progress,
+			withResult(withAnswers(progress, answers, now), { at: now, kind: 'full', marks }),
 		)
+		changeExam(slug, () => ({ endedAt: now }))
 	}
 	if (!exam.endedAt) return <FullExamRun group={slug} minutes={minutes} exam={exam} questions={shown} onEnd={end} />
 	return (
@@ -66,18 +61,13 @@ export function ExamRoom({ data, pool }: ExamRoomProps) {
 	)
 }
 
-function InAnotherTab({ exam, onContinue }: { exam: FullExam | undefined; onContinue: () => void }) {
-	return (
-		<section className={`${cards.card} ${cards.notice}`}>
-			<h2 ref={focusOnMount} tabIndex={-1}>
-				{exam ? 'The exam goes on in another tab' : 'The exam was erased in another tab'}
-			</h2>
-			<p>
-				{exam
-					? `${answeredIn(exam)} of ${exam.asked.length} answered. If you go on here, the other tab stops.`
-					: 'Its answers are gone. You can start a new one.'}
-			</p>
-			<Button onClick={onContinue}>{exam ? 'Go on here' : 'Start the exam'}</Button>
-		</section>
-	)
-}
+/** The visitor erased the progress in another tab. */
+const Erased = ({ onStart }: { onStart: () => void }) => (
+	<section className={`${cards.card} ${cards.notice}`}>
+		<h2 ref={focusOnMount} tabIndex={-1}>
+			The exam was erased
+		</h2>
+		<p>Its answers are gone. You can start a new one.</p>
+		<Button onClick={onStart}>Start the exam</Button>
+	</section>
+)

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { answeredIn } from '#app/features/quiz/progress/progress.rules.ts'
-import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
 import layout from '#app/features/quiz/questions/exam-status.module.css'
 import { ExamBar, ExamOverview } from '#app/features/quiz/questions/exam-status.tsx'
 import { QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
-import { type Question, toggled } from '#app/features/quiz/questions/quiz.rules.ts'
+import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import { KeysChoice } from '#app/ui/keys-choice/keys-choice.tsx'
 import { Clock } from './clock.tsx'
 import { changeExam } from './full-exam-store.ts'
 
@@ -24,6 +22,7 @@ type FullExamRunProps = {
 }
 
 export function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExamRunProps) {
+	const { at, answers, flagged, clock } = exam
 	/** Since when the clock has been running (performance.now(), as a device's clock may be set); the time before is in `spentMs`. */
 	const since = useRef<number>(undefined)
 
@@ -50,7 +49,6 @@ export function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExam
 		}
 	}, [])
 
-	const { at, answers, flagged, clock } = exam
 	const question = questions[at]
 	if (!question) return null
 	const answered = answeredIn(exam)
@@ -67,13 +65,9 @@ export function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExam
 		change({})
 		onEnd()
 	}
-	const choose = (place: number) => {
-		const option = question.options[place]
-		if (option !== undefined && !question.kind) select(toggled(answers[question.id], option))
-	}
 
 	return (
-		<ExamKeys className={layout.exam} onChoose={choose} onNext={next} onPrevious={previous} onFlag={flag}>
+		<div className={layout.exam}>
 			<ExamBar answered={answered} of={questions.length}>
 				<Clock
 					minutes={minutes}
@@ -102,7 +96,6 @@ export function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExam
 						{next ? 'Next' : 'End the exam'}
 					</Button>
 				</QuestionCard>
-				<KeysChoice>1 to 6 choose, N next, P previous, F flags</KeysChoice>
 			</div>
 			<ExamOverview
 				questions={questions.map(({ id }) => ({
@@ -118,6 +111,6 @@ export function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExam
 					End the exam
 				</Button>
 			</ExamOverview>
-		</ExamKeys>
+		</div>
 	)
 }

@@ -1,4 +1,4 @@
-// The full exam is part of the stored progress. It goes on in the tab that started or continued it last.
+// The full exam is part of the stored progress.
 
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress } from '#app/features/quiz/progress/progress.ts'
@@ -13,25 +13,20 @@ export type Pool = GroupQuestions & Partial<Pick<PaperQuestions, 'parts'>>
 const drawn = ({ topics }: Group, { questions, parts }: Pool) =>
 	parts ? drawPaper(questions, parts, Math.random) : draw(questions, topics, Math.random)
 
-/** Names this tab until it is reloaded. */
-const TAB = String(Math.random())
-
-export const isInThisTab = (exam: FullExam) => exam.tab === TAB
-
-/** Starts a new exam in this tab; the stored one is lost. */
+/** Starts a new exam; the stored one is lost. */
 export const startExam = (group: Group, pool: Pool) =>
-	changeProgress(group.slug, (progress) => ({ ...progress, exam: { ...drawn(group, pool), tab: TAB } }))
+	changeProgress(group.slug, (progress) => ({ ...progress, exam: drawn(group, pool) }))
 
-/** Continues the stored exam in this tab, or starts one if the site has none of its questions any more. */
+/** Continues the stored exam, or starts one if the site has none of its questions any more. */
 export const continueExam = (group: Group, pool: Pool) =>
 	changeProgress(group.slug, (progress) => {
 		const restored = progress.exam && restore(progress.exam, pool.questions)
-		return { ...progress, exam: { ...(restored?.exam ?? drawn(group, pool)), tab: TAB } }
+		return { ...progress, exam: restored?.exam ?? drawn(group, pool) }
 	})
 
-/** Does nothing once the exam goes on in another tab. */
+/** Does nothing once the exam was erased. */
 export const changeExam = (group: string, change: (exam: FullExam) => Partial<FullExam>) =>
 	changeProgress(group, (progress) => {
 		const { exam } = progress
-		return exam && isInThisTab(exam) ? { ...progress, exam: { ...exam, ...change(exam) } } : progress
+		return exam ? { ...progress, exam: { ...exam, ...change(exam) } } : progress
 	})

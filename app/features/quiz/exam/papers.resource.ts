@@ -1,7 +1,6 @@
 import type { Resource } from '#app/base/resource.ts'
-import { clauseChoices } from '#app/features/quiz/questions/clauses/clause-choices.ts'
-import { clauseTitles } from '#app/features/quiz/questions/clauses/clause-titles.ts'
-import { clausePath, groupAt, shownQuestion } from '#app/features/quiz/questions/group.server.ts'
+import { clauseTitles } from '#app/features/quiz/questions/clause-titles.ts'
+import { groupAt, shownQuestion, topicPath } from '#app/features/quiz/questions/group.server.ts'
 import type { GroupQuestions } from '#app/features/quiz/questions/questions.resource.ts'
 import { setPath, shownInSet } from '#app/features/quiz/questions/set.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
@@ -19,11 +18,10 @@ type Found = { question: GroupQuestions['questions'][number]; clause: string; to
 const FIRST_ID = 1000
 
 function foundIn({ from, name }: Section, part: Section['from'][number], { kinds }: Paper): Found[] {
-	const { sets, clauses } = loadContent()
+	const { sets } = loadContent()
 	const ids = idsFrom(part, kinds, loadContent())
 	const group = groupAt(part.file)
 	const set = sets.find(({ slug }) => slug === part.file)
-	const choices = group ? clauseChoices(group.questions, clauses) : []
 	const placed = (question: Found['question'], order: number) => ({
 		...question,
 		id: order * FIRST_ID + question.id,
@@ -36,7 +34,7 @@ function foundIn({ from, name }: Section, part: Section['from'][number], { kinds
 			.map((question) => ({
 				question: placed(shownQuestion(question), group.order),
 				clause: question.clause,
-				to: clausePath(group.slug, choices.find(({ ids }) => ids.includes(question.id))?.clauses[0]?.key ?? ''),
+				to: topicPath(group.slug, question.topic),
 			}))
 	if (!set) throw new Error(`There is no ${part.file} among ${from.map(({ file }) => file)}`)
 	return set.questions

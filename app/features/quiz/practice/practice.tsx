@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { type PracticeRun, withAnswers, withRun } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, progressOf } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
-import { ExamKeys } from '#app/features/quiz/questions/exam-keys.tsx'
 import { Explanations } from '#app/features/quiz/questions/explanations.tsx'
 import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import css from '#app/features/quiz/questions/question-card.module.css'
 import { QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
-import { isAnswered, isCorrect, type Question, toggled } from '#app/features/quiz/questions/quiz.rules.ts'
+import { isAnswered, isCorrect, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import { KeysChoice } from '#app/ui/keys-choice/keys-choice.tsx'
 import { runThrough, shownIn } from './practice.rules.ts'
 
 type PracticeProps = {
@@ -75,39 +73,31 @@ export function Practice({ group, questions: all, keptAs, onEnd, endLabel }: Pra
 		changeProgress(group, (progress) => withAnswers(progress, [{ id: question.id, right: isRight }], Date.now()))
 	}
 	const next = () => change({ at: at + 1, selected: [], isChecked: false })
-	const select = (selected: string[]) => change({ selected })
-	const choose = (place: number) => {
-		const option = question.options[place]
-		if (option !== undefined && !isChecked && !question.kind) select(toggled(selected, option))
-	}
 	return (
-		<ExamKeys onChoose={choose} onNext={isChecked ? next : check}>
-			<QuestionCard
-				key={question.id}
-				question={question}
-				title={`Question ${at + 1} of ${questions.length}`}
-				selected={selected}
-				onSelect={select}
-				onSubmit={isChecked ? next : check}
-				answer={
-					isChecked ? (
-						<>
-							<p ref={focusOnMount} tabIndex={-1} className={css.verdict} data-right={isRight}>
-								{isRight ? 'Right' : 'Wrong'}
-							</p>
-							<Explanations group={group} question={question} selected={selected} />
-						</>
-					) : undefined
-				}
-			>
-				<Button type="submit" disabled={!isChecked && !isAnswered(question, selected)}>
-					{!isChecked ? 'Check' : at + 1 < questions.length ? 'Next question' : 'Finish'}
-				</Button>
-				<Button variant="quiet" onClick={end}>
-					{endLabel}
-				</Button>
-			</QuestionCard>
-			<KeysChoice>1 to 6 choose, N checks and goes on</KeysChoice>
-		</ExamKeys>
+		<QuestionCard
+			key={question.id}
+			question={question}
+			title={`Question ${at + 1} of ${questions.length}`}
+			selected={selected}
+			onSelect={(selected) => change({ selected })}
+			onSubmit={isChecked ? next : check}
+			answer={
+				isChecked ? (
+					<>
+						<p ref={focusOnMount} tabIndex={-1} className={css.verdict} data-right={isRight}>
+							{isRight ? 'Right' : 'Wrong'}
+						</p>
+						<Explanations group={group} question={question} selected={selected} />
+					</>
+				) : undefined
+			}
+		>
+			<Button type="submit" disabled={!isChecked && !isAnswered(question, selected)}>
+				{!isChecked ? 'Check' : at + 1 < questions.length ? 'Next question' : 'Finish'}
+			</Button>
+			<Button variant="quiet" onClick={end}>
+				{endLabel}
+			</Button>
+		</QuestionCard>
 	)
 }

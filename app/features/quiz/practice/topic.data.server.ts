@@ -1,4 +1,4 @@
-import { groupAt, groupFacts, groupPath, shownQuestion } from '#app/features/quiz/questions/group.server.ts'
+import { groupAt, groupFacts, shownQuestion, topicPath } from '#app/features/quiz/questions/group.server.ts'
 import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { questionsOf, topicSlug } from '#catalogue/quiz-cues.ts'
@@ -26,11 +26,9 @@ export function read({ group: slug, topic: name }: { group: string; topic: strin
 		...groupFacts(group),
 		topic,
 		questions: questionsOf(group, topic).map((question) => listed(shownQuestion(question))),
-		next: { title: next, to: `${groupPath(slug)}/${topicSlug(next)}` },
+		next: { title: next, to: topicPath(slug, next) },
 	}
 }
 
 export const addresses = () =>
-	loadContent().quiz.flatMap(({ slug, topics }) =>
-		Object.keys(topics).map((topic) => `${groupPath(slug)}/${topicSlug(topic)}`),
-	)
+	loadContent().quiz.flatMap(({ slug, topics }) => Object.keys(topics).map((topic) => topicPath(slug, topic)))

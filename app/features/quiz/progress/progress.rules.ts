@@ -14,8 +14,6 @@ export type FullExam = {
 	clock: 'running' | 'paused' | 'off'
 	/** Time used while the clock ran. */
 	spentMs: number
-	/** The tab in which it goes on. */
-	tab?: string
 	/** When the visitor ended the exam. */
 	endedAt?: number
 }

@@ -1,8 +1,9 @@
-import { titledClause } from '#app/features/quiz/questions/clauses/clause-titles.ts'
+import { titledClause } from '#app/features/quiz/questions/clause-titles.ts'
 import type { RelatedLink } from '#app/ui/related-links.tsx'
 import { editionOf } from '#catalogue/editions.server.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
+import { topicSlug } from '#catalogue/quiz-cues.ts'
 import type { Content } from '#catalogue/read-content.server.ts'
 import { CATEGORIES } from '#catalogue/schema.ts'
 import type { Question } from './quiz.rules.ts'
@@ -10,8 +11,7 @@ import type { Question } from './quiz.rules.ts'
 export type Group = Content['quiz'][number]
 
 export const groupPath = (group: string) => `/courses/practice-exam/${group}`
-export const clausePath = (group: string, key: string) =>
-	`${groupPath(group)}/clauses?${new URLSearchParams({ clause: key })}`
+export const topicPath = (group: string, topic: string) => `${groupPath(group)}/${topicSlug(topic)}`
 export const casePath = (slug: string) => `/courses/practice-exam/cases/${slug}`
 
 export const groupAt = (slug: string): Group | undefined => loadContent().quiz.find((group) => group.slug === slug)

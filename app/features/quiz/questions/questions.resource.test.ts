@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { addresses } from '#app/features/quiz/practice/topic.data.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { type GroupQuestions, resources } from './questions.resource.ts'
 import { isCorrect, type Question } from './quiz.rules.ts'
 
+const topicsOf = (group: string) => addresses().filter((path) => path.startsWith(`/courses/practice-exam/${group}/`))
 const files = new Map(resources().map((resource) => [resource.path as string, resource]))
 
 test.each(loadContent().quiz)(
@@ -27,7 +29,7 @@ test.each(loadContent().quiz)(
 			const [document = ''] = group.clauses[clause]?.chapter.split(',') ?? []
 			expect(document).toMatch(/\w{3}/)
 			expect(clause.startsWith(document), clause).toBe(true)
-			expect(group.clauses[clause]?.to).toMatch(RegExp(`^/courses/practice-exam/${slug}/clauses\\?clause=.*\\d`))
+			expect(topicsOf(slug)).toContain(group.clauses[clause]?.to)
 		}
 	},
 )

@@ -1,4 +1,4 @@
-import { titledClause } from '#app/features/quiz/questions/clauses/clause-titles.ts'
+import { titledClause } from '#app/features/quiz/questions/clause-titles.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import type { SetQuestion } from '#catalogue/practice/practice-schema.ts'
 import type { Content } from '#catalogue/read-content.server.ts'

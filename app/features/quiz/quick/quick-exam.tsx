@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type Progress, withAnswers, withResult } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, isKept, progressOf, useProgress } from '#app/features/quiz/progress/progress.ts'
 import { marksBy } from '#app/features/quiz/questions/marks.rules.ts'
-import type { QuickQuestion } from '#app/features/quiz/questions/questions.resource.ts'
 import {
 	type Answers,
 	type Edition,
@@ -16,7 +15,7 @@ import { QuickResults } from './quick-results.tsx'
 
 type QuickExamProps = {
 	group: { slug: string; title: string; edition: Edition | undefined }
-	questions: QuickQuestion[]
+	questions: Question[]
 	onEnd: () => void
 	onLeave: () => void
 }
@@ -30,13 +29,7 @@ export function QuickExam({ group: { slug, title, edition }, questions, onEnd, o
 		return (
 			<>
 				<title>{`Results: ${title}`}</title>
-				<QuickResults
-					group={{ slug, title, edition }}
-					questions={shown}
-					clauseKeys={Object.fromEntries(questions.map(({ id, clauseKey }) => [id, clauseKey]))}
-					answers={submitted}
-					onRestart={onLeave}
-				/>
+				<QuickResults group={{ slug, title, edition }} questions={shown} answers={submitted} onRestart={onLeave} />
 			</>
 		)
 

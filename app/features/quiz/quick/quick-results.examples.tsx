@@ -15,7 +15,6 @@ export const examples: Examples = {
 	'not passed': () => (
 		<QuickResults
 			group={{ slug: 'iso-9001', title: 'ISO 9001', edition: undefined }}
-			clauseKeys={{ 1: '7.1' }}
 			questions={[question]}
 			answers={{ 1: question.options }}
 			onRestart={() => {}}

@@ -11,7 +11,6 @@ const show = (wrong: number[]) =>
 		<QuickResults
 			group={{ slug: 'iso-9001', title: 'ISO 9001', edition: undefined }}
 			questions={questions}
-			clauseKeys={{}}
 			answers={Object.fromEntries(questions.map(({ id }, index) => [id, [wrong.includes(index + 1) ? 'b' : 'a']]))}
 			onRestart={() => {}}
 		/>,

@@ -18,13 +18,11 @@ import { WeakSpots } from './weak-spots.tsx'
 type Props = {
 	group: { slug: string; title: string; edition: Edition | undefined }
 	questions: Question[]
-	/** As WeakSpots takes them. */
-	clauseKeys: Record<number, string>
 	answers: Answers
 	onRestart: () => void
 }
 
-export function QuickResults({ group, questions, clauseKeys, answers, onRestart }: Props) {
+export function QuickResults({ group, questions, answers, onRestart }: Props) {
 	const { slug, title, edition } = group
 	const numbered = questions.map((question, index) => {
 		const selected = answers[question.id] ?? []
@@ -50,7 +48,7 @@ export function QuickResults({ group, questions, clauseKeys, answers, onRestart 
 					<p>
 						<Button onClick={onRestart}>Restart</Button>
 					</p>
-					<WeakSpots group={slug} questions={questions} clauseKeys={clauseKeys} answers={answers} />
+					<WeakSpots group={slug} questions={questions} answers={answers} />
 				</div>
 			</div>
 			<Review group={slug} questions={wrong} />

@@ -5,13 +5,11 @@ import css from './quick-exam.module.css'
 type WeakSpotsProps = {
 	group: string
 	questions: Question[]
-	/** Key of the clause of each question in the practice by clause, by id. */
-	clauseKeys: Record<number, string>
 	answers: Answers
 }
 
 /** Topics by their share of wrong answers, the largest first, and the clauses behind those answers; nothing if all are right. */
-export function WeakSpots({ group, questions, clauseKeys, answers }: WeakSpotsProps) {
+export function WeakSpots({ group, questions, answers }: WeakSpotsProps) {
 	const base = `/courses/practice-exam/${group}`
 	const wrong = questions.filter((question) => !isCorrect(question, answers[question.id]))
 	if (wrong.length === 0) return null
@@ -36,9 +34,7 @@ export function WeakSpots({ group, questions, clauseKeys, answers }: WeakSpotsPr
 			<ul>
 				{[...clauses].sort(byNumber).map(([clause, asked]) => (
 					<li key={clause}>
-						<a href={`${base}/clauses?${new URLSearchParams({ clause: clauseKeys[asked[0]?.id ?? 0] ?? '' })}`}>
-							{clause}
-						</a>
+						<a href={`${base}/${topicSlug(asked[0]?.topic ?? '')}`}>{clause}</a>
 						<span>{`Question ${asked.map(numberOf).join(', ')}`}</span>
 					</li>
 				))}

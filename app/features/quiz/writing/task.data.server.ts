@@ -1,4 +1,4 @@
-import { titledClause } from '#app/features/quiz/questions/clauses/clause-titles.ts'
+import { titledClause } from '#app/features/quiz/questions/clause-titles.ts'
 import { PRACTICE_HOME } from '#app/features/quiz/questions/set.server.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
