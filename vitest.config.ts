@@ -41,7 +41,7 @@ export default defineConfig({
 					name: 'unit: rules, content, server',
 					environment: 'node',
 					include: ['{app,build,catalogue,drawing,shared,server,ops,scripts}/**/*.test.ts', 'tests/{,built/}*.test.ts'],
-					exclude: ['server/db/postgres*.test.ts'],
+					exclude: ['server/db/postgres*.test.ts', 'scripts/fairness/**'],
 				},
 			},
 			{
@@ -83,6 +83,14 @@ export default defineConfig({
 					name: 'all: everyday changes',
 					environment: 'node',
 					include: ['tests/all/changes/*.test.ts'],
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: 'all: fairness of practice',
+					environment: 'node',
+					include: ['scripts/fairness/*.test.ts'],
 				},
 			},
 			{

@@ -1,19 +1,11 @@
 import { join } from 'node:path'
 import type { PlainPage } from '#catalogue/page-schema.ts'
-import { practiceFaults } from './cues/practice-faults.ts'
 import { type Content, coursePath, readContent, readOffer } from './read-content.server.ts'
 import { ContentError } from './reader.server.ts'
 import type { Course } from './schema.ts'
 
 /** The folder of the content files. */
 export const CONTENT = join(import.meta.dirname, '../content')
-
-/** Throws ContentError if people who know nothing of the subject could answer questions or cases. */
-export function refuseTells<Read extends Parameters<typeof practiceFaults>[0]>(content: Read): Read {
-	const faults = practiceFaults(content)
-	if (faults.length > 0) throw new ContentError('quiz/*.yaml, sets/*.yaml and cases/*.yaml', faults)
-	return content
-}
 
 // The build imports this module for its settings and again for its pages; thousands of courses take seconds to read.
 // In development a changed reader reads again.
@@ -28,7 +20,7 @@ export function loadOffer(): Pick<Content, 'site' | 'shared' | 'conditions' | 'c
 
 /** The content of the site, read and checked once. */
 export function loadContent(): Content {
-	keeper[KEPT] ??= refuseTells(readContent(CONTENT))
+	keeper[KEPT] ??= readContent(CONTENT)
 	return keeper[KEPT]
 }
 

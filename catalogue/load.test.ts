@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { conditionsOf } from './conditions.ts'
 import { samplesOf } from './editors/samples.ts'
-import { CONTENT, coursesAtPath, loadContent, refuseTells } from './load.server.ts'
+import { coursesAtPath, loadContent } from './load.server.ts'
 import { coursePath, readContent } from './read-content.server.ts'
 import { ContentError } from './reader.server.ts'
 import { copyWith, FIXTURE, fixture } from './testing/fixture.ts'
@@ -40,20 +40,6 @@ test('every standard and document that a course cites stands in the register of 
 	])
 	expect(cited.length).toBeGreaterThan(courses.length)
 	expect([...new Set(cited)].filter((name) => !known.includes(name))).toEqual([])
-})
-
-test('content is refused when people who know nothing of the subject could answer its questions', () => {
-	const group = readContent(CONTENT).quiz[0]
-	if (!group) throw new Error('There is no group')
-	const questions = group.questions.map((question) => ({
-		...question,
-		options: ['aaa', 'bbb', 'ccc', 'ddd'],
-		correct: ['bbb'],
-	}))
-	expect(() => refuseTells({ quiz: [{ ...group, questions }], sets: [], cases: [] })).toThrow(
-		`Content file quiz/*.yaml, sets/*.yaml and cases/*.yaml can't be used:\n  quiz/${group.slug}.yaml, questions: guessing by the words of options finds 100 percent of the answers, chance 25 percent`,
-	)
-	expect(() => refuseTells({ quiz: [], sets: [], cases: [] })).not.toThrow()
 })
 
 test('a copy of the content elsewhere reads the same', () => {

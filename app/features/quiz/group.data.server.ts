@@ -7,7 +7,7 @@ import {
 	topicPath,
 } from '#app/features/quiz/questions/group.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { questionsOf } from '#catalogue/quiz-cues.ts'
+import { questionsOf } from '#catalogue/practice/questions.ts'
 
 export function read({ group: slug }: { group: string }) {
 	const group = groupAt(slug)

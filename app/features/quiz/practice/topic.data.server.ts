@@ -1,7 +1,7 @@
 import { groupAt, groupFacts, shownQuestion, topicPath } from '#app/features/quiz/questions/group.server.ts'
 import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { questionsOf, topicSlug } from '#catalogue/quiz-cues.ts'
+import { questionsOf, topicSlug } from '#catalogue/practice/questions.ts'
 
 /** A question of the topic with the places of its right options, as each byte of the page counts. */
 export const listed = ({ topic: _, correct, ...question }: Question) => ({

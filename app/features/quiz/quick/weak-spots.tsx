@@ -1,5 +1,5 @@
 import { type Answers, isCorrect, markOf, percentOf, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
-import { topicSlug } from '#catalogue/quiz-cues.ts'
+import { topicSlug } from '#catalogue/practice/questions.ts'
 import css from './quick-exam.module.css'
 
 type WeakSpotsProps = {

@@ -1,4 +1,5 @@
-import { caseFaults, caseShares, decisionsByKind, finalQuestionsOf, statementsOf } from '#catalogue/cues/case-cues.ts'
+import { type CaseFile, DECISIONS } from '#catalogue/practice/question-schema.ts'
+import { caseFaults, caseShares, decisionsByKind, finalQuestionsOf, statementsOf } from './case-cues.ts'
 import {
 	countFaults,
 	countsOf,
@@ -8,9 +9,8 @@ import {
 	placeByLength,
 	type Share,
 	tellingLengths,
-} from '#catalogue/cues/option-cues.ts'
-import { markingWords, type WordCues, wordCuesOf, wordFaults } from '#catalogue/cues/word-model.ts'
-import { type CaseFile, DECISIONS } from '#catalogue/practice/question-schema.ts'
+} from './option-cues.ts'
+import { markingWords, type WordCues, wordCuesOf, wordFaults } from './word-model.ts'
 
 const MOST_NAMED = 10
 const MOST_WORDS = 20

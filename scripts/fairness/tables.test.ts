@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { wordCuesOf } from '#catalogue/cues/word-model.ts'
 import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
-import { groupLines } from './cue-tables.ts'
+import { groupLines } from './tables.ts'
+import { wordCuesOf } from './word-model.ts'
 
 const question = (id: number): QuizQuestion => ({
 	id,

@@ -1,15 +1,14 @@
 import type { QuestionSet } from '#catalogue/practice/practice-schema.ts'
 import type { CaseFile } from '#catalogue/practice/question-schema.ts'
-import { choicesOf } from '#catalogue/practice/sets.ts'
 import { caseFaults } from './case-cues.ts'
 import { countFaults, type Item, lengthFaults } from './option-cues.ts'
+import { choicesOf, setCueFaults } from './set-cues.ts'
+import { stemFaults } from './stem-cues.ts'
 import { wordCuesOf, wordFaults } from './word-model.ts'
 
-type Practice = {
-	quiz: { slug: string; questions: Item[] }[]
-	sets: Pick<QuestionSet, 'situations' | 'questions'>[]
-	cases: Pick<CaseFile, 'items' | 'questions'>[]
-}
+type Group = { slug: string; questions: Item[] }
+type Sets = (Pick<QuestionSet, 'situations' | 'questions'> & { slug: string })[]
+type Practice = { quiz: Group[]; sets: Sets; cases: Pick<CaseFile, 'items' | 'questions'>[] }
 
 /** Questions that are measured together, by their file. */
 export function measuredGroups({ quiz, sets }: Pick<Practice, 'quiz' | 'sets'>): { file: string; questions: Item[] }[] {
@@ -22,15 +21,19 @@ export function measuredGroups({ quiz, sets }: Pick<Practice, 'quiz' | 'sets'>):
 }
 
 /** What gives answers away to people who know nothing of the subject, with its file; empty if nothing does. */
-export function practiceFaults({ cases, ...measured }: Practice): string[] {
-	const groups = measuredGroups(measured)
+export function practiceFaults({ quiz, sets, cases }: Practice): string[] {
+	const groups = measuredGroups({ quiz, sets })
 	const words = wordCuesOf(groups.map(({ questions }) => questions))
 	return [
 		...groups.flatMap(({ file, questions }, i) =>
-			[...countFaults(questions), ...lengthFaults(questions), ...words.slice(i, i + 1).flatMap(wordFaults)].map(
-				(fault) => `${file}, questions: ${fault}`,
-			),
+			[
+				...countFaults(questions),
+				...lengthFaults(questions),
+				...words.slice(i, i + 1).flatMap(wordFaults),
+				...(i < quiz.length ? stemFaults(questions) : []),
+			].map((fault) => `${file}, questions: ${fault}`),
 		),
+		...sets.flatMap((set) => setCueFaults(set).map((fault) => `sets/${set.slug}.yaml: ${fault}`)),
 		...caseFaults(cases).map((fault) => `cases/*.yaml, ${fault}`),
 	]
 }

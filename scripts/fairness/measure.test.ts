@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
-import { practiceFaults } from './practice-faults.ts'
+import { practiceFaults } from './measure.ts'
 
+const SCENARIO = 'word '.repeat(40)
 const OPTIONS = ['Aaa', 'Bbb', 'Ccc', 'Ddd']
 const question = (id: number, options = OPTIONS, right = id % 4): QuizQuestion => ({
 	id,
-	question: `Which of ${id}?`,
+	question: `${SCENARIO} ${id}?`,
 	options,
 	correct: [options[right] ?? ''],
 	clause: 'ISO 9001:2015, 9.2',
