@@ -99,7 +99,8 @@ export function renderMarkdown(
 		return undefined
 	}
 	const image: Handler = (state, node) => {
-		if (node.url.startsWith('figure:')) faults.push(`${node.url}: must stand alone in its paragraph`)
+		const isFigure = node.url.startsWith('figure:')
+		faults.push(`${node.url}: ${isFigure ? 'must stand alone in its paragraph' : 'a picture of a text is a figure'}`)
 		return defaultHandlers.image(state, node)
 	}
 

@@ -135,8 +135,10 @@ describe('in the page', () => {
 		},
 	)
 
-	test('another picture stays a picture', () => {
-		expect(renderMarkdown('![A hill](/hill.png)', new Map()).html).toBe('<p><img src="/hill.png" alt="A hill"></p>')
+	test('another picture is refused, because it would have no fallback', () => {
+		expect(renderMarkdown('![A hill](/hill.png)', new Map()).faults).toEqual([
+			'/hill.png: a picture of a text is a figure',
+		])
 	})
 })
 

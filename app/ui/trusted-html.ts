@@ -1,5 +1,5 @@
 const TAGS =
-	'a|blockquote|br|code|del|desc|div|em|figcaption|figure|h[2-6]|hr|img|li|ol|p|path|pre|rect|strong|sup|svg|table|tbody|td|text|th|thead|tr|ul'
+	'a|blockquote|br|code|del|desc|div|em|figcaption|figure|h[2-6]|hr|li|ol|p|path|pre|rect|strong|sup|svg|table|tbody|td|text|th|thead|tr|ul'
 const ADDRESS = ` (?:href|src)="(?:[/#?]|https?:|mailto:|tel:)[^"<>]*"`
 const ATTRIBUTE = String.raw` (?!on|style|href|src|xlink)[\w-]+="[^"<>]*"`
 const ALLOWED = `</?(?:${TAGS})(?:${ADDRESS}|${ATTRIBUTE})*>`
