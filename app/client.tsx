@@ -23,7 +23,7 @@ async function hydrate({ page: pattern, path, search = '', data, site, version }
 			document,
 			<StrictMode>
 				<Document>
-					<App first={{ page, module, data, location }} path={path} site={site} />
+					<App first={{ page, module, data, location }} site={site} />
 				</Document>
 			</StrictMode>,
 			{

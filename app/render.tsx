@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { Head, LoadResource, Page, PageModule } from '#app/base/page.ts'
-import { type PageData, type Payload, toJson } from '#app/base/payload.ts'
+import type { PageData, Payload } from '#app/base/payload.ts'
 import { readSite } from '#app/base/site.data.server.ts'
 import type { SiteData } from '#app/base/site.ts'
 import { Document } from '#app/document/document.tsx'
@@ -69,7 +69,7 @@ export type Assets = {
 }
 
 /** Content of the page's data.json. */
-export const pageData = ({ data }: ReadPage) => toJson({ data } satisfies PageData)
+export const pageData = ({ data }: ReadPage) => JSON.stringify({ data } satisfies PageData)
 
 /** Renders the document of a page. `headings` has the `h1` of every page by address. */
 export async function renderPage(
@@ -83,8 +83,8 @@ export async function renderPage(
 	const structuredData = page.inSitemap ? structuredDataOf(address, loadContent(), headings, site.built) : ''
 	const first = { page, module, data, location: { pathname: path, search, hash: '', key: 0 } }
 	return documentOf(
-		<Document rendered={{ styles, joinedStyles, payload: toJson(payload, { inDocument: true }), structuredData }}>
-			<App first={first} path={own} site={site} />
+		<Document rendered={{ styles, joinedStyles, payload: JSON.stringify(payload), structuredData }}>
+			<App first={first} site={site} />
 		</Document>,
 	)
 }
@@ -116,7 +116,7 @@ export async function renderAnswer(path: string, answer: unknown, { site: ofBuil
 	const first = { page, module, data: reader.withAnswer(data, answer as never), location }
 	return documentOf(
 		<Document rendered={{ styles: answerStyles }}>
-			<App first={first} path={path} site={site} />
+			<App first={first} site={site} />
 		</Document>,
 	)
 }
@@ -135,8 +135,8 @@ export async function renderQuery(
 	const payload: Payload = { page: page.path, path, search, data, site, version, modules }
 	const first = { page, module, data, location: { pathname: path, search, hash: '', key: 0 } }
 	return documentOf(
-		<Document rendered={{ styles, joinedStyles, payload: toJson(payload, { inDocument: true }) }}>
-			<App first={first} path={path} site={site} />
+		<Document rendered={{ styles, joinedStyles, payload: JSON.stringify(payload) }}>
+			<App first={first} site={site} />
 		</Document>,
 	)
 }

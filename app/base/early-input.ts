@@ -1,7 +1,7 @@
 // What the visitor does before the page is hydrated. If an extension or a translator has changed the document by then, React
 // renders it anew, and what was typed has to be put into the new fields.
 
-import type { EarlyInput } from '#app/ui/browser/restore-input.ts'
+import { type EarlyInput, restore } from '#app/ui/browser/restore-input.ts'
 
 let early: EarlyInput | undefined
 
@@ -25,7 +25,5 @@ export function restoreEarlyInput() {
 	const seen = early
 	early = undefined
 	removeEventListener('focusin', noteFocus)
-	// If this fails, what was typed is lost.
-	if (seen?.main?.isConnected === false)
-		import('#app/ui/browser/restore-input.ts').then(({ restore }) => restore(seen)).catch(() => {})
+	if (seen && [seen.main, ...seen.fields].some((one) => one?.isConnected === false)) restore(seen)
 }

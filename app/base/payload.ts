@@ -10,7 +10,6 @@ export type Payload = {
 	path?: string | undefined
 	/** The query that it was rendered for. */
 	search?: string | undefined
-	/** Data of the page without the HTML texts, which the document already contains. */
 	data: unknown
 	site: SiteData
 	/** Version of the build. */
@@ -27,7 +26,3 @@ export type PageData = { data: unknown }
 
 /** Address of the data of a page. */
 export const dataPath = (path: string) => `${path === '/' ? '' : path}/data.json` as `/${string}/data.json`
-
-/** Serializes data as JSON; `inDocument` omits the HTML texts, which the document already contains. */
-export const toJson = (value: unknown, { inDocument = false } = {}) =>
-	JSON.stringify(value, (key, field) => (inDocument && key === 'html' ? undefined : field))

@@ -63,9 +63,9 @@ export function Document({ rendered, children }: DocumentProps) {
 	)
 }
 
-/** Escapes '<' in JSON, so that no text can end the script element. */
+/** Escapes in JSON what could end the script element. */
 function Inline({ script, type, id }: { script: string; type?: string; id?: string }) {
-	const __html = type ? script.replaceAll('<', '\\u003c') : script
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, or JSON without '<'
+	const __html = type ? script.replaceAll('</', '<\\/').replaceAll('<!--', '\\u003c!--') : script
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, or JSON that can't end the element
 	return <script type={type} id={id} dangerouslySetInnerHTML={{ __html }} />
 }

@@ -42,10 +42,30 @@ for (const [change, script] of [
 			await field.press('End')
 			await field.pressSequentially('ly')
 			await hydrate()
-			await expect(field, path).toHaveValue('earlyly')
+			expect(await field.inputValue(), path).toBe('earlyly')
 			await expect(field, path).toBeFocused()
 			await field.pressSequentially('!')
 			await expect(field, path).toHaveValue('earlyly!')
+			await page.unrouteAll({ behavior: 'wait' })
+			page.once('dialog', (dialog) => dialog.accept())
+		}
+	})
+
+for (const place of ['html', 'head', 'body', 'main', 'form'])
+	test(`what is typed is there once the page is hydrated when an extension has put an element into ${place}, without a network`, async ({
+		page,
+	}) => {
+		for (const name of ['div', 'main', 'form', 'input', 'script', 'of-an-extension']) {
+			const hydrate = await openUnhydrated(page, '/contact')
+			const field = page.getByRole('textbox', { name: 'Message' })
+			await field.fill('early')
+			await page.evaluate(
+				([to = '', name = '']) => document.querySelector(to)?.prepend(document.createElement(name)),
+				[place, name],
+			)
+			await page.route('**/data.json', (route) => route.abort())
+			await hydrate()
+			expect(await field.inputValue(), name).toBe('early')
 			await page.unrouteAll({ behavior: 'wait' })
 			page.once('dialog', (dialog) => dialog.accept())
 		}

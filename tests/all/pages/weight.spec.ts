@@ -4,7 +4,7 @@ import { ARTICLE, CASE, COURSE } from '#tests/journeys/content.ts'
 import { expect, ownPageTest as test } from '#tests/journeys/site.ts'
 
 // Bytes as sent (brotli). `form` is the script limit of pages with a form.
-const LIMITS = { html: 12_000, script: 78_000, form: 103_000, style: 8_000, font: 32_000, image: 6_000, further: 6_000 }
+const LIMITS = { html: 14_600, script: 78_000, form: 103_000, style: 8_000, font: 32_000, image: 6_000, further: 6_000 }
 const FORMS: Record<string, number> = {
 	'/registration': 30_500,
 	'/contact': 6_000,
