@@ -33,63 +33,10 @@ export default defineConfig({
 			build: {
 				outDir: 'dist/client',
 				manifest: true,
-				// A tenth less than the bundler's own minifier leaves of the registration form.
-				minify: 'terser',
-				terserOptions: { compress: { passes: 2 } },
-				modulePreload: {
-					// What is asked for itself, and what every document has loaded, need no preload. Naming them costs each page 200 bytes.
-					resolveDependencies: (file, needed) =>
-						needed.filter((other) => other !== file && !/\/(framework|rolldown-runtime)-/.test(other)),
-				},
 				rolldownOptions: {
 					input: 'app/client.tsx',
-					// Lets the bundler remove unused components made with forwardRef, and reads of properties.
-					treeshake: {
-						manualPureFunctions: ['forwardRef', 'React.forwardRef'],
-						propertyReadSideEffects: false,
-					},
 					output: {
-						// One chunk each for libraries, the shell, courses, text pages and forms: fewer requests and better compression than a
-						// chunk for each component.
-						codeSplitting: {
-							groups: [
-								{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
-								{
-									name: 'shell',
-									test: /\/app\/(\w[\w-]*|(base\/(?!api\.)|document\/|router\/(?!prefetch-links\.)|shell\/(?!chat-card\.|not-found))[\w-]+|ui\/(browser\/(announce|focus-in-view|is-composing|kept)|text\/fold-text|page-head))\.tsx?$/,
-								},
-								{
-									name: 'courses',
-									test: /\/features\/courses\/(country|country-choice(\.module)?|price|use-async-data)\.(tsx?|css)$|\/catalogue\/labels\.ts$|\/shared\/price\.ts$/,
-								},
-								{ name: 'schema', test: /node_modules\/zod\/|\/shared\/signs\.ts$/ },
-								{
-									name: 'certificates',
-									test: /\/certificates\/(certificates\.module\.css|near\.tsx|not-found\.tsx)|\/shared\/certificates\/(certificate|certificate-check)\.ts$/,
-								},
-								{ name: 'prose', test: /\/app\/ui\/(related-links|prose|trusted-html)\.tsx?$/ },
-								{
-									name: 'question',
-									test: /\/quiz\/(practice\/question-list\.module|questions\/(cards\.module|doubt|question-parts|quiz\.rules))\.(css|tsx?)$/,
-								},
-								{
-									name: 'progress',
-									test: /\/quiz\/(exam-page|exam\/paper\.module|writing\/task\.module|questions\/(focus-on-mount|on-demand)|progress\/progress)(\.rules|\.module)?\.(css|tsx?)$/,
-								},
-								{
-									name: 'answers',
-									test: /\/quiz\/questions\/explanations\.tsx$/,
-								},
-								{
-									name: 'practice',
-									test: /\/quiz\/(exam\/(full-exam|paper)\.rules|practice\/practice|questions\/(matching|order\.rules|question-card|sequence))\.tsx?$/,
-								},
-								{
-									name: 'form',
-									test: /\/app\/(forms\/(data-notice|draft|draft-note|honeypot|use-submission)|ui\/field)\.tsx?$|\/app\/base\/api\.ts$|\/shared\/forms\/(fields|form-metadata)\.ts$/,
-								},
-							],
-						},
+						codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
 					},
 				},
 			},

@@ -441,8 +441,8 @@ test('the previous page is shown when the visitor goes back before hydration', a
 	await expect(page).toHaveURL(/\/contact$/)
 	await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toHaveCount(0)
 	const back = Promise.withResolvers<void>()
-	const requested = page.waitForRequest('**/assets/framework-*.js')
-	await page.route('**/assets/framework-*.js', async (route) => {
+	const requested = page.waitForRequest('**/assets/client-*.js')
+	await page.route('**/assets/client-*.js', async (route) => {
 		await back.promise
 		await route.continue()
 	})
@@ -458,7 +458,7 @@ test('the previous page is shown when the visitor goes back before hydration', a
 
 test('a button that is tapped before hydration acts after hydration', async ({ page }) => {
 	const tapped = Promise.withResolvers<void>()
-	await page.route('**/assets/framework-*.js', async (route) => {
+	await page.route('**/assets/client-*.js', async (route) => {
 		await tapped.promise
 		await route.continue()
 	})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { COURSE } from '#tests/journeys/content.ts'
+import { builtPage } from '#tests/journeys/pages.ts'
 import { expect, open, ownPageTest, plainTest as test } from '#tests/journeys/site.ts'
 
 const LIST = '/courses/all'
@@ -170,9 +171,10 @@ test.describe('when the shared modules do not start', () => {
 	test.use({ expectedErrors: /broken|status of 404|imported module|does not provide an export/ })
 
 	for (const [failure, { answer }] of Object.entries(FAILURES))
-		for (const chunk of ['framework', 'client'])
-			test(`the page works as without JavaScript if the module ${chunk} ${failure}`, async ({ page }) => {
-				await page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill(answer))
+		for (const [name, module] of Object.entries({ 'that starts the site': 0, 'that all pages share': 1 }))
+			test(`the page works as without JavaScript if the module ${name} ${failure}`, async ({ page }) => {
+				const [, modules = '[]'] = builtPage(LIST).match(/"modules":(\[[^\]]*\])/) ?? []
+				await page.route(`**${JSON.parse(modules)[module]}`, (route) => route.fulfill(answer))
 				await page.goto(LIST)
 				await expectWorkingWithoutScripts(page)
 			})
