@@ -25,7 +25,6 @@ export default defineConfig({
 	publicDir: 'app/public',
 	plugins: [react(), layerOrder, keepStyles, pagesInDevelopment],
 	build: { target: 'es2022', assetsInlineLimit: 0 },
-	worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } } },
 	// File names are unique, so class names need no hash, and compress better without one.
 	css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
 	environments: {

@@ -1,17 +1,14 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 
 const ENTRY = 'app/client.tsx'
-const WORKERS = 'assets/workers'
 
 const isPage = (key: string) => key.endsWith('.page.tsx')
 
 export type SiteAssets = {
-	/** Paths of all modules, style sheets, fonts and workers. */
+	/** Paths of all modules, style sheets and fonts. */
 	files: string[]
-	/** Paths of the scripts of web workers. */
-	workers: string[]
 	/** The style sheets and modules of a page by its source file; the entry first, then the modules by descending size. */
 	of(source: string): { styles: string[]; modules: string[] }
 	/** The style sheets of a page that is rendered without scripts: with those of what its modules import later. */
@@ -49,11 +46,8 @@ export async function readAssets(client: string): Promise<SiteAssets> {
 		return [...styles].map((file) => `/${file}`)
 	}
 	const all = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
-	// Not in the manifest: https://github.com/vitejs/vite/issues/23377
-	const workers = (await readdir(join(client, WORKERS))).map((name) => `${WORKERS}/${name}`)
 	return {
-		files: [...new Set([...all, ...workers])].map((file) => `/${file}`),
-		workers: workers.map((file) => `/${file}`),
+		files: [...new Set(all)].map((file) => `/${file}`),
 		of(source) {
 			const keys = [...closure(source, closure(ENTRY))]
 			const entry = chunk(ENTRY).file

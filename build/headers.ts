@@ -3,13 +3,10 @@ import { VERSION_HEADER } from '#app/base/payload.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 
 const POLICY = 'content-security-policy'
-/** Of the script of a web worker, which then neither reaches the network nor runs other scripts. */
-const COMPUTING_ONLY =
-	"default-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 const originOf = (address: string) => new URL(address).origin
 
-/** The response headers of static files: default ones and those by path. `workers` are the scripts of web workers. */
-export function headersFile(version: string, inlineScript: string, pages: string[], workers: string[]) {
+/** The response headers of static files: default ones and those by path. */
+export function headersFile(version: string, inlineScript: string, pages: string[]) {
 	const hash = createHash('sha256').update(inlineScript).digest('base64')
 	const api = process.env['VITE_API_URL'] ? ` ${originOf(process.env['VITE_API_URL'])}` : ''
 	const policy = [
@@ -20,19 +17,17 @@ export function headersFile(version: string, inlineScript: string, pages: string
 		"font-src 'self'",
 		`connect-src 'self'${api}`,
 		"manifest-src 'self'",
-		"worker-src 'self'",
 		`frame-src ${originOf(loadContent().site.office.mapFrame)}`,
 		"base-uri 'none'",
 		`form-action 'self'${api}`,
 		"frame-ancestors 'none'",
 		"require-trusted-types-for 'script'",
-		'trusted-types pramaan-prose pramaan-file-worker',
+		'trusted-types pramaan-prose',
 	].join('; ')
 	return {
 		default: { [VERSION_HEADER]: version },
 		pages: {
 			...Object.fromEntries(pages.map((path) => [path, { [POLICY]: policy }])),
-			...Object.fromEntries(workers.map((path) => [path, { [POLICY]: COMPUTING_ONLY }])),
 		},
 	}
 }

@@ -75,7 +75,7 @@ export async function writeSite(dist: string) {
 	await inParallel(resources, ({ path, body }) => write(path, body))
 	await inParallel(await drawImages(), ({ path, body }) => write(path, body))
 	const built = pages.map(({ address }) => address)
-	const headers = headersFile(version, render.INLINE_SCRIPT, built, assets.workers)
+	const headers = headersFile(version, render.INLINE_SCRIPT, built)
 	await writeFile(join(dist, 'headers.json'), JSON.stringify(headers, null, '\t'))
 
 	const onServer: Render.ServerPages = { site: render.readSite(), version, pages: {} }

@@ -10,7 +10,6 @@ import fastify, {
 import type { Kysely } from 'kysely'
 import { credentialRoutes, keyRoutes } from '#server/certificates/file-routes.ts'
 import { noJsVerificationRoutes } from '#server/certificates/form-posts.ts'
-import { receiptRoutes } from '#server/certificates/receipt-routes.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { seatPageRoutes } from '#server/orders/seats/routes.ts'
 import type { Website } from '#server/website/files.ts'
@@ -203,7 +202,6 @@ const apiRoutes =
 		const files = { db, origin: env.publicUrl, now, charges, documents }
 		api.register(certificateRoutes({ db, charges, now }))
 		api.register(credentialRoutes(files))
-		api.register(receiptRoutes(files))
 		if (noJs) api.register(noJsVerificationRoutes({ ...files, noJs }))
 		api.register(openApiRoutes)
 	}

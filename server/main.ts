@@ -109,7 +109,7 @@ export async function serve(
 			...registrationTemplates({ db, provider, classes, origin: env.publicUrl }),
 			...orderTemplates({ db, provider, classes: offered, origin: env.publicUrl, documents }),
 			...quoteTemplates({ db, provider, classes: offered, origin: env.publicUrl, documents }),
-			...certificateTemplates({ db, provider, origin: env.publicUrl, documents }),
+			...certificateTemplates({ db, provider, origin: env.publicUrl, documents, now }),
 			...contactTemplates({ db, provider }),
 		},
 		transport: parts.openTransport(env, { name: provider.name, address: provider.mail.from }),

@@ -52,7 +52,7 @@ The certificate names an accreditor only if the evidence in content/site.yaml ha
 		if (issued.length > 0) {
 			if (!(await signingKey(db)))
 				throw new UserError('No key signs certificates, so nothing was issued. To make one: npm run ops -- keys new')
-			await issueCertificates(db, issued, { origin, author, isDryRun })
+			await issueCertificates(db, issued, { author, isDryRun })
 		}
 		for (const { reference, certificate } of issued) {
 			const { number, leadAuditor, scheme, issueDate, accreditedBy } = certificate

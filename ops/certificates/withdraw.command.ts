@@ -11,7 +11,7 @@ import {
 import { UserError } from '#server/user-error.ts'
 import { requiredLine } from '#shared/text.ts'
 
-/** Of a reason that stands in tables and on receipts. */
+/** Of a reason that stands in tables. */
 const MAX_PUBLIC_LENGTH = 200
 const reasonGiven = requiredLine('Say why with --reason, or bring it back with --undo.', 500)
 
@@ -19,7 +19,7 @@ export const command: Command = {
 	usage: 'NUMBER (--reason TEXT [--publish-reason] | --hide-reason | --undo) [--by NAME]',
 	summary: 'Ends the confirmation of a certificate on the website, or brings it back.',
 	help: `Who looks the number up learns the day of the withdrawal, and the reason only with --publish-reason.
-A published reason is shown to everyone who looks the number up, and stands in receipts that they keep: name no person and no private matter, in at most ${MAX_PUBLIC_LENGTH} characters. Publish none when the holder withdrew their consent.
+A published reason is shown to everyone who looks the number up: name no person and no private matter, in at most ${MAX_PUBLIC_LENGTH} characters. Publish none when the holder withdrew their consent.
 A certificate that is withdrawn already is not withdrawn again: its day and its reason stay. With --publish-reason the new reason takes the place of the old one and is shown; --hide-reason shows it to nobody any more. Both leave the day as it is.
 An import doesn't bring a certificate back; --undo does, and deletes the reason.
 The audit trail names you as your system does, or as --by says. It holds no reason.

@@ -6,10 +6,10 @@ import { withdraw } from '#server/certificates/register/store.ts'
 import { certificatePdf } from '#server/certificates/signed/certificate-pdf.ts'
 import { newKey } from '#server/certificates/signed/keys.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
+import { signedBy } from '#server/testing/credentials.ts'
 import { NOW, storelessTest, TRAINING, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { attachedTo, textOf } from '#server/testing/pdf.ts'
 import { ANSWER_FIELDS, asShown, FIELDS } from '#shared/certificates/certificate.ts'
-import { verifyCredential } from '#shared/certificates/credential.ts'
 
 const ORIGIN = 'https://pramaan.example'
 
@@ -20,8 +20,7 @@ async function started(changes = {}) {
 	const get = (file: string) => app.inject(`/api/certificates/${CERTIFICATE.number}/${file}`)
 	const signedIn = async (jwt: string | undefined) => {
 		const { keys } = (await app.inject('/.well-known/jwks.json')).json()
-		const check = await verifyCredential(jwt ?? '', keys, { now: NOW })
-		return check.ok && check.signed.certificate
+		return signedBy(keys, jwt)?.credentialSubject.licenseNumber
 	}
 	return { app, db, get, signedIn }
 }
@@ -48,7 +47,7 @@ test('the PNG badge carries the credential in one iTXt chunk and is a picture', 
 	expect(texts).toHaveLength(1)
 	// After the keyword: no compression, its method, no language, no translated keyword.
 	const [, jwt] = String(texts[0]?.data).match(/^openbadgecredential\0{5}([\w.-]+)$/) ?? []
-	expect(await signedIn(jwt)).toEqual(CERTIFICATE)
+	expect(await signedIn(jwt)).toBe(CERTIFICATE.number)
 	const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
 	expect([info.width, info.height]).toEqual([512, 512])
 	// The ink of the scheme is at the rim, and the corner is transparent.
@@ -65,7 +64,7 @@ test('the SVG badge carries the credential in the element that Open Badges names
 		/^<svg [^>]*xmlns:openbadges="https:\/\/purl\.imsglobal\.org\/ob\/v3p0"[^>]*><openbadges:/,
 	)
 	const [, jwt] = answer.body.match(/<openbadges:credential verify="([^"]+)">/) ?? []
-	expect(await signedIn(jwt)).toMatchObject({ scheme: 'Lead <Auditor> & "more"' })
+	expect(await signedIn(jwt)).toBe(CERTIFICATE.number)
 	expect((await sharp(answer.rawPayload).metadata()).width).toBe(512)
 })
 
@@ -95,7 +94,7 @@ test('the PDF certificate shows the training and the six fields on one page and 
 		'https://pramaan.example/policies/verification',
 	])
 		expect(text).toContain(shown)
-	expect(await signedIn(attachedTo(answer.rawPayload))).toEqual(CERTIFICATE)
+	expect(await signedIn(attachedTo(answer.rawPayload))).toBe(CERTIFICATE.number)
 })
 
 storelessTest(

@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { saveCertificates } from '#server/certificates/register/import.ts'
 import { withdraw } from '#server/certificates/register/store.ts'
-import { newKey } from '#server/certificates/signed/keys.ts'
 import { NOW, TRAINING, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
-import { attachedTo } from '#server/testing/pdf.ts'
 import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 
 const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' }
@@ -118,10 +116,10 @@ test('an empty number is refused before it is counted as a guess', async () => {
 	expect((await app.inject('/api/verification?number=NONE')).statusCode).toBe(404)
 })
 
-const checkList = (app: FastifyInstance, numbers: string, url = '/api/verification') =>
+const checkList = (app: FastifyInstance, numbers: string) =>
 	app.inject({
 		method: 'POST',
-		url,
+		url: '/api/verification',
 		payload: new URLSearchParams({ numbers }).toString(),
 		headers: { 'content-type': 'application/x-www-form-urlencoded' },
 	})
@@ -171,79 +169,32 @@ test('a list on the page and the API share one limit of look-ups', async () => {
 	expect(results.map(({ state }: CheckResult) => state)).toEqual([...Array(10).fill('notFound'), 'notChecked'])
 })
 
-const RECEIPT = '/api/verification/receipt'
-
-const numbersIn = (receipt: Buffer) => {
-	const [, body = ''] = attachedTo(receipt)?.split('.') ?? []
-	return JSON.parse(Buffer.from(body, 'base64url').toString()).results.map(({ number }: CheckResult) => number)
-}
-
-test('a form gets a receipt for its numbers, one on each line, and for nothing that can be none', async () => {
-	const { app, db } = await testApp({ noJs: SAID })
-	await newKey(db, testAuthor())
-	const answer = await checkList(app, ' 1234 5678\r\n\r\nX is valid until 2030. Holder: Mallory\nC', RECEIPT)
-	expect(answer.statusCode).toBe(200)
-	expect(answer.headers).toMatchObject({
-		'content-type': 'application/pdf',
-		'content-disposition': 'attachment; filename="receipt-2025-09-29.pdf"',
-		'cache-control': 'no-store',
-	})
-	expect(numbersIn(answer.rawPayload)).toEqual(['1234 5678', 'C'])
-})
-
-test.each([
-	['Enter at least one certificate number', 422, ' \n', true],
-	['These are 201 numbers. Check at most 200 at once', 422, 'A\n'.repeat(201), true],
-	['We cannot sign certificates at the moment. Please write to us.', 503, 'A', false],
-])('a form without a receipt is answered with a page that says %j and keeps the list', async (...given) => {
-	const [problem, status, entered, hasKey] = given
-	const { app, db } = await testApp({ noJs: SAID })
-	if (hasKey) await newKey(db, testAuthor())
-	const answer = await checkList(app, entered, RECEIPT)
-	expect(answer.headers['content-type']).toBe(HTML_HEADERS['content-type'])
-	expect([answer.statusCode, answer.json()]).toEqual([status, { entered, state: 'list', problem }])
-})
-
-test.each([['/api/verification'], [RECEIPT]])(
-	'%s shares the limits of the API, and its refusal is a page that keeps the list',
-	async (url) => {
-		const { app, db } = await testApp({ noJs: SAID, env: { rateLimit: true } })
-		await newKey(db, testAuthor())
-		await saveCertificates(db, [CERTIFICATE])
-		const known = `${CERTIFICATE.number}\n`
-		expect((await checkList(app, known.repeat(200), url)).statusCode).toBe(200)
-		const refused = await checkList(app, known.repeat(41), url)
-		expect([refused.statusCode, refused.json()]).toEqual([
-			429,
-			{
-				entered: known.repeat(41),
-				state: 'list',
-				problem: 'These are more numbers than you can check now. Please try again in 1 minute.',
-			},
-		])
-		expect((await checkList(app, `${known}${'NONE\n'.repeat(38)}`, url)).statusCode).toBe(200)
-		// Neither look-ups nor misses are left: refused before the list is read.
-		const last = await checkList(app, 'NONE\nB', url)
-		expect([last.statusCode, last.json()]).toEqual([
-			429,
-			{ entered: 'NONE\nB', state: 'list', problem: 'Too many requests. Please wait a moment.' },
-		])
-		expect((await app.inject('/api/certificates/NONE')).statusCode).toBe(429)
-	},
-)
-
-test('the misses of a receipt for a form count', async () => {
+test('a list shares the limits of the API, and a refusal is a page that keeps the list', async () => {
 	const { app, db } = await testApp({ noJs: SAID, env: { rateLimit: true } })
-	await newKey(db, testAuthor())
-	expect((await checkList(app, 'NONE\n'.repeat(40), RECEIPT)).statusCode).toBe(200)
+	await saveCertificates(db, [CERTIFICATE])
+	const known = `${CERTIFICATE.number}\n`
+	expect((await checkList(app, known.repeat(200))).statusCode).toBe(200)
+	const refused = await checkList(app, known.repeat(41))
+	expect([refused.statusCode, refused.json()]).toEqual([
+		429,
+		{
+			entered: known.repeat(41),
+			state: 'list',
+			problem: 'These are more numbers than you can check now. Please try again in 1 minute.',
+		},
+	])
+	expect((await checkList(app, `${known}${'NONE\n'.repeat(38)}`)).statusCode).toBe(200)
+	// Neither look-ups nor misses are left: refused before the list is read.
+	const last = await checkList(app, 'NONE\nB')
+	expect([last.statusCode, last.json()]).toEqual([
+		429,
+		{ entered: 'NONE\nB', state: 'list', problem: 'Too many requests. Please wait a moment.' },
+	])
 	expect((await app.inject('/api/certificates/NONE')).statusCode).toBe(429)
-	expect(
-		(await app.inject({ method: 'POST', url: '/api/certificates/receipt', payload: { numbers: ['A'] } })).statusCode,
-	).toBe(429)
 })
 
 test('a list that is too long to be read is refused with a page', async () => {
 	const { app } = await testApp({ noJs: SAID })
-	const answer = await checkList(app, 'x'.repeat(65_536), RECEIPT)
+	const answer = await checkList(app, 'x'.repeat(65_536))
 	expect([answer.statusCode, answer.json()]).toMatchObject([413, { entered: '', state: 'list' }])
 })

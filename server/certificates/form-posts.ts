@@ -8,14 +8,12 @@ import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
-import { type CheckResult, isNumber } from '#shared/certificates/certificate-check.ts'
+import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 import { checkEntries, countProblem, splitNumbers } from '#shared/certificates/certificate-list.ts'
-import { sendReceipt } from './receipt-routes.ts'
 
 type Dependencies = FileMaker & { noJs: NoJsPages }
 
 const PAGE: Declaration = { ...LOOK_UP, cost: 'page', html: 'answer' }
-const RECEIPT: Declaration = { ...PAGE, cost: 'document' }
 
 const list = z.object({ numbers: z._default(z.string(), '') })
 const query = z.object({
@@ -61,16 +59,6 @@ export const noJsVerificationRoutes =
 			})
 			reply.type(HTML)
 			return noJs.verification({ entered: text, state: 'list', checked, at: now().toISOString() })
-		})
-		// The numbers of a page with an answer, one on each line.
-		const receipt = { schema: { hide: true, body: list }, config: { declared: RECEIPT } }
-		app.post('/verification/receipt', receipt, async (request, reply) => {
-			const numbers = request.body.numbers
-				.split(/\r?\n/)
-				.map((number) => number.trim())
-				.filter(isNumber)
-			refuseCount(numbers.length)
-			return sendReceipt(maker, numbers, request, reply)
 		})
 	}
 

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import { type Author, recordChanges } from '#server/certificates/register/audit.ts'
 import { type Entry, toRow } from '#server/certificates/register/import.ts'
 import { findCertificate } from '#server/certificates/register/store.ts'
-import { signCertificate } from '#server/certificates/signed/signing.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
@@ -30,10 +29,9 @@ export async function newNumber(db: Kysely<Database>, prefix: string): Promise<s
 export const issueCertificates = (
 	db: Kysely<Database>,
 	issued: NewCertificate[],
-	{ origin, author, isDryRun }: { origin: string; author: Author; isDryRun: boolean },
+	{ author, isDryRun }: { author: Author; isDryRun: boolean },
 ) =>
 	inTransaction(db, isDryRun, async (trx) => {
-		const signer = { db: trx, origin, now: () => author.now }
 		for (const { registrationId, reference, certificate } of issued) {
 			const { number } = certificate
 			const { numUpdatedRows } = await trx
@@ -45,10 +43,7 @@ export const issueCertificates = (
 			if (numUpdatedRows === 0n)
 				throw new UserError(`${reference} was erased or got a certificate meanwhile, so nothing was issued. Try again.`)
 			await trx.insertInto('certificates').values(toRow(certificate)).execute()
-			const stored = await findCertificate(trx, number)
-			if (!stored) throw new Error('A certificate that was just stored is missing.')
-			const credential = await signCertificate(signer, stored)
-			await enqueue(trx, [{ kind: CERTIFICATE_MAIL, registrationId, credential, now: author.now.toISOString() }])
+			await enqueue(trx, [{ kind: CERTIFICATE_MAIL, registrationId, now: author.now.toISOString() }])
 		}
 		await recordChanges(
 			trx,

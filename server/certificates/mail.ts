@@ -1,32 +1,28 @@
-import type { Kysely } from 'kysely'
 import { MissingCharacters } from '#drawing/typesetter.ts'
-import { findCertificate } from '#server/certificates/register/store.ts'
-import { fileName } from '#server/certificates/signed/signing.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Documents } from '#server/documents/documents.ts'
+import { findCertificate, type StoredCertificate, trainingOf } from '#server/certificates/register/store.ts'
+import { drawCertificate, type FileMaker, fileName, signCertificate } from '#server/certificates/signed/signing.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Attachment } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { headlineOf, verificationAt } from '#shared/certificates/certificate.ts'
-import { type SignedCertificate, toSigned } from '#shared/certificates/credential.ts'
 
 export const CERTIFICATE_MAIL = 'registration/certificate'
 
-type Dependencies = { db: Kysely<Database>; provider: Provider; origin: string; documents: Documents }
+type Maker = Omit<FileMaker, 'charges'>
 
-/** The mail that brings a certificate to its holder. */
-export const certificateTemplates = ({ db, provider, origin, documents }: Dependencies): EmailTemplates => ({
-	[CERTIFICATE_MAIL]: async ({ registrationId, credential, createdAt }) => {
-		const registration = await db
+/** The mail that brings a certificate, as the register has it, to its holder. */
+export const certificateTemplates = ({ provider, ...maker }: Maker & { provider: Provider }): EmailTemplates => ({
+	[CERTIFICATE_MAIL]: async ({ registrationId }) => {
+		const registration = await maker.db
 			.selectFrom('registrations')
-			.select(['email', 'reference'])
+			.select(['email', 'reference', 'certificateNumber'])
 			.where('id', '=', registrationId)
 			.executeTakeFirst()
-		if (!registration || !credential) return undefined
-		const signed = toSigned(JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString()))
-		const { number, scheme, leadAuditor } = signed.certificate
-		const headline = headlineOf(signed.training)
-		if ((await findCertificate(db, number))?.withdrawn) throw new Error('The certificate was withdrawn.')
+		const found = await findCertificate(maker.db, registration?.certificateNumber ?? '')
+		if (!registration || !found) return undefined
+		if (found.withdrawn) throw new Error('The certificate was withdrawn.')
+		const { number, scheme, leadAuditor } = found.certificate
+		const headline = headlineOf(trainingOf(found))
 		return {
 			reference: registration.reference,
 			to: registration.email,
@@ -40,9 +36,9 @@ export const certificateTemplates = ({ db, provider, origin, documents }: Depend
 				['Document', headline.kind],
 				['Course', headline.course || scheme],
 				['Number', number],
-				['Check it', verificationAt(origin, number)],
+				['Check it', verificationAt(maker.origin, number)],
 			],
-			attachments: [await attachmentOf(signed, { credential, origin, now: new Date(createdAt) }, documents)],
+			attachments: [await attachmentOf(maker, found)],
 			closing: [
 				'The file carries a signature of ours, so that a changed certificate is recognised. Keep it as it is.',
 				'Something is wrong in it? Answer this mail and we correct it.',
@@ -52,24 +48,15 @@ export const certificateTemplates = ({ db, provider, origin, documents }: Depend
 	},
 })
 
-/** The PDF, or the credential alone if the fonts lack a character. The same at every try. */
-async function attachmentOf(
-	{ certificate, training, validUntil = '' }: SignedCertificate,
-	sheet: { credential: string; origin: string; now: Date },
-	documents: Documents,
-): Promise<Attachment> {
+/** The PDF, or the credential alone if the fonts lack a character. */
+async function attachmentOf(maker: Maker, found: StoredCertificate): Promise<Attachment> {
+	const { number } = found.certificate
 	try {
-		const content = await documents.draw({
-			kind: 'certificate',
-			input: { certificate, training, validUntil, ...sheet },
-		})
-		return { filename: fileName(certificate.number, 'pdf'), contentType: 'application/pdf', content }
+		const content = await drawCertificate(maker, found)
+		return { filename: fileName(number, 'pdf'), contentType: 'application/pdf', content }
 	} catch (error) {
 		if (!(error instanceof MissingCharacters)) throw error
-		return {
-			filename: fileName(certificate.number, 'jwt'),
-			contentType: 'application/vc+jwt',
-			content: sheet.credential,
-		}
+		const content = await signCertificate(maker, found)
+		return { filename: fileName(number, 'jwt'), contentType: 'application/vc+jwt', content }
 	}
 }

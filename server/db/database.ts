@@ -302,8 +302,6 @@ export type Database = {
 		lastError: string | null
 		createdAt: string
 		settledAt: string | null
-		/** The signed certificate that the mail brings, so that each try brings the same. */
-		credential: string | null
 	}
 	/** Keys that only this database has. */
 	secrets: {

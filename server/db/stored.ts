@@ -190,7 +190,6 @@ export const COLUMNS = {
 		lastError: 'mails',
 		createdAt: 'mails',
 		settledAt: 'mails',
-		credential: 'mails',
 	},
 	rateLimits: { key: 'limits', hits: 'limits', resetsAt: 'limits' },
 	secrets: { name: NOBODY, value: NOBODY },

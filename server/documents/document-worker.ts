@@ -3,7 +3,6 @@
 import { MissingCharacters } from '#drawing/typesetter.ts'
 import { badgePng, badgeSvg } from '#server/certificates/signed/badge.ts'
 import { certificatePdf, type Sheet } from '#server/certificates/signed/certificate-pdf.ts'
-import { receiptPdf } from '#server/certificates/signed/receipt-pdf.ts'
 import { documentPdf } from '#server/orders/documents/document-pdf.ts'
 
 /** `missing` are characters that no font has. */
@@ -11,7 +10,6 @@ export type Drawn = { bytes: Uint8Array } | { missing: string }
 
 const DRAWINGS = {
 	certificate: (sheet: Sheet) => certificatePdf(sheet),
-	receipt: ({ payload, jwt }: { payload: Parameters<typeof receiptPdf>[0]; jwt: string }) => receiptPdf(payload, jwt),
 	order: (document: Parameters<typeof documentPdf>[0]) => documentPdf(document),
 	png: ({ scheme, credential }: Badge) => badgePng(scheme, credential),
 	svg: async ({ scheme, title, credential }: Badge) => Buffer.from(badgeSvg(scheme, title, credential)),

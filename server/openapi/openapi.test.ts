@@ -135,7 +135,6 @@ const CALLS: Record<string, { good: Call; others: Call[] }> = {
 		others: ['X', 'x'.repeat(1001), '%zz'].map((number) => ({ url: `/api/certificates/${number}` })),
 	},
 	'/api/certificates/check': form('/api/certificates/check', { numbers: [CERTIFICATE.number, 'X'] }),
-	'/api/certificates/receipt': form('/api/certificates/receipt', { numbers: [CERTIFICATE.number, 'X'] }),
 	'/api/certificates/{number}/credential': files('credential'),
 	'/api/certificates/{number}/badge.png': files('badge.png'),
 	'/api/certificates/{number}/badge.svg': files('badge.svg'),

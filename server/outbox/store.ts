@@ -14,21 +14,10 @@ type NewMail = {
 	documentId?: number | undefined
 	quoteId?: number
 	requestId?: number
-	credential?: string
 	now: string
 }
 
-const toRow = ({
-	kind,
-	registrationId,
-	contactMessageId,
-	orderId,
-	documentId,
-	quoteId,
-	requestId,
-	credential,
-	now,
-}: NewMail) => ({
+const toRow = ({ kind, registrationId, contactMessageId, orderId, documentId, quoteId, requestId, now }: NewMail) => ({
 	kind,
 	registrationId: registrationId ?? null,
 	contactMessageId: contactMessageId ?? null,
@@ -36,7 +25,6 @@ const toRow = ({
 	documentId: documentId ?? null,
 	quoteId: quoteId ?? null,
 	requestId: requestId ?? null,
-	credential: credential ?? null,
 	state: 'waiting' as const,
 	dueAt: now,
 	attempts: 0,

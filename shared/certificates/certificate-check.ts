@@ -1,5 +1,5 @@
 import { dateText } from '#shared/date-text.ts'
-import { type Certificate, certificateNumber, mapFields, TRAINING_FIELDS, type Training } from './certificate.ts'
+import { type Certificate, mapFields, TRAINING_FIELDS, type Training } from './certificate.ts'
 
 /** What each state is called. `notChecked`: the register did not answer for this number, so nothing is proven. */
 export const STATE_TEXT = {
@@ -51,8 +51,6 @@ export type CheckAnswer = {
 	/** Seconds until the numbers that were not checked can be checked. */
 	retryAfter?: number
 }
-
-export const isNumber = (text: string) => certificateNumber.safeParse(text).success
 
 /** '38 valid, 1 withdrawn, 1 not found' */
 export const summaryOf = (results: CheckResult[]): string =>

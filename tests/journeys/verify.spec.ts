@@ -151,17 +151,6 @@ test('the holder of a found certificate can add it to LinkedIn, and learns how t
 	await expect(page.getByText('We cannot recall copies.')).toBeVisible()
 })
 
-test('no files are offered when there is no key that signs them', async ({ page }) => {
-	await page.route('**/.well-known/jwks.json', (route) => route.fulfill({ json: { keys: [{ retired: true }] } }))
-	const asked = page.waitForResponse('**/.well-known/jwks.json')
-	await open(page, '/policies/verification?number=PRM-LA-2025-00418')
-	await asked
-	const holder = page.getByRole('region', { name: 'Is this your certificate?' })
-	await holder.getByText('Is this your certificate?').click()
-	await expect(holder.getByRole('link', { name: 'Add to LinkedIn profile' })).toBeVisible()
-	await expect(holder.getByRole('link', { name: 'Signed credential' })).toHaveCount(0)
-})
-
 for (const [motion, expected] of [
 	['no-preference', { durations: ['0.9s', '0.6s'], half: '180deg', end: '360deg' }],
 	['reduce', { durations: ['0s', '0s'], half: 'none', end: 'none' }],

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { type Certificate, faceOf, verificationAt } from '#shared/certificates/certificate.ts'
 import { type CheckResult, STATE_TEXT, standingText } from '#shared/certificates/certificate-check.ts'
 import css from './certificates.module.css'
-import { Later, later, Receipt } from './later.tsx'
+import { Later, later } from './later.tsx'
 import { Sign } from './sign.tsx'
 
 const QrCode = later(() => import('./qr-code.tsx'))
@@ -41,9 +41,6 @@ export function FoundCertificate({ certificate, result, origin }: FoundCertifica
 					<Icon name="print" />
 					Print Certificate
 				</Button>
-				<Later>
-					<Receipt numbers={[certificate.number]} />
-				</Later>
 			</div>
 			{import.meta.env.SSR && (
 				<p className={css.aside} data-without-script>

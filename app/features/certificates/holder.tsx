@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
 import { apiAddress } from '#app/base/api.ts'
-import { loadKeys } from '#app/features/certificates/file/issuer-keys.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Certificate } from '#shared/certificates/certificate.ts'
@@ -24,11 +22,6 @@ const FILES = [
 
 /** What the holder of a certificate can do with it. */
 export default function Holder({ certificate, result, page }: HolderProps) {
-	// Without a key that signs, the server can't make the files.
-	const [hasFiles, setHasFiles] = useState(true)
-	useEffect(() => {
-		loadKeys().then((keys) => setHasFiles(keys?.some(({ retired }) => !retired) ?? true))
-	}, [])
 	return (
 		<section aria-labelledby="holder" className={css.holder}>
 			<details className={css.many}>
@@ -45,27 +38,23 @@ export default function Holder({ certificate, result, page }: HolderProps) {
 							<Icon name="external" />
 						</a>
 					</p>
-					{hasFiles && (
-						<>
-							<p className={css.hint}>
-								Each of these files carries the certificate with our signature, so that others can check it:
-							</p>
-							<ul className={css.actions}>
-								{FILES.map(([file, text]) => (
-									<li key={file}>
-										<a
-											href={apiAddress(`/api/certificates/${encodeURIComponent(certificate.number)}/${file}`)}
-											download
-											className={buttonClass('outline')}
-										>
-											<Icon name="download" />
-											<span>{text}</span>
-										</a>
-									</li>
-								))}
-							</ul>
-						</>
-					)}
+					<p className={css.hint}>
+						Each of these files carries the certificate with our signature, so that others can check it:
+					</p>
+					<ul className={css.actions}>
+						{FILES.map(([file, text]) => (
+							<li key={file}>
+								<a
+									href={apiAddress(`/api/certificates/${encodeURIComponent(certificate.number)}/${file}`)}
+									download
+									className={buttonClass('outline')}
+								>
+									<Icon name="download" />
+									<span>{text}</span>
+								</a>
+							</li>
+						))}
+					</ul>
 					<p className={css.hint}>
 						LinkedIn learns nothing before you follow the link. Is something wrong, or should the certificate not be
 						shown? <a href="/policies/certificate-corrections">Correct it or withdraw your consent</a>

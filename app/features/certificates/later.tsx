@@ -7,5 +7,3 @@ export const later = <Props,>(load: () => Promise<{ default: ComponentType<Props
 /** A boundary around a component that is loaded later. On the server, a script would have to fill it. */
 export const Later = ({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) =>
 	import.meta.env.SSR ? children : <Suspense fallback={fallback}>{children}</Suspense>
-
-export const Receipt = later(() => import('./receipt.tsx'))

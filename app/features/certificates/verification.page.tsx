@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { navigate, useLocation, useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { useSite } from '#app/base/site.ts'
-import { CheckFile } from '#app/features/certificates/file/check-file.tsx'
 import { CheckMany } from '#app/features/certificates/list/check-many.tsx'
 import { announce } from '#app/ui/browser/announce.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
@@ -15,7 +14,6 @@ import { dateText } from '#shared/date-text.ts'
 import { findCertificate } from './api.ts'
 import css from './certificates.module.css'
 import { FoundCertificate } from './found-certificate.tsx'
-import { Later, Receipt } from './later.tsx'
 import { NotFound, Unreachable } from './not-found.tsx'
 import { NumberForm } from './number-form.tsx'
 import type { read } from './verification.data.server.ts'
@@ -38,14 +36,12 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 	const [shown, setShown] = useState<Shown>(answer?.state === 'invalid' ? { error: answer.problem } : one)
 	const isChecking = shown === 'checking'
 	const { result, error } = isChecking || !shown ? {} : shown
-	const [numbers, setNumbers] = useState<string[]>()
 	const list = answer?.state === 'list' ? answer : undefined
 	const site = useSite()
 	const origin = useClientValue(() => location.origin, one?.origin ?? site.address)
 	const input = useRef<HTMLInputElement>(null)
 	// Number of the last request: the answer to an earlier one must not replace the answer to a later one.
 	const lastRequest = useRef(0)
-	const asked = answer?.entered ?? requested
 
 	const check = async (number: string) => {
 		const current = ++lastRequest.current
@@ -92,10 +88,9 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 				<div className={css.result}>
 					{!result && !isChecking && !list && <Specimen className={css.specimen} />}
 					{isChecking && <p className={css.checking}>Checking certificate...</p>}
-					{result && <Answer result={result} asked={asked} origin={origin} onRetry={() => check(requested)} />}
+					{result && <Answer result={result} origin={origin} onRetry={() => check(requested)} />}
 				</div>
-				<CheckFile onCheckNumbers={setNumbers} />
-				<CheckMany answer={list} numbers={numbers} />
+				<CheckMany answer={list} />
 			</div>
 		</>
 	)
@@ -103,21 +98,13 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 
 type AnswerProps = {
 	result: CheckResult
-	/** The number as it was entered. */
-	asked: string
 	origin: string
 	onRetry: () => void
 }
 
-function Answer({ result, asked, origin, onRetry }: AnswerProps) {
+function Answer({ result, origin, onRetry }: AnswerProps) {
 	const { state, certificate, withdrawn, withdrawnReason, near } = result
 	if (certificate) return <FoundCertificate certificate={certificate} result={result} origin={origin} />
-	const number = certificateNumber.safeParse(asked).data
-	const receipt = number !== undefined && (
-		<Later>
-			<Receipt numbers={[number]} />
-		</Later>
-	)
 	const isUnreached = state === 'notChecked'
 	return (
 		<NotFound
@@ -125,7 +112,7 @@ function Answer({ result, asked, origin, onRetry }: AnswerProps) {
 			reason={withdrawnReason}
 			near={near}
 			unreachable={isUnreached && <Unreachable />}
-			action={isUnreached ? <Button onClick={onRetry}>Retry</Button> : receipt}
+			action={isUnreached && <Button onClick={onRetry}>Retry</Button>}
 		/>
 	)
 }

@@ -1,14 +1,17 @@
 import { backdated } from '#server/certificates/register/backdating.ts'
-import { type Certificate, headlineOf, type Training, verificationAt } from '#shared/certificates/certificate.ts'
 import {
-	CERTIFICATE_TYPE,
-	type CertificatePayload,
-	IDENTIFIED,
-	identifierType,
-} from '#shared/certificates/credential.ts'
+	type Certificate,
+	headlineOf,
+	TRAINING_FIELDS,
+	type Training,
+	verificationAt,
+} from '#shared/certificates/certificate.ts'
 import { secondsOf, statusEntry, VC_CONTEXT } from './status-list.ts'
 
 const BADGE_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
+
+/** Fields that are identifiers of the achievement, each with a type of its own. */
+const IDENTIFIED = ['accreditedBy', ...TRAINING_FIELDS] as const
 
 const startOf = (day: string) => `${day}T00:00:00Z`
 const endOf = (day: string) => `${day}T23:59:59Z`
@@ -20,13 +23,13 @@ export function certificatePayload(
 	{ certificate, training, validUntil, statusIndex }: Facts,
 	origin: string,
 	now: Date,
-): CertificatePayload {
+) {
 	const { number, leadAuditor, scheme, issueDate, issuedBy } = certificate
 	const { kind, course } = headlineOf(training)
 	const identified = { ...certificate, ...training }
 	const otherIdentifier = IDENTIFIED.flatMap((field) =>
 		identified[field]
-			? [{ type: 'IdentifierEntry', identifier: identified[field], identifierType: identifierType(field) }]
+			? [{ type: 'IdentifierEntry', identifier: identified[field], identifierType: `ext:${field}` }]
 			: [],
 	)
 	const id = `${origin}/api/certificates/${encodeURIComponent(number)}/credential`
@@ -38,7 +41,7 @@ export function certificatePayload(
 	return {
 		'@context': [VC_CONTEXT, BADGE_CONTEXT],
 		id,
-		type: ['VerifiableCredential', CERTIFICATE_TYPE],
+		type: ['VerifiableCredential', 'OpenBadgeCredential'],
 		name: scheme,
 		issuer: { id: origin, type: ['Profile'], name: issuedBy, url: origin },
 		validFrom,

@@ -3,9 +3,11 @@ import type { Kysely, Selectable } from 'kysely'
 import { type Author, addEntries, type Change, recordChanges } from '#server/certificates/register/audit.ts'
 import { retire } from '#server/certificates/register/reconcile.ts'
 import type { Database } from '#server/db/database.ts'
-import { isLowForm, P256_ORDER, type PublicKey } from '#shared/certificates/credential.ts'
 
 const ALGORITHM = 'ES256'
+
+/** A public key of /.well-known/jwks.json. `iss` is the issuer that signs with it; a retired one only verifies. */
+export type PublicKey = { kid: string; iss: string; kty: string; crv: string; x: string; y: string; retired?: true }
 
 export type StoredKey = Selectable<Database['signingKeys']>
 export type SigningKey = { kid: string; publicJwk: JWK; privateKey: Awaited<ReturnType<typeof importJWK>> }
@@ -103,18 +105,8 @@ export async function signingKey(db: Kysely<Database>): Promise<SigningKey | und
 	}
 }
 
-/** Signs a payload as a compact JWS of the proof format of Open Badges 3.0, with a signature in the low form. */
-export async function signPayload(payload: object, { kid, publicJwk, privateKey }: SigningKey, origin: string) {
-	const jwt = await new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
+/** Signs a payload as a compact JWS of the proof format of Open Badges 3.0. */
+export const signPayload = (payload: object, { kid, publicJwk, privateKey }: SigningKey, origin: string) =>
+	new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
 		.setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: keyAddress(origin, kid), jwk: publicJwk })
 		.sign(privateKey)
-	const [head, body, tail = ''] = jwt.split('.')
-	const signature = Buffer.from(tail, 'base64url')
-	return isLowForm(signature) ? jwt : `${head}.${body}.${withOtherS(signature).toString('base64url')}`
-}
-
-/** The other valid signature of the same text. */
-function withOtherS(signature: Buffer): Buffer {
-	const s = P256_ORDER - BigInt(`0x${signature.toString('hex', 32)}`)
-	return Buffer.concat([signature.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')])
-}

@@ -48,17 +48,28 @@ export async function signCertificate(signer: Signer, stored: StoredCertificate)
 	return sign(signer, payload)
 }
 
-/** A certificate as PDF; throws 422 if it cannot be set. */
-export async function printCertificate(maker: FileMaker, found: StoredCertificate) {
+/** A certificate as PDF; throws MissingCharacters if no font has a character of it. */
+export async function drawCertificate(maker: Omit<FileMaker, 'charges'>, found: StoredCertificate) {
 	const { certificate, details } = found
 	const { origin, now, documents } = maker
+	const credential = await signCertificate(maker, found)
+	return documents.draw({
+		kind: 'certificate',
+		input: {
+			certificate,
+			training: trainingOf(found),
+			validUntil: details.validUntil,
+			origin,
+			credential,
+			now: now(),
+		},
+	})
+}
+
+/** The same; throws 422 if it cannot be set. */
+export async function printCertificate(maker: FileMaker, found: StoredCertificate) {
 	try {
-		const credential = await signCertificate(maker, found)
-		const { validUntil } = details
-		return await documents.draw({
-			kind: 'certificate',
-			input: { certificate, training: trainingOf(found), validUntil, origin, credential, now: now() },
-		})
+		return await drawCertificate(maker, found)
 	} catch (error) {
 		if (!(error instanceof MissingCharacters)) throw error
 		throw new HttpProblem(

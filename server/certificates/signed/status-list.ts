@@ -6,7 +6,6 @@ import { takePlace } from '#server/certificates/register/status-place.ts'
 import type { Database } from '#server/db/database.ts'
 import { MINUTE_MS } from '#server/time.ts'
 import { toNumberKey } from '#shared/certificates/certificate.ts'
-import { STATUS_LIST_TYPE } from '#shared/certificates/credential.ts'
 
 export const VC_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
 
@@ -80,7 +79,7 @@ export async function statusListPayload(db: Kysely<Database>, list: number, orig
 	return {
 		'@context': [VC_CONTEXT],
 		id,
-		type: ['VerifiableCredential', STATUS_LIST_TYPE],
+		type: ['VerifiableCredential', 'BitstringStatusListCredential'],
 		issuer: origin,
 		validFrom,
 		credentialSubject: {

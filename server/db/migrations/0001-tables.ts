@@ -272,8 +272,7 @@ const outbox = (id: string) => [
 		lease text,
 		last_error text,
 		created_at text not null,
-		settled_at text,
-		credential text
+		settled_at text
 	)`,
 	// Settled mails, the bulk of the table, are not in it.
 	`create index outbox_due on outbox (due_at) where state = 'waiting'`,

@@ -25,7 +25,6 @@ const STATES: Record<string, State> = {
 		reach: async (page) => {
 			await expect(page.getByText('✅ Certificate Found')).toBeVisible()
 			await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-			await expect(page.getByRole('button', { name: 'Download a receipt' })).toBeVisible()
 			await page.getByText('Is this your certificate?').click()
 			await expect(page.getByRole('link', { name: 'Badge as PNG' })).toBeVisible()
 		},
@@ -34,7 +33,6 @@ const STATES: Record<string, State> = {
 		path: '/policies/verification?number=NONE',
 		reach: async (page) => {
 			await expect(page.getByText('❌ Certificate Not Found')).toBeVisible()
-			await expect(page.getByRole('button', { name: 'Download a receipt' })).toBeVisible()
 		},
 	},
 	'form with errors': {

@@ -2,7 +2,6 @@ import { type Ref, useState } from 'react'
 import css from '#app/features/certificates/certificates.module.css'
 import { download } from '#app/features/certificates/download.ts'
 import { Near } from '#app/features/certificates/near.tsx'
-import Receipt from '#app/features/certificates/receipt.tsx'
 import table from '#app/features/certificates/result-table.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
@@ -11,7 +10,6 @@ import { ANSWER_FIELDS, asShown, FIELDS, verificationAt } from '#shared/certific
 import {
 	type CheckAnswer,
 	type CheckResult,
-	isNumber,
 	STATE_TEXT,
 	standingText,
 	summaryOf,
@@ -51,8 +49,6 @@ type CheckResultsProps = CheckAnswer & {
 /** The states of many certificates, in the order of their numbers. */
 export function CheckResults({ results, retryAfter, at, heading }: CheckResultsProps) {
 	const [problemsOnly, setProblemsOnly] = useState(false)
-	const numbers = results.map(({ number }) => number).filter(isNumber)
-	const receipt = numbers.length > 0 && <Receipt numbers={numbers} />
 	return (
 		<section aria-labelledby="checked" className={css.checked}>
 			<h2 id="checked" ref={heading} tabIndex={-1}>
@@ -84,9 +80,7 @@ export function CheckResults({ results, retryAfter, at, heading }: CheckResultsP
 					<Icon name="print" />
 					Print or save as PDF
 				</Button>
-				{!import.meta.env.SSR && receipt}
 			</div>
-			{import.meta.env.SSR && <div className={table.tools}>{receipt}</div>}
 			<ResultsTable label="Results" results={results} problemsOnly={problemsOnly} />
 		</section>
 	)

@@ -50,12 +50,10 @@ type ListCheckerProps = {
 	answer?: ListAnswer
 	/** The field that this form replaces. */
 	plain?: HTMLTextAreaElement | null
-	/** Numbers to check at once. */
-	numbers?: string[] | undefined
 }
 
 /** Checks up to 200 certificate numbers, typed, pasted or from a file. */
-export default function ListChecker({ answer, plain, numbers }: ListCheckerProps) {
+export default function ListChecker({ answer, plain }: ListCheckerProps) {
 	const [result, setResult] = useState<State>(
 		answer && 'checked' in answer ? { state: 'checked', answer: answer.checked, at: answer.at } : { state: 'empty' },
 	)
@@ -93,15 +91,6 @@ export default function ListChecker({ answer, plain, numbers }: ListCheckerProps
 			setResult({ state: 'failed', message: error instanceof ApiError ? error.message : '' })
 		}
 	}
-
-	const checkGiven = useEffectEvent((given: string[]) => {
-		setText(given.join('\n'))
-		save()
-		void check()
-	})
-	useEffect(() => {
-		if (numbers) checkGiven(numbers)
-	}, [numbers])
 
 	const read = async (file: File | undefined) => {
 		if (!file || !input.current) return
