@@ -7,7 +7,9 @@ import { issueCertificates, type NewCertificate, newNumber } from '#server/certi
 import { signingKey } from '#server/certificates/signed/keys.ts'
 import type { Database } from '#server/db/database.ts'
 import { isLocal } from '#server/env.ts'
+import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
+import { wallClock } from '#shared/zoned-time.ts'
 import { PASSED, readPassed } from './passed-file.ts'
 
 const optionalDay = z.optional(z.iso.date())
@@ -20,11 +22,12 @@ const given = z.object({
 
 export const command: Command = {
 	usage:
-		'CLASS FILE.csv [--date DAY] [--valid-until DAY] [--scheme TEXT] [--accredited-by TEXT] [--by NAME] [--dry-run]',
+		'CLASS FILE.csv [--date DAY] [--valid-until DAY] [--scheme TEXT] [--accredited-by TEXT] [--without-seat] [--by NAME] [--dry-run]',
 	summary: 'Issues the certificates of those who passed the examination of a class, and mails them.',
 	help: `CLASS is the class as registrations list shows it, like lead-auditor-qms-2026-11-23.
 FILE.csv has the columns reference and passed; others are ignored. Export the registrations, add the column passed in a spreadsheet, write yes beside everybody who passed and no beside the others, and save it as "CSV UTF-8".
 Each certificate gets a number, a signature and a mail with the PDF. The name is the one of the registration: correct it afterwards with certificates import. Who has a certificate of this registration already gets no other, so the same file can be used again.
+Only people whose seat is confirmed get one; --without-seat issues to the others in the file too.
 When one line is wrong, nothing is issued. --dry-run shows what would be issued: it does all of it and takes it back before the end, so nothing is saved or sent.
 The date of issue is today, and the scheme is made from the level and the standard of the course, unless --date and --scheme say otherwise. Days are written 2026-11-23.
 The certificate names an accreditor only if the evidence in content/site.yaml has its name and number and is valid on the date of issue. --accredited-by chooses one of several, and is refused without such evidence; --accredited-by "" names none.`,
@@ -36,6 +39,7 @@ The certificate names an accreditor only if the evidence in content/site.yaml ha
 		scheme: { type: 'string' },
 		'accredited-by': { type: 'string' },
 		by: { type: 'string' },
+		'without-seat': { type: 'boolean' },
 		'dry-run': { type: 'boolean' },
 	},
 	async run({ env, open, operands: [classSlug = '', file = ''], options }) {
@@ -45,7 +49,7 @@ The certificate names an accreditor only if the evidence in content/site.yaml ha
 		const passed = readPassed(file)
 		const origin = env().publicUrl
 		const db = await open()
-		const registrations = await findPassed(db, classSlug, passed)
+		const registrations = await findPassed(db, classSlug, passed, options['without-seat'] === true)
 		const waiting = registrations.filter(({ certificateNumber }) => certificateNumber === null)
 		const offer = loadOffer()
 		const issued = await Promise.all(waiting.map((registration) => certify(db, registration, facts, offer)))
@@ -84,7 +88,7 @@ function readFacts(options: Record<string, unknown>, now: Date): Facts {
 		)
 	}
 	const { date, scheme, 'valid-until': validUntil = '', 'accredited-by': accreditedBy } = checked.data
-	const issueDate = date ?? now.toISOString().slice(0, 10)
+	const issueDate = date ?? wallClock(now.getTime(), INDIA).date
 	if (validUntil && validUntil < issueDate) throw new Misuse('--valid-until is before the date of issue.')
 	return { issueDate, validUntil, scheme, accreditedBy }
 }
@@ -92,8 +96,20 @@ function readFacts(options: Record<string, unknown>, now: Date): Facts {
 type Offer = ReturnType<typeof loadOffer>
 type Registration = Selectable<Database['registrations']>
 
+const WITHOUT_SEAT: Record<Exclude<Registration['seat'], 'confirmed' | null> | 'none', string> = {
+	none: 'has no seat: the order is not paid. If the certificate is right all the same, add --without-seat',
+	held: 'has a seat that is not confirmed yet: npm run ops -- orders confirm',
+	transferred: 'has passed the seat on to another person. If the certificate is right all the same, add --without-seat',
+	cancelled: 'has cancelled. If the certificate is right all the same, add --without-seat',
+}
+
 /** The registrations of those who passed; throws a UserError that lists what is wrong with them. */
-async function findPassed(db: Kysely<Database>, classSlug: string, references: string[]): Promise<Registration[]> {
+async function findPassed(
+	db: Kysely<Database>,
+	classSlug: string,
+	references: string[],
+	needsNoSeat: boolean,
+): Promise<Registration[]> {
 	const ofClass = db.selectFrom('registrations').select('id').where('classSlug', '=', classSlug).limit(1)
 	if (!(await ofClass.executeTakeFirst()))
 		throw new UserError(`Nobody is registered for a class ${classSlug}, so nothing was issued.`)
@@ -111,6 +127,8 @@ async function findPassed(db: Kysely<Database>, classSlug: string, references: s
 		else if (registration.suspect !== null)
 			problems.push(`${reference} looks like the work of a robot: npm run ops -- registrations release ${reference}`)
 		else if (registration.agree !== 1) problems.push(`${reference} did not agree that the data is used`)
+		else if (registration.seat !== 'confirmed' && !needsNoSeat)
+			problems.push(`${reference} ${WITHOUT_SEAT[registration.seat ?? 'none']}`)
 		else found.push(registration)
 	}
 	if (problems.length > 0) throw refusal(PASSED.undone, problems)

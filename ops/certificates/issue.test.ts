@@ -42,9 +42,15 @@ async function classOf(...firstNames: string[]) {
 	return { ...ops, references }
 }
 
-async function inClass(db: TestDatabase, classSlug: string, values = {}, further = {}) {
+async function inClass(
+	db: TestDatabase,
+	classSlug: string,
+	values = {},
+	further = {},
+	seat: 'held' | 'confirmed' | 'transferred' | 'cancelled' | null = 'confirmed',
+) {
 	const reference = await registered(db, { courseId: course?.id, course: course?.name, ...values }, further)
-	await db.updateTable('registrations').set({ classSlug }).where('reference', '=', reference).execute()
+	await db.updateTable('registrations').set({ classSlug, seat }).where('reference', '=', reference).execute()
 	return reference
 }
 
@@ -102,6 +108,18 @@ test('those who passed get a certificate, an entry in the audit trail and a mail
 	expect(await call(issue, [SLUG, passed(...references)], options)).toContain(
 		'1 certificate issued; the mails are on their way. 2 had theirs',
 	)
+})
+
+test.each([
+	[null, 'has no seat'],
+	['held', 'has a seat that is not confirmed yet'],
+	['transferred', 'has passed the seat on'],
+	['cancelled', 'has cancelled'],
+] as const)('nobody whose seat is %s gets a certificate, unless the office says so', async (seat, reason) => {
+	const { db, call } = await classOf()
+	const reference = await inClass(db, SLUG, {}, {}, seat)
+	await expect(call(issue, [SLUG, passed(reference)])).rejects.toThrow(`${reference} ${reason}`)
+	expect(await call(issue, [SLUG, passed(reference)], { 'without-seat': true })).toContain('1 certificate issued')
 })
 
 test('a certificate is issued to a person whose form came without a version of the notice', async () => {

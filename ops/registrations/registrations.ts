@@ -12,6 +12,7 @@ export const registrations = submissionCommands({
 		'receivedAt',
 		...entriesOf(ANSWER_FIELDS).map(([name]) => name),
 		'classSlug',
+		'seat',
 		'priceAmount',
 		'priceCurrency',
 		'priceTaxRate',
