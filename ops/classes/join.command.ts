@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, counted, Misuse } from '#ops/command.ts'
-import { offeredClasses } from '#ops/orders/orders.ts'
+import { classNamed, PAST_OPTION } from '#ops/orders/orders.ts'
 import { transactions } from '#server/db/write.ts'
 import { ORDER_MAILS, SEAT_MAILS } from '#server/orders/mail-kinds.ts'
 import { attendeesIn, isPassedOn } from '#server/orders/seats/attendees.ts'
@@ -10,13 +10,17 @@ import { UserError } from '#server/user-error.ts'
 const MAX_LENGTH = 2000
 
 export const command: Command = {
-	usage: 'SLUG FILE.txt',
+	usage: 'SLUG FILE.txt [--past]',
 	summary: 'Stores how to join a class, and sends a mail to everybody whose seat is confirmed.',
 	help: 'FILE is plain text. It is shown on the pages of confirmed orders alone, and never stands in a mail. Run it again when something changes.',
 	example: 'lead-auditor-qms-2026-12-07 joining.txt',
 	operands: 2,
-	options: {},
-	async run({ open, operands: [slug = '', file = ''] }) {
+	options: PAST_OPTION,
+	async run(call) {
+		const {
+			open,
+			operands: [slug = '', file = ''],
+		} = call
 		const joining = (
 			await readFile(file, 'utf8').catch((error) => {
 				throw new UserError(`${file} can't be read: ${(error as Error).message}.`)
@@ -24,8 +28,8 @@ export const command: Command = {
 		).trim()
 		if (joining === '' || joining.length > MAX_LENGTH)
 			throw new Misuse(`${file} must hold 1 to ${MAX_LENGTH} characters.`)
-		if (!(await offeredClasses()).has(slug)) throw new UserError(`There is no class ${slug}.`)
 		const now = new Date().toISOString()
+		await classNamed(slug, call, new Date(now))
 		const count = await transactions(await open())(async (trx) => {
 			await trx
 				.insertInto('classNotes')

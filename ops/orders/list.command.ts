@@ -37,7 +37,7 @@ export const command: Command = {
 				toLine(
 					reference,
 					officeTime(createdAt),
-					`${standingText(order, order)}${attention ? ` (${attention})` : ''}`,
+					`${standingText(order, order)}${attention.length > 0 ? ` (${attention.join(', ')})` : ''}`,
 					course,
 					classSlug ?? 'no class',
 					buyerName,

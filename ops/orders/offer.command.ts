@@ -9,12 +9,12 @@ import { findOrder, type Order } from '#server/orders/store.ts'
 import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { addDays, momentOf } from '#shared/zoned-time.ts'
-import { actorOf, checked, offeredClasses, priceGiven, referenceOf } from './orders.ts'
+import { actorOf, checked, classNamed, offeredClasses, PAST_OPTION, priceGiven, referenceOf } from './orders.ts'
 
 const day = z.optional(z.iso.date('--pay-by must be a day like 2025-10-18.'))
 
 export const command: Command = {
-	usage: 'REFERENCE --class SLUG [--country NAME] [--price AMOUNT] [--pay-by DAY] [--by NAME]',
+	usage: 'REFERENCE --class SLUG [--country NAME] [--price AMOUNT] [--pay-by DAY] [--past] [--by NAME]',
 	summary: 'Offers a class with its price to somebody who registered without one, and sends a mail.',
 	help: `The price is that of the quote, or else of the day in the country of the registration; --price takes another amount, before tax, in the same currency.
 Price and tax follow from the country. --country names one of the list where the customer typed another text.
@@ -27,6 +27,7 @@ It is to be paid by the last day of registration, or by the day in --pay-by.`,
 		price: { type: 'string' },
 		'pay-by': { type: 'string' },
 		by: { type: 'string' },
+		...PAST_OPTION,
 	},
 	async run(call) {
 		const { class: slug, country: named, 'pay-by': payByGiven } = call.options
@@ -38,8 +39,7 @@ It is to be paid by the last day of registration, or by the day in --pay-by.`,
 		const db = await call.open()
 		const order = await findOrder(db, { reference })
 		if (!order) throw new UserError(`There is no order ${reference}.`)
-		const offered = (await offeredClasses()).get(slug)
-		if (!offered) throw new UserError(`There is no class ${slug}.`)
+		const offered = await classNamed(slug, call, actor.now)
 		if (offered.courseId !== order.courseId) throw new UserError(`${slug} is a class of another course.`)
 		const country = countryNamed(typeof named === 'string' ? named : order.country)
 		if (!country)
@@ -56,7 +56,8 @@ It is to be paid by the last day of registration, or by the day in --pay-by.`,
 			price: { ...price, amount: amount ?? price.amount },
 			payBy: new Date(payBy),
 		}
-		const { total, currency } = await transactions(db)((trx) => offer(trx, reference, terms, actor))
+		const classes = await offeredClasses()
+		const { total, currency } = await transactions(db)((trx) => offer(trx, reference, terms, { ...actor, classes }))
 		console.log(
 			`${reference} is offered ${slug} for ${hundredthsText(total ?? 0, currency ?? '')}. A mail is on its way.`,
 		)

@@ -2,13 +2,14 @@ import { z } from 'zod/mini'
 import { type Call, Misuse, readAuthor } from '#ops/command.ts'
 import { readOffer } from '#server/offer.ts'
 import { hundredthsText } from '#server/orders/amounts.ts'
-import type { OfferedClasses } from '#server/orders/classes.ts'
+import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/orders/classes.ts'
 import type { Issuer } from '#server/orders/documents/issue.ts'
 import type { Answer } from '#server/orders/settle.ts'
 import type { Standing } from '#server/orders/standing.ts'
 import type { Actor, Order } from '#server/orders/store.ts'
 import { readReference } from '#server/submissions/reference.ts'
 import { INDIA } from '#server/time.ts'
+import { UserError } from '#server/user-error.ts'
 import { remembered } from '#shared/remembered.ts'
 import { wallClock } from '#shared/zoned-time.ts'
 
@@ -27,6 +28,18 @@ export const actorOf = ({ options, env }: Call): Actor => {
 /** Read once: it takes a process of its own. */
 const offerOnce = remembered((_: 'offer') => readOffer())
 
+export const PAST_OPTION = { past: { type: 'boolean' } } as const
+
+/** The class that is named in a command; one that has begun is refused without --past. */
+export async function classNamed(slug: string, { options }: Call, now: Date): Promise<OfferedClass> {
+	const classes = await offeredClasses()
+	const found = classes.get(slug)
+	if (!found) throw new UserError(`There is no class ${slug}.`)
+	if (options['past'] !== true && hasBegun(slug, classes, now))
+		throw new UserError(`Nothing was changed: ${slug} has begun, on ${found.dates}. If that is right, add --past.`)
+	return found
+}
+
 export async function offeredClasses(): Promise<OfferedClasses> {
 	const { classes } = await offerOnce('offer')
 	return new Map(classes.map((one) => [one.slug, one]))
@@ -41,9 +54,10 @@ export async function issuerOf(call: Call): Promise<Issuer> {
 const text = (name: string, pattern: RegExp, example: string) =>
 	z.string(`${name} is missing.`).check(z.regex(pattern, `${name} must be like ${example}.`))
 
-const AMOUNT = text('--amount', /^\d{1,9}(\.\d{1,2})?$/, '15930 or 197.10')
+/** More than 0. */
+const amountIn = (option: string) => text(option, /^(?!0+(\.0*)?$)\d{1,9}(\.\d{1,2})?$/, '15930 or 197.10')
 const given = z.object({
-	amount: AMOUNT,
+	amount: amountIn('--amount'),
 	currency: text('--currency', /^[A-Z]{3}$/, 'INR'),
 	ref: text('--ref', /^[\w/-]{4,40}$/, 'the reference of the bank: 4 to 40 letters and digits'),
 	method: z._default(z.enum(['bank', 'upi'], '--method must be bank or upi.'), 'bank'),
@@ -67,7 +81,13 @@ export function moneyOf({ options }: Call, now: Date): Answer & { method: string
 	const { amount, currency, ref, method, date } = checked(given, options)
 	const today = wallClock(now.getTime(), INDIA).date
 	if (date !== undefined && date > today) throw new Misuse(`--date ${date} is still to come.`)
-	return { paymentRef: ref.toUpperCase(), amount: hundredthsOf(amount), currency, paidOn: date ?? today, method }
+	return {
+		paymentRef: ref.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
+		amount: hundredthsOf(amount),
+		currency,
+		paidOn: date ?? today,
+		method,
+	}
 }
 
 /** '197.1' as 19710, without a binary fraction in between. */
@@ -78,7 +98,7 @@ function hundredthsOf(amount: string): number {
 
 /** The amount in --price, if there is one. */
 export const priceGiven = ({ options: { price } }: Call): number | undefined =>
-	price === undefined ? undefined : hundredthsOf(checked(AMOUNT, price)) / 100
+	price === undefined ? undefined : hundredthsOf(checked(amountIn('--price'), price)) / 100
 
 export function checked<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const result = z.safeParse(schema, value)

@@ -20,7 +20,7 @@ Another amount than is due is refused without --part or --over, another currency
 		const { part = false, over = false } = call.options as { part?: boolean; over?: boolean }
 		const order = await settle(
 			transactions(db),
-			{ attempt: bankAttempt(method, answer.paymentRef), orderReference },
+			{ attempt: bankAttempt(answer.paymentRef), orderReference },
 			bank(answer, method),
 			{ ...issuer, allow: { part, over } },
 		)
@@ -29,7 +29,6 @@ Another amount than is due is refused without --part or --over, another currency
 				.selectFrom('payments')
 				.select(['orderReference', 'paidOn'])
 				.where('paymentRef', '=', answer.paymentRef)
-				.where('method', '=', method)
 				.executeTakeFirst()
 			throw new UserError(
 				`Nothing was stored: ${answer.paymentRef} is known already, for ${known?.orderReference} on ${known?.paidOn}.`,

@@ -1,7 +1,8 @@
 import { type Command, toLine } from '#ops/command.ts'
 import { hundredthsText } from '#server/orders/amounts.ts'
 import { requestsOf } from '#server/orders/requests/requests.ts'
-import { eventsOf, findOrder, paymentsOf, standingOfOrder } from '#server/orders/store.ts'
+import { attentionOf } from '#server/orders/standing.ts'
+import { eventsOf, findOrder, openRequestsOf, paymentsOf, standingOfOrder } from '#server/orders/store.ts'
 import { orderPath } from '#server/orders/token.ts'
 import { priceFacts } from '#server/orders/view.ts'
 import { findRegistration } from '#server/registrations/rows.ts'
@@ -21,8 +22,11 @@ export const command: Command = {
 		const order = await findOrder(db, { reference })
 		if (!order) throw new UserError(`There is no order ${reference}.`)
 		const standing = await standingOfOrder(db, order)
-		const { course, classSlug, buyerName, email, country, token, attention } = order
-		console.log(toLine(reference, standingText(order, standing), ...(attention ? [`(${attention})`] : [])))
+		const attention = attentionOf(standing, await openRequestsOf(db, order))
+		const { course, classSlug, buyerName, email, country, token } = order
+		console.log(
+			toLine(reference, standingText(order, standing), ...(attention.length > 0 ? [`(${attention.join(', ')})`] : [])),
+		)
 		console.log(toLine('', course, classSlug ?? 'no class'))
 		console.log(toLine('', buyerName, email, country))
 		for (const { label, value } of priceFacts(order, standing)) console.log(toLine('', `${label}: ${value}`))

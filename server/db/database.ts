@@ -16,7 +16,6 @@ export type CancelReason = 'unpaid' | 'asked' | 'class'
 export type RequestKind = 'batch' | 'nominee' | 'withdraw'
 /** `receipt` is without tax; the others are what the law on goods and services tax asks for. */
 export type DocumentKind = 'voucher' | 'invoice' | 'refund' | 'credit' | 'receipt'
-export type Attention = 'full' | 'overpaid' | 'paidAfterCancellation'
 export type OrderEventKind =
 	| 'offered'
 	| 'held'
@@ -93,8 +92,6 @@ export type Database = {
 		total: number | null
 		taxRate: string | null
 		payBy: string | null
-		/** What the office has to decide. */
-		attention: Attention | null
 		cancelledWhy: CancelReason | null
 		remindedAt: string | null
 		createdAt: string

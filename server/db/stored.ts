@@ -54,7 +54,6 @@ export const COLUMNS = {
 		total: 'orders',
 		taxRate: 'orders',
 		payBy: 'orders',
-		attention: 'orders',
 		cancelledWhy: 'orders',
 		remindedAt: 'orders',
 		createdAt: 'orders',

@@ -12,7 +12,7 @@ import { isIndian } from './gst.ts'
 import { ORDER_MAILS } from './mail-kinds.ts'
 import { passSeat } from './nominees/nominees.ts'
 import { settleRequests } from './requests/requests.ts'
-import type { Answer } from './settle.ts'
+import { type Answer, bankAttempt, refuseDayBefore } from './settle.ts'
 import { standingOf } from './standing.ts'
 import { type Actor, lockOrder, type Order, paymentsOf, recordEvent, standingOfOrder } from './store.ts'
 import { newToken } from './token.ts'
@@ -59,13 +59,30 @@ async function change(
 
 type Offer = { classSlug: string; country: string; price: SeatPrice; payBy: Date }
 
+/** Refuses a class that has not so many seats left, before anybody is asked to pay for them. */
+async function refuseFull(trx: Trx, { reference, quantity }: Order, slug: string, classes: OfferedClasses) {
+	const capacity = capacityOf(classes, slug)
+	if (quantity > capacity)
+		throw new UserError(
+			`Nothing was changed: ${slug} has room for ${capacity}, and ${reference} is for ${quantity} people.`,
+		)
+	if (!(await takeSeats(trx, slug, quantity, capacity))) throw new UserError(noSeat(reference, slug))
+	await releaseSeats(trx, slug, quantity)
+}
+
 /** Gives an order without a price its class, its country and its price. */
-export async function offer(trx: Trx, reference: string, { classSlug, country, price, payBy }: Offer, actor: Actor) {
+export async function offer(
+	trx: Trx,
+	reference: string,
+	{ classSlug, country, price, payBy }: Offer,
+	{ classes, ...actor }: Actor & { classes: OfferedClasses },
+) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'registered')
 	const suspect = trx.selectFrom('registrations').select('id').where('orderId', '=', order.id)
 	if (await suspect.where('suspect', 'is not', null).executeTakeFirst())
 		throw new UserError(`${reference} looks like the work of a robot. First: registrations release ${reference}`)
+	await refuseFull(trx, order, classSlug, classes)
 	const amounts = amountsOf(price, order.quantity)
 	if (isIndian(country) && amounts.tax % 2 === 1)
 		throw new UserError(
@@ -85,25 +102,25 @@ export async function offer(trx: Trx, reference: string, { classSlug, country, p
 export async function hold(trx: Trx, reference: string, classes: OfferedClasses, actor: Actor) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'payable')
-	if (!(await holdSeats(trx, order, classes))) throw new UserError(noSeat(order))
-	return change(trx, order, { attention: order.attention === 'full' ? null : order.attention }, 'held', actor)
+	if (!(await holdSeats(trx, order, classes))) throw new UserError(noSeat(reference, order.classSlug))
+	return change(trx, order, {}, 'held', actor)
 }
 
-const noSeat = ({ reference, classSlug }: Order) =>
-	`Nothing was changed: ${classSlug ?? 'no class'} has no seat left for ${reference}. Cancel another order, raise the capacity of the class, or cancel and refund this one.`
+const noSeat = (reference: string, slug: string | null) =>
+	`Nothing was changed: ${slug ?? 'no class'} has no seat left for ${reference}. Cancel another order, raise the capacity of the class, or cancel and refund this one.`
 
 /** Confirms an order that is paid in full, or that a company pays later, and has its seats, which it takes if they have become free. */
 export async function confirm(trx: Trx, reference: string, issuer: Issuer, isOnAccount = false) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'payable')
-	const { due, excess } = await standingOfOrder(trx, order)
+	const { due } = await standingOfOrder(trx, order)
 	if (isOnAccount && order.company === null)
 		throw new UserError(`Nothing was changed: ${reference} is not the order of a company.`)
 	if (due > 0 && !isOnAccount)
 		throw new UserError(
 			`Nothing was changed: ${hundredthsText(due, order.currency ?? '')} are still due for ${reference}.`,
 		)
-	if (!(await holdSeats(trx, order, issuer.classes))) throw new UserError(noSeat(order))
+	if (!(await holdSeats(trx, order, issuer.classes))) throw new UserError(noSeat(reference, order.classSlug))
 	await trx
 		.updateTable('registrations')
 		.set({ seat: 'confirmed' })
@@ -111,10 +128,9 @@ export async function confirm(trx: Trx, reference: string, issuer: Issuer, isOnA
 		.where('seat', '=', 'held')
 		.execute()
 	await mailAttendees(trx, order, 'confirmed', issuer)
-	const attention = excess > 0 ? ('overpaid' as const) : null
 	const documentId = await issueInvoice(trx, order, issuer)
 	const mail = { mail: ORDER_MAILS.confirmed, documentId }
-	return change(trx, order, { state: 'confirmed', attention }, 'confirmed', issuer, mail)
+	return change(trx, order, { state: 'confirmed' }, 'confirmed', issuer, mail)
 }
 
 /** Moves an order to another class of its course, with its price and its seats. */
@@ -125,20 +141,18 @@ export async function transfer(trx: Trx, reference: string, slug: string, classe
 	if (!offered) throw new UserError(`There is no class ${slug}.`)
 	if (offered.courseId !== order.courseId) throw new UserError(`${slug} is a class of another course.`)
 	if (slug === order.classSlug) throw new UserError(`Nothing was changed: ${reference} is in ${slug} already.`)
+	const moved = { ...order, classSlug: slug }
+	const { status } = await standingOfOrder(trx, order)
 	const seats = await seatsOf(trx, order)
 	if (order.classSlug && seats > 0) await releaseSeats(trx, order.classSlug, seats)
-	if (seats > 0 && !(await takeSeats(trx, slug, seats, capacityOf(classes, slug))))
-		throw new UserError(noSeat({ ...order, classSlug: slug }))
-	const moved = { ...order, classSlug: slug }
-	const isPaid = order.attention === 'full' && (await holdSeats(trx, moved, classes))
+	if (seats === 0) await refuseFull(trx, order, slug, classes)
+	else if (!(await takeSeats(trx, slug, seats, capacityOf(classes, slug)))) throw new UserError(noSeat(reference, slug))
+	if (status === 'full') await holdSeats(trx, moved, classes)
 	await trx.updateTable('registrations').set({ classSlug: slug }).where('orderId', '=', order.id).execute()
-	await settleRequests(trx, order, ['batch'], 'granted', actor)
+	await settleRequests(trx, order, ['batch'], 'granted', actor, { classSlug: slug })
+	await settleRequests(trx, order, ['batch'], 'declined', actor, { answer: 'Your order is in another class now.' })
 	await mailAttendees(trx, order, 'transferred', actor)
-	const values = {
-		classSlug: slug,
-		payBy: new Date(offered.closesAt).toISOString(),
-		attention: isPaid ? null : order.attention,
-	}
+	const values = { classSlug: slug, payBy: new Date(offered.closesAt).toISOString() }
 	return change(trx, order, values, 'transferred', actor, { mail: ORDER_MAILS.transferred })
 }
 
@@ -154,7 +168,7 @@ export async function transferSeat(trx: Trx, reference: string, nominee: string,
 /** Declines what a visitor has asked for. */
 export async function decline(trx: Trx, reference: string, answer: string, actor: Actor) {
 	const order = await locked(trx, reference)
-	if ((await settleRequests(trx, order, ['batch', 'nominee', 'withdraw'], 'declined', actor, answer)) === 0)
+	if ((await settleRequests(trx, order, ['batch', 'nominee', 'withdraw'], 'declined', actor, { answer })) === 0)
 		throw new UserError(`Nothing was changed: nobody waits for an answer about ${reference}.`)
 	return change(trx, order, {}, 'declined', actor, { mail: ORDER_MAILS.declined })
 }
@@ -168,7 +182,7 @@ export async function cancel(trx: Trx, reference: string, why: CancelReason, iss
 	await settleRequests(trx, order, ['withdraw'], 'granted', issuer)
 	await settleRequests(trx, order, ['nominee'], 'declined', issuer)
 	const documentId = await issueCredit(trx, order, await standingOfOrder(trx, order), issuer)
-	const values = { state: 'cancelled' as const, cancelledWhy: why, attention: null }
+	const values = { state: 'cancelled' as const, cancelledWhy: why }
 	return change(trx, order, values, 'cancelled', issuer, { mail: ORDER_MAILS.cancelled, documentId })
 }
 
@@ -178,10 +192,16 @@ export async function refund(trx: Trx, reference: string, method: string, sent: 
 	const { currency, amount } = sent
 	if (currency !== order.currency) throw new UserError(`Nothing was stored: ${reference} was not paid in ${currency}.`)
 	const payments = await paymentsOf(trx, order)
-	const before = standingOf(order, payments)
+	const before = standingOf(order, payments, 0)
+	if (amount <= 0) throw new UserError('Nothing was stored: a refund is more than 0.')
+	refuseDayBefore(order, sent.paidOn)
 	if (amount > before.received)
 		throw new UserError(
 			`Nothing was stored: only ${hundredthsText(before.received, currency)} were received for ${reference}.`,
+		)
+	if (amount > before.excess)
+		throw new UserError(
+			`Nothing was stored: ${reference} still stands, and ${hundredthsText(before.excess, currency)} are more than is due for it. To send back more, first: orders cancel ${reference}`,
 		)
 	const added = await trx
 		.insertInto('payments')
@@ -191,7 +211,7 @@ export async function refund(trx: Trx, reference: string, method: string, sent: 
 			orderReference: reference,
 			kind: 'refund',
 			method,
-			attempt: `${method} refund ${sent.paymentRef}`,
+			attempt: bankAttempt(sent.paymentRef),
 			state: 'succeeded',
 			createdAt: issuer.now.toISOString(),
 			settledAt: issuer.now.toISOString(),
@@ -200,12 +220,10 @@ export async function refund(trx: Trx, reference: string, method: string, sent: 
 		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()
 		.executeTakeFirst()
-	if (!added) throw new UserError(`Nothing was stored: ${method} ${sent.paymentRef} is known already.`)
-	const standing = standingOf(order, [...payments, added])
+	if (!added) throw new UserError(`Nothing was stored: ${sent.paymentRef} is known already.`)
+	const standing = standingOf(order, [...payments, added], 0)
 	const documentId = await issueRefund(trx, order, { method, ...sent }, standing, issuer)
-	const attention = standing.excess > 0 ? order.attention : null
-	const mail = { mail: ORDER_MAILS.refunded, documentId, amount }
-	return change(trx, order, { attention }, 'refunded', issuer, mail)
+	return change(trx, order, {}, 'refunded', issuer, { mail: ORDER_MAILS.refunded, documentId, amount })
 }
 
 /** Gives an order a new link, and sends it; the one before leads nowhere. */

@@ -23,6 +23,12 @@ export type OfferedClass = CalendarEntry &
 	}
 export type OfferedClasses = ReadonlyMap<string, OfferedClass>
 
+/** Whether a class has begun; one that is no longer in the content counts as begun, so that nobody moves to or from it. */
+export function hasBegun(slug: string, classes: OfferedClasses, now: Date): boolean {
+	const [first] = classes.get(slug)?.moments ?? []
+	return first === undefined || first[0] <= now.getTime()
+}
+
 /** What is stored of a class with a registration: the price that holds on the day, before tax. */
 export type ChosenClass = {
 	slug: string

@@ -15,7 +15,8 @@ import { invitationTemplates } from './nominees/mail.ts'
 import { type OrderRequest, requestsOf } from './requests/requests.ts'
 import { seatTemplates } from './seats/mail.ts'
 import type { OrderStatus } from './standing.ts'
-import { findOrder, type Order, standingOfOrder } from './store.ts'
+import { type Attention, attentionOf, type Standing } from './standing.ts'
+import { findOrder, type Order, openRequestsOf, standingOfOrder } from './store.ts'
 import { orderPath } from './token.ts'
 import { bookedFacts, dayText, firstNameAndInitial, priceFacts } from './view.ts'
 
@@ -191,17 +192,9 @@ export function orderTemplates({ db, provider, classes, origin, documents }: Dep
 	const toOffice: EmailTemplates[string] = async (mail): Promise<Email | undefined> => {
 		const found = await read(mail)
 		if (!found) return undefined
-		const { order, offered, number, facts } = found
-		const { reference, course, email, buyerName, attention } = order
-		const open = (await requestsOf(db, order)).filter(({ state }) => state === 'open').at(-1)
-		const { title, advice } = ATTENTION[attention ?? open?.kind ?? 'none']
-		const nominee = await findRegistration(db, open?.nomineeId ?? null)
-		const wanted: [string, string][] = [
-			...(open?.classSlug ? [['Wanted class', open.classSlug] as [string, string]] : []),
-			...(nominee
-				? [['Nominee', `${nominee.reference}, ${nominee.firstName} ${nominee.lastName}`] as [string, string]]
-				: []),
-		]
+		const { order, standing, offered, number, facts } = found
+		const { reference, course, email, buyerName } = order
+		const { title, advice, decide } = await decisionOf(db, order, standing, mail.requestId)
 		return {
 			reference,
 			number,
@@ -209,7 +202,7 @@ export function orderTemplates({ db, provider, classes, origin, documents }: Dep
 			replyTo: email,
 			subject: `${title}: ${course}, ${offered?.dates ?? order.classSlug ?? 'no class'}, ${buyerName} (${reference})`,
 			opening: [`${title}. ${advice}`],
-			facts: [['Reference', reference], ['Name', buyerName], ['E-mail', email], ...wanted, ...facts],
+			facts: [['Reference', reference], ['Name', buyerName], ['E-mail', email], ...decide, ...facts],
 			closing: [`See all of it: npm run ops -- orders show ${reference}`],
 		}
 	}
@@ -223,17 +216,28 @@ export function orderTemplates({ db, provider, classes, origin, documents }: Dep
 	}
 }
 
-const ATTENTION: Record<
-	NonNullable<Order['attention']> | OrderRequest['kind'] | 'none',
-	{ title: string; advice: string }
-> = {
+/** What the office has to decide: that for which the mail was put down, then what else there is. */
+async function decisionOf(db: Kysely<Database>, order: Order, standing: Standing, requestId: number | null) {
+	const open = await openRequestsOf(db, order)
+	const [money] = attentionOf(standing)
+	const asked = open.find(({ id }) => id === requestId) ?? (money ? undefined : open.at(-1))
+	const about = (requestId === null ? money : undefined) ?? asked?.kind ?? 'none'
+	const others = attentionOf(standing, open).filter((kind) => kind !== about)
+	const nominee = await findRegistration(db, asked?.nomineeId ?? null)
+	const decide: [string, string][] = others.map((kind) => ['Also', ATTENTION[kind].title])
+	if (asked?.classSlug) decide.push(['Wanted class', asked.classSlug])
+	if (nominee) decide.push(['Nominee', `${nominee.reference}, ${nominee.firstName} ${nominee.lastName}`])
+	return { ...ATTENTION[about], decide }
+}
+
+const ATTENTION: Record<Attention | 'none', { title: string; advice: string }> = {
 	full: {
 		title: 'Paid, but full',
 		advice: 'The payment has arrived and there is no seat left. Offer another batch, or cancel and refund.',
 	},
 	overpaid: { title: 'Paid too much', advice: 'Send the rest back and record it with orders refund.' },
-	paidAfterCancellation: {
-		title: 'Paid after it was cancelled',
+	refundDue: {
+		title: 'Cancelled, and money is here',
 		advice: 'Send the money back and record it with orders refund.',
 	},
 	batch: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cancel, confirm, hold, offer, refund, relink } from './changes.ts'
+import { CLASS } from '#server/testing/fixtures.ts'
+import { cancel, confirm, hold, offer, refund, relink, transfer } from './changes.ts'
 import { TOTAL, testOrders } from './testing.ts'
 
 test('a payment takes the seat and is told once, however often it is settled at once', async () => {
@@ -7,7 +8,7 @@ test('a payment takes the seat and is told once, however often it is settled at 
 	const reference = await book()
 	const settled = await Promise.all(Array.from({ length: 50 }, () => pay(reference, { ref: 'UTR-1' })))
 	expect(settled.filter(Boolean)).toHaveLength(1)
-	expect(await orderOf(reference)).toMatchObject({ status: 'paid', received: TOTAL, due: 0, attention: null })
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', received: TOTAL, due: 0, attention: [] })
 	expect(await db.selectFrom('payments').select('id').execute()).toHaveLength(1)
 	expect(await taken()).toBe(1)
 	expect(await mails()).toEqual(['order/paid'])
@@ -60,6 +61,8 @@ test.each([
 	['less than is due', { amount: TOTAL - 1 }, 'more than ₹15,929.99. If that is right, add --part.'],
 	['more than is due', { amount: TOTAL + 1 }, 'less than ₹15,930.01. If that is right, add --over.'],
 	['another currency', { currency: 'USD' }, 'is to be paid in INR, not in USD. Nothing was stored.'],
+	['nothing', { amount: 0, allow: { part: true } }, 'more than 0'],
+	['a day before the order', { paidOn: '2025-09-01' }, '2025-09-01 is before'],
 ])('a payment of %s is refused, and nothing is stored', async (_, change, message) => {
 	const { db, book, pay, orderOf, mails } = await testOrders()
 	const reference = await book()
@@ -83,7 +86,7 @@ test('a part is told as a part, and too much asks for attention', async () => {
 	await pay(reference, { amount: 1000, allow: { part: true } })
 	expect(await orderOf(reference)).toMatchObject({ status: 'partPaid', due: TOTAL - 1000 })
 	await pay(reference, { allow: { over: true } })
-	expect(await orderOf(reference)).toMatchObject({ status: 'paid', excess: 1000, attention: 'overpaid' })
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', excess: 1000, attention: ['overpaid'] })
 	expect(await mails()).toEqual(['order/paid', 'order/paid', 'order/attention'])
 })
 
@@ -139,7 +142,7 @@ test('an order that is paid but full is confirmed once a seat has become free', 
 	await expect(write((trx) => confirm(trx, second, actor))).rejects.toThrow('no seat left')
 	await write((trx) => cancel(trx, first, 'asked', actor))
 	await write((trx) => confirm(trx, second, actor))
-	expect(await orderOf(second)).toMatchObject({ state: 'confirmed', attention: null })
+	expect(await orderOf(second)).toMatchObject({ state: 'confirmed', attention: [] })
 })
 
 test('money for a cancelled order is stored, takes no seat and asks for attention', async () => {
@@ -147,7 +150,7 @@ test('money for a cancelled order is stored, takes no seat and asks for attentio
 	const reference = await book()
 	await write((trx) => cancel(trx, reference, 'asked', actor))
 	await pay(reference, { allow: { over: true } })
-	expect(await orderOf(reference)).toMatchObject({ status: 'refundDue', attention: 'paidAfterCancellation' })
+	expect(await orderOf(reference)).toMatchObject({ status: 'refundDue', attention: ['refundDue'] })
 	expect(await taken()).toBe(0)
 })
 
@@ -158,4 +161,57 @@ test('after a new link the one before leads to nothing', async () => {
 	await write((trx) => relink(trx, reference, actor))
 	expect((await orderOf(reference)).token).not.toBe(token)
 	expect(await db.selectFrom('orders').select('id').where('token', '=', token).execute()).toEqual([])
+})
+
+test('a payment for a cancelled order is refused in words until the office says that it has arrived', async () => {
+	const { write, actor, book, pay } = await testOrders()
+	const reference = await book()
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await expect(pay(reference)).rejects.toThrow(`${reference} is cancelled. If the money has arrived, add --over`)
+})
+
+test('an order that is paid but full stays full when its surplus is sent back, and a free class gives it a seat', async () => {
+	const { write, classes, actor, book, pay, orderOf, db } = await testOrders({ capacity: 1 })
+	const [first, second] = [await book(), await book()]
+	await pay(first)
+	await pay(second, { amount: TOTAL + 100, allow: { over: true } })
+	expect(await orderOf(second)).toMatchObject({ status: 'full', attention: ['full', 'overpaid'] })
+	const sent = { paymentRef: 'UTR-BACK', amount: 100, currency: 'INR', paidOn: '2025-09-29' }
+	await write((trx) => refund(trx, second, 'bank', sent, actor))
+	expect(await orderOf(second)).toMatchObject({ status: 'full', attention: ['full'] })
+	classes.set('next-class', { ...CLASS, slug: 'next-class', capacity: 1 })
+	await write((trx) => transfer(trx, second, 'next-class', classes, actor))
+	expect(await orderOf(second)).toMatchObject({ status: 'paid', attention: [] })
+	const seats = await db.selectFrom('registrations').select('seat').orderBy('id').execute()
+	expect(seats).toEqual([{ seat: 'held' }, { seat: 'held' }])
+})
+
+test('money of an order that stands is not sent back before it is cancelled', async () => {
+	const { write, actor, book, pay } = await testOrders()
+	const reference = await book()
+	await pay(reference)
+	const sent = { paymentRef: 'UTR-BACK', amount: TOTAL, currency: 'INR', paidOn: '2025-09-29' }
+	await expect(write((trx) => refund(trx, reference, 'bank', sent, actor))).rejects.toThrow(
+		`first: orders cancel ${reference}`,
+	)
+})
+
+test('a reference of the bank is one transfer, whether it came or left', async () => {
+	const { write, actor, book, pay } = await testOrders()
+	const reference = await book()
+	await pay(reference, { ref: 'UTR1' })
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	const sent = { paymentRef: 'UTR1', amount: TOTAL, currency: 'INR', paidOn: '2025-09-29' }
+	await expect(write((trx) => refund(trx, reference, 'upi', sent, actor))).rejects.toThrow('UTR1 is known already')
+})
+
+test('an order without a seat moves neither to a full class nor to one with fewer seats than people', async () => {
+	const { write, classes, actor, book, pay } = await testOrders({ capacity: 5 })
+	classes.set('small', { ...CLASS, slug: 'small', capacity: 1 })
+	const [first, second] = [await book(), await book()]
+	await write((trx) => transfer(trx, first, 'small', classes, actor))
+	await pay(first)
+	await expect(write((trx) => transfer(trx, second, 'small', classes, actor))).rejects.toThrow('no seat left')
+	await write((trx) => trx.updateTable('orders').set({ quantity: 2 }).where('reference', '=', second).execute())
+	await expect(write((trx) => transfer(trx, second, 'small', classes, actor))).rejects.toThrow('small has room for 1')
 })

@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely'
-import type { Attention, Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
-import { holdSeats } from '#server/orders/seats/seats.ts'
+import { holdSeats, peopleWithoutSeat } from '#server/orders/seats/seats.ts'
 import { enqueue } from '#server/outbox/store.ts'
+import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
+import { wallClock } from '#shared/zoned-time.ts'
 import { hundredthsText } from './amounts.ts'
 import { type Issuer, issueReceipt } from './documents/issue.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { attentionOf, type Standing, standingOf } from './standing.ts'
 import { lockOrder, type Order, paymentsOf, recordEvent } from './store.ts'
 
 /** What a bank or provider says of a payment that has arrived. Amount in hundredths; `paidOn` is a day, YYYY-MM-DD. */
@@ -21,7 +23,8 @@ export type Attempt = { attempt: string; orderReference: string }
 /** The office has seen the payment in the statement of the bank, and says so. */
 export const bank = (answer: Answer, name = 'bank'): Method => ({ name, ask: async () => answer })
 
-export const bankAttempt = (name: string, paymentRef: string) => `${name} ${paymentRef}`
+/** One transfer is one attempt, whatever the office calls its method. */
+export const bankAttempt = (paymentRef: string) => `bank ${paymentRef}`
 
 type Context = Issuer & {
 	/** Whether less or more than what is due may come. */
@@ -74,26 +77,25 @@ async function record(
 		.returningAll()
 		.executeTakeFirst()
 	if (!added) return undefined
-	refuseUnexpected(order, standingOf(order, payments), { amount, currency }, context.allow)
+	refuseUnexpected(order, standingOf(order, payments, 0), { amount, currency, paidOn }, context.allow)
 	await recordEvent(trx, order, 'paid', context, amount)
-	const standing = standingOf(order, [...payments, added])
+	const isPaid = standingOf(order, [...payments, added], 0).status === 'paid'
+	if (isPaid) await holdSeats(trx, order, classes)
+	const standing = standingOf(order, [...payments, added], await peopleWithoutSeat(trx, order))
 	const money = { method, paymentRef, amount, paidOn }
 	const documentId = await issueReceipt(trx, order, money, standing, context)
-	const attention = await followUp(trx, order, standing, classes)
-	await trx.updateTable('orders').set({ attention }).where('id', '=', order.id).execute()
-	const settled = { ...order, attention }
 	const mail = { orderId: order.id, now: now.toISOString() }
 	await enqueue(trx, [
 		{ kind: ORDER_MAILS.paid, documentId, ...mail },
-		...(attention === null ? [] : [{ kind: ATTENTION_MAIL, ...mail }]),
+		...(attentionOf(standing).length > 0 ? [{ kind: ATTENTION_MAIL, ...mail }] : []),
 	])
-	return { ...settled, ...standingOf(settled, [...payments, added]) }
+	return { ...order, ...standing }
 }
 
 function refuseUnexpected(
 	order: Order,
 	{ due }: Standing,
-	{ amount, currency }: Pick<Answer, 'amount' | 'currency'>,
+	{ amount, currency, paidOn }: Omit<Answer, 'paymentRef'>,
 	{ part = false, over = false }: NonNullable<Context['allow']> = {},
 ) {
 	const { reference } = order
@@ -101,6 +103,12 @@ function refuseUnexpected(
 	if (currency !== order.currency)
 		throw new UserError(`${reference} is to be paid in ${order.currency}, not in ${currency}. Nothing was stored.`)
 	const text = (hundredths: number) => hundredthsText(hundredths, currency)
+	if (amount <= 0) throw new UserError('A payment is more than 0. Nothing was stored.')
+	refuseDayBefore(order, paidOn)
+	if (order.state === 'cancelled' && !over)
+		throw new UserError(
+			`${reference} is cancelled. If the money has arrived, add --over: it is kept to be sent back with orders refund.`,
+		)
 	if (amount < due && !part)
 		throw new UserError(
 			`${text(due)} are due for ${reference}, more than ${text(amount)}. If that is right, add --part.`,
@@ -111,14 +119,11 @@ function refuseUnexpected(
 		)
 }
 
-/** Takes the seats of an order that is paid. What the office has to decide then. */
-async function followUp(
-	trx: Kysely<Database>,
-	order: Order,
-	{ status, due, excess }: Standing,
-	classes: Issuer['classes'],
-): Promise<Attention | null> {
-	if (status === 'cancelled' || status === 'refundDue') return 'paidAfterCancellation'
-	const isFull = due === 0 && !(await holdSeats(trx, order, classes))
-	return isFull ? 'full' : excess > 0 ? 'overpaid' : null
+/** Money neither comes nor goes before there is an order, by the calendar of the office. */
+export function refuseDayBefore({ reference, createdAt }: Order, paidOn: string) {
+	const ordered = wallClock(Date.parse(createdAt), INDIA).date
+	if (paidOn < ordered)
+		throw new UserError(
+			`${paidOn} is before ${reference} was ordered, on ${ordered}. Name the day with --date. Nothing was stored.`,
+		)
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database, RequestKind } from '#server/db/database.ts'
 
-type Order = Pick<Selectable<Database['orders']>, 'state' | 'currency' | 'total' | 'attention'>
+type Order = Pick<Selectable<Database['orders']>, 'state' | 'currency' | 'total'>
 type Payment = Pick<Selectable<Database['payments']>, 'kind' | 'state' | 'amount' | 'currency'>
 
 /** What is shown of an order; it is stored nowhere. */
@@ -18,8 +18,18 @@ export type OrderStatus =
 /** Amounts in hundredths: what came and was not sent back, what is still to be paid, and what has to be sent back. */
 export type Standing = { status: OrderStatus; received: number; due: number; excess: number }
 
-/** Where an order stands, from its state and its payments. Money in another currency is not counted. */
-export function standingOf({ state, currency, total, attention }: Order, payments: readonly Payment[]): Standing {
+/** What the office has to decide about an order; stored nowhere. */
+export type Attention = 'full' | 'overpaid' | 'refundDue' | RequestKind
+
+/**
+ * Where an order stands, from its state, its payments and the number of its people who have no seat. Money in another
+ * currency is not counted.
+ */
+export function standingOf(
+	{ state, currency, total }: Order,
+	payments: readonly Payment[],
+	peopleWithoutSeat: number,
+): Standing {
 	const received = payments
 		.filter((payment) => payment.state === 'succeeded' && payment.currency === currency)
 		.reduce((sum, { kind, amount }) => sum + (kind === 'refund' ? -amount : amount), 0)
@@ -32,6 +42,15 @@ export function standingOf({ state, currency, total, attention }: Order, payment
 		if (state === 'cancelled') return excess > 0 ? 'refundDue' : 'cancelled'
 		if (state !== 'payable') return state
 		if (due > 0) return received > 0 ? 'partPaid' : 'waiting'
-		return attention === 'full' ? 'full' : 'paid'
+		return peopleWithoutSeat > 0 ? 'full' : 'paid'
 	}
+}
+
+/** What the office has to decide: about money and seats, then about what the customer asks for. */
+export function attentionOf({ status, excess }: Standing, open: readonly { kind: RequestKind }[] = []): Attention[] {
+	return [
+		...(status === 'full' ? ['full' as const] : []),
+		...(status === 'refundDue' ? ['refundDue' as const] : excess > 0 ? ['overpaid' as const] : []),
+		...open.map(({ kind }) => kind),
+	]
 }

@@ -1,10 +1,10 @@
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely'
 import type { Database, OrderEventKind } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
-import { cancelSeats } from '#server/orders/seats/seats.ts'
+import { cancelSeats, peopleWithoutSeat } from '#server/orders/seats/seats.ts'
 import { amountsOf } from './amounts.ts'
 import type { ChosenClass } from './classes.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { type Attention, attentionOf, type Standing, standingOf } from './standing.ts'
 import { newToken } from './token.ts'
 
 export type Order = Selectable<Database['orders']>
@@ -70,8 +70,12 @@ export const eventsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
 	db.selectFrom('orderEvents').selectAll().where('orderId', '=', id).orderBy('id').execute()
 
 export async function standingOfOrder(db: Kysely<Database>, order: Order): Promise<Standing> {
-	return standingOf(order, await paymentsOf(db, order))
+	return standingOf(order, await paymentsOf(db, order), await peopleWithoutSeat(db, order))
 }
+
+/** Requests that the office has not answered yet, the oldest first. */
+export const openRequestsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
+	db.selectFrom('requests').selectAll().where('orderId', '=', id).where('state', '=', 'open').orderBy('id').execute()
 
 /** Deletes orders and gives back their seats; returns how many there were. Payments stay, without their order. */
 export async function deleteOrders(
@@ -117,10 +121,27 @@ export async function* listOrders(db: Kysely<Database>, { state, classSlug, need
 			.where('id', '>', after)
 			.$if(state !== undefined, (query) => query.where('state', '=', state as Order['state']))
 			.$if(classSlug !== undefined, (query) => query.where('classSlug', '=', classSlug as string))
-			.$if(needsAttention === true, (query) => query.where('attention', 'is not', null))
+			.$if(needsAttention === true, (query) => query.where(mayNeedAttention))
 			.orderBy('id')
 			.limit(limit)
 			.execute(),
 	)
-	for await (const order of orders) yield { ...order, ...(await standingOfOrder(db, order)) }
+	for await (const order of orders) {
+		const standing = await standingOfOrder(db, order)
+		const attention: Attention[] = attentionOf(standing, await openRequestsOf(db, order))
+		if (!needsAttention || attention.length > 0) yield { ...order, ...standing, attention }
+	}
 }
+
+/** Leaves out the many orders of which nothing was asked and which nobody has paid. */
+const mayNeedAttention = (eb: ExpressionBuilder<Database, 'orders'>) =>
+	eb.or([
+		eb.exists(eb.selectFrom('payments').select('id').whereRef('payments.orderId', '=', 'orders.id')),
+		eb.exists(
+			eb
+				.selectFrom('requests')
+				.select('id')
+				.whereRef('requests.orderId', '=', 'orders.id')
+				.where('requests.state', '=', 'open'),
+		),
+	])

@@ -7,7 +7,8 @@ import { CLASS, NOW, REGISTRATION, SUBMISSION, testDatabase } from '#server/test
 import { PROVIDER } from '#server/testing/provider.ts'
 import type { OfferedClass } from './classes.ts'
 import { bank, bankAttempt, settle } from './settle.ts'
-import { findOrder, standingOfOrder } from './store.ts'
+import { attentionOf } from './standing.ts'
+import { findOrder, openRequestsOf, standingOfOrder } from './store.ts'
 
 export const TOTAL = 1_593_000
 
@@ -39,16 +40,23 @@ export async function testOrders(
 	}
 	const pay = (
 		reference: string,
-		{ amount = TOTAL, currency = 'INR', ref = `UTR${++number}`, allow = {} as { part?: boolean; over?: boolean } } = {},
+		{
+			amount = TOTAL,
+			currency = 'INR',
+			ref = `UTR${++number}`,
+			paidOn = '2025-09-29',
+			allow = {} as { part?: boolean; over?: boolean },
+		} = {},
 	) => {
-		const answer = { paymentRef: ref, amount, currency, paidOn: '2025-09-29' }
-		const attempt = { attempt: bankAttempt('bank', ref), orderReference: reference }
+		const answer = { paymentRef: ref, amount, currency, paidOn }
+		const attempt = { attempt: bankAttempt(ref), orderReference: reference }
 		return settle(write, attempt, bank(answer), { ...actor, allow })
 	}
 	async function orderOf(reference: string) {
 		const order = await findOrder(store, { reference })
 		if (!order) throw new Error(`There is no order ${reference}.`)
-		return { ...order, ...(await standingOfOrder(store, order)) }
+		const standing = await standingOfOrder(store, order)
+		return { ...order, ...standing, attention: attentionOf(standing, await openRequestsOf(store, order)) }
 	}
 	const taken = async () => (await store.selectFrom('classSeats').select('taken').executeTakeFirst())?.taken ?? 0
 	const mails = async () =>

@@ -33,14 +33,14 @@ export function viewOf({
 	documents,
 	joining,
 }: Shown): Omit<OrderView, 'asked' | 'transfer' | 'nominee' | 'withdraw'> {
-	const { reference, token, attention, cancelledWhy } = order
+	const { reference, token, cancelledWhy } = order
 	const { status, due, excess } = standing
 	const isConfirmed = status === 'confirmed'
 	return {
 		reference,
 		person: firstNameAndInitial(order.buyerName),
 		status,
-		isOverpaid: excess > 0 && status !== 'refundDue' && attention !== 'paidAfterCancellation',
+		isOverpaid: excess > 0 && status !== 'refundDue',
 		...(cancelledWhy && { cancelledWhy }),
 		booked: bookedFacts(order, offered),
 		price: priceFacts(order, standing),

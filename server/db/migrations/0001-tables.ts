@@ -42,13 +42,11 @@ const orders = (id: string) => [
 		total bigint,
 		tax_rate text,
 		pay_by text,
-		attention text,
 		cancelled_why text,
 		reminded_at text,
 		created_at text not null
 	)`,
 	indexPresent('orders', 'class_slug'),
-	`create index orders_attention on orders (id) where attention is not null`,
 	`create index orders_payable on orders (pay_by) where state = 'payable'`,
 	// Payments and documents are kept for the books when their order is erased.
 	`create table payments (
@@ -58,15 +56,14 @@ const orders = (id: string) => [
 		kind text not null,
 		method text not null,
 		attempt text not null unique,
-		payment_ref text,
+		payment_ref text unique,
 		amount bigint not null,
 		currency text not null,
 		state text not null,
 		paid_on text,
 		created_at text not null,
 		settled_at text,
-		"by" text,
-		unique (method, payment_ref)
+		"by" text
 	)`,
 	indexPresent('payments', 'order_id'),
 	`create table documents (

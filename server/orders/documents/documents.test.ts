@@ -105,6 +105,7 @@ test('only what goes towards the price is documented with tax, however money com
 	await pay(reference, { amount: 100, allow: { over: true } })
 	// What was paid beyond the price goes back first, without a document.
 	await write((trx) => refund(trx, reference, 'bank', sentBack(500_101, 'BACK1'), actor))
+	await write((trx) => cancel(trx, reference, 'asked', actor))
 	await write((trx) => refund(trx, reference, 'bank', sentBack(400_000, 'BACK2'), actor))
 	const issued = await issuedFor(orders, reference)
 	expect(issued.map(({ kind, amounts }) => [kind, amounts.total])).toEqual([

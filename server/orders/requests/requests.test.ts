@@ -114,7 +114,7 @@ test('an order that is paid but full gets its seat in the class to which it is m
 	await pay(reference)
 	expect(await orderOf(reference)).toMatchObject({ status: 'full' })
 	await write((trx) => transfer(trx, reference, 'next-class', classes, actor))
-	expect(await orderOf(reference)).toMatchObject({ status: 'paid', attention: null, classSlug: 'next-class' })
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', attention: [], classSlug: 'next-class' })
 	await write((trx) => confirm(trx, reference, actor))
 })
 

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database, RequestKind } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { HttpProblem } from '#server/http/problem.ts'
-import type { OfferedClass, OfferedClasses } from '#server/orders/classes.ts'
+import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/orders/classes.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from '#server/orders/mail-kinds.ts'
 import { type Actor, lockOrder, type Order, recordEvent } from '#server/orders/store.ts'
 import { enqueue } from '#server/outbox/store.ts'
@@ -24,14 +24,9 @@ export const otherClasses = ({ courseId, classSlug }: Order, classes: OfferedCla
 		(one) => one.courseId === courseId && one.slug !== classSlug && isOpen(one, now.getTime()),
 	)
 
-export const hasBegun = ({ classSlug }: Pick<Order, 'classSlug'>, classes: OfferedClasses, now: Date): boolean => {
-	const [first] = classes.get(classSlug ?? '')?.moments ?? []
-	return first !== undefined && first[0] <= now.getTime()
-}
-
 /** Whether another class or person can be asked for: of an order with a price, until its class begins. */
 export const isMovable = (order: Pick<Order, 'state' | 'classSlug'>, classes: OfferedClasses, now: Date): boolean =>
-	(order.state === 'payable' || order.state === 'confirmed') && !hasBegun(order, classes, now)
+	(order.state === 'payable' || order.state === 'confirmed') && !hasBegun(order.classSlug ?? '', classes, now)
 
 const notFound = () => new HttpProblem(404, 'There is nothing at this address.')
 
@@ -76,16 +71,17 @@ export async function askWithdrawal(trx: Trx, { id }: Pick<Order, 'id'>, actor: 
 
 async function ask(trx: Trx, order: Order, kind: 'batch' | 'withdraw', classSlug: string | null, actor: Actor) {
 	const now = actor.now.toISOString()
-	await trx
+	const { id: requestId } = await trx
 		.insertInto('requests')
 		.values({ orderId: order.id, kind, classSlug, state: 'open', createdAt: now })
-		.execute()
+		.returning('id')
+		.executeTakeFirstOrThrow()
 	await recordEvent(trx, order, kind === 'withdraw' ? 'withdrawalAsked' : 'transferAsked', actor)
 	const mail = kind === 'withdraw' ? ORDER_MAILS.withdrawn : ORDER_MAILS.asked
-	await enqueue(
-		trx,
-		[mail, ATTENTION_MAIL].map((mailKind) => ({ kind: mailKind, orderId: order.id, now })),
-	)
+	await enqueue(trx, [
+		{ kind: mail, orderId: order.id, now },
+		{ kind: ATTENTION_MAIL, orderId: order.id, requestId, now },
+	])
 }
 
 /** Closes the open requests of these kinds, and deletes what nominees have entered for them. Returns how many there were. */
@@ -95,7 +91,7 @@ export async function settleRequests(
 	kinds: RequestKind[],
 	state: 'granted' | 'declined',
 	{ by, now }: Actor,
-	answer: string | null = null,
+	{ answer = null, classSlug }: { answer?: string | null; classSlug?: string } = {},
 ): Promise<number> {
 	const settled = await trx
 		.updateTable('requests')
@@ -103,6 +99,7 @@ export async function settleRequests(
 		.where('orderId', '=', id)
 		.where('kind', 'in', kinds)
 		.where('state', '=', 'open')
+		.$if(classSlug !== undefined, (query) => query.where('classSlug', '=', classSlug as string))
 		.returning('nomineeId')
 		.execute()
 	const nominees = settled.flatMap(({ nomineeId }) => nomineeId ?? [])

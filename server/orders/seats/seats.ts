@@ -54,6 +54,17 @@ export async function holdSeats(
 	return true
 }
 
+/** How many people of an order have no seat and wait for one. */
+export async function peopleWithoutSeat(db: Kysely<Database>, { id }: { id: number }): Promise<number> {
+	const { count } = await db
+		.selectFrom('registrations')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('orderId', '=', id)
+		.where('seat', 'is', null)
+		.executeTakeFirstOrThrow()
+	return Number(count)
+}
+
 /** How many seats an order has. */
 export async function seatsOf(trx: Kysely<Database>, { id }: { id: number }): Promise<number> {
 	const { count } = await trx
