@@ -94,12 +94,12 @@ export const pages: readonly Page[] = [
 	page(
 		'/courses/practice-exam/sets/:slug',
 		() => import('#app/features/quiz/practice/topic.page.tsx'),
-		SSR ? () => import('#app/features/quiz/practice/set.data.server.ts') : undefined,
+		SSR ? () => import('#app/features/quiz/practice/topic.data.server.ts').then(({ ofSet }) => ofSet) : undefined,
 	),
 	page(
 		'/courses/practice-exam/papers/:slug',
 		() => import('#app/features/quiz/exam/full-exam.page.tsx'),
-		SSR ? () => import('#app/features/quiz/exam/paper.data.server.ts') : undefined,
+		SSR ? () => import('#app/features/quiz/exam/full-exam.data.server.ts').then(({ ofPaper }) => ofPaper) : undefined,
 	),
 	page(
 		'/courses/practice-exam/writing/:slug',
@@ -114,7 +114,7 @@ export const pages: readonly Page[] = [
 	page(
 		'/courses/practice-exam/:group/full-exam',
 		() => import('#app/features/quiz/exam/full-exam.page.tsx'),
-		SSR ? () => import('#app/features/quiz/exam/full-exam.data.server.ts') : undefined,
+		SSR ? () => import('#app/features/quiz/exam/full-exam.data.server.ts').then(({ ofGroup }) => ofGroup) : undefined,
 		NOT_IN_SITEMAP,
 	),
 	page(
@@ -126,7 +126,7 @@ export const pages: readonly Page[] = [
 	page(
 		'/courses/practice-exam/:group/:topic',
 		() => import('#app/features/quiz/practice/topic.page.tsx'),
-		SSR ? () => import('#app/features/quiz/practice/topic.data.server.ts') : undefined,
+		SSR ? () => import('#app/features/quiz/practice/topic.data.server.ts').then(({ ofTopic }) => ofTopic) : undefined,
 	),
 	page(
 		'/courses/path',

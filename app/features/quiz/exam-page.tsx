@@ -1,7 +1,8 @@
 // What the pages of a group have in common.
+
 import type { ReactElement, ReactNode } from 'react'
 import { isKept } from '#app/features/quiz/progress/progress.ts'
-import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
+import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { useClientValue } from '#app/ui/browser/use-client-value.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import css from './exam-page.module.css'

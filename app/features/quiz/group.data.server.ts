@@ -5,7 +5,7 @@ import {
 	groupPath,
 	readingOf,
 	topicPath,
-} from '#app/features/quiz/questions/group.server.ts'
+} from '#app/features/quiz/questions/quiz.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { questionsOf } from '#catalogue/practice/questions.ts'
 

@@ -1,17 +1,17 @@
-import { useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { NO_PROGRESS, rightSoFar, toRepeat } from '#app/features/quiz/progress/progress.rules.ts'
+import { NO_PROGRESS, type Progress, rightSoFar, toRepeat } from '#app/features/quiz/progress/progress.rules.ts'
 import { eraseProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
 import { ProgressList } from '#app/features/quiz/progress/progress-list.tsx'
-import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
+import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import '#app/ui/card-grid/card-rows.css'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { RelatedLinks } from '#app/ui/related-links.tsx'
 import page from './exam-page.module.css'
 import { Kept } from './exam-page.tsx'
 import type { read } from './group.data.server.ts'
 import css from './group.module.css'
+import '#app/ui/card-grid/card-rows.css'
+import { useState } from 'react'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { RelatedLinks } from '#app/ui/related-links.tsx'
 
 type Data = DataOf<typeof read>
 
@@ -24,16 +24,9 @@ export const head = (data: Data): Head => ({
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 export default function GroupPage({ data }: PageProps<Data>) {
-	const { slug, title, description, edition, scheme, topics, cases, reading } = data
+	const { slug, description, edition, scheme, topics, cases, reading } = data
 	const progress = useProgress(slug)
 	const ids = topics.flatMap((topic) => topic.ids)
-	const hasProgress = progress !== NO_PROGRESS
-	const [erased, setErased] = useState(false)
-	const erase = () => {
-		if (!confirm(`Erase all your answers and results in ${title} from this browser?`)) return
-		eraseProgress(slug)
-		setErased(true)
-	}
 	const { due, waiting } = toRepeat(progress, ids, Date.now())
 	const base = `/courses/practice-exam/${slug}`
 	return (
@@ -81,45 +74,60 @@ export default function GroupPage({ data }: PageProps<Data>) {
 					)}
 				</section>
 
-				{cases.length > 0 && (
-					<section>
-						<h2>Cases</h2>
-						<p className={css.lead}>
-							Follow an audit through linked evidence, decide what each piece allows you to say, and write the
-							nonconformity.
-						</p>
-						<ul className={`card-rows ${css.cases}`}>
-							{cases.map(({ title, audit, items, to }) => (
-								<li key={to}>
-									<h3>
-										<a href={to}>{title}</a>
-									</h3>
-									<p>{audit}</p>
-									<p className={css.count}>{plural(items, 'piece of evidence', 'pieces of evidence')}</p>
-								</li>
-							))}
-						</ul>
-					</section>
-				)}
-
-				<section data-needs-script aria-labelledby="progress">
-					<h2 id="progress">Your progress</h2>
-					<Kept group={slug} />
-					{!hasProgress ? (
-						<p ref={erased ? focusOnMount : undefined} tabIndex={-1}>
-							Nothing yet. It appears here after your first answer.
-						</p>
-					) : (
-						<>
-							<ProgressList progress={progress} ids={ids} cases={cases} />
-							<Button variant="outline" onClick={erase}>
-								Erase my progress
-							</Button>
-						</>
-					)}
-				</section>
+				{cases.length > 0 && <Cases cases={cases} />}
+				<OwnProgress data={data} progress={progress} ids={ids} />
 				<RelatedLinks links={reading} />
 			</div>
 		</div>
+	)
+}
+
+const Cases = ({ cases }: Pick<Data, 'cases'>) => (
+	<section>
+		<h2>Cases</h2>
+		<p className={css.lead}>
+			Follow an audit through linked evidence, decide what each piece allows you to say, and write the nonconformity.
+		</p>
+		<ul className={`card-rows ${css.cases}`}>
+			{cases.map(({ title, audit, items, to }) => (
+				<li key={to}>
+					<h3>
+						<a href={to}>{title}</a>
+					</h3>
+					<p>{audit}</p>
+					<p className={css.count}>{plural(items, 'piece of evidence', 'pieces of evidence')}</p>
+				</li>
+			))}
+		</ul>
+	</section>
+)
+
+type OwnProgressProps = { data: Data; progress: Progress; ids: number[] }
+
+/** What this browser keeps of the group, and the button that erases it. */
+function OwnProgress({ data: { slug, title, cases }, progress, ids }: OwnProgressProps) {
+	const [erased, setErased] = useState(false)
+	const erase = () => {
+		if (!confirm(`Erase all your answers and results in ${title} from this browser?`)) return
+		eraseProgress(slug)
+		setErased(true)
+	}
+	return (
+		<section data-needs-script aria-labelledby="progress">
+			<h2 id="progress">Your progress</h2>
+			<Kept group={slug} />
+			{progress === NO_PROGRESS ? (
+				<p ref={erased ? focusOnMount : undefined} tabIndex={-1}>
+					Nothing yet. It appears here after your first answer.
+				</p>
+			) : (
+				<>
+					<ProgressList progress={progress} ids={ids} cases={cases} />
+					<Button variant="outline" onClick={erase}>
+						Erase my progress
+					</Button>
+				</>
+			)}
+		</section>
 	)
 }

@@ -1,15 +1,15 @@
-import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
-import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
 import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { Button } from '#app/ui/button.tsx'
-import '#app/ui/card-grid/card-rows.css'
-import { PageHead } from '#app/ui/page-head.tsx'
 import type { read } from './quiz.data.server.ts'
 import css from './quiz.module.css'
+import '#app/ui/card-grid/card-rows.css'
+import { Fragment, useEffect, useEffectEvent, useState } from 'react'
+import { PageHead } from '#app/ui/page-head.tsx'
 
 type Data = DataOf<typeof read>
 
@@ -86,24 +86,30 @@ export default function QuizPage({ data: { words, groups, more } }: PageProps<Da
 									</li>
 								))}
 							</ul>
-							<h2 id="more" className={css.more}>
-								More practice
-							</h2>
-							{more.map(({ name, links }) => (
-								<Fragment key={name}>
-									<h3>{name}</h3>
-									<ul className={css.links}>
-										{links.map(({ title, to }) => (
-											<li key={to}>
-												<a href={to}>{title}</a>
-											</li>
-										))}
-									</ul>
-								</Fragment>
-							))}
+							<More kinds={more} />
 						</section>
 					))}
 			</div>
 		</>
 	)
 }
+
+const More = ({ kinds }: { kinds: Data['more'] }) => (
+	<>
+		<h2 id="more" className={css.more}>
+			More practice
+		</h2>
+		{kinds.map(({ name, links }) => (
+			<Fragment key={name}>
+				<h3>{name}</h3>
+				<ul className={css.links}>
+					{links.map(({ title, to }) => (
+						<li key={to}>
+							<a href={to}>{title}</a>
+						</li>
+					))}
+				</ul>
+			</Fragment>
+		))}
+	</>
+)

@@ -3,3 +3,6 @@ export function focusInView(element: HTMLElement | null | undefined, block: Scro
 	element?.focus({ preventScroll: true })
 	element?.scrollIntoView({ block })
 }
+
+/** A ref that moves the focus to a heading or verdict when it appears, and the top of the window with it. */
+export const focusOnMount = (element: HTMLElement | null) => focusInView(element, 'nearest')

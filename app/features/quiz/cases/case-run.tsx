@@ -7,16 +7,14 @@ import {
 } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
-import { Doubt } from '#app/features/quiz/questions/doubt.tsx'
-import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
-import { totalOf } from '#app/features/quiz/questions/marks.rules.ts'
-import { Marks } from '#app/features/quiz/questions/marks.tsx'
-import { Score } from '#app/features/quiz/questions/score.tsx'
+import { Marks, Score } from '#app/features/quiz/questions/marks.tsx'
+import { Doubt } from '#app/features/quiz/questions/question.tsx'
+import { totalOf } from '#app/features/quiz/questions/quiz.rules.ts'
+import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
 import css from './case.module.css'
 import { caseMarks, isRaisedInError, nextStep, type ShownCase } from './case.rules.ts'
-import { Evidence } from './case-parts.tsx'
-import { ItemStep, QuestionStep } from './case-steps.tsx'
+import { Evidence, ItemStep, QuestionStep } from './steps.tsx'
 
 type CaseRunProps = { group: string; slug: string; shown: ShownCase; onRestart: () => void }
 

@@ -1,5 +1,4 @@
-import { titledClause } from '#app/features/quiz/questions/clause-titles.ts'
-import { casePath, groupAt, groupFacts, readingOf } from '#app/features/quiz/questions/group.server.ts'
+import { casePath, groupAt, groupFacts, readingOf, titledClause } from '#app/features/quiz/questions/quiz.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import type { CaseFile } from '#catalogue/practice/question-schema.ts'
 import type { ShownItem } from './case.rules.ts'

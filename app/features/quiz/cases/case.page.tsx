@@ -5,14 +5,15 @@ import { GroupLinks, Kept, LoadError } from '#app/features/quiz/exam-page.tsx'
 import { NO_ANSWERS } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
-import { Doubt } from '#app/features/quiz/questions/doubt.tsx'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
+import { Doubt } from '#app/features/quiz/questions/question.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { RelatedLinks } from '#app/ui/related-links.tsx'
 import type { read } from './case.data.server.ts'
 import css from './case.module.css'
-import { ChoiceAnswer, Evidence, ItemAnswers } from './case-parts.tsx'
+import type { ShownCase } from './case.rules.ts'
+import { ChoiceAnswer, Evidence, ItemAnswers } from './steps.tsx'
 
 type Data = DataOf<typeof read>
 
@@ -64,38 +65,7 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 								<Kept group={group.slug} />
 							</div>
 						</div>
-						<h2>The evidence</h2>
-						<ol className={cards.cards}>
-							{shown.items.map((item, index) => (
-								<li key={item.evidence}>
-									<Evidence item={item} number={index + 1} />
-									<details>
-										<summary>Answer</summary>
-										<ItemAnswers item={item} />
-										<Doubt about={`${slug}-${index + 1}`} />
-									</details>
-								</li>
-							))}
-						</ol>
-						<h2>Questions at the end</h2>
-						<ol className={cards.cards}>
-							{shown.questions.map(({ situation, question, choices }, index) => (
-								<li key={question + situation}>
-									<p>{situation}</p>
-									<h3>{question}</h3>
-									<ul>
-										{choices.map(({ text }) => (
-											<li key={text}>{text}</li>
-										))}
-									</ul>
-									<details>
-										<summary>Answer</summary>
-										<ChoiceAnswer choices={choices} />
-										<Doubt about={`${slug}-${shown.items.length + index + 1}`} />
-									</details>
-								</li>
-							))}
-						</ol>
+						<CaseToRead slug={slug} shown={shown} />
 					</>
 				)}
 				<RelatedLinks links={reading} />
@@ -104,3 +74,41 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 		</div>
 	)
 }
+
+/** All evidence and questions with their answers folded away. */
+const CaseToRead = ({ slug, shown }: { slug: string; shown: ShownCase }) => (
+	<>
+		<h2>The evidence</h2>
+		<ol className={cards.cards}>
+			{shown.items.map((item, index) => (
+				<li key={item.evidence}>
+					<Evidence item={item} number={index + 1} />
+					<details>
+						<summary>Answer</summary>
+						<ItemAnswers item={item} />
+						<Doubt about={`${slug}-${index + 1}`} />
+					</details>
+				</li>
+			))}
+		</ol>
+		<h2>Questions at the end</h2>
+		<ol className={cards.cards}>
+			{shown.questions.map(({ situation, question, choices }, index) => (
+				<li key={question + situation}>
+					<p>{situation}</p>
+					<h3>{question}</h3>
+					<ul>
+						{choices.map(({ text }) => (
+							<li key={text}>{text}</li>
+						))}
+					</ul>
+					<details>
+						<summary>Answer</summary>
+						<ChoiceAnswer choices={choices} />
+						<Doubt about={`${slug}-${shown.items.length + index + 1}`} />
+					</details>
+				</li>
+			))}
+		</ol>
+	</>
+)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseAnswers, Decision, ItemAnswer } from '#app/features/quiz/progress/progress.rules.ts'
-import { totalOf } from '#app/features/quiz/questions/marks.rules.ts'
+import { totalOf } from '#app/features/quiz/questions/quiz.rules.ts'
 import { caseMarks, isRaisedInError, needsFinding, nextStep, type ShownCase, type ShownItem } from './case.rules.ts'
 
 const why: ShownItem['why'] = { conforms: 'c', nonconformity: 'n', opportunity: 'o', 'not-enough': 'e' }

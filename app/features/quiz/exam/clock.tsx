@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import css from './exam-room.module.css'
+import css from './full-exam.module.css'
 import { announcement, clockText } from './full-exam.rules.ts'
 
 type ClockProps = {

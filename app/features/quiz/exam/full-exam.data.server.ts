@@ -1,9 +1,58 @@
-import { belowEachGroup, groupAt, groupFacts, readingOf } from '#app/features/quiz/questions/group.server.ts'
-import { FULL_EXAM_MINUTES } from './full-exam.rules.ts'
+import {
+	belowEachGroup,
+	groupAt,
+	groupFacts,
+	groupPath,
+	PRACTICE_HOME,
+	readingOf,
+	setPath,
+} from '#app/features/quiz/questions/quiz.server.ts'
+import { editionOf } from '#catalogue/editions.server.ts'
+import { loadContent } from '#catalogue/load.server.ts'
+import { dateText } from '#shared/date-text.ts'
+import { type ExamData, FULL_EXAM_MINUTES } from './full-exam.rules.ts'
 
-export function read({ group: slug }: { group: string }) {
+function readGroup({ group: slug }: { group: string }): ExamData | undefined {
 	const group = groupAt(slug)
 	return group && { ...groupFacts(group), topics: group.topics, minutes: FULL_EXAM_MINUTES, reading: readingOf(group) }
 }
 
-export const addresses = () => belowEachGroup('full-exam')
+/** The full exam of each group. */
+export const ofGroup = { read: readGroup, addresses: () => belowEachGroup('full-exam') }
+
+function readPaper({ slug }: { slug: string }): ExamData | undefined {
+	const { papers, sets } = loadContent()
+	const paper = papers.find((one) => one.slug === slug)
+	if (!paper) return undefined
+	const { title, standard, minutes, sections, sources, order: _, slug: __, ...shape } = paper
+	const edition = standard === undefined ? undefined : editionOf(standard)
+	const shown = sections.map(({ from, ...section }) => ({
+		...section,
+		questions: from.reduce((sum, { questions }) => sum + questions, 0),
+	}))
+	const files = new Set(sections.flatMap(({ from }) => from.map(({ file }) => file)))
+	return {
+		slug,
+		title,
+		minutes,
+		edition: edition?.name ?? '',
+		scheme: edition?.scheme ?? '',
+		home: PRACTICE_HOME,
+		paper: {
+			...shape,
+			sections: shown,
+			sources: sources.map(({ name, read }) => `${name}, read on ${dateText(read)}`),
+		},
+		topics: Object.fromEntries(shown.map(({ name, questions }) => [name, questions])),
+		reading: [...files].map((file) => {
+			const group = groupAt(file)
+			const title = group?.title ?? sets.find((set) => set.slug === file)?.title ?? file
+			return { about: group ? 'Questions' : 'Practice set', title, to: group ? groupPath(file) : setPath(file) }
+		}),
+	}
+}
+
+export const ofPaper = {
+	read: readPaper,
+	addresses: () => loadContent().papers.map(({ slug }) => `/courses/practice-exam/papers/${slug}`),
+}

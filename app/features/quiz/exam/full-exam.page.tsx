@@ -1,8 +1,13 @@
 import type { Head, PageProps } from '#app/base/page.ts'
+import { loadRecord } from '#app/base/site-files.ts'
 import css from '#app/features/quiz/exam-page.module.css'
 import { ExamPage, Kept, LoadError, Loading } from '#app/features/quiz/exam-page.tsx'
-import { ExamStart, useExamStart } from './exam-start.tsx'
+import { answeredIn, type FullExam } from '#app/features/quiz/progress/progress.rules.ts'
+import { useProgress } from '#app/features/quiz/progress/progress.ts'
+import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
+import { Button } from '#app/ui/button.tsx'
 import type { ExamData } from './full-exam.rules.ts'
+import { continueExam, type Pool, startExam } from './full-exam-store.ts'
 import { PaperFacts, PaperOrigin } from './paper-facts.tsx'
 
 const heading = ({ title, paper }: ExamData) => (paper ? title : `Full exam: ${title}`)
@@ -15,14 +20,21 @@ export const head = (data: ExamData): Head =>
 				noindex: true,
 			}
 
-/** The full exam of a group, or a paper with its shape. */
+/** The full exam of a group, or a paper with its shape. The exam is loaded with its questions once it starts. */
 export default function FullExamPage({ data }: PageProps<ExamData>) {
 	const { slug, topics, minutes, paper } = data
-	const { room, state, stored, open } = useExamStart(
-		data,
-		`/data/quiz/${paper ? `papers/${slug}` : `${slug}/all`}.json`,
-	)
+	const { shown, state, load } = useOnDemand()
+	const { exam: stored } = useProgress(slug)
 	const count = Object.values(topics).reduce((sum, number) => sum + number, 0)
+	const open = (begin: typeof startExam) =>
+		load(async () => {
+			const [{ ExamRoom }, pool] = await Promise.all([
+				import('./run.tsx'),
+				loadRecord<Pool>(`/data/quiz/${paper ? `papers/${slug}` : `${slug}/all`}.json`),
+			])
+			begin(data, pool)
+			return <ExamRoom data={data} pool={pool} />
+		})
 
 	return (
 		<ExamPage
@@ -30,7 +42,7 @@ export default function FullExamPage({ data }: PageProps<ExamData>) {
 			title={heading(data)}
 			lead={paper?.lead ?? `${count} questions in ${minutes} minutes, marked by topic and clause.`}
 			{...(paper && { kicker: 'Practice paper' })}
-			questions={room}
+			questions={shown}
 		>
 			{state === 'waiting' ? (
 				<Loading />
@@ -56,7 +68,7 @@ export default function FullExamPage({ data }: PageProps<ExamData>) {
 							The exam is marked in your browser, which needs JavaScript. Without it you can read{' '}
 							<a href={data.home?.to ?? `/courses/practice-exam/${slug}`}>the questions by topic, with answers</a>.
 						</p>
-						<ExamStart stored={stored} open={open} />
+						<Start stored={stored} open={open} />
 					</section>
 					{paper && <PaperOrigin paper={paper} />}
 				</>
@@ -64,3 +76,26 @@ export default function FullExamPage({ data }: PageProps<ExamData>) {
 		</ExamPage>
 	)
 }
+
+type StartProps = { stored: FullExam | undefined; open: (begin: typeof startExam) => void }
+
+/** What is stored of an exam, and the ways into it. */
+const Start = ({ stored, open }: StartProps) => (
+	<>
+		{stored && (
+			<p>
+				{stored.endedAt
+					? 'The result of your last exam is still here.'
+					: `An exam is under way: ${answeredIn(stored)} of ${stored.asked.length} answered. Continue or start again?`}
+			</p>
+		)}
+		<p className={css.buttons} data-needs-script>
+			{stored && (
+				<Button onClick={() => open(continueExam)}>{stored.endedAt ? 'Show the last result' : 'Continue'}</Button>
+			)}
+			<Button variant={stored ? 'outline' : 'primary'} onClick={() => open(startExam)}>
+				{stored && !stored.endedAt ? 'Start again' : 'Start the exam'}
+			</Button>
+		</p>
+	</>
+)

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
-import { inOrder, shuffled } from '#app/features/quiz/questions/order.rules.ts'
-import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { inOrder, type Question, shuffled } from '#app/features/quiz/questions/quiz.rules.ts'
 import { announcement, clockText, draw, restore } from './full-exam.rules.ts'
 
 const OPTIONS = ['a', 'b', 'c', 'd']

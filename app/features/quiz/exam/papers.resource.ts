@@ -1,16 +1,22 @@
 import type { Resource } from '#app/base/resource.ts'
-import { clauseTitles } from '#app/features/quiz/questions/clause-titles.ts'
-import { groupAt, shownQuestion, topicPath } from '#app/features/quiz/questions/group.server.ts'
 import type { GroupQuestions } from '#app/features/quiz/questions/questions.resource.ts'
-import { setPath, shownInSet } from '#app/features/quiz/questions/set.server.ts'
+import {
+	clauseTitles,
+	groupAt,
+	setPath,
+	shownInSet,
+	shownQuestion,
+	topicPath,
+} from '#app/features/quiz/questions/quiz.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { idsFrom } from '#catalogue/practice/papers.ts'
+import type { Content } from '#catalogue/read-content.server.ts'
 import type { Part } from './full-exam.rules.ts'
-import type { Paper } from './paper.server.ts'
 
 /** All questions from which a paper is drawn; the topic of each is its section. */
 export type PaperQuestions = GroupQuestions & { parts: Part[] }
 
+type Paper = Content['papers'][number]
 type Section = Paper['sections'][number]
 type Found = { question: GroupQuestions['questions'][number]; clause: string; to: string }
 

@@ -1,6 +1,11 @@
 import { type PracticeRun, type Progress, practiceOrder } from '#app/features/quiz/progress/progress.rules.ts'
-import { inOrder, type Random, shuffledOrder, shuffledTogether } from '#app/features/quiz/questions/order.rules.ts'
-import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import {
+	inOrder,
+	type Question,
+	type Random,
+	shuffledOrder,
+	shuffledTogether,
+} from '#app/features/quiz/questions/quiz.rules.ts'
 
 /** A run through the questions in a new order; those that were never right come first. */
 export const newRun = (progress: Progress, questions: Question[], random: Random): PracticeRun => ({

@@ -3,10 +3,10 @@ import { type PracticeRun, withAnswers, withRun } from '#app/features/quiz/progr
 import { changeProgress, progressOf } from '#app/features/quiz/progress/progress.ts'
 import cards from '#app/features/quiz/questions/cards.module.css'
 import { Explanations } from '#app/features/quiz/questions/explanations.tsx'
-import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
-import css from '#app/features/quiz/questions/question-card.module.css'
-import { QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
+import css from '#app/features/quiz/questions/question.module.css'
+import { QuestionCard } from '#app/features/quiz/questions/question.tsx'
 import { isAnswered, isCorrect, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
 import { runThrough, shownIn } from './practice.rules.ts'
 

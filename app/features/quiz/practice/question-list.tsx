@@ -1,6 +1,6 @@
 import cards from '#app/features/quiz/questions/cards.module.css'
 import { Explanations } from '#app/features/quiz/questions/explanations.tsx'
-import { Stem } from '#app/features/quiz/questions/question-parts.tsx'
+import { Stem } from '#app/features/quiz/questions/question.tsx'
 import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import css from './question-list.module.css'
 

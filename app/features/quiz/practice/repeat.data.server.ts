@@ -1,4 +1,4 @@
-import { belowEachGroup, groupAt, groupFacts } from '#app/features/quiz/questions/group.server.ts'
+import { belowEachGroup, groupAt, groupFacts } from '#app/features/quiz/questions/quiz.server.ts'
 
 export function read({ group: slug }: { group: string }) {
 	const group = groupAt(slug)

@@ -1,21 +1,23 @@
-import { groupAt, groupFacts, shownQuestion, topicPath } from '#app/features/quiz/questions/group.server.ts'
-import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import {
+	groupAt,
+	groupFacts,
+	PRACTICE_HOME,
+	setPath,
+	shownInSet,
+	shownQuestion,
+	topicPath,
+} from '#app/features/quiz/questions/quiz.server.ts'
+import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { questionsOf, topicSlug } from '#catalogue/practice/questions.ts'
 
-/** A question of the topic with the places of its right options, as each byte of the page counts. */
-export const listed = ({ topic: _, correct, ...question }: Question) => ({
-	...question,
-	right: correct.map((option) => question.options.indexOf(option)),
-})
-
 /** What the page of a topic shows; `set` if it is a set of its own. */
-export type TopicData = NonNullable<ReturnType<typeof read>> & {
+export type TopicData = NonNullable<ReturnType<typeof readTopic>> & {
 	home?: { title: string; to: string }
 	set?: { description: string; note: string | undefined }
 }
 
-export function read({ group: slug, topic: name }: { group: string; topic: string }) {
+function readTopic({ group: slug, topic: name }: { group: string; topic: string }) {
 	const group = groupAt(slug)
 	const topics = Object.keys(group?.topics ?? {})
 	const place = topics.findIndex((topic) => topicSlug(topic) === name)
@@ -25,10 +27,36 @@ export function read({ group: slug, topic: name }: { group: string; topic: strin
 	return {
 		...groupFacts(group),
 		topic,
-		questions: questionsOf(group, topic).map((question) => listed(shownQuestion(question))),
+		questions: questionsOf(group, topic).map(shownQuestion),
 		next: { title: next, to: topicPath(slug, next) },
 	}
 }
 
-export const addresses = () =>
-	loadContent().quiz.flatMap(({ slug, topics }) => Object.keys(topics).map((topic) => topicPath(slug, topic)))
+/** The topics of all groups. */
+export const ofTopic = {
+	read: (params: Parameters<typeof readTopic>[0]): TopicData | undefined => readTopic(params),
+	addresses: () =>
+		loadContent().quiz.flatMap(({ slug, topics }) => Object.keys(topics).map((topic) => topicPath(slug, topic))),
+}
+
+function readSet({ slug }: { slug: string }): TopicData | undefined {
+	const { sets } = loadContent()
+	const set = sets.find((one) => one.slug === slug)
+	if (!set) return undefined
+	const { title, description, standard, questions } = set
+	const edition = standard === undefined ? undefined : editionOf(standard)
+	const next = sets[(sets.indexOf(set) + 1) % sets.length] ?? set
+	return {
+		slug,
+		title,
+		topic: title,
+		edition: edition?.name ?? '',
+		scheme: edition?.scheme ?? '',
+		home: PRACTICE_HOME,
+		set: { description, note: edition?.note },
+		questions: questions.map((question) => shownInSet(set, question)),
+		next: { title: next.title, to: setPath(next.slug) },
+	}
+}
+
+export const ofSet = { read: readSet, addresses: () => loadContent().sets.map(({ slug }) => setPath(slug)) }

@@ -1,8 +1,8 @@
 import type { Head, PageProps } from '#app/base/page.ts'
 import { ExamPage, Kept, LoadError } from '#app/features/quiz/exam-page.tsx'
 import { useProgress } from '#app/features/quiz/progress/progress.ts'
-import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
+import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
 import { QuestionList } from './question-list.tsx'
 import type { TopicData } from './topic.data.server.ts'
@@ -17,13 +17,8 @@ export const head = ({ title, topic, questions, set }: TopicData): Head => ({
 
 /** The questions of a topic or of a set. */
 export default function TopicPage({ data }: PageProps<TopicData>) {
-	const { slug, title, edition, topic, set, next } = data
+	const { slug, title, edition, topic, set, questions, next } = data
 	const kicker = set ? 'Practice set' : `${title} practice exam`
-	const questions = data.questions.map(({ right, ...question }) => ({
-		...question,
-		topic,
-		correct: right.map((place) => question.options[place] ?? ''),
-	}))
 	const { shown, state, load, close } = useOnDemand()
 	const isUnderWay = useProgress(slug).practice?.[topic] !== undefined
 	const start = () =>

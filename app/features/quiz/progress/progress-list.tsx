@@ -1,5 +1,4 @@
-import { totalOf } from '#app/features/quiz/questions/marks.rules.ts'
-import { isPassed, percentOf } from '#app/features/quiz/questions/quiz.rules.ts'
+import { isPassed, percentOf, totalOf } from '#app/features/quiz/questions/quiz.rules.ts'
 import { type Progress, progressIn } from './progress.rules.ts'
 
 const KINDS = { full: 'Full exam', quick: 'Ten questions', case: 'Case' }

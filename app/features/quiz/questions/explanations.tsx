@@ -1,6 +1,5 @@
-import { Doubt } from './doubt.tsx'
-import css from './question-parts.module.css'
-import { type Reason, Reasons } from './question-parts.tsx'
+import css from './question.module.css'
+import { Doubt, type Reason, Reasons } from './question.tsx'
 import type { Question } from './quiz.rules.ts'
 
 type ExplanationsProps = {

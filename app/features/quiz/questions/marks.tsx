@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from 'react'
 import css from './marks.module.css'
-import { type Mark, percentOf } from './quiz.rules.ts'
+import { isPassed, type Mark, PASS_PERCENT, percentOf } from './quiz.rules.ts'
 
 type MarksProps = {
 	/** What a row stands for. */
@@ -51,4 +51,14 @@ const Bar = ({ mark }: { mark: Mark }) => (
 		<rect width="100%" height="8" rx="4" />
 		<rect width={`${percentOf(mark)}%`} height="8" rx="4" />
 	</svg>
+)
+
+/** The result of an exam in percent and in numbers; `counted` says what was counted. */
+export const Score = ({ mark, counted }: { mark: Mark; counted: string }) => (
+	<>
+		<p className={css.score} data-passed={isPassed(mark)}>
+			<strong>{`${percentOf(mark)}%`}</strong> <span>{isPassed(mark) ? 'Passed' : 'Not passed'}</span>
+		</p>
+		<p>{`${mark.right} of ${mark.of} ${counted}. The pass mark is ${PASS_PERCENT} percent.`}</p>
+	</>
 )

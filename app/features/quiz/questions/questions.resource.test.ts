@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { addresses } from '#app/features/quiz/practice/topic.data.server.ts'
+import { ofTopic } from '#app/features/quiz/practice/topic.data.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { type GroupQuestions, resources } from './questions.resource.ts'
 import { isCorrect, type Question } from './quiz.rules.ts'
 
-const topicsOf = (group: string) => addresses().filter((path) => path.startsWith(`/courses/practice-exam/${group}/`))
+const topicsOf = (group: string) =>
+	ofTopic.addresses().filter((path) => path.startsWith(`/courses/practice-exam/${group}/`))
 const files = new Map(resources().map((resource) => [resource.path as string, resource]))
 
 test.each(loadContent().quiz)(

@@ -1,8 +1,7 @@
 import type { Resource } from '#app/base/resource.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { clauseTitles } from './clause-titles.ts'
-import { shownQuestion, topicPath } from './group.server.ts'
 import { EXAM_LENGTH, type Question } from './quiz.rules.ts'
+import { clauseTitles, shownQuestion, topicPath } from './quiz.server.ts'
 
 /** For each clause of a group: the chapter under which results count it, and a topic that has questions on it. */
 export type ClauseIndex = Record<string, { chapter: string; to: string }>

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shuffledOrder, shuffledTogether } from './order.rules.ts'
 import {
 	type Answers,
 	EXAM_LENGTH,
@@ -9,9 +8,13 @@ import {
 	isCorrect,
 	isPassed,
 	markOf,
+	marksBy,
 	percentOf,
 	type Question,
+	shuffledOrder,
+	shuffledTogether,
 	toggled,
+	totalOf,
 } from './quiz.rules.ts'
 
 const OPTIONS = ['a', 'b', 'c', 'd', 'e']
@@ -176,4 +179,24 @@ describe('toggled', () => {
 			}),
 		)
 	})
+})
+
+const topical = (id: number, topic: string): Question => ({
+	id,
+	topic,
+	question: 'Which?',
+	options: ['a', 'b', 'c'],
+	correct: ['a'],
+	clause: 'ISO 9001:2015, 9.2',
+	explanations: ['a', 'b', 'c'],
+})
+
+test('marks are counted by topic in the order of the topics, and a question without an answer is wrong', () => {
+	const questions = [topical(2, 'Support'), topical(1, 'Planning'), topical(3, 'Planning'), topical(4, 'Planning')]
+	const marks = marksBy(questions, { 1: ['a'], 2: ['a', 'b'], 3: [] }, ({ topic }) => topic, ['Planning', 'Support'])
+	expect(Object.entries(marks)).toEqual([
+		['Planning', { right: 1, of: 3 }],
+		['Support', { right: 0, of: 1 }],
+	])
+	expect(totalOf(marks)).toEqual({ right: 1, of: 4 })
 })

@@ -48,3 +48,59 @@ export const isAnswered = ({ kind, correct }: Pick<Question, 'kind' | 'correct'>
 
 export const toggled = (selected: string[] = [], option: string) =>
 	selected.includes(option) ? selected.filter((other) => other !== option) : [...selected, option]
+
+/** Marks for each key of a question, for example its topic, sorted by the order of the keys. */
+export function marksBy(
+	questions: Question[],
+	answers: Answers,
+	keyOf: (question: Question) => string,
+	order: string[],
+) {
+	const marks: Record<string, Mark> = {}
+	for (const question of questions.toSorted((one, other) => order.indexOf(keyOf(one)) - order.indexOf(keyOf(other)))) {
+		const { right = 0, of = 0 } = marks[keyOf(question)] ?? {}
+		marks[keyOf(question)] = { right: right + Number(isCorrect(question, answers[question.id])), of: of + 1 }
+	}
+	return marks
+}
+
+export function totalOf(marks: Record<string, Mark>): Mark {
+	const total = { right: 0, of: 0 }
+	for (const { right, of } of Object.values(marks)) {
+		total.right += right
+		total.of += of
+	}
+	return total
+}
+
+/** A number from 0 to 1, without 1; Math.random in the browser. */
+export type Random = () => number
+
+export function shuffled<T>(items: Iterable<T>, random: Random): T[] {
+	const places = [...items].map((item) => ({ item, place: random() }))
+	return places.sort((one, other) => one.place - other.place).map(({ item }) => item)
+}
+
+export const inOrder = (question: Question, order: number[]): Question => ({
+	...question,
+	options: order.map((place) => question.options[place] ?? ''),
+	explanations: order.map((place) => question.explanations[place] ?? ''),
+})
+
+/** A new order for the options of a question. A sequence never begins in its right order. */
+export function shuffledOrder({ kind, options, correct }: Question, random: Random): number[] {
+	const order = shuffled(options.keys(), random)
+	const isSolved = kind === 'sequence' && order.every((place, i) => options[place] === correct[i])
+	return isSolved ? [...order.slice(1), ...order.slice(0, 1)] : order
+}
+
+type InBlock = Pick<Question, 'id' | 'situation'>
+
+/** Questions about the same situation together, each other one alone. */
+export const blocksOf = <One extends InBlock>(questions: One[]) => [
+	...Map.groupBy(questions, ({ id, situation }) => situation ?? id).values(),
+]
+
+/** The questions in a new order, those about the same situation together and in their own order. */
+export const shuffledTogether = <One extends InBlock>(questions: One[], random: Random) =>
+	shuffled(blocksOf(questions), random).flat()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Examples } from '#app/ui/examples.ts'
 import { Explanations } from './explanations.tsx'
-import { QuestionCard } from './question-card.tsx'
+import { QuestionCard } from './question.tsx'
 import type { Question } from './quiz.rules.ts'
 
 const sequence: Question = {

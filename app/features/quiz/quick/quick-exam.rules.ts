@@ -1,6 +1,5 @@
 import type { QuickExam } from '#app/features/quiz/progress/progress.rules.ts'
-import { inOrder, type Random, shuffled } from '#app/features/quiz/questions/order.rules.ts'
-import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { inOrder, type Question, type Random, shuffled } from '#app/features/quiz/questions/quiz.rules.ts'
 
 /** The questions with their options as they are shown: in the order of `stored`, or in a new one where it has none. */
 export function shownQuestions(stored: QuickExam | undefined, questions: Question[], random: Random): Question[] {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type Progress, withAnswers, withResult } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, isKept, progressOf, useProgress } from '#app/features/quiz/progress/progress.ts'
-import { marksBy } from '#app/features/quiz/questions/marks.rules.ts'
 import {
 	type Answers,
 	type Edition,
 	isCorrect,
+	marksBy,
 	type Question,
 	toggled,
 } from '#app/features/quiz/questions/quiz.rules.ts'

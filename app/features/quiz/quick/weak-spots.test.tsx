@@ -1,8 +1,8 @@
+import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { WeakSpots } from './quick-results.tsx'
+import '#app/ui/testing.tsx'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
-import { WeakSpots } from './weak-spots.tsx'
-import '#app/ui/testing.tsx'
 
 const question = (id: number, topic: string, clause: string): Question => ({
 	id,

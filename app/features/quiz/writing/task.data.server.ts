@@ -1,5 +1,4 @@
-import { titledClause } from '#app/features/quiz/questions/clause-titles.ts'
-import { PRACTICE_HOME } from '#app/features/quiz/questions/set.server.ts'
+import { PRACTICE_HOME, titledClause } from '#app/features/quiz/questions/quiz.server.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 

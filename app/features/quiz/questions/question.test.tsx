@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { examplesPrerender } from '#app/ui/testing.tsx'
+import { splitStem } from './question.tsx'
 import { examples } from './testing.tsx'
 
 const steps = () =>
@@ -67,3 +68,21 @@ describe('a scenario', () => {
 })
 
 examplesPrerender(examples)
+
+test.each([
+	['Which clause applies?', '', 'Which clause applies?'],
+	[
+		'A gauge reads high. What is asked? Select all that apply.',
+		'A gauge reads high.',
+		'What is asked? Select all that apply.',
+	],
+	['Forty valves are ordered. What does 8.2.3 require?', 'Forty valves are ordered.', 'What does 8.2.3 require?'],
+	['She says: “Nobody checks it.” What follows?', 'She says: “Nobody checks it.”', 'What follows?'],
+	[
+		'"Why?" asks Asha. The auditor reads on. Which of these comes next:',
+		'"Why?" asks Asha. The auditor reads on.',
+		'Which of these comes next:',
+	],
+])('the question of the stem %s is found', (stem, situation, asked) => {
+	expect(splitStem(stem)).toEqual({ situation, asked })
+})

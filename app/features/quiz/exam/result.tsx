@@ -1,29 +1,30 @@
+import { useSite } from '#app/base/site.ts'
 import page from '#app/features/quiz/exam-page.module.css'
 import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
 import { Explanations } from '#app/features/quiz/questions/explanations.tsx'
-import { focusOnMount } from '#app/features/quiz/questions/focus-on-mount.ts'
-import { marksBy, totalOf } from '#app/features/quiz/questions/marks.rules.ts'
-import { Marks } from '#app/features/quiz/questions/marks.tsx'
-import { Stem, splitStem } from '#app/features/quiz/questions/question-parts.tsx'
+import marks from '#app/features/quiz/questions/marks.module.css'
+import { Marks, Score } from '#app/features/quiz/questions/marks.tsx'
+import { Stem, splitStem } from '#app/features/quiz/questions/question.tsx'
 import type { ClauseIndex } from '#app/features/quiz/questions/questions.resource.ts'
 import {
 	type Answers,
 	isCorrect,
 	isPassed,
 	type Mark,
+	marksBy,
 	percentOf,
 	type Question,
+	totalOf,
 } from '#app/features/quiz/questions/quiz.rules.ts'
-import { Score } from '#app/features/quiz/questions/score.tsx'
+import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RelatedLinks } from '#app/ui/related-links.tsx'
+import { Rosette } from '#app/ui/rosette/rosette.tsx'
 import { topicSlug } from '#catalogue/practice/questions.ts'
-import css from './exam-room.module.css'
-import type { ExamData } from './full-exam.rules.ts'
-import { paperResult } from './paper.rules.ts'
-import { PaperScore, Sections } from './paper-score.tsx'
-import { ResultSheet } from './result-sheet.tsx'
+import { dateText } from '#shared/date-text.ts'
+import css from './full-exam.module.css'
+import { type ExamData, marksText, type PaperResult, paperResult } from './full-exam.rules.ts'
 
 type FullExamResultProps = {
 	data: ExamData
@@ -176,3 +177,120 @@ const Review = ({ group, questions, answers }: { group: string; questions: Quest
 		})}
 	</ol>
 )
+
+/** The result of a paper in marks, and the sections that miss their minimum. */
+export function PaperScore({ result, time }: { result: PaperResult; time: string }) {
+	const { sections, isPassed, outOf, needed } = result
+	const missed = sections.filter(({ isMet }) => !isMet).map(({ name }) => name)
+	const least = sections.some(({ minimum }) => minimum > 0) ? ', and the minimum in each section' : ''
+	return (
+		<>
+			<p className={marks.score} data-passed={isPassed}>
+				<strong>{marksText(result.marks)}</strong>
+				<span>{`of ${outOf} marks. ${isPassed ? 'Passed' : 'Not passed'}`}</span>
+			</p>
+			<p>{`${marksText(needed)} marks are needed${least}. You took ${time}.`}</p>
+			{missed.length > 0 && <p>{`Below the minimum: ${missed.join('; ')}.`}</p>}
+		</>
+	)
+}
+
+/** The sections of a paper with right answers, marks and minimum. */
+export const Sections = ({ result: { sections } }: { result: PaperResult }) => (
+	<table className={`${marks.marks} ${css.sections}`}>
+		<thead>
+			<tr>
+				{['Section', 'Right', 'Marks', 'Minimum'].map((title) => (
+					<th key={title} scope="col">
+						{title}
+					</th>
+				))}
+			</tr>
+		</thead>
+		<tbody>
+			{sections.map(({ name, right, of, marks, outOf, minimum, isMet }) => (
+				<tr key={name}>
+					<th scope="row">{name}</th>
+					<td>{`${right} of ${of}`}</td>
+					<td>{`${marksText(marks)} of ${outOf}`}</td>
+					<td>{minimum === 0 ? 'None' : `${minimum}, ${isMet ? 'reached' : 'missed'}`}</td>
+				</tr>
+			))}
+		</tbody>
+	</table>
+)
+
+type ResultSheetProps = {
+	title: string
+	edition: string
+	scheme: string
+	/** When the exam ended. */
+	at: number
+	time: string
+	marks: Record<string, Mark>
+	/** Of a paper in sections. */
+	paper?: PaperResult | undefined
+}
+
+/** The marks of a section with its minimum. */
+function sectionText({ sections }: PaperResult, index: number): string {
+	const section = sections[index]
+	if (!section) return ''
+	const { marks, outOf, minimum, isMet } = section
+	const least = minimum > 0 ? `, minimum ${minimum} ${isMet ? 'reached' : 'missed'}` : ''
+	return `, ${marksText(marks)} of ${outOf} marks${least}`
+}
+
+/** The printed result: one A4 page that cannot be taken for a certificate. */
+export function ResultSheet({ title, edition, scheme, at, time, marks, paper }: ResultSheetProps) {
+	const { name } = useSite()
+	const total = totalOf(marks)
+	const verdict = (passed: boolean) => (passed ? 'passed' : 'not passed')
+	const ended = new Date(at)
+	const day = [ended.getFullYear(), ended.getMonth() + 1, ended.getDate()]
+	return (
+		<div className={css.sheet} data-sheet>
+			<div className={css.inner}>
+				<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
+				<p className={css.provider}>{name}</p>
+				<p className={css.title}>
+					Practice result.
+					<br />
+					This is not a certificate.
+				</p>
+				<p className={css.exam}>{`${paper ? 'Practice paper' : 'Full practice exam'}: ${title}`}</p>
+				<dl>
+					{edition && (
+						<>
+							<dt>Edition</dt>
+							<dd>{edition}</dd>
+						</>
+					)}
+					<dt>Date</dt>
+					<dd>{dateText(day.map((part) => String(part).padStart(2, '0')).join('-'))}</dd>
+					<dt>Time</dt>
+					<dd>{time}</dd>
+					<dt>Result</dt>
+					<dd>
+						{paper
+							? `${marksText(paper.marks)} of ${paper.outOf} marks, ${verdict(paper.isPassed)}`
+							: `${total.right} of ${total.of}, ${percentOf(total)} percent, ${verdict(isPassed(total))}`}
+					</dd>
+				</dl>
+				<table>
+					<tbody>
+						{Object.entries(marks).map(([topic, { right, of }], index) => (
+							<tr key={topic}>
+								<th scope="row">{topic}</th>
+								<td>{`${right} of ${of}${paper ? sectionText(paper, index) : ''}`}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+				<p className={css.small}>
+					Taken without supervision. The name of the person who took it was neither asked nor checked.
+				</p>
+			</div>
+		</div>
+	)
+}

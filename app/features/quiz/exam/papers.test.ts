@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
-import { drawPaper } from './full-exam.rules.ts'
-import { marksText, paperResult, type Section } from './paper.rules.ts'
+import { drawPaper, marksText, paperResult, type Section } from './full-exam.rules.ts'
 import { paperQuestions } from './papers.resource.ts'
 
 const SECTIONS: Section[] = [

@@ -1,28 +1,83 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import type { FullExam } from '#app/features/quiz/progress/progress.rules.ts'
-import { answeredIn } from '#app/features/quiz/progress/progress.rules.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Practice } from '#app/features/quiz/practice/practice.tsx'
+import { answeredIn, type FullExam, withAnswers, withResult } from '#app/features/quiz/progress/progress.rules.ts'
+import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
+import cards from '#app/features/quiz/questions/cards.module.css'
 import layout from '#app/features/quiz/questions/exam-status.module.css'
 import { ExamBar, ExamOverview } from '#app/features/quiz/questions/exam-status.tsx'
-import { QuestionCard } from '#app/features/quiz/questions/question-card.tsx'
-import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { QuestionCard } from '#app/features/quiz/questions/question.tsx'
+import { isCorrect, marksBy, type Question } from '#app/features/quiz/questions/quiz.rules.ts'
+import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Clock } from './clock.tsx'
-import { changeExam } from './full-exam-store.ts'
+import { type ExamData, restore } from './full-exam.rules.ts'
+import { changeExam, type Pool, startExam } from './full-exam-store.ts'
+import { FullExamResult } from './result.tsx'
+
+type ExamRoomProps = { data: ExamData; pool: Pool }
+
+/** The full exam from its first question to its result; loaded when an exam starts. */
+export function ExamRoom({ data, pool }: ExamRoomProps) {
+	const { slug, topics, minutes } = data
+	const { exam } = useProgress(slug)
+	const [retried, setRetried] = useState<Question[]>()
+	const shown = exam && restore(exam, pool.questions)?.shown
+
+	if (retried)
+		return (
+			<Practice
+				group={slug}
+				questions={retried}
+				keptAs="retry"
+				onEnd={() => setRetried(undefined)}
+				endLabel="Back to the result"
+			/>
+		)
+	if (!exam || !shown) return <Erased onStart={() => startExam(data, pool)} />
+
+	const end = () => {
+		const marks = marksBy(shown, exam.answers, ({ topic }) => topic, Object.keys(topics))
+		// A question without an answer counts as wrong, but says nothing about what to repeat.
+		const answers = shown.flatMap((question) => {
+			const selected = exam.answers[question.id] ?? []
+			return selected.length > 0 ? [{ id: question.id, right: isCorrect(question, selected) }] : []
+		})
+		const now = Date.now()
+		changeProgress(slug, (progress) =>
+			withResult(withAnswers(progress, answers, now), { at: now, kind: 'full', marks }),
+		)
+		changeExam(slug, () => ({ endedAt: now }))
+	}
+	if (!exam.endedAt) return <FullExamRun group={slug} minutes={minutes} exam={exam} questions={shown} onEnd={end} />
+	return (
+		<FullExamResult
+			data={data}
+			exam={exam}
+			questions={shown}
+			clauses={pool.clauses}
+			onRetry={setRetried}
+			onRestart={() => startExam(data, pool)}
+		/>
+	)
+}
+
+/** The visitor erased the progress in another tab. */
+const Erased = ({ onStart }: { onStart: () => void }) => (
+	<section className={`${cards.card} ${cards.notice}`}>
+		<h2 ref={focusOnMount} tabIndex={-1}>
+			The exam was erased
+		</h2>
+		<p>Its answers are gone. You can start a new one.</p>
+		<Button onClick={onStart}>Start the exam</Button>
+	</section>
+)
 
 const SAVE_EVERY_MS = 10_000
 /** Timers of a hidden page run once a minute. What is longer is sleep, during which the clock stands. */
 const MAX_GAP_MS = 90_000
 
-type FullExamRunProps = {
-	group: string
-	minutes: number
-	exam: FullExam
-	questions: Question[]
-	onEnd: () => void
-}
-
-export function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExamRunProps) {
-	const { at, answers, flagged, clock } = exam
+/** Changes the stored exam with the time that it took so far, and stores that time now and then. */
+function useStoredTime(group: string) {
 	/** Since when the clock has been running (performance.now(), as a device's clock may be set); the time before is in `spentMs`. */
 	const since = useRef<number>(undefined)
 
@@ -48,7 +103,21 @@ export function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExam
 			removeEventListener('pagehide', save)
 		}
 	}, [])
+	return { spentIn, change }
+}
 
+type FullExamRunProps = {
+	group: string
+	minutes: number
+	exam: FullExam
+	questions: Question[]
+	onEnd: () => void
+}
+
+/** One question at a time, with the clock and the numbers of all questions. */
+function FullExamRun({ group, minutes, exam, questions, onEnd }: FullExamRunProps) {
+	const { at, answers, flagged, clock } = exam
+	const { spentIn, change } = useStoredTime(group)
 	const question = questions[at]
 	if (!question) return null
 	const answered = answeredIn(exam)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
-import { clauseTitles } from './clause-titles.ts'
+import { clauseTitles } from './quiz.server.ts'
 
 const { clauses, quiz } = loadContent()
 
