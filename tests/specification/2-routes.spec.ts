@@ -1,0 +1,310 @@
+import {
+	documentAt,
+	expect,
+	expectShown,
+	expectWords,
+	hrefsOf,
+	listedCourses,
+	open,
+	ownTest,
+	test,
+	textOf,
+	textsOf,
+} from './visitor.ts'
+
+const HEADER = `/ /about
+/registration /courses/lead-auditor /courses/internal-auditor /courses/awareness /courses/customised
+/accredited /policies/verification
+/policies /policies/privacy /policies/confidentiality /policies/impartiality /policies/quality
+/whitepaper/9001 /whitepaper/14001 /whitepaper/45001 /whitepaper/27001
+/blog /contact`.split(/\s+/)
+
+const FOOTER = `/registration /courses/practice-exam /courses/training /courses/exemplar-global /courses/all
+/policies /policies/privacy /policies/verification / /about /courses /contact`.split(/\s+/)
+
+const DETAILS = `/courses/consultancy /policies/shipping /policies/terms /policies/refunds
+/british_training/iso-14001-awareness-training /british_training/lead-auditor-ems /british_training/lead-auditor-ohsms
+/british_training/lead-auditor-isms /british_training/internal-auditor-ems /british_training/internal-auditor-ohsms
+/british_training/awareness-auditor-qms /british_training/awareness-auditor-ems /british_training/awareness-auditor-ohsms
+/exemplar-global/lead-auditor-qms /exemplar-global/lead-auditor-ems /exemplar-global/lead-auditor-isms-27001
+/exemplar-global/lead-auditor-fsms-22000 /exemplar-global/exemplar-global-certified-lead-auditor`.split(/\s+/)
+
+const ROUTES = [...new Set([...HEADER, ...FOOTER, ...DETAILS])]
+
+test('every route of the specification answers 200 at its own address with one h1 and a title of its own', async ({
+	request,
+}) => {
+	const titles = new Map<string, string>()
+	for (const path of ROUTES) {
+		const document = await documentAt(request, path)
+		expect(document.querySelectorAll('h1'), path).toHaveLength(1)
+		expect(textOf(document.querySelector('h1')), path).not.toBe('')
+		expect(titles.get(document.title), `${path} has the title of another`).toBeUndefined()
+		titles.set(document.title, path)
+	}
+})
+
+test('the header of every page leads to all entries of the navigation in their order', async ({ request }) => {
+	for (const path of ['/', '/contact', '/british_training/lead-auditor-qms', '/registration']) {
+		const header = (await documentAt(request, path)).querySelector('header') as Element
+		const found = hrefsOf(header, 'nav a')
+		expect(found.filter((href) => HEADER.includes(href))).toEqual(HEADER)
+		const groups = textsOf(header, 'nav button')
+		expect(groups.filter((name) => ['Courses', 'Our Policies', 'ISO White Paper'].includes(name))).toHaveLength(3)
+		expectWords(header, ['Home', 'About Us', 'Training on Demand', 'Certificate Verification'])
+		const prominent = [...header.querySelectorAll('a')].filter((link) => !link.closest('nav'))
+		expect(prominent.filter((link) => textOf(link) === 'Certificate Verification').map(({ href }) => href)).toEqual([
+			expect.stringMatching(/\/policies\/verification$/),
+		])
+		expect(prominent.map((link) => link.getAttribute('href'))).toContain('/courses')
+	}
+})
+
+test('the footer has address, department addresses, phone, chat, social links, the year and all its links', async ({
+	request,
+}) => {
+	const footer = (await documentAt(request, '/about')).querySelector('footer') as Element
+	const inside = hrefsOf(footer, 'nav a').map((href) => href.replace(/#.*/, ''))
+	expect([...new Set(inside)].sort()).toEqual([...new Set(FOOTER)].sort())
+	for (const [label, href] of [
+		['Terms of Service', '/policies'],
+		['Refund Policy', '/policies'],
+	]) {
+		const link = [...footer.querySelectorAll('a')].find((one) => textOf(one) === label)
+		expect(link?.getAttribute('href')?.replace(/#.*/, ''), label).toBe(href)
+	}
+	expectWords(footer, ['General Inquiries', 'Course Inquiries', 'Accounts', 'Support', 'India', '+91 00000 00000'])
+	expect(hrefsOf(footer, 'a[href^="mailto:"]')).toEqual(
+		['info', 'courses', 'accounts', 'support'].map((name) => `mailto:${name}@pramaan.example`),
+	)
+	expect(hrefsOf(footer, 'a[href^="https://wa.me/"]')).toHaveLength(1)
+	expectWords(footer, ['Facebook', 'YouTube', 'Instagram', 'LinkedIn'])
+	expect(textOf(footer)).toMatch(new RegExp(`© ${new Date().getFullYear()} Pramaan`))
+	expect(textOf(footer.querySelector('address'))).toContain('New Delhi')
+})
+
+ownTest('a link of the footer opens its page and scrolls smoothly to the top', async ({ page }) => {
+	await open(page, '/policies')
+	await page.evaluate(() => {
+		const { scrollTo } = window
+		window.scrollTo = (...given: unknown[]) => {
+			document.documentElement.lang += JSON.stringify(given)
+			Reflect.apply(scrollTo, window, given)
+		}
+	})
+	await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us')
+	await expect(page.locator('html')).toHaveAttribute('lang', /"behavior":"smooth"/)
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('the home page has its hero, clients, programme and testimonials in words and links', async ({ request }) => {
+	const document = await documentAt(request, '/')
+	const hero = document.querySelector('[aria-roledescription="carousel"]') as Element
+	expect(hero.querySelectorAll('[role="group"]')).toHaveLength(3)
+	expect(new Set(hrefsOf(hero))).toEqual(new Set(['/courses', '/courses/all', '/courses/consultancy', '/contact']))
+	const clients = document.querySelector('[role="group"][aria-label="Our Clients"]') as Element
+	expect(clients.querySelectorAll('li')).toHaveLength(10)
+	expect(textsOf(document, 'h2')).toContain('Our Clients')
+	const more = [...document.querySelectorAll('main a')].filter((link) => textOf(link).startsWith('Learn More'))
+	expect(more.map((link) => link.getAttribute('href'))).toEqual(['/courses/all'])
+	expect(textsOf(document, '[role="tab"]')).toEqual(['Training Highlights', 'Your learning', 'Industry-Led Pedagogy'])
+	const [highlights = '', learning = '', pedagogy = ''] = textsOf(document, '[role="tabpanel"]')
+	for (const standard of 'ISO 9001:2015,ISO 14001:2015,ISO 45001:2018,ISO 22000:2018,ISO 27001:2013,IATF 16949:2016'.split(
+		',',
+	))
+		expect(highlights).toContain(`${standard} auditor training`)
+	for (const subject of `GRC,Understanding ISO standards,Implementing and auditing management systems,Risk management and
+compliance,Continuous improvement,Document control,rocess auditing`
+		.replace('\n', ' ')
+		.split(','))
+		expect(learning).toContain(subject)
+	for (const method of 'Case studies,Audit simulations and role plays,Guest lectures,Workshops,Latest standards,Test exams'.split(
+		',',
+	))
+		expect(pedagogy).toContain(method)
+	const voices = [...document.querySelectorAll('main figure')].filter((one) => one.querySelector('blockquote'))
+	expect(voices).toHaveLength(5)
+	const names = (await listedCourses(request)).courses.map(({ name }) => name)
+	for (const voice of voices) {
+		expect(textOf(voice.querySelector('blockquote')).length).toBeGreaterThan(20)
+		expect(textOf(voice.querySelector('figcaption strong'))).not.toBe('')
+		expect(names).toContain(textOf(voice.querySelector('figcaption span')))
+	}
+})
+
+test('the dots of the hero jump to a slide, and the tabs of the programme start with the highlights', async ({
+	page,
+}) => {
+	await open(page, '/')
+	const dot = page.getByRole('button', { name: /^Slide 3/ })
+	await dot.click()
+	await expect(dot).toHaveAttribute('aria-current', 'true')
+	await expect(page.getByRole('link', { name: 'About consultancy' })).toBeVisible()
+	const tab = (name: string) => page.getByRole('tab', { name })
+	await expect(tab('Training Highlights')).toHaveAttribute('aria-selected', 'true')
+	await expect(page.getByText('Guest lectures')).toBeHidden()
+	await tab('Industry-Led Pedagogy').click()
+	await expectShown(page, 'Guest lectures')
+	await expect(page.getByText('ISO 27001:2013 auditor training')).toBeHidden()
+})
+
+test('the testimonials scroll by two buttons, which narrow screens do not have', async ({ page }) => {
+	await open(page, '/')
+	const list = page.getByRole('list', { name: 'What learners say' })
+	const right = page.getByRole('button', { name: 'Scroll right' })
+	await right.click()
+	await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+	await page.getByRole('button', { name: 'Scroll left' }).click()
+	await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(0)
+	await page.setViewportSize({ width: 390, height: 844 })
+	await expect(right).toBeHidden()
+})
+
+for (const [path, words, links] of [
+	[
+		'/about',
+		[
+			'About Us',
+			'Contact Us',
+			'Vision',
+			'Mission',
+			'Values',
+			'Get Started',
+			'Satisfied Clients',
+			'Projects Completed',
+			'Awards Won',
+			'be first',
+			'Team Members',
+			'20',
+		],
+		['/contact', '/registration'],
+	],
+	['/accredited', ['What We Offer'], []],
+	['/courses', ['What We Offer'], ['/courses/exemplar-global', '/courses/training', '/courses/all']],
+	[
+		'/policies',
+		['Shipping policy', 'Terms of service', 'Refund policy'],
+		[
+			'/policies/impartiality',
+			'/policies/verification',
+			'/policies/quality',
+			'/policies/confidentiality',
+			'/policies/privacy',
+			'/policies/shipping',
+			'/policies/terms',
+			'/policies/refunds',
+		],
+	],
+	['/contact', ['support@pramaan.example', 'Name', 'E-mail', 'Subject', 'Message'], ['mailto:support@pramaan.example']],
+] as const)
+	test(`${path} has the words and links of the specification`, async ({ request }) => {
+		const main = (await documentAt(request, path)).querySelector('main') as Element
+		expectWords(main, words)
+		expect(hrefsOf(main)).toEqual(expect.arrayContaining(links as readonly string[] as string[]))
+		if (path === '/accredited') expect(textsOf(main, 'h2').join()).toMatch(/Why Choose/)
+		if (path === '/about') expect(textsOf(main, 'dd')).toEqual(['be first', 'be first', 'be first', '20'])
+	})
+
+for (const standard of ['9001', '14001', '45001', '27001'])
+	test(`the white paper on ${standard} offers a PDF, a contact link and a membership link`, async ({ request }) => {
+		const main = (await documentAt(request, `/whitepaper/${standard}`)).querySelector('main') as Element
+		const linkTo = (text: string) =>
+			[...main.querySelectorAll('a')].find((link) => textOf(link) === text)?.getAttribute('href')
+		expect(linkTo('Contact Us')).toBe('/contact')
+		expect(linkTo('Become a Member')).toBe('/')
+		const [file = ''] = hrefsOf(main, 'a[href$=".pdf"]')
+		const answer = await request.get(file, { maxRedirects: 0 })
+		expect(answer.status()).toBe(200)
+		expect(answer.headers()['content-type']).toBe('application/pdf')
+		expect((await answer.body()).toString('latin1', 0, 5)).toBe('%PDF-')
+	})
+
+for (const [path, isListed, count] of [
+	['/courses/training', ({ address }) => address.startsWith('/british_training/'), 3],
+	['/courses/exemplar-global', ({ address }) => address.startsWith('/exemplar-global/'), 3],
+	['/courses/lead-auditor', ({ name }) => /lead auditor/i.test(name), 3],
+	['/courses/internal-auditor', ({ name }) => /internal auditor/i.test(name), 2],
+	// Awareness courses of the category have other names, too.
+	['/courses/awareness', ({ name }) => /awareness/i.test(name), 1],
+] as [string, (course: { name: string; address: string }) => boolean, number][])
+	test(`${path} lists just its courses, 9 a page`, async ({ request }) => {
+		const all = await listedCourses(request)
+		const { courses, pages } = await listedCourses(request, path)
+		const names = courses.map(({ name }) => name)
+		expect(names.sort()).toEqual(
+			all.courses
+				.filter(isListed)
+				.map(({ name }) => name)
+				.sort(),
+		)
+		expect(pages).toBe(count)
+		expect(pages).toBe(Math.ceil(courses.length / 9))
+	})
+
+test('a course list starts on page 1, shows 9 cards, and changes on a click on a numbered button', async ({ page }) => {
+	await open(page, '/courses/all')
+	const cards = page.getByRole('article')
+	const number = (name: string) =>
+		page.getByRole('navigation', { name: /^Pages/ }).getByRole('link', { name: `Page ${name}`, exact: true })
+	await expect(number('1')).toHaveAttribute('aria-current', 'page')
+	await expect(cards).toHaveCount(9)
+	const first = await cards.first().getByRole('heading').textContent()
+	await number('5').click()
+	await expect(number('5')).toHaveAttribute('aria-current', 'page')
+	await expect(cards).toHaveCount(41 - 4 * 9)
+	await expect(cards.first().getByRole('heading')).not.toHaveText(first ?? '')
+	await number('1').click()
+	await expect(cards.first().getByRole('heading')).toHaveText(first ?? '')
+	await expect(cards).toHaveCount(9)
+})
+
+test('the map of the office is put in on the contact page by a button', async ({ page }) => {
+	await page.route(
+		(url) => url.hostname !== '127.0.0.1',
+		(route) => route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }),
+	)
+	await open(page, '/contact')
+	await page.getByRole('button', { name: 'Show map' }).click()
+	await expect(page.locator('iframe')).toBeVisible()
+	expect(await page.locator('iframe').getAttribute('title')).not.toBe('')
+})
+
+test('an unknown path answers 404 with the words of the 404 screen in every branch of the site', async ({
+	request,
+}) => {
+	for (const path of [
+		'/nowhere',
+		'/courses/nowhere',
+		'/policies/nowhere',
+		'/whitepaper/1',
+		'/british_training/nowhere',
+		'/a/b/c',
+	]) {
+		const document = await documentAt(request, path, 404)
+		expect(textsOf(document, 'h1')).toEqual(['404 - Page Not Found'])
+		expectWords(document, [
+			'The page you are looking for does not exist.',
+			'Please check the URL or return to the home page.',
+		])
+		expect(document.querySelector('header nav'), path).not.toBeNull()
+	}
+})
+
+ownTest.describe('a page whose module', () => {
+	ownTest.use({ savesData: true, expectedErrors: /./ })
+
+	ownTest('fails to load reloads the document', async ({ page }) => {
+		await open(page, '/about')
+		let reloaded = false
+		await page.route('**/*', (route) => {
+			const kind = route.request().resourceType()
+			reloaded ||= kind === 'document'
+			return kind === 'script' && !reloaded ? route.abort() : route.fallback()
+		})
+		await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+		await expect.poll(() => reloaded).toBe(true)
+		await expect(page).toHaveURL(/\/contact$/)
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
+	})
+})

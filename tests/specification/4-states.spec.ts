@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test'
+import { choose, expect, expectShown, field, fillIn, open, ownTest, submit, test } from './visitor.ts'
+
+const LEAVE = 'You have unsaved changes. Are you sure you want to leave?'
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Enrol in a course' })
+const floating = (page: Page) => page.getByRole('button', { name: 'Enrol now' })
+
+test('the enrolment panel is opened by the floating button, which disappears, and hidden by its close icon', async ({
+	page,
+}) => {
+	await open(page, '/policies')
+	await expect(panelOf(page)).toBeHidden()
+	await floating(page).click()
+	await expect(panelOf(page)).toBeVisible()
+	await expect(floating(page)).toHaveCount(0)
+	await expectShown(panelOf(page), 'Limited Seats Available')
+	await panelOf(page).getByRole('button', { name: 'Close', exact: true }).click()
+	await expect(panelOf(page)).toBeHidden()
+	await expect(floating(page)).toBeVisible()
+})
+
+test('the browser asks before the page is left while the panel is open, and not once it is closed', async ({
+	page,
+}) => {
+	await open(page, '/policies')
+	await floating(page).click()
+	await expect(panelOf(page)).toBeVisible()
+	// Chromium asks only after a gesture, in its own words.
+	await field(panelOf(page), 'City').fill('Pune')
+	const asked = page.waitForEvent('dialog')
+	await page.evaluate(() => void setTimeout(() => location.reload()))
+	const dialog = await asked
+	expect(dialog.type()).toBe('beforeunload')
+	await dialog.dismiss()
+	const warning = () =>
+		page.evaluate(() => {
+			const event = new Event('beforeunload', { cancelable: true })
+			const all: unknown[] = []
+			Object.defineProperty(event, 'returnValue', { set: (text) => all.push(text), get: () => all.at(-1) })
+			dispatchEvent(event)
+			return [event.defaultPrevented, ...all]
+		})
+	expect(await warning()).toEqual([true, LEAVE])
+	await panelOf(page).getByRole('button', { name: 'Close', exact: true }).click()
+	expect(await warning()).toEqual([false])
+})
+
+test('the form of /registration cannot be closed, has no floating button, and asks before input is left', async ({
+	page,
+}) => {
+	await open(page, '/registration')
+	await expectShown(page, 'Limited Seats Available')
+	await expect(floating(page)).toHaveCount(0)
+	await expect(page.getByRole('main').getByRole('button', { name: /close/i })).toHaveCount(0)
+	await field(page, 'First name').fill('Asha')
+	const messages: string[] = []
+	page.once('dialog', (dialog) => {
+		messages.push(dialog.message())
+		return dialog.dismiss()
+	})
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+	await expect(page).toHaveURL(/\/registration$/)
+	expect(messages).toEqual([LEAVE])
+})
+
+for (const place of ['page', 'panel'])
+	ownTest(
+		`a registration in the ${place} is submitted, celebrated and followed by the page of its course`,
+		async ({ page }) => {
+			await open(page, place === 'page' ? '/registration' : '/policies')
+			if (place === 'panel') await floating(page).click()
+			const form = page.getByRole('form', { name: 'Enrolment' })
+			await expect(form).toBeVisible()
+			await choose(form, 'Country code', 'Zambia')
+			await fillIn(form, { 'Mobile number': '0977123456', Course: 'Internal Auditor QMS' })
+			const answered = Promise.withResolvers<void>()
+			await page.route('**/api/register', async (route) => {
+				await answered.promise
+				await route.continue()
+			})
+			const sent = page.waitForRequest('**/api/register')
+			const confetti = page.locator('canvas').first().waitFor({ state: 'attached' })
+			await submit(form).click()
+			const busy = form.getByRole('button', { name: 'Submitting...' })
+			await expect(busy).toHaveJSProperty('textContent', 'Submitting...')
+			await expect(busy).toBeDisabled()
+			answered.resolve()
+			expect((await sent).postDataJSON().phone).toBe('+2600977123456')
+			await expectShown(page, 'Registration successful!')
+			await confetti
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Auditor QMS')
+			await expect(page).toHaveURL(/\/british_training\/lead-auditor-isms(\?course=9)?$/)
+			await expect(panelOf(page)).toBeHidden()
+			await open(page, '/registration')
+			await expect(field(page, 'First name')).toHaveValue('')
+			await expect(field(page, 'Country code')).toHaveValue(/^\+91\b/)
+			await expect(submit(page)).toBeEnabled()
+		},
+	)
+
+ownTest('a contact message is sent, confirmed in the page, celebrated, and the form is cleared', async ({ page }) => {
+	await open(page, '/contact')
+	for (const name of ['Name', 'Subject', 'Message']) await page.getByLabel(name).fill('Training')
+	await field(page, 'E-mail').fill('meera@mail.example')
+	const confetti = page.locator('canvas').first().waitFor({ state: 'attached' })
+	await page.getByRole('button', { name: 'Send message' }).click()
+	await expectShown(page, 'Message sent successfully!')
+	await expectShown(page, '✅ Message sent successfully!')
+	await confetti
+	for (const name of ['Name', 'E-mail', 'Subject', 'Message']) await expect(page.getByLabel(name)).toHaveValue('')
+})
+
+test.describe('the verification of a certificate', () => {
+	test.use({ expectedErrors: /status of 404/ })
+
+	test('is empty, checks, and shows a found certificate with its details and a print button', async ({ page }) => {
+		await open(page, '/policies/verification')
+		await expect(page.getByText(/Certificate (Not )?Found/)).toHaveCount(0)
+		const answered = Promise.withResolvers<void>()
+		await page.route('**/api/certificates/**', async (route) => {
+			await answered.promise
+			await route.continue()
+		})
+		await field(page, 'Certificate number').fill('  PRM-LA-2025-00418 ')
+		const sent = page.waitForRequest((request) => request.url().endsWith('/api/certificates/PRM-LA-2025-00418'))
+		await page.getByRole('button', { name: 'Verify' }).click()
+		await expectShown(page, 'Checking certificate...')
+		await sent
+		answered.resolve()
+		const found = page.getByRole('region', { name: '✅ Certificate Found' })
+		for (const text of ['Asha Rao', 'Lead Auditor, ISO 9001:2015', 'PRM-LA-2025-00418', 'N/A'])
+			await expectShown(found, text)
+		await page.evaluate(() => {
+			window.print = () => document.documentElement.setAttribute('lang', 'printed')
+		})
+		await found.getByRole('button', { name: 'Print Certificate' }).click()
+		await expect(page.locator('html')).toHaveAttribute('lang', 'printed')
+	})
+
+	test('says that an unknown number is not found', async ({ page }) => {
+		await open(page, '/policies/verification')
+		await field(page, 'Certificate number').fill('PRM-NONE')
+		await page.getByRole('button', { name: 'Verify' }).click()
+		await expectShown(page, '❌ Certificate Not Found')
+		await expect(page.getByRole('button', { name: 'Print Certificate' })).toHaveCount(0)
+	})
+})
+
+test('the quiz asks ten questions with checkboxes, submits when all are answered, shows results and restarts', async ({
+	page,
+}) => {
+	await open(page, '/courses/practice-exam')
+	await page.getByRole('button', { name: 'Start the exam: ISO 45001' }).click()
+	const questions = page
+		.getByRole('main')
+		.getByRole('group')
+		.filter({ has: page.getByRole('checkbox') })
+	await expect(questions).toHaveCount(10)
+	const submitting = page.getByRole('button', { name: 'Submit', exact: true })
+	for (const question of await questions.all()) {
+		await expect(submitting).toBeDisabled()
+		await question.getByRole('checkbox').nth(0).check()
+		await question.getByRole('checkbox').nth(1).check()
+		await expect(question.getByRole('checkbox').nth(0)).toBeChecked()
+	}
+	await expect(submitting).toBeEnabled()
+	await questions.last().getByRole('checkbox').nth(0).uncheck()
+	await expect(submitting).toBeEnabled()
+	await questions.last().getByRole('checkbox').nth(1).uncheck()
+	await expect(submitting).toBeDisabled()
+	await questions.last().getByRole('checkbox').nth(2).check()
+	await submitting.click()
+	await expect(page.getByRole('heading', { name: 'Results: ISO 45001' })).toBeVisible()
+	await page.getByRole('button', { name: 'Restart' }).click()
+	await expect(page.getByRole('button', { name: 'Start the exam: ISO 45001' })).toBeVisible()
+})
+
+test('the panel of upcoming classes starts open, is toggled by its button, which can be dragged, and closes', async ({
+	page,
+}) => {
+	await open(page, '/')
+	const panel = page.getByRole('complementary', { name: 'Upcoming classes' })
+	const button = page.getByRole('button', { name: 'Upcoming Classes', exact: true })
+	await expect(panel).toBeVisible()
+	await button.click()
+	await expect(panel).toBeHidden()
+	await button.click()
+	await expect(panel).toBeVisible()
+	await panel.getByRole('button', { name: /^Close/ }).click()
+	await expect(panel).toBeHidden()
+	const before = await button.boundingBox()
+	await button.hover()
+	await page.mouse.down()
+	await page.mouse.move(500, 300, { steps: 5 })
+	await page.mouse.up()
+	await expect.poll(async () => (await button.boundingBox())?.x).not.toBe(before?.x)
+	await expect(panel).toBeHidden()
+})
+
+test('the chat card is opened by the floating button, leads to the messaging app, and closes in two ways', async ({
+	page,
+}) => {
+	await open(page, '/policies')
+	const card = page.getByRole('dialog', { name: /chat/i })
+	for (const way of ['icon', 'backdrop']) {
+		await page.getByRole('button', { name: 'Chat with us' }).click()
+		await expect(card).toBeVisible()
+		const href = await card.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
+		expect(new URL(href ?? '').searchParams.get('text')).toMatch(/enrol/)
+		if (way === 'icon') await card.getByRole('button', { name: 'Close' }).click()
+		else await page.mouse.click(100, 450)
+		await expect(card).toBeHidden()
+	}
+})
+
+test('the desktop navigation opens one dropdown at a time on hover, and marks the current route', async ({ page }) => {
+	await open(page, '/about')
+	const navigation = page.getByRole('navigation', { name: 'Main' })
+	const group = (name: string) => navigation.getByRole('button', { name })
+	await expect(navigation.getByRole('link', { name: 'Training on Demand' })).toBeHidden()
+	await group('Courses').hover()
+	await expect(navigation.getByRole('link', { name: 'Training on Demand' })).toBeVisible()
+	await group('Our Policies').hover()
+	await expect(navigation.getByRole('link', { name: 'Impartiality' })).toBeVisible()
+	await expect(navigation.getByRole('link', { name: 'Training on Demand' })).toBeHidden()
+	await page.mouse.move(700, 700)
+	await expect(navigation.getByRole('link', { name: 'Impartiality' })).toBeHidden()
+	await expect(navigation.locator('[aria-current="page"]')).toHaveText('About Us')
+})
+
+for (const [device, width] of [
+	['phone', 390],
+	['tablet', 820],
+] as const)
+	test(`the menu of a ${device} is closed, opens, and closes when a link is chosen`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 1000 })
+		await open(page, '/policies')
+		const navigation = page.getByRole('navigation', { name: 'Main' })
+		const toggle = page.getByRole('button', { name: 'Menu' })
+		await expect(navigation).toBeHidden()
+		await toggle.click()
+		await expect(navigation).toBeVisible()
+		await toggle.click()
+		await expect(navigation).toBeHidden()
+		await toggle.click()
+		await navigation.getByRole('link', { name: 'Contact' }).click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
+		await expect(navigation).toBeHidden()
+	})
+
+test('a page that loads shows the provider with a spinner or Loading... in its place', async ({ page }) => {
+	await open(page, '/policies')
+	const released = Promise.withResolvers<void>()
+	await page.route('**/*', async (route) => {
+		await released.promise
+		await route.fallback()
+	})
+	await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+	await expectShown(page.getByRole('main').getByRole('status'), 'Loading...')
+	await expectShown(page.getByRole('main').getByRole('status'), 'Pramaan')
+	released.resolve()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us')
+})
+
+test('a dropdown is searched by typing and offers what was typed as a new option', async ({ page }) => {
+	await open(page, '/registration')
+	const box = field(page, 'Work experience')
+	await box.fill('4')
+	await expect(page.getByRole('option', { name: '4+ years' })).toBeVisible()
+	await box.fill('Two summers')
+	await expect(page.getByRole('option', { name: '4+ years' })).toHaveCount(0)
+	const created = page.getByRole('option', { name: /^Create/ })
+	await expect(created).toHaveText(/^Create .?Two summers.?$/)
+	await created.click()
+	await expect(box).toHaveValue('Two summers')
+})

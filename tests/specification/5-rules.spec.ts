@@ -1,0 +1,177 @@
+import { expect, expectShown, field, fillIn, open, REGISTRATION, submit, test } from './visitor.ts'
+
+/** Field of the call, its name in the form, its message, and values that break the rule. */
+const RULES: [name: keyof typeof REGISTRATION, label: string, message: string, broken: unknown[]][] = [
+	['firstName', 'First name', 'First name is required', ['', undefined]],
+	['lastName', 'Last name', 'Last name is required', ['', undefined]],
+	['email', 'E-mail', 'Invalid email', ['', 'asha', 'asha@', 'asha@mail', '@mail.example', undefined]],
+	[
+		'phone',
+		'Mobile number',
+		'Enter a valid 10-digit mobile number',
+		['', '+91', '+91987654321', '+9198765432101', undefined],
+	],
+	['workExp', 'Work experience', 'Select your work experience', ['', undefined]],
+	['auditExp', 'Audit experience', 'Select your audit experience', ['', undefined]],
+	['languages', 'Languages', 'Select at least one language', [[], undefined]],
+	['city', 'City', 'City is required', ['', undefined]],
+	['country', 'Country', 'Country is required', ['', undefined]],
+	['course', 'Course', 'Select a course', ['', undefined]],
+	['graduate', 'I am a graduate with min. 50% marks*', 'Must be a graduate', [false, undefined]],
+	['agree', 'I agree to the Terms and Conditions', 'You must agree to the terms', [false, undefined]],
+]
+
+test('an empty enrolment shows the message of every rule under its field', async ({ page }) => {
+	await open(page, '/registration')
+	await submit(page).click()
+	for (const [, label, message] of RULES) {
+		const box = page.getByRole('checkbox', { name: label }).or(field(page, label))
+		await expect(box).toHaveAttribute('aria-invalid', 'true')
+		await expect(box).toHaveAccessibleDescription(new RegExp(`(^| )${message}$`))
+		await expectShown(page, message)
+	}
+	await expect(submit(page)).toBeEnabled()
+})
+
+test('the API answers 422 with the message of every rule by field', async ({ request }) => {
+	const errorsOf = async (data: object) => {
+		const answer = await request.post('/api/register', { data })
+		expect(answer.status()).toBe(422)
+		expect(answer.headers()['content-type']).toMatch(/^application\/problem\+json/)
+		const { message, errors } = await answer.json()
+		expect(message).toEqual(expect.any(String))
+		return errors
+	}
+	for (const [name, , message, broken] of RULES)
+		for (const value of broken)
+			expect(await errorsOf({ ...REGISTRATION, [name]: value }), JSON.stringify(value)).toEqual({ [name]: message })
+	expect(await errorsOf({})).toEqual(Object.fromEntries(RULES.map(([name, , message]) => [name, message])))
+})
+
+test('the mobile number takes 10 characters at most when it is typed, and fewer are refused', async ({ page }) => {
+	await open(page, '/registration')
+	const phone = field(page, 'Mobile number')
+	await phone.pressSequentially('98765432109')
+	await expect(phone).toHaveValue('9876543210')
+	await fillIn(page, { 'Mobile number': '987654321' })
+	await submit(page).click()
+	await expect(phone).toHaveAccessibleDescription('Enter a valid 10-digit mobile number')
+	await expect(phone).toHaveValue('987654321')
+})
+
+for (const phone of ['1234567890', '0000000000', '0123456789', '5555555555'])
+	test(`the ten digits ${phone} are accepted by the form and by the API`, async ({ page, request }) => {
+		const answer = await request.post('/api/register', { data: { ...REGISTRATION, phone: `+91${phone}` } })
+		expect(answer.status()).toBe(201)
+		await open(page, '/registration')
+		await fillIn(page, { 'Mobile number': phone })
+		const sent = page.waitForRequest('**/api/register')
+		await submit(page).click()
+		expect((await sent).postDataJSON().phone).toBe(`+91${phone}`)
+		await expectShown(page, 'Registration successful!')
+	})
+
+test('a country is what was typed, for the form and for the API', async ({ page, request }) => {
+	const answer = await request.post('/api/register', { data: { ...REGISTRATION, country: 'Sikkim' } })
+	expect(answer.status()).toBe(201)
+	await open(page, '/registration')
+	await fillIn(page, { Country: '' })
+	await field(page, 'Country').fill('Sikkim')
+	await field(page, 'City').focus()
+	await expect(field(page, 'Country')).toHaveValue('Sikkim')
+	const sent = page.waitForRequest('**/api/register')
+	await submit(page).click()
+	expect((await sent).postDataJSON().country).toBe('Sikkim')
+	await expectShown(page, 'Registration successful!')
+})
+
+test('standards are optional, and values beyond the lists are accepted where a list takes new ones', async ({
+	request,
+}) => {
+	const { isoStandards: _, ...without } = REGISTRATION
+	for (const data of [
+		without,
+		{ ...REGISTRATION, isoStandards: ['ISO 9001', 'ISO 22301'], languages: ['Marathi', 'Hindi'] },
+		{ ...REGISTRATION, workExp: 'Two summers', auditExp: 'none', email: 'a+b@c.example' },
+	])
+		expect((await request.post('/api/register', { data })).status()).toBe(201)
+})
+
+test('an option is created for a new text, and not for an empty, listed or chosen one in any case', async ({
+	page,
+}) => {
+	await open(page, '/registration')
+	const languages = field(page, 'Languages')
+	const created = page.getByRole('option', { name: /^Create/ })
+	for (const text of ['   ', 'english', 'HINDI']) {
+		await languages.fill(text)
+		await expect(page.getByRole('option').first()).toBeVisible()
+		await expect(created, text).toHaveCount(0)
+	}
+	await languages.fill('Marathi')
+	await expect(created).toHaveText(/^Create .?Marathi.?$/)
+	await created.click()
+	await expect(page.getByRole('button', { name: 'Remove Marathi' })).toBeVisible()
+	await languages.fill('mARATHI')
+	await expect(page.getByRole('option').first()).toBeVisible()
+	await expect(created).toHaveCount(0)
+})
+
+test('the contact form asks for name, e-mail address and message, and not for a subject', async ({ page }) => {
+	await open(page, '/contact')
+	const calls: string[] = []
+	page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+	const stateOf = (name: string) =>
+		page.getByLabel(name).evaluate((input: HTMLInputElement) => [input.required, input.type, input.validity.valid])
+	expect(await stateOf('Name')).toEqual([true, 'text', false])
+	expect(await stateOf('E-mail')).toEqual([true, 'email', false])
+	expect(await stateOf('Message')).toEqual([true, 'textarea', false])
+	expect(await stateOf('Subject')).toEqual([false, 'text', true])
+	await page.getByLabel('Name').fill('Meera')
+	await page.getByLabel('E-mail').fill('meera')
+	await page.getByLabel('Message').fill('Hello')
+	await page.getByRole('button', { name: 'Send message' }).click()
+	await expect(page.getByLabel('E-mail')).toBeFocused()
+	expect(await stateOf('E-mail')).toEqual([true, 'email', false])
+	expect(calls).toEqual([])
+})
+
+test('the number of a certificate is required', async ({ page }) => {
+	await open(page, '/policies/verification')
+	const calls: string[] = []
+	page.on('request', (request) => /certificates/.test(request.url()) && calls.push(request.url()))
+	for (const text of ['', '   ']) {
+		await field(page, 'Certificate number').fill(text)
+		await page.getByRole('button', { name: 'Verify' }).click()
+		await expect(field(page, 'Certificate number')).toBeFocused()
+		await expect(page.getByText(/Certificate (Not )?Found/)).toHaveCount(0)
+	}
+	expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
+})
+
+type Question = { question: string; options: string[]; correct: string[] }
+
+for (const [right, verdict] of [
+	[7, 'passed'],
+	[6, 'not passed'],
+] as const)
+	test(`a quiz with ${right} of 10 exact answers is ${verdict}, and one answer too many is wrong`, async ({ page }) => {
+		// The answers come with the questions; whoever reads them off can answer as the rule says.
+		const loaded = page.waitForResponse((response) => /quiz.*\.json$/.test(response.url()))
+		await open(page, '/courses/practice-exam')
+		await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
+		const questions: Question[] = await (await loaded).json()
+		const groups = page
+			.getByRole('main')
+			.getByRole('group')
+			.filter({ has: page.getByRole('checkbox') })
+		await expect(groups).toHaveCount(10)
+		for (const [index, { options, correct }] of questions.entries()) {
+			const extra = options.find((option) => !correct.includes(option)) ?? ''
+			for (const option of index < right ? correct : [...correct, extra])
+				await groups.nth(index).getByRole('checkbox', { name: option, exact: true }).check()
+		}
+		await page.getByRole('button', { name: 'Submit', exact: true }).click()
+		await expect(page.getByText(`${right} of 10 right.`)).toBeVisible()
+		await expect(page.getByRole('main')).toContainText(verdict === 'passed' ? '70% Passed' : 'Not passed')
+	})

@@ -1,0 +1,123 @@
+import { request as http } from 'node:http'
+import type { Page } from '@playwright/test'
+import { expect, expectShown, field, fillIn, open, REGISTRATION, submit, test } from './visitor.ts'
+
+/** Sends a call with no other headers than HTTP itself needs and, with a body, its type. */
+function call(site: string, method: 'GET' | 'POST', path: string, body?: unknown) {
+	const text = body === undefined ? undefined : JSON.stringify(body)
+	const headers = text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}
+	return new Promise<{ status: number | undefined; type: string | undefined; body: unknown }>((resolve, reject) => {
+		const sent = http(new URL(path, site), { method, headers }, async (answer) => {
+			const chunks: Buffer[] = []
+			for await (const chunk of answer) chunks.push(chunk)
+			const body = Buffer.concat(chunks).toString()
+			const type = answer.headers['content-type']?.split(';')[0]
+			resolve({ status: answer.statusCode, type, body: type?.endsWith('json') ? JSON.parse(body) : body })
+		})
+		sent.on('error', reject)
+		sent.end(text)
+	})
+}
+
+const MESSAGE = { name: 'Meera', email: 'meera@mail.example', subject: 'Dates', message: 'When is the next class?' }
+
+const CERTIFICATE = {
+	leadAuditor: 'Asha Rao',
+	scheme: 'Lead Auditor, ISO 9001:2015',
+	number: 'PRM-LA-2025-00418',
+	issueDate: '2025-09-29',
+	issuedBy: 'Pramaan',
+}
+
+test('POST /api/register with the body of the specification and no further header answers 201', async ({ site }) => {
+	const answer = await call(site.url, 'POST', '/api/register', REGISTRATION)
+	expect(answer).toEqual({ status: 201, type: 'application/json', body: expect.anything() })
+	expect(answer.body).toMatchObject({ message: expect.stringMatching(/\w/), reference: expect.stringMatching(/\w/) })
+})
+
+test('POST /api/contact with the body of the specification and no further header answers 200', async ({ site }) => {
+	expect((await call(site.url, 'POST', '/api/contact', MESSAGE)).status).toBe(200)
+	expect((await call(site.url, 'POST', '/api/contact', { ...MESSAGE, subject: '' })).status).toBe(200)
+})
+
+test('GET /api/certificates/{number} answers exactly the six fields, and 404 for a number that is none', async ({
+	site,
+}) => {
+	const answer = await call(site.url, 'GET', `/api/certificates/${CERTIFICATE.number}`)
+	expect(answer).toMatchObject({
+		status: 200,
+		type: 'application/json',
+		body: { ...CERTIFICATE, issuedBy: expect.stringMatching(/^Pramaan/) },
+	})
+	expect(Object.keys(answer.body as object).sort()).toEqual(
+		['leadAuditor', 'scheme', 'number', 'issueDate', 'accreditedBy', 'issuedBy'].sort(),
+	)
+	const unknown = await call(site.url, 'GET', '/api/certificates/PRM-NONE')
+	expect(unknown).toMatchObject({ status: 404, body: { message: expect.stringMatching(/\w/) } })
+})
+
+test('the enrolment form sends the body of the specification, without countryCode', async ({ page }) => {
+	await open(page, '/registration')
+	await fillIn(page)
+	const sent = page.waitForRequest('**/api/register')
+	await submit(page).click()
+	expect((await sent).method()).toBe('POST')
+	expect((await sent).postDataJSON()).toEqual(REGISTRATION)
+	await expectShown(page, 'Registration successful!')
+})
+
+test('the contact form sends its four fields and does not read the body of the answer', async ({ page }) => {
+	await open(page, '/contact')
+	await page.route('**/api/contact', (route) => route.fulfill({ status: 200, body: '<not json' }))
+	await page.getByLabel('Name').fill(MESSAGE.name)
+	await page.getByLabel('E-mail').fill(MESSAGE.email)
+	await page.getByLabel('Subject').fill(MESSAGE.subject)
+	await page.getByLabel('Message').fill(MESSAGE.message)
+	const sent = page.waitForRequest('**/api/contact')
+	await page.getByRole('button', { name: 'Send message' }).click()
+	expect((await sent).postDataJSON()).toEqual(MESSAGE)
+	await expectShown(page, '✅ Message sent successfully!')
+})
+
+const verify = async (page: Page, number: string) => {
+	await open(page, '/policies/verification')
+	await field(page, 'Certificate number').fill(number)
+	await page.getByRole('button', { name: 'Verify' }).click()
+}
+
+test('the verification page makes the call of the specification and shows the six fields of any answer', async ({
+	page,
+}) => {
+	const six = { ...CERTIFICATE, number: 'X 1/2', accreditedBy: 'A body' }
+	await page.route('**/api/certificates/X%201%2F2', (route) => route.fulfill({ json: six }))
+	await verify(page, 'X 1/2')
+	const found = page.getByRole('region', { name: '✅ Certificate Found' })
+	for (const text of ['Asha Rao', six.scheme, 'X 1/2', 'A body', 'Pramaan', '29 September 2025'])
+		await expectShown(found, text)
+})
+
+test.describe('any other answer about a certificate', () => {
+	test.use({ expectedErrors: /status of|net::ERR/ })
+
+	for (const answer of [404, 400, 422, 429, 500, 503, 'none'] as const)
+		test(`is 'not found' when it is ${answer}`, async ({ page }) => {
+			await page.route('**/api/certificates/**', (route) =>
+				answer === 'none' ? route.abort() : route.fulfill({ status: answer, json: { message: 'No.' } }),
+			)
+			await verify(page, 'PRM-LA-2025-00418')
+			await expectShown(page, '❌ Certificate Not Found')
+		})
+})
+
+test('the links to the messaging app, the social networks and the course of a class lead there', async ({ page }) => {
+	await open(page, '/')
+	const footer = page.getByRole('contentinfo')
+	for (const [name, address] of [
+		[/WhatsApp/, /^https:\/\/wa\.me\/\d+\?text=/],
+		['Facebook', /^https:\/\/www\.facebook\.com\//],
+		['YouTube', /^https:\/\/www\.youtube\.com\//],
+		['Instagram', /^https:\/\/www\.instagram\.com\//],
+	] as const)
+		await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address)
+	await expect(footer.getByRole('link', { name: 'LinkedIn' })).toHaveCount(0)
+})
