@@ -13,6 +13,15 @@ const CONTRACT_OF_STORE = [
 	'server/registrations/registrations.test.ts',
 ]
 
+/** Start servers and commands as processes, or draw all pictures: minutes of processor time. */
+const SLOW = [
+	'server/{log,log-output,main,private-files,secrets}.test.ts',
+	'ops/main.test.ts',
+	'ops/orders/killed.test.ts',
+	'scripts/start.test.ts',
+	'build/pictures/og-image.test.ts',
+]
+
 export default defineConfig({
 	test: {
 		// Many wait for a disk or another process, so four use two cores fully.
@@ -41,7 +50,7 @@ export default defineConfig({
 					name: 'unit: rules, content, server',
 					environment: 'node',
 					include: ['{app,build,catalogue,drawing,shared,server,ops,scripts}/**/*.test.ts', 'tests/{,built/}*.test.ts'],
-					exclude: ['server/db/postgres*.test.ts', 'scripts/fairness/**'],
+					exclude: ['server/db/postgres*.test.ts', 'scripts/fairness/**', ...SLOW],
 				},
 			},
 			{
@@ -75,6 +84,14 @@ export default defineConfig({
 						'server/outbox/{retry,email,transport}.test.ts',
 						'server/privacy/promise.test.ts',
 					],
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: 'all: processes and pictures',
+					environment: 'node',
+					include: SLOW,
 				},
 			},
 			{

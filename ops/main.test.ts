@@ -18,8 +18,6 @@ async function ops(...args: string[]) {
 	}
 }
 
-vi.setConfig({ testTimeout: 60_000 })
-
 test('the commands are listed when none or an unknown one is called', async () => {
 	const cases: [string[], number][] = [
 		[[], 2],

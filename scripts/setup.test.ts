@@ -2,9 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 // All settings by which npm omits packages. An empty line separates the values of a list.
 const OMITTING = {

@@ -11,8 +11,6 @@ import { MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { makePipe } from '#server/testing/pipe.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const SECOND_SIGNAL_MS = 100
 
 const ROOT = join(import.meta.dirname, '..')

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveCertificates } from '#server/certificates/register/import.ts'
 import { MESSAGE, NOW, REGISTRATION, testApp } from './testing/fixtures.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const post = (
 	app: FastifyInstance,

@@ -9,8 +9,6 @@ import { freePort } from './testing/free-port.ts'
 import { makePipe } from './testing/pipe.ts'
 import { end, start } from './testing/process.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const REQUESTS_PER_CONNECTION = 500
 
 /** A server whose log lines go to the open file. */

@@ -9,8 +9,6 @@ import { saveCertificates } from '#server/certificates/register/import.ts'
 import { MESSAGE, REGISTRATION, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
 import { end } from './testing/process.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 /** Stands in every value that is sent; so does the visitor's address in every request. */
 const MARK = 'Zquirx'
 const VISITOR = '203.0.113.77'

@@ -5,8 +5,6 @@ import { makePrivate } from './private-files.ts'
 import { REGISTRATION, temporaryFolder, testStore } from './testing/fixtures.ts'
 import { end, run, runServer } from './testing/process.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
 

@@ -8,8 +8,6 @@ import { MESSAGE, REGISTRATION, temporaryFolder } from './testing/fixtures.ts'
 import { end, run, runServer } from './testing/process.ts'
 import { startMailServer } from './testing/smtp.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const PASSWORD = 'Zq7w#x/y?z@k%t'
 const ENCODED = encodeURIComponent(PASSWORD)
 

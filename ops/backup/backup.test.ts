@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { command as backup } from '#ops/backup.command.ts'
 import { command as restore } from '#ops/restore.command.ts'
 import { registered, submissionTo, type TestDatabase, testOps } from '#ops/testing.ts'
@@ -15,8 +15,6 @@ import { isPostgres } from '#server/db/dialect.ts'
 import { MESSAGE, NOW, temporaryFolder, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { checkBackup, LEFT_OUT, TABLES, type Table, tables } from './file.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const CERTIFICATE = { leadAuditor: 'Asha', scheme: 'QMS', issueDate: '', accreditedBy: '', issuedBy: 'Pramaan' }
 

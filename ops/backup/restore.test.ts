@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { command as backup } from '#ops/backup.command.ts'
 import { command as restore } from '#ops/restore.command.ts'
 import { registered, testOps } from '#ops/testing.ts'
@@ -8,8 +8,6 @@ import { sqliteFile } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { end, run, runServer } from '#server/testing/process.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const count = async (store: Record<string, string>) =>
 	(await (await testDatabase(store)).selectFrom('registrations').select('id').execute()).length

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testOps } from '#ops/testing.ts'
 import { temporaryFolder } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
@@ -15,8 +15,6 @@ import { command as certificatesList } from './list.command.ts'
 import { command as certificatesSeal } from './seal.command.ts'
 import { command as certificatesShow } from './show.command.ts'
 import { command as certificatesWithdraw } from './withdraw.command.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const HEADER = 'number,leadAuditor,scheme,issueDate,accreditedBy,issuedBy'
 const SAMPLE = 'content/certificates.sample.csv'

@@ -23,8 +23,6 @@ import { startMailServer } from '#server/testing/smtp.ts'
 import { readCertificates } from './file.ts'
 import { command as issue } from './issue.command.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const SLUG = 'lead-auditor-qms-2025-10-20'
 const ORIGIN = 'http://localhost:3000'
 const [course] = loadOffer().courses.filter(

@@ -1,12 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sqliteFile } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { temporaryFolder } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { wantsSamples } from './samples.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 test('a new data folder gets the sample certificates, marked as samples, once', async () => {
 	const DATA_DIR = temporaryFolder()

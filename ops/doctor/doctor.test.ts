@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { noteBackup } from '#ops/backup/note.ts'
 import { registered, type TestDatabase, testOps } from '#ops/testing.ts'
 import { saveCertificates } from '#server/certificates/register/import.ts'
@@ -30,8 +30,6 @@ import {
 	checkSpace,
 	checkTax,
 } from './installation.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const CERTIFICATE = { number: 'A', leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' }
 const NOW = new Date('2025-09-29T10:30:00Z')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkDatabase } from '#ops/doctor/database.ts'
 import { testOps } from '#ops/testing.ts'
 import { readEnv } from '#server/env.ts'
@@ -12,8 +12,6 @@ import { command as exportBooks } from './export.command.ts'
 import { command as list } from './list.command.ts'
 import { command as show } from './show.command.ts'
 import { command as skip } from './skip.command.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** A receipt voucher, and the refund voucher that takes it back. */
 async function books() {

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { command as backup } from '#ops/backup.command.ts'
 import { command as audit } from '#ops/certificates/audit.command.ts'
 import { command as restore } from '#ops/restore.command.ts'
@@ -17,8 +17,6 @@ import { NOW, storelessTest, temporaryFolder, testAuthor, testDatabase, testStor
 import { command as list } from './list.command.ts'
 import { command as make } from './new.command.ts'
 import { command as retire } from './retire.command.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Of the key that signs. */
 async function privatePart(db: TestDatabase): Promise<string> {

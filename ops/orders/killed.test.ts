@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testOps } from '#ops/testing.ts'
 import { numberIn, seriesOf } from '#server/orders/documents/numbers.ts'
 import { TOTAL, testOrders } from '#server/orders/testing.ts'
 import { run } from '#server/testing/process.ts'
 import { command as paid } from './paid.command.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 test('a payment whose command is killed is stored with its document and mail, or not at all, and numbered without a gap', async () => {
 	const { db, store, call } = await testOps()

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { command as join_ } from '#ops/classes/join.command.ts'
 import { command as seats } from '#ops/classes/seats.command.ts'
 import { submissionTo, testOps } from '#ops/testing.ts'
@@ -22,8 +22,6 @@ import { command as refund } from './refund.command.ts'
 import { command as relink } from './relink.command.ts'
 import { command as show } from './show.command.ts'
 import { command as transfer } from './transfer.command.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** An order without a class, and a class of the content that it can be offered. */
 async function office() {

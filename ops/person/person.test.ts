@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { registered, submissionTo, type TestDatabase, testOps } from '#ops/testing.ts'
 import { auditRegister } from '#server/certificates/register/audit.ts'
 import { saveMessage } from '#server/contacts/store.ts'
@@ -12,8 +12,6 @@ import { MESSAGE, temporaryFolder, testDatabase } from '#server/testing/fixtures
 import { run } from '#server/testing/process.ts'
 import { command as personErase } from './erase.command.ts'
 import { command as personExport } from './export.command.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const ASHA = 'Asha.Rao@Mail.Example'
 const YES = { yes: true }

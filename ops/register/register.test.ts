@@ -23,8 +23,6 @@ import { NOW, temporaryFolder, testDatabase, testStore } from '#server/testing/f
 import { run } from '#server/testing/process.ts'
 import { command as reconcile } from './reconcile.command.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 type Store = Record<string, string>
 
 function csv(...numbers: string[]) {

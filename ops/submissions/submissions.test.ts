@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { contacts } from '#ops/contacts/contacts.ts'
 import { registrations } from '#ops/registrations/registrations.ts'
 import { registered, submissionTo, type TestDatabase, testOps } from '#ops/testing.ts'
@@ -12,8 +12,6 @@ import { MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { toCsv } from './submissions.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const { list, handled, release } = registrations
 

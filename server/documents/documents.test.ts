@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { MissingCharacters } from '#drawing/typesetter.ts'
 import { saveCertificates } from '#server/certificates/register/import.ts'
 import type { Sheet } from '#server/certificates/signed/certificate-pdf.ts'
@@ -10,8 +10,6 @@ import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { NOW, TRAINING, temporaryFolder, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { textOf } from '#server/testing/pdf.ts'
 import { DocumentsBusy, startDocuments } from './documents.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const SHEET: Sheet = {
 	certificate: CERTIFICATE,

@@ -3,12 +3,10 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { MESSAGE, temporaryFolder, testApp } from '#server/testing/fixtures.ts'
 import { loadWebsite } from '#server/website/files.ts'
 import { securityHeaders } from './headers.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const PUBLIC_URL = 'https://pramaan.example'
 const PAGE_POLICY = "default-src 'none'; script-src 'self'"

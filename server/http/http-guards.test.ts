@@ -6,8 +6,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { MESSAGE, testApp } from '#server/testing/fixtures.ts'
 import { CONNECTIONS } from './connections.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 async function listening() {
 	const { app } = await testApp()
 	await app.listen({ host: '127.0.0.1', port: 0 })

@@ -5,8 +5,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { MESSAGE, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
 import { OVERLOAD } from './overload.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const write = (app: FastifyInstance) => app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE })
 
 const page = {

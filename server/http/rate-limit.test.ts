@@ -5,8 +5,6 @@ import { MESSAGE, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import type { CheckAnswer } from '#shared/certificates/certificate-check.ts'
 import { MISSES } from './budgets.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const [{ all: ALL_MISSES = 0 } = {}] = MISSES.limits
 const ON = { env: { rateLimit: true } }
 

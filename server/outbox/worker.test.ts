@@ -14,9 +14,6 @@ import { claim } from './store.ts'
 import { openTransport } from './transport.ts'
 import { startOutbox } from './worker.ts'
 
-// Each mail is a few transactions, which take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 async function mailServer(behaviour?: SmtpBehaviour) {
 	const server = await startMailServer(behaviour && { behaviour })
 	onTestFinished(() => server.stop())

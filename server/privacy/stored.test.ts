@@ -20,8 +20,6 @@ import { SAID } from '#server/testing/pages.ts'
 import { runServer } from '#server/testing/process.ts'
 import { STORED_DATA, type StoredData, storedDataTable } from '#shared/stored-data.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const NOMINEE = {
 	firstName: 'Meera',
 	lastName: 'Iyer',

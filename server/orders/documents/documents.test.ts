@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { isUnavailable } from '#server/db/errors.ts'
 import { cancel, confirm, refund } from '#server/orders/changes.ts'
 import { lockOrder } from '#server/orders/store.ts'
@@ -11,8 +11,6 @@ import { issueReceipt } from './issue.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 import { documentsOf, findDocument } from './store.ts'
 import { taxWithin } from './tax.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 type Orders = Awaited<ReturnType<typeof testOrders>>
 

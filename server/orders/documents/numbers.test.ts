@@ -6,8 +6,6 @@ import { transactions } from '#server/db/write.ts'
 import { storelessTest, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { fileNameOf, financialYear, nextNumber, numberIn, readNumber, seriesOf } from './numbers.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 storelessTest.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
 	'the financial year begins with 1 April in India on a machine in %s',
 	(zone) => {
