@@ -46,8 +46,8 @@ export default defineConfig({
 				emitAssets: false,
 				rolldownOptions: {
 					input: 'app/render.tsx',
-					// External: Node imports the content reader itself, which finds its files relative to its own path.
-					external: /^#catalogue\/.*\.server\.ts$/,
+					// External: Node imports the readers of content and plates, which find their files relative to their own path.
+					external: /^#(catalogue|drawing)\/.*\.server\.ts$/,
 				},
 			},
 		},

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import type { z } from 'zod'
 import type { Figure } from '#drawing/figure.ts'
-import type { Mark } from '#drawing/plates/marks.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { UNSEEN } from '#shared/signs.ts'
 import { storedDataTable } from '#shared/stored-data.ts'
@@ -154,7 +153,7 @@ export function readerOf(
 			if (front === undefined || body === undefined)
 				throw new ContentError(file, ['(whole file): needs front matter between two lines ---'])
 			const facts = check(file, shape, withPlainSigns(file, parseYaml(file, front)))
-			const { marks } = facts as { marks?: Record<string, Mark[]> }
+			const { marks } = facts as { marks?: Record<string, schema.Mark[]> }
 			const { faults, ...rendered } = renderMarkdown(body, figures(), marks)
 			if (faults.length) throw new ContentError(file, faults)
 			for (const { name } of rendered.figures) shown.add(name)

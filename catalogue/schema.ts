@@ -1,7 +1,6 @@
 import { countries } from 'countries-list'
 import { z } from 'zod'
 import { faultsOf } from '#drawing/figure.ts'
-import { MARKED } from '#drawing/plates/marks.ts'
 import { BODIES, type Body } from './bodies.ts'
 
 // The editors' manual: every content file must fit one of these shapes exactly.
@@ -277,8 +276,12 @@ export const clauseTable = z.array(
 )
 export type ClauseTable = z.infer<typeof clauseTable>
 
+/** The kinds of evidence, in the order of the columns of drawing/plates/marks.svg. */
+export const MARKS = ['document', 'record', 'interview', 'observation', 'sample', 'site'] as const
+export type Mark = (typeof MARKS)[number]
+
 const marks = z
-	.record(z.string(), z.array(z.enum(MARKED)).min(1))
+	.record(z.string(), z.array(z.enum(MARKS)).min(1))
 	.default({})
 	.describe('The kinds of evidence of sections, by their heading; they stand in the margin')
 

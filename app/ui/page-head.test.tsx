@@ -3,17 +3,18 @@ import { expect, it } from 'vitest'
 import { PageHead } from './page-head.tsx'
 import '#app/ui/testing.tsx'
 
-const images = () => [...screen.getByRole('banner').querySelectorAll('img')].map((image) => image.getAttribute('src'))
+const drawings = () =>
+	[...screen.getByRole('banner').querySelectorAll('[data-drawing] > *')].map(({ className }) => className)
 
 it('PageHead shows the plate of its scheme and no drawing without a scheme', () => {
 	const { rerender } = render(<PageHead title="Exam" lead="Forty questions." scheme="EMS" />)
-	expect(images()).toEqual(['/plates/EMS-ink.svg'])
+	expect(drawings()).toEqual(['plate'])
 	rerender(<PageHead title="Exam" lead="Forty questions." />)
-	expect(images()).toEqual([])
+	expect(drawings()).toEqual([])
 	expect(within(screen.getByRole('banner')).getByRole('heading', { level: 1, name: 'Exam' })).toBeInTheDocument()
 })
 
 it('PageHead shows a figure in place of the plate', () => {
-	render(<PageHead title="Course" lead="Five days." scheme="EMS" figure={<img src="/own.svg" alt="" />} />)
-	expect(images()).toEqual(['/own.svg'])
+	render(<PageHead title="Course" lead="Five days." scheme="EMS" figure={<span className="medallion" />} />)
+	expect(drawings()).toEqual(['medallion'])
 })

@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
 import css from './page-head.module.css'
-import { LargePlate } from './plate.tsx'
 
 type PageHeadProps = {
 	title: string
@@ -32,7 +31,7 @@ export function PageHead({ title, lead, kicker, scheme, figure, level: Heading =
 			)}
 			{scheme && (
 				<div className={css.figure} data-drawing>
-					{figure ?? <LargePlate scheme={scheme} ground="ink" />}
+					{figure ?? <span className="plate" />}
 				</div>
 			)}
 		</header>

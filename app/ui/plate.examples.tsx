@@ -1,11 +1,9 @@
 import type { Examples } from './examples.ts'
-import { LargePlate } from './plate.tsx'
 
 const schemes = ['QMS', 'EMS', 'OHSMS', 'ISMS', 'FSMS', 'IATF', 'ITSMS', 'MDQMS']
 const levels = ['awareness-auditor', 'internal-auditor', 'lead-auditor']
 
 export const examples: Examples = {
-	large: () => <LargePlate scheme="EMS" ground="paper" />,
 	...Object.fromEntries(
 		schemes.map((scheme) => [
 			scheme,
@@ -22,6 +20,7 @@ export const examples: Examples = {
 			() => (
 				<div data-scheme="EMS">
 					<span className="medallion" data-level={level} />
+					<span className="medallion" data-level={level} data-large />
 				</div>
 			),
 		]),

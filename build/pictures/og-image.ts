@@ -7,7 +7,7 @@ import { loadContent } from '#catalogue/load.server.ts'
 import { type Course, SCHEMES } from '#catalogue/schema.ts'
 import { type Guilloche, guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
 import { GOLD, INK, ON_INK, PAPER, SEAL, STANDARD_INKS } from '#drawing/inks.ts'
-import { plate } from '#drawing/plates/plate.ts'
+import { placedPlate } from '#drawing/plates.server.ts'
 import { headingFont } from './heading-font.ts'
 
 const font = { name: 'Heading', data: await headingFont('sfnt'), weight: 500, style: 'normal' } as const
@@ -38,10 +38,9 @@ function rosette(drawing: Guilloche, at: { x: number; y: number; radius: number 
 /** The plate of a scheme on a disc that covers the rosette. */
 function medallion(scheme: string, ink: string) {
 	const { x, y, radius } = PLATE
-	const scale = (radius * 1.44) / 960
+	const half = radius * 0.72
 	const disc = `<circle r="${radius}" fill="${ink}" stroke="#fff" stroke-width="7"/><circle r="${radius - 16}" fill="none" stroke="#fff" stroke-width="3"/>`
-	const drawn = `<g color="#fff" fill="currentColor" transform="scale(${scale}) translate(-480 -480)">${plate(scheme, 'ink')}</g>`
-	return `<g transform="translate(${x} ${y})">${disc}${drawn}</g>`
+	return `<g transform="translate(${x} ${y})" color="#fff">${disc}${placedPlate(scheme, -half, -half, 2 * half)}</g>`
 }
 
 const svg = ({ width, height }: { width: number; height: number }, content: string, background = 'none') =>

@@ -313,13 +313,6 @@ test('the fee, the date and the registration are in the first screen of a course
 	await page.getByRole('region', { name: 'Topics, day by day' }).scrollIntoViewIfNeeded()
 	for (const one of [fee, page.getByRole('navigation', { name: 'On this page' })])
 		await expect(one).toBeInViewport({ ratio: 1 })
-	await page.getByRole('region', { name: 'Topics, day by day' }).evaluate((region) => region.scrollIntoView())
-	const marked = () =>
-		page
-			.getByRole('navigation', { name: 'On this page' })
-			.getByRole('link')
-			.evaluateAll((links) => links.filter((link) => link.matches(':target-current')).map((link) => link.textContent))
-	await expect.poll(marked).toEqual(['Topics, day by day'])
 	await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'All facts' }).click()
 	await expect(page).toHaveURL(/#all-facts$/)
 	await expect(fee).toBeInViewport({ ratio: 1 })

@@ -4,8 +4,7 @@ import { exampleFace } from '#catalogue/certificate.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { guilloche, transform, turnsOf } from '#drawing/guilloche.ts'
 import { BRASS, INK, SEAL, SOFT, STANDARD_INKS } from '#drawing/inks.ts'
-import { plateFile } from '#drawing/plates/plate.ts'
-import { ringsFile } from '#drawing/plates/rings.ts'
+import { placedPlate } from '#drawing/plates.server.ts'
 import type { Face } from '#shared/certificates/certificate.ts'
 
 export const resources = (): Resource[] => [
@@ -39,8 +38,7 @@ function specimenFile(face: Face): string {
 		'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 452" width="640" height="452" fill="none">',
 		frame(),
 		`<g stroke="${ink}" stroke-width=".5" opacity=".55" clip-path="url(#inside)">${rosette(face.scheme)}</g>`,
-		placed(ringsFile(3).replaceAll('#000', ink), 472, 52, 120),
-		placed(plateFile(face.scheme, 'paper', ink), 487, 67, 90),
+		`<g color="${ink}">${placedPlate('rings-3', 472, 52, 120)}${placedPlate(face.scheme, 487, 67, 90)}</g>`,
 		`<path stroke="${SEAL}" stroke-width="2" d="M360 136h106v30h-106z"/>`,
 		`<g font-family="Georgia,Gelasio,'Times New Roman','Liberation Serif',serif">${texts.map(written).join('')}</g>`,
 		`<ellipse cx="${LEFT + circled / 2}" cy="358" rx="${circled / 2 + 22}" ry="24" stroke="${BRASS}" stroke-width="4"/>`,
@@ -67,12 +65,6 @@ function rosette(scheme: string) {
 	const line = '<path id="curve" vector-effect="non-scaling-stroke"'
 	return `<defs>${line} d="${path}"/><g id="petals">${uses('curve', petals)}</g></defs><g transform="translate(560 380)scale(1.45)">${uses('petals', groups)}</g>`
 }
-
-/** A drawing of its own inside of this one. */
-const placed = (svg: string, x: number, y: number, size: number) =>
-	svg
-		.replace(/ width="\d+" height="\d+"/, '')
-		.replace('<svg xmlns="http://www.w3.org/2000/svg"', `<svg x="${x}" y="${y}" width="${size}" height="${size}"`)
 
 type Text = { text: string; x: number; y: number; size: number; color: string; width?: number }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { LargePlate } from '#app/ui/plate.tsx'
 import { Rosette } from '#app/ui/rosette/rosette.tsx'
 import css from './certificate-sheet.module.css'
 
@@ -29,9 +28,7 @@ export function CertificateSheet({ face, isRecord, children }: CertificateSheetP
 		<div className={css.sheet} data-scheme={scheme} data-record={isRecord}>
 			<div className={css.inner} data-long={rows.map(({ value }) => value).join('').length > 140}>
 				<Rosette scheme={scheme} className={css.rosette} weight={0.35} />
-				<span className={`medallion ${css.seal}`} data-level={face.category} data-ground="paper">
-					<LargePlate scheme={scheme} ground="paper" />
-				</span>
+				<span className={`medallion ${css.seal}`} data-level={face.category} data-ground="paper" data-large />
 				<p>{issuedBy}</p>
 				<div>
 					<p className={css.kind}>{kind}</p>

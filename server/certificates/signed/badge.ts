@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { BRASS, GOLD, STANDARD_INKS } from '#drawing/inks.ts'
-import { plate } from '#drawing/plates/plate.ts'
+import { placedPlate } from '#drawing/plates.server.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { remembered } from '#shared/remembered.ts'
 
@@ -35,7 +35,7 @@ function drawing(scheme: string, inside = '') {
 		inside,
 		`<circle r="126" fill="${BRASS}"/><circle r="123" fill="${GOLD}"/><circle r="118" fill="${STANDARD_INKS[scheme]}"/>`,
 		'<g fill="none" stroke="#fff"><circle r="113"/><circle r="107" stroke-width="4"/></g>',
-		`<g color="#fff" fill="currentColor" transform="matrix(.16 0 0 .16 -76.8 -76.8)">${plate(scheme, 'ink')}</g>`,
+		`<g color="#fff">${placedPlate(scheme, -76.8, -76.8, 153.6)}</g>`,
 		'</svg>',
 	].join('')
 }

@@ -12,9 +12,7 @@ import {
 	strokeRosette,
 	type Tag,
 } from '#drawing/pdf.ts'
-import { drawPlate } from '#drawing/plates/pdf.ts'
-import { plate } from '#drawing/plates/plate.ts'
-import { TRACKS } from '#drawing/plates/rings.ts'
+import { drawPlate } from '#drawing/plates.server.ts'
 import { type TextLine, type Typesetter, typesetter } from '#drawing/typesetter.ts'
 import {
 	type Certificate,
@@ -44,6 +42,8 @@ const RINGS: Record<string, number> = { 'lead-auditor': 3, 'internal-auditor': 2
 const SEAL_RADIUS = 76
 /** Fits a square of 960 into the rings, whose drawing has a radius of 1000. */
 const PLATE_SCALE = 1.42
+/** From outside, in a seal with a radius of 1000. */
+const RING_RADII = [955, 880, 805]
 
 // One tile of the engraved frame, in a square from -8 to 8.
 const EDGE = {
@@ -211,13 +211,13 @@ function drawSeal(doc: Doc, scheme: string, rings: number, ink: string) {
 		.strokeColor(ink)
 		.fillColor(ink)
 	doc.scale(SEAL_RADIUS / 1000)
-	for (const [i, radius] of TRACKS.entries()) {
+	for (const [i, radius] of RING_RADII.entries()) {
 		if (i < rings) doc.lineWidth(34).undash()
 		else doc.lineWidth(14).lineCap('round').dash(1, { space: 60 })
 		doc.circle(0, 0, radius).stroke()
 	}
 	doc.undash().lineCap('butt').scale(PLATE_SCALE).translate(-480, -480)
-	drawPlate(doc, plate(scheme, 'paper'))
+	drawPlate(doc, scheme)
 	doc.restore()
 }
 

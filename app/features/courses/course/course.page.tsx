@@ -8,7 +8,6 @@ import { useAsyncData } from '#app/features/courses/use-async-data.ts'
 import { HeadOrReceipt, useSentRegistration } from '#app/forms/receipt/receipt.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { LargePlate } from '#app/ui/plate.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { withoutEdition } from '#catalogue/labels.ts'
 import type { read } from './course.data.server.ts'
@@ -63,11 +62,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 						lead={course.shortDescription}
 						{...(!name.includes(standard) && { kicker: standard })}
 						scheme={course.scheme}
-						figure={
-							<span className="medallion" data-level={course.category}>
-								<LargePlate key={course.scheme} scheme={course.scheme} ground="ink" />
-							</span>
-						}
+						figure={<span className="medallion" data-level={course.category} data-large />}
 					>
 						<Offer course={course} dates={detail?.dates} />
 					</PageHead>

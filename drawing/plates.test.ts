@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { CATEGORIES, MARKS, SCHEMES } from '#catalogue/schema.ts'
+import type { Doc } from './pdf.ts'
+import { drawPlate, placedPlate, plateNames, plateSvg } from './plates.server.ts'
+
+test('every scheme has a plate, and every level rings of two sizes', () => {
+	const rings = CATEGORIES.flatMap((_, i) => [`rings-${i + 1}`, `rings-${i + 1}-small`])
+	expect(plateNames.toSorted()).toEqual([...SCHEMES, ...rings, 'marks'].toSorted())
+})
+
+test.each(plateNames)('%s is a drawing in one colour without style or script', (name) => {
+	const svg = plateSvg(name)
+	expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^>]*viewBox="[\d -]+"[^>]*>/)
+	expect(svg).not.toMatch(/style|script|https?:(?!\/\/www\.w3\.org\/2000\/svg)/)
+	const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+	expect(new Set(ids).size).toBe(ids.length)
+	for (const [, id] of svg.matchAll(/(?:href="|url\()#([^")]+)/g)) expect(ids).toContain(id)
+})
+
+test.each(SCHEMES)('the plate of %s has only what a PDF can draw', (scheme) => {
+	const tags = new Set([...plateSvg(scheme).matchAll(/<(\w+)/g)].map(([, tag]) => tag))
+	expect([...tags].filter((tag) => !['svg', 'title', 'clipPath', 'path'].includes(tag ?? ''))).toEqual([])
+	const calls: [string, unknown][] = []
+	const doc: Doc = new Proxy({} as Doc, {
+		get: (_target, name) => (value: unknown) => {
+			calls.push([String(name), value])
+			return doc
+		},
+	})
+	drawPlate(doc, scheme)
+	const count = (name: string) => calls.filter(([call]) => call === name).length
+	const paths = [...plateSvg(scheme).matchAll(/ d="([^"]*)"/g)].map(([, d]) => d)
+	for (const d of paths) expect(calls).toContainEqual(['path', d])
+	expect(count('fill') + count('stroke')).toBe(paths.length - (plateSvg(scheme).match(/<clipPath/g)?.length ?? 0))
+	expect(count('save')).toBe(count('restore'))
+})
+
+test('a plate stands in another drawing as a square', () => {
+	expect(placedPlate('EMS', 4, 8, 120)).toMatch(/^<svg x="4" y="8" width="120" height="120" xmlns=/)
+})
+
+test('style sheets name the plate of each scheme and the column of each mark', () => {
+	const tokens = readFileSync('app/ui/style/tokens.css', 'utf8')
+	for (const scheme of SCHEMES)
+		expect(tokens).toMatch(
+			new RegExp(`\\[data-scheme="${scheme}"\\] \\{[^}]*--plate: url\\("/plates/${scheme}.svg"\\);`),
+		)
+	const columns = [
+		...readFileSync('app/ui/style/marks.css', 'utf8').matchAll(/data-mark="(\w+)"\] \{\s*--column: (\d)/g),
+	].map(([, mark, column]) => [mark, Number(column)])
+	expect(columns).toEqual(MARKS.slice(1).map((mark, i) => [mark, i + 1]))
+})
