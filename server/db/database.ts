@@ -55,7 +55,7 @@ export type Database = {
 		priceTaxRate: string | null
 		/** Of the certificate that was issued for it. */
 		certificateNumber: string | null
-		/** Null in rows of versions without orders. */
+		/** Null for a nominee who has no seat yet, and once the order was deleted. */
 		orderId: number | null
 		/** Null while no seat is taken. */
 		seat: 'held' | 'confirmed' | 'transferred' | 'cancelled' | null

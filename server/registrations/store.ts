@@ -9,7 +9,7 @@ import { toColumns } from './rows.ts'
 
 export type NewRegistration = Registration & { courseId: number }
 
-/** `order` is the token of its order; undefined in registrations of versions without orders. */
+/** `order` is the token of its order; undefined once the order was deleted. */
 export type SavedRegistration = { reference: string; order: string | undefined }
 
 /** Stores a registration with its order and mails. Returns undefined if the key was used with other values. */

@@ -33,10 +33,6 @@ test('a reference with one wrong character or two exchanged neighbours is none',
 	}
 })
 
-test('a reference of an earlier version stays valid', () => {
-	expect(readReference('prm 7k2m9qx 0a4tz8b w6r1e5d 3hjnc')).toBe('PRM-7K2M9QX-0A4TZ8B-W6R1E5D-3HJNC')
-})
-
 test.each(['', 'PRM', 'PRM-1', 'PRM-LA-2025-00418', 'ABC-0000-0000-0000', `PRM${'0'.repeat(13)}`])(
 	'%j is no reference',
 	(text) => {

@@ -6,8 +6,6 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXY'
 const BASE = ALPHABET.length
 const HOUR_DIGITS = 3
 const RANDOM_DIGITS = 8
-/** Those of earlier versions: PRM and 26 characters without a check. */
-const FORMER = /^PRM([0-9A-HJKMNP-TV-Z]{7})([0-9A-HJKMNP-TV-Z]{7})([0-9A-HJKMNP-TV-Z]{7})([0-9A-HJKMNP-TV-Z]{5})$/
 
 /**
  * A reference that can be read out, like PRM-Q0XW-8X7Y-XBES. New ones are neighbours in the index, because they begin with
@@ -23,8 +21,6 @@ export function newReference(now: Date): string {
 /** The reference that somebody has typed or heard; undefined if it can't be one. */
 export function readReference(typed: string): string | undefined {
 	const plain = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
-	const former = plain.match(FORMER)
-	if (former) return `PRM-${former.slice(1).join('-')}`
 	if (!plain.startsWith('PRM')) return undefined
 	const digits = plain.slice(3).replaceAll('O', '0').replace(/[IL]/g, '1').replaceAll('U', 'V').replaceAll('Z', '2')
 	return digits.length === HOUR_DIGITS + RANDOM_DIGITS + 1 && fits(digits) ? grouped(digits) : undefined
