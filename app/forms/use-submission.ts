@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { isUnconfirmed, type SendOptions } from '#app/base/api.ts'
+import { attempt } from './attempt.ts'
 import { type Draft, useDraft } from './draft.ts'
 
 /** The draft of a form and its way to the server. */
@@ -44,7 +45,6 @@ export function useSubmission<V extends object>(draft: Draft<V>, takeOver: (chan
 		flush()
 		setUnconfirmed(false)
 		const durationMs = restored || shownAt.current === undefined ? undefined : performance.now() - shownAt.current
-		const { attempt } = await import('./attempt.ts')
 		try {
 			return await attempt(draft.name, post, body, { inputs, durationMs, onWait: setRetryNote })
 		} catch (error) {

@@ -1,7 +1,7 @@
 import { type Command, Misuse, toLine } from '#ops/command.ts'
 import { listCertificates, resultOf } from '#server/certificates/register/store.ts'
 
-const STATES = ['valid', 'expired', 'replaced', 'withdrawn']
+const CERTIFICATE_STATES = ['valid', 'expired', 'replaced', 'withdrawn']
 
 export const command: Command = {
 	usage: '[--state valid|expired|replaced|withdrawn]',
@@ -12,8 +12,8 @@ export const command: Command = {
 	options: { state: { type: 'string' } },
 	async run({ open, options }) {
 		const wanted = options['state']
-		if (wanted !== undefined && !STATES.includes(String(wanted)))
-			throw new Misuse(`--state must be one of ${STATES.join(', ')}.`)
+		if (wanted !== undefined && !CERTIFICATE_STATES.includes(String(wanted)))
+			throw new Misuse(`--state must be one of ${CERTIFICATE_STATES.join(', ')}.`)
 		const now = new Date()
 		for await (const stored of listCertificates(await open())) {
 			const { state } = resultOf(stored, now)

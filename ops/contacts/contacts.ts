@@ -1,7 +1,7 @@
 import { submissionCommands } from '#ops/submissions/submissions.ts'
 import { listSubmissions } from '#server/submissions/store.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
-import { entriesOf } from '#shared/forms/fields.ts'
+import { entriesOf } from '#shared/forms/field.ts'
 
 const fields = entriesOf(CONTACT_FIELDS)
 

@@ -4,7 +4,7 @@ import { listOrders } from '#server/orders/store.ts'
 import { officeTime } from '#server/time.ts'
 import { standingText } from './orders.ts'
 
-export const STATES: OrderState[] = ['registered', 'payable', 'confirmed', 'cancelled']
+export const ORDER_STATES: OrderState[] = ['registered', 'payable', 'confirmed', 'cancelled']
 
 export const FILTER_USAGE = '[--state STATE] [--class SLUG] [--attention]'
 export const FILTER_OPTIONS = {
@@ -14,8 +14,8 @@ export const FILTER_OPTIONS = {
 } as const
 
 export function readFilter({ state, class: classSlug, attention }: Record<string, unknown>) {
-	if (state !== undefined && !STATES.includes(state as OrderState))
-		throw new Misuse(`--state must be one of ${STATES.join(', ')}.`)
+	if (state !== undefined && !ORDER_STATES.includes(state as OrderState))
+		throw new Misuse(`--state must be one of ${ORDER_STATES.join(', ')}.`)
 	return {
 		state: state as OrderState | undefined,
 		classSlug: classSlug as string | undefined,
@@ -26,7 +26,7 @@ export function readFilter({ state, class: classSlug, attention }: Record<string
 export const command: Command = {
 	usage: FILTER_USAGE,
 	summary: 'Lists orders, oldest first, with how each stands.',
-	help: `States: ${STATES.join(', ')}. --attention leaves only those that somebody has to decide about.`,
+	help: `States: ${ORDER_STATES.join(', ')}. --attention leaves only those that somebody has to decide about.`,
 	example: '--attention',
 	operands: 0,
 	options: FILTER_OPTIONS,

@@ -1,7 +1,7 @@
 import { submissionCommands } from '#ops/submissions/submissions.ts'
 import { listRegistrations } from '#server/registrations/rows.ts'
-import { entriesOf } from '#shared/forms/fields.ts'
-import { ANSWER_FIELDS } from '#shared/forms/registration.ts'
+import { entriesOf } from '#shared/forms/field.ts'
+import { BODY_FIELDS } from '#shared/forms/registration.ts'
 
 export const registrations = submissionCommands({
 	noun: 'registration',
@@ -10,7 +10,7 @@ export const registrations = submissionCommands({
 	columns: [
 		'reference',
 		'receivedAt',
-		...entriesOf(ANSWER_FIELDS).map(([name]) => name),
+		...entriesOf(BODY_FIELDS).map(([name]) => name),
 		'classSlug',
 		'seat',
 		'priceAmount',

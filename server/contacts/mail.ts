@@ -6,7 +6,7 @@ import type { Provider } from '#server/outbox/provider.ts'
 import { findSubmission, isConfirmed, MAILS } from '#server/submissions/store.ts'
 import { officeTime } from '#server/time.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
-import { entriesOf } from '#shared/forms/fields.ts'
+import { entriesOf } from '#shared/forms/field.ts'
 
 type Dependencies = { db: Kysely<Database>; provider: Provider }
 

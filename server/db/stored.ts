@@ -1,7 +1,7 @@
 import { FIELD_NAMES, mapFields } from '#shared/certificates/certificate.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
-import { eachField } from '#shared/forms/fields.ts'
-import { ANSWER_FIELDS } from '#shared/forms/registration.ts'
+import { eachField } from '#shared/forms/field.ts'
+import { BODY_FIELDS } from '#shared/forms/registration.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 import type { Database } from './database.ts'
 
@@ -15,7 +15,7 @@ export const COLUMNS = {
 		reference: 'registrations',
 		idempotencyKey: 'registrations',
 		bodyHash: 'registrations',
-		...eachField(ANSWER_FIELDS, () => 'registrations' as const),
+		...eachField(BODY_FIELDS, () => 'registrations' as const),
 		courseId: 'registrations',
 		receivedAt: 'registrations',
 		consentVersion: 'registrations',

@@ -25,7 +25,7 @@ async function locked(trx: Trx, reference: string): Promise<Order> {
 	return order
 }
 
-const STATES: Record<Order['state'], string> = {
+const STATE_TEXTS: Record<Order['state'], string> = {
 	registered: 'has no price yet',
 	payable: 'waits for its payment or confirmation',
 	confirmed: 'is confirmed',
@@ -33,7 +33,7 @@ const STATES: Record<Order['state'], string> = {
 }
 
 function refuseOtherState({ reference, state }: Order, ...states: Order['state'][]) {
-	if (!states.includes(state)) throw new UserError(`Nothing was changed: ${reference} ${STATES[state]}.`)
+	if (!states.includes(state)) throw new UserError(`Nothing was changed: ${reference} ${STATE_TEXTS[state]}.`)
 }
 
 /** Changes a locked order, notes it, and puts down a mail about it. */

@@ -1,5 +1,5 @@
 /** States and territories of India by their code in a GSTIN. */
-export const STATES: ReadonlyMap<string, string> = new Map([
+export const GST_STATES: ReadonlyMap<string, string> = new Map([
 	['01', 'Jammu and Kashmir'],
 	['02', 'Himachal Pradesh'],
 	['03', 'Punjab'],
@@ -43,17 +43,17 @@ export const STATES: ReadonlyMap<string, string> = new Map([
 export const isIndian = (country: string) => country === 'India'
 
 /** 'Delhi (07)' */
-export const stateText = (code: string) => `${STATES.get(code) ?? 'Unknown'} (${code})`
+export const gstStateText = (code: string) => `${GST_STATES.get(code) ?? 'Unknown'} (${code})`
 
 /** The state in which a holder of this number is registered. */
-export const stateOf = (gstin: string) => gstin.slice(0, 2)
+export const gstStateOf = (gstin: string) => gstin.slice(0, 2)
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const BASE = DIGITS.length
 
 /** Whether it is 15 characters of a known state whose last one is the check digit of the others. */
 export function isGstin(text: string): boolean {
-	if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z]$/.test(text) || !STATES.has(stateOf(text))) return false
+	if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z]$/.test(text) || !GST_STATES.has(gstStateOf(text))) return false
 	const sum = [...text.slice(0, -1)].reduce((sum, digit, i) => {
 		const product = DIGITS.indexOf(digit) * (i % 2 === 0 ? 1 : 2)
 		return sum + Math.floor(product / BASE) + (product % BASE)

@@ -10,7 +10,7 @@ import { hundredthsText, percentText } from './amounts.ts'
 import type { OfferedClass } from './classes.ts'
 import { fileNameOf } from './documents/numbers.ts'
 import type { IssuedDocument } from './documents/store.ts'
-import { isIndian, STATES } from './gst.ts'
+import { GST_STATES, isIndian } from './gst.ts'
 import type { Standing } from './standing.ts'
 import type { Order } from './store.ts'
 import { orderPath } from './token.ts'
@@ -59,7 +59,7 @@ export function viewOf({
 /** What the form for the invoice needs, until the order is confirmed and the invoice issued. */
 function billingOf({ token, state, country, company }: Order): Pick<OrderView, 'billing'> {
 	if (state === 'cancelled' || state === 'confirmed') return {}
-	const states = isIndian(country) ? [...STATES].map(([code, name]) => ({ code, name })) : []
+	const states = isIndian(country) ? [...GST_STATES].map(([code, name]) => ({ code, name })) : []
 	return { billing: { action: `${orderPath(token)}/billing`, states, company: company ?? undefined } }
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { matching } from '#server/submissions/store.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
-import { entriesOf } from '#shared/forms/fields.ts'
+import { entriesOf } from '#shared/forms/field.ts'
 
 /** References of messages of other people whose words name the address. */
 export async function findMentions(db: Kysely<Database>, email: string): Promise<string[]> {

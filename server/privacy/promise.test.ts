@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
 import { COLUMNS } from '#server/db/stored.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
-import { eachField } from '#shared/forms/fields.ts'
+import { eachField } from '#shared/forms/field.ts'
 import { STORED_DATA, storedDataTable } from '#shared/stored-data.ts'
 
 const policy = loadContent().policies.find(({ slug }) => slug === 'privacy')?.markdown ?? ''

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import { amountColumns } from '#server/orders/amounts.ts'
 import type { OfferedClass, OfferedClasses } from '#server/orders/classes.ts'
-import { stateOf as stateOfGstin } from '#server/orders/gst.ts'
+import { gstStateOf } from '#server/orders/gst.ts'
 import { capacityOf } from '#server/orders/seats/seats.ts'
 import { newToken } from '#server/orders/token.ts'
 import { countMail } from '#server/outbox/mail-budget.ts'
@@ -71,7 +71,7 @@ async function insertOrder(trx: Trx, quote: Quote, offered: OfferedClass | undef
 			reference: newReference(now),
 			token: newToken(),
 			state: isPayable ? 'payable' : 'registered',
-			stateCode: gstin === null ? null : stateOfGstin(gstin),
+			stateCode: gstin === null ? null : gstStateOf(gstin),
 			payBy: isPayable ? new Date(offered.closesAt).toISOString() : null,
 			createdAt: now.toISOString(),
 		})

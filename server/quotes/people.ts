@@ -2,8 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { HttpProblem } from '#server/http/problem.ts'
 import { readTyped } from '#server/registrations/typed.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
-import { MAX_PEOPLE } from '#shared/forms/quote.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
+import { MAX_PEOPLE } from '#shared/forms/schema.ts'
 
 type Asked = { course: string; country: string; quantity: number }
 type Column = (typeof GROUP_COLUMNS)[number]

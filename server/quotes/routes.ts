@@ -14,8 +14,8 @@ import { formHeaders, keyReused, readSubmission } from '#server/submissions/head
 import { hashOf } from '#server/submissions/store.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
 import { stateOf } from '#shared/class-state.ts'
-import { type QuoteRequest, quoteRequest } from '#shared/forms/quote.ts'
-import { QUOTE_EXAMPLE, QUOTE_FIELDS } from '#shared/forms/quote-fields.ts'
+import { QUOTE_EXAMPLE, QUOTE_FIELDS, type QuoteRequest } from '#shared/forms/quote-fields.ts'
+import { schemasOf } from '#shared/forms/schema.ts'
 import type { PriceList } from '#shared/price.ts'
 import { type GroupPrice, quotedAmounts } from './price.ts'
 import { type NewQuote, saveQuote, validUntil } from './store.ts'
@@ -41,7 +41,7 @@ const SCHEMA = {
 	operationId: 'quote',
 	summary: 'Ask for a quote for a group',
 	headers: formHeaders,
-	body: quoteRequest.check(z.meta({ examples: [QUOTE_EXAMPLE] })),
+	body: z.strictObject(schemasOf<QuoteRequest>(QUOTE_FIELDS)).check(z.meta({ examples: [QUOTE_EXAMPLE] })),
 	response: { 201: json('It is stored.', quoteReceipt), ...FORM_PROBLEMS },
 }
 

@@ -13,8 +13,8 @@ import { isConfirmed, MAILS } from '#server/submissions/store.ts'
 import { officeTime } from '#server/time.ts'
 import { isEarly } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'
-import { entriesOf } from '#shared/forms/fields.ts'
-import { ANSWER_FIELDS } from '#shared/forms/registration.ts'
+import { entriesOf } from '#shared/forms/field.ts'
+import { BODY_FIELDS } from '#shared/forms/registration.ts'
 import { inCountry, money, percentOf, settled } from '#shared/price.ts'
 import { findRegistration, type StoredRegistration } from './rows.ts'
 
@@ -92,13 +92,11 @@ export function registrationTemplates({ db, provider, origin, classes = new Map(
 			}
 		},
 		[MAILS.registrations.visitor]: confirmation,
-		// The name of the same mail in rows and backups of earlier versions.
-		'registration/applicant': confirmation,
 	}
 }
 
 /** Names for the department, where the label of the form is long. */
-const SHORT: { [Name in keyof typeof ANSWER_FIELDS]?: string } = {
+const SHORT: { [Name in keyof typeof BODY_FIELDS]?: string } = {
 	phone: 'Phone',
 	workExp: 'Work',
 	auditExp: 'Auditing',
@@ -107,7 +105,7 @@ const SHORT: { [Name in keyof typeof ANSWER_FIELDS]?: string } = {
 
 /** The answers that have no line of their own. */
 const furtherFacts = (registration: StoredRegistration) =>
-	entriesOf(ANSWER_FIELDS).flatMap(([name, { kind, label }]): [name: string, value: string][] =>
+	entriesOf(BODY_FIELDS).flatMap(([name, { kind, label }]): [name: string, value: string][] =>
 		kind === 'name' || kind === 'confirmation' || name === 'course'
 			? []
 			: [[SHORT[name] ?? label, [registration[name]].flat().join(', ')]],

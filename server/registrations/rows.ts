@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, RegistrationColumns } from '#server/db/database.ts'
 import { type Filter, findSubmission, listSubmissions } from '#server/submissions/store.ts'
-import { eachField } from '#shared/forms/fields.ts'
-import { ANSWER_FIELDS } from '#shared/forms/registration.ts'
+import { eachField } from '#shared/forms/field.ts'
+import { BODY_FIELDS } from '#shared/forms/registration.ts'
 import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
 
 type Row = Selectable<Database['registrations']>
@@ -22,14 +22,14 @@ export async function* listRegistrations(db: Kysely<Database>, filter?: Filter) 
 }
 
 export const toColumns = (registration: Registration) =>
-	eachField(ANSWER_FIELDS, ({ kind }, name) => {
+	eachField(BODY_FIELDS, ({ kind }, name) => {
 		const value = registration[name]
 		return kind === 'several' ? JSON.stringify(value) : kind === 'confirmation' ? Number(value) : value
 	}) as RegistrationColumns
 
 const toRegistration = (row: Row): StoredRegistration => ({
 	...row,
-	...(eachField(ANSWER_FIELDS, ({ kind }, name) => {
+	...(eachField(BODY_FIELDS, ({ kind }, name) => {
 		const value = row[name]
 		return kind === 'several' ? JSON.parse(String(value)) : kind === 'confirmation' ? value === 1 : value
 	}) as Answers),

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { countryNamed } from '#catalogue/prices.ts'
 import { isIndian } from '#server/orders/gst.ts'
 import { readPhone } from '#shared/forms/phone.ts'
-import { ANSWER_FIELDS, registration } from '#shared/forms/registration.ts'
+import { BODY_FIELDS, registration } from '#shared/forms/registration.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 
 type Name = keyof Registration
@@ -28,6 +28,6 @@ export function readTyped(
 	const values: Record<string, unknown> = { ...given }
 	for (const [name, text] of Object.entries(typed) as [Name, string][])
 		values[name] =
-			name === 'phone' ? phoneIn(text, country) : ANSWER_FIELDS[name].kind === 'several' ? listIn(text) : text
+			name === 'phone' ? phoneIn(text, country) : BODY_FIELDS[name].kind === 'several' ? listIn(text) : text
 	return registration.safeParse(values)
 }

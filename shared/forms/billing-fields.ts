@@ -1,22 +1,41 @@
-// What an invoice shall say of the buyer. Form and rules derive from this table; it has no schema library, because the page
-// shows it at once.
-
-type BillingField = {
-	label: string
-	max: number
-	/** If it is not text, or too long. */
-	message: string
-	autoComplete: string
-}
+// What an invoice shall say of the buyer.
+import type { Field } from './field.ts'
 
 const fields = {
-	company: { label: 'Company', max: 200, message: 'Enter the name of the company', autoComplete: 'organization' },
-	address: { label: 'Address', max: 300, message: 'Enter the address', autoComplete: 'street-address' },
-	state: { label: 'State', max: 2, message: 'Choose a state', autoComplete: 'address-level1' },
-	gstin: { label: 'GSTIN', max: 20, message: 'Enter the GSTIN', autoComplete: 'off' },
-} satisfies Record<string, BillingField>
+	company: {
+		kind: 'name',
+		label: 'Company',
+		message: 'Enter the name of the company',
+		max: 200,
+		optional: true,
+		autoComplete: 'organization',
+	},
+	address: {
+		kind: 'lines',
+		label: 'Address',
+		message: 'Enter the address',
+		max: 300,
+		optional: true,
+		autoComplete: 'street-address',
+	},
+	state: {
+		kind: 'choice',
+		label: 'State',
+		message: 'Choose a state',
+		max: 2,
+		optional: true,
+		autoComplete: 'address-level1',
+	},
+	gstin: {
+		kind: 'gstin',
+		label: 'GSTIN',
+		message: 'A GSTIN has 15 characters, like 07AAAAA0000A1Z4',
+		optional: true,
+		autoComplete: 'off',
+	},
+} satisfies Record<string, Field>
 
-export type BillingName = keyof typeof fields
+export type Billing = Record<keyof typeof fields, string>
 
 /** In the order of the form. */
-export const BILLING_FIELDS: Record<BillingName, BillingField> = fields
+export const BILLING_FIELDS: Record<keyof Billing, Field> = fields

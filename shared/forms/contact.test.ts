@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contactForm, contactMessage } from './contact.ts'
 import { CONTACT_FIELDS } from './contact-fields.ts'
-import { eachField } from './fields.ts'
+import { eachField } from './field.ts'
 
 const GOOD = {
 	...eachField(CONTACT_FIELDS, () => ''),

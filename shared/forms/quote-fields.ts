@@ -1,93 +1,61 @@
-// The form by which a company asks for a quote. Form, row and API derive from this table; it has no schema library, because
-// the page shows it at once.
-
-type QuoteField = {
-	label: string
-	hint?: string
-	kind: 'line' | 'name' | 'email' | 'lines' | 'people' | 'course' | 'class' | 'country'
-	required: boolean
-	max: number
-	/** If it is missing, or is not what its kind asks for. */
-	message: string
-	autoComplete?: string
-}
+// The form by which a company asks for a quote.
+import type { Field } from './field.ts'
 
 const fields = {
-	course: { label: 'Course', kind: 'course', required: true, max: 200, message: 'Select a course from the list' },
+	course: { kind: 'choice', label: 'Course', message: 'Select a course from the list', max: 200 },
 	class: {
+		kind: 'class',
 		label: 'Class',
 		hint: 'Leave it open if none fits: we then agree on dates with you.',
-		kind: 'class',
-		required: false,
-		max: 100,
 		message: 'Select a class from the list',
+		optional: true,
 	},
 	people: {
+		kind: 'number',
 		label: 'Number of people',
 		hint: 'From 1 to 200.',
-		kind: 'people',
-		required: true,
-		max: 3,
 		message: 'Enter a number from 1 to 200',
 	},
 	company: {
-		label: 'Company',
 		kind: 'name',
-		required: true,
-		max: 200,
+		label: 'Company',
 		message: 'Company is required',
+		max: 200,
 		autoComplete: 'organization',
 	},
-	name: {
-		label: 'Your name',
-		kind: 'name',
-		required: true,
-		max: 200,
-		message: 'Name is required',
-		autoComplete: 'name',
-	},
-	email: {
-		label: 'E-mail',
-		kind: 'email',
-		required: true,
-		max: 254,
-		message: 'Enter a valid e-mail address',
-		autoComplete: 'email',
-	},
+	name: { kind: 'name', label: 'Your name', message: 'Name is required', max: 200, autoComplete: 'name' },
+	email: { kind: 'email', label: 'E-mail', message: 'Enter a valid e-mail address', autoComplete: 'email' },
 	address: {
-		label: 'Billing address',
 		kind: 'lines',
-		required: true,
-		max: 500,
+		label: 'Billing address',
 		message: 'Billing address is required',
+		max: 500,
 		autoComplete: 'street-address',
 	},
 	country: {
+		kind: 'choice',
 		label: 'Country',
 		hint: 'Decides currency and tax.',
-		kind: 'country',
-		required: true,
-		max: 100,
 		message: 'Country is required',
 		autoComplete: 'country-name',
 	},
 	gstin: {
+		kind: 'gstin',
 		label: 'GSTIN',
 		hint: 'Of companies that are registered in India.',
-		kind: 'line',
-		required: false,
-		max: 20,
 		message: 'A GSTIN has 15 characters, like 07AAAAA0000A1Z4',
+		optional: true,
 	},
-} satisfies Record<string, QuoteField>
+} satisfies Record<string, Field>
 
 export type QuoteName = keyof typeof fields
+export type QuoteRequest = Record<QuoteName, string>
 
 /** In the order of the form. */
-export const QUOTE_FIELDS: Record<QuoteName, QuoteField> = fields
+export const QUOTE_FIELDS: Record<QuoteName, Field> = fields
 
 /** For the description of the API; apart from the table, so that no browser loads it. */
-export const QUOTE_EXAMPLE: Record<QuoteName, string> = {
+export const QUOTE_EXAMPLE: QuoteRequest = {
 	course: 'Lead Auditor QMS',
 	class: '',
 	people: '12',

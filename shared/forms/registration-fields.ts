@@ -1,97 +1,103 @@
-// The registration form. Form, draft, mail, export, row and API derive from this table; it has no schema library, because the
-// page shows it at once. A new field also needs its message in registration.ts, which is loaded with the first input, a column, and a sentence in the notice beside the form with a new date.
-
-export type RegistrationField = {
-	group: 'About you' | 'Your experience' | 'Your course'
-	label: string
-	hint?: string
-	optional?: true
-	autoComplete?: string
-	/** `choice` is from a list, `open` from one that takes new entries too, `several` are many of these. */
-	kind: 'name' | 'email' | 'dial' | 'mobile' | 'line' | 'choice' | 'open' | 'several' | 'confirmation'
-}
+// Spec 3 and 5: the registration form. A new field also needs a column, and a sentence in the notice beside the form with a
+// new date.
+import type { Field } from './field.ts'
 
 const fields = {
 	firstName: {
 		group: 'About you',
 		kind: 'name',
 		label: 'First name',
+		message: 'First name is required',
 		autoComplete: 'given-name',
 	},
 	lastName: {
 		group: 'About you',
 		kind: 'name',
 		label: 'Last name',
+		message: 'Last name is required',
 		autoComplete: 'family-name',
 	},
 	email: {
 		group: 'About you',
 		kind: 'email',
 		label: 'E-mail',
+		message: 'Invalid email',
 		autoComplete: 'email',
 	},
 	countryCode: {
 		group: 'About you',
 		kind: 'dial',
 		label: 'Country code',
+		message: 'Country code is required',
 		autoComplete: 'tel-country-code',
 	},
 	phone: {
 		group: 'About you',
 		kind: 'mobile',
 		label: 'Mobile number',
+		message: 'Enter a valid 10-digit mobile number',
 		autoComplete: 'tel-national',
 	},
 	city: {
 		group: 'About you',
 		kind: 'line',
 		label: 'City',
+		message: 'City is required',
 		autoComplete: 'address-level2',
 	},
 	country: {
 		group: 'About you',
 		kind: 'open',
 		label: 'Country',
+		message: 'Country is required',
 		autoComplete: 'country-name',
 	},
 	workExp: {
 		group: 'Your experience',
 		kind: 'open',
 		label: 'Work experience',
+		message: 'Select your work experience',
 	},
 	auditExp: {
 		group: 'Your experience',
 		kind: 'open',
 		label: 'Audit experience',
+		message: 'Select your audit experience',
 	},
 	isoStandards: {
 		group: 'Your experience',
 		kind: 'several',
 		label: 'ISO standards you know',
+		message: 'Choose the standards from the list',
 		optional: true,
 	},
 	languages: {
 		group: 'Your experience',
 		kind: 'several',
 		label: 'Languages',
+		message: 'Select at least one language',
 		hint: 'Classes are in English',
 	},
 	course: {
 		group: 'Your course',
 		kind: 'choice',
 		label: 'Course',
+		message: 'Select a course',
+		max: 200,
 	},
 	graduate: {
 		group: 'Your course',
 		kind: 'confirmation',
 		label: 'I am a graduate with min. 50% marks*',
+		message: 'Must be a graduate',
 	},
 	agree: {
 		group: 'Your course',
 		kind: 'confirmation',
 		label: 'I agree to the Terms and Conditions',
+		message: 'You must agree to the terms',
 	},
-} satisfies Record<string, RegistrationField>
+} satisfies Record<string, Field & { group: string }>
 
 type Fields = typeof fields
 export type RegistrationName = keyof Fields
@@ -126,7 +132,7 @@ export const REGISTRATION_EXAMPLE: Registration = {
 }
 
 /** In the order of the form. */
-export const REGISTRATION_FIELDS: Record<RegistrationName, RegistrationField> = fields
+export const REGISTRATION_FIELDS: Record<RegistrationName, Field> = fields
 
 export const DEFAULT_COUNTRY_CODE = '+91'
 

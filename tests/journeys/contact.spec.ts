@@ -61,16 +61,6 @@ test.describe('a failed message', () => {
 		await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
 		await expect(page.getByText(/We got no answer/)).toBeVisible()
 	})
-
-	test('is reported as not sent when its rules fail to load', async ({ page }) => {
-		await open(page, '/contact')
-		await page.route('**/assets/rules-*.js', (route) => route.abort())
-		await write(page, 'Hello')
-		await send(page).click()
-		await expect(page.getByText('❌ Something went wrong. Please try again.')).toBeVisible()
-		await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
-		await expect(page.getByText(/We got no answer/)).toBeHidden()
-	})
 })
 
 test('the link on the training on demand page fills in the contact form', async ({ page }) => {

@@ -2,29 +2,30 @@ import { type FormEvent, type ReactElement, type SubmitEvent, useEffect, useRef,
 import { ApiError, apiAddress, sendMessage } from '#app/base/api.ts'
 import { useQuery } from '#app/base/location.ts'
 import { DraftNote } from '#app/forms/draft-note.tsx'
+import { Fields } from '#app/forms/fields.tsx'
 import { Honeypot } from '#app/forms/honeypot.tsx'
 import { useSubmission } from '#app/forms/use-submission.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast/toast.ts'
 import type { ContactAnswer } from '#shared/forms/answers.ts'
+import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import css from './contact.module.css'
-import { ContactFields } from './contact-fields.tsx'
 import { DRAFT, fill, replace, typedIn } from './draft.ts'
 import { enquiryOf } from './enquiry.ts'
+import { check, watchEmail } from './rules.ts'
 import { YourData } from './your-data.tsx'
 
 type Outcome =
 	| { state: 'idle' | 'sending' | 'sent' }
 	| { state: 'failed'; errors: Record<string, string>; message: string }
 
-const loadRules = () => import('./rules.ts')
-
 /** `answer` is the server's response to a form submitted without JavaScript. */
-export function ContactForm({ answer: given }: { answer?: ContactAnswer | undefined }) {
+export function ContactForm({ answer: served }: { answer?: ContactAnswer | undefined }) {
 	// A page with an answer has no scripts.
-	const answer = import.meta.env.SSR ? given : undefined
+	const answer = import.meta.env.SSR ? served : undefined
 	const query = useQuery()
+	const given: Partial<Record<string, string>> = answer?.entered ?? enquiryOf(query)
 	const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
 	const form = useRef<HTMLFormElement>(null)
 	const [emailNote, setEmailNote] = useState<ReactElement>()
@@ -46,10 +47,7 @@ export function ContactForm({ answer: given }: { answer?: ContactAnswer | undefi
 		const { currentTarget } = event
 		const save = () => saveSoon(typedIn(currentTarget))
 		save()
-		// A failure to load the rules is reported when the form is submitted.
-		loadRules()
-			.then((rules) => rules.watchEmail(currentTarget, setEmailNote, save))
-			.catch(() => {})
+		watchEmail(currentTarget, setEmailNote, save)
 	}
 
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -61,7 +59,7 @@ export function ContactForm({ answer: given }: { answer?: ContactAnswer | undefi
 	const checkAndSend = async (inputs: FormData) => {
 		setOutcome({ state: 'sending' })
 		try {
-			const { message, errors } = (await loadRules()).check(inputs)
+			const { message, errors } = check(inputs)
 			if (!message) {
 				const [first = ''] = Object.keys(errors)
 				setOutcome({ state: 'failed', errors, message: '' })
@@ -95,10 +93,12 @@ export function ContactForm({ answer: given }: { answer?: ContactAnswer | undefi
 				<DraftNote state={draftState} restored={restored} onErase={clear} />
 			</div>
 			{answer && <Unsent answer={answer} />}
-			<ContactFields
+			<Fields
+				table={CONTACT_FIELDS}
+				id="contact"
 				errors={outcome.state === 'failed' ? outcome.errors : answer?.errors}
-				entered={answer?.entered ?? enquiryOf(query)}
-				emailNote={emailNote}
+				control={(name) => ({ name, defaultValue: given[name] })}
+				notes={{ email: emailNote }}
 			/>
 			<Honeypot />
 			<YourData />

@@ -3,8 +3,6 @@ import { emailNote } from '#app/forms/email-note.tsx'
 import { emailAddress } from '#shared/email.ts'
 import { contactForm } from '#shared/forms/contact.ts'
 
-// Loaded once the form has input, because the schema library is as large as five pages.
-
 /** The message, or the first error of each invalid field in the order of the form. */
 export function check(inputs: FormData) {
 	const { data, error } = contactForm.safeParse(Object.fromEntries(inputs))

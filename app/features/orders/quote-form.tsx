@@ -1,13 +1,11 @@
-import type { ComponentProps } from 'react'
 import { apiAddress } from '#app/base/api.ts'
 import { useQuery } from '#app/base/location.ts'
+import { Fields } from '#app/forms/fields.tsx'
 import { Honeypot } from '#app/forms/honeypot.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { entriesOf } from '#shared/forms/fields.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
-import { QUOTE_FIELDS, type QuoteName } from '#shared/forms/quote-fields.ts'
+import { QUOTE_FIELDS } from '#shared/forms/quote-fields.ts'
 import type { QuoteAnswer } from '#shared/quote-view.ts'
 import css from './orders.module.css'
 import type { Choices } from './quote.data.server.ts'
@@ -21,69 +19,31 @@ export function QuoteForm({ choices, refused }: Props) {
 	const course = useQuery().get('course')
 	const chosen = choices.courses.find(([id]) => String(id) === course)?.[1]
 	const given: Partial<Record<string, string>> = refused?.entered ?? { course: chosen, country: 'India' }
+	const courses = choices.courses.map(([, text]) => ({ value: text, text }))
+	const classes = choices.classes.map(([value, text]) => ({ value, text }))
+	const countries = choices.countries.map((text) => ({ value: text, text }))
 	return (
 		<form method="post" action={apiAddress('/api/quotes')} className={css.form}>
 			{refused && <Unsent refused={refused} />}
-			{entriesOf(QUOTE_FIELDS).map(([name, { label, hint, required }]) => (
-				<Field
-					key={name}
-					id={`quote-${name}`}
-					label={label}
-					hint={hint}
-					error={refused?.errors[name]}
-					required={required}
-				>
-					<Control name={name} choices={choices} given={given[name]} />
-				</Field>
-			))}
+			<Fields
+				table={QUOTE_FIELDS}
+				id="quote"
+				errors={refused?.errors}
+				control={(name) => ({ name, defaultValue: given[name] })}
+				choices={{
+					course: (_, control) => <Select {...control} options={courses} empty="Choose a course" />,
+					class: (_, control) => <Select {...control} options={classes} empty="Dates to be agreed" />,
+					country: ({ autoComplete }, control) => (
+						<Select {...control} autoComplete={autoComplete} options={countries} />
+					),
+				}}
+			/>
 			<Honeypot />
 			<QuoteData />
 			<input type="hidden" name="consent-version" value={CONSENT_VERSION} />
 			<Button type="submit">Get the quote</Button>
 		</form>
 	)
-}
-
-const INPUTS: { [Kind in (typeof QUOTE_FIELDS)[QuoteName]['kind']]?: ComponentProps<'input'> } = {
-	email: { type: 'email', inputMode: 'email' },
-	people: { type: 'number', min: 1, max: 200, inputMode: 'numeric' },
-}
-
-type ControlProps = { name: QuoteName; choices: Choices; given: string | undefined }
-
-function Control({ name, choices, given }: ControlProps) {
-	const { kind, autoComplete } = QUOTE_FIELDS[name]
-	const props = { name, defaultValue: given }
-	switch (kind) {
-		case 'course':
-			return (
-				<Select
-					{...props}
-					options={choices.courses.map(([, course]) => ({ value: course, text: course }))}
-					empty="Choose a course"
-				/>
-			)
-		case 'class':
-			return (
-				<Select
-					{...props}
-					options={choices.classes.map(([value, text]) => ({ value, text }))}
-					empty="Dates to be agreed"
-				/>
-			)
-		case 'country':
-			return (
-				<Select
-					{...props}
-					options={choices.countries.map((country) => ({ value: country, text: country }))}
-					autoComplete={autoComplete}
-				/>
-			)
-		case 'lines':
-			return <TextArea {...props} rows={4} autoComplete={autoComplete} />
-		default:
-			return <TextInput {...props} {...INPUTS[kind]} autoComplete={autoComplete} />
-	}
 }
 
 function Unsent({ refused: { problem, errors, entered } }: { refused: Refused }) {

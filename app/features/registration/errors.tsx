@@ -1,7 +1,7 @@
 import type { FieldErrors } from 'react-hook-form'
 import { ErrorSummary } from '#app/forms/error-summary.tsx'
 import type { RegistrationForm } from '#shared/forms/registration-fields.ts'
-import { fieldId, NAMES } from './values.ts'
+import { FIELD_ID, NAMES } from './values.ts'
 
 type ErrorsProps = { errors: FieldErrors<RegistrationForm>; attempt: number }
 
@@ -11,7 +11,7 @@ export const Errors = ({ errors, attempt }: ErrorsProps) => (
 		attempt={attempt}
 		errors={NAMES.flatMap((name) => {
 			const message = errors[name]?.message
-			return message ? [{ id: fieldId(name), message }] : []
+			return message ? [{ id: `${FIELD_ID}-${name}`, message }] : []
 		})}
 	/>
 )

@@ -1,24 +1,15 @@
-import type { ComponentProps, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Fields } from '#app/forms/fields.tsx'
 import { Combobox } from '#app/ui/combobox/combobox.tsx'
-import { Checkbox, Field, TextInput } from '#app/ui/field.tsx'
-import { entriesOf } from '#shared/forms/fields.ts'
+import { eachField, entriesOf } from '#shared/forms/field.ts'
 import { REGISTRATION_FIELDS, type RegistrationForm, type RegistrationName } from '#shared/forms/registration-fields.ts'
 import { OPTIONS } from './form-data.ts'
 import css from './registration.module.css'
-import { fieldId } from './values.ts'
+import { FIELD_ID } from './values.ts'
 
 const FIELDS = entriesOf(REGISTRATION_FIELDS)
-/** Those with a note below, which is announced when it appears. */
-const NOTED: RegistrationName[] = ['email', 'phone', 'country', 'course']
 const GROUPS = [...new Set(FIELDS.map(([, { group }]) => group))]
-
-const BY_KIND: Record<string, ComponentProps<'input'>> = {
-	email: { type: 'email', inputMode: 'email' },
-	// No type="tel": HTML allows it with autocomplete="tel" only.
-	// Longer texts are read first; rules.ts limits what is typed.
-	mobile: { inputMode: 'tel' },
-}
 
 type RegistrationFieldsProps = {
 	form: UseFormReturn<RegistrationForm>
@@ -26,44 +17,21 @@ type RegistrationFieldsProps = {
 	notes: Partial<Record<RegistrationName, ReactElement | undefined>>
 }
 
-export function RegistrationFields({ form, notes }: RegistrationFieldsProps) {
-	const { control, register, formState } = form
-	const oneOf = (name: RegistrationName) => {
-		const { kind, label, hint, optional, autoComplete } = REGISTRATION_FIELDS[name]
-		const id = fieldId(name)
-		const error = formState.errors[name]?.message
-		if (kind === 'confirmation')
-			return (
-				<Checkbox
-					id={id}
-					{...register(name)}
-					required
-					label={name === 'agree' ? <Terms label={label} /> : label}
-					error={error}
-				/>
-			)
-		return (
-			<Field id={id} label={label} hint={hint} error={error} required={!optional}>
-				{name in OPTIONS ? (
-					<Choice name={name as keyof typeof OPTIONS} control={control} />
-				) : (
-					<TextInput {...register(name)} autoComplete={autoComplete} {...BY_KIND[kind]} />
-				)}
-			</Field>
-		)
-	}
+export function RegistrationFields({ form: { control, register, formState }, notes }: RegistrationFieldsProps) {
+	const errors = eachField(REGISTRATION_FIELDS, (_, name) => formState.errors[name]?.message)
+	const choices = eachField(OPTIONS, (_, name) => () => <Choice name={name} control={control} />)
+	const labels = { agree: <Terms label={REGISTRATION_FIELDS.agree.label} /> }
 	return GROUPS.map((group) => (
 		<fieldset key={group} className={css.group}>
 			<legend>{group}</legend>
-			{FIELDS.filter(([, field]) => field.group === group).map(([name, { kind }]) => (
-				<div
-					key={name}
-					className={name === 'course' || kind === 'confirmation' ? css.wide : kind === 'dial' ? css.first : undefined}
-				>
-					{oneOf(name)}
-					{NOTED.includes(name) && <div aria-live="polite">{notes[name]}</div>}
-				</div>
-			))}
+			<Fields
+				table={
+					Object.fromEntries(FIELDS.filter(([, field]) => field.group === group)) as Partial<typeof REGISTRATION_FIELDS>
+				}
+				id={FIELD_ID}
+				control={register}
+				{...{ errors, choices, labels, notes }}
+			/>
 		</fieldset>
 	))
 }

@@ -1,13 +1,15 @@
-import { type ReactElement, useCallback, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { DraftNote } from '#app/forms/draft-note.tsx'
 import { Honeypot } from '#app/forms/honeypot.tsx'
 import { useHydrated } from '#app/ui/browser/use-client-value.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ClassNote } from './class-note.tsx'
+import { Errors } from './errors.tsx'
 import { Progress } from './progress.tsx'
 import css from './registration.module.css'
 import { RegistrationFields } from './registration-fields.tsx'
-import type { Questions } from './rules.ts'
-import { loadRules, type RegistrationFormProps, useRegistration } from './use-registration.ts'
+import { askAboutSlips, type Questions } from './rules.ts'
+import { type RegistrationFormProps, useRegistration } from './use-registration.ts'
 import { YourData } from './your-data.tsx'
 
 export function RegistrationForm(props: RegistrationFormProps) {
@@ -18,39 +20,26 @@ export function RegistrationForm(props: RegistrationFormProps) {
 	const { classSlug, withoutScript } = props
 	const before: ReactElement | undefined = hydrated ? undefined : withoutScript
 	const receipt: ReactElement | undefined = sent
-	const [note, setNote] = useState<ReactElement>()
-	const [questions, setQuestions] = useState<Questions>({})
-	const [rules, setRules] = useState<typeof import('./rules.ts')>()
-	const askAboutSlips = () =>
-		void loadRules().then(
-			(rules) => rules.askAboutSlips(form, setQuestions),
-			() => {},
-		)
-	// If the rules fail to load, the count does not change, and the submission says so.
-	const showRules = useCallback(() => void loadRules().then(setRules, () => {}), [])
-	useEffect(() => {
-		if (submitCount > 0) showRules()
-	}, [submitCount, showRules])
-
-	useEffect(() => {
-		setNote(undefined)
-		if (classSlug)
-			import('./class-note.tsx').then(
-				({ ClassNote }) => setNote(<ClassNote key={classSlug} slug={classSlug} control={control} />),
-				() => setNote(<p>The class could not be loaded.</p>),
-			)
-	}, [classSlug, control])
+	const [questions, setQuestions] = useState<Questions>({ email: undefined, phone: undefined, country: undefined })
+	const note = classSlug ? <ClassNote key={classSlug} slug={classSlug} control={control} /> : undefined
 
 	return (
-		<form className={css.form} method="post" onSubmit={submit} onBlur={askAboutSlips} noValidate aria-label="Enrolment">
+		<form
+			className={css.form}
+			method="post"
+			onSubmit={submit}
+			onBlur={() => void askAboutSlips(form, setQuestions)}
+			noValidate
+			aria-label="Enrolment"
+		>
 			<p className={css.seats}>Limited Seats Available</p>
 			{before}
 			<div className={css.start}>
 				<p>Required (*) unless marked optional.</p>
-				<Progress control={control} rules={rules} loadRules={showRules} />
+				<Progress control={control} />
 				<DraftNote state={draftState} restored={restored} onErase={erase} />
 			</div>
-			{submitCount > 0 && rules && <rules.Errors attempt={submitCount} errors={errors} />}
+			{submitCount > 0 && <Errors attempt={submitCount} errors={errors} />}
 
 			<RegistrationFields form={form} notes={{ ...questions, course: note }} />
 			<Honeypot />

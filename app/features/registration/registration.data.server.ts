@@ -1,5 +1,5 @@
 import { loadContent } from '#catalogue/load.server.ts'
-import { entriesOf } from '#shared/forms/fields.ts'
+import { entriesOf } from '#shared/forms/field.ts'
 import { REGISTRATION_FIELDS } from '#shared/forms/registration-fields.ts'
 
 const QUESTIONS = entriesOf(REGISTRATION_FIELDS).flatMap(([, { kind, label, hint, optional }]) => {

@@ -7,11 +7,6 @@ import { registrationForm, withPhone } from '#shared/forms/registration.ts'
 import type { RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 import { isListedCountry } from './form-data.ts'
 
-// Loaded once the form has input, because the schema library is as large as five pages.
-
-export { Errors } from './errors.tsx'
-export { submitForm } from './submit.tsx'
-
 const resolverOfSchema: Resolver<Values> = standardSchemaResolver(registrationForm)
 
 export const resolver: Resolver<Values> = (values, context, options) =>
@@ -21,7 +16,7 @@ export const resolver: Resolver<Values> = (values, context, options) =>
 export const invalidFields = (values: Partial<Values>): ReadonlySet<PropertyKey> =>
 	new Set(registrationForm.safeParse(withPhone(values)).error?.issues.map(({ path: [name = ''] }) => name))
 
-export type Questions = Partial<Record<'email' | 'phone' | 'country', ReactElement | undefined>>
+export type Questions = Record<'email' | 'phone' | 'country', ReactElement | undefined>
 
 /** Shows questions below the fields whose values look like slips. The values are accepted as they are. */
 export async function askAboutSlips(
@@ -37,7 +32,7 @@ export async function askAboutSlips(
 	}
 	const change = (meant: string) => {
 		setValue('email', meant, { shouldDirty: true })
-		show(questions)
+		show({ ...questions, email: undefined })
 	}
 	show({ ...questions, email: emailNote(email, change) })
 }

@@ -1,10 +1,11 @@
 import { type ReactElement, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useSubmission } from '#app/forms/use-submission.ts'
-import { toast } from '#app/ui/toast/toast.ts'
 import type { RegistrationName as Name, RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 import { courseWithId } from './form-data.ts'
-import { DRAFT, draftValues, EMPTY, NAMES, type StoredDraft, UNEXPECTED, validValues } from './values.ts'
+import { resolver, showPhone } from './rules.ts'
+import { submitForm } from './submit.tsx'
+import { DRAFT, draftValues, EMPTY, NAMES, type StoredDraft, validValues } from './values.ts'
 
 export type RegistrationFormProps = {
 	/** Shown until the page is hydrated. */
@@ -19,28 +20,6 @@ export type RegistrationFormProps = {
 	onDone?: () => void
 }
 
-let rules: typeof import('./rules.ts') | undefined
-
-export const loadRules = async () => {
-	rules ??= await import('./rules.ts')
-	return rules
-}
-
-const resolver: Resolver<Values> = async (values, context, options) =>
-	(await loadRules()).resolver(values, context, options)
-
-/** A function that shows the phone number that the visitor means. */
-function useReadPhone({ getValues, setValue }: UseFormReturn<Values>) {
-	const shown = useRef('')
-	const readPhone = useCallback(() => {
-		if (!getValues('phone')) shown.current = ''
-		else if (rules) shown.current = rules.showPhone({ getValues, setValue }, shown.current)
-		// If they fail to load, the text stays, and submitting it reports the failure.
-		else loadRules().then(readPhone, () => {})
-	}, [getValues, setValue])
-	return readPhone
-}
-
 /** The state of the registration form, its draft and its submission. */
 export function useRegistration({ courseId, active = true, onTyped, onDone }: RegistrationFormProps) {
 	const form = useForm<Values>({
@@ -51,7 +30,10 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 	const { getValues, setValue, reset, subscribe } = form
 	const { isDirty } = form.formState
 	const preselected = useRef('')
-	const readPhone = useReadPhone(form)
+	const shownPhone = useRef('')
+	const readPhone = useCallback(() => {
+		shownPhone.current = getValues('phone') && showPhone({ getValues, setValue }, shownPhone.current)
+	}, [getValues, setValue])
 	const takeOver = (changes: StoredDraft) => {
 		preselected.current = changes.offered ?? preselected.current
 		for (const [name, value] of Object.entries(validValues(changes))) setValue(name as Name, value)
@@ -117,13 +99,7 @@ export function useRegistration({ courseId, active = true, onTyped, onDone }: Re
 
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		const send = async () =>
-			(await loadRules()).submitForm(event, { form, submission, setFailure, setSent, clear, onDone })
-		// If the rules could not be loaded, nothing has been sent.
-		once(send).catch(() => {
-			toast('error', UNEXPECTED)
-			setFailure(UNEXPECTED)
-		})
+		void once(() => submitForm(event, { form, submission, setFailure, setSent, clear, onDone }))
 	}
 
 	const erase = () => {

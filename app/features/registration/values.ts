@@ -1,5 +1,5 @@
 import { Draft } from '#app/forms/draft.ts'
-import { eachField, entriesOf } from '#shared/forms/fields.ts'
+import { eachField, entriesOf } from '#shared/forms/field.ts'
 import {
 	DEFAULT_COUNTRY_CODE,
 	type RegistrationName as Name,
@@ -16,7 +16,8 @@ export const NAMES = Object.keys(EMPTY) as Name[]
 /** Spec 8. */
 export const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 
-export const fieldId = (name: Name) => `enrol-${name}`
+/** Before the name in the id of a field. */
+export const FIELD_ID = 'enrol'
 
 type Typed = Omit<Values, NameOf<'confirmation'>>
 /** The stored draft. `offered` is the course that a link preselected. */

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#server/db/database.ts'
 import { hundredthsText } from '#server/orders/amounts.ts'
 import type { OfferedClass } from '#server/orders/classes.ts'
-import { stateOf, stateText } from '#server/orders/gst.ts'
+import { gstStateOf, gstStateText } from '#server/orders/gst.ts'
 import type { Order } from '#server/orders/store.ts'
 import { dayText } from '#server/orders/view.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
@@ -107,13 +107,13 @@ const supplierOf = ({ name, lines, country, gstin }: Supplier): Party => ({
 })
 
 function recipientOf({ buyerName, company, address, gstin, stateCode, country }: Order): Snapshot['recipient'] {
-	const state = gstin ? stateOf(gstin) : stateCode
+	const state = gstin ? gstStateOf(gstin) : stateCode
 	return {
 		name: company ?? buyerName,
 		lines: [
 			...(company ? [buyerName] : []),
 			...(address?.split('\n') ?? []),
-			...(state ? [stateText(state)] : []),
+			...(state ? [gstStateText(state)] : []),
 			country,
 			...(gstin ? [`GSTIN ${gstin}`] : []),
 		],

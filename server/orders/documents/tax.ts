@@ -1,5 +1,5 @@
 import { percentText } from '#server/orders/amounts.ts'
-import { stateOf, stateText } from '#server/orders/gst.ts'
+import { gstStateOf, gstStateText } from '#server/orders/gst.ts'
 import type { Order } from '#server/orders/store.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 
@@ -9,9 +9,9 @@ export type Place = { text: string; tax: 'own state' | 'other state' | 'abroad' 
 /** Training: the state of a registered buyer, for others that where it is held. */
 export function placeOfSupply({ country, gstin }: Pick<Order, 'country' | 'gstin'>, supplier: Supplier): Place {
 	if (country !== supplier.country) return { text: `Outside ${supplier.country}: ${country}`, tax: 'abroad' }
-	const own = stateOf(supplier.gstin ?? '')
-	const state = gstin ? stateOf(gstin) : own
-	return { text: stateText(state), tax: state === own ? 'own state' : 'other state' }
+	const own = gstStateOf(supplier.gstin ?? '')
+	const state = gstin ? gstStateOf(gstin) : own
+	return { text: gstStateText(state), tax: state === own ? 'own state' : 'other state' }
 }
 
 export type Tax = { name: 'CGST' | 'SGST' | 'IGST' | 'Tax'; rate: string; amount: number }

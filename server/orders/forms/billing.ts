@@ -3,32 +3,22 @@ import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { HttpProblem } from '#server/http/problem.ts'
-import { isGstin, isIndian, STATES, stateOf } from '#server/orders/gst.ts'
+import { GST_STATES, gstStateOf, isGstin, isIndian } from '#server/orders/gst.ts'
 import { type Actor, lockOrder, type Order, recordEvent } from '#server/orders/store.ts'
-import { BILLING_FIELDS } from '#shared/forms/billing-fields.ts'
-import { optionalLine, optionalName, paragraph } from '#shared/text.ts'
-
-const { company, address, state, gstin } = BILLING_FIELDS
-const line = ({ message, max }: typeof company) => z._default(optionalLine(message, max), '')
+import { BILLING_FIELDS, type Billing } from '#shared/forms/billing-fields.ts'
+import { schemasOf } from '#shared/forms/schema.ts'
 
 /** What an invoice shall say of the buyer. */
 export const billingForm = z
-	.object({
-		company: z._default(optionalName(company.message, company.max), ''),
-		gstin: line(gstin),
-		address: z._default(paragraph(address.message, address.max), ''),
-		state: line(state),
-	})
+	.object(schemasOf<Billing>(BILLING_FIELDS))
 	.check(z.meta({ examples: [{ company: 'Asha Training', gstin: '', address: 'Pune 411001', state: '27' }] }))
-
-export type Billing = z.infer<typeof billingForm>
 
 /** Stores what the invoice of an order shall say of the buyer; throws an HttpProblem if that is wrong or too late. */
 export async function setBilling(trx: Kysely<Database>, { id }: Pick<Order, 'id'>, given: Billing, actor: Actor) {
 	const order = await lockOrder(trx, { id })
 	if (!order) throw new HttpProblem(404, 'There is nothing at this address.')
-	const gstin = given.gstin.toUpperCase().replaceAll(' ', '')
-	const errors = problemsOf({ ...given, gstin }, order)
+	const { gstin } = given
+	const errors = problemsOf(given, order)
 	if (Object.keys(errors).length > 0) throw invalid(errors)
 	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is cancelled, so there will be no invoice.')
 	if (order.state === 'confirmed')
@@ -37,7 +27,7 @@ export async function setBilling(trx: Kysely<Database>, { id }: Pick<Order, 'id'
 		company: given.company || null,
 		gstin: gstin || null,
 		address: given.address.replaceAll('\r\n', '\n') || null,
-		stateCode: given.state || (gstin ? stateOf(gstin) : null),
+		stateCode: given.state || (gstin ? gstStateOf(gstin) : null),
 	}
 	await trx.updateTable('orders').set(values).where('id', '=', id).execute()
 	await recordEvent(trx, order, 'billed', actor)
@@ -48,10 +38,10 @@ function problemsOf({ company, gstin, address, state }: Billing, { country }: Or
 	if (address.split(/\r?\n/).length > 6) return { address: 'Use at most 6 lines' }
 	if (gstin && !isIndian(country)) return { gstin: 'A GSTIN is for buyers in India. Leave it empty' }
 	if (state && !isIndian(country)) return { state: 'States are for buyers in India. Leave it empty' }
-	if (state && !STATES.has(state)) return { state: 'Choose a state of the list' }
+	if (state && !GST_STATES.has(state)) return { state: 'Choose a state of the list' }
 	if (!gstin) return {}
 	if (!isGstin(gstin)) return { gstin: 'This is no GSTIN: a character is missing or wrong' }
 	if (!company) return { company: 'Enter the company that has this GSTIN' }
-	const own = stateOf(gstin)
-	return state && state !== own ? { state: `This GSTIN is registered in ${STATES.get(own)}` } : {}
+	const own = gstStateOf(gstin)
+	return state && state !== own ? { state: `This GSTIN is registered in ${GST_STATES.get(own)}` } : {}
 }
