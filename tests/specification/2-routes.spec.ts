@@ -294,6 +294,26 @@ test('an unknown path answers 404 with the words of the 404 screen in every bran
 ownTest.describe('a page whose module', () => {
 	ownTest.use({ savesData: true, expectedErrors: /./ })
 
+	for (const [what, thrown, text] of [
+		['throws an error', "new Error('The kettle is cold.')", 'The kettle is cold.'],
+		['throws no error', 'undefined', 'An unexpected error occurred.'],
+	] as const)
+		ownTest(`${what} shows the error screen with '${text}' and a way home`, async ({ page }) => {
+			const shell = new Set<string>()
+			page.on('request', (request) => shell.add(request.url()))
+			await open(page, '/about')
+			page.removeAllListeners('request')
+			await page.route('**/*', async (route) => {
+				if (route.request().resourceType() !== 'script' || shell.has(route.request().url())) return route.fallback()
+				const script = await (await route.fetch()).text()
+				return route.fulfill({ contentType: 'text/javascript', body: `${script}\nthrow ${thrown}` })
+			})
+			await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+			await expectShown(page, 'Oops! Something went wrong.')
+			await expectShown(page, text)
+			await expect(page.getByRole('link', { name: 'Go Back Home' })).toHaveAttribute('href', '/')
+		})
+
 	ownTest('fails to load reloads the document', async ({ page }) => {
 		await open(page, '/about')
 		let reloaded = false

@@ -90,7 +90,7 @@ test.describe('a certificate that is not found', () => {
 })
 
 test('a certificate without issue date and accrediting body shows N/A for each', async ({ page }) => {
-	for (const missing of ['']) {
+	for (const missing of ['', undefined, null]) {
 		const fields = { leadAuditor: 'Asha Rao', scheme: 'ISO 9001', number: 'X-1', issuedBy: 'Pramaan' }
 		await page.route('**/api/certificates/X-1', (route) =>
 			route.fulfill({ json: { ...fields, issueDate: missing, accreditedBy: missing } }),

@@ -21,6 +21,6 @@ export function linkedInAddress(
 }
 
 function yearAndMonth(name: string, day: string) {
-	const [, year, month] = day.match(/^(\d{4})-(\d\d)-\d\d$/) ?? []
+	const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(day) ?? []
 	return year && { [`${name}Year`]: year, [`${name}Month`]: String(Number(month)) }
 }
