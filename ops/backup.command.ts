@@ -1,9 +1,7 @@
 import { statSync } from 'node:fs'
 import { checkBackup, describe, writeBackup } from '#ops/backup/file.ts'
 import { noteBackup } from '#ops/backup/note.ts'
-import { journalFile, readJournal } from '#server/certificates/register/journal.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
-import { UserError } from '#server/user-error.ts'
 import { type Command, showProgress } from './command.ts'
 import { writeWhole } from './new-file.ts'
 
@@ -19,20 +17,10 @@ On PostgreSQL pg_dump, or better a service with point-in-time recovery, is the w
 	async run({ env, open, operands: [file = ''] }) {
 		const db = await open()
 		const now = new Date()
-		const journal = await readJournal(journalFile(env().dataDir)).catch(withoutJournal)
-		await inSnapshot(db, (snapshot) =>
-			writeWhole(file, writeBackup(snapshot, now, showProgress('rows written:'), journal)),
-		)
+		await inSnapshot(db, (snapshot) => writeWhole(file, writeBackup(snapshot, now, showProgress('rows written:'))))
 		const { rows } = await checkBackup(file)
 		noteBackup(env().dataDir, now)
 		const size = (statSync(file).size / 1e6).toFixed(1)
 		console.log(`${file} holds ${describe(rows)} (${size} MB, checked).`)
 	},
-}
-
-/** Records without the journal are better than no backup. */
-function withoutJournal(error: unknown) {
-	if (!(error instanceof UserError)) throw error
-	console.error(`${error.message}\nThe backup is made without it.`)
-	return []
 }

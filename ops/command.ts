@@ -2,13 +2,7 @@ import { userInfo } from 'node:os'
 import type { ParseArgsConfig } from 'node:util'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
-import type { Author } from '#server/certificates/register/audit.ts'
-import {
-	isAboutKey,
-	type JournalEvent,
-	type JournalledKind,
-	journalFile,
-} from '#server/certificates/register/journal.ts'
+import type { Author } from '#server/certificates/register/events.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Env } from '#server/env.ts'
 import { UserError } from '#server/user-error.ts'
@@ -42,14 +36,19 @@ export class Misuse extends UserError {
 	override name = 'Misuse'
 }
 
-/** Problems that are listed. */
+/** Lines of a list. */
 const MAX_LISTED = 50
+
+/** A sentence and a list below it, which ends with the number of those that are left out. */
+export function listed(sentence: string, lines: string[]): string {
+	const further = lines.length - MAX_LISTED
+	const shown = lines.slice(0, MAX_LISTED).map((line) => toLine(line))
+	return [sentence, ...shown, ...(further > 0 ? [`and ${further} more`] : [])].join('\n  ')
+}
 
 /** Begins with what was not done; `advice` follows the problems. */
 export function refusal(undone: string, problems: string[], advice?: string) {
-	const further = problems.length - MAX_LISTED
-	const listed = problems.slice(0, MAX_LISTED).map((problem) => toLine(problem))
-	const told = [`${undone}:`, ...listed, ...(further > 0 ? [`and ${further} more`] : [])].join('\n  ')
+	const told = listed(`${undone}:`, problems)
 	return new UserError(advice ? `${told}\n${advice}` : told)
 }
 
@@ -63,11 +62,10 @@ export const toMoment = (timestamp: string) => timestamp.slice(0, 16).replace('T
 const authorGiven = optionalLine('--by must be a name', 100)
 
 /** Who changes the register: the name in --by, or the user of the operating system. */
-export function readAuthor({ by = '' }: Record<string, unknown>, { dataDir }: Env): Author {
+export function readAuthor({ by = '' }: Record<string, unknown>): Author {
 	const checked = z.safeParse(authorGiven, by)
 	if (!checked.success) throw new Misuse(`--by: ${checked.error.issues[0]?.message}`)
-	const journal = { file: journalFile(dataDir), onMadeAgain: sayMadeAgain }
-	return { by: checked.data || userName(), now: new Date(), journal }
+	return { by: checked.data || userName(), now: new Date() }
 }
 
 function userName() {
@@ -77,24 +75,6 @@ function userName() {
 		// A container may run as a user that its list of users lacks.
 		throw new Misuse('This user has no name here. Say with --by who changes the register.')
 	}
-}
-
-const CHANGES: Record<JournalledKind, (number: string) => string> = {
-	withdrawn: (number) => `${number} is withdrawn`,
-	reinstated: (number) => `${number} is confirmed`,
-	reasonPublished: (number) => `${number} is withdrawn, and its reason is published`,
-	reasonHidden: (number) => `${number} is withdrawn, and its reason is hidden`,
-	keyRetired: (number) => `key ${number} is retired`,
-	keyCompromised: (number) => `key ${number} is compromised`,
-}
-
-export const describeChange = ({ at, by, kind, number }: JournalEvent) =>
-	toLine(`${CHANGES[kind](number)} (${[`${toMoment(at)} UTC`, by].filter(Boolean).join(', ')})`)
-
-function sayMadeAgain(events: JournalEvent[]) {
-	console.error('The database lacked changes that register.jsonl has. They are in force again:')
-	for (const event of events) console.error(`  ${describeChange(event)}`)
-	if (events.some(isAboutKey)) console.error('To overwrite its private part, too: npm run ops -- keys retire KID')
 }
 
 /** '1 row', '2 rows'. */

@@ -1,5 +1,5 @@
-// A backup is a file of JSON lines, the same for SQLite and PostgreSQL: a head, every row, the journal of the register, and
-// an end that counts and seals them.
+// A backup is a file of JSON lines, the same for SQLite and PostgreSQL: a head, every row, and an end that counts and seals
+// them.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +7,6 @@ import { createGunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import { counted } from '#ops/command.ts'
-import { type JournalLine, journalLine, readJournal } from '#server/certificates/register/journal.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrations } from '#server/db/migrate.ts'
 import { UserError } from '#server/user-error.ts'
@@ -52,18 +51,12 @@ const entry = z.object({
 	table: z.enum(Object.keys(TABLES) as [Table, ...Table[]]),
 	row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
-const journalEntry = z.object({ journal: journalLine })
 const end = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() })
 
 export type Head = z.infer<typeof head>
 
 /** The text of a backup, read from a snapshot. `onDone` hears how many rows are read. */
-export async function* writeBackup(
-	snapshot: Kysely<Database>,
-	now: Date,
-	onDone: (rows: number) => void,
-	journal: JournalLine[] = [],
-) {
+export async function* writeBackup(snapshot: Kysely<Database>, now: Date, onDone: (rows: number) => void) {
 	const hash = createHash('sha256')
 	const sealed = (...lines: object[]) => {
 		const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
@@ -80,7 +73,6 @@ export async function* writeBackup(
 			onDone(Object.values(rows).reduce((sum, count) => sum + count))
 		}
 	}
-	yield sealed(...journal.map((line) => ({ journal: line })))
 	yield `${JSON.stringify({ rows, sha256: hash.digest('hex') })}\n`
 }
 
@@ -128,13 +120,12 @@ async function* pagesOf(snapshot: Kysely<Database>, table: Table) {
 	} while (page.length === PAGE_SIZE)
 }
 
-export type Backup = { head: Head; rows: Counts; journal: JournalLine[] }
+export type Backup = { head: Head; rows: Counts }
 
 /** Hands out every row of the file and returns what it holds; a UserError when it is not exactly what was written. */
 export async function* readBackup(file: string): AsyncGenerator<{ table: Table; row: Row }, Backup> {
 	const hash = createHash('sha256')
 	const rows = noRows()
-	const journal: JournalLine[] = []
 	let first: Head | undefined
 	let last: z.infer<typeof end> | undefined
 	for await (const line of linesOf(file)) {
@@ -148,22 +139,16 @@ export async function* readBackup(file: string): AsyncGenerator<{ table: Table; 
 				continue
 			}
 			const checked = z.safeParse(entry, value)
-			if (checked.success) {
-				rows[checked.data.table]++
-				yield checked.data
-			} else {
-				const journalled = z.safeParse(journalEntry, value)
-				if (!journalled.success) throw broken(file, 'a line of it is not a row')
-				journal.push(journalled.data.journal)
-			}
+			if (!checked.success) throw broken(file, 'a line of it is not a row')
+			rows[checked.data.table]++
+			yield checked.data
 		}
 		hash.update(`${line}\n`)
 	}
 	if (!first || !last) throw broken(file, 'its end is missing')
 	if (last.sha256 !== hash.digest('hex')) throw broken(file, 'its checksum is wrong')
-	// Backups of older versions lack the tables that came later.
-	if (tables.some((table) => (last.rows[table] ?? 0) !== rows[table])) throw broken(file, 'rows are missing')
-	return { head: first, rows, journal }
+	if (tables.some((table) => last.rows[table] !== rows[table])) throw broken(file, 'rows are missing')
+	return { head: first, rows }
 }
 
 /** Reads the whole file and says what it holds; a UserError when it is not exactly what was written. */
@@ -173,14 +158,6 @@ export async function checkBackup(file: string): Promise<Backup> {
 		const { done, value } = await reading.next()
 		if (done) return value
 	}
-}
-
-/** The journal of the register that a backup has, or that is the file itself. */
-export async function readJournalFrom(file: string): Promise<JournalLine[]> {
-	for await (const line of linesOf(file))
-		if (z.safeParse(head, toJson(line)).success) return (await checkBackup(file)).journal
-		else break
-	return readJournal(file)
 }
 
 function checkHead(file: string, value: unknown): Head {

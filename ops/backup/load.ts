@@ -1,62 +1,52 @@
 import { type Kysely, sql } from 'kysely'
-import { type Author, addEntries, replay } from '#server/certificates/register/audit.ts'
-import { isAboutKey, type JournalEvent } from '#server/certificates/register/journal.ts'
-import type { JournalComparison } from '#server/certificates/register/reconcile.ts'
+import { type Author, recordChanges } from '#server/certificates/register/events.ts'
+import type { StoredKey } from '#server/certificates/signed/keys.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import { UserError } from '#server/user-error.ts'
+import { carryOver, mergeKeys, type Present } from './carry-over.ts'
 import { type Counts, noRows, type Row, readBackup, TABLES, type Table, tables } from './file.ts'
 
 const CHUNK_SIZE = 500
 
-/** What a server that was started on an empty database has made: a key with which nothing is signed, and its entry. */
-const MADE_AT_START: Table[] = ['signingKeys', 'certificateEvents']
-
 /**
- * Puts the backup into a database that has tables and no rows, and makes the changes of the journal again that it lacks:
- * all of it, or nothing. `onDone` hears how many rows are in.
+ * Puts the backup in the place of what the database holds, with what the present one has beyond it and must not be taken
+ * back: all of it, or nothing. Returns a sentence about each thing that was carried over. `onDone` hears how many rows
+ * are in.
  */
 export async function loadBackup(
-	db: Kysely<Database>,
-	file: string,
-	journal: JournalEvent[],
-	{ by, now }: Pick<Author, 'by' | 'now'>,
-	onDone: (rows: number) => void,
-): Promise<JournalComparison> {
-	return await db.transaction().execute(async (trx) => {
-		const present = await countRows(trx)
-		if (tables.some((table) => !MADE_AT_START.includes(table) && present[table] > 0))
-			throw new UserError(
-				'The database is not empty, so nothing was restored. Make an empty one and name it in DATABASE_URL.',
-			)
-		for (const table of MADE_AT_START) await trx.deleteFrom(table).execute()
-		const expected = await insertAll(trx, file, retiredIn(journal), onDone)
-		if (isPostgres(db)) await continueNumbering(trx)
-		else await checkReferences(trx)
-		const found = await countRows(trx)
-		for (const table of tables)
-			if (found[table] !== expected[table])
-				throw new UserError(`Of ${expected[table]} rows of ${table} ${found[table]} arrived, so nothing was restored.`)
-		await addEntries(trx, [{ at: now.toISOString(), by, kind: 'restored', number: '' }])
-		return await replay(trx, journal)
-	})
-}
-
-const retiredIn = (journal: JournalEvent[]) => new Set(journal.filter(isAboutKey).map(({ number }) => number))
-
-async function insertAll(
 	trx: Kysely<Database>,
 	file: string,
-	retired: Set<string>,
+	present: Present | undefined,
+	author: Author,
 	onDone: (rows: number) => void,
-): Promise<Counts> {
+): Promise<string[]> {
+	if (isPostgres(trx)) await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
+	const { rows, keys } = await insertAll(trx, file, onDone)
+	// Once they are written, their bytes stay in the files of the database: so not before it is known which ones are retired.
+	const merged = mergeKeys(keys, present?.keys ?? [], author.now)
+	if (merged.keys.length > 0) await trx.insertInto('signingKeys').values(merged.keys).execute()
+	const found = await countRows(trx)
+	for (const table of tables)
+		if (found[table] < rows[table])
+			throw new UserError(`Of ${rows[table]} rows of ${table} ${found[table]} arrived, so nothing was restored.`)
+	if (isPostgres(trx)) await continueNumbering(trx)
+	else await checkReferences(trx)
+	const carried = present ? [...merged.told, ...(await carryOver(trx, present))] : []
+	await recordChanges(trx, [{ kind: 'restored', number: '' }], author)
+	return carried
+}
+
+async function insertAll(trx: Kysely<Database>, file: string, onDone: (rows: number) => void) {
 	const insertInto = (name: Table) => (trx as unknown as Kysely<Record<Table, Row>>).insertInto(name)
+	const keys: StoredKey[] = []
 	const reading = readBackup(file)
 	let table: Table = 'registrations'
 	let waiting: Row[] = []
 	let count = 0
 	const flush = async () => {
-		if (waiting.length > 0) await insertInto(table).values(waiting).execute()
+		if (table === 'signingKeys') keys.push(...(waiting as StoredKey[]))
+		else if (waiting.length > 0) await insertInto(table).values(waiting).execute()
 		count += waiting.length
 		onDone(count)
 		waiting = []
@@ -64,11 +54,9 @@ async function insertAll(
 	for (;;) {
 		const { done, value } = await reading.next()
 		if (done || value.table !== table || waiting.length === CHUNK_SIZE) await flush()
-		if (done) return value.rows
+		if (done) return { rows: value.rows, keys }
 		table = value.table
-		const isRetired = table === 'signingKeys' && retired.has(String(value.row['kid']))
-		// Deleted afterwards, the bytes of the private key could stay in the files of the database.
-		waiting.push(isRetired ? { ...value.row, privateJwk: null } : value.row)
+		waiting.push(value.row)
 	}
 }
 

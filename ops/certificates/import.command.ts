@@ -18,7 +18,7 @@ export const command: Command = {
 It may also name ${optional.join(',')}; what it does not name stays as it is.
 Days are written 2025-09-29. issueDate, accreditedBy and all optional columns may be empty. emailHash is the SHA-256 of the holder's address in lower case; it is never shown. replaces is the number of a certificate that this one replaces.
 When one line is wrong, nothing is imported. Where PUBLIC_URL is public, sample certificates are refused. A certificate that was withdrawn stays as it is.
-The audit trail names you as your system does, or as --by says.
+The trail of changes names you as your system does, or as --by says.
 While a large file is imported on SQLite, the server takes no forms: 10,000 certificates take a few seconds.
 --dry-run does all of it and takes it back before the end, so nothing is saved.`,
 	example: 'content/certificates.sample.csv --dry-run',
@@ -28,7 +28,7 @@ While a large file is imported on SQLite, the server takes no forms: 10,000 cert
 		const started = performance.now()
 		const certificates = readCertificates(file)
 		refuseSamples(certificates, env().publicUrl)
-		const author = readAuthor(options, env())
+		const author = readAuthor(options)
 		const isDryRun = options['dry-run'] === true
 		const found = await inTransaction(await open(), isDryRun, async (trx) => {
 			const problems = await replacementProblems(trx, certificates)

@@ -43,7 +43,7 @@ The certificate names an accreditor only if the evidence in content/site.yaml ha
 		'dry-run': { type: 'boolean' },
 	},
 	async run({ env, open, operands: [classSlug = '', file = ''], options }) {
-		const author = readAuthor(options, env())
+		const author = readAuthor(options)
 		const isDryRun = options['dry-run'] === true
 		const facts = readFacts(options, author.now)
 		const passed = readPassed(file)

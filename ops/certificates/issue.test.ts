@@ -66,7 +66,7 @@ const stored = async (db: TestDatabase) => ({
 })
 const NOTHING = { certificates: [], mails: [], audit: 0 }
 
-test('those who passed get a certificate, an entry in the audit trail and a mail, once', async () => {
+test('those who passed get a certificate, an entry in the trail of changes and a mail, once', async () => {
 	const { db, call, references } = await classOf('Asha', 'Vikram', 'Meera')
 	const [asha = '', vikram = '', meera = ''] = references
 	const file = passedFile(

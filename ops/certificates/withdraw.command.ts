@@ -22,8 +22,8 @@ export const command: Command = {
 A published reason is shown to everyone who looks the number up: name no person and no private matter, in at most ${MAX_PUBLIC_LENGTH} characters. Publish none when the holder withdrew their consent.
 A certificate that is withdrawn already is not withdrawn again: its day and its reason stay. With --publish-reason the new reason takes the place of the old one and is shown; --hide-reason shows it to nobody any more. Both leave the day as it is.
 An import doesn't bring a certificate back; --undo does, and deletes the reason.
-The audit trail names you as your system does, or as --by says. It holds no reason.
-register.jsonl in the data folder keeps each change, so that a restore does not take it back, and a reason as long as it applies.`,
+The trail of changes names you as your system does, or as --by says. It holds no reason.
+A restore of an older backup keeps the certificate withdrawn.`,
 	example: 'PRM-LA-2025-00418 --reason "Issued to the wrong person"',
 	operands: 1,
 	options: {
@@ -33,14 +33,14 @@ register.jsonl in the data folder keeps each change, so that a restore does not 
 		'hide-reason': { type: 'boolean' },
 		undo: { type: 'boolean' },
 	},
-	async run({ env, open, operands: [number = ''], options }) {
+	async run({ open, operands: [number = ''], options }) {
 		const { reason, undo, 'hide-reason': hide } = options
 		const publish = options['publish-reason'] === true
 		if ([reason, undo, hide].filter((option) => option !== undefined).length > 1)
 			throw new Misuse('--reason, --hide-reason and --undo do not go together.')
 		if (publish && reason === undefined) throw new Misuse('--publish-reason needs the --reason that it publishes.')
 		const given = undo || hide ? '' : readReason(reason, publish)
-		const author = readAuthor(options, env())
+		const author = readAuthor(options)
 		const db = await open()
 		let done: boolean
 		if (undo) done = await reinstate(db, number, author)

@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
-import { contentProblems } from '#ops/certificates/audit.command.ts'
-import { counted, describeChange } from '#ops/command.ts'
-import { auditLastEntries } from '#server/certificates/register/audit.ts'
-import { type JournalEvent, journalFile, readJournal } from '#server/certificates/register/journal.ts'
-import { compareWithJournal } from '#server/certificates/register/reconcile.ts'
+import { counted } from '#ops/command.ts'
 import type { Database } from '#server/db/database.ts'
 import { type DatabaseAddress, readDatabaseUrl } from '#server/db/database-url.ts'
 import { isPostgres } from '#server/db/dialect.ts'
@@ -35,7 +31,7 @@ export async function checkDatabase({ dataDir, databaseUrl }: Env, now: Date): P
 		findings.push(...(await (databaseUrl ? checkPostgres(db, now) : checkSqlite(db))))
 		if (findings.some(({ mark }) => mark === '✗')) return findings
 		findings.push(await checkWriting(db, now))
-		return [...findings, ...(await checkRegister(db, dataDir)), ...(await checkRecords(db, dataDir, now))]
+		return [...findings, ...(await checkRecords(db, dataDir, now))]
 	} catch (error) {
 		if (error instanceof UserError) return [bad(error.message, 'Correct .env or the environment.')]
 		const { message, code } = error as NodeJS.ErrnoException
@@ -128,45 +124,6 @@ async function checkWriting(db: Kysely<Database>, now: Date): Promise<Finding> {
 		: 'Look at the disk, and whether the user that runs the server may write the data folder.'
 	return bad(`The database takes no writes: ${(outcome as Error).message}.`, advice)
 }
-
-/** Compares the register with its journal, and its last changes with the audit trail. */
-async function checkRegister(db: Kysely<Database>, dataDir: string): Promise<Finding[]> {
-	const { broken, contents } = await auditLastEntries(db)
-	const problems = contentProblems(contents)
-	if (broken) problems.unshift(`Entry ${broken.id} of the audit trail was changed, or one before it was removed.`)
-	const advice = 'See all of it: npm run ops -- certificates audit'
-	return [
-		await checkJournal(db, journalFile(dataDir)),
-		...problems.map((problem) => bad(problem, advice)),
-		...(problems.length === 0 ? [good('The last changes of the register are as the audit trail says')] : []),
-	]
-}
-
-async function checkJournal(db: Kysely<Database>, file: string): Promise<Finding> {
-	try {
-		const { lost, unwritten, absent } = await compareWithJournal(db, await readJournal(file))
-		const advice = 'Run: npm run ops -- register reconcile'
-		if (lost.length > 0) return bad(`The database lacks what register.jsonl has: ${listed(lost)}.`, advice)
-		if (unwritten.length > 0)
-			return doubtful(
-				`register.jsonl in the data folder lacks what the database has, so a restore could take it back: ${listed(unwritten)}.`,
-				advice,
-			)
-		const missing = absent.length > 0 ? ` (${counted(absent.length, 'withdrawn number')} not in the register)` : ''
-		return good(`The database and register.jsonl agree on withdrawals and retired keys${missing}`)
-	} catch (error) {
-		if (!(error instanceof UserError)) throw error
-		return bad(error.message, 'Until then no withdrawal and no other change of the register is possible.')
-	}
-}
-
-const MAX_LISTED = 10
-
-const listed = (events: JournalEvent[]) =>
-	[
-		...events.slice(0, MAX_LISTED).map(describeChange),
-		...(events.length > MAX_LISTED ? [`${events.length - MAX_LISTED} more`] : []),
-	].join('; ')
 
 /** Compares the seats that are counted with those of the registrations. */
 async function checkSeats(db: Kysely<Database>): Promise<Finding> {

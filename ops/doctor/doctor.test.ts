@@ -140,7 +140,7 @@ async function fillTables(db: TestDatabase) {
 	await db.insertInto('classNotes').values({ slug: 'a-class', joining: 'x', changedAt: at }).execute()
 	await db
 		.insertInto('documents')
-		.values({ kind: 'invoice', number: 'INV/25-26/000001', issuedAt: at, by: 'asha' })
+		.values({ kind: 'invoice', number: 'INV/25-26/000001', issuedAt: at, by: 'asha', snapshot: '{}' })
 		.execute()
 	await db
 		.insertInto('payments')

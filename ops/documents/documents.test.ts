@@ -11,7 +11,6 @@ import { textOf } from '#server/testing/pdf.ts'
 import { command as exportBooks } from './export.command.ts'
 import { command as list } from './list.command.ts'
 import { command as show } from './show.command.ts'
-import { command as skip } from './skip.command.ts'
 
 /** A receipt voucher, and the refund voucher that takes it back. */
 async function books() {
@@ -51,25 +50,6 @@ test('the office lists, reads, prints and exports documents', async () => {
 	expect(readFileSync(csv, 'utf8')).not.toContain(REGISTRATION.email)
 })
 
-test('numbers that were given out before a restore are passed over once, and documents go on behind them', async () => {
-	const { call, db, store, book, pay } = await books()
-	expect(await call(skip, ['RCV/25-26/000004'], { by: 'asha' })).toBe(
-		'3 numbers passed over. The next one is RCV/25-26/000005.\n',
-	)
-	await expect(call(skip, ['RCV/25-26/000004'])).rejects.toThrow('was given out already')
-	await pay(await book())
-	const numbers = (await db.selectFrom('documents').select('number').orderBy('number').execute()).map(
-		({ number }) => number,
-	)
-	expect(numbers.filter((number) => number.startsWith('RCV'))).toEqual(
-		[1, 2, 3, 4, 5].map((count) => `RCV/25-26/00000${count}`),
-	)
-	expect(await call(show, ['RCV/25-26/000003'])).toContain('passed over')
-	expect(await call(list)).toContain('passed over  asha')
-	const findings = await checkDatabase(readEnv(store), NOW)
-	expect(findings.map(({ text }) => text)).toContain('The numbers of documents have no gap')
-})
-
 test('the doctor finds a gap in the numbers, and a document whose number was not counted', async () => {
 	const { db, store } = await books()
 	const said = async () =>
@@ -86,8 +66,7 @@ test('the office is told what is wrong with a command about documents', async ()
 	const cases: [Parameters<typeof call>, string][] = [
 		[[show, ['INV/25-26/000001']], 'There is no document INV/25-26/000001.'],
 		[[show, ['PRM-1']], 'is no number of a document'],
-		[[skip, ['RCV/25-26/000000']], 'is no number of a document'],
-		[[skip, ['RCV/25-26/009999']], 'more than 1000 after the last number, RCV/25-26/000001'],
+		[[show, ['RCV/25-26/000000']], 'is no number of a document'],
 		[[list, [], { year: '25-27' }], '--year must be like 26-27.'],
 		[[exportBooks, [], { year: '2025' }], '--year must be like 26-27.'],
 	]

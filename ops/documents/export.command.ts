@@ -31,7 +31,7 @@ const COLUMNS = [
 export const command: Command = {
 	usage: `${YEAR_USAGE} [--out FILE]`,
 	summary: 'Writes the books of receipts, invoices and credit notes as CSV to a file, or to the terminal.',
-	help: `A year is a financial year in India, like 26-27. Amounts are in hundredths of the currency; a number that was passed over has none.
+	help: `A year is a financial year in India, like 26-27. Amounts are in hundredths of the currency.
 A text that a spreadsheet would take for a formula starts with an apostrophe. FILE must not exist yet.`,
 	example: '--year 26-27 --out books.csv',
 	operands: 0,
@@ -45,15 +45,14 @@ type Entry = { [Column in (typeof COLUMNS)[number]]?: string | number | boolean 
 
 async function* booksOf(db: Kysely<Database>, year: string | undefined): AsyncGenerator<Entry> {
 	for await (const { number, kind, issuedAt, by, orderReference, cancelsId, snapshot } of listDocuments(db, year)) {
-		const row = { number, kind, issuedAt, by, orderReference }
-		if (snapshot === null) {
-			yield { ...row, kind: 'passed over' }
-			continue
-		}
 		const { recipient, placeOfSupply, sac, isSample, amounts } = readSnapshot(snapshot)
 		const cancels = cancelsId === null ? undefined : await findDocument(db, { id: cancelsId })
 		yield {
-			...row,
+			number,
+			kind,
+			issuedAt,
+			by,
+			orderReference,
 			...amounts,
 			cancels: cancels?.number ?? '',
 			recipient: recipient.name,

@@ -13,15 +13,11 @@ export const command: Command = {
 	operands: 0,
 	options: YEAR_OPTIONS,
 	async run(call) {
-		for await (const { number, issuedAt, by, orderReference, snapshot } of listDocuments(
-			await call.open(),
-			yearOf(call),
-		)) {
-			const said = snapshot === null ? undefined : readSnapshot(snapshot)
-			const about = said
-				? [said.title, hundredthsText(said.amounts.total, said.amounts.currency), said.recipient.name]
-				: ['passed over', by]
-			console.log(toLine(number, officeTime(issuedAt), orderReference ?? '', ...about))
+		const all = listDocuments(await call.open(), yearOf(call))
+		for await (const { number, issuedAt, orderReference, snapshot } of all) {
+			const { title, amounts, recipient } = readSnapshot(snapshot)
+			const total = hundredthsText(amounts.total, amounts.currency)
+			console.log(toLine(number, officeTime(issuedAt), orderReference ?? '', title, total, recipient.name))
 		}
 	},
 }

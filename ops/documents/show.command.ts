@@ -22,12 +22,11 @@ export const command: Command = {
 		const row = await findDocument(await call.open(), { number })
 		if (!row) throw new UserError(`There is no document ${number}.`)
 		const { snapshot, orderReference, issuedAt, by } = row
-		if (snapshot === null) return console.log(toLine(number, 'passed over', officeTime(issuedAt), by))
 		const { out } = call.options
 		if (typeof out === 'string') {
 			const documents = startDocuments({ timeoutMs: 60_000 })
 			const pdf = await drawDocument(row, documents).finally(() => documents.close())
-			await writeNew(out, pdf ? [pdf] : [])
+			await writeNew(out, [pdf])
 			return console.log(`${out} holds ${number}.`)
 		}
 		const { title, recipient, facts, rows, sums, notes } = readSnapshot(snapshot)

@@ -1,19 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { command as backup } from '#ops/backup.command.ts'
-import { command as audit } from '#ops/certificates/audit.command.ts'
 import { command as restore } from '#ops/restore.command.ts'
 import { type TestDatabase, testOps } from '#ops/testing.ts'
-import { ensureKey, generateKey, listKeys, newKey } from '#server/certificates/signed/keys.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { sqliteFile } from '#server/db/open.ts'
-import { openSqlite } from '#server/db/sqlite.ts'
-import { fileContains } from '#server/privacy/purge-check.ts'
-import { NOW, storelessTest, temporaryFolder, testAuthor, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { ensureKey, generateKey, listKeys } from '#server/certificates/signed/keys.ts'
+import { NOW, storelessTest, temporaryFolder, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { command as list } from './list.command.ts'
 import { command as make } from './new.command.ts'
 import { command as retire } from './retire.command.ts'
@@ -69,87 +62,7 @@ test('a backup has the keys, and a restored one replaces the key that a new serv
 	expect(await listKeys(await testDatabase(other))).toEqual(before)
 })
 
-test('no known file of the database has the bytes of a private key once it is retired', async () => {
-	const { db, call, store } = await testOps()
-	const file = sqliteFile(store['DATA_DIR'] ?? '')
-	const aside = `${file}.before-restore-2026-11-21T00-00-00`
-	await call(make)
-	const first = await privatePart(db)
-	const sqlite = store['DATABASE_URL'] ? openSqlite(file) : db
-	onTestFinished(() => sqlite.destroy())
-	if (store['DATABASE_URL']) {
-		// From before the move to PostgreSQL.
-		await migrate(sqlite)
-		await sqlite
-			.insertInto('signingKeys')
-			.values(await listKeys(db))
-			.execute()
-	}
-	await sql`vacuum into ${aside}`.execute(sqlite)
-	// A server that has it open.
-	await testDatabase(store)
-	expect(await fileContains(file, [first])).toBe(true)
-	expect(await fileContains(aside, [first])).toBe(true)
-
-	const said = await call(make)
-	expect(said).toContain(
-		store['DATABASE_URL']
-			? 'PostgreSQL has written the table of keys anew.'
-			: 'The bytes of the database file no longer hold the private key.',
-	)
-	expect(said).toContain('Backups that were made before still hold the private key')
-	const second = await privatePart(db)
-	expect(await fileContains(file, [first])).toBe(false)
-	expect(await fileContains(aside, [first])).toBe(false)
-	if (store['DATABASE_URL']) return
-	expect(await fileContains(file, [second])).toBe(true)
-	const kid = (await listKeys(db)).find(({ active }) => active)?.kid ?? ''
-	await call(retire, [kid])
-	expect(await fileContains(file, [second])).toBe(false)
-})
-
-test('the table of PostgreSQL has no bytes of retired private keys', async () => {
-	const { db, call, store } = await testOps()
-	if (!store['DATABASE_URL']) return
-	// Rows move within their page, and leave copies behind.
-	for (let i = 0; i < 8; i++) await newKey(db, testAuthor())
-	const secrets: string[] = []
-	for (let i = 0; i < 4; i++) {
-		secrets.push(await privatePart(db))
-		await call(make)
-	}
-	await sql`checkpoint`.execute(db)
-	for (const secret of secrets) {
-		const { rows } = await sql<{ place: number }>`select position(convert_to(${secret}, 'UTF8')
-			in pg_read_binary_file(pg_relation_filepath('signing_keys'))) as place`.execute(db)
-		expect(rows).toEqual([{ place: 0 }])
-	}
-})
-
-test('a private key is overwritten by the next try when the database is read without a pause', async () => {
-	const { db, call, store } = await testOps()
-	if (store['DATABASE_URL']) return
-	const file = sqliteFile(store['DATA_DIR'] ?? '')
-	const kid = kidOf(await call(make))
-	const secret = await privatePart(db)
-	const careless = new DatabaseSync(file)
-	// Leaves a copy in the free space of the page.
-	careless.exec(`pragma secure_delete = off;
-		insert into signing_keys (kid, public_jwk, private_jwk, created_at) select 'copy', '', private_jwk, '' from signing_keys;
-		delete from signing_keys where kid = 'copy'; pragma wal_checkpoint(truncate)`)
-	careless.close()
-	await sql`pragma busy_timeout = 10`.execute(db)
-	const reader = new DatabaseSync(file)
-	reader.exec('begin')
-	reader.prepare('select * from signing_keys').get()
-	expect(await call(retire, [kid])).toContain('Later: npm run ops -- keys retire KID')
-	expect(await fileContains(file, [secret])).toBe(true)
-	reader.close()
-	await expect(call(retire, [kid])).rejects.toThrow('is retired already')
-	expect(await fileContains(file, [secret])).toBe(false)
-})
-
-test('what is done with keys is in the audit trail, the first one of a server too', async () => {
+test('what is done with keys is in the trail of changes, the first one of a server too', async () => {
 	const { db, call } = await testOps()
 	await ensureKey(db, NOW)
 	const [first] = await listKeys(db)
@@ -162,5 +75,4 @@ test('what is done with keys is in the audit trail, the first one of a server to
 		`vikram keyMade ${second}`,
 		`${userInfo().username} keyCompromised ${first?.kid}`,
 	])
-	expect(await call(audit)).toContain('4 entries, all in order.\n2 certificates and keys as the trail says.\n')
 })

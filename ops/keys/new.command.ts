@@ -1,25 +1,17 @@
-import { overwritePrivateKeys } from '#ops/backup/private-keys.ts'
 import { type Command, readAuthor } from '#ops/command.ts'
-import { listKeys, newKey } from '#server/certificates/signed/keys.ts'
+import { newKey } from '#server/certificates/signed/keys.ts'
 
 export const command: Command = {
 	usage: '[--by NAME]',
 	summary: 'Makes a key that signs certificates from now on.',
 	help: `The key that signed until now is retired: it still verifies what it signed. Servers use the new key at once.
-The private part of the retired key is deleted and overwritten.
+The private part of the retired key is deleted. Backups that were made before still hold it: delete them, or keep them as secret as before.
 Make a backup afterwards: keys are in the database and nowhere else.`,
 	example: '',
 	operands: 0,
 	options: { by: { type: 'string' } },
-	async run({ env, open, options }) {
-		const db = await open()
-		const before = await listKeys(db)
-		const kid = await newKey(db, readAuthor(options, env()))
+	async run({ open, options }) {
+		const kid = await newKey(await open(), readAuthor(options))
 		console.log(`${kid} signs from now on. Make a backup: it holds the new key.`)
-		await overwritePrivateKeys(
-			db,
-			env(),
-			before.filter(({ privateJwk }) => privateJwk !== null),
-		)
 	},
 }

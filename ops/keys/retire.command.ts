@@ -1,4 +1,3 @@
-import { overwritePrivateKeys } from '#ops/backup/private-keys.ts'
 import { type Command, readAuthor, toLine, toMoment } from '#ops/command.ts'
 import { listKeys, retireKey } from '#server/certificates/signed/keys.ts'
 import { UserError } from '#server/user-error.ts'
@@ -6,32 +5,26 @@ import { UserError } from '#server/user-error.ts'
 export const command: Command = {
 	usage: 'KID [--compromised] [--by NAME]',
 	summary: 'Stops a key from signing certificates. What it signed stays valid, unless it is compromised.',
-	help: `The private key is deleted, and overwritten in the files of the database. Without another key there are no new credentials until: npm run ops -- keys new
-Backups that were made before still hold it: delete them, or keep them as secret as before.
---compromised: somebody else may have the private key. The key leaves /.well-known/jwks.json, so that everything it signed is refused, genuine or not; holders download their certificates again. It can also be said of a key that is retired already.
-For a key that is retired already nothing changes, but its private key is overwritten once more.`,
+	help: `The private key is deleted. Without another key there are no new credentials until: npm run ops -- keys new
+Backups that were made before still hold it, and so do databases that a restore put aside: delete them, or keep them as secret as before.
+--compromised: somebody else may have the private key. The key leaves /.well-known/jwks.json, so that everything it signed is refused, genuine or not; holders download their certificates again. It can also be said of a key that is retired already.`,
 	example: 'oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U',
 	operands: 1,
 	options: { by: { type: 'string' }, compromised: { type: 'boolean' } },
-	async run({ env, open, operands: [kid = ''], options }) {
+	async run({ open, operands: [kid = ''], options }) {
 		const db = await open()
 		const key = (await listKeys(db)).find((one) => one.kid === kid)
 		if (!key) throw new UserError(`No key has the thumbprint ${kid}. To see all: npm run ops -- keys list`)
 		const isCompromised = options['compromised'] === true
-		const isDone = await retireKey(db, kid, readAuthor(options, env()), isCompromised)
-		if (isDone)
-			console.log(
-				toLine(
-					`${kid} no longer signs. ${isCompromised ? 'What it signed is refused' : 'What it signed stays valid'}.`,
-				),
-			)
-		if (key.privateJwk !== null || !isDone) await overwritePrivateKeys(db, env(), [key])
 		const { retiredAt, compromisedAt } = key
-		if (!isDone)
+		if (!(await retireKey(db, kid, readAuthor(options), isCompromised)))
 			throw new UserError(
 				compromisedAt
 					? `${kid} is compromised already, since ${toMoment(compromisedAt)} UTC.`
 					: `${kid} is retired already, since ${toMoment(retiredAt ?? '')} UTC.`,
 			)
+		console.log(
+			toLine(`${kid} no longer signs. ${isCompromised ? 'What it signed is refused' : 'What it signed stays valid'}.`),
+		)
 	},
 }

@@ -20,10 +20,7 @@ export function referenceOf({ operands: [typed = ''] }: Call): string {
 	return reference
 }
 
-export const actorOf = ({ options, env }: Call): Actor => {
-	const { by, now } = readAuthor(options, env())
-	return { by, now }
-}
+export const actorOf = ({ options }: Call): Actor => readAuthor(options)
 
 /** Read once: it takes a process of its own. */
 const offerOnce = remembered((_: 'offer') => readOffer())

@@ -17,7 +17,7 @@ export const command: Command = {
 Payments, receipts and invoices stay for the books, as the law asks.
 On a terminal the address is asked for once more, elsewhere --yes must say it.
 --dry-run deletes the rows and takes that back. It counts the mail files and doesn't try to delete them, nor to overwrite the bytes of the database file.
-The audit trail says that and by whom somebody was erased, not who.
+The trail of changes says that and by whom somebody was erased, not who.
 Backups and mails that were sent are not reached: what remains is said at the end.`,
 	example: 'asha.rao@mail.example --dry-run',
 	operands: 1,
@@ -26,7 +26,7 @@ Backups and mails that were sent are not reached: what remains is said at the en
 		const db = await open()
 		const { dataDir, databaseUrl } = env()
 		const person = { email, dataDir, secret: await limitsSecret(db) }
-		const author = readAuthor(options, env())
+		const author = readAuthor(options)
 		const mentions = await findMentions(db, email)
 		if (options['dry-run']) {
 			const { found } = await erasePerson(db, { ...person, isDryRun: true }, author)

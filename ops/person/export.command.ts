@@ -8,7 +8,7 @@ export const command: Command = {
 	usage: 'EMAIL [--out FILE] [--by NAME]',
 	summary: 'Writes everything that is stored about an e-mail address, as JSON to read.',
 	help: `Capitals make no difference. Of the certificate register it has the certificates that were issued for the person's registrations, and those that carry the hash of the address.
-The audit trail says that and by whom data was handed out, not whose.
+The trail of changes says that and by whom data was handed out, not whose.
 FILE must not exist yet.`,
 	example: 'asha.rao@mail.example --out asha.json',
 	operands: 1,
@@ -17,7 +17,7 @@ FILE must not exist yet.`,
 		const { out } = options
 		const db = await open()
 		const person = { email, dataDir: env().dataDir, secret: await limitsSecret(db) }
-		const found = await exportPerson(db, person, readAuthor(options, env()))
+		const found = await exportPerson(db, person, readAuthor(options))
 		const text = JSON.stringify({ email, exportedAt: new Date().toISOString(), ...found }, null, '\t')
 		if (typeof out !== 'string') return console.log(text)
 		await writeNew(out, [text, '\n'])

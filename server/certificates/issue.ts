@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type Author, recordChanges } from '#server/certificates/register/audit.ts'
+import { type Author, recordChanges } from '#server/certificates/register/events.ts'
 import { type Entry, toRow } from '#server/certificates/register/import.ts'
 import { findCertificate } from '#server/certificates/register/store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -25,7 +25,7 @@ export async function newNumber(db: Kysely<Database>, prefix: string): Promise<s
 	}
 }
 
-/** Stores all certificates with their entries in the audit trail and the mails that bring them, or none. */
+/** Stores all certificates with their events and the mails that bring them, or none. */
 export const issueCertificates = (
 	db: Kysely<Database>,
 	issued: NewCertificate[],

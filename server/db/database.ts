@@ -127,8 +127,8 @@ export type Database = {
 		cancelsId: number | null
 		issuedAt: string
 		by: string
-		/** JSON of all that is printed; null for a number that was passed over. */
-		snapshot: string | null
+		/** JSON of all that is printed. */
+		snapshot: string
 	}
 	/** What a visitor asks for on the page of an order. */
 	requests: {
@@ -234,8 +234,6 @@ export type Database = {
 		replacesKey: string | null
 		/** Place in the status lists; null until the credential is asked for. */
 		statusIndex: number | null
-		/** Random and new with each change, so that the hashes in earlier entries confirm no guess at what stood here. */
-		salt: string | null
 	}
 	/** Keys that sign credentials. */
 	signingKeys: {
@@ -251,7 +249,7 @@ export type Database = {
 		/** Since then the key is not published, and what it signed is refused. */
 		compromisedAt: string | null
 	}
-	/** What was done with the records. `hash` covers the entry and `previous`, the hash of the entry before. */
+	/** What was done with the register and the keys, by whom. */
 	certificateEvents: {
 		id: Generated<number>
 		at: string
@@ -264,7 +262,6 @@ export type Database = {
 			| 'reinstated'
 			| 'reasonPublished'
 			| 'reasonHidden'
-			| 'sealed'
 			| 'keyMade'
 			| 'keyRetired'
 			| 'keyCompromised'
@@ -273,10 +270,6 @@ export type Database = {
 			| 'restored'
 		/** Of the certificate, or the thumbprint of the key; empty if it is about neither. */
 		number: string
-		previous: string
-		/** Version and hash of the row that it is about, after the change; null in entries of earlier versions. */
-		content: string | null
-		hash: string
 	}
 	/** Mails to send. Their text is made from the row that they are about when they are sent. */
 	outbox: {

@@ -161,7 +161,6 @@ export const COLUMNS = {
 		withdrawnReasonPublic: 'register',
 		replacesKey: 'register',
 		statusIndex: 'register',
-		salt: 'register',
 	},
 	certificateEvents: {
 		id: 'registerChanges',
@@ -169,9 +168,6 @@ export const COLUMNS = {
 		by: 'registerChanges',
 		kind: 'registerChanges',
 		number: 'registerChanges',
-		previous: 'registerChanges',
-		hash: 'registerChanges',
-		content: 'registerChanges',
 	},
 	outbox: {
 		id: 'mails',
@@ -221,7 +217,6 @@ const FILES: [pattern: RegExp, kind: StoredKind | 'nobody'][] = [
 	// The tables themselves.
 	[/^pramaan\.sqlite(-wal|-shm|-journal)?$/, 'nobody'],
 	[/^pramaan\.sqlite\.(before-restore|restoring)-[^/]+$/, 'backups'],
-	[/^register\.jsonl(\.part)?$/, 'registerChanges'],
 	// A moment.
 	[/^last-backup$/, 'nobody'],
 ]

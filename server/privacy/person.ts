@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Kysely, Selectable } from 'kysely'
-import { type Author, recordChanges } from '#server/certificates/register/audit.ts'
-import { newSalt } from '#server/certificates/register/content.ts'
+import { type Author, recordChanges } from '#server/certificates/register/events.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { documentsOf, type IssuedDocument } from '#server/orders/documents/store.ts'
@@ -119,12 +118,11 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 		find: (db, person) =>
 			db.selectFrom('certificates').selectAll().where(isCertificateOf(person.email)).orderBy('numberKey').execute(),
 	},
-	// With the entries of the register.
 	addressHash: {
 		erase: async (trx, { email }) => {
 			const { numUpdatedRows } = await trx
 				.updateTable('certificates')
-				.set({ emailHash: null, salt: newSalt() })
+				.set({ emailHash: null })
 				.where('emailHash', '=', hashOfAddress(email))
 				.executeTakeFirst()
 			return Number(numUpdatedRows)
@@ -162,7 +160,7 @@ export async function findPerson(db: Kysely<Database>, person: Person): Promise<
 export const countsOf = (found: Found): Counts =>
 	Object.fromEntries(Object.entries(found).map(([kind, rows]) => [kind, rows.length]))
 
-/** Everything about an address, for the person; an entry of the audit trail says that it was handed out, not whose it is. */
+/** Everything about an address, for the person; an event says that it was handed out, not whose it is. */
 export const exportPerson = (db: Kysely<Database>, person: Person, author: Author): Promise<Found> =>
 	db.transaction().execute(async (trx) => {
 		const found = await findPerson(trx, person)
@@ -171,8 +169,8 @@ export const exportPerson = (db: Kysely<Database>, person: Person, author: Autho
 	})
 
 /**
- * Deletes what can be erased about an address, in one transaction. `found` is what was stored before. An entry of the audit
- * trail says that somebody was erased, not who.
+ * Deletes what can be erased about an address, in one transaction. `found` is what was stored before. An event says
+ * that somebody was erased, not who.
  */
 export async function erasePerson(
 	db: Kysely<Database>,

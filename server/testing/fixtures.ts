@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished, test } from 'vitest'
 import { buildApp, type Dependencies } from '#server/app.ts'
-import type { Author } from '#server/certificates/register/audit.ts'
-import { journalFile } from '#server/certificates/register/journal.ts'
+import type { Author } from '#server/certificates/register/events.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { transactions } from '#server/db/write.ts'
 import { type Documents, startDocuments } from '#server/documents/documents.ts'
@@ -102,11 +101,10 @@ export async function testStore(): Promise<Record<string, string>> {
 	return { DATA_DIR: dataDir, DATABASE_URL }
 }
 
-/** Somebody who changes the register, with a journal of its own. */
+/** Somebody who changes the register. */
 export const testAuthor = (author: Partial<Author> = {}): Author => ({
 	by: 'asha',
 	now: NOW,
-	journal: { file: journalFile(temporaryFolder()), onMadeAgain: () => {} },
 	...author,
 })
 

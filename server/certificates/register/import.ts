@@ -8,11 +8,10 @@ import {
 	mapFields,
 	toNumberKey,
 } from '#shared/certificates/certificate.ts'
-import { type Author, type Change, recordChanges } from './audit.ts'
-import { newSalt } from './content.ts'
+import { type Author, type Change, recordChanges } from './events.ts'
 import { findCertificates, type StoredCertificate } from './store.ts'
 
-const CHANGED = [...FIELD_NAMES, 'replacesKey', 'salt'] as const
+const CHANGED = [...FIELD_NAMES, 'replacesKey'] as const
 
 /** Rows in one statement; SQLite takes 32,766 values in one. */
 const CHUNK_SIZE = 500
@@ -24,7 +23,7 @@ export type Entry = Certificate & Partial<Details>
 export type Imported = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', Entry[]>
 
 /**
- * Adds certificates, or corrects those that are there, with the entries of the audit trail, in the transaction of the
+ * Adds certificates, or corrects those that are there, with the events of it, in the transaction of the
  * caller. `onDone` is called with the number done so far.
  */
 export async function importCertificates(
@@ -149,7 +148,6 @@ export const toRow = (certificate: Entry) => ({
 		'required' in FIELDS[field] ? certificate[field] : certificate[field] || null,
 	) as CertificateFields),
 	replacesKey: certificate.replaces ? toNumberKey(certificate.replaces) : null,
-	salt: newSalt(),
 })
 
 async function inChunks<Item>(

@@ -12,8 +12,7 @@ import {
 	toNumberKey,
 } from '#shared/certificates/certificate.ts'
 import type { CheckResult } from '#shared/certificates/certificate-check.ts'
-import { type Author, type Change, recordChanges } from './audit.ts'
-import { newSalt } from './content.ts'
+import { type Author, type Change, recordChanges } from './events.ts'
 
 /** What the register knows beside the fields of an answer. */
 export const DETAIL_FIELDS = FIELD_NAMES.filter((field) => !isInAnswer(field)) as (keyof Details)[]
@@ -146,7 +145,7 @@ const changeWithdrawal = (
 	db.transaction().execute(async (trx) => {
 		const changed = await trx
 			.updateTable('certificates')
-			.set({ ...values, salt: newSalt() })
+			.set(values)
 			.where('numberKey', '=', toNumberKey(number))
 			.where('withdrawnAt', kinds.includes('withdrawn') ? 'is' : 'is not', null)
 			.$if(kinds.includes('reasonHidden'), (query) => query.where('withdrawnReasonPublic', 'is not', null))

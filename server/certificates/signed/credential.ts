@@ -1,4 +1,3 @@
-import { backdated } from '#server/certificates/register/backdating.ts'
 import {
 	type Certificate,
 	headlineOf,
@@ -6,7 +5,7 @@ import {
 	type Training,
 	verificationAt,
 } from '#shared/certificates/certificate.ts'
-import { secondsOf, statusEntry, VC_CONTEXT } from './status-list.ts'
+import { backdated, secondsOf, statusEntry, VC_CONTEXT } from './status-list.ts'
 
 const BADGE_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 

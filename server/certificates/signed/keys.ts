@@ -1,7 +1,6 @@
 import { CompactSign, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Kysely, Selectable } from 'kysely'
-import { type Author, addEntries, type Change, recordChanges } from '#server/certificates/register/audit.ts'
-import { retire } from '#server/certificates/register/reconcile.ts'
+import { type Author, type Change, recordChanges } from '#server/certificates/register/events.ts'
 import type { Database } from '#server/db/database.ts'
 
 const ALGORITHM = 'ES256'
@@ -45,7 +44,7 @@ export async function ensureKey(db: Kysely<Database>, now: Date) {
 			.onConflict((conflict) => conflict.column('active').doNothing())
 			.returning('kid')
 			.executeTakeFirst()
-		if (made) await addEntries(trx, [{ at: key.createdAt, by: 'server', kind: 'keyMade', number: made.kid }])
+		if (made) await recordChanges(trx, [{ kind: 'keyMade', number: made.kid }], { by: 'server', now })
 	})
 }
 
@@ -56,7 +55,7 @@ export async function newKey(db: Kysely<Database>, author: Author): Promise<stri
 		const changes: Change[] = [{ kind: 'keyMade', number: key.kid }]
 		const active = await trx.selectFrom('signingKeys').select('kid').where('active', '=', 1).executeTakeFirst()
 		if (active) {
-			await retire(trx, active.kid, author.now.toISOString(), false).execute()
+			await retire(trx, active.kid, author.now, false).execute()
 			changes.unshift({ kind: 'keyRetired', number: active.kid })
 		}
 		await trx.insertInto('signingKeys').values(key).execute()
@@ -65,10 +64,22 @@ export async function newKey(db: Kysely<Database>, author: Author): Promise<stri
 	return key.kid
 }
 
+/** Deletes the private part of a key for good; moments that are set already stay. */
+const retire = (trx: Kysely<Database>, kid: string, now: Date, isCompromised: boolean) =>
+	trx
+		.updateTable('signingKeys')
+		.set((eb) => ({
+			active: null,
+			privateJwk: null,
+			retiredAt: eb.fn.coalesce('retiredAt', eb.val(now.toISOString())),
+			...(isCompromised && { compromisedAt: now.toISOString() }),
+		}))
+		.where('kid', '=', kid)
+
 /** Retires a key, which no longer signs. Returns false if there is none, or nothing to change. */
 export const retireKey = (db: Kysely<Database>, kid: string, author: Author, isCompromised: boolean) =>
 	db.transaction().execute(async (trx) => {
-		const { numUpdatedRows } = await retire(trx, kid, author.now.toISOString(), isCompromised)
+		const { numUpdatedRows } = await retire(trx, kid, author.now, isCompromised)
 			.where(isCompromised ? 'compromisedAt' : 'retiredAt', 'is', null)
 			.executeTakeFirst()
 		if (numUpdatedRows === 0n) return false

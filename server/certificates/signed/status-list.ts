@@ -1,13 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
-import { backdated } from '#server/certificates/register/backdating.ts'
-import { takePlace } from '#server/certificates/register/status-place.ts'
 import type { Database } from '#server/db/database.ts'
 import { MINUTE_MS } from '#server/time.ts'
 import { toNumberKey } from '#shared/certificates/certificate.ts'
 
 export const VC_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
+
+/** Less than the time for which a status list may be kept, and more than most clocks are wrong. */
+const BACKDATING_MS = 2 * MINUTE_MS
+
+/** The moment from which something is valid that is signed now: a verifier's clock may be behind ours. */
+export const backdated = (now: Date) => new Date(now.getTime() - BACKDATING_MS)
 
 export const secondsOf = (timestamp: string) => Date.parse(timestamp) / 1000
 
@@ -47,6 +51,22 @@ export async function claimStatusIndex(db: Kysely<Database>, number: string): Pr
 		await takePlace(db, key, list * LIST_SIZE + randomInt(LIST_SIZE))
 	}
 }
+
+/** Gives the certificate the place if it has none and the place is free. */
+const takePlace = (db: Kysely<Database>, numberKey: string, statusIndex: number) =>
+	db
+		.updateTable('certificates')
+		.set({ statusIndex })
+		.where('numberKey', '=', numberKey)
+		.where('statusIndex', 'is', null)
+		.where((eb) =>
+			eb.not(
+				eb.exists(
+					eb.selectFrom('certificates as other').select('other.numberKey').where('other.statusIndex', '=', statusIndex),
+				),
+			),
+		)
+		.execute()
 
 async function lastIndex(db: Kysely<Database>) {
 	const { last } = await db

@@ -75,7 +75,7 @@ const orders = (id: string) => [
 		cancels_id bigint references documents (id) on delete set null,
 		issued_at text not null,
 		"by" text not null,
-		snapshot text
+		snapshot text not null
 	)`,
 	indexPresent('documents', 'order_id'),
 	indexPresent('documents', 'cancels_id'),
@@ -213,8 +213,7 @@ const certificates = (id: string) => [
 		withdrawn_at text,
 		withdrawn_reason text,
 		withdrawn_reason_public integer,
-		status_index integer,
-		salt text
+		status_index integer
 	)`,
 	indexPresent('certificates', 'replaces_key'),
 	indexPresent('certificates', 'status_index', 'unique'),
@@ -226,10 +225,7 @@ const certificates = (id: string) => [
 		at text not null,
 		"by" text not null,
 		kind text not null,
-		number text not null,
-		previous text not null unique,
-		content text,
-		hash text not null
+		number text not null
 	)`,
 	`create index certificate_events_number on certificate_events (number, id)`,
 	// Unique, so that only one key can be active: 1 or null.

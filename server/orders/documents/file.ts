@@ -6,11 +6,9 @@ import { fileNameOf } from './numbers.ts'
 import { readSnapshot } from './snapshot.ts'
 import { type DocumentRow, findDocument } from './store.ts'
 
-/** The PDF of a document, which is drawn anew each time; undefined for a number that was passed over. */
-export async function drawDocument({ snapshot, issuedAt }: DocumentRow, documents: Documents) {
-	if (snapshot === null) return undefined
-	return documents.draw({ kind: 'order', input: { snapshot: readSnapshot(snapshot), issuedAt } })
-}
+/** The PDF of a document, which is drawn anew each time. */
+export const drawDocument = ({ snapshot, issuedAt }: DocumentRow, documents: Documents) =>
+	documents.draw({ kind: 'order', input: { snapshot: readSnapshot(snapshot), issuedAt } })
 
 /** The document that comes with a mail, and what the mail says of it. */
 export async function documentFile(
@@ -19,8 +17,8 @@ export async function documentFile(
 	documents: Documents,
 ): Promise<{ file: Attachment; fact: [name: string, value: string] } | undefined> {
 	const row = id === null ? undefined : await findDocument(db, { id })
-	const content = row && (await drawDocument(row, documents))
-	if (!row?.snapshot || !content) return undefined
+	if (!row) return undefined
+	const content = await drawDocument(row, documents)
 	return {
 		file: { filename: fileNameOf(row.number), contentType: 'application/pdf', content },
 		fact: ['Attached', `${readSnapshot(row.snapshot).title} ${row.number}`],

@@ -7,7 +7,7 @@ import { dayText } from '#server/orders/view.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import type { Fact } from '#shared/order-view.ts'
 import { type Parts, snapshotOf } from './compose.ts'
-import { lastNumber, nextNumber, numberIn, type ReadNumber, seriesOf } from './numbers.ts'
+import { nextNumber, seriesOf } from './numbers.ts'
 import { documentsOf, type IssuedDocument } from './store.ts'
 import { taxWithin } from './tax.ts'
 
@@ -134,14 +134,3 @@ const invoiceOf = async (trx: Trx, order: Order) =>
 	(await documentsOf(trx, order)).find(({ kind }) => kind === 'invoice')
 
 const totalOf = (documents: IssuedDocument[]) => documents.reduce((sum, { amounts }) => sum + amounts.total, 0)
-
-/** Passes over numbers that were given out before a restore, up to and with `count`. Returns how many there were. */
-export async function skipNumbers(trx: Trx, { kind, series, count }: ReadNumber, { by, now }: Actor): Promise<number> {
-	const last = await lastNumber(trx, series)
-	for (let next = last + 1; next <= count; next++) {
-		const row = { kind, number: numberIn(series, next), issuedAt: now.toISOString(), by }
-		await trx.insertInto('documents').values(row).execute()
-	}
-	if (count > last) await trx.updateTable('counters').set({ last: count }).where('series', '=', series).execute()
-	return Math.max(0, count - last)
-}

@@ -70,6 +70,7 @@ async function numberedByTwo(numbering: Numbering): Promise<string[]> {
 							number: `${number} ${given.length} ${i} ${Math.random()}`,
 							issuedAt: '',
 							by: '',
+							snapshot: '{}',
 						})
 						.execute()
 					if (i % 10 === 9) throw new Error('cut short')

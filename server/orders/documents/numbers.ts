@@ -51,14 +51,3 @@ export async function nextNumber(trx: Kysely<Database>, series: string): Promise
 		.executeTakeFirstOrThrow()
 	return numberIn(series, last)
 }
-
-/** The last number of a series that was given out, 0 if none was. The counter is locked until the transaction ends. */
-export async function lastNumber(trx: Kysely<Database>, series: string): Promise<number> {
-	const { last } = await trx
-		.insertInto('counters')
-		.values({ series, last: 0 })
-		.onConflict((conflict) => conflict.column('series').doUpdateSet((eb) => ({ last: eb.ref('counters.last') })))
-		.returning('last')
-		.executeTakeFirstOrThrow()
-	return last
-}

@@ -8,13 +8,12 @@ export type DocumentRow = Selectable<Database['documents']>
 /** The row with what stands in its snapshot. */
 export type IssuedDocument = Omit<DocumentRow, 'snapshot'> & Omit<Snapshot, 'kind' | 'number'>
 
-const toIssued = ({ snapshot, ...row }: DocumentRow): IssuedDocument[] =>
-	snapshot === null ? [] : [{ ...readSnapshot(snapshot), ...row }]
+const toIssued = ({ snapshot, ...row }: DocumentRow): IssuedDocument => ({ ...readSnapshot(snapshot), ...row })
 
 /** Those of an order, the oldest first. */
 export async function documentsOf(db: Kysely<Database>, { id }: Pick<Order, 'id'>): Promise<IssuedDocument[]> {
 	const rows = await db.selectFrom('documents').selectAll().where('orderId', '=', id).orderBy('id').execute()
-	return rows.flatMap(toIssued)
+	return rows.map(toIssued)
 }
 
 export const findDocument = (
@@ -27,7 +26,7 @@ export const findDocument = (
 		.where((eb) => eb.and(by))
 		.executeTakeFirst()
 
-/** All documents and numbers that were passed over, in the order in which they came; `year` is one such as 26-27. */
+/** All documents, in the order in which they came; `year` is one such as 26-27. */
 export const listDocuments = (db: Kysely<Database>, year?: string) =>
 	paginate<DocumentRow>((after, limit) =>
 		db
