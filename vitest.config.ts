@@ -13,9 +13,10 @@ const CONTRACT_OF_STORE = [
 	'server/registrations/registrations.test.ts',
 ]
 
-/** Start servers and commands as processes, or draw all pictures: minutes of processor time. */
+/** Start servers and commands as processes, draw all pictures or send thousands of strings: minutes of processor time. */
 const SLOW = [
-	'server/{log,log-output,main,private-files,secrets}.test.ts',
+	'server/{hostile,log,log-output,main,private-files,secrets}.test.ts',
+	'server/http/overload.test.ts',
 	'ops/main.test.ts',
 	'ops/orders/killed.test.ts',
 	'scripts/start.test.ts',
@@ -89,7 +90,7 @@ export default defineConfig({
 			{
 				extends: true,
 				test: {
-					name: 'all: processes and pictures',
+					name: 'all: processes, pictures, strings',
 					environment: 'node',
 					include: SLOW,
 				},
