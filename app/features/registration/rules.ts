@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { createElement, type ReactElement } from 'react'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { emailNote } from '#app/forms/email-note.tsx'
@@ -7,10 +6,13 @@ import { registrationForm, withPhone } from '#shared/forms/registration.ts'
 import type { RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 import { isListedCountry } from './form-data.ts'
 
-const resolverOfSchema: Resolver<Values> = standardSchemaResolver(registrationForm)
-
-export const resolver: Resolver<Values> = (values, context, options) =>
-	resolverOfSchema(withPhone(values), context, options)
+export const resolver: Resolver<Values> = (values) => {
+	const { data, error } = registrationForm.safeParse(withPhone(values))
+	if (data) return { values: data, errors: {} }
+	const messages = error.issues.map(({ path: [name], message }) => [name, { type: 'rule', message }] as const)
+	// Of several about a field the first one is shown.
+	return { values: {}, errors: Object.fromEntries(messages.reverse()) }
+}
 
 /** Names of the invalid fields. */
 export const invalidFields = (values: Partial<Values>): ReadonlySet<PropertyKey> =>
