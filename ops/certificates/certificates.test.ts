@@ -34,7 +34,7 @@ scheme        Lead Auditor, ISO 9001:2015
 number        PRM-LA-2025-00418
 issueDate     2025-09-29
 accreditedBy  N/A
-issuedBy      Pramaan
+issuedBy      Pramaan (sample)
 kind          Certificate of training
 level         Lead auditor
 course        Lead Auditor QMS

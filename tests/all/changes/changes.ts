@@ -212,7 +212,7 @@ export const CHANGES: Record<string, Change> = {
 		most: 4,
 		make(project) {
 			const { name, label } = NEW.contactField
-			const field = `\t${name}: { kind: 'line', label: '${label}', max: 200, required: false, message: 'It must be text' },\n`
+			const field = `\t${name}: { kind: 'line', label: '${label}', message: 'It must be text', max: 200, optional: true },\n`
 			project.edit('shared/forms/contact-fields.ts', /^const fields = \{\n/m, `$&${field}`)
 			project.edit('shared/forms/contact-fields.ts', /CONTACT_EXAMPLE.*\{\n/, `$&\t${name}: 'Sethi Steel',\n`)
 			project.edit('app/features/contact/your-data.tsx', 'Your name,', `Your name, ${label.toLowerCase()},`)
