@@ -15,7 +15,6 @@ import { seatPageRoutes } from '#server/orders/seats/routes.ts'
 import type { Website } from '#server/website/files.ts'
 import { queryPageRoutes } from '#server/website/query-pages.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
-import { RESULT_HEADERS } from '#shared/certificates/certificate-check.ts'
 import { METADATA_HEADERS } from '#shared/forms/form-metadata.ts'
 import type { PriceList } from '#shared/price.ts'
 import { certificateRoutes } from './certificates/routes.ts'
@@ -190,7 +189,7 @@ const apiRoutes =
 				origin: env.corsOrigins,
 				methods: ['GET', 'HEAD', 'POST'],
 				allowedHeaders: ['content-type', 'idempotency-key', ...Object.keys(METADATA_HEADERS)],
-				exposedHeaders: ['retry-after', 'x-request-id', ...Object.values(RESULT_HEADERS)],
+				exposedHeaders: ['retry-after', 'x-request-id'],
 				maxAge: 600,
 				strictPreflight: false,
 			})

@@ -11,16 +11,10 @@ const RETRY_DELAY_MS = 1500
 export class ApiError extends Error {
 	readonly status: number
 	readonly errors: Record<string, string>
-	readonly withdrawn: Problem['withdrawn']
-	readonly withdrawnReason: Problem['withdrawnReason']
-	readonly near: Problem['near']
 	constructor(status: number, problem: Partial<Problem>) {
 		super(typeof problem.message === 'string' ? problem.message : '')
 		this.status = status
 		this.errors = problem.errors ?? {}
-		this.withdrawn = problem.withdrawn
-		this.withdrawnReason = problem.withdrawnReason
-		this.near = problem.near
 	}
 }
 

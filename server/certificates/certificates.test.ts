@@ -6,6 +6,7 @@ import { findCertificate, hideReason, publishReason, reinstate, withdraw } from 
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { NOW, TRAINING, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
+import { STATED_TYPE } from '#shared/certificates/certificate-check.ts'
 
 const CERTIFICATE = {
 	leadAuditor: 'Asha Rao',
@@ -31,17 +32,27 @@ test.each([['PRM-LA-2025/00418 é'], ['  prm-la-2025/00418 É ']])(
 	},
 )
 
-test('the training stands in headers beside the six fields', async () => {
+/** As the page of certificates asks. */
+const stated = async (app: FastifyInstance, number: string) => {
+	const accept = `${STATED_TYPE}, application/json`
+	const answer = await app.inject({ url: `/api/certificates/${encodeURIComponent(number)}`, headers: { accept } })
+	expect(answer.headers['vary']).toContain('Accept')
+	return answer
+}
+
+test('whoever accepts the type of the page gets state and training flat beside the six fields, and nobody else', async () => {
 	const { app, db } = await testApp()
-	await saveCertificates(db, [{ ...CERTIFICATE, number: 'A1', ...TRAINING, course: 'Lead Auditor – QMS' }])
-	const { headers } = await app.inject('/api/certificates/A1')
-	expect(headers).toMatchObject({
-		'certificate-kind': 'Certificate%20of%20training',
-		'certificate-level': 'Lead%20auditor',
-		'certificate-course': encodeURIComponent('Lead Auditor – QMS'),
-		'certificate-units': 'QM%2C%20AU%2C%20TL',
-		'certificate-hours': '30',
-	})
+	const certificate = { ...CERTIFICATE, number: 'A1' }
+	await saveCertificates(db, [{ ...certificate, ...TRAINING, course: 'Lead Auditor – QMS' }])
+	const answer = await stated(app, 'A1')
+	expect(answer.headers['content-type']).toMatch(/^application\/vnd\.pramaan\.certificate\+json/)
+	expect(answer.json()).toEqual({ ...certificate, ...TRAINING, course: 'Lead Auditor – QMS', state: 'valid' })
+	for (const accept of ['application/json', '*/*', 'text/html,*/*;q=0.8']) {
+		const plain = await app.inject({ url: '/api/certificates/A1', headers: { accept } })
+		expect(plain.headers['content-type']).toMatch(/^application\/json/)
+		expect(plain.headers['vary']).toContain('Accept')
+		expect(plain.json()).toEqual(certificate)
+	}
 })
 
 test('a certificate has empty texts when its date or accrediting body is missing', async () => {
@@ -99,6 +110,7 @@ test('a withdrawn certificate is answered with 404, the day and the reason while
 		title: 'Not Found',
 		status: 404,
 		message: 'This certificate was withdrawn on 29 September 2025.',
+		state: 'withdrawn',
 		withdrawn: '2025-09-29',
 		withdrawnReason: reason,
 	})
@@ -166,7 +178,7 @@ test('a check of ten thousand numbers is refused with 413', async () => {
 	expect((await check(app, { numbers: Array(10_000).fill('PRM-LA-2025-00418') })).statusCode).toBe(413)
 })
 
-test('the state of a certificate stands in headers beside the six fields, and in a check', async () => {
+test('the state of a certificate stands in the answer for the page, and in a check', async () => {
 	const { app, db } = await testApp()
 	const today = NOW.toISOString().slice(0, 10)
 	const certificate = (number: string) => ({ ...CERTIFICATE, number })
@@ -181,17 +193,17 @@ test('the state of a certificate stands in headers beside the six fields, and in
 	])
 	await withdraw(db, 'GONE', 'x', testAuthor())
 	const standing = async (number: string) => {
-		const { statusCode, headers, body } = await app.inject(`/api/certificates/${encodeURIComponent(number)}`)
-		if (statusCode === 200) expect(JSON.parse(body)).toEqual(certificate(number))
-		const { 'certificate-state': state, 'certificate-valid-until': until, 'certificate-replaced-by': by } = headers
-		return [statusCode, state, until, by]
+		const answer = await stated(app, number)
+		const { state, validUntil, replacedBy } = answer.json()
+		return [answer.statusCode, state, validUntil, replacedBy]
 	}
 	expect(await standing('PLAIN')).toEqual([200, 'valid', undefined, undefined])
 	expect(await standing('TODAY')).toEqual([200, 'valid', today, undefined])
 	expect(await standing('PAST')).toEqual([200, 'expired', '2025-09-28', undefined])
-	expect(await standing('OLD é')).toEqual([200, 'replaced', '2025-09-28', 'NEW%20%C3%A9'])
+	expect(await standing('OLD é')).toEqual([200, 'replaced', '2025-09-28', 'NEW é'])
 	expect(await standing('NEW é')).toEqual([200, 'valid', undefined, undefined])
-	expect(await standing('GONE')).toEqual([404, undefined, undefined, undefined])
+	expect(await standing('GONE')).toEqual([404, 'withdrawn', undefined, undefined])
+	expect(await standing('NONE')).toEqual([404, 'notFound', undefined, undefined])
 	const { results } = (await check(app, { numbers: ['PLAIN', 'TODAY', 'PAST', 'OLD é', 'GONE'] })).json()
 	expect(results).toEqual([
 		{ number: 'PLAIN', state: 'valid', certificate: certificate('PLAIN') },

@@ -9,37 +9,28 @@ import {
 	FORM_PROBLEMS,
 	json,
 	problemResponse,
+	statedCertificate,
 	UNREADABLE,
 } from '#server/openapi/responses.ts'
-import { TRAINING_FIELDS } from '#shared/certificates/certificate.ts'
-import { type CheckResult, RESULT_HEADERS } from '#shared/certificates/certificate-check.ts'
+import { STATED_TYPE } from '#shared/certificates/certificate-check.ts'
 import { numberParam } from './file-routes.ts'
 
 const FIND = {
 	operationId: 'findCertificate',
 	summary: 'Look up a certificate by its number',
+	description: `Whoever accepts ${STATED_TYPE} gets its state and training beside the six fields.`,
 	params: numberParam,
 	response: {
-		200: json('It is in the register. Certificate-State is valid, expired or replaced.', certificate),
+		200: {
+			description: 'It is in the register.',
+			content: { 'application/json': { schema: certificate }, [STATED_TYPE]: { schema: statedCertificate } },
+		},
 		...UNREADABLE,
 		404: problemResponse(404, 'No certificate has this number.'),
 		414: problemResponse(414, 'The number is longer than a thousand characters.'),
 		...API_PROBLEMS,
 	},
 }
-
-/** The body has the six fields of the specification and no other: the state stands beside them. */
-const headersOf = ({ state, validUntil, replacedBy, training }: CheckResult) => ({
-	[RESULT_HEADERS.state]: state,
-	...(validUntil && { [RESULT_HEADERS.validUntil]: validUntil }),
-	// Texts may have characters that a header can't carry.
-	...(replacedBy && { [RESULT_HEADERS.replacedBy]: encodeURIComponent(replacedBy) }),
-	...Object.fromEntries(
-		TRAINING_FIELDS.flatMap((field) =>
-			training?.[field] ? [[RESULT_HEADERS[field], encodeURIComponent(training[field])]] : [],
-		),
-	),
-})
 
 const CHECK = {
 	operationId: 'checkCertificates',
@@ -62,8 +53,10 @@ export const certificateRoutes =
 			return { ...answer, results: await withNear(dependencies.db, answer.results) }
 		})
 		app.get('/certificates/:number', { schema: FIND, config }, async (request, reply) => {
+			reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept'].flat().join(', '))
 			const { result, stored } = await lookUp(dependencies, request.params.number, request)
-			reply.headers(headersOf(result))
-			return stored.certificate
+			if (!request.headers.accept?.includes(STATED_TYPE)) return stored.certificate
+			const { state, validUntil, replacedBy, training } = result
+			return reply.type(STATED_TYPE).send({ ...stored.certificate, state, validUntil, replacedBy, ...training })
 		})
 	}

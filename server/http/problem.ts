@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Problem } from '#shared/problem.ts'
 
-type More = Pick<Problem, 'errors' | 'withdrawn' | 'withdrawnReason' | 'near'> & { headers?: Record<string, string> }
+type More = Omit<Problem, 'type' | 'title' | 'status' | 'message'> & { headers?: Record<string, string> }
 
 /** Thrown to answer with a problem; the message is for people. */
 export class HttpProblem extends Error {

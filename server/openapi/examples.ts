@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificates/certificate.ts'
-import type { CheckAnswer } from '#shared/certificates/certificate-check.ts'
+import type { CheckAnswer, StatedCertificate } from '#shared/certificates/certificate-check.ts'
 import { CONTACT_EXAMPLE } from '#shared/forms/contact-fields.ts'
 import { REGISTRATION_EXAMPLE, type Receipt } from '#shared/forms/registration-fields.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -8,6 +8,17 @@ import type { Problem } from '#shared/problem.ts'
 export { CONTACT_EXAMPLE as MESSAGE, REGISTRATION_EXAMPLE as REGISTRATION }
 
 export const CERTIFICATE: Certificate = mapFields(ANSWER_FIELDS, (field) => ANSWER[field].example)
+
+export const STATED_CERTIFICATE: StatedCertificate = {
+	...CERTIFICATE,
+	state: 'valid',
+	validUntil: '2028-09-28',
+	kind: 'Certificate of training',
+	level: 'Lead auditor',
+	course: 'Lead Auditor QMS',
+	units: 'QM, AU, TL',
+	hours: '30',
+}
 
 export const CHECK_ANSWER: CheckAnswer = {
 	results: [

@@ -5,7 +5,6 @@ import { saveCertificates } from '#server/certificates/register/import.ts'
 import { withdraw } from '#server/certificates/register/store.ts'
 import { newKey } from '#server/certificates/signed/keys.ts'
 import { testApp, testAuthor } from '#server/testing/fixtures.ts'
-import { RESULT_HEADERS } from '#shared/certificates/certificate-check.ts'
 import { contactMessage } from '#shared/forms/contact.ts'
 import { registration } from '#shared/forms/registration.ts'
 import { CERTIFICATE, MESSAGE, REGISTRATION } from './examples.ts'
@@ -192,7 +191,7 @@ test.each(Object.keys(CALLS))(
 		for (const answer of answers) {
 			const { content, headers } = responses[String(answer.statusCode)] as Json
 			const type = String(answer.headers['content-type']).split(';')[0] ?? ''
-			expect(Object.keys(content as Json)).toEqual([type])
+			expect(Object.keys(content as Json)).toContain(type)
 			expect(
 				z
 					.fromJSONSchema((content as Json)[type]?.['schema'] as never)
@@ -203,13 +202,6 @@ test.each(Object.keys(CALLS))(
 		}
 	},
 )
-
-test('the look-up describes the headers that carry the state of a certificate', async () => {
-	const { document } = await described()
-	const responses = operation(document, '/api/certificates/{number}')['responses'] as Json
-	const names = Object.keys(responses['200']?.['headers'] as Json).map((name) => name.toLowerCase())
-	expect(names).toEqual(['x-request-id', ...Object.values(RESULT_HEADERS)])
-})
 
 test('the look-up and the check describe every member of their answers for a withdrawn certificate', async () => {
 	const { app, db, document } = await described()

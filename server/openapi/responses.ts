@@ -1,9 +1,21 @@
 import { z } from 'zod/mini'
-import { ANSWER, ANSWER_FIELDS, type Certificate, mapFields } from '#shared/certificates/certificate.ts'
-import { type CheckAnswer, type CheckState, STATE_TEXT } from '#shared/certificates/certificate-check.ts'
+import {
+	ABOUT_TRAINING,
+	ANSWER,
+	ANSWER_FIELDS,
+	type Certificate,
+	mapFields,
+	TRAINING_FIELDS,
+} from '#shared/certificates/certificate.ts'
+import {
+	type CheckAnswer,
+	type CheckState,
+	STATE_TEXT,
+	type StatedCertificate,
+} from '#shared/certificates/certificate-check.ts'
 import type { Receipt, RegistrationReceipt } from '#shared/forms/registration-fields.ts'
 import type { Problem } from '#shared/problem.ts'
-import { CERTIFICATE, CHECK_ANSWER, PROBLEM, RECEIPT } from './examples.ts'
+import { CERTIFICATE, CHECK_ANSWER, PROBLEM, RECEIPT, STATED_CERTIFICATE } from './examples.ts'
 
 const text = (description: string) => z.string().check(z.describe(description))
 
@@ -47,6 +59,27 @@ export const certificate: z.ZodMiniType<Certificate> = z
 	.object(mapFields(ANSWER_FIELDS, (field) => text(ANSWER[field].about)))
 	.check(z.meta({ examples: [CERTIFICATE] }))
 
+const STANDING = {
+	state: z
+		.enum(Object.keys(STATE_TEXT) as CheckState[])
+		.check(
+			z.describe(
+				'expired: its last day is past. replaced: another certificate stands in its place. notChecked: too many numbers before it were not found, so nothing is proven.',
+			),
+		),
+	validUntil: z.optional(text('The last day on which it is valid, like 2028-09-28.')),
+	replacedBy: z.optional(text('The number of the certificate that has replaced it.')),
+}
+
+/** What the page of certificates asks for. */
+export const statedCertificate: z.ZodMiniType<StatedCertificate> = z
+	.object({
+		...mapFields(ANSWER_FIELDS, (field) => text(ANSWER[field].about)),
+		...mapFields(TRAINING_FIELDS, (field) => text(`${ABOUT_TRAINING[field]} Empty if unknown.`)),
+		...STANDING,
+	})
+	.check(z.meta({ examples: [STATED_CERTIFICATE] }))
+
 const withdrawnReason = z.exactOptional(text('Why it was withdrawn; absent unless the provider has published it.'))
 
 const near = z.exactOptional(
@@ -58,12 +91,8 @@ export const checkAnswer: z.ZodMiniType<CheckAnswer> = z
 		results: z.array(
 			z.object({
 				number: text('As it was asked for.'),
-				state: z
-					.enum(Object.keys(STATE_TEXT) as CheckState[])
-					.check(z.describe('notChecked: too many numbers before it were not found, so nothing is proven.')),
+				...STANDING,
 				certificate: z.exactOptional(certificate),
-				validUntil: z.optional(text('The last day on which it is valid, like 2028-09-28.')),
-				replacedBy: z.optional(text('The number of the certificate that has replaced it.')),
 				withdrawn: z.exactOptional(text('The day of the withdrawal, like 2025-09-29.')),
 				withdrawnReason,
 				near,
@@ -87,6 +116,7 @@ const problem = (status: number): z.ZodMiniType<Problem> =>
 					.record(z.string(), z.string())
 					.check(z.describe('Of a form: a message for each field that breaks a rule or is unknown.')),
 			),
+			state: z.exactOptional(STANDING.state),
 			withdrawn: z.exactOptional(text('Of 404: the certificate was withdrawn on this day, like 2025-09-29.')),
 			withdrawnReason,
 			near,

@@ -2,7 +2,6 @@ import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { ABOUT_TRAINING, TRAINING_FIELDS } from '#shared/certificates/certificate.ts'
 import { contactMessage } from '#shared/forms/contact.ts'
 import { registration } from '#shared/forms/registration.ts'
 import { MESSAGE, REGISTRATION } from './examples.ts'
@@ -19,29 +18,6 @@ const RETRY_AFTER = {
 	schema: { type: 'integer', minimum: 1 },
 } as const
 
-/** Of a certificate that was found. */
-const STANDING = {
-	'Certificate-State': {
-		description: 'Replaced: another certificate stands in its place. Expired: its last day is past.',
-		required: true,
-		schema: { type: 'string', enum: ['valid', 'expired', 'replaced'] },
-	},
-	'Certificate-Valid-Until': {
-		description: 'The last day on which it is valid; missing if it has none.',
-		schema: { type: 'string', format: 'date' },
-	},
-	'Certificate-Replaced-By': {
-		description: 'The percent-encoded number of the certificate that has replaced it.',
-		schema: { type: 'string' },
-	},
-	...Object.fromEntries(
-		TRAINING_FIELDS.map((field) => [
-			`Certificate-${field[0]?.toUpperCase()}${field.slice(1)}`,
-			{ description: `Percent-encoded: ${ABOUT_TRAINING[field]}; missing if unknown.`, schema: { type: 'string' } },
-		]),
-	),
-} as const
-
 const DOCUMENT = z
 	.looseObject({ openapi: z.literal('3.1.1') })
 	.check(z.meta({ examples: [{ openapi: '3.1.1', info: { title: 'Pramaan', version: '1' }, paths: {} }] }))
@@ -56,7 +32,6 @@ const addResponseHeaders: SwaggerTransformObject = (document) => {
 					headers: {
 						'X-Request-Id': REQUEST_ID,
 						...(/429|503/.test(status) && { 'Retry-After': RETRY_AFTER }),
-						...(status === '200' && operation?.operationId === 'findCertificate' && STANDING),
 					},
 				})
 	return document.openapiObject

@@ -1,5 +1,5 @@
 import { dateText } from '#shared/date-text.ts'
-import { type Certificate, mapFields, TRAINING_FIELDS, type Training } from './certificate.ts'
+import type { Certificate, Training } from './certificate.ts'
 
 /** What each state is called. `notChecked`: the register did not answer for this number, so nothing is proven. */
 export const STATE_TEXT = {
@@ -34,16 +34,11 @@ export type CheckResult = {
 	training?: Training
 }
 
-/**
- * Headers of GET /api/certificates/{number}, whose body is the certificate alone. The number of the replacement and the
- * training are percent-encoded.
- */
-export const RESULT_HEADERS = {
-	state: 'certificate-state',
-	validUntil: 'certificate-valid-until',
-	replacedBy: 'certificate-replaced-by',
-	...mapFields(TRAINING_FIELDS, (field) => `certificate-${field}`),
-} as const
+/** Asks GET /api/certificates/{number} for the state and the training beside the six fields of spec 7. */
+export const STATED_TYPE = 'application/vnd.pramaan.certificate+json'
+
+/** That answer. */
+export type StatedCertificate = Certificate & Training & Pick<CheckResult, 'state' | 'validUntil' | 'replacedBy'>
 
 export type CheckAnswer = {
 	/** In the order of the numbers. */

@@ -91,11 +91,11 @@ export type TrainingField = (typeof TRAINING_FIELDS)[number]
 
 /** What the API says of them. */
 export const ABOUT_TRAINING: Record<TrainingField, string> = {
-	kind: 'which document it is',
-	level: 'the level of the course',
-	course: 'the name of the course',
-	units: 'units that were passed',
-	hours: 'hours of class',
+	kind: 'Which document it is.',
+	level: 'The level of the course.',
+	course: 'The name of the course.',
+	units: 'Units that were passed.',
+	hours: 'Hours of class.',
 }
 
 export const mapFields = <F extends Field, Value>(fields: readonly F[], of: (field: F) => Value) =>

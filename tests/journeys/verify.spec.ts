@@ -181,6 +181,31 @@ for (const [motion, expected] of [
 		expect(seen).toEqual(expected)
 	})
 
+test('an answer with the six fields of the specification alone is shown as they are', async ({ page }) => {
+	const six = {
+		leadAuditor: 'Meera Iyer',
+		scheme: 'Lead Auditor, ISO 9001:2015',
+		number: 'SPEC-7',
+		issueDate: '2025-03-14',
+		accreditedBy: 'A body',
+		issuedBy: 'A provider',
+	}
+	const asked: string[] = []
+	await page.route('**/api/certificates/**', (route) => {
+		const url = new URL(route.request().url())
+		asked.push(`${route.request().method()} ${url.pathname}${url.search}`)
+		return route.fulfill({ json: six })
+	})
+	await open(page, '/policies/verification')
+	await page.getByLabel('Certificate number').fill(' SPEC-7 ')
+	await page.getByRole('button', { name: 'Verify' }).click()
+	await expect(page.getByRole('heading', { name: '✅ Certificate Found' })).toBeVisible()
+	const found = page.getByRole('region', { name: '✅ Certificate Found' })
+	for (const text of [...Object.values({ ...six, issueDate: '14 March 2025' }), 'Valid'])
+		await expect(found.getByText(text, { exact: true }).first()).toBeVisible()
+	expect(asked).toEqual(['GET /api/certificates/SPEC-7'])
+})
+
 test('a missing issue date and a missing accrediting body show N/A', async ({ page, site }) => {
 	const without = site.rows(
 		'select number from certificates where (issue_date is null or accredited_by is null) and withdrawn_at is null',

@@ -1,26 +1,33 @@
-import { call, errorOf } from '#app/base/api.ts'
-import { mapFields, TRAINING_FIELDS } from '#shared/certificates/certificate.ts'
-import { type CheckResult, type CheckState, RESULT_HEADERS } from '#shared/certificates/certificate-check.ts'
+import { call } from '#app/base/api.ts'
+import { ANSWER_FIELDS, mapFields, TRAINING_FIELDS } from '#shared/certificates/certificate.ts'
+import { type CheckResult, STATED_TYPE, type StatedCertificate } from '#shared/certificates/certificate-check.ts'
+import type { Problem } from '#shared/problem.ts'
+
+const ACCEPT = `${STATED_TYPE}, application/json`
 
 /** Spec 7: any answer but 200 and any network failure is 'not found'; the state says why. Never rejects. */
 export async function findCertificate(number: string): Promise<CheckResult> {
 	try {
-		const response = await call(`/api/certificates/${encodeURIComponent(number)}`)
-		if (response.ok) return { number, ...resultIn(response.headers), certificate: await response.json() }
-		const { status, withdrawn, withdrawnReason, near } = await errorOf(response)
-		if (status !== 404 && status !== 422) return { number, state: 'notChecked' }
-		return { number, state: withdrawn ? 'withdrawn' : 'notFound', withdrawn, withdrawnReason, near }
+		const response = await call(`/api/certificates/${encodeURIComponent(number)}`, { headers: { Accept: ACCEPT } })
+		if (!response.ok) return { number, ...(await reasonOf(response)) }
+		const found: Partial<StatedCertificate> = await response.json()
+		return {
+			number,
+			// The six fields alone are enough.
+			state: found.state ?? 'valid',
+			validUntil: found.validUntil,
+			replacedBy: found.replacedBy,
+			certificate: mapFields(ANSWER_FIELDS, (field) => found[field] ?? ''),
+			training: mapFields(TRAINING_FIELDS, (field) => found[field] ?? ''),
+		}
 	} catch {
 		return { number, state: 'notChecked' }
 	}
 }
 
-function resultIn(headers: Headers) {
-	const read = (name: string) => decodeURIComponent(headers.get(name) ?? '')
-	return {
-		state: (read(RESULT_HEADERS.state) || 'valid') as CheckState,
-		validUntil: read(RESULT_HEADERS.validUntil) || undefined,
-		replacedBy: read(RESULT_HEADERS.replacedBy) || undefined,
-		training: mapFields(TRAINING_FIELDS, (field) => read(RESULT_HEADERS[field])),
-	}
+async function reasonOf(response: Response): Promise<Omit<CheckResult, 'number'>> {
+	if (response.status !== 404 && response.status !== 422) return { state: 'notChecked' }
+	const problem: Partial<Problem> = await response.json().catch(() => ({}))
+	const { state = 'notFound', withdrawn, withdrawnReason, near } = problem
+	return { state, withdrawn, withdrawnReason, near }
 }

@@ -45,10 +45,11 @@ export async function findAsked(
 /** The certificate and its result; throws 404 if there is none or it was withdrawn. */
 export async function lookUp(...asked: Parameters<typeof findAsked>) {
 	const { result, stored } = await findAsked(...asked)
-	const { withdrawn, withdrawnReason, near } = result
-	if (!stored) throw new HttpProblem(404, 'No certificate has this number.', near ? { near } : {})
+	const { state, withdrawn, withdrawnReason, near } = result
+	if (!stored) throw new HttpProblem(404, 'No certificate has this number.', { state, ...(near && { near }) })
 	if (withdrawn)
 		throw new HttpProblem(404, `This certificate was withdrawn on ${dateText(withdrawn)}.`, {
+			state,
 			withdrawn,
 			...(withdrawnReason && { withdrawnReason }),
 		})
