@@ -326,16 +326,22 @@ describe('Combobox with loaded options', () => {
 	})
 
 	it('selects the typed option when they load after the field has lost the focus', async () => {
-		let resolveOptions = (_: Option[]) => {}
-		const load = () =>
-			new Promise<Option[]>((resolve) => {
-				resolveOptions = resolve
-			})
-		render(<Single options={load} />)
+		const loading = Promise.withResolvers<Option[]>()
+		render(<Single options={() => loading.promise} />)
 		await userEvent.type(field(), 'india')
 		expect(labels()).toEqual(['Loading…'])
 		await userEvent.tab()
-		await act(async () => resolveOptions(list))
+		await act(async () => loading.resolve(list))
 		expect(value()).toBe('IN')
+	})
+
+	it('replaces the shown label with what is typed when they load after the focus', async () => {
+		const loading = Promise.withResolvers<Option[]>()
+		render(<Single options={() => loading.promise} start="IN" />)
+		await userEvent.tab()
+		await act(async () => loading.resolve(list))
+		expect(field()).toHaveValue('India')
+		await userEvent.keyboard('neb')
+		expect(field()).toHaveValue('neb')
 	})
 })

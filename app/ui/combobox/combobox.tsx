@@ -143,6 +143,8 @@ export function Combobox(props: ComboboxProps) {
 
 	const settleAfterLoad = useEffectEvent(() => {
 		if (document.activeElement !== input.current) settle()
+		// The label replaces the value that was selected at the focus; what is typed next must replace it.
+		else if (query === null) input.current?.select()
 	})
 	useEffect(() => {
 		if (status === 'ready') settleAfterLoad()
