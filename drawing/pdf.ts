@@ -11,12 +11,14 @@ export type Tag = PDFKit.PDFStructureElement
 /** In points, upright. */
 export const A4 = { width: 595.28, height: 841.89 }
 
+type Options = Pick<PDFKit.PDFDocumentOptions, 'layout' | 'margins'>
+
 /** Begins a tagged A4 document. `root` is its structure; `end` gives the file, whose bytes depend on what was drawn alone. */
-export function openPdf(info: Record<string, string>, date: Date, layout: 'portrait' | 'landscape' = 'portrait') {
+export function openPdf(info: Record<string, string>, date: Date, options: Options = {}) {
 	const doc = new PDFDocument({
 		size: 'A4',
-		layout,
-		margin: 0,
+		margins: { top: 0, right: 0, bottom: 0, left: 0 },
+		...options,
 		pdfVersion: '1.7',
 		bufferPages: true,
 		tagged: true,
@@ -59,38 +61,27 @@ export function artifact(doc: Doc, draw: () => void, type: 'Layout' | 'Paginatio
 export type Strip = {
 	before: number
 	height: number
-	/** Ties it to the next one. */
-	keep?: boolean
 	/** Drawn first on a page that begins with this strip. */
 	head?: Strip
-	draw: (y: number, gap: number) => void
+	draw: (y: number) => void
 }
 
-export const heightOf = (strips: Strip[]) => strips.reduce((sum, { before, height }) => sum + before + height, 0)
-
-type Page = { start: number; top: number; bottom: number; endPage?: () => void }
-
-/** Lays strips below each other, on as many pages as they take: from `start` on the first, from `top` on the others. */
-export function flow(doc: Doc, strips: Strip[], { start, top, bottom, endPage }: Page) {
-	let y = start
-	const place = (strip: Strip) => {
-		const gap = y === top ? 0 : strip.before
-		strip.draw(y + gap, gap)
-		y += gap + strip.height
+/** Lays strips below each other between two heights, on as many pages as they take. */
+export function flow(doc: Doc, strips: Strip[], top: number, bottom: number) {
+	let y = top
+	const place = ({ before, height, draw }: Strip) => {
+		if (y > top) y += before
+		draw(y)
+		y += height
 	}
-	for (const [i, strip] of strips.entries()) {
-		const last = strips.findIndex((other, o) => o >= i && !other.keep)
-		const together = heightOf(strips.slice(i, last + 1))
-		const need = together > bottom - top ? heightOf([strip]) : together
-		if (y > top && y + need > bottom) {
-			endPage?.()
+	for (const strip of strips) {
+		if (y > top && y + strip.before + strip.height > bottom) {
 			doc.addPage()
 			y = top
 			if (strip.head) place(strip.head)
 		}
 		place(strip)
 	}
-	endPage?.()
 }
 
 /** Draws on each page what belongs to pages, not to the text. */

@@ -25,7 +25,7 @@ export async function openSheet(info: Record<string, string>, date: Date) {
 	const lines: Typesetter['lines'] = (text, ...style) => setter.lines(printable(text, fonts), ...style)
 	const sheet: Sheet = { ...setter, lines, doc, root }
 	function finish(strips: Strip[], footer: (number: number, count: number) => string) {
-		flow(doc, strips, { start: MARGIN, top: MARGIN, bottom: BOTTOM })
+		flow(doc, strips, MARGIN, BOTTOM)
 		onEachPage(doc, (number, count) => {
 			for (const line of lines(footer(number, count), WIDTH, 7, SOFT)) setter.draw(line, MARGIN, A4.height - 36)
 		})

@@ -4,8 +4,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
-import { resources } from './paper.resource.ts'
-import { paperPdf, paperSize } from './paper.server.ts'
+import { paperPdf, paperSize, resources } from './paper.resource.ts'
 
 const { whitepapers, site } = loadContent()
 const [first] = whitepapers

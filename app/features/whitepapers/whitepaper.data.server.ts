@@ -1,7 +1,7 @@
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { dateText } from '#shared/date-text.ts'
-import { paperSize } from './paper.server.ts'
+import { paperSize } from './paper.resource.ts'
 
 export async function read({ slug }: { slug: string }) {
 	const { whitepapers } = loadContent()

@@ -75,7 +75,7 @@ export async function certificatePdf({ origin, credential, now, ...sheet }: Shee
 	const ink = STANDARD_INKS[scheme] ?? INK
 	const { number, issuedBy } = certificate
 	const info = { Title: `${headlineOf(training).kind} ${number}`, Author: issuedBy, Subject: certificate.scheme }
-	const { doc, root, end } = openPdf(info, now, 'landscape')
+	const { doc, root, end } = openPdf(info, now, { layout: 'landscape' })
 	const setter = typesetter(doc, fonts)
 	artifact(doc, () => {
 		drawRosette(doc, scheme, ink)
