@@ -1,7 +1,7 @@
-// Loaded when a form is sent.
 import { ApiError, type SendOptions } from '#app/base/api.ts'
 import { keep } from '#app/ui/browser/kept.ts'
 import { CONSENT_VERSION, metadataHeaders } from '#shared/forms/form-metadata.ts'
+import { celebrate } from './confetti.ts'
 import { readRecord, writeRecord } from './draft.ts'
 
 /** `print` tells the body from others, without its words. */
@@ -54,7 +54,7 @@ export async function attempt<Body, Answer>(
 			metadata: metadataHeaders({ consentVersion: CONSENT_VERSION, durationMs, honeypotFilled, classSlug }),
 			onWait,
 		})
-		import('./confetti.ts').then(({ celebrate }) => celebrate()).catch(() => {})
+		void celebrate()
 		return answer
 	} catch (error) {
 		// What was refused was not stored, so the corrected values need a new key.

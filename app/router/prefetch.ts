@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
+import { loadPagesInFull } from '#app/base/location.ts'
+import { loadPageData } from '#app/base/site-files.ts'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
+import { matchPage } from './match-page.ts'
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
@@ -8,17 +11,64 @@ export function usePrefetch() {
 	useEffect(() => {
 		if (savesData() || !('IntersectionObserver' in window)) return
 		let end: (() => void) | undefined
-		whenIdle(() =>
-			import('./prefetch-links.ts').then(
-				({ prefetchLinks }) => {
-					end ??= prefetchLinks()
-				},
-				() => {},
-			),
-		)
+		whenIdle(() => {
+			end ??= prefetchLinks()
+		})
 		return () => {
 			end?.()
 			end = () => {}
 		}
 	}, [])
+}
+
+/** Time that a link must stay in view before its page is prefetched, so that fast scrolling prefetches nothing. */
+const IN_VIEW_MS = 200
+
+/**
+ * Prefetches the modules and data of pages whose links are in view or under the pointer. A touch counts as a pointer. Links
+ * in an inert part, such as the slides that are not shown, count as out of view. Returns a function that ends it.
+ */
+function prefetchLinks() {
+	const known = new Set<string>()
+	const prefetch = (path: string) => {
+		if (path === location.pathname || known.has(path)) return
+		const page = matchPage(path)?.page
+		if (!page?.prefetch) return
+		known.add(path)
+		whenIdle(() => {
+			loadPageData(path).then(
+				// Browsers do not request a failed module again in the same document.
+				() => page.module().catch(loadPagesInFull),
+				() => known.delete(path),
+			)
+		})
+	}
+
+	const timers = new Map<Element, ReturnType<typeof setTimeout>>()
+	const inView = new IntersectionObserver((entries) => {
+		for (const { target, isIntersecting } of entries) {
+			clearTimeout(timers.get(target))
+			if (!isIntersecting || target.closest('[inert]')) continue
+			timers.set(target, setTimeout(prefetch, IN_VIEW_MS, (target as HTMLAnchorElement).pathname))
+		}
+	})
+	const observe = (part: ParentNode) => {
+		for (const link of part.querySelectorAll('a[href^="/"]')) inView.observe(link)
+	}
+	const changes = new MutationObserver((records) => {
+		for (const { target } of records) observe(target as Element)
+	})
+	const onPointer = ({ target }: PointerEvent) => {
+		const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]')
+		if (link) prefetch(link.pathname)
+	}
+	observe(document)
+	document.addEventListener('pointerover', onPointer)
+	changes.observe(document.body, { subtree: true, childList: true })
+	return () => {
+		changes.disconnect()
+		document.removeEventListener('pointerover', onPointer)
+		inView.disconnect()
+		for (const timer of timers.values()) clearTimeout(timer)
+	}
 }

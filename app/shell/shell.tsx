@@ -15,6 +15,7 @@ import { Header } from './header.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import css from './shell.module.css'
 
+// Late: as large as all other pages of a typical visit together.
 const RegistrationPanel = lazy(() =>
 	import('#app/features/registration/registration-panel.tsx').catch((error: unknown) => {
 		throw importError(error)

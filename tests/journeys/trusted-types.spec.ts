@@ -39,7 +39,7 @@ test.describe('by client navigation', () => {
 			const shown = await page.evaluate(async (to) => {
 				await (window as unknown as Watched).navigation.navigate(to).finished
 				return [
-					location.pathname,
+					location.pathname + location.search,
 					document.querySelector('h1')?.checkVisibility(),
 					document.body.innerText.includes('Oops!'),
 				]

@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactElement, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+	type FocusEvent,
+	type FormEvent,
+	type ReactElement,
+	type SubmitEvent,
+	useEffect,
+	useRef,
+	useState,
+} from 'react'
 import { ApiError, apiAddress, sendMessage } from '#app/base/api.ts'
 import { useQuery } from '#app/base/location.ts'
 import { DraftNote } from '#app/forms/draft-note.tsx'
@@ -13,7 +21,7 @@ import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import css from './contact.module.css'
 import { DRAFT, fill, replace, typedIn } from './draft.ts'
 import { enquiryOf } from './enquiry.ts'
-import { check, watchEmail } from './rules.ts'
+import { askAboutEmail, check } from './rules.ts'
 import { YourData } from './your-data.tsx'
 
 type Outcome =
@@ -44,10 +52,12 @@ export function ContactForm({ answer: served }: { answer?: ContactAnswer | undef
 	}
 
 	const change = (event: FormEvent<HTMLFormElement>) => {
-		const { currentTarget } = event
-		const save = () => saveSoon(typedIn(currentTarget))
-		save()
-		watchEmail(currentTarget, setEmailNote, save)
+		saveSoon(typedIn(event.currentTarget))
+	}
+
+	const leave = ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
+		if (target instanceof HTMLInputElement && target.name === 'email')
+			askAboutEmail(target, setEmailNote, () => saveSoon(typedIn(currentTarget)))
 	}
 
 	const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -86,6 +96,7 @@ export function ContactForm({ answer: served }: { answer?: ContactAnswer | undef
 			action={apiAddress('/api/contact')}
 			onSubmit={submit}
 			onChange={change}
+			onBlur={leave}
 			aria-labelledby="write"
 		>
 			<h2 id="write">Write to us</h2>

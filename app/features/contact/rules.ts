@@ -11,29 +11,19 @@ export function check(inputs: FormData) {
 	return { message: data, errors }
 }
 
-const watched = new WeakSet<EventTarget>()
-
-/** When the e-mail address is left, shows a note if it looks like a slip. `save` is called when the note changes it. */
-export function watchEmail(
-	{ elements }: HTMLFormElement,
+/** Shows a note if the address looks like a slip. `save` is called when the note changes it. */
+export function askAboutEmail(
+	email: HTMLInputElement,
 	show: (note: ReactElement | undefined) => void,
 	save: () => void,
 ) {
-	const email = elements.namedItem('email')
-	if (!(email instanceof HTMLInputElement) || watched.has(email)) return
-	watched.add(email)
-	const check = () => {
-		// Browsers refuse some addresses that we accept: international domains, or signs of another width.
-		const { data } = emailAddress('').safeParse(email.value)
-		if (data && email.validity.typeMismatch) email.value = data
-		const change = (meant: string) => {
-			email.value = meant
-			save()
-			show(undefined)
-		}
-		show(emailNote(email.value, change))
+	// Browsers refuse some addresses that we accept: international domains, or signs of another width.
+	const { data } = emailAddress('').safeParse(email.value)
+	if (data && email.validity.typeMismatch) email.value = data
+	const change = (meant: string) => {
+		email.value = meant
+		save()
+		show(undefined)
 	}
-	email.addEventListener('blur', check)
-	// It was left while this code loaded.
-	if (document.activeElement !== email) check()
+	show(emailNote(email.value, change))
 }

@@ -4,7 +4,7 @@ import { ApiError, isUnconfirmed, register } from '#app/base/api.ts'
 import { navigate } from '#app/base/location.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import type { FormClass } from '#app/features/registration/resources/class.resource.ts'
-import type { SentRegistration } from '#app/forms/receipt/receipt-card.tsx'
+import { ReceiptCard, type SentRegistration } from '#app/forms/receipt/receipt-card.tsx'
 import type { useSubmission } from '#app/forms/use-submission.ts'
 import { toast } from '#app/ui/toast/toast.ts'
 import { toRegistration } from '#shared/forms/registration.ts'
@@ -45,10 +45,8 @@ export function submitForm(
 			const receipt = await submission.send(register, toRegistration(values), inputs)
 			submission.erase()
 			toast('success', 'Registration successful!', { detail: `Your reference: ${receipt.reference}`, stays: true })
-			const [page, card, booked, isListed] = await Promise.all([
+			const [page, booked, isListed] = await Promise.all([
 				pageOfCourse(values.course).catch(() => undefined),
-				// Loaded before the page that shows it.
-				import('#app/forms/receipt/receipt-card.tsx').catch(() => undefined),
 				bookedClass(inputs.get('class')?.toString()),
 				isListedCountry(values.country),
 			])
@@ -59,7 +57,7 @@ export function submitForm(
 			onDone?.()
 			leaveWithoutWarning()
 			if (page) navigate(page, { state: sent satisfies SentRegistration })
-			else if (card) setSent(<card.ReceiptCard sent={sent} />)
+			else setSent(<ReceiptCard sent={sent} />)
 		} catch (error) {
 			showError(error)
 		}

@@ -4,7 +4,7 @@ import type { IndexFile, Search } from './engine.ts'
 
 const RETRY_INTERVAL_MS = 3000
 
-/** Loads the engine and the index. A failed load is repeated until the server answers. */
+/** Loads the engine and the index, so that the page with its form does not wait for them. A failed load is repeated until the server answers. */
 export function useSearch() {
 	const [search, setSearch] = useState<Search>()
 	const [failed, setFailed] = useState<'unreached' | 'broken'>()

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useLocation } from '#app/base/location.ts'
 import { announce } from '#app/ui/browser/announce.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -15,8 +16,14 @@ export type SentRegistration = RegistrationReceipt & {
 	isPayable: boolean
 }
 
-/** The receipt as the head of the page of its course. */
-export default function ReceiptHead({ sent }: { sent: SentRegistration }) {
+/** The registration that led to this page, if one did. */
+export function useSentRegistration(): SentRegistration | undefined {
+	const state = useLocation().state as SentRegistration | undefined
+	return state?.reference ? state : undefined
+}
+
+/** The receipt of a registration as the head of the page of its course. */
+export function ReceiptHead({ sent }: { sent: SentRegistration }) {
 	return (
 		<>
 			<PageHead title={sent.course} lead="Thank you. We have stored your registration." />

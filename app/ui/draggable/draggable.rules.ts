@@ -40,3 +40,8 @@ export function stepOf(key: string, isLong: boolean): Point | undefined {
 	const step = isLong ? 64 : 16
 	return direction && { x: direction.x * step, y: direction.y * step }
 }
+
+const THRESHOLD_PX = 6
+
+/** Whether a pointer has moved so far that it drags, and does not press. */
+export const isFar = (x: number, y: number) => Math.hypot(x, y) > THRESHOLD_PX

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Draggable } from './draggable.tsx'
@@ -18,7 +18,7 @@ beforeEach(() => {
 	})
 })
 
-async function show(onClick = () => {}) {
+function show(onClick = () => {}) {
 	const { container } = render(
 		<Draggable storageKey="position" label="Enrol">
 			{(hint) => (
@@ -31,7 +31,6 @@ async function show(onClick = () => {}) {
 	const box = container.firstElementChild as HTMLElement
 	const button = screen.getByRole('button', { name: 'Enrol' })
 	button.focus()
-	await waitFor(() => expect(box).toHaveAttribute('data-draggable'))
 	return { box, button }
 }
 function drag(button: HTMLElement, x: number, y: number) {
@@ -42,9 +41,9 @@ function drag(button: HTMLElement, x: number, y: number) {
 }
 
 describe('Draggable', () => {
-	it('follows the pointer and does not treat the drag as a click', async () => {
+	it('follows the pointer and does not treat the drag as a click', () => {
 		const onClick = vi.fn()
-		const { box, button } = await show(onClick)
+		const { box, button } = show(onClick)
 		drag(button, -300, -200)
 		expect(box.style.translate).toBe('580px 440px')
 		expect(onClick).not.toHaveBeenCalled()
@@ -52,17 +51,17 @@ describe('Draggable', () => {
 		expect(onClick).toHaveBeenCalledOnce()
 	})
 
-	it('treats a press that moves by a few pixels as a click', async () => {
+	it('treats a press that moves by a few pixels as a click', () => {
 		const onClick = vi.fn()
-		const { box, button } = await show(onClick)
+		const { box, button } = show(onClick)
 		drag(button, 3, -2)
 		expect(box.style.translate).toBe('')
 		expect(onClick).toHaveBeenCalledOnce()
 	})
 
-	it('accepts a keyboard click after a drag', async () => {
+	it('accepts a keyboard click after a drag', () => {
 		const onClick = vi.fn()
-		const { button } = await show(onClick)
+		const { button } = show(onClick)
 		fireEvent.pointerDown(button, { button: 0, pointerId: 1, clientX: 0, clientY: 0 })
 		fireEvent.pointerMove(window, { pointerId: 1, clientX: -90, clientY: 0 })
 		fireEvent.pointerUp(window, { pointerId: 1 })
@@ -70,14 +69,14 @@ describe('Draggable', () => {
 		expect(onClick).toHaveBeenCalledOnce()
 	})
 
-	it('stays in the window', async () => {
-		const { box, button } = await show()
+	it('stays in the window', () => {
+		const { box, button } = show()
 		drag(button, -5000, 5000)
 		expect(box.style.translate).toBe('0px 660px')
 	})
 
 	it('moves with the arrow keys, further with Shift, and returns with Home', async () => {
-		const { box, button } = await show()
+		const { box, button } = show()
 		await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
 		expect(box.style.translate).toBe('864px 576px')
 		expect(box).toHaveAttribute('data-moved')
@@ -91,7 +90,7 @@ describe('Draggable', () => {
 	})
 
 	it('moves to the other side with End, and back with End', async () => {
-		const { box } = await show()
+		const { box } = show()
 		await userEvent.keyboard('{End}')
 		expect(box.style.translate).toBe('0px 640px')
 		expect(sessionStorage.getItem('position')).toBe('0,640')
@@ -99,20 +98,20 @@ describe('Draggable', () => {
 		expect(box).not.toHaveAttribute('data-moved')
 	})
 
-	it('handles Escape only when it has been moved', async () => {
-		const { button } = await show()
+	it('handles Escape only when it has been moved', () => {
+		const { button } = show()
 		expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(true)
 		fireEvent.keyDown(button, { key: 'ArrowLeft' })
 		expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(false)
 	})
 
-	it('starts at the stored position', async () => {
+	it('starts at the stored position', () => {
 		sessionStorage.setItem('position', '100,50')
-		expect((await show()).box.style.translate).toBe('100px 50px')
+		expect(show().box.style.translate).toBe('100px 50px')
 	})
 
-	it('moves back into the window when the window shrinks', async () => {
-		const { box, button } = await show()
+	it('moves back into the window when the window shrinks', () => {
+		const { box, button } = show()
 		drag(button, 0, -100)
 		expect(box.style.translate).toBe('880px 540px')
 		vi.stubGlobal('innerHeight', 300)

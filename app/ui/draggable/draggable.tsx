@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef } from 'react'
-import { readStorage } from '#app/ui/browser/storage.ts'
+import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import styles from './draggable.module.css'
-import { isDrag } from './is-drag.ts'
+import { isFar, keepInside, otherSide, type Point, readPoint, stepOf } from './draggable.rules.ts'
 
 type DraggableProps = {
 	/** The position is stored for the visit under this key. */
@@ -13,48 +13,11 @@ type DraggableProps = {
 	children: (hint: { 'aria-describedby': string }) => ReactElement
 }
 
-/**
- * A button that the visitor moves inside the window. It is in the normal flow until it is moved, then has a fixed position.
- * The code that moves it is loaded once the pointer or the focus reaches it, or if it was moved earlier in the visit. It is
- * given what the visitor did until then: the first touch brings the pointer and starts to drag.
- */
+/** A button that the visitor moves inside the window. It is in the normal flow until it is moved, then has a fixed position. */
 export function Draggable({ storageKey, label, className, children }: DraggableProps) {
 	const box = useRef<HTMLDivElement>(null)
 	const hintId = useId()
-	useEffect(() => {
-		const element = box.current
-		if (!element) return
-		const loaded = new AbortController()
-		let gesture: Event[] = []
-		let loading = false
-		let end: (() => void) | undefined
-		const load = () => {
-			if (loading) return
-			loading = true
-			import('./make-draggable.ts').then(
-				({ makeDraggable }) => {
-					loaded.abort()
-					end ??= makeDraggable(element, storageKey, gesture)
-				},
-				() => loaded.abort(),
-			)
-		}
-		const note = (event: Event) => {
-			const isInside = element.contains(event.target as Node)
-			if (isInside) load()
-			if (/down$/.test(event.type)) gesture = isInside ? [event] : []
-			else if (gesture.length > 0 && event.type !== 'click') gesture.push(event)
-			else if (isDrag(gesture)) event.stopPropagation()
-		}
-		for (const type of 'focusin pointerdown pointermove pointerup keydown click'.split(' '))
-			addEventListener(type, note, { capture: true, signal: loaded.signal })
-		if (readStorage('sessionStorage', storageKey)) load()
-		return () => {
-			loaded.abort()
-			end?.()
-			end = () => {}
-		}
-	}, [storageKey])
+	useEffect(() => (box.current ? makeDraggable(box.current, storageKey) : undefined), [storageKey])
 
 	return (
 		<div ref={box} className={[styles.draggable, className].filter(Boolean).join(' ')}>
@@ -64,4 +27,103 @@ export function Draggable({ storageKey, label, className, children }: DraggableP
 			</span>
 		</div>
 	)
+}
+
+/**
+ * Lets the visitor move an element inside the window by pointer or arrow keys, or to the other side and back with End,
+ * until Home or Escape resets it. A moved element has the attribute `data-moved`, and its position is stored for the
+ * visit. Returns a function that ends it.
+ */
+function makeDraggable(element: HTMLElement, storageKey: string): () => void {
+	let moved: Point | undefined
+	let dragged = false
+
+	const position = () => {
+		const { left, top } = element.getBoundingClientRect()
+		return moved ?? { x: left, y: top }
+	}
+
+	function move(target: Point | undefined) {
+		element.toggleAttribute('data-moved', Boolean(target))
+		const { width, height } = element.getBoundingClientRect()
+		// A hidden element has no size; the observer calls again when it has one.
+		moved = target && (width === 0 ? target : keepInside(target, { width, height }, boundsOf(element)))
+		element.style.translate = moved ? `${moved.x}px ${moved.y}px` : ''
+		writeStorage('sessionStorage', storageKey, moved ? `${moved.x},${moved.y}` : null)
+	}
+
+	function onPointerDown({ button, clientX, clientY, pointerId }: PointerEvent) {
+		if (button !== 0) return
+		const start = position()
+		dragged = false
+		const dragging = new AbortController()
+		const { signal } = dragging
+		const follow = (now: PointerEvent) => {
+			if (now.pointerId !== pointerId) return
+			const x = now.clientX - clientX
+			const y = now.clientY - clientY
+			if (isFar(x, y)) dragged = true
+			if (dragged) move({ x: start.x + x, y: start.y + y })
+		}
+		const end = (now: PointerEvent) => now.pointerId === pointerId && dragging.abort()
+		addEventListener('pointermove', follow, { signal })
+		addEventListener('pointerup', end, { signal })
+		addEventListener('pointercancel', end, { signal })
+	}
+
+	function onClick(event: MouseEvent) {
+		// A click by keyboard has detail 0 and does not end a drag.
+		if (dragged && event.detail > 0) {
+			event.preventDefault()
+			event.stopPropagation()
+		}
+		dragged = false
+	}
+
+	function onKeyDown(event: KeyboardEvent) {
+		if (event.key === 'End') {
+			event.preventDefault()
+			const room = { ...boundsOf(element), bottom: bottomOfView() }
+			return move(moved ? undefined : otherSide(element.getBoundingClientRect(), room))
+		}
+		const step = stepOf(event.key, event.shiftKey)
+		const isReset = (event.key === 'Home' || event.key === 'Escape') && moved !== undefined
+		if (!step && !isReset) return
+		event.preventDefault()
+		event.stopPropagation()
+		const { x, y } = position()
+		move(step && { x: x + step.x, y: y + step.y })
+	}
+
+	const update = () => moved && move(moved)
+	const all = new AbortController()
+	const { signal } = all
+	element.addEventListener('pointerdown', onPointerDown, { signal })
+	element.addEventListener('click', onClick, { capture: true, signal })
+	element.addEventListener('keydown', onKeyDown, { signal })
+	addEventListener('resize', update, { signal })
+	const observer = 'ResizeObserver' in window ? new ResizeObserver(update) : undefined
+	observer?.observe(element)
+	const stored = readPoint(readStorage('sessionStorage', storageKey) ?? null)
+	if (stored) move(stored)
+	return () => {
+		all.abort()
+		observer?.disconnect()
+	}
+}
+
+/** Above a bar at the bottom of the window. */
+const bottomOfView = () =>
+	window.innerHeight - (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0)
+
+/** The window without its safe area insets, which the style sheet sets as scroll margin. */
+function boundsOf(element: HTMLElement) {
+	const style = getComputedStyle(element)
+	const edge = (value: string) => Number.parseFloat(value) || 0
+	return {
+		left: edge(style.scrollMarginLeft),
+		top: edge(style.scrollMarginTop),
+		right: document.documentElement.clientWidth - edge(style.scrollMarginRight),
+		bottom: window.innerHeight - edge(style.scrollMarginBottom),
+	}
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { hasToasts, onToast, restoreToast, storeToast } from './toast.ts'
 
-/** Renders notifications. Loads their code with the first `toast()`. `page` is the path of the shown page. */
+/** Renders notifications. Loads their code with the first `toast()`, because few visits have one. `page` is the path of the shown page. */
 export function Toasts({ page }: { page: string }) {
 	const active = useSyncExternalStore(onToast, hasToasts, () => false)
 	const [List, setList] = useState<ComponentType<{ page: string }>>()

@@ -5,7 +5,7 @@ import type { CourseCardData } from '#app/features/courses/card.server.ts'
 import { LoadFailure } from '#app/features/courses/load-failure.tsx'
 import { NextDates } from '#app/features/courses/next-dates.tsx'
 import { useAsyncData } from '#app/features/courses/use-async-data.ts'
-import { HeadOrReceipt, useSentRegistration } from '#app/forms/receipt/receipt.tsx'
+import { ReceiptHead, useSentRegistration } from '#app/forms/receipt/receipt-card.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
@@ -54,7 +54,9 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 	const { name, standard } = course
 	const page = (
 		<article data-scheme={course.scheme}>
-			<HeadOrReceipt sent={sent}>
+			{sent ? (
+				<ReceiptHead sent={sent} />
+			) : (
 				<div className={css.banner} data-body={course.by}>
 					<PageHead
 						level={isChoice ? 'h2' : 'h1'}
@@ -67,7 +69,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 						<Offer course={course} dates={detail?.dates} />
 					</PageHead>
 				</div>
-			</HeadOrReceipt>
+			)}
 			{!isChoice && courses.length > 1 && <Chooser courses={courses} current={course.id} />}
 			<Glance course={course} facts={detail?.facts} />
 			<div className={css.columns}>

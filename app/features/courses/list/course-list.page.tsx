@@ -14,7 +14,7 @@ import type { first } from './course-list.data.server.ts'
 import { Filters, LABELS } from './filters.tsx'
 import css from './list.module.css'
 import { type Asked, askedOf, type Currency, FILTERS, type Filter, isPlain } from './list.rules.ts'
-import type { Listing } from './listing.ts'
+import { findListing, type Listing } from './listing.ts'
 
 type Data = DataOf<typeof first.read>
 
@@ -33,10 +33,9 @@ function useListing(built: Data, asked: Asked, search: string, currency: Currenc
 	const { list, listing, limits, query = '' } = built
 	// The server knows no country and sorts by rupees.
 	const isBuilt = isPlain(asked) ? query === '' : search === query && (asked.sort !== 'price' || currency === 'INR')
-	return useAsyncData(`${list} ${search} ${currency}`, isBuilt ? listing : undefined, async () => {
-		const { findListing } = await import('./listing.ts')
-		return findListing(list, asked, { now: Date.now(), limits, currency }, loadRecord as LoadResource)
-	})
+	return useAsyncData(`${list} ${search} ${currency}`, isBuilt ? listing : undefined, () =>
+		findListing(list, asked, { now: Date.now(), limits, currency }, loadRecord as LoadResource),
+	)
 }
 
 export default function CourseListPage({ data: built }: PageProps<Data>) {
