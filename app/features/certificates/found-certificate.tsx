@@ -4,11 +4,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { type Certificate, faceOf, verificationAt } from '#shared/certificates/certificate.ts'
 import { type CheckResult, STATE_TEXT, standingText } from '#shared/certificates/certificate-check.ts'
 import css from './certificates.module.css'
-import { Later, later } from './later.tsx'
+import { Holder } from './holder.tsx'
+import { QrCode } from './qr-code.tsx'
 import { Sign } from './sign.tsx'
-
-const QrCode = later(() => import('./qr-code.tsx'))
-const Holder = later(() => import('./holder.tsx'))
 
 type FoundCertificateProps = {
 	certificate: Certificate
@@ -30,9 +28,7 @@ export function FoundCertificate({ certificate, result, origin }: FoundCertifica
 					{result.replacedBy && <a href={verificationAt('', result.replacedBy)}>{result.replacedBy}</a>}
 				</p>
 				<figure className={css.code}>
-					<Later fallback={<svg />}>
-						<QrCode text={page} />
-					</Later>
+					<QrCode text={page} />
 					<figcaption>Scan to check this certificate in the register</figcaption>
 				</figure>
 			</CertificateSheet>
@@ -47,9 +43,7 @@ export function FoundCertificate({ certificate, result, origin }: FoundCertifica
 					Your browser prints this certificate as one page.
 				</p>
 			)}
-			<Later>
-				<Holder certificate={certificate} result={result} page={page} />
-			</Later>
+			<Holder certificate={certificate} result={result} page={page} />
 		</section>
 	)
 }

@@ -21,7 +21,7 @@ const FILES = [
 ] as const
 
 /** What the holder of a certificate can do with it. */
-export default function Holder({ certificate, result, page }: HolderProps) {
+export function Holder({ certificate, result, page }: HolderProps) {
 	return (
 		<section aria-labelledby="holder" className={css.holder}>
 			<details className={css.many}>

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import { INK } from '#drawing/inks.ts'
 import { pathOf } from '#drawing/qr-path.ts'
 
-export default function QrCode({ text }: { text: string }) {
+export function QrCode({ text }: { text: string }) {
 	const { data, size } = encode(text)
 	return (
 		<svg

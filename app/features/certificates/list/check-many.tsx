@@ -7,7 +7,7 @@ const load = () => import('./list-checker.tsx')
 // Only on the server, which waits for it.
 const AnsweredList = lazy(load)
 
-/** Loads the code that checks a list once it is opened; until then, or without it, the server answers the form. */
+/** Loads the code that checks a list once it is opened, because few visitors have one; until then, or without it, the server answers the form. */
 export function CheckMany({ answer }: { answer: ListAnswer | undefined }) {
 	const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()
 	const input = useRef<HTMLTextAreaElement>(null)
