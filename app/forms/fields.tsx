@@ -6,7 +6,8 @@ const INPUTS: { [Kind in Field['kind']]?: ComponentProps<'input'> } = {
 	email: { type: 'email', inputMode: 'email' },
 	// No type="tel": HTML allows it with autocomplete="tel" only. Longer texts are read first, so they are not limited here.
 	mobile: { inputMode: 'tel' },
-	number: { type: 'number', min: 1, max: 200, inputMode: 'numeric' },
+	// No type="number": the wheel over such a field changes it unseen.
+	number: { inputMode: 'numeric' },
 }
 
 /** What a control has besides what follows from its field: its name, and its value or what a library registers. */
