@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { BODIES, type Body } from '#catalogue/bodies.ts'
 import type { Course } from '#catalogue/schema.ts'
 
 /** Metadata of a page for the head of its document. */
@@ -57,7 +58,7 @@ export type PageOptions = {
 }
 
 /** The pattern of the pages of courses, by awarding body. */
-export const COURSE_PAGE = '/:by(british_training|exemplar-global)/:link'
+export const COURSE_PAGE = `/:by(${BODIES.join('|')})/:link` as `/:by(${Body})/:link`
 
 /** An entry of the route table. */
 export type Page = Required<PageOptions> & {
