@@ -14,3 +14,12 @@ export const longWords = () => {
 export const fromRightToLeft = () => {
 	document.documentElement.dir = 'rtl'
 }
+
+/** The least spacing that WCAG 1.4.12 asks pages to bear. */
+export const spacing = () => {
+	const sheet = new CSSStyleSheet()
+	sheet.replaceSync(
+		'* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+	)
+	document.adoptedStyleSheets.push(sheet)
+}

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { courses } from './content.ts'
-import { hideTab } from './hidden-tab.ts'
 import { pagesOfEachLayout } from './pages.ts'
 import { confirmBoth, fillIn } from './registration-form.ts'
-import { expect, open, openAbout, PLAIN_VISIT, ownPageTest as test } from './site.ts'
+import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
 
 test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
 
@@ -83,18 +82,4 @@ test('choices in a case and a list of numbers are there again after a reload', a
 	await page.getByRole('button', { name: 'Erase' }).click()
 	await openList()
 	await expect(numbers).toHaveValue('')
-})
-
-test.describe('in a hidden tab', () => {
-	test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-	test('every layout loads and goes on to another page without an error', async ({ page }) => {
-		test.slow()
-		await page.addInitScript(hideTab)
-		for (const path of pagesOfEachLayout()) {
-			await open(page, path)
-			await openAbout(page)
-			await expect(page.locator('main h1').first(), path).toHaveText('About Us')
-		}
-	})
 })

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { coverText, RULES, uncoverText, violations } from '#tests/journeys/axe.ts'
 import { CASE, COURSE } from '#tests/journeys/content.ts'
 import { allPages, pagesOfEachKind, pagesOfEachLayout } from '#tests/journeys/pages.ts'
-import { expect, open, plainTest as test } from '#tests/journeys/site.ts'
+import { expect, open, ownPageTest, plainTest as test } from '#tests/journeys/site.ts'
 import { tooSmall } from '#tests/journeys/target-size.ts'
+import { violationsOf, watchPolicy } from '#tests/journeys/trusted-types.ts'
 
 type State = { path: string; reach: (page: Page) => Promise<void>; inShell?: boolean }
 
@@ -285,24 +286,27 @@ type Navigating = Window & { navigation: { navigate(path: string): { finished: P
 
 for (let part = 0; part < PARTS; part++)
 	// Without a load of each, which takes half of the time.
-	test(`axe finds no violations on any further page, in both themes, and none overflows (part ${part + 1} of ${PARTS})`, async ({
-		page,
-	}) => {
-		const kinds = new Set(pagesOfEachKind())
-		const loaded = new Set(loadedPages())
-		const paths = [...new Set([...kinds, ...allPages()])].filter((path) => !loaded.has(path))
-		expect(paths.length).toBeGreaterThan(80)
-		await openSmall(page, '/404')
-		const found: string[] = []
-		for (const path of paths.filter((_, i) => i % PARTS === part)) {
-			await coverText(page)
-			await page.emulateMedia({ colorScheme: 'light' })
-			await page.evaluate((to) => (window as unknown as Navigating).navigation.navigate(to).finished, path)
-			expect(await page.evaluate(() => location.pathname)).toBe(path)
-			found.push(...(await faultsOf(page, path, { newColours: kinds.has(path) })))
-		}
-		expect(found).toEqual([])
-	})
+	ownPageTest(
+		`axe finds no violations on any further page, in both themes, none overflows, and none violates the policy (part ${part + 1} of ${PARTS})`,
+		async ({ page }) => {
+			const kinds = new Set(pagesOfEachKind())
+			const loaded = new Set(loadedPages())
+			const paths = [...new Set([...kinds, ...allPages()])].filter((path) => !loaded.has(path))
+			expect(paths.length).toBeGreaterThan(80)
+			await watchPolicy(page)
+			await openSmall(page, '/404')
+			const found: string[] = []
+			for (const path of paths.filter((_, i) => i % PARTS === part)) {
+				await coverText(page)
+				await page.emulateMedia({ colorScheme: 'light' })
+				await page.evaluate((to) => (window as unknown as Navigating).navigation.navigate(to).finished, path)
+				expect(await page.evaluate(() => location.pathname)).toBe(path)
+				found.push(...(await faultsOf(page, path, { newColours: kinds.has(path) })))
+			}
+			found.push(...(await violationsOf(page)))
+			expect(found).toEqual([])
+		},
+	)
 
 test('the pages that axe checks include all of the sitemap', async ({ request }) => {
 	const sitemap = await (await request.get('/sitemap.xml')).text()

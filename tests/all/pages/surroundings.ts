@@ -2,15 +2,15 @@
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { BROWSER_OPTIONS } from '#tests/journeys/browser-options.ts'
 import { extend } from '#tests/journeys/extension.ts'
-import { hideTab } from '#tests/journeys/hidden-tab.ts'
 import { outside } from '#tests/journeys/overflow.ts'
 import { allPages } from '#tests/journeys/pages.ts'
 import { pressAll } from '#tests/journeys/press-all.ts'
 import { LARGE_FONT, type Screen, screenOf, ZOOMED } from '#tests/journeys/screen.ts'
 import { startSite } from '#tests/journeys/server.ts'
 import { errorsOf, open, openAbout, PLAIN_VISIT, saveData } from '#tests/journeys/site.ts'
-import { fromRightToLeft, longWords } from '#tests/journeys/text-changes.ts'
+import { fromRightToLeft, longWords, spacing } from '#tests/journeys/text-changes.ts'
 import { translate } from '#tests/journeys/translator.ts'
+import { hideTab } from './hidden-tab.ts'
 
 type Surroundings = { screens: readonly Screen[]; change?: (page: Page) => Promise<unknown> }
 /** Surroundings that each page gets one after the other after one load, by name. */
@@ -50,10 +50,16 @@ const VISITS: Visit[] = [
 				screens: [...USUAL, ZOOMED],
 				change: (page) => page.emulateMedia({ forcedColors: 'active' }),
 			},
+			'more text spacing': {
+				screens: [[1280, 900, 16], ZOOMED, LARGE_FONT[0]],
+				change: async (page) => {
+					await page.emulateMedia({ forcedColors: 'none' })
+					await page.evaluate(spacing)
+				},
+			},
 			'from right to left': {
 				screens: [LARGE_FONT[0], ZOOMED],
 				change: async (page) => {
-					await page.emulateMedia({ forcedColors: 'none' })
 					await page.evaluate(fromRightToLeft)
 				},
 			},
