@@ -112,6 +112,16 @@ export async function atBothWidths(page: Page, check: (width: number) => Promise
 export const openAbout = (page: Page) =>
 	page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())
 
+/** Holds back the answers to matching requests until the returned function is called. */
+export async function hold(page: Page, files: string) {
+	const { promise, resolve } = Promise.withResolvers<void>()
+	await page.route(files, async (route) => {
+		await promise
+		await route.continue()
+	})
+	return resolve
+}
+
 /** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string) {
 	await page.goto(path)

@@ -1,0 +1,17 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { InSite } from '#app/gallery/in-site.tsx'
+import { Header } from './header.tsx'
+
+it('Header keeps a group open that is clicked right after it opened on hover, and closes it at a later click', () => {
+	render(<Header />, { wrapper: InSite })
+	const courses = screen.getByRole('button', { name: 'Courses' })
+	const fireAt = (timeStamp: number, event: Event) =>
+		fireEvent(courses, Object.defineProperty(event, 'timeStamp', { value: timeStamp }))
+	fireAt(1000, createEvent.pointerOver(courses, { pointerType: 'mouse' }))
+	expect(courses).toHaveAttribute('aria-expanded', 'true')
+	fireAt(1100, createEvent.click(courses, { detail: 1 }))
+	expect(courses).toHaveAttribute('aria-expanded', 'true')
+	fireAt(2000, createEvent.click(courses, { detail: 1 }))
+	expect(courses).toHaveAttribute('aria-expanded', 'false')
+})
