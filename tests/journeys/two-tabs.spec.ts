@@ -4,30 +4,23 @@ import { pagesOfEachLayout } from './pages.ts'
 import { confirmBoth, fillIn } from './registration-form.ts'
 import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
 
-test.use({ ...PLAIN_VISIT, expectedErrors: /status of 404/ })
+test.use(PLAIN_VISIT)
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit application' })
-for (const [path, one, other] of [
-	['/registration', 'First name', 'City'],
-	['/contact', 'Name', 'Message'],
-] as const)
-	test(`two tabs with ${path} show the fields that either of them has changed`, async ({ page, context }) => {
-		const second = await context.newPage()
-		for (const tab of [page, second]) await open(tab, path)
-		const field = (tab: Page, name: string) => tab.getByRole('main').getByLabel(name, { exact: false }).first()
-		await field(page, one).pressSequentially('Asha')
-		await expect(field(second, one)).toHaveValue('Asha')
-		await field(second, other).pressSequentially('Pune')
-		await expect(field(page, other)).toHaveValue('Pune')
-		await field(page, one).fill('Meera')
-		await field(second, other).fill('Madurai')
-		await expect(field(second, one)).toHaveValue('Meera')
-		await expect(field(page, other)).toHaveValue('Madurai')
-		const third = await context.newPage()
-		await open(third, path)
-		await expect(field(third, one)).toHaveValue('Meera')
-		await expect(field(third, other)).toHaveValue('Madurai')
-	})
+test('two tabs with the registration form show the fields that either of them has changed', async ({
+	page,
+	context,
+}) => {
+	const second = await context.newPage()
+	for (const tab of [page, second]) await open(tab, '/registration')
+	const field = (tab: Page, name: string) => tab.getByRole('main').getByLabel(name)
+	await field(page, 'First name').pressSequentially('Asha')
+	await expect(field(second, 'First name')).toHaveValue('Asha')
+	await field(second, 'City').fill('Pune')
+	await expect(field(page, 'City')).toHaveValue('Pune')
+	await field(page, 'First name').fill('Meera')
+	await expect(field(second, 'First name')).toHaveValue('Meera')
+})
 
 test('one registration is stored when it is submitted twice in a tab and again in another one', async ({
 	page,

@@ -11,8 +11,6 @@ import { violationsOf, watchPolicy } from './trusted-types.ts'
 const PARTS = 8
 const DESKTOP = [1440, 900, 16] as const satisfies Screen
 const PHONE = [390, 844, 16] as const satisfies Screen
-/** Each part takes two minutes while other processes use the processor. */
-const TIMEOUT_MS = 900_000
 
 const test = ownPageTest.extend<{ show: (screen: Screen) => Promise<void> }>({
 	show: async ({ page }, use) => {
@@ -65,7 +63,6 @@ for (let part = 0; part < PARTS; part++)
 		page,
 		show,
 	}) => {
-		test.setTimeout(TIMEOUT_MS)
 		const layouts = pagesOfEachLayout()
 		expect(layouts.length).toBeGreaterThan(PARTS)
 		const found: Record<string, string[]> = {}
