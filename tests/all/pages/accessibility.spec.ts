@@ -300,7 +300,7 @@ for (let part = 0; part < PARTS; part++)
 				await coverText(page)
 				await page.emulateMedia({ colorScheme: 'light' })
 				await page.evaluate((to) => (window as unknown as Navigating).navigation.navigate(to).finished, path)
-				expect(await page.evaluate(() => location.pathname)).toBe(path)
+				expect(await page.evaluate(() => location.pathname + location.search)).toBe(path)
 				found.push(...(await faultsOf(page, path, { newColours: kinds.has(path) })))
 			}
 			found.push(...(await violationsOf(page)))
