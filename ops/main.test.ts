@@ -38,12 +38,11 @@ test('a command prints its help when it is asked for or misused', async () => {
 		[['certificates', 'import', '--help'], 0, 'The first row of the file names the columns'],
 		[['backup', '-h'], 0, 'For example:\n  npm run ops -- backup /var/backups/'],
 		[['certificates', 'import'], 2, 'An argument is missing.'],
-		[['registrations', 'list', 'all'], 2, 'There is an argument too many.'],
-		[['registrations', 'handled'], 2, 'An argument is missing.'],
-		[['registrations', 'export', '--since', 'x'], 2, "Unknown option '--since'"],
-		[['outbox', 'retry'], 2, 'Name the mails by their numbers, or say --dead.'],
-		[['registrations', 'export', '--from', 'today'], 2, '--from must be a day like 2025-09-29.'],
-		[['contacts', 'export', '--format', 'xml'], 2, '--format must be csv or jsonl.'],
+		[['forms', 'list', 'messages', 'all'], 2, 'There is an argument too many.'],
+		[['forms', 'handled'], 2, 'An argument is missing.'],
+		[['forms', 'list', 'messages', '--since', 'x'], 2, "Unknown option '--since'"],
+		[['mails', '--retry'], 2, 'Name the mails behind --retry by their numbers, or say --dead.'],
+		[['forms', 'list', 'messages', '--from', 'today'], 2, '--from must be a day like 2025-09-29.'],
 	]
 	for (const [args, expected, sentence] of cases) {
 		const { code, stdout, stderr } = await ops(...args)
@@ -70,7 +69,7 @@ test('a command has a summary and an example with enough arguments', async () =>
 })
 
 test('a command reports an unreachable database without the password', async () => {
-	const { code, stderr } = await run('ops/main.ts', ['registrations', 'list'], {
+	const { code, stderr } = await run('ops/main.ts', ['mails'], {
 		DATABASE_URL: 'postgres://pramaan:secret@127.0.0.1:1/pramaan',
 	})
 	expect(code).toBe(1)
@@ -78,13 +77,13 @@ test('a command reports an unreachable database without the password', async () 
 })
 
 test('the process exits with the code of the command and writes errors to stderr', async () => {
-	expect(await run('ops/main.ts', ['registrations', 'list', 'all'])).toMatchObject({ code: 2, stdout: '' })
+	expect(await run('ops/main.ts', ['forms', 'list', 'messages', 'all'])).toMatchObject({ code: 2, stdout: '' })
 	expect(await run('ops/main.ts', ['doctor', '--help'])).toMatchObject({ code: 0, stderr: '' })
 })
 
 const TABLE = 'content/certificates.sample.csv'
 
-test.each(['certificates list', 'certificates export', '--help'])(
+test.each(['certificates list', 'certificates list --csv', '--help'])(
 	'a command says that its output is incomplete when the disk is full: %s',
 	async (command) => {
 		const store = await testStore()

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { syncFolder } from '#server/sync-folder.ts'
 import { UserError } from '#server/user-error.ts'
+import { csvHeader, csvRow } from '#shared/csv.ts'
 
 /** Writes a file that must not exist yet. */
 export async function writeNew(file: string, text: AsyncIterable<string> | Iterable<string | Buffer>) {
@@ -20,6 +21,17 @@ export async function writeNew(file: string, text: AsyncIterable<string> | Itera
 export async function writeOut(file: unknown, text: AsyncIterable<string>) {
 	if (typeof file === 'string') await writeNew(file, text)
 	else await pipeline(Readable.from(text), process.stdout, { end: false })
+}
+
+/** The text of a CSV file; no spreadsheet takes a cell for a formula. */
+export async function* toCsv<Row>(rows: AsyncIterable<Row>, columns: (keyof Row)[]) {
+	yield csvHeader(columns.map(String))
+	for await (const row of rows) yield csvRow(columns.map((column) => toCell(row[column])))
+}
+
+function toCell(value: unknown) {
+	if (typeof value === 'boolean') return value ? 'yes' : 'no'
+	return Array.isArray(value) ? value.join('; ') : String(value ?? '')
 }
 
 /** Writes a file that must not exist yet; it appears only when all of it is on the disk; compressed when its name ends with .gz. */

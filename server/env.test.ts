@@ -95,7 +95,7 @@ test('a program says in a sentence that .env cannot be read', () => {
 	const cwd = temporaryFolder()
 	mkdirSync(join(cwd, '.env'))
 	const program = join(import.meta.dirname, '../ops/main.ts')
-	const { status, stderr } = spawnSync(process.execPath, [program, 'registrations', 'list'], { cwd, encoding: 'utf8' })
+	const { status, stderr } = spawnSync(process.execPath, [program, 'mails'], { cwd, encoding: 'utf8' })
 	expect(status).toBe(1)
 	expect(stderr).toMatch(/^The settings in \.env can't be read: .*\.\n$/)
 })

@@ -98,8 +98,8 @@ test('whatever a command writes is private when its umask is open', async () => 
 		['certificates', 'import', certificates],
 		['certificates', 'withdraw', 'A1', '--reason', 'Fee never paid'],
 		['backup', join(folder, 'backup.jsonl')],
-		['registrations', 'export', '--out', join(folder, 'registrations.csv')],
-		['certificates', 'export', '--out', join(folder, 'register.csv')],
+		['forms', 'list', 'registrations', '--csv', '--out', join(folder, 'registrations.csv')],
+		['certificates', 'list', '--csv', '--out', join(folder, 'register.csv')],
 	]
 	for (const args of commands) expect(await runOpen(args, store)).toMatchObject({ code: 0 })
 	expectPrivate(folder)
@@ -136,7 +136,7 @@ test('a command refuses a data folder in which temporary files are as well', asy
 	chmodSync(dataDir, 0o1777)
 	for (const TMPDIR of [dataDir, join(dataDir, 'within')]) {
 		mkdirSync(TMPDIR, { recursive: true })
-		const { code, stderr } = await run('ops/main.ts', ['registrations', 'list'], { DATA_DIR: dataDir, TMPDIR })
+		const { code, stderr } = await run('ops/main.ts', ['mails'], { DATA_DIR: dataDir, TMPDIR })
 		expect(code).toBe(1)
 		expect(stderr).toBe(
 			`DATA_DIR=${dataDir} has to be private, but ${TMPDIR} is in it as well. Name a folder that is for the data alone.\n`,

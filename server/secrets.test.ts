@@ -14,7 +14,7 @@ const ENCODED = encodeURIComponent(PASSWORD)
 type Settings = Record<string, string>
 
 /** Runs each program with the settings until it ends; `doctor` shows an error in another way than other commands. */
-const runPrograms = (settings: Settings, commands = [['doctor'], ['registrations', 'list']]) => {
+const runPrograms = (settings: Settings, commands = [['doctor'], ['mails']]) => {
 	const site = temporaryFolder()
 	writeFileSync(join(site, 'index.html'), '<h1>Home</h1>')
 	const env = { PORT: '0', LOG_LEVEL: 'trace', DATA_DIR: temporaryFolder(), ...settings }
@@ -74,10 +74,10 @@ const refusal = (text: string) => {
 test.each<[string, string | undefined, string, string[]]>([
 	['nobody is at its port', undefined, '', ['doctor']],
 	['it refuses the password', refusal('password authentication failed'), '', ['doctor']],
-	['it answers nonsense', 'HTTP/1.1 400 Bad Request\r\n\r\n', '', ['registrations', 'list']],
-	['it does not speak TLS', 'N', '?sslmode=require', ['registrations', 'list']],
-	['its TLS is broken', 'Snonsense', '?sslmode=require', ['registrations', 'list']],
-	['the certificate authority is missing', 'S', '?sslmode=verify-full&sslrootcert=/nowhere', ['registrations', 'list']],
+	['it answers nonsense', 'HTTP/1.1 400 Bad Request\r\n\r\n', '', ['mails']],
+	['it does not speak TLS', 'N', '?sslmode=require', ['mails']],
+	['its TLS is broken', 'Snonsense', '?sslmode=require', ['mails']],
+	['the certificate authority is missing', 'S', '?sslmode=verify-full&sslrootcert=/nowhere', ['mails']],
 ])('no program shows the password of the database when %s', async (_, answer, query, command) => {
 	const port = answer === undefined ? 1 : await answering(answer)
 	const DATABASE_URL = `postgres://pramaan:${ENCODED}@127.0.0.1:${port}/name${query}`

@@ -6,10 +6,8 @@ import { expect, test } from 'vitest'
 import { testOps } from '#ops/testing.ts'
 import { temporaryFolder } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
-import { command as certificatesExport } from './export.command.ts'
 import { command as certificatesImport } from './import.command.ts'
 import { command as certificatesList } from './list.command.ts'
-import { command as certificatesShow } from './show.command.ts'
 import { command as certificatesWithdraw } from './withdraw.command.ts'
 
 const HEADER = 'number,leadAuditor,scheme,issueDate,accreditedBy,issuedBy'
@@ -28,7 +26,7 @@ test('the sample is unchanged when it is imported again', async () => {
 	)
 	expect(await call(certificatesImport, [SAMPLE])).toBe('12 certificates: 12 new, 0 changed, 0 unchanged.\n')
 	expect(await call(certificatesImport, [SAMPLE])).toBe('12 certificates: 0 new, 0 changed, 12 unchanged.\n')
-	expect(await call(certificatesShow, [' prm-la-2025-00418'])).toBe(
+	expect(await call(certificatesList, [' prm-la-2025-00418'])).toBe(
 		`leadAuditor   Asha Rao
 scheme        Lead Auditor, ISO 9001:2015
 number        PRM-LA-2025-00418
@@ -42,7 +40,7 @@ hours         30
 state         valid
 `,
 	)
-	expect(await call(certificatesShow, ['PRM-LA-2026-00007'])).toContain('issueDate     N/A')
+	expect(await call(certificatesList, ['PRM-LA-2026-00007'])).toContain('issueDate     N/A')
 })
 
 test('the sample is refused where the address of the site is public', async () => {
@@ -51,7 +49,7 @@ test('the sample is refused where the address of the site is public', async () =
 	await expect(call(certificatesImport, [SAMPLE], {}, where)).rejects.toThrow(
 		'PRM-LA-2025-00418 is a sample, and https://pramaan.example is public',
 	)
-	await expect(call(certificatesShow, ['PRM-LA-2025-00418'])).rejects.toThrow('No certificate has the number')
+	await expect(call(certificatesList, ['PRM-LA-2025-00418'])).rejects.toThrow('No certificate has the number')
 	await expect(call(certificatesImport, [SAMPLE], { 'dry-run': true }, where)).rejects.toThrow('is a sample')
 	expect(await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')], {}, where)).toContain('1 new')
 })
@@ -66,7 +64,7 @@ test('a corrected certificate is imported with any order of columns and a byte o
 		'P,A3,B,QMS,,',
 	)
 	expect(await call(certificatesImport, [corrected])).toBe('2 certificates: 1 new, 1 changed, 0 unchanged.\n')
-	expect(await call(certificatesShow, ['A1'])).toContain('leadAuditor   Asha Rao\n')
+	expect(await call(certificatesList, ['A1'])).toContain('leadAuditor   Asha Rao\n')
 })
 
 test('an import is refused with each line that is invalid', async () => {
@@ -96,7 +94,7 @@ test('an import is refused with each line that is invalid', async () => {
 		'  line 9: issuedBy is missing',
 		'',
 	])
-	await expect(call(certificatesShow, ['A1'])).rejects.toThrow('No certificate has the number A1.')
+	await expect(call(certificatesList, ['A1'])).rejects.toThrow('No certificate has the number A1.')
 })
 
 test('the first fifty problems are listed when there are more', async () => {
@@ -135,14 +133,14 @@ test('a withdrawn certificate stays withdrawn when it is imported again', async 
 	await expect(call(certificatesWithdraw, ['A9'], { reason: 'x' })).rejects.toThrow('No certificate has the number A9.')
 	expect(await call(certificatesWithdraw, ['a1'], { reason: 'Wrong person' })).toBe('A1 is withdrawn.\n')
 	await expect(call(certificatesWithdraw, ['A1'], { reason: 'Other' })).rejects.toThrow(/already, on .* Wrong person/)
-	expect(await call(certificatesShow, ['A1'])).toMatch(/withdrawn {5}20.* UTC\nreason {8}Wrong person\n/)
+	expect(await call(certificatesList, ['A1'])).toMatch(/withdrawn {5}20.* UTC\nreason {8}Wrong person\n/)
 	expect(await call(certificatesImport, [file(HEADER, 'A1,Vikram,QMS,,,Pramaan', 'A2,Vikram,QMS,,,Pramaan')])).toBe(
 		`2 certificates: 0 new, 1 changed, 0 unchanged, 1 withdrawn.
 Withdrawn, and left as they are: A1.
 To bring one back: npm run ops -- certificates withdraw NUMBER --undo
 `,
 	)
-	expect(await call(certificatesShow, ['A1'])).toContain('leadAuditor   Asha\n')
+	expect(await call(certificatesList, ['A1'])).toContain('leadAuditor   Asha\n')
 	expect(await call(certificatesWithdraw, ['A1'], { undo: true })).toBe('A1 is confirmed again.\n')
 	await expect(call(certificatesWithdraw, ['A1'], { undo: true })).rejects.toThrow('A1 is not withdrawn.')
 	await expect(call(certificatesWithdraw, ['A1'], { undo: true, reason: 'x' })).rejects.toThrow('do not go together')
@@ -152,10 +150,10 @@ test('the reason of a withdrawal is published and hidden again, and the day stay
 	const { call, db } = await testOps()
 	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,Pramaan')])
 	const publish = (reason: string) => call(certificatesWithdraw, ['A1'], { reason, 'publish-reason': true })
-	const shown = async () => (await call(certificatesShow, ['A1'])).split('withdrawn  ').at(-1)?.split('\n').slice(1, -1)
+	const shown = async () => (await call(certificatesList, ['A1'])).split('withdrawn  ').at(-1)?.split('\n').slice(1, -1)
 	const exported = async () => {
 		const out = join(temporaryFolder(), 'register.csv')
-		await call(certificatesExport, [], { out })
+		await call(certificatesList, [], { csv: true, out })
 		return readFileSync(out, 'utf8')
 	}
 	for (const other of ['hide-reason', 'undo'])
@@ -204,10 +202,10 @@ test('the optional columns are stored, and stay when a file does not name them',
 			`A2,Asha,QMS,2023-09-29,,P,2999-12-31,Lead Auditor QMS,Lead,${HASH},a1`,
 		),
 	])
-	expect(await call(certificatesShow, ['A1'])).toMatch(
+	expect(await call(certificatesList, ['A1'])).toMatch(
 		/validUntil {4}2023-09-28\nreplacedBy {4}A2\nstate {9}replaced\n$/,
 	)
-	const shown = await call(certificatesShow, ['A2'])
+	const shown = await call(certificatesList, ['A2'])
 	expect(shown).toMatch(/validUntil {4}2999-12-31\nlevel {9}Lead\ncourse {8}Lead Auditor QMS\nreplaces {6}a1\n/)
 	expect(shown).toMatch(/emailHash {5}stored\nstate {9}valid\n$/)
 	expect(shown).not.toContain(HASH)
@@ -216,11 +214,11 @@ test('the optional columns are stored, and stay when a file does not name them',
 	expect(await call(certificatesImport, [file(`level,${HEADER}`, 'Provisional,A2,Asha Rao,QMS,2023-09-29,,P')])).toBe(
 		'1 certificate: 0 new, 1 changed, 0 unchanged.\n',
 	)
-	expect(await call(certificatesShow, ['A2'])).toMatch(
+	expect(await call(certificatesList, ['A2'])).toMatch(
 		/validUntil {4}2999-12-31\nlevel {9}Provisional\n.*\nreplaces {6}a1\n/,
 	)
 	await call(certificatesImport, [file(`${HEADER},replaces`, `${same},`)])
-	expect(await call(certificatesShow, ['A1'])).toContain('state         expired\n')
+	expect(await call(certificatesList, ['A1'])).toContain('state         expired\n')
 })
 
 test('an import is refused with each optional value that is invalid', async () => {
@@ -245,7 +243,7 @@ test('an import is refused with each optional value that is invalid', async () =
 		'  line 6: A5 replaces itself',
 		'  line 7: has 6 columns instead of 11',
 	])
-	await expect(call(certificatesShow, ['A1'])).rejects.toThrow('No certificate has the number A1.')
+	await expect(call(certificatesList, ['A1'])).rejects.toThrow('No certificate has the number A1.')
 })
 
 test('an import is refused when what a certificate replaces is unknown, replaced twice or replaces it in turn', async () => {
@@ -265,7 +263,7 @@ test('an import is refused when what a certificate replaces is unknown, replaced
 	expect(await refusal('A1,A3')).toEqual(['A1 replaces A3, which replaces it in turn'])
 	// The other certificate replaces another one in the same file.
 	expect(await call(certificatesImport, [rows('A2,', 'B1,A1')])).toContain('1 new, 1 changed')
-	await expect(call(certificatesShow, ['NONE'])).rejects.toThrow()
+	await expect(call(certificatesList, ['NONE'])).rejects.toThrow()
 })
 
 test('an import takes no value that a spreadsheet has changed, and says how to keep it', async () => {
@@ -306,7 +304,7 @@ test('an import reads what a spreadsheet saves with semicolons', async () => {
 		';;;;;;;',
 	)
 	expect(await call(certificatesImport, [saved])).toBe('2 certificates: 2 new, 0 changed, 0 unchanged.\n')
-	expect(await call(certificatesShow, ['A1'])).toContain('scheme        Lead Auditor; ISO 9001\n')
+	expect(await call(certificatesList, ['A1'])).toContain('scheme        Lead Auditor; ISO 9001\n')
 })
 
 test('an import with --dry-run is refused as without it, and saves nothing', async () => {
@@ -370,9 +368,12 @@ test('list and export have every certificate with its state, and the CSV no form
 	expect(listed).toHaveLength(4 + 1001 + 1)
 	expect(await call(certificatesList, [], { state: 'expired' })).toBe(`${listed[1]}\n`)
 	await expect(call(certificatesList, [], { state: 'gone' })).rejects.toThrow('--state must be one of')
+	await expect(call(certificatesList, ['A1', 'A2'])).rejects.toThrow('an argument too many')
+	await expect(call(certificatesList, ['A1'], { csv: true })).rejects.toThrow('without --state and --csv')
+	await expect(call(certificatesList, [], { out: 'x.csv' })).rejects.toThrow('goes with --csv')
 
 	const out = join(temporaryFolder(), 'register.csv')
-	await call(certificatesExport, [], { out })
+	await call(certificatesList, [], { csv: true, out })
 	const lines = readFileSync(out, 'utf8').trimEnd().split('\r\n')
 	expect(lines).toHaveLength(1 + 4 + 1001)
 	expect(parse(lines.slice(0, 2).join('\n'), { columns: true, bom: true })[0]).toMatchObject({

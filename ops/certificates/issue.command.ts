@@ -24,7 +24,7 @@ export const command: Command = {
 	usage:
 		'CLASS FILE.csv [--date DAY] [--valid-until DAY] [--scheme TEXT] [--accredited-by TEXT] [--without-seat] [--by NAME] [--dry-run]',
 	summary: 'Issues the certificates of those who passed the examination of a class, and mails them.',
-	help: `CLASS is the class as registrations list shows it, like lead-auditor-qms-2026-11-23.
+	help: `CLASS is the class as forms list registrations shows it, like lead-auditor-qms-2026-11-23.
 FILE.csv has the columns reference and passed; others are ignored. Export the registrations, add the column passed in a spreadsheet, write yes beside everybody who passed and no beside the others, and save it as "CSV UTF-8".
 Each certificate gets a number, a signature and a mail with the PDF. The name is the one of the registration: correct it afterwards with certificates import. Who has a certificate of this registration already gets no other, so the same file can be used again.
 Only people whose seat is confirmed get one; --without-seat issues to the others in the file too.
@@ -125,7 +125,7 @@ async function findPassed(
 		else if (registration.classSlug !== classSlug)
 			problems.push(`${reference} is not of this class but of ${registration.classSlug ?? 'none'}`)
 		else if (registration.suspect !== null)
-			problems.push(`${reference} looks like the work of a robot: npm run ops -- registrations release ${reference}`)
+			problems.push(`${reference} looks like the work of a robot: npm run ops -- forms release ${reference}`)
 		else if (registration.agree !== 1) problems.push(`${reference} did not agree that the data is used`)
 		else if (registration.seat !== 'confirmed' && !needsNoSeat)
 			problems.push(`${reference} ${WITHOUT_SEAT[registration.seat ?? 'none']}`)

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { certificateOf } from '#catalogue/certificate.ts'
 import { loadOffer } from '#catalogue/load.server.ts'
 import type { Evidence } from '#catalogue/schema.ts'
+import { command as formsList } from '#ops/forms/list.command.ts'
 import { command as erase } from '#ops/person/erase.command.ts'
-import { command as exportRegistrations } from '#ops/registrations/export.command.ts'
 import { registered, type TestDatabase, testOps } from '#ops/testing.ts'
 import { CERTIFICATE_MAIL, certificateTemplates } from '#server/certificates/mail.ts'
 import { withdraw } from '#server/certificates/register/store.ts'
@@ -156,13 +156,13 @@ test('the sample certificates say what certificates of the course say, and that 
 test('the export of the registrations with a column more is the file to issue from', async () => {
 	const { db, call } = await classOf('Asha')
 	const exported = join(temporaryFolder(), 'all.csv')
-	await call(exportRegistrations, [], { out: exported })
+	await call(formsList, ['registrations'], { csv: true, out: exported })
 	const [head = '', ...rows] = readFileSync(exported, 'utf8').trimEnd().split('\r\n')
 	const file = passedFile(`${head},passed`, ...rows.map((row) => `${row},yes`))
 	await call(issue, [SLUG, file])
 	const [certificate] = (await stored(db)).certificates
 	const again = join(temporaryFolder(), 'again.csv')
-	await call(exportRegistrations, [], { out: again })
+	await call(formsList, ['registrations'], { csv: true, out: again })
 	expect(readFileSync(again, 'utf8')).toContain(`"${certificate?.number}"`)
 })
 
@@ -180,7 +180,7 @@ test('nothing is issued when one line is wrong, and each problem has a sentence'
   ${vikram} did not agree that the data is used
   ${meera} is not in the records: it is mistyped, or the person was erased
   ${other} is not of this class but of other-class
-  ${robot} looks like the work of a robot: npm run ops -- registrations release ${robot}`,
+  ${robot} looks like the work of a robot: npm run ops -- forms release ${robot}`,
 	)
 	await expect(
 		call(issue, [SLUG, passedFile('reference,passed', `${asha},yes`, `${asha},yes`, ',yes', 'x,perhaps')]),

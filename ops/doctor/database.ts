@@ -173,10 +173,9 @@ async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): P
 	const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
 	const late = (await mails.where('state', '=', 'waiting').where('createdAt', '<', hourAgo).executeTakeFirstOrThrow())
 		.count
-	if (dead > 0)
-		findings.push(doubtful(`${counted(dead, 'mail')} given up.`, 'See why: npm run ops -- outbox list --dead'))
+	if (dead > 0) findings.push(doubtful(`${counted(dead, 'mail')} given up.`, 'See why: npm run ops -- mails --dead'))
 	if (late > 0)
-		findings.push(doubtful(`${counted(late, 'mail')} waiting for over an hour.`, 'See why: npm run ops -- outbox list'))
+		findings.push(doubtful(`${counted(late, 'mail')} waiting for over an hour.`, 'See why: npm run ops -- mails'))
 	if (dead + late === 0) findings.push(good('No mail is stuck'))
 
 	const certificates = (await db.selectFrom('certificates').select(count).executeTakeFirstOrThrow()).count

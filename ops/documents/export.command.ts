@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Command } from '#ops/command.ts'
-import { writeOut } from '#ops/new-file.ts'
-import { toCsv } from '#ops/submissions/submissions.ts'
+import { toCsv, writeOut } from '#ops/new-file.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSnapshot } from '#server/orders/documents/snapshot.ts'
 import { findDocument, listDocuments } from '#server/orders/documents/store.ts'

@@ -14,7 +14,7 @@ Backups that were made before still hold it, and so do databases that a restore 
 	async run({ open, operands: [kid = ''], options }) {
 		const db = await open()
 		const key = (await listKeys(db)).find((one) => one.kid === kid)
-		if (!key) throw new UserError(`No key has the thumbprint ${kid}. To see all: npm run ops -- keys list`)
+		if (!key) throw new UserError(`No key has the thumbprint ${kid}. To see all: npm run ops -- keys`)
 		const isCompromised = options['compromised'] === true
 		const { retiredAt, compromisedAt } = key
 		if (!(await retireKey(db, kid, readAuthor(options), isCompromised)))

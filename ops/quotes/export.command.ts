@@ -1,6 +1,5 @@
 import type { Command } from '#ops/command.ts'
-import { writeOut } from '#ops/new-file.ts'
-import { toCsv } from '#ops/submissions/submissions.ts'
+import { toCsv, writeOut } from '#ops/new-file.ts'
 import { listQuotes, statusOf } from '#server/quotes/store.ts'
 
 const COLUMNS = [

@@ -44,8 +44,7 @@ test('a remote PostgreSQL is used with TLS when the authority of its certificate
 })
 
 test('a remote PostgreSQL is used when NODE_EXTRA_CA_CERTS names the authority of its certificate', async () => {
-	const list = (env: Record<string, string>) =>
-		run('ops/main.ts', ['outbox', 'list'], { DATABASE_URL: at(REMOTE), ...env })
+	const list = (env: Record<string, string>) => run('ops/main.ts', ['mails'], { DATABASE_URL: at(REMOTE), ...env })
 	expect((await list({})).stderr).toContain('self-signed certificate')
 	expect(await list({ NODE_EXTRA_CA_CERTS: authorityFile() })).toMatchObject({ code: 0, stderr: '' })
 })

@@ -81,7 +81,7 @@ export async function offer(
 	refuseOtherState(order, 'registered')
 	const suspect = trx.selectFrom('registrations').select('id').where('orderId', '=', order.id)
 	if (await suspect.where('suspect', 'is not', null).executeTakeFirst())
-		throw new UserError(`${reference} looks like the work of a robot. First: registrations release ${reference}`)
+		throw new UserError(`${reference} looks like the work of a robot. First: forms release ${reference}`)
 	await refuseFull(trx, order, classSlug, classes)
 	const amounts = amountsOf(price, order.quantity)
 	if (isIndian(country) && amounts.tax % 2 === 1)

@@ -154,13 +154,27 @@ export const listSubmissions = <Name extends Table>(db: Kysely<Database>, table:
 	)
 
 /** Says of each that somebody has dealt with it, or with null that nobody has. Those that are not there: then nothing is changed. */
-export async function setHandled(db: Kysely<Database>, table: Table, references: string[], handledAt: string | null) {
+export async function setHandled(
+	db: Kysely<Database>,
+	tables: Table[],
+	references: string[],
+	handledAt: string | null,
+) {
 	return await db.transaction().execute(async (trx) => {
-		const found = await common(trx).selectFrom(table).select('reference').where('reference', 'in', references).execute()
-		const missing = references.filter((one) => !found.some(({ reference }) => reference === one))
-		if (missing.length === 0)
+		const found: string[] = []
+		for (const table of tables) {
+			const rows = await common(trx)
+				.selectFrom(table)
+				.select('reference')
+				.where('reference', 'in', references)
+				.execute()
+			found.push(...rows.map(({ reference }) => reference))
+		}
+		const missing = references.filter((one) => !found.includes(one))
+		if (missing.length > 0) return missing
+		for (const table of tables)
 			await common(trx).updateTable(table).set({ handledAt }).where('reference', 'in', references).execute()
-		return missing
+		return []
 	})
 }
 

@@ -236,8 +236,8 @@ describe('the server of the changed project', () => {
 		expect(described).toContain(`"${name}":{`)
 		const { status } = await post('/api/contact', { ...CONTACT_EXAMPLE, [name]: 'Sethi Steel' })
 		expect(status).toBe(200)
-		expect(await ops('contacts', 'export')).toMatch(/"Sethi Steel"/)
-		expect(await ops('contacts', 'export')).toContain(name)
+		expect(await ops('forms', 'list', 'messages', '--csv')).toMatch(/"Sethi Steel"/)
+		expect(await ops('forms', 'list', 'messages', '--csv')).toContain(name)
 		expect(await ops('person', 'export', CONTACT_EXAMPLE.email)).toContain(`"${name}": "Sethi Steel"`)
 		const mails = () =>
 			project
@@ -259,10 +259,10 @@ describe('the server of the changed project', () => {
 		const passed = join(settings.DATA_DIR, 'passed.csv')
 		writeFileSync(passed, `reference,passed\n${body.reference},yes\n`)
 		await ops('certificates', 'issue', NEW.klass, passed, '--without-seat')
-		const [head, row] = (await ops('certificates', 'export')).split('\r\n')
+		const [head, row] = (await ops('certificates', 'list', '--csv')).split('\r\n')
 		expect(head).toContain(NEW.certificateField.name)
 		expect(row).toContain('"Jaipur"')
-		expect(await ops('certificates', 'show', row?.match(/[A-Z]+-[\w-]+/)?.[0] ?? '')).toContain('Jaipur')
+		expect(await ops('certificates', 'list', row?.match(/[A-Z]+-[\w-]+/)?.[0] ?? '')).toContain('Jaipur')
 		const mails = () =>
 			project
 				.files('records/mail/registration-confirmation.*.eml')

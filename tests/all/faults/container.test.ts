@@ -115,7 +115,7 @@ test.skipIf(!canMount)(`what the image holds serves, stores and verifies as anot
 
 	const answer = await post(url, newForm('registration'))
 	expect(answer).toMatchObject({ status: 201 })
-	expect((await ops('registrations', 'list')).output).toContain(answer?.reference)
+	expect((await ops('forms', 'list', 'registrations')).output).toContain(answer?.reference)
 	const importing = ['certificates', 'import', join(HOME, 'content/certificates.sample.csv')]
 	// The root has no list of users.
 	expect((await ops(...importing)).code).toBe(2)

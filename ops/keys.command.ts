@@ -1,5 +1,5 @@
-import { type Command, toMoment } from '#ops/command.ts'
 import { listKeys, type StoredKey } from '#server/certificates/signed/keys.ts'
+import { type Command, toMoment } from './command.ts'
 
 const stateOf = ({ active, retiredAt, compromisedAt }: StoredKey) => {
 	if (active) return 'signs'

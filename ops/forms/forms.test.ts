@@ -3,17 +3,15 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { contacts } from '#ops/contacts/contacts.ts'
-import { registrations } from '#ops/registrations/registrations.ts'
+import { toCsv } from '#ops/new-file.ts'
 import { registered, submissionTo, type TestDatabase, testOps } from '#ops/testing.ts'
 import { saveMessage } from '#server/contacts/store.ts'
-import { listRegistrations } from '#server/registrations/rows.ts'
 import { MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
-import { toCsv } from './submissions.ts'
-
-const { list, handled, release } = registrations
+import { command as handled } from './handled.command.ts'
+import { command as formsList } from './list.command.ts'
+import { command as release } from './release.command.ts'
 
 const messageOf = async (db: TestDatabase, values = {}, further = {}) =>
 	(await saveMessage(db, { ...MESSAGE, ...values }, await submissionTo(db, further))) as string
@@ -41,7 +39,7 @@ const cells = (csv: string): Record<string, string>[] => parse(csv, { bom: true,
 
 test('the CSV is complete and has no formulas', async () => {
 	const { store, first, second } = await two()
-	const csv = await exported(store, 'registrations', 'export')
+	const csv = await exported(store, 'forms', 'list', 'registrations', '--csv')
 	expect(csv.endsWith('\r\n')).toBe(true)
 	const [one, other] = cells(csv)
 	expect(one).toMatchObject({
@@ -91,42 +89,33 @@ test.each([
 	expect(cells(lines.join(''))[0]?.['text']).toBe(marked ? `'${text}` : text)
 })
 
-test('JSON lines have every column unchanged', async () => {
-	const { db, store } = await two()
-	const lines = (await exported(store, 'registrations', 'export', '--format', 'jsonl')).trimEnd().split('\n')
-	const kept = []
-	for await (const registration of listRegistrations(db)) kept.push(registration)
-	expect(lines.map((line) => JSON.parse(line))).toEqual(kept)
-	const columns = Object.keys(await db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow())
-	expect(Object.keys(JSON.parse(lines[1] ?? '')).toSorted()).toEqual(columns.toSorted())
-	expect(JSON.parse(lines[1] ?? '').firstName).toBe('=HYPERLINK("http://evil.example")')
-})
-
 test('the CSV says of a form that came without a version of the notice that nobody told', async () => {
 	const { db, store } = await testOps()
 	await registered(db, {}, { consentVersion: undefined })
-	const [row] = cells(await exported(store, 'registrations', 'export'))
+	const [row] = cells(await exported(store, 'forms', 'list', 'registrations', '--csv'))
 	expect(row).toMatchObject({ agree: 'yes', consentVersion: 'not told' })
 })
 
 test('messages are exported like registrations', async () => {
 	const { db, store } = await testOps()
 	const reference = await messageOf(db, { subject: '=1', message: 'one\ntwo' }, { suspect: 'too fast' })
-	const [row] = cells(await exported(store, 'contacts', 'export'))
+	const [row] = cells(await exported(store, 'forms', 'list', 'messages', '--csv'))
 	expect(row).toMatchObject({ reference, subject: "'=1", message: 'one\ntwo', suspect: 'too fast' })
-	const line = await exported(store, 'contacts', 'export', '--format', 'jsonl')
-	expect(JSON.parse(line)).toEqual(await db.selectFrom('contactMessages').selectAll().executeTakeFirst())
 })
 
 test('the export is written to a new file', async () => {
 	const { call } = await two()
+	await expect(call(formsList, ['registrations'], { out: 'x.csv' })).rejects.toThrow('goes with --csv')
+	await expect(call(formsList, ['orders'])).rejects.toThrow('orders is no form: say registrations or messages.')
 	const out = join(temporaryFolder(), 'out.csv')
-	expect(await call(registrations.export, [], { out })).toBe('')
+	expect(await call(formsList, ['registrations'], { csv: true, out })).toBe('')
 	const csv = readFileSync(out, 'utf8')
 	expect(csv).toMatch(/^\ufeffreference,receivedAt,firstName/)
 	expect(csv.split('\r\n')).toHaveLength(4)
-	await expect(call(registrations.export, [], { out })).rejects.toThrow(`${out} exists already.`)
-	await expect(call(registrations.export, [], { out: '/nowhere/x' })).rejects.toThrow("/nowhere/x can't be written")
+	await expect(call(formsList, ['registrations'], { csv: true, out })).rejects.toThrow(`${out} exists already.`)
+	await expect(call(formsList, ['registrations'], { csv: true, out: '/nowhere/x' })).rejects.toThrow(
+		"/nowhere/x can't be written",
+	)
 })
 
 test('a period includes its first and its last day', async () => {
@@ -138,7 +127,7 @@ test('a period includes its first and its last day', async () => {
 		[{ from: '2025-10-01' }, false, false],
 	]
 	for (const [period, one, other] of cases) {
-		const listed = await call(list, [], period)
+		const listed = await call(formsList, ['registrations'], period)
 		expect([listed.includes(first), listed.includes(second)]).toEqual([one, other])
 	}
 })
@@ -146,13 +135,15 @@ test('a period includes its first and its last day', async () => {
 test('a list prints no control characters', async () => {
 	const { db, call } = await testOps()
 	const reference = await registered(db)
-	expect(await call(list)).toMatch(new RegExp(`^2025-09-29 10:11  ${reference}  open     Asha Rao-Sørensen  asha`))
+	expect(await call(formsList, ['registrations'])).toMatch(
+		new RegExp(`^2025-09-29 10:11  ${reference}  open     Asha Rao-Sørensen  asha`),
+	)
 	const other = await messageOf(db, { name: 'Esc \u009b2J\u202e', message: 'one\u001b[2J\ntwo' })
 	const { message: _, ...inOneLine } = { ...MESSAGE, name: 'Esc  2J ' }
 	const fields = Object.keys(CONTACT_FIELDS).flatMap(
 		(name) => Object.entries(inOneLine).find(([one]) => one === name)?.[1] ?? [],
 	)
-	expect(await call(contacts.list)).toBe(
+	expect(await call(formsList, ['messages'])).toBe(
 		`2025-09-29 10:11  ${other}  open     ${fields.join('  ')}\n  one [2J\n  two\n`,
 	)
 })
@@ -160,15 +151,15 @@ test('a list prints no control characters', async () => {
 test('a handled registration is left out of the list when --unhandled is given', async () => {
 	const { call, first, second } = await two()
 	await expect(call(handled, [first, 'PRM-NONE', second])).rejects.toThrow(
-		'Nothing was marked: among the registrations there is no PRM-NONE.',
+		'Nothing was marked: no form has the reference PRM-NONE.',
 	)
-	expect(await call(list, [], { unhandled: true })).toContain(first)
-	expect(await call(handled, [first.toLowerCase(), first])).toBe('1 registration marked as handled.\n')
-	const open = await call(list, [], { unhandled: true })
+	expect(await call(formsList, ['registrations'], { unhandled: true })).toContain(first)
+	expect(await call(handled, [first.toLowerCase(), first])).toBe('1 form marked as handled.\n')
+	const open = await call(formsList, ['registrations'], { unhandled: true })
 	expect([open.includes(first), open.includes(second)]).toEqual([false, true])
-	expect(await call(list)).toContain(`${first}  handled`)
-	expect(await call(handled, [first], { undo: true })).toBe('1 registration marked as open.\n')
-	expect(await call(list, [], { unhandled: true })).toContain(first)
+	expect(await call(formsList, ['registrations'])).toContain(`${first}  handled`)
+	expect(await call(handled, [first], { undo: true })).toBe('1 form marked as open.\n')
+	expect(await call(formsList, ['registrations'], { unhandled: true })).toContain(first)
 })
 
 test('a suspect form gets its mails once when it is released', async () => {
@@ -176,21 +167,22 @@ test('a suspect form gets its mails once when it is released', async () => {
 	const normal = await registered(db)
 	const reference = await registered(db, {}, { suspect: 'too fast' })
 	const message = await messageOf(db, {}, { suspect: 'honeypot' })
-	expect(await call(list, [], { suspects: true })).toMatch(new RegExp(`^.*${reference}  suspect  [^\n]*\n$`))
+	expect(await call(formsList, ['registrations'], { suspects: true })).toMatch(
+		new RegExp(`^.*${reference}  suspect  [^\n]*\n$`),
+	)
 	const mails = () => db.selectFrom('outbox').select(['kind', 'state']).orderBy('id').execute()
 	expect(await mails()).toHaveLength(2)
-	await expect(call(release, [normal])).rejects.toThrow('there is no suspect one with the reference')
-	await expect(call(release, [message])).rejects.toThrow('there is no suspect one with the reference')
+	await expect(call(release, [normal])).rejects.toThrow('There is no suspect form with the reference')
 	expect(await call(release, [reference])).toBe(`${reference} is no longer suspect. Its mails are on their way.\n`)
-	await expect(call(release, [reference])).rejects.toThrow('there is no suspect one')
-	await call(contacts.release, [message])
+	await expect(call(release, [reference])).rejects.toThrow('There is no suspect form')
+	await call(release, [message])
 	expect((await mails()).slice(2)).toEqual([
 		{ kind: 'registration/department', state: 'waiting' },
 		{ kind: 'registration/confirmation', state: 'waiting' },
 		{ kind: 'contact/department', state: 'waiting' },
 		{ kind: 'contact/sender', state: 'waiting' },
 	])
-	expect(await call(list, [], { suspects: true })).toBe('')
+	expect(await call(formsList, ['registrations'], { suspects: true })).toBe('')
 })
 
 test('a registration stays suspect when its mails cannot be stored', async () => {
@@ -199,5 +191,5 @@ test('a registration stays suspect when its mails cannot be stored', async () =>
 	await sql`alter table outbox rename to away`.execute(db)
 	await expect(call(release, [reference])).rejects.toThrow()
 	await sql`alter table away rename to outbox`.execute(db)
-	expect(await call(list, [], { suspects: true })).toContain(reference)
+	expect(await call(formsList, ['registrations'], { suspects: true })).toContain(reference)
 })

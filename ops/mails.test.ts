@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { command as retentionRun } from '#ops/retention/run.command.ts'
 import { registered, testOps } from '#ops/testing.ts'
 import { DAY_MS } from '#server/time.ts'
-import { command as outboxList } from './list.command.ts'
-import { command as outboxRetry } from './retry.command.ts'
+import { command as mails } from './mails.command.ts'
 
 const DEAD = {
 	state: 'dead' as const,
@@ -35,32 +34,35 @@ test('the list of mails shows waiting and dead ones without addresses', async ()
 2  dead  registration/confirmation  1 try    given up 2025-09-30 01:02  550 no such box
 `
 	const waiting = '4  waiting  registration/confirmation  0 tries  due 2025-09-29 10:11  \n'
-	expect(await call(outboxList)).toBe(dead + waiting)
-	expect(await call(outboxList, [], { dead: true })).toBe(dead)
-	expect(await call(outboxList, [], { waiting: true })).toBe(waiting)
-	await expect(call(outboxList, [], { waiting: true, dead: true })).rejects.toThrow('--waiting and --dead')
+	expect(await call(mails)).toBe(dead + waiting)
+	expect(await call(mails, [], { dead: true })).toBe(dead)
+	expect(await call(mails, [], { waiting: true })).toBe(waiting)
+	await expect(call(mails, [], { waiting: true, dead: true })).rejects.toThrow('--waiting and --dead')
+	await expect(call(mails, ['1'])).rejects.toThrow('Numbers of mails go with --retry.')
 })
 
 test('a dead mail starts again from its first attempt when it is retried', async () => {
 	const { call, db, states } = await outbox()
-	expect(await call(outboxRetry, ['1', '4', '1'])).toBe('2 mails will be tried again.\n')
+	expect(await call(mails, ['1', '4', '1'], { retry: true })).toBe('2 mails will be tried again.\n')
 	expect(await states()).toEqual(['waiting 0', 'dead 1', 'sent 0', 'waiting 0'])
 	const mail = await db.selectFrom('outbox').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 	expect(mail.settledAt).toBe(null)
 	expect(Date.now() - Date.parse(mail.dueAt)).toBeLessThan(60_000)
-	expect(await call(outboxRetry, [], { dead: true })).toBe('1 mail will be tried again.\n')
-	expect(await call(outboxRetry, [], { dead: true })).toBe('0 mails will be tried again.\n')
+	expect(await call(mails, [], { retry: true, dead: true })).toBe('1 mail will be tried again.\n')
+	expect(await call(mails, [], { retry: true, dead: true })).toBe('0 mails will be tried again.\n')
 })
 
 test('no mail is retried when one of those named was sent, is being sent or is unknown', async () => {
 	const { call, set, states } = await outbox()
 	await set(4, { lease: 'of a server' })
 	const before = await states()
-	await expect(call(outboxRetry, ['1', '3', '4', '99'])).rejects.toThrow('has the number 3, 4, 99.')
+	await expect(call(mails, ['1', '3', '4', '99'], { retry: true })).rejects.toThrow('has the number 3, 4, 99.')
 	expect(await states()).toEqual(before)
-	await expect(call(outboxRetry, ['x'])).rejects.toThrow('x is not the number of a mail.')
-	await expect(call(outboxRetry)).rejects.toThrow('Name the mails by their numbers, or say --dead.')
-	await expect(call(outboxRetry, ['1'], { dead: true })).rejects.toThrow('Name the mails')
+	await expect(call(mails, ['x'], { retry: true })).rejects.toThrow('x is not the number of a mail.')
+	await expect(call(mails, [], { retry: true })).rejects.toThrow(
+		'Name the mails behind --retry by their numbers, or say --dead.',
+	)
+	await expect(call(mails, ['1'], { retry: true, dead: true })).rejects.toThrow('Name the mails')
 })
 
 test('retention run counts with --dry-run and deletes without it', async () => {

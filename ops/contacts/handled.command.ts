@@ -1,3 +1,0 @@
-import { contacts } from './contacts.ts'
-
-export const command = contacts.handled

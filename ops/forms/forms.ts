@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import { Misuse } from '#ops/command.ts'
+import type { Database } from '#server/db/database.ts'
+import { listRegistrations, type StoredRegistration } from '#server/registrations/rows.ts'
+import { readReference } from '#server/submissions/reference.ts'
+import { type Filter, listSubmissions, type Table } from '#server/submissions/store.ts'
+import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
+import { entriesOf } from '#shared/forms/field.ts'
+import { BODY_FIELDS } from '#shared/forms/registration.ts'
+
+type Submitted = {
+	reference: string
+	receivedAt: string
+	consentVersion: string | null
+	suspect: string | null
+	handledAt: string | null
+}
+
+type Form<Row extends Submitted> = {
+	table: Table
+	columns: (keyof Row)[]
+	list(db: Kysely<Database>, filter: Filter): AsyncGenerator<Row>
+	/** What a list says of one: who sent it, and lines below. */
+	sender(row: Row): string[]
+	lines(row: Row): string[]
+}
+
+const messageFields = entriesOf(CONTACT_FIELDS)
+
+const registrations: Form<StoredRegistration> = {
+	table: 'registrations',
+	columns: [
+		'reference',
+		'receivedAt',
+		...entriesOf(BODY_FIELDS).map(([name]) => name),
+		'classSlug',
+		'seat',
+		'priceAmount',
+		'priceCurrency',
+		'priceTaxRate',
+		'consentVersion',
+		'suspect',
+		'handledAt',
+		'certificateNumber',
+	],
+	list: listRegistrations,
+	sender: ({ firstName, lastName, email, phone, course, classSlug }) => [
+		`${firstName} ${lastName}`,
+		email,
+		phone,
+		course,
+		...(classSlug ? [classSlug] : []),
+	],
+	lines: () => [],
+}
+
+const list = (db: Kysely<Database>, filter: Filter) => listSubmissions(db, 'contactMessages', filter)
+
+const messages: Form<Awaited<ReturnType<ReturnType<typeof list>['next']>>['value']> = {
+	table: 'contactMessages',
+	columns: [
+		'reference',
+		'receivedAt',
+		...messageFields.map(([name]) => name),
+		'consentVersion',
+		'suspect',
+		'handledAt',
+	],
+	list,
+	sender: (message) => messageFields.flatMap(([name, { kind }]) => (kind === 'lines' ? [] : message[name])),
+	lines: (message) => messageFields.flatMap(([name, { kind }]) => (kind === 'lines' ? message[name].split('\n') : [])),
+}
+
+const FORMS = { registrations, messages }
+
+export const TABLES = Object.values(FORMS).map(({ table }) => table)
+
+/** The form that an operand names. */
+export function formOf(name: string) {
+	if (name in FORMS) return FORMS[name as keyof typeof FORMS] as unknown as Form<Submitted>
+	throw new Misuse(`${name} is no form: say ${Object.keys(FORMS).join(' or ')}.`)
+}
+
+export const EXAMPLE = 'PRM-Q0XW-8X7Y-XBES'
+
+export const toReferences = (operands: string[]) => [
+	...new Set(operands.map((one) => readReference(one) ?? one.trim().toUpperCase())),
+]
+
+export const stateOf = ({ suspect, handledAt }: Submitted) => (suspect ? 'suspect' : handledAt ? 'handled' : 'open   ')

@@ -1,3 +1,0 @@
-import { registrations } from './registrations.ts'
-
-export const command = registrations.export
