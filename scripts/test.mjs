@@ -85,7 +85,6 @@ if (isAll) {
 	add(await runCommand('surroundings', 'test:surroundings'))
 	if (!untested.has('the validity of the HTML')) add(await runCommand('HTML checker', 'check:html'))
 	if (!untested.has('Firefox and WebKit')) add(await runCommand('Firefox and WebKit', 'test:browsers'))
-	add(await runCommand('generated requests', 'bench', '--', 'fuzz', '2000', process.env.TEST_SEED))
 }
 
 rmSync(reports, { recursive: true })

@@ -1,9 +1,8 @@
-import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { saveCertificates } from '#server/certificates/register/import.ts'
-import { MESSAGE, NOW, REGISTRATION, testApp } from './testing/fixtures.ts'
+import { MESSAGE, REGISTRATION, testApp } from './testing/fixtures.ts'
 
 const post = (
 	app: FastifyInstance,
@@ -44,6 +43,7 @@ test.each([
 	['application/x-www-form-urlencoded'],
 	['multipart/form-data; boundary=x'],
 	['application/json-patch+json'],
+	['application/json, text/plain'],
 	['application/jsonp'],
 	['json'],
 	[''],
@@ -53,11 +53,17 @@ test.each([
 	expect((await post(app, VALID, type)).statusCode).toBe(415)
 })
 
-test('a body is accepted when its JSON type has a charset or capitals', async () => {
+test.each([
+	['Application/JSON', {}, 200],
+	['application/json; charset=iso-8859-1', {}, 200],
+	['application/json', { 'content-encoding': 'identity' }, 200],
+	['application/json', { 'content-encoding': 'gzip' }, 415],
+	['application/json', { 'content-encoding': 'br' }, 415],
+])('a body of type %s with the headers %j is answered with %i', async (type, headers, status) => {
 	const { app } = await testApp()
-	for (const type of ['application/json; charset=utf-8', 'Application/JSON']) {
-		expect((await post(app, VALID, type)).statusCode).toBe(200)
-	}
+	const sent = { 'content-type': type, ...headers }
+	const answer = await app.inject({ method: 'POST', url: '/api/contact', payload: VALID, headers: sent })
+	expect(answer.statusCode).toBe(status)
 })
 
 test('a POST is answered with 415 when it has no body', async () => {
@@ -67,6 +73,8 @@ test('a POST is answered with 415 when it has no body', async () => {
 
 test.each([
 	['GET', '/api/register', 'POST'],
+	['TRACE', '/api/register', 'POST'],
+	['PATCH', '/api/certificates/check', 'HEAD, GET, POST'],
 	['HEAD', '/api/contact?x=1', 'POST'],
 	['PUT', '/api/contact', 'POST'],
 	['OPTIONS', '/api/register', 'POST'],
@@ -165,21 +173,6 @@ test('a visitor is refused after twenty forms in a minute and not after forty lo
 	expect((await write('192.0.2.2', '')).statusCode).toBe(200)
 })
 
-test('the rate limit counts the forwarded address when the proxy is trusted', async () => {
-	const { app } = await testApp({ env: { rateLimit: true, trustProxy: ['192.0.2.1'] } })
-	const write = (forwarded: string) =>
-		app.inject({
-			method: 'POST',
-			url: '/api/contact',
-			payload: MESSAGE,
-			remoteAddress: '192.0.2.1',
-			headers: { 'x-forwarded-for': forwarded },
-		})
-	for (let i = 0; i < 20; i++) expect((await write('198.51.100.1')).statusCode).toBe(200)
-	expect((await write('198.51.100.1')).statusCode).toBe(429)
-	expect((await write('198.51.100.2')).statusCode).toBe(200)
-})
-
 test('another origin may call the API only when it is listed', async () => {
 	const { app } = await testApp({ env: { corsOrigins: ['https://www.pramaan.example'] } })
 	const preflight = (origin: string) =>
@@ -233,61 +226,4 @@ test('the log has the route and status of a call and nothing about the visitor',
 	])
 	expect(new Set(logged.map(({ reqId }) => reqId)).size).toBe(8)
 	expect(lines.join('')).not.toMatch(/asha|rao|sørensen|9876543210|pune|mail\.example|127\.0\.0\.1|vikram/i)
-})
-
-const anything = fc.anything({ withBoxedValues: false, withDate: false, maxDepth: 3 })
-const text = fc.string({ unit: 'binary', maxLength: 300 })
-const field = fc.oneof({ weight: 3, arbitrary: text }, { weight: 1, arbitrary: anything })
-
-const bent = (form: Record<string, unknown>) =>
-	fc
-		.record(
-			Object.fromEntries(Object.keys(form).map((name) => [name, fc.option(field, { nil: form[name], freq: 2 })])),
-			{ requiredKeys: [] },
-		)
-		.map((changes) => JSON.stringify({ ...form, ...changes }))
-
-const body = (form: Record<string, unknown>) =>
-	fc.oneof(
-		{ weight: 4, arbitrary: bent(form) },
-		{ weight: 2, arbitrary: anything.map((value) => JSON.stringify(value) ?? '') },
-		{ weight: 1, arbitrary: text },
-		{ weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
-	)
-
-test.each([
-	['/api/register', REGISTRATION, 201],
-	['/api/contact', MESSAGE, 200],
-])('whatever is sent to %s, the answer is never a fault of ours', async (url, form, success) => {
-	const { app } = await testApp()
-	const seen = new Map<number, number>()
-	await fc.assert(
-		fc.asyncProperty(body(form), async (payload) => {
-			const { statusCode } = await post(app, payload, undefined, url)
-			seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1)
-			expect([success, 400, 422]).toContain(statusCode)
-		}),
-		{ numRuns: 1500 },
-	)
-	// The generator would prove little if it never got past the parser or the rules.
-	expect([...seen.keys()].sort()).toEqual([success, 400, 422])
-})
-
-test('a look-up is never answered with 5xx when its number is random', async () => {
-	const { app } = await testApp()
-	await fc.assert(
-		fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 80 }), async (number) => {
-			const { statusCode } = await app.inject(`/api/certificates/${encodeURIComponent(number)}`)
-			expect([404, 414]).toContain(statusCode)
-		}),
-		{ numRuns: 500 },
-	)
-})
-
-test('records are dated by the injected clock', async () => {
-	const { app, db } = await testApp()
-	await post(app, VALID)
-	expect(await db.selectFrom('contactMessages').select('receivedAt').execute()).toEqual([
-		{ receivedAt: NOW.toISOString() },
-	])
 })

@@ -1,4 +1,3 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { expect, inject, test } from 'vitest'
@@ -10,20 +9,9 @@ import { SEED } from '#tests/seed.ts'
 import { CERTIFICATE as EXAMPLE } from './openapi/examples.ts'
 import { issueReceipt } from './orders/documents/issue.ts'
 import { findOrder, type Order } from './orders/store.ts'
-import {
-	CLASS,
-	GROUP,
-	MESSAGE,
-	NOW,
-	QUOTE,
-	REGISTRATION,
-	storelessTest,
-	testApp,
-	testAuthor,
-} from './testing/fixtures.ts'
+import { CLASS, GROUP, MESSAGE, NOW, QUOTE, REGISTRATION, testApp, testAuthor } from './testing/fixtures.ts'
 import { fuzzRoute, nameOf } from './testing/fuzz.ts'
 import { faultOf, INJECTIONS, NAUGHTY, post } from './testing/hostile.ts'
-import { jsonCases } from './testing/json-cases.ts'
 import { PROVIDER } from './testing/provider.ts'
 import { alteredMessages, alteredRegistrations } from './testing/stored.ts'
 
@@ -31,7 +19,7 @@ const page = async () => '<h1>Page</h1>'
 const noJs = { verification: page, contact: page, order: page, quote: page, siteOf: () => '', byQuery: new Map() }
 
 /** Generated requests for each route; on PostgreSQL only what is stored differs. `npm run test:all` sends more. */
-const INPUTS = process.env['TEST_SEED'] && !inject('postgres') ? 60 : 10
+const INPUTS = process.env['TEST_SEED'] && !inject('postgres') ? 500 : 10
 const STRINGS = [...NAUGHTY, ...INJECTIONS]
 const CERTIFICATE = { leadAuditor: '', scheme: '', issueDate: '', accreditedBy: '', issuedBy: '' }
 
@@ -81,22 +69,6 @@ test('no generated request to any route fails because of us, and what is stored 
 	}
 })
 
-storelessTest.each(['/api/register', '/api/contact', '/api/certificates/check'])(
-	'%s takes for JSON what is JSON, and nothing else',
-	async (url) => {
-		const { app } = await testApp()
-		const cases = jsonCases()
-		expect(cases.length).toBeGreaterThan(800)
-		const wrong: string[] = []
-		for (const { name, bytes, allowed } of cases) {
-			const { statusCode, ...answer } = await post(app, url, bytes)
-			const fault = faultOf({ statusCode, ...answer } as never)
-			if (fault || !allowed.includes(statusCode)) wrong.push(`${name}: ${statusCode}`)
-		}
-		expect(wrong).toEqual([])
-	},
-)
-
 test('a naughty string in a text field is stored unchanged or refused with a message for the field', async () => {
 	const { app, db } = await testApp()
 	const register = {
@@ -118,38 +90,6 @@ test('a naughty string in a text field is stored unchanged or refused with a mes
 		expect(await (url === '/api/register' ? alteredRegistrations : alteredMessages)(db, stored)).toEqual([])
 	}
 })
-
-storelessTest(
-	'a naughty string is refused when a field takes an address, a number, a course, a list or a yes',
-	async () => {
-		const { app, db } = await testApp()
-		for (const text of STRINGS) {
-			const form = {
-				...REGISTRATION,
-				email: text,
-				phone: text,
-				course: text,
-				languages: text,
-				graduate: text,
-				agree: text,
-			}
-			const answer = await post(app, '/api/register', JSON.stringify(form))
-			expect(answer.statusCode, text).toBe(422)
-			expect(Object.keys(answer.json().errors), text).toEqual(
-				expect.arrayContaining(['phone', 'languages', 'graduate', 'agree']),
-			)
-			const message = await post(app, '/api/contact', JSON.stringify({ ...MESSAGE, email: text }))
-			expect(message.statusCode, text).toBe(422)
-			const listed = await post(
-				app,
-				'/api/register',
-				JSON.stringify({ ...REGISTRATION, isoStandards: [text], languages: [text, 'Hindi'] }),
-			)
-			expect(faultOf(listed), text).toBeUndefined()
-		}
-		expect(await db.selectFrom('contactMessages').select('id').execute()).toEqual([])
-	},
-)
 
 test('a naughty string in a path, query, key or header finds nothing and causes no 5xx', async () => {
 	const { app, db } = await testApp()
@@ -189,10 +129,8 @@ test('SQL in a value is stored as text and never executed', async () => {
 	const nearTo = (number: string) => (number.replace(/[\s\p{Pd}/._]/gu, '') === 'KNOWN' ? { near: 'KNOWN' } : {})
 	for (const attack of INJECTIONS) {
 		for (const number of [attack, `KNOWN${attack}`, `${attack}KNOWN`]) {
-			const started = performance.now()
 			const answer = await app.inject(`/api/certificates/${encodeURIComponent(number)}`)
 			expect([answer.statusCode, answer.json()], number).toEqual([404, { ...harmless, ...nearTo(number) }])
-			expect(performance.now() - started, number).toBeLessThan(50_000)
 		}
 		const key = `k${attack}`.replace(/[^\x20-\x7e]/g, '')
 		const form = { ...REGISTRATION, city: `Pune ${attack}`, email: `a${attack}@mail.example` }
@@ -210,72 +148,3 @@ test('SQL in a value is stored as text and never executed', async () => {
 		expect(INJECTIONS.map((attack) => registration.shape.city.safeParse(`Pune ${attack}`).data)).toContain(city)
 	}
 })
-
-const VALID = JSON.stringify(MESSAGE)
-const ODD: [string, string | Buffer, Record<string, string>, number][] = [
-	['gzip', gzipSync(VALID), { 'content-encoding': 'gzip' }, 415],
-	['brotli', brotliCompressSync(VALID), { 'content-encoding': 'br' }, 415],
-	['deflate', deflateSync(VALID), { 'content-encoding': 'deflate' }, 415],
-	['plain JSON said to be gzip', VALID, { 'content-encoding': 'gzip' }, 415],
-	['identity', VALID, { 'content-encoding': 'identity' }, 200],
-	['UTF-16, said so', Buffer.from(VALID, 'utf16le'), { 'content-type': 'application/json; charset=utf-16' }, 400],
-	['UTF-8, said to be Latin-1', VALID, { 'content-type': 'application/json; charset=iso-8859-1' }, 200],
-	['a charset twice', VALID, { 'content-type': 'application/json; charset=utf-8; charset=utf-7' }, 200],
-	['a quoted charset', VALID, { 'content-type': 'application/json; charset="utf-8"' }, 200],
-	['a parameter without value', VALID, { 'content-type': 'application/json; charset' }, 200],
-	['two types', VALID, { 'content-type': 'application/json, text/plain' }, 415],
-	['a type of JSON', VALID, { 'content-type': 'application/ld+json' }, 415],
-]
-
-storelessTest.each(ODD)('a body in an odd encoding: %s', async (_, body, headers, status) => {
-	const { app } = await testApp()
-	const answer = await post(app, '/api/contact', body, headers)
-	expect(faultOf(answer)).toBeUndefined()
-	expect(answer.statusCode).toBe(status)
-})
-
-const METHODS = [
-	'GET',
-	'HEAD',
-	'POST',
-	'PUT',
-	'PATCH',
-	'DELETE',
-	'OPTIONS',
-	'TRACE',
-	'QUERY',
-	'SEARCH',
-	'PROPFIND',
-	'MKCOL',
-	'LOCK',
-	'PURGE',
-] as const
-const PATHS = [
-	'/',
-	'/nothing',
-	'/healthz',
-	'/readyz',
-	'/api',
-	'/api/',
-	'/api/register',
-	'/api/contact',
-	'/api/certificates/X',
-	'/api/certificates/check',
-	'/api/certificates',
-	'/api/openapi.json',
-]
-
-storelessTest('a wrong method is answered with 404 or 405 at every address', async () => {
-	const { app } = await testApp()
-	for (const url of PATHS) {
-		for (const method of METHODS) {
-			const answer = await ask(app, method, url)
-			expect(faultOf(answer), `${method} ${url}`).toBeUndefined()
-			if (answer.statusCode === 405) expect(answer.headers.allow, `${method} ${url}`).not.toBe('')
-			if (!['GET', 'HEAD', 'POST'].includes(method)) expect([404, 405], `${method} ${url}`).toContain(answer.statusCode)
-		}
-	}
-})
-
-const ask = (app: FastifyInstance, method: (typeof METHODS)[number], url: string) =>
-	app.inject({ method: method as 'GET', url })

@@ -24,17 +24,6 @@ const statuses = async (answers: ReturnType<typeof look>[]) => {
 	return seen
 }
 
-test('the rate limit counts an IPv6 /64 as one visitor and a mapped IPv4 address as that address', async () => {
-	const { app } = await testApp(ON)
-	const write = (remoteAddress: string) =>
-		app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE, remoteAddress }).then((a) => a.statusCode)
-	for (let i = 0; i < 20; i++) expect(await write(`2001:db8::${i}`)).toBe(200)
-	expect(await write('2001:db8::ffff')).toBe(429)
-	expect(await write('2001:db8:0:1::1')).toBe(200)
-	for (let i = 0; i < 20; i++) expect(await write('192.0.2.1')).toBe(200)
-	expect(await write('::ffff:192.0.2.1')).toBe(429)
-})
-
 test('a call is allowed when another call of the same visitor is over its limit', async () => {
 	const { app } = await testApp(ON)
 	const headers = { 'consent-version': '2025-01-01' }
@@ -42,6 +31,17 @@ test('a call is allowed when another call of the same visitor is over its limit'
 	for (let i = 0; i < 20; i++) await write('/api/contact', MESSAGE)
 	expect((await write('/api/contact', MESSAGE)).statusCode).toBe(429)
 	expect((await write('/api/register', REGISTRATION)).statusCode).toBe(201)
+})
+
+test('a visitor has fewer misses when all visitors together exceed theirs, and known numbers are still found', async () => {
+	const app = await register()
+	const numbers = Array.from({ length: 40 }, (_, i) => `PRM-${i}`)
+	for (let v = 0; v < Math.ceil(ALL_MISSES / 40); v++) await check(app, numbers, `198.51.${v}.1`)
+	const late = await statuses(numbers.slice(0, 10).map((number) => look(app, number, '192.0.2.1')))
+	expect(late).toEqual({ 404: 5, 429: 5 })
+	const { results } = (await check(app, numbers, '192.0.2.2')).json() as CheckAnswer
+	expect(results.filter(({ state }) => state === 'notFound')).toHaveLength(5)
+	expect((await look(app, 'KNOWN', '192.0.2.3')).statusCode).toBe(200)
 })
 
 test('Retry-After tells the seconds until the next call is allowed when a visitor is over a limit', async () => {
@@ -107,17 +107,6 @@ test('an impossible number counts and is answered like an unknown one', async ()
 	expect(more[404]).toBe(36)
 })
 
-test('a visitor has fewer misses when all visitors together exceed theirs, and known numbers are still found', async () => {
-	const app = await register()
-	const visitors = Math.ceil(ALL_MISSES / 40)
-	for (let v = 0; v < visitors; v++) {
-		await Promise.all(Array.from({ length: 40 }, (_, i) => look(app, `PRM-${i}`, `198.51.${v}.1`)))
-	}
-	const late = await statuses(Array.from({ length: 100 }, (_, i) => look(app, `PRM-${i}`, '192.0.2.1')))
-	expect(late).toEqual({ 404: 5, 429: 95 })
-	for (let i = 0; i < 20; i++) expect((await look(app, 'KNOWN', '192.0.2.2')).statusCode).toBe(200)
-})
-
 const check = (app: FastifyInstance, numbers: string[], remoteAddress: string) =>
 	app.inject({ method: 'POST', url: '/api/certificates/check', payload: { numbers }, remoteAddress })
 
@@ -142,7 +131,7 @@ async function inLists(app: FastifyInstance, numbers: string[], size: number, re
 	return told
 }
 
-test.each([[1], [7], [40], [41], [200]])(
+test.each([[7], [200]])(
 	'a scan of the number space by checks of %i numbers is told what it is told one by one',
 	async (size) => {
 		const app = await register()
@@ -159,14 +148,6 @@ test.each([[1], [7], [40], [41], [200]])(
 		}
 	},
 )
-
-test('unknown numbers count when lists of them are checked concurrently', async () => {
-	const app = await register()
-	const numbers = Array.from({ length: 20 }, (_, i) => `PRM-${i}`)
-	const answers = await Promise.all(Array.from({ length: 10 }, () => check(app, numbers, '192.0.2.1')))
-	const results = answers.flatMap((answer) => (answer.statusCode === 200 ? (answer.json() as CheckAnswer).results : []))
-	expect(results.filter(({ state }) => state === 'notFound')).toHaveLength(40)
-})
 
 test('a check of many numbers costs as many look-ups, and nothing when it is refused', async () => {
 	const app = await register()
@@ -197,23 +178,6 @@ test('a visitor has at most two thousand look-ups a day, in lists or one by one'
 	}
 })
 
-test('a clerk with 40 to 200 numbers an hour gets an answer to each, with a typo in every sixth', async () => {
-	vi.useFakeTimers({ toFake: ['Date'] })
-	try {
-		const app = await register()
-		for (const size of [40, 120, 200, 200, 200]) {
-			const numbers = Array.from({ length: size }, (_, i) => (i % 6 === 5 ? `TYPO-${i}` : 'KNOWN'))
-			const answer = (await check(app, numbers, '192.0.2.1')).json() as CheckAnswer
-			expect(answer.results.map(({ state }) => state)).toEqual(
-				numbers.map((number) => (number === 'KNOWN' ? 'valid' : 'notFound')),
-			)
-			vi.setSystemTime(Date.now() + 3_600_000)
-		}
-	} finally {
-		vi.useRealTimers()
-	}
-})
-
 test('a check says when the rest can be checked, if too many of its numbers are unknown', async () => {
 	const app = await register()
 	const numbers = [...Array.from({ length: 45 }, (_, i) => `PRM-${i}`), 'KNOWN']
@@ -223,26 +187,12 @@ test('a check says when the rest can be checked, if too many of its numbers are 
 	expect(retryAfter).toBeGreaterThan(590)
 })
 
-test('a visitor has fewer misses in a list when all visitors together exceed theirs', async () => {
-	const app = await register()
-	const numbers = Array.from({ length: 40 }, (_, i) => `PRM-${i}`)
-	for (let v = 0; v < Math.ceil(ALL_MISSES / 40); v++) await check(app, numbers, `198.51.${v}.1`)
-	const { results } = (await check(app, numbers, '192.0.2.1')).json() as CheckAnswer
-	expect(results.filter(({ state }) => state === 'notFound')).toHaveLength(5)
-})
-
 test('a visitor over the limit is refused when the body is malformed', async () => {
 	const { app } = await testApp(ON)
 	const write = (payload: string) =>
 		app.inject({ method: 'POST', url: '/api/contact', payload, headers: { 'content-type': 'application/json' } })
 	for (let i = 0; i < 20; i++) expect((await write('{')).statusCode).toBe(400)
 	expect((await write('{')).statusCode).toBe(429)
-})
-
-test('health checks are allowed when they are called 500 times at once', async () => {
-	const { app } = await testApp(ON)
-	const answers = await Promise.all(Array.from({ length: 500 }, () => app.inject('/healthz')))
-	expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
 })
 
 /** Fewer than those at which the server sheds load. */
@@ -259,17 +209,9 @@ async function lookAll(app: FastifyInstance, asked: [number: string, remoteAddre
 	return seen
 }
 
-test('visitors with a genuine number are answered while 60 networks ask for one 12,000 times a minute', async () => {
-	const app = await register()
-	const attack = Array.from({ length: 12_300 }, (_, i): [string, string] => ['KNOWN', `2001:db8:${i % 60}:1::1`])
-	await lookAll(app, attack)
-	const visitors = Array.from({ length: 200 }, (_, i): [string, string] => ['KNOWN', `203.0.${i}.7`])
-	expect(await lookAll(app, visitors)).toEqual({ 200: 200 })
-}, 180_000)
-
 test('a network of 400 /64 is told at most 300 guesses in ten minutes, and a visitor in it is still answered', async () => {
 	const app = await register()
-	const guesses = Array.from({ length: 4000 }, (_, i): [string, string] => [
+	const guesses = Array.from({ length: 1200 }, (_, i): [string, string] => [
 		`PRM-${i}`,
 		`2001:db8:7:${(i % 400).toString(16)}::1`,
 	])
@@ -306,7 +248,7 @@ test('a network far beyond its budget of misses is refused as a whole', async ()
 	expect(await lookAll(app, [['KNOWN', '2001:db8:8::1']])).toEqual({ 200: 1 })
 })
 
-test('a visitor is refused whatever port and brackets a trusted proxy writes behind his address', async () => {
+test('a visitor is counted by IPv4 address or IPv6 /64, whatever port and brackets a trusted proxy writes behind it', async () => {
 	const { app } = await testApp({ env: { rateLimit: true, trustProxy: ['192.0.2.1', '10.0.0.0/8'] } })
 	const write = (forwarded: string) =>
 		app
@@ -322,6 +264,8 @@ test('a visitor is refused whatever port and brackets a trusted proxy writes beh
 	expect(await write('203.0.113.7:60000, 10.1.2.3:80')).toBe(429)
 	for (let i = 0; i < 20; i++) expect(await write(`[2001:db8::${i}]:${50_000 + i}`)).toBe(200)
 	expect(await write('[2001:db8::ff]:443')).toBe(429)
+	for (let i = 0; i < 20; i++) expect(await write('::ffff:192.0.2.9')).toBe(200)
+	expect(await write('192.0.2.9')).toBe(429)
 	// What is no address counts as the proxy's.
 	for (let i = 0; i < 20; i++) expect(await write(`unknown-${i}`)).toBe(200)
 	expect(await write('hidden')).toBe(429)
@@ -329,9 +273,9 @@ test('a visitor is refused whatever port and brackets a trusted proxy writes beh
 
 test('visitors are never refused for what others send, and have less while all together send too much', async () => {
 	const { app } = await testApp(ON)
-	const write = (remoteAddress: string) =>
-		app.inject({ method: 'POST', url: '/api/contact', payload: {}, remoteAddress }).then(({ statusCode }) => statusCode)
-	for (let network = 0; network < 75; network++)
-		await Promise.all(Array.from({ length: 80 }, (_, i) => write(`198.${network}.0.${i % 4}`)))
-	expect([await write('203.0.113.7'), await write('203.0.113.7'), await write('203.0.113.7')]).toEqual([422, 422, 429])
+	const draw = async (remoteAddress: string) =>
+		(await app.inject({ url: '/api/certificates/UNKNOWN/badge.svg', remoteAddress })).statusCode
+	for (let network = 0; network < 15; network++)
+		await Promise.all(Array.from({ length: 20 }, (_, i) => draw(`198.${network}.0.${i % 4}`)))
+	expect([await draw('203.0.113.7'), await draw('203.0.113.7'), await draw('203.0.113.7')]).toEqual([404, 404, 429])
 })

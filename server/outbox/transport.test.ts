@@ -75,11 +75,9 @@ test('a mail is not sent when a remote server offers no TLS', async () => {
 test('sending fails when the mail server never answers', async () => {
 	const silence = await startSilentServer()
 	onTestFinished(() => silence.stop())
-	const begun = performance.now()
-	await expect(transport(silence.url).send(EMAIL, 'registration/confirmation')).rejects.toThrow(
-		/Greeting never received/,
-	)
-	expect(performance.now() - begun).toBeLessThan(15_000)
+	const impatient = openTransport({ smtpUrl: silence.url, dataDir: '' }, SENDER, 50)
+	onTestFinished(() => impatient.close())
+	await expect(impatient.send(EMAIL, 'registration/confirmation')).rejects.toThrow(/Greeting never received/)
 })
 
 test.each([

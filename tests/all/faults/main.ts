@@ -14,7 +14,6 @@ const TESTS: Record<string, string> = {
 	'two-servers': 'two servers on one PostgreSQL: losses, mails sent twice',
 }
 const BENCHES: Record<string, string> = {
-	fuzz: 'generated requests to each route: answers of 5xx, values stored otherwise ([COUNT] [SEED])',
 	growth: 'site and server with 41 and 4,100 courses: build, bytes, memory (--sizes 41,410)',
 	pages:
 		'weight, scores and speed of each template (--only /path, --runs N, --against CHECKOUT, --no-lighthouse, --no-throttled, --no-clicks, --no-main-thread)',
