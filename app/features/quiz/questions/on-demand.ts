@@ -1,6 +1,6 @@
 import { type ReactElement, useRef, useState } from 'react'
 
-/** A part of a page that is loaded when the visitor asks for it. */
+/** A part of a page that is loaded when the visitor asks for it: many read about an exam or a case and begin none. */
 export function useOnDemand() {
 	const [shown, setShown] = useState<ReactElement>()
 	const [state, setState] = useState<'idle' | 'waiting' | 'failed' | 'closed'>('idle')
