@@ -156,7 +156,7 @@ export function buildApp({
 	app.register(keyRoutes({ db, origin: env.publicUrl, now }))
 	if (website && noJs) app.register(queryPageRoutes({ website, noJs }))
 	if (noJs) {
-		const pages = { db, classes, prices, provider, noJs, charges, now }
+		const pages = { db, classes, prices, provider, noJs, now }
 		app.register(orderPageRoutes({ ...pages, documents }))
 		app.register(orderFormRoutes({ ...pages, write, secret, notifyOutbox }))
 		app.register(seatPageRoutes(pages))

@@ -65,13 +65,6 @@ export const LOOK_UPS: Budget = {
 	limits: [limit(MINUTE_MS, 240, 2400), limit(DAY_MS, 2000, 20_000)],
 }
 
-/** Links of orders that lead nowhere. */
-export const ORDER_MISSES: Budget = {
-	name: 'order miss',
-	counts: 'misses',
-	limits: [{ perMs: 10 * MINUTE_MS, visitor: 40, site: 120, network: 300, all: 1000 }],
-}
-
 /** Each makes a mail to an address that anybody can enter. */
 export const QUOTES: Budget = { name: 'quote', counts: 'requests', limits: [limit(HOUR_MS, 20, 160, 600)] }
 

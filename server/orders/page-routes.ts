@@ -1,11 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import type { Documents } from '#server/documents/documents.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import { httpProblem } from '#server/http/problem.ts'
-import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { drawDocument } from './documents/file.ts'
 import { fileNameOf, numberIn, readNumber } from './documents/numbers.ts'
 import { findDocument } from './documents/store.ts'
@@ -13,22 +11,20 @@ import { orderPage, type PageParts } from './order-page.ts'
 import { answerWithPage, FILE, openedBy, PAGE, PRIVATE, sendCalendar } from './private-pages.ts'
 import { findOrder, type Order } from './store.ts'
 
-type Dependencies = PageParts & { documents: Documents; charges: LookUpCharges }
+type Dependencies = PageParts & { documents: Documents }
 
 const params = z.object({ token: z.string() })
 
 const pdfParams = z.object({ token: z.string(), file: z.string() })
-/** A document that an order lacks counts like an order that is not there. */
 const PDF: Declaration = { ...FILE, cost: 'document' }
 
 /** The page of an order, its calendar file and its documents. */
 export const orderPageRoutes =
-	({ documents, charges, ...parts }: Dependencies): FastifyPluginAsyncZod =>
+	({ documents, ...parts }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { db, classes, provider, noJs, now } = parts
 		const render = orderPage(parts)
-		const orderAt = (request: FastifyRequest, token: string): Promise<Order> =>
-			openedBy(token, (token) => findOrder(db, { token }), request, charges)
+		const orderAt = (token: string): Promise<Order> => openedBy(token, (token) => findOrder(db, { token }))
 
 		const errorHandler = answerWithPage((problem) => noJs.order({ problem }))
 		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
@@ -36,14 +32,14 @@ export const orderPageRoutes =
 			// A file of the built page, such as its data; no token has a full stop.
 			if (request.params.token.includes('.')) return reply.callNotFound()
 			reply.headers(PRIVATE)
-			const order = await orderAt(request, request.params.token)
+			const order = await orderAt(request.params.token)
 			return reply.type(HTML).send(await render(order))
 		})
 
 		const file = { schema: { hide: true, params }, config: { declared: FILE } }
 		app.get('/orders/:token/class.ics', file, async (request, reply) => {
 			reply.headers(PRIVATE)
-			const { state, classSlug } = await orderAt(request, request.params.token)
+			const { state, classSlug } = await orderAt(request.params.token)
 			const offered = state === 'cancelled' ? undefined : classes.get(classSlug ?? '')
 			return sendCalendar(reply, offered, provider, now())
 		})
@@ -52,14 +48,11 @@ export const orderPageRoutes =
 		app.get('/orders/:token/documents/:file', pdf, async (request, reply) => {
 			reply.headers(PRIVATE)
 			const { token, file } = request.params
-			const { id } = await orderAt(request, token)
+			const { id } = await orderAt(token)
 			const read = readNumber(file.replace(/\.pdf$/, ''))
 			const row = read && (await findDocument(db, { number: numberIn(read.series, read.count), orderId: id }))
 			const bytes = row && (await drawDocument(row, documents))
-			if (!bytes) {
-				await charges.chargeMisses(request, [false])
-				throw httpProblem(404)
-			}
+			if (!bytes) throw httpProblem(404)
 			return reply
 				.type('application/pdf')
 				.header('content-disposition', `attachment; filename="${fileNameOf(row.number)}"`)

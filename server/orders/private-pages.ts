@@ -1,17 +1,16 @@
 // What the pages have in common that a link alone opens.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ORDER_MISSES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import { httpProblem, toHttpProblem } from '#server/http/problem.ts'
-import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { OfferedClass } from './classes.ts'
 import { isToken } from './token.ts'
 
 export const PAGE: Declaration = {
 	cost: 'page',
-	limits: [ORDER_MISSES],
+	// A token has 128 bits, so that guesses need no budget of their own. One would refuse everybody behind a shared address.
+	limits: [],
 	cacheSeconds: 0,
 	otherSites: 'nothing',
 	html: 'answer',
@@ -23,15 +22,9 @@ export const FILE: Declaration = { ...PAGE, cost: 'query', html: 'none' }
 export const PRIVATE = { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
 
 /** What the token opens. A link that is malformed, unknown or erased is answered alike. */
-export async function openedBy<Row>(
-	token: string,
-	find: (token: string) => Promise<Row | undefined>,
-	request: FastifyRequest,
-	charges: LookUpCharges,
-): Promise<Row> {
+export async function openedBy<Row>(token: string, find: (token: string) => Promise<Row | undefined>): Promise<Row> {
 	const row = isToken(token) ? await find(token) : undefined
 	if (row) return row
-	await charges.chargeMisses(request, [false])
 	throw httpProblem(404)
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
@@ -6,7 +5,6 @@ import type { Database } from '#server/db/database.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
-import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import type { OfferedClasses } from '#server/orders/classes.ts'
 import { answerWithPage, FILE, openedBy, PAGE, PRIVATE } from '#server/orders/private-pages.ts'
 import { findOrder } from '#server/orders/store.ts'
@@ -24,7 +22,6 @@ export type QuotePages = {
 	/** Of courses, by their ids. */
 	prices: ReadonlyMap<number, PriceList>
 	noJs: NoJsPages
-	charges: LookUpCharges
 	now: () => Date
 }
 
@@ -50,9 +47,8 @@ const params = z.object({ quote: z.string() })
 export const quotePageRoutes =
 	({ provider, documents, ...pages }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, classes, noJs, charges } = pages
-		const quoteAt = (request: FastifyRequest, token: string) =>
-			openedBy(token, (token) => findQuote(db, { token }), request, charges)
+		const { db, classes, noJs } = pages
+		const quoteAt = (token: string) => openedBy(token, (token) => findQuote(db, { token }))
 		const errorHandler = answerWithPage((problem) => noJs.quote({ problem }))
 		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
 		app.get('/quotes/:quote', page, async (request, reply) => {
@@ -60,7 +56,7 @@ export const quotePageRoutes =
 			// A file of the built page, such as its data; no token has a full stop.
 			if (token.includes('.')) return reply.callNotFound()
 			reply.headers(PRIVATE)
-			const quote = await quoteAt(request, token)
+			const quote = await quoteAt(token)
 			const html = await noJs.quote({ quote: await quoteViewFor(quote, pages) })
 			return reply.type(HTML).send(html)
 		})
@@ -68,7 +64,7 @@ export const quotePageRoutes =
 		const pdf = { schema: { hide: true, params }, config: { declared: PDF } }
 		app.get('/quotes/:quote/quote.pdf', pdf, async (request, reply) => {
 			reply.headers(PRIVATE)
-			const quote = await quoteAt(request, request.params.quote)
+			const quote = await quoteAt(request.params.quote)
 			const bytes = await drawQuote(quote, classes.get(quote.classSlug ?? ''), provider.supplier, documents)
 			return reply
 				.type('application/pdf')

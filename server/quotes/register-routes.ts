@@ -36,10 +36,8 @@ const DECLARED: Declaration = {
 export const groupRoutes =
 	({ write, secret, notifyOutbox, ...pages }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, classes, noJs, charges, now } = pages
+		const { db, classes, noJs, now } = pages
 		const find = (token: string) => findQuote(db, { token })
-		const quoteAt = (request: FastifyRequest) =>
-			openedBy((request.params as z.output<typeof params>).quote, find, request, charges)
 
 		app.removeContentTypeParser('application/json')
 		app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_, file, done) => {
@@ -67,7 +65,7 @@ export const groupRoutes =
 		})
 		const schema = { hide: true, params, body, headers: formHeaders, consumes: [FORM, 'text/csv'] }
 		app.post('/quotes/:quote/register', { schema, config: { declared: DECLARED } }, async (request, reply) => {
-			const quote = await quoteAt(request)
+			const quote = await openedBy(request.params.quote, find)
 			const people = readPeople(request.body.people, quote)
 			const context = { classes, secret, now: now(), consentVersion: request.headers['consent-version'] }
 			const path = orderPath(await write((trx) => acceptQuote(trx, quote.id, people, context)))

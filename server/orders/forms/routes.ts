@@ -1,10 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
-import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { askNominee } from '#server/orders/nominees/nominees.ts'
 import { orderPage, type PageParts } from '#server/orders/order-page.ts'
 import { openedBy, PAGE, PRIVATE, reopenedBy } from '#server/orders/private-pages.ts'
@@ -15,7 +14,7 @@ import { emailAddress } from '#shared/email.ts'
 import type { SentForm } from '#shared/order-view.ts'
 import { billingForm, setBilling } from './billing.ts'
 
-type Dependencies = PageParts & { write: Write; charges: LookUpCharges; secret: string; notifyOutbox: () => void }
+type Dependencies = PageParts & { write: Write; secret: string; notifyOutbox: () => void }
 
 const FORM: Declaration = { ...PAGE, cost: 'write', stores: ['orders', 'orderEvents'] }
 const ASKING: Declaration = { ...FORM, stores: ['requests', 'orderEvents', 'outbox'] }
@@ -33,12 +32,12 @@ const VISITOR = 'visitor'
 
 /** The forms of the page of an order. They work without a script: what is refused is answered with the page. */
 export const orderFormRoutes =
-	({ write, charges, secret, notifyOutbox, ...parts }: Dependencies): FastifyPluginAsyncZod =>
+	({ write, secret, notifyOutbox, ...parts }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { now } = parts
 		const render = orderPage(parts)
 		const find = (token: string) => findOrder(parts.db, { token })
-		const orderAt = (request: FastifyRequest, token: string): Promise<Order> => openedBy(token, find, request, charges)
+		const orderAt = (token: string): Promise<Order> => openedBy(token, find)
 		const back = (reply: FastifyReply, { token }: Order) => reply.redirect(orderPath(token), 303)
 
 		acceptFormPosts(app, {
@@ -55,14 +54,14 @@ export const orderFormRoutes =
 
 		const billing = { schema: { hide: true, params, body: billingForm }, config: { declared: FORM } }
 		app.post('/orders/:token/billing', billing, async (request, reply) => {
-			const order = await orderAt(request, request.params.token)
+			const order = await orderAt(request.params.token)
 			await write((trx) => setBilling(trx, order, request.body, { by: VISITOR, now: now() }))
 			return back(reply, order)
 		})
 
 		const transfer = { schema: { hide: true, params, body: transferForm }, config: { declared: ASKING } }
 		app.post('/orders/:token/transfer', transfer, async (request, reply) => {
-			const order = await orderAt(request, request.params.token)
+			const order = await orderAt(request.params.token)
 			const visitor = { by: VISITOR, now: now(), classes: parts.classes }
 			await write((trx) => askTransfer(trx, order, request.body.class, visitor))
 			notifyOutbox()
@@ -71,7 +70,7 @@ export const orderFormRoutes =
 
 		const nominee = { schema: { hide: true, params, body: nomineeForm }, config: { declared: INVITING } }
 		app.post('/orders/:token/nominee', nominee, async (request, reply) => {
-			const order = await orderAt(request, request.params.token)
+			const order = await orderAt(request.params.token)
 			const visitor = { by: VISITOR, now: now(), classes: parts.classes, secret }
 			await write((trx) => askNominee(trx, order, request.body, visitor))
 			notifyOutbox()
@@ -81,7 +80,7 @@ export const orderFormRoutes =
 		// Two steps: the first one asks whether it is meant, and stores nothing.
 		const withdraw = { schema: { hide: true, params, body: withdrawForm }, config: { declared: ASKING } }
 		app.post('/orders/:token/withdraw', withdraw, async (request, reply) => {
-			const order = await orderAt(request, request.params.token)
+			const order = await orderAt(request.params.token)
 			if (request.body.confirm !== 'yes')
 				return reply.type(HTML).send(await render(order, { form: 'withdraw', problem: '', errors: {}, entered: {} }))
 			await write((trx) => askWithdrawal(trx, order, { by: VISITOR, now: now() }))

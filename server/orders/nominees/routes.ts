@@ -1,11 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { invalid } from '#server/http/form.ts'
 import { acceptFormPosts } from '#server/http/form-post.ts'
-import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import type { PageParts } from '#server/orders/order-page.ts'
 import { openedBy, PAGE, PRIVATE, reopenedBy } from '#server/orders/private-pages.ts'
 import { invitationViewOf } from '#server/orders/seats/view.ts'
@@ -16,7 +14,7 @@ import { NOMINEE_FIELDS, type NomineeName } from '#shared/forms/nominee-fields.t
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import { acceptSeat, findInvitation, type Invitation } from './nominees.ts'
 
-type Dependencies = PageParts & { write: Write; charges: LookUpCharges; notifyOutbox: () => void }
+type Dependencies = PageParts & { write: Write; notifyOutbox: () => void }
 
 const params = z.object({ seat: z.string() })
 const typed = z._default(z.string(), '')
@@ -54,7 +52,7 @@ const DECLARED: Declaration = {
 
 /** A person who is invited to a seat accepts it and enters the data. It works without a script. */
 export const seatFormRoutes =
-	({ write, charges, notifyOutbox, ...parts }: Dependencies): FastifyPluginAsyncZod =>
+	({ write, notifyOutbox, ...parts }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { db, classes, noJs, now } = parts
 		const find = (token: string) => findInvitation(db, { token })
@@ -76,7 +74,7 @@ export const seatFormRoutes =
 		const schema = { hide: true, params, body, headers: formHeaders }
 		app.post('/seats/:seat/accept', { schema, config: { declared: DECLARED } }, async (request, reply) => {
 			const { seat: token } = request.params
-			const invitation = await openedBy(token, find, request as FastifyRequest, charges)
+			const invitation = await openedBy(token, find)
 			const nominee = { by: 'nominee', now: now(), classes, consentVersion: request.headers['consent-version'] }
 			const read = (email: string) => readNominee(request.body, email, invitation)
 			await write((trx) => acceptSeat(trx, invitation, read, nominee))

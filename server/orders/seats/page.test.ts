@@ -6,12 +6,12 @@ import { CLASS, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 
 /** A registration for the class with a link to its seat. */
-async function seatOf(rateLimit = false) {
+async function seatOf() {
 	const orders = await testOrders()
 	const reference = await orders.book()
 	const token = newToken()
 	await orders.db.updateTable('registrations').set({ seatToken: token }).execute()
-	const { app } = await testApp({ db: orders.db, noJs: SAID, classes: orders.classes, env: { rateLimit } })
+	const { app } = await testApp({ db: orders.db, noJs: SAID, classes: orders.classes })
 	const path = seatPath(token)
 	const view = async () => (await app.inject(path)).json().seat
 	return { ...orders, app, reference, token, path, view }
@@ -97,13 +97,4 @@ test('a link to a seat that is malformed, unknown, of an order or erased is answ
 		const { 'x-request-id': ___, date: ____, ...first } = answers[0]?.headers ?? {}
 		expect(rest).toEqual(first)
 	}
-})
-
-test('guessed links to seats and to orders are counted together, and refused after forty', async () => {
-	const { app, path } = await seatOf(true)
-	const statuses: number[] = []
-	for (let i = 0; i < 42; i++)
-		statuses.push((await app.inject(`/${i % 2 ? 'seats' : 'orders'}/${newToken()}`)).statusCode)
-	expect(statuses).toEqual([...Array(40).fill(404), 429, 429])
-	expect((await app.inject({ url: path, remoteAddress: '192.0.2.7' })).statusCode).toBe(200)
 })

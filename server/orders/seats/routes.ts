@@ -1,10 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import { HTML } from '#server/http/form-post.ts'
-import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { joiningOf, type OfferedClasses } from '#server/orders/classes.ts'
 import { findInvitation } from '#server/orders/nominees/nominees.ts'
 import { answerWithPage, FILE, openedBy, PAGE, PRIVATE, sendCalendar } from '#server/orders/private-pages.ts'
@@ -17,7 +15,6 @@ type Dependencies = {
 	classes: OfferedClasses
 	provider: Pick<Provider, 'name'>
 	noJs: NoJsPages
-	charges: LookUpCharges
 	now: () => Date
 }
 
@@ -25,17 +22,15 @@ const params = z.object({ seat: z.string() })
 
 /** The page of a seat and its calendar file, for who attends where another pays. */
 export const seatPageRoutes =
-	({ db, classes, provider, noJs, charges, now }: Dependencies): FastifyPluginAsyncZod =>
+	({ db, classes, provider, noJs, now }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		const seatAt = (request: FastifyRequest, token: string) =>
-			openedBy(token, (token) => findSeat(db, token), request, charges)
 		const opened = async (token: string) => (await findSeat(db, token)) ?? (await findInvitation(db, { token }))
 
 		const errorHandler = answerWithPage((problem) => noJs.order({ problem }))
 		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
 		app.get('/seats/:seat', page, async (request, reply) => {
 			reply.headers(PRIVATE)
-			const seat = await openedBy(request.params.seat, opened, request, charges)
+			const seat = await openedBy(request.params.seat, opened)
 			if ('nomineeId' in seat)
 				return reply.type(HTML).send(await noJs.order({ seat: invitationViewOf(seat, classes, now()) }))
 			const joining = seatStatusOf(seat) === 'confirmed' ? await joiningOf(db, seat.classSlug) : undefined
@@ -46,7 +41,7 @@ export const seatPageRoutes =
 		const file = { schema: { hide: true, params }, config: { declared: FILE } }
 		app.get('/seats/:seat/class.ics', file, async (request, reply) => {
 			reply.headers(PRIVATE)
-			const seat = await seatAt(request, request.params.seat)
+			const seat = await openedBy(request.params.seat, (token) => findSeat(db, token))
 			const offered = isOver(seatStatusOf(seat)) ? undefined : classes.get(seat.classSlug ?? '')
 			return sendCalendar(reply, offered, provider, now())
 		})
