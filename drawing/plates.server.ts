@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Doc } from './pdf.ts'
 
 const FOLDER = join(import.meta.dirname, 'plates')
 
-/** Plates by their scheme, the rings of levels, and the marks of evidence. */
-export const plateNames = readdirSync(FOLDER).map((file) => basename(file, '.svg'))
-
-/** A drawing as SVG, in the current colour. */
+/** The plate of a scheme, the rings of a level or the marks of evidence as SVG, in the current colour. */
 export const plateSvg = (name: string) => readFileSync(join(FOLDER, `${name}.svg`), 'utf8')
 
 /** The same as a square of another SVG, without its title. */

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { CATEGORIES, MARKS, SCHEMES } from '#catalogue/schema.ts'
 import type { Doc } from './pdf.ts'
-import { drawPlate, placedPlate, plateNames, plateSvg } from './plates.server.ts'
+import { drawPlate, placedPlate, plateSvg } from './plates.server.ts'
+
+const plateNames = readdirSync('drawing/plates').map((file) => basename(file, '.svg'))
 
 test('every scheme has a plate, and every level rings of two sizes', () => {
 	const rings = CATEGORIES.flatMap((_, i) => [`rings-${i + 1}`, `rings-${i + 1}-small`])
@@ -44,7 +47,7 @@ test('style sheets name the plate of each scheme and the column of each mark', (
 	const tokens = readFileSync('app/ui/style/tokens.css', 'utf8')
 	for (const scheme of SCHEMES)
 		expect(tokens).toMatch(
-			new RegExp(`\\[data-scheme="${scheme}"\\] \\{[^}]*--plate: url\\("/plates/${scheme}.svg"\\);`),
+			new RegExp(`\\[data-scheme="${scheme}"\\] \\{[^}]*--plate: url\\("../../../drawing/plates/${scheme}.svg"\\);`),
 		)
 	const columns = [
 		...readFileSync('app/ui/style/marks.css', 'utf8').matchAll(/data-mark="(\w+)"\] \{\s*--column: (\d)/g),
