@@ -17,7 +17,7 @@ export type Command = {
 	/** What stands after the name of the command in an example of its use. */
 	example: string
 	/** How many, or how many at least. */
-	operands: number | { least: number }
+	operands: number | { least: number; most?: number }
 	options: NonNullable<ParseArgsConfig['options']>
 	run(call: Call): Promise<void>
 }

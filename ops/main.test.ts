@@ -39,6 +39,7 @@ test('a command prints its help when it is asked for or misused', async () => {
 		[['backup', '-h'], 0, 'For example:\n  npm run ops -- backup /var/backups/'],
 		[['certificates', 'import'], 2, 'An argument is missing.'],
 		[['forms', 'list', 'messages', 'all'], 2, 'There is an argument too many.'],
+		[['orders', 'list', 'one', 'two'], 2, 'There is an argument too many.'],
 		[['forms', 'handled'], 2, 'An argument is missing.'],
 		[['forms', 'list', 'messages', '--since', 'x'], 2, "Unknown option '--since'"],
 		[['mails', '--retry'], 2, 'Name the mails behind --retry by their numbers, or say --dead.'],

@@ -96,8 +96,7 @@ function readCall({ options, operands }: Command, args: string[]) {
 			allowPositionals: true,
 		})
 		if (values.help) return 'help'
-		const { least, most } =
-			typeof operands === 'number' ? { least: operands, most: operands } : { ...operands, most: 500 }
+		const { least, most = 500 } = typeof operands === 'number' ? { least: operands, most: operands } : operands
 		if (positionals.length < least) return 'An argument is missing.'
 		if (positionals.length > most) return 'There is an argument too many.'
 		return { operands: positionals, options: values as Record<string, unknown> }

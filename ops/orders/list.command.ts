@@ -1,21 +1,68 @@
-import { type Command, Misuse, toLine } from '#ops/command.ts'
+import { type Call, type Command, Misuse, toLine } from '#ops/command.ts'
+import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
 import type { OrderState } from '#server/db/database.ts'
-import { listOrders } from '#server/orders/store.ts'
+import { hundredthsText } from '#server/orders/amounts.ts'
+import { requestsOf } from '#server/orders/requests/requests.ts'
+import { attentionOf } from '#server/orders/standing.ts'
+import { eventsOf, findOrder, listOrders, openRequestsOf, paymentsOf, standingOfOrder } from '#server/orders/store.ts'
+import { orderPath } from '#server/orders/token.ts'
+import { priceFacts } from '#server/orders/view.ts'
+import { findRegistration } from '#server/registrations/rows.ts'
 import { officeTime } from '#server/time.ts'
-import { standingText } from './orders.ts'
+import { UserError } from '#server/user-error.ts'
+import { referenceOf, standingText } from './orders.ts'
 
-export const ORDER_STATES: OrderState[] = ['registered', 'payable', 'confirmed', 'cancelled']
+const STATES: OrderState[] = ['registered', 'payable', 'confirmed', 'cancelled']
 
-export const FILTER_USAGE = '[--state STATE] [--class SLUG] [--attention]'
-export const FILTER_OPTIONS = {
-	state: { type: 'string' },
-	class: { type: 'string' },
-	attention: { type: 'boolean' },
-} as const
+const COLUMNS = [
+	'reference',
+	'createdAt',
+	'state',
+	'status',
+	'attention',
+	'buyerName',
+	'email',
+	'country',
+	'courseId',
+	'course',
+	'classSlug',
+	'quantity',
+	'currency',
+	'unit',
+	'taxable',
+	'taxRate',
+	'tax',
+	'total',
+	'received',
+	'due',
+	'excess',
+	'payBy',
+] as const
 
-export function readFilter({ state, class: classSlug, attention }: Record<string, unknown>) {
-	if (state !== undefined && !ORDER_STATES.includes(state as OrderState))
-		throw new Misuse(`--state must be one of ${ORDER_STATES.join(', ')}.`)
+export const command: Command = {
+	usage: '[REFERENCE] [--state STATE] [--class SLUG] [--attention] [--csv [--out FILE]]',
+	summary: 'Lists orders, oldest first, with how each stands; or one with its payments, its history and its link.',
+	help: `States: ${STATES.join(', ')}. --attention leaves only those that somebody has to decide about.
+--csv writes orders as CSV, to FILE or to the terminal, amounts in hundredths of the currency. A text that a spreadsheet would take for a formula starts with an apostrophe. FILE must not exist yet.`,
+	example: '--attention',
+	operands: { least: 0, most: 1 },
+	options: { state: { type: 'string' }, class: { type: 'string' }, attention: { type: 'boolean' }, ...CSV_OPTIONS },
+	async run(call) {
+		const { open, operands, options } = call
+		if (operands.length > 0) return await showOrder(call)
+		const orders = listOrders(await open(), readFilter(options))
+		if (options['csv']) return await writeOut(options['out'], toCsv(orders, COLUMNS))
+		for await (const order of orders) {
+			const { reference, createdAt, course, classSlug, buyerName, email } = order
+			const said = [standingText(order, order), ...attentionText(order.attention)].join(' ')
+			console.log(toLine(reference, officeTime(createdAt), said, course, classSlug ?? 'no class', buyerName, email))
+		}
+	},
+}
+
+function readFilter({ state, class: classSlug, attention }: Record<string, unknown>) {
+	if (state !== undefined && !STATES.includes(state as OrderState))
+		throw new Misuse(`--state must be one of ${STATES.join(', ')}.`)
 	return {
 		state: state as OrderState | undefined,
 		classSlug: classSlug as string | undefined,
@@ -23,27 +70,27 @@ export function readFilter({ state, class: classSlug, attention }: Record<string
 	}
 }
 
-export const command: Command = {
-	usage: FILTER_USAGE,
-	summary: 'Lists orders, oldest first, with how each stands.',
-	help: `States: ${ORDER_STATES.join(', ')}. --attention leaves only those that somebody has to decide about.`,
-	example: '--attention',
-	operands: 0,
-	options: FILTER_OPTIONS,
-	async run({ open, options }) {
-		for await (const order of listOrders(await open(), readFilter(options))) {
-			const { reference, createdAt, course, classSlug, buyerName, email, attention } = order
-			console.log(
-				toLine(
-					reference,
-					officeTime(createdAt),
-					`${standingText(order, order)}${attention.length > 0 ? ` (${attention.join(', ')})` : ''}`,
-					course,
-					classSlug ?? 'no class',
-					buyerName,
-					email,
-				),
-			)
-		}
-	},
+const attentionText = (attention: readonly string[]) => (attention.length > 0 ? [`(${attention.join(', ')})`] : [])
+
+async function showOrder(call: Call) {
+	const db = await call.open()
+	const reference = referenceOf(call)
+	const order = await findOrder(db, { reference })
+	if (!order) throw new UserError(`There is no order ${reference}.`)
+	const standing = await standingOfOrder(db, order)
+	const attention = attentionOf(standing, await openRequestsOf(db, order))
+	const { course, classSlug, buyerName, email, country, token } = order
+	console.log(toLine(reference, standingText(order, standing), ...attentionText(attention)))
+	console.log(toLine('', course, classSlug ?? 'no class'))
+	console.log(toLine('', buyerName, email, country))
+	for (const { label, value } of priceFacts(order, standing)) console.log(toLine('', `${label}: ${value}`))
+	for (const { kind, method, paymentRef, amount, currency, paidOn, by } of await paymentsOf(db, order))
+		console.log(toLine('', kind, hundredthsText(amount, currency), method, paymentRef ?? '', paidOn ?? '', by ?? ''))
+	for (const { kind, state, classSlug, nomineeId } of await requestsOf(db, order)) {
+		const nominee = await findRegistration(db, nomineeId)
+		const wanted = nominee ? `${nominee.reference} ${nominee.firstName} ${nominee.lastName}` : (classSlug ?? '')
+		console.log(toLine('', 'request', kind, wanted, state))
+	}
+	for (const { at, kind, by } of await eventsOf(db, order)) console.log(toLine('', officeTime(at), kind, by))
+	console.log(toLine('', call.env().publicUrl + orderPath(token)))
 }

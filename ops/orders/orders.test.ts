@@ -12,7 +12,6 @@ import { isOpen } from '#shared/class-state.ts'
 import { command as cancel } from './cancel.command.ts'
 import { command as confirm } from './confirm.command.ts'
 import { command as decline } from './decline.command.ts'
-import { command as exportOrders } from './export.command.ts'
 import { command as hold } from './hold.command.ts'
 import { command as list } from './list.command.ts'
 import { command as offer } from './offer.command.ts'
@@ -20,7 +19,6 @@ import { offeredClasses } from './orders.ts'
 import { command as paid } from './paid.command.ts'
 import { command as refund } from './refund.command.ts'
 import { command as relink } from './relink.command.ts'
-import { command as show } from './show.command.ts'
 import { command as transfer } from './transfer.command.ts'
 
 /** An order without a class, and a class of the content that it can be offered. */
@@ -49,7 +47,7 @@ test('the office leads an order from its offer to its refund with commands', asy
 	expect(await call(paid, [reference], money)).toBe(`${reference}: paid, to be confirmed. A mail is on its way.\n`)
 	await expect(call(paid, [reference], money)).rejects.toThrow(`UTR4267192837 is known already, for ${reference}`)
 	expect(await call(confirm, [reference], { by: 'asha' })).toContain('is confirmed')
-	const shown = await call(show, [reference])
+	const shown = await call(list, [reference])
 	for (const part of ['confirmed', 'payment', 'UTR4267192837', 'asha', '/orders/']) expect(shown).toContain(part)
 
 	const [order] = await db.selectFrom('orders').selectAll().execute()
@@ -57,7 +55,7 @@ test('the office leads an order from its offer to its refund with commands', asy
 		.insertInto('requests')
 		.values({ orderId: order?.id ?? 0, kind: 'batch', classSlug: 'wanted', state: 'declined', createdAt: '' })
 		.execute()
-	expect(await call(show, [reference])).toContain('request  batch  wanted  declined\n')
+	expect(await call(list, [reference])).toContain('request  batch  wanted  declined\n')
 
 	const file = join(temporaryFolder(), 'joining.txt')
 	writeFileSync(file, 'https://zoom.example/j/1\n')
@@ -68,7 +66,7 @@ test('the office leads an order from its offer to its refund with commands', asy
 	expect(await call(refund, [reference], { ...money, ref: 'BACK1' })).toContain('sent back')
 	expect(await call(relink, [reference])).toContain('The new link: http')
 	const out = join(temporaryFolder(), 'orders.csv')
-	await call(exportOrders, [], { out })
+	await call(list, [], { csv: true, out })
 	expect(readFileSync(out, 'utf8')).toContain(reference)
 	expect(await call(list, [], { attention: true })).toBe('')
 	expect(store['DATA_DIR']).toBeDefined()
@@ -85,7 +83,7 @@ test('the office is told what is wrong with a command, and nothing is stored', a
 	expect(await db.selectFrom('orders').select('country').execute()).toEqual([{ country: 'India' }])
 	const wrong = reference.slice(0, -1) + (reference.endsWith('0') ? '1' : '0')
 	const cases: [() => Promise<string>, string][] = [
-		[() => call(show, [wrong]), 'is no reference: a character is missing or wrong.'],
+		[() => call(list, [wrong]), 'is no reference: a character is missing or wrong.'],
 		[() => call(paid, [reference], { ...money, amount: undefined }), '--amount is missing.'],
 		[() => call(paid, [reference], { ...money, amount: '1e3' }), '--amount must be like'],
 		[() => call(paid, [reference], { ...money, currency: 'inr' }), '--currency must be like INR.'],

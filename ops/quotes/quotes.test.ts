@@ -5,9 +5,7 @@ import { testOps } from '#ops/testing.ts'
 import { transactions } from '#server/db/write.ts'
 import { saveQuote, validUntil } from '#server/quotes/store.ts'
 import { QUOTE, SUBMISSION, temporaryFolder } from '#server/testing/fixtures.ts'
-import { command as exportQuotes } from './export.command.ts'
 import { command as list } from './list.command.ts'
-import { command as show } from './show.command.ts'
 import { command as withdraw } from './withdraw.command.ts'
 
 test('the office lists, shows, exports and withdraws a quote with commands', async () => {
@@ -22,14 +20,14 @@ test('the office lists, shows, exports and withdraws a quote with commands', asy
 	const saved = await transactions(db)((trx) => saveQuote(trx, quote, QUOTE, { ...SUBMISSION, now }))
 	const number = saved?.number ?? ''
 	expect(await call(list)).toContain(`${number}  `)
-	const shown = await call(show, [number.toLowerCase().replaceAll('-', ' ')])
+	const shown = await call(list, [number.toLowerCase().replaceAll('-', ' ')])
 	for (const part of ['open', '=Works', email, '₹1,41,600', 'Valid until', '/quotes/']) expect(shown).toContain(part)
 	const out = join(temporaryFolder(), 'quotes.csv')
-	await call(exportQuotes, [], { out })
+	await call(list, [], { csv: true, out })
 	expect(readFileSync(out, 'utf8')).toContain(`"'=Works"`)
 	expect(await call(withdraw, [number])).toBe(`${number} is withdrawn.\n`)
 	expect(await call(list)).toContain('withdrawn')
 	await expect(call(withdraw, [number])).rejects.toThrow('was withdrawn before')
 	const other = number.slice(0, -1) + (number.endsWith('0') ? '1' : '0')
-	await expect(call(show, [other])).rejects.toThrow('is no reference')
+	await expect(call(list, [other])).rejects.toThrow('is no reference')
 })

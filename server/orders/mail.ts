@@ -203,7 +203,7 @@ export function orderTemplates({ db, provider, classes, origin, documents }: Dep
 			subject: `${title}: ${course}, ${offered?.dates ?? order.classSlug ?? 'no class'}, ${buyerName} (${reference})`,
 			opening: [`${title}. ${advice}`],
 			facts: [['Reference', reference], ['Name', buyerName], ['E-mail', email], ...decide, ...facts],
-			closing: [`See all of it: npm run ops -- orders show ${reference}`],
+			closing: [`See all of it: npm run ops -- orders list ${reference}`],
 		}
 	}
 

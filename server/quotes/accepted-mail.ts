@@ -54,7 +54,7 @@ export function acceptedTemplates(needs: QuoteMailNeeds): EmailTemplates {
 				opening: ['A company has registered the people of its quote. An answer to this mail goes to who asked.'],
 				facts: [['Reference', reference], ['Quote', number], ['Company', company], ['E-mail', email], ...rows],
 				closing: [
-					`See it: npm run ops -- orders show ${reference}`,
+					`See it: npm run ops -- orders list ${reference}`,
 					`To confirm it before it is paid: npm run ops -- orders confirm ${reference} --on-account`,
 				],
 			}

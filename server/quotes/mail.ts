@@ -58,7 +58,7 @@ export function quoteTemplates(needs: QuoteMailNeeds): EmailTemplates {
 					...(gstin ? [['GSTIN', gstin] as [string, string]] : []),
 					...rows,
 				],
-				closing: [`See it: npm run ops -- quotes show ${number}`],
+				closing: [`See it: npm run ops -- quotes list ${number}`],
 			}
 		},
 	}
