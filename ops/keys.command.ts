@@ -1,4 +1,4 @@
-import { listKeys, type StoredKey } from '#server/certificates/signed/keys.ts'
+import { listKeys, type StoredKey } from '#server/certificates/keys.ts'
 import { type Command, toMoment } from './command.ts'
 
 const stateOf = ({ active, retiredAt, compromisedAt }: StoredKey) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { saveCertificates } from '#server/certificates/register/import.ts'
+import { saveCertificates } from '#server/certificates/import.ts'
 import { MESSAGE, REGISTRATION, testApp } from './testing/fixtures.ts'
 
 const post = (

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { saveCertificates } from '#server/certificates/register/import.ts'
+import { saveCertificates } from '#server/certificates/import.ts'
 import { MESSAGE, REGISTRATION, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
 import { end } from './testing/process.ts'
 

@@ -1,6 +1,6 @@
 // What a restore of an older backup must not take back, read from the present database: docs/decisions/22-restore.md
 import type { Kysely, Selectable } from 'kysely'
-import type { StoredKey } from '#server/certificates/signed/keys.ts'
+import type { StoredKey } from '#server/certificates/keys.ts'
 import type { Database } from '#server/db/database.ts'
 
 const CHUNK_SIZE = 500

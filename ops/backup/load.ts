@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type Author, recordChanges } from '#server/certificates/register/events.ts'
-import type { StoredKey } from '#server/certificates/signed/keys.ts'
+import { type Author, recordChanges } from '#server/certificates/events.ts'
+import type { StoredKey } from '#server/certificates/keys.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import { UserError } from '#server/user-error.ts'

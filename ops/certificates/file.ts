@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { refusal } from '#ops/command.ts'
-import type { Entry } from '#server/certificates/register/import.ts'
-import { DETAIL_FIELDS } from '#server/certificates/register/store.ts'
+import type { Entry } from '#server/certificates/import.ts'
+import { DETAIL_FIELDS } from '#server/certificates/store.ts'
 import { isLocal } from '#server/env.ts'
 import {
 	ANSWER_FIELDS,

@@ -1,5 +1,5 @@
 import { type Command, counted, readAuthor, refusal, showProgress, toLine } from '#ops/command.ts'
-import { importCertificates, replacementProblems } from '#server/certificates/register/import.ts'
+import { importCertificates, replacementProblems } from '#server/certificates/import.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { columnsOf } from './csv-file.ts'
 import { CERTIFICATES, readCertificates, refuseSamples } from './file.ts'

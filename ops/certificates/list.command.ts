@@ -1,11 +1,6 @@
 import { type Call, type Command, Misuse, toLine, toMoment } from '#ops/command.ts'
 import { toCsv, writeOut } from '#ops/new-file.ts'
-import {
-	findCertificate,
-	listCertificates,
-	resultOf,
-	type StoredCertificate,
-} from '#server/certificates/register/store.ts'
+import { findCertificate, listCertificates, resultOf, type StoredCertificate } from '#server/certificates/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { FIELD_NAMES } from '#shared/certificates/certificate.ts'
 

@@ -7,7 +7,7 @@ import {
 	reinstate,
 	type StoredCertificate,
 	withdraw,
-} from '#server/certificates/register/store.ts'
+} from '#server/certificates/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { requiredLine } from '#shared/text.ts'
 

@@ -1,5 +1,5 @@
 import { type Command, readAuthor } from '#ops/command.ts'
-import { newKey } from '#server/certificates/signed/keys.ts'
+import { newKey } from '#server/certificates/keys.ts'
 
 export const command: Command = {
 	usage: '[--by NAME]',

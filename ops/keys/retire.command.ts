@@ -1,5 +1,5 @@
 import { type Command, readAuthor, toLine, toMoment } from '#ops/command.ts'
-import { listKeys, retireKey } from '#server/certificates/signed/keys.ts'
+import { listKeys, retireKey } from '#server/certificates/keys.ts'
 import { UserError } from '#server/user-error.ts'
 
 export const command: Command = {

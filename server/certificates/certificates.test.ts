@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { type Entry, importCertificates, saveCertificates } from '#server/certificates/register/import.ts'
-import { findCertificate, hideReason, publishReason, reinstate, withdraw } from '#server/certificates/register/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { NOW, TRAINING, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
 import { STATED_TYPE } from '#shared/certificates/certificate-check.ts'
+import { type Entry, importCertificates, saveCertificates } from './import.ts'
+import { findCertificate, hideReason, publishReason, reinstate, withdraw } from './store.ts'
 
 const CERTIFICATE = {
 	leadAuditor: 'Asha Rao',

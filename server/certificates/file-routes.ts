@@ -1,24 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { LOOK_UP, lookUp } from '#server/certificates/register/lookup.ts'
-import { type StoredCertificate, trainingOf } from '#server/certificates/register/store.ts'
-import { keyAddress, publicKeys } from '#server/certificates/signed/keys.ts'
-import {
-	FILE,
-	type FileMaker,
-	fileName,
-	printCertificate,
-	type Signer,
-	sign,
-	signCertificate,
-} from '#server/certificates/signed/signing.ts'
-import { LIST_TTL_MS, statusListPayload } from '#server/certificates/signed/status-list.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { JWS, KEY, KEY_SET } from '#server/openapi/examples.ts'
 import { API_PROBLEMS, content, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
 import { SECOND_MS } from '#server/time.ts'
 import { headlineOf, schemeOf } from '#shared/certificates/certificate.ts'
+import { keyAddress, publicKeys } from './keys.ts'
+import { LOOK_UP, lookUp } from './lookup.ts'
+import { FILE, type FileMaker, fileName, printCertificate, type Signer, sign, signCertificate } from './signing.ts'
+import { LIST_TTL_MS, statusListPayload } from './status-list.ts'
+import { type StoredCertificate, trainingOf } from './store.ts'
 
 const CREDENTIAL_TYPE = 'application/vc+jwt'
 const KEY_SET_TYPE = 'application/jwk-set+json'

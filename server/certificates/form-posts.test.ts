@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { saveCertificates } from '#server/certificates/register/import.ts'
-import { withdraw } from '#server/certificates/register/store.ts'
 import { NOW, TRAINING, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import type { CheckResult } from '#shared/certificates/certificate-check.ts'
+import { saveCertificates } from './import.ts'
+import { withdraw } from './store.ts'
 
 const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' }
 

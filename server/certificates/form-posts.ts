@@ -1,15 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import { checkNumbers } from '#server/certificates/register/check.ts'
-import { findAsked, LOOK_UP } from '#server/certificates/register/lookup.ts'
-import { withNear } from '#server/certificates/register/near.ts'
-import type { FileMaker } from '#server/certificates/signed/signing.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
 import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 import { checkEntries, countProblem, splitNumbers } from '#shared/certificates/certificate-list.ts'
+import { checkNumbers, findAsked, LOOK_UP } from './lookup.ts'
+import { withNear } from './near.ts'
+import type { FileMaker } from './signing.ts'
 
 type Dependencies = FileMaker & { noJs: NoJsPages }
 

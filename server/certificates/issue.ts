@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type Author, recordChanges } from '#server/certificates/register/events.ts'
-import { type Entry, toRow } from '#server/certificates/register/import.ts'
-import { findCertificate } from '#server/certificates/register/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
+import { type Author, recordChanges } from './events.ts'
+import { type Entry, toRow } from './import.ts'
 import { CERTIFICATE_MAIL } from './mail.ts'
+import { findCertificate } from './store.ts'
 
 /** A certificate to be issued for a registration. */
 export type NewCertificate = { registrationId: number; reference: string; certificate: Entry }

@@ -1,10 +1,10 @@
 import { MissingCharacters } from '#drawing/typesetter.ts'
-import { findCertificate, type StoredCertificate, trainingOf } from '#server/certificates/register/store.ts'
-import { drawCertificate, type FileMaker, fileName, signCertificate } from '#server/certificates/signed/signing.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Attachment } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { headlineOf, verificationAt } from '#shared/certificates/certificate.ts'
+import { drawCertificate, type FileMaker, fileName, signCertificate } from './signing.ts'
+import { findCertificate, type StoredCertificate, trainingOf } from './store.ts'
 
 export const CERTIFICATE_MAIL = 'registration/certificate'
 

@@ -1,7 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { checkNumbers, numberList } from '#server/certificates/register/check.ts'
-import { LOOK_UP, type LookUpDependencies, lookUp } from '#server/certificates/register/lookup.ts'
-import { withNear } from '#server/certificates/register/near.ts'
 import {
 	API_PROBLEMS,
 	certificate,
@@ -14,6 +11,8 @@ import {
 } from '#server/openapi/responses.ts'
 import { STATED_TYPE } from '#shared/certificates/certificate-check.ts'
 import { numberParam } from './file-routes.ts'
+import { checkNumbers, LOOK_UP, type LookUpDependencies, lookUp, numberList } from './lookup.ts'
+import { withNear } from './near.ts'
 
 const FIND = {
 	operationId: 'findCertificate',

@@ -1,8 +1,8 @@
 // Runs in a worker thread: typesetting and drawing take tenths of a second, during which the server would answer nobody.
 
 import { MissingCharacters } from '#drawing/typesetter.ts'
-import { badgePng, badgeSvg } from '#server/certificates/signed/badge.ts'
-import { certificatePdf, type Sheet } from '#server/certificates/signed/certificate-pdf.ts'
+import { badgePng, badgeSvg } from '#server/certificates/badge.ts'
+import { certificatePdf, type Sheet } from '#server/certificates/certificate-pdf.ts'
 import { documentPdf } from '#server/orders/documents/document-pdf.ts'
 
 /** `missing` are characters that no font has. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { saveCertificates } from '#server/certificates/register/import.ts'
+import { saveCertificates } from '#server/certificates/import.ts'
 import { MESSAGE, REGISTRATION, testApp } from '#server/testing/fixtures.ts'
 import type { CheckAnswer } from '#shared/certificates/certificate-check.ts'
 import { MISSES } from './budgets.ts'

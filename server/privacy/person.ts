@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Kysely, Selectable } from 'kysely'
-import { type Author, recordChanges } from '#server/certificates/register/events.ts'
+import { type Author, recordChanges } from '#server/certificates/events.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { documentsOf, type IssuedDocument } from '#server/orders/documents/store.ts'

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import type { PublicKey } from '#server/certificates/signed/keys.ts'
+import type { PublicKey } from '#server/certificates/keys.ts'
 
 /** The parts of a compact JWS: header and payload. */
 export const partsOf = (jwt: string) =>

@@ -218,7 +218,7 @@ const certificates = (id: string) => [
 	indexPresent('certificates', 'replaces_key'),
 	indexPresent('certificates', 'status_index', 'unique'),
 	`create index certificates_withdrawn on certificates (number_key) where withdrawn_at is not null`,
-	// The expression of server/certificates/register/near.ts, which a test compares with it.
+	// The expression of server/certificates/near.ts, which a test compares with it.
 	`create index certificates_near on certificates (${NEAR})`,
 	`create table certificate_events (
 		${id},

@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely'
 import { MissingCharacters } from '#drawing/typesetter.ts'
-import { LOOK_UP } from '#server/certificates/register/lookup.ts'
-import { type StoredCertificate, trainingOf } from '#server/certificates/register/store.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import type { Declaration } from '#server/http/declaration.ts'
@@ -10,7 +8,9 @@ import type { LookUpCharges } from '#server/http/rate-limit.ts'
 import { HOUR_MS, SECOND_MS } from '#server/time.ts'
 import { certificatePayload } from './credential.ts'
 import { signingKey, signPayload } from './keys.ts'
+import { LOOK_UP } from './lookup.ts'
 import { claimStatusIndex } from './status-list.ts'
+import { type StoredCertificate, trainingOf } from './store.ts'
 
 export type Signer = { db: Kysely<Database>; origin: string; now: () => Date }
 /** What calls need that answer with a file. */

@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import { LOOK_UPS, MISSES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { type LookUpCharges, tooMany } from '#server/http/rate-limit.ts'
-import { certificateNumber } from '#shared/certificates/certificate.ts'
-import type { CheckResult } from '#shared/certificates/certificate-check.ts'
+import { certificateNumber, toNumberKey } from '#shared/certificates/certificate.ts'
+import type { CheckAnswer, CheckResult } from '#shared/certificates/certificate-check.ts'
+import { countProblem, MAX_NUMBERS } from '#shared/certificates/certificate-list.ts'
 import { dateText } from '#shared/date-text.ts'
 import { withNear } from './near.ts'
-import { findCertificate, resultOf, type StoredCertificate, trainingOf } from './store.ts'
+import { findCertificate, findCertificates, resultOf, type StoredCertificate, trainingOf } from './store.ts'
 
 /** Of calls that look up certificates. */
 export const LOOK_UP: Declaration = {
@@ -54,4 +56,41 @@ export async function lookUp(...asked: Parameters<typeof findAsked>) {
 			...(withdrawnReason && { withdrawnReason }),
 		})
 	return { result, stored }
+}
+
+const NUMBER = certificateNumber.check(
+	z.describe('Capitals, spaces around it, and the kind of dash make no difference.'),
+)
+
+/** The body of POST /api/certificates/check. */
+export const numberList = z
+	.strictObject({
+		numbers: z
+			.array(NUMBER, 'Send a list of numbers')
+			.check(z.minLength(1, countProblem(0)), z.maxLength(MAX_NUMBERS, `Send at most ${MAX_NUMBERS} numbers at once`)),
+	})
+	.check(z.meta({ examples: [{ numbers: ['PRM-LA-2025-00418', 'PRM-LA-2025-99999'] }] }))
+
+/** Looks up the numbers, which `numberList` has read, by one query. */
+export async function checkNumbers(
+	{ db, charges, now }: LookUpDependencies,
+	numbers: string[],
+	request: FastifyRequest,
+): Promise<CheckAnswer> {
+	await charges.chargeLookUps(request, numbers.length)
+	const keys = numbers.map(toNumberKey)
+	const stored = await findCertificates(db, keys)
+	const byKey = new Map(stored.map((found) => [toNumberKey(found.certificate.number), found]))
+	const found = keys.map((key) => byKey.get(key))
+	const { told, waitMs } = await charges.chargeMisses(
+		request,
+		found.map((one) => one !== undefined),
+	)
+	const at = now()
+	const results = numbers.map((number, i) => {
+		const one = found[i]
+		if (!told[i]) return { number, state: 'notChecked' as const }
+		return one ? resultOf(one, at, number) : { number, state: 'notFound' as const }
+	})
+	return told.includes(false) ? { results, retryAfter: Math.ceil(waitMs / 1000) } : { results }
 }

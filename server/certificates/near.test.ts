@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { saveCertificates } from '#server/certificates/register/import.ts'
-import { nearest, numbersLike } from '#server/certificates/register/near.ts'
-import { withdraw } from '#server/certificates/register/store.ts'
 import { storelessTest, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
+import { saveCertificates } from './import.ts'
+import { nearest, numbersLike } from './near.ts'
+import { withdraw } from './store.ts'
 
 const NUMBER = 'PRM-LA-2025-00418'
 const certificate = (number: string) => ({

@@ -1,7 +1,7 @@
 import { CompactSign, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Kysely, Selectable } from 'kysely'
-import { type Author, type Change, recordChanges } from '#server/certificates/register/events.ts'
 import type { Database } from '#server/db/database.ts'
+import { type Author, type Change, recordChanges } from './events.ts'
 
 const ALGORITHM = 'ES256'
 

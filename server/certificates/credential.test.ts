@@ -1,12 +1,12 @@
 import { Bitstring } from '@digitalbazaar/bitstring'
 import { expect, test } from 'vitest'
-import { saveCertificates } from '#server/certificates/register/import.ts'
-import { reinstate, withdraw } from '#server/certificates/register/store.ts'
 import { CERTIFICATE as SAMPLE } from '#server/openapi/examples.ts'
 import { partsOf, signedBy } from '#server/testing/credentials.ts'
 import { NOW, TRAINING, testApp, testAuthor, testDatabase } from '#server/testing/fixtures.ts'
+import { saveCertificates } from './import.ts'
 import { ensureKey, listKeys, newKey, publicKeys, retireKey } from './keys.ts'
 import { claimStatusIndex, LIST_SIZE } from './status-list.ts'
+import { reinstate, withdraw } from './store.ts'
 
 const ORIGIN = 'https://pramaan.example'
 const CERTIFICATE = { ...SAMPLE, number: 'PRM-LA-2025/00418 é' }
