@@ -26,7 +26,7 @@ export const NEW = {
 	contactField: { name: 'company', label: 'Company' },
 	certificateField: { name: 'place', label: 'Place of the course' },
 	page: { path: '/careers', title: 'Work with us' },
-	command: 'registrations count',
+	command: 'forms count',
 	colour: '#1d3b2a',
 	font: 'NotoSans',
 } as const
