@@ -68,7 +68,7 @@ export const LOOK_UPS: Budget = {
 /** Each makes a mail to an address that anybody can enter. */
 export const QUOTES: Budget = { name: 'quote', counts: 'requests', limits: [limit(HOUR_MS, 20, 160, 600)] }
 
-/** Lists of people, each of whom gets a mail. */
+/** Lists of people, each of which is an order. */
 export const GROUPS: Budget = { name: 'group', counts: 'requests', limits: [limit(HOUR_MS, 10, 80, 300)] }
 
 /** Numbers that are guessed. */

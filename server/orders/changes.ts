@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { CancelReason, Database, OrderEventKind } from '#server/db/database.ts'
 import { mailAttendees } from '#server/orders/seats/attendees.ts'
 import { cancelSeats, capacityOf, holdSeats, releaseSeats, seatsOf, takeSeats } from '#server/orders/seats/seats.ts'
+import type { FreeKind } from '#server/outbox/mail-kinds.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { amountsOf, hundredthsText, type SeatPrice } from './amounts.ts'
@@ -43,7 +44,11 @@ async function change(
 	values: Partial<Order>,
 	kind: OrderEventKind,
 	actor: Actor,
-	{ mail, documentId, amount = null }: { mail?: string; documentId?: number | undefined; amount?: number | null } = {},
+	{
+		mail,
+		documentId,
+		amount = null,
+	}: { mail?: FreeKind; documentId?: number | undefined; amount?: number | null } = {},
 ): Promise<Order> {
 	const changed = await trx
 		.updateTable('orders')
@@ -102,7 +107,7 @@ export async function offer(
 export async function hold(trx: Trx, reference: string, classes: OfferedClasses, actor: Actor) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'payable')
-	if (!(await holdSeats(trx, order, classes))) throw new UserError(noSeat(reference, order.classSlug))
+	if (!(await holdSeats(trx, order, classes, actor.now))) throw new UserError(noSeat(reference, order.classSlug))
 	return change(trx, order, {}, 'held', actor)
 }
 
@@ -120,7 +125,8 @@ export async function confirm(trx: Trx, reference: string, issuer: Issuer, isOnA
 		throw new UserError(
 			`Nothing was changed: ${hundredthsText(due, order.currency ?? '')} are still due for ${reference}.`,
 		)
-	if (!(await holdSeats(trx, order, issuer.classes))) throw new UserError(noSeat(reference, order.classSlug))
+	if (!(await holdSeats(trx, order, issuer.classes, issuer.now)))
+		throw new UserError(noSeat(reference, order.classSlug))
 	await trx
 		.updateTable('registrations')
 		.set({ seat: 'confirmed' })
@@ -147,7 +153,7 @@ export async function transfer(trx: Trx, reference: string, slug: string, classe
 	if (order.classSlug && seats > 0) await releaseSeats(trx, order.classSlug, seats)
 	if (seats === 0) await refuseFull(trx, order, slug, classes)
 	else if (!(await takeSeats(trx, slug, seats, capacityOf(classes, slug)))) throw new UserError(noSeat(reference, slug))
-	if (status === 'full') await holdSeats(trx, moved, classes)
+	if (status === 'full') await holdSeats(trx, moved, classes, actor.now)
 	await trx.updateTable('registrations').set({ classSlug: slug }).where('orderId', '=', order.id).execute()
 	await settleRequests(trx, order, ['batch'], 'granted', actor, { classSlug: slug })
 	await settleRequests(trx, order, ['batch'], 'declined', actor, { answer: 'Your order is in another class now.' })

@@ -15,6 +15,9 @@ export const ORDER_MAILS = {
 	cancelled: 'order/cancelled',
 } as const
 
+/** To each person of a group, when a seat is taken for them. */
+export const GROUP_SEAT_MAIL = 'quote/seat'
+
 /** To who is invited to take over a seat. */
 export const INVITATION_MAIL = 'seat/invited'
 

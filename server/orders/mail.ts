@@ -4,6 +4,7 @@ import type { Documents } from '#server/documents/documents.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
+import { hasMail } from '#server/outbox/store.ts'
 import { findRegistration } from '#server/registrations/rows.ts'
 import { officeTime } from '#server/time.ts'
 import { hundredthsText } from './amounts.ts'
@@ -226,6 +227,8 @@ async function decisionOf(db: Kysely<Database>, order: Order, standing: Standing
 	const nominee = await findRegistration(db, asked?.nomineeId ?? null)
 	const decide: [string, string][] = others.map((kind) => ['Also', ATTENTION[kind].title])
 	if (asked?.classSlug) decide.push(['Wanted class', asked.classSlug])
+	if (asked?.kind === 'withdraw' && !(await hasMail(db, ORDER_MAILS.withdrawn, 'orderId', order.id)))
+		decide.push(['Please confirm', 'No mail has confirmed the withdrawal: the address has had too many today'])
 	if (nominee) decide.push(['Nominee', `${nominee.reference}, ${nominee.firstName} ${nominee.lastName}`])
 	return { ...ATTENTION[about], decide }
 }

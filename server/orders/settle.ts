@@ -80,14 +80,14 @@ async function record(
 	refuseUnexpected(order, standingOf(order, payments, 0), { amount, currency, paidOn }, context.allow)
 	await recordEvent(trx, order, 'paid', context, amount)
 	const isPaid = standingOf(order, [...payments, added], 0).status === 'paid'
-	if (isPaid) await holdSeats(trx, order, classes)
+	if (isPaid) await holdSeats(trx, order, classes, now)
 	const standing = standingOf(order, [...payments, added], await peopleWithoutSeat(trx, order))
 	const money = { method, paymentRef, amount, paidOn }
 	const documentId = await issueReceipt(trx, order, money, standing, context)
 	const mail = { orderId: order.id, now: now.toISOString() }
 	await enqueue(trx, [
 		{ kind: ORDER_MAILS.paid, documentId, ...mail },
-		...(attentionOf(standing).length > 0 ? [{ kind: ATTENTION_MAIL, ...mail }] : []),
+		...(attentionOf(standing).length > 0 ? [{ kind: ATTENTION_MAIL, ...mail } as const] : []),
 	])
 	return { ...order, ...standing }
 }

@@ -2,12 +2,14 @@ import type { Kysely, Selectable } from 'kysely'
 import { expressionBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
+import { DAY_MS } from '#server/time.ts'
+import { countMail } from './mail-budget.ts'
+import { type FreeKind, ONE_IN_DAYS, type StrangerKind } from './mail-kinds.ts'
 import { MAX_DELAY_MS } from './retry.ts'
 
 export type OutboxMail = Selectable<Database['outbox']>
 
-type NewMail = {
-	kind: string
+type About = {
 	registrationId?: number
 	contactMessageId?: number
 	orderId?: number
@@ -16,6 +18,12 @@ type NewMail = {
 	requestId?: number
 	now: string
 }
+
+/** The address to which it goes, whose day it spends; `secret` is the key of the hash by which mails to it are counted. */
+export type Spending = { address: string; secret: string }
+
+/** What a visitor can cause names the address that it spends; a mail that the office releases spends nothing. */
+export type NewMail = About & ({ kind: FreeKind } | { kind: StrangerKind; spends: Spending | 'nothing' })
 
 const toRow = ({ kind, registrationId, contactMessageId, orderId, documentId, quoteId, requestId, now }: NewMail) => ({
 	kind,
@@ -31,9 +39,28 @@ const toRow = ({ kind, registrationId, contactMessageId, orderId, documentId, qu
 	createdAt: now,
 })
 
-/** Puts mails down to be sent; belongs into the transaction that stores what they speak of. */
-export async function enqueue(db: Kysely<Database>, mails: NewMail[]) {
-	await db.insertInto('outbox').values(mails.map(toRow)).execute()
+/**
+ * Puts mails down to be sent; belongs into the transaction that stores what they speak of. Returns for each whether it was:
+ * those beyond the budget of their kind are left out.
+ */
+export async function enqueue(trx: Kysely<Database>, mails: NewMail[]): Promise<boolean[]> {
+	const isWithin: boolean[] = []
+	for (const mail of mails) isWithin.push(await isWithinBudget(trx, mail))
+	const rows = mails.filter((_, i) => isWithin[i]).map(toRow)
+	if (rows.length > 0) await trx.insertInto('outbox').values(rows).execute()
+	return isWithin
+}
+
+async function isWithinBudget(trx: Kysely<Database>, mail: NewMail): Promise<boolean> {
+	if (!('spends' in mail) || mail.spends === 'nothing') return true
+	const { kind, orderId, now, spends } = mail
+	const days = ONE_IN_DAYS[kind]
+	if (days !== undefined && orderId !== undefined) {
+		const since = new Date(Date.parse(now) - days * DAY_MS).toISOString()
+		const before = trx.selectFrom('outbox').select('id').where('orderId', '=', orderId).where('kind', '=', kind)
+		if (await before.where('createdAt', '>', since).limit(1).executeTakeFirst()) return false
+	}
+	return countMail(trx, spends.address, spends.secret, new Date(now))
 }
 
 // A literal, by which both databases know that the index of waiting mails will do.
@@ -115,7 +142,7 @@ export async function release(db: Kysely<Database>, mails: Held[], lease: string
 export async function hasMail(
 	db: Kysely<Database>,
 	kind: string,
-	column: 'registrationId' | 'contactMessageId',
+	column: 'registrationId' | 'contactMessageId' | 'orderId',
 	id: number,
 ): Promise<boolean> {
 	const found = db.selectFrom('outbox').select('id').where(column, '=', id).where('kind', '=', kind).limit(1)

@@ -6,7 +6,6 @@ import type { OfferedClass, OfferedClasses } from '#server/orders/classes.ts'
 import { gstStateOf } from '#server/orders/gst.ts'
 import { capacityOf } from '#server/orders/seats/seats.ts'
 import { newToken } from '#server/orders/token.ts'
-import { countMail } from '#server/outbox/mail-budget.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { toColumns } from '#server/registrations/rows.ts'
 import { newReference } from '#server/submissions/reference.ts'
@@ -101,16 +100,11 @@ async function register(
 		orderId,
 		seatToken: newToken(),
 	}))
-	const added = await trx.insertInto('registrations').values(rows).returning(['id', 'email']).execute()
+	await trx.insertInto('registrations').values(rows).execute()
+	// The people are told once seats are taken for them: until then they may be strangers, whom nobody pays for.
 	const about = { quoteId: quote.id, now: receivedAt }
-	const mails = [
+	await enqueue(trx, [
 		{ kind: QUOTE_MAILS.acceptedOffice, ...about },
-		{ kind: QUOTE_MAILS.accepted, ...about },
-	]
-	// The addresses may be those of strangers.
-	const toPeople = []
-	for (const { id, email } of added)
-		if (await countMail(trx, email, secret, now))
-			toPeople.push({ kind: QUOTE_MAILS.seat, registrationId: id, now: receivedAt })
-	await enqueue(trx, [...mails, ...toPeople])
+		{ kind: QUOTE_MAILS.accepted, spends: { address: quote.email, secret }, ...about },
+	])
 }

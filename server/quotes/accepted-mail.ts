@@ -1,4 +1,5 @@
 import { calendarFile } from '#server/orders/calendar-file.ts'
+import { GROUP_SEAT_MAIL } from '#server/orders/mail-kinds.ts'
 import { findOrder } from '#server/orders/store.ts'
 import { orderPath, seatPath } from '#server/orders/token.ts'
 import { bookedFacts, firstNameAndInitial } from '#server/orders/view.ts'
@@ -16,7 +17,7 @@ export function acceptedTemplates(needs: QuoteMailNeeds): EmailTemplates {
 	const { db, provider, origin } = needs
 	const orderOf = async ({ acceptedOrderId: id }: Quote) => (id === null ? undefined : findOrder(db, { id }))
 	return {
-		[QUOTE_MAILS.seat]: toPerson(needs),
+		[GROUP_SEAT_MAIL]: toPerson(needs),
 		[QUOTE_MAILS.accepted]: async (mail) => {
 			const found = await quotedIn(mail, needs)
 			const order = found && (await orderOf(found.quote))
@@ -29,7 +30,7 @@ export function acceptedTemplates(needs: QuoteMailNeeds): EmailTemplates {
 				subject: `Your people are registered: ${course} (${reference})`,
 				opening: [
 					`Hello ${firstNameAndInitial(buyerName)},`,
-					'Your people are registered. Each of them has a mail of ours with the link to his or her seat.',
+					'Your people are registered. Once the order is paid, or we keep seats for it on account, we send each of them a mail with the link to the seat.',
 					state === 'payable'
 						? 'The page of your order says how to pay. Seats are taken once the payment has arrived, or we have confirmed the order on account.'
 						: 'We write to you within 1 business day about the class. There is nothing to pay yet.',

@@ -1,11 +1,13 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { isPostgres } from '#server/db/dialect.ts'
+import { transactions } from '#server/db/write.ts'
 import { cancel, confirm, transfer } from '#server/orders/changes.ts'
 import type { OfferedClass } from '#server/orders/classes.ts'
 import { orderTemplates } from '#server/orders/mail.ts'
 import { attendeesIn } from '#server/orders/seats/attendees.ts'
+import { bank, settle } from '#server/orders/settle.ts'
 import { newToken } from '#server/orders/token.ts'
 import { listMails } from '#server/outbox/store.ts'
 import { erasePerson } from '#server/privacy/person.ts'
@@ -80,7 +82,7 @@ async function group({
 }
 
 const NONE = { orders: 0, registrations: 0, mails: 0 }
-const ALL = { orders: 1, registrations: 3, mails: 5 }
+const ALL = { orders: 1, registrations: 3, mails: 2 }
 
 test('the people of a quote are registered in one order at the quoted price', async () => {
 	const { app, db, post, quote, counts } = await group()
@@ -248,13 +250,13 @@ test('two lists at once for one quote make one order', async () => {
 
 test('nothing is stored when the store fails halfway', async () => {
 	const { db, post, counts } = await group()
-	// The second person of the list can't be stored.
+	// The mails come after the order and its people.
 	if (isPostgres(db)) {
 		await sql`create function fail() returns trigger language plpgsql as $$ begin
-			if new.kind = 'quote/seat' then raise exception 'no'; end if; return new; end $$`.execute(db)
+			if new.kind = 'quote/accepted' then raise exception 'no'; end if; return new; end $$`.execute(db)
 		await sql`create trigger fail before insert on outbox for each row execute function fail()`.execute(db)
 	} else
-		await sql`create trigger fail before insert on outbox when new.kind = 'quote/seat'
+		await sql`create trigger fail before insert on outbox when new.kind = 'quote/accepted'
 			begin select raise(abort, 'no'); end`.execute(db)
 	expect((await post(list())).statusCode).toBe(500)
 	expect(await counts()).toEqual(NONE)
@@ -263,9 +265,45 @@ test('nothing is stored when the store fails halfway', async () => {
 	expect((await post(list())).statusCode).toBe(201)
 })
 
+const seatMails = (db: Kysely<Database>) =>
+	db.selectFrom('outbox').select('id').where('kind', '=', 'quote/seat').execute()
+
+test('people of a list get no mail until a seat is kept for them, not even when the order is cancelled before', async () => {
+	const { db, post, classes } = await group()
+	await post(list())
+	const { reference = '' } = (await db.selectFrom('orders').select('reference').executeTakeFirst()) ?? {}
+	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
+	await db.transaction().execute((trx) => cancel(trx, reference, 'asked', issuer))
+	const toPeople = db.selectFrom('outbox').select('kind').where('registrationId', 'is not', null)
+	expect(await toPeople.execute()).toEqual([])
+})
+
+test('people of a list are told once, when the order is paid', async () => {
+	const { db, post, classes } = await group()
+	await post(list())
+	const { reference = '' } = (await db.selectFrom('orders').select('reference').executeTakeFirst()) ?? {}
+	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
+	const pay = (paymentRef: string, amount: number) =>
+		settle(
+			transactions(db),
+			{ attempt: paymentRef, orderReference: reference },
+			bank({ paymentRef, amount, currency: 'INR', paidOn: '2025-09-29' }),
+			{ ...issuer, allow: { part: true } },
+		)
+	await pay('UTR1', 100)
+	expect(await seatMails(db)).toEqual([])
+	await pay('UTR2', 4_779_000 - 100)
+	expect(await seatMails(db)).toHaveLength(3)
+	await db.transaction().execute((trx) => confirm(trx, reference, issuer))
+	expect(await seatMails(db)).toHaveLength(3)
+})
+
 test('each person is told who entered what and how to object, and has a seat link of her own', async () => {
 	const { db, post, classes } = await group()
 	await post(list())
+	const { reference = '' } = (await db.selectFrom('orders').select('reference').executeTakeFirst()) ?? {}
+	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
+	await db.transaction().execute((trx) => confirm(trx, reference, issuer, true))
 	const templates = quoteTemplates({
 		db,
 		provider: PROVIDER,

@@ -4,6 +4,4 @@ export const QUOTE_MAILS = {
 	office: 'quote/office',
 	accepted: 'quote/accepted',
 	acceptedOffice: 'quote/acceptedOffice',
-	/** To each person of a group. */
-	seat: 'quote/seat',
 } as const

@@ -2,7 +2,6 @@ import type { Expression, ExpressionBuilder, Insertable, Kysely, Selectable, Sql
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { newToken } from '#server/orders/token.ts'
-import { countMail } from '#server/outbox/mail-budget.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { newReference } from '#server/submissions/reference.ts'
 import { hashOf, type Submission } from '#server/submissions/store.ts'
@@ -69,10 +68,9 @@ export async function saveQuote(
 	}
 	if (!suspect) {
 		const mail = { quoteId: added.id, now: filled.receivedAt }
-		const isWithinBudget = await countMail(trx, quote.email, secret, now)
 		await enqueue(trx, [
 			{ kind: QUOTE_MAILS.office, ...mail },
-			...(isWithinBudget ? [{ kind: QUOTE_MAILS.buyer, ...mail }] : []),
+			{ kind: QUOTE_MAILS.buyer, spends: { address: quote.email, secret }, ...mail },
 		])
 	}
 	return filled

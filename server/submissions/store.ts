@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { expressionBuilder, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
-import { countMail } from '#server/outbox/mail-budget.ts'
-import { enqueue, hasMail } from '#server/outbox/store.ts'
+import { enqueue, hasMail, type Spending } from '#server/outbox/store.ts'
 import { newReference } from './reference.ts'
 
 /** What comes with a form besides the answers. */
@@ -27,7 +26,7 @@ export const hashOf = (answers: object) => createHash('sha256').update(JSON.stri
 export const MAILS = {
 	registrations: { department: 'registration/department', visitor: 'registration/confirmation' },
 	contactMessages: { department: 'contact/department', visitor: 'contact/sender' },
-}
+} as const
 export type Table = keyof typeof MAILS
 
 /** What the tables of both forms have in common. */
@@ -107,22 +106,18 @@ export async function saveSubmission<Name extends Table>(
 	}
 	const saved = { id: added.id, reference, isNew: true }
 	if (suspect) return saved
-	const withinBudget = await countMail(trx, row.email, secret, now)
-	await enqueueFor(trx, table, added.id, withinBudget ? ['department', 'visitor'] : ['department'], now)
+	await enqueueBoth(trx, table, added.id, { address: row.email, secret }, now)
 	return saved
 }
 
-const enqueueFor = (
-	trx: Kysely<Database>,
-	table: Table,
-	id: number,
-	addressees: ('department' | 'visitor')[],
-	now: Date,
-) =>
-	enqueue(
-		trx,
-		addressees.map((one) => ({ kind: MAILS[table][one], [MAIL_COLUMN[table]]: id, now: now.toISOString() })),
-	)
+function enqueueBoth(trx: Kysely<Database>, table: Table, id: number, spends: Spending | 'nothing', now: Date) {
+	const about = { [MAIL_COLUMN[table]]: id, now: now.toISOString() }
+	const { department, visitor } = MAILS[table]
+	return enqueue(trx, [
+		{ kind: department, ...about },
+		{ kind: visitor, spends, ...about },
+	])
+}
 
 /** Whether the person who filled in a form gets a confirmation. */
 export const isConfirmed = (db: Kysely<Database>, table: Table, id: number) =>
@@ -188,6 +183,6 @@ export const release = (db: Kysely<Database>, table: Table, reference: string, n
 			.where('suspect', 'is not', null)
 			.returning('id')
 			.executeTakeFirst()
-		if (row) await enqueueFor(trx, table, row.id, ['department', 'visitor'], now)
+		if (row) await enqueueBoth(trx, table, row.id, 'nothing', now)
 		return row !== undefined
 	})

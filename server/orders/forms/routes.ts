@@ -17,8 +17,7 @@ import { billingForm, setBilling } from './billing.ts'
 type Dependencies = PageParts & { write: Write; secret: string; notifyOutbox: () => void }
 
 const FORM: Declaration = { ...PAGE, cost: 'write', stores: ['orders', 'orderEvents'] }
-const ASKING: Declaration = { ...FORM, stores: ['requests', 'orderEvents', 'outbox'] }
-const INVITING: Declaration = { ...ASKING, stores: [...ASKING.stores, 'rateLimits'] }
+const ASKING: Declaration = { ...FORM, stores: ['requests', 'orderEvents', 'outbox', 'rateLimits'] }
 const transferForm = z
 	.object({ class: z.string('Choose a class') })
 	.check(z.meta({ examples: [{ class: 'lead-auditor-qms-2026-12-07' }] }))
@@ -62,13 +61,13 @@ export const orderFormRoutes =
 		const transfer = { schema: { hide: true, params, body: transferForm }, config: { declared: ASKING } }
 		app.post('/orders/:token/transfer', transfer, async (request, reply) => {
 			const order = await orderAt(request.params.token)
-			const visitor = { by: VISITOR, now: now(), classes: parts.classes }
+			const visitor = { by: VISITOR, now: now(), classes: parts.classes, secret }
 			await write((trx) => askTransfer(trx, order, request.body.class, visitor))
 			notifyOutbox()
 			return back(reply, order)
 		})
 
-		const nominee = { schema: { hide: true, params, body: nomineeForm }, config: { declared: INVITING } }
+		const nominee = { schema: { hide: true, params, body: nomineeForm }, config: { declared: ASKING } }
 		app.post('/orders/:token/nominee', nominee, async (request, reply) => {
 			const order = await orderAt(request.params.token)
 			const visitor = { by: VISITOR, now: now(), classes: parts.classes, secret }
@@ -83,7 +82,7 @@ export const orderFormRoutes =
 			const order = await orderAt(request.params.token)
 			if (request.body.confirm !== 'yes')
 				return reply.type(HTML).send(await render(order, { form: 'withdraw', problem: '', errors: {}, entered: {} }))
-			await write((trx) => askWithdrawal(trx, order, { by: VISITOR, now: now() }))
+			await write((trx) => askWithdrawal(trx, order, { by: VISITOR, now: now(), secret }))
 			notifyOutbox()
 			return back(reply, order)
 		})

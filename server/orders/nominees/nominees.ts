@@ -9,7 +9,6 @@ import { isMovable, refuseManyOpen, requestsOf } from '#server/orders/requests/r
 import { type Actor, lockOrder, type Order, recordEvent } from '#server/orders/store.ts'
 import { newToken } from '#server/orders/token.ts'
 import { firstNameAndInitial } from '#server/orders/view.ts'
-import { countMail } from '#server/outbox/mail-budget.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { toColumns } from '#server/registrations/rows.ts'
 import { newReference } from '#server/submissions/reference.ts'
@@ -53,10 +52,6 @@ export async function askNominee(
 	if (open.some(({ registrationId }) => registrationId === person.id))
 		throw new HttpProblem(409, 'Somebody is invited to this seat already. Please wait for our answer.')
 	refuseManyOpen(open)
-	if (!(await countMail(trx, wanted.email, secret, actor.now)))
-		throw new HttpProblem(429, 'This address has had too many mails from our forms today. Please try again tomorrow.', {
-			headers: { 'retry-after': '86400' },
-		})
 	const now = actor.now.toISOString()
 	const request = await trx
 		.insertInto('requests')
@@ -72,10 +67,15 @@ export async function askNominee(
 		.returning('id')
 		.executeTakeFirstOrThrow()
 	await recordEvent(trx, order, 'nomineeAsked', actor)
-	await enqueue(trx, [
-		{ kind: ORDER_MAILS.asked, orderId: id, now },
-		{ kind: INVITATION_MAIL, requestId: request.id, now },
+	const invitation = { address: wanted.email, secret }
+	const [isInvited] = await enqueue(trx, [
+		{ kind: INVITATION_MAIL, requestId: request.id, spends: invitation, now },
+		{ kind: ORDER_MAILS.asked, orderId: id, spends: { address: order.email, secret }, now },
 	])
+	if (!isInvited)
+		throw new HttpProblem(429, 'This address has had too many mails from our forms today. Please try again tomorrow.', {
+			headers: { 'retry-after': '86400' },
+		})
 }
 
 const tooLate = () =>

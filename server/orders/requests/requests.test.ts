@@ -195,3 +195,28 @@ test('requests of other sites and with unknown links are refused, and those of a
 	await db.deleteFrom('orders').execute()
 	expect(await requests()).toEqual([])
 })
+
+test('the pages of orders send at most five mails a day to one address, and the office sees what no mail confirms', async () => {
+	const { book, orderOf, send, db, mailed } = await orderPage()
+	for (let i = 0; i < 7; i++) {
+		const path = orderPath((await orderOf(await book())).token)
+		expect((await send('withdraw', { confirm: 'yes' }, {}, path)).statusCode).toBe(303)
+	}
+	const kinds = (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
+	expect(kinds.filter((kind) => kind === 'order/withdrawn' || kind === 'registration/confirmation')).toHaveLength(5)
+	expect(kinds.filter((kind) => kind === 'order/attention')).toHaveLength(7)
+	expect((await mailed())['order/attention']?.text).toContain('No mail has confirmed the withdrawal')
+})
+
+test('an order sends one mail a day about its requests, and one confirmation of its withdrawal', async () => {
+	const { send, reference, write, actor, db } = await orderPage()
+	for (let i = 0; i < 2; i++) {
+		for (const { slug } of FOURTH) await send('transfer', { class: slug })
+		await write((trx) => decline(trx, reference, 'No.', actor))
+		await send('withdraw', { confirm: 'yes' })
+		await write((trx) => decline(trx, reference, 'No.', actor))
+	}
+	const kinds = (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
+	expect(kinds.filter((kind) => kind === 'order/asked')).toHaveLength(1)
+	expect(kinds.filter((kind) => kind === 'order/withdrawn')).toHaveLength(1)
+})

@@ -12,6 +12,9 @@ import { isOpen } from '#shared/class-state.ts'
 type Trx = Kysely<Database>
 export type OrderRequest = Selectable<Database['requests']>
 
+/** `secret` is the key of the counts of mails. */
+type Visitor = Actor & { secret: string }
+
 /** Of one order, until the office has answered. */
 const MAX_OPEN = 3
 
@@ -35,7 +38,7 @@ export async function askTransfer(
 	trx: Trx,
 	{ id }: Pick<Order, 'id'>,
 	slug: string,
-	{ classes, ...actor }: Actor & { classes: OfferedClasses },
+	{ classes, ...actor }: Visitor & { classes: OfferedClasses },
 ) {
 	const order = await lockOrder(trx, { id })
 	if (!order) throw notFound()
@@ -60,7 +63,7 @@ export function refuseManyOpen(open: readonly OrderRequest[]) {
 }
 
 /** Declares the withdrawal from an order; throws an HttpProblem if that was done before, or the order is cancelled. */
-export async function askWithdrawal(trx: Trx, { id }: Pick<Order, 'id'>, actor: Actor) {
+export async function askWithdrawal(trx: Trx, { id }: Pick<Order, 'id'>, actor: Visitor) {
 	const order = await lockOrder(trx, { id })
 	if (!order) throw notFound()
 	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is cancelled already.')
@@ -69,7 +72,7 @@ export async function askWithdrawal(trx: Trx, { id }: Pick<Order, 'id'>, actor: 
 	await ask(trx, order, 'withdraw', null, actor)
 }
 
-async function ask(trx: Trx, order: Order, kind: 'batch' | 'withdraw', classSlug: string | null, actor: Actor) {
+async function ask(trx: Trx, order: Order, kind: 'batch' | 'withdraw', classSlug: string | null, actor: Visitor) {
 	const now = actor.now.toISOString()
 	const { id: requestId } = await trx
 		.insertInto('requests')
@@ -79,7 +82,7 @@ async function ask(trx: Trx, order: Order, kind: 'batch' | 'withdraw', classSlug
 	await recordEvent(trx, order, kind === 'withdraw' ? 'withdrawalAsked' : 'transferAsked', actor)
 	const mail = kind === 'withdraw' ? ORDER_MAILS.withdrawn : ORDER_MAILS.asked
 	await enqueue(trx, [
-		{ kind: mail, orderId: order.id, now },
+		{ kind: mail, orderId: order.id, spends: { address: order.email, secret: actor.secret }, now },
 		{ kind: ATTENTION_MAIL, orderId: order.id, requestId, now },
 	])
 }

@@ -24,11 +24,16 @@ const withLinks = (db: Kysely<Database>) =>
 		.select('registrations.id')
 		.where('registrations.seatToken', 'is not', null)
 
-/** Those of an order who have a seat, or are to get one. */
+/** Those of an order who know of their seat: it is taken, or they have accepted to take it over. */
 const attendeesOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
 	withLinks(db)
 		.where('orders.id', '=', id)
-		.where((eb) => eb.or([eb('registrations.seat', 'is', null), eb('registrations.seat', 'in', ['held', 'confirmed'])]))
+		.where((eb) =>
+			eb.or([
+				eb('registrations.seat', 'in', ['held', 'confirmed']),
+				eb.and([eb('registrations.seat', 'is', null), eb('registrations.replacesId', 'is not', null)]),
+			]),
+		)
 		.execute()
 
 export async function mailAttendees(

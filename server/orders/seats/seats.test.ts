@@ -63,14 +63,14 @@ test('the seat of an order is taken once, and given back once', async () => {
 		})
 	const [first, second] = await db.selectFrom('orders').selectAll().orderBy('id').execute()
 	if (!first || !second) throw new Error('Two orders are needed.')
-	expect(await holdSeats(db, first, classes)).toBe(true)
-	expect(await holdSeats(db, first, classes)).toBe(true)
-	expect(await holdSeats(db, second, classes)).toBe(false)
+	expect(await holdSeats(db, first, classes, NOW)).toBe(true)
+	expect(await holdSeats(db, first, classes, NOW)).toBe(true)
+	expect(await holdSeats(db, second, classes, NOW)).toBe(false)
 	expect(await taken(db)).toBe(1)
 	await cancelSeats(db, first)
 	await cancelSeats(db, first)
 	expect(await taken(db)).toBe(0)
-	expect(await holdSeats(db, second, classes)).toBe(true)
+	expect(await holdSeats(db, second, classes, NOW)).toBe(true)
 	expect(await db.selectFrom('registrations').select('seat').orderBy('id').execute()).toEqual([
 		{ seat: 'cancelled' },
 		{ seat: 'held' },

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { OfferedClasses } from '#server/orders/classes.ts'
+import { GROUP_SEAT_MAIL } from '#server/orders/mail-kinds.ts'
+import { enqueue } from '#server/outbox/store.ts'
 
 /** More than any class has. */
 const NO_LIMIT = 1_000_000
@@ -35,22 +37,33 @@ export const releaseSeats = (trx: Kysely<Database>, slug: string, count: number)
 		.where('slug', '=', slug)
 		.execute()
 
-/** Takes a seat for each registration of an order that has none. Returns false, and takes none, if they are too many. */
+/**
+ * Takes a seat for each registration of an order that has none, and tells the people of a group of it. Returns false, and
+ * takes none, if they are too many.
+ */
 export async function holdSeats(
 	trx: Kysely<Database>,
 	order: { id: number; classSlug: string | null },
 	classes: OfferedClasses,
+	now: Date,
 ): Promise<boolean> {
 	if (!order.classSlug) return false
 	const seatless = trx
 		.selectFrom('registrations')
-		.select('id')
+		.select(['id', 'seatToken', 'replacesId'])
 		.where('orderId', '=', order.id)
 		.where('seat', 'is', null)
-	const ids = (await seatless.execute()).map(({ id }) => id)
+	const people = await seatless.execute()
+	const ids = people.map(({ id }) => id)
 	if (ids.length === 0) return true
 	if (!(await takeSeats(trx, order.classSlug, ids.length, capacityOf(classes, order.classSlug)))) return false
 	await trx.updateTable('registrations').set({ seat: 'held' }).where('id', 'in', ids).execute()
+	const ofGroup = people.filter(({ seatToken, replacesId }) => seatToken !== null && replacesId === null)
+	const mail = { kind: GROUP_SEAT_MAIL, now: now.toISOString() } as const
+	await enqueue(
+		trx,
+		ofGroup.map(({ id }) => ({ ...mail, registrationId: id })),
+	)
 	return true
 }
 

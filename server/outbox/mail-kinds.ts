@@ -1,0 +1,48 @@
+/**
+ * To whom each kind of mail goes, and so what it spends. `office`: a mailbox of ours. `customer`: caused by the office or a
+ * job, so it spends nothing. `stranger`: a visitor can cause it and may have typed the address of somebody else, so it spends
+ * the day's mails of that address.
+ */
+type Recipients = {
+	'registration/department': 'office'
+	'registration/confirmation': 'stranger'
+	'registration/certificate': 'customer'
+	'contact/department': 'office'
+	'contact/sender': 'stranger'
+	'order/offered': 'customer'
+	'order/paid': 'customer'
+	'order/confirmed': 'customer'
+	'order/joining': 'customer'
+	'order/reminder': 'customer'
+	'order/asked': 'stranger'
+	'order/withdrawn': 'stranger'
+	'order/transferred': 'customer'
+	'order/passedOn': 'customer'
+	'order/declined': 'customer'
+	'order/relinked': 'customer'
+	'order/refunded': 'customer'
+	'order/cancelled': 'customer'
+	'order/attention': 'office'
+	'seat/invited': 'stranger'
+	'seat/passedOn': 'customer'
+	'seat/confirmed': 'customer'
+	'seat/joining': 'customer'
+	'seat/transferred': 'customer'
+	'seat/cancelled': 'customer'
+	'quote/buyer': 'stranger'
+	'quote/office': 'office'
+	'quote/accepted': 'stranger'
+	'quote/acceptedOffice': 'office'
+	'quote/seat': 'customer'
+}
+
+type Kind = keyof Recipients
+export type StrangerKind = { [Name in Kind]: Recipients[Name] extends 'stranger' ? Name : never }[Kind]
+export type FreeKind = Exclude<Kind, StrangerKind>
+
+/** Of these an order causes one in so many days. */
+export const ONE_IN_DAYS: { [Name in StrangerKind]?: number } = {
+	'order/asked': 1,
+	// The law asks for one confirmation of a withdrawal.
+	'order/withdrawn': 30,
+}
