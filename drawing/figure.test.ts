@@ -100,16 +100,6 @@ test('the estimate of a width is not less than what Helvetica takes', () => {
 		}
 })
 
-test('bars are as long as their counts', () => {
-	const [figure] = figures.filter(({ bars }) => bars)
-	if (!figure?.bars) throw new Error('There is no figure with bars')
-	const values = figure.bars.items.map(({ value }) => value)
-	const widths = shapesOf({ ...figure, boxes: [] }).flatMap((one) => (one.kind === 'box' ? one.w : []))
-	for (const [i, width] of widths.entries())
-		expect(width / (widths[0] ?? 0)).toBeCloseTo((values[i] ?? 0) / (values[0] ?? 1), 2)
-	expect(widths).toHaveLength(values.length)
-})
-
 describe('in the page', () => {
 	test.each(whitepapers.map((paper) => [paper.slug, paper] as const))(
 		'%s names, describes and numbers its figures',
@@ -139,41 +129,5 @@ describe('in the page', () => {
 		expect(renderMarkdown('![A hill](/hill.png)', new Map()).faults).toEqual([
 			'/hill.png: a picture of a text is a figure',
 		])
-	})
-})
-
-describe('facts', () => {
-	const find = (name: string) => figures.find((figure) => figure.name === name)
-	const heads = (name: string) => find(name)?.boxes.map(({ text }) => text[0])
-
-	test('Annex A has 93 controls: 37, 8, 14 and 34, eleven of them new', () => {
-		const items = find('isms-annex-a')?.bars?.items ?? []
-		expect(items.map(({ value }) => value)).toEqual([37, 8, 14, 34])
-		expect(items.reduce((sum, { value }) => sum + value, 0)).toBe(93)
-		expect(items.reduce((sum, { label }) => sum + Number(label.match(/, (\d+) of them new/)?.[1] ?? 0), 0)).toBe(11)
-	})
-
-	test('the hierarchy of controls keeps its order', () => {
-		expect(heads('ohs-hierarchy')?.map((head) => head?.split(' ').slice(0, 2).join(' '))).toEqual([
-			'1 Eliminate',
-			'2 Substitute',
-			'3 Engineering',
-			'4 Administrative',
-			'5 Personal',
-		])
-	})
-
-	test('plan is clause 6, do 7 and 8, check 9, act 10, leadership inside, context around', () => {
-		const clauses = find('qms-cycle')?.boxes.map(({ text }) => text.join(' ')) ?? []
-		for (const part of ['Plan 6 ', 'Do 7 Support 8 ', 'Check 9 ', 'Act 10 '])
-			expect(
-				clauses.some((text) => text.startsWith(part)),
-				part,
-			).toBe(true)
-		const frame = find('qms-cycle')?.boxes.find(({ text }) => text[0]?.startsWith('4 '))
-		const middle = find('qms-cycle')?.boxes.find(({ text }) => text[0] === '5 Leadership')
-		expect(frame && middle && frame.x < middle.x && frame.y < middle.y && frame.y + frame.h > middle.y + middle.h).toBe(
-			true,
-		)
 	})
 })

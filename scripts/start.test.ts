@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { closeSync, cpSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,7 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
 import { freePort } from '#server/testing/free-port.ts'
-import { makePipe } from '#server/testing/pipe.ts'
 
 const SECOND_SIGNAL_MS = 100
 
@@ -118,36 +117,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 	},
 )
 
-test('npm start answers what is under way and ends when npm gets the signal twice', async () => {
-	const npm = await npmStart()
-	const signalTwice = () => {
-		process.kill(npm.pid, 'SIGTERM')
-		setTimeout(() => process.kill(npm.pid, 'SIGTERM'), SECOND_SIGNAL_MS)
-	}
-	expect(await expectOrderlyEnd(npm, signalTwice)).toBe(0)
-})
-
 test('npm start answers what is under way and ends when npm is killed', async () => {
 	const npm = await npmStart()
 	expect(await expectOrderlyEnd(npm, () => process.kill(npm.pid, 'SIGKILL'))).toBe('SIGKILL')
-})
-
-const NAMESPACE = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
-const canUnshare = spawnSync(NAMESPACE[0] as string, [...NAMESPACE.slice(1), 'true']).status === 0
-
-test.skipIf(!canUnshare)(
-	`npm start answers what is under way and ends when it is process 1${canUnshare ? '' : ' (not tried: unshare is not allowed here)'}`,
-	async () => {
-		const npm = await npmStart({ under: NAMESPACE })
-		const [first = ''] = readFileSync(`/proc/${npm.pid}/task/${npm.pid}/children`, 'utf8').split(' ')
-		expect(await expectOrderlyEnd(npm, () => process.kill(Number(first), 'SIGTERM'))).toBe(0)
-	},
-)
-
-test('npm start serves and ends when nobody reads its output any more', async () => {
-	const path = join(temporaryFolder(), 'output')
-	const reader = makePipe(path)
-	const npm = await npmStart({ stdout: openSync(path, 'w') })
-	closeSync(reader)
-	expect(await expectOrderlyEnd(npm, () => process.kill(npm.pid, 'SIGTERM'))).toBe(0)
 })

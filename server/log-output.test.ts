@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -103,31 +102,3 @@ test('the last lines of the log are written when the server ends and its pipe is
 	await vi.waitUntil(() => countAnswered(read()) >= 1001, { timeout: 60_000, interval: 20 })
 	expect(await ended).toBe(0)
 })
-
-/** Also when its parent has not taken notice yet. */
-const hasEnded = (pid: number) =>
-	!existsSync(`/proc/${pid}/stat`) || /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
-
-const hasScript = spawnSync('script', ['--version']).status === 0
-
-test.skipIf(!hasScript)(
-	`the server answers and ends when its terminal is stopped${hasScript ? '' : ' (not tried: script is missing)'}`,
-	async () => {
-		const folder = temporaryFolder()
-		writeFileSync(join(folder, 'index.html'), '<h1>Home</h1>')
-		const port = await freePort()
-		const settings = `PORT=${port} RATE_LIMIT=off LOG_LEVEL=debug DATA_DIR=${folder}`
-		const server = `echo $$ > ${folder}/pid; ${settings} exec ${process.execPath} server/testing/serve.ts ${folder} 'A course'`
-		const terminal = spawn('script', ['--quiet', '--return', '--command', server, '/dev/null'], {
-			cwd: join(import.meta.dirname, '..'),
-			stdio: ['ignore', 'pipe', 'inherit'],
-		})
-		// Nobody reads what the terminal shows, so it stops, as one does after Ctrl+S.
-		onTestFinished(() => void terminal.kill('SIGKILL'))
-		await untilReady(port)
-		expect(await get(port, '/', 1000)).toBe(1000)
-		const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'))
-		process.kill(pid, 'SIGTERM')
-		await vi.waitUntil(() => hasEnded(pid), { timeout: 10_000 })
-	},
-)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { MESSAGE, REGISTRATION, storelessTest, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
 import { end, run, runServer } from './testing/process.ts'
 
@@ -99,30 +99,6 @@ storelessTest('a request in flight is answered when the server gets SIGTERM', as
 	expect(Date.now() - asked).toBeLessThan(7000)
 })
 
-test('the server loses and duplicates nothing acknowledged when it is killed', async () => {
-	const store = await testStore()
-	const args = site()
-	const all: string[] = []
-	let unanswered = 0
-	for (const count of [1, 50, 137]) {
-		const { child, url } = await runServer(SERVER, args, store)
-		let gone = false
-		const acknowledged: string[] = []
-		const load = registerUntilGone(url, 16, () => gone, acknowledged)
-		await vi.waitUntil(() => acknowledged.length >= count, { timeout: 100_000, interval: 1 })
-		expect(await end(child, 'SIGKILL')).toBe('SIGKILL')
-		gone = true
-		const result = await load
-		all.push(...result.acknowledged)
-		unanswered += result.unanswered
-	}
-	expect(all.length).toBeGreaterThan(0)
-	expect(unanswered).toBeGreaterThan(0)
-	const kept = await references(store)
-	expect(all.filter((reference) => !kept.includes(reference))).toEqual([])
-	expect(new Set(kept).size).toBe(kept.length)
-})
-
 test('nobody else can reach the server when neither HOST nor a public address is set', async () => {
 	const isReachable = (port: string) =>
 		fetch(`http://127.0.0.2:${port}`).then(
@@ -171,16 +147,3 @@ storelessTest('the server exits with a sentence when a setting is invalid', asyn
 	expect(code).toBe(1)
 	expect(stderr).toBe('PORT must be a number from 0 to 65535, but it is "http".\n')
 })
-
-test.skipIf(inject('postgres') || !existsSync('dist/client/index.html'))(
-	'the built site is served with the real content',
-	async () => {
-		const { child, url } = await runServer('server/main.ts', [], { DATA_DIR: temporaryFolder() })
-		const home = await fetch(url, { headers: { 'accept-encoding': 'br' } })
-		expect(home.status).toBe(200)
-		expect(home.headers.get('content-encoding')).toBe('br')
-		expect(home.headers.get('content-security-policy')).toContain('script-src')
-		expect((await fetch(`${url}/no-such-page`)).status).toBe(404)
-		expect(await end(child, 'SIGTERM')).toBe(0)
-	},
-)

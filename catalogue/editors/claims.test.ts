@@ -1,6 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readContent } from '#catalogue/read-content.server.ts'
-import { copyWith, FIXTURE, fixture } from '#catalogue/testing/fixture.ts'
+import { copyWith, fixture } from '#catalogue/testing/fixture.ts'
 import { claimFaults, saidBy } from './claims.ts'
 import { editorFaults } from './rules.ts'
 
@@ -52,26 +54,29 @@ test('the meaning of a claim beside it, or its evidence, bears it', () => {
 })
 
 const PLANTED = 'Our courses are approved.'
-const before = editorFaults(FIXTURE, fixture).length
 
-test.each([
-	['a course', 'courses/01-lead-auditor-qms.yaml', 'We read case 1 and talk about it.'],
-	['a page', 'pages/contact.yaml', /(?<=^lead: >?-?\s*)\b/m],
-	['a policy', 'policies/impartiality.md', /(?<=\n---\n\n)/],
-	['an article', 'blog/short.md', 'You send'],
-	['a white paper', 'whitepapers/9001.md', /(?<=\n---\n\n)/],
-	['a shared fact', 'shared-facts.yaml', /(?<=certification: >-\n {4})/],
-	['a question', 'quiz/iso-9001.yaml', /(?<=question: )/],
-	['the path finder', 'path-finder.yaml', /(?<=lead: >?-?\s*)\b/],
-	['a notice', 'upcoming.yaml', /(?<=description: )/],
-	['the provider', 'site.yaml', /(?<=payments: )/],
-])('a claim in %s is a fault', (_, file, at) => {
-	const folder = copyWith(file, at, typeof at === 'string' ? `${PLANTED} ${at}` : `${PLANTED} `)
-	const faults = editorFaults(folder, readContent(folder))
-	expect(faults.length).toBeGreaterThan(before)
-	expect(faults.map(({ file, cause }) => `${file} ${cause}`)).toContainEqual(
-		expect.stringMatching(RegExp(`^${file} claims .*: ${PLANTED}`)),
-	)
+test('a claim in any text of the content is a fault of its file', () => {
+	const places: [file: string, at: string | RegExp][] = [
+		['courses/01-lead-auditor-qms.yaml', 'We read case 1 and talk about it.'],
+		['pages/contact.yaml', /(?<=^lead: >?-?\s*)\b/m],
+		['policies/impartiality.md', /(?<=\n---\n\n)/],
+		['blog/short.md', 'You send'],
+		['whitepapers/9001.md', /(?<=\n---\n\n)/],
+		['shared-facts.yaml', /(?<=certification: >-\n {4})/],
+		['quiz/iso-9001.yaml', /(?<=question: )/],
+		['path-finder.yaml', /(?<=lead: >?-?\s*)\b/],
+		['upcoming.yaml', /(?<=description: )/],
+		['site.yaml', /(?<=payments: )/],
+	]
+	const folder = copyWith('site.yaml', 'since: 2015', 'since: 2016')
+	for (const [file, at] of places) {
+		const text = readFileSync(join(folder, file), 'utf8')
+		const planted = text.replace(at, (found) => `${PLANTED} ${found}`)
+		expect(planted, file).not.toBe(text)
+		writeFileSync(join(folder, file), planted)
+	}
+	const found = editorFaults(folder, readContent(folder)).filter(({ cause }) => cause.includes(PLANTED))
+	expect([...new Set(found.map(({ file }) => file))]).toEqual(expect.arrayContaining(places.map(([file]) => file)))
 })
 
 test.each([

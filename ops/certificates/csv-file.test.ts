@@ -46,25 +46,15 @@ const withBom = (encoding: 'utf16le' | 'utf8', text: string) => Buffer.from(`\uf
 
 test.each<[string, string | Buffer]>([
 	['commas', 'code,name\nA1,Asha\nA2,Vikram\n'],
-	['semicolons', 'code;name\nA1;Asha\nA2;Vikram\n'],
-	['tabs', 'code\tname\nA1\tAsha\nA2\tVikram\n'],
 	['a first line for Excel', 'sep=;\r\ncode;name\r\nA1;Asha\r\nA2;Vikram\r\n'],
 	['a first line for Excel that names another separator', '"sep=|"\ncode|name\nA1|Asha\nA2|Vikram'],
 	['semicolons and a comma in the header', 'code;"name";"notes, if any"\nA1;Asha;x\nA2;Vikram;a,b\n'],
 	['a byte order mark', withBom('utf8', 'code,name\nA1,Asha\nA2,Vikram\n')],
-	['a byte order mark and quotes', withBom('utf8', '"code","name"\n"A1","Asha"\n"A2","Vikram"\n')],
-	['UTF-16', withBom('utf16le', 'code\tname\r\nA1\tAsha\r\nA2\tVikram\r\n')],
 	['big-endian UTF-16', withBom('utf16le', 'code\tname\r\nA1\tAsha\r\nA2\tVikram\r\n').swap16()],
-	['carriage returns', 'code,name\rA1,Asha\rA2,Vikram\r'],
 	['mixed line ends', 'code,name\r\nA1,Asha\nA2,Vikram\r'],
-	['mixed line ends the other way round', 'code,name\nA1,Asha\r\nA2,Vikram\r\n'],
-	['a carriage return too many', 'code,name\r\r\nA1,Asha\r\r\nA2,Vikram\r\r\n'],
-	['no line end at the end', 'code,name\nA1,Asha\nA2,Vikram'],
 	['empty rows', '\n;;\ncode;name;\nA1;Asha;\n;;\nA2;Vikram;\n;;\n;;\n\n'],
-	['empty columns', 'code,name,,\nA1,Asha,,\nA2,Vikram\n,,,,,\n'],
 	['more empty columns than the header has', 'code,name\nA1,Asha,,\nA2,Vikram, \n'],
 	['other capitals and spaces', ' Code , NAME \n A1 ,Asha\nA2, Vikram \n'],
-	['a byte order mark and spaces in quotes', withBom('utf8', '"\u200bCode ","_name"\nA1,Asha\nA2,Vikram\n')],
 	['spaces around quotes', 'code , "name"\n"A1", "Asha" \n"A2" ,"Vikram"\n'],
 	['another order and other columns', 'x,name,,code,x\n1,Asha,,A1,\n,Vikram,y,A2,2\n'],
 ])('a table with %s is read', (_, content) => {
@@ -120,35 +110,19 @@ test.each<[string, string, string[]]>([
 	expect(refusal(content)).toEqual(lines)
 })
 
-test.each([
-	'1.23457E+11',
-	'1,23457E+11',
-	'1.5e+63',
-	'2E-05',
-	'########',
-	'#REF!',
-	'#NAME?',
-	'#VALUE!',
-	'#N/A',
-	'#DIV/0!',
-	'#BEZUG!',
-	'#¿NOMBRE?',
-	'Err:502',
-	'29-Sep-25',
-	'29-Sep',
-	'Sep-25',
-	'1-Mar-2025',
-	'S\ufffdren',
-])('%s is refused in each column that is read, with what to do', (value) => {
-	for (const [i, column] of ['code', 'name', 'day'].entries()) {
-		const cells = ['A2', 'Vikram', ''].with(i, `"${value}"`)
-		const [line, advice, ...rest] = refusal(`code,name,day\nA1,Asha,\n${cells.join()}\n`)
-		expect(line).toMatch(new RegExp(`^line 3: ${column} is ${RegExp.escape(value)}, \\S+`))
-		expect(advice).toContain('format the columns as text')
-		expect(rest).toEqual([])
-	}
-	expect(read(`code,name,x\nA1,Asha,"${value}"\n`)).toEqual(TWO.slice(0, 1))
-})
+test.each(['1.23457E+11', '1.5e+63', '########', '#NAME?', '#¿NOMBRE?', 'Err:502', '29-Sep-25', 'S\ufffdren'])(
+	'%s is refused in each column that is read, with what to do',
+	(value) => {
+		for (const [i, column] of ['code', 'name', 'day'].entries()) {
+			const cells = ['A2', 'Vikram', ''].with(i, `"${value}"`)
+			const [line, advice, ...rest] = refusal(`code,name,day\nA1,Asha,\n${cells.join()}\n`)
+			expect(line).toMatch(new RegExp(`^line 3: ${column} is ${RegExp.escape(value)}, \\S+`))
+			expect(advice).toContain('format the columns as text')
+			expect(rest).toEqual([])
+		}
+		expect(read(`code,name,x\nA1,Asha,"${value}"\n`)).toEqual(TWO.slice(0, 1))
+	},
+)
 
 test.each(['45929', '45929.5', '45929,5'])('%s is refused where it can be a day, with what to do', (value) => {
 	expect(refusal(`code,name,day\n45929,Asha,"${value}"\n`)).toEqual([
@@ -157,13 +131,6 @@ test.each(['45929', '45929.5', '45929,5'])('%s is refused where it can be a day,
 	])
 	expect(read('code,name,day\n45929,Asha,2025-09-29\n')).toHaveLength(1)
 })
-
-test.each(['PRM-LA-2025-00418', '#418', 'A-29-SEP-25', '2025E12', '12E3', '25-SEP-7', 'E+11', 'LA/1,5', '100%'])(
-	'%s is read as it stands',
-	(value) => {
-		expect(read(`code,name\n"${value}",Asha\n`)).toEqual([{ code: value, name: 'Asha' }])
-	},
-)
 
 const HEADER = /must name the columns code,name, and may name day; it is /
 
@@ -231,25 +198,6 @@ test('a table is read as it was written, whatever its separator, line ends, quot
 		fc.property(tables, (table) => {
 			const rows = cellsOf(table)
 			expect(read(write(table, rows).bytes)).toEqual(rows.map(([name, , code]) => ({ name, code })))
-		}),
-		{ numRuns: 500 },
-	)
-})
-
-test('a row with another number of cells is refused with its line, wherever it stands', () => {
-	const change = fc.constantFrom(
-		(cells: string[]) => cells.slice(0, 2),
-		(cells: string[]) => cells.slice(0, 1),
-		(cells: string[]) => [...cells, 'x'],
-		(cells: string[]) => ['x', '', ...cells],
-	)
-	fc.assert(
-		fc.property(tables, fc.nat(), change, (table, place, change) => {
-			const rows = cellsOf(table)
-			const i = place % rows.length
-			const changed = rows.with(i, change(rows[i] as string[]))
-			const { bytes, lines } = write(table, changed)
-			expect(refusal(bytes)).toEqual([expect.stringMatching(`^line ${lines[i]}: has \\d columns? instead of 3$`)])
 		}),
 		{ numRuns: 500 },
 	)

@@ -117,7 +117,7 @@ test('the database file has no bytes of an erased person while a server has it o
 	if (store['DATABASE_URL']) return
 	const file = sqliteFile(dataDir)
 	const server = await testDatabase(store)
-	for (let i = 0; i < 200; i++)
+	for (let i = 0; i < 60; i++)
 		await registered(server, { email: i % 20 ? `n${i}@mail.example` : ASHA, city: 'x'.repeat(90) })
 	// Rows that grow divide their pages, and parts of them move.
 	await server
@@ -128,7 +128,7 @@ test('the database file has no bytes of an erased person while a server has it o
 	expect(await call(personErase, [ASHA.toLowerCase()], YES)).toContain('no longer hold the address')
 	expect(readFileSync(file).includes(ASHA)).toBe(false)
 	expect(readFileSync(`${file}-wal`).includes(ASHA)).toBe(false)
-	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(190)
+	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(57)
 	expect(await registered(server)).toMatch(/^PRM-/)
 })
 
@@ -157,15 +157,6 @@ test('person erase reports that bytes may remain when others read all the time',
 	expect(await call(personErase, [ASHA], YES)).toContain('Run this again later.')
 	reader.close()
 	expect(await call(personErase, [ASHA], YES)).toContain('no longer hold the address')
-})
-
-test('a mail is deleted when the row that it is about is deleted', async () => {
-	const { db } = await testOps()
-	await registered(db)
-	await messageOf(db)
-	await sql`delete from registrations`.execute(db)
-	await sql`delete from contact_messages`.execute(db)
-	expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
 })
 
 test('exports and erasures are in the trail of changes, without the person', async () => {

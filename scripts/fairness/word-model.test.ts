@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Item } from './option-cues.ts'
 import { randomNumbers } from './testing.ts'
-import { markingWords, wordCuesOf, wordFaults } from './word-model.ts'
+import { wordCuesOf, wordFaults } from './word-model.ts'
 
 const WORDS = Array.from({ length: 60 }, (_, i) => `word${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}`)
 
@@ -42,10 +42,6 @@ describe('guessing by words', () => {
 		])
 	})
 
-	test('is refused when a word marks wrong options', () => {
-		expect(faults(groups((i) => (i % 2 ? { wrong: 'because' } : {})))).toContainEqual(expect.stringMatching(BY_WORDS))
-	})
-
 	test('is refused when two neighbouring words mark right options and each alone marks none', () => {
 		for (const cues of wordCuesOf(groups((i) => (i % 2 ? { right: 'not yet', wrong: 'yet not' } : {})))) {
 			expect(cues.words).toBeGreaterThan(0.5)
@@ -53,31 +49,9 @@ describe('guessing by words', () => {
 		}
 	})
 
-	test('is refused when a number marks right options, whatever its digits', () => {
-		expect(faults(groups((i) => ({ right: `${1000 + 7 * i}` })))).toContainEqual(expect.stringMatching(BY_WORDS))
-	})
-
-	test('is refused in a group whose words were learned in another one', () => {
-		const [, small] = wordCuesOf(groups(() => ({ right: 'considered' }), [200, 3]))
-		expect(small?.words).toBe(1)
-	})
-
 	test('does not know a question that it guesses', () => {
 		const letters = (i: number) => String.fromCharCode(...[i % 26, Math.floor(i / 26)].map((place) => 97 + place))
 		expect(faults(groups((i) => ({ right: `own${letters(i)}`, wrong: `any${letters(i)}` })))).toEqual([])
-	})
-
-	test('is the mean of several divisions of the questions', () => {
-		const right = wordCuesOf(groups()).map(({ words }) => words * 200)
-		expect(right.some((number) => Math.abs(number - Math.round(number)) > 0.1)).toBe(true)
-	})
-
-	test('counts options without a difference as chance, not as right', () => {
-		const alike = Array.from(
-			{ length: 20 },
-			(): Item => ({ question: 'Which?', options: ['1', '2', '3', '4'], correct: ['1'] }),
-		)
-		expect(wordCuesOf([alike])[0]?.words).toBe(0.25)
 	})
 
 	test('picks as many options as are right', () => {
@@ -130,12 +104,5 @@ describe('what is to mend', () => {
 		expect(telling.length).toBeGreaterThan(60)
 		expect(marked.length).toBeGreaterThanOrEqual(18)
 		expect(telling[0]?.words).toEqual(expect.arrayContaining(['+considered', '-because']))
-	})
-
-	test('are the words that mark options, with how often they are in a right one', () => {
-		const all = groups((i) => (i % 2 ? { right: 'considered', wrong: 'because' } : {}))
-		const [right, wrong] = markingWords(all.flat(), 3)
-		expect(right).toContainEqual({ word: 'considered', right: 200, all: 200 })
-		expect(wrong).toContainEqual({ word: 'because', right: 0, all: 600 })
 	})
 })

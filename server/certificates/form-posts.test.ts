@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { NOW, TRAINING, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
-import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 import { saveCertificates } from './import.ts'
 import { withdraw } from './store.ts'
 
@@ -73,20 +72,6 @@ test('the page shows the day and not the reason when a certificate is withdrawn'
 	expect(answer.json().result).toEqual({ number: 'PRM-1', state: 'withdrawn', withdrawn: '2026-11-05' })
 })
 
-test('the page shows the reason of a withdrawal when it is published', async () => {
-	const { app, db } = await testApp({ noJs: SAID })
-	await saveCertificates(db, [CERTIFICATE])
-	await withdraw(db, 'PRM-1', 'Obtained by false statements', testAuthor(), true)
-	const result = {
-		number: 'PRM-1',
-		state: 'withdrawn',
-		withdrawn: '2025-09-29',
-		withdrawnReason: 'Obtained by false statements',
-	}
-	expect((await app.inject('/api/verification?number=PRM-1')).json().result).toEqual(result)
-	expect((await checkList(app, 'PRM-1')).json().checked.results).toEqual([result])
-})
-
 test.each(['', '?', '?number=', '?number=%20', '?other=1'])('%j asks for a number', async (query) => {
 	const answer = await ask(query)
 	expect(answer.statusCode).toBe(422)
@@ -99,21 +84,6 @@ test('the page says that nothing was proven when the database is unavailable', a
 	const answer = await app.inject('/api/verification?number=PRM-1')
 	expect(answer.statusCode).toBeGreaterThanOrEqual(500)
 	expect(answer.json().result).toEqual({ number: 'PRM-1', state: 'notChecked' })
-})
-
-test('the page and the API share one budget of misses', async () => {
-	const { app } = await testApp({ noJs: SAID, env: { rateLimit: true } })
-	for (let i = 0; i < 20; i++)
-		for (const path of ['verification?number=', 'certificates/'])
-			expect((await app.inject(`/api/${path}NONE-${i}`)).statusCode).toBe(404)
-	for (const path of ['verification?number=', 'certificates/'])
-		expect((await app.inject(`/api/${path}NONE`)).statusCode).toBe(429)
-})
-
-test('an empty number is refused before it is counted as a guess', async () => {
-	const { app } = await testApp({ noJs: SAID, env: { rateLimit: true } })
-	for (let i = 0; i < 41; i++) expect((await app.inject('/api/verification?number=%20')).statusCode).toBe(422)
-	expect((await app.inject('/api/verification?number=NONE')).statusCode).toBe(404)
 })
 
 const checkList = (app: FastifyInstance, numbers: string) =>
@@ -158,15 +128,6 @@ test('the page keeps the list when the database is unavailable', async () => {
 	const answer = await checkList(app, 'A1')
 	expect(answer.statusCode).toBeGreaterThanOrEqual(500)
 	expect(answer.json()).toMatchObject({ entered: 'A1', state: 'list', problem: expect.stringMatching(/\w/) })
-})
-
-test('a list on the page and the API share one limit of look-ups', async () => {
-	const { app } = await testApp({ noJs: SAID, env: { rateLimit: true } })
-	expect((await checkList(app, 'A1,'.repeat(30))).json().checked.results).toHaveLength(30)
-	const { results } = (
-		await app.inject({ method: 'POST', url: '/api/certificates/check', payload: { numbers: Array(11).fill('A1') } })
-	).json()
-	expect(results.map(({ state }: CheckResult) => state)).toEqual([...Array(10).fill('notFound'), 'notChecked'])
 })
 
 test('a list shares the limits of the API, and a refusal is a page that keeps the list', async () => {

@@ -117,6 +117,10 @@ function expectAllHeaders({ status, headers, names, body }: Awaited<ReturnType<t
 	expect(headers.get('cache-control'), kind).toMatch(/^no-(store|cache)$/)
 	expect(headers.has('server') || headers.has('x-powered-by')).toBe(false)
 	const isPage = headers.get('content-type')?.startsWith('text/html')
+	if (headers.has('x-request-id') && !isPage) {
+		expect(headers.get('cache-control'), kind).toBe('no-store')
+		expect(headers.has('etag'), kind).toBe(false)
+	}
 	if (status < 400 || isPage) return
 	expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
 	if (body) expect(JSON.parse(body)).toMatchObject({ type: 'about:blank', status, message: expect.any(String) })

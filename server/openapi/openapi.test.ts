@@ -158,8 +158,9 @@ async function answersTo({ good: asked, others }: { good: Call; others: Call[] }
 	const good = { ...asked, url: asked.url.replace('KID', await newKey(db, testAuthor({ now: new Date() }))) }
 	const answers = await Promise.all([good, ...others].map((call) => app.inject(call)))
 	const limited = (await testApp({ courses, env: { rateLimit: true } })).app
-	for (let i = 0; i < 240; i++) await limited.inject(good)
-	answers.push(await limited.inject(good))
+	let last = await limited.inject(good)
+	while (last.statusCode !== 429) last = await limited.inject(good)
+	answers.push(last)
 	answers.push(await faulty(courses, new Error('fault')).then((broken) => broken.inject(good)))
 	answers.push(
 		await faulty(courses, Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })).then((gone) => gone.inject(good)),

@@ -50,19 +50,6 @@ test('a registration is answered with a reference and stored as sent', async () 
 	])
 })
 
-test('the body of specification 7 is enough, without any further header', async () => {
-	const { app, db } = await testApp()
-	const answer = await app.inject({
-		method: 'POST',
-		url: '/api/register',
-		headers: { 'content-type': 'application/json' },
-		payload: JSON.stringify(REGISTRATION),
-	})
-	expect(answer.statusCode).toBe(201)
-	const rows = await db.selectFrom('registrations').select(['consentVersion', 'agree', 'suspect']).execute()
-	expect(rows).toEqual([{ consentVersion: null, agree: 1, suspect: null }])
-})
-
 test('an empty registration is answered with the specified message for each field', async () => {
 	const { app } = await testApp()
 	const answer = await register(app, {})
@@ -91,17 +78,6 @@ test('an empty registration is answered with the specified message for each fiel
 })
 
 test.each([
-	['phone', '+9198765432', 'Enter a valid 10-digit mobile number'],
-	['phone', '9876543210', 'Enter a valid 10-digit mobile number'],
-	['email', 'asha@', 'Invalid email'],
-	['languages', [], 'Select at least one language'],
-	['languages', ['English', 7], 'Entry 2: An entry must not be empty'],
-	['graduate', false, 'Must be a graduate'],
-	['agree', 'true', 'You must agree to the terms'],
-	['firstName', '   ', 'First name is required'],
-	['firstName', 'As\u0000ha', 'Remove the control characters'],
-	['city', '\ud800', 'Remove the control characters'],
-	['lastName', 'x'.repeat(101), 'Use at most 100 characters'],
 	['course', 'Lead Auditor, Magic', 'Select a course from the list'],
 	['course', '__proto__', 'Select a course from the list'],
 ])('%s = %j is refused: %s', async (field, value, message) => {
@@ -112,33 +88,18 @@ test.each([
 	expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([])
 })
 
-test.each(['countryCode', 'website', 'consentVersion', 'constructor', 'toString'])(
-	'the unknown field %s is refused by its name',
-	async (name) => {
-		const { app, db } = await testApp()
-		const answer = await register(app, { ...REGISTRATION, [name]: 'x' })
-		expect(answer.statusCode).toBe(422)
-		expect(answer.headers['content-type']).toMatch('application/problem+json')
-		expect(answer.json()).toMatchObject({
-			message: 'Please correct the marked fields.',
-			errors: { [name]: 'Unknown field' },
-		})
-		const both = await register(app, { ...REGISTRATION, city: '', [name]: 'x' })
-		expect(both.json().errors).toEqual({ city: 'City is required', [name]: 'Unknown field' })
-		expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([])
-	},
-)
-
-test.each([[null], [[]], ['text'], [7], [true]])('%j in place of a form lacks every field', async (payload) => {
-	const { app } = await testApp()
-	const answer = await app.inject({
-		method: 'POST',
-		url: '/api/register',
-		headers: { 'content-type': 'application/json' },
-		payload: JSON.stringify(payload),
-	})
+test.each(['countryCode', 'constructor'])('the unknown field %s is refused by its name', async (name) => {
+	const { app, db } = await testApp()
+	const answer = await register(app, { ...REGISTRATION, [name]: 'x' })
 	expect(answer.statusCode).toBe(422)
-	expect(Object.keys(answer.json().errors)).toHaveLength(12)
+	expect(answer.headers['content-type']).toMatch('application/problem+json')
+	expect(answer.json()).toMatchObject({
+		message: 'Please correct the marked fields.',
+		errors: { [name]: 'Unknown field' },
+	})
+	const both = await register(app, { ...REGISTRATION, city: '', [name]: 'x' })
+	expect(both.json().errors).toEqual({ city: 'City is required', [name]: 'Unknown field' })
+	expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([])
 })
 
 test('one registration is stored when fifty identical ones share a key', async () => {

@@ -101,12 +101,6 @@ test.each([
 	expect(decompress(answer.rawPayload).toString()).toBe(ABOUT)
 })
 
-test('a file is sent uncompressed when it has no compressed copy', async () => {
-	const answer = await (await website()).inject({ url: '/', headers: { 'accept-encoding': 'br' } })
-	expect(answer.headers).not.toHaveProperty('content-encoding')
-	expect(answer.body).toBe('<h1>Home</h1>')
-})
-
 test('a page is answered with 304 when the client knows the tag of the same encoding', async () => {
 	const app = await website()
 	const get = (headers: Record<string, string>) => app.inject({ url: '/about', headers })
@@ -203,14 +197,6 @@ test('a file is answered alike when it is held in memory and when it is streamed
 	}
 })
 
-test('a page streamed from disk is answered with 304 when the client knows its tag', async () => {
-	const app = await website({ maxHeldBytes: 0 })
-	const { etag } = (await app.inject('/about')).headers
-	const again = await app.inject({ url: '/about', headers: { 'if-none-match': String(etag) } })
-	expect(again.statusCode).toBe(304)
-	expect(again.headers.etag).toBe(etag)
-})
-
 test('pages are sent without their files when memory holds them', async () => {
 	const { app, folder } = await loaded()
 	rmSync(folder, { recursive: true })
@@ -271,16 +257,6 @@ test.each([
 	expect(answer.statusCode).toBe(404)
 	expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 	expect(answer.body).toBe('<h1>404 - Page Not Found</h1>')
-})
-
-test('a malformed address is answered with the headers of the page only when the method is HEAD', async () => {
-	const answer = await (await website()).inject({ method: 'HEAD', url: '/blog/100%' })
-	expect(answer.statusCode).toBe(404)
-	expect(answer.headers).toMatchObject({
-		'content-type': 'text/html; charset=utf-8',
-		'x-request-id': expect.any(String),
-	})
-	expect(answer.rawPayload).toHaveLength(0)
 })
 
 test.each([

@@ -81,11 +81,8 @@ test('twenty people find their course among the first three results, most of the
 					.slice(0, place)
 					.some((match) => isRight(match, wanted)),
 			)
-		return { typed, length: typed.length, first: keysUntil(1), 'in three': keysUntil(3), at: results(typed)[0]?.title }
+		return { typed, first: keysUntil(1) }
 	})
-	console.table(rows)
-	const medians = [median(rows.map(({ first }) => first ?? 99)), median(rows.map((row) => row['in three'] ?? 99))]
-	console.log(`Median keystrokes until the right course is first: ${medians[0]}, among three: ${medians[1]}`)
 	for (const [typed, ...wanted] of TASKS)
 		expect(
 			results(typed)
@@ -94,7 +91,7 @@ test('twenty people find their course among the first three results, most of the
 			typed,
 		).toBe(true)
 	expect(rows.filter(({ first }) => first === undefined)).toEqual([])
-	expect(medians[0]).toBeLessThanOrEqual(12)
+	expect(median(rows.map(({ first }) => first ?? 99))).toBeLessThanOrEqual(12)
 })
 
 test('a class that lies ahead is found by its title', () => {

@@ -129,13 +129,6 @@ describe.each(whitepapers.map((paper) => [paper.slug, paper] as const))('white p
 		expect(count(all, /\/BBox \[/g)).toBe(paper.figures.length)
 	})
 
-	test('fills a sensible number of pages, none of which ends in a heading', () => {
-		expect(pages.length).toBeGreaterThanOrEqual(5)
-		expect(pages.length).toBeLessThanOrEqual(9)
-		for (const page of pages) expect(page.at(-1)).not.toSatisfy(isHeading)
-		for (const page of pages) expect(page.length).toBeGreaterThan(8)
-	})
-
 	test('has the same bytes each time, and the size that is announced', async () => {
 		expect((await paperPdf(paper, site)).equals(pdf)).toBe(true)
 		expect(await paperSize(paper)).toBe(Math.round(pdf.length / 1000))
@@ -169,24 +162,4 @@ test('dashes, quotes and signs of Western Europe are set as they are', async () 
 
 test('Markdown that has no setting is refused rather than lost', async () => {
 	await expect(paperPdf({ ...first, markdown: '![A picture](/a.png)' }, site)).rejects.toThrow('"image"')
-})
-
-test('a figure that the paper does not know is refused', async () => {
-	await expect(paperPdf({ ...first, markdown: '![A picture](figure:nothing)' }, site)).rejects.toThrow('"nothing"')
-})
-
-test('a character of a figure that a font lacks is refused by name', async () => {
-	const [figure] = first.figures
-	if (!figure) throw new Error('There is no figure')
-	const boxes = figure.boxes.map((box) => ({ ...box, text: ['₹'] }))
-	await expect(paperPdf({ ...first, figures: [{ ...figure, boxes }] }, site)).rejects.toThrow('have no ₹')
-})
-
-test('a table longer than a page and a link across pages are set', async () => {
-	const rows = Array.from({ length: 90 }, (_, i) => `| ${i} | A row with [a link ${i}](/contact) |`)
-	const link = `[${'a link that goes on and on '.repeat(200)}](/contact)`
-	const markdown = `| No. | Text |\n| --- | --- |\n${rows.join('\n')}\n\n${link}`
-	const { text, pages } = read(await paperPdf({ ...first, markdown }, site))
-	expect(pages.length).toBeGreaterThan(3)
-	for (let i = 0; i < 90; i += 1) expect(text).toContain(`a link ${i}`)
 })

@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaMatches, observedInView } from '#app/ui/testing.tsx'
-import { examples } from './hero-slider.examples.tsx'
 import { HeroSlider } from './hero-slider.tsx'
 import { renderImageSlide } from './image-slide.tsx'
 
@@ -37,14 +36,6 @@ describe('HeroSlider', () => {
 		expect(shown()).toBe('2 of 3')
 		wait(6000)
 		expect(shown()).toBe('1 of 3')
-	})
-
-	it('advances at the given interval', () => {
-		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderImageSlide} interval={7000} />)
-		wait(6999)
-		expect(shown()).toBe('1 of 3')
-		wait(1)
-		expect(shown()).toBe('2 of 3')
 	})
 
 	it('keeps the heading of the page while another slide is shown', () => {
@@ -125,27 +116,5 @@ describe('HeroSlider', () => {
 		setInView(true)
 		wait(3000)
 		expect(shown()).toBe('2 of 3')
-	})
-
-	it('renders no slide again when another one is shown', () => {
-		const renderSlide = vi.fn(renderImageSlide)
-		render(<HeroSlider label="What we do" slides={slides} renderSlide={renderSlide} />)
-		wait(3000)
-		expect(shown()).toBe('2 of 3')
-		expect(renderSlide).toHaveBeenCalledTimes(3)
-	})
-
-	it('has no controls when it has one slide', () => {
-		render(examples['one slide']?.())
-		expect(screen.queryByRole('button')).toBeNull()
-	})
-
-	it('renders images, art and overlays, or the result of renderSlide', () => {
-		render(examples.hero?.())
-		expect(screen.getByRole('heading', { name: 'Auditors the world takes at their word' })).toBeInTheDocument()
-		expect(screen.getByRole('link', { name: 'Browse' })).toHaveAttribute('href', '/courses')
-		expect(screen.getByAltText('Consultancy')).toBeInTheDocument()
-		render(<HeroSlider label="Own" slides={slides} renderSlide={({ title }) => <h1>{title} here</h1>} />)
-		expect(screen.getByRole('heading', { name: 'One here' })).toBeInTheDocument()
 	})
 })

