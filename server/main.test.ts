@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { MESSAGE, REGISTRATION, storelessTest, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
+import { REGISTRATION, storelessTest, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
 import { end, run, runServer } from './testing/process.ts'
 
 const SERVER = 'server/testing/serve.ts'
@@ -80,23 +79,6 @@ test('the server exits in time and loses nothing acknowledged when it gets SIGTE
 	const { acknowledged } = await load
 	expect(acknowledged.length).toBeGreaterThan(0)
 	expect(new Set(await references(store))).toEqual(new Set(acknowledged))
-})
-
-storelessTest('a request in flight is answered when the server gets SIGTERM', async () => {
-	const { child, url } = await runServer(SERVER, site(), { DATA_DIR: temporaryFolder() })
-	const body = JSON.stringify(MESSAGE)
-	const socket = connect(Number(new URL(url).port), '127.0.0.1')
-	socket.write('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
-	socket.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 5)}`)
-	await new Promise((resolve) => setTimeout(resolve, 200))
-	const asked = Date.now()
-	const ended = end(child, 'SIGTERM')
-	await new Promise((resolve) => setTimeout(resolve, 200))
-	socket.write(body.slice(5))
-	expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK/)
-	expect(await ended).toBe(0)
-	// Short of the moment when what is left is cut off.
-	expect(Date.now() - asked).toBeLessThan(7000)
 })
 
 test('nobody else can reach the server when neither HOST nor a public address is set', async () => {

@@ -208,42 +208,6 @@ test('nothing is issued when one line is wrong, and each problem has a sentence'
 	expect(await stored(db)).toEqual(NOTHING)
 })
 
-test.each<[string, (references: string[]) => string, string]>([
-	['a column too few', ([a, b, c, d]) => `${a},x,yes\n${b},yes\n${c},x,yes\n${d},x,yes\n`, 'line 3: has 2 columns'],
-	['a column too many', ([a, b, c, d]) => `${a},x,yes\n${b},x,yes\n${c},x,y,yes\n${d},x,yes\n`, 'line 4: has 4'],
-	['an open quote', ([a, b, c, d]) => `${a},x,yes\n${b},"x,yes\n${c},x,yes\n${d},x,yes\n`, 'line 3: the quotation'],
-	['a quote over lines', ([a, b, c, d]) => `${a},x,yes\n${b},"x,yes\n${c},y",yes\n${d},x,yes\n`, 'line 3: a quoted'],
-	['a reference too few', ([a, b, c]) => `${a},x,yes\n${b},x,yes\n${c},x,yes\n,x,\n`, 'line 5: the reference'],
-	['another answer', ([a, b, c, d]) => `${a},x,yes\n${b},x,ja\n${c},x,yes\n${d},x,yes\n`, 'line 3: passed must be'],
-	['both answers', ([a, b, c]) => `${a},x,yes\n${b},x,yes\n${c},x,no\n${a},x,no\n`, 'stands already on line 2'],
-	['a formula', ([a, b, c]) => `${a},x,yes\n${b},x,yes\n${c},x,#N/A\n#REF!,x,no\n`, 'line 5: reference is #REF!'],
-])('nothing is issued from a file with %s', async (_, lines, problem) => {
-	const { db, call, references } = await classOf('Asha', 'Vikram', 'Meera', 'Grace')
-	const file = passedFile(`reference,name,passed\n${lines(references)}`)
-	for (const options of [{ 'dry-run': true }, {}]) {
-		const refusal = await call(issue, [SLUG, file], options).catch((error: Error) => error.message)
-		expect(refusal).toMatch(/^Nothing was issued:\n/)
-		expect(refusal).toContain(problem)
-	}
-	expect(await stored(db)).toEqual(NOTHING)
-})
-
-test.each<[string, (references: string[]) => string]>([
-	['mixed line ends', ([a, b, c, d]) => `Reference,Passed\r\n${a},yes\n${b},yes\r\n${c},yes\r${d},yes`],
-	[
-		'semicolons',
-		([a, b, c, d]) => `\ufeffPassed ;Reference;\r\nyes;${a};\r\nyes;${b};\r\nyes;${c};\r\nyes;${d};\r\n;;\r\n`,
-	],
-	[
-		'tabs and spoilt other columns',
-		([a, b, c, d]) => `reference\tphone\tpassed\n${[a, b, c, d].join('\t9.2E+11\tYES\n')}\t########\tyes`,
-	],
-])('everybody who passed gets a certificate from a file with %s', async (_, content) => {
-	const { db, call, references } = await classOf('Asha', 'Vikram', 'Meera', 'Grace')
-	expect(await call(issue, [SLUG, passedFile(content(references))])).toContain('4 certificates issued')
-	expect((await stored(db)).certificates).toHaveLength(4)
-})
-
 test('nothing is issued when the store fails in the middle', async () => {
 	const { db, call, references } = await classOf('Asha', 'Vikram')
 	await db.schema.dropTable('certificateEvents').execute()

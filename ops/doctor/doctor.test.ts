@@ -191,14 +191,6 @@ test('every column with moments is named as one', async () => {
 	expect(moments.filter((moment) => !named.has(moment))).toEqual([])
 })
 
-test('the doctor says why the server deletes nothing when the clock may be ahead', async () => {
-	const { db, store } = await testOps()
-	await registered(db)
-	const told = said(await checkDatabase(readEnv(store), new Date('2030-01-01')))
-	expect(told).toContain('! The last record before today is of 2025-09-29 10:11 UTC: the server deletes nothing')
-	expect(told).toContain('kept for longer than promised')
-})
-
 test('the doctor reports a database that takes no writes', async () => {
 	const { db, store } = await testOps()
 	const file = sqliteFile(store['DATA_DIR'] ?? '')

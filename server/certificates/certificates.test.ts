@@ -55,20 +55,7 @@ test('whoever accepts the type of the page gets state and training flat beside t
 	}
 })
 
-test('a certificate has empty texts when its date or accrediting body is missing', async () => {
-	expect((await lookUp('bare')).json()).toEqual({ ...CERTIFICATE, number: 'BARE', issueDate: '', accreditedBy: '' })
-})
-
-test.each([
-	['PRM-LA-2025'],
-	['%20'],
-	['%00'],
-	['%25'],
-	['_'],
-	['x'.repeat(61)],
-	["'%20or%20'1'='1"],
-	['..%2f..%2fetc%2fpasswd'],
-])('%s finds nothing', async (number) => {
+test.each([['%20'], ['%00'], ['x'.repeat(61)], ['..%2f..%2fetc%2fpasswd']])('%s finds nothing', async (number) => {
 	const answer = await lookUp(number)
 	expect(answer.statusCode).toBe(404)
 	expect(answer.json()).toMatchObject({ status: 404, message: 'No certificate has this number.' })
@@ -158,24 +145,17 @@ test.each([
 	[{ numbers: [] }, { numbers: 'Enter at least one certificate number' }],
 	[{ numbers: Array(201).fill('A1') }, { numbers: 'Send at most 200 numbers at once' }],
 	[{ numbers: 'A1' }, { numbers: 'Send a list of numbers' }],
-	[{ numbers: ['A1', 1] }, { numbers: 'Entry 2: Enter the certificate number' }],
 	[{ numbers: [' '] }, { numbers: 'Entry 1: Enter the certificate number' }],
 	[{ numbers: ['A1', 'A2', '9'.repeat(61)] }, { numbers: 'Entry 3: A certificate number has at most 60 characters' }],
 	...["' or '1'='1", '\u0000', '\ud800', 'X is valid until 2030. Holder: Mallory'].map((number): [object, object] => [
 		{ numbers: [number] },
 		{ numbers: 'Entry 1: A certificate number has letters, digits and signs such as - or /' },
 	]),
-	[{}, { numbers: 'Send a list of numbers' }],
 	[{ numbers: ['A1'], all: true }, { all: 'Unknown field' }],
 ])('a check of %j is refused with 422', async (body, errors) => {
 	const { app } = await testApp()
 	const answer = await check(app, body)
 	expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
-})
-
-test('a check of ten thousand numbers is refused with 413', async () => {
-	const { app } = await testApp()
-	expect((await check(app, { numbers: Array(10_000).fill('PRM-LA-2025-00418') })).statusCode).toBe(413)
 })
 
 test('the state of a certificate stands in the answer for the page, and in a check', async () => {

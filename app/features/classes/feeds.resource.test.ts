@@ -46,16 +46,3 @@ test('the calendars of the subjects together have the same events as that of all
 	expect(byUid(subjects)).toEqual(byUid(read(feed('all'))))
 	expect(new Set(subjects.map(({ uid }) => uid)).size).toBe(subjects.length)
 })
-
-test('a calendar has lines of at most 75 bytes that end as RFC 5545 asks, and times in UTC', () => {
-	const lines = feed('all').split('\r\n')
-	expect(lines.length).toBeGreaterThan(100)
-	for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-	const times = lines.filter((line) => /^DT(START|END|STAMP)/.test(line))
-	for (const line of times) expect(line).toMatch(/^DT\w+:\d{8}T\d{6}Z$/)
-	expect(feed('all')).not.toMatch(/[^\r]\n/)
-})
-
-test('a calendar is the same when it is made again on the same day', () => {
-	expect(new Map(resources(content, NOW + 12 * 3_600_000).map(({ path, read }) => [path, read()]))).toEqual(feeds)
-})

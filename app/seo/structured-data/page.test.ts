@@ -66,10 +66,6 @@ describe('breadcrumbs', () => {
 	])('of %s name existing pages only', (path, expected) => {
 		expect(trail(path)).toEqual(expected.map((page) => [page, page === '/' ? 'Home' : `Heading of ${page}`]))
 	})
-
-	test('are on every page except the home page', () => {
-		expect(paths.filter((page) => ofType(page, 'BreadcrumbList').length !== 1)).toEqual(['/'])
-	})
 })
 
 test('a course list has its first nine courses in order, each with its own address', () => {
@@ -186,11 +182,6 @@ describe('a class', () => {
 		expect(offered('2026-11-21T18:30Z')).toEqual([['15000', '2026-11-28']])
 	})
 
-	test('has no daily schedule when days lie between its sessions', () => {
-		const words = classes({ sessions: [session('2026-12-05'), session('2026-12-12')] })
-		expect(instances(QMS, words)[0]?.[0]).not.toHaveProperty('courseSchedule')
-	})
-
 	test.each([
 		['onsite', 'Offline', { '@type': 'Place', name: 'New Delhi' }],
 		['blended', 'Mixed', [{ '@type': 'Place' }, { '@type': 'VirtualLocation' }]],
@@ -218,21 +209,4 @@ describe('a class', () => {
 	test('is one of at most three of a course', () => {
 		expect(ofType(QMS, 'Event', classes({}, {}, {}, {}, {}))).toHaveLength(3)
 	})
-})
-
-test('articles and white papers have date, author and word count', () => {
-	const [paper] = content.whitepapers
-	expect(ofType(`/whitepaper/${paper?.slug}`, 'Article')).toMatchObject([
-		{
-			headline: paper?.title,
-			datePublished: paper?.revised,
-			author: { '@type': 'Organization' },
-			wordCount: paper?.words,
-		},
-	])
-	for (const { slug, title, date, words } of content.articles)
-		expect(ofType(`/blog/${slug}`, 'Article')).toMatchObject([
-			{ headline: title, datePublished: date, author: { name: site.name }, wordCount: words },
-		])
-	expect(ofType('/blog', 'Article')).toEqual([])
 })

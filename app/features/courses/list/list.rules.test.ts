@@ -23,10 +23,6 @@ describe('lists', () => {
 		expect(BODIES.flatMap((body) => ids(AWARDING_BODIES[body].list)).sort((a, b) => a - b)).toEqual(ids('all'))
 	})
 
-	test.each(['training', 'exemplar-global'] as const)('%s has more than one page of courses', (list) => {
-		expect(specifiedIds(list).length).toBeGreaterThan(PAGE_SIZE)
-	})
-
 	test.each([
 		['lead-auditor', 'Lead Auditor Something'],
 		['internal-auditor', 'Something INTERNAL auditor'],
@@ -67,10 +63,6 @@ describe('lists', () => {
 	test.each([undefined, '', 'consultancy', 'constructor', 'toString'])('%s is no list', (name) => {
 		expect(isListName(name)).toBe(false)
 	})
-
-	test.each(Object.keys(LISTS))('%s is a list', (name) => {
-		expect(isListName(name)).toBe(true)
-	})
 })
 
 const now = Date.parse('2026-11-22')
@@ -106,14 +98,11 @@ describe('filters of the address', () => {
 
 	test.each([
 		['', [1, 2, 3, 4, 5]],
-		['scheme=&name=Lead', [1, 2, 3, 4, 5]],
 		['scheme=EMS', [2, 4]],
 		['scheme=EMS&by=exemplar-global', [2]],
 		['category=internal-auditor', [3]],
-		['language=Hindi', [1, 2, 3, 4, 5]],
 		['mode=online&scheme=QMS', [1, 3]],
 		['price=INR-7000', [3, 4]],
-		['price=INR-15000', [1, 2, 3, 4, 5]],
 		['dates=yes', [2, 5]],
 	])('"%s" finds the courses %j in their order', (query, ids) => {
 		expect(idsFor(query, entries)).toEqual(ids)
@@ -191,21 +180,12 @@ describe('pages of a list', () => {
 		expect([1, 2, 3, 4, 5].map((n) => page(`page=${n}`).shown.length)).toEqual([9, 9, 9, 9, 5])
 	})
 
-	test('together show every course once, in order', () => {
-		expect([1, 2, 3, 4, 5].flatMap((n) => page(`page=${n}`).shown)).toEqual(some)
-	})
-
 	test.each([
 		['', 1],
-		['page=1', 1],
 		['page=3', 3],
 		['page=0', 1],
 		['page=-1', 1],
-		['page=1.5', 1],
 		['page=x', 1],
-		['page=', 1],
-		['page=Infinity', 1],
-		['page=6', 5],
 		['page=999', 5],
 	])('"%s" opens page %d', (query, opened) => {
 		expect(page(query)).toMatchObject({ page: opened, pages: 5 })
@@ -213,10 +193,5 @@ describe('pages of a list', () => {
 
 	test('of an empty list are one empty page', () => {
 		expect(pageOf([], 2)).toEqual({ count: 0, page: 1, pages: 1, shown: [] })
-	})
-
-	test('nine courses fill one page, ten need a second', () => {
-		expect(pageOf(specified.slice(0, 9), 1).pages).toBe(1)
-		expect(pageOf(specified.slice(0, 10), 2)).toMatchObject({ page: 2, pages: 2, shown: [specified[9]] })
 	})
 })
