@@ -70,7 +70,3 @@ export function countOf(condition: (course: Course) => boolean) {
 	const pages = Math.max(1, Math.ceil(count / PAGE_SIZE))
 	return { count, pages, onFirst: Math.min(count, PAGE_SIZE), onLast: count - (pages - 1) * PAGE_SIZE }
 }
-
-/** Spec 2: a list by level has the courses of that category or with the level in their name. */
-export const ofLevel = (category: string) => (course: Course) =>
-	course.category === category || course.name.toLowerCase().includes(category.replace('-', ' '))

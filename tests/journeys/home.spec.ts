@@ -38,40 +38,6 @@ test('the home page has one gold action and shows where the number of a certific
 	expect(card).toBeGreaterThan(ground)
 })
 
-test.describe('with motion', () => {
-	test.use({ contextOptions: {} })
-
-	ownPageTest(
-		'the text of a slide goes before that of the next one comes, and drawings cross-fade',
-		async ({ page }) => {
-			await open(page, '/')
-			await page.getByRole('button', { name: 'Pause' }).first().click()
-			const timings = await page.getByRole('button', { name: 'Slide 2' }).evaluate(async (dot: HTMLElement) => {
-				dot.click()
-				await new Promise(requestAnimationFrame)
-				const slides = [...document.querySelectorAll('[aria-roledescription="slide"]')].slice(0, 2)
-				return slides.map((slide) =>
-					slide
-						.getAnimations({ subtree: true })
-						.filter((one) => one instanceof CSSTransition && one.transitionProperty === 'opacity')
-						.map((one) => one.effect?.getTiming())
-						.map((timing) => [timing?.delay, timing?.duration]),
-				)
-			})
-			expect(timings).toEqual([
-				[
-					[0, 200],
-					[0, 1000],
-				],
-				[
-					[200, 300],
-					[0, 1000],
-				],
-			])
-		},
-	)
-})
-
 test('the home page asks a practice question and explains each answer', async ({ page }) => {
 	await open(page, '/')
 	const practice = page.getByRole('region', { name: 'Try a question' })

@@ -63,20 +63,21 @@ test('a question on a situation is answered with the keyboard alone, and shows t
 	expect(await violations(page, 'main')).toEqual([])
 })
 
-for (const { slug, title, sections } of papers)
-	test(`the paper ${title} reports its sections with their minimum`, async ({ page }) => {
-		await open(page, `/courses/practice-exam/papers/${slug}`)
-		await button(page, 'Start the exam').click()
-		await expect(page.getByRole('heading', { name: /^Question 1 of/ })).toBeFocused()
-		page.once('dialog', (dialog) => dialog.accept())
-		await page.getByRole('navigation', { name: 'Questions' }).getByRole('button', { name: 'End the exam' }).click()
-		await expect(page.getByText(/^of \d+ marks\. Not passed$/)).toBeVisible()
-		for (const { name, minimum } of sections)
-			await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toContainText(
-				minimum ? `${minimum}, missed` : 'None',
-			)
-		expect(await violations(page, 'main')).toEqual([])
-	})
+test('a paper reports its sections with their minimum', async ({ page }) => {
+	const [paper] = papers
+	const { slug, sections } = paper ?? { slug: '', sections: [] }
+	await open(page, `/courses/practice-exam/papers/${slug}`)
+	await button(page, 'Start the exam').click()
+	await expect(page.getByRole('heading', { name: /^Question 1 of/ })).toBeFocused()
+	page.once('dialog', (dialog) => dialog.accept())
+	await page.getByRole('navigation', { name: 'Questions' }).getByRole('button', { name: 'End the exam' }).click()
+	await expect(page.getByText(/^of \d+ marks\. Not passed$/)).toBeVisible()
+	for (const { name, minimum } of sections)
+		await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toContainText(
+			minimum ? `${minimum}, missed` : 'None',
+		)
+	expect(await violations(page, 'main')).toEqual([])
+})
 
 test('a text and its points are given with the keyboard alone, kept in the browser, and printed', async ({ page }) => {
 	const [task] = writing

@@ -1,39 +1,12 @@
 import { groups } from './content.ts'
 import { expect, open, ownPageTest, plainTest as test } from './site.ts'
 
-/** Spec 3: the groups of questions. */
-const SPECIFIED = ['ISO 9001', 'ISO 27001', 'Lead Auditor', 'ISO 14001:2015', 'ISO 45001']
-
 type Question = { question: string; options: string[]; correct: string[] }
 
-for (const { title, slug } of groups) {
-	test(`the exam ${title} has ten questions, counts exact answer sets only, and restarts`, async ({
-		page,
-		request,
-	}) => {
-		const questions: Question[] = await (await request.get(`/data/quiz/${slug}.json`)).json()
-		expect(questions).toHaveLength(10)
-		await open(page, '/courses/practice-exam')
-		await page.getByRole('button', { name: `Start the exam: ${title}`, exact: true }).click()
-		const submit = page.getByRole('button', { name: 'Submit', exact: true })
-		const groups = page.locator('fieldset')
-		await expect(groups).toHaveCount(10)
-		for (const [index, { options, correct }] of questions.entries()) {
-			await expect(submit).toBeDisabled()
-			// The first three answer sets have one wrong answer in addition.
-			const wrong = options.find((option) => !correct.includes(option)) ?? ''
-			for (const option of index < 3 ? [...correct, wrong] : correct)
-				await groups.nth(index).getByRole('checkbox', { name: option, exact: true }).check()
-		}
-		await submit.click()
-		await expect(page.getByText('70% Passed')).toBeVisible()
-		await expect(page.getByText('7 of 10 right.')).toBeVisible()
-		await page.getByRole('button', { name: 'Restart' }).click()
-		await expect(page.getByRole('heading', { name: 'Choose your exam' })).toBeFocused()
-	})
-}
-
-test('an exam with 60 percent is not passed, and its petals open the questions', async ({ page, request }) => {
+test('numbers lead to the questions without an answer, and in the result those with a wrong answer are open', async ({
+	page,
+	request,
+}) => {
 	const questions: Question[] = await (await request.get('/data/quiz/iso-9001.json')).json()
 	await open(page, '/courses/practice-exam')
 	await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
@@ -48,7 +21,6 @@ test('an exam with 60 percent is not passed, and its petals open the questions',
 		await expect(page.locator('#question-10 legend')).toBeInViewport()
 	}
 	await page.getByRole('button', { name: 'Submit', exact: true }).click()
-	await expect(page.getByText('Not passed')).toBeVisible()
 	await expect(page.locator('#question-4')).toBeVisible()
 	await expect(page.locator('#question-5')).toBeHidden()
 	await page.getByRole('link', { name: 'Question 5: right' }).press('Enter')
@@ -116,12 +88,10 @@ test.describe('when the network fails', () => {
 	})
 })
 
-test('each exam leads to its full exam and topics, those of the specification first', async ({ page }) => {
+test('each exam leads to its full exam and topics', async ({ page }) => {
 	await open(page, '/courses/practice-exam')
 	const links = page.getByRole('link', { name: 'Full exam, topics and progress' })
 	await expect(links).toHaveCount(groups.length)
-	const titles = await page.getByRole('listitem').getByRole('heading', { level: 3 }).allInnerTexts()
-	expect(titles.slice(0, SPECIFIED.length)).toEqual(SPECIFIED)
 	await links.first().click()
 	await expect(page).toHaveURL(/\/courses\/practice-exam\/iso-9001$/)
 	await expect(page.getByRole('heading', { level: 1, name: 'ISO 9001 practice exam' })).toBeVisible()

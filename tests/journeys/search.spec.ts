@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
+import { expect, hold, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -40,22 +40,6 @@ test('the query is there again after a result that was followed at once', async 
 	await expect(field(page)).toHaveValue('haccp')
 })
 
-test('results are grouped by kind with courses first, and all of a kind are shown when asked for', async ({ page }) => {
-	await open(page, '/search?q=9001')
-	await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
-		/^Courses/,
-		/^White papers/,
-		/^Articles/,
-		/^Editions of standards/,
-	])
-	await field(page).fill('iso')
-	await expect(page.getByText(/results for "iso"/).last()).toBeVisible()
-	const courses = group(page, 'Courses')
-	await expect(courses.getByRole('listitem')).toHaveCount(9)
-	await courses.getByRole('button', { name: /^Show all \d+ courses$/ }).click()
-	expect(await courses.getByRole('listitem').count()).toBeGreaterThan(40)
-})
-
 test('a visitor who uses only the keyboard searches and walks through the results with arrows', async ({ page }) => {
 	await open(page, '/about')
 	await page.getByRole('banner').getByRole('link', { name: 'Search' }).press('Enter')
@@ -86,39 +70,13 @@ test('a suggestion is searched for, and the back button returns to the suggestio
 	await expect(page.getByRole('heading', { name: 'Popular searches' })).toBeVisible()
 })
 
-test('the query of a suggestion stays in the address when the page is busy', async ({ page }) => {
-	await open(page, '/search')
-	// The timer for the query before it is due while the page is busy.
-	await field(page).evaluate((input) => {
-		const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-		Object.defineProperty(input, 'value', {
-			...own,
-			set(value) {
-				own?.set?.call(input, value)
-				const end = performance.now() + 1000
-				while (performance.now() < end);
-			},
-		})
-	})
-	await page.getByRole('link', { name: 'HACCP' }).click()
-	await expect(group(page, 'Courses')).toBeVisible()
-	expect(await page.evaluate(() => location.search)).toBe('?q=HACCP')
-	await page.goBack()
-	await expect(field(page)).toHaveValue('')
-	await expect(page).toHaveURL(/\/search$/)
-})
-
 test('a query typed right before the visitor goes back stays out of the address of the page that loads', async ({
 	page,
 }) => {
 	await open(page, '/about')
 	await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
 	await expect(field(page)).toBeFocused()
-	const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
-	await page.route('/about/data.json', async (route) => {
-		await mayAnswer
-		await route.continue()
-	})
+	const answer = await hold(page, '/about/data.json')
 	await field(page).evaluate((input: HTMLInputElement) => {
 		input.value = 'haccp'
 		input.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -139,14 +97,6 @@ test('a search without a result leads to the contact form with the query filled 
 	await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/I searched the site for "xqzzy"/)
 })
 
-test('words that no page has lead to the nearest results', async ({ page }) => {
-	await open(page, '/search')
-	await field(page).fill('lead auditor zeppelin')
-	await expect(page.getByText('No page has all the words').last()).toBeVisible()
-	await expect(group(page, 'Courses')).toBeVisible()
-	await expect(page.getByRole('link', { name: 'Ask us' })).toBeVisible()
-})
-
 test('an address with markup as its query shows it as text', async ({ page }) => {
 	const query = '</script><script>document.title="broken"</script><img src=x onerror=alert(1)>'
 	await open(page, `/search?${new URLSearchParams({ q: query })}`)
@@ -161,7 +111,7 @@ test('an address with markup as its query shows it as text', async ({ page }) =>
 test('the search does not load a page while the visitor types when the browser has no Navigation API', async ({
 	page,
 }) => {
-	await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
+	await using _script = await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
 	let documents = 0
 	page.on('request', (request) => request.resourceType() === 'document' && documents++)
 	await open(page, '/search')
@@ -176,15 +126,11 @@ test.describe('while the index', () => {
 	test.use({ expectedErrors: /net::ERR|status of 500/ })
 
 	test('is slow, the page says that it is searching', async ({ page }) => {
-		const answer = Promise.withResolvers<void>()
-		await page.route('**/data/search.json', async (route) => {
-			await answer.promise
-			await route.continue()
-		})
+		const answer = await hold(page, '**/data/search.json')
 		await open(page, '/search')
 		await field(page).fill('food')
 		await expect(page.getByText('Searching...')).toBeVisible()
-		answer.resolve()
+		answer()
 		await expect(group(page, 'Courses')).toBeVisible()
 	})
 
@@ -197,25 +143,6 @@ test.describe('while the index', () => {
 		await page.getByRole('button', { name: 'Try again' }).click()
 		await expect(group(page, 'Courses')).toBeVisible()
 	})
-
-	ownPageTest(
-		'cannot be loaded because the visitor is offline, the search continues once the visitor is online',
-		async ({ page, context }) => {
-			const requested = Promise.withResolvers<void>()
-			await page.route('**/data/search.json', async (route) => {
-				requested.resolve()
-				await route.abort()
-			})
-			await open(page, '/search')
-			await requested.promise
-			await context.setOffline(true)
-			await field(page).fill('food')
-			await expect(page.getByRole('alert')).toContainText('You are offline')
-			await page.unroute('**/data/search.json')
-			await context.setOffline(false)
-			await expect(group(page, 'Courses')).toBeVisible()
-		},
-	)
 })
 
 test.describe('without JavaScript', () => {
@@ -232,11 +159,5 @@ test.describe('without JavaScript', () => {
 		await expect(page.getByText('Searching...')).toBeHidden()
 		await page.getByRole('link', { name: 'Lead Auditor FSMS', exact: true }).click()
 		await expect(page.getByRole('heading', { level: 1, name: 'Lead Auditor FSMS' })).toBeVisible()
-	})
-
-	ownPageTest('a suggestion shows its results', async ({ page }) => {
-		await page.goto('/search')
-		await page.getByRole('link', { name: 'ISO 45001' }).click()
-		await expect(group(page, 'Courses')).toBeVisible()
 	})
 })

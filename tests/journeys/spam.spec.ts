@@ -40,38 +40,31 @@ test.describe('the honeypot', () => {
 	})
 })
 
-test('a message sent too fast is marked as suspect with the usual answer, and a slower one is not', async ({
+test('a message that was typed in too short a time is marked as suspect with the usual answer, and a restored draft says no time', async ({
 	page,
 	site,
 }) => {
-	const suspect = (email: string) => site.rows(`select suspect from contact_messages where email = '${email}'`)
 	const times: (string | undefined)[] = []
 	await page.route('**/api/contact', async (route) => {
 		const headers = route.request().headers()
 		times.push(headers['form-duration-ms'])
-		// The second message is sent as fast as a program would send it.
-		await route.continue(times.length === 1 ? {} : { headers: { ...headers, 'form-duration-ms': '300' } })
+		// As fast as a program would send it.
+		await route.continue(times.length === 1 ? { headers: { ...headers, 'form-duration-ms': '300' } } : {})
 	})
 	await open(page, '/contact')
-	await page.waitForTimeout(2100)
-	await write(page, 'person@example.com')
-	await send(page)
-	await sent(page)
-	expect(Number(times[0])).toBeGreaterThan(2000)
-	expect(suspect('person@example.com')).toEqual([{ suspect: null }])
 	await write(page, 'fast@example.com')
 	await send(page)
-	await expect.poll(() => suspect('fast@example.com')).toEqual([{ suspect: 'too fast' }])
 	await sent(page)
-	await expect(page.getByLabel('Name')).toHaveValue('')
-	await page.reload()
-	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
+	expect(times[0]).toMatch(/^\d+$/)
+	expect(site.rows("select suspect from contact_messages where email = 'fast@example.com'")).toEqual([
+		{ suspect: 'too fast' },
+	])
+	await open(page, '/contact')
 	await page.getByLabel('Name').fill('Ishaan')
 	await expect.poll(() => page.evaluate(() => localStorage.getItem('draft-contact-1'))).not.toBeNull()
-	await page.reload()
-	await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
+	await open(page, '/contact')
 	await write(page, 'again@example.com')
 	await send(page)
 	await sent(page)
-	expect(times[2], 'a restored draft sends no duration').toBeUndefined()
+	expect(times[1]).toBeUndefined()
 })
