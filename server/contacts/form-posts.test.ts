@@ -38,7 +38,7 @@ test('a form post without JavaScript is stored with its mails and redirected to 
 	expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
 })
 
-test('an equal message of the same day is stored once', async () => {
+test('an equal message within minutes is stored once', async () => {
 	const { db, post } = await site()
 	for (const message of ['One', 'One', 'Two']) expect((await post({ ...MESSAGE, message })).statusCode).toBe(303)
 	expect(await db.selectFrom('contactMessages').select('message').orderBy('id').execute()).toEqual([

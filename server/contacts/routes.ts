@@ -3,8 +3,7 @@ import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { isFormPost } from '#server/http/form-post.ts'
 import { FORM_PROBLEMS, json, receipt } from '#server/openapi/responses.ts'
-import { formHeaders, keyReused, readSubmission } from '#server/submissions/headers.ts'
-import { hashOf } from '#server/submissions/store.ts'
+import { formHeaders, keyOfForm, keyReused, readSubmission } from '#server/submissions/headers.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
 import { contactMessage } from '#shared/forms/contact.ts'
 import { acceptContactForm } from './form-posts.ts'
@@ -47,8 +46,7 @@ export const contactRoutes =
 		app.post('/contact', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body, headers } = request
 			const submission = readSubmission(headers, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
-			// A browser without a script has no key: an equal message on the same day is a second click.
-			if (isFormPost(request)) submission.idempotencyKey = hashOf({ ...body, day: submission.now.toDateString() })
+			if (isFormPost(request)) submission.idempotencyKey = keyOfForm(request, submission)
 			const reference = await write((trx) => saveMessage(trx, body, submission))
 			if (!reference) throw keyReused()
 			notifyOutbox()

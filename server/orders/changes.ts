@@ -15,7 +15,7 @@ import { passSeat } from './nominees/nominees.ts'
 import { settleRequests } from './requests/requests.ts'
 import { type Answer, bankAttempt, refuseDayBefore } from './settle.ts'
 import { standingOf } from './standing.ts'
-import { type Actor, lockOrder, type Order, paymentsOf, recordEvent, standingOfOrder } from './store.ts'
+import { type Actor, isSuspect, lockOrder, type Order, paymentsOf, recordEvent, standingOfOrder } from './store.ts'
 import { newToken } from './token.ts'
 
 type Trx = Kysely<Database>
@@ -58,7 +58,8 @@ async function change(
 		.returningAll()
 		.executeTakeFirstOrThrow()
 	await recordEvent(trx, order, kind, actor, amount)
-	if (mail) await enqueue(trx, [{ kind: mail, orderId: order.id, documentId, now: actor.now.toISOString() }])
+	if (mail && !(await isSuspect(trx, order)))
+		await enqueue(trx, [{ kind: mail, orderId: order.id, documentId, now: actor.now.toISOString() }])
 	return changed
 }
 
@@ -84,8 +85,7 @@ export async function offer(
 ) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'registered')
-	const suspect = trx.selectFrom('registrations').select('id').where('orderId', '=', order.id)
-	if (await suspect.where('suspect', 'is not', null).executeTakeFirst())
+	if (await isSuspect(trx, order))
 		throw new UserError(`${reference} looks like the work of a robot. First: forms release ${reference}`)
 	await refuseFull(trx, order, classSlug, classes)
 	const amounts = amountsOf(price, order.quantity)

@@ -9,7 +9,7 @@ import { documentsOf } from './documents/store.ts'
 import { peopleOf } from './nominees/nominees.ts'
 import { requestsOf } from './requests/requests.ts'
 import { askedOf } from './requests/view.ts'
-import { type Order, standingOfOrder } from './store.ts'
+import { isSuspect, type Order, standingOfOrder } from './store.ts'
 import { viewOf } from './view.ts'
 
 export type PageParts = {
@@ -39,5 +39,7 @@ export const orderPage =
 			joining,
 		})
 		const asked = askedOf(order, await requestsOf(db, order), await peopleOf(db, order), classes, now())
-		return noJs.order({ order: { ...view, ...asked }, sent })
+		if (!(await isSuspect(db, order))) return noJs.order({ order: { ...view, ...asked }, sent })
+		const { billing: _, ...shown } = view
+		return noJs.order({ order: { ...shown, asked: asked.asked }, sent })
 	}

@@ -69,6 +69,16 @@ export const paymentsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
 export const eventsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
 	db.selectFrom('orderEvents').selectAll().where('orderId', '=', id).orderBy('id').execute()
 
+/** Whether it looks like the work of a robot: it has no forms and sends no mails until the office releases it. */
+export async function isSuspect(db: Kysely<Database>, { id }: Pick<Order, 'id'>): Promise<boolean> {
+	const suspects = db
+		.selectFrom('registrations')
+		.select('id')
+		.where('orderId', '=', id)
+		.where('suspect', 'is not', null)
+	return (await suspects.limit(1).executeTakeFirst()) !== undefined
+}
+
 export async function standingOfOrder(db: Kysely<Database>, order: Order): Promise<Standing> {
 	return standingOf(order, await paymentsOf(db, order), await peopleWithoutSeat(db, order))
 }

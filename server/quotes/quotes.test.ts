@@ -342,3 +342,24 @@ test('the PDF of a quote has number, validity and sums, and no address of a pers
 	for (const secret of ['Secret', QUOTE.email, 'Nair']) expect(text).not.toContain(secret)
 	expect((await app.inject(`/quotes/${newToken()}/quote.pdf`)).statusCode).toBe(404)
 })
+
+test('equal answers without a script give nobody else the link, and never a quote that no longer holds', async () => {
+	const { post, ask, app, db, stored } = await quoteApp()
+	const { location = '' } = (await post()).headers
+	const other = await app.inject({
+		method: 'POST',
+		url: '/api/quotes',
+		payload: new URLSearchParams(QUOTE).toString(),
+		headers: FORM,
+		remoteAddress: '192.0.2.7',
+	})
+	expect(other.statusCode).toBe(303)
+	expect(other.headers['location']).not.toBe(location)
+	await db.updateTable('quotes').set({ withdrawnAt: NOW.toISOString() }).execute()
+	expect((await post()).headers['location']).not.toBe(location)
+	expect(await stored()).toHaveLength(3)
+	const key = { 'idempotency-key': 'form-1' }
+	const first = await ask({}, key)
+	await db.updateTable('quotes').set({ withdrawnAt: NOW.toISOString() }).execute()
+	expect((await ask({}, key)).json().quote).not.toBe(first.json().quote)
+})

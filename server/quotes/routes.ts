@@ -10,8 +10,7 @@ import { FORM_PROBLEMS, json, quoteReceipt } from '#server/openapi/responses.ts'
 import type { OfferedClasses } from '#server/orders/classes.ts'
 import { isGstin, isIndian } from '#server/orders/gst.ts'
 import { quotePath } from '#server/orders/token.ts'
-import { formHeaders, keyReused, readSubmission } from '#server/submissions/headers.ts'
-import { hashOf } from '#server/submissions/store.ts'
+import { formHeaders, keyOfForm, keyReused, readSubmission } from '#server/submissions/headers.ts'
 import type { NoJsPages } from '#server/website/rendered.ts'
 import { stateOf } from '#shared/class-state.ts'
 import { QUOTE_EXAMPLE, QUOTE_FIELDS, type QuoteRequest } from '#shared/forms/quote-fields.ts'
@@ -72,8 +71,7 @@ export const quoteRoutes =
 		app.post('/quotes', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body, headers } = request
 			const submission = readSubmission(headers, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
-			// A browser without a script has no key: equal questions on the same day are a second click.
-			if (isFormPost(request)) submission.idempotencyKey = hashOf({ ...body, day: submission.now.toDateString() })
+			if (isFormPost(request)) submission.idempotencyKey = keyOfForm(request, submission)
 			const quote = toQuote(body, offer, submission.now)
 			const saved = await write((trx) => saveQuote(trx, quote, body, submission))
 			if (!saved) throw keyReused()

@@ -35,7 +35,10 @@ export function validUntil(now: Date, closesAt = Number.POSITIVE_INFINITY): stri
 	return new Date(Math.min(end, closesAt)).toISOString()
 }
 
-/** Stores a quote with its mails; the same one again with the same key. Undefined if the key was used with other `answers`. */
+/**
+ * Stores a quote with its mails; the same one again with the same key, unless it no longer holds. Undefined if the key was used
+ * with other `answers`.
+ */
 export async function saveQuote(
 	trx: Kysely<Database>,
 	quote: NewQuote,
@@ -52,20 +55,23 @@ export async function saveQuote(
 		suspect: suspect ?? null,
 		receivedAt: now.toISOString(),
 	}
-	const added = await trx
-		.insertInto('quotes')
-		.values({ ...quote, ...filled })
-		.onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-		.returning('id')
-		.executeTakeFirst()
+	const insert = () =>
+		trx
+			.insertInto('quotes')
+			.values({ ...quote, ...filled })
+			.onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+			.returning('id')
+			.executeTakeFirst()
+	let added = await insert()
 	if (!added) {
-		const earlier = await trx
-			.selectFrom('quotes')
-			.select(['number', 'token', 'bodyHash'])
-			.where('idempotencyKey', '=', filled.idempotencyKey)
-			.executeTakeFirstOrThrow()
-		return earlier.bodyHash === bodyHash ? earlier : undefined
+		const ofKey = trx.selectFrom('quotes').selectAll().where('idempotencyKey', '=', filled.idempotencyKey)
+		const earlier = await ofKey.executeTakeFirstOrThrow()
+		if (earlier.bodyHash !== bodyHash) return undefined
+		if (statusOf(earlier, now) === 'open') return earlier
+		await trx.updateTable('quotes').set({ idempotencyKey: null }).where('id', '=', earlier.id).execute()
+		added = await insert()
 	}
+	if (!added) throw new Error('Another quote has taken the key.')
 	if (!suspect) {
 		const mail = { quoteId: added.id, now: filled.receivedAt }
 		await enqueue(trx, [

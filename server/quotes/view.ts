@@ -26,7 +26,7 @@ export const quoteViewOf = ({ quote, offered, prices, order, now }: Shown): Quot
 	price: quotedPrice(quote),
 	...(prices && { taxNote: inCountry(prices, quote.country).taxNote }),
 	...(order !== undefined && { order }),
-	...(statusOf(quote, now) === 'open' && { register: `${quotePath(quote.token)}/register` }),
+	...(statusOf(quote, now) === 'open' && quote.suspect === null && { register: `${quotePath(quote.token)}/register` }),
 })
 
 /** It ends with the day, so that the moment is the first of the next one. */

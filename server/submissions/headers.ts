@@ -1,5 +1,9 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
+import { clientAddress, prefixesOf } from '#server/http/client-address.ts'
 import { HttpProblem } from '#server/http/problem.ts'
+import { MINUTE_MS } from '#server/time.ts'
 import { CONSENT_VERSION, METADATA_HEADERS } from '#shared/forms/form-metadata.ts'
 import type { Submission } from './store.ts'
 
@@ -49,6 +53,20 @@ export const readSubmission = (
 function suspicion(headers: z.output<typeof formHeaders>, minDurationMs: number) {
 	if (headers['form-honeypot'] !== undefined) return 'honeypot'
 	return Number(headers['form-duration-ms'] ?? Number.POSITIVE_INFINITY) < minDurationMs ? 'too fast' : undefined
+}
+
+const SECOND_CLICK_MS = 10 * MINUTE_MS
+
+/**
+ * The key of a form that a browser sends without a script: the same answers from the same network are a second click, for some
+ * minutes. Nobody else can find it by guessing the answers, or use it first.
+ */
+export function keyOfForm(request: FastifyRequest, { secret, now }: Pick<Submission, 'secret' | 'now'>): string {
+	const { visitor } = prefixesOf(clientAddress(request))
+	const window = Math.floor(now.getTime() / SECOND_CLICK_MS)
+	return createHmac('sha256', secret)
+		.update(JSON.stringify([request.routeOptions.url, visitor, window, request.body]))
+		.digest('base64url')
 }
 
 export const keyReused = () =>

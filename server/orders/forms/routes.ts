@@ -4,11 +4,12 @@ import { z } from 'zod/mini'
 import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
+import { HttpProblem } from '#server/http/problem.ts'
 import { askNominee } from '#server/orders/nominees/nominees.ts'
 import { orderPage, type PageParts } from '#server/orders/order-page.ts'
 import { openedBy, PAGE, PRIVATE, reopenedBy } from '#server/orders/private-pages.ts'
 import { askTransfer, askWithdrawal } from '#server/orders/requests/requests.ts'
-import { findOrder, type Order } from '#server/orders/store.ts'
+import { findOrder, isSuspect, type Order } from '#server/orders/store.ts'
 import { orderPath } from '#server/orders/token.ts'
 import { emailAddress } from '#shared/email.ts'
 import type { SentForm } from '#shared/order-view.ts'
@@ -36,7 +37,12 @@ export const orderFormRoutes =
 		const { now } = parts
 		const render = orderPage(parts)
 		const find = (token: string) => findOrder(parts.db, { token })
-		const orderAt = (token: string): Promise<Order> => openedBy(token, find)
+		async function orderAt(token: string): Promise<Order> {
+			const order = await openedBy(token, find)
+			if (await isSuspect(parts.db, order))
+				throw new HttpProblem(409, 'A person has to look at this order first. Please write to us.')
+			return order
+		}
 		const back = (reply: FastifyReply, { token }: Order) => reply.redirect(orderPath(token), 303)
 
 		acceptFormPosts(app, {

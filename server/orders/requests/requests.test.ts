@@ -220,3 +220,16 @@ test('an order sends one mail a day about its requests, and one confirmation of 
 	expect(kinds.filter((kind) => kind === 'order/asked')).toHaveLength(1)
 	expect(kinds.filter((kind) => kind === 'order/withdrawn')).toHaveLength(1)
 })
+
+test('an order that looks like the work of a robot has no forms and sends no mails until it is released', async () => {
+	const { send, reference, write, actor, db, view } = await orderPage()
+	await db.deleteFrom('outbox').execute()
+	await db.updateTable('registrations').set({ suspect: 'honeypot' }).execute()
+	const shown = await view()
+	for (const form of ['billing', 'transfer', 'nominee', 'withdraw']) expect(shown).not.toHaveProperty(form)
+	expect((await send('withdraw', { confirm: 'yes' })).statusCode).toBe(409)
+	expect((await send('transfer', { class: LATER.slug })).statusCode).toBe(409)
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	expect(await db.selectFrom('requests').select('id').execute()).toEqual([])
+	expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([])
+})
