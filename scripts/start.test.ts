@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
+import { HANG_MS, MESSAGE, temporaryFolder } from '#server/testing/fixtures.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
 const SECOND_SIGNAL_MS = 100
@@ -53,7 +53,7 @@ async function npmStart({ under = [], stdout }: { under?: string[]; stdout?: num
 	})
 	if (stdout !== undefined) closeSync(stdout)
 	onTestFinished(() => void groupHasEnded(child.pid as number, 'SIGKILL'))
-	await vi.waitUntil(() => isServed(port), { timeout: 60_000, interval: 50 })
+	await vi.waitUntil(() => isServed(port), { timeout: HANG_MS, interval: 50 })
 	return { child, port, pid: child.pid as number }
 }
 

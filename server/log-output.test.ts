@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from './testing/fixtures.ts'
+import { HANG_MS, temporaryFolder } from './testing/fixtures.ts'
 import { freePort } from './testing/free-port.ts'
 import { makePipe } from './testing/pipe.ts'
 import { end, start } from './testing/process.ts'
@@ -22,7 +22,7 @@ async function logTo(stdout: number) {
 }
 
 const untilReady = (port: number) =>
-	vi.waitUntil(() => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => false), { timeout: 60_000, interval: 50 })
+	vi.waitUntil(() => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => false), { timeout: HANG_MS, interval: 50 })
 
 /** Sends so many requests; returns how many were answered. */
 async function get(port: number, path: string, requests: number) {
@@ -65,14 +65,14 @@ test('the log reports where and how many lines were dropped when its pipe is rea
 	expect(await get(port, '/', 8000)).toBe(8000)
 
 	const read = collect(reader)
-	await vi.waitUntil(() => read(65_536).length > 300_000, { timeout: 60_000, interval: 20 })
+	await vi.waitUntil(() => read(65_536).length > 300_000, { timeout: HANG_MS, interval: 20 })
 	// There is room again, but the lines that were dropped are not reported yet.
 	expect(await get(port, '/healthz', 500)).toBe(500)
-	await vi.waitUntil(() => read().includes('log lines were dropped'), { timeout: 60_000, interval: 20 })
+	await vi.waitUntil(() => read().includes('log lines were dropped'), { timeout: HANG_MS, interval: 20 })
 	expect(await get(port, '/', 500)).toBe(500)
 	const ended = end(child, 'SIGTERM')
 	const isWhole = () => countAnswered(read().split('log lines were dropped')[1] ?? '') === 500
-	await vi.waitUntil(isWhole, { timeout: 60_000, interval: 20 })
+	await vi.waitUntil(isWhole, { timeout: HANG_MS, interval: 20 })
 	expect(await ended).toBe(0)
 
 	const log = read()
@@ -97,8 +97,8 @@ test('the last lines of the log are written when the server ends and its pipe is
 			() => false,
 			() => true,
 		)
-	await vi.waitUntil(isGone, { timeout: 60_000, interval: 20 })
+	await vi.waitUntil(isGone, { timeout: HANG_MS, interval: 20 })
 	const read = collect(reader)
-	await vi.waitUntil(() => countAnswered(read()) >= 1001, { timeout: 60_000, interval: 20 })
+	await vi.waitUntil(() => countAnswered(read()) >= 1001, { timeout: HANG_MS, interval: 20 })
 	expect(await ended).toBe(0)
 })

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveCertificates } from '#server/certificates/import.ts'
-import { MESSAGE, REGISTRATION, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
+import { HANG_MS, MESSAGE, REGISTRATION, temporaryFolder, testDatabase, testStore } from './testing/fixtures.ts'
 import { end } from './testing/process.ts'
 
 /** Stands in every value that is sent; so does the visitor's address in every request. */
@@ -44,7 +44,7 @@ async function talkative(store: Record<string, string>) {
 	closeSync(output)
 	onTestFinished(() => void child.kill('SIGKILL'))
 	const log = () => readFileSync(said, 'utf8')
-	await vi.waitUntil(() => /^Pramaan is at/m.test(log()), { timeout: 60_000, interval: 50 })
+	await vi.waitUntil(() => /^Pramaan is at/m.test(log()), { timeout: HANG_MS, interval: 50 })
 	const [, port = ''] = log().match(/^Pramaan is at http:\/\/localhost:(\d+)$/m) ?? []
 	return { child, log, port: Number(port) }
 }
@@ -121,7 +121,7 @@ test('the log has no personal data when requests fail in any way', async () => {
 	const healthy = await callEverything(port)
 	expect([...healthy]).toEqual(expect.arrayContaining([200, 201, 400, 404, 405, 413, 414, 415, 422, 429]))
 	await sendNonsense(port)
-	await vi.waitUntil(() => log().includes('mail'), { timeout: 30_000 })
+	await vi.waitUntil(() => log().includes('mail'), { timeout: HANG_MS })
 	for (const table of ['registrations', 'contact_messages', 'certificates', 'outbox']) {
 		await sql`alter table ${sql.table(table)} rename to ${sql.table(`gone_${table}`)}`.execute(db)
 	}

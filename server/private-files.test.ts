@@ -2,7 +2,7 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, wr
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { makePrivate } from './private-files.ts'
-import { REGISTRATION, temporaryFolder, testStore } from './testing/fixtures.ts'
+import { HANG_MS, REGISTRATION, temporaryFolder, testStore } from './testing/fixtures.ts'
 import { end, run, runServer } from './testing/process.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -32,7 +32,7 @@ async function serve(store: Record<string, string>, options = {}) {
 	})
 	const mail = join(store['DATA_DIR'] ?? '', 'mail')
 	await vi.waitUntil(() => existsSync(mail) && readdirSync(mail).filter((name) => /\.eml$/.test(name)).length >= 2, {
-		timeout: 60_000,
+		timeout: HANG_MS,
 		interval: 50,
 	})
 	return server

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { selfSigned } from './testing/certificate.ts'
-import { MESSAGE, REGISTRATION, temporaryFolder } from './testing/fixtures.ts'
+import { HANG_MS, MESSAGE, REGISTRATION, temporaryFolder } from './testing/fixtures.ts'
 import { end, run, runServer } from './testing/process.ts'
 import { startMailServer } from './testing/smtp.ts'
 
@@ -116,7 +116,7 @@ test.each(Object.keys(MAIL_SERVERS))('no program shows the password of the mail 
 		body: JSON.stringify(MESSAGE),
 	})
 	await vi.waitUntil(() => /no mail can be sent now|mail refused/.test(server.output()), {
-		timeout: 60_000,
+		timeout: HANG_MS,
 		interval: 50,
 	})
 	expect(await end(server.child, 'SIGTERM')).toBe(0)

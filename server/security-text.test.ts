@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { warnBeforeExpiry } from './security-text.ts'
-import { REGISTRATION, temporaryFolder } from './testing/fixtures.ts'
+import { HANG_MS, REGISTRATION, temporaryFolder } from './testing/fixtures.ts'
 import { start } from './testing/process.ts'
 import { DAY_MS } from './time.ts'
 
@@ -39,5 +39,5 @@ test('the server warns when it starts with a security.txt that expires soon', as
 	stdout.on('data', (chunk) => {
 		said += chunk
 	})
-	await vi.waitUntil(() => said.includes('security.txt expires soon'), { timeout: 30_000, interval: 50 })
+	await vi.waitUntil(() => said.includes('security.txt expires soon'), { timeout: HANG_MS, interval: 50 })
 })

@@ -16,7 +16,7 @@ import { openTransport } from '#server/outbox/transport.ts'
 import { startOutbox } from '#server/outbox/worker.ts'
 import { erasePerson } from '#server/privacy/person.ts'
 import { signedBy } from '#server/testing/credentials.ts'
-import { NOW, temporaryFolder, testAuthor, testDocuments } from '#server/testing/fixtures.ts'
+import { HANG_MS, NOW, temporaryFolder, testAuthor, testDocuments } from '#server/testing/fixtures.ts'
 import { attachedTo } from '#server/testing/pdf.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
@@ -256,7 +256,7 @@ async function sending(db: TestDatabase) {
 	return server
 }
 
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 20 })
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: HANG_MS, interval: 20 })
 
 test('the mail brings the PDF with the credential, as the register has it when the mail is sent', async () => {
 	const { db, call, references } = await classOf('Asha')

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { newEmptyDatabase } from '#server/testing/databases/databases.ts'
-import { messageRow, temporaryFolder } from '#server/testing/fixtures.ts'
+import { HANG_MS, messageRow, temporaryFolder } from '#server/testing/fixtures.ts'
 import { start } from '#server/testing/process.ts'
 import type { Database } from './database.ts'
 import { migrate, migrations } from './migrate.ts'
@@ -77,7 +77,7 @@ test('a server stores forms while and after its successor migrates', async () =>
 	const up = (db: Kysely<unknown>) => sql`alter table contact_messages add column later text`.execute(db)
 	await migrate(open(store), { ...migrations, '9999-later': { up: async (db) => void (await up(db)) } })
 	const storedThen = stored
-	await vi.waitFor(() => expect(stored).toBeGreaterThan(storedThen + 5), { timeout: 100_000 })
+	await vi.waitFor(() => expect(stored).toBeGreaterThan(storedThen + 5), { timeout: HANG_MS })
 	stopping = true
 	await storing
 	const { rows } = await sql`select name from contact_messages where later is null`.execute(before)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { command } from '#server/testing/databases/databases.ts'
 import { startPostgres } from '#server/testing/databases/postgres.ts'
-import { MESSAGE, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { HANG_MS, MESSAGE, testApp, testDatabase } from '#server/testing/fixtures.ts'
 import type { Database } from './database.ts'
 
 let server: Awaited<ReturnType<typeof startPostgres>>
@@ -39,9 +39,9 @@ test('a server whose PostgreSQL takes no writes is not ready, and is ready when 
 	expect(await statuses()).toEqual([200, 200])
 	await refuseWrites(true)
 	await vi.waitFor(async () => expect(await isReadOnly(db)).toBe('on'))
-	await vi.waitFor(async () => expect(await statuses()).toEqual([503, 503]), { timeout: 20_000 })
+	await vi.waitFor(async () => expect(await statuses()).toEqual([503, 503]), { timeout: HANG_MS })
 	await refuseWrites(false)
-	await vi.waitFor(async () => expect(await statuses()).toEqual([200, 200]), { timeout: 20_000 })
+	await vi.waitFor(async () => expect(await statuses()).toEqual([200, 200]), { timeout: HANG_MS })
 })
 
 test('all connections that were made before a write was refused are dropped', async () => {

@@ -9,7 +9,7 @@ import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { MAX_MAILS_A_DAY } from '#server/outbox/mail-budget.ts'
 import { newDatabase, newEmptyDatabase } from '#server/testing/databases/databases.ts'
 import { NO_PGBOUNCER, startPgBouncer } from '#server/testing/databases/pgbouncer.ts'
-import { MESSAGE, REGISTRATION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { HANG_MS, MESSAGE, REGISTRATION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { end, run, runServer } from '#server/testing/process.ts'
 import type { Database } from './database.ts'
 import { isUnavailable } from './errors.ts'
@@ -138,7 +138,7 @@ test.skipIf(NO_PGBOUNCER)(
 		const mails = () => readdirSync(join(store.DATA_DIR, 'mail')).filter((name) => name.endsWith('.eml'))
 		// One to the department for each form, and as many to each of the two addresses as a day allows.
 		const due = 35 + 2 * MAX_MAILS_A_DAY
-		await vi.waitFor(() => expect(mails()).toHaveLength(due), { timeout: 20_000 })
+		await vi.waitFor(() => expect(mails()).toHaveLength(due), { timeout: HANG_MS })
 		const file = join(temporaryFolder(), 'backup.jsonl')
 		const backup = await run('ops/main.ts', ['backup', file], store)
 		expect(backup).toMatchObject({ code: 0, stderr: '' })

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { MESSAGE, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { HANG_MS, MESSAGE, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
 
 const post = (app: FastifyInstance, payload: object) => app.inject({ method: 'POST', url: '/api/contact', payload })
 
 /** The result of a check is used for a second. */
 const untilReady = (app: FastifyInstance) =>
-	vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(200), 20_000)
+	vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(200), { timeout: HANG_MS })
 
 test('a server whose database is read-only is not ready until it can be written', async () => {
 	const { app, db } = await testApp()

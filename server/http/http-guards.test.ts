@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { MESSAGE, testApp } from '#server/testing/fixtures.ts'
+import { HANG_MS, MESSAGE, testApp } from '#server/testing/fixtures.ts'
 import { CONNECTIONS } from './connections.ts'
 
 async function listening() {
@@ -89,7 +89,7 @@ function open(app: FastifyInstance, sent = '') {
 async function hold(app: FastifyInstance, count: number) {
 	const connections = promisify(app.server.getConnections.bind(app.server))
 	const held = Array.from({ length: count }, () => open(app))
-	await vi.waitUntil(async () => (await connections()) === count, { timeout: 20_000 })
+	await vi.waitUntil(async () => (await connections()) === count, { timeout: HANG_MS })
 	return held
 }
 
@@ -103,7 +103,7 @@ test('a connection is answered with 503 when the visitor has a thousand open', a
 	expect(refused.head).toContain('x-content-type-options: nosniff')
 	expect(JSON.parse(refused.body)).toMatchObject({ status: 503 })
 	for (const { socket } of held.slice(0, 10)) socket.destroy()
-	await vi.waitUntil(async () => (await send(app, GET, HOST, CLOSE, '', '')).status === 200, { timeout: 5000 })
+	await vi.waitUntil(async () => (await send(app, GET, HOST, CLOSE, '', '')).status === 200, { timeout: HANG_MS })
 })
 
 test('connections are not counted by visitor when a proxy is configured', async () => {

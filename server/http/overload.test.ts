@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { MESSAGE, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { HANG_MS, MESSAGE, temporaryFolder, testApp, testDatabase } from '#server/testing/fixtures.ts'
 import { OVERLOAD } from './overload.ts'
 
 const write = (app: FastifyInstance) => app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE })
@@ -29,7 +29,7 @@ test('a call is refused with 503 and Retry-After when the maximum is in flight, 
 	expect(refused[0]?.headers).toMatchObject({ 'retry-after': '5', 'x-content-type-options': 'nosniff' })
 	expect(refused[0]?.json()).toMatchObject({ status: 503, message: expect.stringContaining('try again') })
 	expect(await db.selectFrom('contactMessages').select('id').execute()).toHaveLength(OVERLOAD.inFlight)
-	await vi.waitUntil(async () => (await write(app)).statusCode === 200, { timeout: 20_000, interval: 100 })
+	await vi.waitUntil(async () => (await write(app)).statusCode === 200, { timeout: HANG_MS, interval: 100 })
 })
 
 test('the server refuses calls but not pages while its event loop is late, and accepts calls afterwards', async () => {
@@ -38,11 +38,11 @@ test('the server refuses calls but not pages while its event loop is late, and a
 		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
 	}, 1)
 	onTestFinished(() => clearInterval(blocked))
-	await vi.waitUntil(async () => (await write(app)).statusCode === 503, { timeout: 20_000, interval: 100 })
+	await vi.waitUntil(async () => (await write(app)).statusCode === 503, { timeout: HANG_MS, interval: 100 })
 	expect((await app.inject('/healthz')).statusCode).toBe(200)
 	expect((await app.inject('/about')).statusCode).toBe(200)
 	clearInterval(blocked)
-	await vi.waitUntil(async () => (await write(app)).statusCode === 200, { timeout: 20_000, interval: 100 })
+	await vi.waitUntil(async () => (await write(app)).statusCode === 200, { timeout: HANG_MS, interval: 100 })
 })
 
 test('calls are answered with 503 when another process holds the write lock, and stored after its release', async () => {
@@ -54,5 +54,5 @@ test('calls are answered with 503 when another process holds the write lock, and
 	const answers = Promise.all(Array.from({ length: 2000 }, () => write(app)))
 	expect(new Set((await answers).map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
 	other.exec('rollback')
-	await vi.waitUntil(async () => (await write(app)).statusCode === 200, { timeout: 20_000, interval: 100 })
+	await vi.waitUntil(async () => (await write(app)).statusCode === 200, { timeout: HANG_MS, interval: 100 })
 })

@@ -8,6 +8,7 @@ import { testOrders } from '#server/orders/testing.ts'
 import {
 	CLASS,
 	GROUP,
+	HANG_MS,
 	MESSAGE,
 	QUOTE,
 	REGISTRATION,
@@ -122,7 +123,7 @@ test('every file that the server leaves in the data folder is described', async 
 	})
 	expect(answer.status).toBe(200)
 	const files = () => readdirSync(store['DATA_DIR'] ?? '', { recursive: true }).map(String)
-	await vi.waitUntil(() => files().some((file) => file.endsWith('.eml')), { timeout: 30_000 })
+	await vi.waitUntil(() => files().some((file) => file.endsWith('.eml')), { timeout: HANG_MS })
 	child.kill('SIGKILL')
 	expect(files().filter((file) => kindOfFile(file) === undefined)).toEqual([])
 	expect(kindOfFile('people.csv')).toBeUndefined()
