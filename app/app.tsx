@@ -6,7 +6,7 @@ import { Head } from '#app/document/head.tsx'
 import { useShownPage } from '#app/router/navigation.ts'
 import { usePrefetch } from '#app/router/prefetch.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { ErrorScreen } from './shell/error-screen.tsx'
+import { ErrorScreen } from './shell/screens.tsx'
 import { Shell } from './shell/shell.tsx'
 
 type AppProps = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { dataPath } from '#app/base/payload.ts'
 import type * as Render from '#app/render.tsx'
 import { drawImages } from '#build/pictures/og-image.ts'
@@ -10,7 +10,6 @@ import { loadContent } from '#catalogue/load.server.ts'
 import { readAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import { headersFile } from './headers.ts'
-import { joinStyles } from './join-styles.ts'
 
 /** Writes all pages and resources to dist/client, with compressed copies. */
 export async function writeSite(dist: string) {
@@ -112,4 +111,15 @@ async function inParallel<T>(items: T[], work: (item: T) => Promise<unknown>) {
 		for (const item of queue) await work(item)
 	}
 	await Promise.all(Array.from({ length: 2 * availableParallelism() }, worker))
+}
+
+/**
+ * Joins the style sheets of a page by its source file. Over HTTP/1.1 each further one opens a connection before the first
+ * paint.
+ */
+async function joinStyles(client: string, source: string, paths: string[]) {
+	const sheets = await Promise.all(paths.map((path) => readFile(join(client, path), 'utf8')))
+	const body = sheets.join('\n')
+	const hash = createHash('sha256').update(body).digest('hex').slice(0, 8)
+	return { path: `/assets/${basename(source, '.tsx')}-${hash}.css`, body }
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { loadPagesInFull } from '#app/base/location.ts'
 import { loadPageData } from '#app/base/site-files.ts'
-import { whenIdle } from '#app/ui/browser/when-idle.ts'
 import { matchPage } from './match-page.ts'
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
@@ -72,3 +71,10 @@ function prefetchLinks() {
 		for (const timer of timers.values()) clearTimeout(timer)
 	}
 }
+
+/** On a busy device the browser may never be idle. */
+const IDLE_TIMEOUT_MS = 1000
+
+const whenIdle = (work: () => void) =>
+	// Safari lacks requestIdleCallback.
+	'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS }) : setTimeout(work)

@@ -1,7 +1,6 @@
 import type { Examples } from '#app/ui/examples.ts'
-import { ErrorScreen } from './error-screen.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
 import { NotFound } from './not-found.tsx'
+import { ErrorScreen, LoadingScreen } from './screens.tsx'
 
 export const examples: Examples = {
 	loading: () => <LoadingScreen />,

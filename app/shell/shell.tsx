@@ -9,10 +9,9 @@ import { Announcer } from './announcer.tsx'
 import { ChunkLoadError, importError, useReload } from './chunk-load-error.ts'
 import { Dock } from './dock.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { messageOf } from './error-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
+import { LoadingScreen, messageOf } from './screens.tsx'
 import css from './shell.module.css'
 
 // Late: as large as all other pages of a typical visit together.

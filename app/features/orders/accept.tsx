@@ -5,8 +5,8 @@ import { NOMINEE_FIELDS } from '#shared/forms/nominee-fields.ts'
 import { REGISTRATION_FIELDS } from '#shared/forms/registration-fields.ts'
 import type { SentForm } from '#shared/order-view.ts'
 import { Consent } from './consent.tsx'
+import { Refused } from './notes.tsx'
 import css from './orders.module.css'
-import { Refused } from './refused.tsx'
 
 const HINTS: Partial<Record<string, string>> = {
 	phone: 'With the country code, such as +91',

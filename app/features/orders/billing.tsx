@@ -4,8 +4,8 @@ import { Select } from '#app/ui/select.tsx'
 import type { OrderWords } from '#catalogue/page-schema.ts'
 import { BILLING_FIELDS } from '#shared/forms/billing-fields.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'
+import { Refused } from './notes.tsx'
 import css from './orders.module.css'
-import { Refused } from './refused.tsx'
 
 type Props = { billing: NonNullable<OrderView['billing']>; words: OrderWords['billing']; sent: SentForm | undefined }
 

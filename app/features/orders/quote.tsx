@@ -3,8 +3,8 @@ import type { QuoteWords } from '#catalogue/page-schema.ts'
 import type { QuoteView, Refused } from '#shared/quote-view.ts'
 import { Facts } from './facts.tsx'
 import { GroupForm } from './group-form.tsx'
+import { Questions } from './notes.tsx'
 import css from './orders.module.css'
-import { Questions } from './questions.tsx'
 
 type Props = { quote: QuoteView; list: Refused | undefined; words: QuoteWords }
 

@@ -3,8 +3,8 @@ import { Field, TextInput } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { OrderWords } from '#catalogue/page-schema.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'
+import { Refused } from './notes.tsx'
 import css from './orders.module.css'
-import { Refused } from './refused.tsx'
 
 type Props = {
 	order: Pick<OrderView, 'asked' | 'transfer' | 'nominee' | 'withdraw'>

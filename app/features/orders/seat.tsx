@@ -3,8 +3,8 @@ import type { OrderWords } from '#catalogue/page-schema.ts'
 import type { SeatView, SentForm } from '#shared/order-view.ts'
 import { Accept } from './accept.tsx'
 import { Booked } from './booked.tsx'
+import { Questions } from './notes.tsx'
 import css from './orders.module.css'
-import { Questions } from './questions.tsx'
 
 type Props = { seat: SeatView; sent: SentForm | undefined; words: OrderWords }
 

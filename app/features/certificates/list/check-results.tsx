@@ -1,6 +1,5 @@
 import { type Ref, useState } from 'react'
 import css from '#app/features/certificates/certificates.module.css'
-import { download } from '#app/features/certificates/download.ts'
 import { Near } from '#app/features/certificates/near.tsx'
 import table from '#app/features/certificates/result-table.module.css'
 import { Button } from '#app/ui/button.tsx'
@@ -154,4 +153,13 @@ function Facts(result: CheckResult) {
 			)}
 		</td>
 	)
+}
+
+/** Saves a file on the visitor's device. */
+function download(file: Blob, name: string) {
+	const link = document.createElement('a')
+	link.href = URL.createObjectURL(file)
+	link.download = name
+	link.click()
+	URL.revokeObjectURL(link.href)
 }

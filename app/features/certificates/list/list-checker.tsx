@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError } from '#app/base/api.ts'
+import { ApiError, errorOf, postJson } from '#app/base/api.ts'
 import css from '#app/features/certificates/certificates.module.css'
-import { checkCertificates } from '#app/features/certificates/numbers-api.ts'
 import { Draft, useDraft } from '#app/forms/draft.ts'
 import { DraftNote } from '#app/forms/draft-note.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -162,4 +161,11 @@ export default function ListChecker({ answer, plain }: ListCheckerProps) {
 			{result.state === 'checked' && <CheckResults {...result.answer} at={result.at} heading={heading} />}
 		</>
 	)
+}
+
+/** Rejects with ApiError for any response but 200, and with another error if there is no response. */
+async function checkCertificates(numbers: string[]): Promise<CheckAnswer> {
+	const response = await postJson('/api/certificates/check', JSON.stringify({ numbers }))
+	if (!response.ok) throw await errorOf(response)
+	return response.json()
 }

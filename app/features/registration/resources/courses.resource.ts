@@ -1,9 +1,20 @@
 import type { Resource } from '#app/base/resource.ts'
-import { loadContent } from '#catalogue/load.server.ts'
+import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 
 export type CourseName = [id: number, name: string]
 
 /** The options of the course field. Grows with the number of courses, so it is loaded when the field is first used. */
 export const courseNames = (): CourseName[] => loadContent().courses.map(({ id, name }) => [id, name])
 
-export const resources = (): Resource[] => [{ path: '/data/courses.json', read: courseNames }]
+/** A course in the registration form: its name, and its page, which is shown after a registration. */
+export type FormCourse = { name: string; to: string }
+
+export const resources = (): Resource[] => [
+	{ path: '/data/courses.json', read: courseNames },
+	...loadContent().courses.map((course) => ({
+		path: `/data/registration/${course.id}.json` as const,
+		read(): FormCourse {
+			return { name: course.name, to: courseAddress(course) }
+		},
+	})),
+]

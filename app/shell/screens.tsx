@@ -1,7 +1,19 @@
+import { useSite } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Rosette } from '#app/ui/rosette/rosette.tsx'
 import { ChunkLoadError, useReload } from './chunk-load-error.ts'
-import { LoadingScreen } from './loading-screen.tsx'
 import css from './screens.module.css'
+
+/** Shown while a page loads. */
+export function LoadingScreen() {
+	return (
+		<div className={css.screen} role="status">
+			<Rosette scheme="QMS" className={css.spinner} weight={0.6} />
+			<p className={css.name}>{useSite().name}</p>
+			<p>Loading...</p>
+		</div>
+	)
+}
 
 /** Spec 2: the error's message, else a general one. */
 export function messageOf(error: unknown): string {

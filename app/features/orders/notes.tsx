@@ -1,4 +1,13 @@
+import type { SentForm } from '#shared/order-view.ts'
 import css from './orders.module.css'
+
+/** Why a form was refused. */
+export const Refused = ({ sent }: { sent: SentForm | undefined }) =>
+	sent ? (
+		<p className={css.sample} role="alert">
+			{sent.problem}
+		</p>
+	) : null
 
 /** How to reach us about an order, a seat or a quote, with its reference in one piece. */
 export function Questions({ text, reference }: { text: string; reference: string }) {
