@@ -75,7 +75,7 @@ const checks = !part || isAll ? [runChecks()] : []
 build()
 for (const outcome of checks) add(await outcome)
 // Many unit tests wait for a disk or another process, so they run concurrently with the journeys.
-const unit = part === 'e2e' ? [] : [runVitest('unit tests', ['unit*', 'store*'], part ? 'inherit' : 'pipe')]
+const unit = part === 'e2e' ? [] : [runVitest('unit tests', ['unit*', 'store*'], part === 'unit' ? 'inherit' : 'pipe')]
 if (part !== 'unit') add(await runPlaywright('browser journeys', 'journeys'))
 for (const outcome of unit) add(await outcome)
 if (isAll) {
