@@ -77,7 +77,9 @@ test('sending fails when the mail server never answers', async () => {
 	onTestFinished(() => silence.stop())
 	const impatient = openTransport({ smtpUrl: silence.url, dataDir: '' }, SENDER, 50)
 	onTestFinished(() => impatient.close())
-	await expect(impatient.send(EMAIL, 'registration/confirmation')).rejects.toThrow(/Greeting never received|Connection timeout/)
+	await expect(impatient.send(EMAIL, 'registration/confirmation')).rejects.toThrow(
+		/Greeting never received|Connection timeout/,
+	)
 })
 
 test.each([
