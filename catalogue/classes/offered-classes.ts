@@ -10,7 +10,8 @@ type Offered = { site: Site; shared: SharedFacts; conditions: Conditions; course
 
 const FIRST_MONDAY = '1970-01-05'
 const HOLIDAYS = /-(01-01|01-26|08-15|10-02|12-25)$/
-const SEATS = ['open', 'few', 'open', 'open', 'full', 'open', 'waiting-list'] as const
+/** Never few: nobody is hurried to a class that does not exist. */
+const SEATS = ['open', 'open', 'open', 'open', 'full', 'open', 'waiting-list'] as const
 /** Whether a sample class has the early-bird offer. */
 const EARLY_BIRDS = [true, false, true, true]
 
