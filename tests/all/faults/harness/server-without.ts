@@ -1,15 +1,7 @@
 // The whole server in a process of its own, without some of its safeguards. Each of them is a part that is replaced.
 import { writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-	type CompiledQuery,
-	CreateIndexNode,
-	CreateTableNode,
-	InsertQueryNode,
-	type KyselyPlugin,
-	sql,
-	type Transaction,
-} from 'kysely'
+import { type InsertObject, InsertQueryNode, type KyselyPlugin, RawNode, sql, type Transaction } from 'kysely'
 import { MissingCharacters } from '#drawing/typesetter.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -26,16 +18,17 @@ type Trx = Transaction<Database>
 
 const DELAY_MS = 20
 
-/** The transaction, except that `insertMails` gets the query that would insert mails. */
-const withoutMails = (trx: Trx, insertMails: (query: CompiledQuery) => void) =>
+type Mails = InsertObject<Database, 'outbox'>[]
+
+/** The transaction, except that `insertMails` gets the mails that would be inserted. */
+const withoutMails = (trx: Trx, insertMails: (mails: Mails) => void) =>
 	new Proxy(trx, {
 		get(target, name) {
-			if (name === 'executeQuery')
-				return async (query: CompiledQuery) => {
-					if (!query.sql.startsWith('insert into "outbox"')) return target.executeQuery(query)
-					insertMails(query)
-					return { rows: [] }
-				}
+			if (name === 'insertInto')
+				return (table: keyof Database) =>
+					table === 'outbox'
+						? { values: (mails: Mails) => ({ execute: async () => insertMails(mails) }) }
+						: target.insertInto(table)
 			const value = Reflect.get(target, name)
 			return typeof value === 'function' ? value.bind(target) : value
 		},
@@ -43,15 +36,14 @@ const withoutMails = (trx: Trx, insertMails: (query: CompiledQuery) => void) =>
 
 const noUniqueKey: KyselyPlugin = {
 	transformQuery({ node }) {
-		const isKey = (name: string) => name === 'idempotency_key'
-		if (InsertQueryNode.is(node)) {
-			const { onConflict, ...rest } = node
-			return onConflict?.columns?.some(({ column }) => isKey(column.name)) ? rest : node
-		}
-		if (CreateIndexNode.is(node)) return { ...node, unique: false }
-		if (!CreateTableNode.is(node)) return node
-		const columns = node.columns.map((one) => (isKey(one.column.column.name) ? { ...one, unique: false } : one))
-		return { ...node, columns }
+		if (RawNode.is(node))
+			return {
+				...node,
+				sqlFragments: node.sqlFragments.map((sql) => sql.replaceAll(/(idempotency_key text) unique/g, '$1')),
+			}
+		if (!InsertQueryNode.is(node)) return node
+		const { onConflict, ...rest } = node
+		return onConflict?.columns?.some(({ column }) => column.name === 'idempotency_key') ? rest : node
 	},
 	transformResult: async ({ result }) => result,
 }
@@ -91,8 +83,8 @@ const REPLACED = {
 	'stores mails after the answer': {
 		transactions(db) {
 			const write = transactions(db)
-			const insertLater = (query: CompiledQuery) =>
-				void setTimeout(() => write((trx) => trx.executeQuery(query)), DELAY_MS)
+			const insertLater = (mails: Mails) =>
+				void setTimeout(() => write((trx) => trx.insertInto('outbox').values(mails).execute()), DELAY_MS)
 			return (work) => write((trx) => work(withoutMails(trx, insertLater)))
 		},
 	},
