@@ -1,7 +1,7 @@
 import { listKeys, type StoredKey } from '#server/certificates/keys.ts'
 import { type Command, toMoment } from './command.ts'
 
-const stateOf = ({ active, retiredAt, compromisedAt }: StoredKey) => {
+const keyState = ({ active, retiredAt, compromisedAt }: StoredKey) => {
 	if (active) return 'signs'
 	return compromisedAt
 		? `compromised ${toMoment(compromisedAt)} UTC, refused`
@@ -17,7 +17,7 @@ export const command: Command = {
 	options: {},
 	async run({ open }) {
 		const keys = await listKeys(await open())
-		for (const key of keys) console.log(`${key.kid}  made ${toMoment(key.createdAt)} UTC, ${stateOf(key)}`)
+		for (const key of keys) console.log(`${key.kid}  made ${toMoment(key.createdAt)} UTC, ${keyState(key)}`)
 		if (!keys.some(({ active }) => active))
 			console.log('No key signs, so there are no credentials. To make one: npm run ops -- keys new')
 	},

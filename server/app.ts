@@ -9,12 +9,12 @@ import fastify, {
 } from 'fastify'
 import type { Kysely } from 'kysely'
 import { credentialRoutes, keyRoutes } from '#server/certificates/file-routes.ts'
-import { noJsVerificationRoutes } from '#server/certificates/form-posts.ts'
+import { verificationFormRoutes } from '#server/certificates/form-posts.ts'
 import type { Documents } from '#server/documents/documents.ts'
 import { seatPageRoutes } from '#server/orders/seats/routes.ts'
 import type { Website } from '#server/website/files.ts'
 import { queryPageRoutes } from '#server/website/query-pages.ts'
-import type { NoJsPages } from '#server/website/rendered.ts'
+import type { RenderedPages } from '#server/website/rendered.ts'
 import { METADATA_HEADERS } from '#shared/forms/form-metadata.ts'
 import type { PriceList } from '#shared/price.ts'
 import { certificateRoutes } from './certificates/routes.ts'
@@ -63,7 +63,7 @@ export type Dependencies = {
 	documents: Documents
 	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website
-	noJs?: NoJsPages | undefined
+	rendered?: RenderedPages | undefined
 	/** Hears that there are mails to send. */
 	notifyOutbox?: () => void
 	now?: () => Date
@@ -81,7 +81,7 @@ export function buildApp({
 	documents,
 	env,
 	website,
-	noJs,
+	rendered,
 	notifyOutbox = () => {},
 	now = () => new Date(),
 	log,
@@ -154,9 +154,9 @@ export function buildApp({
 
 	app.register(healthRoutes({ write }))
 	app.register(keyRoutes({ db, origin: env.publicUrl, now }))
-	if (website && noJs) app.register(queryPageRoutes({ website, noJs }))
-	if (noJs) {
-		const pages = { db, classes, prices, provider, noJs, now }
+	if (website && rendered) app.register(queryPageRoutes({ website, rendered }))
+	if (rendered) {
+		const pages = { db, classes, prices, provider, rendered, now }
 		app.register(orderPageRoutes({ ...pages, documents }))
 		app.register(orderFormRoutes({ ...pages, write, secret, notifyOutbox }))
 		app.register(seatPageRoutes(pages))
@@ -166,14 +166,16 @@ export function buildApp({
 	}
 	const { groupPrice } = provider
 	const offer = { courses, classes, prices, groupPrice }
-	app.register(apiRoutes({ db, write, ...offer, secret, env, noJs, notifyOutbox, now, charges, documents }), {
+	app.register(apiRoutes({ db, write, ...offer, secret, env, rendered, notifyOutbox, now, charges, documents }), {
 		prefix: '/api',
 	})
 	return app
 }
 
-type ApiDependencies = Required<Omit<Dependencies, 'website' | 'log' | 'noJs' | 'classes' | 'prices' | 'provider'>> &
-	Pick<Dependencies, 'noJs'> & {
+type ApiDependencies = Required<
+	Omit<Dependencies, 'website' | 'log' | 'rendered' | 'classes' | 'prices' | 'provider'>
+> &
+	Pick<Dependencies, 'rendered'> & {
 		classes: OfferedClasses
 		prices: ReadonlyMap<number, PriceList>
 		groupPrice: GroupPrice
@@ -181,7 +183,7 @@ type ApiDependencies = Required<Omit<Dependencies, 'website' | 'log' | 'noJs' | 
 	}
 
 const apiRoutes =
-	({ db, write, secret, env, noJs, notifyOutbox, now, charges, documents, ...offer }: ApiDependencies) =>
+	({ db, write, secret, env, rendered, notifyOutbox, now, charges, documents, ...offer }: ApiDependencies) =>
 	async (api: FastifyInstance) => {
 		const { courses, classes } = offer
 		if (env.corsOrigins.length > 0) {
@@ -196,11 +198,11 @@ const apiRoutes =
 		}
 		const serverFor = (origin = '') => (env.corsOrigins.includes(origin) ? env.publicUrl : '')
 		api.register(registrationRoutes({ write, courses, classes, secret, now, notifyOutbox, serverFor }))
-		api.register(quoteRoutes({ write, ...offer, secret, now, notifyOutbox, noJs, serverFor }))
-		api.register(contactRoutes({ write, secret, now, notifyOutbox, noJs }))
+		api.register(quoteRoutes({ write, ...offer, secret, now, notifyOutbox, rendered, serverFor }))
+		api.register(contactRoutes({ write, secret, now, notifyOutbox, rendered }))
 		const files = { db, origin: env.publicUrl, now, charges, documents }
 		api.register(certificateRoutes({ db, charges, now }))
 		api.register(credentialRoutes(files))
-		if (noJs) api.register(noJsVerificationRoutes({ ...files, noJs }))
+		if (rendered) api.register(verificationFormRoutes({ ...files, rendered }))
 		api.register(openApiRoutes)
 	}

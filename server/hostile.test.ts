@@ -16,7 +16,7 @@ import { PROVIDER } from './testing/provider.ts'
 import { alteredMessages, alteredRegistrations } from './testing/stored.ts'
 
 const page = async () => '<h1>Page</h1>'
-const noJs = { verification: page, contact: page, order: page, quote: page, siteOf: () => '', byQuery: new Map() }
+const rendered = { verification: page, contact: page, order: page, quote: page, siteOf: () => '', byQuery: new Map() }
 
 /** Generated requests for each route; on PostgreSQL only what is stored differs. `npm run test:all` sends more. */
 const INPUTS = process.env['TEST_SEED'] && !inject('postgres') ? 500 : 10
@@ -37,7 +37,7 @@ async function inviteOther(app: FastifyInstance, db: Kysely<Database>) {
 test('no generated request to any route fails because of us, and what is stored is what its rules say', async () => {
 	const other = { ...CLASS, slug: 'lead-auditor-qms-2026-12-07' }
 	const classes = new Map([CLASS, other].map((one) => [one.slug, one]))
-	const { app, db } = await testApp({ noJs, classes })
+	const { app, db } = await testApp({ rendered, classes })
 	await saveCertificates(db, [EXAMPLE])
 	const registered = await post(app, '/api/register', JSON.stringify(REGISTRATION), { 'form-class': CLASS.slug })
 	const token = registered.json().order.replace('/orders/', '')

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { ensureKey } from '#server/certificates/keys.ts'
 import { startDocuments } from '#server/documents/documents.ts'
 import { loadWebsite } from '#server/website/files.ts'
-import { loadNoJsPages } from '#server/website/rendered.ts'
+import { loadRenderedPages } from '#server/website/rendered.ts'
 import type { PriceList } from '#shared/price.ts'
 import { buildApp } from './app.ts'
 import { certificateTemplates } from './certificates/mail.ts'
@@ -78,7 +78,7 @@ export async function serve(
 		throw new UserError(`The site is not built: ${build} is missing. Run: npm run build`)
 	const site = build && {
 		website: loadWebsite(build, securityHeaders(env.publicUrl)),
-		noJs: loadNoJsPages(join(build, '../server'), env.corsOrigins),
+		rendered: loadRenderedPages(join(build, '../server'), env.corsOrigins),
 	}
 	const output = parts.openLogOutput((lines) => app.log.error({ lines }, 'log lines were dropped'))
 	const db = await parts.openDatabase(env, (error) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEarly, quarterOf, stateOf } from './class-state.ts'
+import { classState, isEarly, quarterOf } from './class-state.ts'
 import { momentOf } from './zoned-time.ts'
 
 const one = { closesAt: 1000, endsAt: 2000, seats: 'few' as const }
@@ -10,8 +10,8 @@ test.each([
 	[1999, 'closed', 'closed'],
 	[2000, 'ended', 'ended'],
 ])('at %d a class is %s, one without seats %s', (now, state, full) => {
-	expect(stateOf(one, now)).toBe(state)
-	expect(stateOf({ ...one, seats: 'full' }, now)).toBe(full)
+	expect(classState(one, now)).toBe(state)
+	expect(classState({ ...one, seats: 'full' }, now)).toBe(full)
 })
 
 test('an early-bird offer holds until its moment', () => {

@@ -8,14 +8,14 @@ export type ClassTimes = {
 }
 
 /** The one place that decides what lies ahead: 'open' takes registrations, 'ended' lies behind. */
-export function stateOf({ closesAt, endsAt, seats }: ClassTimes, now: number): 'open' | 'full' | 'closed' | 'ended' {
+export function classState({ closesAt, endsAt, seats }: ClassTimes, now: number): 'open' | 'full' | 'closed' | 'ended' {
 	if (now >= endsAt) return 'ended'
 	if (now >= closesAt) return 'closed'
 	return seats === 'full' ? 'full' : 'open'
 }
 
-export const isOpen = (one: ClassTimes, now: number) => stateOf(one, now) === 'open'
-export const hasEnded = (one: ClassTimes, now: number) => stateOf(one, now) === 'ended'
+export const isOpen = (one: ClassTimes, now: number) => classState(one, now) === 'open'
+export const hasEnded = (one: ClassTimes, now: number) => classState(one, now) === 'ended'
 
 /** Whether an early-bird offer still holds. */
 export const isEarly = <Offer extends { until: number }>(offer: Offer | undefined, now: number): offer is Offer =>

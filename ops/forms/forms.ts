@@ -87,4 +87,5 @@ export const toReferences = (operands: string[]) => [
 	...new Set(operands.map((one) => readReference(one) ?? one.trim().toUpperCase())),
 ]
 
-export const stateOf = ({ suspect, handledAt }: Submitted) => (suspect ? 'suspect' : handledAt ? 'handled' : 'open   ')
+export const formState = ({ suspect, handledAt }: Submitted) =>
+	suspect ? 'suspect' : handledAt ? 'handled' : 'open   '

@@ -3,7 +3,7 @@ import { type Command, Misuse, toLine, toMoment } from '#ops/command.ts'
 import { toCsv, writeOut } from '#ops/new-file.ts'
 import type { Filter } from '#server/submissions/store.ts'
 import { DAY_MS } from '#server/time.ts'
-import { formOf, stateOf } from './forms.ts'
+import { formOf, formState } from './forms.ts'
 
 export const command: Command = {
 	usage: '(registrations | messages) [--from DAY] [--to DAY] [--unhandled] [--suspects] [--csv [--out FILE]]',
@@ -29,7 +29,7 @@ export const command: Command = {
 		const rows = list(await open(), filter)
 		if (csv) return writeOut(out, toCsv(asShown(rows), columns))
 		for await (const row of rows) {
-			console.log(toLine(toMoment(row.receivedAt), row.reference, stateOf(row), ...sender(row)))
+			console.log(toLine(toMoment(row.receivedAt), row.reference, formState(row), ...sender(row)))
 			for (const line of lines(row)) console.log(toLine('', line))
 		}
 	},

@@ -17,7 +17,7 @@ const CERTIFICATE = {
 }
 
 async function ask(query: string) {
-	const { app, db } = await testApp({ noJs: SAID, env: { publicUrl: 'https://pramaan.example' } })
+	const { app, db } = await testApp({ rendered: SAID, env: { publicUrl: 'https://pramaan.example' } })
 	await saveCertificates(db, [{ ...CERTIFICATE, ...TRAINING }])
 	return app.inject(`/api/verification${query}`)
 }
@@ -47,7 +47,7 @@ test.each([
 })
 
 test('the page offers the near number in place of one that is not found, alone and in a list', async () => {
-	const { app, db } = await testApp({ noJs: SAID })
+	const { app, db } = await testApp({ rendered: SAID })
 	await saveCertificates(db, [{ ...CERTIFICATE, number: 'PRM-2025-001' }])
 	expect((await app.inject('/api/verification?number=PRM-2O25-01')).json().result).toEqual({
 		number: 'PRM-2O25-01',
@@ -64,7 +64,7 @@ test('the page offers the near number in place of one that is not found, alone a
 })
 
 test('the page shows the day and not the reason when a certificate is withdrawn', async () => {
-	const { app, db } = await testApp({ noJs: SAID })
+	const { app, db } = await testApp({ rendered: SAID })
 	await saveCertificates(db, [CERTIFICATE])
 	await withdraw(db, 'PRM-1', 'Fee never paid', testAuthor({ now: new Date('2026-11-05T23:00:00Z') }))
 	const answer = await app.inject('/api/verification?number=PRM-1')
@@ -79,7 +79,7 @@ test.each(['', '?', '?number=', '?number=%20', '?other=1'])('%j asks for a numbe
 })
 
 test('the page says that nothing was proven when the database is unavailable', async () => {
-	const { app, db } = await testApp({ noJs: SAID })
+	const { app, db } = await testApp({ rendered: SAID })
 	await db.schema.dropTable('certificates').execute()
 	const answer = await app.inject('/api/verification?number=PRM-1')
 	expect(answer.statusCode).toBeGreaterThanOrEqual(500)
@@ -95,7 +95,7 @@ const checkList = (app: FastifyInstance, numbers: string) =>
 	})
 
 test('the page shows the state of each number of a list', async () => {
-	const { app, db } = await testApp({ noJs: SAID })
+	const { app, db } = await testApp({ rendered: SAID })
 	await saveCertificates(db, [CERTIFICATE])
 	const answer = await checkList(app, 'prm-1, PRM-2\r\n')
 	expect(answer.statusCode).toBe(200)
@@ -117,13 +117,13 @@ test.each([
 	['Enter at least one certificate number', ' ,\n'],
 	['These are 201 numbers. Check at most 200 at once', 'A1,'.repeat(201)],
 ])('the page says %j and keeps the list', async (problem, entered) => {
-	const { app } = await testApp({ noJs: SAID })
+	const { app } = await testApp({ rendered: SAID })
 	const answer = await checkList(app, entered)
 	expect([answer.statusCode, answer.json()]).toEqual([422, { entered, state: 'list', problem }])
 })
 
 test('the page keeps the list when the database is unavailable', async () => {
-	const { app, db } = await testApp({ noJs: SAID })
+	const { app, db } = await testApp({ rendered: SAID })
 	await db.schema.dropTable('certificates').execute()
 	const answer = await checkList(app, 'A1')
 	expect(answer.statusCode).toBeGreaterThanOrEqual(500)
@@ -131,7 +131,7 @@ test('the page keeps the list when the database is unavailable', async () => {
 })
 
 test('a list shares the limits of the API, and a refusal is a page that keeps the list', async () => {
-	const { app, db } = await testApp({ noJs: SAID, env: { rateLimit: true } })
+	const { app, db } = await testApp({ rendered: SAID, env: { rateLimit: true } })
 	await saveCertificates(db, [CERTIFICATE])
 	const known = `${CERTIFICATE.number}\n`
 	expect((await checkList(app, known.repeat(200))).statusCode).toBe(200)
@@ -155,7 +155,7 @@ test('a list shares the limits of the API, and a refusal is a page that keeps th
 })
 
 test('a list that is too long to be read is refused with a page', async () => {
-	const { app } = await testApp({ noJs: SAID })
+	const { app } = await testApp({ rendered: SAID })
 	const answer = await checkList(app, 'x'.repeat(65_536))
 	expect([answer.statusCode, answer.json()]).toMatchObject([413, { entered: '', state: 'list' }])
 })

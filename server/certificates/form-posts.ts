@@ -3,14 +3,14 @@ import { z } from 'zod/mini'
 import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
 import { HttpProblem } from '#server/http/problem.ts'
-import type { NoJsPages } from '#server/website/rendered.ts'
+import type { RenderedPages } from '#server/website/rendered.ts'
 import type { CheckResult } from '#shared/certificates/certificate-check.ts'
 import { checkEntries, countProblem, splitNumbers } from '#shared/certificates/certificate-list.ts'
 import { checkNumbers, findAsked, LOOK_UP } from './lookup.ts'
 import { withNear } from './near.ts'
 import type { FileMaker } from './signing.ts'
 
-type Dependencies = FileMaker & { noJs: NoJsPages }
+type Dependencies = FileMaker & { rendered: RenderedPages }
 
 const PAGE: Declaration = { ...LOOK_UP, cost: 'page', html: 'answer' }
 
@@ -20,18 +20,19 @@ const query = z.object({
 })
 
 /** The look-up for browsers without JavaScript: answers with a page. */
-export const noJsVerificationRoutes =
-	({ noJs, ...maker }: Dependencies): FastifyPluginAsyncZod =>
+export const verificationFormRoutes =
+	({ rendered, ...maker }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { origin, now } = maker
-		const one = (entered: string, result: CheckResult) => noJs.verification({ entered, state: 'one', result, origin })
+		const one = (entered: string, result: CheckResult) =>
+			rendered.verification({ entered, state: 'one', result, origin })
 		const entered = (query: unknown) => String((query as { number?: unknown }).number ?? '')
 
 		acceptFormPosts(app, {
 			read: (fields) => fields,
 			page: ({ message }, { method, query }, list) =>
 				method === 'POST'
-					? noJs.verification({ entered: list?.['numbers'] ?? '', state: 'list', problem: message })
+					? rendered.verification({ entered: list?.['numbers'] ?? '', state: 'list', problem: message })
 					: one(entered(query), { number: entered(query), state: 'notChecked' }),
 		})
 		const asking = { schema: { hide: true, querystring: query }, config: { declared: PAGE } }
@@ -41,7 +42,7 @@ export const noJsVerificationRoutes =
 			// Not counted as a guess.
 			if (text.trim() === '') {
 				reply.code(422)
-				return noJs.verification({ entered: text, state: 'invalid', problem: 'Enter the certificate number' })
+				return rendered.verification({ entered: text, state: 'invalid', problem: 'Enter the certificate number' })
 			}
 			const { result } = await findAsked(maker, text, request)
 			if (!result.certificate) reply.code(404)
@@ -57,7 +58,7 @@ export const noJsVerificationRoutes =
 				return { ...answer, results: await withNear(maker.db, answer.results) }
 			})
 			reply.type(HTML)
-			return noJs.verification({ entered: text, state: 'list', checked, at: now().toISOString() })
+			return rendered.verification({ entered: text, state: 'list', checked, at: now().toISOString() })
 		})
 	}
 

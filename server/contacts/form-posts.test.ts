@@ -5,7 +5,7 @@ import { SAID } from '#server/testing/pages.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 
 const SITE = 'https://www.pramaan.example'
-const noJs = { ...SAID, siteOf: ({ headers }: FastifyRequest) => (headers.origin === SITE ? SITE : '') }
+const rendered = { ...SAID, siteOf: ({ headers }: FastifyRequest) => (headers.origin === SITE ? SITE : '') }
 
 const HTML_HEADERS = {
 	'content-type': 'text/html; charset=utf-8',
@@ -13,7 +13,7 @@ const HTML_HEADERS = {
 }
 
 async function site(env = {}) {
-	const { app, db } = await testApp({ noJs, env })
+	const { app, db } = await testApp({ rendered, env })
 	const post = (values: Record<string, string>, headers = {}) =>
 		app.inject({
 			method: 'POST',

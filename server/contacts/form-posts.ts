@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptFormPosts, isFormPost } from '#server/http/form-post.ts'
-import type { NoJsPages } from '#server/website/rendered.ts'
+import type { RenderedPages } from '#server/website/rendered.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 
 /** Accepts the contact form without JavaScript. */
-export const acceptContactForm = (app: FastifyInstance, noJs: NoJsPages) =>
+export const acceptContactForm = (app: FastifyInstance, rendered: RenderedPages) =>
 	acceptFormPosts(app, {
 		read(entered, headers) {
 			// A script reports these fields in headers; the first is the honeypot.
@@ -15,5 +15,5 @@ export const acceptContactForm = (app: FastifyInstance, noJs: NoJsPages) =>
 			return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
 		},
 		page: ({ message, errors = {} }, request, entered) =>
-			isFormPost(request) ? noJs.contact({ problem: message, errors, entered }) : undefined,
+			isFormPost(request) ? rendered.contact({ problem: message, errors, entered }) : undefined,
 	})

@@ -4,7 +4,7 @@ import type { Declaration } from '#server/http/declaration.ts'
 import { isFormPost } from '#server/http/form-post.ts'
 import { FORM_PROBLEMS, json, receipt } from '#server/openapi/responses.ts'
 import { formHeaders, keyOfForm, keyReused, readSubmission } from '#server/submissions/headers.ts'
-import type { NoJsPages } from '#server/website/rendered.ts'
+import type { RenderedPages } from '#server/website/rendered.ts'
 import { contactMessage } from '#shared/forms/contact.ts'
 import { acceptContactForm } from './form-posts.ts'
 import { saveMessage } from './store.ts'
@@ -16,7 +16,7 @@ type Dependencies = {
 	secret: string
 	now: () => Date
 	notifyOutbox: () => void
-	noJs?: NoJsPages | undefined
+	rendered?: RenderedPages | undefined
 }
 
 const message = 'Message sent successfully!'
@@ -40,9 +40,9 @@ const DECLARED: Declaration = {
 }
 
 export const contactRoutes =
-	({ write, secret, now, notifyOutbox, noJs }: Dependencies): FastifyPluginAsyncZod =>
+	({ write, secret, now, notifyOutbox, rendered }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		if (noJs) acceptContactForm(app, noJs)
+		if (rendered) acceptContactForm(app, rendered)
 		app.post('/contact', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body, headers } = request
 			const submission = readSubmission(headers, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
@@ -50,7 +50,7 @@ export const contactRoutes =
 			const reference = await write((trx) => saveMessage(trx, body, submission))
 			if (!reference) throw keyReused()
 			notifyOutbox()
-			if (noJs && isFormPost(request)) return reply.redirect(`${noJs.siteOf(request)}/contact/sent`, 303)
+			if (rendered && isFormPost(request)) return reply.redirect(`${rendered.siteOf(request)}/contact/sent`, 303)
 			return { message, reference }
 		})
 	}

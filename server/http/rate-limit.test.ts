@@ -81,8 +81,8 @@ test('unknown numbers count when they are looked up concurrently', async () => {
 
 test('the look-up without JavaScript and the API share one budget of misses', async () => {
 	const page = async () => 'page'
-	const noJs = { verification: page, contact: page, order: page, quote: page, siteOf: () => '', byQuery: new Map() }
-	const { app } = await testApp({ ...ON, noJs })
+	const rendered = { verification: page, contact: page, order: page, quote: page, siteOf: () => '', byQuery: new Map() }
+	const { app } = await testApp({ ...ON, rendered })
 	const plainly = (number: string) =>
 		app.inject({ url: `/api/verification?number=${number}`, remoteAddress: '192.0.2.1' })
 	for (let i = 0; i < 20; i++) {

@@ -3,7 +3,7 @@ import type { CalendarEntry } from '#catalogue/classes/classes.ts'
 import { countryNamed } from '#catalogue/prices.ts'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
-import { type ClassTimes, isEarly, stateOf } from '#shared/class-state.ts'
+import { type ClassTimes, classState, isEarly } from '#shared/class-state.ts'
 import { type PriceList, priceFor } from '#shared/price.ts'
 import type { SeatPrice } from './amounts.ts'
 
@@ -52,7 +52,7 @@ export function chooseClass(
 	const found = classes.get(slug)
 	if (!found) throw refused('We do not know the class that was chosen.')
 	const { dates } = found
-	const state = stateOf(found, now.getTime())
+	const state = classState(found, now.getTime())
 	if (found.courseId !== courseId) throw refused(`The class of ${dates} is one of another course.`)
 	if (state === 'closed' || state === 'ended') throw refused(`Registration for the class of ${dates} has closed.`)
 	if (state === 'full') throw refused(`The class of ${dates} is full.`)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { isPassedOn } from '#server/orders/seats/attendees.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import type { NoJsPages } from '#server/website/rendered.ts'
+import type { RenderedPages } from '#server/website/rendered.ts'
 import type { SentForm } from '#shared/order-view.ts'
 import { joiningOf, type OfferedClasses } from './classes.ts'
 import { documentsOf } from './documents/store.ts'
@@ -16,7 +16,7 @@ export type PageParts = {
 	db: Kysely<Database>
 	classes: OfferedClasses
 	provider: Pick<Provider, 'name' | 'billing'>
-	noJs: NoJsPages
+	rendered: RenderedPages
 	now: () => Date
 }
 
@@ -25,7 +25,7 @@ const isPassed = async (db: Kysely<Database>, { id }: Order) =>
 
 /** Renders the page of an order as it is, with a form that was refused. */
 export const orderPage =
-	({ db, classes, provider, noJs, now }: PageParts) =>
+	({ db, classes, provider, rendered, now }: PageParts) =>
 	async (order: Order, sent?: SentForm): Promise<string> => {
 		const standing = await standingOfOrder(db, order)
 		const isShown = standing.status === 'confirmed' && !(await isPassed(db, order))
@@ -39,7 +39,7 @@ export const orderPage =
 			joining,
 		})
 		const asked = askedOf(order, await requestsOf(db, order), await peopleOf(db, order), classes, now())
-		if (!(await isSuspect(db, order))) return noJs.order({ order: { ...view, ...asked }, sent })
+		if (!(await isSuspect(db, order))) return rendered.order({ order: { ...view, ...asked }, sent })
 		const { billing: _, ...shown } = view
-		return noJs.order({ order: { ...shown, asked: asked.asked }, sent })
+		return rendered.order({ order: { ...shown, asked: asked.asked }, sent })
 	}

@@ -22,11 +22,11 @@ const PDF: Declaration = { ...FILE, cost: 'document' }
 export const orderPageRoutes =
 	({ documents, ...parts }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, classes, provider, noJs, now } = parts
+		const { db, classes, provider, rendered, now } = parts
 		const render = orderPage(parts)
 		const orderAt = (token: string): Promise<Order> => openedBy(token, (token) => findOrder(db, { token }))
 
-		const errorHandler = answerWithPage((problem) => noJs.order({ problem }))
+		const errorHandler = answerWithPage((problem) => rendered.order({ problem }))
 		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
 		app.get('/orders/:token', page, async (request, reply) => {
 			// A file of the built page, such as its data; no token has a full stop.

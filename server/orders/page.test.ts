@@ -19,7 +19,7 @@ const BILLING: Billing = {
 
 async function orderApp(billing: Billing | undefined = BILLING, rateLimit = false) {
 	const { app, db } = await testApp({
-		noJs: SAID,
+		rendered: SAID,
 		classes: new Map([[CLASS.slug, CLASS]]),
 		provider: { ...PROVIDER, billing },
 		env: { rateLimit },

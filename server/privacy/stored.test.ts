@@ -70,7 +70,7 @@ test('every route writes to the tables that it declares, and to no other that ho
 	const reference = await book()
 	const { token } = await orderOf(reference)
 	const later = { ...CLASS, slug: 'later' }
-	const { app } = await testApp({ db, noJs: SAID, classes: new Map([...classes, [later.slug, later]]) })
+	const { app } = await testApp({ db, rendered: SAID, classes: new Map([...classes, [later.slug, later]]) })
 	await app.ready()
 	const tables = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 	const contents = async () => {

@@ -10,7 +10,7 @@ import { enqueue } from '#server/outbox/store.ts'
 import { toColumns } from '#server/registrations/rows.ts'
 import { newReference } from '#server/submissions/reference.ts'
 import { hashOf, type Submission } from '#server/submissions/store.ts'
-import { stateOf } from '#shared/class-state.ts'
+import { classState } from '#shared/class-state.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import { QUOTE_MAILS } from './mail-kinds.ts'
 import { type Quote, statusOf } from './store.ts'
@@ -47,7 +47,7 @@ export async function acceptQuote(trx: Trx, id: number, people: Registration[], 
 
 async function refuseClass(trx: Trx, { classSlug, quantity }: Quote, offered: OfferedClass | undefined, now: Date) {
 	const slug = classSlug ?? ''
-	const state = offered ? stateOf(offered, now.getTime()) : 'closed'
+	const state = offered ? classState(offered, now.getTime()) : 'closed'
 	if (state === 'closed' || state === 'ended')
 		throw new HttpProblem(409, 'Registration for this class has closed. Please ask for a quote for another one.')
 	const taken = await trx.selectFrom('classSeats').select('taken').where('slug', '=', slug).executeTakeFirst()

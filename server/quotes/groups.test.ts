@@ -40,7 +40,7 @@ async function group({
 }: Partial<OfferedClass> & { people?: number; rateLimit?: boolean } = {}) {
 	let now = NOW
 	const classes = new Map([[CLASS.slug, { ...CLASS, ...change }]])
-	const { app, db } = await testApp({ noJs: SAID, classes, env: { rateLimit }, now: () => now })
+	const { app, db } = await testApp({ rendered: SAID, classes, env: { rateLimit }, now: () => now })
 	const ask = async (more = {}) => {
 		const payload = { ...QUOTE, people: String(people), ...more }
 		return (await app.inject({ method: 'POST', url: '/api/quotes', payload })).json() as {

@@ -10,7 +10,7 @@ import { answerWithPage, FILE, openedBy, PAGE, PRIVATE } from '#server/orders/pr
 import { findOrder } from '#server/orders/store.ts'
 import { orderPath } from '#server/orders/token.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import type { NoJsPages } from '#server/website/rendered.ts'
+import type { RenderedPages } from '#server/website/rendered.ts'
 import type { PriceList } from '#shared/price.ts'
 import { drawQuote } from './quote-pdf.ts'
 import { findQuote, type Quote } from './store.ts'
@@ -21,7 +21,7 @@ export type QuotePages = {
 	classes: OfferedClasses
 	/** Of courses, by their ids. */
 	prices: ReadonlyMap<number, PriceList>
-	noJs: NoJsPages
+	rendered: RenderedPages
 	now: () => Date
 }
 
@@ -47,9 +47,9 @@ const params = z.object({ quote: z.string() })
 export const quotePageRoutes =
 	({ provider, documents, ...pages }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, classes, noJs } = pages
+		const { db, classes, rendered } = pages
 		const quoteAt = (token: string) => openedBy(token, (token) => findQuote(db, { token }))
-		const errorHandler = answerWithPage((problem) => noJs.quote({ problem }))
+		const errorHandler = answerWithPage((problem) => rendered.quote({ problem }))
 		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
 		app.get('/quotes/:quote', page, async (request, reply) => {
 			const { quote: token } = request.params
@@ -57,7 +57,7 @@ export const quotePageRoutes =
 			if (token.includes('.')) return reply.callNotFound()
 			reply.headers(PRIVATE)
 			const quote = await quoteAt(token)
-			const html = await noJs.quote({ quote: await quoteViewFor(quote, pages) })
+			const html = await rendered.quote({ quote: await quoteViewFor(quote, pages) })
 			return reply.type(HTML).send(html)
 		})
 

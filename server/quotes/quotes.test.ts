@@ -29,7 +29,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 async function quoteApp({ rateLimit = false, ...change }: Partial<OfferedClass> & { rateLimit?: boolean } = {}) {
 	let now = NOW
 	const classes = new Map([[CLASS.slug, { ...CLASS, ...change }]])
-	const { app, db } = await testApp({ noJs: SAID, classes, env: { rateLimit }, now: () => now })
+	const { app, db } = await testApp({ rendered: SAID, classes, env: { rateLimit }, now: () => now })
 	const ask = (change: object = {}, headers: Record<string, string> = {}) =>
 		app.inject({ method: 'POST', url: '/api/quotes', payload: { ...QUOTE, ...change }, headers })
 	const post = (change: Record<string, string> = {}) =>

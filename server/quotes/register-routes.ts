@@ -36,7 +36,7 @@ const DECLARED: Declaration = {
 export const groupRoutes =
 	({ write, secret, notifyOutbox, ...pages }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, classes, noJs, now } = pages
+		const { db, classes, rendered, now } = pages
 		const find = (token: string) => findQuote(db, { token })
 
 		app.removeContentTypeParser('application/json')
@@ -56,8 +56,8 @@ export const groupRoutes =
 		async function refusedPage(request: FastifyRequest, status: number, refused: Refused) {
 			const { quote: token } = request.params as z.output<typeof params>
 			const quote = await reopenedBy(token, find, status)
-			if (!quote) return noJs.quote({ problem: status === 404 ? undefined : refused.problem })
-			return noJs.quote({ quote: await quoteViewFor(quote, pages), list: refused })
+			if (!quote) return rendered.quote({ problem: status === 404 ? undefined : refused.problem })
+			return rendered.quote({ quote: await quoteViewFor(quote, pages), list: refused })
 		}
 
 		app.addHook('onRequest', async (_, reply) => {

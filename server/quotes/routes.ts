@@ -11,8 +11,8 @@ import type { OfferedClasses } from '#server/orders/classes.ts'
 import { isGstin, isIndian } from '#server/orders/gst.ts'
 import { quotePath } from '#server/orders/token.ts'
 import { formHeaders, keyOfForm, keyReused, readSubmission } from '#server/submissions/headers.ts'
-import type { NoJsPages } from '#server/website/rendered.ts'
-import { stateOf } from '#shared/class-state.ts'
+import type { RenderedPages } from '#server/website/rendered.ts'
+import { classState } from '#shared/class-state.ts'
 import { QUOTE_EXAMPLE, QUOTE_FIELDS, type QuoteRequest } from '#shared/forms/quote-fields.ts'
 import { schemasOf } from '#shared/forms/schema.ts'
 import type { PriceList } from '#shared/price.ts'
@@ -29,7 +29,7 @@ type Dependencies = {
 	secret: string
 	now: () => Date
 	notifyOutbox: () => void
-	noJs?: NoJsPages | undefined
+	rendered?: RenderedPages | undefined
 	/** Before the path of a page of the server: its address for a site that is elsewhere, else nothing. */
 	serverFor: (origin: string | undefined) => string
 }
@@ -55,9 +55,9 @@ const DECLARED: Declaration = {
 }
 
 export const quoteRoutes =
-	({ write, noJs, serverFor, notifyOutbox, secret, now, ...offer }: Dependencies): FastifyPluginAsyncZod =>
+	({ write, rendered, serverFor, notifyOutbox, secret, now, ...offer }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		if (noJs)
+		if (rendered)
 			acceptFormPosts(app, {
 				read(entered, headers) {
 					if (entered['website']) headers['form-honeypot'] = 'filled'
@@ -66,7 +66,7 @@ export const quoteRoutes =
 					return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
 				},
 				page: ({ message, errors = {} }, request, entered) =>
-					isFormPost(request) ? noJs.quote({ refused: { problem: message, errors, entered } }) : undefined,
+					isFormPost(request) ? rendered.quote({ refused: { problem: message, errors, entered } }) : undefined,
 			})
 		app.post('/quotes', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body, headers } = request
@@ -93,7 +93,7 @@ function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: O
 	const offered = slug === '' ? undefined : classes.get(slug)
 	if (slug !== '' && !offered) throw invalid({ class: QUOTE_FIELDS.class.message })
 	if (offered && offered.courseId !== courseId) throw invalid({ class: 'This class is one of another course' })
-	if (offered && stateOf(offered, now.getTime()) !== 'open') throw invalid({ class: 'This class takes nobody more' })
+	if (offered && classState(offered, now.getTime()) !== 'open') throw invalid({ class: 'This class takes nobody more' })
 	const country = countryNamed(body.country)
 	if (!country) throw invalid({ country: 'Select a country from the list' })
 	if (gstin !== '' && !isIndian(country)) throw invalid({ gstin: 'A GSTIN is for buyers in India. Leave it empty' })

@@ -1,9 +1,9 @@
-import type { NoJsPages } from '#server/website/rendered.ts'
+import type { RenderedPages } from '#server/website/rendered.ts'
 
 const say = async (answer: object) => JSON.stringify(answer)
 
 /** Pages that say what they were given; what the real pages make of it is looked at in a browser. */
-export const SAID: NoJsPages = {
+export const SAID: RenderedPages = {
 	contact: say,
 	verification: say,
 	order: say,

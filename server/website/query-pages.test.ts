@@ -6,7 +6,7 @@ import { securityHeaders } from '#server/http/headers.ts'
 import { temporaryFolder, testApp } from '#server/testing/fixtures.ts'
 import { NAUGHTY } from '#server/testing/hostile.ts'
 import { loadWebsite } from './files.ts'
-import { loadNoJsPages } from './rendered.ts'
+import { loadRenderedPages } from './rendered.ts'
 
 const CSP = "default-src 'none'; script-src 'sha256-x'"
 const BUILT = '<h1>Search</h1>'
@@ -33,8 +33,8 @@ async function site(options: { rateLimit?: boolean; renderer?: string } = {}) {
 		writeFileSync(join(folder, name), body)
 	}
 	const website = loadWebsite(join(folder, 'client'), securityHeaders('http://localhost:3000'))
-	const noJs = loadNoJsPages(join(folder, 'server'), [])
-	return (await testApp({ website, noJs, env: { rateLimit: options.rateLimit ?? false } })).app
+	const rendered = loadRenderedPages(join(folder, 'server'), [])
+	return (await testApp({ website, rendered, env: { rateLimit: options.rateLimit ?? false } })).app
 }
 
 test('a page is rendered with the query of its address and has the headers of the built page', async () => {

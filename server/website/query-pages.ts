@@ -7,7 +7,7 @@ import { HTML } from '#server/http/form-post.ts'
 import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import { acceptedEncodings } from './accept-encoding.ts'
 import type { Website } from './files.ts'
-import type { NoJsPages } from './rendered.ts'
+import type { RenderedPages } from './rendered.ts'
 
 /** Higher qualities take several times as long for a few percent. */
 const BROTLI_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -17,11 +17,11 @@ const COMPRESS = {
 	identity: async (html: string) => Buffer.from(html),
 }
 
-type Dependencies = { website: Website; noJs: NoJsPages }
+type Dependencies = { website: Website; rendered: RenderedPages }
 
 /** Pages that show what their query asks for. Over a limit they are sent as they were built, and a script does the rest. */
 export const queryPageRoutes =
-	({ website, noJs }: Dependencies) =>
+	({ website, rendered }: Dependencies) =>
 	async (app: FastifyInstance) => {
 		app.setErrorHandler(async (error, { raw, log }, reply) => {
 			const { problem, headers: further } = error instanceof HttpProblem ? error : httpProblem(500)
@@ -36,7 +36,7 @@ export const queryPageRoutes =
 				.send(page.body)
 		})
 
-		for (const [path, { parameters, render }] of noJs.byQuery) {
+		for (const [path, { parameters, render }] of rendered.byQuery) {
 			const schema = { hide: true, querystring: queryOf(parameters) }
 			app.get(path, { schema, config: { declared: DECLARED } }, async ({ raw, headers }, reply) => {
 				const { url = '' } = raw

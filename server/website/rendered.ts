@@ -7,7 +7,7 @@ import type { OrderAnswer } from '#shared/order-view.ts'
 import type { QuoteAnswer } from '#shared/quote-view.ts'
 
 /** Pages that the server renders, so that they work without JavaScript. */
-export type NoJsPages = {
+export type RenderedPages = {
 	contact: (answer: ContactAnswer) => Promise<string>
 	verification: (answer: VerificationAnswer) => Promise<string>
 	order: (answer: OrderAnswer) => Promise<string>
@@ -29,7 +29,7 @@ type Renderer = {
 }
 
 /** Undefined where they were not built. `folder` is what the build made for the server; `corsOrigins` are sites that have this API elsewhere. */
-export function loadNoJsPages(folder: string, corsOrigins: string[]): NoJsPages | undefined {
+export function loadRenderedPages(folder: string, corsOrigins: string[]): RenderedPages | undefined {
 	const renderer = join(folder, 'render.js')
 	if (!existsSync(renderer)) return undefined
 	const built: Built = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))

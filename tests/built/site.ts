@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { securityHeaders } from '#server/http/headers.ts'
 import { testApp } from '#server/testing/fixtures.ts'
 import { loadWebsite } from '#server/website/files.ts'
-import { loadNoJsPages } from '#server/website/rendered.ts'
+import { loadRenderedPages } from '#server/website/rendered.ts'
 
 export type Element = Tree.Element
 
@@ -12,7 +12,7 @@ export async function builtSite(publicUrl = 'http://localhost:3000') {
 	const { app } = await testApp({
 		env: { publicUrl },
 		website: loadWebsite('dist/client', securityHeaders(publicUrl)),
-		noJs: loadNoJsPages(resolve('dist/server'), []),
+		rendered: loadRenderedPages(resolve('dist/server'), []),
 	})
 	const { body } = await app.inject('/sitemap.xml')
 	const addresses = [...body.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')

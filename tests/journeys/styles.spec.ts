@@ -13,7 +13,7 @@ import { readOffer } from '#server/offer.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { inputsOf } from '#server/testing/inputs.ts'
 import { loadWebsite } from '#server/website/files.ts'
-import { loadNoJsPages } from '#server/website/rendered.ts'
+import { loadRenderedPages } from '#server/website/rendered.ts'
 import { QUOTE_EXAMPLE } from '#shared/forms/quote-fields.ts'
 import { REGISTRATION_EXAMPLE } from '#shared/forms/registration-fields.ts'
 import { allPages, builtPage } from './pages.ts'
@@ -74,7 +74,7 @@ async function renderedPages(): Promise<Map<string, string[]>> {
 		documents: startDocuments(),
 		env,
 		website: loadWebsite(join(dist, 'client'), {}),
-		noJs: loadNoJsPages(join(dist, 'server'), []),
+		rendered: loadRenderedPages(join(dist, 'server'), []),
 	})
 	await saveCertificates(db, [CERTIFICATE])
 	const open = classes.find(({ closesAt }) => closesAt === undefined || closesAt > Date.now())

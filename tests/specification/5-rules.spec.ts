@@ -121,18 +121,18 @@ test('the contact form asks for name, e-mail address and message, and not for a 
 	await open(page, '/contact')
 	const calls: string[] = []
 	page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
-	const stateOf = (name: string) =>
+	const classState = (name: string) =>
 		page.getByLabel(name).evaluate((input: HTMLInputElement) => [input.required, input.type, input.validity.valid])
-	expect(await stateOf('Name')).toEqual([true, 'text', false])
-	expect(await stateOf('E-mail')).toEqual([true, 'email', false])
-	expect(await stateOf('Message')).toEqual([true, 'textarea', false])
-	expect(await stateOf('Subject')).toEqual([false, 'text', true])
+	expect(await classState('Name')).toEqual([true, 'text', false])
+	expect(await classState('E-mail')).toEqual([true, 'email', false])
+	expect(await classState('Message')).toEqual([true, 'textarea', false])
+	expect(await classState('Subject')).toEqual([false, 'text', true])
 	await page.getByLabel('Name').fill('Meera')
 	await page.getByLabel('E-mail').fill('meera')
 	await page.getByLabel('Message').fill('Hello')
 	await page.getByRole('button', { name: 'Send message' }).click()
 	await expect(page.getByLabel('E-mail')).toBeFocused()
-	expect(await stateOf('E-mail')).toEqual([true, 'email', false])
+	expect(await classState('E-mail')).toEqual([true, 'email', false])
 	expect(calls).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import '#app/ui/card-grid/card-rows.css'
 import { Chips } from '#app/ui/chips.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { hasEnded, isEarly, stateOf } from '#shared/class-state.ts'
+import { classState, hasEnded, isEarly } from '#shared/class-state.ts'
 import { monthText } from '#shared/days-text.ts'
 import { wallClock } from '#shared/zoned-time.ts'
 import type { CalendarClass, read } from './calendar.data.server.ts'
@@ -150,7 +150,7 @@ function Day({ day, classes }: { day: string; classes: Shown[] }) {
 
 function Entry({ one, now, hydrated }: { one: Shown; now: number; hydrated: boolean }) {
 	const { slug, title, to, enrol, details, seats, dates, times, inIndia, moments, early, sample } = one
-	const state = stateOf(one.state, now)
+	const state = classState(one.state, now)
 	return (
 		<>
 			<span className={`medallion ${css.medallion}`} data-level={one.level} data-ground="paper" />

@@ -5,7 +5,7 @@ import { SEATS } from '#catalogue/labels.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import { priceListOf } from '#catalogue/prices.ts'
 import type { Course } from '#catalogue/schema.ts'
-import { isEarly, stateOf } from '#shared/class-state.ts'
+import { classState, isEarly } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import { ofEach, written } from './price.ts'
 
@@ -16,7 +16,7 @@ export function nextDatesOf(course: Course) {
 	const content = loadContent()
 	const { built } = readSite()
 	return classesAhead(content, built)
-		.filter((one) => one.course === course.id && stateOf(timesOf(one), built) !== 'closed')
+		.filter((one) => one.course === course.id && classState(timesOf(one), built) !== 'closed')
 		.slice(0, MAX_DATES)
 		.map((one) => {
 			const early = earlyBirdOf(one)

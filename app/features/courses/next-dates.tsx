@@ -1,6 +1,6 @@
 import { useNow } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { isEarly, stateOf } from '#shared/class-state.ts'
+import { classState, isEarly } from '#shared/class-state.ts'
 import { useCountry } from './country.ts'
 import css from './next-dates.module.css'
 import type { nextDatesOf } from './next-dates.server.ts'
@@ -23,7 +23,7 @@ export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) 
 				<ul>
 					{dates.map(({ slug, dates, times, seats, state, enrol, early, sample }) => {
 						// A class that closed since the build keeps its lines: shorter, it would move the page.
-						const is = stateOf(state, now)
+						const is = classState(state, now)
 						return (
 							<li key={slug}>
 								<p>

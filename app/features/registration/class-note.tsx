@@ -3,7 +3,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { loadRecord } from '#app/base/site-files.ts'
 import type { FormClass } from '#app/features/registration/resources/class.resource.ts'
 import { Button } from '#app/ui/button.tsx'
-import { isEarly, stateOf } from '#shared/class-state.ts'
+import { classState, isEarly } from '#shared/class-state.ts'
 import type { RegistrationForm as Values } from '#shared/forms/registration-fields.ts'
 import css from './class-note.module.css'
 
@@ -18,7 +18,7 @@ const without = (why: string): Chosen => ({
 })
 
 function describe({ course, text, size, early, ...times }: FormClass): Chosen {
-	const state = stateOf(times, Date.now())
+	const state = classState(times, Date.now())
 	if (state === 'full') return without(`The class of ${text} is full.`)
 	if (state !== 'open') return without(`Registration for the class of ${text} has closed.`)
 	return { course, note: `Class: ${text}. ${isEarly(early, Date.now()) ? `${early.text} ` : ''}${size}` }

@@ -1,5 +1,5 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchOptions, type SearchResult } from 'minisearch'
-import { type ClassTimes, stateOf } from '#shared/class-state.ts'
+import { type ClassTimes, classState } from '#shared/class-state.ts'
 import { type Entry, KINDS, type Kind, type Match, normalize, type Results, WORD } from './entry.ts'
 
 const IGNORED = new Set(
@@ -39,7 +39,7 @@ const STAGES: (SearchOptions & { nearest: boolean })[] = [
 
 /** The index is as old as the build. */
 function isStillOffered({ times }: SearchResult): boolean {
-	const state = times && stateOf(times as ClassTimes, Date.now())
+	const state = times && classState(times as ClassTimes, Date.now())
 	return state !== 'closed' && state !== 'ended'
 }
 

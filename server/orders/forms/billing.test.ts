@@ -13,7 +13,7 @@ async function orderPage(change: Record<string, string> = {}) {
 	const orders = await testOrders()
 	const reference = await orders.book()
 	if (Object.keys(change).length > 0) await orders.db.updateTable('orders').set(change).execute()
-	const { app } = await testApp({ db: orders.db, noJs: SAID, classes: orders.classes })
+	const { app } = await testApp({ db: orders.db, rendered: SAID, classes: orders.classes })
 	const { token } = await orders.orderOf(reference)
 	const path = orderPath(token)
 	const send = (fields: Record<string, string>, headers: Record<string, string> = {}, url = `${path}/billing`) =>

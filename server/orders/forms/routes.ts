@@ -50,7 +50,7 @@ export const orderFormRoutes =
 			async page({ status, message, errors = {} }, request, entered = {}) {
 				const { token } = request.params as { token: string }
 				const order = await reopenedBy(token, find, status)
-				if (!order) return parts.noJs.order({ problem: status === 404 ? undefined : message })
+				if (!order) return parts.rendered.order({ problem: status === 404 ? undefined : message })
 				const form = request.url.split('/').at(-1) as SentForm['form']
 				return render(order, { form, problem: message, errors, entered })
 			},

@@ -45,7 +45,7 @@ async function orderPage({ now = () => NOW } = {}) {
 	const oldSeat = newToken()
 	await db.updateTable('registrations').set({ seatToken: oldSeat }).execute()
 	await db.insertInto('classNotes').values({ slug: CLASS.slug, joining: JOINING, changedAt: '' }).execute()
-	const { app } = await testApp({ db, noJs: SAID, classes, now })
+	const { app } = await testApp({ db, rendered: SAID, classes, now })
 	const path = orderPath((await orderOf(reference)).token)
 	const post = (url: string, fields: Fields, headers = {}) =>
 		app.inject({

@@ -54,7 +54,7 @@ const DECLARED: Declaration = {
 export const seatFormRoutes =
 	({ write, notifyOutbox, ...parts }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		const { db, classes, noJs, now } = parts
+		const { db, classes, rendered, now } = parts
 		const find = (token: string) => findInvitation(db, { token })
 		acceptFormPosts(app, {
 			read({ 'consent-version': version, ...fields }, headers) {
@@ -64,9 +64,9 @@ export const seatFormRoutes =
 			async page({ status, message, errors = {} }, request, entered = {}) {
 				const { seat: token } = request.params as z.output<typeof params>
 				const invitation = await reopenedBy(token, find, status)
-				if (!invitation) return noJs.order({ problem: status === 404 ? undefined : message })
+				if (!invitation) return rendered.order({ problem: status === 404 ? undefined : message })
 				const seat = invitationViewOf(invitation, classes, now())
-				return noJs.order({ seat, sent: { form: 'accept', problem: message, errors, entered } })
+				return rendered.order({ seat, sent: { form: 'accept', problem: message, errors, entered } })
 			},
 		})
 		app.addHook('onRequest', async (_, reply) => void reply.headers(PRIVATE))

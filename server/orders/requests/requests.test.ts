@@ -20,7 +20,7 @@ async function orderPage({ capacity, now = NOW }: { capacity?: number; now?: Dat
 		classes.set(one.slug, one as never)
 	classes.set('other course', { ...CLASS, slug: 'other course', courseId: 9, capacity: undefined })
 	const reference = await orders.book()
-	const { app } = await testApp({ db, noJs: SAID, classes, now: () => now })
+	const { app } = await testApp({ db, rendered: SAID, classes, now: () => now })
 	const path = orderPath((await orderOf(reference)).token)
 	const send = (form: string, fields: Record<string, string>, headers = {}, at = path) =>
 		app.inject({

@@ -11,7 +11,7 @@ async function seatOf() {
 	const reference = await orders.book()
 	const token = newToken()
 	await orders.db.updateTable('registrations').set({ seatToken: token }).execute()
-	const { app } = await testApp({ db: orders.db, noJs: SAID, classes: orders.classes })
+	const { app } = await testApp({ db: orders.db, rendered: SAID, classes: orders.classes })
 	const path = seatPath(token)
 	const view = async () => (await app.inject(path)).json().seat
 	return { ...orders, app, reference, token, path, view }

@@ -7,14 +7,14 @@ import { joiningOf, type OfferedClasses } from '#server/orders/classes.ts'
 import { findInvitation } from '#server/orders/nominees/nominees.ts'
 import { answerWithPage, FILE, openedBy, PAGE, PRIVATE, sendCalendar } from '#server/orders/private-pages.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import type { NoJsPages } from '#server/website/rendered.ts'
+import type { RenderedPages } from '#server/website/rendered.ts'
 import { findSeat, invitationViewOf, isOver, seatStatusOf, seatViewOf } from './view.ts'
 
 type Dependencies = {
 	db: Kysely<Database>
 	classes: OfferedClasses
 	provider: Pick<Provider, 'name'>
-	noJs: NoJsPages
+	rendered: RenderedPages
 	now: () => Date
 }
 
@@ -22,19 +22,19 @@ const params = z.object({ seat: z.string() })
 
 /** The page of a seat and its calendar file, for who attends where another pays. */
 export const seatPageRoutes =
-	({ db, classes, provider, noJs, now }: Dependencies): FastifyPluginAsyncZod =>
+	({ db, classes, provider, rendered, now }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const opened = async (token: string) => (await findSeat(db, token)) ?? (await findInvitation(db, { token }))
 
-		const errorHandler = answerWithPage((problem) => noJs.order({ problem }))
+		const errorHandler = answerWithPage((problem) => rendered.order({ problem }))
 		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
 		app.get('/seats/:seat', page, async (request, reply) => {
 			reply.headers(PRIVATE)
 			const seat = await openedBy(request.params.seat, opened)
 			if ('nomineeId' in seat)
-				return reply.type(HTML).send(await noJs.order({ seat: invitationViewOf(seat, classes, now()) }))
+				return reply.type(HTML).send(await rendered.order({ seat: invitationViewOf(seat, classes, now()) }))
 			const joining = seatStatusOf(seat) === 'confirmed' ? await joiningOf(db, seat.classSlug) : undefined
-			const html = await noJs.order({ seat: seatViewOf(seat, classes.get(seat.classSlug ?? ''), joining) })
+			const html = await rendered.order({ seat: seatViewOf(seat, classes.get(seat.classSlug ?? ''), joining) })
 			return reply.type(HTML).send(html)
 		})
 

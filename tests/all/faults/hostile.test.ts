@@ -12,7 +12,7 @@ import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { hostileBodies, hostileTexts, type Inputs, inputsOf, type Request } from '#server/testing/inputs.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { loadWebsite } from '#server/website/files.ts'
-import { loadNoJsPages } from '#server/website/rendered.ts'
+import { loadRenderedPages } from '#server/website/rendered.ts'
 import { isLong, report } from '#tests/all/faults/harness/print.ts'
 import {
 	inStore,
@@ -102,7 +102,7 @@ async function routes(store: Store) {
 			courses: new Map(),
 			env: readEnv({ ...store }),
 			website: loadWebsite(build, {}),
-			noJs: loadNoJsPages(join(build, '../server'), []),
+			rendered: loadRenderedPages(join(build, '../server'), []),
 		})
 		await app.ready()
 		const table = [...app.routeTable]
