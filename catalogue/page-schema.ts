@@ -176,17 +176,9 @@ export const orderPage = z.strictObject({
 				waiting: orderState,
 				held: orderState,
 				confirmed: orderState,
-				transferred: orderState.describe('{day} is filled in'),
-				invited: orderState.describe('{inviter} is filled in'),
-				accepted: orderState,
+				transferred: orderState,
 				cancelled: orderState,
 			}),
-			accept: z
-				.strictObject({
-					title: text('Title of the form and what its button says'),
-					data: text('What is stored, and who sees it; a sentence with the terms follows'),
-				})
-				.describe('The form of who takes over a seat'),
 		})
 		.describe('What is said to who attends where another pays'),
 	questions: text('Whom to ask; {reference} is filled in'),

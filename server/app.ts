@@ -38,7 +38,6 @@ import { type LookUpCharges, limitRates, NO_CHARGES } from './http/rate-limit.ts
 import { documentRoutes, openApiRoutes } from './openapi/routes.ts'
 import type { OfferedClasses } from './orders/classes.ts'
 import { orderFormRoutes } from './orders/forms/routes.ts'
-import { seatFormRoutes } from './orders/nominees/routes.ts'
 import { orderPageRoutes } from './orders/page-routes.ts'
 import type { Provider } from './outbox/provider.ts'
 import { quotePageRoutes } from './quotes/page-routes.ts'
@@ -160,7 +159,6 @@ export function buildApp({
 		app.register(orderPageRoutes({ ...pages, documents }))
 		app.register(orderFormRoutes({ ...pages, write, secret, notifyOutbox }))
 		app.register(seatPageRoutes(pages))
-		app.register(seatFormRoutes({ ...pages, write, notifyOutbox }))
 		app.register(quotePageRoutes({ ...pages, documents }))
 		app.register(groupRoutes({ ...pages, write, secret, notifyOutbox }))
 	}

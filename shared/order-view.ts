@@ -30,15 +30,10 @@ export type OrderView = {
 	joining?: string | undefined
 }
 
-/** What the page of a seat shows to who attends: nothing of prices and payments. */
+/** What the page of a seat shows to the person who attends: nothing of prices and payments. */
 export type SeatView = Pick<OrderView, 'reference' | 'booked' | 'calendar' | 'joining'> & {
-	/** Nobody while it is only offered to who has the link. */
-	person?: string | undefined
-	status: 'invited' | 'accepted' | 'waiting' | 'held' | 'confirmed' | 'transferred' | 'cancelled'
-	/** On which it passed to another person. */
-	day?: string | undefined
-	/** The form to accept it, and who offers it. */
-	accept?: { action: string; inviter: string } | undefined
+	person: string
+	status: 'waiting' | 'held' | 'confirmed' | 'transferred' | 'cancelled'
 }
 
 export type Fact = { label: string; value: string }
@@ -56,7 +51,7 @@ export type Ways = {
 /** `problem` is a sentence for people, in place of an order or seat that could not be read. */
 /** A form of the page that was refused; errors and what was typed by field. */
 export type SentForm = {
-	form: 'billing' | 'transfer' | 'nominee' | 'withdraw' | 'accept'
+	form: 'billing' | 'transfer' | 'nominee' | 'withdraw'
 	problem: string
 	errors: Record<string, string>
 	entered: Record<string, string>
@@ -64,5 +59,5 @@ export type SentForm = {
 
 export type OrderAnswer =
 	| { order: OrderView; sent?: SentForm | undefined; seat?: undefined }
-	| { seat: SeatView; sent?: SentForm | undefined; order?: undefined }
+	| { seat: SeatView; order?: undefined }
 	| { order?: undefined; seat?: undefined; problem?: string | undefined }

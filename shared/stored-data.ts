@@ -42,13 +42,6 @@ export const STORED_DATA = {
 		copy: 'All of it',
 		erasure: 'Deleted',
 	},
-	nominations: {
-		what: 'Invitations: the e-mail address of a person to whom a customer wants to pass on a seat',
-		purpose: 'Asking that person, who decides',
-		kept: 'until we have answered the customer, at most as long as the order',
-		copy: 'All of it',
-		erasure: 'Deleted',
-	},
 	payments: {
 		what: 'Payments and refunds: amount, day, reference of the bank and of the registration',
 		purpose: 'Our books, which the law asks for',

@@ -3,7 +3,7 @@ import { type Command, counted, Misuse } from '#ops/command.ts'
 import { classNamed, PAST_OPTION } from '#ops/orders/orders.ts'
 import { transactions } from '#server/db/write.ts'
 import { ORDER_MAILS, SEAT_MAILS } from '#server/orders/mail-kinds.ts'
-import { attendeesIn, isPassedOn } from '#server/orders/seats/attendees.ts'
+import { attendeesIn, isAttendedByBuyer } from '#server/orders/seats/attendees.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 
@@ -41,7 +41,7 @@ export const command: Command = {
 				.select('id')
 				.where('classSlug', '=', slug)
 				.where('state', '=', 'confirmed')
-				.where((eb) => eb.not(isPassedOn(eb)))
+				.where(isAttendedByBuyer)
 				.execute()
 			const attendees = await attendeesIn(trx, slug)
 			const mails = [

@@ -7,7 +7,6 @@ import { attentionOf } from '#server/orders/standing.ts'
 import { eventsOf, findOrder, listOrders, openRequestsOf, paymentsOf, standingOfOrder } from '#server/orders/store.ts'
 import { orderPath } from '#server/orders/token.ts'
 import { priceFacts } from '#server/orders/view.ts'
-import { findRegistration } from '#server/registrations/rows.ts'
 import { officeTime } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { referenceOf, standingText } from './orders.ts'
@@ -86,10 +85,8 @@ async function showOrder(call: Call) {
 	for (const { label, value } of priceFacts(order, standing)) console.log(toLine('', `${label}: ${value}`))
 	for (const { kind, method, paymentRef, amount, currency, paidOn, by } of await paymentsOf(db, order))
 		console.log(toLine('', kind, hundredthsText(amount, currency), method, paymentRef ?? '', paidOn ?? '', by ?? ''))
-	for (const { kind, state, classSlug, nomineeId } of await requestsOf(db, order)) {
-		const nominee = await findRegistration(db, nomineeId)
-		const wanted = nominee ? `${nominee.reference} ${nominee.firstName} ${nominee.lastName}` : (classSlug ?? '')
-		console.log(toLine('', 'request', kind, wanted, state))
+	for (const { kind, state, classSlug } of await requestsOf(db, order)) {
+		console.log(toLine('', 'request', kind, classSlug ?? '', state))
 	}
 	for (const { at, kind, by } of await eventsOf(db, order)) console.log(toLine('', officeTime(at), kind, by))
 	console.log(toLine('', call.env().publicUrl + orderPath(token)))

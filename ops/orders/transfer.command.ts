@@ -1,31 +1,51 @@
-import { type Command, Misuse } from '#ops/command.ts'
+import { readFile } from 'node:fs/promises'
+import { type Call, type Command, Misuse } from '#ops/command.ts'
 import { transactions } from '#server/db/write.ts'
 import { transfer, transferSeat } from '#server/orders/changes.ts'
-import { readReference } from '#server/submissions/reference.ts'
+import { findOrder } from '#server/orders/store.ts'
+import { readPeople } from '#server/quotes/people.ts'
+import { UserError } from '#server/user-error.ts'
 import { actorOf, classNamed, offeredClasses, PAST_OPTION, referenceOf } from './orders.ts'
 
 export const command: Command = {
-	usage: 'REFERENCE --class SLUG | --nominee REFERENCE [--past] [--by NAME]',
-	summary: 'Moves an order to another class of its course, or a seat to a nominee, and sends mails.',
-	help: 'A nominee is named by the reference of the new registration, which stands in the mail to the office. The price stays, and the seats move with it: never beyond the capacity of the other class. What the visitor has asked for is granted by it.',
+	usage: 'REFERENCE --class SLUG | --nominee FILE.csv [--seat REFERENCE] [--past] [--by NAME]',
+	summary: 'Moves an order to another class of its course, or a seat to another person, and sends mails.',
+	help: `FILE has the columns of a list of people and one row: the data of the other person, who must be a graduate and know the terms. --seat says whose seat it is, where an order has several.
+The price stays, and the seats move with it: never beyond the capacity of the other class. What the customer has asked for is granted by it.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --class lead-auditor-qms-2026-12-07',
 	operands: 1,
-	options: { class: { type: 'string' }, nominee: { type: 'string' }, by: { type: 'string' }, ...PAST_OPTION },
+	options: {
+		class: { type: 'string' },
+		nominee: { type: 'string' },
+		seat: { type: 'string' },
+		by: { type: 'string' },
+		...PAST_OPTION,
+	},
 	async run(call) {
-		const { class: slug, nominee: typed } = call.options
+		const { class: slug, nominee: file, seat } = call.options
 		const [reference, actor] = [referenceOf(call), actorOf(call)]
-		if (typeof typed === 'string' && slug === undefined) {
-			const nominee = readReference(typed)
-			if (!nominee) throw new Misuse(`${typed} is no reference: a character is missing or wrong.`)
-			await transactions(await call.open())((trx) => transferSeat(trx, reference, nominee, actor))
-			console.log(`The seat is that of ${nominee}. Mails are on their way.`)
-			return
-		}
-		if (typeof slug !== 'string' || typed !== undefined)
-			throw new Misuse('Name the class with --class, or the nominee with --nominee.')
+		if (typeof file === 'string' && slug === undefined) return await passOn(call, file)
+		if (typeof slug !== 'string' || file !== undefined || seat !== undefined)
+			throw new Misuse('Name the class with --class, or the file of another person with --nominee.')
 		await classNamed(slug, call, actor.now)
 		const classes = await offeredClasses()
 		await transactions(await call.open())((trx) => transfer(trx, reference, slug, classes, actor))
 		console.log(`${reference} is in ${slug}. A mail is on its way.`)
 	},
+}
+
+async function passOn(call: Call, file: string) {
+	const [reference, actor] = [referenceOf(call), actorOf(call)]
+	const text = await readFile(file, 'utf8').catch((error: Error) => {
+		throw new UserError(`${file} can't be read: ${error.message}.`)
+	})
+	const db = await call.open()
+	const order = await findOrder(db, { reference })
+	if (!order) throw new UserError(`There is no order ${reference}.`)
+	const { seat } = call.options
+	const [nominee] = readPeople(text, { ...order, quantity: 1 })
+	if (!nominee) return
+	const passed = { seat: seat === undefined ? undefined : referenceOf({ ...call, operands: [String(seat)] }), nominee }
+	await transactions(db)((trx) => transferSeat(trx, reference, passed, actor))
+	console.log(`The seat is that of ${nominee.firstName} ${nominee.lastName}. Mails are on their way.`)
 }

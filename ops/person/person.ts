@@ -5,7 +5,6 @@ import type { StoredKind } from '#shared/stored-data.ts'
 const NOUNS: Record<StoredKind, [one: string, more?: string]> = {
 	registrations: ['registration'],
 	orders: ['order'],
-	nominations: ['invitation'],
 	payments: ['payment'],
 	documents: ['document'],
 	quotes: ['quote'],

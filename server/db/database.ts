@@ -12,8 +12,8 @@ export type CertificateFields = Record<RequiredField, string> & Record<Exclude<F
 
 export type OrderState = 'registered' | 'payable' | 'confirmed' | 'cancelled'
 export type CancelReason = 'unpaid' | 'asked' | 'class'
-/** `batch` asks for another class, `nominee` for another person in a seat. */
-export type RequestKind = 'batch' | 'nominee' | 'withdraw'
+/** `class` asks for another class, `nominee` for another person in a seat. */
+export type RequestKind = 'class' | 'nominee' | 'withdraw'
 /** `receipt` is without tax; the others are what the law on goods and services tax asks for. */
 export type DocumentKind = 'voucher' | 'invoice' | 'refund' | 'credit' | 'receipt'
 export type OrderEventKind =
@@ -25,10 +25,9 @@ export type OrderEventKind =
 	| 'refunded'
 	| 'relinked'
 	| 'billed'
-	| 'transferAsked'
+	| 'classAsked'
 	| 'withdrawalAsked'
 	| 'nomineeAsked'
-	| 'nomineeAccepted'
 	| 'seatTransferred'
 	| 'transferred'
 	| 'declined'
@@ -55,14 +54,12 @@ export type Database = {
 		priceTaxRate: string | null
 		/** Of the certificate that was issued for it. */
 		certificateNumber: string | null
-		/** Null for a nominee who has no seat yet, and once the order was deleted. */
+		/** Null once the order was deleted. */
 		orderId: number | null
 		/** Null while no seat is taken. */
 		seat: 'held' | 'confirmed' | 'transferred' | 'cancelled' | null
 		/** Opens the page of the seat, where another pays than attends; nobody can guess it. */
 		seatToken: string | null
-		/** The registration whose seat this person took over; it may be erased. */
-		replacesId: number | null
 	}
 	/** What somebody has booked, and what it costs. Amounts are in hundredths of the currency. */
 	orders: {
@@ -139,12 +136,6 @@ export type Database = {
 		classSlug: string | null
 		/** Whose seat another person is to take. */
 		registrationId: number | null
-		/** Of the other person, until the office has answered. */
-		nomineeEmail: string | null
-		/** Opens the invitation, and later the seat; nobody can guess it. */
-		token: string | null
-		/** The registration of the other person, once that one has accepted. */
-		nomineeId: number | null
 		state: 'open' | 'granted' | 'declined'
 		createdAt: string
 		settledAt: string | null

@@ -29,7 +29,6 @@ export const COLUMNS = {
 		orderId: 'registrations',
 		seat: 'registrations',
 		seatToken: 'registrations',
-		replacesId: 'registrations',
 	},
 	orders: {
 		id: 'orders',
@@ -91,9 +90,6 @@ export const COLUMNS = {
 		kind: 'orders',
 		classSlug: 'orders',
 		registrationId: 'orders',
-		nomineeEmail: 'nominations',
-		token: 'nominations',
-		nomineeId: 'orders',
 		state: 'orders',
 		createdAt: 'orders',
 		settledAt: 'orders',

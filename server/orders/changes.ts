@@ -5,17 +5,29 @@ import { mailAttendees } from '#server/orders/seats/attendees.ts'
 import { cancelSeats, capacityOf, holdSeats, releaseSeats, seatsOf, takeSeats } from '#server/orders/seats/seats.ts'
 import type { FreeKind } from '#server/outbox/mail-kinds.ts'
 import { enqueue } from '#server/outbox/store.ts'
+import { toColumns } from '#server/registrations/rows.ts'
+import { newReference } from '#server/submissions/reference.ts'
+import { hashOf } from '#server/submissions/store.ts'
 import { UserError } from '#server/user-error.ts'
+import type { Registration } from '#shared/forms/registration-fields.ts'
 import { amountsOf, hundredthsText, type SeatPrice } from './amounts.ts'
 import type { OfferedClasses } from './classes.ts'
 import { type Issuer, issueCredit, issueInvoice, issueRefund } from './documents/issue.ts'
 import { isIndian } from './gst.ts'
-import { ORDER_MAILS } from './mail-kinds.ts'
-import { passSeat } from './nominees/nominees.ts'
+import { GROUP_SEAT_MAIL, ORDER_MAILS } from './mail-kinds.ts'
 import { settleRequests } from './requests/requests.ts'
 import { type Answer, bankAttempt, refuseDayBefore } from './settle.ts'
 import { standingOf } from './standing.ts'
-import { type Actor, isSuspect, lockOrder, type Order, paymentsOf, recordEvent, standingOfOrder } from './store.ts'
+import {
+	type Actor,
+	isSuspect,
+	lockOrder,
+	type Order,
+	openRequestsOf,
+	paymentsOf,
+	recordEvent,
+	standingOfOrder,
+} from './store.ts'
 import { newToken } from './token.ts'
 
 type Trx = Kysely<Database>
@@ -155,26 +167,68 @@ export async function transfer(trx: Trx, reference: string, slug: string, classe
 	else if (!(await takeSeats(trx, slug, seats, capacityOf(classes, slug)))) throw new UserError(noSeat(reference, slug))
 	if (status === 'full') await holdSeats(trx, moved, classes, actor.now)
 	await trx.updateTable('registrations').set({ classSlug: slug }).where('orderId', '=', order.id).execute()
-	await settleRequests(trx, order, ['batch'], 'granted', actor, { classSlug: slug })
-	await settleRequests(trx, order, ['batch'], 'declined', actor, { answer: 'Your order is in another class now.' })
+	await settleRequests(trx, order, ['class'], 'granted', actor, { about: { classSlug: slug } })
+	await settleRequests(trx, order, ['class'], 'declined', actor, { answer: 'Your order is in another class now.' })
 	await mailAttendees(trx, order, 'transferred', actor)
 	const values = { classSlug: slug, payBy: new Date(offered.closesAt).toISOString() }
 	return change(trx, order, values, 'transferred', actor, { mail: ORDER_MAILS.transferred })
 }
 
-/** Gives a seat of an order to the nominee who has accepted it, by the reference of the new registration. */
-export async function transferSeat(trx: Trx, reference: string, nominee: string, actor: Actor) {
+/** Gives a seat of an order to another person, who gets the mail that people of a group get once the seat is held. */
+export async function transferSeat(
+	trx: Trx,
+	reference: string,
+	{ seat, nominee }: { seat: string | undefined; nominee: Registration },
+	actor: Actor,
+) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'payable', 'confirmed')
-	if (!(await passSeat(trx, order, nominee, actor)))
-		throw new UserError(`Nothing was changed: no ${nominee} has accepted a seat of ${reference} and waits for it.`)
+	const from = await seatToPass(trx, order, seat)
+	const { classSlug, courseId, priceAmount, priceCurrency, priceTaxRate } = from
+	await trx.updateTable('registrations').set({ seat: 'transferred' }).where('id', '=', from.id).execute()
+	const { id } = await trx
+		.insertInto('registrations')
+		.values({
+			...toColumns(nominee),
+			...{ classSlug, courseId, priceAmount, priceCurrency, priceTaxRate },
+			reference: newReference(actor.now),
+			bodyHash: hashOf(nominee),
+			receivedAt: actor.now.toISOString(),
+			orderId: order.id,
+			seat: from.seat,
+			seatToken: newToken(),
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	if (from.seat) await enqueue(trx, [{ kind: GROUP_SEAT_MAIL, registrationId: id, now: actor.now.toISOString() }])
+	await settleRequests(trx, order, ['nominee'], 'granted', actor, { about: { registrationId: from.id } })
 	return change(trx, order, {}, 'seatTransferred', actor, { mail: ORDER_MAILS.passedOn })
+}
+
+/** The seat with this reference, or the only one, or the only one for which another person is asked. */
+async function seatToPass(trx: Trx, order: Order, seat: string | undefined) {
+	const open = (await openRequestsOf(trx, order)).flatMap(({ registrationId }) => registrationId ?? [])
+	const people = await trx
+		.selectFrom('registrations')
+		.selectAll()
+		.where('orderId', '=', order.id)
+		.where((eb) => eb.or([eb('seat', 'is', null), eb('seat', 'in', ['held', 'confirmed'])]))
+		.orderBy('id')
+		.execute()
+	const asked = people.filter(({ id }) => open.includes(id))
+	const [found, ...others] =
+		seat === undefined ? (asked.length > 0 ? asked : people) : people.filter(({ reference }) => reference === seat)
+	if (found && others.length === 0) return found
+	const lines = people.map(({ reference, firstName, lastName }) => `${reference} ${firstName} ${lastName}`)
+	throw new UserError(
+		`Nothing was changed: say with --seat which seat of ${order.reference} passes on: ${lines.join(', ')}.`,
+	)
 }
 
 /** Declines what a visitor has asked for. */
 export async function decline(trx: Trx, reference: string, answer: string, actor: Actor) {
 	const order = await locked(trx, reference)
-	if ((await settleRequests(trx, order, ['batch', 'nominee', 'withdraw'], 'declined', actor, { answer })) === 0)
+	if ((await settleRequests(trx, order, ['class', 'nominee', 'withdraw'], 'declined', actor, { answer })) === 0)
 		throw new UserError(`Nothing was changed: nobody waits for an answer about ${reference}.`)
 	return change(trx, order, {}, 'declined', actor, { mail: ORDER_MAILS.declined })
 }

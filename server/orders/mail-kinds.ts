@@ -15,15 +15,11 @@ export const ORDER_MAILS = {
 	cancelled: 'order/cancelled',
 } as const
 
-/** To each person of a group, when a seat is taken for them. */
+/** To each person who attends where another pays, when a seat is taken for them. */
 export const GROUP_SEAT_MAIL = 'quote/seat'
 
-/** To who is invited to take over a seat. */
-export const INVITATION_MAIL = 'seat/invited'
-
-/** The kinds of the mails to who attends by a link to the seat: the people of a group, and nominees. */
+/** To each person who attends where another pays. */
 export const SEAT_MAILS = {
-	passedOn: 'seat/passedOn',
 	confirmed: 'seat/confirmed',
 	joining: 'seat/joining',
 	transferred: 'seat/transferred',

@@ -5,15 +5,14 @@ import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { hasMail } from '#server/outbox/store.ts'
-import { findRegistration } from '#server/registrations/rows.ts'
 import { officeTime } from '#server/time.ts'
+import { ENTERED } from '#shared/forms/group-columns.ts'
 import { hundredthsText } from './amounts.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { OfferedClasses } from './classes.ts'
 import { documentFile } from './documents/file.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
-import { invitationTemplates } from './nominees/mail.ts'
-import { type OrderRequest, requestsOf } from './requests/requests.ts'
+import { type OrderRequest, peopleOf, requestsOf } from './requests/requests.ts'
 import { seatTemplates } from './seats/mail.ts'
 import type { OrderStatus } from './standing.ts'
 import { type Attention, attentionOf, type Standing } from './standing.ts'
@@ -39,7 +38,7 @@ const PAID_NEXT: { [Status in OrderStatus]?: (about: About) => string } = {
 			? `${quantity} seats are kept for you. We confirm them within 1 business day. Please do not pay again.`
 			: 'A seat is kept for you. We confirm it within 1 business day. Please do not pay again.',
 	full: () =>
-		'The class filled up before your payment arrived. We write to you within 1 business day: you choose a place in another batch at no extra cost, or get all your money back.',
+		'The class filled up before your payment arrived. We write to you within 1 business day: you choose a place in another class at no extra cost, or get all your money back.',
 	refundDue: () => 'The order was cancelled before, so we send the money back to you.',
 }
 
@@ -75,12 +74,12 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 		next: `If you still want the seat, please pay ${due} by ${until}. If you have paid already, you need not do anything: transfers can take some days.`,
 	}),
 	asked: ({ requests }) => {
-		const isNominee = lastOf(requests, 'batch', 'nominee')?.kind === 'nominee'
+		const isNominee = lastOf(requests, 'class', 'nominee')?.kind === 'nominee'
 		return {
 			subject: 'We have received your request',
 			happened: `You have asked for another ${isNominee ? 'person to take over a seat' : 'class'}. The seat stays as it is until we have answered.`,
 			next: isNominee
-				? 'We have sent an invitation to the address that you entered. We answer within 1 business day after it was accepted.'
+				? `Please answer this mail with the data of the other person: ${ENTERED}. Say too that the person is a graduate with min. 50% marks and knows our terms. We answer within 1 business day after that.`
 				: 'We answer within 1 business day.',
 		}
 	},
@@ -97,12 +96,12 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 	passedOn: () => ({
 		subject: 'A seat has passed to another person',
 		happened: 'The seat has passed to the person whom you named, at the same price.',
-		next: 'That person has a mail of ours with the link to the seat. Your order shows how it stands.',
+		next: 'That person gets a mail of ours with the link to the seat. Your order shows how it stands.',
 	}),
 	declined: ({ requests }) => ({
 		subject: 'Our answer to your request',
 		happened:
-			`We cannot do what you asked for. ${lastOf(requests, 'batch', 'nominee', 'withdraw')?.answer ?? ''}`.trim(),
+			`We cannot do what you asked for. ${lastOf(requests, 'class', 'nominee', 'withdraw')?.answer ?? ''}`.trim(),
 		next: 'Your order stays as it was. Answer this mail if you have a question.',
 	}),
 	relinked: () => ({
@@ -212,7 +211,6 @@ export function orderTemplates({ db, provider, classes, origin, documents }: Dep
 	return {
 		...Object.fromEntries(kinds.map(([kind, name]) => [name, toBuyer(kind)])),
 		...seatTemplates({ db, provider, classes, origin }),
-		...invitationTemplates({ db, provider, classes, origin }),
 		[ATTENTION_MAIL]: toOffice,
 	}
 }
@@ -224,32 +222,33 @@ async function decisionOf(db: Kysely<Database>, order: Order, standing: Standing
 	const asked = open.find(({ id }) => id === requestId) ?? (money ? undefined : open.at(-1))
 	const about = (requestId === null ? money : undefined) ?? asked?.kind ?? 'none'
 	const others = attentionOf(standing, open).filter((kind) => kind !== about)
-	const nominee = await findRegistration(db, asked?.nomineeId ?? null)
 	const decide: [string, string][] = others.map((kind) => ['Also', ATTENTION[kind].title])
 	if (asked?.classSlug) decide.push(['Wanted class', asked.classSlug])
 	if (asked?.kind === 'withdraw' && !(await hasMail(db, ORDER_MAILS.withdrawn, 'orderId', order.id)))
 		decide.push(['Please confirm', 'No mail has confirmed the withdrawal: the address has had too many today'])
-	if (nominee) decide.push(['Nominee', `${nominee.reference}, ${nominee.firstName} ${nominee.lastName}`])
+	const seat = (await peopleOf(db, order)).find(({ id }) => id === asked?.registrationId)
+	if (seat) decide.push(['Seat', `${seat.reference}, ${seat.firstName} ${seat.lastName}`])
 	return { ...ATTENTION[about], decide }
 }
 
 const ATTENTION: Record<Attention | 'none', { title: string; advice: string }> = {
 	full: {
 		title: 'Paid, but full',
-		advice: 'The payment has arrived and there is no seat left. Offer another batch, or cancel and refund.',
+		advice: 'The payment has arrived and there is no seat left. Offer another class, or cancel and refund.',
 	},
 	overpaid: { title: 'Paid too much', advice: 'Send the rest back and record it with orders refund.' },
 	refundDue: {
 		title: 'Cancelled, and money is here',
 		advice: 'Send the money back and record it with orders refund.',
 	},
-	batch: {
+	class: {
 		title: 'Asks for another class',
 		advice: 'Grant it with orders transfer, or answer with orders decline.',
 	},
 	nominee: {
 		title: 'Another person for a seat',
-		advice: 'Once accepted, grant it with orders transfer and --nominee, or answer with orders decline.',
+		advice:
+			'The customer answers with the data of that person. Grant it with orders transfer and --nominee, or answer with orders decline.',
 	},
 	withdraw: {
 		title: 'Withdraws',

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { isPassedOn } from '#server/orders/seats/attendees.ts'
+import { isAttendedByBuyer } from '#server/orders/seats/attendees.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
 import type { SentForm } from '#shared/order-view.ts'
 import { joiningOf, type OfferedClasses } from './classes.ts'
 import { documentsOf } from './documents/store.ts'
-import { peopleOf } from './nominees/nominees.ts'
-import { requestsOf } from './requests/requests.ts'
+import { peopleOf, requestsOf } from './requests/requests.ts'
 import { askedOf } from './requests/view.ts'
 import { isSuspect, type Order, standingOfOrder } from './store.ts'
 import { viewOf } from './view.ts'
@@ -20,15 +19,16 @@ export type PageParts = {
 	now: () => Date
 }
 
-const isPassed = async (db: Kysely<Database>, { id }: Order) =>
-	(await db.selectFrom('orders').select('id').where('id', '=', id).where(isPassedOn).executeTakeFirst()) !== undefined
+const attendsBuyer = async (db: Kysely<Database>, { id }: Order) =>
+	(await db.selectFrom('orders').select('id').where('id', '=', id).where(isAttendedByBuyer).executeTakeFirst()) !==
+	undefined
 
 /** Renders the page of an order as it is, with a form that was refused. */
 export const orderPage =
 	({ db, classes, provider, rendered, now }: PageParts) =>
 	async (order: Order, sent?: SentForm): Promise<string> => {
 		const standing = await standingOfOrder(db, order)
-		const isShown = standing.status === 'confirmed' && !(await isPassed(db, order))
+		const isShown = standing.status === 'confirmed' && (await attendsBuyer(db, order))
 		const joining = isShown ? await joiningOf(db, order.classSlug) : undefined
 		const view = viewOf({
 			order,

@@ -145,7 +145,10 @@ test('links that find nothing leave the real ones open to everybody behind the s
 	expect((await app.inject(order)).statusCode).toBe(200)
 })
 
-const confirmed = (db: Kysely<Database>) => db.updateTable('orders').set({ state: 'confirmed' }).execute()
+async function confirmed(db: Kysely<Database>) {
+	await db.updateTable('orders').set({ state: 'confirmed' }).execute()
+	await db.updateTable('registrations').set({ seat: 'confirmed' }).execute()
+}
 
 test('joining details are shown once the seat is confirmed, and not before', async () => {
 	const { db, register, viewAt } = await orderApp()

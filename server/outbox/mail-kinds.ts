@@ -23,8 +23,6 @@ type Recipients = {
 	'order/refunded': 'customer'
 	'order/cancelled': 'customer'
 	'order/attention': 'office'
-	'seat/invited': 'stranger'
-	'seat/passedOn': 'customer'
 	'seat/confirmed': 'customer'
 	'seat/joining': 'customer'
 	'seat/transferred': 'customer'

@@ -14,7 +14,6 @@ export const isMailAbout =
 		eb.or([
 			eb('registrationId', 'in', eb.selectFrom('registrations').select('id').where(matching({ email }))),
 			eb('contactMessageId', 'in', eb.selectFrom('contactMessages').select('id').where(matching({ email }))),
-			eb('requestId', 'in', eb.selectFrom('requests').select('requests.id').where(isNominated(email))),
 			eb('quoteId', 'in', eb.selectFrom('quotes').select('quotes.id').where(isQuoteOf(email))),
 			eb(
 				'orderId',
@@ -25,11 +24,6 @@ export const isMailAbout =
 					.where((orders) => isOrderOf(orders, email)),
 			),
 		])
-
-export const isNominated =
-	(email: string) =>
-	(eb: Eb<'requests'>): Expression<SqlBool> =>
-		eb(eb.fn('lower', ['requests.nomineeEmail']), '=', email.trim().toLowerCase())
 
 export const isOrderOf = (eb: Eb<'orders'>, email: string): Expression<SqlBool> =>
 	eb(eb.fn('lower', ['orders.email']), '=', email.trim().toLowerCase())

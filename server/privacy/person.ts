@@ -15,7 +15,7 @@ import { listRegistrations, type StoredRegistration } from '#server/registration
 import { listSubmissions, matching } from '#server/submissions/store.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 import { deleteFiles, mailFilesAbout } from './mail-files.ts'
-import { hashOfAddress, isCertificateOf, isMailAbout, isNominated, isOrderOf } from './person-rows.ts'
+import { hashOfAddress, isCertificateOf, isMailAbout, isOrderOf } from './person-rows.ts'
 
 /** Whom it is about. `secret` is the key of the counts of mails. */
 export type Person = {
@@ -34,7 +34,6 @@ type Rows = {
 		requests: OrderRequest[]
 		events: OrderEvent[]
 	})[]
-	nominations: OrderRequest[]
 	quotes: Quote[]
 	messages: Selectable<Database['contactMessages']>[]
 	mails: OutboxMail[]
@@ -70,10 +69,6 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 	orders: {
 		find: (db, { email }) => gather(ordersOf(db, email)),
 		erase: (trx, { email }) => deleteOrders(trx, (eb) => isOrderOf(eb, email)),
-	},
-	nominations: {
-		find: (db, { email }) => db.selectFrom('requests').selectAll().where(isNominated(email)).orderBy('id').execute(),
-		erase: async (trx, { email }) => deleted(await trx.deleteFrom('requests').where(isNominated(email)).execute()),
 	},
 	// With their orders; both stay.
 	payments: {},

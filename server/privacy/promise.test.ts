@@ -42,7 +42,6 @@ const WORDS = {
 		orderId: 'an order',
 		seat: 'whether a seat is kept for you',
 		seatToken: 'the link to the page of your seat',
-		replacesId: 'whose seat you took over',
 	},
 	contactMessages: eachField(CONTACT_FIELDS, ({ label }) => label.toLowerCase()),
 	quotes: {

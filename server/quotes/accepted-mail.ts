@@ -5,12 +5,10 @@ import { orderPath, seatPath } from '#server/orders/token.ts'
 import { bookedFacts, firstNameAndInitial } from '#server/orders/view.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { findRegistration } from '#server/registrations/rows.ts'
-import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
+import { ENTERED } from '#shared/forms/group-columns.ts'
 import { type QuoteMailNeeds, quotedIn } from './mail-facts.ts'
 import { QUOTE_MAILS } from './mail-kinds.ts'
 import type { Quote } from './store.ts'
-
-const ENTERED = GROUP_COLUMNS.map(({ label }) => label.toLowerCase()).join(', ')
 
 /** The mails once the people of a quote are registered: to the company, to the office and to each of them. */
 export function acceptedTemplates(needs: QuoteMailNeeds): EmailTemplates {
@@ -67,17 +65,13 @@ const toPerson =
 	({ db, provider, classes, origin }: QuoteMailNeeds): EmailTemplates[string] =>
 	async ({ registrationId }) => {
 		const registration = await findRegistration(db, registrationId)
-		const { orderId, seatToken } = registration ?? {}
-		const quote = await db
-			.selectFrom('quotes')
-			.selectAll()
-			.where('acceptedOrderId', '=', orderId ?? null)
-			.executeTakeFirst()
-		if (!registration || !quote || !seatToken) return undefined
+		const { orderId = null, seatToken } = registration ?? {}
+		const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
+		if (!registration || !order || !seatToken) return undefined
 		const { reference, firstName, lastName, email, course } = registration
-		const offered = classes.get(quote.classSlug ?? '')
+		const offered = classes.get(order.classSlug ?? '')
 		const file = await calendarFile(offered, provider, new Date(registration.receivedAt))
-		const who = `${firstNameAndInitial(quote.buyerName)} of ${quote.company}`
+		const who = firstNameAndInitial(order.buyerName) + (order.company ? ` of ${order.company}` : '')
 		return {
 			reference,
 			to: email,
@@ -92,7 +86,7 @@ const toPerson =
 			action: { label: 'Open your seat', address: origin + seatPath(seatToken) },
 			facts: [
 				['Reference', reference],
-				...bookedFacts({ ...quote, quantity: 1 }, offered).map(({ label, value }): [string, string] => [label, value]),
+				...bookedFacts({ ...order, quantity: 1 }, offered).map(({ label, value }): [string, string] => [label, value]),
 			],
 			attachments: file ? [file] : [],
 			closing: [

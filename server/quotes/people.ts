@@ -3,7 +3,6 @@ import { HttpProblem } from '#server/http/problem.ts'
 import { readTyped } from '#server/registrations/typed.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
-import { MAX_PEOPLE } from '#shared/forms/schema.ts'
 
 type Asked = { course: string; country: string; quantity: number }
 type Column = (typeof GROUP_COLUMNS)[number]
@@ -21,12 +20,8 @@ const FORMULA = /^[\s]*[=+\-@]/
 export function readPeople(text: string, asked: Asked): Registration[] {
 	const [head = [], ...rows] = recordsIn(text)
 	const columns = columnsOf(head)
-	if (rows.length > MAX_PEOPLE)
-		throw refused(`The list has ${rows.length} people. A quote is for ${MAX_PEOPLE} at most.`)
 	if (rows.length !== asked.quantity)
-		throw refused(
-			`The quote is for ${asked.quantity} people, and the list has ${rows.length}. Please complete the list, or ask for another quote.`,
-		)
+		throw refused(`The list has ${rows.length} people, and ${asked.quantity} are expected. Please complete it.`)
 	const errors: Record<string, string> = {}
 	const seen = new Map<string, number>()
 	const people = rows.map((cells, i) => {

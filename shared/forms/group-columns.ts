@@ -11,3 +11,6 @@ export const GROUP_COLUMNS = (Object.keys(REGISTRATION_FIELDS) as RegistrationNa
 		label: REGISTRATION_FIELDS[name].label,
 		isOptional: REGISTRATION_FIELDS[name].optional === true,
 	}))
+
+/** What is entered about each person, in words. */
+export const ENTERED = GROUP_COLUMNS.map(({ label }) => label.toLowerCase()).join(', ')

@@ -6,9 +6,6 @@ import { eachField, type Field } from './field.ts'
 const GSTIN = /^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z])?$/
 const SLUG = /^([a-z0-9]+(-[a-z0-9]+)*)?$/
 
-/** In one quote. */
-export const MAX_PEOPLE = 200
-
 const matching = (message: string, pattern: RegExp, fold = (text: string) => text) =>
 	z.string(message).check(z.overwrite(fold), z.regex(pattern, message))
 const orEmpty = (schema: z.ZodMiniType<string>) => z._default(schema, '')

@@ -22,7 +22,7 @@ export const head = ({ words: { title, description, missing, seat }, answer }: D
 /** The server renders an order or a seat, for browsers to show without a script; the built page says how to open one. */
 export default function OrderPage({ data: { words, answer } }: PageProps<Data>) {
 	if (!import.meta.env.SSR || !answer) return <PageHead title={words.title} lead={words.lead} />
-	if (answer.seat) return <Seat seat={answer.seat} sent={answer.sent} words={words} />
+	if (answer.seat) return <Seat seat={answer.seat} words={words} />
 	if (!answer.order) return <PageHead title={words.missing.title} lead={answer.problem ?? words.missing.text} />
 	return <Order order={answer.order} sent={answer.sent} words={words} />
 }

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextInput } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { OrderWords } from '#catalogue/page-schema.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'
@@ -69,19 +69,7 @@ const Nominee = ({ nominee: { action, people }, words, sent }: NomineeProps) => 
 			<Field id="nominee-person" label="Whose seat" error={sent?.errors['person']}>
 				<Select
 					name="person"
-					defaultValue={sent?.entered['person']}
 					options={people.map(({ reference, person }) => ({ value: reference, text: `${person} (${reference})` }))}
-				/>
-			</Field>
-			<Field id="nominee-email" label="E-mail of the other person" error={sent?.errors['email']}>
-				<TextInput
-					name="email"
-					type="email"
-					inputMode="email"
-					autoComplete="off"
-					required
-					maxLength={254}
-					defaultValue={sent?.entered['email']}
 				/>
 			</Field>
 			<Button type="submit">{words.submit}</Button>

@@ -152,8 +152,7 @@ const forms = (id: string) => [
 		certificate_number text,
 		order_id bigint references orders (id) on delete set null,
 		seat text,
-		seat_token text,
-		replaces_id bigint
+		seat_token text
 	)`,
 	indexPresent('registrations', 'order_id'),
 	indexPresent('registrations', 'seat_token', 'unique'),
@@ -163,9 +162,6 @@ const forms = (id: string) => [
 		kind text not null,
 		class_slug text,
 		registration_id bigint references registrations (id) on delete cascade,
-		nominee_email text,
-		token text,
-		nominee_id bigint references registrations (id) on delete set null,
 		state text not null,
 		created_at text not null,
 		settled_at text,
@@ -173,9 +169,7 @@ const forms = (id: string) => [
 		answer text
 	)`,
 	`create index requests_order_id on requests (order_id)`,
-	indexPresent('requests', 'token', 'unique'),
 	indexPresent('requests', 'registration_id'),
-	indexPresent('requests', 'nominee_id'),
 	`create table contact_messages (
 		${id},
 		reference text not null unique,

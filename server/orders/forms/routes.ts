@@ -5,13 +5,11 @@ import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
 import { HttpProblem } from '#server/http/problem.ts'
-import { askNominee } from '#server/orders/nominees/nominees.ts'
 import { orderPage, type PageParts } from '#server/orders/order-page.ts'
 import { openedBy, PAGE, PRIVATE, reopenedBy } from '#server/orders/private-pages.ts'
-import { askTransfer, askWithdrawal } from '#server/orders/requests/requests.ts'
+import { askNominee, askTransfer, askWithdrawal } from '#server/orders/requests/requests.ts'
 import { findOrder, isSuspect, type Order } from '#server/orders/store.ts'
 import { orderPath } from '#server/orders/token.ts'
-import { emailAddress } from '#shared/email.ts'
 import type { SentForm } from '#shared/order-view.ts'
 import { billingForm, setBilling } from './billing.ts'
 
@@ -23,8 +21,8 @@ const transferForm = z
 	.object({ class: z.string('Choose a class') })
 	.check(z.meta({ examples: [{ class: 'lead-auditor-qms-2026-12-07' }] }))
 const nomineeForm = z
-	.object({ person: z.string('Choose a person'), email: emailAddress('Invalid email') })
-	.check(z.meta({ examples: [{ person: 'PRM-Q0XW-8X7Y-XBES', email: 'meera.iyer@mail.example' }] }))
+	.object({ person: z.string('Choose a person') })
+	.check(z.meta({ examples: [{ person: 'PRM-Q0XW-8X7Y-XBES' }] }))
 const withdrawForm = z.object({ confirm: z._default(z.string(), '') })
 const params = z.object({ token: z.string() })
 /** Who an event was caused by. */
@@ -77,7 +75,7 @@ export const orderFormRoutes =
 		app.post('/orders/:token/nominee', nominee, async (request, reply) => {
 			const order = await orderAt(request.params.token)
 			const visitor = { by: VISITOR, now: now(), classes: parts.classes, secret }
-			await write((trx) => askNominee(trx, order, request.body, visitor))
+			await write((trx) => askNominee(trx, order, request.body.person, visitor))
 			notifyOutbox()
 			return back(reply, order)
 		})

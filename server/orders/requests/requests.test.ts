@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { cancel, confirm, decline, transfer } from '#server/orders/changes.ts'
+import { cancel, confirm, decline, transfer, transferSeat } from '#server/orders/changes.ts'
 import { orderTemplates } from '#server/orders/mail.ts'
 import { TOTAL, testOrders } from '#server/orders/testing.ts'
 import { newToken, orderPath } from '#server/orders/token.ts'
 import { listMails } from '#server/outbox/store.ts'
+import { quoteTemplates } from '#server/quotes/mail.ts'
 import { CLASS, NOW, REGISTRATION, testApp, testDocuments } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
@@ -34,7 +35,8 @@ async function orderPage({ capacity, now = NOW }: { capacity?: number; now?: Dat
 	/** The mails about the order as they are now, by kind. */
 	async function mailed() {
 		const documents = testDocuments()
-		const templates = orderTemplates({ db, provider: PROVIDER, classes, origin: '', documents })
+		const needs = { db, provider: PROVIDER, classes, origin: '', documents }
+		const templates = { ...orderTemplates(needs), ...quoteTemplates(needs) }
 		const found: Record<string, { subject: string; text: string; files: number }> = {}
 		for await (const mail of listMails(db, ['waiting'])) {
 			const email = await templates[mail.kind]?.(mail)
@@ -76,7 +78,7 @@ test('a customer asks for another class, and the office moves the order there wi
 		{ slug: CLASS.slug, taken: 0 },
 		{ slug: 'next-class', taken: 1 },
 	])
-	expect(await requests()).toMatchObject([{ kind: 'batch', classSlug: 'next-class', state: 'granted', by: 'asha' }])
+	expect(await requests()).toMatchObject([{ kind: 'class', classSlug: 'next-class', state: 'granted', by: 'asha' }])
 	const { 'order/transferred': moved } = await mailed()
 	expect(moved?.text).toContain(LATER.dates)
 	expect(moved?.files).toBe(1)
@@ -232,4 +234,55 @@ test('an order that looks like the work of a robot has no forms and sends no mai
 	await write((trx) => cancel(trx, reference, 'asked', actor))
 	expect(await db.selectFrom('requests').select('id').execute()).toEqual([])
 	expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([])
+})
+
+const MEERA = { ...REGISTRATION, firstName: 'Meera', lastName: 'Iyer', email: 'meera@mail.example' }
+
+test('a customer asks for another person, and the office gives that person the seat', async () => {
+	const { send, pay, reference, view, mailed, write, actor, requests, db, taken } = await orderPage()
+	await pay(reference)
+	await write((trx) => confirm(trx, reference, actor))
+	await db.insertInto('classNotes').values({ slug: CLASS.slug, joining: 'Room 4', changedAt: '' }).execute()
+	expect(await view()).toMatchObject({ joining: 'Room 4', nominee: { people: [{ reference, person: 'Asha R.' }] } })
+	expect((await send('nominee', { person: 'PRM-1' })).statusCode).toBe(422)
+	for (let twice = 0; twice < 2; twice++) expect((await send('nominee', { person: reference })).statusCode).toBe(303)
+	expect(await requests()).toHaveLength(1)
+	expect(await view()).not.toHaveProperty('nominee')
+	const asked = await mailed()
+	expect(asked['order/asked']?.text).toContain('the data of the other person: first name, last name')
+	expect(asked['order/attention']?.text).toContain(`${reference}, Asha Rao-Sørensen`)
+
+	await write((trx) => transferSeat(trx, reference, { seat: undefined, nominee: MEERA }, actor))
+	expect(await requests()).toMatchObject([{ kind: 'nominee', state: 'granted', by: 'asha' }])
+	const people = await db.selectFrom('registrations').select(['firstName', 'seat', 'seatToken']).orderBy('id').execute()
+	expect(people).toEqual([
+		{ firstName: 'Asha', seat: 'transferred', seatToken: null },
+		{ firstName: 'Meera', seat: 'confirmed', seatToken: expect.any(String) },
+	])
+	expect(await taken()).toBe(1)
+	expect(await view()).not.toHaveProperty('joining')
+	const told = await mailed()
+	expect(told['quote/seat']?.text).toContain('Asha R. has registered you')
+	expect(told['order/passedOn']).toBeDefined()
+})
+
+test('a seat that is not paid yet passes on too, and the payment takes one seat and tells the other person', async () => {
+	const { pay, reference, write, actor, taken, mailed } = await orderPage()
+	await write((trx) => transferSeat(trx, reference, { seat: reference, nominee: MEERA }, actor))
+	expect(await mailed()).not.toHaveProperty('quote/seat')
+	await pay(reference)
+	expect(await taken()).toBe(1)
+	expect(await mailed()).toHaveProperty('quote/seat')
+})
+
+test('a seat passes on from an order that stands alone, and nobody guesses which', async () => {
+	const { book, reference, write, actor, db, orderOf } = await orderPage()
+	const other = await book()
+	const { id: orderId } = await orderOf(reference)
+	await db.updateTable('registrations').set({ orderId }).where('reference', '=', other).execute()
+	const pass = (seat?: string) => write((trx) => transferSeat(trx, reference, { seat, nominee: MEERA }, actor))
+	for (const seat of [undefined, 'PRM-1']) await expect(pass(seat)).rejects.toThrow(`--seat which seat of ${reference}`)
+	await pass(other)
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await expect(pass(reference)).rejects.toThrow('is cancelled')
 })

@@ -1,27 +1,28 @@
 import type { OfferedClasses } from '#server/orders/classes.ts'
 import type { Order } from '#server/orders/store.ts'
 import { orderPath } from '#server/orders/token.ts'
+import { firstNameAndInitial } from '#server/orders/view.ts'
 import { officeTime } from '#server/time.ts'
 import type { OrderView } from '#shared/order-view.ts'
-import { isMovable, type OrderRequest, otherClasses } from './requests.ts'
+import { isMovable, type OrderRequest, otherClasses, type peopleOf } from './requests.ts'
 
 /** What the page of an order shows of requests, and which forms it has for new ones. */
 export function askedOf(
 	order: Order,
 	requests: readonly OrderRequest[],
-	people: readonly { id: number; reference: string; person: string }[],
+	people: Awaited<ReturnType<typeof peopleOf>>,
 	classes: OfferedClasses,
 	now: Date,
 ): Pick<OrderView, 'asked' | 'transfer' | 'nominee' | 'withdraw'> {
 	const path = orderPath(order.token)
 	const dates = (slug: string | null) => classes.get(slug ?? '')?.dates ?? slug ?? ''
 	const others = isMovable(order, classes, now) ? otherClasses(order, classes, now) : []
-	const invited = requests.flatMap(({ state, registrationId }) => (state === 'open' ? (registrationId ?? []) : []))
-	const seats = isMovable(order, classes, now) ? people.filter(({ id }) => !invited.includes(id)) : []
+	const named = requests.flatMap(({ state, registrationId }) => (state === 'open' ? (registrationId ?? []) : []))
+	const seats = isMovable(order, classes, now) ? people.filter(({ id }) => !named.includes(id)) : []
 	const isWithdrawn = requests.some(({ kind, state }) => kind === 'withdraw' && state === 'open')
 	return {
 		asked: requests.map(({ kind, classSlug, state, createdAt, answer }) => ({
-			label: `${{ batch: `Another class: ${dates(classSlug)}`, nominee: 'Another person', withdraw: 'Withdrawal' }[kind]}, ${officeTime(createdAt)}`,
+			label: `${{ class: `Another class: ${dates(classSlug)}`, nominee: 'Another person', withdraw: 'Withdrawal' }[kind]}, ${officeTime(createdAt)}`,
 			state,
 			...(answer !== null && { answer }),
 		})),
@@ -31,7 +32,10 @@ export function askedOf(
 		...(seats.length > 0 && {
 			nominee: {
 				action: `${path}/nominee`,
-				people: seats.map(({ reference, person }) => ({ reference, person })),
+				people: seats.map(({ reference, firstName, lastName }) => ({
+					reference,
+					person: firstNameAndInitial(`${firstName} ${lastName}`),
+				})),
 			},
 		}),
 		...(order.state !== 'cancelled' && !isWithdrawn && { withdraw: { action: `${path}/withdraw` } }),

@@ -15,11 +15,6 @@ export type SeatMailNeeds = { db: Kysely<Database>; provider: Provider; classes:
 type Kind = keyof typeof SEAT_MAILS
 
 const WORDS: Record<Kind, { subject: string; happened: string; next: string }> = {
-	passedOn: {
-		subject: 'The seat is yours',
-		happened: 'The seat that you have accepted is yours now.',
-		next: 'Its page shows how it stands, and how to join once it is confirmed. Please do not pass the link on.',
-	},
 	confirmed: {
 		subject: 'Your seat is confirmed',
 		happened: 'Your seat in the class is confirmed.',
@@ -33,12 +28,12 @@ const WORDS: Record<Kind, { subject: string; happened: string; next: string }> =
 	transferred: {
 		subject: 'Your seat is moved to another class',
 		happened: 'Your seat is moved to another class. Its dates stand below.',
-		next: 'Who registered you knows of it. The new dates are attached for your calendar.',
+		next: 'The person who registered you knows of it. The new dates are attached for your calendar.',
 	},
 	cancelled: {
 		subject: 'Your seat is cancelled',
 		happened: 'The order to which your seat belongs is cancelled, so you have no seat in the class any more.',
-		next: 'There is nothing for you to do. Please ask who registered you, or answer this mail, if you did not expect it.',
+		next: 'There is nothing for you to do. Please ask the person who registered you, or answer this mail, if you did not expect it.',
 	},
 }
 
@@ -53,7 +48,7 @@ export const seatFacts = (
 	),
 ]
 
-/** The mails to who attends by a link to the seat. */
+/** The mails to people who attend where another pays. */
 export function seatTemplates({ db, provider, classes, origin }: SeatMailNeeds): EmailTemplates {
 	const toAttendee =
 		(kind: Kind): EmailTemplates[string] =>

@@ -4,11 +4,10 @@ import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import { HTML } from '#server/http/form-post.ts'
 import { joiningOf, type OfferedClasses } from '#server/orders/classes.ts'
-import { findInvitation } from '#server/orders/nominees/nominees.ts'
 import { answerWithPage, FILE, openedBy, PAGE, PRIVATE, sendCalendar } from '#server/orders/private-pages.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
-import { findSeat, invitationViewOf, isOver, seatStatusOf, seatViewOf } from './view.ts'
+import { findSeat, isOver, seatStatusOf, seatViewOf } from './view.ts'
 
 type Dependencies = {
 	db: Kysely<Database>
@@ -20,19 +19,16 @@ type Dependencies = {
 
 const params = z.object({ seat: z.string() })
 
-/** The page of a seat and its calendar file, for who attends where another pays. */
+/** The page of a seat and its calendar file, of a person who attends where another pays. */
 export const seatPageRoutes =
 	({ db, classes, provider, rendered, now }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		const opened = async (token: string) => (await findSeat(db, token)) ?? (await findInvitation(db, { token }))
-
+		const seatAt = (token: string) => openedBy(token, (token) => findSeat(db, token))
 		const errorHandler = answerWithPage((problem) => rendered.order({ problem }))
 		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
 		app.get('/seats/:seat', page, async (request, reply) => {
 			reply.headers(PRIVATE)
-			const seat = await openedBy(request.params.seat, opened)
-			if ('nomineeId' in seat)
-				return reply.type(HTML).send(await rendered.order({ seat: invitationViewOf(seat, classes, now()) }))
+			const seat = await seatAt(request.params.seat)
 			const joining = seatStatusOf(seat) === 'confirmed' ? await joiningOf(db, seat.classSlug) : undefined
 			const html = await rendered.order({ seat: seatViewOf(seat, classes.get(seat.classSlug ?? ''), joining) })
 			return reply.type(HTML).send(html)
@@ -41,7 +37,7 @@ export const seatPageRoutes =
 		const file = { schema: { hide: true, params }, config: { declared: FILE } }
 		app.get('/seats/:seat/class.ics', file, async (request, reply) => {
 			reply.headers(PRIVATE)
-			const seat = await openedBy(request.params.seat, (token) => findSeat(db, token))
+			const seat = await seatAt(request.params.seat)
 			const offered = isOver(seatStatusOf(seat)) ? undefined : classes.get(seat.classSlug ?? '')
 			return sendCalendar(reply, offered, provider, now())
 		})

@@ -38,7 +38,7 @@ export const releaseSeats = (trx: Kysely<Database>, slug: string, count: number)
 		.execute()
 
 /**
- * Takes a seat for each registration of an order that has none, and tells the people of a group of it. Returns false, and
+ * Takes a seat for each registration of an order that has none, and tells those of it for whom another pays. Returns false, and
  * takes none, if they are too many.
  */
 export async function holdSeats(
@@ -50,7 +50,7 @@ export async function holdSeats(
 	if (!order.classSlug) return false
 	const seatless = trx
 		.selectFrom('registrations')
-		.select(['id', 'seatToken', 'replacesId'])
+		.select(['id', 'seatToken'])
 		.where('orderId', '=', order.id)
 		.where('seat', 'is', null)
 	const people = await seatless.execute()
@@ -58,7 +58,7 @@ export async function holdSeats(
 	if (ids.length === 0) return true
 	if (!(await takeSeats(trx, order.classSlug, ids.length, capacityOf(classes, order.classSlug)))) return false
 	await trx.updateTable('registrations').set({ seat: 'held' }).where('id', 'in', ids).execute()
-	const ofGroup = people.filter(({ seatToken, replacesId }) => seatToken !== null && replacesId === null)
+	const ofGroup = people.filter(({ seatToken }) => seatToken !== null)
 	const mail = { kind: GROUP_SEAT_MAIL, now: now.toISOString() } as const
 	await enqueue(
 		trx,
