@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 // Pages and all their imports. Entries and workers are left out, because they start on evaluation.
 const modules = import.meta.glob([
 	'/app/**/*.{ts,tsx}',
-	'!**/*.{test,examples,server,resource}.*',
+	'!**/*.{test,server,resource}.*',
 	'!/app/{client,render}.tsx',
 	'!/app/gallery/**',
 	'!**/*-worker.ts',

@@ -47,7 +47,7 @@ const RULES: [place: string, may: string][] = [
 ]
 
 const SOURCES = '{app,build,catalogue,drawing,ops,scripts,server,shared}/**/*.{ts,tsx,mjs}'
-const isTest = (file: string) => /\.(test|examples)\.|\/testing[./]/.test(file)
+const isTest = (file: string) => /\.test\.|\/testing[./]/.test(file)
 const sources = globSync(SOURCES)
 	.filter((file) => !isTest(file))
 	.sort()

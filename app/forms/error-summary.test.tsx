@@ -1,13 +1,19 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { examples } from './error-summary.examples.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 
 Element.prototype.scrollIntoView = () => {}
 
 it('ErrorSummary moves the focus to a field when its link is clicked', async () => {
-	render(examples['two errors']?.())
+	render(
+		<>
+			<ErrorSummary attempt={1} errors={[{ id: 'mail', message: 'Invalid email' }]} />
+			<input id="other" />
+			<input id="mail" aria-label="Email" />
+		</>,
+	)
+	screen.getByRole('link').focus()
 	await userEvent.click(screen.getByRole('link', { name: 'Invalid email' }))
 	expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
 })
@@ -32,6 +38,6 @@ it('ErrorSummary moves the focus to the first field in error after each attempt,
 })
 
 it('ErrorSummary renders nothing when there are no errors', () => {
-	const { container } = render(examples['no error']?.())
+	const { container } = render(<ErrorSummary attempt={1} errors={[]} />)
 	expect(container).toBeEmptyDOMElement()
 })

@@ -1,4 +1,4 @@
-// The gallery without the site, for tests/journeys/gallery.spec.ts. Built with: vite build --config vite.gallery.config.ts
+// The gallery without the site, built by tests/journeys/gallery.spec.ts
 import { createRoot } from 'react-dom/client'
 import '#app/ui/style/tokens.css'
 import '#app/ui/style/font.css'

@@ -1,12 +1,15 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { examples } from './field.examples.tsx'
 import { Checkbox, describedBy, Field, TextInput } from './field.tsx'
 
 describe('Field', () => {
 	it('labels and describes its control', () => {
-		render(examples['in error']?.())
+		render(
+			<Field id="last" label="Last name" hint="As on your passport" error="Last name is required" required>
+				<TextInput />
+			</Field>,
+		)
 		const input = screen.getByRole('textbox', { name: 'Last name' })
 		expect(input).toBeInvalid()
 		expect(input).toBeRequired()
@@ -14,7 +17,11 @@ describe('Field', () => {
 	})
 
 	it('sets no description when there is no hint and no error', () => {
-		render(examples.text?.())
+		render(
+			<Field id="first" label="First name">
+				<TextInput />
+			</Field>,
+		)
 		const input = screen.getByRole('textbox')
 		expect(input).not.toHaveAttribute('aria-describedby')
 		expect(input).not.toHaveAttribute('aria-invalid')

@@ -1,26 +1,36 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { examples } from './tabs.examples.tsx'
+import { Tabs } from './tabs.tsx'
 
+const tabs = (
+	<Tabs
+		label="The programme"
+		tabs={[
+			{ id: 'highlights', title: 'Training Highlights', content: <p>ISO 9001:2015 and five more</p> },
+			{ id: 'learning', title: 'Your learning', content: <p>Risk management and compliance</p> },
+			{ id: 'pedagogy', title: 'Industry-Led Pedagogy', content: <p>Case studies and role plays</p> },
+		]}
+	/>
+)
 const selected = () => screen.getByRole('tab', { selected: true })
 
 describe('Tabs', () => {
 	it('shows the first tab and names its panel', () => {
-		render(examples['three tabs']?.())
+		render(tabs)
 		expect(selected()).toHaveTextContent('Training Highlights')
 		expect(screen.getByRole('tabpanel', { name: 'Training Highlights' })).toHaveTextContent('ISO 9001')
 		expect(screen.getAllByRole('tabpanel')).toHaveLength(1)
 	})
 
 	it('shows the panel of the clicked tab', async () => {
-		render(examples['three tabs']?.())
+		render(tabs)
 		await userEvent.click(screen.getByRole('tab', { name: 'Industry-Led Pedagogy' }))
 		expect(screen.getByRole('tabpanel')).toHaveTextContent('role plays')
 	})
 
 	it('is one tab stop, and arrows, Home and End change the tab', async () => {
-		render(examples['three tabs']?.())
+		render(tabs)
 		await userEvent.tab()
 		expect(selected()).toHaveFocus()
 		await userEvent.keyboard('{ArrowRight}')

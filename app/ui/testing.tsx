@@ -3,7 +3,7 @@ import { act, cleanup } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import type { Examples } from './examples.ts'
+import type { Examples } from '#app/gallery/examples.tsx'
 
 afterEach(cleanup)
 // Test files share one window.

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { build, preview } from 'vite'
+import { build, type InlineConfig, preview } from 'vite'
+import { layerOrder } from '../../vite.config.ts'
 import { violations } from './axe.ts'
 
 // A separate build of the gallery, which is not part of the site.
@@ -11,7 +12,13 @@ const test = base.extend<object, { gallery: string }>({
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
 		async ({}, use) => {
 			const outDir = mkdtempSync(join(tmpdir(), 'pramaan-gallery-'))
-			const settings = { configFile: 'vite.gallery.config.ts', logLevel: 'error', build: { outDir } } as const
+			const settings: InlineConfig = {
+				configFile: false,
+				plugins: [layerOrder],
+				publicDir: false,
+				logLevel: 'error',
+				build: { outDir, target: 'es2022', rolldownOptions: { input: 'app/gallery/index.html' } },
+			}
 			await build(settings)
 			const server = await preview({ ...settings, preview: { port: 0, host: '127.0.0.1' } })
 			const address = server.httpServer.address() as { port: number }
@@ -34,9 +41,9 @@ for (const [width, colorScheme] of [
 	test.describe(`the gallery at ${width} px in the ${colorScheme} theme`, () => {
 		test.use({ viewport: { width, height: 900 }, colorScheme })
 
-		test('has no accessibility violation and no overflow in any state of any component', async ({ page, gallery }) => {
+		test('has no accessibility violation and no overflow in any state', async ({ page, gallery }) => {
 			await page.goto(gallery)
-			expect(await page.locator('[data-example]').count()).toBeGreaterThan(80)
+			expect(await page.locator('[data-example]').count()).toBeGreaterThan(50)
 			expect(await violations(page)).toEqual([])
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 		})

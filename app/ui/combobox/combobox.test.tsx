@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { countries, Multiple, Single } from './combobox.examples.tsx'
+import { countries, Multiple, Single } from '#app/gallery/examples.tsx'
 import { Combobox, type Option } from './combobox.tsx'
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox')

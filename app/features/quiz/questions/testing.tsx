@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Examples } from '#app/ui/examples.ts'
+import type { Examples } from '#app/gallery/examples.tsx'
 import { Explanations } from './explanations.tsx'
 import { QuestionCard } from './question.tsx'
 import type { Question } from './quiz.rules.ts'
