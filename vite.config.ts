@@ -1,24 +1,7 @@
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { pagesInDevelopment } from './build/dev-server.ts'
-
-// CSS layers by ascending precedence, independent of the order in which style sheets load.
-export const layerOrder: Plugin = {
-	name: 'layer-order',
-	enforce: 'pre',
-	transform: { filter: { id: /\.css$/ }, handler: (code) => `@layer reset, base, ui, page;\n${code}` },
-}
-
-/**
- * A page links the style sheets of all modules that it imports. Vite declares CSS Modules free of side effects, so the
- * bundler would drop those of markup that only the server renders.
- */
-const keepStyles: Plugin = {
-	name: 'keep-styles',
-	enforce: 'post',
-	transform: { filter: { id: /\.css$/ }, handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }) },
-}
+import { defineConfig } from 'vite'
+import { keepStyles, layerOrder, pagesInDevelopment } from './build/vite-plugins.ts'
 
 export default defineConfig({
 	appType: 'custom',

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { Rosette } from '#app/ui/rosette/rosette.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import { SCHEMES } from '#catalogue/schema.ts'
 import { guilloche, rosettesFile, turnsOf } from './guilloche.ts'
 

@@ -6,15 +6,15 @@ import { Fields } from '#app/forms/fields.tsx'
 import { ReceiptCard } from '#app/forms/receipt/receipt-card.tsx'
 import { ErrorScreen, LoadingScreen } from '#app/shell/screens.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Combobox, type Option } from '#app/ui/combobox/combobox.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Checkbox, Field, TextArea, TextInput } from '#app/ui/field.tsx'
-import { HeroSlider } from '#app/ui/hero-slider/hero-slider.tsx'
-import { type ImageSlide, renderImageSlide } from '#app/ui/hero-slider/image-slide.tsx'
+import { Combobox, type Option } from '#app/ui/form/combobox.tsx'
+import { Checkbox, Field, TextArea, TextInput } from '#app/ui/form/field.tsx'
+import { Select } from '#app/ui/form/select.tsx'
 import { Icon, iconNames } from '#app/ui/icon.tsx'
 import { Image } from '#app/ui/image.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { HeroSlider } from '#app/ui/motion/hero-slider.tsx'
+import { type ImageSlide, renderImageSlide } from '#app/ui/motion/image-slide.tsx'
+import { Pagination } from '#app/ui/page/pagination.tsx'
 import { toast } from '#app/ui/toast/toast.ts'
 import { Toasts } from '#app/ui/toast/toast-host.tsx'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
@@ -194,7 +194,9 @@ export const blocks: Record<string, Examples> = {
 		),
 	},
 	hero: {
-		'without dots': () => <HeroSlider label="Without dots" slides={slides} renderSlide={renderImageSlide} dots={false} />,
+		'without dots': () => (
+			<HeroSlider label="Without dots" slides={slides} renderSlide={renderImageSlide} dots={false} />
+		),
 		'one slide': () => <HeroSlider label="One slide" slides={slides.slice(0, 1)} renderSlide={renderImageSlide} />,
 	},
 	icon: Object.fromEntries(iconNames.map((name) => [name, () => <Icon name={name} />])),

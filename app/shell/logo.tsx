@@ -1,4 +1,4 @@
-import { Rosette } from '#app/ui/rosette/rosette.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import css from './logo.module.css'
 
 /** The provider's logo: a rosette and the name. */

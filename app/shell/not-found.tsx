@@ -1,5 +1,5 @@
 import { buttonClass } from '#app/ui/button.tsx'
-import { Rosette } from '#app/ui/rosette/rosette.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import css from './screens.module.css'
 
 export const NOT_FOUND = {

@@ -1,6 +1,6 @@
 import { useSite } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Rosette } from '#app/ui/rosette/rosette.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import { ChunkLoadError, useReload } from './chunk-load-error.ts'
 import css from './screens.module.css'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 
-const styles = readFileSync(join(import.meta.dirname, '../../app/ui/card-grid/card-rows.css'), 'utf8')
+const styles = readFileSync(join(import.meta.dirname, '../../app/ui/page/card-rows.css'), 'utf8')
 
 test('rows of cards end at the edge at every width, and where three fit no card stands alone', async ({ page }) => {
 	const lists = Array.from(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { build, type InlineConfig, preview } from 'vite'
-import { layerOrder } from '../../vite.config.ts'
+import { layerOrder } from '#build/vite-plugins.ts'
 import { violations } from './axe.ts'
 
 // A separate build of the gallery, which is not part of the site.

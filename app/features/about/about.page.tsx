@@ -1,9 +1,9 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import '#app/ui/card-grid/card-rows.css'
-import { Counter } from '#app/ui/counter.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { Rosette } from '#app/ui/rosette/rosette.tsx'
+import '#app/ui/page/card-rows.css'
+import { Counter } from '#app/ui/motion/counter.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import type { read } from './about.data.server.ts'
 import css from './about.module.css'
 

@@ -1,7 +1,7 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { CardGrid } from '#app/ui/card-grid/card-grid.tsx'
-import '#app/ui/card-grid/card-rows.css'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { CardGrid } from '#app/ui/page/card-grid.tsx'
+import '#app/ui/page/card-rows.css'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './accredited.data.server.ts'
 import css from './accredited.module.css'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, Ref } from 'react'
 import { apiAddress } from '#app/base/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextInput } from '#app/ui/field.tsx'
+import { Field, TextInput } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import css from './certificates.module.css'
 

@@ -1,6 +1,6 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { HeroSlider } from '#app/ui/hero-slider/hero-slider.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { HeroSlider } from '#app/ui/motion/hero-slider.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './contact.data.server.ts'
 import css from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'

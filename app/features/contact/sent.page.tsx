@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Head } from '#app/base/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 import css from './contact.module.css'
 import { DRAFT } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Rosette } from '#app/ui/rosette/rosette.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import { AWARDING_BODIES } from '#catalogue/bodies.ts'
 import { CATEGORY, days, withoutEdition } from '#catalogue/labels.ts'
 import type { CourseCardData } from './card.server.ts'

@@ -1,6 +1,6 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { CardGrid } from '#app/ui/card-grid/card-grid.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { CardGrid } from '#app/ui/page/card-grid.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './courses.data.server.ts'
 
 type Data = DataOf<typeof read>

@@ -1,6 +1,6 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 import css from './courses.module.css'
 import type { consultancy } from './service.data.server.ts'
 

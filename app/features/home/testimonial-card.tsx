@@ -1,5 +1,5 @@
 import { Image } from '#app/ui/image.tsx'
-import { Rosette } from '#app/ui/rosette/rosette.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import type { Testimonial } from '#catalogue/schema.ts'
 import css from './home.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, Field, TextArea } from '#app/ui/field.tsx'
+import { Checkbox, Field, TextArea } from '#app/ui/form/field.tsx'
 import type { QuoteWords } from '#catalogue/page-schema.ts'
 import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
 import type { Refused } from '#shared/quote-view.ts'

@@ -1,5 +1,5 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 import { INK } from '#drawing/inks.ts'
 import type { OrderView, SentForm, Ways } from '#shared/order-view.ts'
 import { Billing } from './billing.tsx'

@@ -1,5 +1,5 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 import css from './orders.module.css'
 import type { read } from './quote.data.server.ts'
 import { Quote } from './quote.tsx'

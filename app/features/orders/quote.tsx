@@ -1,4 +1,4 @@
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { QuoteWords } from '#catalogue/page-schema.ts'
 import type { QuoteView, Refused } from '#shared/quote-view.ts'
 import { Facts } from './facts.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { Field } from '#app/ui/form/field.tsx'
+import { Select } from '#app/ui/form/select.tsx'
 import type { OrderWords } from '#catalogue/page-schema.ts'
 import type { OrderView, SentForm } from '#shared/order-view.ts'
 import { Refused } from './notes.tsx'

@@ -1,4 +1,4 @@
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { OrderWords } from '#catalogue/page-schema.ts'
 import type { SeatView } from '#shared/order-view.ts'
 import { Booked } from './booked.tsx'

@@ -1,7 +1,7 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import '#app/ui/card-grid/card-rows.css'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { Prose } from '#app/ui/prose.tsx'
+import '#app/ui/page/card-rows.css'
+import { PageHead } from '#app/ui/page/page-head.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
 import type { read } from './policies.data.server.ts'
 import css from './policies.module.css'
 

@@ -1,6 +1,6 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { Prose } from '#app/ui/prose.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
 import css from './policies.module.css'
 import type { read } from './policy.data.server.ts'
 

@@ -8,10 +8,10 @@ import page from './exam-page.module.css'
 import { Kept } from './exam-page.tsx'
 import type { read } from './group.data.server.ts'
 import css from './group.module.css'
-import '#app/ui/card-grid/card-rows.css'
+import '#app/ui/page/card-rows.css'
 import { useState } from 'react'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { RelatedLinks } from '#app/ui/related-links.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
+import { RelatedLinks } from '#app/ui/page/related-links.tsx'
 
 type Data = DataOf<typeof read>
 

@@ -7,9 +7,9 @@ import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { read } from './quiz.data.server.ts'
 import css from './quiz.module.css'
-import '#app/ui/card-grid/card-rows.css'
+import '#app/ui/page/card-rows.css'
 import { Fragment, useEffect, useEffectEvent, useState } from 'react'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 
 type Data = DataOf<typeof read>
 

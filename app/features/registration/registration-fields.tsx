@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Fields } from '#app/forms/fields.tsx'
-import { Combobox } from '#app/ui/combobox/combobox.tsx'
+import { Combobox } from '#app/ui/form/combobox.tsx'
 import { eachField, entriesOf } from '#shared/forms/field.ts'
 import { REGISTRATION_FIELDS, type RegistrationForm, type RegistrationName } from '#shared/forms/registration-fields.ts'
 import { OPTIONS } from './form-data.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigationWarning, useQuery } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 import { LEAVE_WARNING, useLeaveWarning } from './leave-warning.ts'
 import type { read } from './registration.data.server.ts'
 import css from './registration.module.css'

@@ -1,4 +1,4 @@
-import { foldText } from '#app/ui/text/fold-text.ts'
+import { foldText } from '#app/ui/browser/fold-text.ts'
 import type { ClassTimes } from '#shared/class-state.ts'
 
 /** The kinds of results in the order in which they are shown. */

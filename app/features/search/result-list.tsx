@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import '#app/ui/card-grid/card-rows.css'
+import '#app/ui/page/card-rows.css'
 import { KINDS, type Kind, type Match, normalize, type Results, WORD } from './entry.ts'
 import css from './search.module.css'
 

@@ -1,6 +1,6 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { Chips } from '#app/ui/chips.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { Chips } from '#app/ui/page/chips.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './editions.data.server.ts'
 import css from './editions.module.css'
 

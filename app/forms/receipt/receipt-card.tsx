@@ -3,7 +3,7 @@ import { useLocation } from '#app/base/location.ts'
 import { announce } from '#app/ui/browser/announce.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
 import css from './receipt-card.module.css'
 

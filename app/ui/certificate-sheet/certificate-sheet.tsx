@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Rosette } from '#app/ui/rosette/rosette.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import css from './certificate-sheet.module.css'
 
 export type Face = {

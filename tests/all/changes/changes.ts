@@ -256,7 +256,7 @@ export const CHANGES: Record<string, Change> = {
 			project.write(
 				`${folder}/careers.page.tsx`,
 				`import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
 import type { read } from './careers.data.server.ts'
 import css from './careers.module.css'
 

@@ -3,7 +3,7 @@ import css from '#app/features/certificates/certificates.module.css'
 import { Near } from '#app/features/certificates/near.tsx'
 import table from '#app/features/certificates/result-table.module.css'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/field.tsx'
+import { Checkbox } from '#app/ui/form/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ANSWER_FIELDS, asShown, FIELDS, verificationAt } from '#shared/certificates/certificate.ts'
 import {

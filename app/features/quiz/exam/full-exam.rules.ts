@@ -9,7 +9,7 @@ import {
 	shuffledOrder,
 	shuffledTogether,
 } from '#app/features/quiz/questions/quiz.rules.ts'
-import type { RelatedLink } from '#app/ui/related-links.tsx'
+import type { RelatedLink } from '#app/ui/page/related-links.tsx'
 import type { Paper } from '#catalogue/practice/practice-schema.ts'
 
 export const FULL_EXAM_MINUTES = 60

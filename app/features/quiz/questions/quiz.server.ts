@@ -1,4 +1,4 @@
-import type { RelatedLink } from '#app/ui/related-links.tsx'
+import type { RelatedLink } from '#app/ui/page/related-links.tsx'
 import { citationsOf } from '#catalogue/clauses.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'

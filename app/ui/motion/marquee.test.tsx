@@ -2,14 +2,16 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { observedInView } from '#app/ui/testing.tsx'
 import { Marquee } from './marquee.tsx'
-import { observedInView } from './testing.tsx'
 
 const clients = (
 	<Marquee label="Our Clients">
-		{['Anvaya Foods', 'Brahma Metals', 'Chandra Textiles', 'Dhara Water', 'Ekam Software', 'Ganga Logistics'].map((name) => (
-			<span key={name}>{name}</span>
-		))}
+		{['Anvaya Foods', 'Brahma Metals', 'Chandra Textiles', 'Dhara Water', 'Ekam Software', 'Ganga Logistics'].map(
+			(name) => (
+				<span key={name}>{name}</span>
+			),
+		)}
 	</Marquee>
 )
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import css from './search-form.module.css'
 
 type SearchFormProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onSubmit'> &

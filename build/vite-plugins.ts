@@ -3,7 +3,24 @@ import type * as Render from '#app/render.tsx'
 
 const ASSETS = { styles: [], joinedStyles: [], modules: ['/app/client.tsx'], version: 'development' }
 
-/** Vite plugin that renders pages on request and reloads them when the content changes. */
+/** CSS layers by ascending precedence, independent of the order in which style sheets load. */
+export const layerOrder: Plugin = {
+	name: 'layer-order',
+	enforce: 'pre',
+	transform: { filter: { id: /\.css$/ }, handler: (code) => `@layer reset, base, ui, page;\n${code}` },
+}
+
+/**
+ * A page links the style sheets of all modules that it imports. Vite declares CSS Modules free of side effects, so the
+ * bundler would drop those of markup that only the server renders.
+ */
+export const keepStyles: Plugin = {
+	name: 'keep-styles',
+	enforce: 'post',
+	transform: { filter: { id: /\.css$/ }, handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }) },
+}
+
+/** Renders pages on request and reloads them when the content changes. */
 export const pagesInDevelopment: Plugin = {
 	name: 'pages-in-development',
 	apply: 'serve',

@@ -12,11 +12,11 @@ import {
 	useState,
 } from 'react'
 import { isComposing } from '#app/ui/browser/is-composing.ts'
-import { useField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MAX_VISIBLE_ROWS, rowHeightPx, useOptions, usePopup, useWindow } from './combobox.hooks.ts'
 import styles from './combobox.module.css'
 import { canCreate, exactOption, menuRows, type Option, type Row } from './combobox.rules.ts'
+import { useField } from './field.tsx'
 
 export type { Option } from './combobox.rules.ts'
 

@@ -1,5 +1,5 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import styles from './scroll-row.module.css'
 
 /** A horizontally scrolling row: by touch, by two buttons from 700 px, and by arrow keys when focused. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import './style/marks.css'
+import '#app/ui/style/marks.css'
 import css from './prose.module.css'
 import { trusted } from './trusted-html.ts'
 

@@ -1,8 +1,8 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useHoverFocus } from '#app/ui/browser/use-hover-focus.ts'
 import { useInView } from '#app/ui/browser/use-in-view.ts'
-import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import styles from './marquee.module.css'
 
 /**

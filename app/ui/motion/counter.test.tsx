@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mediaMatches } from '#app/ui/testing.tsx'
 import { Counter } from './counter.tsx'
-import { mediaMatches } from './testing.tsx'
 
 let enterView = () => {}
 const Observer = vi.fn(

@@ -1,4 +1,4 @@
-import { foldText } from '#app/ui/text/fold-text.ts'
+import { foldText } from '#app/ui/browser/fold-text.ts'
 
 export type Option = {
 	/** An empty value makes the option a prompt to type a new value ('Add more'). */
