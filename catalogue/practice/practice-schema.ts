@@ -143,10 +143,16 @@ export const writingTask = z.strictObject({
 	situation: paragraphs.describe('What the writer knows: an invented organisation'),
 	task: text('What to write, and how long it should be'),
 	points: z
-		.array(z.strictObject({ point: text('What the text has to contain'), why: text('Why it gives a mark') }))
+		.array(
+			z.strictObject({
+				point: text('What the text has to contain, or must not'),
+				why: text('Why it gives or takes marks'),
+				marks: z.number().int().min(-2).max(3).default(1).describe('Below 0 for what must not be in the text'),
+			}),
+		)
 		.min(4)
-		.max(10)
-		.describe('One mark each'),
-	model: paragraphs.describe('A text with all points'),
+		.max(13)
+		.refine((points) => points.some(({ marks }) => marks < 0), 'nothing takes a mark away'),
+	model: paragraphs.describe('A text with all marks'),
 	clause,
 })

@@ -36,7 +36,10 @@ async function solve(page: Page, { items, questions }: Case, first: number) {
 		const fields = page.locator('form fieldset')
 		await fields.nth(0).getByRole('radio').nth(rightOf(finding.clauses)).check()
 		await radio(page, finding.grade === 'major' ? 'Major' : 'Minor').check()
-		await fields.nth(2).getByRole('radio').nth(rightOf(finding.statements)).check()
+		await expect(page.getByText('Which statement do you record?')).toHaveCount(0)
+		await button(page, 'Go on to the statement').click()
+		await expect(page.getByText('Clause and grade are recorded.')).toBeFocused()
+		await fields.nth(0).getByRole('radio').nth(rightOf(finding.statements)).check()
 		await button(page, 'Record the nonconformity').click()
 	}
 	for (const { choices } of questions) {

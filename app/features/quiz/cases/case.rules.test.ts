@@ -93,6 +93,12 @@ describe('the next step', () => {
 		expect(nextStep(shown, answers)).toBe(step)
 	})
 
+	test('is the same item until the statement follows its clause and grade', () => {
+		const named = withItem(1, { decision: 'nonconformity', finding: { clause: 0, grade: 'minor' } })
+		expect(nextStep(shown, named)).toBe(1)
+		expect(caseMarks(shown, named)).toMatchObject({ Statement: { right: 0, of: 1 } })
+	})
+
 	test('asks for no finding where there is no nonconformity', () => {
 		expect(needsFinding(plain('conforms'), { decision: 'nonconformity' })).toBe(false)
 	})

@@ -19,9 +19,9 @@ export const isRightDecision = ({ decision }: ShownItem, answer: ItemAnswer) => 
 export const isRaisedInError = (item: ShownItem, answer: ItemAnswer) =>
 	answer.decision === 'nonconformity' && item.decision !== 'nonconformity'
 
-/** Whether an item waits for the finding: only a right decision leads to one. */
+/** Whether an item waits for a part of the finding: only a right decision leads to one. */
 export const needsFinding = (item: ShownItem, answer: ItemAnswer) =>
-	item.finding !== undefined && isRightDecision(item, answer) && !answer.finding
+	item.finding !== undefined && isRightDecision(item, answer) && answer.finding?.statement === undefined
 
 /** Index of the item or final question that comes next; the number of all when the case is complete. */
 export function nextStep({ items, questions }: ShownCase, answers: CaseAnswers): number {
@@ -46,7 +46,7 @@ export function caseMarks({ items, questions }: ShownCase, answers: CaseAnswers)
 			findings.map(({ finding, answer }) => !!answer && !!finding.clauses[answer.clause]?.right),
 		),
 		'Requirement: grades': mark(findings.map(({ finding, answer }) => answer?.grade === finding.grade)),
-		Statement: mark(findings.map(({ finding, answer }) => !!answer && !!finding.statements[answer.statement]?.right)),
+		Statement: mark(findings.map(({ finding, answer }) => !!finding.statements[answer?.statement ?? -1]?.right)),
 		'Actions and next trail': mark(questions.map(({ choices }, i) => !!choices[answers.questions[i] ?? -1]?.right)),
 	}
 	return Object.fromEntries(Object.entries(marks).filter(([, { of }]) => of > 0))

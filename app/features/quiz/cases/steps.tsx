@@ -170,27 +170,40 @@ export function ItemStep({ item, answer, isNew, onAnswer, ...choice }: StepProps
 			/>
 		)
 	const { finding } = item
-	if (finding && needsFinding(item, answer))
+	if (finding && needsFinding(item, answer)) {
+		const named = answer.finding
 		return (
 			<>
-				<Verdict key="decision" isRight isNew={isNew}>
-					Right: a nonconformity.
+				<Verdict key={named ? 'named' : 'decision'} isRight isNew={isNew}>
+					{named ? 'Clause and grade are recorded.' : 'Right: a nonconformity.'}
 				</Verdict>
 				<p>{item.why.nonconformity}</p>
-				<CaseForm
-					{...choice}
-					action="Record the nonconformity"
-					fields={[
-						{ legend: 'Which clause is not fulfilled?', options: finding.clauses.map(({ label }) => label) },
-						{ legend: 'Which grade?', options: ['Major', 'Minor'] },
-						{ legend: 'Which statement do you record?', options: finding.statements.map(({ text }) => text) },
-					]}
-					onSubmit={([clause = 0, grade, statement = 0]) =>
-						onAnswer({ ...answer, finding: { clause, grade: grade === 0 ? 'major' : 'minor', statement } })
-					}
-				/>
+				{named ? (
+					<CaseForm
+						key="statement"
+						{...choice}
+						action="Record the nonconformity"
+						fields={[{ legend: 'Which statement do you record?', options: finding.statements.map(({ text }) => text) }]}
+						onSubmit={([statement = 0]) => onAnswer({ ...answer, finding: { ...named, statement } })}
+					/>
+				) : (
+					// Statements cite the clause and come after it.
+					<CaseForm
+						key="clause"
+						{...choice}
+						action="Go on to the statement"
+						fields={[
+							{ legend: 'Which clause is not fulfilled?', options: finding.clauses.map(({ label }) => label) },
+							{ legend: 'Which grade?', options: ['Major', 'Minor'] },
+						]}
+						onSubmit={([clause = 0, grade]) =>
+							onAnswer({ ...answer, finding: { clause, grade: grade === 0 ? 'major' : 'minor' } })
+						}
+					/>
+				)}
 			</>
 		)
+	}
 	return (
 		<>
 			<Verdict key="item" isRight={isRightDecision(item, answer)} isNew={isNew}>
@@ -215,7 +228,7 @@ function verdictOn(item: ShownItem, answer: ItemAnswer): string {
 	const right = [
 		finding.clauses[answer.finding.clause]?.right,
 		finding.grade === answer.finding.grade,
-		finding.statements[answer.finding.statement]?.right,
+		finding.statements[answer.finding.statement ?? -1]?.right,
 	].filter(Boolean).length
 	return `Nonconformity recorded: ${right + 1} of 4 marks.`
 }

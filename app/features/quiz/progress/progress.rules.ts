@@ -20,8 +20,8 @@ export type FullExam = {
 
 export type Decision = (typeof DECISIONS)[number]
 
-/** Places of the chosen clause and statement in the lists that the page shows. */
-export type FindingAnswer = { clause: number; grade: 'major' | 'minor'; statement: number }
+/** Places of the chosen clause and statement in the lists that the page shows; the statement is chosen last. */
+export type FindingAnswer = { clause: number; grade: 'major' | 'minor'; statement?: number }
 export type ItemAnswer = { decision: Decision; finding?: FindingAnswer }
 /** The answers so far, in the order of the items and of the final questions. */
 export type CaseAnswers = {

@@ -86,17 +86,22 @@ export default function TaskPage({ data }: PageProps<Data>) {
 
 type MarkingProps = { data: Data; marked: number[]; onMark: (points: number[]) => void }
 
+const marksLabel = (marks: number) =>
+	`${marks < 0 ? `minus ${-marks}` : marks} ${Math.abs(marks) === 1 ? 'mark' : 'marks'}`
+
 /** The points with their reasons, to be ticked by the visitor, and the model. */
 function Marking({ data: { slug, points, model, clause }, marked, onMark }: MarkingProps) {
+	const given = points.filter(({ marks }) => marks > 0).reduce((sum, { marks }) => sum + marks, 0)
+	const total = marked.reduce((sum, place) => sum + (points[place]?.marks ?? 0), 0)
 	const toggle = (place: number) =>
 		onMark(marked.includes(place) ? marked.filter((other) => other !== place) : [...marked, place])
 	return (
 		<details className={css.model}>
 			<summary>Compare with the model</summary>
 			<h2>Mark your text</h2>
-			<p data-needs-script>Tick each point that your text has. Be as strict as a reviewer who was not there.</p>
+			<p data-needs-script>Tick each point that applies to your text. Be as strict as a reviewer who was not there.</p>
 			<ul className={css.points}>
-				{points.map(({ point, why }, place) => (
+				{points.map(({ point, why, marks }, place) => (
 					<li key={point}>
 						<label>
 							<input
@@ -106,7 +111,7 @@ function Marking({ data: { slug, points, model, clause }, marked, onMark }: Mark
 								onChange={() => toggle(place)}
 							/>
 							<span>
-								<strong>{point}</strong>
+								<strong>{`${point} (${marksLabel(marks)})`}</strong>
 								<span>{why}</span>
 							</span>
 						</label>
@@ -114,7 +119,7 @@ function Marking({ data: { slug, points, model, clause }, marked, onMark }: Mark
 				))}
 			</ul>
 			<p role="status" data-needs-script className={css.total}>
-				{`${marked.length} of ${points.length} points`}
+				{`${Math.max(0, total)} of ${given} marks`}
 			</p>
 			<h2>A model</h2>
 			<div className={css.text}>
