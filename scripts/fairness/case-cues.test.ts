@@ -88,13 +88,13 @@ describe('cases', () => {
 			items: one.items.map((item) => (item.finding ? { ...item, finding: finding(3) } : item)),
 		}))
 		expect(caseFaults(longest)).toContain(
-			`statements: one right of 4 options: the longest is right in 100 percent of ${longest.flatMap(({ items }) => items).filter((item) => item.finding).length}, by chance 25 percent`,
+			`statements: one right of 4 options, longest: right in 100 percent of ${longest.flatMap(({ items }) => items).filter((item) => item.finding).length}, by chance 25 percent`,
 		)
 	})
 
 	test.each([
-		[0, 'refusing one is right in 0'],
-		[2, 'accepting one is right in 0'],
+		[0, 'refusing one: right in 0'],
+		[2, 'accepting one: right in 0'],
 	])('are refused when proposed actions always have the same fate', (right, fault) => {
 		const alike = cases().map((one) => ({
 			...one,
@@ -103,7 +103,7 @@ describe('cases', () => {
 			),
 		}))
 		expect(caseFaults(alike)).toContain(
-			`final questions: answers to an action: the ${fault} percent of 48, by chance 50 percent`,
+			`final questions: answers to an action, ${fault} percent of 48, by chance 50 percent`,
 		)
 	})
 })

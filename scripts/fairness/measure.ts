@@ -1,7 +1,8 @@
 import type { QuestionSet } from '#catalogue/practice/practice-schema.ts'
 import type { CaseFile } from '#catalogue/practice/question-schema.ts'
 import { caseFaults } from './case-cues.ts'
-import { countFaults, type Item, lengthFaults } from './option-cues.ts'
+import { countFaults, type Item, lengthFaults, sharedWordsShare, shareFaults } from './option-cues.ts'
+import { outcomeFaults } from './outcome-cues.ts'
 import { choicesOf, setCueFaults } from './set-cues.ts'
 import { stemFaults } from './stem-cues.ts'
 import { wordCuesOf, wordFaults } from './word-model.ts'
@@ -29,10 +30,12 @@ export function practiceFaults({ quiz, sets, cases }: Practice): string[] {
 			[
 				...countFaults(questions),
 				...lengthFaults(questions),
+				...shareFaults(sharedWordsShare(questions)),
 				...words.slice(i, i + 1).flatMap(wordFaults),
 				...(i < quiz.length ? stemFaults(questions) : []),
 			].map((fault) => `${file}, questions: ${fault}`),
 		),
+		...outcomeFaults(groups.flatMap(({ questions }) => questions)).map((fault) => `all questions: ${fault}`),
 		...sets.flatMap((set) => setCueFaults(set).map((fault) => `sets/${set.slug}.yaml: ${fault}`)),
 		...caseFaults(cases).map((fault) => `cases/*.yaml, ${fault}`),
 	]

@@ -26,14 +26,12 @@ export function chanceOf({ options, correct }: Pick<Item, 'options' | 'correct'>
 	return 1 / ways
 }
 
-const isFair = ({ items, right, even }: Share) => Math.abs(right - even) <= Math.max(MOST_UNEVEN * items, 1)
-
-export const shareFaults = (shares: Share[]) =>
+export const shareFaults = (shares: Share[], most = MOST_UNEVEN) =>
 	shares
-		.filter((share) => !isFair(share))
+		.filter(({ items, right, even }) => Math.abs(right - even) > Math.max(most * items, 1))
 		.map(
 			({ of, name, items, right, even }) =>
-				`${of}: the ${name} is right in ${percent(right / items)} of ${items}, by chance ${percent(even / items)}`,
+				`${of}, ${name}: right in ${percent(right / items)} of ${items}, by chance ${percent(even / items)}`,
 		)
 
 /** Numbers of questions by the count of options and the count of right ones. */
@@ -112,28 +110,58 @@ export function lengthShares(items: Item[]): Share[] {
 			]
 }
 
-/** Mean place of the right options of questions with several, from 0 for the longest option to 1 for the shortest. */
-export function placeByLength(items: Item[]): number | undefined {
+/** How often the longest, the shortest and the options between them are right where several are. */
+export function severalShares(items: Item[]): Share[] {
 	const several = items.filter(({ correct }) => correct.length > 1)
-	if (several.length === 0) return undefined
-	return mean(
-		several.map((item) =>
-			sum(rightRanks(item).map((right, rank) => (right * rank) / (item.options.length - 1) / item.correct.length)),
-		),
-	)
+	const ends: [string, (ranks: number[]) => number[]][] = [
+		['longest', (ranks) => ranks.slice(0, 1)],
+		['middle', (ranks) => ranks.slice(1, -1)],
+		['shortest', (ranks) => ranks.slice(-1)],
+	]
+	return several.length === 0
+		? []
+		: ends.map(([name, of]) => ({
+				of: 'several right',
+				name,
+				items: several.length,
+				right: sum(several.map((item) => mean(of(rightRanks(item))))),
+				even: sum(several.map(({ options, correct }) => correct.length / options.length)),
+			}))
 }
 
-export function lengthFaults(items: Item[]): string[] {
-	const place = placeByLength(items)
-	return [
-		...shareFaults(lengthShares(items)),
-		...(place !== undefined && Math.abs(place - 0.5) > MOST_UNEVEN
-			? [
-					`where several options are right, their mean place by length is ${place.toFixed(2)} (0 longest, 1 shortest), by chance 0.50`,
-				]
-			: []),
-	]
+const LETTERS_OF_CONTENT = 4
+const contentOf = (text: string) =>
+	new Set((text.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => word.length >= LETTERS_OF_CONTENT))
+
+/** The options that share most content words with the others. */
+export function mostShared({ options }: Pick<Item, 'options'>): string[] {
+	const words = options.map(contentOf)
+	const shared = words.map((one, i) => sum(words.map((other, j) => (i === j ? 0 : one.intersection(other).size))))
+	return options.filter((_, i) => shared[i] === Math.max(...shared))
 }
+
+/** How often the option that shares most words with the others is right where one is; equal ones share the answer. */
+export function sharedWordsShare(items: Item[]): Share[] {
+	const single = items.filter(({ correct }) => correct.length === 1)
+	return single.length === 0
+		? []
+		: [
+				{
+					of: 'one right',
+					name: 'option that shares most words with the others',
+					items: single.length,
+					right: sum(
+						single.map((item) => {
+							const most = mostShared(item)
+							return item.correct.some((option) => most.includes(option)) ? 1 / most.length : 0
+						}),
+					),
+					even: sum(single.map(({ options }) => 1 / options.length)),
+				},
+			]
+}
+
+export const lengthFaults = (items: Item[]) => shareFaults([...lengthShares(items), ...severalShares(items)])
 
 /** Questions with one right option whose rank of length is right most above chance. */
 export function tellingLengths<One extends Item>(items: One[]): One[] {

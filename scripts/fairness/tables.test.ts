@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
-import { groupLines } from './tables.ts'
+import { groupLines, summaryLines } from './tables.ts'
 import { wordCuesOf } from './word-model.ts'
 
 const question = (id: number): QuizQuestion => ({
@@ -22,9 +22,9 @@ test('the lines of a group show its figures, what is beyond the bounds and at mo
 	expect(lines).toContain(
 		'  one right of 4 options (40): longest 100% (25%), 2nd longest 0% (25%), 3rd longest 0% (25%), shortest 0% (25%)',
 	)
-	expect(lines).toContain('  guessed by words 100%, by words, length and stem 100% (25%)')
+	expect(lines).toContain('  one right guessed by words 100%, by words, length and stem 100% (25%)')
 	expect(lines).toContain(
-		'  beyond the bounds: guessing by the words of options finds 100 percent of the answers, chance 25 percent',
+		'  beyond the bounds: where one is right, guessing by the words of options finds 100 percent of the answers, chance 25 percent',
 	)
 	const lengths = lines.indexOf('  by length to mend:')
 	const byWords = lines.indexOf('  by words to mend:')
@@ -33,4 +33,10 @@ test('the lines of a group show its figures, what is beyond the bounds and at mo
 	)
 	expect(lines.slice(byWords + 1)).toHaveLength(10)
 	expect(lines.at(-1)).toMatch(/^ {4}#\d+ Which number is \d+\?: \+considered/)
+})
+
+test('the summary has one line for each group with points above chance', () => {
+	const questions = Array.from({ length: 40 }, (_, i) => question(i + 1))
+	const lines = summaryLines([{ file: 'quiz/a.yaml', questions }], wordCuesOf([questions]))
+	expect(lines[1]?.trim().split(/\s+/)).toEqual(['quiz/a.yaml', '40', '-25', '+75', '+75'])
 })

@@ -6,8 +6,10 @@ import {
 	type Item,
 	lengthFaults,
 	lengthShares,
-	placeByLength,
 	type Share,
+	severalShares,
+	sharedWordsShare,
+	shareFaults,
 	tellingLengths,
 } from './option-cues.ts'
 import { markingWords, type WordCues, wordCuesOf, wordFaults } from './word-model.ts'
@@ -19,7 +21,7 @@ const START = 60
 const percent = (share: number) => `${Math.round(share * 100)}%`
 const nameOf = (item: Item) => `${'id' in item ? `#${item.id} ` : ''}${item.question.slice(0, START)}`
 
-const shareLines = (shares: Share[]) =>
+export const shareLines = (shares: Share[]) =>
 	[...Map.groupBy(shares, ({ of, items }) => `${of} (${items})`)].map(
 		([of, alike]) =>
 			`  ${of}: ${alike.map(({ name, items, right, even }) => `${name} ${percent(right / items)} (${percent(even / items)})`).join(', ')}`,
@@ -35,20 +37,22 @@ function countsLine(items: Item[]): string {
 		.join('; ')
 }
 
-const guessLine = ({ chance, words, combined }: Omit<WordCues<Item>, 'telling'>) =>
+const guessLine = ({ chance, words, combined }: WordCues<Item>['one']) =>
 	`by words ${percent(words)}, by words, length and stem ${percent(combined)} (${percent(chance)})`
 
 /** Figures of a group of questions, its faults and the questions to mend; the share by chance is in brackets. */
 export function groupLines(questions: Item[], words: WordCues<Item>): string[] {
 	const lengths = lengthFaults(questions)
 	const telling = wordFaults(words)
-	const place = placeByLength(questions)
 	return [
 		`  ${countsLine(questions)}`,
 		...shareLines(lengthShares(questions)),
-		...(place === undefined ? [] : [`  mean place by length of several right options ${place.toFixed(2)} (0.50)`]),
-		`  guessed ${guessLine(words)}`,
-		...[...countFaults(questions), ...lengths, ...telling].map((fault) => `  beyond the bounds: ${fault}`),
+		...shareLines([...severalShares(questions), ...sharedWordsShare(questions)]),
+		`  one right guessed ${guessLine(words.one)}`,
+		`  several right guessed ${guessLine(words.several)}`,
+		...[...countFaults(questions), ...lengths, ...shareFaults(sharedWordsShare(questions)), ...telling].map(
+			(fault) => `  beyond the bounds: ${fault}`,
+		),
 		...(lengths.length > 0
 			? [
 					'  by length to mend:',
@@ -66,6 +70,36 @@ export function groupLines(questions: Item[], words: WordCues<Item>): string[] {
 	]
 }
 
+const points = (share: number) => `${share < 0 ? '-' : '+'}${Math.abs(Math.round(share * 100))}`
+
+/** One line for each group and one for all: how far each figure is above chance, in points. */
+export function summaryLines(groups: { file: string; questions: Item[] }[], words: WordCues<Item>[]): string[] {
+	const beyond = (shares: Share[]) => shares.map(({ items, right, even }) => points((right - even) / items))
+	const rows = groups.map(({ file, questions }, i) => [
+		file,
+		String(questions.length),
+		...beyond([...sharedWordsShare(questions), ...severalShares(questions)]),
+		...[words[i]?.one, words[i]?.several].flatMap((found) =>
+			found?.chance ? [points(found.words - found.chance), points(found.combined - found.chance)] : [],
+		),
+	])
+	const head = [
+		'',
+		'questions',
+		'shared words',
+		'longest',
+		'middle',
+		'shortest',
+		'one: words',
+		'one: all',
+		'several: words',
+		'several: all',
+	]
+	return [head, ...rows].map((cells) =>
+		cells.map((cell, i) => (i === 0 ? cell.padEnd(24) : cell.padStart((head[i]?.length ?? 0) + 2))).join(''),
+	)
+}
+
 /** Words of all groups that mark right and wrong options, with the share of options with them that is right. */
 export const markingLines = (questions: Item[]) =>
 	markingWords(questions, MOST_WORDS).map(
@@ -81,7 +115,10 @@ export function caseLines(cases: CaseFile[]): string[] {
 		),
 		...Object.entries(caseShares(cases)).flatMap(([name, shares]) => [`  ${name}`, ...shareLines(shares)]),
 		...Object.entries({ statements: statementsOf(cases), 'final questions': finalQuestionsOf(cases) }).map(
-			([name, items]) => `  ${name} guessed ${wordCuesOf([items]).map(guessLine).join('')}`,
+			([name, items]) =>
+				`  ${name} guessed ${wordCuesOf([items])
+					.map(({ one }) => guessLine(one))
+					.join('')}`,
 		),
 		...caseFaults(cases).map((fault) => `  beyond the bounds: ${fault}`),
 	]

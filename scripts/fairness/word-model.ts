@@ -1,4 +1,4 @@
-import { chanceOf, type Item, mean, percent } from './option-cues.ts'
+import { type Item, mean, percent } from './option-cues.ts'
 
 /** Options with one of these words are struck by people who do not know the subject. */
 export const ABSOLUTE =
@@ -76,8 +76,21 @@ function train(examples: Example[], size: number): Float64Array {
 export type Guess = {
 	/** Score of the weakest right option above that of the strongest wrong one; positive if exactly the right ones lead. */
 	lead: number
+	/** Share of the right options among as many with the highest scores; options of one score share their places. */
+	found: number
 	/** Words that speak most for the right options (+) and against the wrong ones (-). */
 	words: string[]
+}
+
+function foundBy(right: number[], wrong: number[]): number {
+	const all = [...right, ...wrong]
+	return mean(
+		right.map((score) => {
+			const above = all.filter((other) => other > score).length
+			const alike = all.filter((other) => other === score).length
+			return Math.min(1, Math.max(0, right.length - above) / alike)
+		}),
+	)
 }
 
 function guessOf({ features, right }: Example, weights: Float64Array, names: string[]): Guess {
@@ -90,6 +103,7 @@ function guessOf({ features, right }: Example, weights: Float64Array, names: str
 	]
 	return {
 		lead: Math.min(...scores(true)) - Math.max(...scores(false)),
+		found: foundBy(scores(true), scores(false)),
 		words: telling
 			.filter(({ weight }) => weight > 0)
 			.sort((one, other) => other.weight - one.weight)
@@ -156,13 +170,18 @@ export function markingWords(items: Item[], number: number): { word: string; rig
 	)
 }
 
-export type WordCues<One extends Item> = {
-	/** Share of questions that are exactly right when all right options are picked at random. */
+type Found = {
+	/** Share of the right options that is found when as many as are right are picked at random. */
 	chance: number
 	/** The same when they are picked by the words of the options. */
 	words: number
 	/** The same by the words, length, absolute and hedging words and words shared with the stem. */
 	combined: number
+}
+export type WordCues<One extends Item> = {
+	/** Questions with one and with several right options, apart. */
+	one: Found
+	several: Found
 	/** Questions that the words give away, the clearest first. */
 	telling: { item: One; words: string[] }[]
 }
@@ -176,19 +195,19 @@ export function wordCuesOf<One extends Item>(groups: One[][]): WordCues<One>[] {
 	return groups.map((group) => {
 		const start = from
 		from += group.length
-		const shareOf = (divisions: Guess[][]) =>
-			mean(
-				divisions.flatMap((guesses) =>
-					group.map((item, i) => {
-						const lead = guesses[start + i]?.lead ?? 0
-						return lead === 0 ? chanceOf(item) : Number(lead > 0)
-					}),
-				),
-			)
+		const foundIn = (divisions: Guess[][], places: number[]) =>
+			mean(divisions.flatMap((guesses) => places.map((i) => guesses[start + i]?.found ?? 0)))
+		const figuresOf = (isSeveral: boolean): Found => {
+			const places = group.flatMap(({ correct }, i) => (correct.length > 1 === isSeveral ? [i] : []))
+			return {
+				chance: mean(places.map((i) => (group[i]?.correct.length ?? 0) / (group[i]?.options.length ?? 1))),
+				words: foundIn(byWords, places),
+				combined: foundIn(combined, places),
+			}
+		}
 		return {
-			chance: mean(group.map(chanceOf)),
-			words: shareOf(byWords),
-			combined: shareOf(combined),
+			one: figuresOf(false),
+			several: figuresOf(true),
 			telling: group
 				.map((item, i) => {
 					const guesses = byWords.flatMap((division) => division[start + i] ?? [])
@@ -201,7 +220,13 @@ export function wordCuesOf<One extends Item>(groups: One[][]): WordCues<One>[] {
 	})
 }
 
-export const wordFaults = ({ chance, words, combined }: Omit<WordCues<Item>, 'telling'>) =>
-	Object.entries({ 'the words of options': words, 'words, length and stem': combined })
-		.filter(([, share]) => share > chance + MOST_BEYOND_CHANCE)
-		.map(([name, share]) => `guessing by ${name} finds ${percent(share)} of the answers, chance ${percent(chance)}`)
+export const wordFaults = ({ one, several }: Omit<WordCues<Item>, 'telling'>) =>
+	Object.entries({ 'one is right': one, 'several are right': several }).flatMap(
+		([where, { chance, words, combined }]) =>
+			Object.entries({ 'the words of options': words, 'words, length and stem': combined })
+				.filter(([, share]) => share > chance + MOST_BEYOND_CHANCE)
+				.map(
+					([name, share]) =>
+						`where ${where}, guessing by ${name} finds ${percent(share)} of the answers, chance ${percent(chance)}`,
+				),
+	)
