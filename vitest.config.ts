@@ -8,7 +8,7 @@ const CONTRACT_OF_STORE = [
 	'server/db/{migrate,postgres,write}.test.ts',
 	'server/orders/settle.test.ts',
 	'server/orders/seats/seats.test.ts',
-	'server/orders/documents/numbers.test.ts',
+	'server/invoices/numbers.test.ts',
 	'server/outbox/worker.test.ts',
 	'server/registrations/registrations.test.ts',
 ]

@@ -10,8 +10,8 @@ import fastify, {
 import type { Kysely } from 'kysely'
 import { credentialRoutes, keyRoutes } from '#server/certificates/file-routes.ts'
 import { verificationFormRoutes } from '#server/certificates/form-posts.ts'
-import type { Documents } from '#server/documents/documents.ts'
 import { seatPageRoutes } from '#server/orders/seats/routes.ts'
+import type { Drawer } from '#server/pdf/drawer.ts'
 import type { Website } from '#server/website/files.ts'
 import { queryPageRoutes } from '#server/website/query-pages.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
@@ -59,7 +59,7 @@ export type Dependencies = {
 	provider: Pick<Provider, 'name' | 'billing' | 'groupPrice' | 'supplier'>
 	/** Key of the hashes that stand for networks and recipients. */
 	secret: string
-	documents: Documents
+	drawer: Drawer
 	env: Pick<Env, 'databaseUrl' | 'rateLimit' | 'publicUrl' | 'corsOrigins' | 'trustProxy'>
 	website?: Website
 	rendered?: RenderedPages | undefined
@@ -77,7 +77,7 @@ export function buildApp({
 	prices = new Map(),
 	provider,
 	secret,
-	documents,
+	drawer,
 	env,
 	website,
 	rendered,
@@ -156,15 +156,15 @@ export function buildApp({
 	if (website && rendered) app.register(queryPageRoutes({ website, rendered }))
 	if (rendered) {
 		const pages = { db, classes, prices, provider, rendered, now }
-		app.register(orderPageRoutes({ ...pages, documents }))
+		app.register(orderPageRoutes({ ...pages, drawer }))
 		app.register(orderFormRoutes({ ...pages, write, secret, notifyOutbox }))
 		app.register(seatPageRoutes(pages))
-		app.register(quotePageRoutes({ ...pages, documents }))
+		app.register(quotePageRoutes({ ...pages, drawer }))
 		app.register(groupRoutes({ ...pages, write, secret, notifyOutbox }))
 	}
 	const { groupPrice } = provider
 	const offer = { courses, classes, prices, groupPrice }
-	app.register(apiRoutes({ db, write, ...offer, secret, env, rendered, notifyOutbox, now, charges, documents }), {
+	app.register(apiRoutes({ db, write, ...offer, secret, env, rendered, notifyOutbox, now, charges, drawer }), {
 		prefix: '/api',
 	})
 	return app
@@ -181,7 +181,7 @@ type ApiDependencies = Required<
 	}
 
 const apiRoutes =
-	({ db, write, secret, env, rendered, notifyOutbox, now, charges, documents, ...offer }: ApiDependencies) =>
+	({ db, write, secret, env, rendered, notifyOutbox, now, charges, drawer, ...offer }: ApiDependencies) =>
 	async (api: FastifyInstance) => {
 		const { courses, classes } = offer
 		if (env.corsOrigins.length > 0) {
@@ -198,7 +198,7 @@ const apiRoutes =
 		api.register(registrationRoutes({ write, courses, classes, secret, now, notifyOutbox, serverFor }))
 		api.register(quoteRoutes({ write, ...offer, secret, now, notifyOutbox, rendered, serverFor }))
 		api.register(contactRoutes({ write, secret, now, notifyOutbox, rendered }))
-		const files = { db, origin: env.publicUrl, now, charges, documents }
+		const files = { db, origin: env.publicUrl, now, charges, drawer }
 		api.register(certificateRoutes({ db, charges, now }))
 		api.register(credentialRoutes(files))
 		if (rendered) api.register(verificationFormRoutes({ ...files, rendered }))

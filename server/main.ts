@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { ensureKey } from '#server/certificates/keys.ts'
-import { startDocuments } from '#server/documents/documents.ts'
+import { startDrawer } from '#server/pdf/drawer.ts'
 import { loadWebsite } from '#server/website/files.ts'
 import { loadRenderedPages } from '#server/website/rendered.ts'
 import type { PriceList } from '#shared/price.ts'
@@ -54,7 +54,7 @@ const PARTS = {
 	transactions,
 	openTransport,
 	startOutbox,
-	startDocuments,
+	startDrawer,
 	now: () => new Date(),
 }
 export type ServerParts = typeof PARTS
@@ -87,12 +87,12 @@ export async function serve(
 	await ensureKey(db, now())
 	const offered = classes ?? new Map()
 	const write = parts.transactions(db)
-	const documents = parts.startDocuments()
+	const drawer = parts.startDrawer()
 	const app = buildApp({
 		db,
 		write,
 		secret: await limitsSecret(db),
-		documents,
+		drawer,
 		courses,
 		classes,
 		prices,
@@ -107,9 +107,9 @@ export async function serve(
 		write,
 		templates: {
 			...registrationTemplates({ db, provider, classes, origin: env.publicUrl }),
-			...orderTemplates({ db, provider, classes: offered, origin: env.publicUrl, documents }),
-			...quoteTemplates({ db, provider, classes: offered, origin: env.publicUrl, documents }),
-			...certificateTemplates({ db, provider, origin: env.publicUrl, documents, now }),
+			...orderTemplates({ db, provider, classes: offered, origin: env.publicUrl, drawer }),
+			...quoteTemplates({ db, provider, classes: offered, origin: env.publicUrl, drawer }),
+			...certificateTemplates({ db, provider, origin: env.publicUrl, drawer, now }),
 			...contactTemplates({ db, provider }),
 		},
 		transport: parts.openTransport(env, { name: provider.name, address: provider.mail.from }),
@@ -131,7 +131,7 @@ export async function serve(
 		setInterval(() => app.server.closeIdleConnections(), 50)
 		setTimeout(() => app.server.closeAllConnections(), STOP_REQUESTS_TIMEOUT_MS)
 		await Promise.all([app.close(), outbox.stop(), orders.stop(), retention.stop()])
-		await documents.close()
+		await drawer.close()
 		await db.destroy()
 		await output.flush(LOG_TIMEOUT_MS)
 		process.exit(0)

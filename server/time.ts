@@ -12,6 +12,9 @@ export const MAX_CLOCK_SKEW_MS = 60 * SECOND_MS
 /** The zone of the office. */
 export const INDIA = 'Asia/Kolkata'
 
+/** The day in India of a moment, in words. */
+export const dayText = (moment: string) => dateText(wallClock(Date.parse(moment), INDIA).date)
+
 /** '29 September 2025, 15:41 IST' for a timestamp in UTC. */
 export function officeTime(timestamp: string): string {
 	const { date, time } = wallClock(Date.parse(timestamp), INDIA)

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
 const SUBJECTS = ['orders', 'registrations', 'quotes', 'contacts', 'certificates', 'health']
-const SERVED = 'server/(db|documents|http|openapi|outbox|submissions|website)/|server/[\\w-]+\\.ts'
+const SERVED = 'server/(db|http|openapi|outbox|pdf|submissions|website)/|server/[\\w-]+\\.ts'
 const PAGE = 'app/(forms|base|ui)/|shared/|drawing/|catalogue/'
 
 /** For each place the places that it may import beside itself; the first place that matches a file decides. */
@@ -32,14 +32,15 @@ const RULES: [place: string, may: string][] = [
 	['app/router/', 'app/(base|ui)/|shared/|app/pages.ts'],
 	['app/(seo|document)/', `app/(router|features)/|app/pages.ts|${PAGE}`],
 	['app/', `app/|${PAGE}`],
+	['server/pdf/', 'drawing/|server/http/|server/time'],
+	['server/invoices/', `${SERVED}|shared/|drawing/`],
 	['server/outbox/', `${SERVED}|shared/|catalogue/|drawing/inks`],
 	['server/(db|http|outbox|openapi|submissions|website)/', `${SERVED}|shared/|catalogue/`],
-	['server/orders/', `server/registrations/(rows|typed)|${SERVED}|shared/|drawing/|catalogue/`],
-	['server/registrations/', `server/orders/|${SERVED}|shared/|drawing/|catalogue/`],
-	['server/quotes/', `server/(orders|registrations)/|${SERVED}|shared/|drawing/|catalogue/`],
+	['server/orders/', `server/(invoices/|registrations/(rows|typed))|${SERVED}|shared/|drawing/|catalogue/`],
+	['server/registrations/', `server/(invoices|orders)/|${SERVED}|shared/|drawing/|catalogue/`],
+	['server/quotes/', `server/(invoices|orders|registrations)/|${SERVED}|shared/|drawing/|catalogue/`],
 	...SUBJECTS.map((name): [string, string] => [`server/${name}/`, `${SERVED}|shared/|drawing/|catalogue/`]),
-	['server/documents/', 'server/|shared/|drawing/'],
-	['server/privacy/', `server/(${SUBJECTS.join('|')})/|${SERVED}|shared/`],
+	['server/privacy/', `server/(invoices|${SUBJECTS.join('|')})/|${SERVED}|shared/`],
 	['server/', 'server/|shared/|catalogue/'],
 	['ops/', 'server/|shared/|catalogue/'],
 	['build/', 'app/|shared/|drawing/|catalogue/'],

@@ -16,7 +16,7 @@ import { openTransport } from '#server/outbox/transport.ts'
 import { startOutbox } from '#server/outbox/worker.ts'
 import { erasePerson } from '#server/privacy/person.ts'
 import { signedBy } from '#server/testing/credentials.ts'
-import { HANG_MS, NOW, temporaryFolder, testAuthor, testDocuments } from '#server/testing/fixtures.ts'
+import { HANG_MS, NOW, temporaryFolder, testAuthor, testDrawer } from '#server/testing/fixtures.ts'
 import { attachedTo } from '#server/testing/pdf.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
@@ -238,7 +238,7 @@ async function sending(db: TestDatabase) {
 			db,
 			provider: PROVIDER,
 			origin: ORIGIN,
-			documents: testDocuments(),
+			drawer: testDrawer(),
 			now: () => NOW,
 		}),
 		transport: openTransport(

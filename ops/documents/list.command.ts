@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import { type Call, type Command, Misuse, toLine } from '#ops/command.ts'
 import { CSV_OPTIONS, toCsv, writeNew, writeOut } from '#ops/new-file.ts'
 import type { Database } from '#server/db/database.ts'
-import { startDocuments } from '#server/documents/documents.ts'
-import { hundredthsText } from '#server/orders/amounts.ts'
-import { drawDocument } from '#server/orders/documents/file.ts'
-import { numberIn, type ReadNumber, readNumber } from '#server/orders/documents/numbers.ts'
-import { readSnapshot } from '#server/orders/documents/snapshot.ts'
-import { findDocument, listDocuments } from '#server/orders/documents/store.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
+import { drawDocument } from '#server/invoices/file.ts'
+import { numberIn, type ReadNumber, readNumber } from '#server/invoices/numbers.ts'
+import { readSnapshot } from '#server/invoices/snapshot.ts'
+import { findDocument, listDocuments } from '#server/invoices/store.ts'
+import { startDrawer } from '#server/pdf/drawer.ts'
 import { officeTime } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 
@@ -62,7 +62,7 @@ async function showDocument(call: Call) {
 	const { snapshot, orderReference, issuedAt, by } = row
 	const { out } = call.options
 	if (typeof out === 'string') {
-		const documents = startDocuments({ timeoutMs: 60_000 })
+		const documents = startDrawer({ timeoutMs: 60_000 })
 		const pdf = await drawDocument(row, documents).finally(() => documents.close())
 		await writeNew(out, [pdf])
 		return console.log(`${out} holds ${number}.`)

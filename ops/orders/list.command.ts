@@ -1,7 +1,7 @@
 import { type Call, type Command, Misuse, toLine } from '#ops/command.ts'
 import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
 import type { OrderState } from '#server/db/database.ts'
-import { hundredthsText } from '#server/orders/amounts.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
 import { requestsOf } from '#server/orders/requests/requests.ts'
 import { attentionOf } from '#server/orders/standing.ts'
 import { eventsOf, findOrder, listOrders, openRequestsOf, paymentsOf, standingOfOrder } from '#server/orders/store.ts'

@@ -1,6 +1,6 @@
 import type { Command } from '#ops/command.ts'
 import { transactions } from '#server/db/write.ts'
-import { hundredthsText } from '#server/orders/amounts.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
 import { refund } from '#server/orders/changes.ts'
 import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf } from './orders.ts'
 

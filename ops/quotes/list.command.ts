@@ -1,7 +1,7 @@
 import { type Call, type Command, toLine } from '#ops/command.ts'
 import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
 import { referenceOf } from '#ops/orders/orders.ts'
-import { hundredthsText } from '#server/orders/amounts.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
 import { findOrder } from '#server/orders/store.ts'
 import { quotePath } from '#server/orders/token.ts'
 import { findQuote, listQuotes, type QuoteStatus, statusOf } from '#server/quotes/store.ts'

@@ -9,15 +9,19 @@ const SIZE = 512
 /** Signature and the chunk IHDR, which comes first in every PNG. */
 const PNG_HEAD_BYTES = 8 + 25
 
+export type Badge = { scheme: string; title: string; credential: string }
+
 /** The plate of a scheme as a seal, with the signed credential in it as Open Badges 3.0 demands. */
-export const badgeSvg = (scheme: string, title: string, credential: string) =>
-	drawing(
-		scheme,
-		`<openbadges:credential verify="${credential}"></openbadges:credential><title>${escapeHtml(title)}</title>`,
+export const badgeSvg = ({ scheme, title, credential }: Badge) =>
+	Buffer.from(
+		drawing(
+			scheme,
+			`<openbadges:credential verify="${credential}"></openbadges:credential><title>${escapeHtml(title)}</title>`,
+		),
 	)
 
 /** The same as PNG. */
-export async function badgePng(scheme: string, credential: string): Promise<Buffer> {
+export async function badgePng({ scheme, credential }: Badge): Promise<Buffer> {
 	const png = await picture(scheme)
 	return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), textChunk(credential), png.subarray(PNG_HEAD_BYTES)])
 }

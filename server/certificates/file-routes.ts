@@ -6,11 +6,14 @@ import { JWS, KEY, KEY_SET } from '#server/openapi/examples.ts'
 import { API_PROBLEMS, content, problemResponse, UNREADABLE } from '#server/openapi/responses.ts'
 import { SECOND_MS } from '#server/time.ts'
 import { headlineOf, schemeOf } from '#shared/certificates/certificate.ts'
+import type { Badge } from './badge.ts'
 import { keyAddress, publicKeys } from './keys.ts'
 import { LOOK_UP, lookUp } from './lookup.ts'
 import { FILE, type FileMaker, fileName, printCertificate, type Signer, sign, signCertificate } from './signing.ts'
 import { LIST_TTL_MS, statusListPayload } from './status-list.ts'
 import { type StoredCertificate, trainingOf } from './store.ts'
+
+const BADGES = new URL('./badge.ts', import.meta.url).href
 
 const CREDENTIAL_TYPE = 'application/vc+jwt'
 const KEY_SET_TYPE = 'application/jwk-set+json'
@@ -112,12 +115,13 @@ type FileCall = {
 export const credentialRoutes =
 	(maker: FileMaker): FastifyPluginAsyncZod =>
 	async (app) => {
-		const badge = (kind: 'png' | 'svg') => async (found: StoredCertificate) => {
+		const badge = (name: 'badgePng' | 'badgeSvg') => async (found: StoredCertificate) => {
 			const { number, scheme } = found.certificate
 			const credential = await signCertificate(maker, found)
 			const headline = headlineOf(trainingOf(found))
 			const title = `${headline.kind} ${number}: ${scheme}${headline.course && `, ${headline.course}`}`
-			return maker.documents.draw({ kind, input: { scheme: schemeOf(scheme), title, credential } })
+			const input: Badge = { scheme: schemeOf(scheme), title, credential }
+			return maker.drawer.draw({ module: BADGES, name, input })
 		}
 		const serve = ({ path, extension, type, schema, declared, make }: FileCall) =>
 			app.get(`/certificates/:number/${path}`, { schema, config: { declared } }, async (request, reply) => {
@@ -135,11 +139,11 @@ export const credentialRoutes =
 			declared: LOOK_UP,
 			make: (found) => signCertificate(maker, found),
 		})
-		for (const [extension, type, schema] of [
-			['png', 'image/png', PNG],
-			['svg', 'image/svg+xml', SVG],
+		for (const [extension, type, schema, name] of [
+			['png', 'image/png', PNG, 'badgePng'],
+			['svg', 'image/svg+xml', SVG, 'badgeSvg'],
 		] as const)
-			serve({ path: `badge.${extension}`, extension, type, schema, declared: FILE, make: badge(extension) })
+			serve({ path: `badge.${extension}`, extension, type, schema, declared: FILE, make: badge(name) })
 		serve({
 			path: 'certificate.pdf',
 			extension: 'pdf',

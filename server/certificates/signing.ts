@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import { MissingCharacters } from '#drawing/typesetter.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Documents } from '#server/documents/documents.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { LookUpCharges } from '#server/http/rate-limit.ts'
+import type { Drawer } from '#server/pdf/drawer.ts'
 import { HOUR_MS, SECOND_MS } from '#server/time.ts'
+import type { Sheet } from './certificate-pdf.ts'
 import { certificatePayload } from './credential.ts'
 import { signingKey, signPayload } from './keys.ts'
 import { LOOK_UP } from './lookup.ts'
@@ -14,7 +15,7 @@ import { type StoredCertificate, trainingOf } from './store.ts'
 
 export type Signer = { db: Kysely<Database>; origin: string; now: () => Date }
 /** What calls need that answer with a file. */
-export type FileMaker = Signer & { charges: LookUpCharges; documents: Documents }
+export type FileMaker = Signer & { charges: LookUpCharges; drawer: Drawer }
 /** Of calls that look up certificates and answer with a file. */
 export const FILE: Declaration = { ...LOOK_UP, cost: 'document' }
 
@@ -51,10 +52,11 @@ export async function signCertificate(signer: Signer, stored: StoredCertificate)
 /** A certificate as PDF; throws MissingCharacters if no font has a character of it. */
 export async function drawCertificate(maker: Omit<FileMaker, 'charges'>, found: StoredCertificate) {
 	const { certificate, details } = found
-	const { origin, now, documents } = maker
+	const { origin, now, drawer } = maker
 	const credential = await signCertificate(maker, found)
-	return documents.draw({
-		kind: 'certificate',
+	return drawer.draw({
+		module: new URL('./certificate-pdf.ts', import.meta.url).href,
+		name: 'certificatePdf',
 		input: {
 			certificate,
 			training: trainingOf(found),
@@ -62,7 +64,7 @@ export async function drawCertificate(maker: Omit<FileMaker, 'charges'>, found: 
 			origin,
 			credential,
 			now: now(),
-		},
+		} satisfies Sheet,
 	})
 }
 

@@ -1,8 +1,13 @@
 // What the office or a job does with an order. Each change holds only from the state that it starts from.
 import type { Kysely } from 'kysely'
 import type { CancelReason, Database, OrderEventKind } from '#server/db/database.ts'
+import { amountsOf, hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
+import { isIndian } from '#server/invoices/gst.ts'
+import type { Actor } from '#server/invoices/issue.ts'
+import { issueCredit, issueInvoice, issueRefund } from '#server/invoices/issue.ts'
 import { mailAttendees } from '#server/orders/seats/attendees.ts'
 import { cancelSeats, capacityOf, holdSeats, releaseSeats, seatsOf, takeSeats } from '#server/orders/seats/seats.ts'
+import type { Issuer } from '#server/orders/store.ts'
 import type { FreeKind } from '#server/outbox/mail-kinds.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { toColumns } from '#server/registrations/rows.ts'
@@ -10,24 +15,12 @@ import { newReference } from '#server/submissions/reference.ts'
 import { hashOf } from '#server/submissions/store.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
-import { amountsOf, hundredthsText, type SeatPrice } from './amounts.ts'
 import type { OfferedClasses } from './classes.ts'
-import { type Issuer, issueCredit, issueInvoice, issueRefund } from './documents/issue.ts'
-import { isIndian } from './gst.ts'
 import { GROUP_SEAT_MAIL, ORDER_MAILS } from './mail-kinds.ts'
 import { settleRequests } from './requests/requests.ts'
 import { type Answer, bankAttempt, refuseDayBefore } from './settle.ts'
 import { standingOf } from './standing.ts'
-import {
-	type Actor,
-	isSuspect,
-	lockOrder,
-	type Order,
-	openRequestsOf,
-	paymentsOf,
-	recordEvent,
-	standingOfOrder,
-} from './store.ts'
+import { isSuspect, lockOrder, type Order, openRequestsOf, paymentsOf, recordEvent, standingOfOrder } from './store.ts'
 import { newToken } from './token.ts'
 
 type Trx = Kysely<Database>

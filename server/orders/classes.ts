@@ -3,9 +3,9 @@ import type { CalendarEntry } from '#catalogue/classes/classes.ts'
 import { countryNamed } from '#catalogue/prices.ts'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
+import type { SeatPrice } from '#server/invoices/amounts.ts'
 import { type ClassTimes, classState, isEarly } from '#shared/class-state.ts'
 import { type PriceList, priceFor } from '#shared/price.ts'
-import type { SeatPrice } from './amounts.ts'
 
 /** A class as the server needs it. */
 export type OfferedClass = CalendarEntry &

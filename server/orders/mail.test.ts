@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { toHtml, toText } from '#server/outbox/email.ts'
 import { listMails } from '#server/outbox/store.ts'
-import { CLASS, REGISTRATION, testDocuments } from '#server/testing/fixtures.ts'
+import { CLASS, REGISTRATION, testDrawer } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { cancel, confirm, refund, relink } from './changes.ts'
 import { orderTemplates } from './mail.ts'
@@ -12,7 +12,7 @@ const ORIGIN = 'https://pramaan.example'
 
 /** The mails about orders as they are now, in the order in which they were put down. */
 async function mailed({ db, classes }: Awaited<ReturnType<typeof testOrders>>) {
-	const templates = orderTemplates({ db, provider: PROVIDER, classes, origin: ORIGIN, documents: testDocuments() })
+	const templates = orderTemplates({ db, provider: PROVIDER, classes, origin: ORIGIN, drawer: testDrawer() })
 	const found = []
 	for await (const mail of listMails(db, ['waiting'])) {
 		const email = await templates[mail.kind]?.(mail)
@@ -92,7 +92,7 @@ test('no mail is made about an order that was deleted', async () => {
 		provider: PROVIDER,
 		classes: context.classes,
 		origin: ORIGIN,
-		documents: testDocuments(),
+		drawer: testDrawer(),
 	})
 	for await (const mail of listMails(context.db, ['waiting'])) {
 		await context.db.deleteFrom('orders').execute()

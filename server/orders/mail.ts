@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import type { Documents } from '#server/documents/documents.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
+import { documentFile } from '#server/invoices/file.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Email } from '#server/outbox/email.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { hasMail } from '#server/outbox/store.ts'
-import { officeTime } from '#server/time.ts'
+import type { Drawer } from '#server/pdf/drawer.ts'
+import { dayText, officeTime } from '#server/time.ts'
 import { ENTERED } from '#shared/forms/group-columns.ts'
-import { hundredthsText } from './amounts.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { OfferedClasses } from './classes.ts'
-import { documentFile } from './documents/file.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
 import { type OrderRequest, peopleOf, requestsOf } from './requests/requests.ts'
 import { seatTemplates } from './seats/mail.ts'
@@ -18,14 +18,14 @@ import type { OrderStatus } from './standing.ts'
 import { type Attention, attentionOf, type Standing } from './standing.ts'
 import { findOrder, type Order, openRequestsOf, standingOfOrder } from './store.ts'
 import { orderPath } from './token.ts'
-import { bookedFacts, dayText, firstNameAndInitial, priceFacts } from './view.ts'
+import { bookedFacts, firstNameAndInitial, priceFacts } from './view.ts'
 
 type Dependencies = {
 	db: Kysely<Database>
 	provider: Provider
 	classes: OfferedClasses
 	origin: string
-	documents: Documents
+	drawer: Drawer
 }
 
 type Words = { subject: string; happened: string; next: string }
@@ -136,7 +136,7 @@ const lastOf = (requests: OrderRequest[], ...kinds: OrderRequest['kind'][]) =>
 const WITH_CALENDAR = ['confirmed', 'transferred']
 
 /** The mails about an order, to who booked and to the office. */
-export function orderTemplates({ db, provider, classes, origin, documents }: Dependencies): EmailTemplates {
+export function orderTemplates({ db, provider, classes, origin, drawer }: Dependencies): EmailTemplates {
 	async function read({ orderId, id }: { orderId: number | null; id: number }) {
 		const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
 		if (!order) return undefined
@@ -161,7 +161,7 @@ export function orderTemplates({ db, provider, classes, origin, documents }: Dep
 			const { reference, course, email, buyerName, token, currency, payBy } = order
 			const due = currency === null ? '' : hundredthsText(standing.due, currency)
 			const until = payBy ? dayText(new Date(Date.parse(payBy) - 1).toISOString()) : ''
-			const document = await documentFile(db, mail.documentId, documents)
+			const document = await documentFile(db, mail.documentId, drawer)
 			const calendar = WITH_CALENDAR.includes(kind)
 				? await calendarFile(offered, provider, new Date(mail.createdAt))
 				: undefined

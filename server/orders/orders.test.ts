@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
+import { amountsOf } from '#server/invoices/amounts.ts'
 import { saveRegistration } from '#server/registrations/store.ts'
 import { CLASS, NOW, REGISTRATION, SECRET, testApp, testDatabase } from '#server/testing/fixtures.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
-import { amountsOf } from './amounts.ts'
 import { isToken, newToken } from './token.ts'
 
 const CLASSES = new Map(

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
-import type { Documents } from '#server/documents/documents.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import { httpProblem } from '#server/http/problem.ts'
-import { drawDocument } from './documents/file.ts'
-import { fileNameOf, numberIn, readNumber } from './documents/numbers.ts'
-import { findDocument } from './documents/store.ts'
+import { drawDocument } from '#server/invoices/file.ts'
+import { fileNameOf, numberIn, readNumber } from '#server/invoices/numbers.ts'
+import { findDocument } from '#server/invoices/store.ts'
+import type { Drawer } from '#server/pdf/drawer.ts'
 import { orderPage, type PageParts } from './order-page.ts'
 import { answerWithPage, FILE, openedBy, PAGE, PRIVATE, sendCalendar } from './private-pages.ts'
 import { findOrder, type Order } from './store.ts'
 
-type Dependencies = PageParts & { documents: Documents }
+type Dependencies = PageParts & { drawer: Drawer }
 
 const params = z.object({ token: z.string() })
 
@@ -20,7 +20,7 @@ const PDF: Declaration = { ...FILE, cost: 'document' }
 
 /** The page of an order, its calendar file and its documents. */
 export const orderPageRoutes =
-	({ documents, ...parts }: Dependencies): FastifyPluginAsyncZod =>
+	({ drawer, ...parts }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { db, classes, provider, rendered, now } = parts
 		const render = orderPage(parts)
@@ -51,7 +51,7 @@ export const orderPageRoutes =
 			const { id } = await orderAt(token)
 			const read = readNumber(file.replace(/\.pdf$/, ''))
 			const row = read && (await findDocument(db, { number: numberIn(read.series, read.count), orderId: id }))
-			const bytes = row && (await drawDocument(row, documents))
+			const bytes = row && (await drawDocument(row, drawer))
 			if (!bytes) throw httpProblem(404)
 			return reply
 				.type('application/pdf')

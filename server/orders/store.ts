@@ -1,9 +1,10 @@
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely'
 import type { Database, OrderEventKind } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
+import { amountsOf } from '#server/invoices/amounts.ts'
+import type { Actor, Issuer as InvoiceIssuer } from '#server/invoices/issue.ts'
 import { cancelSeats, peopleWithoutSeat } from '#server/orders/seats/seats.ts'
-import { amountsOf } from './amounts.ts'
-import type { ChosenClass } from './classes.ts'
+import type { ChosenClass, OfferedClasses } from './classes.ts'
 import { type Attention, attentionOf, type Standing, standingOf } from './standing.ts'
 import { newToken } from './token.ts'
 
@@ -106,7 +107,8 @@ export async function deleteOrders(
 	return orders.length
 }
 
-export type Actor = { by: string; now: Date }
+/** Issues documents, and knows the classes. */
+export type Issuer = InvoiceIssuer & { classes: OfferedClasses }
 
 export const recordEvent = (
 	trx: Kysely<Database>,

@@ -1,16 +1,14 @@
 import { encode } from 'uqr'
 import { pathOf } from '#drawing/qr-path.ts'
+import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
+import { GST_STATES, isIndian } from '#server/invoices/gst.ts'
+import { fileNameOf } from '#server/invoices/numbers.ts'
+import type { IssuedDocument } from '#server/invoices/store.ts'
 import type { Billing } from '#server/outbox/provider.ts'
-import { INDIA } from '#server/time.ts'
-import { dateText } from '#shared/date-text.ts'
+import { dayText } from '#server/time.ts'
 import type { Fact, OrderView, Ways } from '#shared/order-view.ts'
 import { inCountry } from '#shared/price.ts'
-import { wallClock } from '#shared/zoned-time.ts'
-import { hundredthsText, percentText } from './amounts.ts'
 import type { OfferedClass } from './classes.ts'
-import { fileNameOf } from './documents/numbers.ts'
-import type { IssuedDocument } from './documents/store.ts'
-import { GST_STATES, isIndian } from './gst.ts'
 import type { Standing } from './standing.ts'
 import type { Order } from './store.ts'
 import { orderPath } from './token.ts'
@@ -112,9 +110,6 @@ export function priceFacts(
 		...(state === 'cancelled' && received === 0 ? [fact('Due', 0)] : []),
 	]
 }
-
-/** The day in India of a moment, in words. */
-export const dayText = (moment: string) => dateText(wallClock(Date.parse(moment), INDIA).date)
 
 /** A class closes at the end of a day, so that the moment is the first of the next one. */
 const lastDayText = (moment: string) => dayText(new Date(Date.parse(moment) - 1).toISOString())

@@ -17,7 +17,7 @@ export type Supplier = {
 	sac: string
 	/** Letter of undertaking, under which a sale abroad bears no tax, in a financial year such as 26-27. */
 	lut?: { number: string; year: string } | undefined
-	/** Documents of an example say so. */
+	/** Drawer of an example say so. */
 	isSample: boolean
 }
 

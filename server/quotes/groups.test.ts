@@ -19,7 +19,7 @@ import {
 	temporaryFolder,
 	testApp,
 	testAuthor,
-	testDocuments,
+	testDrawer,
 } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
@@ -309,7 +309,7 @@ test('each person is told who entered what and how to object, and has a seat lin
 		provider: PROVIDER,
 		classes,
 		origin: 'https://pramaan.example',
-		documents: testDocuments(),
+		drawer: testDrawer(),
 	})
 	const mails = await db.selectFrom('outbox').selectAll().where('kind', 'like', 'quote/%').orderBy('id').execute()
 	const texts = await Promise.all(mails.map((mail) => templates[mail.kind]?.(mail)))
@@ -353,7 +353,7 @@ test('each person of a group is told when the seat is confirmed, moved or cancel
 	await post(list())
 	const { reference = '' } = (await db.selectFrom('orders').select('reference').executeTakeFirst()) ?? {}
 	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
-	const templates = orderTemplates({ db, provider: PROVIDER, classes, origin: '', documents: testDocuments() })
+	const templates = orderTemplates({ db, provider: PROVIDER, classes, origin: '', drawer: testDrawer() })
 	const told = async (change: (trx: Transaction<Database>) => Promise<unknown>) => {
 		await db.deleteFrom('outbox').execute()
 		await db.transaction().execute(change)

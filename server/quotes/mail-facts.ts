@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import type { Documents } from '#server/documents/documents.ts'
 import type { OfferedClasses } from '#server/orders/classes.ts'
 import type { Provider } from '#server/outbox/provider.ts'
+import type { Drawer } from '#server/pdf/drawer.ts'
 import { findQuote } from './store.ts'
 import { lastDayOf, quotedFacts, quotedPrice } from './view.ts'
 
@@ -11,7 +11,7 @@ export type QuoteMailNeeds = {
 	provider: Provider
 	classes: OfferedClasses
 	origin: string
-	documents: Documents
+	drawer: Drawer
 }
 
 /** What the mails about a quote repeat of it; undefined if it was deleted. */

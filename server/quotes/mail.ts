@@ -9,14 +9,14 @@ import { lastDayOf } from './view.ts'
 
 /** The mails about a quote, to who asked and to the office. */
 export function quoteTemplates(needs: QuoteMailNeeds): EmailTemplates {
-	const { provider, origin, documents } = needs
+	const { provider, origin, drawer } = needs
 	return {
 		...acceptedTemplates(needs),
 		[QUOTE_MAILS.buyer]: async (mail) => {
 			const found = await quotedIn(mail, needs)
 			if (!found) return undefined
 			const { quote, offered, rows } = found
-			const content = await drawQuote(quote, offered, provider.supplier, documents)
+			const content = await drawQuote(quote, offered, provider.supplier, drawer)
 			const { number, email, buyerName, course, token } = quote
 			return {
 				reference: number,

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
-import type { Documents } from '#server/documents/documents.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import type { OfferedClasses } from '#server/orders/classes.ts'
@@ -10,6 +9,7 @@ import { answerWithPage, FILE, openedBy, PAGE, PRIVATE } from '#server/orders/pr
 import { findOrder } from '#server/orders/store.ts'
 import { orderPath } from '#server/orders/token.ts'
 import type { Provider } from '#server/outbox/provider.ts'
+import type { Drawer } from '#server/pdf/drawer.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
 import type { PriceList } from '#shared/price.ts'
 import { drawQuote } from './quote-pdf.ts'
@@ -25,7 +25,7 @@ export type QuotePages = {
 	now: () => Date
 }
 
-type Dependencies = QuotePages & { provider: Pick<Provider, 'supplier'>; documents: Documents }
+type Dependencies = QuotePages & { provider: Pick<Provider, 'supplier'>; drawer: Drawer }
 
 export async function quoteViewFor(quote: Quote, { db, classes, prices, now }: QuotePages) {
 	const { acceptedOrderId: id, classSlug, courseId } = quote
@@ -45,7 +45,7 @@ const params = z.object({ quote: z.string() })
 
 /** The page of a quote. */
 export const quotePageRoutes =
-	({ provider, documents, ...pages }: Dependencies): FastifyPluginAsyncZod =>
+	({ provider, drawer, ...pages }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { db, classes, rendered } = pages
 		const quoteAt = (token: string) => openedBy(token, (token) => findQuote(db, { token }))
@@ -65,7 +65,7 @@ export const quotePageRoutes =
 		app.get('/quotes/:quote/quote.pdf', pdf, async (request, reply) => {
 			reply.headers(PRIVATE)
 			const quote = await quoteAt(request.params.quote)
-			const bytes = await drawQuote(quote, classes.get(quote.classSlug ?? ''), provider.supplier, documents)
+			const bytes = await drawQuote(quote, classes.get(quote.classSlug ?? ''), provider.supplier, drawer)
 			return reply
 				.type('application/pdf')
 				.header('content-disposition', `attachment; filename="${quote.number}.pdf"`)

@@ -1,4 +1,4 @@
-import { type Amounts, amountsOf, type SeatPrice } from '#server/orders/amounts.ts'
+import { type Amounts, amountsOf, type SeatPrice } from '#server/invoices/amounts.ts'
 import { isEarly } from '#shared/class-state.ts'
 import { discounted, type PriceList, priceFor } from '#shared/price.ts'
 

@@ -1,8 +1,10 @@
-import type { Documents } from '#server/documents/documents.ts'
-import { hundredthsText, percentText } from '#server/orders/amounts.ts'
+import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
+import { drawPrinted } from '#server/invoices/file.ts'
 import type { OfferedClass } from '#server/orders/classes.ts'
-import { dayText, firstNameAndInitial } from '#server/orders/view.ts'
+import { firstNameAndInitial } from '#server/orders/view.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
+import type { Drawer } from '#server/pdf/drawer.ts'
+import { dayText } from '#server/time.ts'
 import type { Quote } from './store.ts'
 import { lastDayOf, quotedFacts } from './view.ts'
 
@@ -11,7 +13,7 @@ export function drawQuote(
 	quote: Quote,
 	offered: OfferedClass | undefined,
 	supplier: Supplier,
-	documents: Documents,
+	drawer: Drawer,
 ): Promise<Buffer> {
 	const { number, company, buyerName, course, quantity, groupPercent, unit, taxable, tax, total, taxRate } = quote
 	const text = (hundredths: number) => hundredthsText(hundredths, quote.currency)
@@ -36,5 +38,5 @@ export function drawQuote(
 		],
 		notes: ['This is an offer, not an invoice. Seats are taken when the order that comes of it is paid or confirmed.'],
 	}
-	return documents.draw({ kind: 'order', input: { snapshot, issuedAt: quote.receivedAt } })
+	return drawPrinted({ snapshot, issuedAt: quote.receivedAt }, drawer)
 }

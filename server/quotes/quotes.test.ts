@@ -13,7 +13,7 @@ import {
 	temporaryFolder,
 	testApp,
 	testAuthor,
-	testDocuments,
+	testDrawer,
 } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { textOf } from '#server/testing/pdf.ts'
@@ -268,7 +268,7 @@ test('both mails say what was quoted, and only that to the office has the billin
 		provider: PROVIDER,
 		classes,
 		origin: 'https://pramaan.example',
-		documents: testDocuments(),
+		drawer: testDrawer(),
 	})
 	const mails = await db.selectFrom('outbox').selectAll().orderBy('kind').execute()
 	const [buyer, office] = await Promise.all(mails.map((mail) => templates[mail.kind]?.(mail)))

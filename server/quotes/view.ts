@@ -1,6 +1,7 @@
 import type { OfferedClass } from '#server/orders/classes.ts'
 import { quotePath } from '#server/orders/token.ts'
-import { bookedFacts, dayText, firstNameAndInitial, priceFacts } from '#server/orders/view.ts'
+import { bookedFacts, firstNameAndInitial, priceFacts } from '#server/orders/view.ts'
+import { dayText } from '#server/time.ts'
 import type { Fact } from '#shared/order-view.ts'
 import { inCountry, type PriceList } from '#shared/price.ts'
 import type { QuoteView } from '#shared/quote-view.ts'

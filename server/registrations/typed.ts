@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { countryNamed } from '#catalogue/prices.ts'
-import { isIndian } from '#server/orders/gst.ts'
+import { isIndian } from '#server/invoices/gst.ts'
 import { readPhone } from '#shared/forms/phone.ts'
 import { BODY_FIELDS, registration } from '#shared/forms/registration.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'

@@ -6,9 +6,9 @@ import { buildApp, type Dependencies } from '#server/app.ts'
 import type { Author } from '#server/certificates/events.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { transactions } from '#server/db/write.ts'
-import { type Documents, startDocuments } from '#server/documents/documents.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import type { OfferedClass } from '#server/orders/classes.ts'
+import { type Drawer, startDrawer } from '#server/pdf/drawer.ts'
 import { dropDatabase, newDatabase } from '#server/testing/databases/databases.ts'
 import type { Training } from '#shared/certificates/certificate.ts'
 import { CONTACT_EXAMPLE, type ContactMessage } from '#shared/forms/contact-fields.ts'
@@ -122,12 +122,12 @@ export const SUBMISSION = { consentVersion: '2025-01-01', secret: 'a secret of t
 
 export const SECRET = 'a secret of the tests'
 
-let documents: Documents | undefined
+let drawer: Drawer | undefined
 
 /** One worker draws for all tests of a process; on a busy machine it may take long. */
-export function testDocuments(): Documents {
-	documents ??= startDocuments({ timeoutMs: 60_000 })
-	return documents
+export function testDrawer(): Drawer {
+	drawer ??= startDrawer({ timeoutMs: 60_000 })
+	return drawer
 }
 
 type Options = Partial<Omit<Dependencies, 'env'>> & { env?: Partial<Env> }
@@ -142,7 +142,7 @@ export async function testApp({ env, ...needs }: Options = {}) {
 		now: () => NOW,
 		write: transactions(db),
 		secret: SECRET,
-		documents: testDocuments(),
+		drawer: testDrawer(),
 		...needs,
 		db,
 		env: { ...readEnv({ RATE_LIMIT: 'off' }), ...env },

@@ -7,10 +7,10 @@ import { buildApp } from '#server/app.ts'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { transactions } from '#server/db/write.ts'
-import { startDocuments } from '#server/documents/documents.ts'
 import { readEnv } from '#server/env.ts'
 import { readOffer } from '#server/offer.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
+import { startDrawer } from '#server/pdf/drawer.ts'
 import { inputsOf } from '#server/testing/inputs.ts'
 import { loadWebsite } from '#server/website/files.ts'
 import { loadRenderedPages } from '#server/website/rendered.ts'
@@ -71,7 +71,7 @@ async function renderedPages(): Promise<Map<string, string[]>> {
 		prices: new Map(prices),
 		provider,
 		secret: 'a secret of the tests',
-		documents: startDocuments(),
+		drawer: startDrawer(),
 		env,
 		website: loadWebsite(join(dist, 'client'), {}),
 		rendered: loadRenderedPages(join(dist, 'server'), []),

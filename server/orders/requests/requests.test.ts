@@ -5,7 +5,7 @@ import { TOTAL, testOrders } from '#server/orders/testing.ts'
 import { newToken, orderPath } from '#server/orders/token.ts'
 import { listMails } from '#server/outbox/store.ts'
 import { quoteTemplates } from '#server/quotes/mail.ts'
-import { CLASS, NOW, REGISTRATION, testApp, testDocuments } from '#server/testing/fixtures.ts'
+import { CLASS, NOW, REGISTRATION, testApp, testDrawer } from '#server/testing/fixtures.ts'
 import { SAID } from '#server/testing/pages.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { DAY_MS } from '#server/time.ts'
@@ -34,8 +34,8 @@ async function orderPage({ capacity, now = NOW }: { capacity?: number; now?: Dat
 	const view = async () => (await app.inject(path)).json().order
 	/** The mails about the order as they are now, by kind. */
 	async function mailed() {
-		const documents = testDocuments()
-		const needs = { db, provider: PROVIDER, classes, origin: '', documents }
+		const drawer = testDrawer()
+		const needs = { db, provider: PROVIDER, classes, origin: '', drawer }
 		const templates = { ...orderTemplates(needs), ...quoteTemplates(needs) }
 		const found: Record<string, { subject: string; text: string; files: number }> = {}
 		for await (const mail of listMails(db, ['waiting'])) {

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import type { Actor } from '#server/invoices/issue.ts'
 import { SEAT_MAILS } from '#server/orders/mail-kinds.ts'
-import type { Actor, Order } from '#server/orders/store.ts'
+import type { Order } from '#server/orders/store.ts'
 import { enqueue } from '#server/outbox/store.ts'
 
 /** Whether the buyer attends: an order has a seat that is not opened by a link of its own. */

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { saveCertificates } from '#server/certificates/import.ts'
 import { transactions } from '#server/db/write.ts'
-import { startDocuments } from '#server/documents/documents.ts'
 import { readEnv } from '#server/env.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
+import { startDrawer } from '#server/pdf/drawer.ts'
 import { hostileBodies, hostileTexts, type Inputs, inputsOf, type Request } from '#server/testing/inputs.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { loadWebsite } from '#server/website/files.ts'
@@ -92,12 +92,12 @@ const memoryMB = (pid: number) =>
 async function routes(store: Store) {
 	const build = join(ROOT, 'dist/client')
 	return inStore(store, async (db) => {
-		const documents = startDocuments()
+		const drawer = startDrawer()
 		const app = buildApp({
 			db,
 			write: transactions(db),
 			secret: '',
-			documents,
+			drawer,
 			provider: PROVIDER,
 			courses: new Map(),
 			env: readEnv({ ...store }),
@@ -107,7 +107,7 @@ async function routes(store: Store) {
 		await app.ready()
 		const table = [...app.routeTable]
 		await app.close()
-		await documents.close()
+		await drawer.close()
 		return table
 	})
 }

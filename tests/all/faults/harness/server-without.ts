@@ -97,9 +97,9 @@ const REPLACED = {
 		},
 	},
 	'draws in its own thread': {
-		startDocuments: () => ({
+		startDrawer: () => ({
 			async draw(task) {
-				const { default: draw } = await import('#server/documents/document-worker.ts')
+				const { default: draw } = await import('#server/pdf/worker.ts')
 				const drawn = await draw(task)
 				if ('missing' in drawn) throw new MissingCharacters(drawn.missing)
 				return Buffer.from(drawn.bytes)

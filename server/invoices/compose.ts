@@ -1,13 +1,12 @@
 import type { DocumentKind } from '#server/db/database.ts'
-import { hundredthsText } from '#server/orders/amounts.ts'
-import type { OfferedClass } from '#server/orders/classes.ts'
-import { gstStateOf, gstStateText } from '#server/orders/gst.ts'
-import type { Order } from '#server/orders/store.ts'
-import { dayText } from '#server/orders/view.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
+import { dayText } from '#server/time.ts'
 import type { Fact } from '#shared/order-view.ts'
+import { hundredthsText } from './amounts.ts'
+import { gstStateOf, gstStateText } from './gst.ts'
 import { financialYear } from './numbers.ts'
 import type { Party, Snapshot } from './snapshot.ts'
+import type { Order } from './store.ts'
 import { type Place, placeOfSupply, type Tax, taxesOf } from './tax.ts'
 
 /** What tells documents apart; amounts in hundredths. */
@@ -24,11 +23,14 @@ export type Parts = { title: string; facts: Fact[] } & (
 	| { plain: number }
 )
 
+/** When and where the class of an order is held, in words. */
+export type Held = { dates: string; venue: string }
+
 type About = {
 	kind: DocumentKind
 	number: string
 	order: Order
-	offered: OfferedClass | undefined
+	offered: Held | undefined
 	supplier: Supplier
 	now: Date
 }

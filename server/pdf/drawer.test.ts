@@ -8,7 +8,7 @@ import { newKey } from '#server/certificates/keys.ts'
 import { CERTIFICATE } from '#server/openapi/examples.ts'
 import { NOW, TRAINING, temporaryFolder, testApp, testAuthor } from '#server/testing/fixtures.ts'
 import { textOf } from '#server/testing/pdf.ts'
-import { DocumentsBusy, startDocuments } from './documents.ts'
+import { DrawerBusy, startDrawer } from './drawer.ts'
 
 const SHEET: Sheet = {
 	certificate: CERTIFICATE,
@@ -18,36 +18,37 @@ const SHEET: Sheet = {
 	credential: 'a.b.c',
 	now: NOW,
 }
-const TASK = { kind: 'certificate' as const, input: SHEET }
+const MODULE = new URL('../certificates/certificate-pdf.ts', import.meta.url).href
+const TASK = { module: MODULE, name: 'certificatePdf', input: SHEET }
 const named = (leadAuditor: string) => ({ ...TASK, input: { ...SHEET, certificate: { ...CERTIFICATE, leadAuditor } } })
 
-function started(options: Parameters<typeof startDocuments>[0] = {}) {
+function started(options: Parameters<typeof startDrawer>[0] = {}) {
 	// On a busy machine drawing can take longer than visitors are made to wait.
-	const documents = startDocuments({ timeoutMs: 50_000, ...options })
-	onTestFinished(() => documents.close())
-	return documents
+	const drawer = startDrawer({ timeoutMs: 50_000, ...options })
+	onTestFinished(() => drawer.close())
+	return drawer
 }
 
-/** Documents that a worker of the test draws, which never ends. */
-function endless(options: Parameters<typeof startDocuments>[0] = {}) {
+/** Drawer that a worker of the test draws, which never ends. */
+function endless(options: Parameters<typeof startDrawer>[0] = {}) {
 	const worker = join(temporaryFolder(), 'worker.mjs')
 	writeFileSync(worker, 'export default () => { for (;;); }')
 	return started({ worker, ...options })
 }
 
 test('a document with characters that no font has is refused, and the next one is drawn', async () => {
-	const documents = started()
-	await expect(documents.draw(named('證書'))).rejects.toThrow(new MissingCharacters('證 書'))
-	expect(textOf(await documents.draw(TASK))).toContain('Asha Rao')
+	const drawer = started()
+	await expect(drawer.draw(named('證書'))).rejects.toThrow(new MissingCharacters('證 書'))
+	expect(textOf(await drawer.draw(TASK))).toContain('Asha Rao')
 })
 
 test('a document that takes too long is given up, and its worker is ended', async () => {
-	const documents = endless({ timeoutMs: 300 })
-	for (let i = 0; i < 3; i++) await expect(documents.draw(TASK)).rejects.toThrow(DocumentsBusy)
+	const drawer = endless({ timeoutMs: 300 })
+	for (let i = 0; i < 3; i++) await expect(drawer.draw(TASK)).rejects.toThrow(DrawerBusy)
 })
 
 test('calls for documents are refused with 503 and Retry-After when too many wait, and others are answered', async () => {
-	const { app, db } = await testApp({ documents: endless({ maxWaiting: 2, timeoutMs: 2000 }) })
+	const { app, db } = await testApp({ drawer: endless({ maxWaiting: 2, timeoutMs: 2000 }) })
 	await saveCertificates(db, [CERTIFICATE])
 	await newKey(db, testAuthor())
 	const pdfs = Promise.all(
@@ -66,8 +67,8 @@ test.each([
 	['ideographs without a font', '證'.repeat(200)],
 	['accents', 'a\u0323\u0302'.repeat(60)],
 ])('a certificate for %s is drawn in its one page or refused', async (_, leadAuditor) => {
-	const documents = started()
-	const drawn = await documents.draw(named(leadAuditor)).catch((error) => error)
+	const drawer = started()
+	const drawn = await drawer.draw(named(leadAuditor)).catch((error) => error)
 	if (drawn instanceof MissingCharacters) return
 	expect(drawn.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1)
 })

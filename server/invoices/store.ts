@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
-import type { Order } from '#server/orders/store.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
+export type Order = Selectable<Database['orders']>
 export type DocumentRow = Selectable<Database['documents']>
 /** The row with what stands in its snapshot. */
 export type IssuedDocument = Omit<DocumentRow, 'snapshot'> & Omit<Snapshot, 'kind' | 'number'>

@@ -2,7 +2,7 @@ import { Piscina } from 'piscina'
 import { MissingCharacters } from '#drawing/typesetter.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { SECOND_MS } from '#server/time.ts'
-import type { Drawn, Task } from './document-worker.ts'
+import type { Drawn, Task } from './worker.ts'
 
 /** Tasks that wait while one is worked on. */
 const MAX_WAITING = 16
@@ -14,7 +14,7 @@ const HEAP_MB = 256
 const RETRY_AFTER_SECONDS = 5
 
 /** Too many documents are asked for, or one takes too long; nothing is wrong with this one. */
-export class DocumentsBusy extends HttpProblem {
+export class DrawerBusy extends HttpProblem {
 	constructor() {
 		super(503, 'Too many documents are being made just now. Please try again in a few seconds.', {
 			headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
@@ -22,11 +22,11 @@ export class DocumentsBusy extends HttpProblem {
 	}
 }
 
-export type Documents = ReturnType<typeof startDocuments>
+export type Drawer = ReturnType<typeof startDrawer>
 
 /** Makes PDFs and badges in a worker thread, which starts with the first and ends when it was idle. */
-export function startDocuments({
-	worker = new URL('./document-worker.ts', import.meta.url).href,
+export function startDrawer({
+	worker = new URL('./worker.ts', import.meta.url).href,
 	timeoutMs = TIMEOUT_MS,
 	maxWaiting = MAX_WAITING,
 } = {}) {
@@ -38,12 +38,12 @@ export function startDocuments({
 		resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
 	})
 	return {
-		/** Throws DocumentsBusy, or MissingCharacters if no font has a character of the text. */
+		/** Throws DrawerBusy, or MissingCharacters if no font has a character of the text. */
 		async draw(task: Task): Promise<Buffer> {
-			if (pool.queueSize >= maxWaiting) throw new DocumentsBusy()
+			if (pool.queueSize >= maxWaiting) throw new DrawerBusy()
 			const timeout = AbortSignal.timeout(timeoutMs)
 			const drawn = await pool.run(task, { signal: timeout }).catch((error) => {
-				throw timeout.aborted ? new DocumentsBusy() : error
+				throw timeout.aborted ? new DrawerBusy() : error
 			})
 			if ('missing' in drawn) throw new MissingCharacters(drawn.missing)
 			return Buffer.from(drawn.bytes)

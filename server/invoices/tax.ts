@@ -1,7 +1,7 @@
-import { percentText } from '#server/orders/amounts.ts'
-import { gstStateOf, gstStateText } from '#server/orders/gst.ts'
-import type { Order } from '#server/orders/store.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
+import { percentText } from './amounts.ts'
+import { gstStateOf, gstStateText } from './gst.ts'
+import type { Order } from './store.ts'
 
 /** Where the law says that a class is supplied, which decides who gets the tax. */
 export type Place = { text: string; tax: 'own state' | 'other state' | 'abroad' }

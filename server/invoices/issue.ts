@@ -1,20 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { Database, DocumentKind } from '#server/db/database.ts'
-import type { OfferedClasses } from '#server/orders/classes.ts'
-import type { Standing } from '#server/orders/standing.ts'
-import type { Actor, Order } from '#server/orders/store.ts'
-import { dayText } from '#server/orders/view.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
+import { dayText } from '#server/time.ts'
 import type { Fact } from '#shared/order-view.ts'
-import { type Parts, snapshotOf } from './compose.ts'
+import { type Held, type Parts, snapshotOf } from './compose.ts'
 import { nextNumber, seriesOf } from './numbers.ts'
-import { documentsOf, type IssuedDocument } from './store.ts'
+import { documentsOf, type IssuedDocument, type Order } from './store.ts'
 import { taxWithin } from './tax.ts'
 
 type Trx = Kysely<Database>
-export type Issuer = Actor & { classes: OfferedClasses; supplier: Supplier }
+/** Somebody of the office, a visitor or a job. */
+export type Actor = { by: string; now: Date }
+/** Knows the classes by their slugs. */
+export type Issuer = Actor & { classes: ReadonlyMap<string, Held>; supplier: Supplier }
 export type Money = { method: string; paymentRef: string; amount: number; paidOn: string }
-type Received = Pick<Standing, 'received'>
+/** In hundredths, less what was sent back. */
+type Received = { received: number }
 
 /** Numbers a document and stores all that it says, in the transaction of what it documents. Returns its id. */
 async function issue(trx: Trx, order: Order, kind: DocumentKind, parts: Parts, issuer: Issuer, cancelsId?: number) {

@@ -4,7 +4,7 @@ import { isUnavailable } from '#server/db/errors.ts'
 import { cancel, confirm, refund } from '#server/orders/changes.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { TOTAL, testOrders } from '#server/orders/testing.ts'
-import { CLASS, NOW, REGISTRATION, storelessTest, testDocuments } from '#server/testing/fixtures.ts'
+import { CLASS, NOW, REGISTRATION, storelessTest, testDrawer } from '#server/testing/fixtures.ts'
 import { textOf } from '#server/testing/pdf.ts'
 import { drawDocument } from './file.ts'
 import { issueReceipt } from './issue.ts'
@@ -211,7 +211,7 @@ test('a document says the same years later, whatever became of order, class and 
 	await pay(reference)
 	const draw = async () => {
 		const row = await findDocument(db, { number: 'RCV/25-26/000001' })
-		return row && (await drawDocument(row, testDocuments()))
+		return row && (await drawDocument(row, testDrawer()))
 	}
 	const first = await draw()
 	const text = textOf(first ?? Buffer.alloc(0))
@@ -236,7 +236,7 @@ test('a document of an example says so on each page, and a character that no fon
 	await db.updateTable('orders').set({ company: '證書' }).execute()
 	await pay(reference)
 	const row = await findDocument(db, { number: 'RCV/25-26/000001' })
-	const text = textOf((row && (await drawDocument(row, testDocuments()))) ?? Buffer.alloc(0))
+	const text = textOf((row && (await drawDocument(row, testDrawer()))) ?? Buffer.alloc(0))
 	expect(text).toContain('SAMPLE')
 	expect(text).toContain('page 1 of 1, sample')
 	expect(text).toContain('??')
@@ -247,7 +247,7 @@ test('the table of a document is read by column titles and row names', async () 
 	await pay(await book())
 	const row = await findDocument(db, { number: 'RCV/25-26/000001' })
 	const { columns, rows, sums } = readSnapshot(row?.snapshot ?? '')
-	const source = ((row && (await drawDocument(row, testDocuments()))) ?? Buffer.alloc(0)).toString('latin1')
+	const source = ((row && (await drawDocument(row, testDrawer()))) ?? Buffer.alloc(0)).toString('latin1')
 	expect(source.match(/\/Scope \/Column/g)).toHaveLength(columns.length)
 	expect(source.match(/\/Scope \/Row/g)).toHaveLength(rows.length + sums.length)
 })

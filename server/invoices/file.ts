@@ -1,24 +1,31 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import type { Documents } from '#server/documents/documents.ts'
 import type { Attachment } from '#server/outbox/email.ts'
+import type { Drawer } from '#server/pdf/drawer.ts'
+import type { documentPdf } from './document-pdf.ts'
 import { fileNameOf } from './numbers.ts'
 import { readSnapshot } from './snapshot.ts'
 import { type DocumentRow, findDocument } from './store.ts'
 
+const MODULE = new URL('./document-pdf.ts', import.meta.url).href
+
+/** What is printed as a PDF, such as a quote. */
+export const drawPrinted = (input: Parameters<typeof documentPdf>[0], drawer: Drawer) =>
+	drawer.draw({ module: MODULE, name: 'documentPdf', input })
+
 /** The PDF of a document, which is drawn anew each time. */
-export const drawDocument = ({ snapshot, issuedAt }: DocumentRow, documents: Documents) =>
-	documents.draw({ kind: 'order', input: { snapshot: readSnapshot(snapshot), issuedAt } })
+export const drawDocument = ({ snapshot, issuedAt }: DocumentRow, drawer: Drawer) =>
+	drawPrinted({ snapshot: readSnapshot(snapshot), issuedAt }, drawer)
 
 /** The document that comes with a mail, and what the mail says of it. */
 export async function documentFile(
 	db: Kysely<Database>,
 	id: number | null,
-	documents: Documents,
+	drawer: Drawer,
 ): Promise<{ file: Attachment; fact: [name: string, value: string] } | undefined> {
 	const row = id === null ? undefined : await findDocument(db, { id })
 	if (!row) return undefined
-	const content = await drawDocument(row, documents)
+	const content = await drawDocument(row, drawer)
 	return {
 		file: { filename: fileNameOf(row.number), contentType: 'application/pdf', content },
 		fact: ['Attached', `${readSnapshot(row.snapshot).title} ${row.number}`],
