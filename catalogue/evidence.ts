@@ -1,28 +1,27 @@
 import type { Evidence } from './schema.ts'
 
-/** What belongs to the evidence of a claim, in the order in which it is shown. */
-export const EVIDENCE_FIELDS = {
-	accreditor: 'Accreditor',
-	number: 'Number',
-	scope: 'Scope',
-	validUntil: 'Valid until',
-	register: 'Register entry',
+/** What belongs to the evidence of a claim. */
+const FIELDS = {
+	accreditor: 'accreditor',
+	number: 'number',
+	scope: 'scope',
+	validUntil: 'valid until',
+	register: 'register entry',
 } as const satisfies Partial<Record<keyof Evidence, string>>
 
-type Field = keyof typeof EVIDENCE_FIELDS
-const FIELDS = Object.keys(EVIDENCE_FIELDS) as Field[]
-
-export const missingOf = (evidence: Evidence): string[] =>
-	FIELDS.filter((field) => !evidence[field]).map((field) => EVIDENCE_FIELDS[field].toLowerCase())
+export const missingOf = (evidence: Evidence): string[] => [
+	...(evidence.owner === '' ? ['owner'] : []),
+	...Object.entries(FIELDS).flatMap(([field, label]) => (evidence[field as keyof typeof FIELDS] ? [] : [label])),
+]
 
 /** Who accredits on this day, as far as the evidence bears it. */
 export const accreditorOn = ({ accreditor, number, validUntil = '' }: Evidence, day: string) =>
 	number && validUntil >= day ? accreditor : undefined
 
-/** One sentence for wherever the claim stands. */
+/** What is said wherever the claim stands. */
 export function statusOf(evidence: Evidence): string {
-	const { accreditor, number, validUntil } = evidence
-	const missing = missingOf(evidence)
-	if (missing.length > 0) return `Our evidence is pending on this site (${missing.join(', ')}); ask us for it.`
-	return `The evidence: ${accreditor}, number ${number}, valid until ${validUntil}.`
+	const { accreditor, number, scope, validUntil, owner } = evidence
+	if (missingOf(evidence).length > 0)
+		return `${owner === '' ? 'The owner of the name and our evidence are' : 'Our evidence is'} pending: ask us before you rely on this.`
+	return `${owner ? `The name belongs to ${owner}. ` : ''}The evidence: ${accreditor}, number ${number}, for ${scope}, valid until ${validUntil}.`
 }

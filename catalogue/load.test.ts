@@ -278,9 +278,9 @@ describe('what an editor may do without touching code', () => {
 				?.sections.Certificate.paragraphs?.join(' ')
 		const claim = '    claim: Courses aligned with Exemplar Global\n'
 		const part = `${claim}    accreditor: Exemplar Global\n    number: "12345"\n    scope: QMS\n    validUntil: 2028-01-31\n`
-		expect(certificate(copyWith('site.yaml', claim, part))).toContain('pending on this site (register entry)')
+		expect(certificate(copyWith('site.yaml', claim, part))).toContain('Our evidence is pending')
 		const whole = certificate(copyWith('site.yaml', claim, `${part}    register: https://register.example/12345\n`))
-		expect(whole).toContain('Exemplar Global, number 12345, valid until 2028-01-31')
+		expect(whole).toContain('Exemplar Global, number 12345, for QMS, valid until 2028-01-31')
 		expect(whole).not.toContain('pending')
 	})
 

@@ -86,6 +86,7 @@ export function factsOf(site: schema.Site) {
 		['office', [...office.lines.filter((line) => line !== legalName), office.country].join(', ')],
 		['phone', phone],
 		['about offices', office.addresses.length > 0 ? `${office.addresses.join('; ')}.` : office.meaning],
+		['ways to pay', site.waysToPay],
 		['tax in India', tax.india.note],
 		['tax abroad', tax.abroad.note],
 		['gstin', gstin ? `Our GSTIN is ${gstin}.` : 'Our GSTIN is pending here; ask us for it.'],

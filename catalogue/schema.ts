@@ -301,6 +301,7 @@ export const policyFront = z.strictObject({
 	dated: isoDate('Date of this revision'),
 	review: text('How often it is reviewed'),
 	reviewed: isoDate('When it was last reviewed'),
+	edited: isoDate('Last change of wording since this revision').optional(),
 	marks,
 	order: z.number().int().describe('Place in the list'),
 })
@@ -419,6 +420,7 @@ export const evidence = z.strictObject({
 	scope: text('What it covers').optional(),
 	validUntil: isoDate('Last day of validity').optional(),
 	register: z.url().optional().describe("Entry in the accreditor's own register"),
+	owner: z.string().trim().describe('Who owns the name of a series; empty: said to be pending').optional(),
 })
 export type Evidence = z.infer<typeof evidence>
 
@@ -474,6 +476,7 @@ export const site = z.strictObject({
 		.min(1),
 	badge: text('What the accreditation badge in the header says'),
 	payments: text('The payment banner'),
+	waysToPay: text('How people can pay today, in the middle of a sentence'),
 	billing: z
 		.strictObject({
 			bank: z

@@ -12,7 +12,7 @@ export const readSite = () => (known ??= siteData())
 function siteData() {
 	const { site, courses } = loadContent()
 	const built = quarterOf(Date.now())
-	const { name, legalName, address, office, phone, chat, departments, mail, social, badge, payments } = site
+	const { name, legalName, address, office, phone, chat, departments, mail, social, badge, payments, waysToPay } = site
 	return {
 		site: {
 			name,
@@ -26,6 +26,7 @@ function siteData() {
 			social,
 			badge,
 			payments,
+			waysToPay,
 			priceCountries: priceCountries(courses),
 		},
 		upcoming: readUpcoming(built),

@@ -142,7 +142,7 @@ const Verification = ({ onClick }: { onClick?: () => void }) => (
 )
 
 function Banner() {
-	const { badge, payments } = useSite()
+	const { badge, payments, waysToPay } = useSite()
 	return (
 		<div className={css.banner}>
 			<p className={css.badge}>
@@ -150,7 +150,7 @@ function Banner() {
 				<span>{badge}</span>
 			</p>
 			<p>
-				<span>{payments}</span> <a href="/courses">See courses</a>
+				<span>{`${payments} Today ${waysToPay}.`}</span> <a href="/courses">See courses</a>
 			</p>
 		</div>
 	)

@@ -83,7 +83,7 @@ test('the PDF certificate shows the training and the six fields on one page and 
 	for (const shown of [
 		'Certificate of training',
 		'Lead auditor',
-		'Lead Auditor QMS; units QM, AU, TL; 30 hours of class',
+		'Lead Auditor QMS; units Standard, Auditing, Leading; 30 hours of class',
 		'Asha Rao',
 		'Lead Auditor, ISO 9001:2015',
 		'PRM-LA-2025-00418',

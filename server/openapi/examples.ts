@@ -16,7 +16,7 @@ export const STATED_CERTIFICATE: StatedCertificate = {
 	kind: 'Certificate of training',
 	level: 'Lead auditor',
 	course: 'Lead Auditor QMS',
-	units: 'QM, AU, TL',
+	units: 'Standard, Auditing, Leading',
 	hours: '30',
 }
 

@@ -30,7 +30,7 @@ export const TRAINING: Training = {
 	kind: 'Certificate of training',
 	level: 'Lead auditor',
 	course: 'Lead Auditor QMS',
-	units: 'QM, AU, TL',
+	units: 'Standard, Auditing, Leading',
 	hours: '30',
 }
 

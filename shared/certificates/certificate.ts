@@ -53,7 +53,7 @@ export const FIELDS = {
 	kind: {},
 	level: {},
 	course: {},
-	/** Units that were passed, such as 'QM, AU, TL'. */
+	/** Units that were passed, such as 'Standard, Auditing, Leading'. */
 	units: {},
 	/** Hours of class. */
 	hours: {},

@@ -1,17 +1,12 @@
-import { EVIDENCE_FIELDS } from '#catalogue/evidence.ts'
+import { statusOf } from '#catalogue/evidence.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import type { Evidence } from '#catalogue/schema.ts'
 
-type Field = keyof typeof EVIDENCE_FIELDS
-
-/** A claim with what stands behind it; a value is missing while it is pending. */
-export const evidenceOf = ({ claim, meaning, ...values }: Evidence) => ({
-	claim,
-	meaning,
-	fields: (Object.keys(EVIDENCE_FIELDS) as Field[]).map((field) => ({
-		label: EVIDENCE_FIELDS[field],
-		value: values[field],
-	})),
+/** A claim with its meaning and what stands behind it. */
+export const evidenceOf = (evidence: Evidence) => ({
+	claim: evidence.claim,
+	text: `${evidence.meaning} ${statusOf(evidence)}`,
+	register: evidence.register,
 })
 
 export function read() {

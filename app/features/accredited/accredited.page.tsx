@@ -27,23 +27,12 @@ export default function AccreditedPage({ data: { title, lead, offer, why, cards,
 			</div>
 			<section id="evidence" className={css.evidence} aria-labelledby="evidence-heading">
 				<h2 id="evidence-heading">What stands behind each claim</h2>
-				<p>
-					What is pending here is not proven on this site. <a href="/contact">Ask us</a> for it before you rely on a
-					claim.
-				</p>
 				<ul className="card-rows">
-					{evidence.map(({ claim, meaning, fields }) => (
+					{evidence.map(({ claim, text, register }) => (
 						<li key={claim}>
 							<h3>{claim}</h3>
-							<p>{meaning}</p>
-							<dl>
-								{fields.map(({ label, value }) => (
-									<div key={label}>
-										<dt>{label}</dt>
-										<dd>{value?.startsWith('https:') ? <a href={value}>{value}</a> : (value ?? 'Pending')}</dd>
-									</div>
-								))}
-							</dl>
+							<p>{text}</p>
+							{register && <a href={register}>{register}</a>}
 						</li>
 					))}
 				</ul>

@@ -13,18 +13,30 @@ const WORDS = {
 	cards: [],
 }
 
-test('a claim shows its evidence, and what is missing as pending', () => {
-	const evidence = [
-		evidenceOf({
-			claim: 'Accredited for QMS',
-			meaning: 'It means this.',
-			number: 'A-17',
-			register: 'https://register.example/a-17',
-		}),
-	]
-	render(<AccreditedPage data={{ ...WORDS, evidence }} />)
-	const claim = within(screen.getByRole('region', { name: 'What stands behind each claim' })).getByRole('list')
-	expect(claim).toHaveTextContent('It means this.')
-	expect(claim).toHaveTextContent(/AccreditorPending.*NumberA-17.*ScopePending.*Valid untilPending/)
-	expect(within(claim).getByRole('link')).toHaveAttribute('href', 'https://register.example/a-17')
+test('a claim stands with its meaning and the entry of the register, or says that its evidence is pending', () => {
+	const part = { claim: 'Accredited for QMS', meaning: 'It means this.', register: 'https://register.example/a-17' }
+	const whole = {
+		...part,
+		claim: 'A series',
+		accreditor: 'A body',
+		number: 'A-17',
+		scope: 'QMS',
+		validUntil: '2028-01-31',
+	}
+	render(
+		<AccreditedPage
+			data={{
+				...WORDS,
+				evidence: [part, { ...whole, owner: '' }, { ...whole, claim: 'Another', owner: 'An owner' }].map(evidenceOf),
+			}}
+		/>,
+	)
+	const claims = within(screen.getByRole('region', { name: 'What stands behind each claim' })).getAllByRole('listitem')
+	const said = claims.map(({ textContent }) => textContent?.match(/It means this\. (.*?\.)(?= |https)/)?.[1])
+	expect(said).toEqual([
+		'Our evidence is pending: ask us before you rely on this.',
+		'The owner of the name and our evidence are pending: ask us before you rely on this.',
+		'The name belongs to An owner.',
+	])
+	expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', 'https://register.example/a-17')
 })

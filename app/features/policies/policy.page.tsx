@@ -8,6 +8,9 @@ type Data = DataOf<typeof read>
 
 export const head = ({ title, summary }: Data): Head => ({ title, description: summary })
 
+/** Spec 9 writes the dates of policies as 01.02.2022. */
+const Day = ({ date }: { date: string }) => <time dateTime={date}>{date.split('-').reverse().join('.')}</time>
+
 export default function PolicyPage({ data: policy }: PageProps<Data>) {
 	return (
 		<>
@@ -24,9 +27,8 @@ export default function PolicyPage({ data: policy }: PageProps<Data>) {
 					</div>
 					<div>
 						<dt>Dated</dt>
-						{/* Spec 9 writes the dates of policies as 01.02.2022. */}
 						<dd>
-							<time dateTime={policy.dated}>{policy.dated.split('-').reverse().join('.')}</time>
+							<Day date={policy.dated} />
 						</dd>
 					</div>
 					<div>
@@ -36,9 +38,17 @@ export default function PolicyPage({ data: policy }: PageProps<Data>) {
 					<div>
 						<dt>Last reviewed</dt>
 						<dd>
-							<time dateTime={policy.reviewed}>{policy.reviewed.split('-').reverse().join('.')}</time>
+							<Day date={policy.reviewed} />
 						</dd>
 					</div>
+					{policy.edited && (
+						<div>
+							<dt>Wording edited</dt>
+							<dd>
+								<Day date={policy.edited} />
+							</dd>
+						</div>
+					)}
 				</dl>
 				<Prose html={policy.html} />
 				<p className={css.back}>

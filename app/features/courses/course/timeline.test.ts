@@ -15,7 +15,7 @@ describe('a topic of a course', () => {
 		['Day 2: from support to improvement', 'Day 2', 'from support to improvement'],
 		['Day 2, on the line', 'Day 2', 'on the line'],
 		['Day 2, morning. Preparing and asking', 'Day 2, morning', 'Preparing and asking'],
-		['Day 2, unit QM: operation, QM paper', 'Day 2, unit QM', 'operation, QM paper'],
+		['Day 2, unit Standard: operation', 'Day 2, unit Standard', 'operation'],
 		['Day 2 (unit IS), controls and evaluation', 'Day 2 (unit IS)', 'controls and evaluation'],
 		['A firm grip on clause 8 (day 2)', 'day 2', 'A firm grip on clause 8'],
 	])('"%s" is shown as %s and %s, and reads as it is written', (title, day, topic) => {
@@ -41,14 +41,14 @@ describe('a topic of a course', () => {
 
 test('each paper stands at the end of its day', () => {
 	const papers = [
-		{ unit: 'QM', day: 1, minutes: 60 },
-		{ unit: 'AU', day: 2, minutes: 90 },
+		{ unit: 'Standard', day: 1, minutes: 60 },
+		{ unit: 'Auditing', day: 2, minutes: 90 },
 	]
 	const titles = ['Day 1. Clauses', 'Day 1. Audits', 'Day 2. Leading']
 	expect(timeline(2, titles, papers)?.map((topic) => [topic.starts, ...topic.papers])).toEqual([
 		[true],
-		[false, 'Examination QM, 60 minutes'],
-		[true, 'Examination AU, 90 minutes'],
+		[false, 'Examination Standard, 60 minutes'],
+		[true, 'Examination Auditing, 90 minutes'],
 	])
 	expect(timeline(3, titles, [{ day: 3, minutes: 120 }])?.at(-1)?.papers).toEqual(['Examination, 120 minutes'])
 })

@@ -12,7 +12,7 @@ export type Topic = {
 	papers: string[]
 }
 
-// 'Day 1. X', 'Day 1, unit QM: x', 'Day 1 (unit IS), x', 'Day 1, morning. X'
+// 'Day 1. X', 'Day 1, unit Standard: x', 'Day 1 (unit Auditing), x', 'Day 1, morning. X'
 const DAY_FIRST = /^(Day (\d+)(?:, [\w ]+(?=[.:] )| \([^)]*\))?)([.,:] )(.+)$/
 // 'X (day 1)'
 const DAY_LAST = /^(.+)( \()(day (\d+))\)$/
