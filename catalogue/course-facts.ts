@@ -28,17 +28,12 @@ export function factsOf(
 					teaching.map(({ name, qualifications }) => `${name} (${qualifications})`).join('; ') ||
 					`${site.name} faculty`,
 			},
-			{ label: 'Dates', value: 'Confirmed before you pay' },
 			{ label: 'Open to', value: 'Graduates with min. 50% marks' },
 			{ label: 'Prerequisites', value: prerequisites },
 			...inGroup('course'),
 		],
 		further: {
-			'Examination and certificate': [
-				{ label: 'Examination', value: examination },
-				{ label: 'Certificate', value: facts['certificate in short'] },
-				...inGroup('examination'),
-			],
+			'Examination and certificate': [{ label: 'Examination', value: examination }, ...inGroup('examination')],
 			'What the fee covers': [
 				{ label: 'Included', value: facts.included },
 				{ label: 'Not included', value: facts['not included'] },

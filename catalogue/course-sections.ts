@@ -1,5 +1,4 @@
 import { withTitles } from './clauses.ts'
-import { ContentError } from './reader.server.ts'
 import type { ClauseTable, Course, CourseFile, CoursePage, SharedFacts } from './schema.ts'
 
 type Shared = SharedFacts['course']
@@ -9,69 +8,30 @@ export function composeCourse(file: CourseFile, shared: Shared, page: CoursePage
 	const { liveHours, selfStudyHours } = file.duration
 	const hours = liveHours + selfStudyHours
 	const examination = shared.examination[file.category]
-	const fill = (template: string) => fillIn(template, wordsOf(file, shared, hours))
 	const { Overview, Outline, Certificate } = file.sections
-	const { heading, paragraphs, levels, bodies, certified, schemes, specimen } = page.Certificate
+	const { heading, paragraphs, levels, certified, schemes, specimen } = page.Certificate
 	const scheme = schemes[file.scheme]
 	return {
 		...file,
 		duration: { ...file.duration, hours },
 		examination: `${examination}, ${minutesOf(file.papers)}, pass mark ${shared.passMark} percent`,
 		example: { ...file.example, ...page.Example, clause: withTitles(file.example.clause, clauses) },
-		specimen: fill(specimen),
+		specimen,
 		sections: {
-			Overview: { heading: Overview.heading, paragraphs: [...Overview.paragraphs, ...page.Overview.map(fill)] },
+			Overview,
 			Outline,
 			Certificate: {
 				heading,
 				paragraphs: [
-					...paragraphs.map(fill),
-					fill(bodies[file.by]),
-					...(file.name.includes('Certified') ? [fill(certified)] : []),
-					fill(levels[file.category]),
-					...(scheme ? [fill(scheme)] : []),
+					...paragraphs,
+					levels[file.category],
+					...(file.name.includes('Certified') ? [certified] : []),
+					...(scheme ? [scheme] : []),
 					...(Certificate?.paragraphs ?? []),
 				],
 			},
-			'Application Process': {
-				heading: page['Application Process'].heading,
-				list: page['Application Process'].list.map(({ title, description }) => ({
-					title,
-					description: fill(description),
-				})),
-			},
+			'Application Process': page['Application Process'],
 		},
-	}
-}
-
-function fillIn(template: string, words: Record<string, string>) {
-	return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-		const word = words[name]
-		if (word) return word
-		throw new ContentError('pages/course.yaml', [`{${name}}: there is only ${Object.keys(words).join(', ')}`])
-	})
-}
-
-const MODE = { online: 'online', onsite: 'in a classroom', blended: 'online and in a classroom' }
-
-function wordsOf({ name, duration, mode, papers, category, standard }: CourseFile, shared: Shared, hours: number) {
-	const { days, liveHours, selfStudyHours } = duration
-	const kind = shared.examination[category].toLowerCase()
-	const [only] = papers
-	return {
-		course: name,
-		mode: MODE[mode],
-		days: `${days} ${days === 1 ? 'day' : 'days'}`,
-		liveHours: String(liveHours),
-		selfStudyHours: String(selfStudyHours),
-		hours: String(hours),
-		language: shared.language,
-		papers:
-			papers.length === 1 && only
-				? `a ${kind} of ${only.minutes} minutes ${days === 1 ? 'at the end of the day' : `on day ${only.day}`}`
-				: `a ${kind} for each unit: ${papers.map(({ unit, day, minutes }) => `${unit} on day ${day} (${minutes} minutes)`).join(', ')}`,
-		pass: `${shared.passMark} percent${papers.length === 1 ? '' : ' in each'}`,
-		standard,
 	}
 }
 

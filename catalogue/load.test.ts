@@ -124,14 +124,6 @@ describe('a broken file stops with its name, the field and the cause', () => {
 			'says "0 percent": say nothing',
 		],
 		[
-			'a word for all courses that there is none of',
-			'pages/course.yaml',
-			'takes {days}',
-			'takes {weeks}',
-			'pages/course.yaml',
-			'{weeks}: there is only course, ',
-		],
-		[
 			'a duplicate id',
 			'courses/02-lead-auditor-ems.yaml',
 			/^id: 2$/m,
@@ -272,16 +264,13 @@ describe('what an editor may do without touching code', () => {
 	})
 
 	test('a claim is said to be pending until its evidence is complete', () => {
-		const certificate = (folder: string) =>
-			readContent(folder)
-				.courses.find(({ by }) => by === 'exemplar-global')
-				?.sections.Certificate.paragraphs?.join(' ')
-		const claim = '    claim: Courses aligned with Exemplar Global\n'
-		const part = `${claim}    accreditor: Exemplar Global\n    number: "12345"\n    scope: QMS\n    validUntil: 2028-01-31\n`
-		expect(certificate(copyWith('site.yaml', claim, part))).toContain('Our evidence is pending')
-		const whole = certificate(copyWith('site.yaml', claim, `${part}    register: https://register.example/12345\n`))
-		expect(whole).toContain('Exemplar Global, number 12345, for QMS, valid until 2028-01-31')
-		expect(whole).not.toContain('pending')
+		const about = (folder: string) => readContent(folder).pages.about.about.join(' ')
+		const claim = '    claim: Accredited for QMS, EMS, OHSMS, FSMS, ISMS, ITSMS and MDQMS schemes\n'
+		const part = `${claim}    accreditor: Some body\n    number: "12345"\n    scope: QMS\n    validUntil: 2028-01-31\n`
+		expect(about(copyWith('site.yaml', claim, part))).toContain('Our evidence is pending')
+		const whole = about(copyWith('site.yaml', claim, `${part}    register: https://register.example/12345\n`))
+		expect(whole).toContain('Some body, number 12345, for QMS, valid until 2028-01-31')
+		expect(whole).not.toContain('Our evidence is pending')
 	})
 
 	test('the grievance officer and the GSTIN are said to be pending until they are given', () => {

@@ -126,13 +126,11 @@ export type Course = Omit<CourseFile, 'duration' | 'example' | 'sections'> & {
 }
 
 export const coursePage = z.strictObject({
-	Overview: paragraphs,
 	Example: z.strictObject({ heading }).describe('Above the worked question'),
 	Certificate: z.strictObject({
 		heading,
 		paragraphs,
 		levels: z.record(z.enum(CATEGORIES), text('What the certificate shows at this level')),
-		bodies: z.record(z.enum(BODIES), text('Who issues the certificate and what the body has to do with it')),
 		certified: text("For courses with 'Certified' in their name"),
 		schemes: z.partialRecord(z.enum(SCHEMES), text('What holds for this scheme alone')),
 		specimen: text('Caption of the specimen of the certificate'),
@@ -145,7 +143,6 @@ export const sharedFacts = z.strictObject({
 	facts: z
 		.object({
 			payment: text('How to pay; also in the mail that confirms a registration'),
-			'certificate in short': text('What you get and when, for the facts of a course'),
 			included: text('What the fee covers'),
 			'not included': text('What the fee does not cover'),
 		})
@@ -170,10 +167,14 @@ export const sharedFacts = z.strictObject({
 export type SharedFacts = z.infer<typeof sharedFacts>
 
 const CONDITIONS = [
+	'questions',
 	'minimum',
 	'aids',
+	'invigilation',
+	'result',
 	'extra time',
 	're-sit',
+	'second re-sit',
 	'attendance',
 	'certificate date',
 	'validity',
@@ -182,7 +183,7 @@ const CONDITIONS = [
 	'not filled',
 	'bring',
 	'accessibility',
-	'list price',
+	'not a graduate',
 	'your cancellation',
 	'your transfer',
 	'our refund',

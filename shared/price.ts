@@ -39,7 +39,7 @@ function formatOf(currency: string, decimals: number): Intl.NumberFormat {
 	const key = `${currency} ${decimals}`
 	const format =
 		formats.get(key) ??
-		new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', {
+		new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-GB', {
 			style: 'currency',
 			currency,
 			minimumFractionDigits: decimals,

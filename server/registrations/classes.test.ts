@@ -185,7 +185,7 @@ test('both mails say the class with its price, and bring it as a calendar file',
 test('a mail says no early-bird price after its last day, and no tax where there is none', async () => {
 	const context = await classApp(new Date('2025-10-12T00:00:00Z'))
 	await register(context.app, CLASS.slug, { country: 'France' })
-	for (const { text } of await mailsOf(context)) expect(text).toMatch(/^Fee: +\$250$/m)
+	for (const { text } of await mailsOf(context)) expect(text).toMatch(/^Fee: +US\$250$/m)
 })
 
 test('the mails say that a class has a waiting list', async () => {

@@ -202,7 +202,7 @@ test('Awareness Auditor QMS has the prices and taxes of each country', async ({ 
 	for (const [country, list, offer, tax, total] of [
 		['India', '₹22,000', '₹15,000', 'Tax (18%)', '₹17,700'],
 		['Zambia', 'ZMW 7,000', 'ZMW 5,200', 'Tax (0%)', 'ZMW 5,200'],
-		['United States', '$349', '$249', 'Tax (0%)', '$249'],
+		['United States', '$349', '$249', 'Tax (0%)', 'US$249'],
 		['United Kingdom', '£299', '£219', 'Tax (0%)', '£219'],
 		['United Arab Emirates', 'AED 1,299', 'AED 949', 'Tax (0%)', 'AED 949'],
 		['South Africa', 'ZAR 6,999', 'ZAR 4,999', 'Tax (0%)', 'ZAR 4,999'],

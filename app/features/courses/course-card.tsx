@@ -25,7 +25,7 @@ export const CourseCard = memo(function CourseCard({ course }: { course: CourseC
 					<span>{days(course.days)}</span>
 					<span>{AWARDING_BODIES[course.by].name}</span>
 					<span>
-						<span className="unseen">List price </span>
+						<span>List price </span>
 						<s>{price.original}</s>
 						<span className="unseen">, now</span> <strong>{price.offer}</strong>
 					</span>

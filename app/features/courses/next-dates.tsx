@@ -15,39 +15,33 @@ export function NextDates({ dates }: { dates: ReturnType<typeof nextDatesOf> }) 
 	return (
 		<section aria-labelledby="next-dates" className={css.dates}>
 			<h2 id="next-dates">Next dates</h2>
-			{dates.length === 0 ? (
-				<p>
-					No date is set. <a href={ASK}>Ask for the next dates</a>
-				</p>
-			) : (
-				<ul>
-					{dates.map(({ slug, dates, times, seats, state, enrol, early, sample }) => {
-						// A class that closed since the build keeps its lines: shorter, it would move the page.
-						const is = classState(state, now)
-						return (
-							<li key={slug}>
+			{dates.some(({ sample }) => sample) && <p>These classes are samples.</p>}
+			<ul>
+				{dates.map(({ slug, dates, times, seats, state, enrol, early }) => {
+					// A class that closed since the build keeps its lines: shorter, it would move the page.
+					const is = classState(state, now)
+					return (
+						<li key={slug}>
+							<p>
+								<strong>{dates}</strong>
+							</p>
+							<p>{times}</p>
+							<p>{is === 'ended' ? 'This class has ended' : is === 'closed' ? 'Enrolment closed' : seats}</p>
+							{early && (
 								<p>
-									<strong>{dates}</strong>
-									{sample && <span> (sample)</span>}
+									Early-bird price <strong>{inCountry(early.prices, country)}</strong>
+									<span>{` ${isEarly(early, now) ? 'until' : 'ended on'} ${early.lastDay}`}</span>
 								</p>
-								<p>{times}</p>
-								<p>{is === 'ended' ? 'This class has ended' : is === 'closed' ? 'Enrolment closed' : seats}</p>
-								{early && (
-									<p>
-										Early-bird price <strong>{inCountry(early.prices, country)}</strong>
-										<span>{` ${isEarly(early, now) ? 'until' : 'ended on'} ${early.lastDay}`}</span>
-									</p>
-								)}
-								{state.seats !== 'full' && (
-									<a href={is === 'open' ? enrol : ASK} className={buttonClass('outline', { size: 'small' })}>
-										{is === 'open' ? 'Enrol in this class' : 'Ask for the next dates'}
-									</a>
-								)}
-							</li>
-						)
-					})}
-				</ul>
-			)}
+							)}
+							{state.seats !== 'full' && (
+								<a href={is === 'open' ? enrol : ASK} className={buttonClass('outline', { size: 'small' })}>
+									{is === 'open' ? 'Enrol in this class' : 'Ask for the next dates'}
+								</a>
+							)}
+						</li>
+					)
+				})}
+			</ul>
 			<a href="/courses/calendar">All dates in the calendar</a>
 		</section>
 	)

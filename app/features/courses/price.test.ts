@@ -149,7 +149,7 @@ test('tax is rounded half up to the hundredth and the total is offer and tax, to
 describe('an amount is written', () => {
 	test.each([
 		['in India with lakhs', 150000, 'INR', '₹1,50,000'],
-		['elsewhere with thousands', 150000, 'USD', '$150,000'],
+		['elsewhere with thousands', 150000, 'USD', 'US$150,000'],
 		['without decimals when there are none', 17700, 'INR', '₹17,700'],
 		['with two decimals when there are some', 8260.5, 'INR', '₹8,260.50'],
 		['in pounds', 219, 'GBP', '£219'],

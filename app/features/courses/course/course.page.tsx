@@ -80,13 +80,13 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 					{detail && (
 						<>
 							<Sections key={course.id} sections={detail.sections}>
-								<NextDates dates={detail.dates} />
+								{detail.dates.length > 0 && <NextDates dates={detail.dates} />}
 								<AllFacts course={course} facts={detail.facts}>
 									<EditionBox edition={detail.edition} />
 								</AllFacts>
 							</Sections>
 							<Way steps={detail.related.way} />
-							<Alike courses={detail.related.alike} current={course.id} />
+							<Alike courses={detail.related.alike} />
 						</>
 					)}
 				</div>
@@ -98,7 +98,7 @@ export default function CoursePage({ data: { courses, built } }: PageProps<Data>
 						</a>
 					)}
 					<a href={`/quotes?course=${course.id}`}>Quote for a group</a>
-					{detail && <NextDate dates={detail.dates} />}
+					{detail && detail.dates.length > 0 && <NextDate dates={detail.dates} />}
 				</aside>
 			</div>
 		</article>
@@ -133,9 +133,7 @@ function Way({ steps }: { steps: CourseDetail['related']['way'] }) {
 	)
 }
 
-type AlikeProps = { courses: CourseDetail['related']['alike']; current: number }
-
-function Alike({ courses, current }: AlikeProps) {
+function Alike({ courses }: { courses: CourseDetail['related']['alike'] }) {
 	return (
 		courses.length > 0 && (
 			<section aria-labelledby="alike">
@@ -143,7 +141,9 @@ function Alike({ courses, current }: AlikeProps) {
 				<dl className={css.list}>
 					{courses.map(({ id, name, to, differs }) => (
 						<div key={id}>
-							<dt>{id === current ? `${name} (this course)` : <a href={to}>{name}</a>}</dt>
+							<dt>
+								<a href={to}>{name}</a>
+							</dt>
 							<dd>{differs}</dd>
 						</div>
 					))}
@@ -161,7 +161,7 @@ function EditionBox({ edition }: { edition: CourseDetail['edition'] }) {
 			{edition.status === 'in transition' && (
 				<p>{`The course teaches the ${edition.edition} clauses and ends with what the newer edition changes.`}</p>
 			)}
-			{edition.amendments.length > 0 && <p>{`With ${edition.amendments.join('; ')}.`}</p>}
+			{edition.amendments.length > 0 && <p>{`${edition.name} is used with ${edition.amendments.join('; ')}.`}</p>}
 			<p>
 				<a href={edition.to}>All editions</a>
 			</p>

@@ -9,12 +9,6 @@ test.each(courses.map((course) => [course.name, course] as const))('%s lacks no 
 	const { course: facts, further } = detailOf(course).facts
 	const all = [facts, ...Object.values(further)].flat()
 	expect(all.filter(({ value }) => value.trim() === '')).toEqual([])
-	const wanted = [
-		'Length',
-		'Language',
-		'Examination',
-		'Certificate',
-		...conditionsOf(conditions).map(({ label }) => label),
-	]
+	const wanted = ['Length', 'Language', 'Examination', ...conditionsOf(conditions).map(({ label }) => label)]
 	expect(wanted.filter((label) => !all.some((fact) => fact.label === label))).toEqual([])
 })

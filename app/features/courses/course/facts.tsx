@@ -8,16 +8,16 @@ import type { CourseDetail } from './detail.server.ts'
 type Facts = CourseDetail['facts']
 type FactsProps = { course: CourseCardData; facts: Facts | undefined }
 
-type FactProps = { label: string; className?: string | undefined; children: ReactNode }
+const GLANCE = ['Length', 'Mode', 'Language', 'Examination', 'Open to']
 
-const Fact = ({ label, className, children }: FactProps) => (
-	<div className={className}>
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+	<div>
 		<dt>{label}</dt>
 		<dd>{children}</dd>
 	</div>
 )
 
-/** What decides whether a course fits. Narrow screens show four of the facts. */
+/** What decides whether a course fits. */
 export function Glance({ course, facts }: FactsProps) {
 	const known = facts ? [facts.course, ...Object.values(facts.further)].flat() : []
 	return (
@@ -26,22 +26,21 @@ export function Glance({ course, facts }: FactsProps) {
 				At a glance
 			</h2>
 			<dl>
-				<Fact label="Level">{CATEGORY[course.category]}</Fact>
-				<Fact label="Awarding body">{AWARDING_BODIES[course.by].name}</Fact>
-				{(['Length', 'Mode', 'Examination', 'Certificate', 'Open to'] as const).map((label) => (
-					<Fact key={label} label={label} className={label === 'Length' || label === 'Mode' ? undefined : css.further}>
+				<Fact label="Awarding body">
+					<span>{`${AWARDING_BODIES[course.by].name} (`}</span>
+					<a href="/accredited#evidence">what this means</a>)
+				</Fact>
+				{GLANCE.map((label) => (
+					<Fact key={label} label={label}>
 						{known.find((fact) => fact.label === label)?.value}
 					</Fact>
 				))}
-				<Fact label="Standard" className={css.further}>
-					{course.standard}
-				</Fact>
 			</dl>
 		</section>
 	)
 }
 
-/** All facts about a course in groups, folded. */
+/** The further facts about a course in groups, folded. */
 export function AllFacts({ course, facts, children }: FactsProps & { facts: Facts; children: ReactNode }) {
 	const groups = { Course: facts.course, ...facts.further }
 	return (
@@ -54,18 +53,16 @@ export function AllFacts({ course, facts, children }: FactsProps & { facts: Fact
 						{group === facts.course && (
 							<>
 								<Fact label="Level">{CATEGORY[course.category]}</Fact>
-								<Fact label="Awarding body">
-									<span>{`${AWARDING_BODIES[course.by].name} (`}</span>
-									<a href="/accredited#evidence">what this means</a>)
-								</Fact>
 								<Fact label="Standard">{course.standard}</Fact>
 							</>
 						)}
-						{group.map(({ label, value }) => (
-							<Fact key={label} label={label}>
-								{value}
-							</Fact>
-						))}
+						{group
+							.filter(({ label }) => !GLANCE.includes(label))
+							.map(({ label, value }) => (
+								<Fact key={label} label={label}>
+									{value}
+								</Fact>
+							))}
 					</dl>
 				</section>
 			))}

@@ -19,7 +19,7 @@ export function Offer({ course, dates }: { course: CourseCardData; dates: Dates 
 			{/* Replaced as a whole where another country's prices come: figures of another width would be seen as moving. */}
 			<p key={total}>
 				<span className="unseen">now </span>
-				<strong>{offer}</strong> <span className="unseen">before </span>
+				<strong>{offer}</strong> <span>List price </span>
 				<s>{original}</s> <span>{taxRate ? `${total} with ${percentOf(taxRate)}% tax` : 'No tax is added'}</span>
 			</p>
 			<a href={`/registration?course=${course.id}`} className={buttonClass('gold')}>
@@ -55,7 +55,7 @@ export function Fee({ prices, taxNotes }: FeeProps) {
 				<div>
 					<dt>Fee</dt>
 					<dd>
-						<span className="unseen">before </span>
+						<span>List price </span>
 						<s>{original}</s> <span className="unseen">now </span>
 						<strong>{offer}</strong>
 					</dd>

@@ -4,7 +4,7 @@ import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { CATEGORIES, type Course } from '#catalogue/schema.ts'
 
 /** More would be a list of their own. */
-const MAX_ALIKE = 4
+const MAX_ALIKE = 3
 
 let byKind: Map<string, Course[]> | undefined
 
@@ -40,14 +40,11 @@ export function relatedTo(course: Course) {
 	const others = coursesOf(course.scheme, course.category).filter(({ id }) => id !== course.id)
 	return {
 		way: wayOf(course),
-		alike:
-			others.length === 0
-				? []
-				: [course, ...others.slice(0, MAX_ALIKE - 1)].map((one) => ({
-						id: one.id,
-						name: one.name,
-						to: courseAddress(one),
-						differs: `${AWARDING_BODIES[one.by].name}. ${one.examination}. ${one.shortDescription}`,
-					})),
+		alike: others.slice(0, MAX_ALIKE).map((one) => ({
+			id: one.id,
+			name: one.name,
+			to: courseAddress(one),
+			differs: `${AWARDING_BODIES[one.by].name}. ${one.shortDescription}`,
+		})),
 	}
 }
