@@ -185,7 +185,11 @@ test('every course has the prices of the specification in dollars abroad, and tw
 		for (const card of await page.getByRole('article').all()) {
 			const name = (await card.getByRole('heading').textContent()) ?? ''
 			const rupees = RUPEES_ONLY.test(name)
-			const [list, offer] = rupees ? ['₹22,000', '₹15,000'] : LOW.includes(name) ? ['$200', '$140'] : ['$300', '$250']
+			const [list, offer] = rupees
+				? ['₹22,000', '₹15,000']
+				: LOW.includes(name)
+					? ['US$200', 'US$140']
+					: ['US$300', 'US$250']
 			// The course on awareness of quality has prices by country, and those of India elsewhere.
 			await expectShown(card, list)
 			await expectShown(card, offer)
@@ -202,7 +206,7 @@ test('Awareness Auditor QMS has the prices and taxes of each country', async ({ 
 	for (const [country, list, offer, tax, total] of [
 		['India', '₹22,000', '₹15,000', 'Tax (18%)', '₹17,700'],
 		['Zambia', 'ZMW 7,000', 'ZMW 5,200', 'Tax (0%)', 'ZMW 5,200'],
-		['United States', '$349', '$249', 'Tax (0%)', 'US$249'],
+		['United States', 'US$349', 'US$249', 'Tax (0%)', 'US$249'],
 		['United Kingdom', '£299', '£219', 'Tax (0%)', '£219'],
 		['United Arab Emirates', 'AED 1,299', 'AED 949', 'Tax (0%)', 'AED 949'],
 		['South Africa', 'ZAR 6,999', 'ZAR 4,999', 'Tax (0%)', 'ZAR 4,999'],
