@@ -1,4 +1,3 @@
-// Run by offer.ts in a process of its own.
 import { type Class, calendarEntry, datesText, earlyBirdOf, timesOf, timesText } from '#catalogue/classes/classes.ts'
 import { classesAround } from '#catalogue/classes/offered-classes.ts'
 import { conditionsOf } from '#catalogue/conditions.ts'
@@ -9,9 +8,11 @@ import type { Course } from '#catalogue/schema.ts'
 import type { PriceList } from '#shared/price.ts'
 import type { Offer } from './offer.ts'
 import type { OfferedClass } from './orders/classes.ts'
+import { UserError } from './user-error.ts'
 
-try {
-	const offered = loadOffer()
+/** Reads the content in this process. Throws a UserError if a file of it can't be used. */
+export function composeOffer(): Offer {
+	const offered = loaded()
 	const { courses, site, shared, conditions } = offered
 	const { name, legalName, office, phone, mail, billing, gstin, samples, tax } = site
 	const byId = new Map(courses.map((course) => [course.id, course]))
@@ -41,7 +42,7 @@ try {
 	const paying = conditionsOf(conditions).flatMap(({ group, label, text }): [string, string][] =>
 		group === 'fee' ? [[label, text]] : [],
 	)
-	const offer: Offer = {
+	return {
 		courses: courses.map((course) => [course.name, course.id]),
 		prices: courses.map((course) => [course.id, pricesOf(course)]),
 		classes: classesAround(offered, Date.now()).flatMap(offeredClass),
@@ -64,8 +65,22 @@ try {
 			},
 		},
 	}
-	process.stdout.write(JSON.stringify(offer))
-} catch (error) {
-	if (!(error instanceof ContentError)) throw error
-	process.stdout.write(JSON.stringify({ error: error.message }))
+}
+
+function loaded() {
+	try {
+		return loadOffer()
+	} catch (error) {
+		throw error instanceof ContentError ? new UserError(error.message) : error
+	}
+}
+
+// offer.ts runs it in a process of its own.
+if (import.meta.main) {
+	try {
+		process.stdout.write(JSON.stringify(composeOffer()))
+	} catch (error) {
+		if (!(error instanceof UserError)) throw error
+		process.stdout.write(JSON.stringify({ error: error.message }))
+	}
 }

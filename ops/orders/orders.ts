@@ -2,7 +2,6 @@ import { z } from 'zod/mini'
 import { type Call, Misuse, readAuthor } from '#ops/command.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import type { Actor } from '#server/invoices/issue.ts'
-import { readOffer } from '#server/offer.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/orders/classes.ts'
 import type { Answer } from '#server/orders/settle.ts'
 import type { Standing } from '#server/orders/standing.ts'
@@ -22,8 +21,8 @@ export function referenceOf({ operands: [typed = ''] }: Call): string {
 
 export const actorOf = ({ options }: Call): Actor => readAuthor(options)
 
-/** Read once: it takes a process of its own. */
-const offerOnce = remembered((_: 'offer') => readOffer())
+/** Imported late: most commands do without the content, which takes as long to load as all else. */
+const offerOnce = remembered(async (_: 'offer') => (await import('#server/print-offer.ts')).composeOffer())
 
 export const PAST_OPTION = { past: { type: 'boolean' } } as const
 
