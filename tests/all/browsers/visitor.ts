@@ -64,10 +64,10 @@ export class Visitor {
 		await this.page.type(text)
 	}
 
-	/** Chooses an option of a searchable dropdown. */
+	/** Chooses the first option that a searchable dropdown offers once this is typed. */
 	async choose(name: string, option: string) {
 		await this.fill(name, option)
-		await this.click('[role=option]', option)
+		await this.click(`[role=option]:first-child:is([title="${option}"], [title='Create "${option}"'])`)
 	}
 
 	press(key: Key) {

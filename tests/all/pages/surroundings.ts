@@ -1,20 +1,20 @@
-// npm run test:surroundings [-- NAME]: every built page as browsers, extensions and settings change it.
+// npm run test:surroundings [-- NAME]: pages as browsers, extensions and settings change them: what depends on an
+// element on one page of each layout, what depends on the text on every page. translated.spec.ts has translators.
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { BROWSER_OPTIONS } from '#tests/journeys/browser-options.ts'
 import { extend } from '#tests/journeys/extension.ts'
 import { outside } from '#tests/journeys/overflow.ts'
-import { allPages } from '#tests/journeys/pages.ts'
-import { pressAll } from '#tests/journeys/press-all.ts'
+import { allPages, pagesOfEachLayout } from '#tests/journeys/pages.ts'
 import { LARGE_FONT, type Screen, screenOf, ZOOMED } from '#tests/journeys/screen.ts'
 import { startSite } from '#tests/journeys/server.ts'
 import { errorsOf, open, openAbout, PLAIN_VISIT, saveData } from '#tests/journeys/site.ts'
 import { fromRightToLeft, longWords, spacing } from '#tests/journeys/text-changes.ts'
-import { translate } from '#tests/journeys/translator.ts'
 import { hideTab } from './hidden-tab.ts'
 
 type Surroundings = { screens: readonly Screen[]; change?: (page: Page) => Promise<unknown> }
 /** Surroundings that each page gets one after the other after one load, by name. */
 type Visit = {
+	pages: () => string[]
 	/** Runs before the scripts of the page. */
 	before?: string
 	/** Console messages besides the status of the page /404. */
@@ -30,6 +30,7 @@ const USUAL: Screen[] = [
 
 const VISITS: Visit[] = [
 	{
+		pages: pagesOfEachLayout,
 		before: `addEventListener('DOMContentLoaded', ${extend})`,
 		expected: '^The document is not as this site made it',
 		surroundings: {
@@ -38,11 +39,13 @@ const VISITS: Visit[] = [
 		},
 	},
 	{
+		pages: pagesOfEachLayout,
 		before: `(${hideTab})()`,
 		options: { reducedMotion: 'no-preference' },
 		surroundings: { 'hidden tab': { screens: USUAL } },
 	},
 	{
+		pages: allPages,
 		surroundings: {
 			'font of 24 px': { screens: LARGE_FONT },
 			'zoom of 400 %, 320 by 256 px': { screens: [ZOOMED] },
@@ -72,17 +75,6 @@ const VISITS: Visit[] = [
 			},
 		},
 	},
-	{
-		surroundings: {
-			translated: {
-				screens: USUAL,
-				change: async (page) => {
-					await page.evaluate(translate)
-					await page.evaluate(pressAll)
-				},
-			},
-		},
-	},
 ]
 
 type Found = { tried: number; errors: string[]; overflows: string[]; errorScreens: string[] }
@@ -97,15 +89,12 @@ async function isErrorScreen(page: Page) {
 	return !isShown || (await page.getByText('Oops! Something went wrong').count()) > 0
 }
 
-/** Visits every page, and follows a link from it at the end. */
-async function visit(page: Page, { expected, surroundings }: Visit): Promise<Map<string, Found>> {
+/** Visits these pages, and follows a link from each at the end. */
+async function visit(page: Page, paths: string[], { expected, surroundings }: Visit, results: Map<string, Found>) {
 	const errors = errorsOf(page, new RegExp(['status of 404', expected].filter(Boolean).join('|')))
 	const show = await screenOf(page)
 	const named = Object.entries(surroundings)
-	const results = new Map(
-		named.map(([name]) => [name, { tried: 0, errors: [], overflows: [], errorScreens: [] } as Found]),
-	)
-	for (const path of allPages()) {
+	for (const path of paths) {
 		let isLoaded = false
 		for (const [index, [name, { screens, change }]] of named.entries()) {
 			const found = results.get(name) as Found
@@ -131,6 +120,36 @@ async function visit(page: Page, { expected, surroundings }: Visit): Promise<Map
 			for (const text of errors.splice(0)) found.errors.push(`${path} ${text}`)
 		}
 	}
+}
+
+/** Tabs that are open at the same time. */
+const TABS = 2
+
+async function visitAll(one: Visit, baseURL: string) {
+	const results = new Map(
+		Object.keys(one.surroundings).map((name) => [
+			name,
+			{ tried: 0, errors: [], overflows: [], errorScreens: [] } as Found,
+		]),
+	)
+	const options = { ...BROWSER_OPTIONS, ...PLAIN_VISIT.contextOptions, ...one.options, baseURL }
+	const paths = one.pages()
+	await Promise.all(
+		Array.from({ length: TABS }, async (_, tab) => {
+			const context = await browser.newContext(options)
+			const page = await context.newPage()
+			page.on('dialog', (dialog) => dialog.accept())
+			await page.addInitScript(saveData)
+			if (one.before) await page.addInitScript(one.before)
+			await visit(
+				page,
+				paths.filter((_, index) => index % TABS === tab),
+				one,
+				results,
+			)
+			await context.close()
+		}),
+	)
 	return results
 }
 
@@ -147,19 +166,12 @@ try {
 	for (const one of VISITS.filter(({ surroundings }) =>
 		Object.keys(surroundings).some((name) => name.includes(only)),
 	)) {
-		const options = { ...BROWSER_OPTIONS, ...PLAIN_VISIT.contextOptions, ...one.options }
-		const context = await browser.newContext({ ...options, baseURL: site.url })
-		const page = await context.newPage()
-		page.on('dialog', (dialog) => dialog.accept())
-		await page.addInitScript(saveData)
-		if (one.before) await page.addInitScript(one.before)
-		for (const [name, { tried, ...found }] of await visit(page, one)) {
+		for (const [name, { tried, ...found }] of await visitAll(one, site.url)) {
 			const lists = Object.values(found)
 			printRow(name, [tried, ...lists.map(({ length }) => length)])
 			for (const text of lists.flat()) console.log(`    ${text}`)
 			if (tried === 0 || lists.flat().length > 0) process.exitCode = 1
 		}
-		await context.close()
 	}
 } finally {
 	await browser.close()

@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Builder, By, Key, WebElement } from 'selenium-webdriver'
 import { type Browser, findInPage } from './page.ts'
 
-const START_TIMEOUT_MS = 150_000
+/** A start takes about two seconds; one that never answers costs this. */
+const START_TIMEOUT_MS = 60_000
 
 async function freePort() {
 	const server = createServer().listen(0, '127.0.0.1')
