@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { checkBackup, describe, writeBackup } from '#ops/backup/file.ts'
 import { noteBackup } from '#ops/backup/note.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
-import { type Command, showProgress } from './command.ts'
+import type { Command } from './command.ts'
 import { writeWhole } from './new-file.ts'
 
 export const command: Command = {
@@ -17,7 +17,7 @@ On PostgreSQL pg_dump, or better a service with point-in-time recovery, is the w
 	async run({ env, open, operands: [file = ''] }) {
 		const db = await open()
 		const now = new Date()
-		await inSnapshot(db, (snapshot) => writeWhole(file, writeBackup(snapshot, now, showProgress('rows written:'))))
+		await inSnapshot(db, (snapshot) => writeWhole(file, writeBackup(snapshot, now)))
 		const { rows } = await checkBackup(file)
 		noteBackup(env().dataDir, now)
 		const size = (statSync(file).size / 1e6).toFixed(1)

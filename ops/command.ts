@@ -79,17 +79,3 @@ function userName() {
 
 /** '1 row', '2 rows'. */
 export const counted = (count: number, noun: string, plural = `${noun}s`) => `${count} ${count === 1 ? noun : plural}`
-
-const REPORT_INTERVAL_MS = 200
-
-/** Prints progress if stderr is a terminal. */
-export function showProgress(verb: string, total?: number): (done: number) => void {
-	if (!process.stderr.isTTY) return () => {}
-	let last = 0
-	return (done) => {
-		const ended = done === total
-		if (!ended && Date.now() - last < REPORT_INTERVAL_MS) return
-		last = Date.now()
-		process.stderr.write(`\r\x1b[K${ended ? '' : `${verb} ${done}${total === undefined ? '' : ` of ${total}`}`}`)
-	}
-}

@@ -10,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { makePrivate } from '#server/private-files.ts'
-import { type Command, listed, readAuthor, showProgress, toMoment } from './command.ts'
+import { type Command, listed, readAuthor, toMoment } from './command.ts'
 
 type Load = (trx: Kysely<Database>, present: Present | undefined) => Promise<string[]>
 type Restored = { present: Present | undefined; carried: string[] }
@@ -29,8 +29,7 @@ Whoever was erased since is back: erase them again. A certificate that was confi
 		const author = readAuthor(options)
 		const { dataDir, databaseUrl } = env()
 		const { head, rows } = await checkBackup(file)
-		const total = Object.values(rows).reduce((sum, count) => sum + count)
-		const load: Load = (trx, present) => loadBackup(trx, file, present, author, showProgress('rows restored:', total))
+		const load: Load = (trx, present) => loadBackup(trx, file, present, author)
 		const { present, carried } = databaseUrl
 			? await restoreTables(await open(), load)
 			: await restoreFile(dataDir, load)

@@ -1,17 +1,16 @@
-// A backup is a file of JSON lines, the same for SQLite and PostgreSQL: a head, every row, and an end that counts and seals
-// them.
+// A backup is a file of JSON lines, the same for SQLite and PostgreSQL: a head, the rows of each table, and an end that
+// counts and seals them.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
-import { counted } from '#ops/command.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrations } from '#server/db/migrate.ts'
 import { UserError } from '#server/user-error.ts'
 
-const FORMAT = 1
+/** Rows in a line and in the statement that restores them; SQLite takes 32,766 values in one. */
 const PAGE_SIZE = 500
 
 /** Every table and the column that orders it; a row stands behind those that it refers to. */
@@ -33,7 +32,7 @@ export const TABLES = {
 	signingKeys: 'kid',
 } as const
 export type Table = keyof typeof TABLES
-export const tables = Object.keys(TABLES) as Table[]
+export const tables = Object.keys(TABLES) as [Table, ...Table[]]
 
 /** Counts of requests, worth nothing after a day, and the key of their hashes: a backup gives no address away. */
 export const LEFT_OUT: (keyof Database)[] = ['rateLimits', 'secrets']
@@ -41,66 +40,45 @@ export const LEFT_OUT: (keyof Database)[] = ['rateLimits', 'secrets']
 export type Counts = Record<Table, number>
 export type Row = Record<string, string | number | null>
 
-const head = z.object({
-	backup: z.literal('pramaan'),
-	format: z.number(),
-	migration: z.string(),
-	takenAt: z.iso.datetime(),
-})
-const entry = z.object({
-	table: z.enum(Object.keys(TABLES) as [Table, ...Table[]]),
-	row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+const head = z.object({ backup: z.literal('pramaan'), migration: z.string(), takenAt: z.iso.datetime() })
+const page = z.object({
+	table: z.enum(tables),
+	rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
 })
 const end = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() })
 
 export type Head = z.infer<typeof head>
 
-/** The text of a backup, read from a snapshot. `onDone` hears how many rows are read. */
-export async function* writeBackup(snapshot: Kysely<Database>, now: Date, onDone: (rows: number) => void) {
+/** The text of a backup, read from a snapshot. */
+export async function* writeBackup(snapshot: Kysely<Database>, now: Date) {
 	const hash = createHash('sha256')
-	const sealed = (...lines: object[]) => {
-		const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+	const sealed = (line: object) => {
+		const text = `${JSON.stringify(line)}\n`
 		hash.update(text)
 		return text
 	}
-	const migration = Object.keys(migrations).at(-1)
-	yield sealed({ backup: 'pramaan', format: FORMAT, migration, takenAt: now.toISOString() })
+	yield sealed({ backup: 'pramaan', migration: Object.keys(migrations).at(-1), takenAt: now.toISOString() })
 	const rows = noRows()
 	for (const table of tables) {
 		for await (const page of pagesOf(snapshot, table)) {
-			yield sealed(...page.map((row) => ({ table, row })))
+			yield sealed({ table, rows: page })
 			rows[table] += page.length
-			onDone(Object.values(rows).reduce((sum, count) => sum + count))
 		}
 	}
 	yield `${JSON.stringify({ rows, sha256: hash.digest('hex') })}\n`
 }
 
-/** '2 registrations, 2 orders, …' */
-export const describe = ({
-	registrations,
-	orders,
-	payments,
-	documents,
-	contactMessages,
-	certificates,
-	outbox,
-	certificateEvents,
-	signingKeys,
-}: Counts) =>
-	[
-		counted(registrations, 'registration'),
-		counted(orders, 'order'),
-		counted(payments, 'payment'),
-		counted(documents, 'document'),
-		counted(contactMessages, 'message'),
-		counted(certificates, 'certificate'),
-		counted(outbox, 'mail'),
-		counted(certificateEvents, 'change of certificates', 'changes of certificates'),
-		counted(signingKeys, 'signing key'),
-	].join(', ')
+/** '2 registrations, 1 contact message, …' */
+export const describe = (rows: Counts) =>
+	tables
+		.filter((table) => rows[table] > 0)
+		.map((table) => {
+			const name = (table === 'outbox' ? 'mails' : table).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+			return `${rows[table]} ${rows[table] === 1 ? name.replace(/s$/, '') : name}`
+		})
+		.join(', ') || 'no rows'
 
-export const noRows = () => Object.fromEntries(tables.map((table) => [table, 0])) as Counts
+const noRows = () => Object.fromEntries(tables.map((table) => [table, 0])) as Counts
 
 async function* pagesOf(snapshot: Kysely<Database>, table: Table) {
 	const key = TABLES[table]
@@ -122,8 +100,8 @@ async function* pagesOf(snapshot: Kysely<Database>, table: Table) {
 
 export type Backup = { head: Head; rows: Counts }
 
-/** Hands out every row of the file and returns what it holds; a UserError when it is not exactly what was written. */
-export async function* readBackup(file: string): AsyncGenerator<{ table: Table; row: Row }, Backup> {
+/** Hands out the rows page by page and returns what the file holds; a UserError when it is not exactly what was written. */
+export async function* readBackup(file: string): AsyncGenerator<{ table: Table; rows: Row[] }, Backup> {
 	const hash = createHash('sha256')
 	const rows = noRows()
 	let first: Head | undefined
@@ -138,9 +116,9 @@ export async function* readBackup(file: string): AsyncGenerator<{ table: Table; 
 				last = sealed.data
 				continue
 			}
-			const checked = z.safeParse(entry, value)
-			if (!checked.success) throw broken(file, 'a line of it is not a row')
-			rows[checked.data.table]++
+			const checked = z.safeParse(page, value)
+			if (!checked.success) throw broken(file, 'a line of it has no rows')
+			rows[checked.data.table] += checked.data.rows.length
 			yield checked.data
 		}
 		hash.update(`${line}\n`)
@@ -163,8 +141,7 @@ export async function checkBackup(file: string): Promise<Backup> {
 function checkHead(file: string, value: unknown): Head {
 	const checked = z.safeParse(head, value)
 	if (!checked.success) throw new UserError(`${file} is not a backup of this software.`)
-	const { format, migration } = checked.data
-	if (format > FORMAT || !(migration in migrations))
+	if (!(checked.data.migration in migrations))
 		throw new UserError(`${file} was made by a newer version of this software. Restore it with that version.`)
 	return checked.data
 }

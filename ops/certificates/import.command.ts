@@ -1,11 +1,9 @@
-import { type Command, counted, readAuthor, refusal, showProgress, toLine } from '#ops/command.ts'
+import { type Command, counted, readAuthor, refusal, toLine } from '#ops/command.ts'
 import { importCertificates, replacementProblems } from '#server/certificates/import.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { columnsOf } from './csv-file.ts'
 import { CERTIFICATES, readCertificates, refuseSamples } from './file.ts'
 
-/** From this number on the speed is printed. */
-const LARGE_IMPORT_ROWS = 1000
 /** Withdrawn numbers that are listed. */
 const MAX_LISTED = 20
 
@@ -25,7 +23,6 @@ While a large file is imported on SQLite, the server takes no forms: 10,000 cert
 	operands: 1,
 	options: { by: { type: 'string' }, 'dry-run': { type: 'boolean' } },
 	async run({ env, open, operands: [file = ''], options }) {
-		const started = performance.now()
 		const certificates = readCertificates(file)
 		refuseSamples(certificates, env().publicUrl)
 		const author = readAuthor(options)
@@ -33,15 +30,13 @@ While a large file is imported on SQLite, the server takes no forms: 10,000 cert
 		const found = await inTransaction(await open(), isDryRun, async (trx) => {
 			const problems = await replacementProblems(trx, certificates)
 			if (problems.length > 0) throw refusal(CERTIFICATES.undone, problems)
-			return importCertificates(trx, certificates, author, showProgress('imported', certificates.length))
+			return importCertificates(trx, certificates, author)
 		})
 		const counts = [`${found.new.length} new`, `${found.changed.length} changed`, `${found.unchanged.length} unchanged`]
 		if (found.withdrawn.length > 0) counts.push(`${found.withdrawn.length} withdrawn`)
 		console.log(`${counted(certificates.length, 'certificate')}: ${counts.join(', ')}.`)
 		sayWithdrawn(found.withdrawn.map(({ number }) => number))
 		if (isDryRun) console.log('Nothing was saved (--dry-run).')
-		else if (certificates.length >= LARGE_IMPORT_ROWS)
-			console.log(speed(certificates.length, performance.now() - started))
 	},
 }
 
@@ -52,6 +47,3 @@ function sayWithdrawn(numbers: string[]) {
 	console.log(toLine(`Withdrawn, and left as they are: ${told}.`))
 	console.log('To bring one back: npm run ops -- certificates withdraw NUMBER --undo')
 }
-
-const speed = (rows: number, milliseconds: number) =>
-	`${(milliseconds / 1000).toFixed(1)} s, ${Math.round(rows / (milliseconds / 1000))} rows per second.`

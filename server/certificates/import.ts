@@ -24,40 +24,35 @@ export type Imported = Record<'new' | 'changed' | 'unchanged' | 'withdrawn', Ent
 
 /**
  * Adds certificates, or corrects those that are there, with the events of it, in the transaction of the
- * caller. `onDone` is called with the number done so far.
+ * caller.
  */
 export async function importCertificates(
 	trx: Kysely<Database>,
 	certificates: Entry[],
 	author: Author,
-	onDone: (count: number) => void = () => {},
 ): Promise<Imported> {
 	const imported: Imported = { new: [], changed: [], unchanged: [], withdrawn: [] }
 	const replaced: Change[] = []
 	const keyOf = ({ number }: Certificate) => toNumberKey(number)
 	// Sorted by key, two concurrent imports cannot deadlock.
 	const sorted = certificates.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-	await inChunks(
-		sorted,
-		async (chunk) => {
-			const known = await findCertificates(trx, chunk.map(keyOf))
-			const byKey = new Map(known.map((stored) => [keyOf(stored.certificate), stored]))
-			const toSave: Entry[] = []
-			for (const certificate of chunk) {
-				const stored = byKey.get(keyOf(certificate))
-				const before: Entry | undefined = stored && { ...stored.certificate, ...stored.details }
-				const after: Entry = { ...before, ...certificate }
-				const outcome = outcomeOf(stored, before, after)
-				imported[outcome].push(after)
-				if (outcome === 'withdrawn' || outcome === 'unchanged') continue
-				toSave.push(after)
-				if (after.replaces && after.replaces !== before?.replaces)
-					replaced.push({ kind: 'replaced', number: after.replaces })
-			}
-			await saveCertificates(trx, toSave)
-		},
-		onDone,
-	)
+	await inChunks(sorted, async (chunk) => {
+		const known = await findCertificates(trx, chunk.map(keyOf))
+		const byKey = new Map(known.map((stored) => [keyOf(stored.certificate), stored]))
+		const toSave: Entry[] = []
+		for (const certificate of chunk) {
+			const stored = byKey.get(keyOf(certificate))
+			const before: Entry | undefined = stored && { ...stored.certificate, ...stored.details }
+			const after: Entry = { ...before, ...certificate }
+			const outcome = outcomeOf(stored, before, after)
+			imported[outcome].push(after)
+			if (outcome === 'withdrawn' || outcome === 'unchanged') continue
+			toSave.push(after)
+			if (after.replaces && after.replaces !== before?.replaces)
+				replaced.push({ kind: 'replaced', number: after.replaces })
+		}
+		await saveCertificates(trx, toSave)
+	})
 	const changes = [
 		...imported.new.map(({ number }): Change => ({ kind: 'added', number })),
 		...imported.changed.map(({ number }): Change => ({ kind: 'changed', number })),
@@ -150,16 +145,8 @@ export const toRow = (certificate: Entry) => ({
 	replacesKey: certificate.replaces ? toNumberKey(certificate.replaces) : null,
 })
 
-async function inChunks<Item>(
-	items: Item[],
-	work: (chunk: Item[]) => Promise<unknown>,
-	onDone: (count: number) => void = () => {},
-) {
-	for (let start = 0; start < items.length; start += CHUNK_SIZE) {
-		const chunk = items.slice(start, start + CHUNK_SIZE)
-		await work(chunk)
-		onDone(start + chunk.length)
-	}
+async function inChunks<Item>(items: Item[], work: (chunk: Item[]) => Promise<unknown>) {
+	for (let start = 0; start < items.length; start += CHUNK_SIZE) await work(items.slice(start, start + CHUNK_SIZE))
 }
 
 const replace = (conflict: OnConflictBuilder<Database, 'certificates'>) =>

@@ -44,7 +44,7 @@ const ops = (store: Store, ...args: string[]) =>
 const backUpWithoutSnapshot = (store: Store, file: string, untilLater: () => Promise<void>) =>
 	inStore(store, (db) => {
 		const slowly = async function* () {
-			for await (const text of writeBackup(db, new Date(), () => {})) {
+			for await (const text of writeBackup(db, new Date())) {
 				yield text
 				await untilLater()
 			}
