@@ -6,11 +6,11 @@ process.env['NODE_ENV'] = 'test'
 /** What can differ between the stores: writes, settling, seats, numbers, the claiming of mails, idempotency. */
 const CONTRACT_OF_STORE = [
 	'server/db/{migrate,postgres,write}.test.ts',
-	'server/orders/settle.test.ts',
-	'server/orders/seats/seats.test.ts',
+	'server/booking/settle.test.ts',
+	'server/booking/seats.test.ts',
 	'server/invoices/numbers.test.ts',
 	'server/outbox/worker.test.ts',
-	'server/registrations/registrations.test.ts',
+	'server/booking/registrations.test.ts',
 ]
 
 /** Start servers and commands as processes, draw all pictures or send thousands of strings: minutes of processor time. */

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
+import { saveRegistration } from '#server/booking/book.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import { readEnv } from '#server/env.ts'
-import { saveRegistration } from '#server/registrations/store.ts'
 import { REGISTRATION, SUBMISSION, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import type { Command } from './command.ts'
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { OfferedClass } from '#server/booking/classes.ts'
 import type { PriceList } from '#shared/price.ts'
-import type { OfferedClass } from './orders/classes.ts'
 import type { Provider } from './outbox/provider.ts'
 import { UserError } from './user-error.ts'
 

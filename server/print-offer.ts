@@ -5,9 +5,9 @@ import { courseAddressOf, loadOffer } from '#catalogue/load.server.ts'
 import { countryName, priceListOf } from '#catalogue/prices.ts'
 import { ContentError } from '#catalogue/reader.server.ts'
 import type { Course } from '#catalogue/schema.ts'
+import type { OfferedClass } from '#server/booking/classes.ts'
 import type { PriceList } from '#shared/price.ts'
 import type { Offer } from './offer.ts'
-import type { OfferedClass } from './orders/classes.ts'
 import { UserError } from './user-error.ts'
 
 /** Reads the content in this process. Throws a UserError if a file of it can't be used. */

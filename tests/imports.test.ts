@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-const SUBJECTS = ['orders', 'registrations', 'quotes', 'contacts', 'certificates', 'health']
+const SUBJECTS = ['booking', 'contacts', 'certificates', 'health']
 const SERVED = 'server/(db|http|openapi|outbox|pdf|submissions|website)/|server/[\\w-]+\\.ts'
 const PAGE = 'app/(forms|base|ui)/|shared/|drawing/|catalogue/'
 
@@ -36,9 +36,9 @@ const RULES: [place: string, may: string][] = [
 	['server/invoices/', `${SERVED}|shared/|drawing/`],
 	['server/outbox/', `${SERVED}|shared/|catalogue/|drawing/inks`],
 	['server/(db|http|outbox|openapi|submissions|website)/', `${SERVED}|shared/|catalogue/`],
-	['server/orders/', `server/(invoices/|registrations/(rows|typed))|${SERVED}|shared/|drawing/|catalogue/`],
-	['server/registrations/', `server/(invoices|orders)/|${SERVED}|shared/|drawing/|catalogue/`],
-	['server/quotes/', `server/(invoices|orders|registrations)/|${SERVED}|shared/|drawing/|catalogue/`],
+	['server/booking/', `server/(invoices/|registrations/(rows|typed))|${SERVED}|shared/|drawing/|catalogue/`],
+	['server/booking/', `server/(invoices|orders)/|${SERVED}|shared/|drawing/|catalogue/`],
+	['server/booking/', `server/(invoices|orders|registrations)/|${SERVED}|shared/|drawing/|catalogue/`],
 	...SUBJECTS.map((name): [string, string] => [`server/${name}/`, `${SERVED}|shared/|drawing/|catalogue/`]),
 	['server/privacy/', `server/(invoices|${SUBJECTS.join('|')})/|${SERVED}|shared/`],
 	['server/', 'server/|shared/|catalogue/'],
@@ -110,7 +110,9 @@ test.each([
 	['app/features/blog/blog.page.tsx', 'app/features/courses/price.ts'],
 	['app/features/blog/blog.page.tsx', 'app/router/navigation.ts'],
 	['app/features/quiz/questions/score.tsx', 'app/features/quiz/exam/clock.tsx'],
-	['server/contacts/routes.ts', 'server/registrations/store.ts'],
+	['server/contacts/routes.ts', 'server/booking/book.ts'],
+	['server/invoices/issue.ts', 'server/booking/store.ts'],
+	['server/pdf/worker.ts', 'server/invoices/document-pdf.ts'],
 	['server/http/log.ts', 'server/app.test.ts'],
 	['server/main.ts', 'app/app.tsx'],
 	['catalogue/load.server.ts', 'app/base/site.ts'],

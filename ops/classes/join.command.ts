@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, counted, Misuse } from '#ops/command.ts'
 import { classNamed, PAST_OPTION } from '#ops/orders/orders.ts'
+import { attendeesIn, isAttendedByBuyer } from '#server/booking/attendees.ts'
+import { ORDER_MAILS, SEAT_MAILS } from '#server/booking/mail-kinds.ts'
 import { transactions } from '#server/db/write.ts'
-import { ORDER_MAILS, SEAT_MAILS } from '#server/orders/mail-kinds.ts'
-import { attendeesIn, isAttendedByBuyer } from '#server/orders/seats/attendees.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Misuse } from '#ops/command.ts'
+import { listRegistrations, type StoredRegistration } from '#server/booking/people.ts'
 import type { Database } from '#server/db/database.ts'
-import { listRegistrations, type StoredRegistration } from '#server/registrations/rows.ts'
 import { readReference } from '#server/submissions/reference.ts'
 import { type Filter, listSubmissions, type Table } from '#server/submissions/store.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import type { Command } from '#ops/command.ts'
+import { cancel } from '#server/booking/changes.ts'
+import { standingOfOrder } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'
-import { cancel } from '#server/orders/changes.ts'
-import { standingOfOrder } from '#server/orders/store.ts'
 import { checked, issuerOf, referenceOf, standingText } from './orders.ts'
 
 const reason = z.enum(['asked', 'class', 'unpaid'], '--why must be asked, class or unpaid.')

@@ -1,6 +1,6 @@
 import type { Command } from '#ops/command.ts'
+import { confirm } from '#server/booking/changes.ts'
 import { transactions } from '#server/db/write.ts'
-import { confirm } from '#server/orders/changes.ts'
 import { issuerOf, referenceOf } from './orders.ts'
 
 export const command: Command = {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Command } from '#ops/command.ts'
+import { decline } from '#server/booking/changes.ts'
 import { transactions } from '#server/db/write.ts'
-import { decline } from '#server/orders/changes.ts'
 import { requiredLine } from '#shared/text.ts'
 import { actorOf, checked, referenceOf } from './orders.ts'
 

@@ -1,6 +1,6 @@
 import type { Command } from '#ops/command.ts'
+import { hold } from '#server/booking/changes.ts'
 import { transactions } from '#server/db/write.ts'
-import { hold } from '#server/orders/changes.ts'
 import { actorOf, offeredClasses, referenceOf } from './orders.ts'
 
 export const command: Command = {

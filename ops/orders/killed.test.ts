@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testOps } from '#ops/testing.ts'
+import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { numberIn, seriesOf } from '#server/invoices/numbers.ts'
-import { TOTAL, testOrders } from '#server/orders/testing.ts'
 import { run } from '#server/testing/process.ts'
 import { command as paid } from './paid.command.ts'
 

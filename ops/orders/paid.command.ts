@@ -1,6 +1,6 @@
 import type { Command } from '#ops/command.ts'
+import { bank, bankAttempt, settle } from '#server/booking/settle.ts'
 import { transactions } from '#server/db/write.ts'
-import { bank, bankAttempt, settle } from '#server/orders/settle.ts'
 import { UserError } from '#server/user-error.ts'
 import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf, standingText } from './orders.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from '#ops/command.ts'
+import { refund } from '#server/booking/changes.ts'
 import { transactions } from '#server/db/write.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { refund } from '#server/orders/changes.ts'
 import { issuerOf, MONEY_OPTIONS, MONEY_USAGE, moneyOf, referenceOf } from './orders.ts'
 
 export const command: Command = {

@@ -1,7 +1,7 @@
 import type { Command } from '#ops/command.ts'
+import { relink } from '#server/booking/changes.ts'
+import { orderPath } from '#server/booking/token.ts'
 import { transactions } from '#server/db/write.ts'
-import { relink } from '#server/orders/changes.ts'
-import { orderPath } from '#server/orders/token.ts'
 import { actorOf, referenceOf } from './orders.ts'
 
 export const command: Command = {

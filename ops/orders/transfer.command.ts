@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { type Call, type Command, Misuse } from '#ops/command.ts'
+import { transfer, transferSeat } from '#server/booking/changes.ts'
+import { readPeople } from '#server/booking/people-list.ts'
+import { findOrder } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'
-import { transfer, transferSeat } from '#server/orders/changes.ts'
-import { findOrder } from '#server/orders/store.ts'
-import { readPeople } from '#server/quotes/people.ts'
 import { UserError } from '#server/user-error.ts'
 import { actorOf, classNamed, offeredClasses, PAST_OPTION, referenceOf } from './orders.ts'
 

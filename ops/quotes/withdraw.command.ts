@@ -1,7 +1,7 @@
 import type { Command } from '#ops/command.ts'
 import { referenceOf } from '#ops/orders/orders.ts'
+import { withdrawQuote } from '#server/booking/quotes.ts'
 import { transactions } from '#server/db/write.ts'
-import { withdrawQuote } from '#server/quotes/store.ts'
 
 export const command: Command = {
 	usage: 'NUMBER',

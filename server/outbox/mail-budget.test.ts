@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { registrationTemplates } from '#server/booking/registration-mail.ts'
 import { contactTemplates } from '#server/contacts/mail.ts'
 import { limitsSecret } from '#server/db/secret.ts'
-import { registrationTemplates } from '#server/registrations/mail.ts'
 import { MESSAGE, NOW, REGISTRATION, testApp, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'

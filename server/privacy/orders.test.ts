@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askWithdrawal } from '#server/orders/requests/requests.ts'
-import { TOTAL, testOrders } from '#server/orders/testing.ts'
+import { askWithdrawal } from '#server/booking/requests.ts'
+import { TOTAL, testOrders } from '#server/booking/testing.ts'
 import { NOW, REGISTRATION, SECRET, temporaryFolder, testAuthor } from '#server/testing/fixtures.ts'
 import { DAY_MS } from '#server/time.ts'
 import { erasePerson, findPerson } from './person.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { isQuoteOf } from '#server/booking/quotes.ts'
 import type { Database } from '#server/db/database.ts'
-import { isQuoteOf } from '#server/quotes/store.ts'
 import { matching } from '#server/submissions/store.ts'
 
 // Which rows are about an e-mail address, whatever its capitals.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { deleteOrders } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
-import { deleteOrders } from '#server/orders/store.ts'
 import { INDIA } from '#server/time.ts'
 import { STORED_DATA } from '#shared/stored-data.ts'
 import { momentOf, wallClock } from '#shared/zoned-time.ts'

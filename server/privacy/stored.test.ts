@@ -2,9 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { testOrders } from '#server/booking/testing.ts'
 import { isPostgres } from '#server/db/dialect.ts'
 import { COLUMNS, kindOfFile } from '#server/db/stored.ts'
-import { testOrders } from '#server/orders/testing.ts'
 import {
 	CLASS,
 	GROUP,

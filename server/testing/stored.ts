@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import { listRegistrations } from '#server/booking/people.ts'
 import type { Database } from '#server/db/database.ts'
-import { listRegistrations } from '#server/registrations/rows.ts'
 import { listSubmissions } from '#server/submissions/store.ts'
 import { contactMessage } from '#shared/forms/contact.ts'
 import { registration } from '#shared/forms/registration.ts'

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod/mini'
+import type { Database } from '#server/db/database.ts'
+import { invalid } from '#server/http/form.ts'
+import { HttpProblem } from '#server/http/problem.ts'
+import { GST_STATES, gstStateOf, isGstin, isIndian } from '#server/invoices/gst.ts'
+import type { Actor } from '#server/invoices/issue.ts'
+import { BILLING_FIELDS, type Billing } from '#shared/forms/billing-fields.ts'
+import { schemasOf } from '#shared/forms/schema.ts'
+import { lockOrder, type Order, recordEvent } from './store.ts'
+
+/** What an invoice shall say of the buyer. */
+export const billingForm = z
+	.object(schemasOf<Billing>(BILLING_FIELDS))
+	.check(z.meta({ examples: [{ company: 'Asha Training', gstin: '', address: 'Pune 411001', state: '27' }] }))
+
+/** Stores what the invoice of an order shall say of the buyer; throws an HttpProblem if that is wrong or too late. */
+export async function setBilling(trx: Kysely<Database>, { id }: Pick<Order, 'id'>, given: Billing, actor: Actor) {
+	const order = await lockOrder(trx, { id })
+	if (!order) throw new HttpProblem(404, 'There is nothing at this address.')
+	const { gstin } = given
+	const errors = problemsOf(given, order)
+	if (Object.keys(errors).length > 0) throw invalid(errors)
+	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is cancelled, so there will be no invoice.')
+	if (order.state === 'confirmed')
+		throw new HttpProblem(409, 'Your seat is confirmed, so the documents are issued. Write to us, and we correct them.')
+	const values = {
+		company: given.company || null,
+		gstin: gstin || null,
+		address: given.address.replaceAll('\r\n', '\n') || null,
+		stateCode: given.state || (gstin ? gstStateOf(gstin) : null),
+	}
+	await trx.updateTable('orders').set(values).where('id', '=', id).execute()
+	await recordEvent(trx, order, 'billed', actor)
+}
+
+function problemsOf({ company, gstin, address, state }: Billing, { country }: Order): Record<string, string> {
+	if (!company && !address) return { company: 'Enter a company or an address' }
+	if (address.split(/\r?\n/).length > 6) return { address: 'Use at most 6 lines' }
+	if (gstin && !isIndian(country)) return { gstin: 'A GSTIN is for buyers in India. Leave it empty' }
+	if (state && !isIndian(country)) return { state: 'States are for buyers in India. Leave it empty' }
+	if (state && !GST_STATES.has(state)) return { state: 'Choose a state of the list' }
+	if (!gstin) return {}
+	if (!isGstin(gstin)) return { gstin: 'This is no GSTIN: a character is missing or wrong' }
+	if (!company) return { company: 'Enter the company that has this GSTIN' }
+	const own = gstStateOf(gstin)
+	return state && state !== own ? { state: `This GSTIN is registered in ${GST_STATES.get(own)}` } : {}
+}

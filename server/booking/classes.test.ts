@@ -1,0 +1,215 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import ICAL from 'ical.js'
+import PostalMime from 'postal-mime'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTransport } from '#server/outbox/transport.ts'
+import { hashOf } from '#server/submissions/store.ts'
+import { CLASS, NOW, REGISTRATION, temporaryFolder, testApp } from '#server/testing/fixtures.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
+import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
+import { registration } from '#shared/forms/registration.ts'
+import type { OfferedClass } from './classes.ts'
+import { registrationTemplates } from './registration-mail.ts'
+
+const offered = (...changes: Partial<OfferedClass>[]) =>
+	new Map(changes.map((change) => ({ ...CLASS, ...change })).map((one) => [one.slug, one]))
+const CLASSES = offered({}, { slug: 'in-november' }, { slug: 'full', seats: 'full' }, { slug: 'other', courseId: 9 })
+
+async function classApp(now = NOW) {
+	const clock = { now }
+	return { clock, ...(await testApp({ classes: CLASSES, now: () => clock.now })) }
+}
+
+const register = (app: FastifyInstance, slug: string | undefined, { key, ...change }: Record<string, unknown> = {}) =>
+	app.inject({
+		method: 'POST',
+		url: '/api/register',
+		payload: { ...REGISTRATION, ...change },
+		headers: {
+			'consent-version': CONSENT_VERSION,
+			...(slug !== undefined && { 'form-class': slug }),
+			...(typeof key === 'string' && { 'idempotency-key': key }),
+		},
+	})
+
+test.each([
+	['India', '2025-10-10T18:29:59.999Z', ['13500', 'INR', '0.18']],
+	['India', '2025-10-10T18:30:00Z', ['15000', 'INR', '0.18']],
+	['United Kingdom', '2025-09-29T10:00:00Z', ['197.1', 'GBP', '0']],
+	['France', '2025-09-29T10:00:00Z', ['225', 'USD', '0']],
+	['France', '2025-10-18T18:29:59.999Z', ['250', 'USD', '0']],
+	['INDIA', '2025-10-10T18:30:00Z', ['15000', 'INR', '0.18']],
+	[' united  kingdom', '2025-09-29T10:00:00Z', ['197.1', 'GBP', '0']],
+])('a class is stored with the price that holds in %s at %s', async (country, now, price) => {
+	const { app, db } = await classApp(new Date(now))
+	expect((await register(app, CLASS.slug, { country })).statusCode).toBe(201)
+	const row = await db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow()
+	expect([row.classSlug, row.priceAmount, row.priceCurrency, row.priceTaxRate]).toEqual([CLASS.slug, ...price])
+})
+
+test.each(['Mars', 'x', 'Indi\u0430', '__proto__'])(
+	'a registration from %j, which the list does not have, is stored as typed, and its order has no price until the office names a country',
+	async (country) => {
+		const context = await classApp()
+		const { app, db } = context
+		expect((await register(app, CLASS.slug, { country })).statusCode).toBe(201)
+		const [row] = await db.selectFrom('registrations').selectAll().execute()
+		expect(row).toMatchObject({ country, classSlug: CLASS.slug, priceAmount: null, priceCurrency: null })
+		const [order] = await db.selectFrom('orders').selectAll().execute()
+		expect(order).toMatchObject({ state: 'registered', classSlug: CLASS.slug, currency: null, total: null })
+		const texts = (await mailsOf(context)).map(({ text = '' }) => text.replace(/\s+/g, ' '))
+		for (const text of texts) expect(text).toContain('We write to you with the price for your country')
+		expect(texts.filter((text) => text.includes(`The list has no country "${country}"`))).toHaveLength(1)
+	},
+)
+
+test('a name of a country is stored as the list has it', async () => {
+	const { app, db } = await classApp()
+	await register(app, undefined, { country: ' cUraÇao' })
+	const [row] = await db.selectFrom('registrations').select('country').execute()
+	expect(row).toEqual({ country: 'Curacao' })
+})
+
+test('an Indian number with a country abroad is shown to the office alone', async () => {
+	const context = await classApp()
+	await register(context.app, undefined, { country: 'Nepal' })
+	const texts = (await mailsOf(context)).map(({ text = '' }) => text)
+	expect(texts.filter((text) => text.includes('The number is Indian, the country is Nepal'))).toHaveLength(1)
+})
+
+const ELSE = 'Remove the class, or choose another date.'
+
+test.each([
+	['is unknown', 'no-such-class', {}, NOW, `We do not know the class that was chosen. ${ELSE}`],
+	['has a name of every object', 'constructor', {}, NOW, `We do not know the class that was chosen. ${ELSE}`],
+	['is of another course', 'other', {}, NOW, `The class of ${CLASS.dates} is one of another course. ${ELSE}`],
+	['is full', 'full', {}, NOW, `The class of ${CLASS.dates} is full. ${ELSE}`],
+	[
+		'has closed',
+		CLASS.slug,
+		{},
+		new Date(CLASS.closesAt),
+		`Registration for the class of ${CLASS.dates} has closed. ${ELSE}`,
+	],
+	['belongs to no course in the list', CLASS.slug, { course: 'Magic' }, NOW, 'Select a course from the list'],
+])('a registration is refused at its course when the class %s', async (_why, slug, change, now, message) => {
+	const { app, db } = await classApp(now)
+	const answer = await register(app, slug, change)
+	expect(answer.statusCode).toBe(422)
+	expect(answer.headers['content-type']).toMatch('application/problem+json')
+	expect(answer.json()).toMatchObject({
+		message: 'Please correct the marked fields.',
+		errors: { course: message },
+	})
+	expect(await db.selectFrom('registrations').select('id').execute()).toEqual([])
+	expect((await register(app, undefined)).statusCode).toBe(201)
+})
+
+test.each(['', '../x', 'Ä', 'a b', 'a--b', `${'a-'.repeat(10_000)}A`])(
+	'the class %j is refused as malformed',
+	async (slug) => {
+		const { app } = await classApp()
+		expect((await register(app, slug)).statusCode).toBeOneOf([400, 431])
+	},
+)
+
+test('a class in the body is an unknown field', async () => {
+	const { app } = await classApp()
+	expect((await register(app, undefined, { class: CLASS.slug })).json().errors).toEqual({ class: 'Unknown field' })
+})
+
+test('with the same key another class is another registration, and the same one is stored once whatever its price is by then', async () => {
+	const { app, db, clock } = await classApp()
+	const first = await register(app, CLASS.slug, { key: 'form-1' })
+	expect(first.statusCode).toBe(201)
+	for (const slug of ['in-november', undefined]) {
+		const other = await register(app, slug, { key: 'form-1' })
+		expect(other.statusCode).toBe(422)
+		expect(other.json().message).toBe('This form was already sent with other answers. Please load the page again.')
+	}
+	clock.now = new Date('2025-10-11T00:00:00Z')
+	expect((await register(app, CLASS.slug, { key: 'form-1' })).body).toBe(first.body)
+	const rows = await db.selectFrom('registrations').select(['classSlug', 'priceAmount']).execute()
+	expect(rows).toEqual([{ classSlug: CLASS.slug, priceAmount: '13500' }])
+})
+
+test('without a class the fingerprint of a registration is that of its answers alone', async () => {
+	const { app, db } = await classApp()
+	await register(app, undefined)
+	const { bodyHash } = await db.selectFrom('registrations').select('bodyHash').executeTakeFirstOrThrow()
+	expect(bodyHash).toBe(hashOf({ ...registration.parse(REGISTRATION), courseId: 7 }))
+})
+
+/** The mails of all registrations, by the start of their file names. */
+async function mailsOf({ db }: Awaited<ReturnType<typeof classApp>>, classes = CLASSES) {
+	const dataDir = temporaryFolder()
+	const transport = openTransport({ smtpUrl: undefined, dataDir }, { name: 'Pramaan', address: PROVIDER.mail.from })
+	onTestFinished(() => transport.close())
+	const templates = registrationTemplates({ db, provider: PROVIDER, classes, origin: 'https://pramaan.example' })
+	for (const mail of await db.selectFrom('outbox').selectAll().execute()) {
+		const email = await templates[mail.kind]?.(mail)
+		if (email) await transport.send(email, mail.kind)
+	}
+	const files = readdirSync(join(dataDir, 'mail')).sort()
+	return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(dataDir, 'mail', name)))))
+}
+
+test('both mails say the class with its price, and bring it as a calendar file', async () => {
+	const context = await classApp()
+	await register(context.app, CLASS.slug)
+	const mails = await mailsOf(context)
+	expect(mails).toHaveLength(2)
+	for (const { text = '', html = '', attachments } of mails) {
+		for (const part of [text, html]) {
+			expect(part).toContain('Lead Auditor QMS, 20 – 21 October 2025, 10:00 AM to 5:00 PM IST')
+			expect(part).toContain('₹13,500 plus 18% tax, ₹15,930 in total (early-bird price until 10 October 2025)')
+			expect(part).toContain('Indian tax is added.')
+		}
+		const [file, ...others] = attachments
+		expect(others).toEqual([])
+		expect(file).toMatchObject({ filename: `${CLASS.slug}.ics`, mimeType: 'text/calendar' })
+		const source = new TextDecoder().decode(file?.content as ArrayBuffer)
+		const events = new ICAL.Component(ICAL.parse(source))
+			.getAllSubcomponents('vevent')
+			.map((one) => new ICAL.Event(one))
+		const moment = (time: ICAL.Time) => time.toJSDate().toISOString()
+		expect(events.map(({ uid, startDate, endDate }) => [uid, moment(startDate), moment(endDate)])).toEqual([
+			[`${CLASS.slug}.1@pramaan.example`, '2025-10-20T04:30:00.000Z', '2025-10-20T11:30:00.000Z'],
+			[`${CLASS.slug}.2@pramaan.example`, '2025-10-21T04:30:00.000Z', '2025-10-21T11:30:00.000Z'],
+		])
+	}
+})
+
+test('a mail says no early-bird price after its last day, and no tax where there is none', async () => {
+	const context = await classApp(new Date('2025-10-12T00:00:00Z'))
+	await register(context.app, CLASS.slug, { country: 'France' })
+	for (const { text } of await mailsOf(context)) expect(text).toMatch(/^Fee: +US\$250$/m)
+})
+
+test('the mails say that a class has a waiting list', async () => {
+	const context = await classApp()
+	await register(context.app, CLASS.slug)
+	for (const { text } of await mailsOf(context, offered({ seats: 'waiting-list' })))
+		expect(text).toContain('10:00 AM to 5:00 PM IST (waiting list)')
+})
+
+test('a mail names a class that is no longer offered by its slug', async () => {
+	const context = await classApp()
+	await register(context.app, CLASS.slug)
+	for (const { text, attachments } of await mailsOf(context, new Map())) {
+		expect(text).toMatch(/^Class: +lead-auditor-qms-2025-10-20$/m)
+		expect(text).toContain('₹13,500 plus 18% tax')
+		expect(attachments).toEqual([])
+	}
+})
+
+test('the mails without a class are as before', async () => {
+	const context = await classApp()
+	await register(context.app, undefined)
+	for (const { text, attachments } of await mailsOf(context)) {
+		expect(text).not.toMatch(/^(Class|Venue|Fee):/m)
+		expect(attachments).toEqual([])
+	}
+})

@@ -1,0 +1,419 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { isPostgres } from '#server/db/dialect.ts'
+import { transactions } from '#server/db/write.ts'
+import { listMails } from '#server/outbox/store.ts'
+import { erasePerson } from '#server/privacy/person.ts'
+import {
+	CLASS,
+	NOW,
+	QUOTE,
+	SECRET,
+	temporaryFolder,
+	testApp,
+	testAuthor,
+	testDrawer,
+} from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
+import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
+import { GROUP_COLUMNS } from '#shared/forms/group-columns.ts'
+import { attendeesIn } from './attendees.ts'
+import { cancel, confirm, transfer } from './changes.ts'
+import type { OfferedClass } from './classes.ts'
+import { orderTemplates } from './mail.ts'
+import { quoteTemplates } from './quote-mail.ts'
+import { withdrawQuote } from './quotes.ts'
+import { bank, settle } from './settle.ts'
+import { newToken } from './token.ts'
+
+const HEAD = GROUP_COLUMNS.map(({ label }) => label).join(',')
+const person = (i: number) =>
+	`Asha,Rao ${'abcdefghij'[i % 10]},asha.${i}@works.example,+919876543210,Pune,India,4+ years,0-1 years,"ISO 9001, ISO 14001","English; हिन्दी"`
+const list = (count = 3) => [HEAD, ...Array.from({ length: count }, (_, i) => person(i))].join('\n')
+
+async function group({
+	people = 3,
+	rateLimit = false,
+	...change
+}: Partial<OfferedClass> & { people?: number; rateLimit?: boolean } = {}) {
+	let now = NOW
+	const classes = new Map([[CLASS.slug, { ...CLASS, ...change }]])
+	const { app, db } = await testApp({ rendered: SAID, classes, env: { rateLimit }, now: () => now })
+	const ask = async (more = {}) => {
+		const payload = { ...QUOTE, people: String(people), ...more }
+		return (await app.inject({ method: 'POST', url: '/api/quotes', payload })).json() as {
+			quote: string
+			number: string
+		}
+	}
+	const { quote, number } = await ask()
+	const post = (text: string | Buffer, path = quote, headers: Record<string, string> = {}) =>
+		app.inject({
+			method: 'POST',
+			url: `${path}/register`,
+			payload: text,
+			headers: { 'content-type': 'text/csv', 'consent-version': CONSENT_VERSION, ...headers },
+		})
+	const postForm = (people: string, fields: Record<string, string> = { declared: 'on' }) =>
+		app.inject({
+			method: 'POST',
+			url: `${quote}/register`,
+			payload: new URLSearchParams({ people, 'consent-version': CONSENT_VERSION, ...fields }).toString(),
+			headers: { 'content-type': 'application/x-www-form-urlencoded' },
+		})
+	const counts = async () => ({
+		orders: (await db.selectFrom('orders').select('id').execute()).length,
+		registrations: (await db.selectFrom('registrations').select('id').execute()).length,
+		mails: (
+			await db
+				.selectFrom('outbox')
+				.select('id')
+				.where('kind', 'not like', 'quote/o%')
+				.where('kind', '<>', 'quote/buyer')
+				.execute()
+		).length,
+	})
+	const setClock = (moment: number | string) => {
+		now = new Date(moment)
+	}
+	return { app, db, ask, quote, number, post, postForm, counts, setClock, classes }
+}
+
+const NONE = { orders: 0, registrations: 0, mails: 0 }
+const ALL = { orders: 1, registrations: 3, mails: 2 }
+
+test('the people of a quote are registered in one order at the quoted price', async () => {
+	const { app, db, post, quote, counts } = await group()
+	const answer = await post(list())
+	expect(answer.statusCode).toBe(201)
+	expect(await counts()).toEqual(ALL)
+	const { order } = answer.json()
+	const view = (await app.inject(order)).json().order
+	expect(view).toMatchObject({ status: 'waiting', person: 'Meera N.' })
+	expect(view.price).toContainEqual({ label: 'Total', value: '₹47,790' })
+	expect((await app.inject(quote)).json().quote).toMatchObject({ status: 'used', order })
+	expect((await app.inject(quote)).json().quote).not.toHaveProperty('register')
+	const rows = await db.selectFrom('registrations').selectAll().orderBy('id').execute()
+	expect(rows[0]).toMatchObject({
+		firstName: 'Asha',
+		email: 'asha.0@works.example',
+		phone: '+919876543210',
+		languages: JSON.stringify(['English', 'हिन्दी']),
+		isoStandards: JSON.stringify(['ISO 9001', 'ISO 14001']),
+		course: QUOTE.course,
+		graduate: 1,
+		consentVersion: CONSENT_VERSION,
+	})
+	expect(new Set(rows.map(({ seatToken }) => seatToken)).size).toBe(3)
+	const seat = (await app.inject(`/seats/${rows[0]?.seatToken}`)).json().seat
+	expect(seat).toMatchObject({ person: 'Asha a.', status: 'waiting' })
+	expect(seat).not.toHaveProperty('price')
+})
+
+test('a program needs no further header to post the list', async () => {
+	const { app, quote, counts } = await group()
+	const headers = { 'content-type': 'text/csv' }
+	const answer = await app.inject({ method: 'POST', url: `${quote}/register`, payload: list(), headers })
+	expect(answer.statusCode).toBe(201)
+	expect(await counts()).toEqual(ALL)
+})
+
+test('a form without a script leads to the order, and a table copied from a spreadsheet is read', async () => {
+	const { postForm, counts } = await group()
+	const table = list().replaceAll('"ISO 9001, ISO 14001"', 'ISO 9001').replaceAll('"', '').replaceAll(',', '\t')
+	const answer = await postForm(table.replaceAll('\n', '\r\n'))
+	expect([answer.statusCode, answer.headers['location']]).toEqual([303, expect.stringMatching(/^\/orders\/\w{26}$/)])
+	expect(await counts()).toEqual(ALL)
+})
+
+test('a form that is refused keeps its list on the page of the quote', async () => {
+	const { postForm, counts } = await group()
+	const wrong = list().replace('asha.1@works.example', 'asha.1')
+	const answer = await postForm(wrong)
+	expect(answer.statusCode).toBe(422)
+	expect(answer.headers['content-type']).toContain('text/html')
+	expect(answer.json()).toMatchObject({
+		quote: { status: 'open' },
+		list: { problem: 'Row 3, E-mail: Invalid email. Nobody was registered.', entered: { people: wrong } },
+	})
+	expect((await postForm(list(), {})).json().list.errors).toEqual({ declared: 'Please confirm this for your people' })
+	expect(await counts()).toEqual(NONE)
+	expect((await postForm(list())).statusCode).toBe(303)
+})
+
+const cell = (from: string, to: string) => list().replace(from, to)
+
+test.each<[string, string | Buffer, string]>([
+	['a formula', cell('Pune', '"=HYPERLINK(1)"'), 'Row 2, City: Must not begin with =, +, - or @'],
+	['a formula behind a space', cell('4+ years', '" @SUM(A1)"'), 'Row 2, Work experience: Must not begin'],
+	['a formula in place of a phone number', cell('+919876543210', '=1+1'), 'Row 2, Mobile number: Enter a valid'],
+	['UTF-16', Buffer.from(`\ufeff${list()}`, 'utf16le'), 'not in UTF-8'],
+	['UTF-16 without a mark', Buffer.from(HEAD, 'utf16le'), 'not in UTF-8'],
+	['Latin-1', Buffer.from(cell('Pune', 'Zürich'), 'latin1'), 'not in UTF-8'],
+	['201 people', list(201), 'The list has 201 people, and '],
+	['fewer people than the quote', list(2), 'The list has 2 people, and 3 are expected.'],
+	['more people than the quote', list(4), 'The list has 4 people, and 3'],
+	['nobody', HEAD, 'The list has 0 people, and 3'],
+	['twins', cell('asha.2@', 'ASHA.0@'), 'Row 4, E-mail: Stands already in row 2.'],
+	['a column that is missing', list().replace('City,', ''), 'missing columns: City'],
+	['an unknown column', list().replace('City', 'Town'), 'unknown columns: Town; missing columns: City'],
+	['a column that stands twice', list().replace('City', 'Country'), 'stand twice: Country'],
+	['no header', list().split('\n').slice(1).join('\n'), 'The first row must name the columns.'],
+	['an empty file', '', 'The first row must name the columns.'],
+	['a row with too few cells', `${list(2)}\nAsha,Rao`, 'Row 4, columns: 2 in place of 10'],
+	['quotation marks that do not match', cell('Pune', '"Pune'), "the quotation marks don't match"],
+	['a name that is an address', cell('Asha', 'www.evil.example'), 'Row 2, First name:'],
+	['a control character', cell('Pune', 'Pu\u0007ne'), 'Row 2, City: Remove the control characters'],
+	['no language', cell('"English; हिन्दी"', ''), 'Row 2, Languages: Select at least one language'],
+])('a list with %s is refused, and nobody is registered', async (_, text, message) => {
+	const { post, counts } = await group()
+	const answer = await post(text)
+	expect(answer.statusCode).toBe(422)
+	expect(answer.json().message).toContain(message)
+	expect(await counts()).toEqual(NONE)
+	expect((await post(list())).statusCode).toBe(201)
+})
+
+test('every fault of a list is named with its row and field', async () => {
+	const { post } = await group()
+	const { errors, message } = (
+		await post(cell('asha.0@works.example', 'x').replace('asha.2@works.example', 'y'))
+	).json()
+	expect(errors).toEqual({ 'Row 2, E-mail': 'Invalid email', 'Row 4, E-mail': 'Invalid email' })
+	expect(message).toContain('There are 2 faults in all.')
+})
+
+test('an Indian company may leave out the country code, and any order of columns will do', async () => {
+	const { post, db } = await group({ people: 1 })
+	const names = GROUP_COLUMNS.map(({ name }) => name).reverse()
+	const values: Record<string, string> = {
+		...{ firstName: 'Asha', lastName: 'Rao', email: 'a@works.example', phone: '98765 43210', city: 'Pune' },
+		...{ country: 'India', workExp: '4+ years', auditExp: 'None', isoStandards: '', languages: 'English' },
+	}
+	const answer = await post(`${names.join(';')}\r\n${names.map((name) => values[name]).join(';')}\r\n;;;;;;;;;\r\n`)
+	expect(answer.statusCode).toBe(201)
+	expect(await db.selectFrom('registrations').select(['phone', 'isoStandards']).execute()).toEqual([
+		{ phone: '+919876543210', isoStandards: '[]' },
+	])
+})
+
+test('a list is refused as another type, over 64 KiB, with a malformed version, and from another site', async () => {
+	const { post, quote, counts } = await group()
+	for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
+		expect((await post('{}', quote, { 'content-type': type })).statusCode, type).toBe(415)
+	expect((await post('x'.repeat(65_537))).statusCode).toBe(413)
+	expect((await post(list(), quote, { 'consent-version': '' })).statusCode).toBe(400)
+	expect((await post(list(), quote, { origin: 'https://evil.example' })).statusCode).toBe(403)
+	expect(await counts()).toEqual(NONE)
+})
+
+test('a quote that is used, withdrawn or over opens no further order', async () => {
+	const { db, ask, post, counts, setClock } = await group()
+	const [withdrawn, over] = [await ask({ company: 'Second Works' }), await ask({ company: 'Third Works' })]
+	await post(list())
+	const used = await post(list())
+	expect([used.statusCode, used.json().message]).toEqual([409, expect.stringContaining('was used before')])
+	await withdrawQuote(db, withdrawn.number, NOW)
+	expect((await post(list(), withdrawn.quote)).statusCode).toBe(410)
+	setClock(CLASS.closesAt)
+	expect((await post(list(), over.quote)).statusCode).toBe(410)
+	expect((await post(list(), `/quotes/${newToken()}`)).statusCode).toBe(404)
+	expect(await counts()).toEqual(ALL)
+	setClock(CLASS.closesAt - 1)
+	expect((await post(list(), over.quote)).statusCode).toBe(201)
+})
+
+test('a group for a class without so many seats is refused, and with as many it is not', async () => {
+	const { db, post, counts } = await group({ capacity: 5 })
+	const taken = (taken: number) =>
+		db
+			.insertInto('classSeats')
+			.values({ slug: CLASS.slug, taken })
+			.onConflict((conflict) => conflict.column('slug').doUpdateSet({ taken }))
+			.execute()
+	await taken(3)
+	const full = await post(list())
+	expect([full.statusCode, full.json().message]).toEqual([409, expect.stringContaining('no 3 seats left')])
+	expect(await counts()).toEqual(NONE)
+	await taken(2)
+	expect((await post(list())).statusCode).toBe(201)
+})
+
+test('two lists at once for one quote make one order', async () => {
+	const { post, counts } = await group()
+	const statuses = (await Promise.all([post(list()), post(list())])).map(({ statusCode }) => statusCode)
+	expect(statuses.sort()).toEqual([201, 409])
+	expect(await counts()).toEqual(ALL)
+})
+
+test('nothing is stored when the store fails halfway', async () => {
+	const { db, post, counts } = await group()
+	// The mails come after the order and its people.
+	if (isPostgres(db)) {
+		await sql`create function fail() returns trigger language plpgsql as $$ begin
+			if new.kind = 'quote/accepted' then raise exception 'no'; end if; return new; end $$`.execute(db)
+		await sql`create trigger fail before insert on outbox for each row execute function fail()`.execute(db)
+	} else
+		await sql`create trigger fail before insert on outbox when new.kind = 'quote/accepted'
+			begin select raise(abort, 'no'); end`.execute(db)
+	expect((await post(list())).statusCode).toBe(500)
+	expect(await counts()).toEqual(NONE)
+	expect(await db.selectFrom('quotes').select('acceptedOrderId').execute()).toEqual([{ acceptedOrderId: null }])
+	await (isPostgres(db) ? sql`drop trigger fail on outbox` : sql`drop trigger fail`).execute(db)
+	expect((await post(list())).statusCode).toBe(201)
+})
+
+const seatMails = (db: Kysely<Database>) =>
+	db.selectFrom('outbox').select('id').where('kind', '=', 'quote/seat').execute()
+
+test('people of a list get no mail until a seat is kept for them, not even when the order is cancelled before', async () => {
+	const { db, post, classes } = await group()
+	await post(list())
+	const { reference = '' } = (await db.selectFrom('orders').select('reference').executeTakeFirst()) ?? {}
+	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
+	await db.transaction().execute((trx) => cancel(trx, reference, 'asked', issuer))
+	const toPeople = db.selectFrom('outbox').select('kind').where('registrationId', 'is not', null)
+	expect(await toPeople.execute()).toEqual([])
+})
+
+test('people of a list are told once, when the order is paid', async () => {
+	const { db, post, classes } = await group()
+	await post(list())
+	const { reference = '' } = (await db.selectFrom('orders').select('reference').executeTakeFirst()) ?? {}
+	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
+	const pay = (paymentRef: string, amount: number) =>
+		settle(
+			transactions(db),
+			{ attempt: paymentRef, orderReference: reference },
+			bank({ paymentRef, amount, currency: 'INR', paidOn: '2025-09-29' }),
+			{ ...issuer, allow: { part: true } },
+		)
+	await pay('UTR1', 100)
+	expect(await seatMails(db)).toEqual([])
+	await pay('UTR2', 4_779_000 - 100)
+	expect(await seatMails(db)).toHaveLength(3)
+	await db.transaction().execute((trx) => confirm(trx, reference, issuer))
+	expect(await seatMails(db)).toHaveLength(3)
+})
+
+test('each person is told who entered what and how to object, and has a seat link of her own', async () => {
+	const { db, post, classes } = await group()
+	await post(list())
+	const { reference = '' } = (await db.selectFrom('orders').select('reference').executeTakeFirst()) ?? {}
+	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
+	await db.transaction().execute((trx) => confirm(trx, reference, issuer, true))
+	const templates = quoteTemplates({
+		db,
+		provider: PROVIDER,
+		classes,
+		origin: 'https://pramaan.example',
+		drawer: testDrawer(),
+	})
+	const mails = await db.selectFrom('outbox').selectAll().where('kind', 'like', 'quote/%').orderBy('id').execute()
+	const texts = await Promise.all(mails.map((mail) => templates[mail.kind]?.(mail)))
+	const seats = texts.filter((mail) => mail?.subject.startsWith('You are registered'))
+	expect(seats.map((mail) => mail?.to)).toEqual([0, 1, 2].map((i) => `asha.${i}@works.example`))
+	expect(new Set(seats.map((mail) => mail?.action?.address)).size).toBe(3)
+	const [first] = seats
+	expect(first?.action?.address).toMatch(/^https:\/\/pramaan\.example\/seats\/\w{26}$/)
+	const words = [...(first?.opening ?? []), ...(first?.closing ?? [])].join('\n')
+	for (const part of [`Meera N. of ${QUOTE.company} has registered you`, 'mobile number', 'Answer this mail'])
+		expect(words).toContain(part)
+	expect(JSON.stringify(first)).not.toContain(QUOTE.email)
+	expect(JSON.stringify(first)).not.toContain('₹')
+	const accepted = texts.find((mail) => mail?.subject.startsWith('Your people are registered'))
+	expect(accepted).toMatchObject({ to: QUOTE.email, action: { address: expect.stringContaining('/orders/') } })
+	const office = texts.find((mail) => mail?.subject.startsWith('Group:'))
+	expect(office).toMatchObject({ to: PROVIDER.mail.registrations, replyTo: QUOTE.email })
+})
+
+test('an order of a company is confirmed on account with all its seats, and that of a person is not', async () => {
+	const { app, db, post, classes } = await group({ capacity: 3 })
+	await post(list())
+	const [order] = await db.selectFrom('orders').selectAll().execute()
+	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
+	const reference = order?.reference ?? ''
+	await expect(db.transaction().execute((trx) => confirm(trx, reference, issuer))).rejects.toThrow('are still due')
+	await db.transaction().execute((trx) => confirm(trx, reference, issuer, true))
+	const view = (await app.inject(`/orders/${order?.token}`)).json().order
+	expect(view).toMatchObject({ status: 'confirmed', pay: { amount: '₹47,790' } })
+	expect(await db.selectFrom('classSeats').select('taken').execute()).toEqual([{ taken: 3 }])
+	await db.updateTable('orders').set({ state: 'payable', company: null }).execute()
+	await expect(db.transaction().execute((trx) => confirm(trx, reference, issuer, true))).rejects.toThrow(
+		'is not the order of a company',
+	)
+})
+
+test('each person of a group is told when the seat is confirmed, moved or cancelled', async () => {
+	const later = { ...CLASS, slug: 'later-class', dates: 'Dec 7 – 11, 2026' }
+	const { db, post, classes } = await group()
+	classes.set(later.slug, later)
+	await post(list())
+	const { reference = '' } = (await db.selectFrom('orders').select('reference').executeTakeFirst()) ?? {}
+	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
+	const templates = orderTemplates({ db, provider: PROVIDER, classes, origin: '', drawer: testDrawer() })
+	const told = async (change: (trx: Transaction<Database>) => Promise<unknown>) => {
+		await db.deleteFrom('outbox').execute()
+		await db.transaction().execute(change)
+		const found = []
+		for await (const row of listMails(db, ['waiting'])) {
+			const mail = await templates[row.kind]?.(row)
+			if (mail?.action?.address.startsWith('/seats/'))
+				found.push({
+					to: mail.to,
+					subject: mail.subject.split(':')[0],
+					files: mail.attachments?.map(({ filename }) => filename),
+				})
+		}
+		return found
+	}
+	const to = (subject: string, files: string[]) =>
+		[0, 1, 2].map((i) => ({ to: `asha.${i}@works.example`, subject, files }))
+	expect(await told((trx) => confirm(trx, reference, issuer, true))).toEqual(
+		to('Your seat is confirmed', [`${CLASS.slug}.ics`]),
+	)
+	expect(await told((trx) => transfer(trx, reference, later.slug, classes, issuer))).toEqual(
+		to('Your seat is moved to another class', ['later-class.ics']),
+	)
+	expect(await attendeesIn(db, later.slug)).toHaveLength(3)
+	expect(await told((trx) => cancel(trx, reference, 'class', issuer))).toEqual(to('Your seat is cancelled', []))
+	expect(await attendeesIn(db, later.slug)).toEqual([])
+})
+
+test('erasing a person of a group gives her seat back, and leaves the order and the others', async () => {
+	const { app, db, post, classes } = await group({ capacity: 3 })
+	await post(list())
+	const [order] = await db.selectFrom('orders').selectAll().execute()
+	const issuer = { by: 'asha', now: NOW, classes, supplier: PROVIDER.supplier }
+	await db.transaction().execute((trx) => confirm(trx, order?.reference ?? '', issuer, true))
+	const seat = await db.selectFrom('registrations').select('seatToken').orderBy('id').executeTakeFirst()
+	const person = { email: 'Asha.0@works.example', secret: SECRET, dataDir: temporaryFolder() }
+	const { erased } = await erasePerson(db, person, testAuthor())
+	expect(erased).toMatchObject({ registrations: 1, orders: 0 })
+	expect(await db.selectFrom('classSeats').select('taken').execute()).toEqual([{ taken: 2 }])
+	expect((await app.inject(`/seats/${seat?.seatToken}`)).statusCode).toBe(404)
+	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(2)
+})
+
+test('a quote without a class, or with a waiting list, opens an order that waits for the office at the quoted price', async () => {
+	for (const [change, more] of [
+		[{}, { class: '' }],
+		[{ seats: 'waiting-list' as const }, {}],
+	] as const) {
+		const { app, ask, post } = await group(change)
+		const { quote } = await ask({ ...more, company: 'Other Works' })
+		const view = (await app.inject((await post(list(), quote)).json().order)).json().order
+		expect(view.status).toBe('registered')
+		expect(view.price.length).toBeGreaterThan(0)
+		expect(view).not.toHaveProperty('pay')
+	}
+})
+
+test('a visitor has ten lists an hour', async () => {
+	const { post } = await group({ rateLimit: true })
+	const statuses: number[] = []
+	for (let i = 0; i < 11; i++) statuses.push((await post('x')).statusCode)
+	expect(statuses).toEqual([...Array(10).fill(422), 429])
+})

@@ -1,0 +1,38 @@
+/** The kinds of the mails to who booked. */
+export const ORDER_MAILS = {
+	offered: 'order/offered',
+	paid: 'order/paid',
+	confirmed: 'order/confirmed',
+	joining: 'order/joining',
+	reminder: 'order/reminder',
+	asked: 'order/asked',
+	withdrawn: 'order/withdrawn',
+	transferred: 'order/transferred',
+	passedOn: 'order/passedOn',
+	declined: 'order/declined',
+	relinked: 'order/relinked',
+	refunded: 'order/refunded',
+	cancelled: 'order/cancelled',
+} as const
+
+/** To each person who attends where another pays, when a seat is taken for them. */
+export const GROUP_SEAT_MAIL = 'quote/seat'
+
+/** To each person who attends where another pays. */
+export const SEAT_MAILS = {
+	confirmed: 'seat/confirmed',
+	joining: 'seat/joining',
+	transferred: 'seat/transferred',
+	cancelled: 'seat/cancelled',
+} as const
+
+/** To the office. */
+export const ATTENTION_MAIL = 'order/attention'
+
+/** About a quote. */
+export const QUOTE_MAILS = {
+	buyer: 'quote/buyer',
+	office: 'quote/office',
+	accepted: 'quote/accepted',
+	acceptedOffice: 'quote/acceptedOffice',
+} as const

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { amountsOf } from '#server/invoices/amounts.ts'
+import { CLASS, NOW, REGISTRATION, SECRET, testApp, testDatabase } from '#server/testing/fixtures.ts'
+import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
+import { saveRegistration } from './book.ts'
+import { isToken, newToken } from './token.ts'
+
+const CLASSES = new Map(
+	[CLASS, { ...CLASS, slug: 'waiting', seats: 'waiting-list' as const }].map((one) => [one.slug, one]),
+)
+
+const register = (app: FastifyInstance, headers: Record<string, string> = {}) =>
+	app.inject({
+		method: 'POST',
+		url: '/api/register',
+		payload: REGISTRATION,
+		headers: { 'consent-version': CONSENT_VERSION, ...headers },
+	})
+
+test('a registration for a class opens an order that is payable at the price of the day', async () => {
+	const { app, db } = await testApp({ classes: CLASSES })
+	const answer = await register(app, { 'form-class': CLASS.slug })
+	const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+	expect(answer.json()).toMatchObject({ reference: order.reference, order: `/orders/${order.token}` })
+	expect(order).toMatchObject({
+		state: 'payable',
+		email: REGISTRATION.email,
+		buyerName: `${REGISTRATION.firstName} ${REGISTRATION.lastName}`,
+		classSlug: CLASS.slug,
+		quantity: 1,
+		currency: 'INR',
+		unit: 1_350_000,
+		taxable: 1_350_000,
+		tax: 243_000,
+		total: 1_593_000,
+		taxRate: '0.18',
+		payBy: new Date(CLASS.closesAt).toISOString(),
+		createdAt: NOW.toISOString(),
+	})
+	expect(await db.selectFrom('registrations').select(['orderId', 'seat']).execute()).toEqual([
+		{ orderId: order.id, seat: null },
+	])
+})
+
+test.each([
+	['has no class', {}],
+	['is for a waiting list', { 'form-class': 'waiting' }],
+	['looks like the work of a robot', { 'form-class': CLASS.slug, 'form-honeypot': 'filled' }],
+])('an order has no price when its registration %s', async (_, headers) => {
+	const { app, db } = await testApp({ classes: CLASSES })
+	expect((await register(app, headers)).statusCode).toBe(201)
+	const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+	expect(order).toMatchObject({ state: 'registered', currency: null, total: null, payBy: null })
+})
+
+test('a site that is elsewhere gets the whole address of the order', async () => {
+	const site = 'https://www.pramaan.example'
+	const { app } = await testApp({ env: { corsOrigins: [site], publicUrl: 'https://api.pramaan.example' } })
+	expect((await register(app, { origin: site })).json().order).toMatch('https://api.pramaan.example/orders/')
+	expect((await register(app)).json().order).toMatch(/^\/orders\//)
+})
+
+test('a registration that is sent again has one order, and the same path', async () => {
+	const { app, db } = await testApp({ classes: CLASSES })
+	const send = () => register(app, { 'form-class': CLASS.slug, 'idempotency-key': 'form-1' })
+	const answers = await Promise.all(Array.from({ length: 20 }, send))
+	expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+	expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+	const other = await register(app, { 'idempotency-key': 'form-1' })
+	expect(other.statusCode).toBe(422)
+	expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+})
+
+test('neither registration nor order is stored when the transaction fails', async () => {
+	const db = await testDatabase()
+	const failing = db.transaction().execute(async (trx) => {
+		await saveRegistration(trx, { ...REGISTRATION, graduate: true, agree: true, courseId: 7 }, undefined, {
+			consentVersion: undefined,
+			secret: SECRET,
+			now: NOW,
+		})
+		throw new Error('cut short')
+	})
+	await expect(failing).rejects.toThrow('cut short')
+	for (const table of ['orders', 'registrations', 'outbox'] as const)
+		expect(await db.selectFrom(table).select('id').execute()).toEqual([])
+})
+
+test('a token has 128 random bits, and nothing else is one', () => {
+	const tokens = Array.from({ length: 1000 }, newToken)
+	expect(new Set(tokens).size).toBe(tokens.length)
+	for (const token of tokens) expect(isToken(token), token).toBe(true)
+	// Each of the places takes all of its letters.
+	for (let place = 1; place < 26; place++)
+		expect(new Set(tokens.map((token) => token[place])).size, String(place)).toBe(32)
+	for (const text of ['', 'x', newToken().toUpperCase(), `${newToken()}0`, newToken().slice(1), `8${'0'.repeat(25)}`])
+		expect(isToken(text), text).toBe(false)
+})
+
+test('the amounts of an order are whole hundredths that add up', () => {
+	fc.assert(
+		fc.property(
+			fc.integer({ min: 1, max: 9_999_999 }),
+			fc.integer({ min: 1, max: 200 }),
+			fc.constantFrom(0, 0.05, 0.16, 0.18, 0.2),
+			(hundredths, quantity, taxRate) => {
+				const price = { amount: hundredths / 100, currency: 'INR', taxRate }
+				const { unit, taxable, tax, total } = amountsOf(price, quantity)
+				expect([unit, taxable, total]).toEqual([hundredths, hundredths * quantity, taxable + tax])
+				expect(Math.abs(tax - taxable * taxRate)).toBeLessThanOrEqual(0.5 + 1e-6)
+			},
+		),
+	)
+})

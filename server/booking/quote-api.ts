@@ -1,0 +1,116 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { countryNamed } from '#catalogue/prices.ts'
+import type { Write } from '#server/db/write.ts'
+import { QUOTES } from '#server/http/budgets.ts'
+import type { Declaration } from '#server/http/declaration.ts'
+import { invalid } from '#server/http/form.ts'
+import { acceptFormPosts, isFormPost } from '#server/http/form-post.ts'
+import { isGstin, isIndian } from '#server/invoices/gst.ts'
+import { FORM_PROBLEMS, json, quoteReceipt } from '#server/openapi/responses.ts'
+import { formHeaders, keyOfForm, keyReused, readSubmission } from '#server/submissions/headers.ts'
+import type { RenderedPages } from '#server/website/rendered.ts'
+import { classState } from '#shared/class-state.ts'
+import { QUOTE_EXAMPLE, QUOTE_FIELDS, type QuoteRequest } from '#shared/forms/quote-fields.ts'
+import { schemasOf } from '#shared/forms/schema.ts'
+import type { PriceList } from '#shared/price.ts'
+import type { OfferedClasses } from './classes.ts'
+import { type GroupPrice, quotedAmounts } from './price.ts'
+import { type NewQuote, saveQuote, validUntil } from './quotes.ts'
+import { quotePath } from './token.ts'
+
+type Dependencies = {
+	write: Write
+	courses: ReadonlyMap<string, number>
+	classes: OfferedClasses
+	/** Of courses, by their ids. */
+	prices: ReadonlyMap<number, PriceList>
+	groupPrice: GroupPrice
+	secret: string
+	now: () => Date
+	notifyOutbox: () => void
+	rendered?: RenderedPages | undefined
+	/** Before the path of a page of the server: its address for a site that is elsewhere, else nothing. */
+	serverFor: (origin: string | undefined) => string
+}
+
+const MIN_DURATION_MS = 2000
+
+const SCHEMA = {
+	operationId: 'quote',
+	summary: 'Ask for a quote for a group',
+	headers: formHeaders,
+	body: z.strictObject(schemasOf<QuoteRequest>(QUOTE_FIELDS)).check(z.meta({ examples: [QUOTE_EXAMPLE] })),
+	response: { 201: json('It is stored.', quoteReceipt), ...FORM_PROBLEMS },
+}
+
+const DECLARED: Declaration = {
+	cost: 'write',
+	limits: [QUOTES],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	// The problems of a form without a script.
+	html: 'answer',
+	stores: ['quotes', 'outbox', 'rateLimits'],
+}
+
+export const quoteRoutes =
+	({ write, rendered, serverFor, notifyOutbox, secret, now, ...offer }: Dependencies): FastifyPluginAsyncZod =>
+	async (app) => {
+		if (rendered)
+			acceptFormPosts(app, {
+				read(entered, headers) {
+					if (entered['website']) headers['form-honeypot'] = 'filled'
+					if (entered['consent-version']) headers['consent-version'] = entered['consent-version']
+					const fields = Object.entries(entered).filter(([name]) => name in QUOTE_FIELDS)
+					return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
+				},
+				page: ({ message, errors = {} }, request, entered) =>
+					isFormPost(request) ? rendered.quote({ refused: { problem: message, errors, entered } }) : undefined,
+			})
+		app.post('/quotes', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
+			const { body, headers } = request
+			const submission = readSubmission(headers, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
+			if (isFormPost(request)) submission.idempotencyKey = keyOfForm(request, submission)
+			const quote = toQuote(body, offer, submission.now)
+			const saved = await write((trx) => saveQuote(trx, quote, body, submission))
+			if (!saved) throw keyReused()
+			notifyOutbox()
+			const path = serverFor(headers.origin) + quotePath(saved.token)
+			if (isFormPost(request)) return reply.redirect(path, 303)
+			return reply.code(201).send({ message: 'Your quote is ready.', number: saved.number, quote: path })
+		})
+	}
+
+type Offer = Pick<Dependencies, 'courses' | 'classes' | 'prices' | 'groupPrice'>
+
+/** What is offered to who asks; throws an HttpProblem if we do not offer it. */
+function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: Offer, now: Date): NewQuote {
+	const { course, class: slug, people, name: buyerName, gstin, ...buyer } = body
+	const courseId = courses.get(course)
+	const ofCourse = courseId === undefined ? undefined : prices.get(courseId)
+	if (courseId === undefined || !ofCourse) throw invalid({ course: QUOTE_FIELDS.course.message })
+	const offered = slug === '' ? undefined : classes.get(slug)
+	if (slug !== '' && !offered) throw invalid({ class: QUOTE_FIELDS.class.message })
+	if (offered && offered.courseId !== courseId) throw invalid({ class: 'This class is one of another course' })
+	if (offered && classState(offered, now.getTime()) !== 'open') throw invalid({ class: 'This class takes nobody more' })
+	const country = countryNamed(body.country)
+	if (!country) throw invalid({ country: 'Select a country from the list' })
+	if (gstin !== '' && !isIndian(country)) throw invalid({ gstin: 'A GSTIN is for buyers in India. Leave it empty' })
+	if (gstin !== '' && !isGstin(gstin))
+		throw invalid({ gstin: 'The last character does not fit the others, or the state is unknown' })
+	const quantity = Number(people)
+	const asked = { country, people: quantity, groupPrice, now }
+	return {
+		...buyer,
+		country,
+		buyerName,
+		gstin: gstin === '' ? null : gstin,
+		courseId,
+		course,
+		classSlug: offered?.slug ?? null,
+		quantity,
+		...quotedAmounts({ prices: offered?.prices ?? ofCourse, earlyBird: offered?.earlyBird, ...asked }),
+		validUntil: validUntil(now, offered?.closesAt),
+	}
+}

@@ -1,0 +1,65 @@
+import type { EmailTemplates } from '#server/outbox/delivery.ts'
+import { acceptedTemplates } from './accepted-mail.ts'
+import { QUOTE_MAILS } from './mail-kinds.ts'
+import { type QuoteMailNeeds, quotedIn } from './quote-facts.ts'
+import { drawQuote } from './quote-pdf.ts'
+import { lastDayOf } from './quote-view.ts'
+import { quotePath } from './token.ts'
+import { firstNameAndInitial } from './view.ts'
+
+/** The mails about a quote, to who asked and to the office. */
+export function quoteTemplates(needs: QuoteMailNeeds): EmailTemplates {
+	const { provider, origin, drawer } = needs
+	return {
+		...acceptedTemplates(needs),
+		[QUOTE_MAILS.buyer]: async (mail) => {
+			const found = await quotedIn(mail, needs)
+			if (!found) return undefined
+			const { quote, offered, rows } = found
+			const content = await drawQuote(quote, offered, provider.supplier, drawer)
+			const { number, email, buyerName, course, token } = quote
+			return {
+				reference: number,
+				to: email,
+				replyTo: provider.mail.registrations,
+				subject: `Your quote: ${course} (${number})`,
+				opening: [
+					`Hello ${firstNameAndInitial(buyerName)},`,
+					'Thank you for asking. This is our price for your people.',
+					`It holds until the end of ${lastDayOf(quote)} in India. Open the quote to go on with it, or answer this mail.`,
+				],
+				action: { label: 'Open your quote', address: origin + quotePath(token) },
+				facts: [['Number', number], ...rows],
+				attachments: [{ filename: `${number}.pdf`, contentType: 'application/pdf', content }],
+				closing: [
+					'You did not ask for a quote? Then somebody mistyped their address. Answer this mail and we delete the entry.',
+					`${provider.name}\n${provider.phone}`,
+				],
+			}
+		},
+		[QUOTE_MAILS.office]: async (mail) => {
+			const found = await quotedIn(mail, needs)
+			if (!found) return undefined
+			const { quote, offered, rows } = found
+			const { number, email, buyerName, company, gstin, address, country, course, classSlug, quantity } = quote
+			return {
+				reference: number,
+				to: provider.mail.registrations,
+				replyTo: email,
+				subject: `Quote: ${course}, ${offered?.dates ?? classSlug ?? 'no class'}, ${quantity} people, ${company} (${number})`,
+				opening: ['A company has asked for a quote, and has it. An answer to this mail goes to who asked.'],
+				facts: [
+					['Number', number],
+					['Company', company],
+					['Name', buyerName],
+					['E-mail', email],
+					['Address', address],
+					['Country', country],
+					...(gstin ? [['GSTIN', gstin] as [string, string]] : []),
+					...rows,
+				],
+				closing: [`See it: npm run ops -- quotes list ${number}`],
+			}
+		},
+	}
+}

@@ -1,0 +1,42 @@
+import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
+import { drawPrinted } from '#server/invoices/file.ts'
+import type { Supplier } from '#server/outbox/provider.ts'
+import type { Drawer } from '#server/pdf/drawer.ts'
+import { dayText } from '#server/time.ts'
+import type { OfferedClass } from './classes.ts'
+import { lastDayOf, quotedFacts } from './quote-view.ts'
+import type { Quote } from './quotes.ts'
+import { firstNameAndInitial } from './view.ts'
+
+/** The quote as a PDF, which says no more of a person than its page does. */
+export function drawQuote(
+	quote: Quote,
+	offered: OfferedClass | undefined,
+	supplier: Supplier,
+	drawer: Drawer,
+): Promise<Buffer> {
+	const { number, company, buyerName, course, quantity, groupPercent, unit, taxable, tax, total, taxRate } = quote
+	const text = (hundredths: number) => hundredthsText(hundredths, quote.currency)
+	const facts = [
+		...quotedFacts(quote, offered).filter(({ label }) => !['Course', 'People'].includes(label)),
+		{ label: 'Valid until', value: `the end of ${lastDayOf(quote)} in India` },
+		...(groupPercent > 0 ? [{ label: 'Group price', value: `${groupPercent}% less for each person` }] : []),
+	]
+	const snapshot = {
+		number,
+		title: 'Quote',
+		issuedOn: dayText(quote.receivedAt),
+		isSample: supplier.isSample,
+		supplier: { name: supplier.name, lines: [...supplier.lines, supplier.country] },
+		recipient: { name: company, lines: [firstNameAndInitial(buyerName)] },
+		facts,
+		columns: ['Course', 'People', 'Each', 'Amount'],
+		rows: [[course, String(quantity), text(unit), text(taxable)]],
+		sums: [
+			{ label: tax > 0 ? `Tax, ${percentText(taxRate)}` : 'Tax', value: text(tax) },
+			{ label: 'Total', value: text(total) },
+		],
+		notes: ['This is an offer, not an invoice. Seats are taken when the order that comes of it is paid or confirmed.'],
+	}
+	return drawPrinted({ snapshot, issuedAt: quote.receivedAt }, drawer)
+}

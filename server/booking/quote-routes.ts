@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import { z } from 'zod/mini'
+import type { Database } from '#server/db/database.ts'
+import type { Declaration } from '#server/http/declaration.ts'
+import { HTML } from '#server/http/form-post.ts'
+import type { Provider } from '#server/outbox/provider.ts'
+import type { Drawer } from '#server/pdf/drawer.ts'
+import type { RenderedPages } from '#server/website/rendered.ts'
+import type { PriceList } from '#shared/price.ts'
+import type { OfferedClasses } from './classes.ts'
+import { answerWithPage, FILE, openedBy, PAGE, PRIVATE } from './private-pages.ts'
+import { drawQuote } from './quote-pdf.ts'
+import { quoteViewOf } from './quote-view.ts'
+import { findQuote, type Quote } from './quotes.ts'
+import { findOrder } from './store.ts'
+import { orderPath } from './token.ts'
+
+export type QuotePages = {
+	db: Kysely<Database>
+	classes: OfferedClasses
+	/** Of courses, by their ids. */
+	prices: ReadonlyMap<number, PriceList>
+	rendered: RenderedPages
+	now: () => Date
+}
+
+type Dependencies = QuotePages & { provider: Pick<Provider, 'supplier'>; drawer: Drawer }
+
+export async function quoteViewFor(quote: Quote, { db, classes, prices, now }: QuotePages) {
+	const { acceptedOrderId: id, classSlug, courseId } = quote
+	const order = id === null ? undefined : await findOrder(db, { id })
+	return quoteViewOf({
+		quote,
+		offered: classes.get(classSlug ?? ''),
+		prices: prices.get(courseId),
+		order: order && orderPath(order.token),
+		now: now(),
+	})
+}
+
+const PDF: Declaration = { ...FILE, cost: 'document' }
+
+const params = z.object({ quote: z.string() })
+
+/** The page of a quote. */
+export const quotePageRoutes =
+	({ provider, drawer, ...pages }: Dependencies): FastifyPluginAsyncZod =>
+	async (app) => {
+		const { db, classes, rendered } = pages
+		const quoteAt = (token: string) => openedBy(token, (token) => findQuote(db, { token }))
+		const errorHandler = answerWithPage((problem) => rendered.quote({ problem }))
+		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
+		app.get('/quotes/:quote', page, async (request, reply) => {
+			const { quote: token } = request.params
+			// A file of the built page, such as its data; no token has a full stop.
+			if (token.includes('.')) return reply.callNotFound()
+			reply.headers(PRIVATE)
+			const quote = await quoteAt(token)
+			const html = await rendered.quote({ quote: await quoteViewFor(quote, pages) })
+			return reply.type(HTML).send(html)
+		})
+
+		const pdf = { schema: { hide: true, params }, config: { declared: PDF } }
+		app.get('/quotes/:quote/quote.pdf', pdf, async (request, reply) => {
+			reply.headers(PRIVATE)
+			const quote = await quoteAt(request.params.quote)
+			const bytes = await drawQuote(quote, classes.get(quote.classSlug ?? ''), provider.supplier, drawer)
+			return reply
+				.type('application/pdf')
+				.header('content-disposition', `attachment; filename="${quote.number}.pdf"`)
+				.send(bytes)
+		})
+	}

@@ -1,0 +1,365 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { erasePerson, findPerson } from '#server/privacy/person.ts'
+import { countOverdue, deleteOverdue } from '#server/privacy/retention.ts'
+import {
+	CLASS,
+	NOW,
+	QUOTE,
+	SECRET,
+	storelessTest,
+	temporaryFolder,
+	testApp,
+	testAuthor,
+	testDrawer,
+} from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
+import { textOf } from '#server/testing/pdf.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
+import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
+import type { PriceList } from '#shared/price.ts'
+import type { OfferedClass } from './classes.ts'
+import { groupPercentOf, quotedAmounts } from './price.ts'
+import { quoteTemplates } from './quote-mail.ts'
+import { withdrawQuote } from './quotes.ts'
+import { newToken } from './token.ts'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+async function quoteApp({ rateLimit = false, ...change }: Partial<OfferedClass> & { rateLimit?: boolean } = {}) {
+	let now = NOW
+	const classes = new Map([[CLASS.slug, { ...CLASS, ...change }]])
+	const { app, db } = await testApp({ rendered: SAID, classes, env: { rateLimit }, now: () => now })
+	const ask = (change: object = {}, headers: Record<string, string> = {}) =>
+		app.inject({ method: 'POST', url: '/api/quotes', payload: { ...QUOTE, ...change }, headers })
+	const post = (change: Record<string, string> = {}) =>
+		app.inject({
+			method: 'POST',
+			url: '/api/quotes',
+			payload: new URLSearchParams({ ...QUOTE, 'consent-version': CONSENT_VERSION, ...change }).toString(),
+			headers: FORM,
+		})
+	const viewAt = async (path: string) => (await app.inject(path)).json().quote
+	const stored = () => db.selectFrom('quotes').selectAll().execute()
+	const setClock = (moment: string | number) => {
+		now = new Date(moment)
+	}
+	return { app, db, ask, post, viewAt, stored, setClock, classes }
+}
+
+test('a company that asks has a quote with the price of its group, which its page shows', async () => {
+	const { ask, viewAt, stored } = await quoteApp()
+	const answer = await ask()
+	expect(answer.statusCode).toBe(201)
+	const { number, quote, message } = answer.json()
+	expect([number, message]).toEqual([expect.stringMatching(/^PRM-/), 'Your quote is ready.'])
+	// 15,000 less 10 % early bird, less 10 % for 12 people.
+	expect(await viewAt(quote)).toEqual({
+		number,
+		company: QUOTE.company,
+		person: 'Meera N.',
+		status: 'open',
+		validUntil: '18 October 2025',
+		booked: [
+			{ label: 'Course', value: QUOTE.course },
+			{ label: 'Class', value: CLASS.dates },
+			{ label: 'Time', value: CLASS.times },
+			{ label: 'Place', value: CLASS.venue },
+			{ label: 'People', value: '12' },
+		],
+		price: [
+			{ label: 'Group price', value: '10% less for each person' },
+			{ label: 'Price of a seat', value: '₹12,150' },
+			{ label: 'Fee', value: '₹1,45,800' },
+			{ label: 'Tax, 18%', value: '₹26,244' },
+			{ label: 'Total', value: '₹1,72,044' },
+		],
+		taxNote: CLASS.prices.inr.taxNote,
+		pdf: `${quote}/quote.pdf`,
+		register: `${quote}/register`,
+	})
+	expect(await stored()).toMatchObject([
+		{ company: QUOTE.company, email: QUOTE.email, quantity: 12, total: 17_204_400 },
+	])
+})
+
+test('a quote without a class has the price of the course and dates to be agreed', async () => {
+	const { ask, viewAt } = await quoteApp()
+	const view = await viewAt((await ask({ class: '', people: '4', country: 'United Kingdom' })).json().quote)
+	expect(view.booked).toContainEqual({ label: 'Class', value: 'Dates to be agreed' })
+	expect(view.price).toEqual([
+		{ label: 'Price of a seat', value: '£219' },
+		{ label: 'Fee', value: '£876' },
+		{ label: 'Tax', value: '£0' },
+		{ label: 'Total', value: '£876' },
+	])
+	expect(view.validUntil).toBe('29 October 2025')
+})
+
+test.each([
+	['people', '0'],
+	['people', '201'],
+	['people', '1.5'],
+	['people', '-1'],
+	['people', '１２'],
+	['people', '1e2'],
+	['people', ''],
+	['people', 12],
+	['course', 'Lead Auditor, Magic'],
+	['course', '__proto__'],
+	['class', 'no-such-class'],
+	['class', '../x'],
+	['company', ' '],
+	['company', 'Acme\u0000'],
+	['name', 'https://evil.example'],
+	['email', 'a@b'],
+	['address', ''],
+	['address', 'x'.repeat(501)],
+	['country', ''],
+	['country', 'Mars'],
+	['country', 'Indi\u0430'],
+	['gstin', '07AAAAA0000A1Z'],
+	['gstin', '07AAAAA0000A1Z5'],
+	['gstin', '99AAAAA0000A1Z4'],
+	['price', '1'],
+])('a quote with %s = %j is refused at that field, and nothing is stored', async (field, value) => {
+	const { ask, stored } = await quoteApp()
+	const answer = await ask({ [field]: value })
+	expect(answer.statusCode).toBe(422)
+	expect(Object.keys(answer.json().errors)).toEqual([field])
+	expect(await stored()).toEqual([])
+})
+
+test('a quote for another country than India has no GSTIN, and India is India in any capitals', async () => {
+	const { ask, stored } = await quoteApp()
+	const gstin = '07AAAAA0000A1Z4'
+	const refused = await ask({ country: 'Nepal', gstin })
+	expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['gstin']])
+	expect((await ask({ country: 'INDIA', gstin })).statusCode).toBe(201)
+	expect(await stored()).toMatchObject([{ country: 'India', currency: 'INR', taxRate: '0.18' }])
+})
+
+test('the number of people may be 1 and 200', async () => {
+	const { ask } = await quoteApp()
+	for (const people of ['1', '200']) expect((await ask({ people })).statusCode).toBe(201)
+})
+
+test.each([
+	['one of another course', { courseId: 9 }],
+	['closed', { closesAt: NOW.getTime() }],
+	['full', { seats: 'full' as const }],
+])('a class that is %s is refused, and nothing is stored', async (_, change) => {
+	const { ask, stored } = await quoteApp(change)
+	const answer = await ask()
+	expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['class']])
+	expect(await stored()).toEqual([])
+	expect((await ask({ class: '' })).statusCode).toBe(201)
+})
+
+test('a form without a script leads to the page of the quote, twice to the same, and keeps what is wrong', async () => {
+	const { post, stored, viewAt, app } = await quoteApp()
+	const first = await post()
+	expect(first.statusCode).toBe(303)
+	const { location = '' } = first.headers
+	expect(await viewAt(location)).toMatchObject({ status: 'open' })
+	expect((await post()).headers['location']).toBe(location)
+	const refused = await post({ people: '201', address: 'One\r\nTwo' })
+	expect(refused.statusCode).toBe(422)
+	expect(refused.headers['content-type']).toContain('text/html')
+	expect(refused.json().refused).toMatchObject({
+		errors: { people: 'Enter a number from 1 to 200' },
+		entered: { people: '201', company: QUOTE.company, address: 'One\nTwo' },
+	})
+	expect(await stored()).toHaveLength(1)
+	const foreign = await app.inject({
+		method: 'POST',
+		url: '/api/quotes',
+		payload: 'a=b',
+		headers: { ...FORM, origin: 'https://evil.example' },
+	})
+	expect(foreign.statusCode).toBe(403)
+})
+
+test('the same key gives the same quote, and with other answers none', async () => {
+	const { ask, stored } = await quoteApp()
+	const key = { 'idempotency-key': 'form-1' }
+	const answers = await Promise.all([ask({}, key), ask({}, key)])
+	expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+	expect((await ask({ people: '13' }, key)).statusCode).toBe(422)
+	expect(await stored()).toHaveLength(1)
+})
+
+test('a quote that a robot may have asked for gets no mails', async () => {
+	const { post, db, stored } = await quoteApp()
+	expect((await post({ website: 'https://spam.example' })).statusCode).toBe(303)
+	expect(await stored()).toMatchObject([{ suspect: 'honeypot' }])
+	expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+	await post({ people: '13' })
+	expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+})
+
+test.each([
+	['30 days after', {}, '2025-10-29T18:30:00.000Z'],
+	[
+		'the last day of registration, if that is earlier',
+		{ closesAt: Date.parse('2025-10-05T18:30Z') },
+		'2025-10-05T18:30:00.000Z',
+	],
+])('a quote holds to the end in India of %s', async (_, change, end) => {
+	const { ask, viewAt, setClock } = await quoteApp({ closesAt: Date.parse('2025-12-01T18:30Z'), ...change })
+	const { quote } = (await ask()).json()
+	setClock(Date.parse(end) - 1)
+	expect(await viewAt(quote)).toMatchObject({ status: 'open' })
+	setClock(end)
+	expect(await viewAt(quote)).toMatchObject({ status: 'over' })
+})
+
+test('a quote that was asked for late in the evening of UTC holds from the day that it is in India', async () => {
+	const { ask, viewAt, setClock } = await quoteApp()
+	setClock('2025-09-29T18:30:00Z')
+	expect(await viewAt((await ask({ class: '' })).json().quote)).toMatchObject({ validUntil: '30 October 2025' })
+})
+
+test('a quote is withdrawn once, and its page says so', async () => {
+	const { ask, viewAt, db } = await quoteApp()
+	const { quote, number } = (await ask()).json()
+	await withdrawQuote(db, number, NOW)
+	expect(await viewAt(quote)).toMatchObject({ status: 'withdrawn' })
+	await expect(withdrawQuote(db, number, NOW)).rejects.toThrow('was withdrawn before')
+	await expect(withdrawQuote(db, 'PRM-1', NOW)).rejects.toThrow('There is no quote')
+})
+
+test('the page of a quote is private and holds no address of a person', async () => {
+	const { app, ask } = await quoteApp()
+	const { quote } = (await ask({ address: '12 Secret Street' })).json()
+	const { headers, body } = await app.inject(quote)
+	expect(headers).toMatchObject({
+		'cache-control': 'no-store',
+		'x-robots-tag': 'noindex',
+		'referrer-policy': 'same-origin',
+	})
+	expect(headers['content-security-policy']).not.toContain('script-src')
+	expect(body).toContain(QUOTE.company)
+	for (const secret of ['Secret', QUOTE.email, 'Nair']) expect(body).not.toContain(secret)
+})
+
+test('a link to a quote that is malformed, unknown or erased is answered alike', async () => {
+	const { app, ask, db } = await quoteApp()
+	const { quote } = (await ask()).json()
+	await db.deleteFrom('quotes').execute()
+	for (const path of [quote, `/quotes/${newToken()}`, '/quotes/x', quote.toUpperCase().replace('QUOTES', 'quotes')]) {
+		const { statusCode, body } = await app.inject(path)
+		expect([statusCode, body], path).toEqual([404, '{}'])
+	}
+})
+
+test('a visitor has twenty quotes an hour', async () => {
+	const { post } = await quoteApp({ rateLimit: true })
+	const statuses: number[] = []
+	for (let i = 0; i < 21; i++) statuses.push((await post({ company: `Works ${i}` })).statusCode)
+	expect(statuses).toEqual([...Array(20).fill(303), 429])
+})
+
+test('both mails say what was quoted, and only that to the office has the billing data', async () => {
+	const { ask, db, classes } = await quoteApp()
+	const { number, quote } = (await ask({ gstin: '07 aaaaa0000a1z4' })).json()
+	const templates = quoteTemplates({
+		db,
+		provider: PROVIDER,
+		classes,
+		origin: 'https://pramaan.example',
+		drawer: testDrawer(),
+	})
+	const mails = await db.selectFrom('outbox').selectAll().orderBy('kind').execute()
+	const [buyer, office] = await Promise.all(mails.map((mail) => templates[mail.kind]?.(mail)))
+	expect(buyer).toMatchObject({
+		to: QUOTE.email,
+		subject: `Your quote: ${QUOTE.course} (${number})`,
+		action: { address: `https://pramaan.example${quote}` },
+	})
+	expect(buyer?.facts).toContainEqual(['Valid until', '18 October 2025'])
+	const { attachments = [], ...words } = buyer ?? {}
+	expect(attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`])
+	expect(JSON.stringify(words)).not.toContain('07AAAAA0000A1Z4')
+	expect(office).toMatchObject({ to: PROVIDER.mail.registrations, replyTo: QUOTE.email })
+	expect(office?.subject).toBe(`Quote: ${QUOTE.course}, ${CLASS.dates}, 12 people, ${QUOTE.company} (${number})`)
+	expect(office?.facts).toContainEqual(['GSTIN', '07AAAAA0000A1Z4'])
+})
+
+test('a person gets a copy of her quotes and has them erased, and an open quote is kept for 12 months', async () => {
+	const { ask, db, stored } = await quoteApp()
+	await ask()
+	await ask({ email: 'other@mail.example' })
+	const person = { email: QUOTE.email.toUpperCase(), secret: SECRET, dataDir: temporaryFolder() }
+	expect((await findPerson(db, person)).quotes).toMatchObject([{ email: QUOTE.email }])
+	expect((await erasePerson(db, person, testAuthor())).erased).toMatchObject({ quotes: 1, mails: 2 })
+	expect(await stored()).toMatchObject([{ email: 'other@mail.example' }])
+	const at = (now: number) => ({ db, dataDir: temporaryFolder(), now: new Date(now) })
+	const year = Date.parse('2026-09-29T10:11:12.345Z')
+	expect(await countOverdue(at(year))).toMatchObject({ quotes: 0 })
+	expect(await deleteOverdue(at(year + 1))).toMatchObject({ quotes: 1 })
+	expect(await stored()).toEqual([])
+})
+
+storelessTest('the sums of a quote are those of the resolver for every price, tax and number of people', () => {
+	const price = fc.record({ offer: fc.integer({ min: 1, max: 200_000 }), taxRate: fc.constantFrom(0, 0.05, 0.18, 0.2) })
+	const people = fc.integer({ min: 1, max: 200 })
+	const { groupPrice } = PROVIDER
+	fc.assert(
+		fc.property(price, people, ({ offer, taxRate }, people) => {
+			const inr = { currency: 'INR', original: offer, offer, taxRate, taxNote: '' }
+			const prices: PriceList = { inr, abroad: inr, own: {} }
+			const asked = { prices, country: 'IN', people, groupPrice, now: NOW }
+			const { unit, taxable, tax, total, groupPercent } = quotedAmounts(asked)
+			expect(unit).toBe(Math.round((offer * (100 - groupPercent) * 100) / 100))
+			expect(taxable).toBe(unit * people)
+			expect(Math.abs(tax - taxable * taxRate)).toBeLessThanOrEqual(0.5 + 1e-6)
+			expect(total).toBe(taxable + tax)
+		}),
+	)
+})
+
+storelessTest.each([
+	[1, 0],
+	[4, 0],
+	[5, 10],
+	[19, 10],
+	[20, 15],
+	[200, 15],
+])('%i people pay %i percent less', (people, percent) => {
+	expect(groupPercentOf([...PROVIDER.groupPrice].reverse(), people)).toBe(percent)
+})
+
+test('the PDF of a quote has number, validity and sums, and no address of a person', async () => {
+	const { app, ask } = await quoteApp()
+	const { quote, number } = (await ask({ address: '12 Secret Street' })).json()
+	const answer = await app.inject(`${quote}/quote.pdf`)
+	expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+	// The sign of the rupee comes from another font.
+	const text = textOf(answer.rawPayload).replaceAll('₹|', '₹')
+	for (const part of [number, QUOTE.company, 'Meera N.', '18 October 2025', '₹1,45,800', '₹26,244', '₹1,72,044'])
+		expect(text).toContain(part)
+	for (const secret of ['Secret', QUOTE.email, 'Nair']) expect(text).not.toContain(secret)
+	expect((await app.inject(`/quotes/${newToken()}/quote.pdf`)).statusCode).toBe(404)
+})
+
+test('equal answers without a script give nobody else the link, and never a quote that no longer holds', async () => {
+	const { post, ask, app, db, stored } = await quoteApp()
+	const { location = '' } = (await post()).headers
+	const other = await app.inject({
+		method: 'POST',
+		url: '/api/quotes',
+		payload: new URLSearchParams(QUOTE).toString(),
+		headers: FORM,
+		remoteAddress: '192.0.2.7',
+	})
+	expect(other.statusCode).toBe(303)
+	expect(other.headers['location']).not.toBe(location)
+	await db.updateTable('quotes').set({ withdrawnAt: NOW.toISOString() }).execute()
+	expect((await post()).headers['location']).not.toBe(location)
+	expect(await stored()).toHaveLength(3)
+	const key = { 'idempotency-key': 'form-1' }
+	const first = await ask({}, key)
+	await db.updateTable('quotes').set({ withdrawnAt: NOW.toISOString() }).execute()
+	expect((await ask({}, key)).json().quote).not.toBe(first.json().quote)
+})

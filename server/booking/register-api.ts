@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod/mini'
+import { countryNamed } from '#catalogue/prices.ts'
+import type { Write } from '#server/db/write.ts'
+import type { Declaration } from '#server/http/declaration.ts'
+import { invalid } from '#server/http/form.ts'
+import { FORM_PROBLEMS, json, registrationReceipt } from '#server/openapi/responses.ts'
+import { formHeaders, keyReused, metadata, readSubmission } from '#server/submissions/headers.ts'
+import { registration } from '#shared/forms/registration.ts'
+import type { RegistrationReceipt } from '#shared/forms/registration-fields.ts'
+import { saveRegistration } from './book.ts'
+import { chooseClass, type OfferedClasses } from './classes.ts'
+import { orderPath } from './token.ts'
+
+const MIN_DURATION_MS = 3000
+
+type Dependencies = {
+	write: Write
+	courses: ReadonlyMap<string, number>
+	classes: OfferedClasses
+	secret: string
+	now: () => Date
+	notifyOutbox: () => void
+	/** Before the path of a page of the server: its address for a site that is elsewhere, else nothing. */
+	serverFor: (origin: string | undefined) => string
+}
+
+const message = 'Registration successful!'
+
+const SCHEMA = {
+	operationId: 'register',
+	summary: 'Register for a course',
+	headers: z.extend(formHeaders, {
+		'form-class': metadata(
+			'form-class',
+			'Class of the course, by the name in the address of its calendar file. Refused with 422 at the field course if it is unknown, of another course, closed or full. With the same key, another class is another registration.',
+			'lead-auditor-qms-2026-12-07',
+		),
+	}),
+	body: registration,
+	response: { 201: json('It is stored.', registrationReceipt(message)), ...FORM_PROBLEMS },
+}
+
+const DECLARED: Declaration = {
+	cost: 'write',
+	limits: [],
+	cacheSeconds: 0,
+	otherSites: 'nothing',
+	html: 'none',
+	stores: ['registrations', 'orders', 'outbox', 'rateLimits'],
+}
+
+export const registrationRoutes =
+	({ write, courses, classes, secret, now, notifyOutbox, serverFor }: Dependencies): FastifyPluginAsyncZod =>
+	async (app) => {
+		app.post('/register', { schema: SCHEMA, config: { declared: DECLARED } }, async ({ body, headers }, reply) => {
+			const courseId = courses.get(body.course)
+			if (courseId === undefined) throw invalid({ course: 'Select a course from the list' })
+			const submission = readSubmission(headers, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
+			// Spec 5 asks for a country, not for one of the list.
+			const registration = { ...body, country: countryNamed(body.country) ?? body.country, courseId }
+			const slug = headers['form-class']
+			const chosen = slug === undefined ? undefined : chooseClass(slug, registration, classes, submission.now)
+			const saved = await write((trx) => saveRegistration(trx, registration, chosen, submission))
+			if (!saved) throw keyReused()
+			notifyOutbox()
+			const { reference, order } = saved
+			const path = order === undefined ? {} : { order: serverFor(headers.origin) + orderPath(order) }
+			return reply.code(201).send({ message, reference, ...path } satisfies RegistrationReceipt)
+		})
+	}

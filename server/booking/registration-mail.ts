@@ -1,0 +1,168 @@
+import type { Kysely } from 'kysely'
+import { countryNamed } from '#catalogue/prices.ts'
+import type { Database } from '#server/db/database.ts'
+import { isIndian } from '#server/invoices/gst.ts'
+import type { EmailTemplates } from '#server/outbox/delivery.ts'
+import { HELD_BACK } from '#server/outbox/mail-budget.ts'
+import type { Provider } from '#server/outbox/provider.ts'
+import { isConfirmed, MAILS } from '#server/submissions/store.ts'
+import { officeTime } from '#server/time.ts'
+import { isEarly } from '#shared/class-state.ts'
+import { dateText } from '#shared/date-text.ts'
+import { entriesOf } from '#shared/forms/field.ts'
+import { BODY_FIELDS } from '#shared/forms/registration.ts'
+import { inCountry, money, percentOf, settled } from '#shared/price.ts'
+import { calendarFile } from './calendar-file.ts'
+import type { OfferedClass, OfferedClasses } from './classes.ts'
+import { findRegistration, type StoredRegistration } from './people.ts'
+import { findOrder } from './store.ts'
+import { orderPath } from './token.ts'
+
+type Dependencies = {
+	db: Kysely<Database>
+	provider: Provider
+	classes?: OfferedClasses | undefined
+	/** Public address of the site. */
+	origin: string
+}
+
+/** The emails about a registration. */
+export function registrationTemplates({ db, provider, origin, classes = new Map() }: Dependencies): EmailTemplates {
+	const attachmentsOf = async ({ classSlug, receivedAt }: StoredRegistration) => {
+		const calendar = await calendarFile(classes.get(classSlug ?? ''), provider, new Date(receivedAt))
+		return calendar ? [calendar] : []
+	}
+	const actionOf = async ({ orderId }: StoredRegistration) => {
+		const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
+		return order && { label: 'Open your order', address: origin + orderPath(order.token) }
+	}
+	const find = ({ registrationId }: { registrationId: number | null }) => findRegistration(db, registrationId)
+	// The address may be a stranger's: nothing but the course and the class that were chosen are repeated to it.
+	const confirmation: EmailTemplates[string] = async (mail) => {
+		const registration = await find(mail)
+		if (!registration) return undefined
+		const { reference, course, email } = registration
+		return {
+			reference,
+			to: email,
+			replyTo: provider.mail.registrations,
+			subject: `We have received your registration: ${course} (${reference})`,
+			opening: ['Hello,', 'Thank you for your registration. We have received it.', provider.payment],
+			action: await actionOf(registration),
+			facts: [
+				['Reference', reference],
+				['Course', course],
+				...classFacts(registration, classes),
+				...provider.conditions,
+			],
+			attachments: await attachmentsOf(registration),
+			closing: [
+				'Please quote the reference when you write or call. An answer to this mail reaches the course team.',
+				'You did not register? Then somebody mistyped their address. Answer this mail and we delete the entry.',
+				`${provider.name}\n${provider.phone}`,
+			],
+		}
+	}
+	return {
+		[MAILS.registrations.department]: async (mail) => {
+			const registration = await find(mail)
+			if (!registration) return undefined
+			const { reference, course, email } = registration
+			const confirmed = await isConfirmed(db, 'registrations', registration.id)
+			return {
+				reference,
+				to: provider.mail.registrations,
+				replyTo: email,
+				subject: `Registration: ${course}, ${classText(registration, classes)}, ${nameOf(registration)} (${reference})${confirmed ? '' : ' (no confirmation sent)'}`,
+				opening: [
+					'A registration came in on the website. An answer to this mail goes to the person who registered.',
+					...(confirmed ? [] : [HELD_BACK]),
+				],
+				facts: [
+					['Reference', reference],
+					['Received', officeTime(registration.receivedAt)],
+					['Course', course],
+					...classFacts(registration, classes),
+					['Name', nameOf(registration)],
+					...furtherFacts(registration),
+					...doubtsOf(registration),
+				],
+				attachments: await attachmentsOf(registration),
+				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
+			}
+		},
+		[MAILS.registrations.visitor]: confirmation,
+	}
+}
+
+/** Names for the department, where the label of the form is long. */
+const SHORT: { [Name in keyof typeof BODY_FIELDS]?: string } = {
+	phone: 'Phone',
+	workExp: 'Work',
+	auditExp: 'Auditing',
+	isoStandards: 'Standards',
+}
+
+/** The answers that have no line of their own. */
+const furtherFacts = (registration: StoredRegistration) =>
+	entriesOf(BODY_FIELDS).flatMap(([name, { kind, label }]): [name: string, value: string][] =>
+		kind === 'name' || kind === 'confirmation' || name === 'course'
+			? []
+			: [[SHORT[name] ?? label, [registration[name]].flat().join(', ')]],
+	)
+
+const nameOf = ({ firstName, lastName }: StoredRegistration) => `${firstName} ${lastName}`
+
+/** What a person has to look at, because price and tax follow from the country. */
+function doubtsOf({ country, phone, reference }: StoredRegistration): [name: string, value: string][] {
+	if (countryNamed(country) === undefined)
+		return [
+			[
+				'Please check',
+				`The list has no country "${country}", so the order has no price. To set both: orders offer ${reference} with --country`,
+			],
+		]
+	return phone.startsWith('+91') && !isIndian(country)
+		? [['Please check', `The number is Indian, the country is ${country}`]]
+		: []
+}
+
+/** The days of the class, for the subject. */
+const classText = ({ classSlug }: StoredRegistration, classes: OfferedClasses) =>
+	classSlug ? (classes.get(classSlug)?.dates ?? classSlug) : 'no class'
+
+const textOf = ({ title, dates, times, seats }: OfferedClass) =>
+	`${title}, ${dates}, ${times}${seats === 'waiting-list' ? ' (waiting list)' : ''}`
+
+/** The class with its price; of one that is no longer offered only its slug is known. */
+function classFacts(registration: StoredRegistration, classes: OfferedClasses): [name: string, value: string][] {
+	const { classSlug, priceAmount, priceCurrency, priceTaxRate, receivedAt } = registration
+	if (!classSlug) return []
+	const found = classes.get(classSlug)
+	const currency = priceCurrency ?? ''
+	const about: [string, string][] = found
+		? [
+				['Class', textOf(found)],
+				['Venue', found.venue],
+			]
+		: [['Class', classSlug]]
+	if (priceAmount === null) return [...about, ['Fee', 'We write to you with the price for your country']]
+	const amount = Number(priceAmount)
+	const { taxRate, total } = settled({ offer: amount, taxRate: Number(priceTaxRate) })
+	const earlyBird = found?.earlyBird
+	const early = isEarly(earlyBird, Date.parse(receivedAt)) ? dateText(earlyBird.lastDay) : undefined
+	return [
+		...about,
+		[
+			'Fee',
+			[
+				money(amount, currency),
+				taxRate > 0 && ` plus ${percentOf(taxRate)}% tax, ${money(total, currency)} in total`,
+				early && ` (early-bird price until ${early})`,
+			]
+				.filter(Boolean)
+				.join(''),
+		],
+		...(found ? [['Tax', inCountry(found.prices, registration.country).taxNote] as [string, string]] : []),
+	]
+}

@@ -1,0 +1,288 @@
+import { expect, test } from 'vitest'
+import { listMails } from '#server/outbox/store.ts'
+import { CLASS, NOW, REGISTRATION, testApp, testDrawer } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
+import { DAY_MS } from '#server/time.ts'
+import { cancel, confirm, decline, transfer, transferSeat } from './changes.ts'
+import { orderTemplates } from './mail.ts'
+import { quoteTemplates } from './quote-mail.ts'
+import { TOTAL, testOrders } from './testing.ts'
+import { newToken, orderPath } from './token.ts'
+
+const LATER = { ...CLASS, slug: 'next-class', dates: '3 – 4 November 2025', closesAt: CLASS.closesAt + 14 * DAY_MS }
+const FOURTH = ['second', 'third', 'fourth'].map((slug) => ({ ...CLASS, slug }))
+
+/** An order with its page, other classes of the course, and a browser that sends its forms. */
+async function orderPage({ capacity, now = NOW }: { capacity?: number; now?: Date } = {}) {
+	const orders = await testOrders()
+	const { db, classes, orderOf } = orders
+	for (const one of [{ ...LATER, capacity }, ...FOURTH, { ...CLASS, slug: 'full', seats: 'full' as const }])
+		classes.set(one.slug, one as never)
+	classes.set('other course', { ...CLASS, slug: 'other course', courseId: 9, capacity: undefined })
+	const reference = await orders.book()
+	const { app } = await testApp({ db, rendered: SAID, classes, now: () => now })
+	const path = orderPath((await orderOf(reference)).token)
+	const send = (form: string, fields: Record<string, string>, headers = {}, at = path) =>
+		app.inject({
+			method: 'POST',
+			url: `${at}/${form}`,
+			payload: String(new URLSearchParams(fields)),
+			headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+		})
+	const requests = () => db.selectFrom('requests').selectAll().orderBy('id').execute()
+	const view = async () => (await app.inject(path)).json().order
+	/** The mails about the order as they are now, by kind. */
+	async function mailed() {
+		const drawer = testDrawer()
+		const needs = { db, provider: PROVIDER, classes, origin: '', drawer }
+		const templates = { ...orderTemplates(needs), ...quoteTemplates(needs) }
+		const found: Record<string, { subject: string; text: string; files: number }> = {}
+		for await (const mail of listMails(db, ['waiting'])) {
+			const email = await templates[mail.kind]?.(mail)
+			if (email)
+				found[mail.kind] = {
+					subject: email.subject,
+					text: [...email.opening, ...email.facts.flat()].join('\n'),
+					files: email.attachments?.length ?? 0,
+				}
+		}
+		return found
+	}
+	return { ...orders, app, reference, path, send, requests, view, mailed }
+}
+
+test('a customer asks for another class, and the office moves the order there with its price and seat', async () => {
+	const { send, pay, reference, view, mailed, write, classes, actor, orderOf, db, requests } = await orderPage()
+	await pay(reference)
+	expect((await view()).transfer.classes).toContainEqual({ slug: 'next-class', dates: LATER.dates })
+	expect((await send('transfer', { class: 'next-class' })).statusCode).toBe(303)
+	// Nothing has moved yet.
+	expect((await orderOf(reference)).classSlug).toBe(CLASS.slug)
+	expect((await view()).asked).toEqual([
+		{ label: `Another class: ${LATER.dates}, 29 September 2025, 15:41 IST`, state: 'open' },
+	])
+	const asked = await mailed()
+	expect(asked['order/asked']?.subject).toContain('We have received your request')
+	expect(asked['order/attention']?.subject).toContain('Asks for another class')
+	expect(asked['order/attention']?.text).toContain('next-class')
+
+	await write((trx) => transfer(trx, reference, 'next-class', classes, actor))
+	expect(await orderOf(reference)).toMatchObject({
+		classSlug: 'next-class',
+		state: 'payable',
+		total: TOTAL,
+		payBy: new Date(LATER.closesAt).toISOString(),
+	})
+	expect(await db.selectFrom('classSeats').selectAll().orderBy('slug').execute()).toEqual([
+		{ slug: CLASS.slug, taken: 0 },
+		{ slug: 'next-class', taken: 1 },
+	])
+	expect(await requests()).toMatchObject([{ kind: 'class', classSlug: 'next-class', state: 'granted', by: 'asha' }])
+	const { 'order/transferred': moved } = await mailed()
+	expect(moved?.text).toContain(LATER.dates)
+	expect(moved?.files).toBe(1)
+	await expect(write((trx) => transfer(trx, reference, 'next-class', classes, actor))).rejects.toThrow('already')
+})
+
+test('an order is not moved into a full class, of another course, or once it is cancelled', async () => {
+	const { pay, book, reference, write, classes, actor, orderOf, db } = await orderPage({ capacity: 1 })
+	const other = await book()
+	await pay(reference)
+	await pay(other)
+	const move = (which: string, slug = 'next-class') => write((trx) => transfer(trx, which, slug, classes, actor))
+	await move(other)
+	await expect(move(reference)).rejects.toThrow('next-class has no seat left')
+	await expect(move(reference, 'other course')).rejects.toThrow('another course')
+	await expect(move(reference, 'none')).rejects.toThrow('There is no class none.')
+	const seats = await db.selectFrom('classSeats').selectAll().orderBy('slug').execute()
+	expect(seats).toEqual([
+		{ slug: CLASS.slug, taken: 1 },
+		{ slug: 'next-class', taken: 1 },
+	])
+	expect((await orderOf(reference)).classSlug).toBe(CLASS.slug)
+	// A transfer and a cancellation at once leave no seat behind.
+	await Promise.all([
+		write((trx) => cancel(trx, other, 'asked', actor)),
+		move(other, CLASS.slug).catch((error) => expect(error.message).toContain('is cancelled')),
+	])
+	const taken = await db.selectFrom('classSeats').select('taken').execute()
+	expect(taken.reduce((sum, one) => sum + one.taken, 0)).toBe(1)
+})
+
+test('an order that is paid but full gets its seat in the class to which it is moved', async () => {
+	const { pay, reference, write, classes, actor, orderOf } = await orderPage()
+	classes.set(CLASS.slug, { ...CLASS, capacity: 0 })
+	await pay(reference)
+	expect(await orderOf(reference)).toMatchObject({ status: 'full' })
+	await write((trx) => transfer(trx, reference, 'next-class', classes, actor))
+	expect(await orderOf(reference)).toMatchObject({ status: 'paid', attention: [], classSlug: 'next-class' })
+	await write((trx) => confirm(trx, reference, actor))
+})
+
+test.each(['none', 'full', 'other course', CLASS.slug, ''])(
+	'the class "%s" can not be asked for, and nothing is stored',
+	async (slug) => {
+		const { send, requests } = await orderPage()
+		const answer = await send('transfer', { class: slug })
+		expect([answer.statusCode, answer.json().sent.errors]).toEqual([422, { class: 'Choose a class of the list' }])
+		expect(await requests()).toEqual([])
+	},
+)
+
+test('another class can be asked for until the class begins, and three times before an answer', async () => {
+	const late = await orderPage({ now: new Date(CLASS.moments[0]?.[0] ?? 0) })
+	expect((await late.send('transfer', { class: 'next-class' })).statusCode).toBe(409)
+	expect(await late.view()).not.toHaveProperty('transfer')
+	const { send, requests } = await orderPage({ now: new Date(NOW.getTime() + 1) })
+	for (const slug of ['next-class', 'next-class', 'second', 'third'])
+		expect((await send('transfer', { class: slug })).statusCode).toBe(303)
+	const fourth = await send('transfer', { class: 'fourth' })
+	expect([fourth.statusCode, fourth.headers['retry-after']]).toEqual([429, '3600'])
+	expect(await requests()).toHaveLength(3)
+})
+
+test('a withdrawal takes two steps, and a mail says when it arrived', async () => {
+	const { send, requests, view, mailed, write, actor, reference, orderOf, path } = await orderPage()
+	const first = await send('withdraw', {})
+	expect([first.statusCode, first.json().sent]).toEqual([
+		200,
+		{ form: 'withdraw', problem: '', errors: {}, entered: {} },
+	])
+	expect(first.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+	expect(await requests()).toEqual([])
+	const second = await send('withdraw', { confirm: 'yes' })
+	expect([second.statusCode, second.headers.location]).toEqual([303, path])
+	const mails = await mailed()
+	expect(mails['order/withdrawn']?.text).toContain('on 29 September 2025, 15:41 IST')
+	expect(mails['order/attention']?.subject).toContain('Withdraws')
+	// The office answers; the visitor has moved no state.
+	expect((await orderOf(reference)).state).toBe('payable')
+	const shown = await view()
+	expect(shown.asked).toEqual([{ label: 'Withdrawal, 29 September 2025, 15:41 IST', state: 'open' }])
+	expect(shown).not.toHaveProperty('withdraw')
+	expect((await send('withdraw', { confirm: 'yes' })).statusCode).toBe(409)
+	expect(await requests()).toHaveLength(1)
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	expect(await requests()).toMatchObject([{ kind: 'withdraw', state: 'granted' }])
+	expect((await send('withdraw', { confirm: 'yes' })).statusCode).toBe(409)
+})
+
+test('what is declined is answered with the reason, once', async () => {
+	const { send, requests, view, mailed, write, actor, reference } = await orderPage()
+	await send('transfer', { class: 'next-class' })
+	await write((trx) => decline(trx, reference, 'That class is full.', actor))
+	expect(await requests()).toMatchObject([{ state: 'declined', answer: 'That class is full.' }])
+	expect((await view()).asked).toMatchObject([{ state: 'declined', answer: 'That class is full.' }])
+	expect((await mailed())['order/declined']?.text).toContain('That class is full.')
+	await expect(write((trx) => decline(trx, reference, 'No.', actor))).rejects.toThrow('nobody waits')
+})
+
+test('requests of other sites and with unknown links are refused, and those of an erased order are gone', async () => {
+	const { send, requests, db, mailed } = await orderPage()
+	const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' }
+	const forms: [string, Record<string, string>][] = [
+		['withdraw', { confirm: 'yes' }],
+		['transfer', { class: 'next-class' }],
+	]
+	for (const [form, fields] of forms) {
+		expect((await send(form, fields, foreign)).statusCode).toBe(403)
+		for (const token of [newToken(), 'x'])
+			expect((await send(form, fields, {}, `/orders/${token}`)).statusCode).toBe(404)
+	}
+	expect(await requests()).toEqual([])
+	for (const [form, fields] of forms) expect((await send(form, fields)).statusCode).toBe(303)
+	const text = JSON.stringify(await mailed())
+	for (const hidden of [REGISTRATION.phone, REGISTRATION.city]) expect(text).not.toContain(hidden)
+	await db.deleteFrom('orders').execute()
+	expect(await requests()).toEqual([])
+})
+
+test('the pages of orders send at most five mails a day to one address, and the office sees what no mail confirms', async () => {
+	const { book, orderOf, send, db, mailed } = await orderPage()
+	for (let i = 0; i < 7; i++) {
+		const path = orderPath((await orderOf(await book())).token)
+		expect((await send('withdraw', { confirm: 'yes' }, {}, path)).statusCode).toBe(303)
+	}
+	const kinds = (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
+	expect(kinds.filter((kind) => kind === 'order/withdrawn' || kind === 'registration/confirmation')).toHaveLength(5)
+	expect(kinds.filter((kind) => kind === 'order/attention')).toHaveLength(7)
+	expect((await mailed())['order/attention']?.text).toContain('No mail has confirmed the withdrawal')
+})
+
+test('an order sends one mail a day about its requests, and one confirmation of its withdrawal', async () => {
+	const { send, reference, write, actor, db } = await orderPage()
+	for (let i = 0; i < 2; i++) {
+		for (const { slug } of FOURTH) await send('transfer', { class: slug })
+		await write((trx) => decline(trx, reference, 'No.', actor))
+		await send('withdraw', { confirm: 'yes' })
+		await write((trx) => decline(trx, reference, 'No.', actor))
+	}
+	const kinds = (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
+	expect(kinds.filter((kind) => kind === 'order/asked')).toHaveLength(1)
+	expect(kinds.filter((kind) => kind === 'order/withdrawn')).toHaveLength(1)
+})
+
+test('an order that looks like the work of a robot has no forms and sends no mails until it is released', async () => {
+	const { send, reference, write, actor, db, view } = await orderPage()
+	await db.deleteFrom('outbox').execute()
+	await db.updateTable('registrations').set({ suspect: 'honeypot' }).execute()
+	const shown = await view()
+	for (const form of ['billing', 'transfer', 'nominee', 'withdraw']) expect(shown).not.toHaveProperty(form)
+	expect((await send('withdraw', { confirm: 'yes' })).statusCode).toBe(409)
+	expect((await send('transfer', { class: LATER.slug })).statusCode).toBe(409)
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	expect(await db.selectFrom('requests').select('id').execute()).toEqual([])
+	expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([])
+})
+
+const MEERA = { ...REGISTRATION, firstName: 'Meera', lastName: 'Iyer', email: 'meera@mail.example' }
+
+test('a customer asks for another person, and the office gives that person the seat', async () => {
+	const { send, pay, reference, view, mailed, write, actor, requests, db, taken } = await orderPage()
+	await pay(reference)
+	await write((trx) => confirm(trx, reference, actor))
+	await db.insertInto('classNotes').values({ slug: CLASS.slug, joining: 'Room 4', changedAt: '' }).execute()
+	expect(await view()).toMatchObject({ joining: 'Room 4', nominee: { people: [{ reference, person: 'Asha R.' }] } })
+	expect((await send('nominee', { person: 'PRM-1' })).statusCode).toBe(422)
+	for (let twice = 0; twice < 2; twice++) expect((await send('nominee', { person: reference })).statusCode).toBe(303)
+	expect(await requests()).toHaveLength(1)
+	expect(await view()).not.toHaveProperty('nominee')
+	const asked = await mailed()
+	expect(asked['order/asked']?.text).toContain('the data of the other person: first name, last name')
+	expect(asked['order/attention']?.text).toContain(`${reference}, Asha Rao-Sørensen`)
+
+	await write((trx) => transferSeat(trx, reference, { seat: undefined, nominee: MEERA }, actor))
+	expect(await requests()).toMatchObject([{ kind: 'nominee', state: 'granted', by: 'asha' }])
+	const people = await db.selectFrom('registrations').select(['firstName', 'seat', 'seatToken']).orderBy('id').execute()
+	expect(people).toEqual([
+		{ firstName: 'Asha', seat: 'transferred', seatToken: null },
+		{ firstName: 'Meera', seat: 'confirmed', seatToken: expect.any(String) },
+	])
+	expect(await taken()).toBe(1)
+	expect(await view()).not.toHaveProperty('joining')
+	const told = await mailed()
+	expect(told['quote/seat']?.text).toContain('Asha R. has registered you')
+	expect(told['order/passedOn']).toBeDefined()
+})
+
+test('a seat that is not paid yet passes on too, and the payment takes one seat and tells the other person', async () => {
+	const { pay, reference, write, actor, taken, mailed } = await orderPage()
+	await write((trx) => transferSeat(trx, reference, { seat: reference, nominee: MEERA }, actor))
+	expect(await mailed()).not.toHaveProperty('quote/seat')
+	await pay(reference)
+	expect(await taken()).toBe(1)
+	expect(await mailed()).toHaveProperty('quote/seat')
+})
+
+test('a seat passes on from an order that stands alone, and nobody guesses which', async () => {
+	const { book, reference, write, actor, db, orderOf } = await orderPage()
+	const other = await book()
+	const { id: orderId } = await orderOf(reference)
+	await db.updateTable('registrations').set({ orderId }).where('reference', '=', other).execute()
+	const pass = (seat?: string) => write((trx) => transferSeat(trx, reference, { seat, nominee: MEERA }, actor))
+	for (const seat of [undefined, 'PRM-1']) await expect(pass(seat)).rejects.toThrow(`--seat which seat of ${reference}`)
+	await pass(other)
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await expect(pass(reference)).rejects.toThrow('is cancelled')
+})

@@ -1,0 +1,147 @@
+// What a visitor asks for on the page of an order. He asks and moves nothing: the office grants or declines.
+import type { Kysely, Selectable } from 'kysely'
+import type { Database, RequestKind } from '#server/db/database.ts'
+import { invalid } from '#server/http/form.ts'
+import { HttpProblem } from '#server/http/problem.ts'
+import type { Actor } from '#server/invoices/issue.ts'
+import { enqueue } from '#server/outbox/store.ts'
+import { isOpen } from '#shared/class-state.ts'
+import { hasBegun, type OfferedClass, type OfferedClasses } from './classes.ts'
+import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
+import { lockOrder, type Order, recordEvent } from './store.ts'
+
+type Trx = Kysely<Database>
+export type OrderRequest = Selectable<Database['requests']>
+
+/** `secret` is the key of the counts of mails. */
+type Visitor = Actor & { secret: string }
+
+/** Of one order, until the office has answered. */
+const MAX_OPEN = 3
+
+export const requestsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
+	db.selectFrom('requests').selectAll().where('orderId', '=', id).orderBy('id').execute()
+
+/** The other classes of its course that an order can move to. */
+export const otherClasses = ({ courseId, classSlug }: Order, classes: OfferedClasses, now: Date): OfferedClass[] =>
+	[...classes.values()].filter(
+		(one) => one.courseId === courseId && one.slug !== classSlug && isOpen(one, now.getTime()),
+	)
+
+/** Whether another class or person can be asked for: of an order with a price, until its class begins. */
+export const isMovable = (order: Pick<Order, 'state' | 'classSlug'>, classes: OfferedClasses, now: Date): boolean =>
+	(order.state === 'payable' || order.state === 'confirmed') && !hasBegun(order.classSlug ?? '', classes, now)
+
+const notMovable = () =>
+	new HttpProblem(409, 'The class has begun, or the order has no seat to move. Write to us, and we see what we can do.')
+const notFound = () => new HttpProblem(404, 'There is nothing at this address.')
+
+/** Asks for another class; throws an HttpProblem if that can't be. */
+export async function askTransfer(
+	trx: Trx,
+	{ id }: Pick<Order, 'id'>,
+	slug: string,
+	{ classes, ...actor }: Visitor & { classes: OfferedClasses },
+) {
+	const order = await lockOrder(trx, { id })
+	if (!order) throw notFound()
+	if (!isMovable(order, classes, actor.now)) throw notMovable()
+	if (!otherClasses(order, classes, actor.now).some((one) => one.slug === slug))
+		throw invalid({ class: 'Choose a class of the list' })
+	const open = (await requestsOf(trx, order)).filter(({ state }) => state === 'open')
+	if (open.some(({ classSlug }) => classSlug === slug)) return
+	refuseManyOpen(open)
+	await ask(trx, order, 'class', { classSlug: slug }, actor)
+}
+
+function refuseManyOpen(open: readonly OrderRequest[]) {
+	if (open.length >= MAX_OPEN)
+		throw new HttpProblem(429, 'We have not yet answered what you asked before. Please wait for our answer.', {
+			headers: { 'retry-after': '3600' },
+		})
+}
+
+/** The people of an order whose seats can pass to others. */
+export const peopleOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
+	db
+		.selectFrom('registrations')
+		.select(['id', 'reference', 'firstName', 'lastName', 'seat'])
+		.where('orderId', '=', id)
+		.where((eb) => eb.or([eb('seat', 'is', null), eb('seat', 'in', ['held', 'confirmed'])]))
+		.orderBy('id')
+		.execute()
+
+/** Asks for another person in a seat, by the reference of the registration; throws an HttpProblem if that can't be. */
+export async function askNominee(
+	trx: Trx,
+	{ id }: Pick<Order, 'id'>,
+	reference: string,
+	{ classes, ...actor }: Visitor & { classes: OfferedClasses },
+) {
+	const order = await lockOrder(trx, { id })
+	if (!order) throw notFound()
+	if (!isMovable(order, classes, actor.now)) throw notMovable()
+	const person = (await peopleOf(trx, order)).find((one) => one.reference === reference)
+	if (!person) throw invalid({ person: 'Choose a person of the list' })
+	const open = (await requestsOf(trx, order)).filter(({ state }) => state === 'open')
+	if (open.some(({ registrationId }) => registrationId === person.id)) return
+	refuseManyOpen(open)
+	await ask(trx, order, 'nominee', { registrationId: person.id }, actor)
+}
+
+/** Declares the withdrawal from an order; throws an HttpProblem if that was done before, or the order is cancelled. */
+export async function askWithdrawal(trx: Trx, { id }: Pick<Order, 'id'>, actor: Visitor) {
+	const order = await lockOrder(trx, { id })
+	if (!order) throw notFound()
+	if (order.state === 'cancelled') throw new HttpProblem(409, 'This order is cancelled already.')
+	const isAsked = (await requestsOf(trx, order)).some(({ kind, state }) => kind === 'withdraw' && state === 'open')
+	if (isAsked) throw new HttpProblem(409, 'We have your withdrawal already, and answer it.')
+	await ask(trx, order, 'withdraw', {}, actor)
+}
+
+const ASKED = { class: 'classAsked', nominee: 'nomineeAsked', withdraw: 'withdrawalAsked' } as const
+
+async function ask(
+	trx: Trx,
+	order: Order,
+	kind: RequestKind,
+	about: Partial<Pick<OrderRequest, 'classSlug' | 'registrationId'>>,
+	actor: Visitor,
+) {
+	const now = actor.now.toISOString()
+	const { id: requestId } = await trx
+		.insertInto('requests')
+		.values({ ...about, orderId: order.id, kind, state: 'open', createdAt: now })
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	await recordEvent(trx, order, ASKED[kind], actor)
+	const mail = kind === 'withdraw' ? ORDER_MAILS.withdrawn : ORDER_MAILS.asked
+	await enqueue(trx, [
+		{ kind: mail, orderId: order.id, spends: { address: order.email, secret: actor.secret }, now },
+		{ kind: ATTENTION_MAIL, orderId: order.id, requestId, now },
+	])
+}
+
+/** Closes the open requests of these kinds, or those of them about a class or a registration. Returns how many there were. */
+export async function settleRequests(
+	trx: Trx,
+	{ id }: Pick<Order, 'id'>,
+	kinds: RequestKind[],
+	state: 'granted' | 'declined',
+	{ by, now }: Actor,
+	{
+		answer = null,
+		about = {},
+	}: { answer?: string | null; about?: { classSlug?: string; registrationId?: number } } = {},
+): Promise<number> {
+	const settled = await trx
+		.updateTable('requests')
+		.set({ state, by, answer, settledAt: now.toISOString() })
+		.where('orderId', '=', id)
+		.where('kind', 'in', kinds)
+		.where('state', '=', 'open')
+		.where((eb) => eb.and(about))
+		.returning('id')
+		.execute()
+	return settled.length
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { transactions } from '#server/db/write.ts'
+import { CLASS, NOW, REGISTRATION, SECRET, testDatabase } from '#server/testing/fixtures.ts'
+import { saveRegistration } from './book.ts'
+import { cancelSeats, capacityOf, holdSeats, releaseSeats, takeSeats } from './seats.ts'
+
+const SLUG = CLASS.slug
+const taken = async (db: Kysely<Database>) =>
+	(await db.selectFrom('classSeats').select('taken').where('slug', '=', SLUG).executeTakeFirst())?.taken ?? 0
+
+test('fifty who want the last seat at once get one', async () => {
+	const db = await testDatabase()
+	const write = transactions(db)
+	await write((trx) => takeSeats(trx, SLUG, 11, 12))
+	const got = await Promise.all(Array.from({ length: 50 }, () => write((trx) => takeSeats(trx, SLUG, 1, 12))))
+	expect(got.filter(Boolean)).toHaveLength(1)
+	expect(await taken(db)).toBe(12)
+})
+
+test('fifty who read the number of seats and then write it get more than there are', async () => {
+	const db = await testDatabase()
+	await takeSeats(db, SLUG, 11, 12)
+	const readThenWrite = async () => {
+		const free = (await taken(db)) < 12
+		if (free)
+			await db
+				.updateTable('classSeats')
+				.set((eb) => ({ taken: eb('taken', '+', 1) }))
+				.execute()
+	}
+	await Promise.all(Array.from({ length: 50 }, readThenWrite))
+	expect(await taken(db)).toBeGreaterThan(12)
+})
+
+test('a class gives no part of the seats that are asked for, and takes them back', async () => {
+	const db = await testDatabase()
+	expect(await takeSeats(db, SLUG, 13, 12)).toBe(false)
+	expect(await takeSeats(db, SLUG, 10, 12)).toBe(true)
+	expect(await takeSeats(db, SLUG, 3, 12)).toBe(false)
+	await releaseSeats(db, SLUG, 1)
+	expect(await takeSeats(db, SLUG, 3, 12)).toBe(true)
+	expect(await taken(db)).toBe(12)
+})
+
+test('a class without a capacity has seats for all, and one that is not offered for nobody', () => {
+	const classes = new Map([[SLUG, CLASS]])
+	expect(capacityOf(classes, SLUG)).toBeGreaterThan(1000)
+	expect(capacityOf(new Map([[SLUG, { ...CLASS, capacity: 12 }]]), SLUG)).toBe(12)
+	expect(capacityOf(classes, 'other')).toBe(0)
+})
+
+test('the seat of an order is taken once, and given back once', async () => {
+	const db = await testDatabase()
+	const classes = new Map([[SLUG, { ...CLASS, capacity: 1 }]])
+	const chosen = { slug: SLUG, price: { amount: 1, currency: 'INR', taxRate: 0 }, payBy: 0, hasWaitingList: false }
+	for (let i = 0; i < 2; i++)
+		await saveRegistration(db, { ...REGISTRATION, graduate: true, agree: true, courseId: 7 }, chosen, {
+			consentVersion: undefined,
+			secret: SECRET,
+			now: NOW,
+		})
+	const [first, second] = await db.selectFrom('orders').selectAll().orderBy('id').execute()
+	if (!first || !second) throw new Error('Two orders are needed.')
+	expect(await holdSeats(db, first, classes, NOW)).toBe(true)
+	expect(await holdSeats(db, first, classes, NOW)).toBe(true)
+	expect(await holdSeats(db, second, classes, NOW)).toBe(false)
+	expect(await taken(db)).toBe(1)
+	await cancelSeats(db, first)
+	await cancelSeats(db, first)
+	expect(await taken(db)).toBe(0)
+	expect(await holdSeats(db, second, classes, NOW)).toBe(true)
+	expect(await db.selectFrom('registrations').select('seat').orderBy('id').execute()).toEqual([
+		{ seat: 'cancelled' },
+		{ seat: 'held' },
+	])
+})

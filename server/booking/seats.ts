@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { enqueue } from '#server/outbox/store.ts'
+import type { OfferedClasses } from './classes.ts'
+import { GROUP_SEAT_MAIL } from './mail-kinds.ts'
+
+/** More than any class has. */
+const NO_LIMIT = 1_000_000
+
+/** Of a class that says none: no limit. Of a class that is not offered: none. */
+export const capacityOf = (classes: OfferedClasses, slug: string) => {
+	const found = classes.get(slug)
+	return found ? (found.capacity ?? NO_LIMIT) : 0
+}
+
+/** Takes so many seats of a class, or none and returns false if there are fewer. */
+export async function takeSeats(trx: Kysely<Database>, slug: string, count: number, capacity: number) {
+	if (count > capacity) return false
+	const row = await trx
+		.insertInto('classSeats')
+		.values({ slug, taken: count })
+		.onConflict((conflict) =>
+			conflict
+				.column('slug')
+				.doUpdateSet((eb) => ({ taken: eb('classSeats.taken', '+', count) }))
+				.where((eb) => eb(eb('classSeats.taken', '+', count), '<=', capacity)),
+		)
+		.returning('taken')
+		.executeTakeFirst()
+	return row !== undefined
+}
+
+export const releaseSeats = (trx: Kysely<Database>, slug: string, count: number) =>
+	trx
+		.updateTable('classSeats')
+		.set((eb) => ({ taken: eb('taken', '-', count) }))
+		.where('slug', '=', slug)
+		.execute()
+
+/**
+ * Takes a seat for each registration of an order that has none, and tells those of it for whom another pays. Returns false, and
+ * takes none, if they are too many.
+ */
+export async function holdSeats(
+	trx: Kysely<Database>,
+	order: { id: number; classSlug: string | null },
+	classes: OfferedClasses,
+	now: Date,
+): Promise<boolean> {
+	if (!order.classSlug) return false
+	const seatless = trx
+		.selectFrom('registrations')
+		.select(['id', 'seatToken'])
+		.where('orderId', '=', order.id)
+		.where('seat', 'is', null)
+	const people = await seatless.execute()
+	const ids = people.map(({ id }) => id)
+	if (ids.length === 0) return true
+	if (!(await takeSeats(trx, order.classSlug, ids.length, capacityOf(classes, order.classSlug)))) return false
+	await trx.updateTable('registrations').set({ seat: 'held' }).where('id', 'in', ids).execute()
+	const ofGroup = people.filter(({ seatToken }) => seatToken !== null)
+	const mail = { kind: GROUP_SEAT_MAIL, now: now.toISOString() } as const
+	await enqueue(
+		trx,
+		ofGroup.map(({ id }) => ({ ...mail, registrationId: id })),
+	)
+	return true
+}
+
+/** How many people of an order have no seat and wait for one. */
+export async function peopleWithoutSeat(db: Kysely<Database>, { id }: { id: number }): Promise<number> {
+	const { count } = await db
+		.selectFrom('registrations')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('orderId', '=', id)
+		.where('seat', 'is', null)
+		.executeTakeFirstOrThrow()
+	return Number(count)
+}
+
+/** How many seats an order has. */
+export async function seatsOf(trx: Kysely<Database>, { id }: { id: number }): Promise<number> {
+	const { count } = await trx
+		.selectFrom('registrations')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('orderId', '=', id)
+		.where('seat', 'in', ['held', 'confirmed'])
+		.executeTakeFirstOrThrow()
+	return Number(count)
+}
+
+/** Gives back all seats of an order. */
+export async function cancelSeats(trx: Kysely<Database>, order: { id: number; classSlug: string | null }) {
+	const cancelled = await trx
+		.updateTable('registrations')
+		.set({ seat: 'cancelled' })
+		.where('orderId', '=', order.id)
+		.where('seat', 'in', ['held', 'confirmed'])
+		.returning('id')
+		.execute()
+	if (order.classSlug && cancelled.length > 0) await releaseSeats(trx, order.classSlug, cancelled.length)
+}
+
+/** Gives back the seats of registrations that go while their orders stay. */
+export async function releaseSeatsOf(trx: Kysely<Database>, ids: number[]) {
+	const freed = await trx
+		.selectFrom('registrations')
+		.innerJoin('orders', 'orders.id', 'registrations.orderId')
+		.select((eb) => ['orders.classSlug', eb.fn.countAll<number>().as('count')])
+		.where('registrations.id', 'in', ids)
+		.where('registrations.seat', 'in', ['held', 'confirmed'])
+		.groupBy('orders.classSlug')
+		.execute()
+	for (const { classSlug, count } of freed) if (classSlug) await releaseSeats(trx, classSlug, Number(count))
+}

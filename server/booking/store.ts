@@ -1,0 +1,159 @@
+import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely'
+import type { Database, OrderEventKind } from '#server/db/database.ts'
+import { paginate } from '#server/db/paginate.ts'
+import { amountsOf } from '#server/invoices/amounts.ts'
+import type { Actor, Issuer as InvoiceIssuer } from '#server/invoices/issue.ts'
+import type { ChosenClass, OfferedClasses } from './classes.ts'
+import { type Attention, attentionOf, type Standing, standingOf } from './order.ts'
+import { cancelSeats, peopleWithoutSeat } from './seats.ts'
+import { newToken } from './token.ts'
+
+export type Order = Selectable<Database['orders']>
+export type Payment = Selectable<Database['payments']>
+export type OrderEvent = Selectable<Database['orderEvents']>
+
+type Booking = {
+	reference: string
+	email: string
+	buyerName: string
+	country: string
+	courseId: number
+	course: string
+	chosen: ChosenClass | undefined
+	/** Whether the price holds: not on a waiting list, and not for what looks like the work of a robot. */
+	isPayable: boolean
+	now: Date
+}
+
+const NO_PRICE = { currency: null, unit: null, taxable: null, tax: null, total: null, taxRate: null, payBy: null }
+
+function toRow({ chosen, isPayable, now, ...booking }: Booking) {
+	const price = isPayable ? chosen?.price : undefined
+	return {
+		...booking,
+		token: newToken(),
+		state: price ? ('payable' as const) : ('registered' as const),
+		classSlug: chosen?.slug ?? null,
+		quantity: 1,
+		...NO_PRICE,
+		...(chosen && price && { ...amountsOf(price, 1), payBy: new Date(chosen.payBy).toISOString() }),
+		createdAt: now.toISOString(),
+	}
+}
+
+/** Stores an order of one seat, in the transaction that stores its registration. */
+export const createOrder = (trx: Kysely<Database>, booking: Booking) =>
+	trx.insertInto('orders').values(toRow(booking)).returning(['id', 'token']).executeTakeFirstOrThrow()
+
+export const findOrder = (db: Kysely<Database>, by: { token: string } | { reference: string } | { id: number }) =>
+	db
+		.selectFrom('orders')
+		.selectAll()
+		.where((eb) => eb.and(by))
+		.executeTakeFirst()
+
+/** The order as it is, locked until the transaction ends, so that its payments and seats are counted by one writer. */
+export const lockOrder = (
+	trx: Kysely<Database>,
+	by: { reference: string } | { id: number },
+): Promise<Order | undefined> =>
+	trx
+		.updateTable('orders')
+		.set((eb) => ({ state: eb.ref('state') }))
+		.where((eb) => eb.and(by))
+		.returningAll()
+		.executeTakeFirst()
+
+export const paymentsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
+	db.selectFrom('payments').selectAll().where('orderId', '=', id).orderBy('id').execute()
+
+export const eventsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
+	db.selectFrom('orderEvents').selectAll().where('orderId', '=', id).orderBy('id').execute()
+
+/** Whether it looks like the work of a robot: it has no forms and sends no mails until the office releases it. */
+export async function isSuspect(db: Kysely<Database>, { id }: Pick<Order, 'id'>): Promise<boolean> {
+	const suspects = db
+		.selectFrom('registrations')
+		.select('id')
+		.where('orderId', '=', id)
+		.where('suspect', 'is not', null)
+	return (await suspects.limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function standingOfOrder(db: Kysely<Database>, order: Order): Promise<Standing> {
+	return standingOf(order, await paymentsOf(db, order), await peopleWithoutSeat(db, order))
+}
+
+/** Requests that the office has not answered yet, the oldest first. */
+export const openRequestsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
+	db.selectFrom('requests').selectAll().where('orderId', '=', id).where('state', '=', 'open').orderBy('id').execute()
+
+/** Deletes orders and gives back their seats; returns how many there were. Payments stay, without their order. */
+export async function deleteOrders(
+	trx: Kysely<Database>,
+	condition: (eb: ExpressionBuilder<Database, 'orders'>) => Expression<SqlBool>,
+): Promise<number> {
+	const orders = await trx.selectFrom('orders').select(['id', 'classSlug']).where(condition).execute()
+	for (const order of orders) if (order.classSlug) await cancelSeats(trx, order)
+	if (orders.length > 0)
+		await trx
+			.deleteFrom('orders')
+			.where(
+				'id',
+				'in',
+				orders.map(({ id }) => id),
+			)
+			.execute()
+	return orders.length
+}
+
+/** Issues documents, and knows the classes. */
+export type Issuer = InvoiceIssuer & { classes: OfferedClasses }
+
+export const recordEvent = (
+	trx: Kysely<Database>,
+	{ id }: Pick<Order, 'id'>,
+	kind: OrderEventKind,
+	{ by, now }: Actor,
+	amount: number | null = null,
+) => trx.insertInto('orderEvents').values({ orderId: id, at: now.toISOString(), by, kind, amount }).execute()
+
+export type OrderFilter = {
+	state?: Order['state'] | undefined
+	classSlug?: string | undefined
+	needsAttention?: boolean | undefined
+}
+
+/** Yields orders with their payments, in the order in which they came. */
+export async function* listOrders(db: Kysely<Database>, { state, classSlug, needsAttention }: OrderFilter = {}) {
+	const orders = paginate<Order>((after, limit) =>
+		db
+			.selectFrom('orders')
+			.selectAll()
+			.where('id', '>', after)
+			.$if(state !== undefined, (query) => query.where('state', '=', state as Order['state']))
+			.$if(classSlug !== undefined, (query) => query.where('classSlug', '=', classSlug as string))
+			.$if(needsAttention === true, (query) => query.where(mayNeedAttention))
+			.orderBy('id')
+			.limit(limit)
+			.execute(),
+	)
+	for await (const order of orders) {
+		const standing = await standingOfOrder(db, order)
+		const attention: Attention[] = attentionOf(standing, await openRequestsOf(db, order))
+		if (!needsAttention || attention.length > 0) yield { ...order, ...standing, attention }
+	}
+}
+
+/** Leaves out the many orders of which nothing was asked and which nobody has paid. */
+const mayNeedAttention = (eb: ExpressionBuilder<Database, 'orders'>) =>
+	eb.or([
+		eb.exists(eb.selectFrom('payments').select('id').whereRef('payments.orderId', '=', 'orders.id')),
+		eb.exists(
+			eb
+				.selectFrom('requests')
+				.select('id')
+				.whereRef('requests.orderId', '=', 'orders.id')
+				.where('requests.state', '=', 'open'),
+		),
+	])

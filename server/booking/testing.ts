@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { transactions } from '#server/db/write.ts'
+import type { Supplier } from '#server/outbox/provider.ts'
+import { CLASS, NOW, REGISTRATION, SUBMISSION, testDatabase } from '#server/testing/fixtures.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
+import { saveRegistration } from './book.ts'
+import type { OfferedClass } from './classes.ts'
+import { attentionOf } from './order.ts'
+import { bank, bankAttempt, settle } from './settle.ts'
+import { findOrder, openRequestsOf, standingOfOrder } from './store.ts'
+
+export const TOTAL = 1_593_000
+
+/** Orders for a class of `capacity` seats, and what an office does with them. */
+export async function testOrders(
+	{ capacity, supplier, ...change }: Partial<OfferedClass> & { supplier?: Partial<Supplier> } = {},
+	db?: Kysely<Database>,
+) {
+	const store = db ?? (await testDatabase())
+	const write = transactions(store)
+	const classes = new Map([[CLASS.slug, { ...CLASS, ...change, capacity }]])
+	const actor = { by: 'asha', now: NOW, classes, supplier: { ...PROVIDER.supplier, ...supplier } }
+	let number = 0
+
+	async function book(hasClass = true, now = NOW) {
+		const chosen = {
+			slug: CLASS.slug,
+			price: { amount: 13_500, currency: 'INR', taxRate: 0.18 },
+			payBy: CLASS.closesAt,
+			hasWaitingList: false,
+		}
+		const saved = await write((trx) =>
+			saveRegistration(trx, { ...REGISTRATION, courseId: CLASS.courseId }, hasClass ? chosen : undefined, {
+				...SUBMISSION,
+				now,
+			}),
+		)
+		return saved?.reference ?? ''
+	}
+	const pay = (
+		reference: string,
+		{
+			amount = TOTAL,
+			currency = 'INR',
+			ref = `UTR${++number}`,
+			paidOn = '2025-09-29',
+			allow = {} as { part?: boolean; over?: boolean },
+		} = {},
+	) => {
+		const answer = { paymentRef: ref, amount, currency, paidOn }
+		const attempt = { attempt: bankAttempt(ref), orderReference: reference }
+		return settle(write, attempt, bank(answer), { ...actor, allow })
+	}
+	async function orderOf(reference: string) {
+		const order = await findOrder(store, { reference })
+		if (!order) throw new Error(`There is no order ${reference}.`)
+		const standing = await standingOfOrder(store, order)
+		return { ...order, ...standing, attention: attentionOf(standing, await openRequestsOf(store, order)) }
+	}
+	const taken = async () => (await store.selectFrom('classSeats').select('taken').executeTakeFirst())?.taken ?? 0
+	const mails = async () =>
+		(await store.selectFrom('outbox').select('kind').where('orderId', 'is not', null).orderBy('id').execute()).map(
+			({ kind }) => kind,
+		)
+	return { db: store, write, classes, actor, book, pay, orderOf, taken, mails }
+}
