@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readContent } from '#catalogue/read-content.server.ts'
 import { copyWith, fixture } from '#catalogue/testing/fixture.ts'
-import { claimFaults, saidBy } from './claims.ts'
+import { claimFaults } from './claims.ts'
 import { editorFaults } from './rules.ts'
 
 const { site } = fixture
@@ -77,23 +77,4 @@ test('a claim in any text of the content is a fault of its file', () => {
 	}
 	const found = editorFaults(folder, readContent(folder)).filter(({ cause }) => cause.includes(PLANTED))
 	expect([...new Set(found.map(({ file }) => file))]).toEqual(expect.arrayContaining(places.map(([file]) => file)))
-})
-
-test.each([
-	['its visible text', `<body><p>${PLANTED}</p>`],
-	['a text with elements in it', '<body><p>Our <em>courses</em> are approved.</p>'],
-	['the name of a picture', `<body><img alt="${PLANTED}">`],
-	['its title', `<title>${PLANTED}</title><body>`],
-	['its description', `<meta name="description" content="${PLANTED}"><body>`],
-	['its title for social networks', `<meta property="og:title" content="${PLANTED}"><body>`],
-	['its structured data', `<script type="application/ld+json">{"a":[{"name":"${PLANTED}"}]}</script><body>`],
-])('a claim of a built page is found in %s', (_, html) => {
-	expect(saidBy(html).flatMap((said) => claimFaults(said, site, DAY))).toHaveLength(1)
-})
-
-test('the meaning on the page bears a claim in its text, and none in its description', () => {
-	const { meaning } = site.evidence.schemes
-	expect(saidBy(`<body><p>${PLANTED}</p><p>${meaning}</p>`).flatMap((said) => claimFaults(said, site, DAY))).toEqual([])
-	const html = `<meta name="description" content="${PLANTED}"><body><p>${meaning}</p>`
-	expect(saidBy(html).flatMap((said) => claimFaults(said, site, DAY))).toHaveLength(1)
 })

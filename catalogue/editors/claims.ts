@@ -1,9 +1,8 @@
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5'
 import { accreditorOn } from '#catalogue/evidence.ts'
 import type { Site } from '#catalogue/schema.ts'
 
-// Who may be said to certify, accredit, approve, employ or have offices. The build checks the texts of the content and
-// each page that it makes: words in components, structured data and social titles are found there.
+// Who may be said to certify, accredit, approve, employ or have offices. `npm run content` checks the texts of the content;
+// tests/built/claims.test.ts the pages, where words of components and structured data are found.
 
 /** A text with what stands beside it, where the meaning of a claim may be. */
 type Said = { text: string; beside: string }
@@ -122,61 +121,3 @@ export function claimFaults({ text, beside }: Said, site: Site, day: string): st
 
 /** Texts that are shown apart from their page. */
 export const STANDS_ALONE = /(^|\.)(title|description|summary|shortDescription|name|label|badge|payments)$/
-
-// The text of other elements is part of the line around them.
-const BLOCKS = new Set(
-	'address article aside blockquote body br button dd div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol option p section summary table td th tr ul'.split(
-		' ',
-	),
-)
-const UNSEEN = new Set(['script', 'style', 'template'])
-const SPOKEN = new Set(['alt', 'aria-label', 'title'])
-
-const stringsOf = (value: unknown): string[] =>
-	typeof value === 'string'
-		? [value]
-		: typeof value === 'object' && value !== null
-			? Object.values(value).flatMap(stringsOf)
-			: []
-
-type Element = DefaultTreeAdapterMap['element']
-type Parent = DefaultTreeAdapterMap['parentNode']
-
-const elementsOf = (node: Parent): Element[] =>
-	node.childNodes.flatMap((child) => (defaultTreeAdapter.isElementNode(child) ? [child, ...elementsOf(child)] : []))
-const attributeOf = ({ attrs }: Element, name: string) => attrs.find((attribute) => attribute.name === name)?.value
-
-/** The lines of an element: its text, split where a block begins or ends. */
-function linesOf(node: Parent): string[] {
-	const lines = ['']
-	for (const child of node.childNodes) {
-		const isText = defaultTreeAdapter.isTextNode(child)
-		if (!isText && !defaultTreeAdapter.isElementNode(child)) continue
-		if (!isText && UNSEEN.has(child.tagName)) continue
-		const [first = '', ...further] = isText ? [child.value] : linesOf(child)
-		if (!isText && BLOCKS.has(child.tagName)) lines.push(first, ...further, '')
-		else lines.splice(-1, 1, `${lines.at(-1)}${first}`, ...further)
-	}
-	return lines
-}
-
-function saidInHead(element: Element): string[] {
-	if (element.tagName === 'meta') return [attributeOf(element, 'content') ?? '']
-	if (element.tagName === 'title') return linesOf(element)
-	return attributeOf(element, 'type') === 'application/ld+json' ? stringsOf(JSON.parse(linesOf(element).join(''))) : []
-}
-
-/** The texts of a page as it is built: what is visible, what its attributes say, and what it tells to machines. */
-export function saidBy(html: string): Said[] {
-	const elements = elementsOf(parse(html))
-	const body = elements.filter(({ tagName }) => tagName === 'body')
-	const lines = body.flatMap(linesOf)
-	const attributes = elements.flatMap(({ attrs }) => attrs.filter(({ name }) => SPOKEN.has(name)))
-	const beside = lines.join(' ')
-	return [
-		...elements.flatMap(saidInHead).map((text) => ({ text, beside: text })),
-		...[...lines, ...attributes.map(({ value }) => value)]
-			.filter((text) => text.trim())
-			.map((text) => ({ text, beside })),
-	]
-}

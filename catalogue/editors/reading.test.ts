@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { easeOf, gradeOf, syllablesOf } from './reading.ts'
+import { easeOf, syllablesOf } from './reading.ts'
 
 describe('the measure', () => {
 	test('counts syllables', () => {
@@ -14,10 +14,10 @@ describe('the measure', () => {
 		expect(easeOf([heavy])).toBeLessThan(0)
 	})
 
-	test('gives the grade of a text', () => {
+	test('gives the ease of a text', () => {
 		// 13 words in 2 sentences, 14 syllables.
-		expect(gradeOf(['You send us the form. We read it and call you on Monday.'])).toBeCloseTo(
-			(0.39 * 13) / 2 + (11.8 * 14) / 13 - 15.59,
+		expect(easeOf(['You send us the form. We read it and call you on Monday.'])).toBeCloseTo(
+			206.835 - (1.015 * 13) / 2 - (84.6 * 14) / 13,
 		)
 	})
 })

@@ -6,21 +6,10 @@ export const syllablesOf = (word: string) =>
 		.replace(/(?<!l)e$|(?<![td])ed$|(?<!c|g|s|x|z|sh|ch)es$/, '')
 		.match(/[aeiouy]+/g)?.length ?? 1
 
-function ratiosOf(paragraphs: string[]) {
+/** Flesch reading ease: 60 to 70 is plain English, lower is harder. */
+export function easeOf(paragraphs: string[]): number {
 	const sentences = paragraphs.flatMap(sentencesOf)
 	const words = sentences.flatMap(wordsOf).filter((word) => /[a-z]/i.test(word))
 	const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
-	return { wordsPerSentence: words.length / sentences.length, syllablesPerWord: syllables / words.length }
-}
-
-/** Flesch reading ease: 60 to 70 is plain English, lower is harder. */
-export function easeOf(paragraphs: string[]): number {
-	const { wordsPerSentence, syllablesPerWord } = ratiosOf(paragraphs)
-	return 206.835 - 1.015 * wordsPerSentence - 84.6 * syllablesPerWord
-}
-
-/** Flesch-Kincaid grade: years of school in the United States that a text takes. */
-export function gradeOf(paragraphs: string[]): number {
-	const { wordsPerSentence, syllablesPerWord } = ratiosOf(paragraphs)
-	return 0.39 * wordsPerSentence + 11.8 * syllablesPerWord - 15.59
+	return 206.835 - 1.015 * (words.length / sentences.length) - 84.6 * (syllables / words.length)
 }

@@ -3,7 +3,7 @@ import { dateRangeOf, timesText } from '#catalogue/classes/classes.ts'
 import { CONTENT, loadContent } from '#catalogue/load.server.ts'
 import { courseFilesIn, coursePath, readContent } from '#catalogue/read-content.server.ts'
 import { copyWith, FIXTURE, fixture } from '#catalogue/testing/fixture.ts'
-import { repeatedSentences } from './course-figures.ts'
+import { repeatedSentences } from './course-rules.ts'
 import { editorFaults } from './rules.ts'
 import type { Fault } from './written.ts'
 
@@ -38,7 +38,7 @@ test.each<[rule: string, file: string, from: string | RegExp, to: string, fault:
 		COURSE,
 		'We read case 1 and talk about it.',
 		`${WORD}.`,
-		/^courses\/01.*, sections.Overview: reads at grade \d+\.\d, at most 9/,
+		/^courses\/01.*, sections.Overview: has the reading ease -?\d+, at least 42/,
 	],
 	[
 		'an article that is hard to read',
