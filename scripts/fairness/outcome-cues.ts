@@ -14,7 +14,7 @@ const OUTCOMES = {
 
 /** The stem says that more can be seen later. */
 const ANNOUNCES =
-	/\b(tomorrow|in an hour|in the afternoon|this afternoon|later (today|that day|this week)|next (day|morning|week)|not yet (seen|been|opened|read)|will (be|come|show|send|arrive|return|bring|meet|open|look|fetch|have)|is (away|absent|on leave|on holiday|closed|locked|travelling) |comes? back|returns?|(opens?|starts?|meets?|arrives?)\b[^.]*\bat (\w+ o'clock|\d))/i
+	/\b(tomorrow|in an hour|in the afternoon|after lunch|later (today|that day|this week)|(until|before) (about )?\d+:\d\d|not yet (seen|been|opened|read)|will (come|send|arrive|return|bring|open)|is (away|absent|on leave|on holiday)|(returns?|comes? back) (on|at|in|next)|(opens?|starts?|meets?|arrives?)\b[^.]*\bat (\w+ o'clock|\d))/i
 
 const ofOutcome = (pattern: RegExp, options: string[]) => options.filter((option) => pattern.test(option))
 
