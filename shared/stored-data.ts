@@ -40,7 +40,7 @@ export const STORED_DATA = {
 		purpose: 'Showing you how your booking stands, and keeping your seat',
 		kept: 'as long as the registration',
 		copy: 'All of it',
-		erasure: 'Deleted',
+		erasure: 'Deleted. One by which others have seats stays for them, without your name, address and link',
 	},
 	payments: {
 		what: 'Payments and refunds: amount, day, reference of the bank and of the registration',

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { type Command, counted, Misuse, readAuthor } from '#ops/command.ts'
+import { type Command, counted, Misuse, readAuthor, refusal } from '#ops/command.ts'
+import { offeredClasses } from '#ops/orders/orders.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { limitsSecret } from '#server/db/secret.ts'
 import type { Env } from '#server/env.ts'
+import { consequencesOf } from '#server/privacy/consequences.ts'
 import { findMentions } from '#server/privacy/mentions.ts'
 import { countsOf, erasePerson, type Found } from '#server/privacy/person.ts'
 import { purge } from '#server/privacy/purge-check.ts'
@@ -11,34 +13,49 @@ import { UserError } from '#server/user-error.ts'
 import { describePerson } from './person.ts'
 
 export const command: Command = {
-	usage: 'EMAIL [--dry-run] [--yes] [--by NAME]',
+	usage: 'EMAIL [--dry-run] [--yes] [--unsettled] [--by NAME]',
 	summary: 'Deletes everything that is stored about an e-mail address, for good.',
 	help: `Registrations, orders, quotes, messages, their mails and mail files go; capitals make no difference.
-Payments, receipts and invoices stay for the books, as the law asks.
+Payments, receipts and invoices stay for the books, as the law asks. An order by which other people have seats stays with them: name, address and link of who booked are taken out of it.
+While money has to go back, or a seat in a class lies ahead, nothing is erased without --unsettled.
 On a terminal the address is asked for once more, elsewhere --yes must say it.
 --dry-run deletes the rows and takes that back. It counts the mail files and doesn't try to delete them, nor to overwrite the bytes of the database file.
 The trail of changes says that and by whom somebody was erased, not who.
 Backups and mails that were sent are not reached: what remains is said at the end.`,
 	example: 'asha.rao@mail.example --dry-run',
 	operands: 1,
-	options: { by: { type: 'string' }, 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
-	async run({ env, open, operands: [email = ''], options }) {
-		const db = await open()
+	options: {
+		by: { type: 'string' },
+		'dry-run': { type: 'boolean' },
+		yes: { type: 'boolean' },
+		unsettled: { type: 'boolean' },
+	},
+	async run({ env, open: openDatabase, operands: [email = ''], options }) {
+		const db = await openDatabase()
 		const { dataDir, databaseUrl } = env()
 		const person = { email, dataDir, secret: await limitsSecret(db) }
 		const author = readAuthor(options)
 		const mentions = await findMentions(db, email)
+		const { open, stays } = await consequencesOf(db, email, await offeredClasses(), author.now)
 		if (options['dry-run']) {
 			const { found } = await erasePerson(db, { ...person, isDryRun: true }, author)
 			console.log(`Stored about this address: ${describePerson(countsOf(found))}.`)
+			for (const line of [...open, ...stays]) console.log(line)
 			return sayMentions(mentions)
 		}
+		if (open.length > 0 && !options['unsettled'])
+			throw refusal(
+				'Nothing was erased',
+				open,
+				'First cancel the order and send the money back: orders cancel, orders refund. To erase all the same: --unsettled',
+			)
 		if (!options['yes']) await confirm(email)
 
 		const { found, erased } = await erasePerson(db, person, author)
 		console.log(`Erased: ${describePerson(erased)}.`)
 		if (databaseUrl) console.log('PostgreSQL overwrites what it deleted in time (vacuum).')
 		else console.log(PURGE_MESSAGES[await purge(db, sqliteFile(dataDir), spellingsOf(found, email))])
+		for (const line of stays) console.log(line)
 		sayMentions(mentions)
 		sayRemains(found, dataDir, databaseUrl)
 	},
@@ -61,8 +78,8 @@ async function confirm(email: string) {
 		throw new UserError('Not the same. Nothing was deleted.')
 }
 
-const spellingsOf = ({ registrations = [], messages = [], quotes = [] }: Found, email: string) => [
-	...new Set([email.trim(), ...[...registrations, ...messages, ...quotes].map((row) => row.email)]),
+const spellingsOf = ({ registrations = [], messages = [], quotes = [], orders = [] }: Found, email: string) => [
+	...new Set([email.trim(), ...[...registrations, ...messages, ...quotes, ...orders].map((row) => row.email)]),
 ]
 
 function sayMentions(references: string[]) {

@@ -7,7 +7,7 @@ import { registered, submissionTo, type TestDatabase, testOps } from '#ops/testi
 import { saveMessage } from '#server/contacts/store.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { fileContains } from '#server/privacy/purge-check.ts'
-import { MESSAGE, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { MESSAGE, NOW, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { run } from '#server/testing/process.ts'
 import { command as personErase } from './erase.command.ts'
 import { command as personExport } from './export.command.ts'
@@ -99,6 +99,34 @@ test('person erase with --dry-run is refused when the rows cannot be deleted', a
 	for (const options of [{ 'dry-run': true }, YES])
 		await expect(call(personErase, [ASHA], options)).rejects.toThrow(/foreign key/i)
 	expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(2)
+})
+
+test('person erase is refused while money has to go back, unless the office says so', async () => {
+	const { call, db, registration } = await people()
+	const { id } = await db
+		.selectFrom('orders')
+		.select('id')
+		.where('reference', '=', registration)
+		.executeTakeFirstOrThrow()
+	await db.updateTable('orders').set({ state: 'cancelled', currency: 'INR', total: 100 }).where('id', '=', id).execute()
+	await db
+		.insertInto('payments')
+		.values({
+			orderId: id,
+			orderReference: registration,
+			kind: 'payment',
+			method: 'bank',
+			attempt: 'bank 1',
+			amount: 100,
+			currency: 'INR',
+			state: 'succeeded',
+			createdAt: NOW.toISOString(),
+		})
+		.execute()
+	await expect(call(personErase, [ASHA], YES)).rejects.toThrow(
+		`Nothing was erased:\n  ${registration}: ₹1 were received and not sent back.\nFirst cancel`,
+	)
+	expect(await call(personErase, [ASHA], { ...YES, unsettled: true })).toContain('Erased: 1 registration, 1 order')
 })
 
 test('person erase reports messages of others that name the address', async () => {

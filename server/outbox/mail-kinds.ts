@@ -3,36 +3,38 @@
  * job, so it spends nothing. `stranger`: a visitor can cause it and may have typed the address of somebody else, so it spends
  * the day's mails of that address.
  */
-type Recipients = {
-	'registration/department': 'office'
-	'registration/confirmation': 'stranger'
-	'registration/certificate': 'customer'
-	'contact/department': 'office'
-	'contact/sender': 'stranger'
-	'order/offered': 'customer'
-	'order/paid': 'customer'
-	'order/confirmed': 'customer'
-	'order/joining': 'customer'
-	'order/reminder': 'customer'
-	'order/asked': 'stranger'
-	'order/withdrawn': 'stranger'
-	'order/transferred': 'customer'
-	'order/passedOn': 'customer'
-	'order/declined': 'customer'
-	'order/relinked': 'customer'
-	'order/refunded': 'customer'
-	'order/cancelled': 'customer'
-	'order/attention': 'office'
-	'seat/confirmed': 'customer'
-	'seat/joining': 'customer'
-	'seat/transferred': 'customer'
-	'seat/cancelled': 'customer'
-	'quote/buyer': 'stranger'
-	'quote/office': 'office'
-	'quote/accepted': 'stranger'
-	'quote/acceptedOffice': 'office'
-	'quote/seat': 'customer'
-}
+export const RECIPIENTS = {
+	'registration/department': 'office',
+	'registration/confirmation': 'stranger',
+	'registration/certificate': 'customer',
+	'contact/department': 'office',
+	'contact/sender': 'stranger',
+	'order/offered': 'customer',
+	'order/paid': 'customer',
+	'order/confirmed': 'customer',
+	'order/joining': 'customer',
+	'order/reminder': 'customer',
+	'order/asked': 'stranger',
+	'order/withdrawn': 'stranger',
+	'order/transferred': 'customer',
+	'order/passedOn': 'customer',
+	'order/declined': 'customer',
+	'order/relinked': 'customer',
+	'order/refunded': 'customer',
+	'order/cancelled': 'customer',
+	'order/attention': 'office',
+	'seat/confirmed': 'customer',
+	'seat/joining': 'customer',
+	'seat/transferred': 'customer',
+	'seat/cancelled': 'customer',
+	'quote/buyer': 'stranger',
+	'quote/office': 'office',
+	'quote/accepted': 'stranger',
+	'quote/acceptedOffice': 'office',
+	'quote/seat': 'customer',
+} as const
+
+type Recipients = typeof RECIPIENTS
 
 type Kind = keyof Recipients
 export type StrangerKind = { [Name in Kind]: Recipients[Name] extends 'stranger' ? Name : never }[Kind]

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { DAY_MS } from '#server/time.ts'
 import { countMail } from './mail-budget.ts'
-import { type FreeKind, ONE_IN_DAYS, type StrangerKind } from './mail-kinds.ts'
+import { type FreeKind, ONE_IN_DAYS, RECIPIENTS, type StrangerKind } from './mail-kinds.ts'
 import { MAX_DELAY_MS } from './retry.ts'
 
 export type OutboxMail = Selectable<Database['outbox']>
@@ -41,7 +41,7 @@ const toRow = ({ kind, registrationId, contactMessageId, orderId, documentId, qu
 
 /**
  * Puts mails down to be sent; belongs into the transaction that stores what they speak of. Returns for each whether it was:
- * those beyond the budget of their kind are left out.
+ * those beyond the budget of their kind, or to a contact that was erased, are left out.
  */
 export async function enqueue(trx: Kysely<Database>, mails: NewMail[]): Promise<boolean[]> {
 	const isWithin: boolean[] = []
@@ -51,7 +51,17 @@ export async function enqueue(trx: Kysely<Database>, mails: NewMail[]): Promise<
 	return isWithin
 }
 
+/** The address of an order whose contact was erased: mails about it go to the office alone. */
+export const NO_CONTACT = ''
+
+async function hasContact(trx: Kysely<Database>, { kind, orderId }: NewMail): Promise<boolean> {
+	if (orderId === undefined || RECIPIENTS[kind] === 'office') return true
+	const found = trx.selectFrom('orders').select('id').where('id', '=', orderId).where('email', '=', NO_CONTACT)
+	return (await found.executeTakeFirst()) === undefined
+}
+
 async function isWithinBudget(trx: Kysely<Database>, mail: NewMail): Promise<boolean> {
+	if (!(await hasContact(trx, mail))) return false
 	if (!('spends' in mail) || mail.spends === 'nothing') return true
 	const { kind, orderId, now, spends } = mail
 	const days = ONE_IN_DAYS[kind]

@@ -1,8 +1,13 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { cancel, confirm } from '#server/booking/changes.ts'
 import { askWithdrawal } from '#server/booking/requests.ts'
 import { TOTAL, testOrders } from '#server/booking/testing.ts'
-import { NOW, REGISTRATION, SECRET, temporaryFolder, testAuthor } from '#server/testing/fixtures.ts'
+import { newToken } from '#server/booking/token.ts'
+import { CLASS, NOW, REGISTRATION, SECRET, temporaryFolder, testAuthor } from '#server/testing/fixtures.ts'
 import { DAY_MS } from '#server/time.ts'
+import { consequencesOf } from './consequences.ts'
 import { erasePerson, findPerson } from './person.ts'
 import { countOverdue, deleteOverdue } from './retention.ts'
 
@@ -59,6 +64,80 @@ test('erasing a person deletes order, history, link and mails and gives the seat
 	expect(kept[0]).toEqual({ orderId: null, orderReference: reference, amount: TOTAL })
 	expect(kept).toHaveLength(2)
 	expect((await findPerson(db, person())).orders).toEqual([])
+})
+
+/** The order of a company, paid and confirmed, with a seat of its contact and one of somebody else; mails as files. */
+async function shared() {
+	const context = await testOrders({ capacity: 5 })
+	const { db, write, actor, book, pay } = context
+	const reference = await book()
+	const member = await book()
+	const { id } = await context.orderOf(reference)
+	await db.updateTable('orders').set({ company: 'Rao Works', address: '1 Mill Road' }).where('id', '=', id).execute()
+	await db
+		.updateTable('registrations')
+		.set({ orderId: id, email: 'other@mail.example', seatToken: newToken() })
+		.where('reference', '=', member)
+		.execute()
+	await db.deleteFrom('orders').where('reference', '=', member).execute()
+	await pay(reference)
+	await write((trx) => confirm(trx, reference, actor))
+	const dataDir = temporaryFolder()
+	mkdirSync(join(dataDir, 'mail'))
+	for (const name of [
+		`order-confirmed-7.${reference}.eml`,
+		`order-paid-8.${reference}.eml`,
+		`seat-confirmed.${member}.eml`,
+	])
+		writeFileSync(join(dataDir, 'mail', name), REGISTRATION.email)
+	return { ...context, reference, member, dataDir }
+}
+
+test('erasing who booked leaves order and seats of other people, and takes name, address, link and mails out', async () => {
+	const { db, write, actor, classes, reference, member, dataDir, orderOf, taken } = await shared()
+	const { token } = await orderOf(reference)
+	const ahead = new Date(0)
+	expect(await consequencesOf(db, REGISTRATION.email, classes, ahead)).toEqual({
+		open: [`${reference}: the seat in ${CLASS.slug} is given back.`],
+		stays: [`${reference} stays with the seats of 1 other person, without a contact: mails about it go to nobody.`],
+	})
+	await erasePerson(db, { ...person(), dataDir }, testAuthor())
+	const order = await orderOf(reference)
+	expect(order).toMatchObject({ state: 'confirmed', company: 'Rao Works', email: '', address: null })
+	expect(order.token).not.toBe(token)
+	expect(JSON.stringify(order)).not.toMatch(/Asha|Mill Road/)
+	const seats = await db.selectFrom('registrations').select(['reference', 'seat']).execute()
+	expect(seats).toEqual([{ reference: member, seat: 'confirmed' }])
+	expect(await taken()).toBe(1)
+	expect(readdirSync(join(dataDir, 'mail'))).toEqual([`seat-confirmed.${member}.eml`])
+
+	await write((trx) => cancel(trx, reference, 'class', actor))
+	const kinds = (await db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind)
+	expect(kinds).toContain('seat/cancelled')
+	expect(kinds).not.toContain('order/cancelled')
+})
+
+test('erasing a member of a group frees the seat, and the contact is to be told', async () => {
+	const { db, classes, reference, member, orderOf, taken } = await shared()
+	const other = 'Other@mail.example'
+	expect(await consequencesOf(db, other, classes, new Date(0))).toEqual({
+		open: [`${member}: the seat in ${CLASS.slug} is given back.`],
+		stays: [`${reference} has one person fewer, for the same price: tell its contact.`],
+	})
+	await erasePerson(db, { ...person(), email: other }, testAuthor())
+	expect(await orderOf(reference)).toMatchObject({ state: 'confirmed', email: REGISTRATION.email })
+	expect(await taken()).toBe(1)
+})
+
+test('money that is here is named before a person is erased, and a class that is over has no seat to lose', async () => {
+	const { db, classes, reference } = await two()
+	const soon = await consequencesOf(db, REGISTRATION.email, classes, new Date(0))
+	expect(soon.open).toEqual([
+		`${reference}: ₹15,930 were received and not sent back.`,
+		`${reference}: the seat in ${CLASS.slug} is given back.`,
+	])
+	const after = new Date('2100-01-01T00:00:00Z')
+	expect(await consequencesOf(db, REGISTRATION.email, classes, after)).toEqual({ open: [], stays: [] })
 })
 
 test('an order is deleted with its registration, and a payment six years after the return of its year is due', async () => {

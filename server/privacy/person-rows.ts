@@ -28,6 +28,16 @@ export const isMailAbout =
 export const isOrderOf = (eb: Eb<'orders'>, email: string): Expression<SqlBool> =>
 	eb(eb.fn('lower', ['orders.email']), '=', email.trim().toLowerCase())
 
+/** Whether people with other addresses are registered by an order. */
+export const hasOthers = (eb: Eb<'orders'>, email: string): Expression<SqlBool> =>
+	eb.exists(
+		eb
+			.selectFrom('registrations')
+			.select('registrations.id')
+			.whereRef('registrations.orderId', '=', 'orders.id')
+			.where((of) => of(of.fn('lower', ['registrations.email']), '<>', email.trim().toLowerCase())),
+	)
+
 export const isCertificateOf =
 	(email: string) =>
 	(eb: Eb<'certificates'>): Expression<SqlBool> =>

@@ -6,16 +6,17 @@ import { isQuoteOf, type Quote } from '#server/booking/quotes.ts'
 import { type OrderRequest, requestsOf } from '#server/booking/requests.ts'
 import { releaseSeatsOf } from '#server/booking/seats.ts'
 import { deleteOrders, eventsOf, type Order, type OrderEvent, type Payment, paymentsOf } from '#server/booking/store.ts'
+import { newToken } from '#server/booking/token.ts'
 import { type Author, recordChanges } from '#server/certificates/events.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { documentsOf, type IssuedDocument } from '#server/invoices/store.ts'
 import { recipientKey } from '#server/outbox/mail-budget.ts'
-import type { OutboxMail } from '#server/outbox/store.ts'
+import { NO_CONTACT, type OutboxMail } from '#server/outbox/store.ts'
 import { listSubmissions, matching } from '#server/submissions/store.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 import { deleteFiles, mailFilesAbout } from './mail-files.ts'
-import { hashOfAddress, isCertificateOf, isMailAbout, isOrderOf } from './person-rows.ts'
+import { hashOfAddress, hasOthers, isCertificateOf, isMailAbout, isOrderOf } from './person-rows.ts'
 
 /** Whom it is about. `secret` is the key of the counts of mails. */
 export type Person = {
@@ -68,7 +69,10 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 	},
 	orders: {
 		find: (db, { email }) => gather(ordersOf(db, email)),
-		erase: (trx, { email }) => deleteOrders(trx, (eb) => isOrderOf(eb, email)),
+		erase: async (trx, { email }) => {
+			const deleted = await deleteOrders(trx, (eb) => eb.and([isOrderOf(eb, email), eb.not(hasOthers(eb, email))]))
+			return deleted + (await leaveOrders(trx, email))
+		},
 	},
 	// With their orders; both stay.
 	payments: {},
@@ -143,9 +147,11 @@ const KINDS = Object.keys(HANDLING) as StoredKind[]
 const ERASED_FIRST: StoredKind[] = ['mailFiles', 'mails', 'quotes', 'orders']
 
 /** Everything that is stored about an e-mail address, whatever its capitals, by kind. */
-export async function findPerson(db: Kysely<Database>, person: Person): Promise<Found> {
+export const findPerson = (db: Kysely<Database>, person: Person): Promise<Found> => findRows(db, person, KINDS)
+
+async function findRows(db: Kysely<Database>, person: Person, kinds: StoredKind[]): Promise<Found> {
 	const found: Partial<Record<StoredKind, object[]>> = {}
-	for (const kind of KINDS) {
+	for (const kind of kinds) {
 		const rows = await HANDLING[kind].find?.(db, person)
 		if (rows) found[kind] = rows
 	}
@@ -190,8 +196,25 @@ export async function erasePerson(
 	return { found, erased: { ...erased, mailFiles: (erased.mailFiles ?? 0) + late.length } }
 }
 
-const referencesIn = ({ registrations = [], messages = [], quotes = [] }: Found) => [
-	...[...registrations, ...messages].map(({ reference }) => reference),
+/** Takes who booked out of the orders by which other people have seats; returns how many there were. */
+async function leaveOrders(trx: Kysely<Database>, email: string): Promise<number> {
+	const orders = await trx
+		.selectFrom('orders')
+		.select('id')
+		.where((eb) => isOrderOf(eb, email))
+		.execute()
+	for (const { id } of orders)
+		await trx
+			.updateTable('orders')
+			.set({ email: NO_CONTACT, buyerName: '(erased)', address: null, token: newToken() })
+			.where('id', '=', id)
+			.execute()
+	return orders.length
+}
+
+/** What mails about these have as their reference. */
+const referencesIn = ({ registrations = [], messages = [], quotes = [], orders = [] }: Found) => [
+	...[...registrations, ...messages, ...orders].map(({ reference }) => reference),
 	...quotes.map(({ number }) => number),
 ]
 
@@ -212,12 +235,11 @@ async function* ordersOf(db: Kysely<Database>, email: string) {
 		}
 }
 
-async function filesAbout(db: Kysely<Database>, { email, dataDir }: Person) {
-	const registrations = await gather(listRegistrations(db, { email }))
-	const messages = await gather(listSubmissions(db, 'contactMessages', { email }))
-	const quotes = await db.selectFrom('quotes').selectAll().where(isQuoteOf(email)).execute()
-	return mailFilesAbout(dataDir, referencesIn({ registrations, messages, quotes }))
-}
+const filesAbout = async (db: Kysely<Database>, person: Person) =>
+	mailFilesAbout(
+		person.dataDir,
+		referencesIn(await findRows(db, person, ['registrations', 'messages', 'quotes', 'orders'])),
+	)
 
 async function gather<Row>(rows: AsyncIterable<Row>) {
 	const list: Row[] = []

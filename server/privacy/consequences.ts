@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import { hasBegun, type OfferedClasses } from '#server/booking/classes.ts'
+import { standingOfOrder } from '#server/booking/store.ts'
+import type { Database } from '#server/db/database.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
+import { matching } from '#server/submissions/store.ts'
+import { isOrderOf } from './person-rows.ts'
+
+/** In sentences for the office. */
+export type Consequences = {
+	/** What should be settled before: money that is here, and seats in classes that have not begun. */
+	open: string[]
+	/** What stays because of other people. */
+	stays: string[]
+}
+
+/** What it means for money, seats and other people to erase the person with an address. */
+export async function consequencesOf(
+	db: Kysely<Database>,
+	email: string,
+	classes: OfferedClasses,
+	now: Date,
+): Promise<Consequences> {
+	const open: string[] = []
+	const stays: string[] = []
+	const orders = await db
+		.selectFrom('orders')
+		.selectAll()
+		.where((eb) => isOrderOf(eb, email))
+		.orderBy('id')
+		.execute()
+	for (const order of orders) {
+		const others = await othersIn(db, order.id, email)
+		const { received, excess } = await standingOfOrder(db, order)
+		const isAhead = order.classSlug !== null && !hasBegun(order.classSlug, classes, now)
+		const money = excess > 0 ? excess : others === 0 && isAhead ? received : 0
+		if (money > 0)
+			open.push(`${order.reference}: ${hundredthsText(money, order.currency ?? '')} were received and not sent back.`)
+		if (others > 0)
+			stays.push(
+				`${order.reference} stays with the seats of ${others} other ${others === 1 ? 'person' : 'people'}, without a contact: mails about it go to nobody.`,
+			)
+	}
+	for (const { reference, classSlug, orderReference, orderEmail } of await seatsOf(db, email)) {
+		if (classSlug !== null && !hasBegun(classSlug, classes, now))
+			open.push(`${reference}: the seat in ${classSlug} is given back.`)
+		if (!isSame(orderEmail, email))
+			stays.push(`${orderReference} has one person fewer, for the same price: tell its contact.`)
+	}
+	return { open, stays }
+}
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+async function othersIn(db: Kysely<Database>, orderId: number, email: string): Promise<number> {
+	const { count } = await db
+		.selectFrom('registrations')
+		.select((eb) => eb.fn.countAll<number>().as('count'))
+		.where('orderId', '=', orderId)
+		.where((eb) => eb.not(matching({ email })))
+		.executeTakeFirstOrThrow()
+	return Number(count)
+}
+
+const seatsOf = (db: Kysely<Database>, email: string) =>
+	db
+		.selectFrom('registrations')
+		.innerJoin('orders', 'orders.id', 'registrations.orderId')
+		.select([
+			'registrations.reference',
+			'orders.classSlug',
+			'orders.reference as orderReference',
+			'orders.email as orderEmail',
+		])
+		.where((eb) => eb(eb.fn('lower', ['registrations.email']), '=', email.trim().toLowerCase()))
+		.where('registrations.seat', 'in', ['held', 'confirmed'])
+		.orderBy('registrations.id')
+		.execute()
