@@ -76,7 +76,7 @@ const labels = Object.values(CONTACT_FIELDS).map(({ label }) => label.toLowerCas
 
 /** What the code and site.yaml let other files say as {{name}}; what is missing is said to be pending. */
 export function factsOf(site: schema.Site) {
-	const { name, legalName, office, phone, departments, gstin, grievanceOfficer: officer, evidence, tax } = site
+	const { name, legalName, office, phone, departments, gstin, grievanceOfficer: officer, evidence, tax, privacy } = site
 	return new Map<string, string>([
 		['name', name],
 		['stored data', storedDataTable()],
@@ -95,6 +95,18 @@ export function factsOf(site: schema.Site) {
 			officer.name
 				? `Our grievance officer is ${officer.name}, ${officer.email}.`
 				: `The name of our grievance officer is pending here; write to ${officer.email}.`,
+		],
+		[
+			'server country',
+			privacy.serverCountry
+				? `Our server is in ${privacy.serverCountry}.`
+				: 'The country of our server is pending here; ask us.',
+		],
+		[
+			'representative',
+			privacy.representative
+				? `Our representative in the EU and the UK is ${privacy.representative}.`
+				: 'A representative in the EU and the UK is pending here.',
 		],
 		...Object.entries(evidence).map(([claim, entry]): [string, string] => [
 			`about ${claim}`,

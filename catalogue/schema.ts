@@ -229,6 +229,12 @@ export const law = z.array(
 		source: text('Laws that it follows'),
 		checked: isoDate('When somebody last compared it with them'),
 		question: text('What a lawyer has to settle; shown to the operator alone'),
+		inMail: z
+			.strictObject({
+				countries: z.array(z.string().refine((code) => Object.hasOwn(countries, code), 'no country has this code')).min(1),
+				text: text('What the confirmation of a registration from these countries says'),
+			})
+			.optional(),
 		reviewedBy: text('Lawyer who has settled it, and the day').optional(),
 	}),
 )
@@ -518,6 +524,13 @@ export const site = z.strictObject({
 			email: z.email(),
 		})
 		.describe('Answers complaints of consumers and questions on personal data'),
+	privacy: z
+		.strictObject({
+			serverCountry: text('Country of the server').optional(),
+			representative: text('Name and address of the representative in the EU and the UK').optional(),
+		})
+		.default({})
+		.describe('Facts of the privacy policy; what is absent is said to be pending'),
 	evidence: z
 		.strictObject({
 			schemes: evidence,

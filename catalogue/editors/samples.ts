@@ -24,6 +24,9 @@ export function samplesOf({
 		...(site.office.addresses.length > 0
 			? []
 			: ['site.yaml: office.addresses is missing; the branches are only claimed']),
+		...(['serverCountry', 'representative'] as const).flatMap((field) =>
+			site.privacy[field] ? [] : [`site.yaml: privacy.${field} is missing`],
+		),
 		...(site.grievanceOfficer.name ? [] : ['site.yaml: the name of the grievance officer is missing']),
 		...Object.entries(site.evidence).flatMap(([claim, evidence]) => {
 			const missing = missingOf(evidence)

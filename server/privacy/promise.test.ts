@@ -6,11 +6,11 @@ import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { eachField } from '#shared/forms/field.ts'
 import { STORED_DATA, storedDataTable } from '#shared/stored-data.ts'
 
-const policy = loadContent().policies.find(({ slug }) => slug === 'privacy')?.markdown ?? ''
+const policy = loadContent().policies.find(({ slug }) => slug === 'stored-data')?.markdown ?? ''
 const notice = (feature: string) =>
 	readFileSync(`${import.meta.dirname}/../../app/features/${feature}/your-data.tsx`, 'utf8')
 
-test('the retention periods are those of the privacy policy and of the notices beside the forms', () => {
+test('the retention periods are those of the policy on stored data and of the notices beside the forms', () => {
 	expect(policy).toContain(storedDataTable())
 	const { registrations, messages } = STORED_DATA
 	expect(notice('registration')).toContain(`${registrations.period.months} months from the day we receive it`)
@@ -23,7 +23,7 @@ const WORDS = {
 		firstName: 'first and last name',
 		lastName: 'first and last name',
 		phone: 'phone number with country code',
-		email: 'e-mail address',
+		email: 'email address',
 		workExp: 'work experience',
 		auditExp: 'audit experience',
 		isoStandards: 'ISO standards you chose',
@@ -47,7 +47,7 @@ const WORDS = {
 	quotes: {
 		number: 'its number',
 		token: 'the link to its page',
-		email: 'e-mail address',
+		email: 'email address',
 		buyerName: 'your name',
 		company: 'company',
 		gstin: 'tax number',
@@ -89,7 +89,7 @@ test.each([
 	['registrations', 'Enrolment form'],
 	['contactMessages', 'Contact form'],
 	['quotes', 'Quote'],
-] as const)('every field that is stored in %s is named in the privacy policy', (table, form) => {
+] as const)('every field that is stored in %s is named in the policy on stored data', (table, form) => {
 	const line = (title: string) => policy.split('\n').find((line) => line.startsWith(`**${title}`)) ?? ''
 	const paragraph = (title: string) => line(title) + (title === 'Enrolment form' ? line('Order') + line('Seat') : '')
 	const columns = Object.keys(COLUMNS[table])

@@ -57,7 +57,7 @@ export function Holder({ certificate, result, page }: HolderProps) {
 					</ul>
 					<p className={css.hint}>
 						LinkedIn learns nothing before you follow the link. Is something wrong, or should the certificate not be
-						shown? <a href="/policies/certificate-corrections">Correct it or withdraw your consent</a>
+						shown? <a href="/policies/certificate-corrections">Correct it or leave the register</a>
 					</p>
 				</div>
 			</details>

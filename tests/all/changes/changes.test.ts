@@ -188,7 +188,7 @@ describe('the site of the changed project', () => {
 	test('asks for the new contact field, and names it in the notice and the privacy policy', () => {
 		const { name, label } = NEW.contactField
 		expect(lacks('/contact', `name="${name}"`)).toEqual([])
-		expect(lacks('/policies/privacy', ` ${label.toLowerCase()}, `)).toEqual([])
+		expect(lacks('/policies/stored-data', ` ${label.toLowerCase()}, `)).toEqual([])
 		expect(lacks('/contact', `${label.toLowerCase()},`)).toEqual([])
 	})
 
