@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { PlainPage } from '#catalogue/page-schema.ts'
 import { type Content, coursePath, readContent, readOffer } from './read-content.server.ts'
 import { ContentError } from './reader.server.ts'
-import type { Course } from './schema.ts'
+import { type Course, policyFront } from './schema.ts'
 
 /** The folder of the content files. */
 export const CONTENT = join(import.meta.dirname, '../content')
@@ -13,9 +13,10 @@ const KEPT = Symbol.for(`content in ${CONTENT}`)
 const keeper = (import.meta.env?.DEV ? {} : globalThis) as { [KEPT]?: Content }
 
 /** The provider's facts, courses and classes alone: a server needs no texts and keeps its memory for visitors. */
-export function loadOffer(): Pick<Content, 'site' | 'shared' | 'conditions' | 'courses' | 'classes'> {
-	const { site, shared, conditions, courses, classes } = readOffer(CONTENT)
-	return { site, shared, conditions, courses, classes }
+export function loadOffer() {
+	const { site, shared, conditions, law, courses, classes, reader } = readOffer(CONTENT)
+	const { revision, dated } = reader.readMarkdown('policies/terms.md', policyFront)
+	return { site, shared, conditions, law, terms: { revision, dated }, courses, classes }
 }
 
 /** The content of the site, read and checked once. */

@@ -142,7 +142,7 @@ export type CoursePage = z.infer<typeof coursePage>
 export const sharedFacts = z.strictObject({
 	facts: z
 		.object({
-			payment: text('How to pay; also in the mail that confirms a registration'),
+			materials: text('What is sent when; also in the email that confirms a registration'),
 			included: text('What the fee covers'),
 			'not included': text('What the fee does not cover'),
 		})

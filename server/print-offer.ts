@@ -13,7 +13,7 @@ import { UserError } from './user-error.ts'
 /** Reads the content in this process. Throws a UserError if a file of it can't be used. */
 export function composeOffer(): Offer {
 	const offered = loaded()
-	const { courses, site, shared, conditions } = offered
+	const { courses, site, shared, conditions, law, terms } = offered
 	const { name, legalName, office, phone, mail, billing, gstin, samples, tax } = site
 	const byId = new Map(courses.map((course) => [course.id, course]))
 	const addressOf = courseAddressOf(courses)
@@ -50,7 +50,12 @@ export function composeOffer(): Offer {
 			name,
 			phone,
 			mail,
-			payment: shared.facts.payment,
+			waysToPay: site.waysToPay,
+			materials: shared.facts.materials,
+			terms,
+			rights: law.flatMap(({ inMail }) =>
+				inMail ? [{ ...inMail, countries: inMail.countries.map(countryName) }] : [],
+			),
 			conditions: paying,
 			groupPrice: site.groupPrice,
 			billing: billing && { ...billing, isSample: samples.includes('billing') },

@@ -205,11 +205,31 @@ test('a mail names a class that is no longer offered by its slug', async () => {
 	}
 })
 
-test('the mails without a class are as before', async () => {
+test('the mails without a class name no price and nothing to pay', async () => {
 	const context = await classApp()
 	await register(context.app, undefined)
-	for (const { text, attachments } of await mailsOf(context)) {
+	const mails = await mailsOf(context)
+	for (const { text, attachments } of mails) {
 		expect(text).not.toMatch(/^(Class|Venue|Fee):/m)
 		expect(attachments).toEqual([])
 	}
+	expect(mails.map(({ text }) => text).join()).toContain('There is nothing to pay yet.')
 })
+
+test.each([
+	['France', true],
+	['India', false],
+])(
+	'the confirmation to %s holds materials, conditions, the terms with their revision, and the rights of that country',
+	async (country, withdraws) => {
+		const context = await classApp()
+		await register(context.app, CLASS.slug, { country })
+		const texts = (await mailsOf(context)).map(({ text = '' }) => text.replace(/\s+/g, ' '))
+		const text = texts.find((one) => one.includes('Thank you for registering'))
+		expect(text).toContain('You pay by bank transfer. Your order says how and by when.')
+		expect(text).toContain('Materials: We send your digital materials within 24-48 hours of registration.')
+		expect(text).toContain('If you cancel: Fees are non-refundable, within the limits of the law.')
+		expect(text).toContain('Terms: Revision 00 of 1 September 2025: https://pramaan.example/policies/terms')
+		expect(text?.includes('You may withdraw within 14 days.')).toBe(withdraws)
+	},
+)

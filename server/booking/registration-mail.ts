@@ -36,29 +36,39 @@ export function registrationTemplates({ db, provider, origin, classes = new Map(
 		const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
 		return order && { label: 'Open your order', address: origin + orderPath(order.token) }
 	}
+	const nextStep = ({ classSlug }: StoredRegistration) => {
+		if (!classSlug)
+			return 'We write to you within 1 business day with dates and the price. There is nothing to pay yet.'
+		if (classes.get(classSlug)?.seats === 'waiting-list')
+			return 'You are on the waiting list for the class below. There is nothing to pay unless a seat comes free.'
+		return `You pay ${provider.waysToPay}. Your order says how and by when. Your seat is taken once your payment has arrived.`
+	}
 	const find = ({ registrationId }: { registrationId: number | null }) => findRegistration(db, registrationId)
 	// The address may be a stranger's: nothing but the course and the class that were chosen are repeated to it.
 	const confirmation: EmailTemplates[string] = async (mail) => {
 		const registration = await find(mail)
 		if (!registration) return undefined
-		const { reference, course, email } = registration
+		const { reference, course, email, country } = registration
 		return {
 			reference,
 			to: email,
 			replyTo: provider.mail.registrations,
 			subject: `We have received your registration: ${course} (${reference})`,
-			opening: ['Hello,', 'Thank you for your registration. We have received it.', provider.payment],
+			opening: ['Hello,', 'Thank you for registering. We have received your registration.', nextStep(registration)],
 			action: await actionOf(registration),
 			facts: [
 				['Reference', reference],
 				['Course', course],
 				...classFacts(registration, classes),
+				['Materials', provider.materials],
 				...provider.conditions,
+				['Terms', `Revision ${provider.terms.revision} of ${dateText(provider.terms.dated)}: ${origin}/policies/terms`],
 			],
 			attachments: await attachmentsOf(registration),
 			closing: [
-				'Please quote the reference when you write or call. An answer to this mail reaches the course team.',
-				'You did not register? Then somebody mistyped their address. Answer this mail and we delete the entry.',
+				...provider.rights.flatMap(({ countries, text }) => (countries.includes(country) ? [text] : [])),
+				'Please quote the reference when you write or call. Replies to this email reach our course team.',
+				"Didn't register? Someone may have typed your address by mistake. Reply to this email and we'll delete the entry.",
 				`${provider.name}\n${provider.phone}`,
 			],
 		}
@@ -75,7 +85,7 @@ export function registrationTemplates({ db, provider, origin, classes = new Map(
 				replyTo: email,
 				subject: `Registration: ${course}, ${classText(registration, classes)}, ${nameOf(registration)} (${reference})${confirmed ? '' : ' (no confirmation sent)'}`,
 				opening: [
-					'A registration came in on the website. An answer to this mail goes to the person who registered.',
+					'Somebody registered on the website. Replies to this email go to that person.',
 					...(confirmed ? [] : [HELD_BACK]),
 				],
 				facts: [
@@ -88,7 +98,7 @@ export function registrationTemplates({ db, provider, origin, classes = new Map(
 					...doubtsOf(registration),
 				],
 				attachments: await attachmentsOf(registration),
-				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
+				closing: ['The registration is stored. Delete this email when you no longer need it.'],
 			}
 		},
 		[MAILS.registrations.visitor]: confirmation,

@@ -28,7 +28,7 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 				replyTo: email,
 				subject: `Message from ${message.name} (${reference})${confirmed ? '' : ' (no confirmation sent)'}`,
 				opening: [
-					'Somebody wrote on the website. An answer to this mail goes to the sender.',
+					'Somebody wrote on the website. Replies to this email go to the sender.',
 					...(confirmed ? [] : [HELD_BACK]),
 				],
 				facts: [
@@ -36,7 +36,7 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 					['Received', officeTime(message.receivedAt)],
 					...entriesOf(CONTACT_FIELDS).map(([name, { label }]): [string, string] => [label, message[name]]),
 				],
-				closing: ['It is stored. This mail is a copy for your work: delete it when you no longer need it.'],
+				closing: ['The message is stored. Delete this email when you no longer need it.'],
 			}
 		},
 		// The address may be a stranger's: nothing that was typed is repeated to it.
@@ -53,7 +53,7 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 				facts: [['Reference', reference]],
 				closing: [
 					'Please quote the reference when you write or call.',
-					'You did not write to us? Then somebody mistyped their address. Answer this mail and we delete the message.',
+					"Didn't write to us? Someone may have typed your address by mistake. Reply to this email and we'll delete the message.",
 					`${provider.name}\n${provider.phone}`,
 				],
 			}

@@ -25,8 +25,12 @@ export type Supplier = {
 export type Provider = {
 	name: string
 	phone: string
-	/** How to pay, as the site says it; from content/shared-facts.yaml. */
-	payment: string
+	/** In the middle of a sentence. */
+	waysToPay: string
+	materials: string
+	terms: { revision: string; dated: string }
+	/** What the law gives to customers, by the names of countries; from content/law.yaml. */
+	rights: { countries: string[]; text: string }[]
 	/** How people pay; absent: we write to them. */
 	billing?: Billing | undefined
 	supplier: Supplier

@@ -71,7 +71,7 @@ test('both mails of a registration are sent with text, HTML and their own Messag
 	])
 	for (const { raw, messageId } of server.received) {
 		const mail = await PostalMime.parse(raw)
-		if (messageId?.startsWith('registration-confirmation')) expect(mail.text).toContain(PROVIDER.payment)
+		if (messageId?.startsWith('registration-confirmation')) expect(mail.text).toContain(PROVIDER.materials)
 		expect(mail.from).toEqual({ name: PROVIDER.name, address: PROVIDER.mail.from })
 		expect(mail.text).toContain(reference)
 		expect(mail.html).toContain(reference)

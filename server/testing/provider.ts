@@ -3,7 +3,10 @@ import type { Provider } from '#server/outbox/provider.ts'
 export const PROVIDER: Provider = {
 	name: 'Pramaan',
 	phone: '+91 00000 00000',
-	payment: 'We write to you with the payment details.',
+	waysToPay: 'by bank transfer',
+	materials: 'We send your digital materials within 24-48 hours of registration.',
+	terms: { revision: '00', dated: '2025-09-01' },
+	rights: [{ countries: ['France', 'United Kingdom'], text: 'You may withdraw within 14 days.' }],
 	supplier: {
 		name: 'Pramaan Training Private Limited',
 		lines: ['1 Example Street', 'New Delhi 110001'],
