@@ -231,7 +231,9 @@ export const law = z.array(
 		question: text('What a lawyer has to settle; shown to the operator alone'),
 		inMail: z
 			.strictObject({
-				countries: z.array(z.string().refine((code) => Object.hasOwn(countries, code), 'no country has this code')).min(1),
+				countries: z
+					.array(z.string().refine((code) => Object.hasOwn(countries, code), 'no country has this code'))
+					.min(1),
 				text: text('What the confirmation of a registration from these countries says'),
 			})
 			.optional(),

@@ -110,7 +110,7 @@ test('the holder of a found certificate can add it to LinkedIn, and learns how t
 		await holder.getByRole('link', { name: file }).click()
 		expect((await download).suggestedFilename()).toBe(name)
 	}
-	await holder.getByRole('link', { name: 'Correct it or withdraw your consent' }).click()
+	await holder.getByRole('link', { name: 'Correct it or leave the register' }).click()
 	await expect(page.getByRole('heading', { name: 'Certificate corrections', level: 1 })).toBeVisible()
 	await expect(page.getByText('We cannot recall copies.')).toBeVisible()
 })
