@@ -41,6 +41,8 @@ const STATES: Record<string, State> = {
 		reach: async (page) => {
 			await page.getByRole('button', { name: 'Submit application' }).click()
 			await expect(page.getByRole('region', { name: /^Please check/ })).toBeVisible()
+			// Otherwise a link of the summary is partly under the header by chance.
+			await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 		},
 	},
 	'dropdown open': {
