@@ -20,9 +20,6 @@ export { allResources } from './resources.server.ts'
 // Served at every address that has no page.
 const NOT_FOUND = '/404'
 
-/** Page modules by source file, the key of Vite's manifest. */
-const sources = import.meta.glob<PageModule<unknown>>('./**/*.page.tsx')
-
 export type ReadPage = {
 	/** Path and query. */
 	address: string
@@ -47,13 +44,6 @@ export async function readPage(address: string): Promise<ReadPage | undefined> {
 	if (reader && data === undefined) return undefined
 	const module = await page.module()
 	return { address, path, search, page, module, data, head: module.head(data, query) }
-}
-
-/** Path of the source file of a page's module, relative to the project root. */
-export async function sourceOf({ module }: ReadPage): Promise<string> {
-	for (const [file, load] of Object.entries(sources))
-		if ((await load()).default === module.default) return file.replace('./', 'app/')
-	throw new Error('A page of app/pages.ts is no *.page.tsx')
 }
 
 export type Assets = {

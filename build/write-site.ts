@@ -27,7 +27,7 @@ export async function writeSite(dist: string) {
 	}
 	const pages = await Promise.all(
 		found.map(async (page) => {
-			const source = await render.sourceOf(page)
+			const source = page.page.file
 			const { styles: joinedStyles, modules } = assets.of(source)
 			const reader = await page.page.reader?.()
 			const answerStyles = reader?.withAnswer && (await joined(source, assets.answerStyles(source)))

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { BODIES, type Body } from '#catalogue/bodies.ts'
+import { BODIES } from '#catalogue/bodies.ts'
 import type { Course } from '#catalogue/schema.ts'
 
 /** Metadata of a page for the head of its document. */
@@ -58,12 +58,14 @@ export type PageOptions = {
 }
 
 /** The pattern of the pages of courses, by awarding body. */
-export const COURSE_PAGE = `/:by(${BODIES.join('|')})/:link` as `/:by(${Body})/:link`
+export const COURSE_PAGE = `/:by(${BODIES.join('|')})/:link`
 
 /** An entry of the route table. */
 export type Page = Required<PageOptions> & {
 	/** A pattern for URLPattern; it also identifies the page. */
 	path: string
+	/** The source of its module, by which Vite's manifest knows it. */
+	file: string
 	module: () => Promise<PageModule<unknown>>
 	/** Only at build time; a page without a reader has no data. */
 	reader: (() => Promise<PageReader<Record<string, string>, unknown>>) | undefined

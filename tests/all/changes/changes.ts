@@ -274,7 +274,7 @@ export default function CareersPage({ data }: PageProps<Data>) {
 }
 `,
 			)
-			const page = `\tpage('${path}', () => import('#${folder}/careers.page.tsx'), SSR ? () => import('#${folder}/careers.data.server.ts') : undefined),\n`
+			const page = `\tpage('${path}', '${folder.replace('app/', '')}/careers'),\n`
 			project.edit('app/pages.ts', /^export const pages.*\[\n/m, `$&${page}`)
 			project.edit(
 				'app/shell/navigation.ts',
