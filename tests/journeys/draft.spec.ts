@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { COURSE } from './content.ts'
 import { choose, confirmBoth, fillIn } from './registration-form.ts'
-import { expect, hold, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
+import { expect, hold, open, openAbout, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 const SAVED_NOTE = 'Kept on this device until you send it.'
 const RESTORED_NOTE = 'What you typed before is here again.'
@@ -59,7 +59,7 @@ ownPageTest('input is saved when the tab is closed right after typing', async ({
 	await expect(next.getByLabel('First name')).toHaveValue('Asha')
 })
 
-test('the panel and the page share the draft, and a chosen course stays until a link names another one', async ({
+test('an open panel keeps its input over a client navigation and shares it with the page, and a chosen course stays until a link names another one', async ({
 	page,
 }) => {
 	await open(page, COURSE)
@@ -71,6 +71,9 @@ test('the panel and the page share the draft, and a chosen course stays until a 
 	await expect(course(panel)).toHaveValue('Lead Auditor QMS')
 	await panel.getByLabel('First name').fill('Asha')
 	await choose(page, 'Course', 'Internal Auditor EMS')
+	await openAbout(page)
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us')
+	await expect(panel.getByLabel('First name')).toHaveValue('Asha')
 	await panel.getByRole('button', { name: 'Close', exact: true }).click()
 	await page.goto('/registration?course=1')
 	await expect(page.getByLabel('First name')).toHaveValue('Asha')
@@ -78,22 +81,6 @@ test('the panel and the page share the draft, and a chosen course stays until a 
 	await page.goto('/registration?course=2')
 	await expect(page.getByLabel('First name')).toHaveValue('Asha')
 	await expect(course(page)).toHaveValue('Lead Auditor EMS')
-})
-
-test('a panel that was opened before shows input that was typed on the page later', async ({ page }) => {
-	await open(page, '/about')
-	const panel = page.getByRole('dialog', { name: 'Enrol in a course' })
-	await page.getByRole('button', { name: 'Enrol now' }).click()
-	await panel.getByLabel('City').fill('Pune')
-	await panel.getByRole('button', { name: 'Close', exact: true }).click()
-	await page.getByRole('contentinfo').locator('a[href="/registration"]').first().click()
-	const city = page.getByRole('main').getByLabel('City')
-	await expect(city).toHaveValue('Pune')
-	await city.fill('Madurai')
-	page.once('dialog', (dialog) => dialog.accept())
-	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click()
-	await page.getByRole('button', { name: 'Enrol now' }).click()
-	await expect(panel.getByLabel('City')).toHaveValue('Madurai')
 })
 
 test('Erase clears the form and the stored draft after confirmation', async ({ page }) => {
@@ -129,32 +116,6 @@ ownPageTest('the form works and says that nothing is saved when storage is block
 	await submit(page)
 	await expect(page.getByText('Registration successful!')).toBeVisible()
 	expect(new Set(keys).size).toBe(1)
-})
-
-test('values of a draft that are no values of their field are ignored', async ({ page }) => {
-	await open(page, '/contact')
-	await page.evaluate(() => {
-		const values = { city: 7, languages: 'x', nobody: 'y', firstName: 'Asha' }
-		localStorage.setItem('draft-enrolment-1', JSON.stringify({ at: Date.now(), values }))
-	})
-	await open(page, '/registration')
-	await expect(page.getByLabel('First name')).toHaveValue('Asha')
-	await expect(page.getByLabel('City')).toHaveValue('')
-})
-
-test('a registration is sent again and stored once when the connection fails once before the server got it', async ({
-	page,
-	site,
-}) => {
-	await open(page, '/registration')
-	await fillIn(page, { course: 'Internal Auditor EMS', email: 'once@example.com' })
-	const keys = await failConnection(page, 1)
-	await submit(page)
-	await expect(page.getByText(RETRY_NOTE)).toBeVisible()
-	await expect(page.getByText('Registration successful!')).toBeVisible()
-	expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
-	expect(site.rows("select id from registrations where email = 'once@example.com'")).toHaveLength(1)
-	expect(await drafts(page)).toEqual([])
 })
 
 test('a registration is kept over a reload and stored once when its answer is lost twice', async ({ page, site }) => {

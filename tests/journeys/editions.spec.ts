@@ -22,14 +22,3 @@ test('a link with a fragment scrolls to its target when the data of the page is 
 	loadingShown.resolve()
 	await expect(page.locator('#iso-45001')).toBeInViewport()
 })
-
-test('an exam names the edition it follows, and its results link to the register', async ({ page }) => {
-	await open(page, '/courses/practice-exam')
-	await page.getByRole('button', { name: 'Start the exam: ISO 45001' }).click()
-	await expect(page.getByText('ISO 45001:2018 is the current edition.')).toBeVisible()
-	for (let index = 0; index < 10; index++)
-		await page.locator('fieldset').nth(index).getByRole('checkbox').first().check()
-	await page.getByRole('button', { name: 'Submit', exact: true }).click()
-	await page.getByRole('link', { name: 'All editions' }).click()
-	await expect(page).toHaveURL(/\/whitepaper\/editions#iso-45001$/)
-})

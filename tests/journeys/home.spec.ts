@@ -1,9 +1,20 @@
-import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
+import { expect, open, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
-test('the home page checks the number of a certificate', async ({ page }) => {
+test('the home page explains each answer to its question, and checks the number of a certificate', async ({ page }) => {
 	await open(page, '/')
+	const practice = page.getByRole('region', { name: 'Try a question' })
+	const options = practice.getByRole('listitem').getByRole('button')
+	const answers = new Set<string>()
+	for (const option of await options.all()) {
+		await option.click()
+		await expect(option).toHaveAttribute('aria-pressed', 'true')
+		await expect(practice.getByRole('status')).toHaveText(/^(Right|Not quite)\. .{20,}/)
+		answers.add((await practice.getByRole('status').textContent()) ?? '')
+	}
+	expect(answers.size).toBeGreaterThan(2)
+	expect([...answers].filter((answer) => answer.startsWith('Right.'))).toHaveLength(1)
 	await page.getByRole('searchbox', { name: 'Check the number of a certificate' }).fill('PRM-LA-2025-00418')
 	await page.getByRole('button', { name: 'Verify' }).click()
 	await expect(page).toHaveURL('/policies/verification?number=PRM-LA-2025-00418')
@@ -36,34 +47,4 @@ test('the home page has one gold action and shows where the number of a certific
 	const [banner, ground, card] = [await luminance('[data-hero]'), await luminance('body'), await luminance('#upcoming')]
 	expect(banner).toBeLessThan(ground)
 	expect(card).toBeGreaterThan(ground)
-})
-
-test('the home page asks a practice question and explains each answer', async ({ page }) => {
-	await open(page, '/')
-	const practice = page.getByRole('region', { name: 'Try a question' })
-	const options = practice.getByRole('listitem').getByRole('button')
-	const answers = new Set<string>()
-	for (let i = 0; i < (await options.count()); i++) {
-		await options.nth(i).click()
-		await expect(options.nth(i)).toHaveAttribute('aria-pressed', 'true')
-		await expect(practice.getByRole('status')).toHaveText(/^(Right|Not quite)\. .{20,}/)
-		answers.add((await practice.getByRole('status').textContent()) ?? '')
-	}
-	expect(answers.size).toBeGreaterThan(2)
-	expect([...answers].filter((answer) => answer.startsWith('Right.'))).toHaveLength(1)
-})
-
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false })
-
-	ownPageTest(
-		'the home page checks the number of a certificate and shows the answers to its question',
-		async ({ page }) => {
-			await page.goto('/')
-			await expect(page.getByRole('definition').filter({ hasText: /^Right: / })).toHaveCount(1)
-			await page.getByRole('searchbox', { name: 'Check the number of a certificate' }).fill('PRM-LA-2025-00418')
-			await page.getByRole('button', { name: 'Verify' }).click()
-			await expect(page.getByText('✅ Certificate Found')).toBeVisible()
-		},
-	)
 })

@@ -44,17 +44,6 @@ test('a visitor gets from the home page to the recommended courses, and each bac
 	await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue('Internal Auditor QMS')
 })
 
-test('a visitor who uses only the keyboard answers a question', async ({ page }) => {
-	await open(page, '/courses/path')
-	const first = page.getByRole('link', { name: 'Quality ISO 9001' })
-	for (let presses = 0; presses < 40 && !(await first.evaluate((link) => link === document.activeElement)); presses++)
-		await page.keyboard.press('Tab')
-	await page.keyboard.press('Enter')
-	await expect(question(page, 'How much do you know about audits?')).toBeFocused()
-	await page.keyboard.press('Tab')
-	await expect(page.getByRole('link', { name: /^Nothing yet/ })).toBeFocused()
-})
-
 test('a visitor who is not a graduate is led to training on demand with the courses to ask for', async ({ page }) => {
 	await open(page, '/courses/path?standard=devices&experience=audited&goal=host&graduate=no')
 	await expect(page.getByText('Our open courses are for graduates')).toBeVisible()
@@ -62,33 +51,6 @@ test('a visitor who is not a graduate is led to training on demand with the cour
 	await page.getByRole('link', { name: 'Ask us about it' }).click()
 	await expect(page.getByLabel('Subject')).toHaveValue('Training on demand enquiry')
 	await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/Exemplar Global Awareness Auditor MDQMS/)
-})
-
-test('unknown answers in the address lead to the first question that is not answered', async ({ page }) => {
-	await open(page, '/courses/path?standard=nowhere&goal=know')
-	await expect(page.getByText('Question 1 of 4')).toBeVisible()
-	await open(page, '/courses/path?standard=food&standard=quality&experience[]=none&graduate=yes')
-	await expect(page.getByText('Question 2 of 4')).toBeVisible()
-	await expect(page.getByText('Food safety')).toBeVisible()
-	await open(page, `/courses/path?standard=${'x'.repeat(10_000)}`)
-	await expect(page.getByText('Question 1 of 4')).toBeVisible()
-})
-
-test('the lists of courses and a search without a result lead to the questions', async ({ page }) => {
-	for (const path of ['/courses', '/courses/all', '/courses/lead-auditor', '/search?q=xqzzy']) {
-		await open(page, path)
-		await page.getByRole('main').getByRole('link', { name: LINK }).click()
-		await expect(page.getByRole('heading', { level: 1, name: 'Find your course' })).toBeVisible()
-	}
-})
-
-test('the field of the home page leads to the results', async ({ page }) => {
-	await open(page, '/')
-	await page.getByRole('searchbox', { name: 'Find a course' }).fill('haccp')
-	await page.keyboard.press('Enter')
-	await expect(page).toHaveURL(/\/search\?q=haccp$/)
-	await expect(page.getByRole('searchbox', { name: 'Standard, subject, level or question' })).toHaveValue('haccp')
-	await expect(page.getByRole('region', { name: 'Courses' })).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

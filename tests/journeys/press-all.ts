@@ -1,17 +1,27 @@
 /** Opens and presses whatever a page has, but what leaves it. Returns what took the focus away or out of view. Runs in the page. */
 export const pressAll = async () => {
 	const lost: string[] = []
-	const frame = () => new Promise((resolve) => setTimeout(resolve, 20))
-	/** Waits until nothing has changed for a while: what a choice loads arrives late on a busy machine. */
-	const settled = () =>
-		new Promise<void>((resolve) => {
-			let waiting = setTimeout(resolve, 300)
-			const changes = new MutationObserver(() => {
-				clearTimeout(waiting)
-				waiting = setTimeout(resolve, 300)
-			})
-			changes.observe(document.body, { subtree: true, childList: true, characterData: true })
-		})
+	let loading = 0
+	const { fetch } = window
+	window.fetch = async (...given) => {
+		loading++
+		try {
+			const response = await fetch(...given)
+			await response.clone().arrayBuffer()
+			return response
+		} finally {
+			loading--
+		}
+	}
+	const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+	/** Waits until nothing loads, the page has navigated, and what both have changed is painted. */
+	const settled = async () => {
+		do {
+			await frame()
+			await frame()
+			await navigation?.transition?.finished
+		} while (loading > 0)
+	}
 	const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim()
 	const controls = 'summary, button[type=button]:not([aria-haspopup]), select, [role=tab], input[type=checkbox]'
 	for (const control of document.querySelectorAll<HTMLElement>(`:is(header, main, aside) :is(${controls})`)) {
@@ -22,7 +32,7 @@ export const pressAll = async () => {
 			control.selectedIndex = control.options.length - 1
 			control.dispatchEvent(new Event('change', { bubbles: true }))
 		} else control.click()
-		await (control instanceof HTMLSelectElement ? settled() : frame())
+		await settled()
 		const focused = document.activeElement
 		if (!focused || focused === document.body) lost.push(`${name}: the focus is lost`)
 		else {
@@ -31,5 +41,6 @@ export const pressAll = async () => {
 				lost.push(`${name}: the focus is out of view`)
 		}
 	}
+	window.fetch = fetch
 	return lost
 }

@@ -102,7 +102,7 @@ test('a visitor who uses only the keyboard takes a full exam, and its result nam
 })
 
 ownPageTest(
-	'a full exam goes on after the page was closed, with its questions, answers, flags and time',
+	'a full exam goes on after the page was closed, with its questions, answers, flags and time, until it is erased in another tab',
 	async ({ page, context }) => {
 		await page.clock.install()
 		await start(page)
@@ -130,50 +130,21 @@ ownPageTest(
 		await button(later, 'Start again').click()
 		await expect(heading(later, 'Question 1 of 40')).toBeFocused()
 		await expect(later.getByText('0 of 40 answered')).toBeVisible()
-	},
-)
 
-ownPageTest('an exam that was erased in another tab can be started anew', async ({ page, context }) => {
-	await start(page)
-	await page.getByRole('checkbox').first().check()
-	const other = await context.newPage()
-	await open(other, GROUP)
-	other.once('dialog', (dialog) => dialog.accept())
-	await button(other, 'Erase my progress').click()
-	await expect(heading(page, 'The exam was erased')).toBeVisible()
-	await button(page, 'Start the exam').click()
-	await expect(heading(page, 'Question 1 of 40')).toBeFocused()
-	await expect(page.getByText('0 of 40 answered')).toBeVisible()
-})
-
-ownPageTest(
-	'the clock is paused, turned off and on again, and says when the time is up without ending the exam',
-	async ({ page }) => {
-		await page.clock.install()
-		await start(page)
-		await button(page, 'Pause').click()
-		const left = await page.getByRole('timer').innerText()
-		await page.clock.fastForward('30:00')
-		await expect(page.getByRole('timer')).toHaveText(left)
-		await button(page, 'No clock').click()
-		await expect(page.getByRole('timer')).toHaveText('No clock')
-		await page.clock.fastForward('30:00')
-		await button(page, 'Turn on').click()
-		await expect(page.getByRole('timer')).toContainText(/^(60:00|59:\d\d) left/)
-		await page.clock.runFor('51:00')
-		await expect(page.getByRole('status').filter({ hasText: '10 minutes left' })).toBeAttached()
-		await page.clock.runFor('10:00')
-		await expect(page.getByRole('timer')).toHaveText('Time is up')
-		await expect(page.getByRole('status').filter({ hasText: 'The time is up' })).toBeAttached()
-		await page.getByRole('checkbox').first().check()
-		page.once('dialog', (dialog) => dialog.accept())
-		await overview(page).getByRole('button', { name: 'End the exam' }).click()
-		await expect(page.getByText('right, more than 60 minutes')).toBeVisible()
+		await later.getByRole('checkbox').first().check()
+		const other = await context.newPage()
+		await open(other, GROUP)
+		other.once('dialog', (dialog) => dialog.accept())
+		await button(other, 'Erase my progress').click()
+		await expect(heading(later, 'The exam was erased')).toBeVisible()
+		await button(later, 'Start the exam').click()
+		await expect(heading(later, 'Question 1 of 40')).toBeFocused()
+		await expect(later.getByText('0 of 40 answered')).toBeVisible()
 	},
 )
 
 ownPageTest(
-	'the clock stands while the device sleeps, and a change of the time of day moves it neither way',
+	'the clock stands while the device sleeps, follows no change of the time of day, is paused and turned off, and ends no exam',
 	async ({ page }) => {
 		await page.clock.install({ time: new Date(2026, 10, 23, 10) })
 		await start(page)
@@ -190,10 +161,30 @@ ownPageTest(
 			await expect.poll(minutes).toBeGreaterThanOrEqual(53)
 			expect(await minutes()).toBeLessThanOrEqual(55)
 		}
+		await button(page, 'Pause').click()
+		const left = await page.getByRole('timer').innerText()
+		await page.clock.fastForward('30:00')
+		await expect(page.getByRole('timer')).toHaveText(left)
+		await button(page, 'No clock').click()
+		await expect(page.getByRole('timer')).toHaveText('No clock')
+		await page.clock.fastForward('30:00')
+		await button(page, 'Turn on').click()
+		await expect(page.getByRole('timer')).toContainText(/^5[34]:\d\d left/)
+		await page.clock.runFor('44:30')
+		await expect(page.getByRole('status').filter({ hasText: '10 minutes left' })).toBeAttached()
+		await page.clock.runFor('10:00')
+		await expect(page.getByRole('timer')).toHaveText('Time is up')
+		await expect(page.getByRole('status').filter({ hasText: 'The time is up' })).toBeAttached()
+		await page.getByRole('checkbox').first().check()
+		page.once('dialog', (dialog) => dialog.accept())
+		await overview(page).getByRole('button', { name: 'End the exam' }).click()
+		await expect(page.getByText('right, more than 60 minutes')).toBeVisible()
 	},
 )
 
-test('an exam with open questions ends only when the visitor confirms it', async ({ page }) => {
+test('an exam with open questions ends only when the visitor confirms it, and its result prints as one A4 page that says it is no certificate', async ({
+	page,
+}) => {
 	await start(page)
 	await page.getByRole('checkbox').first().check()
 	const asked: string[] = []
@@ -210,38 +201,38 @@ test('an exam with open questions ends only when the visitor confirms it', async
 	await page.reload()
 	await button(page, 'Show the last result').click()
 	await expect(page.getByText('% Not passed')).toBeVisible()
-})
-
-test('no questions are loaded before an exam starts', async ({ page }) => {
-	const loaded: string[] = []
-	page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-	for (const path of ['/courses/practice-exam', GROUP, FULL_EXAM, `${GROUP}/repeat`]) {
-		await open(page, path)
-		await page.waitForLoadState('networkidle')
-	}
-	expect(loaded.filter((path) => path.startsWith('/data/quiz/'))).toEqual([])
-	await open(page, FULL_EXAM)
-	await button(page, 'Start the exam').click()
-	await expect(heading(page, 'Question 1 of 40')).toBeVisible()
-	expect(loaded.filter((path) => path.startsWith('/data/quiz/'))).toEqual(['/data/quiz/iso-9001/all.json'])
+	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+	expect(pdf.match(/\/Type \/Page\b(?!s)/g), 'one page').toHaveLength(1)
+	expect(pdf, 'A4 portrait').toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 841\.\d+\]/)
+	await page.emulateMedia({ media: 'print' })
+	await expect(page.getByText('This is not a certificate.')).toBeVisible()
+	await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+	await expect(page.getByText('Every question')).toBeHidden()
 })
 
 test.describe('when the network fails', () => {
 	test.use({ expectedErrors: /net::ERR/ })
-	test('the visitor starts the full exam again', async ({ page }) => {
+	test('the visitor starts the full exam again, whose questions are loaded when it starts', async ({ page }) => {
+		const loaded: string[] = []
+		page.on('response', (response) => loaded.push(new URL(response.url()).pathname))
+		await open(page, GROUP)
 		await open(page, FULL_EXAM)
+		await page.waitForLoadState('networkidle')
+		expect(loaded.filter((path) => path.startsWith('/data/quiz/'))).toEqual([])
 		await page.route('**/data/quiz/**', (route) => route.abort())
 		await button(page, 'Start the exam').click()
 		await expect(page.getByRole('alert')).toContainText('could not be loaded')
 		await page.unroute('**/data/quiz/**')
 		await button(page, 'Start the exam').click()
 		await expect(heading(page, 'Question 1 of 40')).toBeVisible()
+		expect(loaded.filter((path) => path.startsWith('/data/quiz/'))).toEqual(['/data/quiz/iso-9001/all.json'])
 	})
 })
 
-ownPageTest('a wrong answer comes back the same day, once more the next day, and is then gone', async ({ page }) => {
+test('a wrong answer comes back the same day and once more from the next, until the visitor erases the progress', async ({
+	page,
+}) => {
 	const questions = await questionsOf(page)
-	await page.clock.install({ time: new Date(2026, 10, 23, 10) })
 	await open(page, `${GROUP}/external-providers`)
 	await button(page, 'Start practising').click()
 	await expect(heading(page, 'Question 1 of 7')).toBeFocused()
@@ -251,35 +242,18 @@ ownPageTest('a wrong answer comes back the same day, once more the next day, and
 	await expect(page.getByText('Wrong', { exact: true })).toBeFocused()
 	await expect(page.getByText('Right answer', { exact: true }).first()).toBeVisible()
 
-	const repeatRight = async () => {
-		await open(page, GROUP)
-		await page.getByRole('link', { name: 'Repeat 1 question' }).click()
-		await button(page, 'Start').click()
-		expect((await shown(page, questions)).id).toBe(question.id)
-		await choose(page, question.correct)
-		await button(page, 'Check').click()
-		await expect(page.getByText('Right', { exact: true })).toBeFocused()
-		await button(page, 'Finish').click()
-		await expect(heading(page, '1 of 1 right')).toBeFocused()
-		await open(page, GROUP)
-	}
-	await repeatRight()
-	await expect(page.getByText('None today, 1 from tomorrow.')).toBeVisible()
-	await page.clock.fastForward('24:00:00')
-	await repeatRight()
-	await expect(page.getByText('A question that you answer wrongly comes back here')).toBeVisible()
-})
-
-test('the group page shows results of all exams, and forgets them when the visitor erases them', async ({ page }) => {
-	await open(page, '/courses/practice-exam')
-	await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
-	await expect(page.locator('fieldset')).toHaveCount(10)
-	for (const question of await page.locator('fieldset').all()) await question.getByRole('checkbox').first().check()
-	await button(page, 'Submit').click()
-	await expect(page.getByText('The pass mark is')).toBeVisible()
-	await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
 	await open(page, GROUP)
-	await expect(page.getByRole('listitem').filter({ hasText: /: Ten questions, \d+ of 10, \d+%/ })).toBeVisible()
+	await page.getByRole('link', { name: 'Repeat 1 question' }).click()
+	await button(page, 'Start').click()
+	expect((await shown(page, questions)).id).toBe(question.id)
+	await choose(page, question.correct)
+	await button(page, 'Check').click()
+	await expect(page.getByText('Right', { exact: true })).toBeFocused()
+	await button(page, 'Finish').click()
+	await expect(heading(page, '1 of 1 right')).toBeFocused()
+
+	await open(page, GROUP)
+	await expect(page.getByText('None today, 1 from tomorrow.')).toBeVisible()
 	await expect(page.getByText(/^\d+ of \d+ questions right so far\.$/)).toBeVisible()
 	page.once('dialog', (dialog) => dialog.accept())
 	await button(page, 'Erase my progress').click()
@@ -308,35 +282,5 @@ test.describe('when the browser forbids storage', () => {
 		page.once('dialog', (dialog) => dialog.accept())
 		await overview(page).getByRole('button', { name: 'End the exam' }).click()
 		await expect(heading(page, 'Result: ISO 9001')).toBeFocused()
-	})
-})
-
-test('a result prints as one A4 page that says it is no certificate', async ({ page }) => {
-	await start(page)
-	await page.getByRole('checkbox').first().check()
-	page.once('dialog', (dialog) => dialog.accept())
-	await overview(page).getByRole('button', { name: 'End the exam' }).click()
-	await expect(heading(page, 'Result: ISO 9001')).toBeVisible()
-	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-	expect(pdf.match(/\/Type \/Page\b(?!s)/g), 'one page').toHaveLength(1)
-	expect(pdf, 'A4 portrait').toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 841\.\d+\]/)
-	await page.emulateMedia({ media: 'print' })
-	await expect(page.getByText('This is not a certificate.')).toBeVisible()
-	await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-	await expect(page.getByText('Every question')).toBeHidden()
-})
-
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false })
-
-	ownPageTest('the full exam leads to its topics, which are read with their answers folded away', async ({ page }) => {
-		await page.goto(FULL_EXAM)
-		await expect(button(page, 'Start the exam')).toBeHidden()
-		await page.getByRole('link', { name: 'the questions by topic, with answers' }).click()
-		await page.getByRole('link', { name: 'External providers' }).click()
-		await expect(heading(page, 'External providers')).toBeVisible()
-		await expect(page.getByText('Right answer', { exact: true }).first()).toBeHidden()
-		await page.getByText('Answer', { exact: true }).first().click()
-		await expect(page.getByText('Right answer', { exact: true }).first()).toBeVisible()
 	})
 })

@@ -1,24 +1,19 @@
 import type { Page } from '@playwright/test'
 import { loadContent } from '#catalogue/load.server.ts'
 import { violations } from './axe.ts'
-import { expect, open, ownPageTest, PLAIN_VISIT, plainTest as test } from './site.ts'
+import { expect, open, PLAIN_VISIT, plainTest as test } from './site.ts'
 
 test.use(PLAIN_VISIT)
 
-const { sets, papers, writing, quiz } = loadContent()
-const pathOf = (kind: 'sequence' | 'match') =>
-	`/courses/practice-exam/sets/${sets.find(({ questions }) => questions.every((one) => one.kind === kind))?.slug}`
+const { sets, papers, writing } = loadContent()
+const sequences = sets.find(({ questions }) => questions.every((one) => one.kind === 'sequence'))
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-async function start(page: Page, path: string) {
-	await open(page, path)
+test('a sequence is answered with the keyboard alone, explained, and can be doubted', async ({ page }) => {
+	await open(page, `/courses/practice-exam/sets/${sequences?.slug}`)
 	await button(page, 'Start practising').focus()
 	await page.keyboard.press('Enter')
 	await expect(page.getByRole('heading', { name: /^Question 1 of/ })).toBeFocused()
-}
-
-test('a sequence is answered with the keyboard alone, explained, and can be doubted', async ({ page }) => {
-	await start(page, pathOf('sequence'))
 	await expect(button(page, 'Check')).toBeDisabled()
 	// The first step has a disabled button to move it up, then one to move it down.
 	await page.keyboard.press('Tab')
@@ -33,34 +28,6 @@ test('a sequence is answered with the keyboard alone, explained, and can be doub
 		'href',
 		/^\/contact\?doubt=[\w-]+-\d+$/,
 	)
-})
-
-test('a match is answered with the keyboard alone', async ({ page }) => {
-	await start(page, pathOf('match'))
-	const lists = page.getByRole('combobox')
-	for (const list of await lists.all()) {
-		await page.keyboard.press('Tab')
-		await expect(list).toBeFocused()
-		await page.keyboard.press('ArrowDown')
-	}
-	expect(await violations(page, 'main')).toEqual([])
-	await page.keyboard.press('Tab')
-	await page.keyboard.press('Enter')
-	await expect(page.getByText(/^(Right|Wrong)$/)).toBeFocused()
-})
-
-test('a question on a situation is answered with the keyboard alone, and shows the situation', async ({ page }) => {
-	const set = sets.find(({ questions }) => questions.every((one) => one.kind === 'choice' && one.situation))
-	await start(page, `/courses/practice-exam/sets/${set?.slug}`)
-	const texts = await page.getByRole('main').locator('p:visible').allTextContents()
-	expect(Object.values(set?.situations ?? {}).filter((situation) => texts.includes(situation))).toHaveLength(1)
-	await page.keyboard.press('Tab')
-	await expect(page.getByRole('main').getByRole('group').locator('input').first()).toBeFocused()
-	await page.keyboard.press('Space')
-	expect(await violations(page, 'main')).toEqual([])
-	await button(page, 'Check').press('Enter')
-	await expect(page.getByText(/^(Right|Wrong)$/)).toBeFocused()
-	expect(await violations(page, 'main')).toEqual([])
 })
 
 test('a paper reports its sections with their minimum', async ({ page }) => {
@@ -101,19 +68,4 @@ test('a text and its points are given with the keyboard alone, kept in the brows
 	await page.emulateMedia({ media: 'print' })
 	await expect(page.getByText('The interval was passed.').last()).toBeVisible()
 	await expect(button(page, 'Print')).toBeHidden()
-})
-
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false })
-
-	ownPageTest('a doubt fills in the contact form, and the model of a task can be read', async ({ page }) => {
-		const [group] = quiz
-		await page.goto(`/contact?doubt=${group?.slug}-1`)
-		await expect(page.getByLabel('Subject')).toHaveValue(`Practice question ${group?.slug}-1`)
-		await expect(page.getByLabel('Message')).toHaveValue(/^I doubt question/)
-		await page.goto(`/courses/practice-exam/writing/${writing[0]?.slug}`)
-		await page.getByText('Compare with the model').click()
-		await expect(page.getByRole('heading', { name: 'A model' })).toBeVisible()
-		await expect(page.getByRole('checkbox')).toHaveCount(0)
-	})
 })

@@ -3,13 +3,16 @@ import { expect, open, ownPageTest, plainTest as test } from './site.ts'
 
 type Question = { question: string; options: string[]; correct: string[] }
 
-test('numbers lead to the questions without an answer, and in the result those with a wrong answer are open', async ({
+test('numbers lead to the questions without an answer, those with a wrong answer are open in the result, and the group lists it', async ({
 	page,
 	request,
 }) => {
 	const questions: Question[] = await (await request.get('/data/quiz/iso-9001.json')).json()
 	await open(page, '/courses/practice-exam')
+	const toGroups = page.getByRole('link', { name: 'Full exam, topics and progress' })
+	await expect(toGroups).toHaveCount(groups.length)
 	await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
+	await expect(page.getByText('ISO 9001:2015.', { exact: true })).toBeVisible()
 	for (const [index, { options, correct }] of questions.entries()) {
 		const wrong = options.find((option) => !correct.includes(option)) ?? ''
 		for (const option of index < 4 ? [wrong] : correct)
@@ -26,6 +29,15 @@ test('numbers lead to the questions without an answer, and in the result those w
 	await page.getByRole('link', { name: 'Question 5: right' }).press('Enter')
 	await expect(page.locator('#question-5')).toBeFocused()
 	await expect(page.locator('#question-5')).toBeInViewport()
+	await expect(page.getByRole('link', { name: 'All editions' })).toHaveAttribute(
+		'href',
+		'/whitepaper/editions#iso-9001',
+	)
+	await page.getByRole('button', { name: 'Restart' }).press('Enter')
+	await expect(page.getByRole('heading', { name: 'Choose your exam' })).toBeFocused()
+	await toGroups.first().click()
+	await expect(page).toHaveURL(/\/courses\/practice-exam\/iso-9001$/)
+	await expect(page.getByRole('listitem').filter({ hasText: /: Ten questions, 6 of 10, 60%/ })).toBeVisible()
 })
 
 ownPageTest(
@@ -74,25 +86,3 @@ ownPageTest(
 		await expect(page.getByRole('button', { name: 'Clear my answers' })).toBeFocused()
 	},
 )
-
-test.describe('when the network fails', () => {
-	test.use({ expectedErrors: /net::ERR/ })
-	test('the visitor loads the questions again by choosing the exam again', async ({ page }) => {
-		await open(page, '/courses/practice-exam')
-		await page.route('**/data/quiz/**', (route) => route.abort())
-		await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
-		await expect(page.getByRole('alert')).toContainText('could not be loaded')
-		await page.unroute('**/data/quiz/**')
-		await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
-		await expect(page.locator('fieldset')).toHaveCount(10)
-	})
-})
-
-test('each exam leads to its full exam and topics', async ({ page }) => {
-	await open(page, '/courses/practice-exam')
-	const links = page.getByRole('link', { name: 'Full exam, topics and progress' })
-	await expect(links).toHaveCount(groups.length)
-	await links.first().click()
-	await expect(page).toHaveURL(/\/courses\/practice-exam\/iso-9001$/)
-	await expect(page.getByRole('heading', { level: 1, name: 'ISO 9001 practice exam' })).toBeVisible()
-})

@@ -11,8 +11,8 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 const sent = (page: Page) => expect(page.getByText('✅ Message sent successfully!')).toBeVisible()
 
 test.describe('the honeypot', () => {
-	for (const path of ['/contact', '/registration'])
-		test(`on ${path} is out of view, cannot be focused and is hidden from screen readers`, async ({ page }) => {
+	test('is out of view, cannot be focused and is hidden from screen readers', async ({ page }) => {
+		for (const path of ['/contact', '/registration']) {
 			await open(page, path)
 			const field = page.locator('input[name="website"]')
 			expect((await field.boundingBox())?.x).toBeLessThan(-100)
@@ -21,7 +21,8 @@ test.describe('the honeypot', () => {
 			await expect(field).toHaveAttribute('autocomplete', 'off')
 			expect(await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)).toBe(0)
 			expect(await violations(page, 'form')).toEqual([])
-		})
+		}
+	})
 
 	test('marks a message as suspect when it is filled in, with the usual answer and without an e-mail', async ({
 		page,

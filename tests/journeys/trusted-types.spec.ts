@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { ARTICLE, COURSE } from './content.ts'
 import { expect, open, ownPageTest as test } from './site.ts'
 import { violationsOf, watchPolicy } from './trusted-types.ts'
 
@@ -14,42 +13,6 @@ const withPolicy = (page: Page, change: (policy: string) => string) =>
 			headers: { ...headers, 'content-security-policy': change(headers['content-security-policy'] ?? '') },
 		})
 	})
-
-type Navigating = Window & { navigation: { navigate(path: string): { finished: Promise<unknown> } } }
-
-test('panels, texts, the certificate search, the exam and the map open without a policy violation', async ({
-	page,
-}) => {
-	await watchPolicy(page)
-	await open(page, '/about')
-	for (const path of [ARTICLE, COURSE, '/policies/privacy', '/whitepaper/9001']) {
-		await page.evaluate((to) => (window as unknown as Navigating).navigation.navigate(to).finished, path)
-		await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-		expect(await violationsOf(page)).toEqual([])
-	}
-
-	await open(page, '/contact')
-	await page.getByRole('button', { name: 'Show map' }).click()
-	await expect(page.locator('iframe')).toBeVisible()
-	await page.getByRole('button', { name: 'Chat with us' }).click()
-	await expect(page.getByRole('dialog')).toBeVisible()
-	await page.keyboard.press('Escape')
-	await page.getByRole('button', { name: 'Enrol now' }).click()
-	await expect(page.getByRole('dialog', { name: 'Enrol in a course' }).getByLabel(/First name/)).toBeVisible()
-	expect(await violationsOf(page)).toEqual([])
-
-	await open(page, '/policies/verification')
-	await page.getByRole('textbox').first().fill('PRM-LA-2025-00418')
-	await page.keyboard.press('Enter')
-	await expect(page.getByText('PRM-LA-2025-00418').first()).toBeVisible()
-	await expect(page.getByRole('alert').or(page.getByRole('status')).first()).toBeAttached()
-	expect(await violationsOf(page)).toEqual([])
-
-	await open(page, '/courses/practice-exam')
-	await page.getByRole('button', { name: 'Start the exam: ISO 9001', exact: true }).click()
-	await expect(page.locator('fieldset')).toHaveCount(10)
-	expect(await violationsOf(page)).toEqual([])
-})
 
 test.describe('the trusted types policy', () => {
 	test.use({ expectedErrors: /TrustedHTML|Content Security Policy/i })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { courses } from './content.ts'
-import { pagesOfEachLayout } from './pages.ts'
 import { confirmBoth, fillIn } from './registration-form.ts'
 import { expect, open, PLAIN_VISIT, ownPageTest as test } from './site.ts'
 
@@ -52,15 +51,7 @@ test('one registration is stored when it is submitted twice in a tab and again i
 	expect(site.rows(`select id from registrations where email = '${email}'`)).toHaveLength(1)
 })
 
-test('choices in a case and a list of numbers are there again after a reload', async ({ page }) => {
-	const path = pagesOfEachLayout().find((path) => path.includes('/cases/')) ?? ''
-	await open(page, path)
-	await page.getByRole('button', { name: 'Start the case' }).click()
-	await page.locator('main form').getByRole('radio').nth(1).check()
-	await page.reload()
-	await page.getByRole('button', { name: 'Continue' }).click()
-	await expect(page.locator('main form').getByRole('radio').nth(1)).toBeChecked()
-
+test('a list of numbers is there again after a reload until it is erased', async ({ page }) => {
 	const numbers = page.getByLabel('Numbers to check')
 	const openList = async () => {
 		await open(page, '/policies/verification')

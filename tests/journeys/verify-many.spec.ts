@@ -81,21 +81,6 @@ ownPageTest(
 	},
 )
 
-test('the result is downloaded as a CSV without formulas', async ({ page }) => {
-	await openList(page)
-	await check(page, LIST)
-	const download = page.waitForEvent('download')
-	await page.getByRole('button', { name: 'Download as CSV' }).click()
-	const file = await download
-	expect(file.suggestedFilename()).toMatch(/^certificates-\d{4}-\d\d-\d\d\.csv$/)
-	const [header, first, ...rest] = readFileSync(await file.path(), 'utf8').split('\r\n')
-	expect(header).toBe(
-		'\ufeffnumber,state,leadAuditor,scheme,issueDate,accreditedBy,issuedBy,validUntil,replacedBy,withdrawn,checkedAt,withdrawnReason',
-	)
-	expect(first).toContain('"PRM-LA-2025-00418","valid","Asha Rao"')
-	expect(rest[2]).toMatch(/^"'=1\+1","not found"/)
-})
-
 test('the numbers of a chosen or dropped file are put into the field', async ({ page }) => {
 	const csv = '\ufeffName;Certificate no\r\n"Rao; Asha";PRM-LA-2025-00418\r\nNobody;PRM-0\r\n'
 	await openList(page)
@@ -152,28 +137,12 @@ test.describe('the list keeps what was typed', () => {
 		await page.getByRole('button', { name: 'Retry' }).click()
 		await expect(summary(page, '2 valid, 2 not found')).toBeVisible()
 	})
-
-	test('when some numbers are not checked, and says when they can be', async ({ page }) => {
-		await page.route('**/api/certificates/check', (route) =>
-			route.fulfill({
-				json: {
-					results: [
-						{ number: 'A1', state: 'notFound' },
-						{ number: 'A2', state: 'notChecked' },
-					],
-					retryAfter: 300,
-				},
-			}),
-		)
-		await openList(page)
-		await check(page, 'A1 A2')
-		await expect(summary(page, '1 not found, 1 not checked')).toBeVisible()
-		await expect(page.getByText('Check them again in 5 minutes.')).toBeVisible()
-		await expect(numbers(page)).toHaveValue('A1 A2')
-	})
 })
 
-test('a checked list has no violations at 390 px and 1440 px, and prints without the form', async ({ page, site }) => {
+test('a checked list has no violations at 390 px and 1440 px, is downloaded as CSV, and prints without the form', async ({
+	page,
+	site,
+}) => {
 	const number = 'PRM-IA-2024-00096'
 	if (site.rows(`select 1 from certificates where number = '${number}' and withdrawn_at is null`).length > 0)
 		site.ops('certificates', 'withdraw', number, '--reason', 'Fee never paid')
@@ -182,6 +151,11 @@ test('a checked list has no violations at 390 px and 1440 px, and prints without
 	await check(page, `${LIST}\n${number}`)
 	await expect(summary(page, '2 valid, 1 withdrawn, 2 not found')).toBeVisible()
 	await expect(page.getByText('Fee never paid')).toHaveCount(0)
+	const download = page.waitForEvent('download')
+	await page.getByRole('button', { name: 'Download as CSV' }).click()
+	const file = await download
+	expect(file.suggestedFilename()).toMatch(/^certificates-\d{4}-\d\d-\d\d\.csv$/)
+	expect(readFileSync(await file.path(), 'utf8')).toContain('\r\n"PRM-LA-2025-00418","valid","Asha Rao"')
 	await atBothWidths(page, async (width) => {
 		expect(await violations(page, 'main')).toEqual([])
 		expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(width)
@@ -192,23 +166,4 @@ test('a checked list has no violations at 390 px and 1440 px, and prints without
 	await expect(page.getByText(/^Checked in the register on/)).toBeVisible()
 	for (const hidden of [numbers(page), page.getByLabel('Certificate number'), page.getByRole('banner')])
 		await expect(hidden).toBeHidden()
-})
-
-test.describe('without JavaScript', () => {
-	test.use({ javaScriptEnabled: false, expectedErrors: /status of 422/ })
-
-	ownPageTest('the server answers a list with the same table', async ({ page }) => {
-		await page.goto('/policies/verification')
-		await page.getByText('Check many certificates').click()
-		await check(page, '')
-		await expect(page).toHaveURL(/\/api\/verification$/)
-		await expect(page.getByText('Enter at least one certificate number')).toBeVisible()
-		await check(page, LIST)
-		await expect(summary(page, '2 valid, 2 not found')).toBeVisible()
-		expect(await page.locator('tbody tr').allInnerTexts()).toHaveLength(4)
-		await expect(page.locator('tbody tr').nth(1)).toContainText('Vikram Sethi')
-		await expect(numbers(page)).toHaveValue(LIST)
-		for (const hidden of ['Download as CSV', 'Print or save as PDF'])
-			await expect(page.getByRole('button', { name: hidden })).toBeHidden()
-	})
 })

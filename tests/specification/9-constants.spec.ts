@@ -42,9 +42,6 @@ const current = (slider: Locator) => () => slider.locator('button[aria-current="
 
 for (const [path, interval] of [
 	['/', 4000],
-	['/whitepaper/9001', 6000],
-	['/whitepaper/14001', 6000],
-	['/whitepaper/45001', 6000],
 	['/whitepaper/27001', 6000],
 	['/contact', 7000],
 ] as const)

@@ -15,59 +15,7 @@ function course(name: string) {
 }
 const priceOf = (name: string, country: string) => priceFor(priceListOf(course(name), site.tax), country)
 
-const INTERNAL = ['Internal Auditor QMS', 'Internal Auditor EMS', 'Internal Auditor OHSMS']
 const INR_ONLY = ['ISO/IEC 27001:2022 Lead Auditor', 'ISO 22000:2018 Lead Auditor']
-
-describe('prices of the specification', () => {
-	test.each([
-		['IN', 'INR', 22000, 15000, 0.18, 2700, 17700],
-		['ZM', 'ZMW', 7000, 5200, 0, 0, 5200],
-		['US', 'USD', 349, 249, 0, 0, 249],
-		['GB', 'GBP', 299, 219, 0, 0, 219],
-		['AE', 'AED', 1299, 949, 0, 0, 949],
-		['ZA', 'ZAR', 6999, 4999, 0, 0, 4999],
-		[ELSEWHERE, 'USD', 300, 250, 0, 0, 250],
-	])(
-		'Awareness Auditor QMS in %s costs %s %d instead of %d',
-		(country, currency, original, offer, taxRate, tax, total) => {
-			expect(priceOf('Awareness Auditor QMS', country)).toEqual({
-				...{ currency, original, offer, taxRate, tax, total },
-				taxNote: country === 'IN' ? site.tax.india.note : site.tax.abroad.note,
-			})
-		},
-	)
-
-	test('Awareness Auditor QMS alone has prices by country, and its default is INR with 18 percent tax', () => {
-		const own = specified.filter((course) => course.pricing)
-		expect(own.map((course) => [course.name, course.pricing?.default])).toEqual([
-			['Awareness Auditor QMS', { currency: 'INR', taxRate: 0.18 }],
-		])
-	})
-
-	test.each(INTERNAL)('%s costs 7000 instead of 10000 in India and 140 instead of 200 USD abroad', (name) => {
-		expect(priceOf(name, 'IN')).toMatchObject({ currency: 'INR', original: 10000, offer: 7000 })
-		expect(priceOf(name, 'FR')).toMatchObject({ currency: 'USD', original: 200, offer: 140, total: 140 })
-	})
-
-	test.each(INR_ONLY)('%s costs 15000 instead of 22000 INR wherever the visitor is', (name) => {
-		for (const country of ['IN', 'US', 'FR', ELSEWHERE])
-			expect(priceOf(name, country)).toMatchObject({ currency: 'INR', original: 22000, offer: 15000 })
-	})
-
-	test('the other courses of the specification cost 15000 instead of 22000 in India and 250 instead of 300 USD abroad', () => {
-		const others = specified.filter(({ name }) => ![...INTERNAL, ...INR_ONLY].includes(name))
-		expect(others).toHaveLength(36)
-		for (const { name } of others) {
-			expect(priceOf(name, 'IN'), name).toMatchObject({ currency: 'INR', original: 22000, offer: 15000 })
-			expect(priceOf(name, 'FR'), name).toMatchObject({ currency: 'USD', original: 300, offer: 250, total: 250 })
-		}
-	})
-
-	test('a course without prices of its own takes the tax of the site: 18 percent on INR, none on USD', () => {
-		expect(priceOf('Internal Auditor QMS', 'IN')).toMatchObject({ taxRate: 0.18, tax: 1260, total: 8260 })
-		expect(priceOf('Internal Auditor QMS', 'US')).toMatchObject({ taxRate: 0, tax: 0, total: 140 })
-	})
-})
 
 describe('the tax of a price follows the country, not the currency', () => {
 	test.each(INR_ONLY)('%s costs 15000 INR with 18 percent tax in India and without tax abroad', (name) => {

@@ -1,6 +1,7 @@
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type CheckResult, summaryOf } from '#shared/certificates/certificate-check.ts'
-import { asCsv } from './check-results.tsx'
+import { asCsv, CheckResults } from './check-results.tsx'
 
 const RESULTS: CheckResult[] = [
 	{
@@ -22,6 +23,11 @@ const RESULTS: CheckResult[] = [
 
 test('the summary counts the states that occur', () => {
 	expect(summaryOf(RESULTS)).toBe('1 valid, 2 withdrawn, 1 not found')
+})
+
+test('the results say when the numbers that were not checked can be checked', () => {
+	render(<CheckResults results={RESULTS} retryAfter={300} at="2026-11-22T10:00:00.000Z" heading={null} />)
+	expect(screen.getByText(/Check them again in 5 minutes\./)).toBeInTheDocument()
 })
 
 test('the CSV has a row for each number, and no formula', () => {
