@@ -76,8 +76,10 @@ async function startForm(port: number) {
 	const body = JSON.stringify(MESSAGE)
 	const socket = connect(port, '127.0.0.1')
 	socket.write('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
-	socket.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 5)}`)
-	await sleep(200)
+	socket.write(`Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`)
+	// The server has begun to read.
+	await once(socket, 'data')
+	socket.pause().write(body.slice(0, 5))
 	return async () => {
 		socket.write(body.slice(5))
 		return text(socket)

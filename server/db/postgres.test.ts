@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase, testStore } from '#server/testing/fixtures.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { HANG_MS, testDatabase, testStore } from '#server/testing/fixtures.ts'
 import { isUnavailable } from './errors.ts'
 import { openPostgres, TIMEOUTS } from './postgres.ts'
 
@@ -11,7 +11,9 @@ test('a broken connection fails its own transaction and no other', async () => {
 	const broken = db.transaction().execute(async (trx) => {
 		const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
 		await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(other)
-		await new Promise((resolve) => setTimeout(resolve, 200))
+		const left = async () =>
+			(await sql`select pid from pg_stat_activity where pid = ${rows[0]?.pid}::int`.execute(other)).rows
+		await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: HANG_MS })
 		await sql`select 1`.execute(trx)
 	})
 	const error = await broken.catch((reason) => reason)

@@ -22,6 +22,20 @@ test('every page of the sitemap answers 200 with a title and a description of it
 	}
 })
 
+test('a page asks for its font and style sheets first and for no script before its first paint', async () => {
+	const { pageAt, addresses } = await builtSite()
+	for (const address of ['/', '/registration', addresses.at(-1) ?? '']) {
+		const { elements } = await pageAt(address)
+		const linked = named(elements, 'link').map((link) =>
+			`${attribute(link, 'rel')} ${attribute(link, 'as') ?? ''}`.trim(),
+		)
+		expect(linked, address).toContain('preload font')
+		expect(linked.indexOf('preload font'), address).toBeLessThan(linked.indexOf('stylesheet'))
+		expect(linked.filter((one) => /script|module/.test(one))).toEqual([])
+		expect(named(elements, 'script').filter((script) => attribute(script, 'src'))).toEqual([])
+	}
+})
+
 /** Pages and files within the site that a page leads to, with the fragments. What a query chooses is always a page. */
 const linksIn = (elements: Element[], address: string) =>
 	elements

@@ -7,18 +7,26 @@ import { loadRenderedPages } from '#server/website/rendered.ts'
 
 export type Element = Tree.Element
 
+const websites = new Map<string, ReturnType<typeof loadWebsite>>()
+/** Parsing all pages takes a second, so the tests of a process share them. */
+const parsed = new Map<string, Element[]>()
+
 /** The built site as a server at `publicUrl` answers it, and the addresses of its sitemap. Needs `npm run build`. */
 export async function builtSite(publicUrl = 'http://localhost:3000') {
+	const website = websites.get(publicUrl) ?? loadWebsite('dist/client', securityHeaders(publicUrl))
+	websites.set(publicUrl, website)
 	const { app } = await testApp({
 		env: { publicUrl },
-		website: loadWebsite('dist/client', securityHeaders(publicUrl)),
+		website,
 		rendered: loadRenderedPages(resolve('dist/server'), []),
 	})
 	const { body } = await app.inject('/sitemap.xml')
 	const addresses = [...body.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
 	const pageAt = async (address: string) => {
 		const { statusCode, body } = await app.inject(address)
-		return { status: statusCode, elements: elementsIn(parse(body)) }
+		const elements = parsed.get(body) ?? elementsIn(parse(body))
+		parsed.set(body, elements)
+		return { status: statusCode, elements }
 	}
 	return { addresses, pageAt, get: (address: string) => app.inject(address) }
 }

@@ -10,13 +10,15 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const without = (rules: string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
 
 /**
- * `colours` has the rules whose result depends on the colour scheme, `structure` all others, and `content` those of
- * `structure` but the one for the size of targets, which `tooSmall` checks faster and more strictly.
+ * `colours` has the rules whose result depends on the colour scheme, `structure` all others, and `walk` and
+ * `content` those of `all` and `structure` but the one for the size of targets, which `tooSmall` checks faster and more
+ * strictly.
  */
 export const RULES = {
 	all: { runOnly: TAGS },
 	colours: { runOnly: { type: 'rule', values: COLOUR_RULES } },
 	structure: { runOnly: TAGS, rules: without(COLOUR_RULES) },
+	walk: { runOnly: TAGS, rules: without(['target-size']) },
 	content: { runOnly: TAGS, rules: without([...COLOUR_RULES, 'target-size']) },
 } satisfies Record<string, RunOptions>
 

@@ -22,6 +22,16 @@ export const pagesOfEachKind = () => pagesWithEach((kind) => kind)
 /** The same without the scheme, which changes colours only. */
 export const pagesOfEachLayout = () => pagesWithEach((kind) => kind.replaceAll(/ data-scheme=\w+/g, ''))
 
+/** The pages that together have every element with its classes directly inside every other: the quickest walk. */
+export const pagesOfEachPart = () =>
+	pagesWithEach((kind) =>
+		kind
+			.split(' > ')
+			.slice(-2)
+			.join(' > ')
+			.replaceAll(/ (data-[\w-]+|aria-\w+)=\S*/g, ''),
+	)
+
 function pagesWithEach(nameOf: (kind: string) => string): string[] {
 	const pages = kindsByPage().map(({ path, kinds }) => ({ path, kinds: new Set(kinds.map(nameOf)) }))
 	const seen = new Set<string>()

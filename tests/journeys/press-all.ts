@@ -14,13 +14,15 @@ export const pressAll = async () => {
 		}
 	}
 	const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-	/** Waits until nothing loads, the page has navigated, and what both have changed is painted. */
+	const isLost = () => !document.activeElement || document.activeElement === document.body
+	/** Waits until nothing loads, the page has navigated and is painted, and the focus is back, if it comes back. */
 	const settled = async () => {
 		do {
 			await frame()
 			await frame()
 			await navigation?.transition?.finished
 		} while (loading > 0)
+		for (let frames = 0; frames < 120 && isLost(); frames++) await frame()
 	}
 	const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim()
 	const controls = 'summary, button[type=button]:not([aria-haspopup]), select, [role=tab], input[type=checkbox]'
@@ -34,7 +36,7 @@ export const pressAll = async () => {
 		} else control.click()
 		await settled()
 		const focused = document.activeElement
-		if (!focused || focused === document.body) lost.push(`${name}: the focus is lost`)
+		if (!focused || isLost()) lost.push(`${name}: the focus is lost`)
 		else {
 			const { top, bottom, left, right } = focused.getBoundingClientRect()
 			if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth)
