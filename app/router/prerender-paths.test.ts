@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allResources } from '#app/resources.server.ts'
 import { courseAddress, loadContent } from '#catalogue/load.server.ts'
 import { coursePath } from '#catalogue/read-content.server.ts'
@@ -7,46 +7,6 @@ import { prerenderPaths, sitemapPaths } from './prerender-paths.server.ts'
 const pages = (await prerenderPaths()).map(({ path }) => path)
 const inSitemap = await sitemapPaths()
 const files = (await allResources()).map(({ path }) => path)
-
-test.each([
-	'/',
-	'/about',
-	'/accredited',
-	'/registration',
-	'/courses',
-	'/courses/all',
-	'/courses/training',
-	'/courses/exemplar-global',
-	'/courses/lead-auditor',
-	'/courses/internal-auditor',
-	'/courses/awareness',
-	'/courses/customised',
-	'/courses/consultancy',
-	'/courses/practice-exam',
-	'/policies',
-	'/policies/impartiality',
-	'/policies/verification',
-	'/policies/quality',
-	'/policies/confidentiality',
-	'/policies/privacy',
-	'/policies/shipping',
-	'/policies/terms',
-	'/policies/refunds',
-	'/whitepaper/9001',
-	'/whitepaper/14001',
-	'/whitepaper/45001',
-	'/whitepaper/27001',
-	'/blog',
-	'/contact',
-	'/exemplar-global/lead-auditor-qms',
-	'/exemplar-global/lead-auditor-ems',
-	'/exemplar-global/lead-auditor-isms-27001',
-	'/exemplar-global/lead-auditor-fsms-22000',
-	'/exemplar-global/exemplar-global-certified-lead-auditor',
-	'/british_training/lead-auditor-isms',
-])('the sitemap has %s, as the specification requires', (path) => {
-	expect(inSitemap).toContain(path)
-})
 
 test('every course has a page of its own in the sitemap, and every path of courses has a page', () => {
 	const { courses } = loadContent()
@@ -102,23 +62,4 @@ test('every kind of resource is built', () => {
 			...whitepapers.map(({ slug }) => `/documents/whitepaper-${slug}.pdf`),
 		]),
 	)
-})
-
-describe('links in the content', () => {
-	/** All internal links in a value of the content, each with its position. */
-	function linksIn(value: unknown, at = ''): { at: string; to: string }[] {
-		if (typeof value === 'string') {
-			if (/^\/[\w-]/.test(value) && !/\s/.test(value) && !at.endsWith('/profile')) return [{ at, to: value }]
-			return [...value.matchAll(/\]\((\/[^)\s]*)/g)].map(([, to = '']) => ({ at, to }))
-		}
-		return typeof value === 'object' && value !== null
-			? Object.entries(value).flatMap(([key, inner]) => linksIn(inner, `${at}/${key}`))
-			: []
-	}
-
-	test('lead to pages of this site', () => {
-		const links = linksIn(loadContent())
-		expect(links.length).toBeGreaterThan(60)
-		expect(links.filter(({ to }) => !pages.includes(to.replace(/[?#].*$/, '')))).toEqual([])
-	})
 })

@@ -6,14 +6,22 @@ import { expect, open, PLAIN_VISIT, plainTest as test } from './site.ts'
 test.use(PLAIN_VISIT)
 
 const { sets, papers, writing } = loadContent()
-const sequences = sets.find(({ questions }) => questions.every((one) => one.kind === 'sequence'))
+type Question = (typeof sets)[number]['questions'][number]
+const setOf = (isKind: (question: Question) => unknown) =>
+	`/courses/practice-exam/sets/${sets.find(({ questions }) => questions.every(isKind))?.slug}`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a sequence is answered with the keyboard alone, explained, and can be doubted', async ({ page }) => {
-	await open(page, `/courses/practice-exam/sets/${sequences?.slug}`)
-	await button(page, 'Start practising').focus()
-	await page.keyboard.press('Enter')
+async function start(page: Page, path: string) {
+	await open(page, path)
+	await button(page, 'Start practising').press('Enter')
 	await expect(page.getByRole('heading', { name: /^Question 1 of/ })).toBeFocused()
+}
+
+test('a sequence is answered with the keyboard alone, explained, and can be doubted', async ({ page }) => {
+	await start(
+		page,
+		setOf(({ kind }) => kind === 'sequence'),
+	)
 	await expect(button(page, 'Check')).toBeDisabled()
 	// The first step has a disabled button to move it up, then one to move it down.
 	await page.keyboard.press('Tab')
@@ -28,6 +36,13 @@ test('a sequence is answered with the keyboard alone, explained, and can be doub
 		'href',
 		/^\/contact\?doubt=[\w-]+-\d+$/,
 	)
+})
+
+test('a match and a question on a situation have no accessibility violation', async ({ page }) => {
+	for (const path of [setOf(({ kind }) => kind === 'match'), setOf((one) => one.kind === 'choice' && one.situation)]) {
+		await start(page, path)
+		expect(await violations(page, 'main'), path).toEqual([])
+	}
 })
 
 test('a paper reports its sections with their minimum', async ({ page }) => {

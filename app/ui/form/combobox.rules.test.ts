@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canCreate, exactOption, matchingOptions, menuRows, type Option } from './combobox.rules.ts'
+import { canCreate, matchingOptions, type Option } from './combobox.rules.ts'
 
 const word = fc.stringMatching(/^[A-Za-z0-9ÅåÉéßÇ ]{1,12}$/).filter((text) => text.trim() !== '')
 const option = fc.record({ value: word, label: word }, { requiredKeys: ['value', 'label'] })
@@ -90,44 +90,5 @@ describe('matchingOptions', () => {
 	it('searches the further names and the value', () => {
 		expect(labels('bharat')).toEqual(['India'])
 		expect(labels('91')).toEqual(['Dial code'])
-	})
-})
-
-describe('exactOption', () => {
-	it('finds an option by label or value, but never a prompt', () => {
-		expect(exactOption('INDIA ', places)?.value).toBe('IN')
-		expect(exactOption('+91', places)?.label).toBe('Dial code')
-		expect(exactOption('Indi', places)).toBeUndefined()
-		expect(exactOption('Add more', [{ value: '', label: 'Add more' }])).toBeUndefined()
-		expect(exactOption('', [{ value: '', label: 'Add more' }])).toBeUndefined()
-	})
-})
-
-describe('menuRows', () => {
-	const base = { text: '', options: places, selected: [], creatable: false, status: 'ready' as const }
-	const shown = (change: Partial<Parameters<typeof menuRows>[0]>) =>
-		menuRows({ ...base, ...change }).map(({ kind, label }) => `${kind}: ${label}`)
-	const prompting = [
-		{ value: 'English', label: 'English' },
-		{ value: '', label: 'Add more' },
-	]
-
-	it('ends with a row to create the typed text when it is new', () => {
-		expect(shown({ text: ' ind ', creatable: true }).at(-1)).toBe('create: Create "ind"')
-		expect(shown({ text: 'india', creatable: true })).not.toContain('create: Create "india"')
-	})
-
-	it('has prompts only when nothing is typed', () => {
-		expect(shown({ options: prompting })).toEqual(['option: English', 'prompt: Add more'])
-		expect(shown({ options: prompting, text: 'e', creatable: true })).toEqual(['option: English', 'create: Create "e"'])
-	})
-
-	it('has a note when there are no options', () => {
-		expect(shown({ text: 'zz' })).toEqual(['note: No matches'])
-		expect(shown({ text: 'tamil', creatable: true, selected: [{ value: 'Tamil', label: 'Tamil' }] })).toEqual([
-			'note: Already chosen',
-		])
-		expect(shown({ options: [], status: 'loading' })).toEqual(['note: Loading…'])
-		expect(shown({ options: [], status: 'failed' })).toEqual(['retry: The list did not load. Retry'])
 	})
 })

@@ -105,9 +105,13 @@ describe('Draggable', () => {
 		expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(false)
 	})
 
-	it('starts at the stored position', () => {
-		sessionStorage.setItem('position', '100,50')
-		expect(show().box.style.translate).toBe('100px 50px')
+	it.each([
+		['100,50', '100px 50px'],
+		['1,NaN', ''],
+		['1,2,3', ''],
+	])('starts at the stored position if %s is one', (stored, translate) => {
+		sessionStorage.setItem('position', stored)
+		expect(show().box.style.translate).toBe(translate)
 	})
 
 	it('moves back into the window when the window shrinks', () => {

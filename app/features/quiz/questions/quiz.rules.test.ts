@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
 	type Answers,
 	isAnswered,
-	isComplete,
 	isCorrect,
 	isPassed,
 	markOf,
@@ -12,7 +11,6 @@ import {
 	type Question,
 	shuffledOrder,
 	shuffledTogether,
-	toggled,
 	totalOf,
 } from './quiz.rules.ts'
 
@@ -43,15 +41,9 @@ describe('isCorrect', () => {
 		)
 	})
 
-	test.each([
-		['one option is missing', ['a']],
-		['there is one option too many', ['a', 'b', 'c']],
-		['one option is wrong', ['a', 'c']],
-		['one option is selected twice', ['a', 'a']],
-		['no option is selected', []],
-		['there is no answer', undefined],
-	])('is false when %s', (_how, selected) => {
-		expect(isCorrect({ correct: ['a', 'b'] }, selected)).toBe(false)
+	test('is false when an option is selected twice, and when there is no answer', () => {
+		expect(isCorrect({ correct: ['a', 'b'] }, ['a', 'a'])).toBe(false)
+		expect(isCorrect({ correct: ['a', 'b'] }, undefined)).toBe(false)
 	})
 })
 
@@ -108,18 +100,6 @@ test('questions about one situation stay together and in their order when they a
 })
 
 describe('the exam', () => {
-	test.each([
-		[10, 100, true],
-		[7, 70, true],
-		[6, 60, false],
-		[0, 0, false],
-	])('with %d of 10 right answers has %d percent, passed: %s', (right, percent, passed) => {
-		const mark = markOf(exam(10), answers(10, right))
-		expect(mark).toEqual({ right, of: 10 })
-		expect(percentOf(mark)).toBe(percent)
-		expect(isPassed(mark)).toBe(passed)
-	})
-
 	test('is not passed when the percentage only rounds up to 70', () => {
 		const mark = { right: 16, of: 23 }
 		expect(percentOf(mark)).toBe(70)
@@ -139,31 +119,6 @@ describe('the exam', () => {
 
 	test('counts an unanswered question as wrong', () => {
 		expect(markOf(exam(2), { 1: ['a'] })).toEqual({ right: 1, of: 2 })
-	})
-})
-
-describe('isComplete', () => {
-	test('is true when every question has at least one selected option', () => {
-		expect(isComplete(exam(3), { 1: ['a'], 2: ['b', 'c'], 3: ['e'] })).toBe(true)
-	})
-
-	test('is false when a question is unanswered', () => {
-		expect(isComplete(exam(3), { 1: ['a'], 3: ['a'] })).toBe(false)
-	})
-
-	test('is false when the selection of a question was removed', () => {
-		expect(isComplete(exam(3), { 1: ['a'], 2: [], 3: ['a'] })).toBe(false)
-	})
-})
-
-describe('toggled', () => {
-	test('adds an option that is not selected', () => {
-		expect(toggled(undefined, 'a')).toEqual(['a'])
-		expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
-	})
-
-	test('removes a selected option and keeps the others', () => {
-		expect(toggled(['a', 'b', 'c'], 'b')).toEqual(['a', 'c'])
 	})
 })
 

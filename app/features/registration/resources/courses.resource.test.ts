@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { loadContent } from '#catalogue/load.server.ts'
 import { coursePath } from '#catalogue/read-content.server.ts'
-import { fixture } from '#catalogue/testing/fixture.ts'
 import { courseNames, type FormCourse, resources } from './courses.resource.ts'
-import { type Options, options as readOptions } from './options.resource.ts'
+import { options as readOptions } from './options.resource.ts'
 
 const names = courseNames()
 const options = readOptions()
@@ -23,21 +22,6 @@ test('a course links to its page, with ?course= when several share the page', ()
 
 test('every course has one file, and there are no others', () => {
 	expect([...courses.keys()].slice(1)).toEqual(loadContent().courses.map(({ id }) => `/data/registration/${id}.json`))
-})
-
-test('the reference lists are those of the specification', () => {
-	const { options } = fixture.pages.registration
-	const labels = (list: keyof Options) => options[list].map(({ label }) => label)
-	expect(labels('workExp')).toEqual(['4+ years'])
-	expect(labels('auditExp')).toEqual(['0-1 years', '1-3 years', '3+ years'])
-	expect(labels('isoStandards')).toEqual([
-		'ISO 9001',
-		'ISO 14001',
-		'ISO 45001',
-		'ISO 27001',
-		"Can't find right ISO standard? Please write",
-	])
-	expect(labels('languages')).toEqual(['English', 'Hindi', 'Add more'])
 })
 
 test('a reference list has its prompt last, and any other option is stored as it is shown', () => {
