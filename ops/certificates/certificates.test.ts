@@ -54,19 +54,6 @@ test('the sample is refused where the address of the site is public', async () =
 	expect(await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,P')], {}, where)).toContain('1 new')
 })
 
-test('a corrected certificate is imported with any order of columns and a byte order mark', async () => {
-	const { call } = await testOps()
-	await call(certificatesImport, [file(HEADER, 'A1,Asha,QMS,,,Pramaan', 'A2,"Rao, A.",QMS,2024-02-29,EG,Pramaan')])
-	const corrected = file(
-		'\ufeffissuedBy,number,leadAuditor,scheme,issueDate,accreditedBy',
-		'Pramaan,a1, Asha Rao ,QMS,,',
-		'',
-		'P,A3,B,QMS,,',
-	)
-	expect(await call(certificatesImport, [corrected])).toBe('2 certificates: 1 new, 1 changed, 0 unchanged.\n')
-	expect(await call(certificatesList, ['A1'])).toContain('leadAuditor   Asha Rao\n')
-})
-
 test('an import is refused with each line that is invalid', async () => {
 	const { call, store } = await testOps()
 	const bad = file(
@@ -236,33 +223,6 @@ test('an import is refused when what a certificate replaces is unknown, replaced
 	// The other certificate replaces another one in the same file.
 	expect(await call(certificatesImport, [rows('A2,', 'B1,A1')])).toContain('1 new, 1 changed')
 	await expect(call(certificatesList, ['NONE'])).rejects.toThrow()
-})
-
-test('an import takes no value that a spreadsheet has changed, and says how to keep it', async () => {
-	const { call } = await testOps()
-	const bad = file(
-		'number;leadAuditor;scheme;issueDate;accreditedBy;issuedBy;emailHash;replaces',
-		'1,23457E+11;Asha;QMS;;;P;;',
-		'########;Asha;QMS;;;P;;',
-		'A3;#NAME?;QMS;29-Sep-25;;P;;',
-		'A4;Asha;QMS;45929;;P;1.2E+63;',
-		'A5;Asha;QMS;45929;#N/A;P;;#REF!',
-		'A6;Asha;QMS;45929;;P;;',
-	)
-	const refusal = await call(certificatesImport, [bad]).catch((error: Error) => error.message)
-	expect(refusal.split('\n')).toEqual([
-		'Nothing was imported:',
-		'  line 2: number is 1,23457E+11, a number that a spreadsheet has rounded',
-		'  line 3: number is ########, what a spreadsheet shows in a narrow column',
-		'  line 4: leadAuditor is #NAME?, the error of a formula',
-		'  line 4: issueDate is 29-Sep-25, a day as a spreadsheet shows it',
-		'  line 5: emailHash is 1.2E+63, a number that a spreadsheet has rounded',
-		'  line 6: accreditedBy is #N/A, the error of a formula',
-		'  line 6: replaces is #REF!, the error of a formula',
-		'  line 7: issueDate must be a day like 2025-09-29, or empty; 45929 may be a day as a spreadsheet counts it',
-		expect.stringContaining('format the columns as text'),
-	])
-	expect(await call(certificatesList)).toBe('')
 })
 
 test('an import with --dry-run is refused as without it, and saves nothing', async () => {

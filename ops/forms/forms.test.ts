@@ -29,17 +29,20 @@ async function two() {
 	return { ...ops, first, second }
 }
 
-async function exported(store: Record<string, string>, ...args: string[]) {
-	const { code, stdout, stderr } = await run('ops/main.ts', args, store)
-	expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-	return stdout
+type Call = Awaited<ReturnType<typeof testOps>>['call']
+
+async function exported(call: Call, kind: 'registrations' | 'messages') {
+	const out = join(temporaryFolder(), 'out.csv')
+	await call(formsList, [kind], { csv: true, out })
+	return readFileSync(out, 'utf8')
 }
 
 const cells = (csv: string): Record<string, string>[] => parse(csv, { bom: true, columns: true })
 
 test('the CSV is complete and has no formulas', async () => {
 	const { store, first, second } = await two()
-	const csv = await exported(store, 'forms', 'list', 'registrations', '--csv')
+	const { code, stdout: csv, stderr } = await run('ops/main.ts', ['forms', 'list', 'registrations', '--csv'], store)
+	expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 	expect(csv.endsWith('\r\n')).toBe(true)
 	const [one, other] = cells(csv)
 	expect(one).toMatchObject({
@@ -81,16 +84,16 @@ test.each([
 })
 
 test('the CSV says of a form that came without a version of the notice that nobody told', async () => {
-	const { db, store } = await testOps()
+	const { db, call } = await testOps()
 	await registered(db, {}, { consentVersion: undefined })
-	const [row] = cells(await exported(store, 'forms', 'list', 'registrations', '--csv'))
+	const [row] = cells(await exported(call, 'registrations'))
 	expect(row).toMatchObject({ agree: 'yes', consentVersion: 'not told' })
 })
 
 test('messages are exported like registrations', async () => {
-	const { db, store } = await testOps()
+	const { db, call } = await testOps()
 	const reference = await messageOf(db, { subject: '=1', message: 'one\ntwo' }, { suspect: 'too fast' })
-	const [row] = cells(await exported(store, 'forms', 'list', 'messages', '--csv'))
+	const [row] = cells(await exported(call, 'messages'))
 	expect(row).toMatchObject({ reference, subject: "'=1", message: 'one\ntwo', suspect: 'too fast' })
 })
 
