@@ -32,8 +32,8 @@ import { warnBeforeExpiry } from './security-text.ts'
 import { UserError } from './user-error.ts'
 
 /** Requests under way are cut off after the first, everything else that still runs after the second. */
-const STOP_REQUESTS_TIMEOUT_MS = 8000
-const STOP_TIMEOUT_MS = 9000
+const STOP_REQUESTS_TIMEOUT_MS = 7000
+const STOP_TIMEOUT_MS = 8000
 const LOG_TIMEOUT_MS = 2000
 
 type Dependencies = {

@@ -1,9 +1,11 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { DeclaredRoute } from '#server/http/declaration.ts'
+import { OVERLOAD, overloadProblem } from '#server/http/overload.ts'
+import { SECOND_MS } from '#server/time.ts'
 import { type Answer, faultOf, hostileBodies, hostileNumbers, strange } from './hostile.ts'
 import { type Inputs, inputsOf, type Request } from './inputs.ts'
 import { alteredMessages, alteredRegistrations } from './stored.ts'
@@ -34,7 +36,7 @@ export async function fuzzRoute(
 		const stored: Sent[] = []
 		await Promise.all(
 			batch.map(async (request) => {
-				const answer = await app.inject(request)
+				const answer = await answerTo(app, request)
 				const sent = String(request.body ?? request.url)
 				judge(answer, sent, route, outcome)
 				const isJson = request.headers['content-type'] === 'application/json'
@@ -53,6 +55,14 @@ export async function fuzzRoute(
 	for (let done = 0; done < count; done += BATCH)
 		await send(fc.sample(requests, { numRuns: Math.min(BATCH, count - done), seed: seed + done }))
 	return outcome
+}
+
+/** Comes again when the server says that it has too much to do, as it may on a busy machine. */
+async function answerTo(app: FastifyInstance, request: Request): Promise<Answer> {
+	const answer = await app.inject(request)
+	if (answer.statusCode !== 503 || !answer.body.includes(overloadProblem().message)) return answer
+	await setTimeout(OVERLOAD.retryAfterSeconds * SECOND_MS)
+	return answerTo(app, request)
 }
 
 /** Requests of every degree of damage: from one in order with strange words to bytes by chance. */

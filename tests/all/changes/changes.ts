@@ -193,11 +193,9 @@ export const CHANGES: Record<string, Change> = {
 			// The provider of the tests has everything that a body needs, too.
 			const both = ['content', SAMPLE]
 			const evidence = `  ${key}:\n    claim: ${name} as awarding body\n    meaning: ${name} is a name for tests.\n`
-			const issues = `    ${key}: "{{name}} issues the certificate. {{about ${key}}}"\n`
 			const words = `  ${list}:\n    title: ${name} courses\n    description: The courses that come under this body, with level and price.\n    lead: Courses under ${name}.\n`
 			for (const content of both) {
 				project.edit(`${content}/site.yaml`, /^evidence:\n/m, `$&${evidence}`)
-				project.edit(`${content}/pages/course.yaml`, /^ {2}bodies:\n/m, `$&${issues}`)
 				project.edit(`${content}/pages/courses.yaml`, /^lists:\n/m, `$&${words}`)
 				project.edit(`${content}/synonyms.yaml`, /^bodies:\n/m, `$&  ${key}: [Northern]\n`)
 			}
