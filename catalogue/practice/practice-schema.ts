@@ -104,6 +104,8 @@ export const paper = z
 		minutes: z.number().int().positive(),
 		passPercent: z.number().int().min(1).max(100).describe('Needed of all marks'),
 		kinds: z.array(z.enum(ITEM_KINDS)).min(1).describe('Only questions of these kinds are drawn'),
+		options: z.number().int().min(3).optional().describe('How many options a question with one right option shows'),
+		writing: slug('A writing task that belongs to the paper').optional(),
 		aids: text('What may be used'),
 		breaks: text('What is known of breaks').optional(),
 		differs: paragraphs.describe('How practice here differs from the examination'),
@@ -140,6 +142,7 @@ export const writingTask = z.strictObject({
 	kind: z.enum(WRITING_KINDS),
 	order: z.number().int().describe('Place among the tasks'),
 	standard,
+	minutes: z.number().int().positive().optional().describe('Time for it, if it is written under the clock'),
 	situation: paragraphs.describe('What the writer knows: an invented organisation'),
 	task: text('What to write, and how long it should be'),
 	points: z

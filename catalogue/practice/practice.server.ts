@@ -60,6 +60,9 @@ export function readSets({ reader: { files, readYaml }, clauses, knownStandard }
 			refuse(file, [
 				...(taken ? [`its name is taken by ${taken}`] : []),
 				...from,
+				...(paper.writing && !files('writing', '.yaml').includes(`writing/${paper.writing}.yaml`)
+					? [`writing: there is no writing/${paper.writing}.yaml`]
+					: []),
 				...paperFaults(paper, { quiz, sets }),
 			])
 			return { slug, ...paper }

@@ -6,6 +6,7 @@ import {
 	PRACTICE_HOME,
 	readingOf,
 	setPath,
+	taskPath,
 } from '#app/features/quiz/questions/quiz.server.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
@@ -21,7 +22,7 @@ function readGroup({ group: slug }: { group: string }): ExamData | undefined {
 export const ofGroup = { read: readGroup, addresses: () => belowEachGroup('full-exam') }
 
 function readPaper({ slug }: { slug: string }): ExamData | undefined {
-	const { papers, sets } = loadContent()
+	const { papers, sets, writing } = loadContent()
 	const paper = papers.find((one) => one.slug === slug)
 	if (!paper) return undefined
 	const { title, standard, minutes, sections, sources, order: _, slug: __, ...shape } = paper
@@ -30,6 +31,7 @@ function readPaper({ slug }: { slug: string }): ExamData | undefined {
 		...section,
 		questions: from.reduce((sum, { questions }) => sum + questions, 0),
 	}))
+	const task = writing.find((one) => one.slug === paper.writing)
 	const files = new Set(sections.flatMap(({ from }) => from.map(({ file }) => file)))
 	return {
 		slug,
@@ -41,6 +43,7 @@ function readPaper({ slug }: { slug: string }): ExamData | undefined {
 		paper: {
 			...shape,
 			sections: shown,
+			writing: task && { title: task.title, to: taskPath(task.slug), minutes: task.minutes },
 			sources: sources.map(({ name, read }) => `${name}, read on ${dateText(read)}`),
 		},
 		topics: Object.fromEntries(shown.map(({ name, questions }) => [name, questions])),

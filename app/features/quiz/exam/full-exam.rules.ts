@@ -29,9 +29,13 @@ export type ExamData = {
 }
 
 /** What the page of a paper says about its shape. */
-export type PaperShape = Omit<Paper, 'title' | 'order' | 'standard' | 'minutes' | 'sections' | 'sources'> & {
+export type PaperShape = Omit<
+	Paper,
+	'title' | 'order' | 'standard' | 'minutes' | 'sections' | 'sources' | 'writing'
+> & {
 	sources: string[]
 	sections: Section[]
+	writing?: { title: string; to: string; minutes?: number | undefined } | undefined
 }
 
 /** Questions of a paper that are drawn together, and how many of them. */

@@ -4,7 +4,7 @@ import css from './paper.module.css'
 
 /** The shape of a paper: how long it is, what passes, and its sections. */
 export function PaperFacts({ paper, minutes }: { paper: PaperShape; minutes: number }) {
-	const { family, kinds, aids, breaks, sections, passPercent } = paper
+	const { family, kinds, aids, breaks, sections, passPercent, writing } = paper
 	const questions = sections.reduce((sum, section) => sum + section.questions, 0)
 	const marks = sections.reduce((sum, section) => sum + section.marks, 0)
 	const least = sections.some(({ minimum }) => minimum > 0) ? ', and the minimum in each section' : ''
@@ -19,6 +19,15 @@ export function PaperFacts({ paper, minutes }: { paper: PaperShape; minutes: num
 				<dd>{`${(marks * passPercent) / 100} of ${marks} marks${least}`}</dd>
 				<dt>Kinds of questions</dt>
 				<dd>{kinds.join(', ')}</dd>
+				{writing && (
+					<>
+						<dt>Writing</dt>
+						<dd>
+							<a href={writing.to}>{writing.title}</a>
+							{writing.minutes && `, in ${writing.minutes} minutes, marked by yourself`}
+						</dd>
+					</>
+				)}
 				<dt>Aids</dt>
 				<dd>{aids}</dd>
 				{breaks && (

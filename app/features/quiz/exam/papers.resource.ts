@@ -23,13 +23,26 @@ type Found = { question: GroupQuestions['questions'][number]; clause: string; to
 /** Ids stay the same while a file keeps its order and its questions keep theirs. */
 const FIRST_ID = 1000
 
-function foundIn({ from, name }: Section, part: Section['from'][number], { kinds }: Paper): Found[] {
+/** A question with one right option, with the right one and the first wrong ones. */
+function withOptions<One extends Found['question']>(question: One, number: number | undefined): One {
+	const { options, correct, explanations, kind } = question
+	if (number === undefined || kind || correct.length > 1) return question
+	const wrong = options.filter((option) => !correct.includes(option)).slice(0, number - 1)
+	const isKept = (option: string) => correct.includes(option) || wrong.includes(option)
+	return {
+		...question,
+		options: options.filter(isKept),
+		explanations: explanations.filter((_, place) => isKept(options[place] ?? '')),
+	}
+}
+
+function foundIn({ from, name }: Section, part: Section['from'][number], { kinds, options }: Paper): Found[] {
 	const { sets } = loadContent()
 	const ids = idsFrom(part, kinds, loadContent())
 	const group = groupAt(part.file)
 	const set = sets.find(({ slug }) => slug === part.file)
 	const placed = (question: Found['question'], order: number) => ({
-		...question,
+		...withOptions(question, options),
 		id: order * FIRST_ID + question.id,
 		topic: name,
 		source: `${part.file}-${question.id}`,

@@ -98,6 +98,7 @@ export type QuestionSet = Content['sets'][number]
 /** The way back from pages that belong to no group. */
 export const PRACTICE_HOME = { title: 'All practice', to: '/courses/practice-exam#more' }
 
+export const taskPath = (slug: string) => `/courses/practice-exam/writing/${slug}`
 export const setPath = (slug: string) => `/courses/practice-exam/sets/${slug}`
 
 /** A question of a set as exams show it. Steps and answers come in alphabetical order, so that places tell nothing. */

@@ -1,8 +1,6 @@
-import { PRACTICE_HOME, titledClause } from '#app/features/quiz/questions/quiz.server.ts'
+import { PRACTICE_HOME, taskPath, titledClause } from '#app/features/quiz/questions/quiz.server.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
-
-export const taskPath = (slug: string) => `/courses/practice-exam/writing/${slug}`
 
 export function read({ slug }: { slug: string }) {
 	const { writing, clauses } = loadContent()

@@ -1,6 +1,8 @@
+import { useRef, useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { Clock } from '#app/features/quiz/exam/clock.tsx'
 import { ExamPage, Kept } from '#app/features/quiz/exam-page.tsx'
-import { NO_TEXT, type WrittenText } from '#app/features/quiz/progress/progress.rules.ts'
+import { type FullExam, NO_TEXT, type WrittenText } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
 import { Doubt } from '#app/features/quiz/questions/question.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -39,7 +41,7 @@ function useText(slug: string) {
 }
 
 export default function TaskPage({ data }: PageProps<Data>) {
-	const { slug, title, description, kind, edition, situation, task, next } = data
+	const { slug, title, description, kind, edition, situation, task, minutes, next } = data
 	const { written, change } = useText(slug)
 	const erase = () => confirm('Erase your text and your marks for this task?') && change(NO_TEXT)
 	return (
@@ -59,6 +61,7 @@ export default function TaskPage({ data }: PageProps<Data>) {
 			<h2>Your task</h2>
 			<p>{task}</p>
 			<div className={css.writing} data-needs-script>
+				{minutes && <TaskClock minutes={minutes} />}
 				<label htmlFor="text">Your text</label>
 				<textarea
 					id="text"
@@ -82,6 +85,18 @@ export default function TaskPage({ data }: PageProps<Data>) {
 			</p>
 		</ExamPage>
 	)
+}
+
+/** The clock of a task; it is off until the visitor turns it on. */
+function TaskClock({ minutes }: { minutes: number }) {
+	const [mode, setMode] = useState<FullExam['clock']>('off')
+	const used = useRef({ ms: 0, since: 0 })
+	const spent = () => used.current.ms + (mode === 'running' ? Date.now() - used.current.since : 0)
+	const change = (next: FullExam['clock']) => {
+		used.current = { ms: next === 'off' ? 0 : spent(), since: Date.now() }
+		setMode(next)
+	}
+	return <Clock minutes={minutes} mode={mode} spent={spent} onChange={change} />
 }
 
 type MarkingProps = { data: Data; marked: number[]; onMark: (points: number[]) => void }
