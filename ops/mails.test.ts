@@ -37,8 +37,15 @@ test('the list of mails shows waiting and dead ones without addresses', async ()
 	expect(await call(mails)).toBe(dead + waiting)
 	expect(await call(mails, [], { dead: true })).toBe(dead)
 	expect(await call(mails, [], { waiting: true })).toBe(waiting)
-	await expect(call(mails, [], { waiting: true, dead: true })).rejects.toThrow('--waiting and --dead')
 	await expect(call(mails, ['1'])).rejects.toThrow('Numbers of mails go with --retry.')
+})
+
+test('mails that are held back are listed, and released together', async () => {
+	const { call, set, states } = await outbox()
+	await set(4, { state: 'held' })
+	expect(await call(mails, [], { held: true })).toMatch(/^4 {2}held {2}registration\/confirmation {2}0 tries {2}since /)
+	expect(await call(mails, [], { retry: true, held: true })).toBe('1 mail will be tried again.\n')
+	expect(await states()).toEqual(['dead 3', 'dead 1', 'sent 0', 'waiting 0'])
 })
 
 test('a dead mail starts again from its first attempt when it is retried', async () => {
@@ -60,7 +67,7 @@ test('no mail is retried when one of those named was sent, is being sent or is u
 	expect(await states()).toEqual(before)
 	await expect(call(mails, ['x'], { retry: true })).rejects.toThrow('x is not the number of a mail.')
 	await expect(call(mails, [], { retry: true })).rejects.toThrow(
-		'Name the mails behind --retry by their numbers, or say --dead.',
+		'Name the mails behind --retry by their numbers, or say --dead or --held.',
 	)
 	await expect(call(mails, ['1'], { retry: true, dead: true })).rejects.toThrow('Name the mails')
 })

@@ -23,6 +23,7 @@ import { securityHeaders } from './http/headers.ts'
 import { describeAddress, listen } from './listen.ts'
 import { openLogOutput } from './log-output.ts'
 import { readOffer } from './offer.ts'
+import { heldTemplates } from './outbox/held-mail.ts'
 import type { Provider } from './outbox/provider.ts'
 import { openTransport } from './outbox/transport.ts'
 import { startOutbox } from './outbox/worker.ts'
@@ -111,6 +112,7 @@ export async function serve(
 			...quoteTemplates({ db, provider, classes: offered, origin: env.publicUrl, drawer }),
 			...certificateTemplates({ db, provider, origin: env.publicUrl, drawer, now }),
 			...contactTemplates({ db, provider }),
+			...heldTemplates(provider),
 		},
 		transport: parts.openTransport(env, { name: provider.name, address: provider.mail.from }),
 		now,

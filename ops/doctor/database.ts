@@ -176,7 +176,12 @@ async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): P
 	if (dead > 0) findings.push(doubtful(`${counted(dead, 'mail')} given up.`, 'See why: npm run ops -- mails --dead'))
 	if (late > 0)
 		findings.push(doubtful(`${counted(late, 'mail')} waiting for over an hour.`, 'See why: npm run ops -- mails'))
-	if (dead + late === 0) findings.push(good('No mail is stuck'))
+	const held = (await mails.where('state', '=', 'held').executeTakeFirstOrThrow()).count
+	if (held > 0)
+		findings.push(
+			doubtful(`${counted(held, 'mail')} held back until you release them.`, 'See: npm run ops -- mails --held'),
+		)
+	if (dead + late + held === 0) findings.push(good('No mail is stuck'))
 
 	const certificates = (await db.selectFrom('certificates').select(count).executeTakeFirstOrThrow()).count
 	if (certificates > 0) findings.push(good(`${counted(certificates, 'certificate')} in the register`))

@@ -16,7 +16,7 @@ import { capacityOf } from './seats.ts'
 import { newToken } from './token.ts'
 
 type Trx = Kysely<Database>
-type Context = Pick<Submission, 'secret' | 'now' | 'consentVersion'> & { classes: OfferedClasses }
+type Context = Pick<Submission, 'secret' | 'visitor' | 'now' | 'consentVersion'> & { classes: OfferedClasses }
 
 const NO_ORDER = {
 	used: { code: 409, text: 'This quote was used before. Its page leads to the order.' },
@@ -83,7 +83,7 @@ async function register(
 	quote: Quote,
 	orderId: number,
 	people: Registration[],
-	{ secret, now, consentVersion }: Context,
+	{ secret, visitor, now, consentVersion }: Context,
 ) {
 	const receivedAt = now.toISOString()
 	const rows = people.map((person) => ({
@@ -105,6 +105,6 @@ async function register(
 	const about = { quoteId: quote.id, now: receivedAt }
 	await enqueue(trx, [
 		{ kind: QUOTE_MAILS.acceptedOffice, ...about },
-		{ kind: QUOTE_MAILS.accepted, spends: { address: quote.email, secret }, ...about },
+		{ kind: QUOTE_MAILS.accepted, spends: { address: quote.email, secret, visitor }, ...about },
 	])
 }

@@ -67,7 +67,8 @@ export const groupRoutes =
 		app.post('/quotes/:quote/register', { schema, config: { declared: DECLARED } }, async (request, reply) => {
 			const quote = await openedBy(request.params.quote, find)
 			const people = readPeople(request.body.people, quote)
-			const context = { classes, secret, now: now(), consentVersion: request.headers['consent-version'] }
+			const { visitor, headers } = request
+			const context = { classes, secret, visitor, now: now(), consentVersion: headers['consent-version'] }
 			const path = orderPath(await write((trx) => acceptQuote(trx, quote.id, people, context)))
 			notifyOutbox()
 			if (isFormPost(request)) return reply.redirect(path, 303)

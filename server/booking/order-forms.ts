@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import type { Write } from '#server/db/write.ts'
@@ -55,6 +55,8 @@ export const orderFormRoutes =
 		})
 		app.addHook('onRequest', async (_, reply) => void reply.headers(PRIVATE))
 
+		const askedBy = ({ visitor }: FastifyRequest) => ({ by: VISITOR, now: now(), secret, visitor })
+
 		const billing = { schema: { hide: true, params, body: billingForm }, config: { declared: FORM } }
 		app.post('/orders/:token/billing', billing, async (request, reply) => {
 			const order = await orderAt(request.params.token)
@@ -65,8 +67,8 @@ export const orderFormRoutes =
 		const transfer = { schema: { hide: true, params, body: transferForm }, config: { declared: ASKING } }
 		app.post('/orders/:token/transfer', transfer, async (request, reply) => {
 			const order = await orderAt(request.params.token)
-			const visitor = { by: VISITOR, now: now(), classes: parts.classes, secret }
-			await write((trx) => askTransfer(trx, order, request.body.class, visitor))
+			const asking = { ...askedBy(request), classes: parts.classes }
+			await write((trx) => askTransfer(trx, order, request.body.class, asking))
 			notifyOutbox()
 			return back(reply, order)
 		})
@@ -74,8 +76,8 @@ export const orderFormRoutes =
 		const nominee = { schema: { hide: true, params, body: nomineeForm }, config: { declared: ASKING } }
 		app.post('/orders/:token/nominee', nominee, async (request, reply) => {
 			const order = await orderAt(request.params.token)
-			const visitor = { by: VISITOR, now: now(), classes: parts.classes, secret }
-			await write((trx) => askNominee(trx, order, request.body.person, visitor))
+			const asking = { ...askedBy(request), classes: parts.classes }
+			await write((trx) => askNominee(trx, order, request.body.person, asking))
 			notifyOutbox()
 			return back(reply, order)
 		})
@@ -86,7 +88,7 @@ export const orderFormRoutes =
 			const order = await orderAt(request.params.token)
 			if (request.body.confirm !== 'yes')
 				return reply.type(HTML).send(await render(order, { form: 'withdraw', problem: '', errors: {}, entered: {} }))
-			await write((trx) => askWithdrawal(trx, order, { by: VISITOR, now: now(), secret }))
+			await write((trx) => askWithdrawal(trx, order, askedBy(request)))
 			notifyOutbox()
 			return back(reply, order)
 		})

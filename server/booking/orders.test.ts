@@ -78,6 +78,7 @@ test('neither registration nor order is stored when the transaction fails', asyn
 	const failing = db.transaction().execute(async (trx) => {
 		await saveRegistration(trx, { ...REGISTRATION, graduate: true, agree: true, courseId: 7 }, undefined, {
 			consentVersion: undefined,
+			visitor: undefined,
 			secret: SECRET,
 			now: NOW,
 		})

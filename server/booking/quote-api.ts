@@ -70,7 +70,7 @@ export const quoteRoutes =
 			})
 		app.post('/quotes', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
 			const { body, headers } = request
-			const submission = readSubmission(headers, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
+			const submission = readSubmission(request, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
 			if (isFormPost(request)) submission.idempotencyKey = keyOfForm(request, submission)
 			const quote = toQuote(body, offer, submission.now)
 			const saved = await write((trx) => saveQuote(trx, quote, body, submission))

@@ -43,7 +43,7 @@ export async function saveQuote(
 	trx: Kysely<Database>,
 	quote: NewQuote,
 	answers: object,
-	{ secret, now, idempotencyKey = undefined, suspect = undefined, consentVersion }: Submission,
+	{ secret, visitor, now, idempotencyKey = undefined, suspect = undefined, consentVersion }: Submission,
 ): Promise<Pick<Quote, 'number' | 'token'> | undefined> {
 	const bodyHash = hashOf(answers)
 	const filled = {
@@ -76,7 +76,7 @@ export async function saveQuote(
 		const mail = { quoteId: added.id, now: filled.receivedAt }
 		await enqueue(trx, [
 			{ kind: QUOTE_MAILS.office, ...mail },
-			{ kind: QUOTE_MAILS.buyer, spends: { address: quote.email, secret }, ...mail },
+			{ kind: QUOTE_MAILS.buyer, spends: { address: quote.email, secret, visitor }, ...mail },
 		])
 	}
 	return filled

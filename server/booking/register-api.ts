@@ -53,10 +53,11 @@ const DECLARED: Declaration = {
 export const registrationRoutes =
 	({ write, courses, classes, secret, now, notifyOutbox, serverFor }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
-		app.post('/register', { schema: SCHEMA, config: { declared: DECLARED } }, async ({ body, headers }, reply) => {
+		app.post('/register', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
+			const { body, headers } = request
 			const courseId = courses.get(body.course)
 			if (courseId === undefined) throw invalid({ course: 'Select a course from the list' })
-			const submission = readSubmission(headers, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
+			const submission = readSubmission(request, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
 			// Spec 5 asks for a country, not for one of the list.
 			const registration = { ...body, country: countryNamed(body.country) ?? body.country, courseId }
 			const slug = headers['form-class']

@@ -4,7 +4,7 @@ import type { Database, RequestKind } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import type { Actor } from '#server/invoices/issue.ts'
-import { enqueue } from '#server/outbox/store.ts'
+import { enqueue, type Spending } from '#server/outbox/store.ts'
 import { isOpen } from '#shared/class-state.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from './classes.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
@@ -13,8 +13,7 @@ import { lockOrder, type Order, recordEvent } from './store.ts'
 type Trx = Kysely<Database>
 export type OrderRequest = Selectable<Database['requests']>
 
-/** `secret` is the key of the counts of mails. */
-type Visitor = Actor & { secret: string }
+type Visitor = Actor & Omit<Spending, 'address'>
 
 /** Of one order, until the office has answered. */
 const MAX_OPEN = 3
@@ -117,7 +116,12 @@ async function ask(
 	await recordEvent(trx, order, ASKED[kind], actor)
 	const mail = kind === 'withdraw' ? ORDER_MAILS.withdrawn : ORDER_MAILS.asked
 	await enqueue(trx, [
-		{ kind: mail, orderId: order.id, spends: { address: order.email, secret: actor.secret }, now },
+		{
+			kind: mail,
+			orderId: order.id,
+			spends: { address: order.email, secret: actor.secret, visitor: actor.visitor },
+			now,
+		},
 		{ kind: ATTENTION_MAIL, orderId: order.id, requestId, now },
 	])
 }

@@ -58,6 +58,7 @@ test('the seat of an order is taken once, and given back once', async () => {
 	for (let i = 0; i < 2; i++)
 		await saveRegistration(db, { ...REGISTRATION, graduate: true, agree: true, courseId: 7 }, chosen, {
 			consentVersion: undefined,
+			visitor: undefined,
 			secret: SECRET,
 			now: NOW,
 		})

@@ -44,8 +44,8 @@ export const contactRoutes =
 	async (app) => {
 		if (rendered) acceptContactForm(app, rendered)
 		app.post('/contact', { schema: SCHEMA, config: { declared: DECLARED } }, async (request, reply) => {
-			const { body, headers } = request
-			const submission = readSubmission(headers, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
+			const { body } = request
+			const submission = readSubmission(request, { minDurationMs: MIN_DURATION_MS, secret, now: now() })
 			if (isFormPost(request)) submission.idempotencyKey = keyOfForm(request, submission)
 			const reference = await write((trx) => saveMessage(trx, body, submission))
 			if (!reference) throw keyReused()

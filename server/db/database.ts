@@ -274,7 +274,8 @@ export type Database = {
 		documentId: number | null
 		quoteId: number | null
 		requestId: number | null
-		state: 'waiting' | 'sent' | 'dead'
+		/** `held`: until the office releases it. */
+		state: 'waiting' | 'held' | 'sent' | 'dead'
 		/** Not before this moment; while a server holds the lease, when that ends. */
 		dueAt: string
 		attempts: number

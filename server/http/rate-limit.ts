@@ -11,6 +11,13 @@ import { HttpProblem, httpProblem } from './problem.ts'
 import { createQuota, type Quota } from './quota.ts'
 import { databaseCounter } from './rate-limit-store.ts'
 
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** The visitor, as limits count; undefined while limits are off. */
+		visitor?: string
+	}
+}
+
 type Dependencies = {
 	db: Kysely<Database>
 	/** Whether several servers share the database and count together. */
@@ -65,7 +72,9 @@ export function limitRates(app: FastifyInstance, { db, isShared, secret, now }: 
 		}
 	}
 
+	app.decorateRequest('visitor')
 	app.addHook('onRequest', async (request) => {
+		request.visitor = prefixesOf(clientAddress(request)).visitor
 		const paid: { keys: Keys; hits: number }[] = []
 		for (const budget of budgetsOf(request))
 			for (const limit of budget.limits) {

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest'
 import { registrationTemplates } from '#server/booking/registration-mail.ts'
 import { contactTemplates } from '#server/contacts/mail.ts'
+import { saveMessage } from '#server/contacts/store.ts'
 import { limitsSecret } from '#server/db/secret.ts'
-import { MESSAGE, NOW, REGISTRATION, testApp, testDatabase, testStore } from '#server/testing/fixtures.ts'
+import {
+	MESSAGE,
+	NOW,
+	QUOTE,
+	REGISTRATION,
+	SUBMISSION,
+	testApp,
+	testDatabase,
+	testStore,
+} from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { DAY_MS, HOUR_MS } from '#server/time.ts'
-import { MAX_MAILS_A_DAY } from './mail-budget.ts'
+import { MAX_MAILS_A_DAY, MAX_OF_SITE, MAX_OF_VISITOR, SITE_KEY } from './mail-budget.ts'
+import { HELD_MAIL } from './mail-kinds.ts'
+import { retryAll } from './store.ts'
 
 async function site() {
 	const clock = { now: NOW }
@@ -44,6 +56,73 @@ test('the dots of an address count at Gmail, where they make no other mailbox, a
 	expect(await mails()).toContain('5 × contact/sender')
 	for (let i = 0; i < 3; i++) for (const email of ['a.b@mail.example', 'ab@mail.example']) await write(email)
 	expect(await mails()).toContain('11 × contact/sender')
+})
+
+/** A visitor who writes from address after address. */
+async function limited() {
+	const clock = { now: NOW }
+	const db = await testDatabase()
+	async function write(count: number, visitor: string) {
+		for (let i = 0; i < count; i++) {
+			const message = { ...MESSAGE, email: `n${i}.${visitor}.${clock.now.getTime()}@mail.example` }
+			await db.transaction().execute((trx) => saveMessage(trx, message, { ...SUBMISSION, visitor, now: clock.now }))
+		}
+	}
+	const states = async () => {
+		const rows = await db.selectFrom('outbox').select('state').where('kind', '=', 'contact/sender').execute()
+		return {
+			sent: rows.filter(({ state }) => state === 'waiting').length,
+			held: rows.filter(({ state }) => state === 'held').length,
+		}
+	}
+	const told = async () => (await db.selectFrom('outbox').select('id').where('kind', '=', HELD_MAIL).execute()).length
+	return { db, clock, write, states, told }
+}
+
+test('one visitor causes mails to 50 addresses a day, and the others wait until the office releases them', async () => {
+	const { db, clock, write, states, told } = await limited()
+	await write(MAX_OF_VISITOR, '192.0.2.1')
+	expect([await states(), await told()]).toEqual([{ sent: MAX_OF_VISITOR, held: 0 }, 0])
+	await write(3, '192.0.2.1')
+	await write(1, '192.0.2.77')
+	expect([await states(), await told()]).toEqual([{ sent: MAX_OF_VISITOR + 1, held: 3 }, 1])
+	expect(await retryAll(db, 'held', clock.now)).toBe(3)
+	expect(await states()).toEqual({ sent: MAX_OF_VISITOR + 4, held: 0 })
+	clock.now = new Date(clock.now.getTime() + DAY_MS)
+	await write(1, '192.0.2.1')
+	expect(await states()).toEqual({ sent: MAX_OF_VISITOR + 5, held: 0 })
+})
+
+test('each form counts its mail for its visitor while limits are on', async () => {
+	const { app, db } = await testApp({ env: { rateLimit: true } })
+	const forms: [url: string, payload: object][] = [
+		['/api/contact', MESSAGE],
+		['/api/register', REGISTRATION],
+		['/api/quotes', { ...QUOTE, class: '' }],
+	]
+	for (const [url, payload] of forms)
+		expect((await app.inject({ method: 'POST', url, payload, remoteAddress: '192.0.2.1' })).statusCode).toBeLessThan(
+			300,
+		)
+	const counts = await db.selectFrom('rateLimits').select('hits').where('key', 'like', 'mails of %').execute()
+	expect(counts).toEqual([{ hits: forms.length }, { hits: forms.length }])
+})
+
+test('all visitors together cause 2,000 mails a day, which starts with its first mail and not with its last', async () => {
+	const { db, clock, write, states } = await limited()
+	await write(1, '192.0.2.1')
+	await db
+		.updateTable('rateLimits')
+		.set({ hits: MAX_OF_SITE - 1 })
+		.where('key', '=', SITE_KEY)
+		.execute()
+	await write(1, '192.0.2.2')
+	expect(await states()).toEqual({ sent: 2, held: 0 })
+	await write(1, '192.0.2.3')
+	expect(await states()).toEqual({ sent: 2, held: 1 })
+	clock.now = new Date(NOW.getTime() + DAY_MS)
+	await write(1, '192.0.2.4')
+	expect(await states()).toEqual({ sent: 3, held: 1 })
 })
 
 test('the department gets what is held back, marked', async () => {

@@ -5,6 +5,10 @@ import { DAY_MS, MAX_CLOCK_SKEW_MS } from '#server/time.ts'
 
 /** To one mailbox, by forms in which anybody can enter any address. */
 export const MAX_MAILS_A_DAY = 5
+/** By one visitor to whatever addresses, and by all together. What is more is held until the office releases it. */
+export const MAX_OF_VISITOR = 50
+export const MAX_OF_SITE = 2000
+export const SITE_KEY = 'mails of all'
 
 /** Said to the department when the mail to the visitor was left out. */
 export const HELD_BACK =
@@ -25,18 +29,39 @@ function mailboxOf(email: string): string {
  * Counts a mail in the transaction that enqueues it. Returns whether it may be sent. The count starts again a day after the
  * last mail that was sent, so that no day has more.
  */
-export async function countMail(trx: Kysely<Database>, email: string, secret: string, now: Date): Promise<boolean> {
+export const countMail = (trx: Kysely<Database>, email: string, secret: string, now: Date): Promise<boolean> =>
+	count(trx, recipientKey(email, secret), MAX_MAILS_A_DAY, now, 'last')
+
+/** Counts a mail that a visitor has caused. Returns whether it is within his day and within that of the whole site. */
+export async function isWithinDay(trx: Kysely<Database>, visitor: string, secret: string, now: Date): Promise<boolean> {
+	const key = `mails of ${createHmac('sha256', secret).update(visitor).digest('base64url')}`
+	const ofVisitor = await count(trx, key, MAX_OF_VISITOR, now, 'first')
+	return ofVisitor && (await count(trx, SITE_KEY, MAX_OF_SITE, now, 'first'))
+}
+
+/** Whether no other mail was held in the last day. */
+export const isFirstHeld = (trx: Kysely<Database>, now: Date): Promise<boolean> =>
+	count(trx, 'mails held', 1, now, 'first')
+
+/** Returns whether there were at most so many, since a day that starts with the first one, or anew with the last one of them. */
+async function count(
+	trx: Kysely<Database>,
+	key: string,
+	most: number,
+	now: Date,
+	since: 'first' | 'last',
+): Promise<boolean> {
 	const time = now.toISOString()
 	const resetsAt = new Date(now.getTime() + DAY_MS).toISOString()
 	// A day that ends later began while the clock was ahead.
 	const latest = new Date(now.getTime() + DAY_MS + MAX_CLOCK_SKEW_MS).toISOString()
 	const { hits } = await trx
 		.insertInto('rateLimits')
-		.values({ key: recipientKey(email, secret), hits: 1, resetsAt })
+		.values({ key, hits: 1, resetsAt })
 		.onConflict((conflict) =>
 			conflict.column('key').doUpdateSet(({ eb, ref }) => {
 				const isOver = eb.or([eb('rateLimits.resetsAt', '<=', time), eb('rateLimits.resetsAt', '>', latest)])
-				const isSent = eb.or([isOver, eb('rateLimits.hits', '<', MAX_MAILS_A_DAY)])
+				const isRenewed = since === 'first' ? isOver : eb.or([isOver, eb('rateLimits.hits', '<', most)])
 				return {
 					hits: eb
 						.case()
@@ -44,11 +69,11 @@ export async function countMail(trx: Kysely<Database>, email: string, secret: st
 						.then(1)
 						.else(eb(ref('rateLimits.hits'), '+', 1))
 						.end(),
-					resetsAt: eb.case().when(isSent).then(resetsAt).else(ref('rateLimits.resetsAt')).end(),
+					resetsAt: eb.case().when(isRenewed).then(resetsAt).else(ref('rateLimits.resetsAt')).end(),
 				}
 			}),
 		)
 		.returning('hits')
 		.executeTakeFirstOrThrow()
-	return hits <= MAX_MAILS_A_DAY
+	return hits <= most
 }

@@ -4,6 +4,7 @@
  * the day's mails of that address.
  */
 export const RECIPIENTS = {
+	'outbox/held': 'office',
 	'registration/department': 'office',
 	'registration/confirmation': 'stranger',
 	'registration/certificate': 'customer',
@@ -39,6 +40,9 @@ type Recipients = typeof RECIPIENTS
 type Kind = keyof Recipients
 export type StrangerKind = { [Name in Kind]: Recipients[Name] extends 'stranger' ? Name : never }[Kind]
 export type FreeKind = Exclude<Kind, StrangerKind>
+
+/** To the office, when the first mail of a day is held. */
+export const HELD_MAIL = 'outbox/held'
 
 /** Of these an order causes one in so many days. */
 export const ONE_IN_DAYS: { [Name in StrangerKind]?: number } = {

@@ -3,8 +3,8 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
 import { DAY_MS } from '#server/time.ts'
-import { countMail } from './mail-budget.ts'
-import { type FreeKind, ONE_IN_DAYS, RECIPIENTS, type StrangerKind } from './mail-kinds.ts'
+import { countMail, isFirstHeld, isWithinDay } from './mail-budget.ts'
+import { type FreeKind, HELD_MAIL, ONE_IN_DAYS, RECIPIENTS, type StrangerKind } from './mail-kinds.ts'
 import { MAX_DELAY_MS } from './retry.ts'
 
 export type OutboxMail = Selectable<Database['outbox']>
@@ -19,13 +19,19 @@ type About = {
 	now: string
 }
 
-/** The address to which it goes, whose day it spends; `secret` is the key of the hash by which mails to it are counted. */
-export type Spending = { address: string; secret: string }
+/**
+ * Whose day it spends: the address to which it goes, and the visitor; undefined while limits are off. `secret` is the key of
+ * the hashes by which mails are counted.
+ */
+export type Spending = { address: string; secret: string; visitor: string | undefined }
 
 /** What a visitor can cause names the address that it spends; a mail that the office releases spends nothing. */
 export type NewMail = About & ({ kind: FreeKind } | { kind: StrangerKind; spends: Spending | 'nothing' })
 
-const toRow = ({ kind, registrationId, contactMessageId, orderId, documentId, quoteId, requestId, now }: NewMail) => ({
+const toRow = (
+	{ kind, registrationId, contactMessageId, orderId, documentId, quoteId, requestId, now }: NewMail,
+	state: 'waiting' | 'held',
+) => ({
 	kind,
 	registrationId: registrationId ?? null,
 	contactMessageId: contactMessageId ?? null,
@@ -33,7 +39,7 @@ const toRow = ({ kind, registrationId, contactMessageId, orderId, documentId, qu
 	documentId: documentId ?? null,
 	quoteId: quoteId ?? null,
 	requestId: requestId ?? null,
-	state: 'waiting' as const,
+	state,
 	dueAt: now,
 	attempts: 0,
 	createdAt: now,
@@ -41,15 +47,30 @@ const toRow = ({ kind, registrationId, contactMessageId, orderId, documentId, qu
 
 /**
  * Puts mails down to be sent; belongs into the transaction that stores what they speak of. Returns for each whether it was:
- * those beyond the budget of their kind, or to a contact that was erased, are left out.
+ * those beyond the budget of their address or order, or to a contact that was erased, are left out. Those beyond the budget of
+ * their visitor, or of the whole site, are held until the office releases them.
  */
 export async function enqueue(trx: Kysely<Database>, mails: NewMail[]): Promise<boolean[]> {
-	const isWithin: boolean[] = []
-	for (const mail of mails) isWithin.push(await isWithinBudget(trx, mail))
-	const rows = mails.filter((_, i) => isWithin[i]).map(toRow)
+	const isPutDown: boolean[] = []
+	const rows: ReturnType<typeof toRow>[] = []
+	for (const mail of mails) {
+		const isWithin = await isWithinBudget(trx, mail)
+		isPutDown.push(isWithin)
+		if (!isWithin) continue
+		const isHeld = !(await isSentAtOnce(trx, mail))
+		rows.push(toRow(mail, isHeld ? 'held' : 'waiting'))
+		if (isHeld && (await isFirstHeld(trx, new Date(mail.now))))
+			rows.push(toRow({ kind: HELD_MAIL, now: mail.now }, 'waiting'))
+	}
 	if (rows.length > 0) await trx.insertInto('outbox').values(rows).execute()
-	return isWithin
+	return isPutDown
 }
+
+const isSentAtOnce = async (trx: Kysely<Database>, mail: NewMail): Promise<boolean> =>
+	!('spends' in mail) ||
+	mail.spends === 'nothing' ||
+	mail.spends.visitor === undefined ||
+	isWithinDay(trx, mail.spends.visitor, mail.spends.secret, new Date(mail.now))
 
 /** The address of an order whose contact was erased: mails about it go to the office alone. */
 export const NO_CONTACT = ''
@@ -180,12 +201,12 @@ const fresh = (now: Date) => ({
 	settledAt: null,
 })
 
-/** Mails that were given up wait once more; how many there were. */
-export async function retryDead(db: Kysely<Database>, now: Date): Promise<number> {
+/** Mails that were given up, or held, wait once more; how many there were. */
+export async function retryAll(db: Kysely<Database>, state: 'dead' | 'held', now: Date): Promise<number> {
 	const { numUpdatedRows } = await db
 		.updateTable('outbox')
 		.set(fresh(now))
-		.where('state', '=', 'dead')
+		.where('state', '=', state)
 		.executeTakeFirst()
 	return Number(numUpdatedRows)
 }
@@ -194,7 +215,7 @@ export async function retryDead(db: Kysely<Database>, now: Date): Promise<number
 export const retryMails = (db: Kysely<Database>, ids: number[], now: Date): Promise<number[]> =>
 	db.transaction().execute(async (trx) => {
 		const eb = expressionBuilder<Database, 'outbox'>()
-		const idle = eb.or([eb('state', '=', 'dead'), eb.and([isWaiting, eb('lease', 'is', null)])])
+		const idle = eb.or([eb('state', 'in', ['dead', 'held']), eb.and([isWaiting, eb('lease', 'is', null)])])
 		const found = await trx.selectFrom('outbox').select('id').where('id', 'in', ids).where(idle).execute()
 		const refused = ids.filter((id) => !found.some((row) => row.id === id))
 		if (refused.length === 0)

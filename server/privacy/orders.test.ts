@@ -44,7 +44,7 @@ test('a copy for a person has the documents of the orders, and erasing leaves th
 test('a copy for a person has what was asked for, and erasing deletes it', async () => {
 	const { db, write, actor, orderOf, reference } = await two()
 	const order = await orderOf(reference)
-	await write((trx) => askWithdrawal(trx, order, { ...actor, secret: SECRET }))
+	await write((trx) => askWithdrawal(trx, order, { ...actor, secret: SECRET, visitor: undefined }))
 	const { orders = [] } = await findPerson(db, person())
 	expect(orders[0]?.requests).toMatchObject([{ kind: 'withdraw', state: 'open' }])
 	await erasePerson(db, person(), testAuthor())

@@ -12,8 +12,10 @@ export type Submission = {
 	consentVersion: string | undefined
 	/** Why it may be from a bot; suspect rows are kept and get no mails. */
 	suspect?: string | undefined
-	/** Key of the hash by which mails to an address are counted. */
+	/** Key of the hash by which mails are counted. */
 	secret: string
+	/** The visitor whose mails are counted; undefined while limits are off. */
+	visitor: string | undefined
 	now: Date
 	/** A new one if undefined. */
 	reference?: string
@@ -80,7 +82,7 @@ export async function saveSubmission<Name extends Table>(
 	table: Name,
 	row: Omit<Insertable<Database[Name]>, Filled | 'id'> & { email: string },
 	answers: object,
-	{ secret, now, reference = newReference(now), ...submission }: Submission,
+	{ secret, visitor, now, reference = newReference(now), ...submission }: Submission,
 ): Promise<Saved | undefined> {
 	const idempotencyKey = submission.idempotencyKey ?? null
 	const suspect = submission.suspect ?? null
@@ -106,7 +108,7 @@ export async function saveSubmission<Name extends Table>(
 	}
 	const saved = { id: added.id, reference, isNew: true }
 	if (suspect) return saved
-	await enqueueBoth(trx, table, added.id, { address: row.email, secret }, now)
+	await enqueueBoth(trx, table, added.id, { address: row.email, secret, visitor }, now)
 	return saved
 }
 

@@ -118,7 +118,12 @@ export async function testDatabase(store?: Record<string, string>) {
 }
 
 /** What comes with a form. */
-export const SUBMISSION = { consentVersion: '2025-01-01', secret: 'a secret of the tests', now: NOW }
+export const SUBMISSION = {
+	consentVersion: '2025-01-01',
+	secret: 'a secret of the tests',
+	visitor: undefined,
+	now: NOW,
+}
 
 export const SECRET = 'a secret of the tests'
 
