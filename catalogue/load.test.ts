@@ -320,6 +320,14 @@ describe('what an editor may do without touching code', () => {
 		expect(() => readContent(folder)).toThrow('items.attendance.text: {presence}: there is only')
 	})
 
+	test.each([
+		['the last day to pay is before we decide', 'decideDays: 14', 'decideDays: 9'],
+		['one can move until after the last day to pay', 'payDays: 10', 'payDays: 7'],
+	])('conditions are refused when %s', (_, before, after) => {
+		const folder = copyWith('conditions.yaml', before, after)
+		expect(() => readContent(folder)).toThrow('decideDays > payDays > transferDays')
+	})
+
 	test('a site without classes and notices is in order', () => {
 		const folder = copyWith('upcoming.yaml', /[\s\S]*/, '[]')
 		rmSync(join(folder, 'classes'), { recursive: true })

@@ -184,6 +184,7 @@ const CONDITIONS = [
 	'bring',
 	'accessibility',
 	'not a graduate',
+	'payment',
 	'your cancellation',
 	'your transfer',
 	'our refund',
@@ -197,8 +198,17 @@ export const conditions = z.strictObject({
 			classMost: z.number().int().positive().describe('Places in a class'),
 			earlyBirdPercent: z.number().int().min(1).max(20).describe('Most that an early-bird offer takes off'),
 			earlyBirdDays: z.number().int().min(10).describe('Days before the first day until which it holds'),
+			decideDays: z.number().int().positive().describe('Days before the first day on which we say whether it runs'),
+			payDays: z.number().int().positive().describe('Days before the first day until which the fee is paid'),
+			transferDays: z.number().int().positive().describe('Days before the first day until which one can move'),
+			transfers: z.number().int().positive().describe('How often an order can move to another class'),
+			lateHours: z.number().int().positive().describe('For who enrols after payDays: hours until the fee is paid'),
+			graceDays: z.number().int().nonnegative().describe('Working days until an unpaid place lapses'),
 		})
 		.catchall(z.number())
+		.refine(({ decideDays, payDays, transferDays }) => decideDays > payDays && payDays > transferDays, {
+			error: 'first we decide, then people pay, then the last day to move: decideDays > payDays > transferDays',
+		})
 		.describe('Numbers that the texts insert in single braces'),
 	items: z
 		.record(

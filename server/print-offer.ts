@@ -1,4 +1,12 @@
-import { type Class, calendarEntry, datesText, earlyBirdOf, timesOf, timesText } from '#catalogue/classes/classes.ts'
+import {
+	type Class,
+	calendarEntry,
+	datesText,
+	earlyBirdOf,
+	timelineOf,
+	timesOf,
+	timesText,
+} from '#catalogue/classes/classes.ts'
 import { classesAround } from '#catalogue/classes/offered-classes.ts'
 import { conditionsOf } from '#catalogue/conditions.ts'
 import { courseAddressOf, loadOffer } from '#catalogue/load.server.ts'
@@ -34,6 +42,7 @@ export function composeOffer(): Offer {
 				dates: datesText(one),
 				times: timesText(one),
 				...timesOf(one),
+				timeline: timelineOf(one, conditions.numbers),
 				earlyBird: earlyBirdOf(one),
 				prices: pricesOf(course),
 			},

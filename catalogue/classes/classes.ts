@@ -1,4 +1,5 @@
 import type { ClassFile } from '#catalogue/classes/class-schema.ts'
+import type { Conditions } from '#catalogue/schema.ts'
 import { type Course, SCHEMES } from '#catalogue/schema.ts'
 import type { ClassTimes } from '#shared/class-state.ts'
 import { clockText, daysText } from '#shared/days-text.ts'
@@ -44,6 +45,13 @@ export const timesOf = (one: Class): ClassTimes => ({
 	endsAt: endOfDay(lastOf(one).date, one.timeZone),
 	seats: one.seats,
 })
+
+/** The last moments to pay and to move to another class, counted from the first day, and what holds afterwards. */
+export function timelineOf({ sessions, timeZone }: Class, numbers: Conditions['numbers']) {
+	const { payDays, transferDays, transfers, lateHours, graceDays } = numbers
+	const daysBefore = (days: number) => endOfDay(addDays(sessions[0].date, -days), timeZone)
+	return { payBy: daysBefore(payDays), transferUntil: daysBefore(transferDays), transfers, lateHours, graceDays }
+}
 
 /** The early-bird offer with its last day, and the moment at which that ends. */
 export function earlyBirdOf({ earlyBird, sessions, enrolBy, timeZone }: Class) {

@@ -4,6 +4,7 @@ import { type Command, Misuse } from '#ops/command.ts'
 import { offer } from '#server/booking/changes.ts'
 import { priceOf } from '#server/booking/classes.ts'
 import { findOrder, type Order } from '#server/booking/store.ts'
+import { payByOf } from '#server/booking/timeline.ts'
 import { transactions } from '#server/db/write.ts'
 import { hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
 import { INDIA } from '#server/time.ts'
@@ -47,7 +48,7 @@ It is to be paid by the last day of registration, or by the day in --pay-by.`,
 		const ofDay = priceOf(offered, country, actor.now)
 		// A quote holds for the order that came of it.
 		const price = quotedPrice(order) ?? ofDay
-		const payBy = lastDay ? momentOf({ date: addDays(lastDay, 1), time: '00:00' }, INDIA) : offered.closesAt
+		const payBy = lastDay ? momentOf({ date: addDays(lastDay, 1), time: '00:00' }, INDIA) : payByOf(offered, actor.now)
 		if (payBy <= actor.now.getTime())
 			throw new UserError(`Nothing was changed: the last day to pay has passed. Name another with --pay-by.`)
 		const terms = {

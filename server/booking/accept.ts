@@ -13,6 +13,7 @@ import { QUOTE_MAILS } from './mail-kinds.ts'
 import { toColumns } from './people.ts'
 import { type Quote, statusOf } from './quotes.ts'
 import { capacityOf } from './seats.ts'
+import { payByOf } from './timeline.ts'
 import { newToken } from './token.ts'
 
 type Trx = Kysely<Database>
@@ -71,7 +72,7 @@ async function insertOrder(trx: Trx, quote: Quote, offered: OfferedClass | undef
 			token: newToken(),
 			state: isPayable ? 'payable' : 'registered',
 			stateCode: gstin === null ? null : gstStateOf(gstin),
-			payBy: isPayable ? new Date(offered.closesAt).toISOString() : null,
+			payBy: isPayable ? new Date(payByOf(offered, now)).toISOString() : null,
 			createdAt: now.toISOString(),
 		})
 		.returning(['id', 'token'])

@@ -21,6 +21,7 @@ import { cancelSeats, capacityOf, holdSeats, releaseSeats, seatsOf, takeSeats } 
 import { type Answer, bankAttempt, refuseDayBefore } from './settle.ts'
 import type { Issuer } from './store.ts'
 import { isSuspect, lockOrder, type Order, openRequestsOf, paymentsOf, recordEvent, standingOfOrder } from './store.ts'
+import { payByOf } from './timeline.ts'
 import { newToken } from './token.ts'
 
 type Trx = Kysely<Database>
@@ -163,7 +164,7 @@ export async function transfer(trx: Trx, reference: string, slug: string, classe
 	await settleRequests(trx, order, ['class'], 'granted', actor, { about: { classSlug: slug } })
 	await settleRequests(trx, order, ['class'], 'declined', actor, { answer: 'Your order is in another class now.' })
 	await mailAttendees(trx, order, 'transferred', actor)
-	const values = { classSlug: slug, payBy: new Date(offered.closesAt).toISOString() }
+	const values = { classSlug: slug, payBy: new Date(payByOf(offered, actor.now)).toISOString() }
 	return change(trx, order, values, 'transferred', actor, { mail: ORDER_MAILS.transferred })
 }
 

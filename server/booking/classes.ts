@@ -6,6 +6,7 @@ import { invalid } from '#server/http/form.ts'
 import type { SeatPrice } from '#server/invoices/amounts.ts'
 import { type ClassTimes, classState, isEarly } from '#shared/class-state.ts'
 import { type PriceList, priceFor } from '#shared/price.ts'
+import { payByOf, type Timeline } from './timeline.ts'
 
 /** A class as the server needs it. */
 export type OfferedClass = CalendarEntry &
@@ -16,6 +17,7 @@ export type OfferedClass = CalendarEntry &
 		/** Dates and times in words. */
 		dates: string
 		times: string
+		timeline: Timeline
 		/** `until` is a moment, `lastDay` its day as YYYY-MM-DD. */
 		earlyBird?: { percent: number; until: number; lastDay: string } | undefined
 		/** Of its course, by the name of the country. */
@@ -59,7 +61,7 @@ export function chooseClass(
 	return {
 		slug,
 		price: countryNamed(country) === undefined ? undefined : priceOf(found, country, now),
-		payBy: found.closesAt,
+		payBy: payByOf(found, now),
 		hasWaitingList: found.seats === 'waiting-list',
 	}
 }

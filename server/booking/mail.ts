@@ -17,6 +17,7 @@ import { type Attention, attentionOf, type Standing } from './order.ts'
 import { type OrderRequest, peopleOf, requestsOf } from './requests.ts'
 import { seatTemplates } from './seat-mail.ts'
 import { findOrder, type Order, openRequestsOf, standingOfOrder } from './store.ts'
+import { lapsesAt } from './timeline.ts'
 import { orderPath } from './token.ts'
 import { bookedFacts, firstNameAndInitial, priceFacts } from './view.ts'
 
@@ -29,7 +30,7 @@ type Dependencies = {
 }
 
 type Words = { subject: string; happened: string; next: string }
-type About = { order: Order; status: OrderStatus; due: string; until: string; requests: OrderRequest[] }
+type About = { order: Order; status: OrderStatus; due: string; until: string; lapses: string; requests: OrderRequest[] }
 
 const PAID_NEXT: { [Status in OrderStatus]?: (about: About) => string } = {
 	partPaid: ({ due }) => `${due} are still due. A seat is taken once all of it has arrived.`,
@@ -68,10 +69,10 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 		happened: 'The joining details of your class are settled, or have changed.',
 		next: 'You find them in your order. Please do not pass the link on.',
 	}),
-	reminder: ({ due, until }) => ({
+	reminder: ({ due, until, lapses }) => ({
 		subject: 'Your seat is not paid yet',
 		happened: 'No payment for your order has arrived so far.',
-		next: `If you still want the seat, please pay ${due} by ${until}. If you have paid already, you need not do anything: transfers can take some days.`,
+		next: `If you still want the seat, please pay ${due} now. It was to be paid by ${until}, and is free for others from ${lapses}. If you have paid already, you need not do anything: transfers can take some days.`,
 	}),
 	asked: ({ requests }) => {
 		const isNominee = lastOf(requests, 'class', 'nominee')?.kind === 'nominee'
@@ -117,7 +118,8 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 	cancelled: ({ status, order: { cancelledWhy } }) => ({
 		subject: 'Your order is cancelled',
 		happened: {
-			unpaid: 'Your order is cancelled, because no payment had arrived some days after the class began.',
+			unpaid:
+				'Your order is cancelled, because no payment had arrived by the last day to pay, and in the days after it.',
 			asked: 'Your order is cancelled, as you asked.',
 			class: 'We are sorry: we cannot hold the class that you booked, so your order is cancelled.',
 		}[cancelledWhy ?? 'asked'],
@@ -161,6 +163,7 @@ export function orderTemplates({ db, provider, classes, origin, drawer }: Depend
 			const { reference, course, email, buyerName, token, currency, payBy } = order
 			const due = currency === null ? '' : hundredthsText(standing.due, currency)
 			const until = payBy ? dayText(new Date(Date.parse(payBy) - 1).toISOString()) : ''
+			const lapses = offered && payBy ? officeTime(new Date(lapsesAt(offered, Date.parse(payBy))).toISOString()) : ''
 			const document = await documentFile(db, mail.documentId, drawer)
 			const calendar = WITH_CALENDAR.includes(kind)
 				? await calendarFile(offered, provider, new Date(mail.createdAt))
@@ -170,6 +173,7 @@ export function orderTemplates({ db, provider, classes, origin, drawer }: Depend
 				status: standing.status,
 				due,
 				until,
+				lapses,
 				requests: await requestsOf(db, order),
 			})
 			return {

@@ -3,29 +3,23 @@ import type { Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
 import type { Supplier } from '#server/outbox/provider.ts'
 import { enqueue } from '#server/outbox/store.ts'
-import { DAY_MS, HOUR_MS, INDIA, MINUTE_MS } from '#server/time.ts'
-import { addDays, momentOf, wallClock } from '#shared/zoned-time.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/time.ts'
 import { cancel } from './changes.ts'
 import type { OfferedClasses } from './classes.ts'
 import { ORDER_MAILS } from './mail-kinds.ts'
 import { capacityOf } from './seats.ts'
 import { lockOrder, type Order, recordEvent, standingOfOrder } from './store.ts'
-
-/** Working days after the beginning of a class, when a seat that nobody has paid is given up. */
-const GRACE_DAYS = 3
-/** Before the last day to pay, and after the order. */
-const REMIND_BEFORE_MS = 3 * DAY_MS
-const REMIND_AFTER_MS = 2 * DAY_MS
+import { lapsesAt } from './timeline.ts'
 
 type Dependencies = { db: Kysely<Database>; write: Write; classes: OfferedClasses; supplier: Supplier; now: Date }
 
-/** Reminds once of what is to be paid soon, and cancels what was not paid. How many there were of each. */
+/** Reminds once of what was to be paid, and cancels what is not paid some days later. How many there were of each. */
 export async function chaseOrders({ db, write, classes, supplier, now }: Dependencies) {
 	const due = await db
 		.selectFrom('orders')
 		.select(['id', 'classSlug'])
 		.where('state', '=', 'payable')
-		.where('payBy', '<', new Date(now.getTime() + REMIND_BEFORE_MS).toISOString())
+		.where('payBy', '<=', now.toISOString())
 		.orderBy('id')
 		.execute()
 	const counts = { reminded: 0, cancelled: 0 }
@@ -34,14 +28,13 @@ export async function chaseOrders({ db, write, classes, supplier, now }: Depende
 		const offered = classes.get(classSlug ?? '')
 		// What is known of a class that is no longer offered is with the office.
 		if (!offered) continue
-		const isOver = now.getTime() >= afterWorkingDays(offered.moments[0]?.[0] ?? offered.endsAt, GRACE_DAYS)
 		await write(async (trx) => {
 			const order = await lockOrder(trx, { id })
-			if (order?.state !== 'payable' || (await standingOfOrder(trx, order)).received > 0) return
-			if (isOver) {
+			if (order?.state !== 'payable' || order.payBy === null || (await standingOfOrder(trx, order)).received > 0) return
+			if (now.getTime() >= lapsesAt(offered, Date.parse(order.payBy))) {
 				await cancel(trx, order.reference, 'unpaid', actor)
 				counts.cancelled++
-			} else if (isToBeReminded(order, now) && (await hasSeat(trx, order, classes))) {
+			} else if (order.remindedAt === null && (await hasSeat(trx, order, classes))) {
 				await trx.updateTable('orders').set({ remindedAt: now.toISOString() }).where('id', '=', id).execute()
 				await recordEvent(trx, order, 'reminded', actor)
 				await enqueue(trx, [{ kind: ORDER_MAILS.reminder, orderId: id, now: now.toISOString() }])
@@ -52,12 +45,6 @@ export async function chaseOrders({ db, write, classes, supplier, now }: Depende
 	return counts
 }
 
-const isToBeReminded = ({ remindedAt, createdAt, payBy }: Order, now: Date) =>
-	remindedAt === null &&
-	now.getTime() - Date.parse(createdAt) >= REMIND_AFTER_MS &&
-	payBy !== null &&
-	now.toISOString() < payBy
-
 /** Nobody is asked to pay for a class that has become full, unless his seat is kept. */
 async function hasSeat(trx: Kysely<Database>, { id, classSlug, quantity }: Order, classes: OfferedClasses) {
 	const slug = classSlug ?? ''
@@ -65,17 +52,6 @@ async function hasSeat(trx: Kysely<Database>, { id, classSlug, quantity }: Order
 	if (await kept.executeTakeFirst()) return true
 	const taken = await trx.selectFrom('classSeats').select('taken').where('slug', '=', slug).executeTakeFirst()
 	return classes.get(slug)?.seats !== 'full' && (taken?.taken ?? 0) + quantity <= capacityOf(classes, slug)
-}
-
-/** The end, in India, of so many days from Monday to Friday after the day of a moment. */
-export function afterWorkingDays(moment: number, days: number): number {
-	let day = wallClock(moment, INDIA).date
-	for (let left = days; left > 0; ) {
-		day = addDays(day, 1)
-		const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-		if (weekday !== 0 && weekday !== 6) left--
-	}
-	return momentOf({ date: addDays(day, 1), time: '00:00' }, INDIA)
 }
 
 type Log = { info(line: object, message: string): void; warn(line: object, message: string): void }

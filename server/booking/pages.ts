@@ -6,7 +6,7 @@ import type { RenderedPages } from '#server/website/rendered.ts'
 import type { SentForm } from '#shared/order-view.ts'
 import { isAttendedByBuyer } from './attendees.ts'
 import { joiningOf, type OfferedClasses } from './classes.ts'
-import { peopleOf, requestsOf } from './requests.ts'
+import { canChangeClass, peopleOf, requestsOf } from './requests.ts'
 import { askedOf } from './requests-view.ts'
 import { isSuspect, type Order, standingOfOrder } from './store.ts'
 import { viewOf } from './view.ts'
@@ -38,7 +38,8 @@ export const orderPage =
 			documents: await documentsOf(db, order),
 			joining,
 		})
-		const asked = askedOf(order, await requestsOf(db, order), await peopleOf(db, order), classes, now())
+		const isChangeable = await canChangeClass(db, order, classes, now())
+		const asked = askedOf(order, await requestsOf(db, order), await peopleOf(db, order), classes, now(), isChangeable)
 		if (!(await isSuspect(db, order))) return rendered.order({ order: { ...view, ...asked }, sent })
 		const { billing: _, ...shown } = view
 		return rendered.order({ order: { ...shown, asked: asked.asked }, sent })

@@ -13,10 +13,11 @@ export function askedOf(
 	people: Awaited<ReturnType<typeof peopleOf>>,
 	classes: OfferedClasses,
 	now: Date,
+	isClassChangeable: boolean,
 ): Pick<OrderView, 'asked' | 'transfer' | 'nominee' | 'withdraw'> {
 	const path = orderPath(order.token)
 	const dates = (slug: string | null) => classes.get(slug ?? '')?.dates ?? slug ?? ''
-	const others = isMovable(order, classes, now) ? otherClasses(order, classes, now) : []
+	const others = isClassChangeable ? otherClasses(order, classes, now) : []
 	const named = requests.flatMap(({ state, registrationId }) => (state === 'open' ? (registrationId ?? []) : []))
 	const seats = isMovable(order, classes, now) ? people.filter(({ id }) => !named.includes(id)) : []
 	const isWithdrawn = requests.some(({ kind, state }) => kind === 'withdraw' && state === 'open')

@@ -10,7 +10,13 @@ import { quoteTemplates } from './quote-mail.ts'
 import { TOTAL, testOrders } from './testing.ts'
 import { newToken, orderPath } from './token.ts'
 
-const LATER = { ...CLASS, slug: 'next-class', dates: '3 – 4 November 2025', closesAt: CLASS.closesAt + 14 * DAY_MS }
+const LATER = {
+	...CLASS,
+	slug: 'next-class',
+	dates: '3 – 4 November 2025',
+	closesAt: CLASS.closesAt + 14 * DAY_MS,
+	timeline: { ...CLASS.timeline, payBy: CLASS.timeline.payBy + 14 * DAY_MS },
+}
 const FOURTH = ['second', 'third', 'fourth'].map((slug) => ({ ...CLASS, slug }))
 
 /** An order with its page, other classes of the course, and a browser that sends its forms. */
@@ -72,7 +78,7 @@ test('a customer asks for another class, and the office moves the order there wi
 		classSlug: 'next-class',
 		state: 'payable',
 		total: TOTAL,
-		payBy: new Date(LATER.closesAt).toISOString(),
+		payBy: new Date(LATER.timeline.payBy).toISOString(),
 	})
 	expect(await db.selectFrom('classSeats').selectAll().orderBy('slug').execute()).toEqual([
 		{ slug: CLASS.slug, taken: 0 },
@@ -83,6 +89,29 @@ test('a customer asks for another class, and the office moves the order there wi
 	expect(moved?.text).toContain(LATER.dates)
 	expect(moved?.files).toBe(1)
 	await expect(write((trx) => transfer(trx, reference, 'next-class', classes, actor))).rejects.toThrow('already')
+})
+
+test('another class can be asked for until the last day for it, and another person after that', async () => {
+	const { transferUntil } = CLASS.timeline
+	const early = await orderPage({ now: new Date(transferUntil - 1) })
+	expect((await early.view()).transfer.classes).toHaveLength(early.classes.size - 3)
+	const late = await orderPage({ now: new Date(transferUntil) })
+	expect(await late.view()).not.toHaveProperty('transfer')
+	expect(await late.view()).toHaveProperty('nominee')
+	const refused = await late.send('transfer', { class: 'next-class' })
+	expect(refused.statusCode).toBe(409)
+	expect(refused.body).toContain('The last day to ask for another class has passed')
+	expect(await late.requests()).toEqual([])
+})
+
+test('another class can be asked for as often as the conditions say', async () => {
+	const { write, reference, classes, actor, view, send } = await orderPage()
+	for (const slug of ['next-class', CLASS.slug]) {
+		expect(await view()).toHaveProperty('transfer')
+		await write((trx) => transfer(trx, reference, slug, classes, actor))
+	}
+	expect(await view()).not.toHaveProperty('transfer')
+	expect((await send('transfer', { class: 'next-class' })).statusCode).toBe(409)
 })
 
 test('an order is not moved into a full class, of another course, or once it is cancelled', async () => {

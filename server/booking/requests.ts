@@ -8,7 +8,7 @@ import { enqueue, type Spending } from '#server/outbox/store.ts'
 import { isOpen } from '#shared/class-state.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from './classes.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
-import { lockOrder, type Order, recordEvent } from './store.ts'
+import { eventsOf, lockOrder, type Order, recordEvent } from './store.ts'
 
 type Trx = Kysely<Database>
 export type OrderRequest = Selectable<Database['requests']>
@@ -31,6 +31,19 @@ export const otherClasses = ({ courseId, classSlug }: Order, classes: OfferedCla
 export const isMovable = (order: Pick<Order, 'state' | 'classSlug'>, classes: OfferedClasses, now: Date): boolean =>
 	(order.state === 'payable' || order.state === 'confirmed') && !hasBegun(order.classSlug ?? '', classes, now)
 
+/** Whether another class can still be asked for: until some days before its class, and not more often than the conditions say. */
+export async function canChangeClass(db: Trx, order: Order, classes: OfferedClasses, now: Date): Promise<boolean> {
+	const timeline = classes.get(order.classSlug ?? '')?.timeline
+	if (!timeline || !isMovable(order, classes, now) || now.getTime() >= timeline.transferUntil) return false
+	const moved = (await eventsOf(db, order)).filter(({ kind }) => kind === 'transferred')
+	return moved.length < timeline.transfers
+}
+
+const tooLateToMove = () =>
+	new HttpProblem(
+		409,
+		'The last day to ask for another class has passed, or you have moved as often as our conditions allow. You can name another person for the seat until the class begins.',
+	)
 const notMovable = () =>
 	new HttpProblem(409, 'The class has begun, or the order has no seat to move. Write to us, and we see what we can do.')
 const notFound = () => new HttpProblem(404, 'There is nothing at this address.')
@@ -45,6 +58,7 @@ export async function askTransfer(
 	const order = await lockOrder(trx, { id })
 	if (!order) throw notFound()
 	if (!isMovable(order, classes, actor.now)) throw notMovable()
+	if (!(await canChangeClass(trx, order, classes, actor.now))) throw tooLateToMove()
 	if (!otherClasses(order, classes, actor.now).some((one) => one.slug === slug))
 		throw invalid({ class: 'Choose a class of the list' })
 	const open = (await requestsOf(trx, order)).filter(({ state }) => state === 'open')

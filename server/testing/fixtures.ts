@@ -55,6 +55,13 @@ export const CLASS: OfferedClass = {
 	seats: 'open',
 	closesAt: Date.parse('2025-10-18T18:30Z'),
 	endsAt: Date.parse('2025-10-21T18:30Z'),
+	timeline: {
+		payBy: Date.parse('2025-10-18T18:30Z'),
+		transferUntil: Date.parse('2025-10-13T18:30Z'),
+		transfers: 2,
+		lateHours: 24,
+		graceDays: 2,
+	},
 	earlyBird: { percent: 10, lastDay: '2025-10-10', until: Date.parse('2025-10-10T18:30Z') },
 	prices: {
 		inr: INR,
