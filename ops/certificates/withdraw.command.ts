@@ -1,13 +1,6 @@
 import { z } from 'zod/mini'
 import { type Command, Misuse, readAuthor, toLine, toMoment } from '#ops/command.ts'
-import {
-	findCertificate,
-	hideReason,
-	publishReason,
-	reinstate,
-	type StoredCertificate,
-	withdraw,
-} from '#server/certificates/store.ts'
+import { findCertificate, reinstate, withdraw } from '#server/certificates/store.ts'
 import { UserError } from '#server/user-error.ts'
 import { requiredLine } from '#shared/text.ts'
 
@@ -16,11 +9,11 @@ const MAX_PUBLIC_LENGTH = 200
 const reasonGiven = requiredLine('Say why with --reason, or bring it back with --undo.', 500)
 
 export const command: Command = {
-	usage: 'NUMBER (--reason TEXT [--publish-reason] | --hide-reason | --undo) [--by NAME]',
+	usage: 'NUMBER (--reason TEXT [--publish-reason] | --undo) [--by NAME]',
 	summary: 'Ends the confirmation of a certificate on the website, or brings it back.',
 	help: `Who looks the number up learns the day of the withdrawal, and the reason only with --publish-reason.
 A published reason is shown to everyone who looks the number up: name no person and no private matter, in at most ${MAX_PUBLIC_LENGTH} characters. Publish none when the holder withdrew their consent.
-A certificate that is withdrawn already is not withdrawn again: its day and its reason stay. With --publish-reason the new reason takes the place of the old one and is shown; --hide-reason shows it to nobody any more. Both leave the day as it is.
+A certificate that is withdrawn already keeps its day; the new reason takes the place of the old one, and is shown only with --publish-reason.
 An import doesn't bring a certificate back; --undo does, and deletes the reason.
 The trail of changes names you as your system does, or as --by says. It holds no reason.
 A restore of an older backup keeps the certificate withdrawn.`,
@@ -30,38 +23,28 @@ A restore of an older backup keeps the certificate withdrawn.`,
 		by: { type: 'string' },
 		reason: { type: 'string' },
 		'publish-reason': { type: 'boolean' },
-		'hide-reason': { type: 'boolean' },
 		undo: { type: 'boolean' },
 	},
 	async run({ open, operands: [number = ''], options }) {
-		const { reason, undo, 'hide-reason': hide } = options
+		const { reason, undo } = options
 		const publish = options['publish-reason'] === true
-		if ([reason, undo, hide].filter((option) => option !== undefined).length > 1)
-			throw new Misuse('--reason, --hide-reason and --undo do not go together.')
+		if (reason !== undefined && undo) throw new Misuse('--reason and --undo do not go together.')
 		if (publish && reason === undefined) throw new Misuse('--publish-reason needs the --reason that it publishes.')
-		const given = undo || hide ? '' : readReason(reason, publish)
+		const given = undo ? '' : readReason(reason, publish)
 		const author = readAuthor(options)
 		const db = await open()
-		let done: boolean
-		if (undo) done = await reinstate(db, number, author)
-		else if (hide) done = await hideReason(db, number, author)
-		else done = await withdraw(db, number, given, author, publish)
-		if (!done && publish) done = await publishReason(db, number, given, author)
-		const found = await findCertificate(db, number)
-		if (!found) throw new UserError(`No certificate has the number ${number}.`)
-		const { certificate, withdrawn } = found
-		if (!done) throw new UserError(refusalOf(certificate.number, withdrawn, hide === true))
-		if (undo) console.log(`${certificate.number} is confirmed again.`)
-		else if (hide) console.log(`${certificate.number} is withdrawn. Its reason is shown to nobody any more.`)
-		else console.log(`${certificate.number} is withdrawn.`)
+		const before = await findCertificate(db, number)
+		if (!before) throw new UserError(`No certificate has the number ${number}.`)
+		const { certificate, withdrawn } = before
+		if (undo) {
+			if (!(await reinstate(db, number, author))) throw new UserError(`${certificate.number} is not withdrawn.`)
+			return console.log(`${certificate.number} is confirmed again.`)
+		}
+		await withdraw(db, number, given, author, publish)
+		const earlier = withdrawn && ` since ${toMoment(withdrawn.at)} UTC; the reason was: ${withdrawn.reason}`
+		console.log(toLine(`${certificate.number} is withdrawn${earlier ?? '.'}`))
 		if (publish) console.log(toLine(`Everyone who looks it up reads: ${given}`))
 	},
-}
-
-function refusalOf(number: string, withdrawn: StoredCertificate['withdrawn'], hide: boolean): string {
-	if (!withdrawn) return `${number} is not withdrawn.`
-	if (hide) return `The reason of ${number} is not shown to anybody.`
-	return `${number} was withdrawn already, on ${toMoment(withdrawn.at)} UTC: ${withdrawn.reason}`
 }
 
 function readReason(reason: unknown, publish: boolean): string {

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import {
 	ANSWER_FIELDS,
@@ -105,7 +105,10 @@ export function resultOf(
 	return { ...found, state: isExpired ? 'expired' : 'valid' }
 }
 
-/** Withdraws a certificate. Returns false if there is none or it is withdrawn already. */
+/**
+ * Withdraws a certificate. One that is withdrawn already keeps its day and gets the new reason. Returns false if there is
+ * none.
+ */
 export const withdraw = (
 	db: Kysely<Database>,
 	number: string,
@@ -113,48 +116,47 @@ export const withdraw = (
 	author: Author,
 	isReasonPublic = false,
 ): Promise<boolean> =>
-	changeWithdrawal(db, number, author, isReasonPublic ? ['withdrawn', 'reasonPublished'] : ['withdrawn'], {
-		withdrawnAt: author.now.toISOString(),
+	changeWithdrawal(db, number, author, (withdrawnAt) => ({
+		kinds: withdrawnAt
+			? [isReasonPublic ? 'reasonPublished' : 'reasonHidden']
+			: ['withdrawn', ...(isReasonPublic ? ['reasonPublished' as const] : [])],
+		withdrawnAt: withdrawnAt ?? author.now.toISOString(),
 		withdrawnReason: reason,
 		withdrawnReasonPublic: isReasonPublic ? 1 : null,
-	})
+	}))
 
 /** Reinstates a certificate. Returns false if none with this number is withdrawn. */
 export const reinstate = (db: Kysely<Database>, number: string, author: Author): Promise<boolean> =>
-	changeWithdrawal(db, number, author, ['reinstated'], {
-		withdrawnAt: null,
-		withdrawnReason: null,
-		withdrawnReasonPublic: null,
-	})
+	changeWithdrawal(
+		db,
+		number,
+		author,
+		(withdrawnAt) =>
+			withdrawnAt && { kinds: ['reinstated'], withdrawnAt: null, withdrawnReason: null, withdrawnReasonPublic: null },
+	)
 
-/** Replaces the reason of a withdrawal, for everyone to read. Returns false if none with this number is withdrawn. */
-export const publishReason = (db: Kysely<Database>, number: string, reason: string, author: Author): Promise<boolean> =>
-	changeWithdrawal(db, number, author, ['reasonPublished'], { withdrawnReason: reason, withdrawnReasonPublic: 1 })
-
-/** Returns false if none with this number is withdrawn for a reason that everyone may read. */
-export const hideReason = (db: Kysely<Database>, number: string, author: Author): Promise<boolean> =>
-	changeWithdrawal(db, number, author, ['reasonHidden'], { withdrawnReasonPublic: null })
+type Withdrawal = Pick<
+	Selectable<Database['certificates']>,
+	'withdrawnAt' | 'withdrawnReason' | 'withdrawnReasonPublic'
+> & { kinds: Change['kind'][] }
 
 const changeWithdrawal = (
 	db: Kysely<Database>,
 	number: string,
 	author: Author,
-	kinds: Change['kind'][],
-	values: Updateable<Database['certificates']>,
+	change: (withdrawnAt: string | null) => Withdrawal | null | '',
 ) =>
 	db.transaction().execute(async (trx) => {
-		const changed = await trx
-			.updateTable('certificates')
-			.set(values)
-			.where('numberKey', '=', toNumberKey(number))
-			.where('withdrawnAt', kinds.includes('withdrawn') ? 'is' : 'is not', null)
-			.$if(kinds.includes('reasonHidden'), (query) => query.where('withdrawnReasonPublic', 'is not', null))
-			.returning('number')
-			.executeTakeFirst()
+		const numberKey = toNumberKey(number)
+		const certificates = trx.selectFrom('certificates').select(['number', 'withdrawnAt'])
+		const found = await certificates.where('numberKey', '=', numberKey).executeTakeFirst()
+		const changed = found && change(found.withdrawnAt)
 		if (!changed) return false
+		const { kinds, ...values } = changed
+		await trx.updateTable('certificates').set(values).where('numberKey', '=', numberKey).execute()
 		await recordChanges(
 			trx,
-			kinds.map((kind) => ({ kind, number: changed.number })),
+			kinds.map((kind) => ({ kind, number: found.number })),
 			author,
 		)
 		return true

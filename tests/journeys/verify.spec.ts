@@ -196,7 +196,7 @@ test.describe('the page shows "not found"', () => {
 		expect(readFileSync(await (await download).path(), 'utf8')).toContain(`"${reason}"`)
 		expect(await violations(page, 'main')).toEqual([])
 
-		site.ops('certificates', 'withdraw', number, '--hide-reason')
+		site.ops('certificates', 'withdraw', number, '--reason', reason)
 		await open(page, address)
 		const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date())
 		await expect(page.getByText(`withdrawn on ${today} and is no longer valid`)).toBeVisible()
