@@ -14,7 +14,7 @@ test.each([
 	['asha@пример.рф', 'asha@xn--e1afmkfd.xn--p1ai'],
 	['asha@xn--e1afmkfd.xn--p1ai', 'asha@xn--e1afmkfd.xn--p1ai'],
 	['Asha.Rao@Mail.Example', 'Asha.Rao@Mail.Example'],
-])('the e-mail address %j is %j', (text, address) => {
+])('the email address %j is %j', (text, address) => {
 	expect(emailAddress('Invalid').parse(text)).toBe(address)
 })
 
@@ -33,6 +33,6 @@ test.each([
 	'asha@-ü.1',
 	'asha@\ud800ü.example',
 	`asha@${'ü'.repeat(300)}.example`,
-])('%j is no e-mail address', (text) => {
+])('%j is no email address', (text) => {
 	expect(emailAddress('Invalid').safeParse(text).success).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { Fact } from './order-view.ts'
 
-/** What the page of a quote shows. Amounts and dates are in words; it has no e-mail address and no postal address. */
+/** What the page of a quote shows. Amounts and dates are in words; it has no email address and no postal address. */
 export type QuoteView = {
 	number: string
 	company: string

@@ -118,6 +118,7 @@ test.each<[rule: string, file: string, from: string | RegExp, to: string, fault:
 		'The transition ends in 2029. You send',
 		'blog/short.md, text: names the end of a transition without asking to confirm it',
 	],
+	['mail for email', ARTICLE, 'You send', 'You send a mail. You send', 'blog/short.md, text: says "mail": say email'],
 	[
 		'a certificate that is taken for certification',
 		'shared-facts.yaml',

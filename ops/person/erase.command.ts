@@ -14,7 +14,7 @@ import { describePerson } from './person.ts'
 
 export const command: Command = {
 	usage: 'EMAIL [--dry-run] [--yes] [--unsettled] [--by NAME]',
-	summary: 'Deletes everything that is stored about an e-mail address, for good.',
+	summary: 'Deletes everything that is stored about an email address, for good.',
 	help: `Registrations, orders, quotes, messages, their mails and mail files go; capitals make no difference.
 Payments, receipts and invoices stay for the books, as the law asks. An order by which other people have seats stays with them: name, address and link of who booked are taken out of it.
 While money has to go back, or a seat in a class lies ahead, nothing is erased without --unsettled.

@@ -6,7 +6,7 @@ import { describePerson } from './person.ts'
 
 export const command: Command = {
 	usage: 'EMAIL [--out FILE] [--by NAME]',
-	summary: 'Writes everything that is stored about an e-mail address, as JSON to read.',
+	summary: 'Writes everything that is stored about an email address, as JSON to read.',
 	help: `Capitals make no difference. Of the certificate register it has the certificates that were issued for the person's registrations, and those that carry the hash of the address.
 The trail of changes says that and by whom data was handed out, not whose.
 FILE must not exist yet.`,

@@ -26,8 +26,8 @@ export function acceptedTemplates(needs: QuoteMailNeeds): EmailTemplates {
 				replyTo: provider.mail.registrations,
 				subject: `Your people are registered: ${course} (${reference})`,
 				opening: [
-					`Hello ${firstNameAndInitial(buyerName)},`,
-					'Your people are registered. Once the order is paid, or we keep seats for it on account, we send each of them a mail with the link to the seat.',
+					`Dear ${firstNameAndInitial(buyerName)},`,
+					'Your people are registered. Once the order is paid, or we keep seats for it on account, we email each of them the link to the seat.',
 					state === 'payable'
 						? 'The page of your order says how to pay. Seats are taken once the payment has arrived, or we have confirmed the order on account.'
 						: 'We write to you within 1 business day about the class. There is nothing to pay yet.',
@@ -49,8 +49,10 @@ export function acceptedTemplates(needs: QuoteMailNeeds): EmailTemplates {
 				to: provider.mail.registrations,
 				replyTo: email,
 				subject: `Group: ${course}, ${offered?.dates ?? classSlug ?? 'no class'}, ${quantity} people, ${company} (${reference})`,
-				opening: ['A company has registered the people of its quote. An answer to this mail goes to who asked.'],
-				facts: [['Reference', reference], ['Quote', number], ['Company', company], ['E-mail', email], ...rows],
+				opening: [
+					'A company has registered the people of its quote. Replies to this email go to the person who asked.',
+				],
+				facts: [['Reference', reference], ['Quote', number], ['Company', company], ['Email', email], ...rows],
 				closing: [
 					`See it: npm run ops -- orders list ${reference}`,
 					`To confirm it before it is paid: npm run ops -- orders confirm ${reference} --on-account`,
@@ -67,7 +69,7 @@ const toPerson =
 		const { orderId = null, seatToken } = registration ?? {}
 		const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
 		if (!registration || !order || !seatToken) return undefined
-		const { reference, firstName, lastName, email, course } = registration
+		const { reference, firstName, email, course } = registration
 		const offered = classes.get(order.classSlug ?? '')
 		const file = await calendarFile(offered, provider, new Date(registration.receivedAt))
 		const who = firstNameAndInitial(order.buyerName) + (order.company ? ` of ${order.company}` : '')
@@ -77,10 +79,10 @@ const toPerson =
 			replyTo: provider.mail.registrations,
 			subject: `You are registered: ${course} (${reference})`,
 			opening: [
-				`Hello ${firstNameAndInitial(`${firstName} ${lastName}`)},`,
+				`Dear ${firstName},`,
 				`${who} has registered you for a course of ours, and pays for it.`,
 				`They entered about you: ${ENTERED}. They also said that you are a graduate with the required marks, and that you know our terms and our privacy policy: ${origin}/policies/privacy`,
-				'The page of your seat shows how it stands, and how to join once it is confirmed. Please do not pass the link on.',
+				'Your seat page shows its status, and how to join once it is confirmed. Please do not pass the link on.',
 			],
 			action: { label: 'Open your seat', address: origin + seatPath(seatToken) },
 			facts: [
@@ -89,7 +91,7 @@ const toPerson =
 			],
 			attachments: file ? [file] : [],
 			closing: [
-				'You do not want this, or something is wrong? Answer this mail: we correct what was entered, or delete it.',
+				"Don't want this, or is something wrong? Reply to this email and we'll correct or delete what was entered.",
 				`${provider.name}\n${provider.phone}`,
 			],
 		}

@@ -136,7 +136,7 @@ test('a form that is refused keeps its list on the page of the quote', async () 
 	expect(answer.headers['content-type']).toContain('text/html')
 	expect(answer.json()).toMatchObject({
 		quote: { status: 'open' },
-		list: { problem: 'Row 3, E-mail: Invalid email. Nobody was registered.', entered: { people: wrong } },
+		list: { problem: 'Row 3, Email: Invalid email. Nobody was registered.', entered: { people: wrong } },
 	})
 	expect((await postForm(list(), {})).json().list.errors).toEqual({ declared: 'Please confirm this for your people' })
 	expect(await counts()).toEqual(NONE)
@@ -156,7 +156,7 @@ test.each<[string, string | Buffer, string]>([
 	['fewer people than the quote', list(2), 'The list has 2 people, and 3 are expected.'],
 	['more people than the quote', list(4), 'The list has 4 people, and 3'],
 	['nobody', HEAD, 'The list has 0 people, and 3'],
-	['twins', cell('asha.2@', 'ASHA.0@'), 'Row 4, E-mail: Stands already in row 2.'],
+	['twins', cell('asha.2@', 'ASHA.0@'), 'Row 4, Email: Stands already in row 2.'],
 	['a column that is missing', list().replace('City,', ''), 'missing columns: City'],
 	['an unknown column', list().replace('City', 'Town'), 'unknown columns: Town; missing columns: City'],
 	['a column that stands twice', list().replace('City', 'Country'), 'stand twice: Country'],
@@ -181,7 +181,7 @@ test('every fault of a list is named with its row and field', async () => {
 	const { errors, message } = (
 		await post(cell('asha.0@works.example', 'x').replace('asha.2@works.example', 'y'))
 	).json()
-	expect(errors).toEqual({ 'Row 2, E-mail': 'Invalid email', 'Row 4, E-mail': 'Invalid email' })
+	expect(errors).toEqual({ 'Row 2, Email': 'Invalid email', 'Row 4, Email': 'Invalid email' })
 	expect(message).toContain('There are 2 faults in all.')
 })
 
@@ -319,7 +319,7 @@ test('each person is told who entered what and how to object, and has a seat lin
 	const [first] = seats
 	expect(first?.action?.address).toMatch(/^https:\/\/pramaan\.example\/seats\/\w{26}$/)
 	const words = [...(first?.opening ?? []), ...(first?.closing ?? [])].join('\n')
-	for (const part of [`Meera N. of ${QUOTE.company} has registered you`, 'mobile number', 'Answer this mail'])
+	for (const part of [`Meera N. of ${QUOTE.company} has registered you`, 'mobile number', 'Reply to this email'])
 		expect(words).toContain(part)
 	expect(JSON.stringify(first)).not.toContain(QUOTE.email)
 	expect(JSON.stringify(first)).not.toContain('₹')

@@ -47,13 +47,13 @@ const PAID_NEXT: { [Status in OrderStatus]?: (about: About) => string } = {
 const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 	offered: ({ due, until }) => ({
 		subject: 'Your class and its price',
-		happened: 'We have a class for you. Dates and price stand below.',
+		happened: 'We have a class for you. The dates and the price are below.',
 		next: `To take the seat, please pay ${due} by ${until}. Your order says how.`,
 	}),
 	paid: (about) => ({
 		subject: about.status === 'partPaid' ? 'Part of your payment has arrived' : 'Your payment has arrived',
 		happened: 'Thank you, we have received a payment from you.',
-		next: PAID_NEXT[about.status]?.(about) ?? 'Your order shows how it stands now.',
+		next: PAID_NEXT[about.status]?.(about) ?? 'Your order shows its status.',
 	}),
 	confirmed: ({ order: { quantity } }) => {
 		const seats = quantity > 1 ? `Your ${quantity} seats` : 'Your seat'
@@ -61,12 +61,12 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 		return {
 			subject: `${seats} ${are} confirmed`,
 			happened: `${seats} in the class ${are} confirmed.`,
-			next: 'Your order shows how to join, as soon as that is settled; we send you a mail then. The dates are attached for your calendar.',
+			next: 'Your order shows how to join, once we have the details. We email you then. The dates are attached for your calendar.',
 		}
 	},
 	joining: () => ({
 		subject: 'How to join your class',
-		happened: 'The joining details of your class are settled, or have changed.',
+		happened: 'The joining details of your class are ready, or have changed.',
 		next: 'You find them in your order. Please do not pass the link on.',
 	}),
 	reminder: ({ due, until, lapses }) => ({
@@ -80,30 +80,30 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 			subject: 'We have received your request',
 			happened: `You have asked for another ${isNominee ? 'person to take over a seat' : 'class'}. The seat stays as it is until we have answered.`,
 			next: isNominee
-				? `Please answer this mail with the data of the other person: ${ENTERED}. Say too that the person is a graduate with min. 50% marks and knows our terms. We answer within 1 business day after that.`
+				? `Please reply to this email with the data of the other person: ${ENTERED}. Say too that the person is a graduate with min. 50% marks and knows our terms. We answer within 1 business day after that.`
 				: 'We answer within 1 business day.',
 		}
 	},
 	withdrawn: ({ requests }) => ({
 		subject: 'We have received your withdrawal',
 		happened: `We received your withdrawal from this order on ${officeTime(lastOf(requests, 'withdraw')?.createdAt ?? '')}.`,
-		next: 'We answer within 1 business day: what follows from it, and how much money goes back to you. Please keep this mail.',
+		next: 'Within 1 business day we write what follows, and how much money you get back. Please keep this email.',
 	}),
 	transferred: () => ({
 		subject: 'Your order is moved to another class',
-		happened: 'Your order is moved to another class, at the same price. Its dates stand below.',
-		next: 'Your order shows how it stands. The new dates are attached for your calendar.',
+		happened: 'Your order is moved to another class, at the same price. Its dates are below.',
+		next: 'The new dates are attached for your calendar.',
 	}),
 	passedOn: () => ({
 		subject: 'A seat has passed to another person',
 		happened: 'The seat has passed to the person whom you named, at the same price.',
-		next: 'That person gets a mail of ours with the link to the seat. Your order shows how it stands.',
+		next: 'That person gets an email from us with the link to the seat.',
 	}),
 	declined: ({ requests }) => ({
 		subject: 'Our answer to your request',
 		happened:
 			`We cannot do what you asked for. ${lastOf(requests, 'class', 'nominee', 'withdraw')?.answer ?? ''}`.trim(),
-		next: 'Your order stays as it was. Answer this mail if you have a question.',
+		next: 'Your order stays as it was. Reply to this email if you have a question.',
 	}),
 	relinked: () => ({
 		subject: 'The new link to your order',
@@ -113,7 +113,7 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 	refunded: () => ({
 		subject: 'We have sent money back to you',
 		happened: 'We have sent money back to you. Your order shows the amounts.',
-		next: 'It can take some days until the money is on your account.',
+		next: 'It can take some days to reach your account.',
 	}),
 	cancelled: ({ status, order: { cancelledWhy } }) => ({
 		subject: 'Your order is cancelled',
@@ -182,12 +182,12 @@ export function orderTemplates({ db, provider, classes, origin, drawer }: Depend
 				to: email,
 				replyTo: provider.mail.registrations,
 				subject: `${subject}: ${course} (${reference})`,
-				opening: [`Hello ${firstNameAndInitial(buyerName)},`, happened, next],
+				opening: [`Dear ${firstNameAndInitial(buyerName)},`, happened, next],
 				action: { label: 'Open your order', address: origin + orderPath(token) },
 				facts: [['Reference', reference], ...facts, ...(document ? [document.fact] : [])],
 				attachments: [document?.file, calendar].filter((file) => file !== undefined),
 				closing: [
-					'Please quote the reference when you write or call. An answer to this mail reaches the course team.',
+					'Please quote the reference when you write or call. Replies to this email reach our course team.',
 					`${provider.name}\n${provider.phone}`,
 				],
 			}
@@ -206,7 +206,7 @@ export function orderTemplates({ db, provider, classes, origin, drawer }: Depend
 			replyTo: email,
 			subject: `${title}: ${course}, ${offered?.dates ?? order.classSlug ?? 'no class'}, ${buyerName} (${reference})`,
 			opening: [`${title}. ${advice}`],
-			facts: [['Reference', reference], ['Name', buyerName], ['E-mail', email], ...decide, ...facts],
+			facts: [['Reference', reference], ['Name', buyerName], ['Email', email], ...decide, ...facts],
 			closing: [`See all of it: npm run ops -- orders list ${reference}`],
 		}
 	}
@@ -229,7 +229,7 @@ async function decisionOf(db: Kysely<Database>, order: Order, standing: Standing
 	const decide: [string, string][] = others.map((kind) => ['Also', ATTENTION[kind].title])
 	if (asked?.classSlug) decide.push(['Wanted class', asked.classSlug])
 	if (asked?.kind === 'withdraw' && !(await hasMail(db, ORDER_MAILS.withdrawn, 'orderId', order.id)))
-		decide.push(['Please confirm', 'No mail has confirmed the withdrawal: the address has had too many today'])
+		decide.push(['Please confirm', 'No email has confirmed the withdrawal: the address has had too many today'])
 	const seat = (await peopleOf(db, order)).find(({ id }) => id === asked?.registrationId)
 	if (seat) decide.push(['Seat', `${seat.reference}, ${seat.firstName} ${seat.lastName}`])
 	return { ...ATTENTION[about], decide }

@@ -34,7 +34,7 @@ export function readPeople(text: string, asked: Asked): Registration[] {
 		const email = person?.email.toLowerCase()
 		const earlier = email === undefined ? undefined : seen.get(email)
 		if (earlier !== undefined)
-			note('E-mail', `Stands already in row ${earlier}. Each person needs an address of their own`)
+			note('Email', `Stands already in row ${earlier}. Each person needs an address of their own`)
 		else if (email !== undefined) seen.set(email, row)
 		return person
 	})

@@ -24,15 +24,15 @@ export function quoteTemplates(needs: QuoteMailNeeds): EmailTemplates {
 				replyTo: provider.mail.registrations,
 				subject: `Your quote: ${course} (${number})`,
 				opening: [
-					`Hello ${firstNameAndInitial(buyerName)},`,
+					`Dear ${firstNameAndInitial(buyerName)},`,
 					'Thank you for asking. This is our price for your people.',
-					`It holds until the end of ${lastDayOf(quote)} in India. Open the quote to go on with it, or answer this mail.`,
+					`It is valid until midnight on ${lastDayOf(quote)}, Indian time. Open the quote to register your people, or reply to this email.`,
 				],
 				action: { label: 'Open your quote', address: origin + quotePath(token) },
 				facts: [['Number', number], ...rows],
 				attachments: [{ filename: `${number}.pdf`, contentType: 'application/pdf', content }],
 				closing: [
-					'You did not ask for a quote? Then somebody mistyped their address. Answer this mail and we delete the entry.',
+					"Didn't ask for a quote? Someone may have typed your address by mistake. Reply to this email and we'll delete the entry.",
 					`${provider.name}\n${provider.phone}`,
 				],
 			}
@@ -47,12 +47,14 @@ export function quoteTemplates(needs: QuoteMailNeeds): EmailTemplates {
 				to: provider.mail.registrations,
 				replyTo: email,
 				subject: `Quote: ${course}, ${offered?.dates ?? classSlug ?? 'no class'}, ${quantity} people, ${company} (${number})`,
-				opening: ['A company has asked for a quote, and has it. An answer to this mail goes to who asked.'],
+				opening: [
+					'A company has asked for a quote and has been sent one. Replies to this email go to the person who asked.',
+				],
 				facts: [
 					['Number', number],
 					['Company', company],
 					['Name', buyerName],
-					['E-mail', email],
+					['Email', email],
 					['Address', address],
 					['Country', country],
 					...(gstin ? [['GSTIN', gstin] as [string, string]] : []),

@@ -8,7 +8,7 @@ import { SEAT_MAILS } from './mail-kinds.ts'
 import { findRegistration } from './people.ts'
 import { findOrder } from './store.ts'
 import { seatPath } from './token.ts'
-import { bookedFacts, firstNameAndInitial } from './view.ts'
+import { bookedFacts } from './view.ts'
 
 export type SeatMailNeeds = { db: Kysely<Database>; provider: Provider; classes: OfferedClasses; origin: string }
 
@@ -18,22 +18,22 @@ const WORDS: Record<Kind, { subject: string; happened: string; next: string }> =
 	confirmed: {
 		subject: 'Your seat is confirmed',
 		happened: 'Your seat in the class is confirmed.',
-		next: 'Its page shows how to join, as soon as that is settled; we send you a mail then. The dates are attached for your calendar.',
+		next: 'Its page shows how to join, once we have the details. We email you then. The dates are attached for your calendar.',
 	},
 	joining: {
 		subject: 'How to join your class',
-		happened: 'The joining details of your class are settled, or have changed.',
+		happened: 'The joining details of your class are ready, or have changed.',
 		next: 'You find them on the page of your seat. Please do not pass the link on.',
 	},
 	transferred: {
 		subject: 'Your seat is moved to another class',
-		happened: 'Your seat is moved to another class. Its dates stand below.',
+		happened: 'Your seat is moved to another class. Its dates are below.',
 		next: 'The person who registered you knows of it. The new dates are attached for your calendar.',
 	},
 	cancelled: {
 		subject: 'Your seat is cancelled',
 		happened: 'The order to which your seat belongs is cancelled, so you have no seat in the class any more.',
-		next: 'There is nothing for you to do. Please ask the person who registered you, or answer this mail, if you did not expect it.',
+		next: 'There is nothing for you to do. Please ask the person who registered you, or reply to this email, if you did not expect it.',
 	},
 }
 
@@ -57,7 +57,7 @@ export function seatTemplates({ db, provider, classes, origin }: SeatMailNeeds):
 			const { orderId = null, seatToken } = registration ?? {}
 			const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
 			if (!registration || !order || !seatToken) return undefined
-			const { reference, firstName, lastName, email, course } = registration
+			const { reference, firstName, email, course } = registration
 			const offered = kind === 'cancelled' ? undefined : classes.get(order.classSlug ?? '')
 			const file = await calendarFile(offered, provider, new Date(createdAt))
 			const { subject, happened, next } = WORDS[kind]
@@ -66,11 +66,11 @@ export function seatTemplates({ db, provider, classes, origin }: SeatMailNeeds):
 				to: email,
 				replyTo: provider.mail.registrations,
 				subject: `${subject}: ${course} (${reference})`,
-				opening: [`Hello ${firstNameAndInitial(`${firstName} ${lastName}`)},`, happened, next],
+				opening: [`Dear ${firstName},`, happened, next],
 				action: { label: 'Open your seat', address: origin + seatPath(seatToken) },
 				facts: seatFacts(reference, order, classes),
 				attachments: file ? [file] : [],
-				closing: ['An answer to this mail reaches the course team.', `${provider.name}\n${provider.phone}`],
+				closing: ['Replies to this email reach our course team.', `${provider.name}\n${provider.phone}`],
 			}
 		}
 	const kinds = Object.entries(SEAT_MAILS) as [Kind, string][]

@@ -29,7 +29,7 @@ export const certificateTemplates = ({ provider, ...maker }: Maker & { provider:
 			replyTo: provider.mail.registrations,
 			subject: `Your certificate ${number}`,
 			opening: [
-				'You have passed. Your certificate is attached: you can print it, and send the file to anybody who asks for it.',
+				'You have passed. Your certificate is attached. You can print it, or send the file to anybody who asks for it.',
 			],
 			facts: [
 				['Name', leadAuditor],
@@ -40,8 +40,8 @@ export const certificateTemplates = ({ provider, ...maker }: Maker & { provider:
 			],
 			attachments: [await attachmentOf(maker, found)],
 			closing: [
-				'The file carries a signature of ours, so that a changed certificate is recognised. Keep it as it is.',
-				'Something is wrong in it? Answer this mail and we correct it.',
+				'The file is signed, so a changed copy can be recognised. Keep it as it is.',
+				"Is something wrong? Reply to this email and we'll correct it.",
 				`${provider.name}\n${provider.phone}`,
 			],
 		}

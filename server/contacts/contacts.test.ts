@@ -42,7 +42,7 @@ test('an empty message is answered with a message for each required field', asyn
 	expect(answer.statusCode).toBe(422)
 	expect(answer.json().errors).toEqual({
 		name: 'Name is required',
-		email: 'Enter a valid e-mail address',
+		email: 'Enter a valid email address',
 		message: 'Message is required',
 	})
 	expect(await db.selectFrom('contactMessages').selectAll().execute()).toEqual([])

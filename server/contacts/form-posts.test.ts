@@ -72,7 +72,7 @@ test('a form post with errors is answered with a page that keeps what was typed'
 	})
 	expect(answer.json()).toEqual({
 		problem: 'Please correct the marked fields.',
-		errors: { name: 'Name is required', email: 'Enter a valid e-mail address' },
+		errors: { name: 'Name is required', email: 'Enter a valid email address' },
 		entered: { name: ' ', email: 'a@b', subject: '<b>"', message: '\nHello' },
 	})
 	expect(await db.selectFrom('contactMessages').select('id').execute()).toEqual([])

@@ -4,7 +4,7 @@ import { isQuoteOf } from '#server/booking/quotes.ts'
 import type { Database } from '#server/db/database.ts'
 import { matching } from '#server/submissions/store.ts'
 
-// Which rows are about an e-mail address, whatever its capitals.
+// Which rows are about an email address, whatever its capitals.
 
 type Eb<Table extends keyof Database> = ExpressionBuilder<Database, Table>
 

@@ -146,7 +146,7 @@ const KINDS = Object.keys(HANDLING) as StoredKind[]
 /** What depends on other rows goes first. */
 const ERASED_FIRST: StoredKind[] = ['mailFiles', 'mails', 'quotes', 'orders']
 
-/** Everything that is stored about an e-mail address, whatever its capitals, by kind. */
+/** Everything that is stored about an email address, whatever its capitals, by kind. */
 export const findPerson = (db: Kysely<Database>, person: Person): Promise<Found> => findRows(db, person, KINDS)
 
 async function findRows(db: Kysely<Database>, person: Person, kinds: StoredKind[]): Promise<Found> {

@@ -41,7 +41,7 @@ const WORDS = {
 		certificateNumber: 'number of the certificate',
 		orderId: 'an order',
 		seat: 'whether a seat is kept for you',
-		seatToken: 'the link to the page of your seat',
+		seatToken: 'the link to your seat page',
 	},
 	contactMessages: eachField(CONTACT_FIELDS, ({ label }) => label.toLowerCase()),
 	quotes: {

@@ -57,7 +57,7 @@ export const FIELDS = {
 	units: {},
 	/** Hours of class. */
 	hours: {},
-	/** SHA-256 of the holder's e-mail address, in lower case; in no answer and no export. */
+	/** SHA-256 of the holder's email address, in lower case; in no answer and no export. */
 	emailHash: {},
 	/** Number of the certificate that this one replaces. */
 	replaces: {},

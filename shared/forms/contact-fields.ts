@@ -3,7 +3,7 @@ import type { Field } from './field.ts'
 
 const fields = {
 	name: { kind: 'name', label: 'Name', message: 'Name is required', max: 200, autoComplete: 'name' },
-	email: { kind: 'email', label: 'E-mail', message: 'Enter a valid e-mail address', autoComplete: 'email' },
+	email: { kind: 'email', label: 'Email', message: 'Enter a valid email address', autoComplete: 'email' },
 	subject: { kind: 'line', label: 'Subject', message: 'The subject must be text', max: 200, optional: true },
 	message: { kind: 'lines', label: 'Message', message: 'Message is required', max: 5000 },
 } satisfies Record<string, Field>

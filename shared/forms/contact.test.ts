@@ -12,7 +12,7 @@ const GOOD = {
 }
 const REQUIRED = {
 	name: 'Name is required',
-	email: 'Enter a valid e-mail address',
+	email: 'Enter a valid email address',
 	message: 'Message is required',
 }
 
@@ -54,12 +54,12 @@ describe('the subject', () => {
 	})
 })
 
-test('invalid e-mail addresses are rejected', () => {
+test('invalid email addresses are rejected', () => {
 	for (const email of ['vikram', 'vikram@', '@mail.example', 'vikram@mail', 'two words@mail.example'])
 		expect(messages({ ...GOOD, email }), email).toEqual({ email: REQUIRED.email })
 })
 
-test('an e-mail address that would inject a header is rejected', () => {
+test('an email address that would inject a header is rejected', () => {
 	for (const email of [
 		'a@mail.example\r\nBcc: b@mail.example',
 		'a@mail.example,b@mail.example',

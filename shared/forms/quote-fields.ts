@@ -24,7 +24,7 @@ const fields = {
 		autoComplete: 'organization',
 	},
 	name: { kind: 'name', label: 'Your name', message: 'Name is required', max: 200, autoComplete: 'name' },
-	email: { kind: 'email', label: 'E-mail', message: 'Enter a valid e-mail address', autoComplete: 'email' },
+	email: { kind: 'email', label: 'Email', message: 'Enter a valid email address', autoComplete: 'email' },
 	address: {
 		kind: 'lines',
 		label: 'Billing address',

@@ -20,7 +20,7 @@ const fields = {
 	email: {
 		group: 'About you',
 		kind: 'email',
-		label: 'E-mail',
+		label: 'Email',
 		message: 'Invalid email',
 		autoComplete: 'email',
 	},

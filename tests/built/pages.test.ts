@@ -102,7 +102,7 @@ test('an unknown address is answered 404 by the page that says so, without a pic
 
 const FORM_WORDS = ['First name', 'Mobile number', 'Languages', 'Course', 'I am a graduate', 'I agree to the']
 
-test('the registration page offers visitors without scripts an e-mail with every question of the form, and a telephone number', async () => {
+test('the registration page offers visitors without scripts an email with every question of the form, and a telephone number', async () => {
 	const { elements } = await (await builtSite()).pageAt('/registration')
 	const links = named(elements, 'a').map((link) => attribute(link, 'href') ?? '')
 	const email = new URL(links.find((href) => href.startsWith('mailto:courses@') && href.includes('body=')) ?? '')

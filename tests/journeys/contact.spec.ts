@@ -5,15 +5,15 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
 
 async function write(page: Page, message: string) {
 	await page.getByLabel('Name').fill('Meera')
-	await page.getByLabel('E-mail').fill('meera@example.com')
+	await page.getByLabel('Email').fill('meera@example.com')
 	await page.getByLabel('Message', { exact: true }).fill(message)
 }
 
-test('a likely slip in the e-mail address is asked about, and an address of another width is accepted', async ({
+test('a likely slip in the email address is asked about, and an address of another width is accepted', async ({
 	page,
 }) => {
 	await open(page, '/contact')
-	const email = page.getByLabel('E-mail')
+	const email = page.getByLabel('Email')
 	await email.fill('asha@yaho.com')
 	await email.press('Tab')
 	await expect(email).toHaveValue('asha@yaho.com')

@@ -140,7 +140,7 @@ test('the contact form is saved, sent again after a failed connection, and clear
 }) => {
 	await open(page, '/contact')
 	await page.getByLabel('Name').fill('Dev')
-	await page.getByLabel('E-mail').fill('dev@example.com')
+	await page.getByLabel('Email').fill('dev@example.com')
 	await page.getByLabel('Message', { exact: true }).fill('\nTwo lines\nof text')
 	await expect.poll(() => drafts(page)).toEqual(['draft-contact-1'])
 	await page.reload()

@@ -48,7 +48,7 @@ test('a visitor who uses only the keyboard registers for a course from the home 
 
 	await type(page, 'First name', 'Kavya')
 	await type(page, 'Last name', 'Nair')
-	await type(page, 'E-mail', 'kavya@example.com')
+	await type(page, 'Email', 'kavya@example.com')
 	await type(page, 'Mobile number', '9876543210')
 	await type(page, 'City', 'Kochi')
 

@@ -22,7 +22,7 @@ export async function fillIn(
 ) {
 	await page.getByLabel('First name').fill('Asha')
 	await page.getByLabel('Last name').fill('Rao')
-	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Mobile number').fill('9876543210')
 	await page.getByLabel('City').fill('Pune')
 	await choose(page, 'Country', 'India')

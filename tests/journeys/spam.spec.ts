@@ -4,7 +4,7 @@ import { expect, open, plainTest as test } from './site.ts'
 
 async function write(page: Page, email: string) {
 	await page.getByLabel('Name').fill('Ishaan')
-	await page.getByLabel('E-mail').fill(email)
+	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Message', { exact: true }).fill('Hello')
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
@@ -24,7 +24,7 @@ test.describe('the honeypot', () => {
 		}
 	})
 
-	test('marks a message as suspect when it is filled in, with the usual answer and without an e-mail', async ({
+	test('marks a message as suspect when it is filled in, with the usual answer and without an email', async ({
 		page,
 		site,
 	}) => {

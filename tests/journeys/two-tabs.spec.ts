@@ -31,7 +31,7 @@ test('one registration is stored when it is submitted twice in a tab and again i
 	await fillIn(page, { course: courses[0]?.name ?? '', email })
 	const second = await context.newPage()
 	await open(second, '/registration')
-	await expect(second.getByLabel('E-mail')).toHaveValue(email)
+	await expect(second.getByLabel('Email')).toHaveValue(email)
 	await confirmBoth(second)
 	const keys: (string | undefined)[] = []
 	await context.route('**/api/register', (route) => {

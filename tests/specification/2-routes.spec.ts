@@ -196,7 +196,7 @@ for (const [path, words, links] of [
 			'/policies/refunds',
 		],
 	],
-	['/contact', ['support@pramaan.example', 'Name', 'E-mail', 'Subject', 'Message'], ['mailto:support@pramaan.example']],
+	['/contact', ['support@pramaan.example', 'Name', 'Email', 'Subject', 'Message'], ['mailto:support@pramaan.example']],
 ] as const)
 	test(`${path} has the words and links of the specification`, async ({ request }) => {
 		const main = (await documentAt(request, path)).querySelector('main') as Element

@@ -87,7 +87,7 @@ test('the enrolment form has every field of a registration, +91 as country code,
 	page,
 }) => {
 	await open(page, '/registration')
-	for (const name of ['First name', 'Last name', 'E-mail', 'Mobile number', 'City'])
+	for (const name of ['First name', 'Last name', 'Email', 'Mobile number', 'City'])
 		await expect(field(page, name)).toHaveValue('')
 	await expect(field(page, 'Country code')).toHaveValue(/^\+91\b/)
 	for (const [name, options] of [

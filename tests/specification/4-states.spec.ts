@@ -101,13 +101,13 @@ for (const place of ['page', 'panel'])
 ownTest('a contact message is sent, confirmed in the page, celebrated, and the form is cleared', async ({ page }) => {
 	await open(page, '/contact')
 	for (const name of ['Name', 'Subject', 'Message']) await page.getByLabel(name).fill('Training')
-	await field(page, 'E-mail').fill('meera@mail.example')
+	await field(page, 'Email').fill('meera@mail.example')
 	const confetti = page.locator('canvas').first().waitFor({ state: 'attached' })
 	await page.getByRole('button', { name: 'Send message' }).click()
 	await expectShown(page, 'Message sent successfully!')
 	await expectShown(page, '✅ Message sent successfully!')
 	await confetti
-	for (const name of ['Name', 'E-mail', 'Subject', 'Message']) await expect(page.getByLabel(name)).toHaveValue('')
+	for (const name of ['Name', 'Email', 'Subject', 'Message']) await expect(page.getByLabel(name)).toHaveValue('')
 })
 
 test.describe('the verification of a certificate', () => {

@@ -4,7 +4,7 @@ import { expect, expectShown, field, fillIn, open, REGISTRATION, submit, test } 
 const RULES: [name: keyof typeof REGISTRATION, label: string, message: string, broken: unknown[]][] = [
 	['firstName', 'First name', 'First name is required', ['', undefined]],
 	['lastName', 'Last name', 'Last name is required', ['', undefined]],
-	['email', 'E-mail', 'Invalid email', ['', 'asha', 'asha@', 'asha@mail', '@mail.example', undefined]],
+	['email', 'Email', 'Invalid email', ['', 'asha', 'asha@', 'asha@mail', '@mail.example', undefined]],
 	[
 		'phone',
 		'Mobile number',
@@ -107,22 +107,22 @@ test('an option is created for a new text, and not for an empty, listed or chose
 	await expect(created).toHaveCount(0)
 })
 
-test('the contact form asks for name, e-mail address and message, and not for a subject', async ({ page }) => {
+test('the contact form asks for name, email address and message, and not for a subject', async ({ page }) => {
 	await open(page, '/contact')
 	const calls: string[] = []
 	page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
 	const classState = (name: string) =>
 		page.getByLabel(name).evaluate((input: HTMLInputElement) => [input.required, input.type, input.validity.valid])
 	expect(await classState('Name')).toEqual([true, 'text', false])
-	expect(await classState('E-mail')).toEqual([true, 'email', false])
+	expect(await classState('Email')).toEqual([true, 'email', false])
 	expect(await classState('Message')).toEqual([true, 'textarea', false])
 	expect(await classState('Subject')).toEqual([false, 'text', true])
 	await page.getByLabel('Name').fill('Meera')
-	await page.getByLabel('E-mail').fill('meera')
+	await page.getByLabel('Email').fill('meera')
 	await page.getByLabel('Message').fill('Hello')
 	await page.getByRole('button', { name: 'Send message' }).click()
-	await expect(page.getByLabel('E-mail')).toBeFocused()
-	expect(await classState('E-mail')).toEqual([true, 'email', false])
+	await expect(page.getByLabel('Email')).toBeFocused()
+	expect(await classState('Email')).toEqual([true, 'email', false])
 	expect(calls).toEqual([])
 })
 

@@ -70,7 +70,7 @@ test('the contact form sends its four fields and does not read the body of the a
 	await open(page, '/contact')
 	await page.route('**/api/contact', (route) => route.fulfill({ status: 200, body: '<not json' }))
 	await page.getByLabel('Name').fill(MESSAGE.name)
-	await page.getByLabel('E-mail').fill(MESSAGE.email)
+	await page.getByLabel('Email').fill(MESSAGE.email)
 	await page.getByLabel('Subject').fill(MESSAGE.subject)
 	await page.getByLabel('Message').fill(MESSAGE.message)
 	const sent = page.waitForRequest('**/api/contact')

@@ -47,7 +47,7 @@ test.describe('a contact message that fails', () => {
 			await open(page, '/contact')
 			await page.route('**/api/contact', (route) => (answer ? route.fulfill(answer) : route.abort()))
 			await page.getByLabel('Name').fill('Meera')
-			await page.getByLabel('E-mail').fill('meera@mail.example')
+			await page.getByLabel('Email').fill('meera@mail.example')
 			await page.getByLabel('Message').fill('Hello')
 			await page.getByRole('button', { name: 'Send message' }).click()
 			await expectShown(page.getByRole('alert'), 'Message failed to send.')

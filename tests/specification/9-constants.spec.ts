@@ -120,7 +120,7 @@ test.describe('notifications', () => {
 		await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.02 })
 		await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: {} }))
 		for (const name of ['Name', 'Message']) await page.getByLabel(name).fill('Meera')
-		await page.getByLabel('E-mail').fill('meera@mail.example')
+		await page.getByLabel('Email').fill('meera@mail.example')
 		await fail(page)
 		const toasts = page.getByRole('alert').filter({ hasText: 'Message failed to send.' })
 		await expect(toasts).toHaveCount(1)

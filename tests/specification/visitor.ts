@@ -111,7 +111,7 @@ export async function fillIn(scope: Page | Locator, changes: Partial<Record<stri
 	const values = {
 		'First name': 'Asha',
 		'Last name': 'Rao',
-		'E-mail': 'asha.rao@mail.example',
+		Email: 'asha.rao@mail.example',
 		'Mobile number': '9876543210',
 		City: 'Pune',
 		Country: 'India',

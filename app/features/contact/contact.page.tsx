@@ -20,7 +20,7 @@ export default function ContactPage({ data: { words, office, phone, support, ans
 		{ title: words.title, lead: words.lead },
 		{
 			title: 'An answer within 1 business day',
-			lead: `Write with the form, by e-mail to ${support}, or call ${phone}.`,
+			lead: `Write with the form, by email to ${support}, or call ${phone}.`,
 		},
 	]
 	return (

@@ -19,7 +19,7 @@ export default function SentPage() {
 			<PageHead title="Message sent" lead="We reply within 1 business day." />
 			<div className={css.after}>
 				<p className={css.sent}>✅ Message sent successfully!</p>
-				<p>A confirmation is on its way to your e-mail address.</p>
+				<p>A confirmation is on its way to your email address.</p>
 				<p>
 					<a href="/" className={buttonClass('primary')}>
 						Go to the home page

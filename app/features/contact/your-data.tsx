@@ -7,16 +7,16 @@ export function YourData() {
 	return (
 		<DataNotice
 			items={[
-				['What we store', 'Your name, e-mail address, subject and message, the version of this notice and the time.'],
+				['What we store', 'Your name, email address, subject and message, the version of this notice and the time.'],
 				['What for', 'To answer you. Nothing else.'],
 				[
-					'Who receives mail',
+					'Who gets an email',
 					`Our department (${mail.messages}) receives your message. You receive a confirmation that it arrived.`,
 				],
 				['How long', '12 months from the day we receive it. Then it is erased.'],
 				[
 					'Copy, correction, erasure',
-					'Write to us from the e-mail address you used, with this form or by e-mail. You can do so at any time.',
+					'Write to us from the email address you used, with this form or by email. You can do so at any time.',
 				],
 				[
 					'On this device',

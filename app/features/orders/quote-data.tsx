@@ -13,11 +13,11 @@ export function QuoteData() {
 				],
 				['What for', 'To offer your company a price, and to hold it.'],
 				[
-					'Who receives mail',
+					'Who gets an email',
 					`Our department (${mail.registrations}) receives what you entered. You receive the quote.`,
 				],
 				['How long', '12 months from the day we receive it, or as long as the order that comes of it.'],
-				['Copy, correction, erasure', 'Write to us from the e-mail address you used. You can do so at any time.'],
+				['Copy, correction, erasure', 'Write to us from the email address you used. You can do so at any time.'],
 				[
 					'Who is responsible',
 					<>

@@ -4,14 +4,14 @@ import css from './registration.module.css'
 
 type WithoutScriptProps = { questions: string[]; address: string }
 
-/** For browsers without JavaScript: an e-mail with all questions of the form, or a call. */
+/** For browsers without JavaScript: an email with all questions of the form, or a call. */
 export function WithoutScript({ questions, address }: WithoutScriptProps) {
 	const { mail, phone } = useSite()
 	return (
 		<div className={css.email} data-without-script>
 			<p>
-				This form needs JavaScript, which does not run on this page. You can enrol by e-mail instead. These questions
-				are in the message:
+				This form needs JavaScript, which does not run on this page. You can enrol by email instead. These questions are
+				in the message:
 			</p>
 			<ul>
 				{questions.map((question) => (
@@ -20,7 +20,7 @@ export function WithoutScript({ questions, address }: WithoutScriptProps) {
 			</ul>
 			<p>
 				<a className={buttonClass('primary')} href={address}>
-					Write the e-mail
+					Write the email
 				</a>
 			</p>
 			<p>

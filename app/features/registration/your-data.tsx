@@ -13,14 +13,14 @@ export function YourData() {
 				],
 				['What for', 'To register you for the course, to run it and to confirm your certificate. Nothing else.'],
 				[
-					'Who receives mail',
+					'Who gets an email',
 					`Our course department (${mail.registrations}) receives your answers. You receive a confirmation with your reference.`,
 				],
 				['How long', '36 months from the day we receive it, unless the law requires longer. Then it is erased.'],
 				[
 					'Copy, correction, erasure',
 					<>
-						<span>Write to us from your e-mail address, or use the </span>
+						<span>Write to us from your email address, or use the </span>
 						<a href="/contact">contact form</a>
 						<span>. You can do so at any time.</span>
 					</>,

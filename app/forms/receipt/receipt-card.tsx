@@ -66,7 +66,7 @@ export function ReceiptCard({ sent: { reference, order, course, classText, isPay
 				<h3>What comes next</h3>
 				<ol>
 					<li>
-						<strong>Read our mail.</strong> It repeats your reference. If you do not find it, look among the spam.
+						<strong>Read our email.</strong> It repeats your reference. If you can't find it, look in your spam folder.
 					</li>
 					{isPayable ? (
 						<li>

@@ -31,7 +31,7 @@ export function restore({ fields, focused, position }: EarlyInput) {
 		const place = twinOf(focused) as HTMLInputElement | undefined
 		place?.focus({ preventScroll: true })
 		const { selectionStart, selectionEnd } = focused as HTMLInputElement
-		// Null for a field of e-mail addresses, undefined for a link.
+		// Null for a field of email addresses, undefined for a link.
 		if (typeof selectionStart === 'number') place?.setSelectionRange(selectionStart, selectionEnd)
 	}
 	const { tapped } = window as { tapped?: HTMLElement | null }

@@ -82,7 +82,7 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 		await visitor.open('/registration')
 		await visitor.fill('First name', 'Asha')
 		await visitor.fill('Last name', 'Rao')
-		await visitor.fill('E-mail', 'asha.rao@example.com')
+		await visitor.fill('Email', 'asha.rao@example.com')
 		await visitor.fill('Mobile number', '9876543210')
 		await visitor.fill('City', 'Pune')
 		await visitor.choose('Country', 'India')
@@ -145,7 +145,7 @@ export const journeys: Record<string, (visitor: Visitor, site: Site) => Promise<
 	async 'a contact message is stored'(visitor, site) {
 		await visitor.open('/contact')
 		await visitor.fill('Name', 'Meera')
-		await visitor.fill('E-mail', 'meera@example.com')
+		await visitor.fill('Email', 'meera@example.com')
 		await visitor.fill('Message', 'When is the next class?')
 		await visitor.click('button', 'Send message')
 		await visitor.reads('✅ Message sent successfully!')

@@ -183,7 +183,7 @@ const STATES: Record<string, State> = {
 		inShell: true,
 		reach: async (page) => {
 			await page.getByLabel('Name').fill('Asha')
-			await page.getByLabel('E-mail').fill('meera@example.com')
+			await page.getByLabel('Email').fill('meera@example.com')
 			await page.getByLabel('Message', { exact: true }).fill('Hello')
 			await page.getByRole('button', { name: 'Send message' }).click()
 			await expect(page.getByText('✅ Message sent successfully!')).toBeVisible()
