@@ -9,7 +9,7 @@ const PAST_TRANSITION = /31 October 2025|no transition|overrides a later date/
 /** Phrases that read as translated. Practice texts and records in them may say mail. */
 const PHRASES: { not: RegExp; say: string; everywhere?: boolean }[] = [
 	{ not: /\be-?mail\b(?<!email)|\bmails?\b(?! server)/i, say: 'email' },
-	{ not: /(?<!multiple-)\bchoice questions\b/i, say: 'multiple-choice questions', everywhere: true },
+	{ not: /(?<!multiple-|single-)\bchoice questions\b/i, say: 'multiple-choice questions', everywhere: true },
 	{ not: /\bI doubt (this|the)\b/i, say: 'Report a problem with', everywhere: true },
 	{ not: /\b(stands? below|how (it|your \w+) stands?)\b/i, say: 'is below, its status' },
 	{ not: /\bmistyped their address\b|^Whoever\b/i, say: 'someone may have typed, anybody who' },

@@ -2,6 +2,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import type { Resource } from '#app/base/resource.ts'
+import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import type { Whitepaper } from '#catalogue/read-content.server.ts'
 import type { Site } from '#catalogue/schema.ts'
@@ -217,8 +218,8 @@ export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
 	const { title, standard, summary, slug, markdown, figures } = paper
 	const [serif] = await loadFonts()
 	if (!serif) throw new Error('There is no font')
-	checkCharacters(paper, site, serif)
-	const scheme = loadContent().editions.find((entry) => standard.startsWith(`${entry.standard}:`))?.scheme ?? ''
+	const { scheme = '', note } = editionOf(standard)
+	checkCharacters({ ...paper, markdown: `> ${note}\n\n${markdown}` }, site, serif)
 	const info = { Title: title, Author: site.legalName, Subject: summary, Keywords: standard, Creator: site.name }
 	const { doc, root, end } = openPdf(info, new Date(paper.revised), { margins: MARGINS })
 	doc.registerFont('Serif', serif.file)
@@ -226,7 +227,7 @@ export async function paperPdf(paper: Whitepaper, site: Site): Promise<Buffer> {
 	writeCover(setting, paper, scheme, root)
 	const contact = site.departments[0]?.email
 	const closing = `The current text of this paper is at [${site.address}/whitepaper/${slug}](/whitepaper/${slug}). Questions: [${contact}](mailto:${contact}). Published by ${site.legalName}.`
-	writeBlocks(setting, parser.parse(`${markdown}\n\n---\n\n${closing}`).children, COLUMN, root)
+	writeBlocks(setting, parser.parse(`> ${note}\n\n${markdown}\n\n---\n\n${closing}`).children, COLUMN, root)
 	onEachPage(doc, (page, count) => {
 		doc.page.margins.bottom = 0
 		doc.rect(COLUMN.x, A4.height - 58, COLUMN.width, 0.75).fill(LINE)
