@@ -68,7 +68,7 @@ export function readUpcoming(now: number): { items: UpcomingItem[]; datesUntil: 
 					...item(one),
 					times: timesOf(one),
 					description: one.description,
-					tags: [...one.tags, ...(one.seats === 'open' ? [] : [SEATS[one.seats]]), ...(one.sample ? ['Sample'] : [])],
+					tags: [...one.tags, ...(one.seats === 'open' ? [] : [SEATS[one.seats]])],
 					short: shortOf(one),
 					length: days(one.sessions.length),
 					time: timesText(one),

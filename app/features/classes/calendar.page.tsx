@@ -47,6 +47,7 @@ export default function CalendarPage({ data: { words, classes, more, feeds } }: 
 						<a href="/contact?subject=Dates+of+the+next+classes">Ask for the next dates</a>
 					</p>
 				)}
+				{shown.some(({ sample }) => sample) && <p>The classes shown are samples.</p>}
 				{months.length > 1 && (
 					<Chips
 						label="Months"
@@ -149,13 +150,13 @@ function Day({ day, classes }: { day: string; classes: Shown[] }) {
 }
 
 function Entry({ one, now, hydrated }: { one: Shown; now: number; hydrated: boolean }) {
-	const { slug, title, to, enrol, details, seats, dates, times, inIndia, moments, early, sample } = one
+	const { slug, title, to, enrol, details, seats, dates, times, inIndia, moments, early } = one
 	const state = classState(one.state, now)
 	return (
 		<>
 			<span className={`medallion ${css.medallion}`} data-level={one.level} data-ground="paper" />
 			<h3>
-				<a href={to}>{title}</a> {sample && <span className={css.sample}>Sample</span>}
+				<a href={to}>{title}</a>
 			</h3>
 			<p className={css.dates}>{dates}</p>
 			<p>{times + (inIndia ? ` (${inIndia})` : '')}</p>

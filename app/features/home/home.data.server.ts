@@ -31,7 +31,8 @@ function nextClasses(content: Content) {
 		.slice(0, MAX_CLASSES)
 		.map((one) => ({
 			title: one.title,
-			text: `${datesText(one)}, ${timesText(one)}. ${one.venue}.${one.sample ? ' An example, not a real class.' : ''}`,
+			text: `${datesText(one)}, ${timesText(one)}. ${one.venue}.`,
+			sample: one.sample,
 			link: { label: 'Enrol in this class', to: enrolAddress(one) },
 			times: timesOf(one),
 		}))

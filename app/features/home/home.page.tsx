@@ -95,7 +95,10 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 			<PracticeQuestion question={page.question} />
 			{classes.length > 0 && (
 				<div className={css.classes}>
-					<CardGrid heading="Next classes" cards={classes} />
+					<CardGrid
+						heading={page.classes.some(({ sample }) => sample) ? 'Next classes (samples)' : 'Next classes'}
+						cards={classes}
+					/>
 				</div>
 			)}
 			<section className={css.programme} aria-labelledby="programme">
@@ -137,7 +140,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 			</section>
 			<section className={css.clients} aria-labelledby="clients">
 				<h2 id="clients">Our Clients</h2>
-				{page.clients.sample && <p className={css.sample}>Sample names, drawn by us.</p>}
+				{page.clients.sample && <p className={css.sample}>Sample names.</p>}
 				<Marquee label="Our Clients">
 					{page.clients.names.map((name, index) => (
 						<span key={name} className={css.client}>
