@@ -18,9 +18,11 @@ export function Offer({ course, dates }: { course: CourseCardData; dates: Dates 
 		<div className={css.offer}>
 			{/* Replaced as a whole where another country's prices come: figures of another width would be seen as moving. */}
 			<p key={total}>
-				<span className="unseen">now </span>
-				<strong>{offer}</strong> <span>List price </span>
-				<s>{original}</s> <span>{taxRate ? `${total} with ${percentOf(taxRate)}% tax` : 'No tax is added'}</span>
+				<strong>{offer}</strong>{' '}
+				<span>
+					List price <s>{original}</s>
+				</span>{' '}
+				<span>{taxRate ? `${total} with ${percentOf(taxRate)}% tax` : 'No tax is added'}</span>
 			</p>
 			<a href={`/registration?course=${course.id}`} className={buttonClass('gold')}>
 				<span>
@@ -53,10 +55,14 @@ export function Fee({ prices, taxNotes }: FeeProps) {
 		<div className={css.fee}>
 			<dl key={total}>
 				<div>
+					<dt>List price</dt>
+					<dd>
+						<s>{original}</s>
+					</dd>
+				</div>
+				<div>
 					<dt>Fee</dt>
 					<dd>
-						<span>List price </span>
-						<s>{original}</s> <span className="unseen">now </span>
 						<strong>{offer}</strong>
 					</dd>
 				</div>
