@@ -49,6 +49,10 @@ export function taxFault(prices: PriceList, earlyPercents: number[], groupPercen
 export const countryName = (code: string) =>
 	Object.hasOwn(countries, code) ? countries[code as TCountryCode].name : code
 
+/** The code of a country by its name in the list. */
+export const countryCode = (name: string): string | undefined =>
+	Object.entries(countries).find(([, country]) => country.name === name)?.[0]
+
 /** All countries as the forms name them, sorted. */
 export const countryNames = () =>
 	Object.values(countries)

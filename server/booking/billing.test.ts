@@ -97,6 +97,14 @@ test.each([
 	expect(await stored()).toEqual(NOTHING)
 })
 
+test('corrections of the invoice in a row leave one line in the history of the order', async () => {
+	const { db, send, stored } = await orderPage()
+	for (const company of ['Asha Training', 'Rao Works', 'Asha Training'])
+		await send({ company, gstin: '', address: '', state: '' })
+	expect((await stored()).company).toBe('Asha Training')
+	expect(await db.selectFrom('orderEvents').select('kind').execute()).toEqual([{ kind: 'billed' }])
+})
+
 test('a buyer abroad names a company, but no GSTIN and no Indian state', async () => {
 	const { send, stored } = await orderPage({ country: 'Kenya' })
 	expect((await send({ company: 'A', gstin: GSTIN })).json().sent.errors).toHaveProperty('gstin')

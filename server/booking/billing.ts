@@ -7,7 +7,7 @@ import { GST_STATES, gstStateOf, isGstin, isIndian } from '#server/invoices/gst.
 import type { Actor } from '#server/invoices/issue.ts'
 import { BILLING_FIELDS, type Billing } from '#shared/forms/billing-fields.ts'
 import { schemasOf } from '#shared/forms/schema.ts'
-import { lockOrder, type Order, recordEvent } from './store.ts'
+import { eventsOf, lockOrder, type Order, recordEvent } from './store.ts'
 
 /** What an invoice shall say of the buyer. */
 export const billingForm = z
@@ -31,7 +31,9 @@ export async function setBilling(trx: Kysely<Database>, { id }: Pick<Order, 'id'
 		stateCode: given.state || (gstin ? gstStateOf(gstin) : null),
 	}
 	await trx.updateTable('orders').set(values).where('id', '=', id).execute()
-	await recordEvent(trx, order, 'billed', actor)
+	// One line for however many corrections in a row: anybody with the link can send thousands.
+	const last = (await eventsOf(trx, order)).at(-1)
+	if (last?.kind !== 'billed') await recordEvent(trx, order, 'billed', actor)
 }
 
 function problemsOf({ company, gstin, address, state }: Billing, { country }: Order): Record<string, string> {

@@ -4,6 +4,7 @@ export const ORDER_MAILS = {
 	paid: 'order/paid',
 	confirmed: 'order/confirmed',
 	joining: 'order/joining',
+	soon: 'order/soon',
 	reminder: 'order/reminder',
 	asked: 'order/asked',
 	withdrawn: 'order/withdrawn',
@@ -22,6 +23,7 @@ export const GROUP_SEAT_MAIL = 'quote/seat'
 export const SEAT_MAILS = {
 	confirmed: 'seat/confirmed',
 	joining: 'seat/joining',
+	soon: 'seat/soon',
 	transferred: 'seat/transferred',
 	cancelled: 'seat/cancelled',
 } as const

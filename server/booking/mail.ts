@@ -11,6 +11,7 @@ import { dayText, officeTime } from '#server/time.ts'
 import { ENTERED } from '#shared/forms/group-columns.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { OfferedClasses } from './classes.ts'
+import { localFacts } from './local-time.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
 import type { OrderStatus } from './order.ts'
 import { type Attention, attentionOf, type Standing } from './order.ts'
@@ -68,6 +69,11 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 		subject: 'How to join your class',
 		happened: 'The joining details of your class are ready, or have changed.',
 		next: 'You find them in your order. Please do not pass the link on.',
+	}),
+	soon: () => ({
+		subject: 'Your class begins soon',
+		happened: 'Your class begins within two days. Its dates stand below, and are attached for your calendar.',
+		next: 'Your order shows how to join. Please do not pass the link on.',
 	}),
 	reminder: ({ due, until, lapses }) => ({
 		subject: 'Your seat is not paid yet',
@@ -135,7 +141,7 @@ const lastOf = (requests: OrderRequest[], ...kinds: OrderRequest['kind'][]) =>
 	requests.filter(({ kind }) => kinds.includes(kind)).at(-1)
 
 /** Mails that bring the days of the class. */
-const WITH_CALENDAR = ['confirmed', 'transferred']
+const WITH_CALENDAR = ['confirmed', 'transferred', 'soon']
 
 /** The mails about an order, to who booked and to the office. */
 export function orderTemplates({ db, provider, classes, origin, drawer }: Dependencies): EmailTemplates {
@@ -184,7 +190,12 @@ export function orderTemplates({ db, provider, classes, origin, drawer }: Depend
 				subject: `${subject}: ${course} (${reference})`,
 				opening: [`Dear ${firstNameAndInitial(buyerName)},`, happened, next],
 				action: { label: 'Open your order', address: origin + orderPath(token) },
-				facts: [['Reference', reference], ...facts, ...(document ? [document.fact] : [])],
+				facts: [
+					['Reference', reference],
+					...facts,
+					...(kind === 'soon' ? localFacts(offered, order.country) : []),
+					...(document ? [document.fact] : []),
+				],
 				attachments: [document?.file, calendar].filter((file) => file !== undefined),
 				closing: [
 					'Please quote the reference when you write or call. Replies to this email reach our course team.',

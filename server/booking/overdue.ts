@@ -8,6 +8,7 @@ import { cancel } from './changes.ts'
 import type { OfferedClasses } from './classes.ts'
 import { ORDER_MAILS } from './mail-kinds.ts'
 import { capacityOf } from './seats.ts'
+import { remindOfClasses } from './soon.ts'
 import { lockOrder, type Order, recordEvent, standingOfOrder } from './store.ts'
 import { lapsesAt } from './timeline.ts'
 
@@ -69,6 +70,8 @@ export function startOrderJob({ now, log, first = MINUTE_MS, every = HOUR_MS, ..
 	async function run() {
 		try {
 			const counts = await chaseOrders({ ...needs, now: now() })
+			const soon = await remindOfClasses(needs.write, needs.classes, now())
+			if (soon > 0) log.info({ mails: soon }, 'those whose class begins soon were reminded')
 			if (counts.reminded + counts.cancelled > 0) log.info(counts, 'unpaid orders were reminded of or cancelled')
 		} catch (error) {
 			log.warn({ err: error, again: every }, 'unpaid orders could not be looked through')

@@ -4,6 +4,7 @@ import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { OfferedClasses } from './classes.ts'
+import { localFacts } from './local-time.ts'
 import { SEAT_MAILS } from './mail-kinds.ts'
 import { findRegistration } from './people.ts'
 import { findOrder } from './store.ts'
@@ -24,6 +25,11 @@ const WORDS: Record<Kind, { subject: string; happened: string; next: string }> =
 		subject: 'How to join your class',
 		happened: 'The joining details of your class are ready, or have changed.',
 		next: 'You find them on the page of your seat. Please do not pass the link on.',
+	},
+	soon: {
+		subject: 'Your class begins soon',
+		happened: 'Your class begins within two days. Its dates stand below, and are attached for your calendar.',
+		next: 'The page of your seat shows how to join. Please do not pass the link on.',
 	},
 	transferred: {
 		subject: 'Your seat is moved to another class',
@@ -68,7 +74,10 @@ export function seatTemplates({ db, provider, classes, origin }: SeatMailNeeds):
 				subject: `${subject}: ${course} (${reference})`,
 				opening: [`Dear ${firstName},`, happened, next],
 				action: { label: 'Open your seat', address: origin + seatPath(seatToken) },
-				facts: seatFacts(reference, order, classes),
+				facts: [
+					...seatFacts(reference, order, classes),
+					...(kind === 'soon' ? localFacts(offered, registration.country) : []),
+				],
 				attachments: file ? [file] : [],
 				closing: ['Replies to this email reach our course team.', `${provider.name}\n${provider.phone}`],
 			}

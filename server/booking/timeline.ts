@@ -6,7 +6,7 @@ export type Timeline = { payBy: number; transferUntil: number; transfers: number
 
 type Timed = { timeline: Timeline; moments: readonly (readonly [start: number, end: number])[]; endsAt: number }
 
-const startOf = ({ moments, endsAt }: Timed) => moments[0]?.[0] ?? endsAt
+export const startOf = ({ moments, endsAt }: Timed) => moments[0]?.[0] ?? endsAt
 
 /** The moment until which the fee of an order of this moment is to be paid. */
 export function payByOf(offered: Timed, now: Date): number {

@@ -1,0 +1,29 @@
+import { countryCode } from '#catalogue/prices.ts'
+import { dateText } from '#shared/date-text.ts'
+import { wallClock } from '#shared/zoned-time.ts'
+import type { OfferedClass } from './classes.ts'
+import { startOf } from './timeline.ts'
+
+// TypeScript has no type of it yet.
+declare global {
+	namespace Intl {
+		interface Locale {
+			getTimeZones(): string[] | undefined
+		}
+	}
+}
+
+/** When a class begins by the clocks of a country; nothing where a country has several times, or none that is known. */
+export function localFacts(offered: OfferedClass | undefined, country: string): [string, string][] {
+	const code = countryCode(country)
+	if (!offered || !code) return []
+	const zones = new Intl.Locale('und', { region: code }).getTimeZones() ?? []
+	const [clock, ...others] = new Set(zones.map((zone) => textOf(startOf(offered), zone)))
+	return clock === undefined || others.length > 0 ? [] : [['Local time', `${country}: ${clock}`]]
+}
+
+/** '20 October 2025, 05:30' */
+function textOf(moment: number, zone: string): string {
+	const { date, time } = wallClock(moment, zone)
+	return `${dateText(date)}, ${time}`
+}
