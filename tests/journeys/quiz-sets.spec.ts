@@ -84,3 +84,15 @@ test('a text and its points are given with the keyboard alone, kept in the brows
 	await expect(page.getByText('The interval was passed.').last()).toBeVisible()
 	await expect(button(page, 'Print')).toBeHidden()
 })
+
+test('a paper leads to its writing task, whose clock the visitor turns on', async ({ page }) => {
+	const paper = papers.find((one) => one.writing)
+	const task = writing.find(({ slug }) => slug === paper?.writing)
+	await open(page, `/courses/practice-exam/papers/${paper?.slug}`)
+	await page.getByRole('link', { name: task?.title ?? '' }).click()
+	await expect(page.getByRole('timer')).toHaveText('No clock')
+	await button(page, 'Turn on').click()
+	await expect(page.getByRole('timer')).toHaveText(/^\d+:\d\d left$/)
+	await button(page, 'Pause').click()
+	await expect(page.getByRole('timer')).toHaveText(/paused$/)
+})

@@ -4,7 +4,7 @@ import css from './paper.module.css'
 
 /** The shape of a paper: how long it is, what passes, and its sections. */
 export function PaperFacts({ paper, minutes }: { paper: PaperShape; minutes: number }) {
-	const { family, kinds, aids, breaks, sections, passPercent, writing } = paper
+	const { family, kinds, options, aids, breaks, sections, passPercent, writing } = paper
 	const questions = sections.reduce((sum, section) => sum + section.questions, 0)
 	const marks = sections.reduce((sum, section) => sum + section.marks, 0)
 	const least = sections.some(({ minimum }) => minimum > 0) ? ', and the minimum in each section' : ''
@@ -18,7 +18,7 @@ export function PaperFacts({ paper, minutes }: { paper: PaperShape; minutes: num
 				<dt>To pass</dt>
 				<dd>{`${(marks * passPercent) / 100} of ${marks} marks${least}`}</dd>
 				<dt>Kinds of questions</dt>
-				<dd>{kinds.join(', ')}</dd>
+				<dd>{`${kinds.join(', ')}${options ? `; ${options} options to a question` : ''}`}</dd>
 				{writing && (
 					<>
 						<dt>Writing</dt>
