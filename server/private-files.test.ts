@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { sqliteFile } from './db/open.ts'
 import { makePrivate } from './private-files.ts'
 import { HANG_MS, REGISTRATION, temporaryFolder, testStore } from './testing/fixtures.ts'
 import { end, run, runServer } from './testing/process.ts'
@@ -117,7 +118,7 @@ test.skipIf(!isRoot)(
 	async () => {
 		const store = await testStore()
 		const dataDir = store['DATA_DIR'] as string
-		chownSync(dataDir, NOBODY, NOBODY)
+		for (const path of [dataDir, sqliteFile(dataDir)]) chownSync(path, NOBODY, NOBODY)
 		mkdirSync(join(dataDir, 'lost+found'), { mode: 0o700 })
 		writeFileSync(join(dataDir, 'theirs'), '')
 		chmodSync(join(dataDir, 'theirs'), 0o644)
