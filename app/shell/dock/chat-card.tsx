@@ -2,7 +2,7 @@ import { useSite } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import css from './chat-card.module.css'
+import css from './chat.module.css'
 
 /** A card that links to WhatsApp with a prepared message; `address` is that of the link. */
 export function ChatCard({ address, open, onClose }: { address: string; open: boolean; onClose: () => void }) {
