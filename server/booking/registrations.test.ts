@@ -45,7 +45,6 @@ test('a registration is answered with a reference and stored as sent', async () 
 			orderId: 1,
 			seat: null,
 			seatToken: null,
-			replacesId: null,
 		},
 	])
 })
