@@ -48,7 +48,7 @@ test('the page of an order shows without scripts what was booked, that an exampl
 	await expect(billing.getByText('The invoice will name Asha Training.')).toBeVisible()
 	const withdraw = page.locator('details').filter({ hasText: 'Withdraw from this order' })
 	await withdraw.locator('summary').click()
-	await withdraw.getByRole('button', { name: 'Go on to withdraw' }).click()
+	await withdraw.getByRole('button', { name: 'Continue' }).click()
 	await withdraw.getByRole('button', { name: 'Confirm withdrawal' }).click()
 	await expect(page).toHaveURL(order)
 	await expect(page.getByText(/^Withdrawal, .*: we answer within 1 business day/)).toBeVisible()
