@@ -1,6 +1,7 @@
 import { create, type Font as FontFile } from 'fontkit'
 import { expect, test } from 'vitest'
 import { loadFonts } from './fonts.ts'
+import { printFault } from './scripts.ts'
 
 const NAMES = {
 	Devanagari: 'प्रिया कृष्णमूर्ति',
@@ -21,10 +22,20 @@ test.each(Object.entries(NAMES))('one font sets a name in %s, and each mark on e
 	if (!font) throw new Error(`No font has every character of ${name}.`)
 	const file = create(font.file) as FontFile
 	expect(file.layout(name).glyphs.map(({ id }) => id)).not.toContain(0)
+	expect(printFault(name)).toBeUndefined()
 
 	const own = [...font.characters].map((code) => String.fromCodePoint(code))
 	const letters = own.filter((character) => /\p{Lo}/u.test(character))
 	const marks = own.filter((character) => /\p{M}/u.test(character))
 	expect(marks.length).toBeGreaterThan(10)
 	for (const letter of letters) for (const mark of marks) file.layout(letter + mark)
+})
+
+test('letters of scripts that no font has are named, and those of Latin, Greek and Cyrillic names are none', async () => {
+	const fonts = await loadFonts()
+	for (const letter of ['證', 'ع', 'ไ', '한', 'あ', 'ա']) {
+		expect(fonts.some(({ characters }) => characters.has(letter.codePointAt(0) ?? 0))).toBe(false)
+		expect(printFault(`Rao ${letter}`)).toBe(`Our documents can't print ${letter}. Please write it in Latin letters`)
+	}
+	expect(printFault("Łukasz Nguyễn-O'Brien, Ольга & Ζωή (India) 2")).toBeUndefined()
 })

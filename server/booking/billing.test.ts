@@ -85,6 +85,7 @@ test.each([
 	['a company of 201 characters', { company: 'x'.repeat(201) }, 'company'],
 	['an address of seven lines', { address: 'a\nb\nc\nd\ne\nf\ng' }, 'address'],
 	['a company that is an address', { company: 'Win a prize: t.me/evil_bot' }, 'company'],
+	['an address that no font can print', { company: 'A', address: '東京' }, 'address'],
 	['control characters', { company: 'A\u0001B' }, 'company'],
 ])('%s is refused with a message at the field, and nothing is stored', async (_, fields, field) => {
 	const { send, stored } = await orderPage()

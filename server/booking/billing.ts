@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod/mini'
+import { printFault } from '#drawing/scripts.ts'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import { HttpProblem } from '#server/http/problem.ts'
@@ -38,6 +39,8 @@ export async function setBilling(trx: Kysely<Database>, { id }: Pick<Order, 'id'
 
 function problemsOf({ company, gstin, address, state }: Billing, { country }: Order): Record<string, string> {
 	if (!company && !address) return { company: 'Enter a company or an address' }
+	const unprintable = { company: printFault(company), address: printFault(address) }
+	for (const [name, fault] of Object.entries(unprintable)) if (fault) return { [name]: fault }
 	if (address.split(/\r?\n/).length > 6) return { address: 'Use at most 6 lines' }
 	if (gstin && !isIndian(country)) return { gstin: 'A GSTIN is for buyers in India. Leave it empty' }
 	if (state && !isIndian(country)) return { state: 'States are for buyers in India. Leave it empty' }

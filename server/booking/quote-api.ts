@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod/mini'
 import { countryNamed } from '#catalogue/prices.ts'
+import { printFault } from '#drawing/scripts.ts'
 import type { Write } from '#server/db/write.ts'
 import { QUOTES } from '#server/http/budgets.ts'
 import type { Declaration } from '#server/http/declaration.ts'
@@ -99,6 +100,10 @@ function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: O
 	if (gstin !== '' && !isIndian(country)) throw invalid({ gstin: 'A GSTIN is for buyers in India. Leave it empty' })
 	if (gstin !== '' && !isGstin(gstin))
 		throw invalid({ gstin: 'The last character does not fit the others, or the state is unknown' })
+	for (const name of ['company', 'name', 'address'] as const) {
+		const fault = printFault(body[name])
+		if (fault) throw invalid({ [name]: fault })
+	}
 	const quantity = Number(people)
 	const asked = { country, people: quantity, groupPrice, now }
 	return {

@@ -110,6 +110,7 @@ test.each([
 	['class', 'no-such-class'],
 	['class', '../x'],
 	['company', ' '],
+	['company', '東京 Works'],
 	['company', 'Acme\u0000'],
 	['name', 'https://evil.example'],
 	['email', 'a@b'],
