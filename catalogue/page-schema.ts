@@ -188,7 +188,7 @@ export const quotePage = z.strictObject({
 	...heroed,
 	missing: orderState.describe('When the link leads to no quote'),
 	states: z
-		.strictObject({ open: orderState, over: orderState, withdrawn: orderState, used: orderState })
+		.strictObject({ open: orderState, over: orderState, withdrawn: orderState })
 		.describe('What is said in each state; {validUntil} is filled in'),
 	group: z
 		.strictObject({

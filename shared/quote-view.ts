@@ -7,7 +7,7 @@ export type QuoteView = {
 	/** First name and initial of who asked. */
 	person: string
 	/** `over`: its last day has passed. */
-	status: 'open' | 'over' | 'withdrawn' | 'used'
+	status: 'open' | 'over' | 'withdrawn'
 	/** Address of the PDF. */
 	pdf: string
 	/** Its last day, in India. */
@@ -15,8 +15,6 @@ export type QuoteView = {
 	booked: Fact[]
 	price: Fact[]
 	taxNote?: string | undefined
-	/** The page of the order that came of it. */
-	order?: string | undefined
 	/** Where its people are registered, while it is open. */
 	register?: string | undefined
 }

@@ -16,7 +16,8 @@ export type StoredData = {
 const PERIODS = {
 	registrations: { months: 36, days: 0 },
 	messages: { months: 12, days: 0 },
-	quotes: { months: 12, days: 0 },
+	/** Of a quote that nobody accepts. */
+	orders: { months: 12, days: 0 },
 	suspects: { months: 0, days: 30 },
 	mails: { months: 0, days: 30 },
 	mailFiles: { months: 0, days: 30 },
@@ -36,11 +37,12 @@ export const STORED_DATA = {
 		period: PERIODS.registrations,
 	},
 	orders: {
-		what: 'Orders: what a registration costs, what you asked for, our answers, and which of our staff changed it when',
-		purpose: 'Showing you your booking, and keeping your seat',
-		kept: 'as long as the registration',
+		what: 'Orders and quotes: what was offered, what you asked for, our answers, and which of our staff changed it when',
+		purpose: 'Offering a price, showing you your booking, and keeping your seat',
+		kept: `as long as the registration; a quote that nobody accepts ${text(PERIODS.orders)}`,
 		copy: 'All of it',
 		erasure: 'Deleted. One by which others have seats stays for them, without your name, address and link',
+		period: PERIODS.orders,
 	},
 	payments: {
 		what: 'Payments and refunds: amount, day, reference of the bank and of the registration',
@@ -55,14 +57,6 @@ export const STORED_DATA = {
 		kept: '72 months after the annual return of the financial year is due',
 		copy: 'Those of your orders',
 		erasure: 'Kept as they were issued, because the law asks for them',
-	},
-	quotes: {
-		what: 'Quotes: who asked for a company, its billing data, and what was offered',
-		purpose: 'Offering your company a price, and holding it',
-		kept: `${text(PERIODS.quotes)} after you asked; with the order, if one came of it`,
-		copy: 'All of it',
-		erasure: 'Deleted',
-		period: PERIODS.quotes,
 	},
 	messages: {
 		what: 'Contact messages',

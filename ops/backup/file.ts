@@ -22,7 +22,6 @@ export const TABLES = {
 	counters: 'series',
 	requests: 'id',
 	orderEvents: 'id',
-	quotes: 'id',
 	classSeats: 'slug',
 	classNotes: 'slug',
 	contactMessages: 'id',

@@ -110,7 +110,7 @@ async function findPassed(
 	references: string[],
 	needsNoSeat: boolean,
 ): Promise<Registration[]> {
-	const ofClass = db.selectFrom('registrations').select('id').where('classSlug', '=', classSlug).limit(1)
+	const ofClass = db.selectFrom('orders').select('id').where('classSlug', '=', classSlug).limit(1)
 	if (!(await ofClass.executeTakeFirst()))
 		throw new UserError(`Nobody is registered for a class ${classSlug}, so nothing was issued.`)
 	const found: Registration[] = []
@@ -118,13 +118,15 @@ async function findPassed(
 	for (const reference of references) {
 		const registration = await db
 			.selectFrom('registrations')
-			.selectAll()
-			.where('reference', '=', reference)
+			.leftJoin('orders', 'orders.id', 'registrations.orderId')
+			.selectAll('registrations')
+			.select(['orders.classSlug', 'orders.suspect'])
+			.where('registrations.reference', '=', reference)
 			.executeTakeFirst()
 		if (!registration) problems.push(`${reference} is not in the records: it is mistyped, or the person was erased`)
 		else if (registration.classSlug !== classSlug)
 			problems.push(`${reference} is not of this class but of ${registration.classSlug ?? 'none'}`)
-		else if (registration.suspect !== null)
+		else if (registration.suspect)
 			problems.push(`${reference} looks like the work of a robot: npm run ops -- forms release ${reference}`)
 		else if (registration.agree !== 1) problems.push(`${reference} did not agree that the data is used`)
 		else if (registration.seat !== 'confirmed' && !needsNoSeat)

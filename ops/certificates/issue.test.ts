@@ -48,7 +48,8 @@ async function inClass(
 	seat: 'held' | 'confirmed' | 'transferred' | 'cancelled' | null = 'confirmed',
 ) {
 	const reference = await registered(db, { courseId: course?.id, course: course?.name, ...values }, further)
-	await db.updateTable('registrations').set({ classSlug, seat }).where('reference', '=', reference).execute()
+	await db.updateTable('registrations').set({ seat }).where('reference', '=', reference).execute()
+	await db.updateTable('orders').set({ classSlug }).where('reference', '=', reference).execute()
 	return reference
 }
 

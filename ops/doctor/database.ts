@@ -199,7 +199,7 @@ async function checkRecords(db: Kysely<Database>, dataDir: string, now: Date): P
 
 	// The server deletes once a day; what is two days late says that it doesn't.
 	const overdue = await countOverdue({ db, dataDir, now: new Date(now.getTime() - 2 * DAY_MS) })
-	const kept = overdue.registrations + overdue.quotes + overdue.messages + overdue.suspects + overdue.mails
+	const kept = overdue.registrations + overdue.orders + overdue.messages + overdue.suspects + overdue.mails
 	if (kept === 0) findings.push(good('Nothing is kept for longer than promised'))
 	else
 		findings.push(

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import { Misuse } from '#ops/command.ts'
-import { listRegistrations, type StoredRegistration } from '#server/booking/people.ts'
+import { releaseOrder } from '#server/booking/book.ts'
+import { type ListedRegistration, listRegistrations } from '#server/booking/people.ts'
+import { releaseMessage } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { readReference } from '#server/submissions/reference.ts'
-import { type Filter, listSubmissions, type Table } from '#server/submissions/store.ts'
+import { type Filter, listSubmissions } from '#server/submissions/store.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
@@ -17,7 +19,7 @@ type Submitted = {
 }
 
 type Form<Row extends Submitted> = {
-	table: Table
+	release(db: Kysely<Database>, reference: string, now: Date): Promise<boolean>
 	columns: (keyof Row)[]
 	list(db: Kysely<Database>, filter: Filter): AsyncGenerator<Row>
 	/** What a list says of one: who sent it, and lines below. */
@@ -27,17 +29,17 @@ type Form<Row extends Submitted> = {
 
 const messageFields = entriesOf(CONTACT_FIELDS)
 
-const registrations: Form<StoredRegistration> = {
-	table: 'registrations',
+const registrations: Form<ListedRegistration> = {
+	release: releaseOrder,
 	columns: [
 		'reference',
 		'receivedAt',
 		...entriesOf(BODY_FIELDS).map(([name]) => name),
 		'classSlug',
 		'seat',
-		'priceAmount',
-		'priceCurrency',
-		'priceTaxRate',
+		'currency',
+		'unit',
+		'taxRate',
 		'consentVersion',
 		'suspect',
 		'handledAt',
@@ -57,7 +59,7 @@ const registrations: Form<StoredRegistration> = {
 const list = (db: Kysely<Database>, filter: Filter) => listSubmissions(db, 'contactMessages', filter)
 
 const messages: Form<Awaited<ReturnType<ReturnType<typeof list>['next']>>['value']> = {
-	table: 'contactMessages',
+	release: releaseMessage,
 	columns: [
 		'reference',
 		'receivedAt',
@@ -73,7 +75,7 @@ const messages: Form<Awaited<ReturnType<ReturnType<typeof list>['next']>>['value
 
 const FORMS = { registrations, messages }
 
-export const TABLES = Object.values(FORMS).map(({ table }) => table)
+export const RELEASES = Object.values(FORMS).map(({ release }) => release)
 
 /** The form that an operand names. */
 export function formOf(name: string) {

@@ -1,7 +1,7 @@
 import { type Command, counted } from '#ops/command.ts'
 import { setHandled } from '#server/submissions/store.ts'
 import { UserError } from '#server/user-error.ts'
-import { EXAMPLE, TABLES, toReferences } from './forms.ts'
+import { EXAMPLE, toReferences } from './forms.ts'
 
 export const command: Command = {
 	usage: 'REFERENCE… [--undo]',
@@ -12,7 +12,7 @@ export const command: Command = {
 	options: { undo: { type: 'boolean' } },
 	async run({ open, operands, options: { undo } }) {
 		const references = toReferences(operands)
-		const missing = await setHandled(await open(), TABLES, references, undo ? null : new Date().toISOString())
+		const missing = await setHandled(await open(), references, undo ? null : new Date().toISOString())
 		if (missing.length > 0) throw new UserError(`Nothing was marked: no form has the reference ${missing.join(', ')}.`)
 		console.log(`${counted(references.length, 'form')} marked as ${undo ? 'open' : 'handled'}.`)
 	},

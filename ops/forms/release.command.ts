@@ -1,20 +1,19 @@
 import type { Command } from '#ops/command.ts'
-import { release } from '#server/submissions/store.ts'
 import { UserError } from '#server/user-error.ts'
-import { EXAMPLE, TABLES, toReferences } from './forms.ts'
+import { EXAMPLE, RELEASES, toReferences } from './forms.ts'
 
 export const command: Command = {
 	usage: 'REFERENCE',
 	summary:
-		'Lifts the suspicion from a registration or a message: it becomes one like any other, and its mails are sent.',
+		'Lifts the suspicion from a registration, a quote or a message: it becomes one like any other, and its mails are sent.',
 	example: EXAMPLE,
 	operands: 1,
 	options: {},
 	async run({ open, operands }) {
 		const db = await open()
 		const [reference = ''] = toReferences(operands)
-		for (const table of TABLES)
-			if (await release(db, table, reference, new Date()))
+		for (const release of RELEASES)
+			if (await release(db, reference, new Date()))
 				return console.log(`${reference} is no longer suspect. Its mails are on their way.`)
 		throw new UserError(`There is no suspect form with the reference ${reference}.`)
 	},

@@ -5,12 +5,12 @@ import { standingOfOrder } from '#server/booking/store.ts'
 import { transactions } from '#server/db/write.ts'
 import { checked, issuerOf, referenceOf, standingText } from './orders.ts'
 
-const reason = z.enum(['asked', 'class', 'unpaid'], '--why must be asked, class or unpaid.')
+const reason = z.enum(['asked', 'class', 'unpaid', 'withdrawn'], '--why must be asked, class, unpaid or withdrawn.')
 
 export const command: Command = {
-	usage: 'REFERENCE --why asked|class|unpaid [--by NAME]',
-	summary: 'Cancels an order, gives back its seats and sends a mail.',
-	help: `--why is said on the page and in the mail: the person asked for it, we could not hold the class, or nobody paid.
+	usage: 'REFERENCE --why asked|class|unpaid|withdrawn [--by NAME]',
+	summary: 'Cancels an order, gives back its seats and sends a mail; or withdraws a quote, of which no mail is sent.',
+	help: `--why is said on the page and in the mail: the person asked for it, we could not hold the class, or nobody paid. A quote that nobody has accepted is withdrawn.
 What was paid is then to be sent back: orders refund records it.`,
 	example: 'PRM-Q0XW-8X7Y-XBES --why asked',
 	operands: 1,
@@ -20,6 +20,7 @@ What was paid is then to be sent back: orders refund records it.`,
 		const why = checked(reason, call.options['why'])
 		const db = await call.open()
 		const order = await transactions(db)((trx) => cancel(trx, reference, why, issuer))
-		console.log(`${reference}: ${standingText(order, await standingOfOrder(db, order))}. A mail is on its way.`)
+		const told = why === 'withdrawn' ? '' : ' A mail is on its way.'
+		console.log(`${reference}: ${standingText(order, await standingOfOrder(db, order))}.${told}`)
 	},
 }

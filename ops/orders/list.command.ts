@@ -1,9 +1,9 @@
 import { type Call, type Command, Misuse, toLine } from '#ops/command.ts'
 import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
-import { attentionOf } from '#server/booking/order.ts'
+import { attentionOf, isQuote, pagePath, STATES } from '#server/booking/order.ts'
+import { lastDayOf } from '#server/booking/quote-view.ts'
 import { requestsOf } from '#server/booking/requests.ts'
 import { eventsOf, findOrder, listOrders, openRequestsOf, paymentsOf, standingOfOrder } from '#server/booking/store.ts'
-import { orderPath } from '#server/booking/token.ts'
 import { priceFacts } from '#server/booking/view.ts'
 import type { OrderState } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
@@ -11,21 +11,23 @@ import { officeTime } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { referenceOf, standingText } from './orders.ts'
 
-const STATES: OrderState[] = ['registered', 'payable', 'confirmed', 'cancelled']
-
 const COLUMNS = [
 	'reference',
-	'createdAt',
+	'receivedAt',
 	'state',
 	'status',
 	'attention',
 	'buyerName',
+	'company',
 	'email',
+	'gstin',
+	'address',
 	'country',
 	'courseId',
 	'course',
 	'classSlug',
 	'quantity',
+	'groupPercent',
 	'currency',
 	'unit',
 	'taxable',
@@ -36,11 +38,15 @@ const COLUMNS = [
 	'due',
 	'excess',
 	'payBy',
+	'validUntil',
+	'acceptedAt',
+	'suspect',
 ] as const
 
 export const command: Command = {
 	usage: '[REFERENCE] [--state STATE] [--class SLUG] [--attention] [--csv [--out FILE]]',
-	summary: 'Lists orders, oldest first, with how each stands; or one with its payments, its history and its link.',
+	summary:
+		'Lists orders and quotes, oldest first, with how each stands; or one with its payments, its history and its link.',
 	help: `States: ${STATES.join(', ')}. --attention leaves only those that somebody has to decide about.
 --csv writes orders as CSV, to FILE or to the terminal, amounts in hundredths of the currency. A text that a spreadsheet would take for a formula starts with an apostrophe. FILE must not exist yet.`,
 	example: '--attention',
@@ -52,9 +58,11 @@ export const command: Command = {
 		const orders = listOrders(await open(), readFilter(options))
 		if (options['csv']) return await writeOut(options['out'], toCsv(orders, COLUMNS))
 		for await (const order of orders) {
-			const { reference, createdAt, course, classSlug, buyerName, email } = order
-			const said = [standingText(order, order), ...attentionText(order.attention)].join(' ')
-			console.log(toLine(reference, officeTime(createdAt), said, course, classSlug ?? 'no class', buyerName, email))
+			const { reference, receivedAt, course, classSlug, company, buyerName, email, suspect } = order
+			const said = [suspect ? 'suspect' : standingText(order, order), ...attentionText(order.attention)].join(' ')
+			console.log(
+				toLine(reference, officeTime(receivedAt), said, course, classSlug ?? 'no class', company ?? buyerName, email),
+			)
 		}
 	},
 }
@@ -78,10 +86,12 @@ async function showOrder(call: Call) {
 	if (!order) throw new UserError(`There is no order ${reference}.`)
 	const standing = await standingOfOrder(db, order)
 	const attention = attentionOf(standing, await openRequestsOf(db, order))
-	const { course, classSlug, buyerName, email, country, token } = order
-	console.log(toLine(reference, standingText(order, standing), ...attentionText(attention)))
+	const { course, classSlug, buyerName, email, company, gstin, address, country, suspect } = order
+	console.log(toLine(reference, standingText(order, standing), ...attentionText(attention), suspect ?? ''))
 	console.log(toLine('', course, classSlug ?? 'no class'))
 	console.log(toLine('', buyerName, email, country))
+	if (company) console.log(toLine('', company, gstin ?? '', address ?? ''))
+	if (isQuote(order)) console.log(toLine('', `Valid until: ${lastDayOf(order)}`))
 	for (const { label, value } of priceFacts(order, standing)) console.log(toLine('', `${label}: ${value}`))
 	for (const { kind, method, paymentRef, amount, currency, paidOn, by } of await paymentsOf(db, order))
 		console.log(toLine('', kind, hundredthsText(amount, currency), method, paymentRef ?? '', paidOn ?? '', by ?? ''))
@@ -89,5 +99,5 @@ async function showOrder(call: Call) {
 		console.log(toLine('', 'request', kind, classSlug ?? '', state))
 	}
 	for (const { at, kind, by } of await eventsOf(db, order)) console.log(toLine('', officeTime(at), kind, by))
-	console.log(toLine('', call.env().publicUrl + orderPath(token)))
+	console.log(toLine('', call.env().publicUrl + pagePath(order)))
 }

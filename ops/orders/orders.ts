@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { type Call, Misuse, readAuthor } from '#ops/command.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from '#server/booking/classes.ts'
-import type { Standing } from '#server/booking/order.ts'
+import { isQuote, quoteStatusOf, STATUS_TEXTS, type Standing } from '#server/booking/order.ts'
 import type { Answer } from '#server/booking/settle.ts'
 import type { Issuer, Order } from '#server/booking/store.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
@@ -102,22 +102,13 @@ export function checked<Schema extends z.core.$ZodType>(schema: Schema, value: u
 	return result.data
 }
 
-const STATUS: Record<Standing['status'], string> = {
-	registered: 'no price yet',
-	waiting: 'to be paid',
-	partPaid: 'part paid',
-	paid: 'paid, to be confirmed',
-	full: 'paid, but full',
-	confirmed: 'confirmed',
-	cancelled: 'cancelled',
-	refundDue: 'cancelled, refund due',
-}
-
 /** 'part paid, ₹5,000 due' */
-export function standingText({ currency }: Pick<Order, 'currency'>, { status, due, excess }: Standing): string {
+export function standingText(order: Order, { status, due, excess }: Standing): string {
+	if (isQuote(order)) return `quote, ${quoteStatusOf(order, new Date())}`
+	const { currency } = order
 	const amounts = [
 		...(due > 0 ? [`${hundredthsText(due, currency ?? '')} due`] : []),
 		...(excess > 0 ? [`${hundredthsText(excess, currency ?? '')} to be sent back`] : []),
 	]
-	return [STATUS[status], ...amounts].join(', ')
+	return [STATUS_TEXTS[status], ...amounts].join(', ')
 }

@@ -1,6 +1,6 @@
 import type { Command } from '#ops/command.ts'
 import { relink } from '#server/booking/changes.ts'
-import { orderPath } from '#server/booking/token.ts'
+import { pagePath } from '#server/booking/order.ts'
 import { transactions } from '#server/db/write.ts'
 import { actorOf, referenceOf } from './orders.ts'
 
@@ -12,7 +12,7 @@ export const command: Command = {
 	options: { by: { type: 'string' } },
 	async run(call) {
 		const [reference, actor] = [referenceOf(call), actorOf(call)]
-		const { token } = await transactions(await call.open())((trx) => relink(trx, reference, actor))
-		console.log(`The new link: ${call.env().publicUrl}${orderPath(token)}`)
+		const order = await transactions(await call.open())((trx) => relink(trx, reference, actor))
+		console.log(`The new link: ${call.env().publicUrl}${pagePath(order)}`)
 	},
 }

@@ -78,8 +78,8 @@ async function confirm(email: string) {
 		throw new UserError('Not the same. Nothing was deleted.')
 }
 
-const spellingsOf = ({ registrations = [], messages = [], quotes = [], orders = [] }: Found, email: string) => [
-	...new Set([email.trim(), ...[...registrations, ...messages, ...quotes, ...orders].map((row) => row.email)]),
+const spellingsOf = ({ registrations = [], messages = [], orders = [] }: Found, email: string) => [
+	...new Set([email.trim(), ...[...registrations, ...messages, ...orders].map((row) => row.email)]),
 ]
 
 function sayMentions(references: string[]) {

@@ -7,7 +7,6 @@ const NOUNS: Record<StoredKind, [one: string, more?: string]> = {
 	orders: ['order'],
 	payments: ['payment'],
 	documents: ['document'],
-	quotes: ['quote'],
 	messages: ['message'],
 	suspects: ['suspect submission'],
 	mails: ['mail'],

@@ -30,7 +30,6 @@ If the last record before today is more than a week old, the clock may be ahead:
 			counted(found.orders, 'order'),
 			counted(found.payments, 'payment'),
 			counted(found.documents, 'document'),
-			counted(found.quotes, 'quote'),
 			counted(found.messages, 'message'),
 			counted(found.suspects, 'suspect one'),
 			counted(found.mails, 'mail'),

@@ -4,22 +4,19 @@ import { calendarFile } from './calendar-file.ts'
 import { GROUP_SEAT_MAIL, QUOTE_MAILS } from './mail-kinds.ts'
 import { findRegistration } from './people.ts'
 import { type QuoteMailNeeds, quotedIn } from './quote-facts.ts'
-import type { Quote } from './quotes.ts'
 import { findOrder } from './store.ts'
 import { orderPath, seatPath } from './token.ts'
 import { bookedFacts, firstNameAndInitial } from './view.ts'
 
 /** The mails once the people of a quote are registered: to the company, to the office and to each of them. */
 export function acceptedTemplates(needs: QuoteMailNeeds): EmailTemplates {
-	const { db, provider, origin } = needs
-	const orderOf = async ({ acceptedOrderId: id }: Quote) => (id === null ? undefined : findOrder(db, { id }))
+	const { provider, origin } = needs
 	return {
 		[GROUP_SEAT_MAIL]: toPerson(needs),
 		[QUOTE_MAILS.accepted]: async (mail) => {
 			const found = await quotedIn(mail, needs)
-			const order = found && (await orderOf(found.quote))
-			if (!order) return undefined
-			const { reference, state, token, email, buyerName, course } = order
+			if (!found) return undefined
+			const { reference, state, token, email, buyerName, course } = found.quote
 			return {
 				reference,
 				to: email,
@@ -33,17 +30,15 @@ export function acceptedTemplates(needs: QuoteMailNeeds): EmailTemplates {
 						: 'We write to you within 1 business day about the class. There is nothing to pay yet.',
 				],
 				action: { label: 'Open your order', address: origin + orderPath(token) },
-				facts: [['Reference', reference], ['Quote', found.quote.number], ...found.rows],
+				facts: [['Reference', reference], ...found.rows],
 				closing: [`${provider.name}\n${provider.phone}`],
 			}
 		},
 		[QUOTE_MAILS.acceptedOffice]: async (mail) => {
 			const found = await quotedIn(mail, needs)
-			const order = found && (await orderOf(found.quote))
-			if (!order) return undefined
+			if (!found) return undefined
 			const { quote, offered, rows } = found
-			const { company, email, quantity, course, classSlug, number } = quote
-			const { reference } = order
+			const { company, email, quantity, course, classSlug, reference } = quote
 			return {
 				reference,
 				to: provider.mail.registrations,
@@ -52,7 +47,7 @@ export function acceptedTemplates(needs: QuoteMailNeeds): EmailTemplates {
 				opening: [
 					'A company has registered the people of its quote. Replies to this email go to the person who asked.',
 				],
-				facts: [['Reference', reference], ['Quote', number], ['Company', company], ['Email', email], ...rows],
+				facts: [['Reference', reference], ['Company', company], ['Email', email], ...rows],
 				closing: [
 					`See it: npm run ops -- orders list ${reference}`,
 					`To confirm it before it is paid: npm run ops -- orders confirm ${reference} --on-account`,
@@ -65,7 +60,7 @@ export function acceptedTemplates(needs: QuoteMailNeeds): EmailTemplates {
 const toPerson =
 	({ db, provider, classes, origin }: QuoteMailNeeds): EmailTemplates[string] =>
 	async ({ registrationId }) => {
-		const registration = await findRegistration(db, registrationId)
+		const registration = registrationId === null ? undefined : await findRegistration(db, { id: registrationId })
 		const { orderId = null, seatToken } = registration ?? {}
 		const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
 		if (!registration || !order || !seatToken) return undefined

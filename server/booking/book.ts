@@ -1,65 +1,173 @@
-import type { Kysely } from 'kysely'
+// The writers of orders: a registration, a quote, and the people of a quote.
+import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { newReference } from '#server/submissions/reference.ts'
-import { type Submission, saveSubmission } from '#server/submissions/store.ts'
+import { HttpProblem, httpProblem } from '#server/http/problem.ts'
+import { type Amounts, amountsOf } from '#server/invoices/amounts.ts'
+import { gstStateOf } from '#server/invoices/gst.ts'
+import {
+	enqueueBoth,
+	type Filled,
+	liftSuspicion,
+	type Saved,
+	type Submission,
+	saveSubmission,
+} from '#server/submissions/store.ts'
+import { INDIA } from '#server/time.ts'
+import { classState } from '#shared/class-state.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
-import type { ChosenClass } from './classes.ts'
-import { toColumns } from './people.ts'
-import { createOrder } from './store.ts'
+import { addDays, momentOf, wallClock } from '#shared/zoned-time.ts'
+import type { ChosenClass, OfferedClass, OfferedClasses } from './classes.ts'
+import { QUOTE_MAILS, REGISTRATION_MAILS } from './mail-kinds.ts'
+import { isQuote, quoteStatusOf } from './order.ts'
+import { bookPeople } from './people.ts'
+import { capacityOf } from './seats.ts'
+import { findOrder, lockOrder, type Order, recordEvent } from './store.ts'
+import { payByOf } from './timeline.ts'
+import { newToken } from './token.ts'
+
+type Trx = Kysely<Database>
+type NewOrder = Omit<Insertable<Database['orders']>, Filled | 'id' | 'token'>
+
+/** Stores an order, or finds that of the same form; undefined if the key was used with other `answers`. */
+async function saveOrder(trx: Trx, order: NewOrder, answers: object, submission: Submission) {
+	const token = newToken()
+	const saved = await saveSubmission(trx, 'orders', { ...order, token }, answers, submission)
+	if (!saved || saved.isNew) return saved && { ...saved, token }
+	const earlier = await findOrder(trx, { id: saved.id })
+	return { ...saved, token: earlier?.token ?? token }
+}
+
+const NO_PRICE = { currency: null, unit: null, taxable: null, tax: null, total: null, taxRate: null, payBy: null }
 
 export type NewRegistration = Registration & { courseId: number }
 
-/** `order` is the token of its order; undefined once the order was deleted. */
-export type SavedRegistration = { reference: string; order: string | undefined }
+/** `order` is the token of its order. */
+export type SavedRegistration = { reference: string; order: string }
 
 /** Stores a registration with its order and mails. Returns undefined if the key was used with other values. */
 export async function saveRegistration(
-	trx: Kysely<Database>,
+	trx: Trx,
 	registration: NewRegistration,
 	chosen: ChosenClass | undefined,
 	submission: Submission,
 ): Promise<SavedRegistration | undefined> {
 	const { email, country, courseId, course, firstName, lastName } = registration
-	const { now, suspect } = submission
-	const reference = newReference(now)
-	const order = await createOrder(trx, {
-		reference,
-		email,
-		buyerName: `${firstName} ${lastName}`,
-		country,
-		courseId,
-		course,
-		chosen,
-		isPayable: !chosen?.hasWaitingList && !suspect,
-		now,
-	})
-	const saved = await saveSubmission(
-		trx,
-		'registrations',
-		{
-			...toColumns(registration),
-			courseId,
-			classSlug: chosen?.slug ?? null,
-			priceAmount: chosen?.price ? String(chosen.price.amount) : null,
-			priceCurrency: chosen?.price?.currency ?? null,
-			priceTaxRate: chosen?.price ? String(chosen.price.taxRate) : null,
-			orderId: order.id,
-		},
-		// Without the price, which may change between two tries.
-		chosen ? { ...registration, class: chosen.slug } : registration,
-		{ ...submission, reference },
-	)
-	if (saved?.isNew) return { reference, order: order.token }
-	await trx.deleteFrom('orders').where('id', '=', order.id).execute()
-	return saved && { reference: saved.reference, order: await tokenOf(trx, saved.id) }
+	const { now, suspect, consentVersion } = submission
+	// The price that was seen holds; it is to be paid unless there is a waiting list or the office has to look at it.
+	const price = chosen?.price
+	const isPayable = price !== undefined && !chosen?.hasWaitingList && !suspect
+	const order = {
+		...{ email, buyerName: `${firstName} ${lastName}`, country, courseId, course, quantity: 1 },
+		state: isPayable ? ('payable' as const) : ('registered' as const),
+		classSlug: chosen?.slug ?? null,
+		...NO_PRICE,
+		...(price && amountsOf(price, 1)),
+		payBy: chosen && isPayable ? new Date(chosen.payBy).toISOString() : null,
+	}
+	// Without the price, which may change between two tries.
+	const answers = chosen ? { ...registration, class: chosen.slug } : registration
+	const saved = await saveOrder(trx, order, answers, submission)
+	if (saved?.isNew) {
+		const { id, reference } = saved
+		await bookPeople(trx, { id, courseId }, [registration], { reference, hasLink: false, consentVersion, now })
+		await enqueueBoth(trx, REGISTRATION_MAILS, 'orderId', { ...submission, id, email })
+	}
+	return saved && { reference: saved.reference, order: saved.token }
 }
 
-const tokenOf = async (trx: Kysely<Database>, id: number) =>
-	(
-		await trx
-			.selectFrom('orders')
-			.innerJoin('registrations', 'registrations.orderId', 'orders.id')
-			.select('orders.token')
-			.where('registrations.id', '=', id)
-			.executeTakeFirst()
-	)?.token
+/** What a company is offered. */
+export type NewQuote = Omit<NewOrder, 'state' | keyof Amounts> & Amounts
+
+const VALID_DAYS = 30
+
+/** The end, in India, of the last day on which a quote of this moment holds; not after `closesAt`, when the class takes nobody more. */
+export function validUntil(now: Date, closesAt = Number.POSITIVE_INFINITY): string {
+	const today = wallClock(now.getTime(), INDIA).date
+	const end = momentOf({ date: addDays(today, VALID_DAYS + 1), time: '00:00' }, INDIA)
+	return new Date(Math.min(end, closesAt)).toISOString()
+}
+
+/**
+ * Stores a quote with its mails; the same one again with the same key, unless it no longer holds. Undefined if the key was used
+ * with other `answers`.
+ */
+export async function saveQuote(
+	trx: Trx,
+	quote: NewQuote,
+	answers: object,
+	submission: Submission,
+): Promise<(Saved & { token: string }) | undefined> {
+	const order = { ...quote, state: 'quoted' as const }
+	let saved = await saveOrder(trx, order, answers, submission)
+	if (saved && !saved.isNew && !(await isOpenQuote(trx, saved.id, submission.now))) {
+		await trx.updateTable('orders').set({ idempotencyKey: null }).where('id', '=', saved.id).execute()
+		saved = await saveOrder(trx, order, answers, submission)
+	}
+	if (saved?.isNew) await enqueueBoth(trx, QUOTE_MAILS, 'orderId', { ...submission, id: saved.id, email: quote.email })
+	return saved
+}
+
+async function isOpenQuote(trx: Trx, id: number, now: Date) {
+	const order = await findOrder(trx, { id })
+	return order !== undefined && quoteStatusOf(order, now) === 'open'
+}
+
+/** Clears the suspicion of an order or a quote and enqueues its mails. Returns false if none is suspect. */
+export const releaseOrder = (db: Kysely<Database>, reference: string, now: Date) =>
+	db.transaction().execute(async (trx) => {
+		const id = await liftSuspicion(trx, 'orders', reference)
+		const order = id === undefined ? undefined : await findOrder(trx, { id })
+		if (!order) return false
+		await enqueueBoth(trx, isQuote(order) ? QUOTE_MAILS : REGISTRATION_MAILS, 'orderId', { id: order.id, now })
+		return true
+	})
+
+const NO_ORDER = {
+	withdrawn: { code: 410, text: 'This quote is withdrawn. Please ask for a new one.' },
+	over: { code: 410, text: 'This quote is over. Please ask for a new one.' },
+}
+
+type Context = Pick<Submission, 'secret' | 'visitor' | 'now' | 'consentVersion'> & { classes: OfferedClasses }
+
+/**
+ * Makes an order of a quote and registers its people, all or none. It is payable at once where a class is chosen that has no
+ * waiting list; the quoted price holds in any case.
+ */
+export async function acceptQuote(trx: Trx, id: number, people: Registration[], context: Context) {
+	const { secret, visitor, now, consentVersion, classes } = context
+	// Locked, so that two lists at once make one order.
+	const quote = await lockOrder(trx, { id })
+	if (!quote) throw httpProblem(404)
+	if (!isQuote(quote)) throw new HttpProblem(409, 'This quote was used before. Its link leads to the order.')
+	const status = quoteStatusOf(quote, now)
+	if (status !== 'open') throw new HttpProblem(NO_ORDER[status].code, NO_ORDER[status].text)
+	if (quote.suspect) throw new HttpProblem(409, 'A person has to look at this quote first. Please write to us.')
+	const offered = classes.get(quote.classSlug ?? '')
+	if (quote.classSlug) await refuseClass(trx, quote, offered, now)
+	const isPayable = offered !== undefined && offered.seats !== 'waiting-list'
+	const values = {
+		state: isPayable ? ('payable' as const) : ('registered' as const),
+		stateCode: quote.gstin === null ? null : gstStateOf(quote.gstin),
+		payBy: isPayable ? new Date(payByOf(offered, now)).toISOString() : null,
+		acceptedAt: now.toISOString(),
+	}
+	await trx.updateTable('orders').set(values).where('id', '=', id).execute()
+	await recordEvent(trx, quote, 'accepted', { by: 'visitor', now })
+	await bookPeople(trx, quote, people, { hasLink: true, consentVersion, now })
+	// The people are told once seats are taken for them: until then they may be strangers, whom nobody pays for.
+	const kinds = { office: QUOTE_MAILS.acceptedOffice, visitor: QUOTE_MAILS.accepted }
+	await enqueueBoth(trx, kinds, 'orderId', { id, email: quote.email, secret, visitor, now })
+}
+
+async function refuseClass(trx: Trx, { classSlug, quantity }: Order, offered: OfferedClass | undefined, now: Date) {
+	const slug = classSlug ?? ''
+	const state = offered ? classState(offered, now.getTime()) : 'closed'
+	if (state === 'closed' || state === 'ended')
+		throw new HttpProblem(409, 'Registration for this class has closed. Please ask for a quote for another one.')
+	const taken = await trx.selectFrom('classSeats').select('taken').where('slug', '=', slug).executeTakeFirst()
+	if (state === 'full' || (taken?.taken ?? 0) + quantity > capacityOf(new Map(offered && [[slug, offered]]), slug))
+		throw new HttpProblem(
+			409,
+			`This class has no ${quantity} seats left. Please ask for a quote for another one, or without a class.`,
+		)
+}

@@ -7,20 +7,17 @@ import type { Actor } from '#server/invoices/issue.ts'
 import { issueCredit, issueInvoice, issueRefund } from '#server/invoices/issue.ts'
 import type { FreeKind } from '#server/outbox/mail-kinds.ts'
 import { enqueue } from '#server/outbox/store.ts'
-import { newReference } from '#server/submissions/reference.ts'
-import { hashOf } from '#server/submissions/store.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
-import { mailAttendees } from './attendees.ts'
 import type { OfferedClasses } from './classes.ts'
-import { GROUP_SEAT_MAIL, ORDER_MAILS } from './mail-kinds.ts'
-import { standingOf } from './order.ts'
-import { toColumns } from './people.ts'
+import { GROUP_SEAT_MAIL, ORDER_MAILS, SEAT_MAILS } from './mail-kinds.ts'
+import { STATE_TEXTS, standingOf } from './order.ts'
+import { attendeesOf, bookPeople, peopleOf } from './people.ts'
 import { settleRequests } from './requests.ts'
 import { cancelSeats, capacityOf, holdSeats, releaseSeats, seatsOf, takeSeats } from './seats.ts'
 import { type Answer, bankAttempt, refuseDayBefore } from './settle.ts'
 import type { Issuer } from './store.ts'
-import { isSuspect, lockOrder, type Order, openRequestsOf, paymentsOf, recordEvent, standingOfOrder } from './store.ts'
+import { lockOrder, type Order, openRequestsOf, paymentsOf, recordEvent, standingOfOrder } from './store.ts'
 import { payByOf } from './timeline.ts'
 import { newToken } from './token.ts'
 
@@ -30,13 +27,6 @@ async function locked(trx: Trx, reference: string): Promise<Order> {
 	const order = await lockOrder(trx, { reference })
 	if (!order) throw new UserError(`There is no order ${reference}.`)
 	return order
-}
-
-const STATE_TEXTS: Record<Order['state'], string> = {
-	registered: 'has no price yet',
-	payable: 'waits for its payment or confirmation',
-	confirmed: 'is confirmed',
-	cancelled: 'is cancelled',
 }
 
 function refuseOtherState({ reference, state }: Order, ...states: Order['state'][]) {
@@ -64,9 +54,19 @@ async function change(
 		.returningAll()
 		.executeTakeFirstOrThrow()
 	await recordEvent(trx, order, kind, actor, amount)
-	if (mail && !(await isSuspect(trx, order)))
+	if (mail && order.suspect === null)
 		await enqueue(trx, [{ kind: mail, orderId: order.id, documentId, now: actor.now.toISOString() }])
 	return changed
+}
+
+async function mailAttendees(trx: Trx, order: Order, kind: keyof typeof SEAT_MAILS, { now }: Actor) {
+	const people = await attendeesOf(trx, order)
+	const mail = { kind: SEAT_MAILS[kind], now: now.toISOString() }
+	if (people.length > 0)
+		await enqueue(
+			trx,
+			people.map(({ id }) => ({ ...mail, registrationId: id })),
+		)
 }
 
 type Offer = { classSlug: string; country: string; price: SeatPrice; payBy: Date }
@@ -91,7 +91,7 @@ export async function offer(
 ) {
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'registered')
-	if (await isSuspect(trx, order))
+	if (order.suspect !== null)
 		throw new UserError(`${reference} looks like the work of a robot. First: forms release ${reference}`)
 	await refuseFull(trx, order, classSlug, classes)
 	const amounts = amountsOf(price, order.quantity)
@@ -160,7 +160,6 @@ export async function transfer(trx: Trx, reference: string, slug: string, classe
 	if (seats === 0) await refuseFull(trx, order, slug, classes)
 	else if (!(await takeSeats(trx, slug, seats, capacityOf(classes, slug)))) throw new UserError(noSeat(reference, slug))
 	if (status === 'full') await holdSeats(trx, moved, classes, actor.now)
-	await trx.updateTable('registrations').set({ classSlug: slug }).where('orderId', '=', order.id).execute()
 	await settleRequests(trx, order, ['class'], 'granted', actor, { about: { classSlug: slug } })
 	await settleRequests(trx, order, ['class'], 'declined', actor, { answer: 'Your order is in another class now.' })
 	await mailAttendees(trx, order, 'transferred', actor)
@@ -178,22 +177,8 @@ export async function transferSeat(
 	const order = await locked(trx, reference)
 	refuseOtherState(order, 'payable', 'confirmed')
 	const from = await seatToPass(trx, order, seat)
-	const { classSlug, courseId, priceAmount, priceCurrency, priceTaxRate } = from
 	await trx.updateTable('registrations').set({ seat: 'transferred' }).where('id', '=', from.id).execute()
-	const { id } = await trx
-		.insertInto('registrations')
-		.values({
-			...toColumns(nominee),
-			...{ classSlug, courseId, priceAmount, priceCurrency, priceTaxRate },
-			reference: newReference(actor.now),
-			bodyHash: hashOf(nominee),
-			receivedAt: actor.now.toISOString(),
-			orderId: order.id,
-			seat: from.seat,
-			seatToken: newToken(),
-		})
-		.returning('id')
-		.executeTakeFirstOrThrow()
+	const [id = 0] = await bookPeople(trx, order, [nominee], { hasLink: true, seat: from.seat, now: actor.now })
 	if (from.seat) await enqueue(trx, [{ kind: GROUP_SEAT_MAIL, registrationId: id, now: actor.now.toISOString() }])
 	await settleRequests(trx, order, ['nominee'], 'granted', actor, { about: { registrationId: from.id } })
 	return change(trx, order, {}, 'seatTransferred', actor, { mail: ORDER_MAILS.passedOn })
@@ -202,13 +187,7 @@ export async function transferSeat(
 /** The seat with this reference, or the only one, or the only one for which another person is asked. */
 async function seatToPass(trx: Trx, order: Order, seat: string | undefined) {
 	const open = (await openRequestsOf(trx, order)).flatMap(({ registrationId }) => registrationId ?? [])
-	const people = await trx
-		.selectFrom('registrations')
-		.selectAll()
-		.where('orderId', '=', order.id)
-		.where((eb) => eb.or([eb('seat', 'is', null), eb('seat', 'in', ['held', 'confirmed'])]))
-		.orderBy('id')
-		.execute()
+	const people = await peopleOf(trx, order)
 	const asked = people.filter(({ id }) => open.includes(id))
 	const [found, ...others] =
 		seat === undefined ? (asked.length > 0 ? asked : people) : people.filter(({ reference }) => reference === seat)
@@ -227,9 +206,15 @@ export async function decline(trx: Trx, reference: string, answer: string, actor
 	return change(trx, order, {}, 'declined', actor, { mail: ORDER_MAILS.declined })
 }
 
-/** Cancels an order and gives back its seats. What was paid is then to be sent back. */
+/** Cancels an order and gives back its seats, or withdraws a quote. What was paid is then to be sent back. */
 export async function cancel(trx: Trx, reference: string, why: CancelReason, issuer: Issuer) {
 	const order = await locked(trx, reference)
+	if (order.state === 'quoted' && why === 'withdrawn')
+		return change(trx, order, { state: 'cancelled', cancelledWhy: why }, 'cancelled', issuer)
+	if (order.state === 'quoted' || why === 'withdrawn')
+		throw new UserError(
+			`Nothing was changed: ${reference} ${STATE_TEXTS[order.state]}. A quote, and only a quote, is withdrawn.`,
+		)
 	refuseOtherState(order, 'registered', 'payable', 'confirmed')
 	await mailAttendees(trx, order, 'cancelled', issuer)
 	await cancelSeats(trx, order)

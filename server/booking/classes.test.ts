@@ -35,18 +35,18 @@ const register = (app: FastifyInstance, slug: string | undefined, { key, ...chan
 	})
 
 test.each([
-	['India', '2025-10-10T18:29:59.999Z', ['13500', 'INR', '0.18']],
-	['India', '2025-10-10T18:30:00Z', ['15000', 'INR', '0.18']],
-	['United Kingdom', '2025-09-29T10:00:00Z', ['197.1', 'GBP', '0']],
-	['France', '2025-09-29T10:00:00Z', ['225', 'USD', '0']],
-	['France', '2025-10-18T18:29:59.999Z', ['250', 'USD', '0']],
-	['INDIA', '2025-10-10T18:30:00Z', ['15000', 'INR', '0.18']],
-	[' united  kingdom', '2025-09-29T10:00:00Z', ['197.1', 'GBP', '0']],
+	['India', '2025-10-10T18:29:59.999Z', [13500, 'INR', '0.18']],
+	['India', '2025-10-10T18:30:00Z', [15000, 'INR', '0.18']],
+	['United Kingdom', '2025-09-29T10:00:00Z', [197.1, 'GBP', '0']],
+	['France', '2025-09-29T10:00:00Z', [225, 'USD', '0']],
+	['France', '2025-10-18T18:29:59.999Z', [250, 'USD', '0']],
+	['INDIA', '2025-10-10T18:30:00Z', [15000, 'INR', '0.18']],
+	[' united  kingdom', '2025-09-29T10:00:00Z', [197.1, 'GBP', '0']],
 ])('a class is stored with the price that holds in %s at %s', async (country, now, price) => {
 	const { app, db } = await classApp(new Date(now))
 	expect((await register(app, CLASS.slug, { country })).statusCode).toBe(201)
-	const row = await db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow()
-	expect([row.classSlug, row.priceAmount, row.priceCurrency, row.priceTaxRate]).toEqual([CLASS.slug, ...price])
+	const row = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+	expect([row.classSlug, (row.unit ?? 0) / 100, row.currency, row.taxRate]).toEqual([CLASS.slug, ...price])
 })
 
 test.each(['Mars', 'x', 'Indi\u0430', '__proto__'])(
@@ -56,8 +56,9 @@ test.each(['Mars', 'x', 'Indi\u0430', '__proto__'])(
 		const { app, db } = context
 		expect((await register(app, CLASS.slug, { country })).statusCode).toBe(201)
 		const [row] = await db.selectFrom('registrations').selectAll().execute()
-		expect(row).toMatchObject({ country, classSlug: CLASS.slug, priceAmount: null, priceCurrency: null })
+		expect(row).toMatchObject({ country })
 		const [order] = await db.selectFrom('orders').selectAll().execute()
+		expect(order).toMatchObject({ classSlug: CLASS.slug, unit: null, currency: null })
 		expect(order).toMatchObject({ state: 'registered', classSlug: CLASS.slug, currency: null, total: null })
 		const texts = (await mailsOf(context)).map(({ text = '' }) => text.replace(/\s+/g, ' '))
 		for (const text of texts) expect(text).toContain('We write to you with the price for your country')
@@ -131,14 +132,14 @@ test('with the same key another class is another registration, and the same one 
 	}
 	clock.now = new Date('2025-10-11T00:00:00Z')
 	expect((await register(app, CLASS.slug, { key: 'form-1' })).body).toBe(first.body)
-	const rows = await db.selectFrom('registrations').select(['classSlug', 'priceAmount']).execute()
-	expect(rows).toEqual([{ classSlug: CLASS.slug, priceAmount: '13500' }])
+	const rows = await db.selectFrom('orders').select(['classSlug', 'unit']).execute()
+	expect(rows).toEqual([{ classSlug: CLASS.slug, unit: 1_350_000 }])
 })
 
 test('without a class the fingerprint of a registration is that of its answers alone', async () => {
 	const { app, db } = await classApp()
 	await register(app, undefined)
-	const { bodyHash } = await db.selectFrom('registrations').select('bodyHash').executeTakeFirstOrThrow()
+	const { bodyHash } = await db.selectFrom('orders').select('bodyHash').executeTakeFirstOrThrow()
 	expect(bodyHash).toBe(hashOf({ ...registration.parse(REGISTRATION), courseId: 7 }))
 })
 

@@ -8,11 +8,12 @@ import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, isFormPost } from '#server/http/form-post.ts'
 import { HttpProblem } from '#server/http/problem.ts'
 import { formHeaders } from '#server/submissions/headers.ts'
-import { acceptQuote } from './accept.ts'
+import { acceptQuote } from './book.ts'
+import { isQuote } from './order.ts'
 import { readPeople } from './people-list.ts'
 import { openedBy, PAGE, PRIVATE, reopenedBy } from './private-pages.ts'
 import { type QuotePages, quoteViewFor } from './quote-routes.ts'
-import { findQuote } from './quotes.ts'
+import { findOrder } from './store.ts'
 import { orderPath } from './token.ts'
 
 type Dependencies = QuotePages & { write: Write; secret: string; notifyOutbox: () => void }
@@ -29,7 +30,7 @@ const DECLARED: Declaration = {
 	...PAGE,
 	cost: 'write',
 	limits: [...PAGE.limits, GROUPS],
-	stores: ['registrations', 'orders', 'quotes', 'outbox', 'rateLimits'],
+	stores: ['registrations', 'orders', 'orderEvents', 'outbox', 'rateLimits'],
 }
 
 /** A company registers the people of its quote with a form or a CSV file, all or none. */
@@ -37,7 +38,7 @@ export const groupRoutes =
 	({ write, secret, notifyOutbox, ...pages }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { db, classes, rendered, now } = pages
-		const find = (token: string) => findQuote(db, { token })
+		const find = (token: string) => findOrder(db, { token })
 
 		app.removeContentTypeParser('application/json')
 		app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_, file, done) => {
@@ -56,8 +57,8 @@ export const groupRoutes =
 		async function refusedPage(request: FastifyRequest, status: number, refused: Refused) {
 			const { quote: token } = request.params as z.output<typeof params>
 			const quote = await reopenedBy(token, find, status)
-			if (!quote) return rendered.quote({ problem: status === 404 ? undefined : refused.problem })
-			return rendered.quote({ quote: await quoteViewFor(quote, pages), list: refused })
+			if (!quote || !isQuote(quote)) return rendered.quote({ problem: status === 404 ? undefined : refused.problem })
+			return rendered.quote({ quote: quoteViewFor(quote, pages), list: refused })
 		}
 
 		app.addHook('onRequest', async (_, reply) => {
@@ -69,7 +70,8 @@ export const groupRoutes =
 			const people = readPeople(request.body.people, quote)
 			const { visitor, headers } = request
 			const context = { classes, secret, visitor, now: now(), consentVersion: headers['consent-version'] }
-			const path = orderPath(await write((trx) => acceptQuote(trx, quote.id, people, context)))
+			await write((trx) => acceptQuote(trx, quote.id, people, context))
+			const path = orderPath(quote.token)
 			notifyOutbox()
 			if (isFormPost(request)) return reply.redirect(path, 303)
 			return reply.code(201).send({ message: 'Your people are registered.', order: path })

@@ -1,4 +1,7 @@
-/** The kinds of the mails to who booked. */
+/** About a registration. */
+export const REGISTRATION_MAILS = { office: 'registration/department', visitor: 'registration/confirmation' } as const
+
+/** The kinds of the mails to the buyer. */
 export const ORDER_MAILS = {
 	offered: 'order/offered',
 	paid: 'order/paid',
@@ -33,8 +36,8 @@ export const ATTENTION_MAIL = 'order/attention'
 
 /** About a quote. */
 export const QUOTE_MAILS = {
-	buyer: 'quote/buyer',
 	office: 'quote/office',
+	visitor: 'quote/buyer',
 	accepted: 'quote/accepted',
 	acceptedOffice: 'quote/acceptedOffice',
 } as const

@@ -15,7 +15,8 @@ import { localFacts } from './local-time.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
 import type { OrderStatus } from './order.ts'
 import { type Attention, attentionOf, type Standing } from './order.ts'
-import { type OrderRequest, peopleOf, requestsOf } from './requests.ts'
+import { peopleOf } from './people.ts'
+import { type OrderRequest, requestsOf } from './requests.ts'
 import { seatTemplates } from './seat-mail.ts'
 import { findOrder, type Order, openRequestsOf, standingOfOrder } from './store.ts'
 import { lapsesAt } from './timeline.ts'
@@ -128,7 +129,7 @@ const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
 				'Your order is cancelled, because no payment had arrived by the last day to pay, and in the days after it.',
 			asked: 'Your order is cancelled, as you asked.',
 			class: 'We are sorry: we cannot hold the class that you booked, so your order is cancelled.',
-		}[cancelledWhy ?? 'asked'],
+		}[cancelledWhy === 'unpaid' || cancelledWhy === 'class' ? cancelledWhy : 'asked'],
 		next:
 			status === 'refundDue'
 				? 'We send back to you what you have paid.'

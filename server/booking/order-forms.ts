@@ -4,13 +4,14 @@ import { z } from 'zod/mini'
 import type { Write } from '#server/db/write.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { acceptFormPosts, HTML } from '#server/http/form-post.ts'
-import { HttpProblem } from '#server/http/problem.ts'
+import { HttpProblem, httpProblem } from '#server/http/problem.ts'
 import type { SentForm } from '#shared/order-view.ts'
 import { billingForm, setBilling } from './billing.ts'
+import { isQuote } from './order.ts'
 import { orderPage, type PageParts } from './pages.ts'
 import { openedBy, PAGE, PRIVATE, reopenedBy } from './private-pages.ts'
 import { askNominee, askTransfer, askWithdrawal } from './requests.ts'
-import { findOrder, isSuspect, type Order } from './store.ts'
+import { findOrder, type Order } from './store.ts'
 import { orderPath } from './token.ts'
 
 type Dependencies = PageParts & { write: Write; secret: string; notifyOutbox: () => void }
@@ -37,7 +38,8 @@ export const orderFormRoutes =
 		const find = (token: string) => findOrder(parts.db, { token })
 		async function orderAt(token: string): Promise<Order> {
 			const order = await openedBy(token, find)
-			if (await isSuspect(parts.db, order))
+			if (isQuote(order)) throw httpProblem(404)
+			if (order.suspect !== null)
 				throw new HttpProblem(409, 'A person has to look at this order first. Please write to us.')
 			return order
 		}
@@ -48,7 +50,7 @@ export const orderFormRoutes =
 			async page({ status, message, errors = {} }, request, entered = {}) {
 				const { token } = request.params as { token: string }
 				const order = await reopenedBy(token, find, status)
-				if (!order) return parts.rendered.order({ problem: status === 404 ? undefined : message })
+				if (!order || isQuote(order)) return parts.rendered.order({ problem: status === 404 ? undefined : message })
 				const form = request.url.split('/').at(-1) as SentForm['form']
 				return render(order, { form, problem: message, errors, entered })
 			},

@@ -7,6 +7,7 @@ import { drawDocument } from '#server/invoices/file.ts'
 import { fileNameOf, numberIn, readNumber } from '#server/invoices/numbers.ts'
 import { findDocument } from '#server/invoices/store.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
+import { isQuote, pagePath } from './order.ts'
 import { orderPage, type PageParts } from './pages.ts'
 import { answerWithPage, FILE, openedBy, PAGE, PRIVATE, sendCalendar } from './private-pages.ts'
 import { findOrder, type Order } from './store.ts'
@@ -33,6 +34,7 @@ export const orderPageRoutes =
 			if (request.params.token.includes('.')) return reply.callNotFound()
 			reply.headers(PRIVATE)
 			const order = await orderAt(request.params.token)
+			if (isQuote(order)) return reply.redirect(pagePath(order), 303)
 			return reply.type(HTML).send(await render(order))
 		})
 

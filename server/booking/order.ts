@@ -1,19 +1,15 @@
 import type { Selectable } from 'kysely'
-import type { Database, RequestKind } from '#server/db/database.ts'
+import type { Database, OrderState, RequestKind } from '#server/db/database.ts'
+import type { Amounts } from '#server/invoices/amounts.ts'
+import type { OrderView } from '#shared/order-view.ts'
+import type { QuoteView } from '#shared/quote-view.ts'
+import { orderPath, quotePath } from './token.ts'
 
-type Order = Pick<Selectable<Database['orders']>, 'state' | 'currency' | 'total'>
+type Stated = Pick<Selectable<Database['orders']>, 'state' | 'currency' | 'total'>
 type Payment = Pick<Selectable<Database['payments']>, 'kind' | 'state' | 'amount' | 'currency'>
 
 /** What is shown of an order; it is stored nowhere. */
-export type OrderStatus =
-	| 'registered'
-	| 'waiting'
-	| 'partPaid'
-	| 'paid'
-	| 'full'
-	| 'confirmed'
-	| 'cancelled'
-	| 'refundDue'
+export type OrderStatus = OrderView['status']
 
 /** Amounts in hundredths: what came and was not sent back, what is still to be paid, and what has to be sent back. */
 export type Standing = { status: OrderStatus; received: number; due: number; excess: number }
@@ -26,20 +22,22 @@ export type Attention = 'full' | 'overpaid' | 'refundDue' | RequestKind
  * currency is not counted.
  */
 export function standingOf(
-	{ state, currency, total }: Order,
+	{ state, currency, total }: Stated,
 	payments: readonly Payment[],
 	peopleWithoutSeat: number,
 ): Standing {
 	const received = payments
 		.filter((payment) => payment.state === 'succeeded' && payment.currency === currency)
 		.reduce((sum, { kind, amount }) => sum + (kind === 'refund' ? -amount : amount), 0)
-	const owed = state === 'cancelled' ? 0 : (total ?? 0)
+	const owed = state === 'cancelled' || state === 'quoted' ? 0 : (total ?? 0)
 	const due = Math.max(0, owed - received)
 	const excess = Math.max(0, received - owed)
 	return { status: statusOf(), received, due, excess }
 
 	function statusOf(): OrderStatus {
 		if (state === 'cancelled') return excess > 0 ? 'refundDue' : 'cancelled'
+		// A quote is shown by its own state.
+		if (state === 'quoted') return 'registered'
 		if (state !== 'payable') return state
 		if (due > 0) return received > 0 ? 'partPaid' : 'waiting'
 		return peopleWithoutSeat > 0 ? 'full' : 'paid'
@@ -54,3 +52,46 @@ export function attentionOf({ status, excess }: Standing, open: readonly { kind:
 		...open.map(({ kind }) => kind),
 	]
 }
+
+/** What a command says of an order that it refuses, by its state. */
+export const STATE_TEXTS: Record<OrderState, string> = {
+	quoted: 'is a quote that nobody has accepted',
+	registered: 'has no price yet',
+	payable: 'waits for its payment or confirmation',
+	confirmed: 'is confirmed',
+	cancelled: 'is cancelled',
+}
+export const STATES = Object.keys(STATE_TEXTS) as OrderState[]
+
+/** What a list of the office says of a status. */
+export const STATUS_TEXTS: Record<OrderStatus, string> = {
+	registered: 'no price yet',
+	waiting: 'to be paid',
+	partPaid: 'part paid',
+	paid: 'paid, to be confirmed',
+	full: 'paid, but full',
+	confirmed: 'confirmed',
+	cancelled: 'cancelled',
+	refundDue: 'cancelled, refund due',
+}
+
+type Row = Selectable<Database['orders']>
+
+/** An order that began as a quote. */
+export type Quote = Row & Amounts & { company: string; address: string; groupPercent: number; validUntil: string }
+
+export const wasQuoted = (order: Row): order is Quote => order.validUntil !== null
+
+/** Whether it is a quote that nobody has accepted, withdrawn or not. */
+export const isQuote = (order: Row): order is Quote => wasQuoted(order) && order.acceptedAt === null
+
+export function quoteStatusOf(
+	{ state, validUntil }: Pick<Row, 'state' | 'validUntil'>,
+	now: Date,
+): QuoteView['status'] {
+	if (state === 'cancelled') return 'withdrawn'
+	return validUntil !== null && now.toISOString() < validUntil ? 'open' : 'over'
+}
+
+/** The page of an order or a quote. */
+export const pagePath = (order: Row) => (isQuote(order) ? quotePath(order.token) : orderPath(order.token))

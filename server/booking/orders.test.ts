@@ -37,7 +37,7 @@ test('a registration for a class opens an order that is payable at the price of 
 		total: 1_593_000,
 		taxRate: '0.18',
 		payBy: new Date(CLASS.closesAt).toISOString(),
-		createdAt: NOW.toISOString(),
+		receivedAt: NOW.toISOString(),
 	})
 	expect(await db.selectFrom('registrations').select(['orderId', 'seat']).execute()).toEqual([
 		{ orderId: order.id, seat: null },
@@ -45,15 +45,18 @@ test('a registration for a class opens an order that is payable at the price of 
 })
 
 test.each([
-	['has no class', {}],
-	['is for a waiting list', { 'form-class': 'waiting' }],
-	['looks like the work of a robot', { 'form-class': CLASS.slug, 'form-honeypot': 'filled' }],
-])('an order has no price when its registration %s', async (_, headers) => {
-	const { app, db } = await testApp({ classes: CLASSES })
-	expect((await register(app, headers)).statusCode).toBe(201)
-	const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
-	expect(order).toMatchObject({ state: 'registered', currency: null, total: null, payBy: null })
-})
+	['has no class', {}, null],
+	['is for a waiting list', { 'form-class': 'waiting' }, 1_593_000],
+	['looks like the work of a robot', { 'form-class': CLASS.slug, 'form-honeypot': 'filled' }, 1_593_000],
+])(
+	'an order waits for the office, with the price that was seen, when its registration %s',
+	async (_, headers, total) => {
+		const { app, db } = await testApp({ classes: CLASSES })
+		expect((await register(app, headers)).statusCode).toBe(201)
+		const order = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+		expect(order).toMatchObject({ state: 'registered', total, payBy: null })
+	},
+)
 
 test('a site that is elsewhere gets the whole address of the order', async () => {
 	const site = 'https://www.pramaan.example'

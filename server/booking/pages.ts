@@ -4,11 +4,11 @@ import { documentsOf } from '#server/invoices/store.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
 import type { SentForm } from '#shared/order-view.ts'
-import { isAttendedByBuyer } from './attendees.ts'
 import { joiningOf, type OfferedClasses } from './classes.ts'
-import { canChangeClass, peopleOf, requestsOf } from './requests.ts'
+import { isAttendedByBuyer, peopleOf } from './people.ts'
+import { canChangeClass, requestsOf } from './requests.ts'
 import { askedOf } from './requests-view.ts'
-import { isSuspect, type Order, standingOfOrder } from './store.ts'
+import { type Order, standingOfOrder } from './store.ts'
 import { viewOf } from './view.ts'
 
 export type PageParts = {
@@ -40,7 +40,7 @@ export const orderPage =
 		})
 		const isChangeable = await canChangeClass(db, order, classes, now())
 		const asked = askedOf(order, await requestsOf(db, order), await peopleOf(db, order), classes, now(), isChangeable)
-		if (!(await isSuspect(db, order))) return rendered.order({ order: { ...view, ...asked }, sent })
+		if (order.suspect === null) return rendered.order({ order: { ...view, ...asked }, sent })
 		const { billing: _, ...shown } = view
 		return rendered.order({ order: { ...shown, asked: asked.asked }, sent })
 	}

@@ -1,9 +1,13 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { Database, RegistrationColumns } from '#server/db/database.ts'
-import { type Filter, findSubmission, listSubmissions } from '#server/submissions/store.ts'
+import { paginate } from '#server/db/paginate.ts'
+import { newReference } from '#server/submissions/reference.ts'
+import type { Filter } from '#server/submissions/store.ts'
 import { eachField } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
 import type { NameOf, Registration } from '#shared/forms/registration-fields.ts'
+import type { Order } from './store.ts'
+import { newToken } from './token.ts'
 
 type Row = Selectable<Database['registrations']>
 
@@ -11,26 +15,133 @@ type Row = Selectable<Database['registrations']>
 type Answers = Omit<Registration, NameOf<'confirmation'>> & Record<NameOf<'confirmation'>, boolean>
 export type StoredRegistration = Omit<Row, keyof Answers> & Answers
 
-export async function findRegistration(db: Kysely<Database>, id: number | null) {
-	const row = await findSubmission(db, 'registrations', id)
+type Booked = {
+	/** Of the only person of an order; each of several has one of their own. */
+	reference?: string
+	/** Whether they have a link to their seat, because another pays. */
+	hasLink: boolean
+	seat?: Row['seat']
+	consentVersion?: string | null | undefined
+	now: Date
+}
+
+/** The one writer of people: stores those of an order. Returns their ids. */
+export async function bookPeople(
+	trx: Kysely<Database>,
+	order: Pick<Order, 'id' | 'courseId'>,
+	people: Registration[],
+	{ reference, hasLink, seat = null, consentVersion = null, now }: Booked,
+): Promise<number[]> {
+	const rows = people.map((person) => ({
+		...toColumns(person),
+		reference: reference ?? newReference(now),
+		courseId: order.courseId,
+		receivedAt: now.toISOString(),
+		consentVersion,
+		orderId: order.id,
+		seat,
+		seatToken: hasLink ? newToken() : null,
+	}))
+	const added = await trx.insertInto('registrations').values(rows).returning('id').execute()
+	return added.map(({ id }) => id)
+}
+
+/** The people of an order who have a seat, or wait for one. */
+export async function peopleOf(db: Kysely<Database>, { id }: Pick<Order, 'id'>): Promise<StoredRegistration[]> {
+	const rows = await db
+		.selectFrom('registrations')
+		.selectAll()
+		.where('orderId', '=', id)
+		.where((eb) => eb.or([eb('seat', 'is', null), eb('seat', 'in', ['held', 'confirmed'])]))
+		.orderBy('id')
+		.execute()
+	return rows.map(toRegistration)
+}
+
+export async function findRegistration(
+	db: Kysely<Database>,
+	by: { id: number } | { orderId: number },
+): Promise<StoredRegistration | undefined> {
+	const found = db
+		.selectFrom('registrations')
+		.selectAll()
+		.where((eb) => eb.and(by))
+	const row = await found.orderBy('id').executeTakeFirst()
 	return row && toRegistration(row)
 }
 
+/** With what its order says of it. */
+export type ListedRegistration = StoredRegistration &
+	Record<'classSlug' | 'currency' | 'taxRate' | 'suspect' | 'handledAt', string | null> & { unit: number | null }
+
 /** Yields registrations in the order of their receipt. */
-export async function* listRegistrations(db: Kysely<Database>, filter?: Filter) {
-	for await (const row of listSubmissions(db, 'registrations', filter)) yield toRegistration(row)
+export async function* listRegistrations(
+	db: Kysely<Database>,
+	filter: Filter = {},
+): AsyncGenerator<ListedRegistration> {
+	const { from, before, unhandled, suspects, email } = filter
+	const rows = paginate((after, limit) =>
+		db
+			.selectFrom('registrations as person')
+			.leftJoin('orders', 'orders.id', 'person.orderId')
+			.selectAll('person')
+			.select(['orders.classSlug', 'orders.currency', 'orders.unit', 'orders.taxRate'])
+			.select(['orders.suspect', 'orders.handledAt'])
+			.where('person.id', '>', after)
+			.$if(from !== undefined, (query) => query.where('person.receivedAt', '>=', from as string))
+			.$if(before !== undefined, (query) => query.where('person.receivedAt', '<', before as string))
+			.$if(unhandled === true, (query) => query.where('orders.handledAt', 'is', null))
+			.$if(suspects === true, (query) => query.where('orders.suspect', 'is not', null))
+			.$if(email !== undefined, (query) =>
+				query.where((eb) => eb(eb.fn('lower', ['person.email']), '=', (email as string).trim().toLowerCase())),
+			)
+			.orderBy('person.id')
+			.limit(limit)
+			.execute(),
+	)
+	for await (const row of rows) yield { ...row, ...answersOf(row) }
 }
 
-export const toColumns = (registration: Registration) =>
+const toColumns = (registration: Registration) =>
 	eachField(BODY_FIELDS, ({ kind }, name) => {
 		const value = registration[name]
 		return kind === 'several' ? JSON.stringify(value) : kind === 'confirmation' ? Number(value) : value
 	}) as RegistrationColumns
 
-const toRegistration = (row: Row): StoredRegistration => ({
-	...row,
-	...(eachField(BODY_FIELDS, ({ kind }, name) => {
+const answersOf = (row: RegistrationColumns) =>
+	eachField(BODY_FIELDS, ({ kind }, name) => {
 		const value = row[name]
 		return kind === 'several' ? JSON.parse(String(value)) : kind === 'confirmation' ? value === 1 : value
-	}) as Answers),
-})
+	}) as Answers
+
+const toRegistration = (row: Row): StoredRegistration => ({ ...row, ...answersOf(row) })
+
+/** Whether the buyer attends: an order has a seat that is not opened by a link of its own. */
+export const isAttendedByBuyer = (eb: ExpressionBuilder<Database, 'orders'>) =>
+	eb.exists(
+		eb
+			.selectFrom('registrations')
+			.select('registrations.id')
+			.whereRef('registrations.orderId', '=', 'orders.id')
+			.where('registrations.seatToken', 'is', null)
+			.where('registrations.seat', 'in', ['held', 'confirmed']),
+	)
+
+/** The people with seats in an order who attend where another pays. */
+export const attendeesOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
+	attendees(db).where('orders.id', '=', id).where('registrations.seat', 'in', ['held', 'confirmed']).execute()
+
+/** Those whose seats in a class are confirmed. */
+export const attendeesIn = (db: Kysely<Database>, slug: string) =>
+	attendees(db)
+		.where('orders.classSlug', '=', slug)
+		.where('orders.state', '=', 'confirmed')
+		.where('registrations.seat', '=', 'confirmed')
+		.execute()
+
+const attendees = (db: Kysely<Database>) =>
+	db
+		.selectFrom('registrations')
+		.innerJoin('orders', 'orders.id', 'registrations.orderId')
+		.select('registrations.id')
+		.where('registrations.seatToken', 'is not', null)

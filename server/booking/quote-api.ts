@@ -15,9 +15,9 @@ import { classState } from '#shared/class-state.ts'
 import { QUOTE_EXAMPLE, QUOTE_FIELDS, type QuoteRequest } from '#shared/forms/quote-fields.ts'
 import { schemasOf } from '#shared/forms/schema.ts'
 import type { PriceList } from '#shared/price.ts'
+import { type NewQuote, saveQuote, validUntil } from './book.ts'
 import type { OfferedClasses } from './classes.ts'
 import { type GroupPrice, quotedAmounts } from './price.ts'
-import { type NewQuote, saveQuote, validUntil } from './quotes.ts'
 import { quotePath } from './token.ts'
 
 type Dependencies = {
@@ -52,7 +52,7 @@ const DECLARED: Declaration = {
 	otherSites: 'nothing',
 	// The problems of a form without a script.
 	html: 'answer',
-	stores: ['quotes', 'outbox', 'rateLimits'],
+	stores: ['orders', 'outbox', 'rateLimits'],
 }
 
 export const quoteRoutes =
@@ -79,7 +79,7 @@ export const quoteRoutes =
 			notifyOutbox()
 			const path = serverFor(headers.origin) + quotePath(saved.token)
 			if (isFormPost(request)) return reply.redirect(path, 303)
-			return reply.code(201).send({ message: 'Your quote is ready.', number: saved.number, quote: path })
+			return reply.code(201).send({ message: 'Your quote is ready.', number: saved.reference, quote: path })
 		})
 	}
 

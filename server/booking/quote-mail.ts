@@ -12,12 +12,12 @@ export function quoteTemplates(needs: QuoteMailNeeds): EmailTemplates {
 	const { provider, origin, drawer } = needs
 	return {
 		...acceptedTemplates(needs),
-		[QUOTE_MAILS.buyer]: async (mail) => {
+		[QUOTE_MAILS.visitor]: async (mail) => {
 			const found = await quotedIn(mail, needs)
 			if (!found) return undefined
 			const { quote, offered, rows } = found
 			const content = await drawQuote(quote, offered, provider.supplier, drawer)
-			const { number, email, buyerName, course, token } = quote
+			const { reference: number, email, buyerName, course, token } = quote
 			return {
 				reference: number,
 				to: email,
@@ -41,7 +41,18 @@ export function quoteTemplates(needs: QuoteMailNeeds): EmailTemplates {
 			const found = await quotedIn(mail, needs)
 			if (!found) return undefined
 			const { quote, offered, rows } = found
-			const { number, email, buyerName, company, gstin, address, country, course, classSlug, quantity } = quote
+			const {
+				reference: number,
+				email,
+				buyerName,
+				company,
+				gstin,
+				address,
+				country,
+				course,
+				classSlug,
+				quantity,
+			} = quote
 			return {
 				reference: number,
 				to: provider.mail.registrations,
@@ -60,7 +71,7 @@ export function quoteTemplates(needs: QuoteMailNeeds): EmailTemplates {
 					...(gstin ? [['GSTIN', gstin] as [string, string]] : []),
 					...rows,
 				],
-				closing: [`See it: npm run ops -- quotes list ${number}`],
+				closing: [`See it: npm run ops -- orders list ${number}`],
 			}
 		},
 	}

@@ -4,8 +4,8 @@ import type { Supplier } from '#server/outbox/provider.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
 import { dayText } from '#server/time.ts'
 import type { OfferedClass } from './classes.ts'
+import type { Quote } from './order.ts'
 import { lastDayOf, quotedFacts } from './quote-view.ts'
-import type { Quote } from './quotes.ts'
 import { firstNameAndInitial } from './view.ts'
 
 /** The quote as a PDF, which says no more of a person than its page does. */
@@ -15,7 +15,7 @@ export function drawQuote(
 	supplier: Supplier,
 	drawer: Drawer,
 ): Promise<Buffer> {
-	const { number, company, buyerName, course, quantity, groupPercent, unit, taxable, tax, total, taxRate } = quote
+	const { reference, company, buyerName, course, quantity, groupPercent, unit, taxable, tax, total, taxRate } = quote
 	const text = (hundredths: number) => hundredthsText(hundredths, quote.currency)
 	const facts = [
 		...quotedFacts(quote, offered).filter(({ label }) => !['Course', 'People'].includes(label)),
@@ -23,7 +23,7 @@ export function drawQuote(
 		...(groupPercent > 0 ? [{ label: 'Group price', value: `${groupPercent}% less for each person` }] : []),
 	]
 	const snapshot = {
-		number,
+		number: reference,
 		title: 'Quote',
 		issuedOn: dayText(quote.receivedAt),
 		isSample: supplier.isSample,

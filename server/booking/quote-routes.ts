@@ -4,17 +4,17 @@ import { z } from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
+import { httpProblem } from '#server/http/problem.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
 import type { PriceList } from '#shared/price.ts'
 import type { OfferedClasses } from './classes.ts'
+import { isQuote, pagePath, type Quote, wasQuoted } from './order.ts'
 import { answerWithPage, FILE, openedBy, PAGE, PRIVATE } from './private-pages.ts'
 import { drawQuote } from './quote-pdf.ts'
 import { quoteViewOf } from './quote-view.ts'
-import { findQuote, type Quote } from './quotes.ts'
 import { findOrder } from './store.ts'
-import { orderPath } from './token.ts'
 
 export type QuotePages = {
 	db: Kysely<Database>
@@ -27,17 +27,13 @@ export type QuotePages = {
 
 type Dependencies = QuotePages & { provider: Pick<Provider, 'supplier'>; drawer: Drawer }
 
-export async function quoteViewFor(quote: Quote, { db, classes, prices, now }: QuotePages) {
-	const { acceptedOrderId: id, classSlug, courseId } = quote
-	const order = id === null ? undefined : await findOrder(db, { id })
-	return quoteViewOf({
+export const quoteViewFor = (quote: Quote, { classes, prices, now }: QuotePages) =>
+	quoteViewOf({
 		quote,
-		offered: classes.get(classSlug ?? ''),
-		prices: prices.get(courseId),
-		order: order && orderPath(order.token),
+		offered: classes.get(quote.classSlug ?? ''),
+		prices: prices.get(quote.courseId),
 		now: now(),
 	})
-}
 
 const PDF: Declaration = { ...FILE, cost: 'document' }
 
@@ -48,7 +44,7 @@ export const quotePageRoutes =
 	({ provider, drawer, ...pages }: Dependencies): FastifyPluginAsyncZod =>
 	async (app) => {
 		const { db, classes, rendered } = pages
-		const quoteAt = (token: string) => openedBy(token, (token) => findQuote(db, { token }))
+		const quoteAt = (token: string) => openedBy(token, (token) => findOrder(db, { token }))
 		const errorHandler = answerWithPage((problem) => rendered.quote({ problem }))
 		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
 		app.get('/quotes/:quote', page, async (request, reply) => {
@@ -57,7 +53,8 @@ export const quotePageRoutes =
 			if (token.includes('.')) return reply.callNotFound()
 			reply.headers(PRIVATE)
 			const quote = await quoteAt(token)
-			const html = await rendered.quote({ quote: await quoteViewFor(quote, pages) })
+			if (!isQuote(quote)) return reply.redirect(pagePath(quote), 303)
+			const html = await rendered.quote({ quote: quoteViewFor(quote, pages) })
 			return reply.type(HTML).send(html)
 		})
 
@@ -65,10 +62,11 @@ export const quotePageRoutes =
 		app.get('/quotes/:quote/quote.pdf', pdf, async (request, reply) => {
 			reply.headers(PRIVATE)
 			const quote = await quoteAt(request.params.quote)
+			if (!wasQuoted(quote)) throw httpProblem(404)
 			const bytes = await drawQuote(quote, classes.get(quote.classSlug ?? ''), provider.supplier, drawer)
 			return reply
 				.type('application/pdf')
-				.header('content-disposition', `attachment; filename="${quote.number}.pdf"`)
+				.header('content-disposition', `attachment; filename="${quote.reference}.pdf"`)
 				.send(bytes)
 		})
 	}

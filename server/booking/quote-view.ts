@@ -3,7 +3,7 @@ import type { Fact } from '#shared/order-view.ts'
 import { inCountry, type PriceList } from '#shared/price.ts'
 import type { QuoteView } from '#shared/quote-view.ts'
 import type { OfferedClass } from './classes.ts'
-import { type Quote, statusOf } from './quotes.ts'
+import { type Quote, quoteStatusOf } from './order.ts'
 import { quotePath } from './token.ts'
 import { bookedFacts, firstNameAndInitial, priceFacts } from './view.ts'
 
@@ -11,23 +11,21 @@ type Shown = {
 	quote: Quote
 	offered: OfferedClass | undefined
 	prices: PriceList | undefined
-	/** Path of the page of the order that came of it. */
-	order: string | undefined
 	now: Date
 }
 
-export const quoteViewOf = ({ quote, offered, prices, order, now }: Shown): QuoteView => ({
-	number: quote.number,
+export const quoteViewOf = ({ quote, offered, prices, now }: Shown): QuoteView => ({
+	number: quote.reference,
 	company: quote.company,
 	person: firstNameAndInitial(quote.buyerName),
-	status: statusOf(quote, now),
+	status: quoteStatusOf(quote, now),
 	validUntil: lastDayOf(quote),
 	pdf: `${quotePath(quote.token)}/quote.pdf`,
 	booked: quotedFacts(quote, offered),
 	price: quotedPrice(quote),
 	...(prices && { taxNote: inCountry(prices, quote.country).taxNote }),
-	...(order !== undefined && { order }),
-	...(statusOf(quote, now) === 'open' && quote.suspect === null && { register: `${quotePath(quote.token)}/register` }),
+	...(quoteStatusOf(quote, now) === 'open' &&
+		quote.suspect === null && { register: `${quotePath(quote.token)}/register` }),
 })
 
 /** It ends with the day, so that the moment is the first of the next one. */

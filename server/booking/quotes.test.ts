@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CancelReason } from '#server/db/database.ts'
 import { erasePerson, findPerson } from '#server/privacy/person.ts'
 import { countOverdue, deleteOverdue } from '#server/privacy/retention.ts'
 import {
@@ -18,10 +19,10 @@ import { textOf } from '#server/testing/pdf.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import type { PriceList } from '#shared/price.ts'
+import { cancel } from './changes.ts'
 import type { OfferedClass } from './classes.ts'
 import { groupPercentOf, quotedAmounts } from './price.ts'
 import { quoteTemplates } from './quote-mail.ts'
-import { withdrawQuote } from './quotes.ts'
 import { newToken } from './token.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -40,7 +41,7 @@ async function quoteApp({ rateLimit = false, ...change }: Partial<OfferedClass> 
 			headers: FORM,
 		})
 	const viewAt = async (path: string) => (await app.inject(path)).json().quote
-	const stored = () => db.selectFrom('quotes').selectAll().execute()
+	const stored = () => db.selectFrom('orders').selectAll().execute()
 	const setClock = (moment: string | number) => {
 		now = new Date(moment)
 	}
@@ -224,10 +225,13 @@ test('a quote that was asked for late in the evening of UTC holds from the day t
 test('a quote is withdrawn once, and its page says so', async () => {
 	const { ask, viewAt, db } = await quoteApp()
 	const { quote, number } = (await ask()).json()
-	await withdrawQuote(db, number, NOW)
+	const issuer = { by: 'asha', now: NOW, classes: new Map(), supplier: PROVIDER.supplier }
+	const withdraw = (why: CancelReason) => db.transaction().execute((trx) => cancel(trx, number, why, issuer))
+	await expect(withdraw('asked')).rejects.toThrow('is a quote that nobody has accepted')
+	await withdraw('withdrawn')
 	expect(await viewAt(quote)).toMatchObject({ status: 'withdrawn' })
-	await expect(withdrawQuote(db, number, NOW)).rejects.toThrow('was withdrawn before')
-	await expect(withdrawQuote(db, 'PRM-1', NOW)).rejects.toThrow('There is no quote')
+	expect(await db.selectFrom('outbox').select('kind').where('kind', 'like', 'order/%').execute()).toEqual([])
+	await expect(withdraw('withdrawn')).rejects.toThrow('is cancelled')
 })
 
 test('the page of a quote is private and holds no address of a person', async () => {
@@ -247,7 +251,7 @@ test('the page of a quote is private and holds no address of a person', async ()
 test('a link to a quote that is malformed, unknown or erased is answered alike', async () => {
 	const { app, ask, db } = await quoteApp()
 	const { quote } = (await ask()).json()
-	await db.deleteFrom('quotes').execute()
+	await db.deleteFrom('orders').execute()
 	for (const path of [quote, `/quotes/${newToken()}`, '/quotes/x', quote.toUpperCase().replace('QUOTES', 'quotes')]) {
 		const { statusCode, body } = await app.inject(path)
 		expect([statusCode, body], path).toEqual([404, '{}'])
@@ -292,13 +296,13 @@ test('a person gets a copy of her quotes and has them erased, and an open quote 
 	await ask()
 	await ask({ email: 'other@mail.example' })
 	const person = { email: QUOTE.email.toUpperCase(), secret: SECRET, dataDir: temporaryFolder() }
-	expect((await findPerson(db, person)).quotes).toMatchObject([{ email: QUOTE.email }])
-	expect((await erasePerson(db, person, testAuthor())).erased).toMatchObject({ quotes: 1, mails: 2 })
+	expect((await findPerson(db, person)).orders).toMatchObject([{ email: QUOTE.email }])
+	expect((await erasePerson(db, person, testAuthor())).erased).toMatchObject({ orders: 1, mails: 2 })
 	expect(await stored()).toMatchObject([{ email: 'other@mail.example' }])
 	const at = (now: number) => ({ db, dataDir: temporaryFolder(), now: new Date(now) })
 	const year = Date.parse('2026-09-29T10:11:12.345Z')
-	expect(await countOverdue(at(year))).toMatchObject({ quotes: 0 })
-	expect(await deleteOverdue(at(year + 1))).toMatchObject({ quotes: 1 })
+	expect(await countOverdue(at(year))).toMatchObject({ orders: 0 })
+	expect(await deleteOverdue(at(year + 1))).toMatchObject({ orders: 1 })
 	expect(await stored()).toEqual([])
 })
 
@@ -356,11 +360,11 @@ test('equal answers without a script give nobody else the link, and never a quot
 	})
 	expect(other.statusCode).toBe(303)
 	expect(other.headers['location']).not.toBe(location)
-	await db.updateTable('quotes').set({ withdrawnAt: NOW.toISOString() }).execute()
+	await db.updateTable('orders').set({ state: 'cancelled', cancelledWhy: 'withdrawn' }).execute()
 	expect((await post()).headers['location']).not.toBe(location)
 	expect(await stored()).toHaveLength(3)
 	const key = { 'idempotency-key': 'form-1' }
 	const first = await ask({}, key)
-	await db.updateTable('quotes').set({ withdrawnAt: NOW.toISOString() }).execute()
+	await db.updateTable('orders').set({ state: 'cancelled', cancelledWhy: 'withdrawn' }).execute()
 	expect((await ask({}, key)).json().quote).not.toBe(first.json().quote)
 })

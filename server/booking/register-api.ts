@@ -66,7 +66,7 @@ export const registrationRoutes =
 			if (!saved) throw keyReused()
 			notifyOutbox()
 			const { reference, order } = saved
-			const path = order === undefined ? {} : { order: serverFor(headers.origin) + orderPath(order) }
-			return reply.code(201).send({ message, reference, ...path } satisfies RegistrationReceipt)
+			const path = serverFor(headers.origin) + orderPath(order)
+			return reply.code(201).send({ message, reference, order: path } satisfies RegistrationReceipt)
 		})
 	}

@@ -1,22 +1,26 @@
 import type { Kysely } from 'kysely'
 import { countryNamed } from '#catalogue/prices.ts'
 import type { Database } from '#server/db/database.ts'
+import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import { isConfirmed, MAILS } from '#server/submissions/store.ts'
+import { hasMail } from '#server/outbox/store.ts'
 import { officeTime } from '#server/time.ts'
 import { isEarly } from '#shared/class-state.ts'
 import { dateText } from '#shared/date-text.ts'
 import { entriesOf } from '#shared/forms/field.ts'
 import { BODY_FIELDS } from '#shared/forms/registration.ts'
-import { inCountry, money, percentOf, settled } from '#shared/price.ts'
+import { inCountry } from '#shared/price.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { OfferedClass, OfferedClasses } from './classes.ts'
+import { REGISTRATION_MAILS } from './mail-kinds.ts'
 import { findRegistration, type StoredRegistration } from './people.ts'
-import { findOrder } from './store.ts'
+import { findOrder, type Order } from './store.ts'
 import { orderPath } from './token.ts'
+
+type Registered = StoredRegistration & { order: Order }
 
 type Dependencies = {
 	db: Kysely<Database>
@@ -28,22 +32,22 @@ type Dependencies = {
 
 /** The emails about a registration. */
 export function registrationTemplates({ db, provider, origin, classes = new Map() }: Dependencies): EmailTemplates {
-	const attachmentsOf = async ({ classSlug, receivedAt }: StoredRegistration) => {
+	const attachmentsOf = async ({ order: { classSlug, receivedAt } }: Registered) => {
 		const calendar = await calendarFile(classes.get(classSlug ?? ''), provider, new Date(receivedAt))
 		return calendar ? [calendar] : []
 	}
-	const actionOf = async ({ orderId }: StoredRegistration) => {
+	const find = async ({ orderId }: { orderId: number | null }) => {
 		const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
-		return order && { label: 'Open your order', address: origin + orderPath(order.token) }
+		const person = order && (await findRegistration(db, { orderId: order.id }))
+		return person && { ...person, order }
 	}
-	const nextStep = ({ classSlug }: StoredRegistration) => {
+	const nextStep = ({ order: { classSlug } }: Registered) => {
 		if (!classSlug)
 			return 'We write to you within 1 business day with dates and the price. There is nothing to pay yet.'
 		if (classes.get(classSlug)?.seats === 'waiting-list')
 			return 'You are on the waiting list for the class below. There is nothing to pay unless a seat comes free.'
 		return `You pay ${provider.waysToPay}. Your order says how and by when. Your seat is taken once your payment has arrived.`
 	}
-	const find = ({ registrationId }: { registrationId: number | null }) => findRegistration(db, registrationId)
 	// The address may be a stranger's: nothing but the course and the class that were chosen are repeated to it.
 	const confirmation: EmailTemplates[string] = async (mail) => {
 		const registration = await find(mail)
@@ -55,7 +59,7 @@ export function registrationTemplates({ db, provider, origin, classes = new Map(
 			replyTo: provider.mail.registrations,
 			subject: `We have received your registration: ${course} (${reference})`,
 			opening: ['Hello,', 'Thank you for registering. We have received your registration.', nextStep(registration)],
-			action: await actionOf(registration),
+			action: { label: 'Open your order', address: origin + orderPath(registration.order.token) },
 			facts: [
 				['Reference', reference],
 				['Course', course],
@@ -74,11 +78,11 @@ export function registrationTemplates({ db, provider, origin, classes = new Map(
 		}
 	}
 	return {
-		[MAILS.registrations.department]: async (mail) => {
+		[REGISTRATION_MAILS.office]: async (mail) => {
 			const registration = await find(mail)
 			if (!registration) return undefined
 			const { reference, course, email } = registration
-			const confirmed = await isConfirmed(db, 'registrations', registration.id)
+			const confirmed = await hasMail(db, REGISTRATION_MAILS.visitor, 'orderId', registration.order.id)
 			return {
 				reference,
 				to: provider.mail.registrations,
@@ -101,7 +105,7 @@ export function registrationTemplates({ db, provider, origin, classes = new Map(
 				closing: ['The registration is stored. Delete this email when you no longer need it.'],
 			}
 		},
-		[MAILS.registrations.visitor]: confirmation,
+		[REGISTRATION_MAILS.visitor]: confirmation,
 	}
 }
 
@@ -138,27 +142,25 @@ function doubtsOf({ country, phone, reference }: StoredRegistration): [name: str
 }
 
 /** The days of the class, for the subject. */
-const classText = ({ classSlug }: StoredRegistration, classes: OfferedClasses) =>
+const classText = ({ order: { classSlug } }: Registered, classes: OfferedClasses) =>
 	classSlug ? (classes.get(classSlug)?.dates ?? classSlug) : 'no class'
 
 const textOf = ({ title, dates, times, seats }: OfferedClass) =>
 	`${title}, ${dates}, ${times}${seats === 'waiting-list' ? ' (waiting list)' : ''}`
 
 /** The class with its price; of one that is no longer offered only its slug is known. */
-function classFacts(registration: StoredRegistration, classes: OfferedClasses): [name: string, value: string][] {
-	const { classSlug, priceAmount, priceCurrency, priceTaxRate, receivedAt } = registration
+function classFacts(registration: Registered, classes: OfferedClasses): [name: string, value: string][] {
+	const { classSlug, currency, unit, tax, total, taxRate, receivedAt } = registration.order
 	if (!classSlug) return []
 	const found = classes.get(classSlug)
-	const currency = priceCurrency ?? ''
 	const about: [string, string][] = found
 		? [
 				['Class', textOf(found)],
 				['Venue', found.venue],
 			]
 		: [['Class', classSlug]]
-	if (priceAmount === null) return [...about, ['Fee', 'We write to you with the price for your country']]
-	const amount = Number(priceAmount)
-	const { taxRate, total } = settled({ offer: amount, taxRate: Number(priceTaxRate) })
+	if (currency === null || unit === null || total === null)
+		return [...about, ['Fee', 'We write to you with the price for your country']]
 	const earlyBird = found?.earlyBird
 	const early = isEarly(earlyBird, Date.parse(receivedAt)) ? dateText(earlyBird.lastDay) : undefined
 	return [
@@ -166,8 +168,8 @@ function classFacts(registration: StoredRegistration, classes: OfferedClasses): 
 		[
 			'Fee',
 			[
-				money(amount, currency),
-				taxRate > 0 && ` plus ${percentOf(taxRate)}% tax, ${money(total, currency)} in total`,
+				hundredthsText(unit, currency),
+				tax !== 0 && ` plus ${percentText(taxRate ?? '0')} tax, ${hundredthsText(total, currency)} in total`,
 				early && ` (early-bird price until ${early})`,
 			]
 				.filter(Boolean)

@@ -255,7 +255,7 @@ test('an order sends one mail a day about its requests, and one confirmation of 
 test('an order that looks like the work of a robot has no forms and sends no mails until it is released', async () => {
 	const { send, reference, write, actor, db, view } = await orderPage()
 	await db.deleteFrom('outbox').execute()
-	await db.updateTable('registrations').set({ suspect: 'honeypot' }).execute()
+	await db.updateTable('orders').set({ suspect: 'honeypot' }).execute()
 	const shown = await view()
 	for (const form of ['billing', 'transfer', 'nominee', 'withdraw']) expect(shown).not.toHaveProperty(form)
 	expect((await send('withdraw', { confirm: 'yes' })).statusCode).toBe(409)

@@ -8,6 +8,7 @@ import { enqueue, type Spending } from '#server/outbox/store.ts'
 import { isOpen } from '#shared/class-state.ts'
 import { hasBegun, type OfferedClass, type OfferedClasses } from './classes.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
+import { peopleOf } from './people.ts'
 import { eventsOf, lockOrder, type Order, recordEvent } from './store.ts'
 
 type Trx = Kysely<Database>
@@ -73,16 +74,6 @@ function refuseManyOpen(open: readonly OrderRequest[]) {
 			headers: { 'retry-after': '3600' },
 		})
 }
-
-/** The people of an order whose seats can pass to others. */
-export const peopleOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
-	db
-		.selectFrom('registrations')
-		.select(['id', 'reference', 'firstName', 'lastName', 'seat'])
-		.where('orderId', '=', id)
-		.where((eb) => eb.or([eb('seat', 'is', null), eb('seat', 'in', ['held', 'confirmed'])]))
-		.orderBy('id')
-		.execute()
 
 /** Asks for another person in a seat, by the reference of the registration; throws an HttpProblem if that can't be. */
 export async function askNominee(

@@ -59,7 +59,7 @@ export function seatTemplates({ db, provider, classes, origin }: SeatMailNeeds):
 	const toAttendee =
 		(kind: Kind): EmailTemplates[string] =>
 		async ({ registrationId, createdAt }) => {
-			const registration = await findRegistration(db, registrationId)
+			const registration = registrationId === null ? undefined : await findRegistration(db, { id: registrationId })
 			const { orderId = null, seatToken } = registration ?? {}
 			const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
 			if (!registration || !order || !seatToken) return undefined

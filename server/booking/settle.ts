@@ -8,7 +8,7 @@ import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
 import { wallClock } from '#shared/zoned-time.ts'
 import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
-import { attentionOf, type Standing, standingOf } from './order.ts'
+import { attentionOf, STATE_TEXTS, type Standing, standingOf } from './order.ts'
 import { holdSeats, peopleWithoutSeat } from './seats.ts'
 import type { Issuer } from './store.ts'
 import { lockOrder, type Order, paymentsOf, recordEvent } from './store.ts'
@@ -100,6 +100,8 @@ function refuseUnexpected(
 	{ part = false, over = false }: NonNullable<Context['allow']> = {},
 ) {
 	const { reference } = order
+	if (order.state === 'quoted')
+		throw new UserError(`${reference} ${STATE_TEXTS.quoted}: its people are not registered yet. Nothing was stored.`)
 	if (order.currency === null) throw new UserError(`${reference} has no price yet. First: orders offer ${reference}`)
 	if (currency !== order.currency)
 		throw new UserError(`${reference} is to be paid in ${order.currency}, not in ${currency}. Nothing was stored.`)
@@ -121,8 +123,8 @@ function refuseUnexpected(
 }
 
 /** Money neither comes nor goes before there is an order, by the calendar of the office. */
-export function refuseDayBefore({ reference, createdAt }: Order, paidOn: string) {
-	const ordered = wallClock(Date.parse(createdAt), INDIA).date
+export function refuseDayBefore({ reference, receivedAt }: Order, paidOn: string) {
+	const ordered = wallClock(Date.parse(receivedAt), INDIA).date
 	if (paidOn < ordered)
 		throw new UserError(
 			`${paidOn} is before ${reference} was ordered, on ${ordered}. Name the day with --date. Nothing was stored.`,

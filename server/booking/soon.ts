@@ -3,9 +3,9 @@ import type { Database } from '#server/db/database.ts'
 import type { Write } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { DAY_MS } from '#server/time.ts'
-import { attendeesIn, isAttendedByBuyer } from './attendees.ts'
 import type { OfferedClass, OfferedClasses } from './classes.ts'
 import { ORDER_MAILS, SEAT_MAILS } from './mail-kinds.ts'
+import { attendeesIn, isAttendedByBuyer } from './people.ts'
 import { startOf } from './timeline.ts'
 
 const AHEAD_MS = 2 * DAY_MS

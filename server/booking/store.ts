@@ -1,49 +1,14 @@
 import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely'
 import type { Database, OrderEventKind } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
-import { amountsOf } from '#server/invoices/amounts.ts'
 import type { Actor, Issuer as InvoiceIssuer } from '#server/invoices/issue.ts'
-import type { ChosenClass, OfferedClasses } from './classes.ts'
+import type { OfferedClasses } from './classes.ts'
 import { type Attention, attentionOf, type Standing, standingOf } from './order.ts'
 import { cancelSeats, peopleWithoutSeat } from './seats.ts'
-import { newToken } from './token.ts'
 
 export type Order = Selectable<Database['orders']>
 export type Payment = Selectable<Database['payments']>
 export type OrderEvent = Selectable<Database['orderEvents']>
-
-type Booking = {
-	reference: string
-	email: string
-	buyerName: string
-	country: string
-	courseId: number
-	course: string
-	chosen: ChosenClass | undefined
-	/** Whether the price holds: not on a waiting list, and not for what looks like the work of a robot. */
-	isPayable: boolean
-	now: Date
-}
-
-const NO_PRICE = { currency: null, unit: null, taxable: null, tax: null, total: null, taxRate: null, payBy: null }
-
-function toRow({ chosen, isPayable, now, ...booking }: Booking) {
-	const price = isPayable ? chosen?.price : undefined
-	return {
-		...booking,
-		token: newToken(),
-		state: price ? ('payable' as const) : ('registered' as const),
-		classSlug: chosen?.slug ?? null,
-		quantity: 1,
-		...NO_PRICE,
-		...(chosen && price && { ...amountsOf(price, 1), payBy: new Date(chosen.payBy).toISOString() }),
-		createdAt: now.toISOString(),
-	}
-}
-
-/** Stores an order of one seat, in the transaction that stores its registration. */
-export const createOrder = (trx: Kysely<Database>, booking: Booking) =>
-	trx.insertInto('orders').values(toRow(booking)).returning(['id', 'token']).executeTakeFirstOrThrow()
 
 export const findOrder = (db: Kysely<Database>, by: { token: string } | { reference: string } | { id: number }) =>
 	db
@@ -69,16 +34,6 @@ export const paymentsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
 
 export const eventsOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
 	db.selectFrom('orderEvents').selectAll().where('orderId', '=', id).orderBy('id').execute()
-
-/** Whether it looks like the work of a robot: it has no forms and sends no mails until the office releases it. */
-export async function isSuspect(db: Kysely<Database>, { id }: Pick<Order, 'id'>): Promise<boolean> {
-	const suspects = db
-		.selectFrom('registrations')
-		.select('id')
-		.where('orderId', '=', id)
-		.where('suspect', 'is not', null)
-	return (await suspects.limit(1).executeTakeFirst()) !== undefined
-}
 
 export async function standingOfOrder(db: Kysely<Database>, order: Order): Promise<Standing> {
 	return standingOf(order, await paymentsOf(db, order), await peopleWithoutSeat(db, order))

@@ -39,7 +39,7 @@ export function viewOf({
 		person: firstNameAndInitial(order.buyerName),
 		status,
 		isOverpaid: excess > 0 && status !== 'refundDue',
-		...(cancelledWhy && { cancelledWhy }),
+		...(cancelledWhy && cancelledWhy !== 'withdrawn' && { cancelledWhy }),
 		booked: bookedFacts(order, offered),
 		price: priceFacts(order, standing),
 		...(offered && order.currency && { taxNote: inCountry(offered.prices, order.country).taxNote }),

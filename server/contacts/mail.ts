@@ -3,10 +3,12 @@ import type { Database } from '#server/db/database.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
 import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import { findSubmission, isConfirmed, MAILS } from '#server/submissions/store.ts'
+import { hasMail } from '#server/outbox/store.ts'
+import { findSubmission } from '#server/submissions/store.ts'
 import { officeTime } from '#server/time.ts'
 import { CONTACT_FIELDS } from '#shared/forms/contact-fields.ts'
 import { entriesOf } from '#shared/forms/field.ts'
+import { CONTACT_MAILS } from './store.ts'
 
 type Dependencies = { db: Kysely<Database>; provider: Provider }
 
@@ -17,11 +19,11 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 		return message?.reference ? { ...message, reference: message.reference } : undefined
 	}
 	return {
-		[MAILS.contactMessages.department]: async (mail) => {
+		[CONTACT_MAILS.office]: async (mail) => {
 			const message = await find(mail)
 			if (!message) return undefined
 			const { reference, email } = message
-			const confirmed = await isConfirmed(db, 'contactMessages', message.id)
+			const confirmed = await hasMail(db, CONTACT_MAILS.visitor, 'contactMessageId', message.id)
 			return {
 				reference,
 				to: provider.mail.messages,
@@ -40,7 +42,7 @@ export function contactTemplates({ db, provider }: Dependencies): EmailTemplates
 			}
 		},
 		// The address may be a stranger's: nothing that was typed is repeated to it.
-		[MAILS.contactMessages.visitor]: async (mail) => {
+		[CONTACT_MAILS.visitor]: async (mail) => {
 			const message = await find(mail)
 			if (!message) return undefined
 			const { reference, email } = message

@@ -1,8 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { type Submission, saveSubmission } from '#server/submissions/store.ts'
+import { enqueueBoth, liftSuspicion, type Submission, saveSubmission } from '#server/submissions/store.ts'
 import type { ContactMessage } from '#shared/forms/contact-fields.ts'
 
+export const CONTACT_MAILS = { office: 'contact/department', visitor: 'contact/sender' } as const
+
 /** Stores a message and its mails. Returns its reference, or undefined if the key was used with other values. */
-export const saveMessage = async (trx: Kysely<Database>, message: ContactMessage, submission: Submission) =>
-	(await saveSubmission(trx, 'contactMessages', message, message, submission))?.reference
+export async function saveMessage(trx: Kysely<Database>, message: ContactMessage, submission: Submission) {
+	const saved = await saveSubmission(trx, 'contactMessages', message, message, submission)
+	const { email } = message
+	if (saved?.isNew) await enqueueBoth(trx, CONTACT_MAILS, 'contactMessageId', { ...submission, id: saved.id, email })
+	return saved?.reference
+}
+
+/** Clears the suspicion of a message and enqueues its mails. Returns false if none is suspect. */
+export const releaseMessage = (db: Kysely<Database>, reference: string, now: Date) =>
+	db.transaction().execute(async (trx) => {
+		const id = await liftSuspicion(trx, 'contactMessages', reference)
+		if (id !== undefined) await enqueueBoth(trx, CONTACT_MAILS, 'contactMessageId', { id, now })
+		return id !== undefined
+	})

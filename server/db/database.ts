@@ -10,13 +10,16 @@ export type RegistrationColumns = {
 
 export type CertificateFields = Record<RequiredField, string> & Record<Exclude<Field, RequiredField>, string | null>
 
-export type OrderState = 'registered' | 'payable' | 'confirmed' | 'cancelled'
-export type CancelReason = 'unpaid' | 'asked' | 'class'
+/** A quote is an order that nobody has accepted yet. */
+export type OrderState = 'quoted' | 'registered' | 'payable' | 'confirmed' | 'cancelled'
+/** A quote is `withdrawn`. */
+export type CancelReason = 'unpaid' | 'asked' | 'class' | 'withdrawn'
 /** `class` asks for another class, `nominee` for another person in a seat. */
 export type RequestKind = 'class' | 'nominee' | 'withdraw'
 /** `receipt` is without tax; the others are what the law on goods and services tax asks for. */
 export type DocumentKind = 'voucher' | 'invoice' | 'refund' | 'credit' | 'receipt'
 export type OrderEventKind =
+	| 'accepted'
 	| 'offered'
 	| 'held'
 	| 'paid'
@@ -37,21 +40,10 @@ export type Database = {
 	registrations: RegistrationColumns & {
 		id: Generated<number>
 		reference: string
-		idempotencyKey: string | null
-		bodyHash: string
 		courseId: number
 		receivedAt: string
 		/** Which wording of the notice beside the form was agreed to. */
 		consentVersion: string | null
-		/** Why it may be from a bot; suspect rows are kept and get no mails. */
-		suspect: string | null
-		handledAt: string | null
-		/** The class of the course, and its price before tax when the registration came; null without a class. */
-		classSlug: string | null
-		priceAmount: string | null
-		priceCurrency: string | null
-		/** 0.18 means 18 percent. */
-		priceTaxRate: string | null
 		/** Of the certificate that was issued for it. */
 		certificateNumber: string | null
 		/** Null once the order was deleted. */
@@ -64,8 +56,15 @@ export type Database = {
 	/** What somebody has booked, and what it costs. Amounts are in hundredths of the currency. */
 	orders: {
 		id: Generated<number>
-		/** That of its registration. */
+		/** That of its only registration. It can be read out, and opens nothing. */
 		reference: string
+		idempotencyKey: string | null
+		bodyHash: string
+		/** Which wording of the notice beside the form was agreed to. */
+		consentVersion: string | null
+		/** Why it may be from a bot; suspect rows are kept and get no mails and no forms. */
+		suspect: string | null
+		handledAt: string | null
 		/** Opens the page of the order; nobody can guess it. */
 		token: string
 		state: OrderState
@@ -81,6 +80,8 @@ export type Database = {
 		course: string
 		classSlug: string | null
 		quantity: number
+		/** What a group pays less, in percent. */
+		groupPercent: number | null
 		/** Currency, price of a seat, amounts and tax rate are null until a price holds. */
 		currency: string | null
 		unit: number | null
@@ -88,10 +89,13 @@ export type Database = {
 		tax: number | null
 		total: number | null
 		taxRate: string | null
+		/** Of a quote: the first moment at which it holds no more, and when it became an order. */
+		validUntil: string | null
+		acceptedAt: string | null
 		payBy: string | null
 		cancelledWhy: CancelReason | null
 		remindedAt: string | null
-		createdAt: string
+		receivedAt: string
 	}
 	/** Never deleted with its order, and never changed once it has succeeded: a refund is a row of its own. */
 	payments: {
@@ -155,43 +159,6 @@ export type Database = {
 		by: string
 		kind: OrderEventKind
 		amount: number | null
-	}
-	/** What a company was offered for a group. Amounts are in hundredths of the currency. */
-	quotes: {
-		id: Generated<number>
-		/** Can be read out, and opens nothing. */
-		number: string
-		/** Opens the page of the quote; nobody can guess it. */
-		token: string
-		idempotencyKey: string | null
-		bodyHash: string
-		email: string
-		buyerName: string
-		company: string
-		gstin: string | null
-		address: string
-		country: string
-		courseId: number
-		course: string
-		/** Null: dates are agreed later. */
-		classSlug: string | null
-		quantity: number
-		/** What the group pays less, in percent. */
-		groupPercent: number
-		currency: string
-		unit: number
-		taxable: number
-		tax: number
-		total: number
-		taxRate: string
-		/** The first moment at which it holds no more. */
-		validUntil: string
-		withdrawnAt: string | null
-		acceptedOrderId: number | null
-		consentVersion: string | null
-		/** Why it may be from a bot; such a quote gets no mails and opens no order. */
-		suspect: string | null
-		receivedAt: string
 	}
 	/** Seats of each class that are held or confirmed. */
 	classSeats: {
@@ -272,7 +239,6 @@ export type Database = {
 		orderId: number | null
 		/** Comes with the mail. */
 		documentId: number | null
-		quoteId: number | null
 		requestId: number | null
 		/** `held`: until the office releases it. */
 		state: 'waiting' | 'held' | 'sent' | 'dead'

@@ -24,15 +24,5 @@ export function amountsOf({ amount, currency, taxRate }: SeatPrice, quantity: nu
 	return { currency, unit, taxable, tax: toHundredths(tax), total: toHundredths(total), taxRate: String(taxRate) }
 }
 
-/** The amounts of a row that holds more. */
-export const amountColumns = ({ currency, unit, taxable, tax, total, taxRate }: Amounts): Amounts => ({
-	currency,
-	unit,
-	taxable,
-	tax,
-	total,
-	taxRate,
-})
-
 /** '0.18' as '18%'. */
 export const percentText = (taxRate: string) => `${percentOf(Number(taxRate))}%`

@@ -14,7 +14,6 @@ type About = {
 	contactMessageId?: number
 	orderId?: number
 	documentId?: number | undefined
-	quoteId?: number
 	requestId?: number
 	now: string
 }
@@ -29,7 +28,7 @@ export type Spending = { address: string; secret: string; visitor: string | unde
 export type NewMail = About & ({ kind: FreeKind } | { kind: StrangerKind; spends: Spending | 'nothing' })
 
 const toRow = (
-	{ kind, registrationId, contactMessageId, orderId, documentId, quoteId, requestId, now }: NewMail,
+	{ kind, registrationId, contactMessageId, orderId, documentId, requestId, now }: NewMail,
 	state: 'waiting' | 'held',
 ) => ({
 	kind,
@@ -37,7 +36,6 @@ const toRow = (
 	contactMessageId: contactMessageId ?? null,
 	orderId: orderId ?? null,
 	documentId: documentId ?? null,
-	quoteId: quoteId ?? null,
 	requestId: requestId ?? null,
 	state,
 	dueAt: now,
@@ -173,7 +171,7 @@ export async function release(db: Kysely<Database>, mails: Held[], lease: string
 export async function hasMail(
 	db: Kysely<Database>,
 	kind: string,
-	column: 'registrationId' | 'contactMessageId' | 'orderId',
+	column: 'contactMessageId' | 'orderId',
 	id: number,
 ): Promise<boolean> {
 	const found = db.selectFrom('outbox').select('id').where(column, '=', id).where('kind', '=', kind).limit(1)

@@ -247,7 +247,7 @@ test('each mail is sent once when two workers share an outbox', async () => {
 
 test.each([
 	['its kind has no template', { kind: 'registration/reminder' }, /no template .* registration\/reminder/],
-	['what it is about was deleted', { registrationId: null }, /was deleted/],
+	['what it is about was deleted', { orderId: null }, /was deleted/],
 ])('a mail waits when %s', async (_, change, reason) => {
 	const db = await testDatabase()
 	await add(db)

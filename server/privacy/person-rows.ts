@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { isQuoteOf } from '#server/booking/quotes.ts'
 import type { Database } from '#server/db/database.ts'
 import { matching } from '#server/submissions/store.ts'
 
@@ -14,7 +13,6 @@ export const isMailAbout =
 		eb.or([
 			eb('registrationId', 'in', eb.selectFrom('registrations').select('id').where(matching({ email }))),
 			eb('contactMessageId', 'in', eb.selectFrom('contactMessages').select('id').where(matching({ email }))),
-			eb('quoteId', 'in', eb.selectFrom('quotes').select('quotes.id').where(isQuoteOf(email))),
 			eb(
 				'orderId',
 				'in',

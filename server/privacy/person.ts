@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Kysely, Selectable } from 'kysely'
-import { listRegistrations, type StoredRegistration } from '#server/booking/people.ts'
-import { isQuoteOf, type Quote } from '#server/booking/quotes.ts'
+import { type ListedRegistration, listRegistrations } from '#server/booking/people.ts'
 import { type OrderRequest, requestsOf } from '#server/booking/requests.ts'
 import { releaseSeatsOf } from '#server/booking/seats.ts'
 import { deleteOrders, eventsOf, type Order, type OrderEvent, type Payment, paymentsOf } from '#server/booking/store.ts'
@@ -28,14 +27,13 @@ export type Person = {
 }
 
 type Rows = {
-	registrations: StoredRegistration[]
+	registrations: ListedRegistration[]
 	orders: (Order & {
 		payments: Payment[]
 		documents: IssuedDocument[]
 		requests: OrderRequest[]
 		events: OrderEvent[]
 	})[]
-	quotes: Quote[]
 	messages: Selectable<Database['contactMessages']>[]
 	mails: OutboxMail[]
 	mailFiles: { file: string; text: string }[]
@@ -77,16 +75,12 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 	// With their orders; both stay.
 	payments: {},
 	documents: {},
-	quotes: {
-		find: (db, { email }) => db.selectFrom('quotes').selectAll().where(isQuoteOf(email)).orderBy('id').execute(),
-		erase: async (trx, { email }) => deleted(await trx.deleteFrom('quotes').where(isQuoteOf(email)).execute()),
-	},
 	messages: {
 		find: (db, { email }) => gather(listSubmissions(db, 'contactMessages', { email })),
 		erase: async (trx, { email }) =>
 			deleted(await trx.deleteFrom('contactMessages').where(matching({ email })).execute()),
 	},
-	// Among registrations and messages.
+	// Among orders and messages.
 	suspects: {},
 	mails: {
 		find: (db, person) => db.selectFrom('outbox').selectAll().where(isMailAbout(person.email)).orderBy('id').execute(),
@@ -144,7 +138,7 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 
 const KINDS = Object.keys(HANDLING) as StoredKind[]
 /** What depends on other rows goes first. */
-const ERASED_FIRST: StoredKind[] = ['mailFiles', 'mails', 'quotes', 'orders']
+const ERASED_FIRST: StoredKind[] = ['mailFiles', 'mails', 'orders']
 
 /** Everything that is stored about an email address, whatever its capitals, by kind. */
 export const findPerson = (db: Kysely<Database>, person: Person): Promise<Found> => findRows(db, person, KINDS)
@@ -213,10 +207,8 @@ async function leaveOrders(trx: Kysely<Database>, email: string): Promise<number
 }
 
 /** What mails about these have as their reference. */
-const referencesIn = ({ registrations = [], messages = [], quotes = [], orders = [] }: Found) => [
-	...[...registrations, ...messages, ...orders].map(({ reference }) => reference),
-	...quotes.map(({ number }) => number),
-]
+const referencesIn = ({ registrations = [], messages = [], orders = [] }: Found) =>
+	[...registrations, ...messages, ...orders].map(({ reference }) => reference)
 
 async function* ordersOf(db: Kysely<Database>, email: string) {
 	const orders = await db
@@ -236,10 +228,7 @@ async function* ordersOf(db: Kysely<Database>, email: string) {
 }
 
 const filesAbout = async (db: Kysely<Database>, person: Person) =>
-	mailFilesAbout(
-		person.dataDir,
-		referencesIn(await findRows(db, person, ['registrations', 'messages', 'quotes', 'orders'])),
-	)
+	mailFilesAbout(person.dataDir, referencesIn(await findRows(db, person, ['registrations', 'messages', 'orders'])))
 
 async function gather<Row>(rows: AsyncIterable<Row>) {
 	const list: Row[] = []

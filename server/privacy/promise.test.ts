@@ -32,10 +32,6 @@ const WORDS = {
 		country: 'country',
 		courseId: 'course',
 		course: 'course',
-		classSlug: 'the class with its price',
-		priceAmount: 'the class with its price',
-		priceCurrency: 'the class with its price',
-		priceTaxRate: 'the class with its price',
 		graduate: 'that you are a graduate',
 		agree: 'that you agree to the terms',
 		certificateNumber: 'number of the certificate',
@@ -44,14 +40,15 @@ const WORDS = {
 		seatToken: 'the link to your seat page',
 	},
 	contactMessages: eachField(CONTACT_FIELDS, ({ label }) => label.toLowerCase()),
-	quotes: {
-		number: 'its number',
+	orders: {
 		token: 'the link to its page',
+		state: 'its status',
 		email: 'email address',
 		buyerName: 'your name',
 		company: 'company',
 		gstin: 'tax number',
 		address: 'billing address',
+		stateCode: 'state',
 		country: 'country',
 		courseId: 'course',
 		course: 'course',
@@ -65,11 +62,13 @@ const WORDS = {
 		total: 'the price',
 		taxRate: 'the price',
 		validUntil: 'until when it holds',
-		withdrawnAt: 'whether we took it back',
-		acceptedOrderId: 'the order that came of it',
+		acceptedAt: 'when it became an order',
+		payBy: 'until when it is to be paid',
+		cancelledWhy: 'why it was cancelled',
+		remindedAt: 'when we reminded you',
 	},
 } as const satisfies {
-	[Table in 'registrations' | 'contactMessages' | 'quotes']: Record<
+	[Table in 'registrations' | 'contactMessages' | 'orders']: Record<
 		Exclude<keyof (typeof COLUMNS)[Table], keyof typeof OF_BOTH>,
 		string
 	>
@@ -88,10 +87,11 @@ const OF_BOTH = {
 test.each([
 	['registrations', 'Enrolment form'],
 	['contactMessages', 'Contact form'],
-	['quotes', 'Quote'],
+	['orders', 'Quote'],
 ] as const)('every field that is stored in %s is named in the policy on stored data', (table, form) => {
 	const line = (title: string) => policy.split('\n').find((line) => line.startsWith(`**${title}`)) ?? ''
-	const paragraph = (title: string) => line(title) + (title === 'Enrolment form' ? line('Order') + line('Seat') : '')
+	const paragraph = (title: string) =>
+		line(title) + (title === 'Contact form' ? '' : line('Order') + line('Seat') + line('Invoice'))
 	const columns = Object.keys(COLUMNS[table])
 	expect(
 		Object.keys({ ...WORDS[table], ...OF_BOTH })

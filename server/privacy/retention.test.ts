@@ -18,7 +18,6 @@ const NOTHING = {
 	orders: 0,
 	payments: 0,
 	documents: 0,
-	quotes: 0,
 	messages: 0,
 	suspects: 0,
 	mails: 0,

@@ -8,7 +8,7 @@ import { momentOf, wallClock } from '#shared/zoned-time.ts'
 import { deleteFiles, mailFilesBefore } from './mail-files.ts'
 
 /** Kinds of rows with a period: from the day they came, mails from the day they were settled. */
-type Kind = 'registrations' | 'quotes' | 'messages' | 'suspects' | 'mails'
+type Kind = 'registrations' | 'messages' | 'suspects' | 'mails'
 
 /** Numbers of rows and files over their retention period. */
 export type Overdue = Record<Kind | 'orders' | 'payments' | 'documents' | 'mailFiles' | 'rateLimits', number>
@@ -26,9 +26,13 @@ export async function deleteOverdue({
 	now,
 	signal,
 }: Dependencies & { signal?: AbortSignal }): Promise<Overdue> {
-	const orders = await deleteOverdueOrders(db, now, signal)
-	const deleted = { registrations: 0, quotes: 0, messages: 0, suspects: 0, mails: 0 }
-	for (const rule of rulesFor(now)) deleted[rule.kind] += await deleteBy(rule, db, signal)
+	const deleted = { registrations: 0, messages: 0, suspects: 0, mails: 0 }
+	let orders = 0
+	for (const rule of rulesFor(now)) {
+		// Before their people, by whom the seats are counted that they give back.
+		if (rule.kind === 'registrations') orders = await deleteOverdueOrders(db, now, signal)
+		deleted[rule.kind] += await deleteBy(rule, db, signal)
+	}
 	const files = await mailFilesBefore(dataDir, startOf('mailFiles', now))
 	await deleteFiles(files)
 	const payments = await db.deleteFrom('payments').where('settledAt', '<', booksStart(now)).executeTakeFirst()
@@ -46,7 +50,7 @@ export async function deleteOverdue({
 
 /** The same, but only counted. */
 export async function countOverdue({ db, dataDir, now }: Dependencies): Promise<Overdue> {
-	const found = { registrations: 0, quotes: 0, messages: 0, suspects: 0, mails: 0 }
+	const found = { registrations: 0, messages: 0, suspects: 0, mails: 0 }
 	const count = (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
 		query.executeTakeFirstOrThrow().then(({ count }) => Number(count))
 	for (const { kind, table, condition } of rulesFor(now)) {
@@ -67,13 +71,13 @@ export async function countOverdue({ db, dataDir, now }: Dependencies): Promise<
 	}
 }
 
-type Table = 'registrations' | 'quotes' | 'contactMessages' | 'outbox'
+type Table = 'registrations' | 'contactMessages' | 'outbox'
 type Aged = {
 	id: number
 	receivedAt: string
 	suspect: string | null
 	settledAt: string | null
-	acceptedOrderId: number | null
+	orderId: number | null
 }
 type Rule = { kind: Kind; table: Table; condition: Expression<SqlBool> }
 
@@ -87,19 +91,20 @@ function rulesFor(now: Date): Rule[] {
 	return [
 		// First, so that those that go with their rows are counted too. A mail that waits has no such moment.
 		{ kind: 'mails', table: 'outbox', condition: eb('settledAt', '<', startOf('mails', now).toISOString()) },
-		{ kind: 'suspects', table: 'registrations', condition: suspect },
-		{ kind: 'suspects', table: 'quotes', condition: suspect },
+		// With their orders: without them, nothing would tell them from others.
+		{
+			kind: 'suspects',
+			table: 'registrations',
+			condition: eb.and([
+				sql<boolean>`order_id in (select id from orders where suspect is not null)`,
+				received('suspects'),
+			]),
+		},
 		{ kind: 'suspects', table: 'contactMessages', condition: suspect },
 		{
 			kind: 'registrations',
 			table: 'registrations',
-			condition: eb.and([eb('suspect', 'is', null), received('registrations')]),
-		},
-		// One that was used goes with its order.
-		{
-			kind: 'quotes',
-			table: 'quotes',
-			condition: eb.and([eb('suspect', 'is', null), eb('acceptedOrderId', 'is', null), received('quotes')]),
+			condition: received('registrations'),
 		},
 		{
 			kind: 'messages',
@@ -109,29 +114,22 @@ function rulesFor(now: Date): Rule[] {
 	]
 }
 
-/** Whether every registration of an order is over its time. */
-const isOldOrder = (now: Date) => (eb: ExpressionBuilder<Database, 'orders'>) =>
-	eb.and([
+/** Whether a quote is over its time, or every registration of an order is. */
+const isOldOrder = (now: Date) => (eb: ExpressionBuilder<Database, 'orders'>) => {
+	const before = (kind: 'orders' | Kind) => eb('orders.receivedAt', '<', startOf(kind, now).toISOString())
+	const isQuote = eb.and([eb('orders.validUntil', 'is not', null), eb('orders.acceptedAt', 'is', null)])
+	const young = eb
+		.selectFrom('registrations')
+		.select('registrations.id')
+		.whereRef('registrations.orderId', '=', 'orders.id')
+		.where('registrations.receivedAt', '>=', startOf('registrations', now).toISOString())
+	return eb.or([
+		eb.and([eb('orders.suspect', 'is not', null), before('suspects')]),
+		eb.and([isQuote, before('orders')]),
 		// No registration ends before this.
-		eb('orders.createdAt', '<', startOf('suspects', now).toISOString()),
-		eb.not(
-			eb.exists(
-				eb
-					.selectFrom('registrations')
-					.select('registrations.id')
-					.whereRef('registrations.orderId', '=', 'orders.id')
-					.where((of) =>
-						of.or([
-							of('registrations.receivedAt', '>=', startOf('suspects', now).toISOString()),
-							of.and([
-								of('registrations.suspect', 'is', null),
-								of('registrations.receivedAt', '>=', startOf('registrations', now).toISOString()),
-							]),
-						]),
-					),
-			),
-		),
+		eb.and([eb.not(isQuote), before('suspects'), eb.not(eb.exists(young))]),
 	])
+}
 
 async function deleteOverdueOrders(db: Kysely<Database>, now: Date, signal?: AbortSignal): Promise<number> {
 	const { last } = await db
@@ -177,7 +175,7 @@ const deleteOldDocuments = (db: Kysely<Database>, now: Date): Promise<number> =>
 	})
 
 /** The moment before which everything of this kind is over its time. */
-export function startOf(kind: Kind | 'mailFiles', now: Date): Date {
+export function startOf(kind: Kind | 'orders' | 'mailFiles', now: Date): Date {
 	const { months, days } = STORED_DATA[kind].period
 	const start = new Date(now)
 	start.setUTCMonth(start.getUTCMonth() - months)

@@ -5,7 +5,7 @@ import { CONSENT_VERSION, metadataHeaders } from '#shared/forms/form-metadata.ts
 const SHOWN = { 'consent-version': CONSENT_VERSION }
 
 describe.each([
-	{ url: '/api/register', payload: REGISTRATION, table: 'registrations', minDurationMs: 3000, status: 201 },
+	{ url: '/api/register', payload: REGISTRATION, table: 'orders', minDurationMs: 3000, status: 201 },
 	{ url: '/api/contact', payload: MESSAGE, table: 'contactMessages', minDurationMs: 2000, status: 200 },
 ] as const)('$url', ({ url, payload, table, minDurationMs, status }) => {
 	const site = async () => {

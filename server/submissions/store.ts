@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { expressionBuilder, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { paginate } from '#server/db/paginate.ts'
-import { enqueue, hasMail, type Spending } from '#server/outbox/store.ts'
+import type { FreeKind, StrangerKind } from '#server/outbox/mail-kinds.ts'
+import { enqueue } from '#server/outbox/store.ts'
 import { newReference } from './reference.ts'
 
 /** What comes with a form besides the answers. */
@@ -17,19 +18,12 @@ export type Submission = {
 	/** The visitor whose mails are counted; undefined while limits are off. */
 	visitor: string | undefined
 	now: Date
-	/** A new one if undefined. */
-	reference?: string
 }
 
 /** Tells the same answers from others when a key comes again. */
 export const hashOf = (answers: object) => createHash('sha256').update(JSON.stringify(answers)).digest('base64url')
 
-/** The kinds of the mails about a form: to the department, and to the address that was entered. */
-export const MAILS = {
-	registrations: { department: 'registration/department', visitor: 'registration/confirmation' },
-	contactMessages: { department: 'contact/department', visitor: 'contact/sender' },
-} as const
-export type Table = keyof typeof MAILS
+export type Table = 'orders' | 'contactMessages'
 
 /** What the tables of both forms have in common. */
 type Common = {
@@ -66,28 +60,24 @@ export function matching({ from, before, unhandled, suspects, email }: Filter) {
 }
 
 /** Columns that each form fills in the same way. */
-type Filled = 'reference' | 'idempotencyKey' | 'bodyHash' | 'receivedAt' | 'consentVersion' | 'suspect'
-
-const MAIL_COLUMN = { registrations: 'registrationId', contactMessages: 'contactMessageId' } as const
+export type Filled = 'reference' | 'idempotencyKey' | 'bodyHash' | 'receivedAt' | 'consentVersion' | 'suspect'
 
 /** `isNew` is false if the same form was stored before. */
 export type Saved = { id: number; reference: string; isNew: boolean }
 
-/**
- * Stores a form and its mails. Undefined if the key was used with other `answers`. A mail to an address that had too many
- * today is left out; the department's mail says so.
- */
+/** Stores a form; undefined if the key was used with other `answers`. Its mails follow from enqueueBoth. */
 export async function saveSubmission<Name extends Table>(
 	trx: Kysely<Database>,
 	table: Name,
-	row: Omit<Insertable<Database[Name]>, Filled | 'id'> & { email: string },
+	row: Omit<Insertable<Database[Name]>, Filled | 'id'>,
 	answers: object,
-	{ secret, visitor, now, reference = newReference(now), ...submission }: Submission,
+	{ now, ...submission }: Submission,
 ): Promise<Saved | undefined> {
 	const idempotencyKey = submission.idempotencyKey ?? null
 	const suspect = submission.suspect ?? null
 	const consentVersion = submission.consentVersion ?? null
 	const bodyHash = hashOf(answers)
+	const reference = newReference(now)
 	const receivedAt = now.toISOString()
 	const filled = { reference, idempotencyKey, bodyHash, receivedAt, consentVersion, suspect }
 	const added = await common(trx)
@@ -106,24 +96,33 @@ export async function saveSubmission<Name extends Table>(
 			? { id: earlier.id, reference: earlier.reference, isNew: false }
 			: undefined
 	}
-	const saved = { id: added.id, reference, isNew: true }
-	if (suspect) return saved
-	await enqueueBoth(trx, table, added.id, { address: row.email, secret, visitor }, now)
-	return saved
+	return { id: added.id, reference, isNew: true }
 }
 
-function enqueueBoth(trx: Kysely<Database>, table: Table, id: number, spends: Spending | 'nothing', now: Date) {
-	const about = { [MAIL_COLUMN[table]]: id, now: now.toISOString() }
-	const { department, visitor } = MAILS[table]
-	return enqueue(trx, [
-		{ kind: department, ...about },
+type Both = { office: FreeKind; visitor: StrangerKind }
+type Sender = Pick<Submission, 'now'> & { id: number } & Partial<
+		Pick<Submission, 'secret' | 'visitor' | 'suspect'> & { email: string }
+	>
+
+/**
+ * Enqueues the mails about a form to the office and to the address that was entered, unless it is suspect. The second one is
+ * left out for an address that had too many today; without an address nothing is spent.
+ */
+export async function enqueueBoth(
+	trx: Kysely<Database>,
+	{ office, visitor }: Both,
+	column: 'orderId' | 'contactMessageId',
+	{ id, now, email: address, secret, visitor: sender, suspect }: Sender,
+) {
+	if (suspect) return
+	const about = { [column]: id, now: now.toISOString() }
+	const spends =
+		address !== undefined && secret !== undefined ? { address, secret, visitor: sender } : ('nothing' as const)
+	await enqueue(trx, [
+		{ kind: office, ...about },
 		{ kind: visitor, spends, ...about },
 	])
 }
-
-/** Whether the person who filled in a form gets a confirmation. */
-export const isConfirmed = (db: Kysely<Database>, table: Table, id: number) =>
-	hasMail(db, MAILS[table].visitor, MAIL_COLUMN[table], id)
 
 const common = (db: Kysely<Database>) => db as unknown as Kysely<Record<Table, Common>>
 
@@ -150,41 +149,34 @@ export const listSubmissions = <Name extends Table>(db: Kysely<Database>, table:
 				.execute() as Promise<Rows[Name][]>,
 	)
 
-/** Says of each that somebody has dealt with it, or with null that nobody has. Those that are not there: then nothing is changed. */
-export async function setHandled(
-	db: Kysely<Database>,
-	tables: Table[],
-	references: string[],
-	handledAt: string | null,
-) {
+/**
+ * Says of each that somebody has dealt with it, or with null that nobody has; a registration is named by its own reference or
+ * that of its order. Those that are not there: then nothing is changed.
+ */
+export async function setHandled(db: Kysely<Database>, references: string[], handledAt: string | null) {
 	return await db.transaction().execute(async (trx) => {
-		const found: string[] = []
-		for (const table of tables) {
-			const rows = await common(trx)
-				.selectFrom(table)
-				.select('reference')
-				.where('reference', 'in', references)
-				.execute()
-			found.push(...rows.map(({ reference }) => reference))
-		}
+		const people = trx.selectFrom('registrations').select(['reference', 'orderId']).where('reference', 'in', references)
+		const orders = trx.selectFrom('orders').select(['reference', 'id as orderId']).where('reference', 'in', references)
+		const messages = trx.selectFrom('contactMessages').select('reference').where('reference', 'in', references)
+		const ofOrders = [...(await people.execute()), ...(await orders.execute())]
+		const found = [...ofOrders, ...(await messages.execute())].map(({ reference }) => reference)
 		const missing = references.filter((one) => !found.includes(one))
 		if (missing.length > 0) return missing
-		for (const table of tables)
-			await common(trx).updateTable(table).set({ handledAt }).where('reference', 'in', references).execute()
+		const ids = ofOrders.flatMap(({ orderId }) => orderId ?? [])
+		if (ids.length > 0) await trx.updateTable('orders').set({ handledAt }).where('id', 'in', ids).execute()
+		await trx.updateTable('contactMessages').set({ handledAt }).where('reference', 'in', references).execute()
 		return []
 	})
 }
 
-/** Clears the suspicion of a form and enqueues its mails. Returns false if none is suspect. */
-export const release = (db: Kysely<Database>, table: Table, reference: string, now: Date) =>
-	db.transaction().execute(async (trx) => {
-		const row = await common(trx)
-			.updateTable(table)
-			.set({ suspect: null })
-			.where('reference', '=', reference)
-			.where('suspect', 'is not', null)
-			.returning('id')
-			.executeTakeFirst()
-		if (row) await enqueueBoth(trx, table, row.id, 'nothing', now)
-		return row !== undefined
-	})
+/** Clears the suspicion of a form. Returns its id; undefined if none is suspect. */
+export async function liftSuspicion(trx: Kysely<Database>, table: Table, reference: string) {
+	const row = await common(trx)
+		.updateTable(table)
+		.set({ suspect: null })
+		.where('reference', '=', reference)
+		.where('suspect', 'is not', null)
+		.returning('id')
+		.executeTakeFirst()
+	return row?.id
+}

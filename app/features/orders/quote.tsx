@@ -9,19 +9,13 @@ import css from './orders.module.css'
 type Props = { quote: QuoteView; list: Refused | undefined; words: QuoteWords }
 
 export function Quote({ quote, list, words }: Props) {
-	const { number, company, person, status, validUntil, booked, price, taxNote, order, register, pdf } = quote
+	const { number, company, person, status, validUntil, booked, price, taxNote, register, pdf } = quote
 	const people = booked.at(-1)?.value ?? ''
 	const { title, text } = words.states[status]
 	const written = (sentence: string) => sentence.replace('{validUntil}', validUntil)
 	return (
 		<>
-			<PageHead kicker={`Quote ${number}`} title={title} lead={written(text)}>
-				{order && (
-					<p>
-						<a href={order}>Open your order</a>
-					</p>
-				)}
-			</PageHead>
+			<PageHead kicker={`Quote ${number}`} title={title} lead={written(text)} />
 			<div className={css.page}>
 				<section aria-labelledby="quoted">
 					<h2 id="quoted">{`For ${company}`}</h2>

@@ -37,10 +37,10 @@ const countStored = (store: Store, { kind, marker }: Form) =>
 	inStore(store, async (db) => {
 		const rows =
 			kind === 'registration'
-				? await db.selectFrom('registrations').select('id').where('city', '=', marker).execute()
+				? await db.selectFrom('registrations').select('orderId as id').where('city', '=', marker).execute()
 				: await db.selectFrom('contactMessages').select('id').where('subject', '=', marker).execute()
 		const ids = rows.map(({ id }) => id)
-		const key = kind === 'registration' ? 'registrationId' : 'contactMessageId'
+		const key = kind === 'registration' ? 'orderId' : 'contactMessageId'
 		const mails = await db.selectFrom('outbox').select('id').where(key, 'in', ids).execute()
 		return { rows: rows.length, mails: mails.length }
 	})

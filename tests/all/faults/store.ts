@@ -46,17 +46,17 @@ const ORDERS: LookUps = {
 	many: 1_000_000,
 	inserts: (counted) => [
 		sql`insert into orders (reference, token, state, email, buyer_name, country, course_id, course,
-				quantity, currency, unit, taxable, tax, total, tax_rate, pay_by, created_at) ${counted}
+				quantity, currency, unit, taxable, tax, total, tax_rate, pay_by, received_at, body_hash) ${counted}
 			select 'R' || cast(i as text),
 				substr(${sql.lit('0'.repeat(TOKEN_LENGTH))}, length(cast(i as text)) + 1) || cast(i as text),
 				'payable', 'asha@mail.example', 'Asha Rao', 'India', 1, 'Lead Auditor, ISO 9001:2015',
-				1, 'INR', 1500000, 1500000, 270000, 1770000, '0.18', '2099-01-01T00:00:00.000Z', ${sql.lit(NOW)}
+				1, 'INR', 1500000, 1500000, 270000, 1770000, '0.18', '2099-01-01T00:00:00.000Z', ${sql.lit(NOW)}, ''
 			from counted`,
 		// The server deletes an order without a registration.
-		sql`insert into registrations (reference, body_hash, first_name, last_name, phone, email, work_exp, audit_exp,
+		sql`insert into registrations (reference, first_name, last_name, phone, email, work_exp, audit_exp,
 				iso_standards, languages, city, country, course_id, course, graduate, agree, received_at, order_id) ${counted}
-			select orders.reference, '', 'Asha', 'Rao', '', 'asha@mail.example', '', '', '[]', '[]', 'Pune', 'India',
-				1, orders.course, 1, 1, orders.created_at, orders.id
+			select orders.reference, 'Asha', 'Rao', '', 'asha@mail.example', '', '', '[]', '[]', 'Pune', 'India',
+				1, orders.course, 1, 1, orders.received_at, orders.id
 			from counted join orders on orders.reference = 'R' || cast(i as text)`,
 	],
 	path: (i) => `/orders/${String(i).padStart(TOKEN_LENGTH, '0')}`,

@@ -33,14 +33,17 @@ export async function compare(store: Store, forms: Form[]) {
 }
 
 async function readRows(db: Kysely<Database>) {
-	const outbox = await db.selectFrom('outbox').select(['kind', 'registrationId', 'contactMessageId']).execute()
-	const registrations = await db.selectFrom('registrations').select(['id', 'reference', 'city as marker']).execute()
+	const outbox = await db.selectFrom('outbox').select(['kind', 'orderId', 'contactMessageId']).execute()
+	const registrations = await db
+		.selectFrom('registrations')
+		.select(['orderId as id', 'reference', 'city as marker'])
+		.execute()
 	const messages = await db.selectFrom('contactMessages').select(['id', 'reference', 'subject as marker']).execute()
-	const withMails = (rows: typeof registrations | typeof messages, key: 'registrationId' | 'contactMessageId') => {
+	const withMails = (rows: typeof registrations | typeof messages, key: 'orderId' | 'contactMessageId') => {
 		const mails = Map.groupBy(outbox, (mail) => mail[key])
 		return rows.map((row) => ({ ...row, mails: mails.get(row.id)?.map(({ kind }) => kind) ?? [] }))
 	}
-	return [...withMails(registrations, 'registrationId'), ...withMails(messages, 'contactMessageId')]
+	return [...withMails(registrations, 'orderId'), ...withMails(messages, 'contactMessageId')]
 }
 
 /** Waits until no mail waits any more, or none has left for a minute; returns how many still wait. */
