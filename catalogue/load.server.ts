@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { mailWords } from '#catalogue/mail-schema.ts'
 import type { PlainPage } from '#catalogue/page-schema.ts'
 import { type Content, coursePath, readContent, readOffer } from './read-content.server.ts'
 import { ContentError } from './reader.server.ts'
@@ -16,7 +17,8 @@ const keeper = (import.meta.env?.DEV ? {} : globalThis) as { [KEPT]?: Content }
 export function loadOffer() {
 	const { site, shared, conditions, law, courses, classes, reader } = readOffer(CONTENT)
 	const { revision, dated } = reader.readMarkdown('policies/terms.md', policyFront)
-	return { site, shared, conditions, law, terms: { revision, dated }, courses, classes }
+	const mails = reader.readYaml('mails/booking.yaml', mailWords)
+	return { site, shared, conditions, law, terms: { revision, dated }, courses, classes, mails }
 }
 
 /** The content of the site, read and checked once. */

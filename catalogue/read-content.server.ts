@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { classFile } from '#catalogue/classes/class-schema.ts'
 import { type Class, classFaults } from '#catalogue/classes/classes.ts'
+import { mailWords } from '#catalogue/mail-schema.ts'
 import * as words from '#catalogue/page-schema.ts'
 import { readSets } from '#catalogue/practice/practice.server.ts'
 import { caseFile, quizGroup } from '#catalogue/practice/question-schema.ts'
@@ -223,6 +224,7 @@ export function readContent(folder: string) {
 		courses,
 		clauses,
 		classes,
+		mails: readYaml('mails/booking.yaml', mailWords),
 		...readPractice(offer),
 		upcoming: readNotices(offer),
 		pathFinder: readPathFinder(offer),

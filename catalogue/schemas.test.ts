@@ -5,6 +5,7 @@ import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { classFile } from '#catalogue/classes/class-schema.ts'
+import { mailWords } from '#catalogue/mail-schema.ts'
 import * as words from '#catalogue/page-schema.ts'
 import * as practice from '#catalogue/practice/practice-schema.ts'
 import { caseFile, quizGroup } from '#catalogue/practice/question-schema.ts'
@@ -26,6 +27,7 @@ const KINDS: Record<string, z.ZodType> = {
 	set: practice.questionSet,
 	writing: practice.writingTask,
 	law: schema.law,
+	mails: mailWords,
 	'path-finder': words.pathFinder,
 	'shared-facts': schema.sharedFacts,
 	site: schema.site,

@@ -3,10 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { OfferedClasses } from '#server/booking/classes.ts'
-import { orderTemplates } from '#server/booking/mail.ts'
+import { bookingTemplates } from '#server/booking/mail.ts'
 import { startOrderJob } from '#server/booking/overdue.ts'
-import { quoteTemplates } from '#server/booking/quote-mail.ts'
-import { registrationTemplates } from '#server/booking/registration-mail.ts'
 import { ensureKey } from '#server/certificates/keys.ts'
 import { startDrawer } from '#server/pdf/drawer.ts'
 import { loadWebsite } from '#server/website/files.ts'
@@ -107,9 +105,7 @@ export async function serve(
 	const outbox = parts.startOutbox({
 		write,
 		templates: {
-			...registrationTemplates({ db, provider, classes, origin: env.publicUrl }),
-			...orderTemplates({ db, provider, classes: offered, origin: env.publicUrl, drawer }),
-			...quoteTemplates({ db, provider, classes: offered, origin: env.publicUrl, drawer }),
+			...bookingTemplates({ db, provider, classes: offered, origin: env.publicUrl, drawer }),
 			...certificateTemplates({ db, provider, origin: env.publicUrl, drawer, now }),
 			...contactTemplates({ db, provider }),
 			...heldTemplates(provider),

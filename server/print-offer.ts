@@ -21,7 +21,7 @@ import { UserError } from './user-error.ts'
 /** Reads the content in this process. Throws a UserError if a file of it can't be used. */
 export function composeOffer(): Offer {
 	const offered = loaded()
-	const { courses, site, shared, conditions, law, terms } = offered
+	const { courses, site, shared, conditions, law, terms, mails } = offered
 	const { name, legalName, office, phone, mail, billing, gstin, samples, tax } = site
 	const byId = new Map(courses.map((course) => [course.id, course]))
 	const addressOf = courseAddressOf(courses)
@@ -61,6 +61,7 @@ export function composeOffer(): Offer {
 			mail,
 			waysToPay: site.waysToPay,
 			materials: shared.facts.materials,
+			mails,
 			terms,
 			rights: law.flatMap(({ inMail }) =>
 				inMail ? [{ ...inMail, countries: inMail.countries.map(countryName) }] : [],

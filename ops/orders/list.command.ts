@@ -1,10 +1,9 @@
 import { type Call, type Command, Misuse, toLine } from '#ops/command.ts'
 import { CSV_OPTIONS, toCsv, writeOut } from '#ops/new-file.ts'
 import { attentionOf, isQuote, pagePath, STATES } from '#server/booking/order.ts'
-import { lastDayOf } from '#server/booking/quote-view.ts'
 import { requestsOf } from '#server/booking/requests.ts'
 import { eventsOf, findOrder, listOrders, openRequestsOf, paymentsOf, standingOfOrder } from '#server/booking/store.ts'
-import { priceFacts } from '#server/booking/view.ts'
+import { lastDayText, priceFacts } from '#server/booking/view.ts'
 import type { OrderState } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
 import { officeTime } from '#server/time.ts'
@@ -91,7 +90,7 @@ async function showOrder(call: Call) {
 	console.log(toLine('', course, classSlug ?? 'no class'))
 	console.log(toLine('', buyerName, email, country))
 	if (company) console.log(toLine('', company, gstin ?? '', address ?? ''))
-	if (isQuote(order)) console.log(toLine('', `Valid until: ${lastDayOf(order)}`))
+	if (isQuote(order)) console.log(toLine('', `Valid until: ${lastDayText(order.validUntil)}`))
 	for (const { label, value } of priceFacts(order, standing)) console.log(toLine('', `${label}: ${value}`))
 	for (const { kind, method, paymentRef, amount, currency, paidOn, by } of await paymentsOf(db, order))
 		console.log(toLine('', kind, hundredthsText(amount, currency), method, paymentRef ?? '', paidOn ?? '', by ?? ''))

@@ -6,12 +6,12 @@ import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTransport } from '#server/outbox/transport.ts'
 import { hashOf } from '#server/submissions/store.ts'
-import { CLASS, NOW, REGISTRATION, temporaryFolder, testApp } from '#server/testing/fixtures.ts'
+import { CLASS, NOW, REGISTRATION, temporaryFolder, testApp, testDrawer } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import { registration } from '#shared/forms/registration.ts'
 import type { OfferedClass } from './classes.ts'
-import { registrationTemplates } from './registration-mail.ts'
+import { bookingTemplates } from './mail.ts'
 
 const offered = (...changes: Partial<OfferedClass>[]) =>
 	new Map(changes.map((change) => ({ ...CLASS, ...change })).map((one) => [one.slug, one]))
@@ -148,7 +148,13 @@ async function mailsOf({ db }: Awaited<ReturnType<typeof classApp>>, classes = C
 	const dataDir = temporaryFolder()
 	const transport = openTransport({ smtpUrl: undefined, dataDir }, { name: 'Pramaan', address: PROVIDER.mail.from })
 	onTestFinished(() => transport.close())
-	const templates = registrationTemplates({ db, provider: PROVIDER, classes, origin: 'https://pramaan.example' })
+	const templates = bookingTemplates({
+		db,
+		provider: PROVIDER,
+		classes,
+		origin: 'https://pramaan.example',
+		drawer: testDrawer(),
+	})
 	for (const mail of await db.selectFrom('outbox').selectAll().execute()) {
 		const email = await templates[mail.kind]?.(mail)
 		if (email) await transport.send(email, mail.kind)

@@ -4,6 +4,7 @@ import { countryNamed } from '#catalogue/prices.ts'
 import type { Database } from '#server/db/database.ts'
 import { invalid } from '#server/http/form.ts'
 import type { SeatPrice } from '#server/invoices/amounts.ts'
+import type { Attachment } from '#server/outbox/email.ts'
 import { type ClassTimes, classState, isEarly } from '#shared/class-state.ts'
 import { type PriceList, priceFor } from '#shared/price.ts'
 import { payByOf, type Timeline } from './timeline.ts'
@@ -77,4 +78,19 @@ export function priceOf({ prices, earlyBird }: OfferedClass, country: string, no
 export async function joiningOf(db: Kysely<Database>, slug: string | null): Promise<string | undefined> {
 	const notes = db.selectFrom('classNotes').select('joining').where('slug', '=', slug)
 	return (await notes.executeTakeFirst())?.joining
+}
+
+/** The days of a class as a file for a calendar. */
+export async function calendarFile(
+	offered: OfferedClass | undefined,
+	provider: { name: string },
+	stamp: Date,
+): Promise<Attachment | undefined> {
+	if (!offered) return undefined
+	const { calendarOf } = await import('#catalogue/classes/class-calendar.ts')
+	return {
+		filename: `${offered.slug}.ics`,
+		contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+		content: calendarOf(offered.title, provider.name, [offered], stamp),
+	}
 }

@@ -5,18 +5,18 @@ import { listMails } from '#server/outbox/store.ts'
 import { CLASS, REGISTRATION, testDrawer } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
 import { cancel, confirm, refund, relink } from './changes.ts'
-import { orderTemplates } from './mail.ts'
+import { bookingTemplates } from './mail.ts'
 import { TOTAL, testOrders } from './testing.ts'
 
 const ORIGIN = 'https://pramaan.example'
 
 /** The mails about orders as they are now, in the order in which they were put down. */
 async function mailed({ db, classes }: Awaited<ReturnType<typeof testOrders>>) {
-	const templates = orderTemplates({ db, provider: PROVIDER, classes, origin: ORIGIN, drawer: testDrawer() })
+	const templates = bookingTemplates({ db, provider: PROVIDER, classes, origin: ORIGIN, drawer: testDrawer() })
 	const found = []
 	for await (const mail of listMails(db, ['waiting'])) {
 		const email = await templates[mail.kind]?.(mail)
-		if (email) found.push({ kind: mail.kind, email })
+		if (email && mail.kind.startsWith('order/')) found.push({ kind: mail.kind, email })
 	}
 	return found
 }
@@ -87,7 +87,7 @@ test('no mail is made about an order that was deleted', async () => {
 	const context = await testOrders()
 	const reference = await context.book()
 	await context.pay(reference)
-	const templates = orderTemplates({
+	const templates = bookingTemplates({
 		db: context.db,
 		provider: PROVIDER,
 		classes: context.classes,

@@ -1,275 +1,324 @@
+// The one builder of mails about registrations, orders, seats and quotes. Their words are in content/mails/.
 import type { Kysely } from 'kysely'
+import type { BookingMailKind, MailCase } from '#catalogue/mail-schema.ts'
+import { countryNamed } from '#catalogue/prices.ts'
 import type { Database } from '#server/db/database.ts'
-import { hundredthsText } from '#server/invoices/amounts.ts'
+import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
 import { documentFile } from '#server/invoices/file.ts'
+import { isIndian } from '#server/invoices/gst.ts'
 import type { EmailTemplates } from '#server/outbox/delivery.ts'
-import type { Email } from '#server/outbox/email.ts'
+import type { Attachment, Email } from '#server/outbox/email.ts'
+import { HELD_BACK } from '#server/outbox/mail-budget.ts'
 import type { Provider } from '#server/outbox/provider.ts'
-import { hasMail } from '#server/outbox/store.ts'
+import { hasMail, type OutboxMail } from '#server/outbox/store.ts'
 import type { Drawer } from '#server/pdf/drawer.ts'
-import { dayText, officeTime } from '#server/time.ts'
+import { officeTime } from '#server/time.ts'
+import { isEarly } from '#shared/class-state.ts'
+import { dateText } from '#shared/date-text.ts'
+import { entriesOf } from '#shared/forms/field.ts'
 import { ENTERED } from '#shared/forms/group-columns.ts'
-import { calendarFile } from './calendar-file.ts'
-import type { OfferedClasses } from './classes.ts'
+import { BODY_FIELDS } from '#shared/forms/registration.ts'
+import { inCountry } from '#shared/price.ts'
+import { calendarFile, type OfferedClass, type OfferedClasses } from './classes.ts'
 import { localFacts } from './local-time.ts'
-import { ATTENTION_MAIL, ORDER_MAILS } from './mail-kinds.ts'
-import type { OrderStatus } from './order.ts'
-import { type Attention, attentionOf, type Standing } from './order.ts'
-import { peopleOf } from './people.ts'
+import { ATTENTION_MAIL, ORDER_MAILS, QUOTE_MAILS, REGISTRATION_MAILS, SEAT_MAILS } from './mail-kinds.ts'
+import { attentionOf, pagePath, type Standing, wasQuoted } from './order.ts'
+import { findRegistration, peopleOf, type StoredRegistration } from './people.ts'
+import { drawQuote } from './quote-pdf.ts'
 import { type OrderRequest, requestsOf } from './requests.ts'
-import { seatTemplates } from './seat-mail.ts'
-import { findOrder, type Order, openRequestsOf, standingOfOrder } from './store.ts'
+import { findOrder, type Order, standingOfOrder } from './store.ts'
 import { lapsesAt } from './timeline.ts'
-import { orderPath } from './token.ts'
-import { bookedFacts, firstNameAndInitial, priceFacts } from './view.ts'
+import { seatPath } from './token.ts'
+import { bookedFacts, firstNameAndInitial, lastDayText, priceFacts, quotedFacts, quotedPrice } from './view.ts'
 
-type Dependencies = {
-	db: Kysely<Database>
-	provider: Provider
-	classes: OfferedClasses
-	origin: string
-	drawer: Drawer
+type Needs = { db: Kysely<Database>; provider: Provider; classes: OfferedClasses; origin: string; drawer: Drawer }
+type Fact = [name: string, value: string]
+type About = {
+	kind: BookingMailKind
+	mail: OutboxMail
+	order: Order
+	/** Of whom it is, or who has registered. */
+	person: StoredRegistration | undefined
+	standing: Standing
+	offered: OfferedClass | undefined
+	requests: OrderRequest[]
 }
 
-type Words = { subject: string; happened: string; next: string }
-type About = { order: Order; status: OrderStatus; due: string; until: string; lapses: string; requests: OrderRequest[] }
+/** A template for each kind that has words. */
+export const bookingTemplates = (needs: Needs): EmailTemplates =>
+	Object.fromEntries(
+		(Object.keys(needs.provider.mails.mails) as BookingMailKind[]).map((kind) => [
+			kind,
+			async (mail) => {
+				const about = await read(kind, mail, needs)
+				return about && bookingMail(about, needs)
+			},
+		]),
+	)
 
-const PAID_NEXT: { [Status in OrderStatus]?: (about: About) => string } = {
-	partPaid: ({ due }) => `${due} are still due. A seat is taken once all of it has arrived.`,
-	paid: ({ order: { quantity } }) =>
-		quantity > 1
-			? `${quantity} seats are kept for you. We confirm them within 1 business day. Please do not pay again.`
-			: 'A seat is kept for you. We confirm it within 1 business day. Please do not pay again.',
-	full: () =>
-		'The class filled up before your payment arrived. We write to you within 1 business day: you choose a place in another class at no extra cost, or get all your money back.',
-	refundDue: () => 'The order was cancelled before, so we send the money back to you.',
+/** What the mail is about, as it is when the mail leaves; undefined if that was deleted. */
+async function read(kind: BookingMailKind, mail: OutboxMail, { db, classes }: Needs): Promise<About | undefined> {
+	const { registrationId } = mail
+	const attendee = registrationId === null ? undefined : await findRegistration(db, { id: registrationId })
+	if (registrationId !== null && !attendee?.seatToken) return undefined
+	const orderId = mail.orderId ?? attendee?.orderId ?? null
+	const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
+	if (!order) return undefined
+	return {
+		...{ kind, mail, order },
+		person: attendee ?? (await findRegistration(db, { orderId: order.id })),
+		standing: await standingOfOrder(db, order),
+		offered: classes.get(order.classSlug ?? ''),
+		requests: await requestsOf(db, order),
+	}
 }
 
-/** What a mail of a kind says, of the order as it is when the mail leaves. */
-const WORDS: { [Kind in keyof typeof ORDER_MAILS]: (about: About) => Words } = {
-	offered: ({ due, until }) => ({
-		subject: 'Your class and its price',
-		happened: 'We have a class for you. The dates and the price are below.',
-		next: `To take the seat, please pay ${due} by ${until}. Your order says how.`,
-	}),
-	paid: (about) => ({
-		subject: about.status === 'partPaid' ? 'Part of your payment has arrived' : 'Your payment has arrived',
-		happened: 'Thank you, we have received a payment from you.',
-		next: PAID_NEXT[about.status]?.(about) ?? 'Your order shows its status.',
-	}),
-	confirmed: ({ order: { quantity } }) => {
-		const seats = quantity > 1 ? `Your ${quantity} seats` : 'Your seat'
-		const are = quantity > 1 ? 'are' : 'is'
-		return {
-			subject: `${seats} ${are} confirmed`,
-			happened: `${seats} in the class ${are} confirmed.`,
-			next: 'Your order shows how to join, once we have the details. We email you then. The dates are attached for your calendar.',
-		}
-	},
-	joining: () => ({
-		subject: 'How to join your class',
-		happened: 'The joining details of your class are ready, or have changed.',
-		next: 'You find them in your order. Please do not pass the link on.',
-	}),
-	soon: () => ({
-		subject: 'Your class begins soon',
-		happened: 'Your class begins within two days. Its dates stand below, and are attached for your calendar.',
-		next: 'Your order shows how to join. Please do not pass the link on.',
-	}),
-	reminder: ({ due, until, lapses }) => ({
-		subject: 'Your seat is not paid yet',
-		happened: 'No payment for your order has arrived so far.',
-		next: `If you still want the seat, please pay ${due} now. It was to be paid by ${until}, and is free for others from ${lapses}. If you have paid already, you need not do anything: transfers can take some days.`,
-	}),
-	asked: ({ requests }) => {
-		const isNominee = lastOf(requests, 'class', 'nominee')?.kind === 'nominee'
-		return {
-			subject: 'We have received your request',
-			happened: `You have asked for another ${isNominee ? 'person to take over a seat' : 'class'}. The seat stays as it is until we have answered.`,
-			next: isNominee
-				? `Please reply to this email with the data of the other person: ${ENTERED}. Say too that the person is a graduate with min. 50% marks and knows our terms. We answer within 1 business day after that.`
-				: 'We answer within 1 business day.',
-		}
-	},
-	withdrawn: ({ requests }) => ({
-		subject: 'We have received your withdrawal',
-		happened: `We received your withdrawal from this order on ${officeTime(lastOf(requests, 'withdraw')?.createdAt ?? '')}.`,
-		next: 'Within 1 business day we write what follows, and how much money you get back. Please keep this email.',
-	}),
-	transferred: () => ({
-		subject: 'Your order is moved to another class',
-		happened: 'Your order is moved to another class, at the same price. Its dates are below.',
-		next: 'The new dates are attached for your calendar.',
-	}),
-	passedOn: () => ({
-		subject: 'A seat has passed to another person',
-		happened: 'The seat has passed to the person whom you named, at the same price.',
-		next: 'That person gets an email from us with the link to the seat.',
-	}),
-	declined: ({ requests }) => ({
-		subject: 'Our answer to your request',
-		happened:
-			`We cannot do what you asked for. ${lastOf(requests, 'class', 'nominee', 'withdraw')?.answer ?? ''}`.trim(),
-		next: 'Your order stays as it was. Reply to this email if you have a question.',
-	}),
-	relinked: () => ({
-		subject: 'The new link to your order',
-		happened: 'We have replaced the link to your order. The one before no longer works.',
-		next: 'Please use the new link, and do not pass it on.',
-	}),
-	refunded: () => ({
-		subject: 'We have sent money back to you',
-		happened: 'We have sent money back to you. Your order shows the amounts.',
-		next: 'It can take some days to reach your account.',
-	}),
-	cancelled: ({ status, order: { cancelledWhy } }) => ({
-		subject: 'Your order is cancelled',
-		happened: {
-			unpaid:
-				'Your order is cancelled, because no payment had arrived by the last day to pay, and in the days after it.',
-			asked: 'Your order is cancelled, as you asked.',
-			class: 'We are sorry: we cannot hold the class that you booked, so your order is cancelled.',
-		}[cancelledWhy === 'unpaid' || cancelledWhy === 'class' ? cancelledWhy : 'asked'],
-		next:
-			status === 'refundDue'
-				? 'We send back to you what you have paid.'
-				: 'There is nothing to pay. You are welcome to register for another class.',
-	}),
+const OFFICE: readonly string[] = [
+	REGISTRATION_MAILS.office,
+	QUOTE_MAILS.office,
+	QUOTE_MAILS.acceptedOffice,
+	ATTENTION_MAIL,
+]
+/** Mails that bring the days of the class. */
+const WITH_CALENDAR: readonly string[] = [
+	...Object.values(REGISTRATION_MAILS),
+	...[ORDER_MAILS.confirmed, ORDER_MAILS.transferred],
+	...['seat/confirmed', 'seat/joining', 'seat/transferred', 'quote/seat'],
+	...[ORDER_MAILS.soon, SEAT_MAILS.soon],
+]
+
+async function bookingMail(about: About, needs: Needs): Promise<Email | undefined> {
+	const { kind, mail, order, person, offered } = about
+	const { db, provider, origin, drawer } = needs
+	const { registrations } = provider.mail
+	const said = wordsOf(about, needs)
+	const toPerson = mail.registrationId !== null && person !== undefined
+	const reference = toPerson ? person.reference : order.reference
+	const document = await documentFile(db, mail.documentId, drawer)
+	const calendar = WITH_CALENDAR.includes(kind)
+		? await calendarFile(offered, provider, new Date(mail.createdAt))
+		: undefined
+	const quote = kind === QUOTE_MAILS.visitor ? await quoteFile(about, needs) : undefined
+	const email = {
+		reference,
+		// There may be several of a kind about an order.
+		...(kind.startsWith('order/') && { number: mail.id }),
+		opening: [said.happened, said.next].filter((text) => text !== undefined),
+		facts: [['Reference', reference] as Fact, ...factsOf(about, needs), ...(document ? [document.fact] : [])],
+		attachments: [quote, document?.file, calendar].filter((file) => file !== undefined),
+	}
+	if (OFFICE.includes(kind)) return officeMail(about, email, needs)
+	const name = toPerson ? person.firstName : firstNameAndInitial(order.buyerName)
+	// The address that is entered with a registration may be a stranger's, who learns no name.
+	const greeting = kind === REGISTRATION_MAILS.visitor ? 'Hello,' : `Dear ${name},`
+	const { buttons, closing } = provider.mails
+	const path = toPerson ? seatPath(person.seatToken ?? '') : pagePath(order)
+	const page = toPerson ? 'seat' : path.startsWith('/quotes/') ? 'quote' : 'order'
+	return {
+		...email,
+		to: toPerson ? person.email : order.email,
+		replyTo: registrations,
+		subject: `${said.subject}: ${order.course} (${reference})`,
+		opening: [greeting, ...email.opening],
+		action: { label: buttons[page], address: origin + path },
+		closing: [
+			...rightsOf(about, provider),
+			...(said.closing ?? (toPerson ? closing.person : closing.buyer)),
+			`${provider.name}\n${provider.phone}`,
+		],
+	}
 }
+
+async function quoteFile({ order, offered }: About, { provider, drawer }: Needs): Promise<Attachment | undefined> {
+	if (!wasQuoted(order)) return undefined
+	const content = await drawQuote(order, offered, provider.supplier, drawer)
+	return { filename: `${order.reference}.pdf`, contentType: 'application/pdf', content }
+}
+
+/** The words of a mail in its case, filled in. */
+function wordsOf(
+	{ kind, order, standing, requests, offered }: About,
+	{ provider, origin }: Needs,
+	...decided: MailCase[]
+) {
+	const { mails } = provider.mails
+	const { status, due } = standing
+	const { quantity, cancelledWhy, payBy, validUntil, currency, reference } = order
+	const asked = lastOf(requests, 'class', 'nominee', 'withdraw')
+	const cases: (string | null | undefined | false)[] =
+		kind === ATTENTION_MAIL
+			? decided
+			: [
+					status,
+					...(quantity > 1 ? ['several', `${status} several`] : []),
+					cancelledWhy,
+					order.classSlug === null && 'no class',
+					offered?.seats === 'waiting-list' && 'waiting list',
+					lastOf(requests, 'class', 'nominee')?.kind === 'nominee' ? 'nominee' : undefined,
+				]
+	const { when, ...always } = mails[kind]
+	const said = Object.assign({ ...always }, ...cases.map((one) => when[one as MailCase])) as typeof always
+	const values: Record<string, string> = {
+		reference,
+		due: currency === null ? '' : hundredthsText(due, currency),
+		until: payBy ? lastDayText(payBy) : '',
+		lapses: offered && payBy ? officeTime(new Date(lapsesAt(offered, Date.parse(payBy))).toISOString()) : '',
+		validUntil: validUntil ? lastDayText(validUntil) : '',
+		quantity: String(quantity),
+		time: officeTime(lastOf(requests, 'withdraw')?.createdAt ?? order.receivedAt),
+		answer: asked?.answer ?? '',
+		who: firstNameAndInitial(order.buyerName) + (order.company ? ` of ${order.company}` : ''),
+		entered: ENTERED,
+		ways: provider.waysToPay,
+		privacy: `${origin}/policies/privacy`,
+	}
+	const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '').trim()
+	return {
+		subject: filled(said.subject),
+		happened: filled(said.happened),
+		next: said.next && filled(said.next),
+		closing: said.closing?.map(filled),
+		ofOffice: provider.mails.closing.office.map(filled),
+	}
+}
+
+/** What the law of a country gives to the person who has registered from there. */
+const rightsOf = ({ kind, order }: About, { rights }: Provider) =>
+	kind === REGISTRATION_MAILS.visitor
+		? rights.flatMap(({ countries, text }) => (countries.includes(order.country) ? [text] : []))
+		: []
 
 /** What was asked for last, of these kinds. */
 const lastOf = (requests: OrderRequest[], ...kinds: OrderRequest['kind'][]) =>
 	requests.filter(({ kind }) => kinds.includes(kind)).at(-1)
 
-/** Mails that bring the days of the class. */
-const WITH_CALENDAR = ['confirmed', 'transferred', 'soon']
+const toRows = (facts: { label: string; value: string }[]) => facts.map(({ label, value }): Fact => [label, value])
 
-/** The mails about an order, to who booked and to the office. */
-export function orderTemplates({ db, provider, classes, origin, drawer }: Dependencies): EmailTemplates {
-	async function read({ orderId, id }: { orderId: number | null; id: number }) {
-		const order = orderId === null ? undefined : await findOrder(db, { id: orderId })
-		if (!order) return undefined
-		const standing = await standingOfOrder(db, order)
-		const offered = classes.get(order.classSlug ?? '')
-		const facts = [...bookedFacts(order, offered), ...priceFacts(order, standing)]
-		return {
-			order,
-			standing,
-			offered,
-			number: id,
-			facts: facts.map(({ label, value }): [string, string] => [label, value]),
-		}
-	}
+/** Where a mail says what was booked and what it costs. */
+function factsOf({ kind, mail, order, person, standing, offered }: About, { provider, origin }: Needs): Fact[] {
+	const { materials, conditions, terms } = provider
+	const local =
+		kind === ORDER_MAILS.soon || kind === SEAT_MAILS.soon ? localFacts(offered, person?.country ?? order.country) : []
+	if (mail.registrationId !== null) return [...toRows(bookedFacts({ ...order, quantity: 1 }, offered)), ...local]
+	if (kind === REGISTRATION_MAILS.visitor)
+		return [
+			['Course', order.course],
+			...classFacts(order, offered),
+			['Materials', materials],
+			...conditions,
+			['Terms', `Revision ${terms.revision} of ${dateText(terms.dated)}: ${origin}/policies/terms`],
+		]
+	if (kind.startsWith('registration/')) return [['Course', order.course], ...classFacts(order, offered)]
+	if (kind.startsWith('quote/') && wasQuoted(order))
+		return [
+			...toRows([...quotedFacts(order, offered), ...quotedPrice(order)]),
+			['Valid until', lastDayText(order.validUntil)],
+		]
+	return [...toRows([...bookedFacts(order, offered), ...priceFacts(order, standing)]), ...local]
+}
 
-	const toBuyer =
-		(kind: keyof typeof ORDER_MAILS): EmailTemplates[string] =>
-		async (mail) => {
-			const found = await read(mail)
-			if (!found) return undefined
-			const { order, standing, offered, number, facts } = found
-			const { reference, course, email, buyerName, token, currency, payBy } = order
-			const due = currency === null ? '' : hundredthsText(standing.due, currency)
-			const until = payBy ? dayText(new Date(Date.parse(payBy) - 1).toISOString()) : ''
-			const lapses = offered && payBy ? officeTime(new Date(lapsesAt(offered, Date.parse(payBy))).toISOString()) : ''
-			const document = await documentFile(db, mail.documentId, drawer)
-			const calendar = WITH_CALENDAR.includes(kind)
-				? await calendarFile(offered, provider, new Date(mail.createdAt))
-				: undefined
-			const { subject, happened, next } = WORDS[kind]({
-				order,
-				status: standing.status,
-				due,
-				until,
-				lapses,
-				requests: await requestsOf(db, order),
-			})
-			return {
-				reference,
-				number,
-				to: email,
-				replyTo: provider.mail.registrations,
-				subject: `${subject}: ${course} (${reference})`,
-				opening: [`Dear ${firstNameAndInitial(buyerName)},`, happened, next],
-				action: { label: 'Open your order', address: origin + orderPath(token) },
-				facts: [
-					['Reference', reference],
-					...facts,
-					...(kind === 'soon' ? localFacts(offered, order.country) : []),
-					...(document ? [document.fact] : []),
-				],
-				attachments: [document?.file, calendar].filter((file) => file !== undefined),
-				closing: [
-					'Please quote the reference when you write or call. Replies to this email reach our course team.',
-					`${provider.name}\n${provider.phone}`,
-				],
-			}
-		}
+type Draft = Pick<Email, 'reference' | 'opening' | 'attachments'> & { facts: Fact[] }
 
-	const toOffice: EmailTemplates[string] = async (mail): Promise<Email | undefined> => {
-		const found = await read(mail)
-		if (!found) return undefined
-		const { order, standing, offered, number, facts } = found
-		const { reference, course, email, buyerName } = order
-		const { title, advice, decide } = await decisionOf(db, order, standing, mail.requestId)
-		return {
-			reference,
-			number,
-			to: provider.mail.registrations,
-			replyTo: email,
-			subject: `${title}: ${course}, ${offered?.dates ?? order.classSlug ?? 'no class'}, ${buyerName} (${reference})`,
-			opening: [`${title}. ${advice}`],
-			facts: [['Reference', reference], ['Name', buyerName], ['Email', email], ...decide, ...facts],
-			closing: [`See all of it: npm run ops -- orders list ${reference}`],
-		}
-	}
-
-	const kinds = Object.entries(ORDER_MAILS) as [keyof typeof ORDER_MAILS, string][]
+/** To us, where an answer goes to the customer. */
+async function officeMail(about: About, draft: Draft, needs: Needs): Promise<Email> {
+	const { kind, order, offered } = about
+	const { reference, course, classSlug, buyerName, company, email, quantity } = order
+	const isAttention = kind === ATTENTION_MAIL
+	const { decided, asides } = isAttention ? await decisionOf(about, needs) : { decided: [], asides: [] }
+	const said = wordsOf(about, needs, ...decided)
+	const isHeldBack =
+		kind === REGISTRATION_MAILS.office && !(await hasMail(needs.db, REGISTRATION_MAILS.visitor, 'orderId', order.id))
+	const who = kind.startsWith('quote/') ? `${quantity} people, ${company}` : buyerName
+	const note = isHeldBack ? ' (no confirmation sent)' : ''
+	const [first = ['Reference', reference], ...facts] = draft.facts
 	return {
-		...Object.fromEntries(kinds.map(([kind, name]) => [name, toBuyer(kind)])),
-		...seatTemplates({ db, provider, classes, origin }),
-		[ATTENTION_MAIL]: toOffice,
+		...draft,
+		to: needs.provider.mail.registrations,
+		replyTo: email,
+		subject: `${said.subject}: ${course}, ${offered?.dates ?? classSlug ?? 'no class'}, ${who} (${reference})${note}`,
+		opening: [isAttention ? `${said.subject}. ${said.happened}` : said.happened, ...(isHeldBack ? [HELD_BACK] : [])],
+		facts: [first as Fact, ...customerFacts(about), ...asides, ...facts],
+		closing: said.closing ?? said.ofOffice,
 	}
+}
+
+/** Names for the department, where the label of the form is long. */
+const SHORT: { [Name in keyof typeof BODY_FIELDS]?: string } = {
+	phone: 'Phone',
+	workExp: 'Work',
+	auditExp: 'Auditing',
+	isoStandards: 'Standards',
+}
+
+/** Who it is, with what was entered into the form. */
+function customerFacts({ kind, order, person }: About): Fact[] {
+	const { buyerName, email, company, address, country, gstin, receivedAt } = order
+	const name: Fact[] = [
+		['Name', buyerName],
+		['Email', email],
+	]
+	if (kind === QUOTE_MAILS.office)
+		return [
+			['Company', company ?? ''],
+			...name,
+			['Address', address ?? ''],
+			['Country', country],
+			...(gstin ? [['GSTIN', gstin] as Fact] : []),
+		]
+	if (kind === QUOTE_MAILS.acceptedOffice) return [['Company', company ?? ''], ...name]
+	if (kind !== REGISTRATION_MAILS.office || !person) return name
+	const further = entriesOf(BODY_FIELDS).flatMap(([field, { kind: of, label }]): Fact[] =>
+		of === 'name' || of === 'confirmation' || field === 'course'
+			? []
+			: [[SHORT[field] ?? label, [person[field]].flat().join(', ')]],
+	)
+	return [['Received', officeTime(receivedAt)], ['Name', buyerName], ...further, ...doubtsOf(person)]
+}
+
+/** What a person has to look at, because price and tax follow from the country. */
+function doubtsOf({ country, phone, reference }: StoredRegistration): Fact[] {
+	const check = (text: string): Fact[] => [['Please check', text]]
+	if (countryNamed(country) === undefined)
+		return check(
+			`The list has no country "${country}", so the order has no price. To set both: orders offer ${reference} with --country`,
+		)
+	return phone.startsWith('+91') && !isIndian(country) ? check(`The number is Indian, the country is ${country}`) : []
+}
+
+/** The class with its price; of one that is no longer offered only its slug is known. */
+function classFacts(order: Order, offered: OfferedClass | undefined): Fact[] {
+	const { classSlug, currency, unit, tax, total, taxRate, receivedAt, country } = order
+	if (!classSlug) return []
+	const waiting = offered?.seats === 'waiting-list' ? ' (waiting list)' : ''
+	const about: Fact[] = offered
+		? [
+				['Class', `${offered.title}, ${offered.dates}, ${offered.times}${waiting}`],
+				['Venue', offered.venue],
+			]
+		: [['Class', classSlug]]
+	if (currency === null || unit === null || total === null)
+		return [...about, ['Fee', 'We write to you with the price for your country']]
+	const taxed = `${percentText(taxRate ?? '0')} tax, ${hundredthsText(total, currency)} in total`
+	const bird = offered?.earlyBird
+	const early = isEarly(bird, Date.parse(receivedAt)) ? ` (early-bird price until ${dateText(bird.lastDay)})` : ''
+	const fee = hundredthsText(unit, currency) + (tax !== 0 ? ` plus ${taxed}` : '') + early
+	return [...about, ['Fee', fee], ...(offered ? [['Tax', inCountry(offered.prices, country).taxNote] as Fact] : [])]
 }
 
 /** What the office has to decide: that for which the mail was put down, then what else there is. */
-async function decisionOf(db: Kysely<Database>, order: Order, standing: Standing, requestId: number | null) {
-	const open = await openRequestsOf(db, order)
+async function decisionOf({ mail, order, standing, requests }: About, { db, provider }: Needs) {
+	const open = requests.filter(({ state }) => state === 'open')
 	const [money] = attentionOf(standing)
-	const asked = open.find(({ id }) => id === requestId) ?? (money ? undefined : open.at(-1))
-	const about = (requestId === null ? money : undefined) ?? asked?.kind ?? 'none'
-	const others = attentionOf(standing, open).filter((kind) => kind !== about)
-	const decide: [string, string][] = others.map((kind) => ['Also', ATTENTION[kind].title])
-	if (asked?.classSlug) decide.push(['Wanted class', asked.classSlug])
+	const asked = open.find(({ id }) => id === mail.requestId) ?? (money ? undefined : open.at(-1))
+	const about = (mail.requestId === null ? money : undefined) ?? asked?.kind
+	const { when } = provider.mails.mails[ATTENTION_MAIL]
+	const asides = attentionOf(standing, open)
+		.filter((kind) => kind !== about)
+		.map((kind): Fact => ['Also', when[kind]?.subject ?? kind])
+	if (asked?.classSlug) asides.push(['Wanted class', asked.classSlug])
 	if (asked?.kind === 'withdraw' && !(await hasMail(db, ORDER_MAILS.withdrawn, 'orderId', order.id)))
-		decide.push(['Please confirm', 'No email has confirmed the withdrawal: the address has had too many today'])
+		asides.push(['Please confirm', 'No email has confirmed the withdrawal: the address has had too many today'])
 	const seat = (await peopleOf(db, order)).find(({ id }) => id === asked?.registrationId)
-	if (seat) decide.push(['Seat', `${seat.reference}, ${seat.firstName} ${seat.lastName}`])
-	return { ...ATTENTION[about], decide }
-}
-
-const ATTENTION: Record<Attention | 'none', { title: string; advice: string }> = {
-	full: {
-		title: 'Paid, but full',
-		advice: 'The payment has arrived and there is no seat left. Offer another class, or cancel and refund.',
-	},
-	overpaid: { title: 'Paid too much', advice: 'Send the rest back and record it with orders refund.' },
-	refundDue: {
-		title: 'Cancelled, and money is here',
-		advice: 'Send the money back and record it with orders refund.',
-	},
-	class: {
-		title: 'Asks for another class',
-		advice: 'Grant it with orders transfer, or answer with orders decline.',
-	},
-	nominee: {
-		title: 'Another person for a seat',
-		advice:
-			'The customer answers with the data of that person. Grant it with orders transfer and --nominee, or answer with orders decline.',
-	},
-	withdraw: {
-		title: 'Withdraws',
-		advice:
-			'The law gives little time: grant it with orders cancel, send the money back and record it with orders refund.',
-	},
-	none: { title: 'Settled', advice: 'What needed your attention is settled meanwhile.' },
+	if (seat) asides.push(['Seat', `${seat.reference}, ${seat.firstName} ${seat.lastName}`])
+	return { decided: about ? [about] : [], asides }
 }

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Declaration } from '#server/http/declaration.ts'
 import { HTML } from '#server/http/form-post.ts'
 import { httpProblem, toHttpProblem } from '#server/http/problem.ts'
-import { calendarFile } from './calendar-file.ts'
 import type { OfferedClass } from './classes.ts'
+import { calendarFile } from './classes.ts'
 import { isToken } from './token.ts'
 
 export const PAGE: Declaration = {

@@ -5,8 +5,7 @@ import type { Drawer } from '#server/pdf/drawer.ts'
 import { dayText } from '#server/time.ts'
 import type { OfferedClass } from './classes.ts'
 import type { Quote } from './order.ts'
-import { lastDayOf, quotedFacts } from './quote-view.ts'
-import { firstNameAndInitial } from './view.ts'
+import { firstNameAndInitial, lastDayText, quotedFacts } from './view.ts'
 
 /** The quote as a PDF, which says no more of a person than its page does. */
 export function drawQuote(
@@ -19,7 +18,7 @@ export function drawQuote(
 	const text = (hundredths: number) => hundredthsText(hundredths, quote.currency)
 	const facts = [
 		...quotedFacts(quote, offered).filter(({ label }) => !['Course', 'People'].includes(label)),
-		{ label: 'Valid until', value: `the end of ${lastDayOf(quote)} in India` },
+		{ label: 'Valid until', value: `the end of ${lastDayText(quote.validUntil)} in India` },
 		...(groupPercent > 0 ? [{ label: 'Group price', value: `${groupPercent}% less for each person` }] : []),
 	]
 	const snapshot = {

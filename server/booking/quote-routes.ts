@@ -13,8 +13,8 @@ import type { OfferedClasses } from './classes.ts'
 import { isQuote, pagePath, type Quote, wasQuoted } from './order.ts'
 import { answerWithPage, FILE, openedBy, PAGE, PRIVATE } from './private-pages.ts'
 import { drawQuote } from './quote-pdf.ts'
-import { quoteViewOf } from './quote-view.ts'
 import { findOrder } from './store.ts'
+import { quoteViewOf } from './view.ts'
 
 export type QuotePages = {
 	db: Kysely<Database>

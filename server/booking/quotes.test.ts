@@ -21,8 +21,8 @@ import { CONSENT_VERSION } from '#shared/forms/form-metadata.ts'
 import type { PriceList } from '#shared/price.ts'
 import { cancel } from './changes.ts'
 import type { OfferedClass } from './classes.ts'
+import { bookingTemplates } from './mail.ts'
 import { groupPercentOf, quotedAmounts } from './price.ts'
-import { quoteTemplates } from './quote-mail.ts'
 import { newToken } from './token.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -268,7 +268,7 @@ test('a visitor has twenty quotes an hour', async () => {
 test('both mails say what was quoted, and only that to the office has the billing data', async () => {
 	const { ask, db, classes } = await quoteApp()
 	const { number, quote } = (await ask({ gstin: '07 aaaaa0000a1z4' })).json()
-	const templates = quoteTemplates({
+	const templates = bookingTemplates({
 		db,
 		provider: PROVIDER,
 		classes,

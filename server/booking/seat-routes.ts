@@ -7,7 +7,7 @@ import type { Provider } from '#server/outbox/provider.ts'
 import type { RenderedPages } from '#server/website/rendered.ts'
 import { joiningOf, type OfferedClasses } from './classes.ts'
 import { answerWithPage, FILE, openedBy, PAGE, PRIVATE, sendCalendar } from './private-pages.ts'
-import { findSeat, isOver, seatStatusOf, seatViewOf } from './seat-view.ts'
+import { findSeat, isOver, seatStatusOf, seatViewOf } from './view.ts'
 
 type Dependencies = {
 	db: Kysely<Database>

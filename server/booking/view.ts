@@ -1,17 +1,20 @@
+import type { Kysely } from 'kysely'
 import { encode } from 'uqr'
 import { pathOf } from '#drawing/qr-path.ts'
+import type { Database } from '#server/db/database.ts'
 import { hundredthsText, percentText } from '#server/invoices/amounts.ts'
 import { GST_STATES, isIndian } from '#server/invoices/gst.ts'
 import { fileNameOf } from '#server/invoices/numbers.ts'
 import type { IssuedDocument } from '#server/invoices/store.ts'
 import type { Billing } from '#server/outbox/provider.ts'
 import { dayText } from '#server/time.ts'
-import type { Fact, OrderView, Ways } from '#shared/order-view.ts'
-import { inCountry } from '#shared/price.ts'
+import type { Fact, OrderView, SeatView, Ways } from '#shared/order-view.ts'
+import { inCountry, type PriceList } from '#shared/price.ts'
+import type { QuoteView } from '#shared/quote-view.ts'
 import type { OfferedClass } from './classes.ts'
-import type { Standing } from './order.ts'
+import { type Quote, quoteStatusOf, type Standing } from './order.ts'
 import type { Order } from './store.ts'
-import { orderPath } from './token.ts'
+import { orderPath, quotePath, seatPath } from './token.ts'
 
 type Shown = {
 	order: Order
@@ -111,8 +114,8 @@ export function priceFacts(
 	]
 }
 
-/** A class closes at the end of a day, so that the moment is the first of the next one. */
-const lastDayText = (moment: string) => dayText(new Date(Date.parse(moment) - 1).toISOString())
+/** The day that a moment ends, which is the first one of the next day. */
+export const lastDayText = (moment: string) => dayText(new Date(Date.parse(moment) - 1).toISOString())
 
 export function waysOf(order: Order, due: number, billing: Billing | undefined): Ways {
 	const currency = order.currency ?? ''
@@ -147,3 +150,67 @@ function qrOf(text: string) {
 	const { data, size } = encode(text, { border: 0 })
 	return { size, path: pathOf(data) }
 }
+
+/** A registration with what its order says of the seat. */
+export const findSeat = (db: Kysely<Database>, token: string) =>
+	db
+		.selectFrom('registrations')
+		.innerJoin('orders', 'orders.id', 'registrations.orderId')
+		.select(['registrations.firstName', 'registrations.lastName', 'registrations.reference', 'registrations.seat'])
+		.select(['registrations.seatToken', 'orders.state', 'orders.course', 'orders.classSlug'])
+		.where('registrations.seatToken', '=', token)
+		.executeTakeFirst()
+
+export type Seat = NonNullable<Awaited<ReturnType<typeof findSeat>>>
+
+export const seatStatusOf = ({ state, seat }: Pick<Seat, 'state' | 'seat'>): SeatView['status'] =>
+	seat === 'transferred' ? seat : state === 'cancelled' ? 'cancelled' : (seat ?? 'waiting')
+
+/** Whether the holder of the link has no seat any more. */
+export const isOver = (status: SeatView['status']) => status === 'cancelled' || status === 'transferred'
+
+export function seatViewOf(seat: Seat, offered: OfferedClass | undefined, joining: string | undefined): SeatView {
+	const status = seatStatusOf(seat)
+	const { reference, firstName, lastName, seatToken } = seat
+	return {
+		reference,
+		person: firstNameAndInitial(`${firstName} ${lastName}`),
+		status,
+		booked: bookedFacts({ ...seat, quantity: 1 }, offered),
+		...(offered && !isOver(status) && { calendar: `${seatPath(seatToken ?? '')}/class.ics` }),
+		...(joining !== undefined && { joining }),
+	}
+}
+
+type ShownQuote = {
+	quote: Quote
+	offered: OfferedClass | undefined
+	prices: PriceList | undefined
+	now: Date
+}
+
+export const quoteViewOf = ({ quote, offered, prices, now }: ShownQuote): QuoteView => ({
+	number: quote.reference,
+	company: quote.company,
+	person: firstNameAndInitial(quote.buyerName),
+	status: quoteStatusOf(quote, now),
+	validUntil: lastDayText(quote.validUntil),
+	pdf: `${quotePath(quote.token)}/quote.pdf`,
+	booked: quotedFacts(quote, offered),
+	price: quotedPrice(quote),
+	...(prices && { taxNote: inCountry(prices, quote.country).taxNote }),
+	...(quoteStatusOf(quote, now) === 'open' &&
+		quote.suspect === null && { register: `${quotePath(quote.token)}/register` }),
+})
+
+export const quotedFacts = (quote: Quote, offered: OfferedClass | undefined): Fact[] => [
+	...bookedFacts({ ...quote, quantity: 1 }, offered),
+	...(quote.classSlug ? [] : [{ label: 'Class', value: 'Dates to be agreed' }]),
+	{ label: 'People', value: String(quote.quantity) },
+]
+
+/** Before the sums: what the group pays less. */
+export const quotedPrice = (quote: Quote): Fact[] => [
+	...(quote.groupPercent > 0 ? [{ label: 'Group price', value: `${quote.groupPercent}% less for each person` }] : []),
+	...priceFacts({ ...quote, state: 'payable' }, { received: 0, due: quote.total, excess: 0 }),
+]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registrationTemplates } from '#server/booking/registration-mail.ts'
+import { bookingTemplates } from '#server/booking/mail.ts'
 import { contactTemplates } from '#server/contacts/mail.ts'
 import { saveMessage } from '#server/contacts/store.ts'
 import { limitsSecret } from '#server/db/secret.ts'
@@ -11,6 +11,7 @@ import {
 	SUBMISSION,
 	testApp,
 	testDatabase,
+	testDrawer,
 	testStore,
 } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
@@ -132,7 +133,13 @@ test('the department gets what is held back, marked', async () => {
 	await register('victim@mail.example')
 	const templates = {
 		...contactTemplates({ db, provider: PROVIDER }),
-		...registrationTemplates({ db, provider: PROVIDER, origin: 'https://pramaan.example' }),
+		...bookingTemplates({
+			db,
+			provider: PROVIDER,
+			classes: new Map(),
+			origin: 'https://pramaan.example',
+			drawer: testDrawer(),
+		}),
 	}
 	const sent = await db.selectFrom('outbox').selectAll().where('kind', 'like', '%/department').orderBy('id').execute()
 	const emails = await Promise.all(sent.map((mail) => templates[mail.kind]?.(mail)))

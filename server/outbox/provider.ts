@@ -1,3 +1,5 @@
+import type { MailWords } from '#catalogue/mail-schema.ts'
+
 export type Billing = {
 	/** By currency, or `other`. */
 	bank: Record<string, readonly { label: string; value: string }[]>
@@ -17,7 +19,7 @@ export type Supplier = {
 	sac: string
 	/** Letter of undertaking, under which a sale abroad bears no tax, in a financial year such as 26-27. */
 	lut?: { number: string; year: string } | undefined
-	/** Drawer of an example say so. */
+	/** Documents of an example say so. */
 	isSample: boolean
 }
 
@@ -36,6 +38,8 @@ export type Provider = {
 	supplier: Supplier
 	/** What a group pays less, in percent, from a number of people on. */
 	groupPrice: readonly { from: number; percent: number }[]
+	/** The words of the mails about orders; from content/mails/. */
+	mails: MailWords
 	/** What the customer has to know before paying, as the site says it; from content/conditions.yaml. */
 	conditions: [name: string, text: string][]
 	mail: { from: string; registrations: string; messages: string }

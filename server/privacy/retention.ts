@@ -160,7 +160,7 @@ function booksStart(now: Date): string {
 	return new Date(start).toISOString()
 }
 
-/** Drawer of whole years go with their counters, so that what is left has no gap. */
+/** Documents of whole years go with their counters, so that what is left has no gap. */
 const deleteOldDocuments = (db: Kysely<Database>, now: Date): Promise<number> =>
 	db.transaction().execute(async (trx) => {
 		const { numDeletedRows } = await trx

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { load } from 'js-yaml'
+import { mailWords } from '#catalogue/mail-schema.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 
 export const PROVIDER: Provider = {
 	name: 'Pramaan',
 	phone: '+91 00000 00000',
+	mails: mailWords.parse(load(readFileSync('content/mails/booking.yaml', 'utf8'))),
 	waysToPay: 'by bank transfer',
 	materials: 'We send your digital materials within 24-48 hours of registration.',
 	terms: { revision: '00', dated: '2025-09-01' },

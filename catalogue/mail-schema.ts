@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { text } from '#catalogue/schema.ts'
+
+// The words of mails in content/mails/.
+
+/** A status or the reason of a cancellation of an order, what a customer asks for, or what the office has to decide. */
+const CASES = [
+	'waiting',
+	'partPaid',
+	'paid',
+	'paid several',
+	'several',
+	'full',
+	'overpaid',
+	'refundDue',
+	'unpaid',
+	'class',
+	'nominee',
+	'withdraw',
+	'no class',
+	'waiting list',
+] as const
+export type MailCase = (typeof CASES)[number]
+
+const said = z.strictObject({
+	subject: text('Subject; the course and the reference follow'),
+	happened: text('What has happened'),
+	next: text('What comes next').optional(),
+	closing: z.array(text('A paragraph at the end')).optional().describe('In place of the closing of its recipient'),
+})
+const mail = said.extend({
+	when: z.partialRecord(z.enum(CASES), said.partial()).default({}).describe('Other words in one case'),
+})
+const orders = z.enum([
+	'offered',
+	'paid',
+	'confirmed',
+	'joining',
+	'soon',
+	'reminder',
+	'asked',
+	'withdrawn',
+	'transferred',
+	'passedOn',
+	'declined',
+	'relinked',
+	'refunded',
+	'cancelled',
+	'attention',
+])
+const quotes = z.enum(['buyer', 'office', 'accepted', 'acceptedOffice', 'seat'])
+const kind = z.union([
+	z.templateLiteral(['order/', orders]),
+	z.templateLiteral(['seat/', z.enum(['confirmed', 'joining', 'soon', 'transferred', 'cancelled'])]),
+	z.templateLiteral(['quote/', quotes]),
+	z.templateLiteral(['registration/', z.enum(['confirmation', 'department'])]),
+])
+export type BookingMailKind = z.infer<typeof kind>
+
+export const mailWords = z.strictObject({
+	buttons: z.strictObject({
+		order: text('Leads to the page of an order'),
+		quote: text('Leads to the page of a quote'),
+		seat: text('Leads to the page of a seat'),
+	}),
+	closing: z.strictObject({
+		buyer: z.array(text('To the person who booked')),
+		person: z.array(text('To a person who attends where another pays')),
+		office: z.array(text('To us; {reference} is filled in')),
+	}),
+	mails: z.record(kind, mail),
+})
+export type MailWords = z.infer<typeof mailWords>
