@@ -76,8 +76,7 @@ export default function CourseListPage({ data: built }: PageProps<Data>) {
 				</p>
 			</PageHead>
 			<section className={css.section} aria-labelledby="found">
-				<Filters action={first} asked={asked} counts={listing.counts} currency={currency} onChange={set} />
-				<div className={css.result}>
+				<Filters action={first} asked={asked} counts={listing.counts} currency={currency} onChange={set}>
 					<h2 id="found" ref={heading} tabIndex={-1} className={css.found} aria-live="polite">
 						{answer.state === 'here'
 							? counted(listing)
@@ -85,8 +84,7 @@ export default function CourseListPage({ data: built }: PageProps<Data>) {
 								? 'Loading...'
 								: 'No courses loaded'}
 					</h2>
-					<p>Fees before tax</p>
-				</div>
+				</Filters>
 				{listing.apart && <p className={css.apart}>{listing.apart}</p>}
 				<Chosen chosen={asked.chosen} without={(filter) => addressWith(filter, '')} all={first} />
 				<Found answer={answer} listing={listing} all={first} onLeave={() => heading.current?.focus()} />

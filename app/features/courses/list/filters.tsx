@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from '#app/base/location.ts'
 import shared from '#app/features/courses/country-choice.module.css'
 import { CountryChoice } from '#app/features/courses/country-choice.tsx'
@@ -40,9 +40,11 @@ type FiltersProps = {
 	/** The currency of the fees to choose from. */
 	currency: Currency
 	onChange: (name: Filter | 'sort', value: string) => void
+	/** The heading of the result, beside the order and the currency. */
+	children: ReactNode
 }
 
-export function Filters({ action, asked, counts, currency, onChange }: FiltersProps) {
+export function Filters({ action, asked, counts, currency, onChange, children }: FiltersProps) {
 	// A choice on a further page of the list leads to the first page, where it keeps the focus.
 	const { state: chosenBefore } = useLocation()
 	const form = useRef<HTMLFormElement>(null)
@@ -61,12 +63,12 @@ export function Filters({ action, asked, counts, currency, onChange }: FiltersPr
 			onChange={(value) => onChange(filter, value)}
 		/>
 	)
-	const [subject, level, ...further] = FILTERS
+	const [subject, level, body, ...further] = FILTERS
 	const [open, setOpen] = useState(false)
-	const isFurther = asked.sort !== 'recommended' || further.some((filter) => asked.chosen[filter])
+	const isFurther = further.some((filter) => asked.chosen[filter])
 	return (
 		<form ref={form} className={css.filters} action={action} aria-label="Filters">
-			{[subject, level].map(choice)}
+			{[subject, level, body].map(choice)}
 			<details
 				className={css.more}
 				open={open || isFurther}
@@ -74,6 +76,12 @@ export function Filters({ action, asked, counts, currency, onChange }: FiltersPr
 			>
 				<summary>More filters</summary>
 				{further.map(choice)}
+			</details>
+			<Button type="submit" variant="outline" data-without-script>
+				Show
+			</Button>
+			<div className={css.result}>
+				{children}
 				<label className={shared.choice}>
 					<span>Sort by</span>
 					<select
@@ -89,10 +97,8 @@ export function Filters({ action, asked, counts, currency, onChange }: FiltersPr
 					</select>
 				</label>
 				<CountryChoice />
-			</details>
-			<Button type="submit" variant="outline" data-without-script>
-				Show
-			</Button>
+				<p>Fees before tax</p>
+			</div>
 		</form>
 	)
 }
