@@ -15,7 +15,7 @@ export default function AboutPage({ data: page }: PageProps<Data>) {
 	return (
 		<>
 			<div data-hero>
-				<PageHead title={page.title} lead={page.lead}>
+				<PageHead title={page.title} lead={page.lead} figure={<Rosette scheme="QMS" />}>
 					<a href="/contact" className={buttonClass('gold')}>
 						Contact Us
 					</a>

@@ -8,7 +8,7 @@ export function read({ slug }: { slug: string }) {
 	const place = articles.findIndex((candidate) => candidate.slug === slug)
 	const article = articles[place]
 	if (!article) return undefined
-	const { title, summary, author, date, topics, standard, html, words } = article
+	const { title, summary, author, date, topics, standard, html, contents, words } = article
 	const edition = standard === undefined ? undefined : editionOf(standard)
 	const next = articles[(place + 1) % articles.length] ?? article
 	return {
@@ -18,6 +18,7 @@ export function read({ slug }: { slug: string }) {
 		date,
 		topics,
 		html,
+		contents,
 		dated: dateText(date),
 		minutes: minutesToRead(words),
 		related: [

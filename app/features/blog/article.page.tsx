@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { LongText } from '#app/ui/page/long-text.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { RelatedLinks } from '#app/ui/page/related-links.tsx'
 import type { read } from './article.data.server.ts'
-import css from './blog.module.css'
 import { FEED } from './feed.ts'
 
 type Data = DataOf<typeof read>
@@ -15,21 +15,24 @@ export default function ArticlePage({ data: article }: PageProps<Data>) {
 	return (
 		<article>
 			<PageHead title={article.title} lead={article.summary} />
-			<div className={css.page}>
-				<p className={css.byline}>
-					<span>{`By ${article.author}, `}</span>
-					<time dateTime={article.date}>{article.dated}</time>
-					<span>{`, ${article.minutes} minutes to read. Topics: `}</span>
-					{article.topics.map((topic, index) => (
-						<Fragment key={topic}>
-							<span>{index > 0 ? ', ' : ''}</span>
-							<a href={`/blog?${new URLSearchParams({ topic })}`}>{topic}</a>
-						</Fragment>
-					))}
-				</p>
+			<LongText contents={article.contents} margin={<Byline article={article} />}>
 				<Prose html={article.html} />
 				<RelatedLinks links={article.related} />
-			</div>
+			</LongText>
 		</article>
 	)
 }
+
+const Byline = ({ article }: { article: Data }) => (
+	<p>
+		<span>{`By ${article.author}, `}</span>
+		<time dateTime={article.date}>{article.dated}</time>
+		<span>{`, ${article.minutes} minutes to read. Topics: `}</span>
+		{article.topics.map((topic, index) => (
+			<Fragment key={topic}>
+				<span>{index > 0 ? ', ' : ''}</span>
+				<a href={`/blog?${new URLSearchParams({ topic })}`}>{topic}</a>
+			</Fragment>
+		))}
+	</p>
+)

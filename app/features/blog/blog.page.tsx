@@ -46,7 +46,7 @@ export default function BlogPage({ data: { words, articles } }: PageProps<Data>)
 						</li>
 					))}
 				</ul>
-				<p className={css.byline}>
+				<p className={css.feed}>
 					<a href={FEED}>RSS feed of the blog</a>
 				</p>
 			</div>

@@ -1,5 +1,6 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import '#app/ui/page/card-rows.css'
+import { LongText } from '#app/ui/page/long-text.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import type { read } from './policies.data.server.ts'
@@ -31,6 +32,8 @@ export default function PoliciesPage({ data: { words, policies, sections } }: Pa
 						<p>Enter the number of a certificate and see whether it is in our register.</p>
 					</li>
 				</ul>
+			</div>
+			<LongText contents={sections.map(({ slug, title }) => ({ id: slug, heading: title }))}>
 				{sections.map((section) => (
 					<section
 						key={section.slug}
@@ -42,7 +45,7 @@ export default function PoliciesPage({ data: { words, policies, sections } }: Pa
 						<Prose html={section.html} />
 					</section>
 				))}
-			</div>
+			</LongText>
 		</>
 	)
 }

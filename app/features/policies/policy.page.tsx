@@ -1,4 +1,5 @@
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
+import { LongText } from '#app/ui/page/long-text.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import css from './policies.module.css'
@@ -15,46 +16,49 @@ export default function PolicyPage({ data: policy }: PageProps<Data>) {
 	return (
 		<>
 			<PageHead title={policy.title} lead={policy.summary} />
-			<div className={css.page}>
-				<dl className={css.document}>
-					<div>
-						<dt>Document</dt>
-						<dd>{policy.number}</dd>
-					</div>
-					<div>
-						<dt>Revision</dt>
-						<dd>{policy.revision}</dd>
-					</div>
-					<div>
-						<dt>Dated</dt>
-						<dd>
-							<Day date={policy.dated} />
-						</dd>
-					</div>
-					<div>
-						<dt>Review</dt>
-						<dd>{policy.review}</dd>
-					</div>
-					<div>
-						<dt>Last reviewed</dt>
-						<dd>
-							<Day date={policy.reviewed} />
-						</dd>
-					</div>
-					{policy.edited && (
-						<div>
-							<dt>Wording edited</dt>
-							<dd>
-								<Day date={policy.edited} />
-							</dd>
-						</div>
-					)}
-				</dl>
+			<LongText contents={policy.contents} margin={<Document policy={policy} />}>
 				<Prose html={policy.html} />
 				<p className={css.back}>
 					<a href="/policies">All policies</a>
 				</p>
-			</div>
+			</LongText>
 		</>
 	)
 }
+
+const Document = ({ policy }: { policy: Data }) => (
+	<dl className={css.document}>
+		<div>
+			<dt>Document</dt>
+			<dd>{policy.number}</dd>
+		</div>
+		<div>
+			<dt>Revision</dt>
+			<dd>{policy.revision}</dd>
+		</div>
+		<div>
+			<dt>Dated</dt>
+			<dd>
+				<Day date={policy.dated} />
+			</dd>
+		</div>
+		<div>
+			<dt>Review</dt>
+			<dd>{policy.review}</dd>
+		</div>
+		<div>
+			<dt>Last reviewed</dt>
+			<dd>
+				<Day date={policy.reviewed} />
+			</dd>
+		</div>
+		{policy.edited && (
+			<div>
+				<dt>Wording edited</dt>
+				<dd>
+					<Day date={policy.edited} />
+				</dd>
+			</div>
+		)}
+	</dl>
+)

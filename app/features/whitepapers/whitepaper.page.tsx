@@ -2,6 +2,7 @@ import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { HeroSlider } from '#app/ui/motion/hero-slider.tsx'
+import { LongText } from '#app/ui/page/long-text.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { RelatedLinks } from '#app/ui/page/related-links.tsx'
@@ -58,32 +59,20 @@ export default function WhitepaperPage({ data: { paper, minutes, scheme, edition
 					Become a Member
 				</a>
 			</p>
-			<div className={css.columns}>
-				<nav aria-label="Contents" className={css.contents}>
-					<h2>Contents</h2>
-					<ol>
-						{paper.contents.map(({ id, heading }) => (
-							<li key={id}>
-								<a href={`#${id}`}>{heading}</a>
-							</li>
-						))}
-					</ol>
+			<LongText contents={paper.contents}>
+				<p className={css.facts}>
+					<span>{`${minutes} minutes to read. Text of `}</span>
+					<time dateTime={paper.revised}>{paper.dated}</time>.
+				</p>
+				<aside className={css.edition} aria-label="Edition">
+					<strong>{paper.standard}</strong>
 					<p>
-						<span>{`${minutes} minutes to read. Text of `}</span>
-						<time dateTime={paper.revised}>{paper.dated}</time>.
+						<span>{edition.note}</span> <a href={edition.to}>All editions</a>
 					</p>
-				</nav>
-				<div>
-					<aside className={css.edition} aria-label="Edition">
-						<strong>{paper.standard}</strong>
-						<p>
-							<span>{edition.note}</span> <a href={edition.to}>All editions</a>
-						</p>
-					</aside>
-					<Prose html={paper.html} />
-					<RelatedLinks links={related} />
-				</div>
-			</div>
+				</aside>
+				<Prose html={paper.html} />
+				<RelatedLinks links={related} />
+			</LongText>
 		</article>
 	)
 }

@@ -8,7 +8,7 @@ type PageHeadProps = {
 	kicker?: string
 	/** The scheme that the page is about: its plate on its ink, which `data-scheme` on an ancestor sets. */
 	scheme?: string
-	/** In place of the plate. */
+	/** In place of the plate, or without one. */
 	figure?: ReactElement
 	level?: 'h1' | 'h2'
 	/** Below the lead. */
@@ -17,8 +17,9 @@ type PageHeadProps = {
 
 /** The head of a page with its h1: a banner with a plate for a scheme, otherwise a low one without a drawing. */
 export function PageHead({ title, lead, kicker, scheme, figure, level: Heading = 'h1', children }: PageHeadProps) {
+	const drawing = figure ?? (scheme && <span className="plate" />)
 	return (
-		<header className={css.head} data-subject={scheme ? true : undefined}>
+		<header className={css.head} data-subject={drawing ? true : undefined}>
 			<div>
 				{kicker && <p className={css.kicker}>{kicker}</p>}
 				<Heading>{title}</Heading>
@@ -29,9 +30,9 @@ export function PageHead({ title, lead, kicker, scheme, figure, level: Heading =
 					{children}
 				</div>
 			)}
-			{scheme && (
+			{drawing && (
 				<div className={css.figure} data-drawing>
-					{figure ?? <span className="plate" />}
+					{drawing}
 				</div>
 			)}
 		</header>

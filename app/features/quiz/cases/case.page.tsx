@@ -39,37 +39,41 @@ export default function CasePage({ data: { slug, group, case: shown, reading } }
 		open()
 	}
 	return (
-		<div data-scheme={group.scheme}>
+		<div data-scheme={group.scheme} className={page.root}>
 			<PageHead title={shown.title} lead={shown.audit} kicker={`Audit case, ${group.title}`} scheme={group.scheme} />
 			<div className={`${page.page} ${css.page}`}>
-				<h2>The organisation</h2>
-				{shown.company.map((text) => (
-					<p key={text}>{text}</p>
-				))}
-				{run ?? (
-					<>
-						<div className={css.start}>
-							<p>
-								Decide for each piece of evidence what it allows you to say. A right decision gives 1 mark; for a real
-								nonconformity there is 1 mark each for its clause, its grade and its statement. A nonconformity that
-								does not exist gives no mark.
-							</p>
-							<div data-needs-script>
-								{state === 'failed' && <LoadError />}
-								<p className={page.buttons}>
-									{isBegun && <Button onClick={open}>Continue</Button>}
-									<Button variant={isBegun ? 'outline' : 'primary'} onClick={restart}>
-										{isBegun ? 'Start again' : 'Start the case'}
-									</Button>
+				<section className={css.company}>
+					<h2>The organisation</h2>
+					{shown.company.map((text) => (
+						<p key={text}>{text}</p>
+					))}
+				</section>
+				<div>
+					{run ?? (
+						<>
+							<div className={css.start}>
+								<p>
+									Decide for each piece of evidence what it allows you to say. A right decision gives 1 mark; for a real
+									nonconformity there is 1 mark each for its clause, its grade and its statement. A nonconformity that
+									does not exist gives no mark.
 								</p>
-								<Kept group={group.slug} />
+								<div data-needs-script>
+									{state === 'failed' && <LoadError />}
+									<p className={page.buttons}>
+										{isBegun && <Button onClick={open}>Continue</Button>}
+										<Button variant={isBegun ? 'outline' : 'primary'} onClick={restart}>
+											{isBegun ? 'Start again' : 'Start the case'}
+										</Button>
+									</p>
+									<Kept group={group.slug} />
+								</div>
 							</div>
-						</div>
-						<CaseToRead slug={slug} shown={shown} />
-					</>
-				)}
-				<RelatedLinks links={reading} />
-				<GroupLinks group={group} />
+							<CaseToRead slug={slug} shown={shown} />
+						</>
+					)}
+					<RelatedLinks links={reading} />
+					<GroupLinks group={group} />
+				</div>
 			</div>
 		</div>
 	)

@@ -54,35 +54,41 @@ export default function TaskPage({ data }: PageProps<Data>) {
 			next={next}
 			nextLabel="Next task"
 		>
-			<h2>The situation</h2>
-			{situation.map((text) => (
-				<p key={text}>{text}</p>
-			))}
-			<h2>Your task</h2>
-			<p>{task}</p>
-			<div className={css.writing} data-needs-script>
-				{minutes && <TaskClock minutes={minutes} />}
-				<label htmlFor="text">Your text</label>
-				<textarea
-					id="text"
-					rows={12}
-					maxLength={MOST_CHARACTERS}
-					value={written.text}
-					onChange={({ target }) => change({ text: target.value })}
-				/>
-				<p className={css.printed}>{written.text}</p>
-				<Kept group={GROUP} />
+			<div className={css.columns}>
+				<section className={css.situation}>
+					<h2>The situation</h2>
+					{situation.map((text) => (
+						<p key={text}>{text}</p>
+					))}
+					<h2>Your task</h2>
+					<p>{task}</p>
+				</section>
+				<div>
+					<div className={css.writing} data-needs-script>
+						{minutes && <TaskClock minutes={minutes} />}
+						<label htmlFor="text">Your text</label>
+						<textarea
+							id="text"
+							rows={12}
+							maxLength={MOST_CHARACTERS}
+							value={written.text}
+							onChange={({ target }) => change({ text: target.value })}
+						/>
+						<p className={css.printed}>{written.text}</p>
+						<Kept group={GROUP} />
+					</div>
+					<Marking data={data} marked={written.points} onMark={(points) => change({ points })} />
+					<p className={css.buttons} data-needs-script>
+						<Button variant="outline" onClick={() => print()}>
+							<Icon name="print" />
+							Print
+						</Button>
+						<Button variant="quiet" disabled={written.text === ''} onClick={erase}>
+							Erase my text
+						</Button>
+					</p>
+				</div>
 			</div>
-			<Marking data={data} marked={written.points} onMark={(points) => change({ points })} />
-			<p className={css.buttons} data-needs-script>
-				<Button variant="outline" onClick={() => print()}>
-					<Icon name="print" />
-					Print
-				</Button>
-				<Button variant="quiet" disabled={written.text === ''} onClick={erase}>
-					Erase my text
-				</Button>
-			</p>
 		</ExamPage>
 	)
 }
