@@ -106,8 +106,8 @@ export function UpcomingPanel({
 /** The line that the collapsed panel shows. */
 function summary(next: UpcomingItem | undefined, count: number) {
 	if (!next) return count > 0 ? 'No date is set' : 'No upcoming items'
-	// The first day only: the line is short, and its end may be cut off.
-	return next.dateRange ? `${next.dateRange.text.split(/ –|,/)[0]} · ${next.short ?? next.title}` : next.title
+	// The first day only, which fits beside the buttons of a phone.
+	return next.dateRange ? `Next class ${next.dateRange.text.split(/ –|,/)[0]}` : next.title
 }
 
 const joined = (...details: (string | undefined)[]) => details.filter(Boolean).join(' · ')
