@@ -1,3 +1,4 @@
+import { groupFacts } from '#app/features/quiz/questions/quiz.server.ts'
 import { editionOf } from '#catalogue/editions.server.ts'
 import { loadContent, wordsOf } from '#catalogue/load.server.ts'
 
@@ -7,7 +8,7 @@ function editionNote(standard: string) {
 }
 
 export function read() {
-	const { quiz, papers, sets, writing } = loadContent()
+	const { quiz, papers, sets, cases, writing } = loadContent()
 	const listed = (all: { slug: string; title: string }[], path: string) =>
 		all.map(({ slug, title }) => ({ title, to: `/courses/practice-exam/${path}/${slug}` }))
 	return {
@@ -15,13 +16,14 @@ export function read() {
 		more: [
 			{ name: 'Papers in sections', links: listed(papers, 'papers') },
 			{ name: 'Practice sets', links: listed(sets, 'sets') },
+			{ name: 'Cases', links: listed(cases, 'cases') },
 			{ name: 'Writing', links: listed(writing, 'writing') },
 		],
-		groups: quiz.map(({ slug, title, description, standard }) => ({
-			slug,
-			title,
-			description,
-			edition: standard === undefined ? undefined : editionNote(standard),
+		groups: quiz.map((group) => ({
+			...groupFacts(group),
+			// Its page has all of it.
+			description: group.description.replace(/\. .*/s, '.'),
+			edition: group.standard === undefined ? undefined : editionNote(group.standard),
 		})),
 	}
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { loadRecord } from '#app/base/site-files.ts'
 import { useOnDemand } from '#app/features/quiz/questions/on-demand.ts'
@@ -5,11 +6,10 @@ import type { Question } from '#app/features/quiz/questions/quiz.rules.ts'
 import { focusOnMount } from '#app/ui/browser/focus-in-view.ts'
 import { readStorage, writeStorage } from '#app/ui/browser/storage.ts'
 import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
+import { Rosette } from '#app/ui/rosette.tsx'
 import type { read } from './quiz.data.server.ts'
 import css from './quiz.module.css'
-import '#app/ui/page/card-rows.css'
-import { Fragment, useEffect, useEffectEvent, useState } from 'react'
-import { PageHead } from '#app/ui/page/page-head.tsx'
 
 type Data = DataOf<typeof read>
 
@@ -69,9 +69,10 @@ export default function QuizPage({ data: { words, groups, more } }: PageProps<Da
 								The exam is marked in your browser, which needs JavaScript. Without it you can read the questions by
 								topic.
 							</p>
-							<ul className={`card-rows ${css.groups}`}>
+							<ul className={css.groups}>
 								{groups.map((group) => (
-									<li key={group.slug}>
+									<li key={group.slug} data-scheme={group.scheme || undefined}>
+										{group.scheme ? <i className="plate" /> : <Rosette scheme="QMS" />}
 										<h3>{group.title}</h3>
 										<p>{group.description}</p>
 										<Button
@@ -99,17 +100,19 @@ const More = ({ kinds }: { kinds: Data['more'] }) => (
 		<h2 id="more" className={css.more}>
 			More practice
 		</h2>
-		{kinds.map(({ name, links }) => (
-			<Fragment key={name}>
-				<h3>{name}</h3>
-				<ul className={css.links}>
-					{links.map(({ title, to }) => (
-						<li key={to}>
-							<a href={to}>{title}</a>
-						</li>
-					))}
-				</ul>
-			</Fragment>
-		))}
+		<div className={css.links}>
+			{kinds.map(({ name, links }) => (
+				<section key={name}>
+					<h3>{name}</h3>
+					<ul>
+						{links.map(({ title, to }) => (
+							<li key={to}>
+								<a href={to}>{title}</a>
+							</li>
+						))}
+					</ul>
+				</section>
+			))}
+		</div>
 	</>
 )
