@@ -98,12 +98,12 @@ it('UpcomingPanel shows a message when there are no items', () => {
 	expect(within(panel).queryByRole('link')).toBeNull()
 })
 
-it('Dock shows the first day and the name of the next class while its panel is collapsed, and collapses it when the focus leaves', async () => {
+it('Dock shows the first day of the next class while its panel is collapsed, and collapses it when the focus leaves', async () => {
 	const next = { ...classIn(2999), title: 'Body Certified Lead Auditor, ISO 9001:2015', short: 'Lead Auditor' }
 	render(<Dock upcoming={{ items: [notice, next], datesUntil: 0 }} />, { wrapper: InSite })
 	render(<button type="button">Elsewhere</button>)
 	const panel = screen.getByRole('complementary', { name: 'Upcoming classes' })
-	const expand = within(panel).getByRole('button', { name: 'Jan 05 · Lead Auditor', expanded: false })
+	const expand = within(panel).getByRole('button', { name: 'Next class Jan 05', expanded: false })
 	await userEvent.click(expand)
 	expect(expand).toHaveAccessibleName('Show less')
 	expect(within(panel).getByText(next.short).parentElement).toHaveTextContent(next.title)
