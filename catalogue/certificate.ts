@@ -43,9 +43,9 @@ export function certificateOf(course: Subject | undefined, name: string, offer: 
 	}
 }
 
-/** The example of the API on a certificate of this provider. */
-export const exampleFace = ({ site, shared }: Offer) =>
-	faceOf(
-		{ ...mapFields(ANSWER_FIELDS, (field) => ANSWER[field].example), issuedBy: site.name },
-		{ kind: shared.course.certificate },
-	)
+/** The first fields of the example of the API, on a certificate of this provider. */
+export function exampleFace({ site, shared }: Offer) {
+	const example = mapFields(ANSWER_FIELDS, (field) => ANSWER[field].example)
+	const face = faceOf({ ...example, issuedBy: site.name }, { kind: shared.course.certificate })
+	return { ...face, rows: face.rows.slice(0, 4) }
+}

@@ -18,7 +18,7 @@ type FoundCertificateProps = {
 export function FoundCertificate({ certificate, result, origin }: FoundCertificateProps) {
 	const page = verificationAt(origin, certificate.number)
 	return (
-		<section aria-labelledby="found">
+		<section aria-labelledby="found" className={css.answer}>
 			<h2 id="found" className={css.found}>
 				<Sign of="✅" /> Certificate Found
 			</h2>

@@ -29,7 +29,7 @@ export const head = ({ words: { title, description }, answer }: Data): Head => (
 /** What the form was answered. */
 type Shown = 'checking' | { result: CheckResult; error?: undefined } | { error: string; result?: undefined } | undefined
 
-export default function VerificationPage({ data: { words, answer } }: PageProps<Data>) {
+export default function VerificationPage({ data: { words, specimen, answer } }: PageProps<Data>) {
 	const { pathname } = useLocation()
 	const requested = useQuery().get('number')?.trim() ?? ''
 	const one = answer?.state === 'one' ? answer : undefined
@@ -86,7 +86,7 @@ export default function VerificationPage({ data: { words, answer } }: PageProps<
 					onSubmit={submit}
 				/>
 				<div className={css.result}>
-					{!result && !isChecking && !list && <Specimen className={css.specimen} />}
+					{!result && !isChecking && !list && <Specimen face={specimen} className={css.specimen} />}
 					{isChecking && <p className={css.checking}>Checking certificate...</p>}
 					{result && <Answer result={result} origin={origin} onRetry={() => check(requested)} />}
 				</div>

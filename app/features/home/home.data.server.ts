@@ -1,4 +1,5 @@
 import { readSite } from '#app/base/site.data.server.ts'
+import { exampleFace } from '#catalogue/certificate.ts'
 import { datesText, enrolAddress, timesOf, timesText } from '#catalogue/classes/classes.ts'
 import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { loadContent } from '#catalogue/load.server.ts'
@@ -17,6 +18,7 @@ export function read() {
 		standards,
 		/** A number as an example. */
 		example: ANSWER.number.example,
+		specimen: exampleFace(content),
 		question: questionOf(quiz),
 		classes: nextClasses(content),
 	}

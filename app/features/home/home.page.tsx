@@ -58,7 +58,7 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 		<>
 			<div className={css.hero}>
 				<HeroSlider label="What we do" interval={4000} slides={page.slides} renderSlide={renderSlide} />
-				<Specimen className={css.specimen} />
+				<Specimen face={page.specimen} className={css.specimen} />
 			</div>
 			<div className={css.searches}>
 				<SearchForm id="find" label="Find a course" action="/search" placeholder="Standard or subject">

@@ -1,14 +1,15 @@
-import { Image } from '#app/ui/image.tsx'
+import css from './certificate-sheet.module.css'
+import { CertificateSheet, type Face } from './certificate-sheet.tsx'
 
-export const SPECIMEN_ADDRESS = '/specimen.svg'
+type SpecimenProps = { face: Face; label?: string; className: string | undefined }
 
-/** A certificate of nobody as a picture that shows where its number stands. */
-export const Specimen = ({ className }: { className?: string | undefined }) => (
-	<Image
-		className={className}
-		src={SPECIMEN_ADDRESS}
-		alt="Specimen of a certificate, its number circled"
-		width={640}
-		height={452}
-	/>
+/** A certificate of nobody as a picture that shows where its number stands; `--scale` and `--height` are its size. */
+export const Specimen = ({
+	face,
+	label = 'Specimen of a certificate, its number circled',
+	className,
+}: SpecimenProps) => (
+	<div role="img" aria-label={label} className={`${css.specimen} ${className}`}>
+		<CertificateSheet face={face} />
+	</div>
 )

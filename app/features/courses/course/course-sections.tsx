@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import { CertificateSheet } from '#app/ui/certificate-sheet/certificate-sheet.tsx'
+import { Specimen } from '#app/ui/certificate-sheet/specimen.tsx'
 import type { CourseFile } from '#catalogue/schema.ts'
 import css from './course.module.css'
-import type { DetailSection, Specimen } from './detail.server.ts'
+import type { DetailSection } from './detail.server.ts'
 import type { Topic } from './timeline.ts'
 
 const anchor = (key: string) => key.toLowerCase().replaceAll(' ', '-')
@@ -45,7 +45,16 @@ export function Sections({ sections, children }: { sections: DetailSection[]; ch
 				)}
 				{timeline && <Timeline topics={timeline} />}
 				{example && <Example example={example} />}
-				{specimen && <SpecimenFigure {...specimen} />}
+				{specimen && (
+					<figure className={css.figure}>
+						<Specimen
+							face={specimen.face}
+							label={`Specimen of the certificate: ${specimen.face.level}, ${specimen.face.course}`}
+							className={css.specimen}
+						/>
+						<figcaption>{specimen.caption}</figcaption>
+					</figure>
+				)}
 			</section>
 			{name === 'Outline' && children}
 		</Fragment>
@@ -91,17 +100,5 @@ function Example({ example: { situation, question, answer, clause } }: { example
 				<p>{clause}</p>
 			</details>
 		</div>
-	)
-}
-
-/** The drawing of the certificates of the course, with nobody's name and no number of the register. */
-function SpecimenFigure({ caption, face }: Specimen) {
-	return (
-		<figure className={css.specimen}>
-			<div role="img" aria-label={`Specimen of the certificate: ${face.level}, ${face.course}`}>
-				<CertificateSheet face={face} />
-			</div>
-			<figcaption>{caption}</figcaption>
-		</figure>
 	)
 }

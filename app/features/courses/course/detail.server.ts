@@ -19,7 +19,7 @@ export type DetailSection = Section & {
 	specimen?: Specimen
 }
 
-export type Specimen = { caption: string; face: Face }
+type Specimen = { caption: string; face: Face }
 
 /** The certificate of nobody. */
 function specimenOf(course: Course): Specimen {
