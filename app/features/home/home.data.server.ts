@@ -1,11 +1,7 @@
-import { readSite } from '#app/base/site.data.server.ts'
 import { exampleFace } from '#catalogue/certificate.ts'
-import { datesText, enrolAddress, timesOf, timesText } from '#catalogue/classes/classes.ts'
-import { classesAhead } from '#catalogue/classes/offered-classes.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 import type { Content } from '#catalogue/read-content.server.ts'
 import { ANSWER } from '#shared/certificates/certificate.ts'
-import { isOpen } from '#shared/class-state.ts'
 
 export function read() {
 	const content = loadContent()
@@ -20,24 +16,7 @@ export function read() {
 		example: ANSWER.number.example,
 		specimen: exampleFace(content),
 		question: questionOf(quiz),
-		classes: nextClasses(content),
 	}
-}
-
-const MAX_CLASSES = 3
-
-function nextClasses(content: Content) {
-	const { built } = readSite()
-	return classesAhead(content, built)
-		.filter((one) => isOpen(timesOf(one), built))
-		.slice(0, MAX_CLASSES)
-		.map((one) => ({
-			title: one.title,
-			text: `${datesText(one)}, ${timesText(one)}. ${one.venue}.`,
-			sample: one.sample,
-			link: { label: 'Enrol in this class', to: enrolAddress(one) },
-			times: timesOf(one),
-		}))
 }
 
 /** The shortest situation with one right answer in the first exam. */

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react'
 import { navigate } from '#app/base/location.ts'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
-import { useNow } from '#app/base/site.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Specimen } from '#app/ui/certificate-sheet/specimen.tsx'
 import { SearchForm } from '#app/ui/form/search-form.tsx'
@@ -11,15 +10,12 @@ import { ScrollRow } from '#app/ui/motion/scroll-row.tsx'
 import { CardGrid } from '#app/ui/page/card-grid.tsx'
 import { Tabs } from '#app/ui/page/tabs.tsx'
 import { Rosette } from '#app/ui/rosette.tsx'
-import { isOpen } from '#shared/class-state.ts'
 import type { read } from './home.data.server.ts'
 import css from './home.module.css'
 import { PracticeQuestion } from './practice-question.tsx'
 import { TestimonialCard } from './testimonial-card.tsx'
 
 type Data = DataOf<typeof read>
-
-const LATER = { label: 'Enrolment closed: other dates', to: '/courses/calendar' }
 
 export const head = ({ title, description }: Data): Head => ({ title, description })
 
@@ -51,9 +47,6 @@ function renderSlide(slide: Data['slides'][number], index: number) {
 }
 
 export default function HomePage({ data: page }: PageProps<Data>) {
-	const now = useNow()
-	// A card that went away would move the page.
-	const classes = page.classes.map((one) => (isOpen(one.times, now) ? one : { ...one, link: LATER }))
 	return (
 		<>
 			<div className={css.hero}>
@@ -93,14 +86,6 @@ export default function HomePage({ data: page }: PageProps<Data>) {
 			</section>
 			<CardGrid heading="Train, check, practise" cards={page.intro} />
 			<PracticeQuestion question={page.question} />
-			{classes.length > 0 && (
-				<div className={css.classes}>
-					<CardGrid
-						heading={page.classes.some(({ sample }) => sample) ? 'Next classes (samples)' : 'Next classes'}
-						cards={classes}
-					/>
-				</div>
-			)}
 			<section className={css.programme} aria-labelledby="programme">
 				<div>
 					<h2 id="programme">{page.programme.heading}</h2>

@@ -22,7 +22,7 @@ export default function PoliciesPage({ data: { words, policies, sections } }: Pa
 								<a href={`/policies/${policy.slug}`}>{policy.title}</a>
 							</h2>
 							<p>{policy.summary}</p>
-							<p className={css.number}>{`${policy.number}, revision ${policy.revision}`}</p>
+							<p>{`${policy.number}, revision ${policy.revision}`}</p>
 						</li>
 					))}
 					<li>

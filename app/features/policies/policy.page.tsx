@@ -2,6 +2,7 @@ import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { LongText } from '#app/ui/page/long-text.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
+import { RelatedLinks } from '#app/ui/page/related-links.tsx'
 import css from './policies.module.css'
 import type { read } from './policy.data.server.ts'
 
@@ -18,9 +19,7 @@ export default function PolicyPage({ data: policy }: PageProps<Data>) {
 			<PageHead title={policy.title} lead={policy.summary} />
 			<LongText contents={policy.contents} margin={<Document policy={policy} />}>
 				<Prose html={policy.html} />
-				<p className={css.back}>
-					<a href="/policies">All policies</a>
-				</p>
+				<RelatedLinks links={[{ about: 'Policies', title: 'All policies', to: '/policies' }]} />
 			</LongText>
 		</>
 	)

@@ -88,7 +88,7 @@ const Cases = ({ cases }: Pick<Data, 'cases'>) => (
 		<p className={css.lead}>
 			Follow an audit through linked evidence, decide what each piece allows you to say, and write the nonconformity.
 		</p>
-		<ul className={`card-rows ${css.cases}`}>
+		<ul className={`card-rows ${css.cards}`}>
 			{cases.map(({ title, audit, items, to }) => (
 				<li key={to}>
 					<h3>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { DataOf, Head, PageProps } from '#app/base/page.ts'
 import { Clock } from '#app/features/quiz/exam/clock.tsx'
+import page from '#app/features/quiz/exam-page.module.css'
 import { ExamPage, Kept } from '#app/features/quiz/exam-page.tsx'
 import { type FullExam, NO_TEXT, type WrittenText } from '#app/features/quiz/progress/progress.rules.ts'
 import { changeProgress, useProgress } from '#app/features/quiz/progress/progress.ts'
@@ -78,7 +79,7 @@ export default function TaskPage({ data }: PageProps<Data>) {
 						<Kept group={GROUP} />
 					</div>
 					<Marking data={data} marked={written.points} onMark={(points) => change({ points })} />
-					<p className={css.buttons} data-needs-script>
+					<p className={page.buttons} data-needs-script>
 						<Button variant="outline" onClick={() => print()}>
 							<Icon name="print" />
 							Print
