@@ -66,20 +66,21 @@ test('filters narrow the list, return to page 1, can be removed one by one, and 
 
 test.describe('a list on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 } })
-	test('shows two filters and a course in the first screen, and the other filters behind one button', async ({
+	test('shows three filters and a course in the first screen, and the other filters behind one button', async ({
 		page,
 	}) => {
 		await open(page, '/courses/all')
-		await expect(page.getByLabel('Subject')).toBeInViewport()
+		for (const label of ['Subject', 'Level', 'Awarding body']) await expect(page.getByLabel(label)).toBeInViewport()
 		await expect(page.locator(cards).first().getByRole('heading')).toBeInViewport()
-		const body = page.getByLabel('Awarding body')
-		await expect(body).toBeHidden()
+		const [body, fee] = [page.getByLabel('Awarding body'), page.getByLabel('Fee before tax')]
+		await expect(fee).toBeHidden()
 		await page.getByText('More filters').click()
+		await expect(fee).toBeVisible()
 		await body.selectOption('exemplar-global')
 		await expect(page.getByRole('heading', { level: 2, name: `${exemplar.count} courses` })).toBeVisible()
 		await body.selectOption('')
 		await expect(page.getByRole('heading', { level: 2, name: `${all.count} courses` })).toBeVisible()
-		await expect(body).toBeVisible()
+		await expect(fee).toBeVisible()
 	})
 })
 

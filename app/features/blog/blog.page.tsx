@@ -39,7 +39,9 @@ export default function BlogPage({ data: { words, articles } }: PageProps<Data>)
 								<span>{`, ${article.minutes} minutes`}</span>
 							</p>
 							<h2>
-								<a href={`/blog/${article.slug}`}>{article.title}</a>
+								<a href={`/blog/${article.slug}`} className="stretched">
+									{article.title}
+								</a>
 							</h2>
 							<p>{article.summary}</p>
 							<p className={css.about}>{article.topics.join(', ')}</p>

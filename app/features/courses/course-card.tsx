@@ -30,7 +30,7 @@ export const CourseCard = memo(function CourseCard({ course }: { course: CourseC
 						<span className="unseen">, now</span> <strong>{price.offer}</strong>
 					</span>
 				</p>
-				<a href={course.to} className={css.view} aria-label={`View Course: ${course.name}`}>
+				<a href={course.to} className={`${css.view} stretched`} aria-label={`View Course: ${course.name}`}>
 					View Course
 				</a>
 			</div>

@@ -19,7 +19,9 @@ export default function PoliciesPage({ data: { words, policies, sections } }: Pa
 					{policies.map((policy) => (
 						<li key={policy.slug}>
 							<h2>
-								<a href={`/policies/${policy.slug}`}>{policy.title}</a>
+								<a href={`/policies/${policy.slug}`} className="stretched">
+									{policy.title}
+								</a>
 							</h2>
 							<p>{policy.summary}</p>
 							<p>{`${policy.number}, revision ${policy.revision}`}</p>
@@ -27,7 +29,9 @@ export default function PoliciesPage({ data: { words, policies, sections } }: Pa
 					))}
 					<li>
 						<h2>
-							<a href="/policies/verification">Certificate Verification</a>
+							<a href="/policies/verification" className="stretched">
+								Certificate Verification
+							</a>
 						</h2>
 						<p>Enter the number of a certificate and see whether it is in our register.</p>
 					</li>

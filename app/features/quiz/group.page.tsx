@@ -51,7 +51,9 @@ export default function GroupPage({ data }: PageProps<Data>) {
 					<ul className={`card-rows ${css.cards}`}>
 						{topics.map(({ name, to, ids }) => (
 							<li key={to}>
-								<a href={to}>{name}</a>
+								<a href={to} className="stretched">
+									{name}
+								</a>
 								<p>{rightSoFar(progress, ids)}</p>
 							</li>
 						))}
@@ -92,7 +94,9 @@ const Cases = ({ cases }: Pick<Data, 'cases'>) => (
 			{cases.map(({ title, audit, items, to }) => (
 				<li key={to}>
 					<h3>
-						<a href={to}>{title}</a>
+						<a href={to} className="stretched">
+							{title}
+						</a>
 					</h3>
 					<p>{audit}</p>
 					<p className={css.count}>{plural(items, 'piece of evidence', 'pieces of evidence')}</p>

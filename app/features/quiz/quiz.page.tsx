@@ -83,7 +83,9 @@ export default function QuizPage({ data: { words, groups, more } }: PageProps<Da
 										>
 											Start
 										</Button>
-										<a href={`/courses/practice-exam/${group.slug}`}>Full exam, topics and progress</a>
+										<a href={`/courses/practice-exam/${group.slug}`} className="stretched">
+											Full exam, topics and progress
+										</a>
 									</li>
 								))}
 							</ul>

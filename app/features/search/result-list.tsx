@@ -35,7 +35,7 @@ const Result = ({ match: { to, title, facts, text, scheme, level, terms } }: { m
 	<li className={css.result} data-scheme={scheme}>
 		{level && <span className={`medallion ${css.medallion}`} data-level={level} data-ground="paper" />}
 		<h3>
-			<a href={to} data-result>
+			<a href={to} data-result className="stretched">
 				<Marked text={title} terms={terms} />
 			</a>
 		</h3>
