@@ -24,7 +24,7 @@ export function PaperFacts({ paper, minutes }: { paper: PaperShape; minutes: num
 						<dt>Writing</dt>
 						<dd>
 							<a href={writing.to}>{writing.title}</a>
-							{writing.minutes && `, in ${writing.minutes} minutes, marked by yourself`}
+							{`${writing.minutes ? `, in ${writing.minutes} minutes` : ''}, marked by yourself`}
 						</dd>
 					</>
 				)}
