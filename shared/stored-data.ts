@@ -52,7 +52,7 @@ export const STORED_DATA = {
 		erasure: 'Kept, without a link to you but the two references',
 	},
 	documents: {
-		what: 'Receipts, invoices and credit notes: your name, company, address and tax number, what you bought and what it cost',
+		what: 'Receipts, invoices and credit notes: your name, company, address, tax number and purchase order number, what you bought and what it cost',
 		purpose: 'Our books, which the law asks for',
 		kept: '72 months after the annual return of the financial year is due',
 		copy: 'Those of your orders',

@@ -21,6 +21,7 @@ const COLUMNS = [
 	'email',
 	'gstin',
 	'address',
+	'purchaseOrder',
 	'country',
 	'courseId',
 	'course',
@@ -85,11 +86,12 @@ async function showOrder(call: Call) {
 	if (!order) throw new UserError(`There is no order ${reference}.`)
 	const standing = await standingOfOrder(db, order)
 	const attention = attentionOf(standing, await openRequestsOf(db, order))
-	const { course, classSlug, buyerName, email, company, gstin, address, country, suspect } = order
+	const { course, classSlug, buyerName, email, company, gstin, address, purchaseOrder, country, suspect } = order
 	console.log(toLine(reference, standingText(order, standing), ...attentionText(attention), suspect ?? ''))
 	console.log(toLine('', course, classSlug ?? 'no class'))
 	console.log(toLine('', buyerName, email, country))
 	if (company) console.log(toLine('', company, gstin ?? '', address ?? ''))
+	if (purchaseOrder) console.log(toLine('', `Purchase order: ${purchaseOrder}`))
 	if (isQuote(order)) console.log(toLine('', `Valid until: ${lastDayText(order.validUntil)}`))
 	for (const { label, value } of priceFacts(order, standing)) console.log(toLine('', `${label}: ${value}`))
 	for (const { kind, method, paymentRef, amount, currency, paidOn, by } of await paymentsOf(db, order))

@@ -40,6 +40,7 @@ test('a buyer says what the invoice shall name, and the invoice names it', async
 		gstin: ' 27aapfu 0939f1zv',
 		address: 'Floor 3\r\nMumbai 400001',
 		state: '',
+		purchaseOrder: ' po 118/26 ',
 	})
 	expect([answer.statusCode, answer.headers.location]).toEqual([303, path])
 	expect(await stored()).toEqual({
@@ -50,7 +51,7 @@ test('a buyer says what the invoice shall name, and the invoice names it', async
 	})
 	const { body } = await app.inject(path)
 	expect(JSON.parse(body).order).toMatchObject({ billing: { company: 'Asha Training' } })
-	for (const hidden of ['Mumbai', GSTIN]) expect(body).not.toContain(hidden)
+	for (const hidden of ['Mumbai', GSTIN, '118/26']) expect(body).not.toContain(hidden)
 
 	await write((trx) => confirm(trx, reference, actor))
 	const { order } = (await app.inject(path)).json()
@@ -66,7 +67,7 @@ test('a buyer says what the invoice shall name, and the invoice names it', async
 		'referrer-policy': 'same-origin',
 		'content-disposition': 'attachment; filename="INV-25-26-000001.pdf"',
 	})
-	for (const part of ['Asha Training', GSTIN, 'Maharashtra (27)', 'IGST, 18%'])
+	for (const part of ['Asha Training', GSTIN, 'Maharashtra (27)', 'IGST, 18%', 'Your purchase order', 'po 118/26'])
 		expect(textOf(file.rawPayload)).toContain(part)
 	const again = await send({ company: 'Other' })
 	expect(again.statusCode).toBe(409)
@@ -86,6 +87,8 @@ test.each([
 	['an address of seven lines', { address: 'a\nb\nc\nd\ne\nf\ng' }, 'address'],
 	['a company that is an address', { company: 'Win a prize: t.me/evil_bot' }, 'company'],
 	['an address that no font can print', { company: 'A', address: '東京' }, 'address'],
+	['a purchase order number of 61 characters', { company: 'A', purchaseOrder: '1'.repeat(61) }, 'purchaseOrder'],
+	['a purchase order number that no font can print', { company: 'A', purchaseOrder: '東京' }, 'purchaseOrder'],
 	['control characters', { company: 'A\u0001B' }, 'company'],
 ])('%s is refused with a message at the field, and nothing is stored', async (_, fields, field) => {
 	const { send, stored } = await orderPage()

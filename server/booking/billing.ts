@@ -11,9 +11,13 @@ import { schemasOf } from '#shared/forms/schema.ts'
 import { eventsOf, lockOrder, type Order, recordEvent } from './store.ts'
 
 /** What an invoice shall say of the buyer. */
-export const billingForm = z
-	.object(schemasOf<Billing>(BILLING_FIELDS))
-	.check(z.meta({ examples: [{ company: 'Asha Training', gstin: '', address: 'Pune 411001', state: '27' }] }))
+export const billingForm = z.object(schemasOf<Billing>(BILLING_FIELDS)).check(
+	z.meta({
+		examples: [
+			{ company: 'Asha Training', gstin: '', address: 'Pune 411001', state: '27', purchaseOrder: 'PO 118/26' },
+		],
+	}),
+)
 
 /** Stores what the invoice of an order shall say of the buyer; throws an HttpProblem if that is wrong or too late. */
 export async function setBilling(trx: Kysely<Database>, { id }: Pick<Order, 'id'>, given: Billing, actor: Actor) {
@@ -29,6 +33,7 @@ export async function setBilling(trx: Kysely<Database>, { id }: Pick<Order, 'id'
 		company: given.company || null,
 		gstin: gstin || null,
 		address: given.address.replaceAll('\r\n', '\n') || null,
+		purchaseOrder: given.purchaseOrder || null,
 		stateCode: given.state || (gstin ? gstStateOf(gstin) : null),
 	}
 	await trx.updateTable('orders').set(values).where('id', '=', id).execute()
@@ -37,9 +42,16 @@ export async function setBilling(trx: Kysely<Database>, { id }: Pick<Order, 'id'
 	if (last?.kind !== 'billed') await recordEvent(trx, order, 'billed', actor)
 }
 
-function problemsOf({ company, gstin, address, state }: Billing, { country }: Order): Record<string, string> {
+function problemsOf(
+	{ company, gstin, address, state, purchaseOrder }: Billing,
+	{ country }: Order,
+): Record<string, string> {
 	if (!company && !address) return { company: 'Enter a company or an address' }
-	const unprintable = { company: printFault(company), address: printFault(address) }
+	const unprintable = {
+		company: printFault(company),
+		address: printFault(address),
+		purchaseOrder: printFault(purchaseOrder),
+	}
 	for (const [name, fault] of Object.entries(unprintable)) if (fault) return { [name]: fault }
 	if (address.split(/\r?\n/).length > 6) return { address: 'Use at most 6 lines' }
 	if (gstin && !isIndian(country)) return { gstin: 'A GSTIN is for buyers in India. Leave it empty' }

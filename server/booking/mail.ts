@@ -252,7 +252,7 @@ const SHORT: { [Name in keyof typeof BODY_FIELDS]?: string } = {
 
 /** Who it is, with what was entered into the form. */
 function customerFacts({ kind, order, person }: About): Fact[] {
-	const { buyerName, email, company, address, country, gstin, receivedAt } = order
+	const { buyerName, email, company, address, country, gstin, purchaseOrder, receivedAt } = order
 	const name: Fact[] = [
 		['Name', buyerName],
 		['Email', email],
@@ -264,6 +264,7 @@ function customerFacts({ kind, order, person }: About): Fact[] {
 			['Address', address ?? ''],
 			['Country', country],
 			...(gstin ? [['GSTIN', gstin] as Fact] : []),
+			...(purchaseOrder ? [['Purchase order', purchaseOrder] as Fact] : []),
 		]
 	if (kind === QUOTE_MAILS.acceptedOffice) return [['Company', company ?? ''], ...name]
 	if (kind !== REGISTRATION_MAILS.office || !person) return name

@@ -87,7 +87,7 @@ type Offer = Pick<Dependencies, 'courses' | 'classes' | 'prices' | 'groupPrice'>
 
 /** What is offered to who asks; throws an HttpProblem if we do not offer it. */
 function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: Offer, now: Date): NewQuote {
-	const { course, class: slug, people, name: buyerName, gstin, ...buyer } = body
+	const { course, class: slug, people, name: buyerName, gstin, purchaseOrder, ...buyer } = body
 	const courseId = courses.get(course)
 	const ofCourse = courseId === undefined ? undefined : prices.get(courseId)
 	if (courseId === undefined || !ofCourse) throw invalid({ course: QUOTE_FIELDS.course.message })
@@ -100,7 +100,7 @@ function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: O
 	if (gstin !== '' && !isIndian(country)) throw invalid({ gstin: 'A GSTIN is for buyers in India. Leave it empty' })
 	if (gstin !== '' && !isGstin(gstin))
 		throw invalid({ gstin: 'The last character does not fit the others, or the state is unknown' })
-	for (const name of ['company', 'name', 'address'] as const) {
+	for (const name of ['company', 'name', 'address', 'purchaseOrder'] as const) {
 		const fault = printFault(body[name])
 		if (fault) throw invalid({ [name]: fault })
 	}
@@ -111,6 +111,7 @@ function toQuote(body: QuoteRequest, { courses, classes, prices, groupPrice }: O
 		country,
 		buyerName,
 		gstin: gstin === '' ? null : gstin,
+		purchaseOrder: purchaseOrder === '' ? null : purchaseOrder,
 		courseId,
 		course,
 		classSlug: offered?.slug ?? null,

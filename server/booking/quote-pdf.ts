@@ -17,6 +17,7 @@ export function drawQuote(
 	const { reference, company, buyerName, course, quantity, groupPercent, unit, taxable, tax, total, taxRate } = quote
 	const text = (hundredths: number) => hundredthsText(hundredths, quote.currency)
 	const facts = [
+		...(quote.purchaseOrder ? [{ label: 'Your purchase order', value: quote.purchaseOrder }] : []),
 		...quotedFacts(quote, offered).filter(({ label }) => !['Course', 'People'].includes(label)),
 		{ label: 'Valid until', value: `the end of ${lastDayText(quote.validUntil)} in India` },
 		...(groupPercent > 0 ? [{ label: 'Group price', value: `${groupPercent}% less for each person` }] : []),

@@ -267,7 +267,7 @@ test('a visitor has twenty quotes an hour', async () => {
 
 test('both mails say what was quoted, and only that to the office has the billing data', async () => {
 	const { ask, db, classes } = await quoteApp()
-	const { number, quote } = (await ask({ gstin: '07 aaaaa0000a1z4' })).json()
+	const { number, quote } = (await ask({ gstin: '07 aaaaa0000a1z4', purchaseOrder: 'po 118/26' })).json()
 	const templates = bookingTemplates({
 		db,
 		provider: PROVIDER,
@@ -289,6 +289,7 @@ test('both mails say what was quoted, and only that to the office has the billin
 	expect(office).toMatchObject({ to: PROVIDER.mail.registrations, replyTo: QUOTE.email })
 	expect(office?.subject).toBe(`Quote: ${QUOTE.course}, ${CLASS.dates}, 12 people, ${QUOTE.company} (${number})`)
 	expect(office?.facts).toContainEqual(['GSTIN', '07AAAAA0000A1Z4'])
+	expect(office?.facts).toContainEqual(['Purchase order', 'po 118/26'])
 })
 
 test('a person gets a copy of her quotes and has them erased, and an open quote is kept for 12 months', async () => {
@@ -337,12 +338,21 @@ storelessTest.each([
 
 test('the PDF of a quote has number, validity and sums, and no address of a person', async () => {
 	const { app, ask } = await quoteApp()
-	const { quote, number } = (await ask({ address: '12 Secret Street' })).json()
+	const { quote, number } = (await ask({ address: '12 Secret Street', purchaseOrder: 'po 118/26' })).json()
 	const answer = await app.inject(`${quote}/quote.pdf`)
 	expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
 	// The sign of the rupee comes from another font.
 	const text = textOf(answer.rawPayload).replaceAll('₹|', '₹')
-	for (const part of [number, QUOTE.company, 'Meera N.', '18 October 2025', '₹1,45,800', '₹26,244', '₹1,72,044'])
+	for (const part of [
+		number,
+		QUOTE.company,
+		'po 118/26',
+		'Meera N.',
+		'18 October 2025',
+		'₹1,45,800',
+		'₹26,244',
+		'₹1,72,044',
+	])
 		expect(text).toContain(part)
 	for (const secret of ['Secret', QUOTE.email, 'Nair']) expect(text).not.toContain(secret)
 	expect((await app.inject(`/quotes/${newToken()}/quote.pdf`)).statusCode).toBe(404)

@@ -76,6 +76,8 @@ export type Database = {
 		gstin: string | null
 		address: string | null
 		stateCode: string | null
+		/** The number that the customer gave the purchase, as typed; printed on the quote and the documents. */
+		purchaseOrder: string | null
 		courseId: number
 		course: string
 		classSlug: string | null

@@ -39,6 +39,7 @@ export const COLUMNS = {
 		gstin: 'orders',
 		address: 'orders',
 		stateCode: 'orders',
+		purchaseOrder: 'orders',
 		courseId: 'orders',
 		course: 'orders',
 		classSlug: 'orders',

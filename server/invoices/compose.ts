@@ -48,7 +48,11 @@ export function snapshotOf(about: About, parts: Parts): Snapshot {
 		recipient: recipientOf(order),
 		sac: supplier.sac,
 	}
-	const facts = [{ label: 'Order', value: order.reference }, ...parts.facts]
+	const facts = [
+		{ label: 'Order', value: order.reference },
+		...(order.purchaseOrder ? [{ label: 'Your purchase order', value: order.purchaseOrder }] : []),
+		...parts.facts,
+	]
 	const nothing = { currency, taxable: 0, cgst: 0, sgst: 0, igst: 0, otherTax: 0 }
 	if ('plain' in parts)
 		return {

@@ -49,6 +49,7 @@ const WORDS = {
 		gstin: 'tax number',
 		address: 'billing address',
 		stateCode: 'state',
+		purchaseOrder: 'purchase order number',
 		country: 'country',
 		courseId: 'course',
 		course: 'course',

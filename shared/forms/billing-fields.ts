@@ -33,6 +33,15 @@ const fields = {
 		optional: true,
 		autoComplete: 'off',
 	},
+	purchaseOrder: {
+		kind: 'line',
+		label: 'Purchase order number',
+		hint: 'If your company uses them. It is printed on the invoice.',
+		message: 'Enter the number of your purchase order',
+		max: 60,
+		optional: true,
+		autoComplete: 'off',
+	},
 } satisfies Record<string, Field>
 
 export type Billing = Record<keyof typeof fields, string>

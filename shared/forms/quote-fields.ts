@@ -46,6 +46,15 @@ const fields = {
 		message: 'A GSTIN has 15 characters, like 07AAAAA0000A1Z4',
 		optional: true,
 	},
+	purchaseOrder: {
+		kind: 'line',
+		label: 'Purchase order number',
+		hint: 'If your company uses them. It is printed on the quote and the invoice.',
+		message: 'Enter the number of your purchase order',
+		max: 60,
+		optional: true,
+		autoComplete: 'off',
+	},
 } satisfies Record<string, Field>
 
 export type QuoteName = keyof typeof fields
@@ -65,4 +74,5 @@ export const QUOTE_EXAMPLE: QuoteRequest = {
 	address: '12 Example Street\nPune 411001',
 	country: 'India',
 	gstin: '',
+	purchaseOrder: '',
 }

@@ -11,7 +11,7 @@ type Props = { billing: NonNullable<OrderView['billing']>; words: OrderWords['bi
 
 /** What the invoice shall say of the buyer. What is stored is not shown: the link may be in wrong hands. */
 export function Billing({ billing: { action, states, company }, words, sent }: Props) {
-	const { company: named, address, ...inIndia } = BILLING_FIELDS
+	const { company: named, address, purchaseOrder, ...inIndia } = BILLING_FIELDS
 	const gstin = { ...inIndia.gstin, hint: words.gstin }
 	return (
 		<details className={css.form} open={sent !== undefined}>
@@ -21,7 +21,7 @@ export function Billing({ billing: { action, states, company }, words, sent }: P
 				{company && <p>{words.stored.replace('{company}', company)}</p>}
 				<Refused sent={sent} />
 				<Fields
-					table={{ company: named, address, ...(states.length > 0 && { ...inIndia, gstin }) }}
+					table={{ company: named, address, ...(states.length > 0 && { ...inIndia, gstin }), purchaseOrder }}
 					id="billing"
 					errors={sent?.errors}
 					control={(name) => ({ name, defaultValue: sent?.entered[name] })}

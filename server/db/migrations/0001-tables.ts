@@ -36,6 +36,7 @@ const orders = (id: string) => [
 		gstin text,
 		address text,
 		state_code text,
+		purchase_order text,
 		course_id integer not null,
 		course text not null,
 		class_slug text,
