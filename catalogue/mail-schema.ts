@@ -45,6 +45,7 @@ const orders = z.enum([
 	'declined',
 	'relinked',
 	'refunded',
+	'reversed',
 	'cancelled',
 	'attention',
 ])

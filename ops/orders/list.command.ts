@@ -94,8 +94,10 @@ async function showOrder(call: Call) {
 	if (purchaseOrder) console.log(toLine('', `Purchase order: ${purchaseOrder}`))
 	if (isQuote(order)) console.log(toLine('', `Valid until: ${lastDayText(order.validUntil)}`))
 	for (const { label, value } of priceFacts(order, standing)) console.log(toLine('', `${label}: ${value}`))
-	for (const { kind, method, paymentRef, amount, currency, paidOn, by } of await paymentsOf(db, order))
-		console.log(toLine('', kind, hundredthsText(amount, currency), method, paymentRef ?? '', paidOn ?? '', by ?? ''))
+	for (const { id, kind, state, method, paymentRef, amount, currency, paidOn, by } of await paymentsOf(db, order)) {
+		const what = `${kind} ${id}${state === 'succeeded' ? '' : ` (${state})`}`
+		console.log(toLine('', what, hundredthsText(amount, currency), method, paymentRef ?? '', paidOn ?? '', by ?? ''))
+	}
 	for (const { kind, state, classSlug } of await requestsOf(db, order)) {
 		console.log(toLine('', 'request', kind, classSlug ?? '', state))
 	}

@@ -19,6 +19,7 @@ import { offeredClasses } from './orders.ts'
 import { command as paid } from './paid.command.ts'
 import { command as refund } from './refund.command.ts'
 import { command as relink } from './relink.command.ts'
+import { command as reverse } from './reverse.command.ts'
 import { command as transfer } from './transfer.command.ts'
 
 /** An order without a class, and a class of the content that it can be offered. */
@@ -104,6 +105,10 @@ test('the office is told what is wrong with a command, and nothing is stored', a
 		[() => call(transfer, [reference], { nominee: 'no-such-file.csv' }), "no-such-file.csv can't be read"],
 		[() => call(transfer, [reference], { class: slug }), 'is in'],
 		[() => call(transfer, [reference], { class: 'no-such-class' }), 'There is no class'],
+		[() => call(reverse, [reference], { why: 'Wrong order.' }), '--payment is missing.'],
+		[() => call(reverse, [reference], { payment: '1' }), '--why must say what went wrong.'],
+		[() => call(reverse, [reference], { payment: '1', why: 'เงิน' }), "--why: Our documents can't print"],
+		[() => call(reverse, [reference], { payment: '1', why: 'Wrong order.' }), 'has no payment 1 that counts'],
 		[() => call(decline, [reference], {}), '--why is missing.'],
 		[() => call(decline, [reference], { why: 'x'.repeat(301) }), 'at most 300 characters'],
 		[() => call(decline, [reference], { why: 'Full.' }), 'nobody waits for an answer'],

@@ -29,6 +29,7 @@ Another amount than is due is refused without --part or --over, another currency
 				.selectFrom('payments')
 				.select(['orderReference', 'paidOn'])
 				.where('paymentRef', '=', answer.paymentRef)
+				.where('state', '<>', 'reversed')
 				.executeTakeFirst()
 			throw new UserError(
 				`Nothing was stored: ${answer.paymentRef} is known already, for ${known?.orderReference} on ${known?.paidOn}.`,

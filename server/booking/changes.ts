@@ -4,7 +4,7 @@ import type { CancelReason, Database, OrderEventKind } from '#server/db/database
 import { amountsOf, hundredthsText, type SeatPrice } from '#server/invoices/amounts.ts'
 import { isIndian } from '#server/invoices/gst.ts'
 import type { Actor } from '#server/invoices/issue.ts'
-import { issueCredit, issueInvoice, issueRefund } from '#server/invoices/issue.ts'
+import { issueCredit, issueInvoice, issueRefund, issueReversal } from '#server/invoices/issue.ts'
 import type { FreeKind } from '#server/outbox/mail-kinds.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
@@ -263,6 +263,39 @@ export async function refund(trx: Trx, reference: string, method: string, sent: 
 	const standing = standingOf(order, [...payments, added], 0)
 	const documentId = await issueRefund(trx, order, { method, ...sent }, standing, issuer)
 	return change(trx, order, {}, 'refunded', issuer, { mail: ORDER_MAILS.refunded, documentId, amount })
+}
+
+/**
+ * Takes back a payment that was recorded by mistake, and frees its reference. Seats stay as they are. Who was told that all is
+ * paid has time to pay.
+ */
+export async function reverse(trx: Trx, reference: string, paymentId: number, why: string, issuer: Issuer) {
+	const order = await locked(trx, reference)
+	const payments = await paymentsOf(trx, order)
+	const found = payments.find(({ id }) => id === paymentId)
+	if (found?.kind !== 'payment' || found.state !== 'succeeded')
+		throw new UserError(
+			`Nothing was changed: ${reference} has no payment ${paymentId} that counts. See them: orders list ${reference}`,
+		)
+	const { amount, currency, method, attempt } = found
+	const { received } = standingOf(order, payments, 0)
+	if (currency === order.currency && amount > received)
+		throw new UserError(
+			`Nothing was changed: money was sent back since, and only ${hundredthsText(received, currency)} are left. If it went to somebody who had not paid, ask for it back, and record it first: orders paid ${reference}`,
+		)
+	await trx
+		.updateTable('payments')
+		.set({ state: 'reversed', attempt: `${attempt} reversed ${paymentId}` })
+		.where('id', '=', paymentId)
+		.execute()
+	const money = { method, amount, paymentRef: found.paymentRef ?? '', paidOn: found.paidOn ?? '' }
+	const documentId = await issueReversal(trx, order, money, why, issuer)
+	const classes: OfferedClasses = issuer.classes
+	const offered = classes.get(order.classSlug ?? '')
+	const isLate = order.state === 'payable' && order.payBy !== null && order.payBy <= issuer.now.toISOString()
+	const values =
+		isLate && offered ? { payBy: new Date(payByOf(offered, issuer.now)).toISOString(), remindedAt: null } : {}
+	return change(trx, order, values, 'reversed', issuer, { mail: ORDER_MAILS.reversed, documentId, amount })
 }
 
 /** Gives an order a new link, and sends it; the one before leads nowhere. */

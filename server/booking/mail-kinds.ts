@@ -16,6 +16,7 @@ export const ORDER_MAILS = {
 	declined: 'order/declined',
 	relinked: 'order/relinked',
 	refunded: 'order/refunded',
+	reversed: 'order/reversed',
 	cancelled: 'order/cancelled',
 } as const
 

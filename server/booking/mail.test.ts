@@ -4,7 +4,7 @@ import { toHtml, toText } from '#server/outbox/email.ts'
 import { listMails } from '#server/outbox/store.ts'
 import { CLASS, REGISTRATION, testDrawer } from '#server/testing/fixtures.ts'
 import { PROVIDER } from '#server/testing/provider.ts'
-import { cancel, confirm, refund, relink } from './changes.ts'
+import { cancel, confirm, refund, relink, reverse } from './changes.ts'
 import { bookingTemplates } from './mail.ts'
 import { TOTAL, testOrders } from './testing.ts'
 
@@ -81,6 +81,18 @@ test('a mail about a payment says what the order needs now', async () => {
 	const [part] = await mailed(context)
 	expect(part?.email.subject).toBe(`Part of your payment has arrived: ${REGISTRATION.course} (${reference})`)
 	expect(part?.email.opening[2]).toContain('₹14,930 are still due.')
+})
+
+test('a mail about a reversed payment says what is due and brings the document', async () => {
+	const context = await testOrders()
+	const reference = await context.book()
+	await context.pay(reference)
+	const [payment] = await context.db.selectFrom('payments').select('id').execute()
+	await context.write((trx) => reverse(trx, reference, payment?.id ?? 0, 'Wrong order.', context.actor))
+	const email = (await mailed(context)).at(-1)?.email
+	expect(email?.subject).toBe(`We have corrected a payment: ${REGISTRATION.course} (${reference})`)
+	expect(email?.opening[2]).toContain('₹15,930 are due by')
+	expect(email?.attachments).toMatchObject([{ filename: 'REV-25-26-000001.pdf' }])
 })
 
 test('no mail is made about an order that was deleted', async () => {

@@ -16,8 +16,8 @@ export type OrderState = 'quoted' | 'registered' | 'payable' | 'confirmed' | 'ca
 export type CancelReason = 'unpaid' | 'asked' | 'class' | 'withdrawn'
 /** `class` asks for another class, `nominee` for another person in a seat. */
 export type RequestKind = 'class' | 'nominee' | 'withdraw'
-/** `receipt` is without tax; the others are what the law on goods and services tax asks for. */
-export type DocumentKind = 'voucher' | 'invoice' | 'refund' | 'credit' | 'receipt'
+/** `receipt` is without tax, `reversal` takes one of them back; the others are what the law on goods and services tax asks for. */
+export type DocumentKind = 'voucher' | 'invoice' | 'refund' | 'credit' | 'receipt' | 'reversal'
 export type OrderEventKind =
 	| 'accepted'
 	| 'offered'
@@ -26,6 +26,7 @@ export type OrderEventKind =
 	| 'confirmed'
 	| 'cancelled'
 	| 'refunded'
+	| 'reversed'
 	| 'relinked'
 	| 'billed'
 	| 'classAsked'
@@ -99,20 +100,20 @@ export type Database = {
 		remindedAt: string | null
 		receivedAt: string
 	}
-	/** Never deleted with its order, and never changed once it has succeeded: a refund is a row of its own. */
+	/** Never deleted with its order. One that has succeeded changes only to `reversed`: a refund is a row of its own. */
 	payments: {
 		id: Generated<number>
 		orderId: number | null
 		orderReference: string
 		kind: 'payment' | 'refund'
 		method: string
-		/** Stored before anybody is asked about the payment; each is settled once. */
+		/** Stored before anybody is asked about the payment; each is settled once. A reversal gives it free. */
 		attempt: string
-		/** Of the bank or provider. */
+		/** Of the bank or provider; unique among those that are not reversed. */
 		paymentRef: string | null
 		amount: number
 		currency: string
-		state: 'created' | 'succeeded'
+		state: 'created' | 'succeeded' | 'reversed'
 		/** The day (YYYY-MM-DD) on which the money came or left. */
 		paidOn: string | null
 		createdAt: string

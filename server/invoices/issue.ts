@@ -5,6 +5,7 @@ import { dayText } from '#server/time.ts'
 import type { Fact } from '#shared/order-view.ts'
 import { type Held, type Parts, snapshotOf } from './compose.ts'
 import { nextNumber, seriesOf } from './numbers.ts'
+import type { Snapshot } from './snapshot.ts'
 import { documentsOf, type IssuedDocument, type Order } from './store.ts'
 import { taxWithin } from './tax.ts'
 
@@ -22,12 +23,15 @@ async function issue(trx: Trx, order: Order, kind: DocumentKind, parts: Parts, i
 	const { now, by, supplier, classes } = issuer
 	const number = await nextNumber(trx, seriesOf(kind, now))
 	const offered = classes.get(order.classSlug ?? '')
-	const snapshot = snapshotOf({ kind, number, order, offered, supplier, now }, parts)
+	return store(trx, order, snapshotOf({ kind, number, order, offered, supplier, now }, parts), { by, now }, cancelsId)
+}
+
+async function store(trx: Trx, order: Order, snapshot: Snapshot, { by, now }: Actor, cancelsId?: number) {
 	const { id } = await trx
 		.insertInto('documents')
 		.values({
-			kind,
-			number,
+			kind: snapshot.kind,
+			number: snapshot.number,
 			orderId: order.id,
 			orderReference: order.reference,
 			cancelsId: cancelsId ?? null,
@@ -75,7 +79,7 @@ export async function issueReceipt(trx: Trx, order: Order, money: Money, { recei
 export async function issueInvoice(trx: Trx, order: Order, issuer: Issuer): Promise<number | undefined> {
 	if (!issuer.supplier.gstin) return undefined
 	const { taxable, tax } = priced(order)
-	const vouchers = (await documentsOf(trx, order)).filter(({ kind }) => kind === 'voucher')
+	const vouchers = (await standingDocuments(trx, order)).filter(({ kind }) => kind === 'voucher')
 	const facts =
 		vouchers.length > 0 ? [{ label: 'Paid before', value: vouchers.map(({ number }) => number).join(', ') }] : []
 	return issue(trx, order, 'invoice', { title: 'Tax invoice', facts, taxable, tax }, issuer)
@@ -92,7 +96,7 @@ export async function issueRefund(
 	{ received }: Received,
 	issuer: Issuer,
 ): Promise<number | undefined> {
-	const issued = await documentsOf(trx, order)
+	const issued = await standingDocuments(trx, order)
 	const of = (...kinds: DocumentKind[]) => issued.filter(({ kind }) => kinds.includes(kind))
 	const [invoice] = of('invoice')
 	const isTaxed = issuer.supplier.gstin !== undefined || of('invoice', 'voucher').length > 0
@@ -129,6 +133,45 @@ export async function issueCredit(
 	const part = share(order, received, total)
 	const facts = [{ label: 'Corrects invoice', value: `${invoice.number} of ${dayText(invoice.issuedAt)}` }]
 	return issue(trx, order, 'credit', { title: 'Credit note', facts, ...part }, issuer, invoice.id)
+}
+
+/** Of a payment that was recorded by mistake: takes back its receipt as it was printed, with the reason. */
+export async function issueReversal(
+	trx: Trx,
+	order: Order,
+	money: Money,
+	why: string,
+	issuer: Actor,
+): Promise<number | undefined> {
+	const received = moneyFacts('Received', money)
+	const receipt = (await standingDocuments(trx, order)).find(({ facts }) =>
+		facts.some(({ label, value }) => received.some((fact) => fact.label === label && fact.value === value)),
+	)
+	if (!receipt) return undefined
+	const { id, orderId: _, orderReference, cancelsId: __, issuedAt, by: ___, ...printed } = receipt
+	const number = await nextNumber(trx, seriesOf('reversal', issuer.now))
+	const snapshot: Snapshot = {
+		...printed,
+		kind: 'reversal',
+		number,
+		title: 'Reversal of a receipt',
+		issuedOn: dayText(issuer.now.toISOString()),
+		facts: [
+			{ label: 'Order', value: order.reference },
+			{ label: 'Takes back', value: `${receipt.number} of ${dayText(issuedAt)}` },
+			...received.map(({ value }) => ({ label: 'Recorded by mistake', value })),
+			{ label: 'Reason', value: why },
+		],
+		notes: ['The payment was recorded for this order by mistake. No money has moved with this document.'],
+	}
+	return store(trx, order, snapshot, issuer, id)
+}
+
+/** Without reversals and what they take back. */
+async function standingDocuments(trx: Trx, order: Order): Promise<IssuedDocument[]> {
+	const issued = await documentsOf(trx, order)
+	const reversed = issued.filter(({ kind }) => kind === 'reversal')
+	return issued.filter((one) => one.kind !== 'reversal' && !reversed.some(({ cancelsId }) => cancelsId === one.id))
 }
 
 const invoiceOf = async (trx: Trx, order: Order) =>

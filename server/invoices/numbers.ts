@@ -9,6 +9,7 @@ const PREFIXES: Record<DocumentKind, string> = {
 	refund: 'RFV',
 	credit: 'CRN',
 	receipt: 'RCT',
+	reversal: 'REV',
 }
 const DIGITS = 6
 

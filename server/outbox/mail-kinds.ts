@@ -23,6 +23,7 @@ export const RECIPIENTS = {
 	'order/declined': 'customer',
 	'order/relinked': 'customer',
 	'order/refunded': 'customer',
+	'order/reversed': 'customer',
 	'order/cancelled': 'customer',
 	'order/attention': 'office',
 	'seat/confirmed': 'customer',

@@ -65,7 +65,7 @@ const orders = (id: string) => [
 		kind text not null,
 		method text not null,
 		attempt text not null unique,
-		payment_ref text unique,
+		payment_ref text,
 		amount bigint not null,
 		currency text not null,
 		state text not null,
@@ -75,6 +75,7 @@ const orders = (id: string) => [
 		"by" text
 	)`,
 	indexPresent('payments', 'order_id'),
+	`create unique index payments_payment_ref on payments (payment_ref) where state <> 'reversed'`,
 	`create table documents (
 		${id},
 		kind text not null,

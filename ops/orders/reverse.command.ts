@@ -1,0 +1,32 @@
+import { z } from 'zod/mini'
+import { printFault } from '#drawing/scripts.ts'
+import { type Command, Misuse } from '#ops/command.ts'
+import { reverse } from '#server/booking/changes.ts'
+import { standingOfOrder } from '#server/booking/store.ts'
+import { transactions } from '#server/db/write.ts'
+import { requiredLine } from '#shared/text.ts'
+import { checked, issuerOf, referenceOf, standingText } from './orders.ts'
+
+const number = z.string('--payment is missing.').check(z.regex(/^\d{1,15}$/, '--payment must be a number like 12.'))
+const reason = requiredLine('--why must say what went wrong.', 150)
+
+export const command: Command = {
+	usage: 'REFERENCE --payment NUMBER --why TEXT [--by NAME]',
+	summary: 'Takes back a payment that was recorded by mistake, and sends a mail with a document that says so.',
+	help: `The number of the payment stands in orders list REFERENCE. TEXT is printed on the document, so name no other customer.
+The payment stays in the books as reversed, and the reference of the bank can be recorded again. Seats stay: orders cancel gives them back. Money that was sent back is no mistake: orders refund records it.`,
+	example: 'PRM-Q0XW-8X7Y-XBES --payment 12 --why "Recorded at the wrong order."',
+	operands: 1,
+	options: { payment: { type: 'string' }, why: { type: 'string' }, by: { type: 'string' } },
+	async run(call) {
+		const reference = referenceOf(call)
+		const payment = Number(checked(number, call.options['payment']))
+		const why = checked(reason, call.options['why'])
+		const fault = printFault(why)
+		if (fault) throw new Misuse(`--why: ${fault}.`)
+		const issuer = await issuerOf(call)
+		const db = await call.open()
+		const order = await transactions(db)((trx) => reverse(trx, reference, payment, why, issuer))
+		console.log(`${reference}: ${standingText(order, await standingOfOrder(db, order))}. A mail is on its way.`)
+	},
+}
