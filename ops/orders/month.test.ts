@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { expect, onTestFinished, test } from 'vitest'
+import { command as backup } from '#ops/backup.command.ts'
+import { command as seats } from '#ops/classes/seats.command.ts'
+import { command as documents } from '#ops/documents/list.command.ts'
+import { command as erase } from '#ops/person/erase.command.ts'
+import { command as restore } from '#ops/restore.command.ts'
+import { testOps } from '#ops/testing.ts'
+import { pagePath } from '#server/booking/order.ts'
+import { findOrder, standingOfOrder } from '#server/booking/store.ts'
+import { numberIn } from '#server/invoices/numbers.ts'
+import { GROUP, QUOTE, REGISTRATION, temporaryFolder, testApp, testStore } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
+import { isOpen } from '#shared/class-state.ts'
+import { command as cancel } from './cancel.command.ts'
+import { command as confirm } from './confirm.command.ts'
+import { command as list } from './list.command.ts'
+import { command as offer } from './offer.command.ts'
+import { issuerOf, offeredClasses } from './orders.ts'
+import { command as paid } from './paid.command.ts'
+import { command as refund } from './refund.command.ts'
+import { command as transfer } from './transfer.command.ts'
+
+/** Changes what was read of the content until the test has ended. */
+function lend<Lent extends object>(lent: Lent, change: Partial<Lent>): Lent {
+	const kept = Object.keys(change).map((name) => [name, lent[name as keyof Lent]])
+	onTestFinished(() => void Object.assign(lent, Object.fromEntries(kept)))
+	return Object.assign(lent, change)
+}
+
+/** An office with a GSTIN and two classes of one course, the first for one person, the second for 41; and its customers. */
+async function office() {
+	const { call, db } = await testOps()
+	const unneeded = () => {
+		throw new Error('The content is not in the store.')
+	}
+	const { supplier } = await issuerOf({ operands: [], options: {}, env: unneeded, open: unneeded })
+	lend(supplier, { gstin: PROVIDER.supplier.gstin })
+	const [classes, now] = [await offeredClasses(), Date.now()]
+	const [first, second] = [...classes.values()].filter((one) => isOpen(one, now) && now < one.timeline.transferUntil)
+	if (!first || !second) throw new Error('The content offers fewer than two classes.')
+	lend(first, { capacity: 1, seats: 'open' })
+	lend(second, { capacity: 41, seats: 'open', courseId: first.courseId })
+	const { app } = await testApp({
+		db,
+		rendered: SAID,
+		classes,
+		courses: new Map([[REGISTRATION.course, first.courseId]]),
+		prices: new Map([[first.courseId, first.prices]]),
+		now: () => new Date(),
+	})
+	const post = (url: string, payload: string | object, headers = {}) =>
+		app.inject({ method: 'POST', url, payload, headers })
+	async function order(reference: string) {
+		const found = await findOrder(db, { reference })
+		if (!found) throw new Error(`There is no order ${reference}.`)
+		return { ...found, ...(await standingOfOrder(db, found)) }
+	}
+	let transfers = 0
+	const money = (amount: number) => ({ amount: String(amount / 100), currency: 'INR', ref: `UTR${++transfers}` })
+	return {
+		call,
+		db,
+		small: first.slug,
+		large: second.slug,
+		order,
+		async registered(firstName: string, slug?: string): Promise<string> {
+			const payload = { ...REGISTRATION, firstName, email: `${firstName}@mail.example` }
+			return (await post('/api/register', payload, slug && { 'form-class': slug })).json().reference
+		},
+		/** The status of the answer to a form of the page of an order. */
+		async asked(reference: string, form: string, fields: Record<string, string>) {
+			const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+			const url = `${pagePath(await order(reference))}/${form}`
+			return (await post(url, String(new URLSearchParams(fields)), headers)).statusCode
+		},
+		async quoted(people: number, slug: string): Promise<{ number: string; quote: string }> {
+			return (await post('/api/quotes', { ...QUOTE, people: String(people), class: slug })).json()
+		},
+		/** The status of the answer to a list of so many people. */
+		async listed(quote: string, count: number) {
+			const [head, person = ''] = GROUP.split('\n')
+			const people = Array.from({ length: count }, (_, i) => person.replace('asha@', `person${i}@`))
+			return (await post(`${quote}/register`, [head, ...people].join('\n'), { 'content-type': 'text/csv' })).statusCode
+		},
+		offered: (reference: string, slug: string) => call(offer, [reference], { class: slug }),
+		/** Of what is due, unless another amount is said. */
+		async paid(reference: string, { amount = 0, ...options }: { amount?: number; part?: true; over?: true } = {}) {
+			return call(paid, [reference], { ...money(amount || (await order(reference)).due), ...options })
+		},
+		confirmed: (reference: string) => call(confirm, [reference]),
+		moved: (reference: string, slug: string) => call(transfer, [reference], { class: slug }),
+		cancelled: (reference: string, why: string) => call(cancel, [reference], { why }),
+		sentBack: (reference: string, amount: number) => call(refund, [reference], money(amount)),
+		waiting: () => call(list, [], { attention: true }),
+	}
+}
+
+type Entry = { number: string; kind: string; total: string }
+
+/** The books of a store as the office exports them. */
+async function booksOf(call: Awaited<ReturnType<typeof testOps>>['call'], store?: Record<string, string>) {
+	const out = join(temporaryFolder(), 'books.csv')
+	await call(documents, [], { csv: true, out }, store)
+	const entries: Entry[] = parse(readFileSync(out), { columns: true, bom: true })
+	const amountOf = (kind: string) =>
+		entries.reduce((sum, entry) => sum + (entry.kind === kind ? Number(entry.total) : 0), 0)
+	return { entries, amountOf }
+}
+
+test('the books of a month of orders add up, in the store and in one that its backup is restored to', async () => {
+	const { call, db, small, large, ...clerk } = await office()
+
+	// Asha registers without a class, pays in parts and too much, and goes to another class.
+	const asha = await clerk.registered('Asha')
+	expect(await clerk.offered(asha, small)).toContain(`is offered ${small} for`)
+	const { due } = await clerk.order(asha)
+	await expect(clerk.paid(asha, { amount: 500_000 })).rejects.toThrow('add --part')
+	expect(await clerk.paid(asha, { amount: 500_000, part: true })).toContain('part paid')
+	await expect(clerk.confirmed(asha)).rejects.toThrow('are still due')
+	const over = await clerk.paid(asha, { amount: due - 490_000, over: true })
+	expect(over).toContain('paid, to be confirmed, ₹100 to be sent back')
+	expect(await clerk.waiting()).toContain('(overpaid)')
+	expect(await clerk.confirmed(asha)).toContain('is confirmed')
+	await expect(clerk.sentBack(asha, 20_000)).rejects.toThrow('still stands')
+	expect(await clerk.sentBack(asha, 10_000)).toContain('₹100 sent back')
+	expect(await clerk.asked(asha, 'transfer', { class: large })).toBe(303)
+	expect(await clerk.moved(asha, large)).toContain(`is in ${large}`)
+
+	// Ben takes the only seat of the first class. Chitra pays for it too, and waits.
+	const ben = await clerk.registered('Ben', small)
+	const chitra = await clerk.registered('Chitra', small)
+	expect(await clerk.paid(ben)).toContain('paid, to be confirmed')
+	expect(await clerk.paid(chitra)).toContain('paid, but full')
+	await expect(clerk.confirmed(chitra)).rejects.toThrow('has no seat left')
+	await expect(clerk.moved(asha, small)).rejects.toThrow('has no seat left')
+	await clerk.confirmed(ben)
+
+	// Ben withdraws and has his money back, so Chitra gets the seat.
+	expect(await clerk.asked(ben, 'withdraw', { confirm: 'yes' })).toBe(303)
+	expect(await clerk.waiting()).toContain('(withdraw)')
+	expect(await clerk.cancelled(ben, 'asked')).toContain('cancelled, refund due')
+	const { excess } = await clerk.order(ben)
+	expect(await clerk.sentBack(ben, excess)).toContain('sent back')
+	await expect(clerk.sentBack(ben, excess)).rejects.toThrow('only ₹0 were received')
+	expect(await clerk.confirmed(chitra)).toContain('is confirmed')
+
+	// Dev never pays.
+	const dev = await clerk.registered('Dev', large)
+	expect(await clerk.cancelled(dev, 'unpaid')).toContain('cancelled')
+
+	// A company takes 40 seats of the second class, which is full then.
+	const works = await clerk.quoted(40, large)
+	await expect(clerk.paid(works.number, { amount: 100 })).rejects.toThrow('is a quote that nobody has accepted')
+	expect(await clerk.listed(works.quote, 39)).toBe(422)
+	expect(await clerk.listed(works.quote, 40)).toBe(201)
+	expect(await clerk.paid(works.number)).toContain('paid, to be confirmed')
+	expect(await clerk.confirmed(works.number)).toContain('is confirmed')
+	await expect(clerk.moved(chitra, large)).rejects.toThrow('has no seat left')
+	expect(await clerk.waiting()).toBe('')
+
+	// Whoever has a seat ahead is erased only on purpose; Ben goes, his documents stay.
+	await expect(call(erase, ['chitra@mail.example'], { yes: true })).rejects.toThrow('Nothing was erased')
+	expect(await call(erase, ['ben@mail.example'], { yes: true })).toContain('Kept, because the law asks for them: RCV/')
+	await expect(call(list, [ben])).rejects.toThrow('There is no order')
+
+	// Money in is money owed and money back, by the orders that are left and by the documents, whose numbers have no gaps.
+	const { entries, amountOf } = await booksOf(call)
+	const payments = await db.selectFrom('payments').select(['kind', 'amount']).where('state', '=', 'succeeded').execute()
+	const moved = (kind: 'payment' | 'refund') =>
+		payments.reduce((sum, payment) => sum + (payment.kind === kind ? payment.amount : 0), 0)
+	const orders = await Promise.all([asha, chitra, works.number].map(clerk.order))
+	for (const { total, received, due, excess } of orders) expect([received, due, excess]).toEqual([total, 0, 0])
+	expect(moved('payment')).toBe(orders.reduce((sum, { received }) => sum + received, 0) + moved('refund'))
+	expect(moved('payment')).toBe(amountOf('invoice') - amountOf('credit') + moved('refund'))
+	for (const [series, issued] of Map.groupBy(entries, ({ number }) => number.slice(0, 'INV/26-27'.length)))
+		expect(issued.map(({ number }) => number)).toEqual(issued.map((_, i) => numberIn(series, i + 1)))
+
+	// Each person who is confirmed has a seat, and nobody else.
+	const confirmed = await db
+		.selectFrom('registrations')
+		.innerJoin('orders', 'orders.id', 'registrations.orderId')
+		.select((eb) => ['classSlug', eb.fn.countAll().as('people')])
+		.where('seat', '=', 'confirmed')
+		.where('orders.state', '=', 'confirmed')
+		.groupBy('classSlug')
+		.orderBy('classSlug')
+		.execute()
+	expect(confirmed).toHaveLength(2)
+	expect(await call(seats)).toBe(
+		confirmed.map(({ classSlug, people }) => `${classSlug}  ${people} taken  capacity: ${people}\n`).join(''),
+	)
+
+	const file = join(temporaryFolder(), 'month.jsonl.gz')
+	await call(backup, [file])
+	const elsewhere = await testStore()
+	expect(await call(restore, [file], {}, elsewhere)).toContain('4 orders, 43 registrations')
+	expect((await booksOf(call, elsewhere)).entries).toEqual(entries)
+	expect(await call(seats, [], {}, elsewhere)).toBe(await call(seats))
+})
