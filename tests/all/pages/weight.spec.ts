@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { ARTICLE, CASE, COURSE } from '#tests/journeys/content.ts'
 import { expect, ownPageTest as test } from '#tests/journeys/site.ts'
 
+// The figures are those of a phone.
+test.use({ viewport: { width: 390, height: 844 } })
+
 // Bytes as sent (brotli). `form` is the script of pages with a form, `further` what another page adds to the home page.
 const FIGURES = {
 	html: 14_600,
