@@ -22,6 +22,7 @@ import { command as offer } from './offer.command.ts'
 import { issuerOf, offeredClasses } from './orders.ts'
 import { command as paid } from './paid.command.ts'
 import { command as refund } from './refund.command.ts'
+import { command as reverse } from './reverse.command.ts'
 import { command as transfer } from './transfer.command.ts'
 
 /** Changes what was read of the content until the test has ended. */
@@ -30,6 +31,8 @@ function lend<Lent extends object>(lent: Lent, change: Partial<Lent>): Lent {
 	onTestFinished(() => void Object.assign(lent, Object.fromEntries(kept)))
 	return Object.assign(lent, change)
 }
+
+type Payment = { amount?: number; ref?: string; part?: true; over?: true }
 
 /** An office with a GSTIN and two classes of one course, the first for one person, the second for 41; and its customers. */
 async function office() {
@@ -88,7 +91,7 @@ async function office() {
 		},
 		offered: (reference: string, slug: string) => call(offer, [reference], { class: slug }),
 		/** Of what is due, unless another amount is said. */
-		async paid(reference: string, { amount = 0, ...options }: { amount?: number; part?: true; over?: true } = {}) {
+		async paid(reference: string, { amount = 0, ...options }: Payment = {}) {
 			return call(paid, [reference], { ...money(amount || (await order(reference)).due), ...options })
 		},
 		confirmed: (reference: string) => call(confirm, [reference]),
@@ -130,11 +133,17 @@ test('the books of a month of orders add up, in the store and in one that its ba
 	expect(await clerk.asked(asha, 'transfer', { class: large })).toBe(303)
 	expect(await clerk.moved(asha, large)).toContain(`is in ${large}`)
 
-	// Ben takes the only seat of the first class. Chitra pays for it too, and waits.
+	// Ben takes the only seat of the first class. Chitra pays for it too, is taken for Dev at first, and waits.
 	const ben = await clerk.registered('Ben', small)
 	const chitra = await clerk.registered('Chitra', small)
+	const dev = await clerk.registered('Dev', large)
 	expect(await clerk.paid(ben)).toContain('paid, to be confirmed')
-	expect(await clerk.paid(chitra)).toContain('paid, but full')
+	const ref = 'HERS2026'
+	expect(await clerk.paid(dev, { ref })).toContain('paid, to be confirmed')
+	await expect(clerk.paid(chitra, { ref })).rejects.toThrow(`${ref} is known already, for ${dev}`)
+	const [, payment] = (await call(list, [dev])).match(/payment (\d+)/) ?? []
+	expect(await call(reverse, [dev], { payment, why: 'Recorded at the wrong order.' })).toContain('to be paid')
+	expect(await clerk.paid(chitra, { ref })).toContain('paid, but full')
 	await expect(clerk.confirmed(chitra)).rejects.toThrow('has no seat left')
 	await expect(clerk.moved(asha, small)).rejects.toThrow('has no seat left')
 	await clerk.confirmed(ben)
@@ -148,8 +157,7 @@ test('the books of a month of orders add up, in the store and in one that its ba
 	await expect(clerk.sentBack(ben, excess)).rejects.toThrow('only ₹0 were received')
 	expect(await clerk.confirmed(chitra)).toContain('is confirmed')
 
-	// Dev never pays.
-	const dev = await clerk.registered('Dev', large)
+	// Dev never pays, so the seat that the wrong payment took is given back.
 	expect(await clerk.cancelled(dev, 'unpaid')).toContain('cancelled')
 
 	// A company takes 40 seats of the second class, which is full then.
