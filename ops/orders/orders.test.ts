@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { command as join_ } from '#ops/classes/join.command.ts'
-import { command as seats } from '#ops/classes/seats.command.ts'
 import { submissionTo, testOps } from '#ops/testing.ts'
 import { saveRegistration } from '#server/booking/book.ts'
 import { priceOf } from '#server/booking/classes.ts'
@@ -38,15 +37,13 @@ async function office() {
 	return { ...ops, reference: saved?.reference ?? '', slug, money, total }
 }
 
-test('the office leads an order from its offer to its refund with commands', async () => {
-	const { call, db, reference, slug, money, store } = await office()
+test('the office holds, confirms, shows, relinks and exports an order with commands', async () => {
+	const { call, db, reference, slug, money } = await office()
 	const spoken = reference.toLowerCase().replaceAll('-', ' ')
 	expect(await call(list)).toContain('no price yet')
 	expect(await call(offer, [spoken], { class: slug })).toContain(`${reference} is offered ${slug} for ₹`)
 	expect(await call(hold, [reference])).toBe(`${reference} has its seat.\n`)
-	expect(await call(seats)).toContain(`${slug}  1 taken`)
 	expect(await call(paid, [reference], money)).toBe(`${reference}: paid, to be confirmed. A mail is on its way.\n`)
-	await expect(call(paid, [reference], money)).rejects.toThrow(`UTR4267192837 is known already, for ${reference}`)
 	expect(await call(confirm, [reference], { by: 'asha' })).toContain('is confirmed')
 	const shown = await call(list, [reference])
 	for (const part of ['confirmed', 'payment', 'UTR4267192837', 'asha', '/orders/']) expect(shown).toContain(part)
@@ -63,15 +60,11 @@ test('the office leads an order from its offer to its refund with commands', asy
 	expect(await call(join_, [slug, file])).toBe('Stored. 1 mail on the way.\n')
 	await expect(call(join_, ['no-such-class', file])).rejects.toThrow('There is no class')
 
-	expect(await call(cancel, [reference], { why: 'asked' })).toContain('cancelled, refund due')
-	expect(await call(refund, [reference], { ...money, ref: 'BACK1' })).toContain('sent back')
 	expect(await call(relink, [reference])).toContain('The new link: http')
 	const out = join(temporaryFolder(), 'orders.csv')
 	await call(list, [], { csv: true, out })
 	expect(readFileSync(out, 'utf8')).toContain(reference)
-	expect(await call(list, [], { attention: true })).toBe('')
-	expect(store['DATA_DIR']).toBeDefined()
-	expect((await db.selectFrom('outbox').select('kind').where('kind', 'like', 'order/%').execute()).length).toBe(7)
+	expect((await db.selectFrom('outbox').select('kind').where('kind', 'like', 'order/%').execute()).length).toBe(5)
 })
 
 test('the office is told what is wrong with a command, and nothing is stored', async () => {
