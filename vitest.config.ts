@@ -71,7 +71,7 @@ export default defineConfig({
 					globalSetup: ['server/testing/databases/postgres.ts'],
 					// Only the tests that use tables; the others do not depend on the store.
 					include: [
-						'server/{certificates,contacts,db,health,orders,outbox,privacy,quotes,registrations}/**/*.test.ts',
+						'server/{booking,certificates,contacts,db,health,invoices,outbox,privacy}/**/*.test.ts',
 						'server/{hostile,log,main}.test.ts',
 						'server/http/quota.test.ts',
 						'ops/**/*.test.ts',
