@@ -10,6 +10,7 @@ import { REGISTRATION, temporaryFolder } from '#server/testing/fixtures.ts'
 import { isOpen } from '#shared/class-state.ts'
 import { command as cancel } from './cancel.command.ts'
 import { command as confirm } from './confirm.command.ts'
+import { command as correct } from './correct.command.ts'
 import { command as decline } from './decline.command.ts'
 import { command as hold } from './hold.command.ts'
 import { command as list } from './list.command.ts'
@@ -61,10 +62,11 @@ test('the office holds, confirms, shows, relinks and exports an order with comma
 	await expect(call(join_, ['no-such-class', file])).rejects.toThrow('There is no class')
 
 	expect(await call(relink, [reference])).toContain('The new link: http')
+	expect(await call(correct, [reference], { email: 'asha@new.example' })).toContain('A mail to asha@new.example')
 	const out = join(temporaryFolder(), 'orders.csv')
 	await call(list, [], { csv: true, out })
 	expect(readFileSync(out, 'utf8')).toContain(reference)
-	expect((await db.selectFrom('outbox').select('kind').where('kind', 'like', 'order/%').execute()).length).toBe(5)
+	expect((await db.selectFrom('outbox').select('kind').where('kind', 'like', 'order/%').execute()).length).toBe(6)
 })
 
 test('the office is told what is wrong with a command, and nothing is stored', async () => {
@@ -98,6 +100,7 @@ test('the office is told what is wrong with a command, and nothing is stored', a
 		[() => call(transfer, [reference], { nominee: 'no-such-file.csv' }), "no-such-file.csv can't be read"],
 		[() => call(transfer, [reference], { class: slug }), 'is in'],
 		[() => call(transfer, [reference], { class: 'no-such-class' }), 'There is no class'],
+		[() => call(correct, [reference], { email: 'asha@mail' }), '--email must be an address'],
 		[() => call(reverse, [reference], { why: 'Wrong order.' }), '--payment is missing.'],
 		[() => call(reverse, [reference], { payment: '1' }), '--why must say what went wrong.'],
 		[() => call(reverse, [reference], { payment: '1', why: 'เงิน' }), "--why: Our documents can't print"],

@@ -6,7 +6,7 @@ import { isIndian } from '#server/invoices/gst.ts'
 import type { Actor } from '#server/invoices/issue.ts'
 import { issueCredit, issueInvoice, issueRefund, issueReversal } from '#server/invoices/issue.ts'
 import type { FreeKind } from '#server/outbox/mail-kinds.ts'
-import { enqueue } from '#server/outbox/store.ts'
+import { enqueue, NO_CONTACT } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
 import type { Registration } from '#shared/forms/registration-fields.ts'
 import type { OfferedClasses } from './classes.ts'
@@ -296,6 +296,35 @@ export async function reverse(trx: Trx, reference: string, paymentId: number, wh
 	const values =
 		isLate && offered ? { payBy: new Date(payByOf(offered, issuer.now)).toISOString(), remindedAt: null } : {}
 	return change(trx, order, values, 'reversed', issuer, { mail: ORDER_MAILS.reversed, documentId, amount })
+}
+
+/**
+ * Gives an order the right address of its contact, or another contact by name, and sends a new link there; the one before leads
+ * nowhere. With the contact, who attends by the same order has the address too.
+ */
+export async function correct(
+	trx: Trx,
+	reference: string,
+	{ email, name }: { email: string; name: string | undefined },
+	actor: Actor,
+) {
+	const order = await locked(trx, reference)
+	if (order.email === NO_CONTACT && name === undefined)
+		throw new UserError(`Nothing was changed: the contact of ${reference} was erased. Name another one with --name.`)
+	if (order.email === email && name === undefined)
+		throw new UserError(
+			`Nothing was changed: ${reference} has this address. For a new link: orders relink ${reference}`,
+		)
+	if (name === undefined)
+		await trx
+			.updateTable('registrations')
+			.set({ email })
+			.where('orderId', '=', order.id)
+			.where('seatToken', 'is', null)
+			.where('email', '=', order.email)
+			.execute()
+	const values = { email, ...(name !== undefined && { buyerName: name }), token: newToken() }
+	return change(trx, order, values, 'corrected', actor, { mail: ORDER_MAILS.relinked })
 }
 
 /** Gives an order a new link, and sends it; the one before leads nowhere. */

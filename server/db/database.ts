@@ -28,6 +28,7 @@ export type OrderEventKind =
 	| 'refunded'
 	| 'reversed'
 	| 'relinked'
+	| 'corrected'
 	| 'billed'
 	| 'classAsked'
 	| 'withdrawalAsked'
