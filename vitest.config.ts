@@ -81,7 +81,6 @@ export default defineConfig({
 						...CONTRACT_OF_STORE,
 						'ops/main.test.ts',
 						'server/db/{sqlite*,database-url}.test.ts',
-						'server/certificates/tampering.test.ts',
 						'server/outbox/{retry,email,transport}.test.ts',
 						'server/privacy/promise.test.ts',
 					],
