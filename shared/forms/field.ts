@@ -26,8 +26,6 @@ export type Field = {
 	/** Characters of a text, or of each of `several`; 100 if it does not say. */
 	max?: number
 	hint?: string
-	/** Legend of the fields that stand together. */
-	group?: string
 	optional?: true
 	autoComplete?: string
 }

@@ -2,102 +2,59 @@
 // new date.
 import type { Field } from './field.ts'
 
+/** By the legends of the form, in its order. */
+export const REGISTRATION_GROUPS = {
+	'About you': {
+		firstName: { kind: 'name', label: 'First name', message: 'First name is required', autoComplete: 'given-name' },
+		lastName: { kind: 'name', label: 'Last name', message: 'Last name is required', autoComplete: 'family-name' },
+		email: { kind: 'email', label: 'Email', message: 'Invalid email', autoComplete: 'email' },
+		countryCode: {
+			kind: 'dial',
+			label: 'Country code',
+			message: 'Country code is required',
+			autoComplete: 'tel-country-code',
+		},
+		phone: {
+			kind: 'mobile',
+			label: 'Mobile number',
+			message: 'Enter a valid 10-digit mobile number',
+			autoComplete: 'tel-national',
+		},
+		city: { kind: 'line', label: 'City', message: 'City is required', autoComplete: 'address-level2' },
+		country: { kind: 'open', label: 'Country', message: 'Country is required', autoComplete: 'country-name' },
+	},
+	'Your experience': {
+		workExp: { kind: 'open', label: 'Work experience', message: 'Select your work experience' },
+		auditExp: { kind: 'open', label: 'Audit experience', message: 'Select your audit experience' },
+		isoStandards: {
+			kind: 'several',
+			label: 'ISO standards you know',
+			message: 'Choose the standards from the list',
+			optional: true,
+		},
+		languages: {
+			kind: 'several',
+			label: 'Languages',
+			message: 'Select at least one language',
+			hint: 'Classes are in English',
+		},
+	},
+	'Your course': {
+		course: { kind: 'choice', label: 'Course', message: 'Select a course', max: 200 },
+		graduate: { kind: 'confirmation', label: 'I am a graduate with min. 50% marks*', message: 'Must be a graduate' },
+		agree: {
+			kind: 'confirmation',
+			label: 'I agree to the Terms and Conditions',
+			message: 'You must agree to the terms',
+		},
+	},
+} satisfies Record<string, Record<string, Field>>
+
 const fields = {
-	firstName: {
-		group: 'About you',
-		kind: 'name',
-		label: 'First name',
-		message: 'First name is required',
-		autoComplete: 'given-name',
-	},
-	lastName: {
-		group: 'About you',
-		kind: 'name',
-		label: 'Last name',
-		message: 'Last name is required',
-		autoComplete: 'family-name',
-	},
-	email: {
-		group: 'About you',
-		kind: 'email',
-		label: 'Email',
-		message: 'Invalid email',
-		autoComplete: 'email',
-	},
-	countryCode: {
-		group: 'About you',
-		kind: 'dial',
-		label: 'Country code',
-		message: 'Country code is required',
-		autoComplete: 'tel-country-code',
-	},
-	phone: {
-		group: 'About you',
-		kind: 'mobile',
-		label: 'Mobile number',
-		message: 'Enter a valid 10-digit mobile number',
-		autoComplete: 'tel-national',
-	},
-	city: {
-		group: 'About you',
-		kind: 'line',
-		label: 'City',
-		message: 'City is required',
-		autoComplete: 'address-level2',
-	},
-	country: {
-		group: 'About you',
-		kind: 'open',
-		label: 'Country',
-		message: 'Country is required',
-		autoComplete: 'country-name',
-	},
-	workExp: {
-		group: 'Your experience',
-		kind: 'open',
-		label: 'Work experience',
-		message: 'Select your work experience',
-	},
-	auditExp: {
-		group: 'Your experience',
-		kind: 'open',
-		label: 'Audit experience',
-		message: 'Select your audit experience',
-	},
-	isoStandards: {
-		group: 'Your experience',
-		kind: 'several',
-		label: 'ISO standards you know',
-		message: 'Choose the standards from the list',
-		optional: true,
-	},
-	languages: {
-		group: 'Your experience',
-		kind: 'several',
-		label: 'Languages',
-		message: 'Select at least one language',
-		hint: 'Classes are in English',
-	},
-	course: {
-		group: 'Your course',
-		kind: 'choice',
-		label: 'Course',
-		message: 'Select a course',
-		max: 200,
-	},
-	graduate: {
-		group: 'Your course',
-		kind: 'confirmation',
-		label: 'I am a graduate with min. 50% marks*',
-		message: 'Must be a graduate',
-	},
-	agree: {
-		group: 'Your course',
-		kind: 'confirmation',
-		label: 'I agree to the Terms and Conditions',
-		message: 'You must agree to the terms',
-	},
-} satisfies Record<string, Field & { group: string }>
+	...REGISTRATION_GROUPS['About you'],
+	...REGISTRATION_GROUPS['Your experience'],
+	...REGISTRATION_GROUPS['Your course'],
+}
 
 type Fields = typeof fields
 export type RegistrationName = keyof Fields

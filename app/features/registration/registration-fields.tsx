@@ -3,13 +3,15 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Fields } from '#app/forms/fields.tsx'
 import { Combobox } from '#app/ui/form/combobox.tsx'
 import { eachField, entriesOf } from '#shared/forms/field.ts'
-import { REGISTRATION_FIELDS, type RegistrationForm, type RegistrationName } from '#shared/forms/registration-fields.ts'
+import {
+	REGISTRATION_FIELDS,
+	REGISTRATION_GROUPS,
+	type RegistrationForm,
+	type RegistrationName,
+} from '#shared/forms/registration-fields.ts'
 import { OPTIONS } from './form-data.ts'
 import css from './registration.module.css'
 import { FIELD_ID } from './values.ts'
-
-const FIELDS = entriesOf(REGISTRATION_FIELDS)
-const GROUPS = [...new Set(FIELDS.map(([, { group }]) => group))]
 
 type RegistrationFieldsProps = {
 	form: UseFormReturn<RegistrationForm>
@@ -21,17 +23,10 @@ export function RegistrationFields({ form: { control, register, formState }, not
 	const errors = eachField(REGISTRATION_FIELDS, (_, name) => formState.errors[name]?.message)
 	const choices = eachField(OPTIONS, (_, name) => () => <Choice name={name} control={control} />)
 	const labels = { agree: <Terms label={REGISTRATION_FIELDS.agree.label} /> }
-	return GROUPS.map((group) => (
+	return entriesOf(REGISTRATION_GROUPS).map(([group, table]) => (
 		<fieldset key={group} className={css.group}>
 			<legend>{group}</legend>
-			<Fields
-				table={
-					Object.fromEntries(FIELDS.filter(([, field]) => field.group === group)) as Partial<typeof REGISTRATION_FIELDS>
-				}
-				id={FIELD_ID}
-				control={register}
-				{...{ errors, choices, labels, notes }}
-			/>
+			<Fields table={table} id={FIELD_ID} control={register} {...{ errors, choices, labels, notes }} />
 		</fieldset>
 	))
 }
