@@ -43,15 +43,22 @@ export const countries: Option[] = [
 ]
 
 type Settings = Partial<Omit<ComponentProps<typeof Combobox>, 'value' | 'onChange' | 'multiple' | 'ref'>> & {
+	id?: string
 	caption?: string
 	error?: string
 }
 
 /** A Combobox with one value and its state. */
-export function Single({ caption = 'Course', error, start = '', ...rest }: Settings & { start?: string }) {
+export function Single({
+	id = 'single',
+	caption = 'Course',
+	error,
+	start = '',
+	...rest
+}: Settings & { start?: string }) {
 	const [value, setValue] = useState(start)
 	return (
-		<Field id={rest.id ?? 'single'} label={caption} {...(error && { error })}>
+		<Field id={id} label={caption} {...(error && { error })}>
 			<Combobox options={courses} {...rest} value={value} onChange={setValue} />
 			<output hidden>{value}</output>
 		</Field>
@@ -59,10 +66,16 @@ export function Single({ caption = 'Course', error, start = '', ...rest }: Setti
 }
 
 /** A Combobox with several values and their state. */
-export function Multiple({ caption = 'Languages', error, start = [], ...rest }: Settings & { start?: string[] }) {
+export function Multiple({
+	id = 'several',
+	caption = 'Languages',
+	error,
+	start = [],
+	...rest
+}: Settings & { start?: string[] }) {
 	const [value, setValue] = useState(start)
 	return (
-		<Field id={rest.id ?? 'several'} label={caption} {...(error && { error })}>
+		<Field id={id} label={caption} {...(error && { error })}>
 			<Combobox multiple creatable options={languages} {...rest} value={value} onChange={setValue} />
 			<output hidden>{value.join('|')}</output>
 		</Field>
@@ -70,7 +83,7 @@ export function Multiple({ caption = 'Languages', error, start = [], ...rest }: 
 }
 
 /** A button that opens the dialog, because a modal dialog covers the page. */
-function Opener({ kind, closable = true, label }: Pick<ComponentProps<typeof Dialog>, 'kind' | 'closable' | 'label'>) {
+function Opener({ kind, label }: Pick<ComponentProps<typeof Dialog>, 'kind' | 'label'>) {
 	const [open, setOpen] = useState(false)
 	const close = () => setOpen(false)
 	return (
@@ -78,9 +91,9 @@ function Opener({ kind, closable = true, label }: Pick<ComponentProps<typeof Dia
 			<Button variant="outline" onClick={() => setOpen(true)} aria-haspopup="dialog">
 				Open: {label}
 			</Button>
-			<Dialog open={open} onClose={close} label={label} kind={kind} closable={closable}>
+			<Dialog open={open} onClose={close} label={label} kind={kind}>
 				<h2>{label}</h2>
-				<Field id={`name-${kind}-${closable}`} label="First name">
+				<Field id={`name-${kind}`} label="First name">
 					<TextInput />
 				</Field>
 				<Button onClick={close}>Done</Button>
@@ -121,10 +134,9 @@ export const blocks: Record<string, Examples> = {
 		),
 	},
 	combobox: {
-		empty: () => <Single id="empty" placeholder="Choose a course" />,
+		empty: () => <Single id="empty" />,
 		chosen: () => <Single id="chosen" start="Lead Auditor EMS" />,
 		'in error': () => <Single id="wrong" error="Select a course" />,
-		disabled: () => <Single id="disabled" disabled />,
 		'with hints': () => <Single id="country" caption="Country" options={countries} start="IN" />,
 		creatable: () => <Single id="city" caption="City" creatable options={[{ value: 'Delhi', label: 'Delhi' }]} />,
 		several: () => <Multiple id="languages" start={['English', 'Tamil']} />,
@@ -135,7 +147,6 @@ export const blocks: Record<string, Examples> = {
 	dialog: {
 		side: () => <Opener kind="side" label="Enrol" />,
 		card: () => <Opener kind="card" label="Chat with us" />,
-		'cannot be closed': () => <Opener kind="side" label="Choose first" closable={false} />,
 	},
 	draft: {
 		empty: () => <DraftNote state="empty" restored={false} onErase={noop} />,

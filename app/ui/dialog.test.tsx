@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
-function Panel({ closable = true, onClose = () => {} }: { closable?: boolean; onClose?: () => void }) {
+function Panel({ onClose = () => {} }: { onClose?: () => void }) {
 	const [open, setOpen] = useState(false)
 	const close = () => {
 		onClose()
@@ -15,7 +15,7 @@ function Panel({ closable = true, onClose = () => {} }: { closable?: boolean; on
 			<button type="button" onClick={() => setOpen(true)}>
 				Open
 			</button>
-			<Dialog open={open} onClose={close} label="Enrol" kind="side" closable={closable}>
+			<Dialog open={open} onClose={close} label="Enrol" kind="side">
 				<input aria-label="Name" />
 			</Dialog>
 		</>
@@ -71,19 +71,5 @@ describe('Dialog', () => {
 		const dialog = (await openPanel()) as HTMLDialogElement
 		dialog.close()
 		await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-	})
-
-	it('stays open when it is not closable', async () => {
-		const onClose = vi.fn()
-		render(<Panel onClose={onClose} closable={false} />)
-		const dialog = (await openPanel()) as HTMLDialogElement
-		expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
-		await userEvent.click(dialog)
-		const press = createEvent('cancel', dialog, { cancelable: true })
-		fireEvent(dialog, press)
-		expect(press.defaultPrevented).toBe(true)
-		dialog.close()
-		await vi.waitFor(() => expect(dialog.open).toBe(true))
-		expect(onClose).not.toHaveBeenCalled()
 	})
 })

@@ -9,12 +9,11 @@ type DialogProps = {
 	label: string
 	/** A panel at the right edge (the whole screen on phones), or a card in the middle. */
 	kind: 'side' | 'card'
-	closable?: boolean
 	children: ReactNode
 }
 
 /** A modal dialog. Its content is mounted at the first opening and stays mounted, so that it keeps its input. */
-export function Dialog({ open, onClose, label, kind, closable = true, children }: DialogProps) {
+export function Dialog({ open, onClose, label, kind, children }: DialogProps) {
 	const ref = useRef<HTMLDialogElement>(null)
 	const pressedOutside = useRef(false)
 	const [wasOpen, setWasOpen] = useState(open)
@@ -40,13 +39,11 @@ export function Dialog({ open, onClose, label, kind, closable = true, children }
 	const cancel = (event: SyntheticEvent) => {
 		if (event.target !== ref.current) return
 		event.preventDefault()
-		if (closable) onClose()
+		onClose()
 	}
 	// Browsers close the dialog on a second Escape even if the cancel event was prevented.
 	const closed = (event: SyntheticEvent) => {
-		if (event.target !== ref.current || !open || ref.current.open) return
-		if (closable) onClose()
-		else ref.current.showModal()
+		if (event.target === ref.current && open && !ref.current.open) onClose()
 	}
 
 	return (
@@ -61,17 +58,15 @@ export function Dialog({ open, onClose, label, kind, closable = true, children }
 				pressedOutside.current = isOutside(event)
 			}}
 			onClick={(event) => {
-				if (closable && pressedOutside.current && isOutside(event)) onClose()
+				if (pressedOutside.current && isOutside(event)) onClose()
 			}}
 		>
 			<div className={styles.body}>
-				{closable && (
-					<div className={styles.bar}>
-						<button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-							<Icon name="close" size={24} />
-						</button>
-					</div>
-				)}
+				<div className={styles.bar}>
+					<button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+						<Icon name="close" size={24} />
+					</button>
+				</div>
 				{wasOpen && children}
 			</div>
 		</dialog>

@@ -20,35 +20,24 @@ import { useField } from './field.tsx'
 
 export type { Option } from './combobox.rules.ts'
 
-type ComboboxProps = Pick<
-	ComponentProps<'input'>,
-	'autoComplete' | 'inputMode' | 'onBlur' | 'placeholder' | 'disabled'
-> & {
-	/** The id of the input; a Field around it provides one. */
-	id?: string
-	/** Needed only without a label element. */
-	label?: string
+type ComboboxProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'onBlur'> & {
 	/** A list, or a function that loads it, called at the first focus. */
 	options: readonly Option[] | (() => Promise<readonly Option[]>)
 	/** Offers the typed text as a new option. */
 	creatable?: boolean
-	invalid?: boolean
-	describedBy?: string | undefined
-	/** Renders a hidden input with the value for native form submission. */
-	name?: string
 	ref?: Ref<HTMLInputElement>
 } & (
 		| { multiple?: false; value: string; onChange: (value: string) => void }
 		| { multiple: true; value: readonly string[]; onChange: (value: string[]) => void }
 	)
 
-/** A searchable dropdown (Spec 3, 4, 5, 9) for one value or several. */
+/** A searchable dropdown (Spec 3, 4, 5, 9) for one value or several, in a Field. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all handlers change the same query, selection and menu, and parts of their own would make the heaviest page heavier
 export function Combobox(props: ComboboxProps) {
-	const { label, creatable = false, multiple = false, placeholder, name, disabled, ref } = props
+	const { creatable = false, multiple = false, ref } = props
 	const field = useField()
 	const ownId = useId()
-	const id = props.id ?? field.id ?? ownId
+	const id = field.id ?? ownId
 
 	const { options, status, load } = useOptions(props.options)
 	const [chosen, setChosen] = useState<Option>()
@@ -178,7 +167,6 @@ export function Combobox(props: ComboboxProps) {
 
 	const inputProps = menu.getInputProps({
 		ref: mergeRefs(input, ref),
-		disabled,
 		onKeyDown,
 		onChange: (event) => {
 			const typed = event.currentTarget.value
@@ -204,8 +192,7 @@ export function Combobox(props: ComboboxProps) {
 	})
 	const isShown = highlightedIndex >= first && highlightedIndex < last
 	const isSeveral = multiple && selected.length > 0
-	const hints = [isSeveral && `${id}-selected`, props.describedBy ?? field.describedBy]
-	const typingHint = query === '' && only ? only.label : isSeveral ? undefined : placeholder
+	const hints = [isSeveral && `${id}-selected`, field.describedBy]
 
 	return (
 		<div className={styles.root}>
@@ -213,11 +200,10 @@ export function Combobox(props: ComboboxProps) {
 			<div
 				ref={control}
 				className={styles.control}
-				data-invalid={(props.invalid ?? field.invalid) || undefined}
-				data-disabled={disabled || undefined}
+				data-invalid={field.invalid || undefined}
 				onMouseDown={keepFocus}
 				onClick={(event) => {
-					if (event.target !== event.currentTarget || disabled) return
+					if (event.target !== event.currentTarget) return
 					input.current?.focus()
 					openMenu()
 				}}
@@ -236,7 +222,6 @@ export function Combobox(props: ComboboxProps) {
 									type="button"
 									className={styles.remove}
 									aria-label={`Remove ${option.label}`}
-									disabled={disabled}
 									onClick={() => {
 										remove(option)
 										input.current?.focus()
@@ -252,29 +237,27 @@ export function Combobox(props: ComboboxProps) {
 					{...inputProps}
 					type="text"
 					className={styles.input}
-					aria-label={label}
 					aria-labelledby={undefined}
 					aria-describedby={hints.filter(Boolean).join(' ') || undefined}
-					aria-invalid={(props.invalid ?? field.invalid) || undefined}
+					aria-invalid={field.invalid || undefined}
 					aria-required={field.required || undefined}
 					aria-activedescendant={isOpen && isShown ? `${id}-option-${highlightedIndex}` : undefined}
 					autoComplete={props.autoComplete ?? 'off'}
-					inputMode={props.inputMode}
-					placeholder={typingHint}
+					placeholder={query === '' ? only?.label : undefined}
 					spellCheck={false}
 				/>
 				<button
-					{...menu.getToggleButtonProps({ disabled: Boolean(disabled) })}
+					{...menu.getToggleButtonProps()}
 					type="button"
 					className={styles.toggle}
 					aria-label={isOpen ? 'Hide options' : 'Show options'}
-					aria-labelledby={`${id}-toggle ${label ? id : `${id}-label`}`}
+					aria-labelledby={`${id}-toggle ${id}-label`}
 				>
 					<Icon name="chevron-down" size={18} />
 				</button>
 			</div>
 			<div
-				{...menu.getMenuProps({ ref: list, 'aria-label': label })}
+				{...menu.getMenuProps({ ref: list })}
 				role="listbox"
 				className={styles.list}
 				popover="manual"
@@ -329,7 +312,6 @@ export function Combobox(props: ComboboxProps) {
 			<span role="status" className="unseen">
 				{announcement}
 			</span>
-			{name && values.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
 		</div>
 	)
 }
