@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AWARDING_BODIES, BODIES } from '#catalogue/bodies.ts'
-import { CATEGORIES, internalLink, SCHEMES, slug, text } from '#catalogue/schema.ts'
+import { CATEGORIES, internalLink, SCHEMES, slug, summary, text } from '#catalogue/schema.ts'
 
 // The words of pages in content/pages/ and in path-finder.yaml.
 
@@ -15,7 +15,7 @@ const slide = z.strictObject({
 })
 export const heroed = {
 	title: text('The h1 of the page'),
-	description: z.string().trim().min(40).max(200).describe('For search engines and shared links'),
+	description: summary('For search engines and shared links'),
 	lead: text('First sentences under the title'),
 }
 
@@ -56,10 +56,11 @@ export const aboutPage = z.strictObject({
 			.min(1),
 	}),
 })
+const headedList = z.strictObject({ heading: text('Heading'), items: z.array(text('An item')).min(1) })
 export const accreditedPage = z.strictObject({
 	...heroed,
-	offer: z.strictObject({ heading: text('Heading'), items: z.array(text('An item')).min(1) }),
-	why: z.strictObject({ heading: text('Heading'), items: z.array(text('An item')).min(1) }),
+	offer: headedList,
+	why: headedList,
 	cards: z.array(card).min(1),
 })
 export const coursesPage = z.strictObject({
@@ -100,6 +101,11 @@ const orderState = z.strictObject({
 	title: text('What the state is called'),
 	text: text('What it means, and what comes next'),
 })
+const form = z.strictObject({
+	title: text('Title of the form'),
+	lead: text('What it is for'),
+	submit: text('What its button says'),
+})
 export const orderPage = z.strictObject({
 	...heroed,
 	missing: orderState.describe('When the link leads to no order'),
@@ -133,13 +139,10 @@ export const orderPage = z.strictObject({
 		})
 		.describe('How to pay'),
 	documents: text('Title of the list of receipts and invoices'),
-	billing: z
-		.strictObject({
-			title: text('Title of the form for the invoice'),
-			lead: text('What it is for'),
+	billing: form
+		.extend({
 			stored: text('When something is stored already; {company} is filled in'),
 			gstin: text('Hint of the tax number'),
-			submit: text('What the button says'),
 		})
 		.describe('The form for the invoice'),
 	requests: z
@@ -150,23 +153,11 @@ export const orderPage = z.strictObject({
 				granted: text('Granted'),
 				declined: text('Declined'),
 			}),
-			transfer: z.strictObject({
-				title: text('Title of the form for another class'),
-				lead: text('What it does'),
-				submit: text('What the button says'),
-			}),
-			nominee: z.strictObject({
-				title: text('Title of the form for another person'),
-				lead: text('What it does'),
-				submit: text('What the button says'),
-			}),
-			withdraw: z.strictObject({
-				title: text('Title of the form to withdraw'),
-				lead: text('What it does'),
-				submit: text('What the first button says'),
-				sure: text('Asks whether it is meant'),
-				confirm: text('What the second button says'),
-			}),
+			transfer: form.describe('The form for another class'),
+			nominee: form.describe('The form for another person'),
+			withdraw: form
+				.extend({ sure: text('Asks whether it is meant'), confirm: text('What the second button says') })
+				.describe('The form to withdraw'),
 		})
 		.describe('What a customer can ask for'),
 	seat: z
@@ -190,13 +181,10 @@ export const quotePage = z.strictObject({
 	states: z
 		.strictObject({ open: orderState, over: orderState, withdrawn: orderState })
 		.describe('What is said in each state; {validUntil} is filled in'),
-	group: z
-		.strictObject({
-			title: text('Title of the form'),
-			lead: text('How the people are listed'),
+	group: form
+		.extend({
 			declared: text('What the company declares about them'),
 			data: text('What each person is told; a sentence with the terms follows'),
-			submit: text('What the button says'),
 		})
 		.describe('The form for the people of a quote'),
 	questions: text('Whom to ask; {reference} is filled in'),

@@ -8,6 +8,8 @@ import { BODIES, type Body } from './bodies.ts'
 
 export const text = (what: string) => z.string().trim().min(1).describe(what)
 export const isoDate = (what: string) => z.iso.date().describe(`${what} (YYYY-MM-DD)`)
+/** One or two sentences, as search engines and cards show them. */
+export const summary = (what: string, max = 200) => z.string().trim().min(40).max(max).describe(what)
 const amount = (what: string) =>
 	z
 		.string()
@@ -55,7 +57,7 @@ export const courseFile = z.strictObject({
 	id: z.number().int().positive().describe('The key of the course, never reused'),
 	by: z.enum(BODIES).describe('Awarding body; the first part of the address'),
 	name: text('Unique name, as people choose it in the enrolment form'),
-	shortDescription: z.string().trim().min(40).max(180).describe('One or two sentences for the card'),
+	shortDescription: summary('One or two sentences for the card', 180),
 	link: slug('Second part of the address; several courses may share one'),
 	category: z.enum(CATEGORIES).describe('The level of the course'),
 	scheme: z.enum(SCHEMES).describe('Management system scheme'),
@@ -306,12 +308,7 @@ const marks = z
 
 export const policyFront = z.strictObject({
 	title: text('Title of the policy'),
-	summary: z
-		.string()
-		.trim()
-		.min(40)
-		.max(200)
-		.describe('What the policy says, in a sentence; also the page description'),
+	summary: summary('What the policy says, in a sentence; also the page description'),
 	number: text('Document number, for example PRM-POL-01'),
 	revision: z
 		.string()
@@ -328,7 +325,7 @@ export const policyFront = z.strictObject({
 export const whitepaperFront = z.strictObject({
 	title: text('Title of the paper'),
 	standard: text('Standard with its edition; must stand in editions.yaml'),
-	summary: z.string().trim().min(40).max(200).describe('What the reader gets from it'),
+	summary: summary('What the reader gets from it'),
 	revised: isoDate('Date of this text'),
 	marks,
 	order: z.number().int().describe('Place in the list'),
@@ -336,7 +333,7 @@ export const whitepaperFront = z.strictObject({
 
 export const articleFront = z.strictObject({
 	title: text('Title of the article'),
-	summary: z.string().trim().min(40).max(200).describe('What the reader learns'),
+	summary: summary('What the reader learns'),
 	author: text('Who wrote it'),
 	date: isoDate('When it was published'),
 	topics: z.array(text('A topic')).min(1),
