@@ -7,7 +7,7 @@ import { readContent } from '#catalogue/read-content.server.ts'
 import { measuredGroups, practiceFaults } from './measure.ts'
 import { outcomeShares } from './outcome-cues.ts'
 import { stemCuesOf } from './stem-cues.ts'
-import { caseLines, groupLines, markingLines, shareLines, summaryLines } from './tables.ts'
+import { caseLines, groupLines, shareLines } from './tables.ts'
 import { wordCuesOf } from './word-model.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
@@ -32,11 +32,8 @@ for (const [i, { file, questions }] of measured.entries()) {
 	}
 	if (wordCues) console.log(groupLines(questions, wordCues).join('\n'))
 }
-console.log(`\nWords that mark options:\n${markingLines(measured.flatMap(({ questions }) => questions)).join('\n')}`)
 console.log(`\nOutcomes:\n${shareLines(outcomeShares(measured.flatMap(({ questions }) => questions))).join('\n')}`)
 console.log(`\nCases:\n${caseLines(cases).join('\n')}\n`)
-
-console.log(`Points above chance:\n${summaryLines(measured, words).join('\n')}\n`)
 
 const faults = practiceFaults({ quiz, sets, cases })
 for (const fault of faults) console.error(fault)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QuizQuestion } from '#catalogue/practice/question-schema.ts'
-import { groupLines, summaryLines } from './tables.ts'
+import { groupLines } from './tables.ts'
 import { wordCuesOf } from './word-model.ts'
 
 const question = (id: number): QuizQuestion => ({
@@ -33,10 +33,4 @@ test('the lines of a group show its figures, what is beyond the bounds and at mo
 	)
 	expect(lines.slice(byWords + 1)).toHaveLength(10)
 	expect(lines.at(-1)).toMatch(/^ {4}#\d+ Which number is \d+\?: \+considered/)
-})
-
-test('the summary has one line for each group with points above chance', () => {
-	const questions = Array.from({ length: 40 }, (_, i) => question(i + 1))
-	const lines = summaryLines([{ file: 'quiz/a.yaml', questions }], wordCuesOf([questions]))
-	expect(lines[1]?.trim().split(/\s+/)).toEqual(['quiz/a.yaml', '40', '-25', '+75', '+75'])
 })

@@ -12,10 +12,9 @@ import {
 	shareFaults,
 	tellingLengths,
 } from './option-cues.ts'
-import { markingWords, type WordCues, wordCuesOf, wordFaults } from './word-model.ts'
+import { type WordCues, wordCuesOf, wordFaults } from './word-model.ts'
 
 const MOST_NAMED = 10
-const MOST_WORDS = 20
 const START = 60
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
@@ -69,43 +68,6 @@ export function groupLines(questions: Item[], words: WordCues<Item>): string[] {
 			: []),
 	]
 }
-
-const points = (share: number) => `${share < 0 ? '-' : '+'}${Math.abs(Math.round(share * 100))}`
-
-/** One line for each group and one for all: how far each figure is above chance, in points. */
-export function summaryLines(groups: { file: string; questions: Item[] }[], words: WordCues<Item>[]): string[] {
-	const beyond = (shares: Share[]) => shares.map(({ items, right, even }) => points((right - even) / items))
-	const rows = groups.map(({ file, questions }, i) => [
-		file,
-		String(questions.length),
-		...beyond([...sharedWordsShare(questions), ...severalShares(questions)]),
-		...[words[i]?.one, words[i]?.several].flatMap((found) =>
-			found?.chance ? [points(found.words - found.chance), points(found.combined - found.chance)] : [],
-		),
-	])
-	const head = [
-		'',
-		'questions',
-		'shared words',
-		'longest',
-		'middle',
-		'shortest',
-		'one: words',
-		'one: all',
-		'several: words',
-		'several: all',
-	]
-	return [head, ...rows].map((cells) =>
-		cells.map((cell, i) => (i === 0 ? cell.padEnd(24) : cell.padStart((head[i]?.length ?? 0) + 2))).join(''),
-	)
-}
-
-/** Words of all groups that mark right and wrong options, with the share of options with them that is right. */
-export const markingLines = (questions: Item[]) =>
-	markingWords(questions, MOST_WORDS).map(
-		(marks, i) =>
-			`  ${i === 0 ? 'right' : 'wrong'}: ${marks.map(({ word, right, all }) => `${word} ${percent(right / all)} of ${all}`).join(', ')}`,
-	)
 
 /** Figures of all cases together and what is missing. */
 export function caseLines(cases: CaseFile[]): string[] {

@@ -151,25 +151,6 @@ function guess(items: Item[], featuresOf: (item: Item) => string[][]): Guess[][]
 	})
 }
 
-/** Words and pairs that mark right options, then those that mark wrong ones, with how often they are in a right one. */
-export function markingWords(items: Item[], number: number): { word: string; right: number; all: number }[][] {
-	const { examples, names } = encode(items, wordFeatures)
-	const weights = train(examples, names.length)
-	const marks = names.map((word, i) => ({ word, weight: weights[i] ?? 0, right: 0, all: 0 }))
-	for (const { features, right } of examples)
-		for (const [i, option] of features.entries())
-			for (const feature of option) {
-				const mark = marks[feature]
-				if (!mark) continue
-				mark.all++
-				mark.right += Number(right[i])
-			}
-	const sorted = marks.sort((one, other) => other.weight - one.weight)
-	return [sorted.slice(0, number), sorted.slice(-number).reverse()].map((ends) =>
-		ends.map(({ word, right, all }) => ({ word, right, all })),
-	)
-}
-
 type Found = {
 	/** Share of the right options that is found when as many as are right are picked at random. */
 	chance: number
