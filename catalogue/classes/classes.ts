@@ -46,11 +46,18 @@ export const timesOf = (one: Class): ClassTimes => ({
 	seats: one.seats,
 })
 
-/** The last moments to pay and to move to another class, counted from the first day, and what holds afterwards. */
+/** The last moments to decide whether the class runs, to pay and to move to another class, counted from the first day, and what holds afterwards. */
 export function timelineOf({ sessions, timeZone }: Class, numbers: Conditions['numbers']) {
-	const { payDays, transferDays, transfers, lateHours, graceDays } = numbers
+	const { decideDays, payDays, transferDays, transfers, lateHours, graceDays } = numbers
 	const daysBefore = (days: number) => endOfDay(addDays(sessions[0].date, -days), timeZone)
-	return { payBy: daysBefore(payDays), transferUntil: daysBefore(transferDays), transfers, lateHours, graceDays }
+	return {
+		decideBy: daysBefore(decideDays),
+		payBy: daysBefore(payDays),
+		transferUntil: daysBefore(transferDays),
+		transfers,
+		lateHours,
+		graceDays,
+	}
 }
 
 /** The early-bird offer with its last day, and the moment at which that ends. */

@@ -6,8 +6,9 @@ import { eventsOf, findOrder, listOrders, openRequestsOf, paymentsOf, standingOf
 import { lastDayText, priceFacts } from '#server/booking/view.ts'
 import type { OrderState } from '#server/db/database.ts'
 import { hundredthsText } from '#server/invoices/amounts.ts'
-import { officeTime } from '#server/time.ts'
+import { INDIA, officeTime } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
+import { wallClock } from '#shared/zoned-time.ts'
 import { referenceOf, standingText } from './orders.ts'
 
 const COLUMNS = [
@@ -43,11 +44,14 @@ const COLUMNS = [
 	'suspect',
 ] as const
 
+/** Of a terminal. */
+const MAX_WIDTH = 100
+
 export const command: Command = {
 	usage: '[REFERENCE] [--state STATE] [--class SLUG] [--attention] [--csv [--out FILE]]',
 	summary:
 		'Lists orders and quotes, oldest first, with how each stands; or one with its payments, its history and its link.',
-	help: `States: ${STATES.join(', ')}. --attention leaves only those that somebody has to decide about.
+	help: `States: ${STATES.join(', ')}. --attention leaves only those that somebody has to decide about. Lines end after 100 characters; one order, and --csv, say all.
 --csv writes orders as CSV, to FILE or to the terminal, amounts in hundredths of the currency. A text that a spreadsheet would take for a formula starts with an apostrophe. FILE must not exist yet.`,
 	example: '--attention',
 	operands: { least: 0, most: 1 },
@@ -58,11 +62,10 @@ export const command: Command = {
 		const orders = listOrders(await open(), readFilter(options))
 		if (options['csv']) return await writeOut(options['out'], toCsv(orders, COLUMNS))
 		for await (const order of orders) {
-			const { reference, receivedAt, course, classSlug, company, buyerName, email, suspect } = order
+			const { reference, receivedAt, course, classSlug, company, buyerName, suspect } = order
 			const said = [suspect ? 'suspect' : standingText(order, order), ...attentionText(order.attention)].join(' ')
-			console.log(
-				toLine(reference, officeTime(receivedAt), said, course, classSlug ?? 'no class', company ?? buyerName, email),
-			)
+			const { date } = wallClock(Date.parse(receivedAt), INDIA)
+			console.log(shortened(toLine(reference, date, said, company ?? buyerName, classSlug ?? `no class, ${course}`)))
 		}
 	},
 }
@@ -75,6 +78,11 @@ function readFilter({ state, class: classSlug, attention }: Record<string, unkno
 		classSlug: classSlug as string | undefined,
 		needsAttention: attention === true,
 	}
+}
+
+const shortened = (line: string) => {
+	const letters = [...line]
+	return letters.length > MAX_WIDTH ? `${letters.slice(0, MAX_WIDTH - 1).join('')}…` : line
 }
 
 const attentionText = (attention: readonly string[]) => (attention.length > 0 ? [`(${attention.join(', ')})`] : [])

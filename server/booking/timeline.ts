@@ -1,8 +1,15 @@
 import { HOUR_MS, INDIA } from '#server/time.ts'
 import { addDays, momentOf, wallClock } from '#shared/zoned-time.ts'
 
-/** Of content/conditions.yaml; `payBy` and `transferUntil` are moments. */
-export type Timeline = { payBy: number; transferUntil: number; transfers: number; lateHours: number; graceDays: number }
+/** Of content/conditions.yaml; `decideBy`, `payBy` and `transferUntil` are moments. */
+export type Timeline = {
+	decideBy: number
+	payBy: number
+	transferUntil: number
+	transfers: number
+	lateHours: number
+	graceDays: number
+}
 
 type Timed = { timeline: Timeline; moments: readonly (readonly [start: number, end: number])[]; endsAt: number }
 

@@ -56,6 +56,7 @@ export const CLASS: OfferedClass = {
 	closesAt: Date.parse('2025-10-18T18:30Z'),
 	endsAt: Date.parse('2025-10-21T18:30Z'),
 	timeline: {
+		decideBy: Date.parse('2025-10-06T18:30Z'),
 		payBy: Date.parse('2025-10-18T18:30Z'),
 		transferUntil: Date.parse('2025-10-13T18:30Z'),
 		transfers: 2,

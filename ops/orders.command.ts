@@ -1,0 +1,18 @@
+import { type Command, toLine } from './command.ts'
+import { offeredClasses } from './orders/orders.ts'
+import { waitingForOffice } from './orders/waiting.ts'
+
+export const command: Command = {
+	usage: '',
+	summary: 'Shows what waits for the office today, each with how long it waits and the command that comes next.',
+	help: `Classes to decide stand first, in the week before that day; then orders, requests, money and mails, the oldest first.
+What stands in capitals is yours to fill in. All commands about orders: see --help without a command.`,
+	example: '',
+	operands: 0,
+	options: {},
+	async run({ open }) {
+		const waiting = await waitingForOffice(await open(), await offeredClasses(), new Date())
+		if (waiting.length === 0) console.log('Nothing waits for the office.')
+		for (const { age, what, next } of waiting) console.log(toLine(age.padEnd(7), what.padEnd(16), next))
+	},
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import { counted } from '#ops/command.ts'
+import { hasBegun, type OfferedClasses } from '#server/booking/classes.ts'
+import { attentionOf } from '#server/booking/order.ts'
+import { eventsOf, listOrders, openRequestsOf } from '#server/booking/store.ts'
+import type { Database } from '#server/db/database.ts'
+import { hundredthsText } from '#server/invoices/amounts.ts'
+import { listMails } from '#server/outbox/store.ts'
+import { DAY_MS, INDIA } from '#server/time.ts'
+import { wallClock } from '#shared/zoned-time.ts'
+
+/** `next` is a command; what it leaves open is in capitals. */
+type Waiting = { age: string; what: string; next: string }
+type Since = Omit<Waiting, 'age'> & { since: string }
+
+/** Days before the last one to decide about a class. */
+const DECIDE_AHEAD = 7
+
+/** Classes to decide, then what else waits, the oldest first. */
+export async function waitingForOffice(db: Kysely<Database>, classes: OfferedClasses, now: Date): Promise<Waiting[]> {
+	const found = [
+		...(await decisions(db)),
+		...(await confirmations(db)),
+		...(await offers(db, classes)),
+		...(await mails(db, 'held')),
+		...(await mails(db, 'dead')),
+	].sort((a, b) => a.since.localeCompare(b.since))
+	return [
+		...classesToDecide(classes, now),
+		...found.map(({ since, ...waiting }) => ({ age: ageOf(since, now), ...waiting })),
+	]
+}
+
+/** 'today', '3 days': by the calendar of the office. */
+function ageOf(since: string, now: Date): string {
+	const day = (moment: number) => Date.parse(wallClock(moment, INDIA).date)
+	const days = Math.round((day(now.getTime()) - day(Date.parse(since))) / DAY_MS)
+	return days > 0 ? counted(days, 'day') : 'today'
+}
+
+function classesToDecide(classes: OfferedClasses, now: Date): Waiting[] {
+	return [...classes.values()].flatMap(({ slug, timeline }) => {
+		const left = Math.ceil((timeline.decideBy - now.getTime()) / DAY_MS) - 1
+		if (left < 0 || left > DECIDE_AHEAD || hasBegun(slug, classes, now)) return []
+		const when = left > 0 ? `in ${counted(left, 'day')}` : 'today'
+		return [{ age: '', what: `decide ${when}`, next: `orders list --class ${slug}` }]
+	})
+}
+
+const ASKED = { class: 'another class', nominee: 'another person', withdraw: 'withdraws' }
+
+/** What the customer asks for, and money and seats that don't fit together. */
+async function decisions(db: Kysely<Database>): Promise<Since[]> {
+	const found: Since[] = []
+	for await (const { reference, currency, excess, ...order } of listOrders(db, { needsAttention: true })) {
+		const amount = `--amount ${excess / 100} --currency ${currency}`
+		const since = (await eventsOf(db, order)).at(-1)?.at ?? order.receivedAt
+		const refund = {
+			what: `refund ${hundredthsText(excess, currency ?? '')}`,
+			next: `orders refund ${reference} ${amount} --ref REF`,
+		}
+		const open = await openRequestsOf(db, order)
+		const full = { what: 'paid, but full', next: `orders transfer ${reference} --class SLUG` }
+		for (const kind of attentionOf({ ...order, excess })) found.push({ since, ...(kind === 'full' ? full : refund) })
+		for (const { kind, classSlug, createdAt } of open) {
+			const next = {
+				class: `orders transfer ${reference} --class ${classSlug}`,
+				nominee: `orders transfer ${reference} --nominee FILE.csv`,
+				withdraw: `orders cancel ${reference} --why asked`,
+			}[kind]
+			found.push({ since: createdAt, what: ASKED[kind], next })
+		}
+	}
+	return found
+}
+
+/** Orders that are paid and have their seats. */
+async function confirmations(db: Kysely<Database>): Promise<Since[]> {
+	const found: Since[] = []
+	for await (const order of listOrders(db, { state: 'payable' })) {
+		if (order.status !== 'paid') continue
+		const since = (await eventsOf(db, order)).at(-1)?.at ?? order.receivedAt
+		found.push({ since, what: 'to confirm', next: `orders confirm ${order.reference}` })
+	}
+	return found
+}
+
+/** Orders without a price that nobody has handled; those on a waiting list wait for a seat, not for the office. */
+async function offers(db: Kysely<Database>, classes: OfferedClasses): Promise<Since[]> {
+	const found: Since[] = []
+	for await (const { reference, receivedAt, classSlug, suspect, handledAt } of listOrders(db, {
+		state: 'registered',
+	})) {
+		if (suspect !== null || handledAt !== null || classes.get(classSlug ?? '')?.seats === 'waiting-list') continue
+		const next = `orders offer ${reference} --class ${classSlug ?? 'SLUG'}`
+		found.push({ since: receivedAt, what: 'no price yet', next })
+	}
+	return found
+}
+
+async function mails(db: Kysely<Database>, state: 'held' | 'dead'): Promise<Since[]> {
+	const found: string[] = []
+	for await (const { createdAt } of listMails(db, [state])) found.push(createdAt)
+	const [since] = found
+	const what = `${counted(found.length, 'mail')} ${state}`
+	return since === undefined ? [] : [{ since, what, next: `mails --${state}` }]
+}
