@@ -44,6 +44,7 @@ const orders = z.enum([
 	'passedOn',
 	'declined',
 	'relinked',
+	'link',
 	'refunded',
 	'reversed',
 	'cancelled',
@@ -52,7 +53,7 @@ const orders = z.enum([
 const quotes = z.enum(['buyer', 'office', 'accepted', 'acceptedOffice', 'seat'])
 const kind = z.union([
 	z.templateLiteral(['order/', orders]),
-	z.templateLiteral(['seat/', z.enum(['confirmed', 'joining', 'soon', 'transferred', 'cancelled'])]),
+	z.templateLiteral(['seat/', z.enum(['confirmed', 'joining', 'soon', 'transferred', 'cancelled', 'link'])]),
 	z.templateLiteral(['quote/', quotes]),
 	z.templateLiteral(['registration/', z.enum(['confirmation', 'department'])]),
 ])

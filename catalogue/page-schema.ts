@@ -108,7 +108,15 @@ const form = z.strictObject({
 })
 export const orderPage = z.strictObject({
 	...heroed,
-	missing: orderState.describe('When the link leads to no order'),
+	missing: orderState.describe('When the link leads to no order, seat or quote'),
+	link: z
+		.strictObject({
+			title: text('Title of the form and of its answer'),
+			lead: text('What to enter'),
+			submit: text('What the button says'),
+			sent: text('The answer, whether something was found or not'),
+		})
+		.describe('The form that sends the link again'),
 	states: z
 		.strictObject({
 			registered: orderState,
@@ -177,7 +185,6 @@ export const orderPage = z.strictObject({
 export type OrderWords = z.infer<typeof orderPage>
 export const quotePage = z.strictObject({
 	...heroed,
-	missing: orderState.describe('When the link leads to no quote'),
 	states: z
 		.strictObject({ open: orderState, over: orderState, withdrawn: orderState })
 		.describe('What is said in each state; {validUntil} is filled in'),

@@ -10,6 +10,7 @@ import fastify, {
 import type { Kysely } from 'kysely'
 import type { OfferedClasses } from '#server/booking/classes.ts'
 import { groupRoutes } from '#server/booking/group-routes.ts'
+import { linkRoutes } from '#server/booking/link-routes.ts'
 import { orderFormRoutes } from '#server/booking/order-forms.ts'
 import { orderPageRoutes } from '#server/booking/order-routes.ts'
 import type { GroupPrice } from '#server/booking/price.ts'
@@ -158,6 +159,7 @@ export function buildApp({
 		const pages = { db, classes, prices, provider, rendered, now }
 		app.register(orderPageRoutes({ ...pages, drawer }))
 		app.register(orderFormRoutes({ ...pages, write, secret, notifyOutbox }))
+		app.register(linkRoutes({ ...pages, write, secret, notifyOutbox }))
 		app.register(seatPageRoutes(pages))
 		app.register(quotePageRoutes({ ...pages, drawer }))
 		app.register(groupRoutes({ ...pages, write, secret, notifyOutbox }))

@@ -48,10 +48,9 @@ export type Ways = {
 	qr?: { size: number; path: string } | undefined
 }
 
-/** `problem` is a sentence for people, in place of an order or seat that could not be read. */
 /** A form of the page that was refused; errors and what was typed by field. */
 export type SentForm = {
-	form: 'billing' | 'transfer' | 'nominee' | 'withdraw'
+	form: 'billing' | 'transfer' | 'nominee' | 'withdraw' | 'link'
 	problem: string
 	errors: Record<string, string>
 	entered: Record<string, string>
@@ -60,4 +59,5 @@ export type SentForm = {
 export type OrderAnswer =
 	| { order: OrderView; sent?: SentForm | undefined; seat?: undefined }
 	| { seat: SeatView; order?: undefined }
-	| { order?: undefined; seat?: undefined; problem?: string | undefined }
+	/** Nothing was found. `problem` says why nothing could be read; `link` is what became of the form that sends the link. */
+	| { order?: undefined; seat?: undefined; problem?: string | undefined; link?: SentForm | 'sent' | undefined }

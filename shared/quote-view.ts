@@ -27,5 +27,3 @@ export type QuoteAnswer =
 	| { quote: QuoteView; list?: Refused | undefined; refused?: undefined }
 	/** The form was not sent. */
 	| { refused: Refused; quote?: undefined }
-	/** The link leads to no quote, or it can't be read now. */
-	| { refused?: undefined; quote?: undefined; problem?: string | undefined }

@@ -57,7 +57,7 @@ export const groupRoutes =
 		async function refusedPage(request: FastifyRequest, status: number, refused: Refused) {
 			const { quote: token } = request.params as z.output<typeof params>
 			const quote = await reopenedBy(token, find, status)
-			if (!quote || !isQuote(quote)) return rendered.quote({ problem: status === 404 ? undefined : refused.problem })
+			if (!quote || !isQuote(quote)) return rendered.order({ problem: status === 404 ? undefined : refused.problem })
 			return rendered.quote({ quote: quoteViewFor(quote, pages), list: refused })
 		}
 

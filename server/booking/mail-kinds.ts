@@ -32,6 +32,9 @@ export const SEAT_MAILS = {
 	cancelled: 'seat/cancelled',
 } as const
 
+/** To whoever asks for the link again: the buyer, or a person who attends. */
+export const LINK_MAILS = { order: 'order/link', seat: 'seat/link' } as const
+
 /** To the office. */
 export const ATTENTION_MAIL = 'order/attention'
 

@@ -21,7 +21,7 @@ import { BODY_FIELDS } from '#shared/forms/registration.ts'
 import { inCountry } from '#shared/price.ts'
 import { calendarFile, type OfferedClass, type OfferedClasses } from './classes.ts'
 import { localFacts } from './local-time.ts'
-import { ATTENTION_MAIL, ORDER_MAILS, QUOTE_MAILS, REGISTRATION_MAILS, SEAT_MAILS } from './mail-kinds.ts'
+import { ATTENTION_MAIL, LINK_MAILS, ORDER_MAILS, QUOTE_MAILS, REGISTRATION_MAILS, SEAT_MAILS } from './mail-kinds.ts'
 import { attentionOf, pagePath, type Standing, wasQuoted } from './order.ts'
 import { findRegistration, peopleOf, type StoredRegistration } from './people.ts'
 import { drawQuote } from './quote-pdf.ts'
@@ -196,6 +196,7 @@ const toRows = (facts: { label: string; value: string }[]) => facts.map(({ label
 
 /** Where a mail says what was booked and what it costs. */
 function factsOf({ kind, mail, order, person, standing, offered }: About, { provider, origin }: Needs): Fact[] {
+	if (kind === LINK_MAILS.order || kind === LINK_MAILS.seat) return []
 	const { materials, conditions, terms } = provider
 	const local =
 		kind === ORDER_MAILS.soon || kind === SEAT_MAILS.soon ? localFacts(offered, person?.country ?? order.country) : []

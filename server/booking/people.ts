@@ -60,7 +60,7 @@ export async function peopleOf(db: Kysely<Database>, { id }: Pick<Order, 'id'>):
 
 export async function findRegistration(
 	db: Kysely<Database>,
-	by: { id: number } | { orderId: number },
+	by: { id: number } | { orderId: number } | { reference: string },
 ): Promise<StoredRegistration | undefined> {
 	const found = db
 		.selectFrom('registrations')

@@ -45,7 +45,7 @@ export const quotePageRoutes =
 	async (app) => {
 		const { db, classes, rendered } = pages
 		const quoteAt = (token: string) => openedBy(token, (token) => findOrder(db, { token }))
-		const errorHandler = answerWithPage((problem) => rendered.quote({ problem }))
+		const errorHandler = answerWithPage((problem) => rendered.order({ problem }))
 		const page = { schema: { hide: true, params }, config: { declared: PAGE }, errorHandler }
 		app.get('/quotes/:quote', page, async (request, reply) => {
 			const { quote: token } = request.params

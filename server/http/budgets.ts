@@ -68,6 +68,9 @@ export const LOOK_UPS: Budget = {
 /** Each makes a mail to an address that anybody can enter. */
 export const QUOTES: Budget = { name: 'quote', counts: 'requests', limits: [limit(HOUR_MS, 20, 160, 600)] }
 
+/** Each can make a mail to an address that is stored. */
+export const LINKS: Budget = { name: 'link', counts: 'requests', limits: [limit(HOUR_MS, 20, 160, 600)] }
+
 /** Lists of people, each of which is an order. */
 export const GROUPS: Budget = { name: 'group', counts: 'requests', limits: [limit(HOUR_MS, 10, 80, 300)] }
 

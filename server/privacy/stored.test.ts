@@ -65,12 +65,13 @@ test('every route writes to the tables that it declares, and to no other that ho
 		return Object.fromEntries(await Promise.all(read)) as Record<keyof typeof COLUMNS, string>
 	}
 	const asked = { ...QUOTE, class: '', people: '1', email: 'other@works.example' }
-	const { quote } = (await app.inject({ method: 'POST', url: '/api/quotes', payload: asked })).json()
+	const { quote, number } = (await app.inject({ method: 'POST', url: '/api/quotes', payload: asked })).json()
 	const bodies: Record<string, object | string> = {
 		'/api/register': REGISTRATION,
 		'/api/contact': MESSAGE,
 		'/api/quotes': { ...QUOTE, class: '' },
 		'/quotes/:quote/register': GROUP,
+		'/orders/link': { reference: number, email: asked.email },
 		'/orders/:token/billing': { company: 'Asha Training', gstin: '', address: '1 Road, Mumbai', state: '27' },
 		'/orders/:token/transfer': { class: later.slug },
 		'/orders/:token/nominee': { person: reference },

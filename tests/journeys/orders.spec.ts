@@ -70,4 +70,11 @@ test('the page of an order shows without scripts what was booked, that an exampl
 
 	await page.goto(`${order.slice(0, -1)}${order.endsWith('0') ? '1' : '0'}`)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this booking')
+	await page.getByLabel('Reference').fill('PRM-Q0XW-8X7Y-XBEX')
+	await page.getByLabel('Email').fill('asha@mail.example')
+	await page.getByRole('button', { name: 'Send me the link' }).click()
+	await expect(page.getByText('This is no reference')).toBeVisible()
+	await page.getByLabel('Reference').fill('PRM-Q0XW-8X7Y-XBES')
+	await page.getByRole('button', { name: 'Send me the link' }).click()
+	await expect(page.getByText('If they belong together, we have sent the link')).toBeVisible()
 })

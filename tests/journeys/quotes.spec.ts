@@ -65,5 +65,5 @@ test('a company gets a quote and registers its people without scripts, and is to
 	await expect(page.getByRole('heading', { name: 'Booked for Asha R.' })).toBeVisible()
 	expect(await page.locator('script').count()).toBe(0)
 	await page.goto(`${quote.slice(0, -1)}${quote.endsWith('0') ? '1' : '0'}`)
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this quote')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find this booking')
 })

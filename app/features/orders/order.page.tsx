@@ -5,6 +5,7 @@ import type { OrderView, SentForm, Ways } from '#shared/order-view.ts'
 import { Billing } from './billing.tsx'
 import { Booked } from './booked.tsx'
 import { Facts } from './facts.tsx'
+import { Missing } from './missing.tsx'
 import { Questions } from './notes.tsx'
 import type { read } from './order.data.server.ts'
 import css from './orders.module.css'
@@ -13,17 +14,23 @@ import { Seat } from './seat.tsx'
 
 type Data = DataOf<typeof read>
 
-export const head = ({ words: { title, description, missing, seat }, answer }: Data): Head => ({
-	title: answer?.seat ? seat.title : answer && !answer.order ? missing.title : title,
+export const head = ({ words: { title, description, missing, link, seat }, answer }: Data): Head => ({
+	title: answer?.seat
+		? seat.title
+		: !answer || answer.order
+			? title
+			: answer.link === 'sent'
+				? link.title
+				: missing.title,
 	description,
 	noindex: true,
 })
 
-/** The server renders an order or a seat, for browsers to show without a script; the built page says how to open one. */
+/** The server renders an order, a seat or that there is none, for browsers to show without a script; the built page says how to open one. */
 export default function OrderPage({ data: { words, answer } }: PageProps<Data>) {
 	if (!import.meta.env.SSR || !answer) return <PageHead title={words.title} lead={words.lead} />
 	if (answer.seat) return <Seat seat={answer.seat} words={words} />
-	if (!answer.order) return <PageHead title={words.missing.title} lead={answer.problem ?? words.missing.text} />
+	if (!answer.order) return <Missing answer={answer} words={words} />
 	return <Order order={answer.order} sent={answer.sent} words={words} />
 }
 

@@ -7,18 +7,15 @@ import { QuoteForm } from './quote-form.tsx'
 
 type Data = DataOf<typeof read>
 
-export const head = ({ words: { title, description, missing, states }, answer }: Data): Head => ({
-	title: answer?.quote ? states[answer.quote.status].title : answer && !answer.refused ? missing.title : title,
+export const head = ({ words: { title, description, states }, answer }: Data): Head => ({
+	title: answer?.quote ? states[answer.quote.status].title : title,
 	description,
 	noindex: answer !== undefined,
 })
 
 /** The form; the server renders a quote, for browsers to show without a script. */
 export default function QuotePage({ data: { words, choices, answer } }: PageProps<Data>) {
-	if (import.meta.env.SSR && answer) {
-		if (answer.quote) return <Quote quote={answer.quote} list={answer.list} words={words} />
-		if (!answer.refused) return <PageHead title={words.missing.title} lead={answer.problem ?? words.missing.text} />
-	}
+	if (import.meta.env.SSR && answer?.quote) return <Quote quote={answer.quote} list={answer.list} words={words} />
 	return (
 		<>
 			<PageHead title={words.title} lead={words.lead} />

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { listMails } from '#server/outbox/store.ts'
+import { GROUP, QUOTE, REGISTRATION, testApp, testDrawer } from '#server/testing/fixtures.ts'
+import { SAID } from '#server/testing/pages.ts'
+import { PROVIDER } from '#server/testing/provider.ts'
+import { cancel } from './changes.ts'
+import { bookingTemplates } from './mail.ts'
+import { testOrders } from './testing.ts'
+
+const SENT = { link: 'sent' }
+
+/** An order and the form that sends its link; `linked` are the mails that it has caused. */
+async function linkForm({ rateLimit = false } = {}) {
+	const orders = await testOrders()
+	const { db, classes } = orders
+	const { app } = await testApp({ db, rendered: SAID, classes, env: { rateLimit } })
+	const reference = await orders.book()
+	const ask = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+		app.inject({
+			method: 'POST',
+			url: '/orders/link',
+			payload: String(new URLSearchParams(fields)),
+			headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+		})
+	const origin = 'https://pramaan.example'
+	const templates = bookingTemplates({ db, provider: PROVIDER, classes, origin, drawer: testDrawer() })
+	async function linked() {
+		const found = []
+		for await (const mail of listMails(db, ['waiting']))
+			if (mail.kind.endsWith('/link')) found.push(await templates[mail.kind]?.(mail))
+		return found
+	}
+	return { ...orders, app, reference, ask, linked, origin }
+}
+
+test('the link goes to the stored address when reference and address belong together, however they are typed', async () => {
+	const { ask, linked, reference, orderOf, origin } = await linkForm()
+	const typed = reference.toLowerCase().replaceAll('-', ' ')
+	const answer = await ask({ reference: typed, email: ` ${REGISTRATION.email.toUpperCase()} ` })
+	expect([answer.statusCode, answer.json()]).toEqual([200, SENT])
+	const { token } = await orderOf(reference)
+	expect(await linked()).toMatchObject([
+		{ to: REGISTRATION.email, action: { address: `${origin}/orders/${token}` }, facts: [['Reference', reference]] },
+	])
+})
+
+test('what is not found, suspect or of another address is answered like what is found, and gets no mail', async () => {
+	const { db, ask, linked, reference } = await linkForm()
+	const found = await ask({ reference, email: REGISTRATION.email })
+	await db.deleteFrom('outbox').execute()
+	const answers = [
+		await ask({ reference, email: 'other@mail.example' }),
+		await ask({ reference: 'PRM-Q0XW-8X7Y-XBES', email: REGISTRATION.email }),
+	]
+	await db.updateTable('orders').set({ suspect: 'honeypot' }).execute()
+	answers.push(await ask({ reference, email: REGISTRATION.email }))
+	const shown = ({ statusCode, body, headers: { 'x-request-id': _, date: __, ...headers } }: typeof found) => ({
+		...{ statusCode, body, headers },
+	})
+	for (const answer of answers) expect(shown(answer)).toEqual(shown(found))
+	expect(await linked()).toEqual([])
+})
+
+test('the link of a cancelled order, of a quote and of a seat is sent again', async () => {
+	const { app, db, write, actor, ask, linked, reference, origin } = await linkForm()
+	await write((trx) => cancel(trx, reference, 'asked', actor))
+	await ask({ reference, email: REGISTRATION.email })
+	const payload = { ...QUOTE, class: '', people: '1' }
+	const { number, quote } = (await app.inject({ method: 'POST', url: '/api/quotes', payload })).json()
+	await ask({ reference: number, email: QUOTE.email })
+	expect(await linked()).toMatchObject([
+		{ to: REGISTRATION.email, action: { address: expect.stringContaining(`${origin}/orders/`) } },
+		{ to: QUOTE.email, action: { address: origin + quote } },
+	])
+	await app.inject({
+		method: 'POST',
+		url: `${quote}/register`,
+		payload: GROUP,
+		headers: { 'content-type': 'text/csv', 'consent-version': '2025-01-01' },
+	})
+	const seats = db.selectFrom('registrations').selectAll().where('seatToken', 'is not', null)
+	const seat = await seats.executeTakeFirstOrThrow()
+	await ask({ reference: seat.reference, email: seat.email })
+	expect((await linked()).at(-1)).toMatchObject({
+		to: seat.email,
+		action: { address: `${origin}/seats/${seat.seatToken}` },
+	})
+})
+
+test('an address gets at most five mails a day when the form is sent again and again, and each answer is the same', async () => {
+	const { db, ask, linked, reference } = await linkForm()
+	await db.deleteFrom('rateLimits').execute()
+	for (let i = 0; i < 8; i++) expect((await ask({ reference, email: REGISTRATION.email })).json()).toEqual(SENT)
+	expect(await linked()).toHaveLength(5)
+})
+
+test('a visitor sends the form twenty times an hour', async () => {
+	const { ask } = await linkForm({ rateLimit: true })
+	const statuses: number[] = []
+	for (let i = 0; i < 21; i++)
+		statuses.push((await ask({ reference: 'PRM-Q0XW-8X7Y-XBES', email: `a${i}@mail.example` })).statusCode)
+	expect(statuses).toEqual([...Array(20).fill(200), 429])
+})
+
+test('a slip in the form is shown with what was typed, and the form of another site is refused', async () => {
+	const { ask, linked, reference } = await linkForm()
+	const fields = { reference: 'PRM-1', email: 'asha' }
+	const slip = await ask(fields)
+	expect(slip.statusCode).toBe(422)
+	expect(slip.json().link).toMatchObject({ errors: { email: expect.any(String) }, entered: fields })
+	const wrong = await ask({ ...fields, email: REGISTRATION.email })
+	expect(wrong.json().link.errors).toHaveProperty('reference')
+	const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' }
+	expect((await ask({ reference, email: REGISTRATION.email }, foreign)).statusCode).toBe(403)
+	expect(await linked()).toEqual([])
+})
