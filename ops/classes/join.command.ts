@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Command, counted, Misuse } from '#ops/command.ts'
 import { classNamed, PAST_OPTION } from '#ops/orders/orders.ts'
 import { ORDER_MAILS, SEAT_MAILS } from '#server/booking/mail-kinds.ts'
-import { attendeesIn, isAttendedByBuyer } from '#server/booking/people.ts'
+import { attendeesIn, ordersAttendedByBuyer } from '#server/booking/people.ts'
 import { transactions } from '#server/db/write.ts'
 import { enqueue } from '#server/outbox/store.ts'
 import { UserError } from '#server/user-error.ts'
@@ -36,13 +36,7 @@ export const command: Command = {
 				.values({ slug, joining, changedAt: now })
 				.onConflict((conflict) => conflict.column('slug').doUpdateSet({ joining, changedAt: now }))
 				.execute()
-			const orders = await trx
-				.selectFrom('orders')
-				.select('id')
-				.where('classSlug', '=', slug)
-				.where('state', '=', 'confirmed')
-				.where(isAttendedByBuyer)
-				.execute()
+			const orders = await ordersAttendedByBuyer(trx, slug)
 			const attendees = await attendeesIn(trx, slug)
 			const mails = [
 				...orders.map(({ id }) => ({ kind: ORDER_MAILS.joining, orderId: id, now })),

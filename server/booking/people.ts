@@ -127,6 +127,16 @@ export const isAttendedByBuyer = (eb: ExpressionBuilder<Database, 'orders'>) =>
 			.where('registrations.seat', 'in', ['held', 'confirmed']),
 	)
 
+/** The confirmed orders of a class whose buyers attend. */
+export const ordersAttendedByBuyer = (db: Kysely<Database>, slug: string) =>
+	db
+		.selectFrom('orders')
+		.select('id')
+		.where('classSlug', '=', slug)
+		.where('state', '=', 'confirmed')
+		.where(isAttendedByBuyer)
+		.execute()
+
 /** The people with seats in an order who attend where another pays. */
 export const attendeesOf = (db: Kysely<Database>, { id }: Pick<Order, 'id'>) =>
 	attendees(db).where('orders.id', '=', id).where('registrations.seat', 'in', ['held', 'confirmed']).execute()

@@ -5,7 +5,7 @@ import { enqueue } from '#server/outbox/store.ts'
 import { DAY_MS } from '#server/time.ts'
 import type { OfferedClass, OfferedClasses } from './classes.ts'
 import { ORDER_MAILS, SEAT_MAILS } from './mail-kinds.ts'
-import { attendeesIn, isAttendedByBuyer } from './people.ts'
+import { attendeesIn, ordersAttendedByBuyer } from './people.ts'
 import { startOf } from './timeline.ts'
 
 const AHEAD_MS = 2 * DAY_MS
@@ -34,13 +34,7 @@ async function remindOf(trx: Kysely<Database>, offered: OfferedClass, now: Date)
 		.where('kind', 'in', [ORDER_MAILS.soon, SEAT_MAILS.soon])
 		.where('createdAt', '>=', new Date(startOf(offered) - AHEAD_MS).toISOString())
 		.execute()
-	const orders = await trx
-		.selectFrom('orders')
-		.select('id')
-		.where('classSlug', '=', slug)
-		.where('state', '=', 'confirmed')
-		.where(isAttendedByBuyer)
-		.execute()
+	const orders = await ordersAttendedByBuyer(trx, slug)
 	const attendees = await attendeesIn(trx, slug)
 	const ofOrders = new Set(sent.map(({ orderId }) => orderId))
 	const ofSeats = new Set(sent.map(({ registrationId }) => registrationId))
