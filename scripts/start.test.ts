@@ -53,7 +53,9 @@ async function npmStart({ under = [], stdout }: { under?: string[]; stdout?: num
 	})
 	if (stdout !== undefined) closeSync(stdout)
 	onTestFinished(() => void groupHasEnded(child.pid as number, 'SIGKILL'))
-	await vi.waitUntil(() => isServed(port), { timeout: HANG_MS, interval: 50 })
+	const served = vi.waitUntil(() => isServed(port), { timeout: HANG_MS, interval: 50 })
+	const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`npm start ended with ${code}.`)))
+	await Promise.race([served, ended])
 	return { child, port, pid: child.pid as number }
 }
 

@@ -142,9 +142,11 @@ const flat = (content: Record<string, Value>) =>
 		Object.entries(content).map(([name, value]) => [name, Array.isArray(value) ? value.join('\n') : String(value)]),
 	)
 
-/** A segment of a path. What is malformed stays malformed. */
+/** One segment of a path. What is malformed stays malformed. */
 const escaped = (text: string) =>
-	/%(?![0-9A-F]{2})|%E0%A4%A$/i.test(text) ? text : encodeURIComponent(text.toWellFormed())
+	/%(?![0-9A-F]{2})|%E0%A4%A$/i.test(text)
+		? text.replace(/[/?#]/g, encodeURIComponent)
+		: encodeURIComponent(text.toWellFormed())
 
 /** Texts that have once cost other programs much time or memory, by what they are made of; each of about `length` characters. */
 export const hostileTexts = (length: number): Record<string, string> =>

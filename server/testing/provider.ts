@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { load } from 'js-yaml'
 import { mailWords } from '#catalogue/mail-schema.ts'
 import type { Provider } from '#server/outbox/provider.ts'
 
+// A server that a test starts may run in any folder.
+const WORDS = join(import.meta.dirname, '../../content/mails/booking.yaml')
+
 export const PROVIDER: Provider = {
 	name: 'Pramaan',
 	phone: '+91 00000 00000',
-	mails: mailWords.parse(load(readFileSync('content/mails/booking.yaml', 'utf8'))),
+	mails: mailWords.parse(load(readFileSync(WORDS, 'utf8'))),
 	waysToPay: 'by bank transfer',
 	materials: 'We send your digital materials within 24-48 hours of registration.',
 	terms: { revision: '00', dated: '2025-09-01' },

@@ -22,7 +22,11 @@ async function loseForAnHour(name: string, behaviour: SmtpBehaviour | undefined,
 	const first = await postFor(2)
 	const present = await postFor(SECONDS)
 	if (behaviour) mail.behaviour = behaviour
-	else await mail.stop()
+	else {
+		// Who takes a mail and is gone before saying so gets it twice, from every program.
+		await untilMailsSent(store)
+		await mail.stop()
+	}
 	const away = await postFor(SECONDS)
 	mail.behaviour = () => 'take'
 	if (!behaviour) await mail.start()
