@@ -267,3 +267,6 @@ export type Database = {
 		resetsAt: string
 	}
 }
+
+/** Tables that hold something about a person; the privacy policy says what. */
+export type StoredTable = Exclude<keyof Database, 'counters' | 'classSeats' | 'classNotes' | 'secrets' | 'signingKeys'>
