@@ -7,12 +7,13 @@ import { releaseSeatsOf } from '#server/booking/seats.ts'
 import { deleteOrders, eventsOf, type Order, type OrderEvent, type Payment, paymentsOf } from '#server/booking/store.ts'
 import { newToken } from '#server/booking/token.ts'
 import { type Author, recordChanges } from '#server/certificates/events.ts'
+import { listMessages } from '#server/contacts/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/write.ts'
 import { documentsOf, type IssuedDocument } from '#server/invoices/store.ts'
 import { recipientKey } from '#server/outbox/mail-budget.ts'
 import { NO_CONTACT, type OutboxMail } from '#server/outbox/store.ts'
-import { listSubmissions, matching } from '#server/submissions/store.ts'
+import { matching } from '#server/submissions/store.ts'
 import type { StoredKind } from '#shared/stored-data.ts'
 import { deleteFiles, mailFilesAbout } from './mail-files.ts'
 import { hashOfAddress, hasOthers, isCertificateOf, isMailAbout, isOrderOf } from './person-rows.ts'
@@ -76,7 +77,7 @@ const HANDLING: { [Kind in StoredKind]: Handling<Kind> } = {
 	payments: {},
 	documents: {},
 	messages: {
-		find: (db, { email }) => gather(listSubmissions(db, 'contactMessages', { email })),
+		find: (db, { email }) => gather(listMessages(db, { email })),
 		erase: async (trx, { email }) =>
 			deleted(await trx.deleteFrom('contactMessages').where(matching({ email })).execute()),
 	},

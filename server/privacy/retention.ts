@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { deleteOrders } from '#server/booking/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { INDIA } from '#server/time.ts'
@@ -7,15 +7,25 @@ import { STORED_DATA } from '#shared/stored-data.ts'
 import { momentOf, wallClock } from '#shared/zoned-time.ts'
 import { deleteFiles, mailFilesBefore } from './mail-files.ts'
 
-/** Kinds of rows with a period: from the day they came, mails from the day they were settled. */
-type Kind = 'registrations' | 'messages' | 'suspects' | 'mails'
+type Table = 'registrations' | 'contactMessages' | 'outbox' | 'orders' | 'payments' | 'documents' | 'rateLimits'
 
+const NONE = {
+	registrations: 0,
+	orders: 0,
+	payments: 0,
+	documents: 0,
+	messages: 0,
+	suspects: 0,
+	mails: 0,
+	mailFiles: 0,
+	rateLimits: 0,
+}
 /** Numbers of rows and files over their retention period. */
-export type Overdue = Record<Kind | 'orders' | 'payments' | 'documents' | 'mailFiles' | 'rateLimits', number>
+export type Overdue = typeof NONE
 
 export type Dependencies = { db: Kysely<Database>; dataDir: string; now: Date }
 
-/** Ids per statement, so that each is short. */
+/** Ids per transaction, so that each is short. */
 const WINDOW_SIZE = 1000
 const PAUSE_MS = 5
 
@@ -26,60 +36,37 @@ export async function deleteOverdue({
 	now,
 	signal,
 }: Dependencies & { signal?: AbortSignal }): Promise<Overdue> {
-	const deleted = { registrations: 0, messages: 0, suspects: 0, mails: 0 }
-	let orders = 0
-	for (const rule of rulesFor(now)) {
-		// Before their people, by whom the seats are counted that they give back.
-		if (rule.kind === 'registrations') orders = await deleteOverdueOrders(db, now, signal)
-		deleted[rule.kind] += await deleteBy(rule, db, signal)
-	}
+	const deleted = { ...NONE }
+	for (const rule of rulesFor(now)) deleted[rule.kind] += await deleteBy(rule, db, signal)
 	const files = await mailFilesBefore(dataDir, startOf('mailFiles', now))
 	await deleteFiles(files)
-	const payments = await db.deleteFrom('payments').where('settledAt', '<', booksStart(now)).executeTakeFirst()
-	const documents = await deleteOldDocuments(db, now)
-	const limits = await db.deleteFrom('rateLimits').where('resetsAt', '<', now.toISOString()).executeTakeFirst()
-	return {
-		...deleted,
-		orders,
-		payments: Number(payments.numDeletedRows),
-		documents,
-		mailFiles: files.length,
-		rateLimits: Number(limits.numDeletedRows),
-	}
+	return { ...deleted, mailFiles: files.length }
 }
 
 /** The same, but only counted. */
 export async function countOverdue({ db, dataDir, now }: Dependencies): Promise<Overdue> {
-	const found = { registrations: 0, messages: 0, suspects: 0, mails: 0 }
-	const count = (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
-		query.executeTakeFirstOrThrow().then(({ count }) => Number(count))
+	const found = { ...NONE }
 	for (const { kind, table, condition } of rulesFor(now)) {
 		const query = aged(db).selectFrom(table).where(condition)
-		found[kind] += await count(query.select((eb) => eb.fn.countAll<number>().as('count')))
+		const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+		found[kind] += Number(count)
 	}
-	const orders = db.selectFrom('orders').where(isOldOrder(now))
-	const payments = db.selectFrom('payments').where('settledAt', '<', booksStart(now))
-	const documents = db.selectFrom('documents').where('issuedAt', '<', booksStart(now))
-	const limits = db.selectFrom('rateLimits').where('resetsAt', '<', now.toISOString())
-	return {
-		...found,
-		orders: await count(orders.select((eb) => eb.fn.countAll<number>().as('count'))),
-		payments: await count(payments.select((eb) => eb.fn.countAll<number>().as('count'))),
-		documents: await count(documents.select((eb) => eb.fn.countAll<number>().as('count'))),
-		mailFiles: (await mailFilesBefore(dataDir, startOf('mailFiles', now))).length,
-		rateLimits: await count(limits.select((eb) => eb.fn.countAll<number>().as('count'))),
-	}
+	return { ...found, mailFiles: (await mailFilesBefore(dataDir, startOf('mailFiles', now))).length }
 }
 
-type Table = 'registrations' | 'contactMessages' | 'outbox'
-type Aged = {
+type Aged = Record<'receivedAt' | 'issuedAt' | 'resetsAt', string> & {
 	id: number
-	receivedAt: string
 	suspect: string | null
 	settledAt: string | null
-	orderId: number | null
 }
-type Rule = { kind: Kind; table: Table; condition: Expression<SqlBool> }
+type Condition = Expression<SqlBool>
+type Rule = {
+	kind: keyof Overdue
+	table: Table
+	condition: Condition
+	/** In place of deleting the rows alone; returns how many there were. */
+	erase?: (trx: Kysely<Database>, rows: Condition) => Promise<number>
+}
 
 const aged = (db: Kysely<Database>) => db as unknown as Kysely<Record<Table, Aged>>
 
@@ -88,35 +75,36 @@ function rulesFor(now: Date): Rule[] {
 	const eb = expressionBuilder<Record<Table, Aged>, Table>()
 	const received = (kind: Kind) => eb('receivedAt', '<', startOf(kind, now).toISOString())
 	const suspect = eb.and([eb('suspect', 'is not', null), received('suspects')])
+	const ofSuspect = sql<boolean>`order_id in (select id from orders where suspect is not null)`
 	return [
 		// First, so that those that go with their rows are counted too. A mail that waits has no such moment.
 		{ kind: 'mails', table: 'outbox', condition: eb('settledAt', '<', startOf('mails', now).toISOString()) },
-		// With their orders: without them, nothing would tell them from others.
-		{
-			kind: 'suspects',
-			table: 'registrations',
-			condition: eb.and([
-				sql<boolean>`order_id in (select id from orders where suspect is not null)`,
-				received('suspects'),
-			]),
-		},
+		// Before their orders: without them, nothing would tell them from others.
+		{ kind: 'suspects', table: 'registrations', condition: eb.and([ofSuspect, received('suspects')]) },
 		{ kind: 'suspects', table: 'contactMessages', condition: suspect },
+		// Before their people, by whom the seats are counted that they give back.
 		{
-			kind: 'registrations',
-			table: 'registrations',
-			condition: received('registrations'),
+			kind: 'orders',
+			table: 'orders',
+			condition: isOldOrder(now),
+			erase: (trx, rows) => deleteOrders(trx, () => rows),
 		},
+		{ kind: 'registrations', table: 'registrations', condition: received('registrations') },
 		{
 			kind: 'messages',
 			table: 'contactMessages',
 			condition: eb.and([eb('suspect', 'is', null), received('messages')]),
 		},
+		{ kind: 'payments', table: 'payments', condition: eb('settledAt', '<', booksStart(now)) },
+		{ kind: 'documents', table: 'documents', condition: eb('issuedAt', '<', booksStart(now)), erase: eraseDocuments },
+		{ kind: 'rateLimits', table: 'rateLimits', condition: eb('resetsAt', '<', now.toISOString()) },
 	]
 }
 
 /** Whether a quote is over its time, or every registration of an order is. */
-const isOldOrder = (now: Date) => (eb: ExpressionBuilder<Database, 'orders'>) => {
-	const before = (kind: 'orders' | Kind) => eb('orders.receivedAt', '<', startOf(kind, now).toISOString())
+function isOldOrder(now: Date): Condition {
+	const eb = expressionBuilder<Database, 'orders'>()
+	const before = (kind: Kind) => eb('orders.receivedAt', '<', startOf(kind, now).toISOString())
 	const isQuote = eb.and([eb('orders.validUntil', 'is not', null), eb('orders.acceptedAt', 'is', null)])
 	const young = eb
 		.selectFrom('registrations')
@@ -131,25 +119,6 @@ const isOldOrder = (now: Date) => (eb: ExpressionBuilder<Database, 'orders'>) =>
 	])
 }
 
-async function deleteOverdueOrders(db: Kysely<Database>, now: Date, signal?: AbortSignal): Promise<number> {
-	const { last } = await db
-		.selectFrom('orders')
-		.select((eb) => eb.fn.max('id').as('last'))
-		.executeTakeFirstOrThrow()
-	let deleted = 0
-	for (let start = 0; start <= Number(last) && !signal?.aborted; start += WINDOW_SIZE) {
-		deleted += await db
-			.transaction()
-			.execute((trx) =>
-				deleteOrders(trx, (eb) =>
-					eb.and([eb('id', '>=', start), eb('id', '<', start + WINDOW_SIZE), isOldOrder(now)(eb)]),
-				),
-			)
-		await sleep(PAUSE_MS)
-	}
-	return deleted
-}
-
 /** Months after the annual return is due, which is on 31 December after the end of the financial year in March. */
 const BOOK_YEARS = 72 / 12
 
@@ -161,21 +130,19 @@ function booksStart(now: Date): string {
 }
 
 /** Documents of whole years go with their counters, so that what is left has no gap. */
-const deleteOldDocuments = (db: Kysely<Database>, now: Date): Promise<number> =>
-	db.transaction().execute(async (trx) => {
-		const { numDeletedRows } = await trx
-			.deleteFrom('documents')
-			.where('issuedAt', '<', booksStart(now))
-			.executeTakeFirst()
-		await trx
-			.deleteFrom('counters')
-			.where(sql<boolean>`not exists (select 1 from documents where documents.number like counters.series || '/%')`)
-			.execute()
-		return Number(numDeletedRows)
-	})
+async function eraseDocuments(trx: Kysely<Database>, rows: Condition): Promise<number> {
+	const { numDeletedRows } = await trx.deleteFrom('documents').where(rows).executeTakeFirst()
+	await trx
+		.deleteFrom('counters')
+		.where(sql<boolean>`not exists (select 1 from documents where documents.number like counters.series || '/%')`)
+		.execute()
+	return Number(numDeletedRows)
+}
+
+type Kind = 'registrations' | 'orders' | 'messages' | 'suspects' | 'mails' | 'mailFiles'
 
 /** The moment before which everything of this kind is over its time. */
-export function startOf(kind: Kind | 'orders' | 'mailFiles', now: Date): Date {
+export function startOf(kind: Kind, now: Date): Date {
 	const { months, days } = STORED_DATA[kind].period
 	const start = new Date(now)
 	start.setUTCMonth(start.getUTCMonth() - months)
@@ -185,20 +152,20 @@ export function startOf(kind: Kind | 'orders' | 'mailFiles', now: Date): Date {
 	return start
 }
 
-async function deleteBy({ table, condition }: Rule, db: Kysely<Database>, signal?: AbortSignal): Promise<number> {
+async function deleteBy({ table, condition, erase }: Rule, db: Kysely<Database>, signal?: AbortSignal) {
+	const eraseRows = async (trx: Kysely<Database>, rows: Condition) =>
+		erase ? erase(trx, rows) : Number((await aged(trx).deleteFrom(table).where(rows).executeTakeFirst()).numDeletedRows)
+	// Its key is no number.
+	if (table === 'rateLimits') return eraseRows(db, condition)
 	const { first, last } = await aged(db)
 		.selectFrom(table)
 		.select((eb) => [eb.fn.min('id').as('first'), eb.fn.max('id').as('last')])
 		.executeTakeFirstOrThrow()
+	const eb = expressionBuilder<Record<Table, Aged>, Table>()
 	let deleted = 0
 	for (let start = Number(first); start <= Number(last) && !signal?.aborted; start += WINDOW_SIZE) {
-		const { numDeletedRows } = await aged(db)
-			.deleteFrom(table)
-			.where('id', '>=', start)
-			.where('id', '<', start + WINDOW_SIZE)
-			.where(condition)
-			.executeTakeFirst()
-		deleted += Number(numDeletedRows)
+		const rows = eb.and([eb('id', '>=', start), eb('id', '<', start + WINDOW_SIZE), condition])
+		deleted += await db.transaction().execute((trx) => eraseRows(trx, rows))
 		await sleep(PAUSE_MS)
 	}
 	return deleted
