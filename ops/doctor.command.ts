@@ -7,9 +7,7 @@ import { bad, doubtful, type Finding, good } from '#ops/doctor/finding.ts'
 import {
 	checkBackupAge,
 	checkBuild,
-	checkClock,
 	checkDataDir,
-	checkNode,
 	checkSamples,
 	checkSecurityText,
 	checkSettings,
@@ -41,7 +39,7 @@ also while the database or the mail server is down.`,
 
 async function examine(env: () => Env, now: Date): Promise<Finding[]> {
 	const content = readContent()
-	const surroundings = [checkNode(), checkClock(now), content.finding, checkBuild(), ...checkSecurityText(now)]
+	const surroundings = [content.finding, checkBuild(), ...checkSecurityText(now)]
 	const settings = readSettings(env)
 	if (!settings.env) return [...surroundings, settings.finding]
 	return [

@@ -27,7 +27,6 @@ import { openTransport } from './outbox/transport.ts'
 import { startOutbox } from './outbox/worker.ts'
 import { startRetentionJob } from './privacy/retention-job.ts'
 import { createPrivateFiles, openToOthers } from './private-files.ts'
-import { warnBeforeExpiry } from './security-text.ts'
 import { UserError } from './user-error.ts'
 
 /** Requests under way are cut off after the first, everything else that still runs after the second. */
@@ -114,7 +113,6 @@ export async function serve(
 		now,
 		log: app.log,
 	})
-	if (build) warnBeforeExpiry(build, { now, log: app.log })
 	const orders = startOrderJob({ db, write, classes: offered, supplier: provider.supplier, now, log: app.log })
 	const retention = startRetentionJob({ db, dataDir: env.dataDir, now, log: app.log })
 

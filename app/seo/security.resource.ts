@@ -2,7 +2,7 @@ import type { Resource } from '#app/base/resource.ts'
 import { loadContent } from '#catalogue/load.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** RFC 9116 recommends less than a year. The server and the doctor warn before the end (server/security-text.ts). */
+/** RFC 9116 recommends less than a year. The doctor warns before the end. */
 const VALID_DAYS = 360
 
 /** The text of security.txt (RFC 9116). */

@@ -6,18 +6,11 @@ import { type Env, isLocal } from '#server/env.ts'
 import { isGstin } from '#server/invoices/gst.ts'
 import { financialYear } from '#server/invoices/numbers.ts'
 import { openToOthers } from '#server/private-files.ts'
-import { securityTextValidity } from '#server/security-text.ts'
 import { DAY_MS } from '#server/time.ts'
 import { bad, doubtful, type Finding, good } from './finding.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const MIN_NODE_VERSION = 24
 const BYTES_PER_MB = 1e6
-
-export function checkNode(version = process.versions.node): Finding {
-	if (Number.parseInt(version, 10) >= MIN_NODE_VERSION) return good(`Node ${version}`)
-	return bad(`Node ${version} is too old.`, `Install Node ${MIN_NODE_VERSION} or newer.`)
-}
 
 export function checkSettings({ publicUrl, rateLimit, databaseUrl }: Env): Finding[] {
 	const findings = [good(`Settings: records in ${databaseUrl ? 'PostgreSQL' : 'SQLite'}`)]
@@ -91,18 +84,15 @@ export function checkDataDir(dataDir: string): Finding[] {
 }
 
 function checkPrivate(dataDir: string): Finding {
-	const open = [...openToOthers(dataDir)]
-	const files = open.filter((path) => !statSync(path).isDirectory())
-	const advice = `Run, as the owner of the files: chmod -R go= ${dataDir}`
-	if (open.length === 0) return good(`The data folder ${dataDir} and all in it are private`)
-	if (files.length === 0) return doubtful(`Other users can look into the data folder ${dataDir}.`, advice)
+	const open = [...openToOthers(dataDir)].filter((path) => !statSync(path).isDirectory())
+	if (open.length === 0) return good(`All files in the data folder ${dataDir} are private`)
 	return bad(
-		`Other users have rights to ${counted(files.length, 'file')} of the data folder, such as ${files[0]}.`,
-		advice,
+		`Other users have rights to ${counted(open.length, 'file')} of the data folder, such as ${open[0]}.`,
+		`Run, as the owner of the files: chmod -R go= ${dataDir}`,
 	)
 }
 
-export function checkSpace(bytes: number): Finding {
+function checkSpace(bytes: number): Finding {
 	const text = `${Math.round(bytes / BYTES_PER_MB)} MB are free for data`
 	if (bytes < 100 * BYTES_PER_MB) return bad(`Only ${text}.`, 'Make room now: a full disk refuses every registration.')
 	if (bytes < 1000 * BYTES_PER_MB) return doubtful(`Only ${text}.`, 'Make room, or move DATA_DIR to a larger disk.')
@@ -110,39 +100,24 @@ export function checkSpace(bytes: number): Finding {
 }
 
 export function checkBuild(root = ROOT): Finding {
-	const page = join(root, 'dist/client/index.html')
-	if (!existsSync(page)) return bad('The site is not built.', 'Run: npm run build')
-	const built = statSync(page).mtimeMs
-	// An image has the built site without its sources.
-	const sources = join(root, 'build/sources.json')
-	if (!existsSync(sources)) return good('The site is built')
-	const newer = (JSON.parse(readFileSync(sources, 'utf8')) as string[])
-		.filter((source) => !source.includes('.'))
-		.find((folder) => newest(join(root, folder)) > built)
-	if (newer) return doubtful(`Files in ${newer}/ are newer than the built site.`, 'Run: npm run build')
-	return good('The site is built, and nothing is newer')
+	if (existsSync(join(root, 'dist/client/index.html'))) return good('The site is built')
+	return bad('The site is not built.', 'Run: npm run build')
 }
 
+const WARN_DAYS = 60
+
+/** Only a new build sets the date of security.txt (RFC 9116) anew: somebody has to see that its address is still read. */
 export function checkSecurityText(now: Date, root = ROOT): Finding[] {
-	const validity = securityTextValidity(join(root, 'dist/client'), now)
-	if (!validity) return []
-	const { expires, daysLeft, state } = validity
-	if (state === 'valid') return [good(`security.txt is valid until ${expires}`)]
+	const file = join(root, 'dist/client/.well-known/security.txt')
+	if (!existsSync(file)) return []
+	const [, moment = ''] = readFileSync(file, 'utf8').match(/^Expires: (.*)$/m) ?? []
+	const expires = moment.slice(0, 10)
+	const daysLeft = Math.floor((Date.parse(moment) - now.getTime()) / DAY_MS)
+	if (daysLeft >= WARN_DAYS) return [good(`security.txt is valid until ${expires}`)]
 	const advice = 'See whether its address in content/site.yaml is read, run: npm run build, and restart the server.'
-	if (state === 'ending')
-		return [doubtful(`security.txt expires on ${expires}, in ${counted(daysLeft, 'day')}.`, advice)]
+	// A date that can't be read counts as past.
+	if (daysLeft >= 0) return [doubtful(`security.txt expires on ${expires}, in ${counted(daysLeft, 'day')}.`, advice)]
 	return [bad(`security.txt expired on ${expires}.`, advice)]
-}
-
-const newest = (folder: string) =>
-	readdirSync(folder, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-		.reduce((latest, { parentPath, name }) => Math.max(latest, statSync(join(parentPath, name)).mtimeMs), 0)
-
-export function checkClock(now: Date, root = ROOT): Finding {
-	const installed = statSync(join(root, 'package.json')).mtime
-	if (now >= installed) return good(`The clock says ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`)
-	return bad('The clock is behind the day this software was installed.', 'Set it, and let NTP keep it.')
 }
 
 const MAX_BACKUP_AGE_DAYS = 7
