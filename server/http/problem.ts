@@ -25,7 +25,6 @@ const MESSAGES: Record<number, string> = {
 	413: 'The request is too large.',
 	414: 'The address is too long.',
 	415: 'Send JSON with the content type application/json, not compressed.',
-	416: 'The file has no such part.',
 	429: 'Too many requests. Please wait a moment.',
 	431: 'The headers of the request are too large.',
 	500: 'Something went wrong on our side. Please try again.',

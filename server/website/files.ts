@@ -14,10 +14,8 @@ import type { IncomingMessage } from 'node:http'
 import { basename, extname, join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Headers } from '#server/http/headers.ts'
-import { httpProblem } from '#server/http/problem.ts'
 import { pagePath } from '#shared/page-path.ts'
 import { acceptedEncodings, ENCODINGS, type Encoding } from './accept-encoding.ts'
-import { readRange } from './range.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
 	'.avif': 'image/avif',
@@ -49,14 +47,7 @@ const YEAR_SECONDS = 31_536_000
 const MAX_BUFFERED_BYTES = 256 * 1024
 const MAX_HELD_BYTES = 24 * 1024 * 1024
 
-type Source = {
-	size: number
-	etag: string
-	/** Of a response with the whole body. */
-	headers: Headers
-	/** Takes the offsets of the first and the last byte. */
-	read(start: number, end: number): Body | Promise<Body>
-}
+type Source = { etag: string; headers: Headers; read(): Body | Promise<Body> }
 type Body = Buffer | Readable
 type Entry = {
 	path: string
@@ -74,7 +65,6 @@ type HeadersFile = { default: Headers; pages: Record<string, Headers> }
 
 export type Website = {
 	has(path: string): boolean
-	/** Rejects with an HttpProblem if the requested range is not in the file. */
 	answer(request: Request): Promise<Answer>
 	/** Headers of a page that the server renders itself. */
 	headersOf(path: string): Headers
@@ -185,12 +175,7 @@ function holdInMemory(entries: Iterable<Entry>, maxBytes: number, headersOf: Hea
 		closeSync(opened)
 		const body = memory.subarray(offset, offset + length)
 		const etag = `"${hash('sha256', body, 'base64url')}"`
-		entry.held = {
-			size,
-			etag,
-			headers: wholeHeaders(entry, encoding, { size, etag }, headersOf),
-			read: (start, end) => body.subarray(start, end + 1),
-		}
+		entry.held = { etag, headers: fileHeaders(entry, encoding, { size, etag }, headersOf), read: () => body }
 		offset += length
 	}
 }
@@ -200,45 +185,33 @@ async function fromDisk(entry: Entry, encoding: Encoding, headersOf: HeadersOf):
 	const { size, mtimeMs } = await stat(file)
 	const etag = `"${size.toString(36)}-${mtimeMs.toString(36)}"`
 	return {
-		size,
 		etag,
-		headers: wholeHeaders(entry, encoding, { size, etag }, headersOf),
-		read: async (start, end) =>
-			size <= MAX_BUFFERED_BYTES
-				? (await readFile(file)).subarray(start, end + 1)
-				: createReadStream(file, { start, end }),
+		headers: fileHeaders(entry, encoding, { size, etag }, headersOf),
+		read: () => (size <= MAX_BUFFERED_BYTES ? readFile(file) : createReadStream(file)),
 	}
 }
 
-const wholeHeaders = (
-	{ path, file, encodings }: Entry,
+const fileHeaders = (
+	{ path, file }: Entry,
 	encoding: Encoding,
-	{ size, etag }: Pick<Source, 'size' | 'etag'>,
+	{ size, etag }: { size: number; etag: string },
 	headersOf: HeadersOf,
 ): Headers => ({
 	...headersOf(path),
 	etag,
 	'content-type': CONTENT_TYPES[basename(file)] ?? CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
 	'content-length': String(size),
-	...(encodings.length === 1 && { 'accept-ranges': 'bytes' }),
 	...(encoding !== 'identity' && { 'content-encoding': encoding }),
 })
 
-async function respond({ size, etag, headers, read }: Source, request: Request): Promise<Answer> {
-	const { 'if-none-match': known, range: wanted, 'if-range': condition } = request.headers
+async function respond({ etag, headers, read }: Source, request: Request): Promise<Answer> {
+	const known = request.headers['if-none-match']
 	// A tag is quoted and unique, so it can be sought in the list, weak or not.
 	if (known !== undefined && (known === '*' || known.includes(etag))) {
-		const { 'content-type': _, 'content-length': __, 'content-encoding': ___, 'accept-ranges': ____, ...rest } = headers
+		const { 'content-type': _, 'content-length': __, 'content-encoding': ___, ...rest } = headers
 		return { status: 304, headers: rest }
 	}
-	if (request.method === 'HEAD') return { status: 200, headers }
-	const isRange = wanted !== undefined && headers['accept-ranges'] && (condition === undefined || condition === etag)
-	const range = isRange ? readRange(wanted, size) : 'none'
-	if (range === 'outside') throw httpProblem(416, { headers: { 'content-range': `bytes */${size}` } })
-	if (range === 'none') return { status: 200, headers, body: await read(0, size - 1) }
-	const { start, end } = range
-	const part = { 'content-length': String(end - start + 1), 'content-range': `bytes ${start}-${end}/${size}` }
-	return { status: 206, headers: { ...headers, ...part }, body: await read(start, end) }
+	return request.method === 'HEAD' ? { status: 200, headers } : { status: 200, headers, body: await read() }
 }
 
 function pathIn(url: string) {
