@@ -42,15 +42,11 @@ const TWO = [
 	{ code: 'A1', name: 'Asha' },
 	{ code: 'A2', name: 'Vikram' },
 ]
-const withBom = (encoding: 'utf16le' | 'utf8', text: string) => Buffer.from(`\ufeff${text}`, encoding)
 
 test.each<[string, string | Buffer]>([
 	['commas', 'code,name\nA1,Asha\nA2,Vikram\n'],
-	['a first line for Excel', 'sep=;\r\ncode;name\r\nA1;Asha\r\nA2;Vikram\r\n'],
-	['a first line for Excel that names another separator', '"sep=|"\ncode|name\nA1|Asha\nA2|Vikram'],
 	['semicolons and a comma in the header', 'code;"name";"notes, if any"\nA1;Asha;x\nA2;Vikram;a,b\n'],
-	['a byte order mark', withBom('utf8', 'code,name\nA1,Asha\nA2,Vikram\n')],
-	['big-endian UTF-16', withBom('utf16le', 'code\tname\r\nA1\tAsha\r\nA2\tVikram\r\n').swap16()],
+	['a byte order mark', '\ufeffcode,name\nA1,Asha\nA2,Vikram\n'],
 	['mixed line ends', 'code,name\r\nA1,Asha\nA2,Vikram\r'],
 	['empty rows', '\n;;\ncode;name;\nA1;Asha;\n;;\nA2;Vikram;\n;;\n;;\n\n'],
 	['more empty columns than the header has', 'code,name\nA1,Asha,,\nA2,Vikram, \n'],
@@ -73,7 +69,6 @@ test('the line of a problem is the one on which its record begins', () => {
 		'line 9: name is missing',
 		'line 11: name is missing',
 	])
-	expect(refusal(`sep=,\n${table}`)).toContain('line 8: name is missing')
 })
 
 test.each<[string, string, string[]]>([
@@ -95,17 +90,6 @@ test.each<[string, string, string[]]>([
 	['begins in the midst of a value', 'code,name\nA1,Asha "A" Rao\nA2,Vikram\n', [`line 2: ${UNMATCHED}`]],
 	['stands in the header alone', '"code,name\nA1,Asha\n', [`line 1: ${UNMATCHED}`]],
 	['ends lines later', 'code,name\nA1,"Asha\nA2,Vikram\nA3,"Meera\n', [`line 2: ${UNMATCHED}`]],
-	[
-		'takes in lines',
-		'code,name,x\nA1,Asha,"ok\nA2,Vikram,\nA3,Meera,"\n',
-		[expect.stringMatching(/^line 2: a quoted/)],
-	],
-	[
-		'takes in lines from the header on',
-		'code,name,"x\nA1,Asha,\nA2,Vikram,"\n',
-		[expect.stringMatching(/^line 1: a quoted/)],
-	],
-	['takes in half lines', 'x,code,name\n"a,A1,Asha\nb",A2,Vikram\n', [expect.stringMatching(/^line 2: a quoted/)]],
 ])('a quotation mark that %s is refused with the line', (_, content, lines) => {
 	expect(refusal(content)).toEqual(lines)
 })
@@ -147,9 +131,7 @@ test.each<[string, string | Buffer, RegExp]>([
 		Buffer.from('code,name\nA1,Søren\n', 'latin1'),
 		/is not in UTF-8\. In Excel save it as "CSV UTF-8"/,
 	],
-	['in UTF-16 without a byte order mark', Buffer.from('code,name\n', 'utf16le'), /is not in UTF-8\. In Excel/],
-	['in big-endian UTF-16 without a mark', Buffer.from('code,name\n', 'utf16le').swap16(), /is not in UTF-8\. In Excel/],
-	['in half UTF-16', withBom('utf16le', 'code,name\n').subarray(0, -1), /is damaged/],
+	['in UTF-16', Buffer.from('\ufeffcode,name\n', 'utf16le'), /is not in UTF-8\. In Excel/],
 	['that is a workbook', Buffer.from('504b0304140006000800000021009f', 'hex'), /is not in UTF-8\. In Excel save it/],
 ])('a file %s is refused in one sentence', (_, content, sentence) => {
 	expect(refusal(content, 'refused')).toEqual([expect.stringMatching(sentence)])
@@ -161,44 +143,21 @@ test('the first fifty problems are listed when there are more', () => {
 	expect(lines.slice(-2)).toEqual([expect.stringMatching(/^and \d+ more$/), expect.stringContaining('as text')])
 })
 
-const characters = (alphabet: string) =>
-	fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 6 }).map((text) => text.trim())
-// A value with line ends and as many separators as further lines would have is refused.
-const value = fc.oneof(characters('ab ,;\t"ñ'), characters('ab \r\n"'))
+const value = fc.string({ unit: fc.constantFrom(...'ab ,;\t"ñ\r\n'), maxLength: 6 }).map((text) => text.trim())
 const tables = fc.record({
-	rows: fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 5 }),
+	rows: fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 5 }),
 	separator: fc.constantFrom(',', ';', '\t'),
-	lineEnds: fc.array(fc.constantFrom('\n', '\r\n', '\r'), { minLength: 1, maxLength: 3 }),
-	quotesAll: fc.boolean(),
-	declares: fc.boolean(),
-	encoding: fc.constantFrom('plain', 'utf8', 'utf16le'),
+	lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
+	mark: fc.constantFrom('', '\ufeff'),
 })
-type Table = typeof tables extends fc.Arbitrary<infer T> ? T : never
 
-/** The bytes of a table, and the line on which each of its rows begins. */
-function write({ separator, lineEnds, quotesAll, declares, encoding }: Table, rows: string[][]) {
-	const quoted = (text: string) => (quotesAll || /[,;\t"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-	const records = [['name', 'note', 'code'], ...rows].map((cells) => cells.map(quoted).join(separator))
-	const lines: number[] = []
-	let text = ''
-	for (const [i, record] of [...(declares ? [`sep=${separator}`] : []), ...records].entries()) {
-		lines.push(text.split(/\r\n|\n|\r/).length)
-		text += record + lineEnds[i % lineEnds.length]
-	}
-	return {
-		bytes: encoding === 'plain' ? Buffer.from(text) : withBom(encoding as 'utf8', text),
-		lines: lines.slice(-rows.length),
-	}
-}
-
-const cellsOf = ({ rows }: Table) => rows.map(([name, note, code], i) => [`n${name}`, note, `${i}${code}`])
-
-test('a table is read as it was written, whatever its separator, line ends, quotes and encoding', () => {
+test('a table is read as it was written, whatever its separator, line ends and values', () => {
 	fc.assert(
-		fc.property(tables, (table) => {
-			const rows = cellsOf(table)
-			expect(read(write(table, rows).bytes)).toEqual(rows.map(([name, , code]) => ({ name, code })))
+		fc.property(tables, ({ rows, separator, lineEnd, mark }) => {
+			const cells = rows.map(([name, code], i) => [`n${name}`, `${i}${code}`])
+			const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+			const lines = [['name', 'code'], ...cells].map((row) => row.map(quoted).join(separator) + lineEnd)
+			expect(read(mark + lines.join(''))).toEqual(cells.map(([name, code]) => ({ name, code })))
 		}),
-		{ numRuns: 500 },
 	)
 })

@@ -31,18 +31,16 @@ type Refuse = (sentence: string) => UserError
 /** Returns all rows of a CSV file, or throws one UserError that lists the problems of all lines. */
 export function readCsv<Columns extends Shape>(file: string, format: Format<Columns>): Row<Columns>[] {
 	const refuse: Refuse = (sentence) => new UserError(toLine(`${format.undone}: ${sentence}`))
-	const { separator, ...table } = findSeparator(readText(file, refuse), columnsOf(format).all)
-	const { records, unreadable } = parseRecords(table.text, separator, table.line)
+	const text = readText(file, refuse)
+	const { records, unreadable } = parseRecords(text, findSeparator(text, columnsOf(format).all))
 	const [head, ...lines] = records
 	const problems: (Problem & { line: number })[] = []
 	const rows: Row<Columns>[] = []
-	const damage = head && damageOf(head.cells, head.cells.length, separator)
-	if (damage) problems.push({ line: head.line, sentence: damage })
-	else if (head || unreadable === undefined) {
+	if (head || unreadable === undefined) {
 		const header = readHeader(head?.cells ?? [], format, (sentence) => refuse(`the first row of ${file} ${sentence}`))
 		const seen = new Map<string, number>()
 		for (const { cells, line } of lines) {
-			const { row, ...found } = readRow(cells, header, separator, format)
+			const { row, ...found } = readRow(cells, header, format)
 			const key = row && format.key(row)
 			const earlier = key && seen.get(key)
 			if (earlier) found.problems.push({ sentence: `${key} stands already on line ${earlier}` })
@@ -65,7 +63,6 @@ const HOW_TO_SAVE =
 const KEEP_WHOLE =
 	'A spreadsheet has changed these values. Take them from where they came from once more: format the columns as text before you enter anything, and import a CSV file with all columns as text (in Excel with Data, From Text/CSV, in LibreOffice with the column type Text) instead of opening it as it is.'
 
-/** The text in UTF-8, without a byte order mark. UTF-16 is read if it has one. */
 function readText(file: string, refuse: Refuse): Buffer {
 	let source: Buffer
 	try {
@@ -73,33 +70,21 @@ function readText(file: string, refuse: Refuse): Buffer {
 	} catch (error) {
 		throw refuse(`${file} can't be read: ${(error as Error).message}.`)
 	}
-	const utf16 = { fffe: 'utf-16le', feff: 'utf-16be' }[source.toString('hex', 0, 2)]
-	try {
-		if (utf16) source = Buffer.from(new TextDecoder(utf16, { fatal: true }).decode(source))
-	} catch {
-		throw refuse(`${file} is damaged: it begins like UTF-16 and goes on differently. ${HOW_TO_SAVE}`)
-	}
 	// Text in UTF-16 without a byte order mark is valid UTF-8 full of NUL characters.
 	if (!isUtf8(source) || source.subarray(0, 2).includes(0)) throw refuse(`${file} is not in UTF-8. ${HOW_TO_SAVE}`)
+	// Without its byte order mark.
 	return source.toString('hex', 0, 3) === 'efbbbf' ? source.subarray(3) : source
 }
 
-const SEPARATORS = [',', ';', '\t']
-
-/** The first line of a file may tell Excel the separator; it is no part of the table. */
-const DECLARED_SEPARATOR = /^"?sep=([^\w"\r\n])"?[,;\t]*(\r\n|\n|\r)/i
-
-/** What separates the cells, and the table with the number of its first line. */
-function findSeparator(text: Buffer, columns: string[]) {
-	const declared = text.toString('latin1', 0, 100).match(DECLARED_SEPARATOR)
-	if (declared?.[1]) return { separator: declared[1], text: text.subarray(declared[0].length), line: 2 }
+/** The one by which the first row has the most names of columns, or cells. */
+function findSeparator(text: Buffer, columns: string[]): string {
 	const known = new Set(columns.map(fold))
-	const candidates = SEPARATORS.map((separator) => {
-		const header = parseRecords(text, separator, 1, 1).records[0]?.cells ?? []
+	const candidates = [',', ';', '\t'].map((separator) => {
+		const header = parseRecords(text, separator, 1).records[0]?.cells ?? []
 		return { separator, found: header.filter((name) => known.has(fold(name))).length, cells: header.length }
 	})
 	const [best] = candidates.sort((one, other) => other.found - one.found || other.cells - one.cells)
-	return { separator: best?.separator ?? ',', text, line: 1 }
+	return best?.separator ?? ','
 }
 
 /** Case, spaces, underscores, hyphens and invisible characters in the name of a column do not matter. */
@@ -109,9 +94,9 @@ const fold = (name: string) => name.toLowerCase().replace(/[\s\p{Cf}_-]/gu, '')
  * The records that are not empty, each with the line on which it begins, until a quotation mark makes the rest unreadable.
  * At most `max` of them are read.
  */
-function parseRecords(text: Buffer, separator: string, firstLine: number, max = Number.POSITIVE_INFINITY) {
+function parseRecords(text: Buffer, separator: string, max = Number.POSITIVE_INFINITY) {
 	const records: { cells: string[]; line: number }[] = []
-	let line = firstLine
+	let line = 1
 	let position = 0
 	try {
 		parse(text, {
@@ -172,12 +157,12 @@ function readHeader(cells: string[], format: Format<Shape>, refuse: Refuse) {
 function readRow<Columns extends Shape>(
 	cells: string[],
 	header: (string | undefined)[],
-	separator: string,
 	{ row }: Format<Columns>,
 ): { row?: Row<Columns>; problems: Problem[] } {
 	while (cells.length > header.length && cells.at(-1) === '') cells.pop()
-	const damage = damageOf(cells, header.length, separator)
-	if (damage) return { problems: [{ sentence: damage }] }
+	if (cells.length !== header.length)
+		return { problems: [{ sentence: `has ${counted(cells.length, 'column')} instead of ${header.length}` }] }
+	if (cells.some((cell) => cell.includes('\0'))) return { problems: [{ sentence: 'Remove the control characters' }] }
 	const values = Object.fromEntries(header.flatMap((column, i) => (column ? [[column, cells[i] ?? '']] : [])))
 	const spoilt = Object.entries(values).flatMap(spoiltIn)
 	if (spoilt.length > 0) return { problems: spoilt }
@@ -190,20 +175,6 @@ function readRow<Columns extends Shape>(
 			return { sentence: `${message}; ${value} may be a day as a spreadsheet counts it`, isSpoilt: true }
 		}),
 	}
-}
-
-/** What is wrong with the cells of a record, whatever its columns are. */
-function damageOf(cells: string[], expected: number, separator: string): string | undefined {
-	if (cells.length !== expected) return `has ${counted(cells.length, 'column')} instead of ${expected}`
-	if (cells.some((cell) => cell.includes('\0'))) return 'Remove the control characters'
-	// Without its closing quotation mark a cell takes in the lines up to the next one.
-	const takesInLines = cells.some((cell) => {
-		const lineEnds = cell.match(/\r\n|\n|\r/g)?.length ?? 0
-		return lineEnds > 0 && cell.split(separator).length > lineEnds * (expected - 1)
-	})
-	return takesInLines
-		? 'a quoted value goes on over what seem to be further lines of the file; close its quotation mark, or take out its line ends'
-		: undefined
 }
 
 const MONTH = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec'

@@ -28,9 +28,10 @@ While a large file is imported on SQLite, the server takes no forms: 10,000 cert
 		const author = readAuthor(options)
 		const isDryRun = options['dry-run'] === true
 		const found = await inTransaction(await open(), isDryRun, async (trx) => {
+			const imported = await importCertificates(trx, certificates, author)
 			const problems = await replacementProblems(trx, certificates)
 			if (problems.length > 0) throw refusal(CERTIFICATES.undone, problems)
-			return importCertificates(trx, certificates, author)
+			return imported
 		})
 		const counts = [`${found.new.length} new`, `${found.changed.length} changed`, `${found.unchanged.length} unchanged`]
 		if (found.withdrawn.length > 0) counts.push(`${found.withdrawn.length} withdrawn`)

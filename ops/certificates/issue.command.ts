@@ -9,8 +9,9 @@ import type { Database } from '#server/db/database.ts'
 import { isLocal } from '#server/env.ts'
 import { INDIA } from '#server/time.ts'
 import { UserError } from '#server/user-error.ts'
+import { requiredLine } from '#shared/text.ts'
 import { wallClock } from '#shared/zoned-time.ts'
-import { PASSED, readPassed } from './passed-file.ts'
+import { type Format, readCsv } from './csv-file.ts'
 
 const optionalDay = z.optional(z.iso.date())
 const given = z.object({
@@ -19,6 +20,22 @@ const given = z.object({
 	scheme: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
 	'accredited-by': z.optional(z.string().check(z.trim(), z.maxLength(200))),
 })
+
+const passedRow = z.object({
+	reference: requiredLine('the reference is missing', 100).check(z.toUpperCase()),
+	passed: z.string().check(z.toLowerCase(), z.regex(/^(yes|no|)$/, 'passed must be yes, no or empty')),
+})
+
+const PASSED = {
+	undone: 'Nothing was issued',
+	row: passedRow,
+	otherColumns: 'ignored',
+	key: ({ reference }) => reference,
+} satisfies Format<typeof passedRow.shape>
+
+/** The references of a CSV file whose column `passed` says yes, in capitals. */
+const readPassed = (file: string) =>
+	readCsv(file, PASSED).flatMap(({ reference, passed }) => (passed === 'yes' ? reference : []))
 
 export const command: Command = {
 	usage:

@@ -121,12 +121,6 @@ test.each([
 	expect(await call(issue, [SLUG, passed(reference)], { 'without-seat': true })).toContain('1 certificate issued')
 })
 
-test('a certificate is issued to a person whose form came without a version of the notice', async () => {
-	const { db, call } = await classOf()
-	const untold = await inClass(db, SLUG, {}, { consentVersion: undefined })
-	expect(await call(issue, [SLUG, passed(untold)])).toContain('1 certificate issued')
-})
-
 test('a certificate names an accreditor only with evidence that is valid on the day of issue', async () => {
 	const { db, call, references } = await classOf('Asha')
 	const file = passed(...references)

@@ -1,4 +1,4 @@
-import type { Kysely, OnConflictBuilder } from 'kysely'
+import { type Kysely, type OnConflictBuilder, sql } from 'kysely'
 import type { CertificateFields, Database } from '#server/db/database.ts'
 import {
 	type Certificate,
@@ -70,65 +70,42 @@ function outcomeOf(stored: StoredCertificate | undefined, before: Entry | undefi
 }
 
 /**
- * What is wrong with the certificates that an import names as replaced, one sentence for each: unknown numbers, numbers
- * that another certificate replaces already, and chains that end where they began.
+ * What is wrong with what the certificates of an import replace, once they are stored, one sentence for each: unknown
+ * numbers, numbers that another certificate replaces already, and chains that end where they began.
  */
-export async function replacementProblems(db: Kysely<Database>, certificates: Entry[]): Promise<string[]> {
+export async function replacementProblems(trx: Kysely<Database>, certificates: Entry[]): Promise<string[]> {
 	const problems: string[] = []
-	/** Key of what a certificate replaces, by its own key; empty if nothing. */
-	const replaced = new Map<string, string>()
-	const replacing = new Map<string, string>()
-	for (const { number, replaces } of certificates) {
-		if (replaces === undefined) continue
-		const key = toNumberKey(replaces)
-		replaced.set(toNumberKey(number), key)
-		if (key === '') continue
-		const other = replacing.get(key)
-		if (other !== undefined) problems.push(`${number} replaces ${replaces}, which ${other} replaces already`)
-		replacing.set(key, number)
-	}
-	await inChunks([...replacing.keys()], async (keys) => {
-		const newer = await db
-			.selectFrom('certificates')
-			.select(['number', 'numberKey', 'replaces', 'replacesKey'])
-			.where('replacesKey', 'in', keys)
+	const replacing = certificates.filter(({ replaces }) => replaces)
+	const numbers = new Set(replacing.map(({ number }) => number))
+	const replacedKeys = [...new Set(replacing.map(({ replaces = '' }) => toNumberKey(replaces)))]
+	await inChunks(replacedKeys, async (keys) => {
+		const found = await trx
+			.selectFrom('certificates as newer')
+			.leftJoin('certificates as older', 'older.numberKey', 'newer.replacesKey')
+			.select(['newer.number', 'newer.replaces', 'newer.replacesKey', 'older.numberKey as olderKey'])
+			.where('newer.replacesKey', 'in', keys)
+			.orderBy('newer.numberKey')
 			.execute()
-		for (const { number, numberKey, replaces, replacesKey } of newer)
-			if (!replaced.has(numberKey))
-				problems.push(`${replacing.get(replacesKey ?? '')} replaces ${replaces}, which ${number} replaces already`)
-	})
-	// Follows the chains through the register, a step for all of them at a time.
-	let unread = [...replacing.keys()].filter((key) => !replaced.has(key))
-	while (unread.length > 0) {
-		const next: string[] = []
-		await inChunks(unread, async (keys) => {
-			const rows = await db
-				.selectFrom('certificates')
-				.select(['numberKey', 'replacesKey'])
-				.where('numberKey', 'in', keys)
-				.execute()
-			for (const { numberKey, replacesKey } of rows) {
-				replaced.set(numberKey, replacesKey ?? '')
-				if (replacesKey) next.push(replacesKey)
-			}
-			for (const key of keys)
-				if (!replaced.has(key)) {
-					const number = replacing.get(key)
-					if (number) problems.push(`${number} replaces ${key}, which is not in the register`)
-					replaced.set(key, '')
-				}
-		})
-		unread = [...new Set(next)].filter((key) => !replaced.has(key))
-	}
-	for (const [key, number] of replacing) {
-		const passed = new Set<string>()
-		let at = key
-		while (at && !passed.has(at)) {
-			passed.add(at)
-			at = replaced.get(at) ?? ''
+		for (const { number, replaces, olderKey } of found)
+			if (!olderKey) problems.push(`${number} replaces ${replaces}, which is not in the register`)
+		for (const all of Map.groupBy(found, ({ replacesKey }) => replacesKey).values()) {
+			const [first, ...others] = all.toSorted((a, b) => Number(numbers.has(a.number)) - Number(numbers.has(b.number)))
+			for (const { number, replaces } of others)
+				problems.push(`${number} replaces ${replaces}, which ${first?.number} replaces already`)
 		}
-		if (at === key) problems.push(`${number} replaces ${key}, which replaces it in turn`)
-	}
+	})
+	await inChunks(replacing, async (chunk) => {
+		const keys = sql.join(chunk.map(({ number }) => toNumberKey(number)))
+		const { rows } = await sql<{ number: string; replaces: string }>`with recursive chain as (
+				select number_key as start, replaces_key as reached from certificates where number_key in (${keys})
+				union
+				select chain.start, certificates.replaces_key from chain
+				join certificates on certificates.number_key = chain.reached
+			)
+			select number, replaces from certificates where number_key in (select start from chain where start = reached)
+			order by number_key`.execute(trx)
+		for (const { number, replaces } of rows) problems.push(`${number} replaces ${replaces}, which replaces it in turn`)
+	})
 	return problems
 }
 
